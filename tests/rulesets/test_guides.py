@@ -15,7 +15,7 @@ TURNS = 4
 """By the end of this turn a newcomer has heard of the most important things."""
 SOON = {
     "ccg": {
-        "xfile", "first", "briefing", "equip", "requisition", "deploy", "place", "investigate", "skill", "check",
+        "xfile", "first", "equip", "requisition", "deploy", "place", "investigate", "skill", "check",
         "conspiracy", "victim", "hospital", "question", "notebook", "guess", "discard",
     },
     "fanccg": {"high_card", "first", "environment", "round", "play", "action", "scored"},

@@ -202,7 +202,7 @@ MOMENTS: dict[Timing, str] = {
     "wound_due": "as {card} is about to be hurt outside of a combat",
     "damage_dealt": "when damage was dealt in combat",
     "damage_settled": "before those who are at 0 leave the combat",
-    "fall_due": "as {card} is about to fall",
+    "fall_due": "when {card} has no Health left and is about to go",
     "treated": "when a card heals {card}",
     "round_ended": "when a round of combat ends",
 }

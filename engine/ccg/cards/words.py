@@ -11,9 +11,13 @@ from engine.kernel.english import UP_TO, article, capital, counted, either, list
 
 @dataclass(frozen=True, slots=True)
 class CardWords(Words):
-    """Says the language of this ruleset. at: what the ability is aimed at, as its steps say it."""
+    """Says the language of this ruleset. at: what the ability is aimed at, as its steps say it.
+
+    later: when what is used can be, where that isn't plain.
+    """
 
     at: str = "it"
+    later: str = ""
 
     def aiming(self, at: str) -> Self:
         """Return the words in which something is done to what an ability is aimed at."""
@@ -30,8 +34,9 @@ class CardWords(Words):
 
     def _noun(self, wanted: Filter, is_plural: bool, zone: str) -> str:
         nouns = [TYPES[type] for type in wanted.type] or [NOUNS.get(zone, "card")]
-        side = {"own": "own ", "opposing": "opposing ", None: ""}[wanted.side]
-        return side + either(plural(noun) if is_plural else noun for noun in nouns)
+        said = either(plural(noun) if is_plural else noun for noun in nouns)
+        mine = f"{said} of {'theirs' if self.is_third else 'yours'}"
+        return {"own": mine, "opposing": f"opposing {said}", None: said}[wanted.side]
 
     def _with(self, wanted: Filter) -> str:
         said = [f"named {either(wanted.name)}"] if wanted.name else []
@@ -160,7 +165,7 @@ class CardWords(Words):
             if ability.frees:
                 said = f"a token here pays all of the price of {article(self.cards(ability.frees))}"
             return sentence(f"while {ability.test.text(self)}, {said}" if ability.test else said)
-        when = MOMENTS[ability.when]
+        when = self.later if ability.when == "used" else MOMENTS[ability.when]
         head = [when.format(card=self._about(ability.about))] if when else []
         head += [either(WINDOWS[window] for window in ability.windows)] if ability.windows else []
         head += [f"once in {article(ability.once)}"] if ability.once else []
@@ -220,6 +225,8 @@ NOUNS = {
 }
 """What lies in a place, where no type is named."""
 WORDS = CardWords()
+LATER = "later, while it is in play"
+"""When that can be used which a card does besides what it does as it is played."""
 
 
 def card_text(design: Design) -> list[str]:
@@ -227,4 +234,5 @@ def card_text(design: Design) -> list[str]:
     laid = max((ability.tokens for ability in design.abilities if not ability.late), default=0)
     gone = "" if design.outlasts_tokens else " Without any it is discarded."
     lines = [f"It comes with {counted(laid, 'token', 'tokens')}.{gone}"] if laid else []
-    return lines + [WORDS.ability(ability) for ability in design.abilities]
+    words = replace(WORDS, later=LATER) if any(one.when == "resolved" for one in design.abilities) else WORDS
+    return lines + [words.ability(ability) for ability in design.abilities]

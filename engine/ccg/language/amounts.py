@@ -34,8 +34,9 @@ class X(Amount, tag="x", kw_only=True):
     def text(self, words: Any) -> str:
         if not self.worth:
             return "X"
-        values = either(f"{value:+d}" for value in self.worth.values())
-        return f"{values} for an X of {either(str(x) for x in self.worth)}"
+        (least, value), *more = self.worth.items()
+        values = either((f"{value:+d} for an X of {least}", *(f"{value:+d} for {x}" for x, value in more)))
+        return f"{values} ({self.basic:+d} in the basic game)" if self.basic else values
 
     def shares(self, words: Any) -> Shares:
         return Shares([Share(1, f"times {self.text(words)}")])

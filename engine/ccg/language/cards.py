@@ -35,7 +35,7 @@ class Negate(CardStep, tag="negate", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             table.discard(table.zones[f"under.{card}"], by="INV-14")
-            plays.negate(table, card, shuffled=self.to == "deck")
+            plays.negate(table, card, by=frame.source, shuffled=self.to == "deck")
 
     def order(self, words: Any) -> str:
         back = "; it is shuffled into its owner's Bureau Deck" if self.to == "deck" else ""
@@ -199,7 +199,7 @@ class Reword(CardStep, tag="keyword", kw_only=True):
     def text(self, words: Any) -> str:
         cards = words.target(self.cards)
         if self.to:
-            return f"until the turn ends, {cards} has {self.to} instead"
+            return f"until the turn ends, {cards} has {self.to} as a keyword instead"
         return f"until the turn ends, one keyword of {cards} becomes any other"
 
 

@@ -97,7 +97,7 @@ class Check(Operation, tag="check", kw_only=True):
         }
         where = f" in the {self.section.capitalize()}" if self.section else ""
         size = f" of {self.size} Agents or more" if self.size > 1 else ""
-        said = f"{who.get(self.team, 'that Team')}{size}{where} checks {self.skill} against {self.level}."
+        said = f"{who.get(self.team, 'that Team')}{size}{where} makes a check of {self.skill}, {self.level} needed."
         if self.passed:
             said += f" If it succeeds: {words.steps(self.passed)}"
         return said + (f" If it fails: {words.steps(self.failed)}" if self.failed else "")
@@ -259,7 +259,7 @@ class Cancel(Operation, tag="cancel", kw_only=True):
         table.cancel(frame)
 
     def text(self, words: Any) -> str:
-        return "that doesn't come about"
+        return "that doesn't happen"
 
 
 class Prevent(Operation, tag="prevent", kw_only=True):
@@ -269,7 +269,7 @@ class Prevent(Operation, tag="prevent", kw_only=True):
         windows.prevent(table)
 
     def text(self, words: Any) -> str:
-        return "what was to follow doesn't come about"
+        return "what was about to happen doesn't"
 
 
 STEPS: tuple[type, ...] = (Check, Accompany, KeepOff, FailCheck, MovePoints, EndTurn, Prerequisite, Prevent, Cancel)

@@ -291,16 +291,17 @@ def may_use(table: Table, seat: int, agent: int) -> bool:
     return table.controller(agent) == seat and not wounded and not is_silent(table, agent)
 
 
-def negate(table: Table, card: int, *, shuffled: bool = False) -> None:
+def negate(table: Table, card: int, *, by: int = -1, shuffled: bool = False) -> None:
     """Take a card's effect away: an announced one does not resolve, one in play is discarded.
 
     Of an Agent who fights like an Adversary the combat ends instead. What it added to checks is gone, and what it let
-    fight beside it too. A text may keep its card from it. shuffled: an announced one goes into its owner's Bureau Deck.
+    fight beside it too. A text may keep its card from it. by: the card that does it, where one does. shuffled: an
+    announced one goes into its owner's Bureau Deck.
     Source: CHK-15, PLAY-01, PLAY-16, POOL-12.
     """
     if table.texts.allows(table, "not_negated", card):
         return
-    table.happened("negated", table.owner(card), card)
+    table.happened("negated", table.owner(card), card, table.design(by).name if by >= 0 else "")
     for check in table.state.checks:
         check.modifiers = [modifier for modifier in check.modifiers if modifier.source != card]
     entry = table.announced(card)

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.ccg.rules import bluffs, briefing, checks, windows
+from engine.ccg.rules import bluffs, briefing, windows
 from engine.ccg.rules.programs import COMPOSED
-from engine.ccg.surface.favours import only_favours
+from engine.ccg.surface.favours import only_early, only_favours
 from engine.ccg.surface.labels import labels
+from engine.ccg.surface.prompts import prompt
 from engine.ccg.table.table import Table
 from engine.description import Window
 from engine.kernel import asking
@@ -121,26 +122,15 @@ def _decision(table: Table, pending: Choice) -> Decision:
 
 def _usual(table: Table, pending: Choice, options: Sequence[Action], decline: int | None) -> int | None:
     """Return the place of what hardly anybody wants otherwise: a free card, to send nobody where there is no Site, and
-    to do a rival no favour.
+    to do a rival no favour, nor oneself one before the check asks.
 
-    Source: BRF-01, INV-02, CHK-03.
+    Source: BRF-01, INV-02, CHK-03, CHK-04.
     """
     if pending.kind == "draw":
         return options.index(YES)
     is_idle = pending.kind == "investigate" and not table.sites(pending.seat)
-    return decline if is_idle or only_favours(table, pending.seat, options) else None
-
-
-def prompt(table: Table, pending: Choice) -> str:
-    """Return the question in words: which card asks, and what for; in a check, how it stands."""
-    check = table.check
-    if pending.kind == "check" and check is not None:
-        stands = f"{checks.level(table, check)} reached, {checks.needed(table, check)} needed"
-        return f"The check, {stands}: play a card?"
-    if pending.kind not in asking.BY_CARDS:
-        return pending.prompt
-    source, words = table.stack[-1].source, asking.words(table, pending)
-    return f"{table.design(source).name}: {words}" if source >= 0 else words
+    is_needless = only_early(table, pending.kind, options) or only_favours(table, pending.seat, options)
+    return decline if is_idle or is_needless else None
 
 
 def declining(options: Sequence[Action]) -> int | None:

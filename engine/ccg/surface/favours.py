@@ -1,4 +1,4 @@
-"""What would only help a rival: raising the level of a check that one wants to fail (CHK-03)."""
+"""What hardly anybody does: raise the level of a check that one wants to fail, or do so before it must be (CHK-03)."""
 
 from collections.abc import Sequence
 
@@ -18,6 +18,12 @@ def only_favours(table: Table, seat: int, options: Sequence[Action]) -> bool:
     others = [option for option in options if option != PASS]
     helped = {favoured(table, seat, option) for option in others}
     return len(table.state.players) == 2 and bool(others) and None not in helped
+
+
+def only_early(table: Table, window: str, options: Sequence[Action]) -> bool:
+    """Return whether all but to pass lifts the check under way, and can as well be done when that check asks."""
+    others = [option for option in options if option != PASS]
+    return bool(table.check) and window != "check" and bool(others) and all(_lifts(table, one) for one in others)
 
 
 def favoured(table: Table, seat: int, option: Action) -> int | None:

@@ -14,6 +14,7 @@ from engine.ccg.surface import (
     appraisal,
     asides,
     asking,
+    ending,
     glossary,
     guide,
     labels,
@@ -33,7 +34,7 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Seats
-from engine.kernel.decisions import Action, Blocked, Decision
+from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.rivals import GameOfRivals
 from engine.ruleset import Record, Score
@@ -111,6 +112,9 @@ class CCG(GameOfRivals[State, Box, Table]):
 
     def macros(self, table: Table, seat: int) -> list[Action]:
         return macros.macros(table) if table.pending and table.pending.seat == seat else []
+
+    def ending(self, table: Table) -> Ending | None:
+        return ending.ending(table)
 
     def asides(self, table: Table, seat: int) -> list[Action]:
         return asides.asides(table, seat)

@@ -42,9 +42,9 @@ HINTS = [
         "Deployment",
         "Only Agents in the Field can investigate. "
         "Send out those who together have what a Site in your hand asks for, or all of them by one button above the "
-        "others; then choose Done.",
+        "others; then end Deployment.",
         "DEP-01",
-        kinds=["deploy", "travel"],
+        kinds=["deploy"],
     ),
     Hint(
         "team",
@@ -65,8 +65,8 @@ HINTS = [
     Hint(
         "investigate",
         "Investigation",
-        "Send your Team to the Site; what it reaches and what the Site asks for stand beside each other on the table. "
-        "When all who shall go have somewhere to go, choose Done.",
+        "Send your Team to the Site; beside it stands what the Team reaches of what the Site asks for. "
+        "When all who shall go have somewhere to go, go on.",
         "INV-02",
         kinds=["investigate"],
     ),
@@ -95,22 +95,22 @@ HINTS = [
         kinds=["before_site"],
     ),
     Hint(
-        "check",
-        "The check",
-        "It succeeds, and a Site is solved, if your Team has the level that is needed once you both pass in a row. "
-        "Witnesses and Events in your hand may lift it; your rival will drag it down.",
-        "CHK-13",
-        kinds=["check"],
-        turn="own",
-    ),
-    Hint(
         "conspiracy",
         "You are the conspiracy",
-        "Your rival investigates, and now you stand in the way. "
-        "A Bluff drags their level down, and an Adversary sends one of the Team to the Hospital.",
+        "It is your rival's turn, and now you stand in the way. "
+        "While their Team is checked at a Site, your Bluffs drag its level down and your Adversaries send one of it to "
+        "the Hospital; until then mostly pass.",
         "BAS-11",
-        kinds=["check"],
+        kinds=sorted({"requisition", "before_site", "check", "answer", *RESPONSES}),
         turn="others",
+    ),
+    Hint(
+        "check",
+        "The check",
+        "The question says whose Team is tested, what it reaches and what it needs; that decides once you both pass in "
+        "a row. Until then Witnesses and Events lift it, Bluffs and Adversaries drag it down.",
+        "CHK-13",
+        kinds=["check"],
     ),
     Hint(
         "answer",
@@ -123,8 +123,8 @@ HINTS = [
     Hint(
         "response",
         "At this very moment",
-        "Something has happened or is about to, and a card of yours is made for just that. "
-        "Play it now or pass; what was to come then comes.",
+        "Something has happened or is about to, as the question says, and you may come in between. "
+        "Mostly one passes here, and things go on as they were about to.",
         "CHK-06",
         kinds=sorted(RESPONSES),
     ),
@@ -150,7 +150,7 @@ HINTS = [
         "The card that the question names needs to know something before it can work. "
         "Open it to read its text if you are in doubt.",
         "PLAY-14",
-        kinds=[*sorted(asking.BY_CARDS), "choose_number", "choose_team", "keyword", "look", "lose_card"],
+        kinds=[*sorted(asking.BY_CARDS), "choose_number", "choose_team", "keyword", "look", "lose_card", "travel"],
     ),
     Hint(
         "question",
@@ -179,8 +179,8 @@ HINTS = [
     Hint(
         "guess",
         "Name it now?",
-        "You may name your rival's X-File: rightly, and you have won; wrongly, and they may strike back. "
-        "With more than two or three names left, wait: that choice stands last.",
+        "Name your rival's X-File rightly, and you have won; wrongly, and they ask or name yours for nothing. "
+        "With more than two or three names left, wait, and name none for now.",
         "QST-07",
         kinds=["guess"],
     ),
@@ -193,18 +193,10 @@ HINTS = [
         kinds=["penalty"],
     ),
     Hint(
-        "briefing",
-        "Briefing and Healing",
-        "Every turn opens with the Briefing, in which you both draw up to ten cards. "
-        "Then the wounded heal, and the phases follow that you know.",
-        "BAS-06",
-        told=["BAS-06"],
-    ),
-    Hint(
         "discard",
         "Debriefing",
-        "The turn is over, and you may throw away up to three cards that don't help. "
-        "The next Briefing fills your hand again.",
+        "Every turn ends so for both: throw away up to three cards that don't help. "
+        "The next turn opens with the Briefing, which fills your hands up to ten again, and then the wounded heal.",
         "BAS-18",
         kinds=["discard"],
     ),

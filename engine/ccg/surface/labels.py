@@ -2,26 +2,51 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.ccg.rules import pools, powers
+from engine.ccg.rules import checks, investigation, pools, powers
 from engine.ccg.rules.basic import format_of
 from engine.ccg.rules.bluffs import UNDER_SITE
 from engine.ccg.surface.favours import favoured
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import KINDS
 from engine.kernel.decisions import Action
-from engine.kernel.english import listed
+from engine.kernel.english import either, listed
 from engine.kernel.labels import label, plain, told_apart
-from engine.kernel.machine import NO
+from engine.kernel.machine import DONE, NO
 
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
     """Return options in words, no two alike: like ones are numbered."""
-    return told_apart([_declined(table, action) or label(table, action, VERBS) for action in actions])
+    return told_apart([_asked(table, action) or label(table, action, VERBS) for action in actions])
 
 
-def _declined(table: Table, action: Action) -> str:
-    """Return what it is called to ask and to name nothing; "" for all else. Source: QST-02, QST-07, QST-12."""
-    return DECLINED.get(table.pending.kind, "") if table.pending and action == NO else ""
+def _asked(table: Table, action: Action) -> str:
+    """Return what an option is called at a question that has other words for it than its verb; "" for all else."""
+    asked = table.pending
+    kind = asked.kind if asked and action in (asked.options or ()) else ""
+    if kind in TOTALS:
+        return TOTALS[kind](table, action)
+    return DECLINED.get(kind, "") if action in (NO, DONE) else ""
+
+
+def _skill(table: Table, action: Action) -> str:
+    """Return a skill with what a Team would reach at the Site that asks. Source: INV-08."""
+    frame = table.stack[-1]
+    team = [agent for agent in frame.cards["team"] if table.place(agent) == "field"]
+    return _reaching(table, frame.source, team, action.pick or "")
+
+
+def _reaching(table: Table, site: int, team: Sequence[int], skill: str) -> str:
+    """Return a skill, and how much of it a Team has of what a Site asks for: "Medical, 3 of 5 needed"."""
+    reached = checks.reach(table, table.owner(site), list(team), skill)
+    return f"{skill}, {reached} of {investigation.needed(table, site)} needed"
+
+
+def _promise(table: Table, action: Action) -> str:
+    """Return a promise of a question, or none, with what the Site asks for then. Source: QST-06."""
+    site = table.site_design(table.stack[-1].source)
+    if action == NO or site.discount is None:
+        return f"Promise nothing: {site.prerequisite.level} needed"
+    return f"Promise to ask about {site.discount.value}: {site.discount.level} needed"
 
 
 def _name(table: Table, card: int | None) -> str:
@@ -96,7 +121,7 @@ def _all(table: Table, action: Action) -> str:
 
 def _team(table: Table, action: Action) -> str:
     if action.space:
-        return f"Designate a Team in the {KINDS[action.space].words}"
+        return f"Form a Team of some who are in the {KINDS[action.space].words}"
     return f"Team of {_names(table, action)}"
 
 
@@ -114,7 +139,12 @@ def _place(table: Table, action: Action) -> str:
 
 
 def _investigate(table: Table, action: Action) -> str:
-    return f"{_name(table, action.card)}: {_names(table, action)}"
+    """Return who would go to a Site, with how much of what it asks for as long as it lies there."""
+    site, team = action.card, action.cards or ()
+    said = f"{_name(table, site)}: {_names(table, action)}"
+    if site not in table.state.sites:
+        return said
+    return f"{said} ({either(_reaching(table, site, team, skill) for skill in investigation.skills(table, site))})"
 
 
 def _play(table: Table, action: Action) -> str:
@@ -135,7 +165,7 @@ def _use(table: Table, action: Action) -> str:
 
 
 def _announce(table: Table, action: Action) -> str:
-    return f"Announce {action.pick}"
+    return f"Announce {action.pick} of your X-File"
 
 
 def _power(table: Table, action: Action) -> str:
@@ -154,8 +184,14 @@ DECLINED = {
     "question": "Ask nothing",
     "guess": "Name none for now",
     "penalty": "Neither ask nor name",
+    "equip": "End Requisition",
+    "deploy": "End Deployment",
+    "place": "End Case Assignment",
+    "investigate": "Go on: nobody else goes",
 }
-"""Kinds of questions about an X-File, and what it is called to do nothing there."""
+"""Kinds of questions, and what it is called to do nothing there, or nothing more."""
+TOTALS: dict[str, Callable[[Table, Action], str]] = {"skill": _skill, "commit": _promise}
+"""Kinds of questions of which each option says what it comes to."""
 VERBS: dict[str, Callable[[Table, Action], str]] = {
     "choose": _choose,
     "hide": _hide,

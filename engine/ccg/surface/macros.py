@@ -3,8 +3,8 @@
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 
-GOALS = ("bureau", "field")
-"""Sections that one may want all Agents in."""
+GOALS = ("field", "bureau")
+"""Sections that one may want all Agents in: first the one where Sites are investigated."""
 
 
 def macros(table: Table) -> list[Action]:

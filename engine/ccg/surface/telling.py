@@ -27,7 +27,7 @@ from engine.kernel.telling import SILENT, Say, Saying
 RESTOCKED, FEW = Say("returns {cards} to the Bureau Deck", "DECK-09"), 3
 """What is said of a Discard Pile that becomes the Bureau Deck, and how many cards are named in it."""
 MOVED: dict[tuple[str, str], Say] = {
-    ("xfiles", "xfile"): Say("hides {cards} as X-File", "SET-02"),
+    ("xfiles", "xfile"): Say("hides {cards} as the X-File", "SET-02"),
     ("deck", "hand"): Say("draws {cards}", "BRF-01"),
     ("deck", "hospital"): Say("uncovers {cards}, who comes to the Hospital", "DECK-12"),
     ("discard", "hand"): Say("takes {cards} out of the Discard Pile"),
@@ -90,10 +90,7 @@ CONFIDED: dict[str, tuple[Say, Say]] = {
 """What one tells another, as those say it who hear it, and as all others do."""
 
 CHANGED: dict[str, Say] = {
-    "RP": Say("has {said}", "POOL-01"),
-    "CP": Say("has {said}", "POOL-01"),
-    "earmarked": Say("has {said}, only to buy cards", "BRF-06"),
-    "damage": Say("{cards}: {said} damage.", "DMG-06"),
+    "earmarked": Say("gains {said}, only to buy cards", "BRF-06"),
     "permanent_health": Say("{cards}: {said} Health for good.", "HEA-03"),
     "needed": Say("{cards}: {said} to what it asks for.", "CHK-02"),
     "level": Say("{cards}: {said} to the check.", "CHK-03"),
@@ -125,6 +122,8 @@ STAT = Say("{cards}: {said}.", "CHK-16")
 
 POINTS = {"RP": "RP", "CP": "CP", "earmarked": "RP"}
 """Changes of a pool, and what its points are called."""
+GAINED, SPENT = Say("gains {said}", "POOL-01"), Say("gives up {said}", "POOL-01")
+HURT, HEALED = Say("{cards} {takes} {said} damage.", "DMG-06"), Say("{cards} {is} healed by {said}.", "DMG-06")
 
 HAPPENED: dict[str, Say] = {
     "game_began": Say("The game begins.", "SET-11"),
@@ -140,9 +139,9 @@ HAPPENED: dict[str, Say] = {
     "assigned": Say("sends a Team to {cards}: {said}", "INV-02"),
     "announced": Say("announces {cards}{said}", "CHK-06"),
     "resolved": SILENT,  # what it does says so
-    "negated": Say("{cards} {is} negated.", "PLAY-16"),
+    "negated": Say("{cards} {is} negated{said}.", "PLAY-16"),
     "check": Say("makes a check: {said}", "CHK-02"),
-    "check_passed": Say("passes the check: {said}", "CHK-13"),
+    "check_passed": Say("succeeds in the check: {said}", "CHK-13"),
     "check_failed": Say("fails the check: {said}", "CHK-13"),
     "check_lost": Say("fails the check, whatever the level", "CHK-14"),
     "solved": Say("solves {cards}", "QST-01"),
@@ -154,21 +153,21 @@ HAPPENED: dict[str, Say] = {
     "festers": Say("{cards}: the wounds don't heal.", "HEA-10"),
     "fell": Say("{cards} {falls}.", "DMG-11"),
     "asked": Say("asks {said}?", "QST-02"),
-    "committed": Say("is bound to ask for {said} at {cards}", "QST-06"),
-    "directed": Say("aims {cards} at {said}", "CAS-04"),
+    "committed": Say("promises to ask about {said} at {cards}", "QST-06"),
+    "directed": Say("places {cards} against {said}", "CAS-04"),
     "guessed": Say("names {said}", "QST-07"),
-    "missed": Say("is wrong: it is another one", "QST-11"),
+    "missed": Say("is wrong: the X-File is another one", "QST-11"),
     "listening": Say("waits with {cards} for what {said}", "MP-07"),
     "aimed": Say("aims at {cards}", "PLAY-01"),
     "saved": Say("{cards} {is} saved.", "PLAY-22"),
     "used": Say("uses {cards}", "PLAY-25"),
     "required": Say("{cards} asks for something else: {said}.", "CHK-02"),
-    "bureau_opened": Say("The Bureau is a {said} Site until the turn ends.", "PLAY-05"),
+    "bureau_opened": Say("The Bureau counts as a Site with {said} until the turn ends.", "PLAY-05"),
     "barred": Say("draws no more cards in this turn"),
     "swapped": Say("{cards}: {said} counts in the check.", "CHK-03"),
     "keyword_added": Say("{cards}: {said} is a keyword too.", "PLAY-19"),
-    "reworded": Say("{cards} changes a keyword: {said}.", "PLAY-19"),
-    "power_announced": Say("announces a value of the own X-File: {said}", "XPW-02"),
+    "reworded": Say("On {cards} the keyword {said}.", "PLAY-19"),
+    "power_announced": Say("reveals that the hidden X-File has {said}", "XPW-02"),
     "power_used": Say("uses the power of {said}", "XPW-02"),
     "resigned": Say("resigns", "MP-11"),
     "game_won": Say("wins the game", "WIN-01"),
@@ -208,7 +207,7 @@ def _level(text: str) -> str:
 
 
 SAID: dict[str, Callable[[str], str]] = {
-    **dict.fromkeys(("check", "check_passed", "check_failed"), _level),
+    **dict.fromkeys(("check", "check_passed", "check_failed", "required"), _level),
     "asked": _about,
     "guessed": _named,
     "directed": _about,
@@ -216,6 +215,8 @@ SAID: dict[str, Callable[[str], str]] = {
     "combat_round": _round,
     "phase": lambda phase: PHASES[phase],
     "bought": lambda number: "a card" if number == "1" else f"{number} cards",
+    "negated": lambda by: f" by {by}" if by else "",
+    "reworded": lambda change: change.replace(" > ", " becomes "),
     "announced": lambda x: "" if x in ("", "0") else f", X is {x}",
 }
 """What happened to how its text is said, where that isn't meant for people."""
@@ -264,12 +265,15 @@ class _Teller(telling.Teller[Saying]):
     def changed(self, fact: ValueChanged) -> None:
         cards = [fact.card] if fact.card is not None else []
         if fact.name in POINTS:
-            said = f"{abs(fact.amount)} {POINTS[fact.name]} {'more' if fact.amount > 0 else 'less'}"
-            self._say(CHANGED[fact.name], fact.seat, said=f"{said} by {self.names(cards)}" if cards else said)
+            points = f"{abs(fact.amount)} {POINTS[fact.name]}"
+            say = CHANGED.get(fact.name) or (GAINED if fact.amount > 0 else SPENT)
+            self._say(say, fact.seat, said=f"{points} through {self.names(cards)}" if cards else points)
         elif fact.name in ("tokens", "doom"):
             self._say(CHANGED[fact.name], fact.seat, cards, f"{fact.amount:+d} token{'s' * (abs(fact.amount) > 1)}")
         elif fact.name == "damage" and fact.card is not None and self.box.design(fact.card).type != "agent":
             return  # who dealt it says so
+        elif fact.name == "damage":
+            self._say(HURT if fact.amount > 0 else HEALED, fact.seat, cards, str(abs(fact.amount)))
         elif fact.name in CHANGED:
             self._say(CHANGED[fact.name], fact.seat, cards, f"{fact.amount:+d}")
         elif fact.name.startswith(changes.bar("")):

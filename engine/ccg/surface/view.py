@@ -11,6 +11,7 @@ from engine.ccg.cards.vocabulary import SKILLS
 from engine.ccg.rules import checks, combat, investigation, plays, teams
 from engine.ccg.rules.basic import format_of
 from engine.ccg.surface import notebook
+from engine.ccg.surface.prompts import about
 from engine.ccg.surface.view_types import (
     Agent,
     Agreed,
@@ -41,8 +42,6 @@ from engine.kernel.english import either
 
 HIDDEN: Back = {"hidden": True}
 NUMBERS = (*SKILLS, "LRC", "CRC", "RES")
-ABOUT = {"question": ("directed", "asked"), "guess": ("directed",), "penalty": ("against",)}
-"""Kinds of questions about an X-File, and the results of the frame that asks of which one says whose."""
 
 
 def view(table: Table, viewer: int | None) -> View:
@@ -60,7 +59,7 @@ def view(table: Table, viewer: int | None) -> View:
         "checks": [_check(table, check) for check in now.checks],
         "combats": [_combat(table, one) for one in now.combats],
         "announced": _announced(table, viewer),
-        "about": _about(table),
+        "about": about(table),
         "log": [_answer(row, viewer) for row in now.log],
         "guesses": [{"seat": g.seat, "asked": g.asked, "name": g.name, "right": g.right} for g in now.guesses],
         "notebook": _notebook(table, viewer),
@@ -78,12 +77,6 @@ def _agreed(setup: state.Setup) -> Agreed:
         "powers": setup.powers,
         "turn_limit": setup.turn_limit,
     }
-
-
-def _about(table: Table) -> int | None:
-    """Return whose X-File is asked for. Source: QST-02, QST-07, QST-12."""
-    named = ABOUT.get(table.pending.kind, ()) if table.pending else ()
-    return next((table.stack[-1].vars[name] for name in named if name in table.stack[-1].vars), None)
 
 
 def _player(table: Table, seat: int, viewer: int | None) -> Player:

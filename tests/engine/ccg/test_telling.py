@@ -46,7 +46,7 @@ def said(facts: list[Fact], viewer: int | None = None) -> list[tuple[int | None,
 def test_a_site_and_its_price() -> None:
     place = a_phase("case_assignment", {"hand.0": [AUBREY]})
     name = place.design(card(place, AUBREY)).name
-    lines = [(A, "has 2 RP less"), (A, f"announces {name}"), (A, f"aims {name} at player 2")]
+    lines = [(A, "gives up 2 RP"), (A, f"announces {name}"), (A, f"places {name} against player 2")]
     assert said(act(place, options(place, "place")[0])) == lines
 
 
@@ -108,9 +108,9 @@ def test_who_brings_points_and_what_is_sold_is_named() -> None:
     briefing = a_phase("briefing", places)
     decline(briefing, "before_draw")
     drawn = act(briefing, asked(briefing).options[0])
-    assert (A, "has 2 RP more by Agent Fox Mulder") in said(drawn)
+    assert (A, "gains 2 RP through Agent Fox Mulder") in said(drawn)
     decline(briefing, "buy_cards", "briefing")
-    assert said(act(briefing, asked(briefing).options[0]))[:2] == [(B, "sells Aubrey, MO"), (B, "has 2 CP more")]
+    assert said(act(briefing, asked(briefing).options[0]))[:2] == [(B, "sells Aubrey, MO"), (B, "gains 2 CP")]
 
 
 @pytest.mark.rule("BLF-10", "BLF-11")
@@ -149,7 +149,7 @@ def test_a_wrong_name_is_told_to_be_wrong() -> None:
     name = table.box.designs[wrong.pick or ""].name
     assert said(act(table, wrong))[:2] == [
         (A, f"names player 2's X-File: {name}"),
-        (A, "is wrong: it is another one"),
+        (A, "is wrong: the X-File is another one"),
     ]
 
 
@@ -187,7 +187,7 @@ def test_a_further_keyword_is_told_as_one_and_another_as_a_change() -> None:
     changes.reword(team, mulder, mulder, "FBI", "Alien", "turn")
     assert [text for _, text in said(team.facts)] == [
         "Agent Fox Mulder: Motive is a keyword too.",
-        "Agent Fox Mulder changes a keyword: FBI > Alien.",
+        "On Agent Fox Mulder the keyword FBI becomes Alien.",
     ]
 
 
@@ -211,4 +211,6 @@ def test_a_check_is_told_and_asked_for_with_how_it_stands() -> None:
     assert table.check is not None
     stands = f"{checks.level(table, table.check)} reached, {checks.needed(table, table.check)} needed"
     assert f"makes a check: {table.check.skill}, {stands}" in lines
-    assert asked(table).prompt == f"The check, {stands}: play a card?"
+    site = table.design(table.check.site).name
+    outcome = "so it succeeds as it stands. Play a card?"
+    assert asked(table).prompt == f"Player 1's {table.check.skill} check at {site}: {stands}, {outcome}"

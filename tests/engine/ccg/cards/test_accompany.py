@@ -164,7 +164,7 @@ def test_against_combat_cards_gung_knows_nothing() -> None:
 def test_what_they_say() -> None:
     assert text(CHARLEY).startswith(
         "This card goes with your Team, which you name. LRC is 2, CRC is 2 and Health is 3. "
-        "As this card is about to fall: Remove this card from the game."
+        "When this card has no Health left and is about to go: Remove this card from the game."
     )
     assert text(GUNG).startswith(
         "This card goes with your Team, which you name. "

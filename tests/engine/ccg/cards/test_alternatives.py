@@ -248,7 +248,7 @@ def test_what_they_say() -> None:
     assert text(FENIG) == (
         "In a check: +2 on one Team's Alien Investigation check. "
         "As an Agent is abducted, if there is an Agent of your own about to go elsewhere: "
-        "What was to follow doesn't come about. Discard this card."
+        "What was about to happen doesn't. Discard this card."
     )
     assert (
         text(BILL)

@@ -147,6 +147,7 @@ def test_what_they_say() -> None:
     )
     assert text(RESOURCES) == (
         "If there is an Agent of another player in any section that has the name of no Agent of your own: "
-        "Your Team checks Bureaucracy against 4. If it succeeds: An Agent of another player in any section that has "
+        "Your Team makes a check of Bureaucracy, 4 needed. If it succeeds: An Agent of another player in "
+        "any section that has "
         "the name of no Agent of your own joins that Team until the turn ends, without its own text."
     )

@@ -290,7 +290,7 @@ def test_paperwork_needs_an_opposing_team() -> None:
 
 def test_what_they_say() -> None:
     assert text(AGING) == (
-        "If a check of a Site is under way: The Team checks Sciences against 4. "
+        "If a check of a Site is under way: The Team makes a check of Sciences, 4 needed. "
         "If it fails: An Agent in the Team loses 1 Health for good, down to 1. That card goes to the Hospital."
     )
 

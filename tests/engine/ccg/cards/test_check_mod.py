@@ -162,7 +162,8 @@ def test_in_the_basic_game_such_a_bluff_takes_2() -> None:
 
 def test_what_such_a_bluff_says() -> None:
     assert text(GOVERNMENT_COVER_UP) == (
-        "-1, -2, -3 or -4 for an X of 1, 3, 5 or 9 on one Team's Sciences, Evidence Collection or Bureaucracy check."
+        "-1 for an X of 1, -2 for 3, -3 for 5 or -4 for 9 (-2 in the basic game) on one Team's Sciences, "
+        "Evidence Collection or Bureaucracy check."
     )
 
 

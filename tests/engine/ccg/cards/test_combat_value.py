@@ -92,8 +92,9 @@ def test_fascination_keeps_an_agent_from_dealing_damage_if_its_adversary_is_occu
 
 
 def test_what_they_say() -> None:
-    assert text(BULLETS) == "If the round is at long range: An own combatant gets +2 LRC in this round."
+    assert text(BULLETS) == "If the round is at long range: A combatant of yours gets +2 LRC in this round."
     assert text(KICK) == (
-        "If the round is at close range: An own combatant that may use Martial Arts cards or faces a stunned opponent "
+        "If the round is at close range: A combatant of yours that may use Martial Arts cards or faces a "
+        "stunned opponent "
         "gets +2 CRC in this round."
     )

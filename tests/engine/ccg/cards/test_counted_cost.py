@@ -221,7 +221,7 @@ def test_what_they_say() -> None:
     )
     assert text(PURSUIT) == (
         "X is the number of cards that were paid for. As cards are bought, if another player has paid for cards and is "
-        "about to draw them: What was to follow doesn't come about."
+        "about to draw them: What was about to happen doesn't."
     )
     assert text(ASSIGNED) == (
         "X is the cost of an Agent in your hand that bears a name that no Agent of your own bears or bore. "

@@ -188,7 +188,7 @@ def test_who_wants_to_believe_uses_another_skill(skill: str, found: bool) -> Non
 def test_what_they_say() -> None:
     assert text(CIRCLES) == (
         "After a Site, if your Team has solved a Site that asks for Alien Investigation: It stays in play. "
-        "+1 on one Team's Alien Investigation check. Discard this card."
+        "Later, while it is in play: +1 on one Team's Alien Investigation check. Discard this card."
     )
     assert text("0225") == (
         "If an Alien Investigation or Occult Investigation check is under way: "

@@ -154,9 +154,11 @@ def test_who_was_chosen_and_has_left_is_replaced_by_nobody(leaves: bool) -> None
 
 def test_what_they_say() -> None:
     assert text(TRAP) == (
-        "At the start of a combat: The Team checks Observation against 4. If it fails: An opposing Agent fights alone."
+        "At the start of a combat: The Team makes a check of Observation, 4 needed. If it fails: An "
+        "opposing Agent fights alone."
     )
     assert text(DECOY) == (
-        "As an answer or at the start of a combat: The Team checks Subterfuge against 4. If it succeeds: Negate an "
+        "As an answer or at the start of a combat: The Team makes a check of Subterfuge, 4 needed. If it "
+        "succeeds: Negate an "
         "opposing Adversary just played or in the combat that fights a single Agent by a text."
     )

@@ -199,6 +199,7 @@ def test_what_they_say() -> None:
         "After the damage of a round, if the round is at close range and the damage that your side dealt in this round "
         "is at least the damage that the other side dealt in this round plus 2 and there is an opposing Adversary: "
         "The combat ends. This card stays in your Bureau, and an opposing Adversary lies upon it, of no use. "
-        "In a round of combat, if there is an opposing Adversary that has the affiliation of what lies upon this card: "
-        "An own Agent gets +2 damage in this round. Discard this card."
+        "Later, while it is in play, in a round of combat, if there is an opposing Adversary that has the "
+        "affiliation of what lies upon this card: "
+        "An Agent of yours gets +2 damage in this round. Discard this card."
     )

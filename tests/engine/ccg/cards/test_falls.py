@@ -129,10 +129,14 @@ def test_a_negated_hunter_is_discarded() -> None:
 
 
 def test_what_they_say() -> None:
-    assert text(FURY) == "As this card is about to fall, if the round is at long range: That doesn't come about."
+    assert (
+        text(FURY)
+        == "When this card has no Health left and is about to go, if the round is at long range: That doesn't happen."
+    )
     assert text(HUNTER) == (
         "May use Martial Arts cards and may use Subterfuge cards. "
         "Once damage is aimed in combat, if the round is at close range: Each source of damage to this card deals 1 "
         "damage to all opposing combatants. "
-        "As this card is about to fall: Once the combat is over, it is shuffled into its owner's Bureau Deck."
+        "When this card has no Health left and is about to go: Once the combat is over, it is shuffled "
+        "into its owner's Bureau Deck."
     )

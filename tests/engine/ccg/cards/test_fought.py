@@ -123,6 +123,7 @@ def test_reasoning_needs_a_team_that_has_just_fought_and_stands() -> None:
 def test_what_they_say() -> None:
     assert text(DISSECTION) == "After a combat, if your Team has just killed an Adversary: Gain 5 RP."
     assert text(REASONING) == (
-        "After a combat, if your Team has just fought: That Team checks Criminal Investigation against 5. If it "
+        "After a combat, if your Team has just fought: That Team makes a check of Criminal Investigation, "
+        "5 needed. If it "
         "succeeds: Ask whether the Adversary has the Affiliation of its player's X-File as a keyword."
     )

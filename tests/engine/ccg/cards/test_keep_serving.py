@@ -184,4 +184,7 @@ def test_what_they_say() -> None:
         "It also has Event and Resource as keywords. It stays in play, and may be used once in each later turn."
     )
     assert text(SIDE).startswith("It comes with 2 tokens. If you know the Affiliation of another player's X-File: Lay")
-    assert "and Skinner Adopts The Company Line can't be aimed at its Agent. For one of its tokens:" in text(SIDE)
+    assert (
+        "and Skinner Adopts The Company Line can't be aimed at its Agent. Later, while it is in play, for one"
+        in text(SIDE)
+    )

@@ -249,7 +249,8 @@ def test_outside_of_the_check_of_a_site_it_is_of_no_use(number: str) -> None:
 
 def test_what_they_say() -> None:
     assert text(NERVE_STRIKE) == (
-        "If the round is at close range: An own combatant that may use Martial Arts cards gets +2 CRC in this round. "
+        "If the round is at close range: A combatant of yours that may use Martial Arts cards gets +2 CRC "
+        "in this round. "
         "When this round ends: All combatants at whom it dealt its damage deal no damage in the next round."
     )
     assert text(TAIL) == (
@@ -263,6 +264,6 @@ def test_what_they_say() -> None:
         "If the check fails: All Agents in the Team take 1 damage."
     )
     assert text(CHOKE_HOLD) == (
-        "If the round is at close range, on an own combatant that may use Martial Arts cards: "
+        "If the round is at close range, on a combatant of yours that may use Martial Arts cards: "
         "When this round ends: All combatants whom it has damaged take no further part in the combat."
     )

@@ -320,7 +320,8 @@ def test_a_resource_stays_in_play_for_who_has_played_it() -> None:
 
 def test_what_it_says() -> None:
     assert text(SURFING) == (
-        "Your Team checks Computer against 4. If it succeeds: Take the top 3 cards off another player's Bureau Deck, "
+        "Your Team makes a check of Computer, 4 needed. If it succeeds: Take the top 3 cards off another "
+        "player's Bureau Deck, "
         "keep one of them face down under this card, and put the others back on top in any order. This card stays in "
         "play as a Resource until you have played that one, as if it were in your hand. Both are discarded together."
     )

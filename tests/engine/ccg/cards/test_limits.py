@@ -140,7 +140,7 @@ def test_anothers_agents_come_and_go() -> None:
 
 def test_what_they_say() -> None:
     assert text(CHANNELS) == (
-        "Your Team checks Bureaucracy against 4. If it fails: Discard this card. "
+        "Your Team makes a check of Bureaucracy, 4 needed. If it fails: Discard this card. "
         "While it is your turn, your hand may hold 10 cards after Debriefing. "
         "When an Agent of your own leaves the Bureau or comes there: Discard this card."
     )

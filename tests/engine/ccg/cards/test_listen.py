@@ -115,7 +115,8 @@ def test_all_see_what_it_waits_for_and_one_alone_hears() -> None:
 
 def test_what_it_says() -> None:
     assert text(FILES) == (
-        "An opposing Team checks Computer against 4. If it succeeds: Discard this card. If it fails: Name another "
+        "An opposing Team makes a check of Computer, 4 needed. If it succeeds: Discard this card. If it "
+        "fails: Name another "
         "player: this card waits for the next answer that its player gets about that one's X-File. When a question was "
         "answered, if this card waited for that: Hear the answer. Discard this card."
     )

@@ -207,6 +207,6 @@ def test_what_they_say() -> None:
         "nothing else of its text works."
     )
     assert text(AUTOPSY) == (
-        "Take a Witness from your Discard Pile into your hand. If something was taken: Your Team checks Medical "
-        "against 4. If it succeeds: What was taken adds double to a check if it is played in this turn."
+        "Take a Witness from your Discard Pile into your hand. If something was taken: Your Team makes a check of "
+        "Medical, 4 needed. If it succeeds: What was taken adds double to a check if it is played in this turn."
     )

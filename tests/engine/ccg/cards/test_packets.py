@@ -253,13 +253,14 @@ def test_b_watches_out_for_the_adversary_alone() -> None:
 def test_what_they_say() -> None:
     assert (
         text(STRIKE)
-        == "If the round is at close range: An own combatant with CRC 3 or more attacks twice in this round."
+        == "If the round is at close range: A combatant of yours with CRC 3 or more attacks twice in this round."
     )
     assert text(SNEAK) == (
-        "An own Adversary with Evolutionary deals its damage before all others in this round; who falls deals none."
+        "An Adversary of yours with Evolutionary deals its damage before all others in this round; who "
+        "falls deals none."
     )
     assert text(CONTROL) == (
-        "In a round of combat or before the damage is aimed, on an own Adversary with Occult or Evolutionary: "
+        "In a round of combat or before the damage is aimed, on an Adversary of yours with Occult or Evolutionary: "
         "You aim the damage of an opposing Agent in this round at whom you like, its own side too."
     )
     assert text(WATCH_OUT) == (
@@ -268,5 +269,5 @@ def test_what_they_say() -> None:
     )
     assert text(FLAMES) == (
         "If the round is at long range: "
-        "An own Adversary with Evolutionary deals all opposing combatants 1 more damage in this round."
+        "An Adversary of yours with Evolutionary deals all opposing combatants 1 more damage in this round."
     )

@@ -170,6 +170,6 @@ def test_it_is_for_an_own_scully(team: tuple[str, ...], found: list[str]) -> Non
 def test_what_it_says() -> None:
     said = text(ABDUCTED)
     assert "Travels with its Agent through a Bureau Deck." in said
-    assert "When an Agent that stands with its Agent is about to be abducted: That doesn't come about." in said
+    assert "When an Agent that stands with its Agent is about to be abducted: That doesn't happen." in said
     assert "Its Agent also has Believer as a keyword." in said
     assert "It comes with" not in said

@@ -109,5 +109,5 @@ def test_a_team_that_is_gone_gives_nothing_away() -> None:
 def test_what_they_say() -> None:
     assert text(TRANSMITTER) == (
         "After a question, if somebody asked another player than you: "
-        "The Team checks Subterfuge against 4. If it fails: Who asked tells you the answer."
+        "The Team makes a check of Subterfuge, 4 needed. If it fails: Who asked tells you the answer."
     )

@@ -223,6 +223,6 @@ def test_what_they_say() -> None:
     )
     assert text(VAMPIRE) == (
         "As an answer, if there is an Agent in the Field: Negate a Witness just played. It fights beside it, with CRC "
-        "3 and Health 3. When a round of combat begins, if the round is at long range: All own combatants take no "
+        "3 and Health 3. When a round of combat begins, if the round is at long range: All combatants of yours take no "
         "damage in this round."
     )

@@ -222,7 +222,7 @@ def test_a_round_in_which_nobody_fires_leaves_the_shotgun_ready() -> None:
 def test_what_it_says() -> None:
     assert text(FIRE) == (
         "In a round of combat or before the damage is aimed, if the round is at long range: "
-        "An own Adversary with Government may split its damage in this round."
+        "An Adversary of yours with Government may split its damage in this round."
     )
     assert text("0340") == "May split its damage."
     assert text("0344") == "While the round is at long range, may split its damage."

@@ -144,11 +144,11 @@ def test_nobody_hits_and_runs_without_a_car(round: str, gear: str, found: list[s
 def test_what_they_say() -> None:
     assert text(JAMMED) == "A piece of Equipment in the combat that changes LRC gives nothing until the combat ends."
     assert text(WEBBED) == (
-        "If the round is at close range: An own Adversary with Primordial gets +1 CRC in this round. "
+        "If the round is at close range: An Adversary of yours with Primordial gets +1 CRC in this round. "
         "Damage to it from an opposing combatant is nothing in this round."
     )
     assert text(HIT_AND_RUN) == (
-        "If the round is at close range: An own Agent that carries Government Car has CRC 6 in this round, "
+        "If the round is at close range: An Agent of yours that carries Government Car has CRC 6 in this round, "
         "and no Equipment adds to it. Damage to it is 6 less in this round. "
         "When this round ends: Discard a piece of Equipment named Government Car upon it."
     )

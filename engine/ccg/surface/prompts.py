@@ -1,0 +1,254 @@
+"""Questions in words: who is asked about whom and what, and what hangs on the answer.
+
+Players are called "player 2", which the page makes a name or "you" of; so no verb in the present has one for its
+subject.
+"""
+
+from collections.abc import Callable
+
+from engine.ccg.rules import checks, debriefing, pools, windows
+from engine.ccg.table.events import RESPONSES
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import KINDS
+from engine.kernel import asking
+from engine.kernel.decisions import Choice
+from engine.kernel.english import capital, either, listed
+from engine.kernel.frames import Frame
+from engine.kernel.machine import YES
+
+ABOUT = {"question": ("directed", "asked"), "guess": ("directed",), "penalty": ("against",)}
+"""Kinds of questions about an X-File, and the results of the frame that asks of which one says whose."""
+BY_TEXTS = asking.BY_CARDS | {"choose_number", "choose_team", "income", "keyword", "look", "travel"}
+"""Kinds of questions that the text of a card asks: its name stands before them."""
+RANGES = {"LRC": "long", "CRC": "close"}
+
+
+def about(table: Table) -> int | None:
+    """Return whose X-File is asked for. Source: QST-02, QST-07, QST-12."""
+    named = ABOUT.get(table.pending.kind, ()) if table.pending else ()
+    return next((table.stack[-1].vars[name] for name in named if name in table.stack[-1].vars), None)
+
+
+def prompt(table: Table, pending: Choice) -> str:
+    """Return the question in words."""
+    if pending.kind in RESPONSES:
+        happening = windows.answered(table)
+        assert happening is not None
+        return capital(f"{HAPPENING[pending.kind](table, happening)} Play a card?")
+    if pending.kind in SAID:
+        return capital(SAID[pending.kind](table, pending))
+    if pending.kind in BY_TEXTS and table.stack[-1].source >= 0:
+        return f"{_asking(table)}: {_by_text(table, pending)}"
+    return pending.prompt
+
+
+def player(seat: int) -> str:
+    return f"player {seat + 1}"
+
+
+def _whose(seat: int) -> str:
+    return f"{player(seat)}'s"
+
+
+def _name(table: Table, card: int) -> str:
+    return table.design(card).name
+
+
+def _of_player(table: Table, card: int) -> str:
+    """Return a card in play with whose it is: "player 2's Agent Dana Scully"."""
+    return f"{_whose(table.controller(card))} {_name(table, card)}"
+
+
+def _asking(table: Table) -> str:
+    """Return the card that asks, with the Agent upon whom it lies."""
+    source = table.stack[-1].source
+    place, _, bearer = table.where(source).partition(".")
+    upon = f" upon {_name(table, int(bearer))}" if place == "attached" else ""
+    return f"{_name(table, source)}{upon}"
+
+
+def _by_text(table: Table, pending: Choice) -> str:
+    if pending.kind != "may":
+        return asking.words(table, pending)
+    steps = asking.consequences(table, pending)
+    done = steps[(pending.options or []).index(YES)] if steps else []
+    return f"{capital(table.words.may('you', done))}. Do you?".replace("..", ".") if done else pending.prompt
+
+
+# Windows
+
+
+def check_stands(table: Table) -> str:
+    """Return how the check under way stands: "4 reached, 5 needed, so it fails as it stands"."""
+    check = table.check
+    assert check is not None
+    level, needed = checks.level(table, check), checks.needed(table, check)
+    if check.failed:
+        return f"{level} reached, {needed} needed, but it fails whatever is reached"
+    return f"{level} reached, {needed} needed, so it {'succeeds' if level >= needed else 'fails'} as it stands"
+
+
+def _check(table: Table, pending: Choice) -> str:
+    check = table.check
+    if check is None:
+        return pending.prompt
+    of = check.site if check.site >= 0 else check.source
+    cause = f" {'at' if check.site >= 0 else 'for'} {_name(table, of)}" if of >= 0 else ""
+    return f"{_whose(check.seat)} {check.skill} check{cause}: {check_stands(table)}. Play a card?"
+
+
+def _answer(table: Table, pending: Choice) -> str:
+    """Name what was announced, and at what, as far as all see it. Source: CHK-06."""
+    entry = table.state.announced[-1]
+    cards = listed(_name(table, one.card) for one in (entry, *entry.group))
+    chosen = f", where X is {entry.x}" if pools.has_x(table, entry.card) else ""
+    aimed = [card for card in dict.fromkeys((entry.on, *entry.targets)) if card >= 0 and table.sees(None, card)]
+    at = f" at {listed(_of_player(table, card) for card in aimed)}" if aimed else ""
+    return f"{player(entry.seat)} announced {cards}{at}{chosen}. Answer before it takes effect?"
+
+
+def _phase(name: str) -> Callable[[Table, Choice], str]:
+    return lambda table, pending: f"Play a card before {_whose(table.active)} {name} ends?"
+
+
+def _round(table: Table) -> str:
+    combat = table.combat
+    assert combat is not None
+    return f"round {combat.number} at {RANGES[combat.kind]} range"
+
+
+def _fight(table: Table) -> str:
+    combat = table.combat
+    assert combat is not None
+    return f"{listed(_name(table, foe) for foe in combat.foes)} against {_whose(combat.owner)} Team"
+
+
+def _paid(table: Table, frame: Frame) -> str:
+    amount = frame.vars["amount"]
+    cards = "a card, which is" if amount == 1 else f"{amount} cards, which are"
+    return f"{player(frame.you)} paid for {cards} about to be drawn."
+
+
+def _leaving(table: Table, frame: Frame) -> str:
+    section = KINDS[frame.vars.get("section", "hospital")].words
+    by = frame.card("by")
+    cause = f" because of {_name(table, by)}" if by >= 0 else ""
+    return f"{_of_player(table, frame.source)} is about to go to the {section}{cause}."
+
+
+def _gone(table: Table, frame: Frame) -> str:
+    where = "out of the game" if frame.program == "removal" else "to the Hospital"
+    return f"{_name(table, frame.card('by'))} has sent {_of_player(table, frame.source)} {where}."
+
+
+def _asked(table: Table, frame: Frame) -> str:
+    row = table.state.log[-1]
+    what = f"the {row.characteristic} {either((row.value, *row.more))}"
+    return f"{player(row.asker)} asked whether {_whose(row.asked)} X-File has {what}."
+
+
+def _site(table: Table, frame: Frame) -> str:
+    solved = "was solved" if frame.vars.get("solved") else "wasn't solved"
+    return f"{_name(table, frame.source)} {solved} and is about to be discarded."
+
+
+HAPPENING: dict[str, Callable[[Table, Frame], str]] = {
+    "damage_assign": lambda table, _: f"In {_round(table)} it is fixed how much each deals, but not yet at whom.",
+    "combat_start": lambda table, _: f"A combat begins, {_fight(table)}.",
+    "after_combat": lambda table, frame: f"The combat with {_name(table, frame.source)} is over.",
+    "after_question": _asked,
+    "after_guess": lambda _, frame: (
+        f"{player(frame.vars['against'])} named the wrong X-File, and {_whose(frame.you)} answer to that comes next."
+    ),
+    "after_site": _site,
+    "response_buy": _paid,
+    "response_move": _leaving,
+    "after_departure": _gone,
+    "response_abduction": lambda table, frame: f"{_of_player(table, frame.source)} is about to be abducted.",
+    "response_remove": lambda table, frame: f"{_of_player(table, frame.source)} is about to leave the game for ever.",
+}
+"""What a window for certain cards responds to."""
+
+
+# Other questions
+
+
+def _at(words: str) -> Callable[[Table, Choice], str]:
+    """Return a question of a card or Site that its words have as {source}."""
+    return lambda table, pending: words.format(source=_name(table, table.stack[-1].source))
+
+
+def _victim(table: Table, pending: Choice) -> str:
+    source = table.stack[-1].source
+    return f"{_name(table, source)}: which Agent goes to the Hospital?" if source >= 0 else pending.prompt
+
+
+def _question(table: Table, pending: Choice) -> str:
+    source, whose = table.stack[-1].source, about(table)
+    cause = f"{_name(table, source)}{' is solved' * (source in table.state.sites)}: " if source >= 0 else ""
+    of = "a rival's" if whose is None else _whose(whose)
+    return f"{cause}which question do you ask about {of} X-File?"
+
+
+def _guess(table: Table, pending: Choice) -> str:
+    """Say what a wrong name costs. Source: QST-07, QST-11, OPT-02."""
+    whose = about(table)
+    assert whose is not None
+    rival = player(whose)
+    cost = f"wins {rival} the game" if table.state.setup.single_guess else f"gives {rival} a question or a guess"
+    return f"Name {_whose(whose)} X-File now? The right name wins the game; a wrong one {cost}."
+
+
+def _penalty(table: Table, pending: Choice) -> str:
+    rival = table.stack[-1].vars["against"]
+    return (
+        f"{player(rival)} named a wrong X-File. Ask about {_whose(rival)}, or name it? A wrong name costs nothing now."
+    )
+
+
+def _discard(table: Table, pending: Choice) -> str:
+    """Say how many cards may or must go. Source: DEB-01, DEB-02, BAS-18."""
+    compose = debriefing.discards(table, pending.seat)
+    if compose.least:
+        return f"Your hand is too large: discard at least {compose.least}."
+    return (
+        f"The turn ends: discard up to {compose.most} cards?" if compose.most > 1 else "The turn ends: discard a card?"
+    )
+
+
+def _sell(table: Table, pending: Choice) -> str:
+    return "Which cards do you sell, for as many CP as each costs?"
+
+
+SAID: dict[str, Callable[[Table, Choice], str]] = {
+    "first": lambda table, pending: f"{player(pending.seat)} won the toss. Who plays first?",
+    "equip": lambda *_: "Requisition: which Equipment do your Agents get?",
+    "deploy": lambda *_: "Deployment: where do your Agents go?",
+    "team": lambda *_: "Which Agents form the Team?",
+    "place": lambda *_: "Case Assignment: which Site do you place?",
+    "investigate": lambda *_: "Investigation: which Team goes to which Site?",
+    "skill": _at("{source}: which skill does your Team use?"),
+    "commit": _at("{source} asks for less if you promise your question now. Do you?"),
+    "bluff": _at("{source}: which Bluff that was turned up there do you use?"),
+    "victim": _victim,
+    "question": _question,
+    "guess": _guess,
+    "penalty": _penalty,
+    "discard": _discard,
+    "sell": _sell,
+    "before_draw": lambda table, _: f"Play a card before {_whose(table.active)} free card is drawn?",
+    "briefing": _phase("Briefing"),
+    "healing": _phase("Healing"),
+    "requisition": _phase("Requisition"),
+    "deployment": _phase("Deployment"),
+    "case_assignment": _phase("Case Assignment"),
+    "investigation": _phase("Investigation"),
+    "before_site": lambda table, _: (
+        f"{_whose(table.active)} Team goes to {_name(table, table.stack[-2].source)}. Play a card before its check?"
+    ),
+    "check": _check,
+    "answer": _answer,
+    "combat": lambda table, _: f"{_round(table)}, {_fight(table)}: play a Combat card?",
+    "after_damage": lambda table, _: f"The damage of {_round(table)} is dealt. Play a card before the fallen leave?",
+}
+"""Kind of question to its words; a kind that isn't here brings its own along."""

@@ -1,0 +1,91 @@
+"""Questions say who is asked about whom and what, and tell nobody what that seat can't see."""
+
+import re
+from itertools import islice
+
+import msgspec
+import pytest
+
+from engine.ccg.rules import windows
+from engine.ccg.ruleset import ruleset
+from engine.ccg.surface import prompts
+from engine.ccg.table.events import RESPONSES
+from tests.engine.ccg.cards.tables import SITE, a_site_check
+from tests.engine.ccg.games import moments
+from tests.engine.ccg.tables import A
+
+NAMES = {design.name for design in ruleset.box.designs.values()} - {"X", "Abduction"}  # which are words too
+SOME = 150
+"""So many moments of a game are looked at."""
+NAMED = re.compile("|".join(re.escape(name) for name in sorted(NAMES, key=len, reverse=True)))
+SUBJECT = re.compile(r"(?i)\bplayer \d|\bround \d")
+
+
+def named_in(text: str) -> set[str]:
+    """Return the names of cards that a text has."""
+    return set(NAMED.findall(text))
+
+
+@pytest.mark.rule("CHK-05", "PLAY-11")
+def test_every_window_has_words_that_name_what_it_is_about() -> None:
+    assert set(windows.WINDOWS) == set(RESPONSES) | (set(windows.WINDOWS) & set(prompts.SAID))
+    assert set(prompts.HAPPENING) == set(RESPONSES)
+
+
+@pytest.mark.rule("CHK-05", "MP-07")
+@pytest.mark.parametrize("format", ["basic", "advanced"])
+def test_what_is_asked_names_whom_it_is_about_and_nothing_that_is_hidden(format: str) -> None:
+    for table, decision, _ in islice(moments(0, format=format, texts=ruleset.texts), SOME):
+        if decision.kind in windows.WINDOWS:
+            assert SUBJECT.search(decision.prompt) or named_in(decision.prompt), decision.prompt
+        seen = {name for _, name in _faces(ruleset.view(table, decision.seat))}
+        assert named_in(decision.prompt) <= seen, decision.prompt
+
+
+def _faces(seen: object) -> set[tuple[int, str]]:
+    """Return the cards that a view shows, by number and name."""
+    if isinstance(seen, dict):
+        own = {(seen["id"], seen["name"])} if "design" in seen and "name" in seen else set()
+        return own.union(*map(_faces, seen.values()))
+    return set().union(*map(_faces, seen)) if isinstance(seen, list) else set()
+
+
+@pytest.mark.rule("INV-08", "CHK-03")
+def test_each_skill_says_what_is_reached_and_what_is_needed() -> None:
+    for number in range(20):
+        for table, decision, _ in moments(number, format="basic", texts=ruleset.texts):
+            if decision.kind == "skill" and len(decision.options) == 2:
+                site = next(one for player in ruleset.view(table, None)["players"] for one in player["sites"])
+                assert [
+                    re.fullmatch(rf"{option.pick}, (\d+) of {site['needed']} needed", label) is not None
+                    for option, label in zip(decision.options, decision.labels, strict=True)
+                ] == [True, True]
+                return
+    raise AssertionError("no Site with two skills came up")
+
+
+@pytest.mark.rule("CHK-06")
+def test_an_answer_names_who_announced_what() -> None:
+    for table, decision, _ in islice(moments(2, format="basic", texts=ruleset.texts), SOME):
+        if decision.kind == "answer":
+            entry = table.state.announced[-1]
+            start = f"Player {entry.seat + 1} announced {table.design(entry.card).name}"
+            assert decision.prompt.startswith(start) and decision.prompt.endswith("Answer before it takes effect?")
+
+
+@pytest.mark.rule("CHK-14")
+def test_a_check_that_fails_whatever_is_reached_says_so() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [SITE]})
+    check = table.check
+    assert check is not None and check.seat == A
+    check.failed = True
+    assert prompts.check_stands(table).endswith("but it fails whatever is reached")
+
+
+@pytest.mark.rule("INV-02", "QST-06")
+def test_what_is_under_way_survives_being_told() -> None:
+    """Words are made of a table and leave it as it is."""
+    for table, decision, _ in islice(moments(1, format="basic", texts=ruleset.texts), SOME):
+        before = msgspec.json.encode(table.state)
+        ruleset.labels(table, decision.options)
+        assert msgspec.json.encode(table.state) == before
