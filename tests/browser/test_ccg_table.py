@@ -408,7 +408,7 @@ def test_players_are_called_by_their_names(people: People) -> None:
     play_until(two, campaign, kind("guess"))
     settle(two, asked)
     for person in two:
-        expect(person.page.locator(".log")).to_contain_text(re.compile(r"asks (you|dana-\d+|fox-\d+): "))
+        expect(person.page.locator(".log")).to_contain_text(re.compile(r"asks? (you|dana-\d+|fox-\d+): "))
         expect(person.page.locator(".table")).not_to_contain_text(re.compile(r"player \d", re.IGNORECASE))
 
 

@@ -219,6 +219,7 @@ class EndTurn(Operation, tag="end_turn", kw_only=True):
     """End the turn at once (DEB-07)."""
 
     def run(self, table: Table, frame: Frame) -> None:
+        table.happened("cut_short", table.active, frame.source)
         turn.end_now(table)
 
     def text(self, words: Any) -> str:

@@ -169,6 +169,7 @@ HAPPENED: dict[str, Say] = {
     "reworded": Say("On {cards} the keyword {said}.", "PLAY-19"),
     "power_announced": Say("reveals that the hidden X-File has {said}", "XPW-02"),
     "power_used": Say("uses the power of {said}", "XPW-02"),
+    "cut_short": Say("The turn ends at once, by {cards}.", "DEB-07"),
     "resigned": Say("resigns", "MP-11"),
     "game_won": Say("wins the game", "WIN-01"),
     "game_tied": Say("The game is a draw.", "WIN-07"),

@@ -2,7 +2,7 @@
 
 import { captionOf } from "./film";
 import { told } from "./log";
-import { nameOf, spoken } from "./names";
+import { clauseOf, spoken } from "./names";
 import { firstOf, Pictured } from "./small";
 import { here } from "./time";
 
@@ -13,12 +13,18 @@ export function Caption() {
       {caption && <Pictured card={firstOf(caption.lines)} />}
       <div>
         {caption?.lines.map(({ seat, text }, index) => (
-          <p key={index}>
-            {seat !== null && <b>{nameOf(seat)}</b>} {spoken(text)}
-            {caption.many > 1 && ` (${caption.many} times)`}
-          </p>
+          <Told key={index} {...clauseOf(seat, text)} many={caption.many} />
         ))}
       </div>
     </div>
+  );
+}
+
+function Told({ who, text, many }: { who: string; text: string; many: number }) {
+  return (
+    <p>
+      {who && <b>{who}</b>} {spoken(text)}
+      {many > 1 && ` (${many} times)`}
+    </p>
   );
 }

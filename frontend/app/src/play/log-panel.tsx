@@ -6,7 +6,7 @@ import { useHandedFocus } from "./focus";
 import { cardsOf, isLoadingOlder, isReadingBack, loadOlder, told } from "./log";
 import { type Entry, entriesOf, type Happened, linesOf } from "./log-entries";
 import { Mentions } from "./mentions";
-import { nameOf } from "./names";
+import { clauseOf } from "./names";
 import { readable } from "./reading";
 import { live, prospects, replay } from "./session";
 import { firstOf } from "./small";
@@ -132,12 +132,14 @@ function Happening(entry: Happened) {
         {version}
       </button>
       <div class="told">
-        {linesOf(row).map((line, index) => (
-          <p key={index}>
-            {line.seat !== null && <b>{nameOf(line.seat)}</b>}{" "}
-            <Mentions text={line.text} about={cardsOf(row)} /> <Why rule={line.rule} />
-          </p>
-        ))}
+        {linesOf(row).map((line, index) => {
+          const { who, text } = clauseOf(line.seat, line.text);
+          return (
+            <p key={index}>
+              {who && <b>{who}</b>} <Mentions text={text} about={cardsOf(row)} /> <Why rule={line.rule} />
+            </p>
+          );
+        })}
         {isTakenBack && <span class="unseen">Taken back</span>}
       </div>
       {mayGoBackTo(version, isInForce(stretches, version)) && <GoBack to={version} />}

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { api, type State } from "./campaign";
 import type { Chair } from "./contract";
 import { game } from "./game";
-import { withNames } from "./naming";
+import { asYou, isYou, withNames } from "./naming";
 import { chairs, live, wantedSeat } from "./session";
 import { shown } from "./time";
 
@@ -24,6 +24,14 @@ export function nameOf(seat: number): string {
     return chair.name;
   }
   return chair?.called || `${chair?.name ?? "Seat"} ${seat + 1}`;
+}
+
+/** A clause of the log and its subject; "You" for who sits on that one chair. */
+export function clauseOf(seat: number | null, text: string): { who: string; text: string } {
+  if (seat === null) {
+    return { who: "", text };
+  }
+  return isYou(seat, chairs.value) ? { who: "You", text: asYou(text) } : { who: nameOf(seat), text };
 }
 
 /** A text of the server, with who sits where. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Decision } from "./campaign";
-import { mentionsIn, namedFor, namesOf, withNames } from "./naming";
+import { asYou, mentionsIn, namedFor, namesOf, withNames } from "./naming";
 
 const NAMES = namesOf([
   { id: "agent", name: "Field Agent" },
@@ -69,4 +69,30 @@ test("names players in all that a decision says", () => {
     macros: [place],
     blocked: [{ reason: "of you" }],
   });
+});
+
+test.each([
+  ["makes a check: Medical, 3 reached, 4 needed", "make a check: Medical, 3 reached, 4 needed"],
+  ["passes", "pass"],
+  ["uses Fingerprints", "use Fingerprints"],
+  ["loses 1 RP", "lose 1 RP"],
+  ["chooses what goes", "choose what goes"],
+  ["buries a card", "bury a card"],
+  ["goes back to version 7", "go back to version 7"],
+  ["discards Glass and Boxes", "discard Glass and Boxes"],
+  ["reaches the Site", "reach the Site"],
+  ["does not solve Aubrey, MO", "do not solve Aubrey, MO"],
+  ["is back, and plays again", "are back, and play again"],
+  ["has Fox Mulder back", "have Fox Mulder back"],
+  ["took back", "took back"],
+])("says of you what somebody does: %s", (clause, said) => {
+  expect(asYou(clause)).toBe(said);
+});
+
+test.each([
+  ["player 1 is asked, player 2 is not", "you are asked, Fox is not"],
+  ["Player 1 has won", "You have won"],
+  ["player 1's hand is full", "your hand is full"],
+])("what stands beside a name agrees with it: %s", (text, said) => {
+  expect(withNames(text, TWO)).toBe(said);
 });

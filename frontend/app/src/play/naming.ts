@@ -49,24 +49,47 @@ function escaped(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** How the server calls a seat, from 1, for which it knows no name; and what belongs to it. */
-const SEAT = /\bplayer (\d+)('s)?/gi;
+/** How the server calls a seat, from 1, for which it knows no name; what belongs to it, or what it is or has. */
+const SEAT = /\bplayer (\d+)('s| (?:is|was|has|does)\b)?/gi;
 
 /** Put into a text of the server who sits on the seats that it speaks of: "you" for who has that one chair. */
 export function withNames(text: string, chairs: readonly Chair[]): string {
-  return text.replace(SEAT, (said: string, number: string, of = "") =>
-    calledIn(chairs, Number(number) - 1, said.startsWith("P") ? "You" : "you", of),
+  return text.replace(SEAT, (said: string, number: string, after = "") =>
+    calledIn(chairs, Number(number) - 1, said.startsWith("P") ? "You" : "you", after),
   );
 }
 
-function calledIn(chairs: readonly Chair[], seat: number, you: string, of: string): string {
+function calledIn(chairs: readonly Chair[], seat: number, you: string, after: string): string {
   const chair = chairs.find((one) => one.seat === seat);
-  if (chair?.isMine && chairs.filter(({ isMine }) => isMine).length === 1) {
-    return of ? `${you}r` : you;
+  if (isYou(seat, chairs)) {
+    return after === "'s" ? `${you}r` : after ? `${you} ${asYou(after.trim())}` : you;
   }
   const name = chair?.name ?? "player";
   const isOne = chair && chairs.filter((one) => one.name === name).length === 1;
-  return `${isOne ? name : `${name} ${seat + 1}`}${of}`;
+  return `${isOne ? name : `${name} ${seat + 1}`}${after}`;
+}
+
+/** Whether a seat is "you" for who looks on: it is the one chair of theirs. */
+export function isYou(seat: number, chairs: readonly Chair[]): boolean {
+  const mine = chairs.filter(({ isMine }) => isMine);
+  return mine.length === 1 && mine[0]?.seat === seat;
+}
+
+/** Verbs whose form with "you" no rule gives. */
+const IRREGULAR: Readonly<Record<string, string>> = { is: "are", was: "were", has: "have" };
+/** A further verb of a clause, after its first. */
+const FURTHER = /(?<=\band )(?:is|loses|passes|plays)\b/g;
+
+/** Return a clause of the server, of which somebody is the subject, as it is said of "you": its verb stands first. */
+export function asYou(clause: string): string {
+  return clause.replace(/^\S+/, ofYou).replace(FURTHER, ofYou);
+}
+
+function ofYou(verb: string): string {
+  return (
+    IRREGULAR[verb] ??
+    verb.replace(/(?<=ss|x|zz|ch|sh|o)es$|ies$|(?<!s)s$/, (end) => (end === "ies" ? "y" : ""))
+  );
 }
 
 /** The same of all that a decision says; one that speaks of no seat stays what it is. */

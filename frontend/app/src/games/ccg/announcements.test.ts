@@ -63,7 +63,17 @@ it.each([
   [
     "a negated Site",
     [happened("negated", 1, { card: 5 })],
-    "Negated: aubrey. Fox's Site does nothing and is gone: nothing can be asked there.",
+    "Negated: aubrey. Fox's Site is negated: it is gone, and nothing can be asked there.",
+  ],
+  [
+    "a Site that a card negates",
+    [happened("negated", 1, { card: 5, text: "The Conundrum" })],
+    "Negated: aubrey. The Conundrum negates Fox's Site: it is gone, and nothing can be asked there.",
+  ],
+  [
+    "a turn that a card ends",
+    [happened("cut_short", 0, { card: 4 })],
+    "The turn ends at once. M ends your turn: what was under way and all later phases are left out.",
   ],
   ["a hurt Agent", [moved(4, "hospital.0")], "M is taken to the Hospital. Your Agent."],
   ["a lost Agent", [moved(4, "removed.1")], "M leaves the game for good. Fox's Agent."],

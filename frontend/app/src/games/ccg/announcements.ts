@@ -16,6 +16,7 @@ const TOLD: Readonly<Record<string, Teller>> = {
   solved: (fact, _, table) => ofSite(fact, "Solved", `${nameOf(fact, table)} may ask a question.`, table),
   unsolved: (fact, _, table) => ofSite(fact, "Not solved", `${nameOf(fact, table)} may ask nothing.`, table),
   negated,
+  cut_short: (fact, _, table) => ofTurn(fact, table),
   card_moved: lost,
 };
 
@@ -58,10 +59,23 @@ function asked(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
 
 function negated(fact: Fact, _: readonly Fact[], table: Part): Announcement | null {
   const isSite = faceOf(fact, table)?.type === "site";
-  const whose = capital(possessive(table.view, table.chairs, Number(fact.seat)));
+  const whose = possessive(table.view, table.chairs, Number(fact.seat));
+  const cause = fact.text
+    ? `${String(fact.text)} negates ${whose} Site`
+    : `${capital(whose)} Site is negated`;
   return isSite
-    ? ofSite(fact, "Negated", `${whose} Site does nothing and is gone: nothing can be asked there.`, table)
+    ? ofSite(fact, "Negated", `${cause}: it is gone, and nothing can be asked there.`, table)
     : null;
+}
+
+function ofTurn(fact: Fact, table: Part): Announcement {
+  const card = faceOf(fact, table);
+  const whose = possessive(table.view, table.chairs, Number(fact.seat));
+  return {
+    title: "The turn ends at once",
+    text: `${card?.name ?? "A card"} ends ${whose} turn: what was under way and all later phases are left out.`,
+    cards: card ? [{ design: card.design, card: card.id }] : [],
+  };
 }
 
 function lost(fact: Fact, rest: readonly Fact[], table: Part): Announcement | null {

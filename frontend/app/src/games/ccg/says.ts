@@ -33,16 +33,16 @@ export type SectionName = keyof typeof SECTIONS;
 /** Skills where there is little room. */
 export const SHORT: Readonly<Record<string, string>> = {
   "Alien Investigation": "Alien",
-  Behavioral: "Behav.",
-  Bureaucracy: "Bureau",
-  Computer: "Comput.",
-  "Criminal Investigation": "Crimin.",
-  "Evidence Collection": "Evid.",
+  Behavioral: "Behavior",
+  Bureaucracy: "Bureaucr.",
+  Computer: "Computer",
+  "Criminal Investigation": "Criminal",
+  "Evidence Collection": "Evidence",
   Medical: "Medical",
   Observation: "Observe",
   "Occult Investigation": "Occult",
-  Sciences: "Science",
-  Subterfuge: "Subter.",
+  Sciences: "Sciences",
+  Subterfuge: "Subterf.",
 };
 
 /** What is short on a small card, where there is room. */

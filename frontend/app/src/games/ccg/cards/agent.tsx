@@ -9,8 +9,9 @@ import { SECTIONS, type SectionName, SHORT } from "../says";
 import type { Agent, Card } from "../types";
 import { Basic } from "./basic";
 import { Chips } from "./chip";
+import { textOf } from "./face";
 import { Icon, type IconName } from "./icons";
-import { frame } from "./tile";
+import { frame, Text } from "./tile";
 
 interface Props {
   agent: Agent;
@@ -53,6 +54,7 @@ export function AgentTile({ agent, sign, note }: Props) {
             <Counted key={name} agent={agent} name={name} />
           ))}
         </span>
+        <Text lines={textOf(designOf<Card>(card.design), isBasic)} />
         {tokens > 0 && !isBasic && <span class="tile-line">{count(tokens, "token")} on it</span>}
         {agent.doom !== null && <span class="tile-line">doomed in {agent.doom}</span>}
         {note && <span class="tile-note">{note}</span>}
@@ -125,6 +127,7 @@ function said(agent: Agent, sign: number | undefined, note: string | undefined, 
     agent.doom !== null && `leaves the game after ${agent.doom} more Briefings`,
     attached.length > 0 && `carries ${attached.map(({ name }) => name).join(", ")}`,
     note,
+    ...textOf(designOf<Card>(card.design), isBasic),
   ]
     .filter(Boolean)
     .join(", ");

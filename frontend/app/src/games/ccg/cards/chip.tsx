@@ -7,7 +7,7 @@ import { Target } from "../../../play/target";
 import { shortName } from "../standing";
 import type { Card, Face } from "../types";
 import { Basic } from "./basic";
-import { fullName } from "./face";
+import { fullName, textOf } from "./face";
 import { frame } from "./tile";
 
 interface Props {
@@ -31,6 +31,12 @@ export function Chip({ card, note, short = false, children }: Props) {
   );
 }
 
+/** The first words of what it does, as far as there is room. */
+function Does({ card }: { card: Face }) {
+  const [line] = textOf(designOf<Card>(card.design), useContext(Basic));
+  return line ? <span class="chip-does">{line}</span> : null;
+}
+
 export function Chips({ title, cards }: { title: string; cards: readonly Face[] }) {
   return cards.length > 0 ? (
     <div class="chips">
@@ -38,7 +44,9 @@ export function Chips({ title, cards }: { title: string; cards: readonly Face[] 
       <ul class="chips-list">
         {cards.map((card) => (
           <li key={card.id}>
-            <Chip card={card} />
+            <Chip card={card}>
+              <Does card={card} />
+            </Chip>
           </li>
         ))}
       </ul>

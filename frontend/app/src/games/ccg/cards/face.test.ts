@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { face } from "../samples";
 import type { Card } from "../types";
-import { asksFor, cost, discounted, fullName, numbers, occasion, ownKeywords } from "./face";
+import { asksFor, cost, discounted, fullName, numbers, occasion, ownKeywords, textOf } from "./face";
 
 const shared = { number: "1", set: "Premiere", rarity: "common", text: [] } as const;
 const home: Card = {
@@ -74,4 +74,12 @@ it("says all of a card in one breath", () => {
     "The Sandman, Adversary, costs X CP, when Conspiracy, Motive Site or Method Site, " +
       "Health 5, LRC N/A, CRC 6, It deals nothing at long range.",
   );
+});
+
+it("says what a card does in the game that is played", () => {
+  expect(textOf(sandman)).toEqual(["It deals nothing at long range."]);
+  expect(textOf(sandman, true)).toEqual(["Sends an Agent of the Team to the Hospital: you say whom."]);
+  expect(textOf({ ...sandman, type: "agent" }, true)).toEqual([]);
+  expect(textOf({ ...sandman, type: "event" }, true)).toEqual(sandman.text);
+  expect(textOf(undefined)).toEqual([]);
 });

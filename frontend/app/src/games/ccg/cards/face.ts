@@ -1,7 +1,7 @@
 /** What a card shows of itself, and its whole name for those who listen. */
 
 import { CHARACTERISTICS, IN_ROW, listed, price, TYPES } from "../says";
-import type { Card, Face } from "../types";
+import type { Card, CardType, Face } from "../types";
 
 /** "4 RP", "X CP"; "" for X-Files. */
 export function cost(design: Card | undefined): string {
@@ -54,6 +54,22 @@ export function ownKeywords(design: Card | undefined): string[] {
   return (design?.keywords ?? []).filter((word) => !said.has(word));
 }
 
+/** What cards of a type do in the basic game, whatever stands on them. */
+const IN_BASIC: Partial<Record<CardType, readonly string[]>> = {
+  agent: [],
+  adversary: ["Sends an Agent of the Team to the Hospital: you say whom."],
+};
+
+/** Whether a card has a text that says nothing in the basic game. */
+export function isSilent({ type, text }: Card): boolean {
+  return text.length > 0 && type in IN_BASIC;
+}
+
+/** Its text, as far as it does anything. */
+export function textOf(design: Card | undefined, isBasic = false): readonly string[] {
+  return (isBasic && design && IN_BASIC[design.type]) || (design?.text ?? []);
+}
+
 /** All of a card in one breath: "Braun, Witness, costs 1 RP, when Active, Behavioral, +1 on one Team's check." */
 export function fullName(
   card: Pick<Face, "name" | "type">,
@@ -70,7 +86,7 @@ export function fullName(
     discounted(design),
     occasion(design) && `when ${occasion(design)}`,
     ...told,
-    ...(design?.text ?? []),
+    ...textOf(design, isBasic),
   ]
     .filter(Boolean)
     .join(", ");

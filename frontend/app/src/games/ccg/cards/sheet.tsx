@@ -7,7 +7,7 @@ import { Term } from "../../../play/glossary";
 import { IN_FULL, TYPES } from "../says";
 import { standingOf } from "../standing";
 import type { Card, View } from "../types";
-import { asksFor, cost, discounted, numbers, occasion, ownKeywords } from "./face";
+import { asksFor, cost, discounted, isSilent, numbers, occasion, ownKeywords, textOf } from "./face";
 import { Icon } from "./icons";
 import { frame } from "./tile";
 
@@ -33,9 +33,12 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
         <Rows design={design} />
         <Numbers rows={numbers(design, isBasic)} />
         <div class="sheet-text">
-          {design.text.map((line) => (
+          {textOf(design, isBasic).map((line) => (
             <p key={line}>{line}</p>
           ))}
+          {isBasic && isSilent(design) && (
+            <p class="quiet-text">Its own text is for the advanced game: {design.text.join(" ")}</p>
+          )}
         </div>
         <Words words={standing?.keywords ?? ownKeywords(design)} />
         {standing && standing.tokens > 0 && (

@@ -4,7 +4,7 @@ import { Named } from "../../../kit/named";
 import { playerName } from "../../../kit/people";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
-import { listed } from "../says";
+import { listed, SHORT } from "../says";
 import { surname, teamSigns } from "../standing";
 import type { Card, Check, Part, Player, Reach, Site } from "../types";
 import { isFace } from "../types";
@@ -80,7 +80,7 @@ function Checked({ check }: { check: Check }) {
     <span class="reach" data-sent>
       <Icon name="agent" />
       <span class="reach-level" data-enough={(check.level >= check.needed && !check.failed) || undefined}>
-        <b>{check.level}</b> of {check.needed} in the check
+        <b>{check.level}</b> of {check.needed} needed
       </span>
     </span>
   );
@@ -93,15 +93,13 @@ function checked({ level, needed, failed }: Check): string {
 /** How far a Team comes: a bar for each skill that may be used. */
 function Reached({ player, site, reach }: { player: Player; site: Site; reach: Reach }) {
   const sign = signOf(player, reach);
-  const several = Object.keys(reach.levels).length > 1;
   return (
     <span class="reach" data-sent={reach.sent || undefined}>
       {sign ? <TeamSign sign={sign} /> : <Icon name="agent" />}
       {Object.entries(reach.levels).map(([skill, level]) => (
         <span key={skill} class="reach-level" data-enough={level >= site.needed || undefined}>
-          {several && `${skill.slice(0, 4)}. `}
-          <b>{level}</b>
-          {level >= site.needed ? " ✓" : ` of ${site.needed}`}
+          {SHORT[skill] ?? skill} <b>{level}</b> of {site.needed}
+          {level >= site.needed && " ✓"}
         </span>
       ))}
       {reach.sent && <span>sent</span>}

@@ -8,7 +8,7 @@ import { Target } from "../../../play/target";
 import { SHORT, TYPES } from "../says";
 import type { Card, CardType, Face } from "../types";
 import { Basic } from "./basic";
-import { asksFor, cost, discounted, fullName, numbers, occasion } from "./face";
+import { asksFor, cost, discounted, fullName, numbers, occasion, textOf } from "./face";
 import { Icon } from "./icons";
 
 interface Props {
@@ -63,6 +63,7 @@ function Kind({ type, many, children }: { type: CardType; many: number; children
 
 function Printed({ design, isBasic }: { design: Card | undefined; isBasic: boolean }) {
   const told = numbers(design, isBasic);
+  const text = textOf(design, isBasic);
   return (
     <>
       <Line title="asks">{asksFor(design)}</Line>
@@ -79,13 +80,18 @@ function Printed({ design, isBasic }: { design: Card | undefined; isBasic: boole
           ))}
         </span>
       )}
-      {design && design.text.length > 0 && (
-        <span class="tile-text">
-          <span class="tile-lines">{design.text.join(" ")}</span>
-        </span>
-      )}
+      <Text lines={text} />
     </>
   );
+}
+
+/** What it does, as far as there is room. */
+export function Text({ lines }: { lines: readonly string[] }) {
+  return lines.length > 0 ? (
+    <span class="tile-text">
+      <span class="tile-lines">{lines.join(" ")}</span>
+    </span>
+  ) : null;
 }
 
 function Line({ title, children }: { title: string; children: ComponentChildren }) {
