@@ -20,6 +20,8 @@ ABOUT = {"question": ("directed", "asked"), "guess": ("directed",), "penalty": (
 """Kinds of questions about an X-File, and the results of the frame that asks of which one says whose."""
 BY_TEXTS = asking.BY_CARDS | {"choose_number", "choose_team", "income", "keyword", "look", "travel"}
 """Kinds of questions that the text of a card asks: its name stands before them."""
+ONE = "Choose a card: "
+"""What the question for a single card begins with, which goes on with the words for that card."""
 RANGES = {"LRC": "long", "CRC": "close"}
 
 
@@ -69,7 +71,7 @@ def _asking(table: Table) -> str:
 
 def _by_text(table: Table, pending: Choice) -> str:
     if pending.kind != "may":
-        return asking.words(table, pending)
+        return asking.words(table, pending).replace(ONE, "choose ", 1)
     steps = asking.consequences(table, pending)
     done = steps[(pending.options or []).index(YES)] if steps else []
     return f"{capital(table.words.may('you', done))}. Do you?".replace("..", ".") if done else pending.prompt

@@ -7,7 +7,7 @@ import { heavy, stepsOf } from "./film";
 import { useHandedFocus } from "./focus";
 import { game } from "./game";
 import { cardsOf, counts, type Row, rows } from "./log";
-import { nameOf, spoken } from "./names";
+import { clauseOf, spoken } from "./names";
 import { readable } from "./reading";
 import { isMyTurn, isOver, ownSeats } from "./session";
 import { firstOf, Pictured } from "./small";
@@ -88,9 +88,7 @@ function Step(row: Row) {
         <Pictured card={card} />
         <span class="telling">
           {worthwhile(lines).map(({ seat, text }, index) => (
-            <span key={index} class="said">
-              {seat !== null && <b>{nameOf(seat)}</b>} {spoken(text)}
-            </span>
+            <Said key={index} {...clauseOf(seat, text)} />
           ))}
         </span>
       </button>
@@ -116,6 +114,14 @@ function More({ count }: { count: number }) {
 
 function openAll(): void {
   opened.value = since.peek().at(-1)?.version ?? 0;
+}
+
+function Said({ who, text }: { who: string; text: string }) {
+  return (
+    <span class="said">
+      {who && <b>{who}</b>} {spoken(text)}
+    </span>
+  );
 }
 
 function dismiss(): void {

@@ -96,7 +96,7 @@ function Stands({ view, seat }: { view: Part["view"]; seat: number }) {
       )}
       {view.waiting_for.includes(seat) && (
         <span class="standing" data-asked>
-          <Icon name="mark" /> is asked
+          <Icon name="mark" /> to answer
         </span>
       )}
     </>
