@@ -161,7 +161,17 @@ def _bluff(table: Table, action: Action) -> str:
 def _use(table: Table, action: Action) -> str:
     helped = favoured(table, table.pending.seat, action) if table.pending else None
     aside = f", which helps {_player(helped)}" if helped is not None else ""
-    return f"Use {_name(table, action.card)}{aside}"
+    return f"Use {_name(table, action.card)}{_effect(table, action)}{aside}"
+
+
+def _effect(table: Table, action: Action) -> str:
+    """Return what an ability that is used does first; "" where that takes many words."""
+    if action.card is None:
+        return ""
+    ability = table.design(action.card).abilities[action.ability or 0]
+    words = table.words.aiming(table.words.target(ability.on)) if ability.on else table.words
+    said = words.steps(ability.do[:1]).removesuffix(".")
+    return f": {said}" if said and len(said) <= SHORT else ""
 
 
 def _announce(table: Table, action: Action) -> str:
@@ -192,6 +202,8 @@ DECLINED = {
 """Kinds of questions, and what it is called to do nothing there, or nothing more."""
 TOTALS: dict[str, Callable[[Table, Action], str]] = {"skill": _skill, "commit": _promise}
 """Kinds of questions of which each option says what it comes to."""
+SHORT = 60
+"""So many letters of what a card does stand in an option."""
 VERBS: dict[str, Callable[[Table, Action], str]] = {
     "choose": _choose,
     "hide": _hide,

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from engine.ccg.surface.favours import only_early
 from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_site_check
 from tests.engine.ccg.sites import at_site
 from tests.engine.ccg.tables import KOSSEFF, MULDER, A, B, Small, act, asked, begin, is_asked, options
@@ -36,7 +38,17 @@ def test_the_own_check_may_want_it() -> None:
     table = asked_at_a_check(A, [FINGERPRINTS])
     assert options(table, "use")
     assert asked(table).usual is None
-    assert "Use Fingerprints" in asked(table).labels
+    assert "Use Fingerprints: +2 on one Team's check of a Site" in asked(table).labels
+
+
+@pytest.mark.rule("CHK-04", "CHK-06")
+def test_what_lifts_the_own_check_waits_until_that_asks() -> None:
+    table = asked_at_a_check(A, [FINGERPRINTS])
+    others = [*options(table, "use"), Action("pass")]
+    assert only_early(table, "answer", others) and only_early(table, "response_move", others)
+    assert not only_early(table, "check", others)
+    assert not only_early(table, "answer", [*others, Action("play", card=1)])
+    assert not only_early(table, "answer", [Action("pass")])
 
 
 @pytest.mark.rule("CHK-03", "BLF-07")

@@ -107,7 +107,7 @@ def test_a_captive_is_spent_against_one_of_its_kind(round: str) -> None:
     mulder = table.agents(A, "field")[0]
     before = combat.value(table, mulder, round)
     assert options(table, "use") == [Action("use", card=cuffs, ability=1)]
-    assert labels(table, options(table, "use")) == ["Use Handcuff"]
+    assert labels(table, options(table, "use")) == ["Use Handcuff: An Agent of yours gets +2 damage in this round"]
     act(table, options(table, "use")[0])
     act(table, Action("choose", card=mulder))
     assert combat.value(table, mulder, round) == before + 2
