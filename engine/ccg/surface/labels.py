@@ -32,13 +32,16 @@ def _skill(table: Table, action: Action) -> str:
     """Return a skill with what a Team would reach at the Site that asks. Source: INV-08."""
     frame = table.stack[-1]
     team = [agent for agent in frame.cards["team"] if table.place(agent) == "field"]
-    return _reaching(table, frame.source, team, action.pick or "")
+    skill = action.pick or ""
+    return f"{skill}, {_reached(table, frame.source, team, skill)} of {_needed(table, frame.source)}"
 
 
-def _reaching(table: Table, site: int, team: Sequence[int], skill: str) -> str:
-    """Return a skill, and how much of it a Team has of what a Site asks for: "Medical, 3 of 5 needed"."""
-    reached = checks.reach(table, table.owner(site), list(team), skill)
-    return f"{skill}, {reached} of {investigation.needed(table, site)} needed"
+def _reached(table: Table, site: int, team: Sequence[int], skill: str) -> int:
+    return checks.reach(table, table.owner(site), list(team), skill)
+
+
+def _needed(table: Table, site: int) -> str:
+    return f"{investigation.needed(table, site)} needed"
 
 
 def _promise(table: Table, action: Action) -> str:
@@ -144,7 +147,8 @@ def _investigate(table: Table, action: Action) -> str:
     said = f"{_name(table, site)}: {_names(table, action)}"
     if site not in table.state.sites:
         return said
-    return f"{said} ({either(_reaching(table, site, team, skill) for skill in investigation.skills(table, site))})"
+    levels = either(f"{one} {_reached(table, site, team, one)}" for one in investigation.skills(table, site))
+    return f"{said} ({levels} of {_needed(table, site)})"
 
 
 def _play(table: Table, action: Action) -> str:

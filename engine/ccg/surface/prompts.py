@@ -224,7 +224,7 @@ def _sell(table: Table, pending: Choice) -> str:
 
 SAID: dict[str, Callable[[Table, Choice], str]] = {
     "first": lambda table, pending: f"{player(pending.seat)} won the toss. Who plays first?",
-    "equip": lambda *_: "Requisition: which Equipment do your Agents get?",
+    "equip": lambda *_: "Requisition: who carries which Equipment?",
     "deploy": lambda *_: "Deployment: where do your Agents go?",
     "team": lambda *_: "Which Agents form the Team?",
     "place": lambda *_: "Case Assignment: which Site do you place?",

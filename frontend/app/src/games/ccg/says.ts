@@ -34,7 +34,7 @@ export type SectionName = keyof typeof SECTIONS;
 export const SHORT: Readonly<Record<string, string>> = {
   "Alien Investigation": "Alien",
   Behavioral: "Behavior",
-  Bureaucracy: "Bureaucr.",
+  Bureaucracy: "Bureauc.",
   Computer: "Computer",
   "Criminal Investigation": "Criminal",
   "Evidence Collection": "Evidence",

@@ -37,11 +37,11 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
             <p key={line}>{line}</p>
           ))}
           {isBasic && isSilent(design) && (
-            <p class="quiet-text">Its own text is for the advanced game: {design.text.join(" ")}</p>
+            <p class="sheet-kind">Its own text is for the advanced game: {design.text.join(" ")}</p>
           )}
         </div>
         <Words words={standing?.keywords ?? ownKeywords(design)} />
-        {standing && standing.tokens > 0 && (
+        {standing && standing.tokens > 0 && textOf(design, isBasic).length > 0 && (
           <p class="sheet-kind">
             {standing.tokens} <Term name="token">{standing.tokens === 1 ? "token" : "tokens"}</Term> on it
           </p>
