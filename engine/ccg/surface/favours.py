@@ -1,8 +1,9 @@
-"""What hardly anybody does: raise the level of a check that one wants to fail, or do so before it must be (CHK-03)."""
+"""What hardly anybody does: raise the level of a check that one wants to fail, or do so before it must be (CHK-03), and
+change a keyword that nothing asks for (PLAY-19)."""
 
 from collections.abc import Sequence
 
-from engine.ccg.language.cards import Discard
+from engine.ccg.language.cards import Discard, Reword
 from engine.ccg.language.checks import CheckMod
 from engine.ccg.rules.windows import PASS
 from engine.ccg.table.table import Table
@@ -24,6 +25,23 @@ def only_early(table: Table, window: str, options: Sequence[Action]) -> bool:
     """Return whether all but to pass lifts the check under way, and can as well be done when that check asks."""
     others = [option for option in options if option != PASS]
     return bool(table.check) and window != "check" and bool(others) and all(_lifts(table, one) for one in others)
+
+
+def only_rewords(table: Table, options: Sequence[Action]) -> bool:
+    """Return whether all but to pass changes a keyword while there is no Site and no check for which it could matter.
+
+    Source: PLAY-19.
+    """
+    others = [option for option in options if option != PASS]
+    sites = [*table.state.sites, *(one.card for one in table.state.announced if table.design(one.card).type == "site")]
+    return not table.check and not sites and bool(others) and all(_rewords(table, one) for one in others)
+
+
+def _rewords(table: Table, option: Action) -> bool:
+    if option.type != "play" or option.card is None:
+        return False
+    steps = [step for ability in table.design(option.card).abilities for step in ability.do]
+    return bool(steps) and all(isinstance(step, Reword) for step in steps)
 
 
 def favoured(table: Table, seat: int, option: Action) -> int | None:

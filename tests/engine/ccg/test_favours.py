@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from engine.ccg import card_set
 from engine.ccg.surface.favours import only_early
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -13,6 +14,7 @@ from tests.engine.ccg.tables import KOSSEFF, MULDER, A, B, Small, act, asked, be
 
 FINGERPRINTS, THOROUGH_DOCUMENTATION, DIAMOND = "0236", "0242", "0191"
 CIGARETTE_BUTTS = "0091"
+STRIKES, EXPERT = "0230", "0280"
 
 
 def asked_at_a_check(seat: int, lying: Sequence[str], held: Sequence[str] = (SITE,), **given: int) -> Table:
@@ -79,3 +81,18 @@ def test_hardly_anybody_designates_a_team_where_there_is_no_site() -> None:
     table = begin(Small({"field.0": [MULDER, KOSSEFF]}).table, "investigation", A)
     assert asked(table).kind == "investigate"
     assert asked(table).usual == asked(table).decline
+
+
+@pytest.mark.rule("PLAY-19")
+def test_a_keyword_is_changed_where_a_site_may_ask_for_it() -> None:
+    """The Cigarette-Smoking Man Strikes: one keyword of a card becomes any other."""
+    places = {"bureau.0": [MULDER, FINGERPRINTS], "hand.1": [STRIKES], "hand.0": [EXPERT]}
+    table = begin(Small(places, texts=card_set.texts()).table, "requisition", A)
+    while is_asked(table) != (B, "requisition"):
+        act(table, asked(table).options[-1])
+    decision = asked(table)
+    assert [option.type for option in decision.options] == ["play", "pass"]
+    assert decision.usual == decision.decline == 1
+    at_check = asked_at_a_check(B, [], [STRIKES])
+    assert [option.type for option in asked(at_check).options] == ["play", "pass"]
+    assert asked(at_check).usual is None
