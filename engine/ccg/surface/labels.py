@@ -164,8 +164,8 @@ def _bluff(table: Table, action: Action) -> str:
 
 def _use(table: Table, action: Action) -> str:
     helped = favoured(table, table.pending.seat, action) if table.pending else None
-    aside = f", which helps {_player(helped)}" if helped is not None else ""
-    return f"Use {_name(table, action.card)}{_effect(table, action)}{aside}"
+    said = f", which helps {_player(helped)}" if helped is not None else _effect(table, action)
+    return f"Use {_name(table, action.card)}{said}"
 
 
 def _effect(table: Table, action: Action) -> str:

@@ -157,6 +157,8 @@ export interface Game<View> {
   announcements?(facts: readonly Fact[], table: BoardProps<View>): readonly Announcement[];
   /** What of its board a newcomer is told first; what every table has is told by the table, after the first of these. */
   marks?: readonly Mark<View>[];
+  /** What a result says besides who has won, a sentence each, of a table at which all is over. */
+  outcome?(table: BoardProps<View>): readonly string[];
   /** What is told between two games; a game without it says in a line how the last one ended. */
   interlude?: Interlude<View>;
   /** The cards in the view by number, wherever they lie, to name and show what a log line or an option speaks of. */

@@ -76,10 +76,12 @@ function Result(told: Score) {
   useHandedFocus(section);
   const isAbandoned = summary.value?.status === "abandoned";
   const meaning = told.title && wordOf(told.title)?.meaning;
+  const view = isOver.value ? live.value?.view : undefined;
+  const besides = (view && game.value?.outcome?.({ view, chairs: chairs.value })) ?? [];
   return (
     <section ref={section} class="result" aria-label="Result">
       <h2>{isOver.value ? titleOf(told, isAbandoned, chairs.value) : gameOver(told)}</h2>
-      {[...resignations(told, chairs.value), ...sumsOf(told, chairs.value)].map((sum) => (
+      {[...resignations(told, chairs.value), ...sumsOf(told, chairs.value), ...besides].map((sum) => (
         <p key={sum} class="sum">
           {sum}
         </p>

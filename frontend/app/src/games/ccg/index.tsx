@@ -3,8 +3,10 @@
 import "./ccg.css";
 import { faces } from "../../kit/faces";
 import { groups } from "../../kit/groups";
+import { possessive } from "../../kit/people";
+import { capital } from "../../kit/words";
 import { designOf } from "../../play/catalogue";
-import type { Doubt, Game, Part } from "../../play/contract";
+import type { BoardProps, Doubt, Game, Part } from "../../play/contract";
 import { announcements } from "./announcements";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
@@ -14,7 +16,7 @@ import { handOf } from "./hand";
 import { happenings } from "./happenings";
 import { offers } from "./offers";
 import { PHASES } from "./says";
-import type { Card, Face, View } from "./types";
+import { type Card, type Face, isFace, type View } from "./types";
 
 export const game: Game<View> = {
   Board,
@@ -42,11 +44,19 @@ export const game: Game<View> = {
   offers,
   ahead,
   announcements,
+  outcome,
   cues: CUES,
   dull: DULL,
   blows: BLOWS,
   cards: (view) => faces<Face>(view),
 };
+
+/** What everybody hid: "Fox's X-File was The Manitou." */
+export function outcome({ view, chairs }: BoardProps<View>): string[] {
+  return view.players.flatMap(({ seat, xfile }) =>
+    xfile.filter(isFace).map(({ name }) => `${capital(possessive(view, chairs, seat))} X-File was ${name}.`),
+  );
+}
 
 /** What the notebook has crossed out. */
 export function isRuledOut(view: View, { type, pick }: Readonly<Record<string, unknown>>): boolean {

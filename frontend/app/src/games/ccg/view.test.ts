@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reached, runs } from "./cards/site";
 import { happenings } from "./happenings";
-import { ahead, doubt, game, headline } from "./index";
+import { ahead, doubt, game, headline, outcome } from "./index";
 import { offers } from "./offers";
 import { onTheWay, stageOf } from "./places/answers";
 import { standsAt } from "./places/check";
@@ -41,6 +41,19 @@ it("asks once more before an X-File is named, and before nothing else", () => {
     true,
     false,
   ]);
+});
+
+it("tells in the end what everybody hid, as far as it is seen", () => {
+  const chairs = [
+    { seat: 0, name: "Dana", isMine: true, isBot: false },
+    { seat: 1, name: "Fox", isMine: false, isBot: false },
+  ];
+  const players = [player(0, { xfile: [face(1, "cole")] }), player(1, { xfile: [face(2, "morrow")] })];
+  expect(outcome({ view: table({ players, over: true }), chairs })).toEqual([
+    "Your X-File was cole.",
+    "Fox's X-File was morrow.",
+  ]);
+  expect(outcome({ view: table(), chairs })).toEqual([]);
 });
 
 it("marks what resolves first, unless its text runs a check or is done already", () => {
