@@ -447,11 +447,12 @@ def test_no_two_numbers_of_a_check_contradict_each_other(people: People) -> None
     settle(two, asked)
     check = state(asked, campaign)["view"]["checks"][-1]
     stands = f"{check['level']} reached, {check['needed']} needed"
-    expect(asked.page.locator("#decision .asks")).to_contain_text(f"The check, {stands}: play a card?")
+    asks = f" {check['skill']} check at {check['site']['name']}: {stands}, so it "
+    expect(asked.page.locator("#decision .asks")).to_contain_text(asks)
     for person in two:
         expect(region(person, "Check: ").get_by_role("status")).to_contain_text(stands)
         expect(person.page.locator(".at-field .reach[data-sent]")).to_contain_text(
-            f"{check['level']} of {check['needed']} in the check"
+            f"{check['level']} of {check['needed']} needed"
         )
 
 
