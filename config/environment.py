@@ -24,8 +24,14 @@ _SQLITE_OPTIONS = {
     "timeout": 20,
 }
 
-_NOTICE_WHO_IS_GONE = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
-"""After a minute without a sign of life from PostgreSQL's machine a connection to it is given up (TCP keepalives)."""
+_NOTICE_WHO_IS_GONE = {
+    "keepalives_idle": 30,
+    "keepalives_interval": 10,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 60_000,
+}
+"""After a minute without a sign of life from PostgreSQL's machine TCP itself gives up a connection to it: who waits for
+an answer finds out by keepalives (seconds), who has just said something by the timeout (milliseconds)."""
 _UNANSWERED_S = 2
 """So much longer than PostgreSQL may take for a statement a web process waits for it to say so."""
 

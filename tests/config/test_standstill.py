@@ -2,6 +2,9 @@
 
 import os
 import signal
+import socket
+import sys
+import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -12,10 +15,11 @@ import httpx
 import psycopg
 import pytest
 
+from config import environment
 from config.postgresql import patient_for
 from tests.api.feeds import feed, web_process
 from tests.config.player import KNOWS_HIGH_CARD, Player, assert_unavailable, manage
-from tests.machine import NEEDS, Cluster, cluster, provide
+from tests.machine import NEEDS, Cluster, cluster, free_port, provide
 from tests.servers import AT_HAND, offspring
 from tests.waiting import wait_until
 
@@ -25,12 +29,17 @@ LONG = {**KNOWS_HIGH_CARD, "DATABASE_LOCK_S": "100", "DATABASE_STATEMENT_S": "5"
 MORE_THAN_CONNECTIONS = 12
 
 
-@pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def programs() -> Path:
+    """Return where PostgreSQL's programs lie."""
     found = provide(NEEDS["PostgreSQL"])
     if found is None:
         pytest.skip("PostgreSQL is missing")
-    with cluster(found) as database:
+    return found
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with cluster(programs()) as database:
         manage(database.url, tmp_path_factory.mktemp("data"), "migrate", "--verbosity", "0")
         yield database
 
@@ -161,3 +170,24 @@ def test_a_connection_whose_answer_does_not_come_is_of_no_use_any_more(database:
             connection.execute("SELECT pg_sleep(1000)")
         assert connection.closed
         connection.rollback()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what TCP can be told differs from system to system")
+def test_a_machine_that_is_gone_is_noticed_after_a_minute(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="cliffhanger-pg-") as folder:
+        server = Cluster(programs(), Path(folder), f"-c listen_addresses=127.0.0.1 -c port={port}")
+        server.start()
+        try:
+            monkeypatch.setenv("DATABASE_URL", f"postgresql://tests@127.0.0.1:{port}/postgres")
+            options = environment.database(tmp_path)["OPTIONS"]
+            with (
+                psycopg.connect(os.environ["DATABASE_URL"], **options) as connection,
+                socket.socket(fileno=os.dup(connection.fileno())) as line,
+            ):
+                names = (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL, socket.TCP_KEEPCNT, socket.TCP_USER_TIMEOUT)
+                idle, interval, count, silence = (line.getsockopt(socket.IPPROTO_TCP, name) for name in names)
+                assert line.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+                assert (idle + interval * count, silence) == (60, 60_000)
+        finally:
+            server.stop()
