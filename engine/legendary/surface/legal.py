@@ -49,8 +49,8 @@ def ending(table: Table, options: Sequence[Action]) -> Ending:
     said = [spending.said(nothing) for spending in at_hand]
     if not said and plays:
         said = ["No points yet: your cards give them"]
-    if len(options) == 1:
-        said.append("Nothing is left to do")
+    elif not said and len(options) == 1:
+        said = ["Nothing is left to do"]
     return Ending(options.index(END), left, said)
 
 

@@ -36,17 +36,17 @@ def spendings(table: Table, options: Sequence[Action]) -> list[Spending]:
 
 
 def _bought(table: Table, options: Sequence[Action]) -> Iterator[tuple[str, str, int]]:
-    """Yield what is paid for: in which points, what is done, and how many it takes."""
-    for option in options:
+    """Yield what is paid for: in which points, what is done, and how many it takes; single cards come last."""
+    for option in sorted(options, key=lambda option: option.type == "use"):
         if option.type == "scan":
             space = option.space or ""
             yield SCAN_POINTS[zones.kind(space)], "scan", bureau.scan_cost(table, space)
         elif option.type == "special_agent":
-            yield "recruit", "recruit somebody", bureau.SPECIAL_AGENT_COST
+            yield "recruit", "recruit", bureau.SPECIAL_AGENT_COST
         elif option.card is None:
             continue
         elif option.type == "recruit":
-            yield "recruit", "recruit somebody", bureau.cost(table, option.card)
+            yield "recruit", "recruit", bureau.cost(table, option.card)
         elif option.type == "fight":
             yield fights.points_kind(table, option.card), "fight", fights.value(table, option.card)
         elif option.type == "lead":

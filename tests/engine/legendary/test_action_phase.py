@@ -235,7 +235,7 @@ def test_what_points_at_hand_are_good_for_is_told():
     assert at_hand(draw("shadows: - - [enemy] - [enemy]\nattack: 9", CARDS)) == ["9 Attack: scan from 3"]
     assert at_hand(draw("shadows: - - [enemy] - -\nattack: 3\nrecruit: 3\nspecial_agents: soldier", CARDS)) == [
         "3 Attack: scan for 3",
-        "3 Recruit: recruit somebody for 3",
+        "3 Recruit: recruit for 3",
     ]
 
 
