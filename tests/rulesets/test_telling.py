@@ -45,5 +45,5 @@ def test_clauses_name_rules_of_the_reference_and_no_verb_is_for_one_card_alone(n
     assert len(clauses) > 30
     assert {say.rule for say in clauses} - {""} <= known
     first = {say.text.split()[0] for say in clauses if say.text[0].islower()}
-    assert all(re.fullmatch(r"\w+s:?|can't", word) for word in first), "the page makes \"you play\" of \"plays\""
+    assert all(re.fullmatch(r"\w+s:?|can't", word) for word in first), 'the page makes "you play" of "plays"'
     assert not [say.text for say in clauses if "{said}" not in say.text and re.search(r"^\{cards\} [a-z]", say.text)]
