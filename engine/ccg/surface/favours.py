@@ -33,8 +33,9 @@ def only_rewords(table: Table, options: Sequence[Action]) -> bool:
     Source: PLAY-19.
     """
     others = [option for option in options if option != PASS]
-    sites = [*table.state.sites, *(one.card for one in table.state.announced if table.design(one.card).type == "site")]
-    return not table.check and not sites and bool(others) and all(_rewords(table, one) for one in others)
+    if table.check or table.state.sites or not others or not all(_rewords(table, one) for one in others):
+        return False
+    return all(table.design(one.card).type != "site" for one in table.state.announced)
 
 
 def _rewords(table: Table, option: Action) -> bool:
