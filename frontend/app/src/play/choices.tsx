@@ -22,6 +22,7 @@ export function Choices({ of, children }: Props) {
   const [box, inner] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [{ above, below }, setHidden] = useState<Hidden>({ above: 0, below: 0 });
   const measure = useCallback(() => {
+    box.current?.parentElement?.style.setProperty("--whole", `${inner.current?.offsetHeight ?? 0}px`);
     const now = box.current ? hiddenIn(box.current) : { above: 0, below: 0 };
     setHidden((known) => (now.above === known.above && now.below === known.below ? known : now));
   }, []);
@@ -37,7 +38,7 @@ export function Choices({ of, children }: Props) {
   }, []);
   const scrolls = above + below > 0;
   return (
-    <div class="choices" data-scrolls={scrolls ? "" : undefined} data-below={below > 0 ? "" : undefined}>
+    <div class="choices" data-below={below > 0 ? "" : undefined}>
       <div ref={box} class="choices-seen" onScroll={measure}>
         <div ref={inner}>{children}</div>
       </div>
