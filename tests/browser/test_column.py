@@ -4,10 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.browser.people import People, overflow
-from tests.browser.playing import ANSWERS, OPTIONS, version, wait_for_news, wait_to_be_asked
+from tests.browser.playing import ANSWERS, OPTIONS, PATIENCE_MS, version, wait_for_news, wait_to_be_asked
 from tests.browser.test_accidents import on_turn
 from tests.browser.test_great_moments import scan
 from tests.browser.test_guide import FIRST, begin
@@ -53,6 +53,14 @@ FONTS = (
 )
 
 
+def expect_no_faults(page: Page, turn: int) -> None:
+    """What is drawn finds its room with the next frame."""
+    try:
+        page.wait_for_function(f"() => ({FAULTS})().length === 0", timeout=PATIENCE_MS)
+    except TimeoutError as error:
+        raise AssertionError(f"question {turn}: {page.evaluate(FAULTS)}") from error
+
+
 def more(page: Page) -> Locator:
     return page.locator("#decision .choices-more")
 
@@ -63,7 +71,7 @@ def test_the_column_holds_all_that_a_first_game_tells_and_asks(people: People, g
     page = begin(people, game, **look)
     for turn in range(ANSWERED):
         wait_to_be_asked(page)
-        assert page.evaluate(FAULTS) == [], f"question {turn}"
+        expect_no_faults(page, turn)
         known = version(page)
         answers = page.locator(ANSWERS)
         answers.nth(min(turn % 3, answers.count() - 1)).click()
