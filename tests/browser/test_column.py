@@ -65,10 +65,9 @@ def more(page: Page) -> Locator:
     return page.locator("#decision .choices-more")
 
 
-@pytest.mark.parametrize("look", [DESK, {"viewport": {"width": 1100, "height": 720}}], ids=["desk", "small"])
 @pytest.mark.parametrize("game", FIRST)
-def test_the_column_holds_all_that_a_first_game_tells_and_asks(people: People, game: str, look: dict[str, Any]) -> None:
-    page = begin(people, game, **look)
+def test_the_column_holds_all_that_a_first_game_tells_and_asks(people: People, game: str) -> None:
+    page = begin(people, game, **DESK)
     for turn in range(ANSWERED):
         wait_to_be_asked(page)
         expect_no_faults(page, turn)
