@@ -41,6 +41,8 @@ FAULTS = """() => {
     ];
 }"""
 """What of the column is out of sight or lies upon something else, in words."""
+NEXT_FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""A browser tells of what was scrolled with the next frame."""
 SCROLLED_AND_PRESSED = """(button) => {
     button.scrollIntoView();
     const {x, y} = button.getBoundingClientRect();
@@ -85,6 +87,7 @@ def test_a_long_list_says_how_much_lies_below_and_leads_there(people: People) ->
     expect(more(page)).to_have_text(re.compile(r"^\d+ more below"))
     while "more below" in more(page).inner_text():
         more(page).click()
+        page.evaluate(NEXT_FRAMES)
     expect(more(page)).to_contain_text("Back to the top")
     expect(last).to_be_in_viewport(ratio=0.75)
     more(page).click()

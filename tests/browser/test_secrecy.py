@@ -7,6 +7,9 @@ from tests.browser.playing import play
 from tests.browser.traffic import hidden_names, listen
 from tests.servers import Server
 
+A_DECK_TOO = "Special Agent"
+"""A name of cards, and what the log calls the deck of them."""
+
 
 def test_the_traffic_of_a_spectator_names_no_hidden_card(people: People, server: Server) -> None:
     dana, sam = people("dana"), people("sam", account=False)
@@ -19,7 +22,7 @@ def test_the_traffic_of_a_spectator_names_no_hidden_card(people: People, server:
     sam.page.goto(f"/campaigns/{campaign}/table?at=20")
     sam.page.wait_for_timeout(500)
     sam.page.goto(f"/campaigns/{campaign}/")
-    hidden = hidden_names(server, campaign, None)
+    hidden = [name for name in hidden_names(server, campaign, None) if name != A_DECK_TOO]
     assert len(hidden) > 30
     assert len("".join(traffic)) > 10_000
     assert [name for name in hidden if any(name in body for body in traffic)] == []

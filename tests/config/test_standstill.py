@@ -180,6 +180,7 @@ def test_a_machine_that_is_gone_is_noticed_after_a_minute(monkeypatch: pytest.Mo
         server.start()
         try:
             monkeypatch.setenv("DATABASE_URL", f"postgresql://tests@127.0.0.1:{port}/postgres")
+            monkeypatch.setattr(environment, "is_web", False)
             options = environment.database(tmp_path)["OPTIONS"]
             with (
                 psycopg.connect(os.environ["DATABASE_URL"], **options) as connection,
