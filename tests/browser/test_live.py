@@ -6,7 +6,7 @@ from random import Random
 from playwright.sync_api import Route, expect
 
 from tests.browser.people import People, pair
-from tests.browser.playing import OPTIONS, click_something, play, version, wait_for_news, wait_to_be_asked, wait_until
+from tests.browser.playing import ANSWERS, click_something, play, version, wait_for_news, wait_to_be_asked, wait_until
 from tests.servers import Server
 
 LOST = re.compile("net::ERR_(CONNECTION|INCOMPLETE_CHUNKED|EMPTY_RESPONSE|NETWORK|SOCKET)")
@@ -22,7 +22,7 @@ def test_a_server_that_is_killed_loses_no_click(people: People, own_server: Serv
     wait_to_be_asked(page)
     known = version(page)
     own_server.kill()
-    page.locator(OPTIONS).first.click()
+    page.locator(ANSWERS).first.click()
     expect(page.get_by_text("Connection lost")).to_be_visible()
     assert version(page) == known
     own_server.start()
