@@ -1,9 +1,11 @@
-"""How many clicks a game of rivals takes at its table: a person makes the choices of a heuristic bot, against a bot.
+"""How many clicks a game takes at its table: a person chooses as a heuristic bot would, with bots on the other seats.
 
-python -m benchmarks.clicks [--games N] [--watched] [--played] [--kinds] [--json]; with the settings that a newcomer
-has. What that bot would do in a turn anyway, the person does in one go where that can be. Each game is played
-beforehand, so that the person knows what they will want next, as somebody with a plan does: the page's own modules say
-in which clicks it can be played, and that is the fewest (`frontend/app/src/clicks`).
+python -m benchmarks.clicks [SETUP ...] [--games N] [--watched] [--played] [--kinds] [--json]; with the settings that a
+newcomer has. What that bot would do in a turn anyway, the person does in one go where that can be, and what the page
+offers to answer by itself from then on, it answers. Each game is played beforehand, so that the person knows what they
+will want next, as somebody with a plan does: the page's own modules say in which clicks it can be played, and that is
+the fewest (`frontend/app/src/clicks`).
+SETUP: a duel of the game of 1996, or a game or a Series of Legendary in a team of three; else all.
 --played: click them all in Chromium too, and see that nothing else is asked. --watched: others may look on, so the page
 answers nothing that they could learn from.
 """
@@ -30,10 +32,9 @@ from benchmarks.timing import Figure, tell
 from frontend import build
 from tests.servers import Server
 
-RULESET, FORMAT, BOT = "ccg", "advanced", "heuristic"
+BOT = "heuristic"
 PERSON = 0
-GAMES = 20
-TURNS = {"an own turn": {True}, "a turn of the rival": {False}, "a turn": {True, False}}
+TURNS = {"an own turn": {True}, "a turn of others": {False}, "a turn": {True, False}}
 """What turns are called, and whether they are the person's."""
 FIRST = bytes(32)
 """Chance by which the bot takes the first of equally good options: so a person takes several in the order offered."""
@@ -43,9 +44,28 @@ IS_ASKED = """(version) => {
 }"""
 
 
-class Game(NamedTuple):
-    """A campaign to play, as it will be played. recorded: what `clicks.mjs` reads."""
+class Setup(NamedTuple):
+    """What is played. title: in the figures; games: so many of them; most: the clicks that were promised."""
 
+    title: str
+    ruleset: str
+    format: str
+    bots: int
+    games: int
+    most: int | None = None
+
+
+SETUPS = {
+    "duel": Setup("a duel", "ccg", "advanced", 1, 20),
+    "game": Setup("a game with two bots", "legendary", "single", 2, 5, most=150),
+    "series": Setup("a Series with two bots", "legendary", "series", 2, 1, most=380),
+}
+
+
+class Game(NamedTuple):
+    """A campaign to play, as it will be played. setup: its key; recorded: what `clicks.mjs` reads."""
+
+    setup: str
     campaign: str
     session: str
     recorded: dict[str, Any]
@@ -54,12 +74,12 @@ class Game(NamedTuple):
 class Click(NamedTuple):
     """A press of a button when the table is at a version. does: what the button says of itself.
 
-    turn: its number, 0 before the first. is_own: whether it is the person's. kind: of the question.
+    turn: its game and number, 0 before the first. is_own: whether it is the person's. kind: of the question.
     """
 
     version: int
     does: str
-    turn: int
+    turn: tuple[int, int]
     is_own: bool
     kind: str
 
@@ -67,13 +87,14 @@ class Click(NamedTuple):
 class Way(NamedTuple):
     """In which clicks a game is played. turns: whether each is the person's, by its number."""
 
-    turns: dict[int, bool]
+    turns: dict[tuple[int, int], bool]
     clicks: list[Click]
 
 
 class Clicked(NamedTuple):
-    """A game in the fewest clicks there are, and in those of who answers each question."""
+    """A game in the fewest clicks there are, and in those of who answers each question. setup: its key."""
 
+    setup: str
     fewest: Way
     plain: Way
 
@@ -81,7 +102,8 @@ class Clicked(NamedTuple):
 def main() -> int:
     obey()
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("setups", metavar="SETUP", nargs="*", choices=[[], *SETUPS], help=f"what: {', '.join(SETUPS)}")
+    parser.add_argument("--games", type=int, help="how many of each")
     parser.add_argument("--watched", action="store_true", help="play where others may look on")
     parser.add_argument("--played", action="store_true", help="click in Chromium what was counted")
     parser.add_argument("--kinds", action="store_true", help="say too where the clicks go")
@@ -90,42 +112,51 @@ def main() -> int:
     with redirect_stdout(sys.stderr):  # figures alone go out
         build.install()
     with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder:
-        games = apart(_prepare, Path(folder), wanted.games, wanted.watched)
+        games = apart(_prepare, Path(folder), wanted.setups or list(SETUPS), wanted.games, wanted.watched)
         clicked = [_clicked(game) for game in games]
         if wanted.played and not _play_all(Path(folder), games, clicked):
             return 1
     if wanted.kinds:
         _tell_kinds(clicked)
-    tell({"A watched table" if wanted.watched else "A table of one's own": _figures(clicked)}, wanted.json)
+    tell({"A watched table" if wanted.watched else "A table of one's own": list(_figures(clicked))}, wanted.json)
     return 0
 
 
-def _figures(clicked: list[Clicked]) -> list[Figure]:
-    """Of all turns of all games, the median of the clicks that the person makes in one."""
-    return [
-        Figure(f"clicks of a person in {name}{how}", median(_counted(clicked, whose, plain=bool(how))), "")
-        for how in ("", ", each question answered")
-        for name, whose in TURNS.items()
-    ]
+def _figures(clicked: list[Clicked]) -> Iterator[Figure]:
+    """Yield the medians of the clicks that the person makes in a game, and in a turn of all games of a setup."""
+    for name, setup in SETUPS.items():
+        games = [game for game in clicked if game.setup == name]
+        if games:
+            fewest, plain = [game.fewest for game in games], [game.plain for game in games]
+            yield Figure(f"{setup.title}, clicks", _median_of_games(fewest), "", setup.most)
+            yield from (Figure(f"{setup.title}, {turn}", _median_of_turns(fewest, turn), "") for turn in TURNS)
+            yield Figure(f"{setup.title}, clicks, each question answered", _median_of_games(plain), "")
+            yield from (
+                Figure(f"{setup.title}, {turn}, each question answered", _median_of_turns(plain, turn), "")
+                for turn in TURNS
+            )
 
 
-def _counted(clicked: list[Clicked], whose: set[bool], *, plain: bool) -> list[int]:
-    return [
+def _median_of_games(ways: list[Way]) -> float:
+    return median(len(way.clicks) for way in ways)
+
+
+def _median_of_turns(ways: list[Way], name: str) -> float:
+    return median(
         sum(click.turn == turn for click in way.clicks)
-        for game in clicked
-        for way in [game.plain if plain else game.fewest]
+        for way in ways
         for turn, is_own in way.turns.items()
-        if is_own in whose
-    ]
+        if is_own in TURNS[name]
+    )
 
 
 def _tell_kinds(clicked: list[Clicked]) -> None:
     counts = Counter((click.kind, click.is_own) for game in clicked for click in game.fewest.clicks)
     for (kind, is_own), count in sorted(counts.items()):
-        print(f"{count:5} {kind} {'' if is_own else '(turn of the rival)'}", file=sys.stderr)
+        print(f"{count:5} {kind} {'' if is_own else '(turn of others)'}", file=sys.stderr)
 
 
-def _prepare(folder: Path, games: int, watched: bool) -> list[Game]:
+def _prepare(folder: Path, setups: list[str], games: int | None, watched: bool) -> list[Game]:
     with in_use_at(folder):
         from django.conf import settings
         from django.test import Client
@@ -135,32 +166,39 @@ def _prepare(folder: Path, games: int, watched: bool) -> list[Game]:
         client = Client()
         client.force_login(playing.owner())
         session = client.cookies[settings.SESSION_COOKIE_NAME].value
-        return [_prepared(number, session, watched) for number in range(1, games + 1)]
+        return [
+            _prepared(setup, number, session, watched)
+            for setup in setups
+            for number in range(1, (games or SETUPS[setup].games) + 1)
+        ]
 
 
-def _prepared(number: int, session: str, watched: bool) -> Game:
+def _prepared(name: str, number: int, session: str, watched: bool) -> Game:
     """Open a campaign, and play it out beforehand, in memory alone."""
+    from api.campaigns import summary
     from benchmarks import playing
     from campaigns import seeds, services
     from campaigns.models import Campaign
+    from engine import ruleset as rulesets
 
-    seed = seeds.derive_seed(number)
+    setup, seed = SETUPS[name], seeds.derive_seed(number)
     opened = services.create_campaign(
         playing.owner(),
-        ruleset=RULESET,
-        format=FORMAT,
+        ruleset=setup.ruleset,
+        format=setup.format,
         options={},
-        seats=[{"avatar": None, "controller": "me"}, {"avatar": None, "controller": f"bot:{BOT}"}],
+        seats=[{"avatar": None, "controller": "me"}, *[{"avatar": None, "controller": f"bot:{BOT}"}] * setup.bots],
         seed=seed,
         visibility="public" if watched else "private",
     )
-    services.put_secret(opened.id, playing.owner(), PERSON, {})
+    if rulesets.get(setup.ruleset).rivals:
+        services.put_secret(opened.id, playing.owner(), PERSON, {})
     campaign = Campaign.objects.get(pk=opened.pk)
-    recorded = {}
+    told, recorded = _rendered(summary(campaign, playing.owner())), {}
     for way, singly in (("fewest", False), ("plain", True)):
         *asked, end = _recorded(campaign, playing.begun(campaign), seed, singly)
-        recorded[way] = {"alone": not watched, "asked": asked, "end": end["state"]}
-    return Game(opened.id, session, {"ruleset": RULESET, **recorded})
+        recorded[way] = {"summary": told, "asked": asked, "end": end["state"]}
+    return Game(name, opened.id, session, {"ruleset": setup.ruleset, **recorded})
 
 
 def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[dict[str, Any]]:
@@ -169,7 +207,6 @@ def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[
     singly: nothing is done in one go.
     """
     import msgspec
-    from rest_framework.renderers import JSONRenderer
 
     from api.state import state_for
     from benchmarks import playing
@@ -178,7 +215,7 @@ def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[
 
     def state() -> Any:
         at = services.TableAt(ruleset, begun.version + played, table)
-        return json.loads(JSONRenderer().render(state_for(campaign, at, playing.owner(), PERSON)))
+        return _rendered(state_for(campaign, at, playing.owner(), PERSON))
 
     def choose(table: Any, decision: Any, actions: int) -> Any:
         view = ruleset.view(table, decision.seat)
@@ -193,35 +230,39 @@ def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[
         is_quick = decision.seat == PERSON and not singly
         action = quickly(ruleset, table, decision, actions, choose) if is_quick else choose(table, decision, actions)
         if decision.seat == PERSON:
-            yield {"state": state(), "action": msgspec.to_builtins(action)}
+            yield {"state": state(), "action": msgspec.to_builtins(action), "progress": ruleset.progress(table)}
         ruleset.apply(table, decision.seat, action)
         played += 1
     yield {"state": state()}
 
 
+def _rendered(answer: dict[str, Any]) -> Any:
+    """Return what a client reads of an answer of the API."""
+    from rest_framework.renderers import JSONRenderer
+
+    return json.loads(JSONRenderer().render(answer))
+
+
 def _clicked(game: Game) -> Clicked:
     """Return in which clicks a game can be played."""
     found = json.loads(build.run("clicks.mjs", json.dumps(game.recorded)))
-    return Clicked(*(_way(game.recorded[way]["asked"], found[way]) for way in Clicked._fields))
+    return Clicked(game.setup, *(_way(game.recorded[way]["asked"], found[way]) for way in ("fewest", "plain")))
 
 
 def _way(asked: list[dict[str, Any]], rows: list[dict[str, Any]]) -> Way:
-    states = {one["state"]["version"]: one["state"] for one in asked}
-    turns = {version: state["view"]["turn"] for version, state in states.items()}
+    asked_at = {one["state"]["version"]: one for one in asked}
+    turns = {version: _turn(one["progress"]) for version, one in asked_at.items()}
     clicks = [
-        Click(version, row["does"], turns[version]["number"], _is_own(turns[version]), _kind(states[version]))
+        Click(version, row["does"], *turns[version], str(asked_at[version]["state"]["decision"]["kind"]))
         for row in rows
         for version in [row["version"]]
     ]
-    return Way({turn["number"]: _is_own(turn) for turn in turns.values() if turn["number"]}, clicks)
+    return Way({turn: is_own for turn, is_own in turns.values() if turn[1]}, clicks)
 
 
-def _is_own(turn: dict[str, Any]) -> bool:
-    return bool(turn["seat"] == PERSON)
-
-
-def _kind(state: dict[str, Any]) -> str:
-    return str(state["decision"]["kind"])
+def _turn(progress: dict[str, Any]) -> tuple[tuple[int, int], bool]:
+    """Return the game and number of a turn, and whether it is the person's."""
+    return (progress["game"], progress["turn"]), progress["seat"] == PERSON
 
 
 def _play_all(folder: Path, games: list[Game], clicked: list[Clicked]) -> bool:

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 README = Path(__file__).parents[1] / "README.md"
 BEGIN, END = "<!-- figures -->\n", "<!-- /figures -->"
 SQLITE, POSTGRESQL = "SQLite", "PostgreSQL, fsync on"
+TABLE = "A table of one's own"
 LATE, EARLY = "5,000", "50"
 PACKAGE = "benchmarks"
 LIMIT_S, GRACE_S = 1800, 60
@@ -99,6 +100,9 @@ ROWS = [
         "rank of a new score, 1,000,000 scores, p99",
     ),
     Row("the same, among 10,000", "leaderboards", "PostgreSQL", "rank of a new score, 10,000 scores, p99"),
+    Row("clicks of a person in a game with two bots", "clicks", TABLE, "a game with two bots, clicks"),
+    Row("the same, a Series", "clicks", TABLE, "a Series with two bots, clicks"),
+    Row("clicks in a turn of a duel of 1996", "clicks", TABLE, "a duel, a turn"),
     Row("first load of the table, compressed, kB", "page", "Chromium", "first load of the table, compressed"),
     Row("from a click to its drawn result, ms", "page", "Chromium", f"action to its drawn result at version {EARLY}"),
     Row("the same late in a long campaign", "page", "Chromium", f"action to its drawn result at version {LATE}"),

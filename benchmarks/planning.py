@@ -11,9 +11,10 @@ Choose = Callable[[Table, Decision, int], Action]
 
 
 def quickly(ruleset: Ruleset, table: Table, decision: Decision, actions: int, choose: Choose) -> Action:
-    """Return the most that may be done in one go of what is to be done, or what is always answered, or the choice."""
-    if decision.habit:
-        return decision.options[decision.habit.option]
+    """Return what the page answers by itself, or the most that may be done in one go of the plan, or the choice."""
+    unasked = decision.habit.option if decision.habit else decision.usual
+    if unasked is not None:
+        return decision.options[unasked]
     macros = ruleset.macros(table, decision.seat)
     plan = Counter(_plan(ruleset, table, actions, choose) if macros else [])
     wanted = [macro for macro in macros if Counter(macro.parts) <= plan]

@@ -20,7 +20,7 @@ function state(version: number, more: Partial<State["decision"]> = {}, turn = 1)
 function recorded(asked: [State, Option][], alone = true): Recorded {
   const all = asked.map(([state, { action }]) => ({ state, action }));
   return {
-    alone,
+    summary: { status: "playing", version: 1, alone, seats: [] } as unknown as Recorded["summary"],
     asked: all,
     end: table(99, { seat: null, options: [] }),
   };
@@ -87,6 +87,56 @@ it("presses what was done in one go, and passes on from it", async () => {
   const [only, ...others] = await fewest(GAME, game);
   expect(only?.does).toMatch(/^pass on .*all/);
   expect(others).toEqual([]);
+});
+
+it("marks cards in the order in which they were chosen", async () => {
+  const choose = (card: number): Option => ({ action: { type: "choose", card }, label: "" });
+  const options = [choose(5), choose(6)];
+  const picks = (chosen: number) => ({
+    chosen,
+    least: 2,
+    most: 2,
+    copies: options.map(({ action }) => [action]),
+  });
+  const asked = (version: number, chosen: number, left: Option[]) =>
+    state(version, { kind: "heal", options: left, decline: null, picks: picks(chosen) });
+  const game = recorded([
+    [asked(1, 0, options), choose(6)],
+    [asked(2, 1, [choose(5)]), choose(5)],
+  ]);
+  const marks = (await fewest(GAME, game)).map(({ does }) => does);
+  expect(marks.map((does) => /"card\\?",(\d)/.exec(does)?.[1])).toEqual(["6", "5"]);
+});
+
+it("ends a part of the turn, and says so again where something is left", async () => {
+  const ending = (left: string[]) => ({ ending: { option: 1, at_hand: [], left }, decline: null });
+  const game = (left: string[]) => recorded([[state(1, ending(left)), PASS]]);
+  expect((await fewest(GAME, game([]))).length).toBe(1);
+  expect((await fewest(GAME, game(["A card"]))).map(({ does }) => does.endsWith("!"))).toEqual([false, true]);
+});
+
+it("takes up the offer to have an answer given from then on", async () => {
+  const habit = { option: 0, title: "Play by itself" };
+  const asked = { habit, decline: null };
+  const game = recorded([
+    [state(1, asked), PLAY],
+    [state(2, { decline: null }), PASS],
+    [state(3, asked), PLAY],
+  ]);
+  expect(await fewest(GAME, game)).toMatchObject([
+    { version: 1, does: "habit Play by itself" },
+    { version: 2 },
+  ]);
+  expect(await versions(game, { plain: true })).toEqual([1, 2, 3]);
+});
+
+it("takes up the offer to have the only option chosen", async () => {
+  const asked = { options: [PLAY], decline: null };
+  const game = recorded([
+    [state(1, asked), PLAY],
+    [state(2, asked), PLAY],
+  ]);
+  expect(await fewest(GAME, game)).toMatchObject([{ version: 1, does: "resolve" }]);
 });
 
 it("says so where an answer can't be given", async () => {

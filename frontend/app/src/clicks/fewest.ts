@@ -2,7 +2,8 @@
  * The fewest clicks in which a game can be played at its table by who makes certain choices.
  *
  * A recorded game takes the server's place, and the page's own modules do the rest: they say what may be pressed, what
- * comes of it, and what is answered unasked.
+ * comes of it, and what is answered unasked. What a question offers to have answered by the page from then on is taken up
+ * where it is first offered.
  */
 
 import type { AnyGame } from "../games";
@@ -20,6 +21,7 @@ import {
 import { api, type Decision, type Option, type State, type Summary } from "../play/campaign";
 import { forced } from "../play/forced";
 import { game } from "../play/game";
+import { isLone, isOpen, takeUp } from "../play/habits";
 import {
   ahead,
   canPassOn,
@@ -32,20 +34,22 @@ import {
   stopPassing,
 } from "../play/passing";
 import { canTakeAll, copiesOf, everything, markable, timesMarked } from "../play/picking";
-import { keyOf } from "../play/pointing";
+import { endingOf, keyOf } from "../play/pointing";
 import { decision, live, summary } from "../play/session";
-import { set } from "../play/settings";
+import { type Settings, set, settings } from "../play/settings";
 
 type Action = Option["action"];
 
 /** What nobody is ever offered. */
 const NOTHING: Option = { action: {}, label: "" };
+/** What somebody has set who was offered nothing yet. */
+const AT_FIRST = { steady: false, resolve: false, habits: {} };
 
 endPassing();
 
-/** A game of one seat: each question with the answer that was given, and how it ended. alone: nobody else sees it. */
+/** A game of one seat: each question with the answer that was given, and how it ended. summary: of its campaign. */
 export interface Recorded {
-  alone: boolean;
+  summary: Summary;
   asked: readonly { state: State; action: Action }[];
   end: State;
 }
@@ -67,16 +71,30 @@ type Way = readonly Press[];
 class Recording {
   place = 0;
   isAstray = false;
+  /** What is set at each question. */
+  readonly #settings: Settings[] = [];
 
-  constructor(readonly recorded: Recorded) {
+  /** takesOffers: whether the page gives answers that it offered to give. */
+  constructor(
+    readonly recorded: Recorded,
+    readonly takesOffers: boolean,
+  ) {
     const away = () => Promise.reject(new Error("not recorded"));
     const act = async (wish: { action: unknown }) => this.#take(wish as Option);
     const state = async () => this.now();
     Object.assign(api, { act, state, summary: away, prospects: away, replay: away });
+    for (const { state } of recorded.asked) {
+      this.#settings.push(settings.value);
+      live.value = state;
+      if (!forced.value) {
+        offer(state.decision, this)?.work();
+      }
+    }
   }
 
-  /** Lay the table out at a question, as if nothing had been pressed yet. */
+  /** Lay the table out at a question, as if nothing had been pressed yet but what was offered before. */
   begin(place: number): void {
+    set(this.#settings[place] ?? {});
     stopPassing();
     forgetOffers();
     this.isAstray = false;
@@ -133,9 +151,9 @@ class Recording {
 /** Return the fewest clicks. plain: none by which one passes on, and each question is answered by the player. */
 export async function fewest(drawn: AnyGame, recorded: Recorded, { plain = false } = {}): Promise<Click[]> {
   game.value = plain ? bare(drawn) : drawn;
-  summary.value = { status: "playing", version: 1, alone: recorded.alone, seats: [] } as unknown as Summary;
-  set({ steady: false, usual: !plain });
-  return clicks(new Recording(recorded));
+  summary.value = recorded.summary;
+  set({ ...AT_FIRST, usual: !plain });
+  return clicks(new Recording(recorded, !plain));
 }
 
 function bare({ happenings, ...drawn }: AnyGame): AnyGame {
@@ -194,6 +212,14 @@ async function pressed(recording: Recording, best: { way: number }[]): Promise<C
   return clicks;
 }
 
+/** To have the page give such an answer from now on, where the question offers it. */
+function offer(asked: Decision, { takesOffers }: Recording): Press | null {
+  if (takesOffers && isOpen(asked)) {
+    return { does: () => `habit ${asked.habit?.title}`, work: () => takeUp(asked) };
+  }
+  return takesOffers && isLone(asked) ? { does: () => "resolve", work: () => set({ resolve: true }) } : null;
+}
+
 /** All ways to give the recorded answer to what is asked; an empty one where the page answers by itself. */
 function waysFrom(recording: Recording): Way[] {
   const asked = decision.value;
@@ -203,6 +229,10 @@ function waysFrom(recording: Recording): Way[] {
   }
   if (forced.value) {
     return [[]];
+  }
+  const unasked = offer(asked, recording);
+  if (unasked) {
+    return [[unasked]];
   }
   if (asked.picks) {
     return selecting(asked, wanted(asked, recording));
@@ -216,6 +246,18 @@ function waysFrom(recording: Recording): Way[] {
 
 function choosing(asked: Decision, option: Option): Way[] {
   const does = () => doing(asked, option);
+  if (option === endingOf(asked)) {
+    const isAsked = settings.value.ask && asked.ending?.left.length;
+    const end = () => choose(option, asked);
+    return [
+      isAsked
+        ? [
+            { does, work: () => {} },
+            { does: () => `${does()}!`, work: end },
+          ]
+        : [{ does, work: end }],
+    ];
+  }
   const view = live.value?.view;
   const isDoubted = view && game.value?.doubt?.(view, option.action);
   const surely = {
@@ -229,9 +271,10 @@ function choosing(asked: Decision, option: Option): Way[] {
   return ways.map((press) => (isDoubted ? [press, surely] : [press]));
 }
 
-/** Mark what is wanted, and send it. */
+/** Mark what is wanted, in that order, and send it. */
 function selecting(asked: Decision, keys: readonly string[]): Way[] {
-  const marks = markable(asked).flatMap((option) => {
+  const inOrder = markable(asked).sort((one, other) => keys.indexOf(keyOf(one)) - keys.indexOf(keyOf(other)));
+  const marks = inOrder.flatMap((option) => {
     const times = (all: readonly string[]) => timesMarked(all, keyOf(option));
     const round = copiesOf(asked, option) + 1;
     const missing = (times(keys) - times(marked.value) + round) % round;

@@ -19,6 +19,12 @@ export function isOpen({ habit }: Decision): boolean {
   return habit !== null && isPlaying.value && summary.value?.alone === true;
 }
 
+/** Whether a question has a single option, and offers to have those chosen by the page from now on. */
+export function isLone({ waiver, options, picks, seat, formal }: Decision): boolean {
+  const isSecret = !formal || summary.value?.alone === true;
+  return isSecret && !waiver && seat !== null && options.length === 1 && !picks && !settings.value.resolve;
+}
+
 /** Have the answer given from now on. */
 export function takeUp(asked: Decision): void {
   set({ habits: { ...settings.value.habits, [nameOf(asked)]: asked.habit?.title ?? "" } });

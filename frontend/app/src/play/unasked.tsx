@@ -5,11 +5,11 @@
 
 import { doing, isBusy, waive } from "./acting";
 import type { Decision } from "./campaign";
-import { isOpen, takeUp } from "./habits";
-import { set, settings } from "./settings";
+import { isLone, isOpen, takeUp } from "./habits";
+import { set } from "./settings";
 
 export function Unasked({ asked }: { asked: Decision }) {
-  const { waiver, habit, options, picks, seat } = asked;
+  const { waiver, habit } = asked;
   if (waiver || isOpen(asked)) {
     return (
       <>
@@ -32,8 +32,7 @@ export function Unasked({ asked }: { asked: Decision }) {
       </>
     );
   }
-  const isForced = seat !== null && options.length === 1 && !picks && !settings.value.resolve;
-  return isForced ? (
+  return isLone(asked) ? (
     <Offer
       label="Choose by itself from now on"
       does="resolve"
