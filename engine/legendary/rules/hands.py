@@ -40,11 +40,12 @@ def _drawn(table: Table, seat: int, card: int) -> None:
         beliefs.doubt_drawn(table, seat)
 
 
-def discard(table: Table, seat: int, card: int) -> None:
-    """Put a card on its owner's discard pile, wherever it was."""
+def discard(table: Table, seat: int, card: int, cause: int = -1) -> None:
+    """Put a card on its owner's discard pile, wherever it was. cause: the card that asks for it, or -1."""
     if table.kind_of(card) == "played":
         leaving.no_longer_played(table, card)
-    table.move(card, f"discard.{seat}")
+    is_told = cause not in (-1, card) and not table.is_unknown(cause)
+    table.move(card, f"discard.{seat}", cause=cause if is_told else None)
     table.announce("discarded", card, seat)
 
 
@@ -103,7 +104,7 @@ def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) 
         seat = table.owner_of(card)
         table.show([card], learned="OPEN-27")
         if discards:
-            discard(table, seat, card)
+            discard(table, seat, card, frame.source)
         frame.vars["accepted"] = True
         return
     while frame.vars["asked"]:
@@ -176,7 +177,7 @@ def _answer_with(table: Table, frame: Frame, card: int) -> None:
     keys = _hand_abilities(table, frame, seat, card)
     table.show([card], learned="OPEN-27")
     frame.pc -= 1
-    discard(table, seat, card)
+    discard(table, seat, card, frame.card("it"))
     for key in reversed(keys):
         table.push(key, seat, card, at=frame.at, cards=frame.cards)
 

@@ -9,6 +9,7 @@ from engine.kernel.labels import own_label
 from engine.kernel.machine import DONE, NO, YES
 from engine.legendary.cards.designs import Timing
 from engine.legendary.rules import beliefs, cleanup_phase, points
+from engine.legendary.rules.order import distinct
 from engine.legendary.surface import asking
 from engine.legendary.table.table import Table
 
@@ -69,8 +70,9 @@ def _cleanup(table: Table, frame: Frame, action: Action) -> str:
     if action == DONE:
         return f"Later, once you have {PAST[ahead]}"
     due = frame.waiting[int(action.pick or 0)]
-    if len(frame.waiting) == 1:
-        return f"Now, before you {ahead}" if ahead else "Now"
+    if len(distinct(table, frame.waiting)) == 1:
+        now = "Now" if len(frame.waiting) == 1 else "One of them now"
+        return f"{now}, before you {ahead}" if ahead else now
     return f"{table.design(due.source).name}: {bare(asking.effect(table, due))}"
 
 

@@ -15,6 +15,7 @@ from engine.legendary.cards.words import LegendaryWords
 from engine.legendary.language.cards import Draw, Offer
 from engine.legendary.language.hidden import Hide
 from engine.legendary.language.players import Belief, Heal, Points
+from engine.legendary.rules.order import distinct
 from engine.legendary.rules.series import KEEP
 from engine.legendary.table import knowledge
 from engine.legendary.table.table import Table
@@ -66,7 +67,7 @@ def decline(pending: Choice) -> int | None:
 
 def usual(table: Table, pending: Choice) -> int | None:
     """Return the place of an answer that nobody minds: the yes to what only gives, the first moment for any will do."""
-    if pending.kind == "cleanup" and len(table.stack[-1].waiting) == 1:
+    if pending.kind == "cleanup" and len(distinct(table, table.stack[-1].waiting)) == 1:
         ready = _ability(table, table.stack[-1].waiting[0])
         return 0 if ready and all(isinstance(step, TIMELESS) for step in ready.ability.do) else None
     if pending.kind != "bureau_power" or not pending.options:
@@ -139,10 +140,11 @@ def _card(table: Table, frame: Frame, pending: Choice) -> str:
 
 def _cleanup(table: Table, frame: Frame, pending: Choice) -> str:
     """CLEAN-05: before the discard, before the draw, or at last."""
-    if len(frame.waiting) > 1:
-        return f"{len(frame.waiting)} cards do something before your turn ends. Which does it now?"
-    (due,) = frame.waiting
-    return f"{_name(table, due.source)}, before your turn ends: {effect(table, due)} When?"
+    count, due = len(frame.waiting), frame.waiting[0]
+    if len(distinct(table, frame.waiting)) > 1:
+        return f"{count} cards do something before your turn ends. Which does it now?"
+    name = f"{count} x {_name(table, due.source)}" if count > 1 else _name(table, due.source)
+    return f"{name}, before your turn ends: {effect(table, due)} When?"
 
 
 def _coordinate(table: Table, frame: Frame, pending: Choice) -> str:

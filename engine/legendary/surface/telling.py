@@ -121,6 +121,7 @@ HAPPENED: dict[str, Say] = {
     "ability_used": Say("uses {cards}", "ACT-10"),
     "copy_played": Say("plays the copy of {cards}", "KWC-03"),
     "coordinated": Say("lends {cards}", "KWC-01"),
+    "solo_coordinated": Say("discards {cards} to draw a card", "SOLO-03"),
     "belief": Say("resolves the Belief on {cards}", "ACT-17"),
     "doubt": Say("resolves a Doubt", "ACT-20"),
     "fight": Say("fights {cards}", "FIGHT-01"),
@@ -163,6 +164,7 @@ TELLS_MOVE = {
     "enemy_defeated": "defeated_conspiracy",
     "eluded": "defeated_conspiracy",
     "strike_cancelled": "strike_discard",
+    "solo_coordinated": "discard",
 }
 """A happening that tells where its card goes, too."""
 TELLS_TURN = {"scanned", "revealed", "discovered"}
@@ -217,6 +219,8 @@ class _Teller(telling.Teller[_Saying]):
         owner, receiver = _seat(fact.source), _seat(fact.target)
         if receiver is None and owner is not None and owner in self.gone:
             say = LEFT
+        if fact.cause is not None:
+            say = say._replace(text=f"{say.text} because of {self.name(fact.cause)}")
         self._add(say, owner if receiver is None else receiver, [fact.card], fact.target, rule=_learned(fact))
 
     def _kinds(self, fact: CardMoved) -> tuple[str, str]:

@@ -31,6 +31,7 @@ OTHERS = "field-agent assault-team belief doubt"
 
 
 HIDE = "op: hide, cards: {zone: [this]}"
+CUT = "- {id: cut, name: Cut, type: strike, damage: 1}\n"
 
 
 def labels(game):
@@ -230,8 +231,23 @@ def test_a_single_cleanup_ability_says_what_it_does_and_that_it_may_wait() -> No
     assert labels(game) == ["Now, before you discard", "Later, once you have discarded"]
     assert labels(game.choose("done")) == ["Now, before you draw", "Later, once you have drawn"]
     both = draw("hand: scout*2\ndeck: field-agent*9", scout).act("play", "scout").act("play", "scout").end()
-    assert both.decision.prompt == "2 cards do something before your turn ends. Which does it now?"
-    assert labels(both) == ["Scout: Draw a card, no. 1", "Scout: Draw a card, no. 2", "Later, once you have discarded"]
+    assert both.decision.prompt == "2 x Scout, before your turn ends: Draw a card. When?"
+    assert labels(both) == ["One of them now, before you discard", "Later, once you have discarded"]
+    assert labels(both.choose("0")) == ["Now, before you discard", "Later, once you have discarded"]
+
+
+@pytest.mark.rule("CLEAN-05")
+def test_of_several_cleanup_abilities_like_ones_are_listed_once() -> None:
+    """CLEAN-05: which of two Scouts comes first can't matter; whether a Scout or the Nurse does, may."""
+    cards = told("scout", "op: draw").replace("play", "cleanup") + told("nurse", "op: heal").replace("play", "cleanup")
+    game = draw("hand: scout*2 nurse\nstrikes: cut\ndeck: field-agent*9", cards + CUT)
+    for name in ("scout", "scout", "nurse"):
+        game.act("play", name)
+    game.end()
+    assert game.decision.prompt == "3 cards do something before your turn ends. Which does it now?"
+    scout, nurse = "Scout: Draw a card", "Nurse: Heal a Strike"
+    assert labels(game) == [scout, nurse, "Later, once you have discarded"]
+    assert labels(game.choose("0")) == [scout, nurse, "Later, once you have discarded"]
 
 
 @pytest.mark.rule("CLEAN-05")

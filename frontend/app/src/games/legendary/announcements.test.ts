@@ -124,10 +124,14 @@ it("shows what was looked at, unless its cards are hidden from the viewer, or a 
   );
   const onward = [moved(null, "shadows.1", "shadows.2"), moved(null, "shadows.2", "field")];
   expect(told(looked([30]), ...onward.slice(0, 1))[0]?.text).toContain("Shadows 2");
-  expect(told(looked([30]), ...onward)[0]?.text).toBe("");
-  expect(told(looked([30], "conspiracy"), moved(null, "conspiracy", "shadows.5"))[0]?.text).toBe("");
+  expect(told(looked([30]), ...onward)).toEqual([]);
+  expect(told({ ...looked([30]), seen_by: 1 }, ...onward)[0]?.text).toBe("Nobody else has seen this.");
+  expect(told(looked([30], "conspiracy"))[0]?.text).toContain("face down in the Conspiracy Deck");
+  expect(told(looked([30], "conspiracy"), moved(null, "conspiracy", "shadows.5"))).toEqual([]);
+  expect(told(looked([60], "academy"), { fact: "zone_shuffled", zone: "academy" })).toEqual([]);
   expect(told(looked(null))).toEqual([]);
   expect(told(looked([10], "hand.1"))).toEqual([]);
+  expect(told(looked([60], "box"))).toEqual([]);
   expect(told(looked([1, 2, 10, 11, 20], "deck.0"))).toEqual([]);
 });
 

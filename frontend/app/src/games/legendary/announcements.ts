@@ -89,7 +89,10 @@ function revealed(fact: Fact): Announcement | null {
     : null;
 }
 
-/** What this viewer was shown where it lies: what others look at comes without its cards. */
+/**
+ * What this viewer was shown and can use: where it lies, or that nobody else has seen it. What others look at comes
+ * without its cards, and what all see that lies nowhere stands in the log.
+ */
 function lookedAt(fact: Fact, facts: readonly Fact[], { view }: Part): Announcement | null {
   const seen = Array.isArray(fact.cards) ? fact.cards.map(Number) : [];
   const designs = [...new Set(seen.flatMap((card) => designNumbered<Card>(card) ?? []))];
@@ -97,26 +100,41 @@ function lookedAt(fact: Fact, facts: readonly Fact[], { view }: Part): Announcem
   const [first] = seen;
   const place = first === undefined ? null : placeOf(view, first);
   const hidden = lyingNow(seen, String(fact.zone), facts.slice(facts.indexOf(fact) + 1));
+  const text = place ? `It lies open in ${place}.` : hidden ? remember(seen.length, hidden) : secret(fact);
+  if (!text) return null;
   return {
     title: `Seen: ${designs.map(({ name }) => name).join(", ")}`,
-    text: place ? `It lies open in ${place}.` : hidden ? remember(seen.length, hidden) : "",
+    text,
     cards: designs.map(({ id }) => ({ design: id })),
   };
 }
 
-/** Where cards that were seen lie after what happened since; null where that can't be told any more. */
+function secret(fact: Fact): string {
+  return fact.seen_by === undefined ? "" : "Nobody else has seen this.";
+}
+
+/** Where cards that were seen lie face down after what happened since; null where that can't be told (any more). */
 function lyingNow(seen: readonly number[], zone: string, since: readonly Fact[]): string | null {
-  const moves = since.filter(({ fact }) => fact === "card_moved");
-  return moves.reduce<string | null>((lies, { card, source, target }) => {
-    const isIt = typeof card === "number" ? seen.includes(card) : source === lies;
-    if (!isIt) return lies;
-    return isSpace(source) && isSpace(target) ? String(target) : null;
-  }, zone);
+  return since.reduce<string | null>(
+    (lies, { fact, card, source, target, zone: shuffled }) => {
+      if (fact === "zone_shuffled") return shuffled === lies ? null : lies;
+      if (fact !== "card_moved") return lies;
+      const isIt = typeof card === "number" ? seen.includes(card) : source === lies;
+      if (!isIt) return lies;
+      return isSpace(source) && isSpace(target) ? String(target) : null;
+    },
+    isSpace(zone) || isDeck(zone) ? zone : null,
+  );
 }
 
 /** A space holds a single card, so that a hidden one can be followed. */
 function isSpace(zone: unknown): boolean {
   return /^(shadows|bureau|evidence)\.\d$/.test(String(zone));
+}
+
+/** Where cards that were looked at stay face down, in their order. */
+function isDeck(zone: string): boolean {
+  return /^(deck\.\d|conspiracy|academy|strike_deck|special_agents)$/.test(zone);
 }
 
 /** "It lies face down in Shadows 2 until it moves: remember it." */

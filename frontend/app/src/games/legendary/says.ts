@@ -64,6 +64,8 @@ const PLACES: Record<string, string> = {
   conspiracy: "the Conspiracy Deck",
   academy: "the Academy",
   deck: "the deck",
+  strike_deck: "the Strike Deck",
+  special_agents: "the pile of Special Agents",
 };
 
 /** "shadows.3" as "Shadows 3". */
