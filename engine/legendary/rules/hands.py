@@ -44,8 +44,7 @@ def discard(table: Table, seat: int, card: int, cause: int = -1) -> None:
     """Put a card on its owner's discard pile, wherever it was. cause: the card that asks for it, or -1."""
     if table.kind_of(card) == "played":
         leaving.no_longer_played(table, card)
-    is_told = cause not in (-1, card) and not table.is_unknown(cause)
-    table.move(card, f"discard.{seat}", cause=cause if is_told else None)
+    table.move(card, f"discard.{seat}", cause=table.told_cause(cause) if cause != card else None)
     table.announce("discarded", card, seat)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from engine.kernel import asking as by_cards
 from engine.kernel.decisions import Action
+from engine.kernel.english import capital
 from engine.kernel.frames import Frame
 from engine.kernel.labels import own_label
 from engine.kernel.machine import DONE, NO, YES
@@ -13,7 +14,9 @@ from engine.legendary.rules.order import distinct
 from engine.legendary.surface import asking
 from engine.legendary.table.table import Table
 
-PAST = {"discard": "discarded", "draw": "drawn"}
+NOW = {"discard": "now, while you have the cards of this turn", "draw": "now, before you draw", "": "now"}
+LATER = {"discard": "Later, once the cards of this turn are discarded", "draw": "Later, with your new hand"}
+"""The moments of the Cleanup Phase, by what comes after the one that is asked about."""
 
 
 def answer(table: Table, action: Action) -> str:
@@ -68,22 +71,21 @@ def _cleanup(table: Table, frame: Frame, action: Action) -> str:
     """CLEAN-05: before the discard, before the draw, or at last."""
     ahead = cleanup_phase.ahead(frame)
     if action == DONE:
-        return f"Later, once you have {PAST[ahead]}"
+        return LATER[ahead]
     due = frame.waiting[int(action.pick or 0)]
     if len(distinct(table, frame.waiting)) == 1:
-        now = "Now" if len(frame.waiting) == 1 else "One of them now"
-        return f"{now}, before you {ahead}" if ahead else now
+        return capital(NOW[ahead] if len(frame.waiting) == 1 else f"one of them {NOW[ahead]}")
     return f"{table.design(due.source).name}: {bare(asking.effect(table, due))}"
 
 
 def _coordinate(table: Table, frame: Frame, action: Action) -> str:
-    return "Lend none" if action == NO else f"Lend {table.design(action.card or 0).name}"
+    return "Don't lend" if action == NO else f"Lend {table.design(action.card or 0).name}"
 
 
 def _lead(table: Table, frame: Frame, action: Action) -> str:
     """EVID-03, EVID-05."""
     deed = "Collect the Evidence" if frame.source in table.state.game.links else "Discover Evidence"
-    return deed if action == YES else "Not this time"
+    return deed if action == YES else "Leave it for another time"
 
 
 def _may(table: Table, frame: Frame, action: Action) -> str:

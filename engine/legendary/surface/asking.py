@@ -80,7 +80,7 @@ def habit(pending: Choice) -> Habit | None:
     """Return the wish to Coordinate always, where there is a single card for it: one is drawn in its place (KWC-02)."""
     cards = [place for place, option in enumerate(pending.options or []) if option.card is not None]
     is_clear = pending.kind == "coordinate" and len(cards) == 1
-    return Habit(cards[0], "Coordinate by itself where I hold one card for it") if is_clear else None
+    return Habit(cards[0], "Always lend for me, where I hold a single card with Coordinate") if is_clear else None
 
 
 def prompt(table: Table, pending: Choice) -> str:
@@ -159,7 +159,8 @@ def _frightening(table: Table, frame: Frame, pending: Choice) -> str:
 
 def _lead(table: Table, frame: Frame, pending: Choice) -> str:
     """OPEN-13: the deed is done, and counts now or not at all."""
-    return f"You did what {_name(table, frame.source)} asks for. Shall it count?"
+    what = "Collect the Evidence" if frame.source in table.state.game.links else "Discover Evidence"
+    return f"You did what {_name(table, frame.source)} asks for. {what} now?"
 
 
 def _may(table: Table, frame: Frame, pending: Choice) -> str:

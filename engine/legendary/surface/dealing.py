@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine.kernel.english import capital, either
 from engine.legendary.cards.designs import CHARACTERS, CLASSES, ENEMIES
-from engine.legendary.rules import bureau, evidence, fights
+from engine.legendary.rules import bureau, evidence, fights, points
 from engine.legendary.table import standing
 from engine.legendary.table.table import Table
 
@@ -16,12 +16,13 @@ def dealing(table: Table, card: int) -> str:
 
 
 def _enemy(table: Table, card: int) -> str:
-    """FIGHT-01, KWX-07, KWX-08, KWX-16."""
+    """FIGHT-01, KWX-07, KWX-08, KWX-16, ACT-36."""
     barrier = fights.barred(table, card)
     if barrier:
         return barrier.reason
     first = "discard a card from your hand first, then " if table.has_keyword(card, "frightening") else ""
-    return capital(f"{first}defeat it for {_takes(table, card)}.")
+    until = " Until then nobody is hired in its office." if table.kind_of(card) == "bureau" else ""
+    return capital(f"{first}defeat it for {_takes(table, card)}.{until}")
 
 
 def _end_game(table: Table, card: int) -> str:
@@ -31,14 +32,17 @@ def _end_game(table: Table, card: int) -> str:
 
 
 def _takes(table: Table, card: int) -> str:
-    kind = fights.points_kind(table, card).capitalize()
-    classes = either(CLASSES[index - 1].capitalize() for index in fights.immune_to(table, card))
-    return f"{fights.value(table, card)} {kind}" + (f", none of it from {classes}" if classes else "")
+    kind, banned = fights.points_kind(table, card), fights.immune_to(table, card)
+    value = f"{fights.value(table, card)} {kind.capitalize()}"
+    if not banned:
+        return value
+    classes = either(CLASSES[index - 1].capitalize() for index in banned)
+    return f"{value}, none of it from {classes} ({points.available(table, kind, banned)} at hand)"
 
 
 def _informant(table: Table, card: int) -> str:
     """REVEAL-08, REVEAL-09."""
-    return "Its text counts as long as it lies open: until a turn ends with it in the Field."
+    return "It helps you as long as it lies open, until a turn ends with it in the Field."
 
 
 def _lead(table: Table, card: int) -> str:
@@ -47,7 +51,7 @@ def _lead(table: Table, card: int) -> str:
         return "No Evidence is left for it."
     what = "Collect" if card in table.state.game.links else "Discover"
     until = " It goes cold when this turn ends." if table.kind_of(card) == "field" else ""
-    return f"To {what} Evidence: {table.words.task(evidence.due(table, card))}.{until}"
+    return f"{capital(table.words.task(evidence.due(table, card)))} to {what} Evidence.{until}"
 
 
 def _character(table: Table, card: int) -> str:

@@ -7,8 +7,8 @@ HINTS = [
     Hint(
         "hand",
         "Your hand",
-        "Play your cards, in any order: each gives Attack or Recruit for this turn, and six new ones come anyway. "
-        "To win, the two of you turn up the End Game that hides in the Conspiracy, and hurt it until it falls.",
+        "Play your cards, in any order: each gives Attack or Recruit for this turn. "
+        "You both win by hurting the End Game, the last card of the deck beside the Shadows, until it falls.",
         "ACT-03",
         verbs=["play"],
     ),
@@ -23,16 +23,16 @@ HINTS = [
     Hint(
         "scan",
         "Scanning",
-        "Turn up a hidden card, for Attack in the Shadows, for Recruit in the Bureau; to fight or to hire it costs "
-        "once more. The nearer a card lies to the Field, the cheaper it is to look at.",
+        "Turn up a hidden card, for Attack in the Shadows, for Recruit in the Bureau: it may be a friend or an Enemy. "
+        "To hire or to fight it costs points once more.",
         "ACT-39",
         verbs=["scan"],
     ),
     Hint(
         "recruit",
         "Recruiting",
-        "You have Recruit enough for somebody: they go to your discard pile and come into your hand once the deck is "
-        "shuffled. The words beneath an office are what hiring somebody there gives besides.",
+        "You have Recruit enough for somebody, who comes into your hand once the deck is shuffled. "
+        "The words beneath an office are what hiring there gives besides.",
         "ACT-28",
         verbs=["recruit", "special_agent"],
     ),
@@ -45,6 +45,15 @@ HINTS = [
         verbs=["fight"],
     ),
     Hint(
+        "lead",
+        "A Lead",
+        "Do what a Lead asks for to Discover Evidence, and again to Collect it: the rest helps the End Game. "
+        "In the Field a Lead goes cold when the turn ends.",
+        "EVID-02",
+        verbs=["lead"],
+        kinds=["lead"],
+    ),
+    Hint(
         "use",
         "Abilities",
         "A card in play can do something more, once a turn, when you say so. "
@@ -55,7 +64,8 @@ HINTS = [
     Hint(
         "belief",
         "A Belief",
-        "Once a turn a Belief lets the words of your Avatar happen. The card then goes back to its stack.",
+        "Once a turn a Belief makes happen what your Avatar believes in: the words stand on your portrait. "
+        "The card then goes back to its stack.",
         "ACT-17",
         verbs=["belief"],
         kinds=["belief"],
@@ -63,8 +73,8 @@ HINTS = [
     Hint(
         "doubt",
         "A Doubt",
-        "A Doubt in the hand sets off what your Avatar is weak at, like it or not. "
-        "One Doubt goes back to its stack for it.",
+        "A Doubt goes into the deck of whoever gains it. "
+        "Once it comes to hand, what that Avatar doubts happens, as the portrait says, and it goes back to its stack.",
         "ACT-20",
         told=["ACT-20"],
     ),
@@ -87,8 +97,8 @@ HINTS = [
     Hint(
         "coordinate",
         "Lending a card",
-        "It is another's turn, but this card of yours can help there. "
-        "Lend it: you draw a new one at once, and it comes back to your discard pile.",
+        "It is another's turn, but this card can help there. "
+        "Lend it: they play a copy, you draw a card in its place, and yours goes to your discard pile.",
         "KWC-01",
         kinds=["coordinate"],
     ),
@@ -114,15 +124,6 @@ HINTS = [
         "Found in the Field it would have been lost, so scanning pays.",
         "REVEAL-06",
         kinds=["receiver"],
-    ),
-    Hint(
-        "lead",
-        "A Lead",
-        "A Lead asks for a deed, first to Discover Evidence, then to Collect it. "
-        "In the Field it can still be followed, but only until the turn ends: then it goes cold.",
-        "EVID-02",
-        verbs=["lead"],
-        kinds=["lead"],
     ),
     Hint(
         "discovered",
@@ -174,8 +175,8 @@ HINTS = [
     Hint(
         "moment",
         "Before the turn ends",
-        "You discard, then you draw six cards, and you say when this happens: before, between or after. "
-        "A card that you discard first is out of its reach, one that you draw first is within it.",
+        "Your turn ends as you discard your cards and draw six new ones, and you say when this happens. "
+        "Before the discard it can reach the cards of this turn, after the draw those of the next.",
         "CLEAN-05",
         kinds=["cleanup"],
     ),
@@ -185,7 +186,7 @@ HINTS = [
         "Above your options stands what your points can still do. "
         "What you don't spend is lost when you end the phase, so end it when nothing there is worth its price.",
         "ACT-08",
-        verbs=["end"],
+        verbs=["scan", "recruit", "special_agent", "fight", "payment"],
     ),
     Hint(
         "the_end",

@@ -14,8 +14,8 @@ from engine.legendary.surface.answers import answer, bare, belief
 from engine.legendary.table.table import Table
 
 PICKS = {
-    "by_hand": "Choose by hand which points are paid",
-    "default": "Pay by the usual order again",
+    "by_hand": "Say yourself which class each point you pay is of (matters against Immunity)",
+    "default": "Leave it to the usual order again",
 }
 
 
@@ -193,7 +193,7 @@ def _points(table: Table, part: Action) -> tuple[int, int]:
 
 def _whole(table: Table, action: Action) -> str:
     said = _all(table, action)
-    return f"Keep nothing back: {said[:1].lower()}{said[1:]}"
+    return f"Keep nothing for other uses: {said[:1].lower()}{said[1:]}"
 
 
 def _alike(table: Table, action: Action) -> str:

@@ -176,7 +176,7 @@ def scan_refusal(table: Table, space: str) -> Refusal | None:
     price = bureau.scan_cost(table, space)
     if points.available(table, paid_in) >= price:
         return None
-    return Refusal(f"Scanning costs {price} {paid_in.capitalize()}.", knowledge.SCANNED[row, True])
+    return Refusal(f"It takes {price} {paid_in.capitalize()} to scan it: to turn it up.", knowledge.SCANNED[row, True])
 
 
 def _scans(table: Table, found: list[Action]) -> None:

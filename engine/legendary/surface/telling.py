@@ -55,6 +55,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("strike_deck", "scars"): Say("gains {scars}", "STRIKE-13"),
     ("strikes", "scars"): Say("turns a Strike into a Scar: {cards}", "STRIKE-14"),
     ("strike_deck", "end_strikes"): Say("A Strike hits the End Game: {cards}.", "END-15"),
+    ("doubts", "discard"): Say("gains {cards}", "ACT-20"),
     ("conspiracy", "shadows"): Say("The Conspiracy moves on: {cards} {enters} {place}.", "CONSP-01"),
     ("shadows", "shadows"): Say("{cards} {moves} on in the Shadows.", "CONSP-03"),
     ("academy", "bureau"): Say("{cards} {is} laid in {place}.", "ACT-32"),
@@ -174,15 +175,16 @@ ARTICLES = {"Belief": "a Belief", "Doubt": "a Doubt"}
 
 
 class _Saying(telling.Saying):
-    """A line in the making. zones: where; extras: what is told in brackets after it."""
+    """A line in the making. zones: where; why: the card that it is because of; extras: what is told in brackets."""
 
-    def __init__(self, say: Say, seat: int | None, cards: Iterable[int | None], zone: str, said: str) -> None:
+    def __init__(self, say: Say, seat: int | None, cards: Iterable[int | None], zone: str, said: str, why: str) -> None:
         super().__init__(say, seat, cards, said)
         self.zones = [zone] if zone else []
+        self.why = why
         self.extras: list[str] = []
 
     def takes_in(self, other: Self) -> bool:
-        alike = not self.extras and super().takes_in(other)
+        alike = not self.extras and self.why == other.why and super().takes_in(other)
         if alike:
             self.zones += other.zones
         return alike
@@ -219,9 +221,9 @@ class _Teller(telling.Teller[_Saying]):
         owner, receiver = _seat(fact.source), _seat(fact.target)
         if receiver is None and owner is not None and owner in self.gone:
             say = LEFT
-        if fact.cause is not None:
-            say = say._replace(text=f"{say.text} because of {self.name(fact.cause)}")
-        self._add(say, owner if receiver is None else receiver, [fact.card], fact.target, rule=_learned(fact))
+        why = "" if fact.cause is None else self.name(fact.cause)
+        seat = owner if receiver is None else receiver
+        self._add(say, seat, [fact.card], fact.target, rule=_learned(fact), why=why)
 
     def _kinds(self, fact: CardMoved) -> tuple[str, str]:
         here, there = _kind(fact.source), _kind(fact.target)
@@ -300,13 +302,16 @@ class _Teller(telling.Teller[_Saying]):
         zone: str = "",
         said: str = "",
         rule: str = "",
+        why: str = "",
     ) -> None:
         """Say something. rule: by which somebody learned it, where what is said has none of its own."""
         about = None if seat is None or seat < 0 else seat
-        self.add(_Saying(say if say.rule else say._replace(rule=rule), about, cards, zone, said))
+        self.add(_Saying(say if say.rule else say._replace(rule=rule), about, cards, zone, said, why))
 
     def line(self, saying: _Saying) -> Line:
         line = super().line(saying)
+        if saying.why:
+            line.text += f" because of {saying.why}"
         if saying.extras:
             line.text += f" ({', '.join(saying.extras)})"
         return line

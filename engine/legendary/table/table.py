@@ -156,6 +156,10 @@ class Table(table.Table[State, Box]):
         known = NOBODY if was_unknown else self._known_by(card, source)
         self.tell_move(card, source, target, seen, known, rule, cause)
 
+    def told_cause(self, card: int) -> int | None:
+        """Return a card as the cause of a move, which all are told: none where it is none, or not all know it."""
+        return None if card < 0 or self.is_unknown(card) else card
+
     def _known_by(self, card: int, zone: str) -> int:
         """Return the seats that know a card in a place: one in a hand only its owner, if it wasn't shown (OPEN-31)."""
         if kind(zone) != "hand" or self.state.setup.open_hands or card in self.state.turn.shown:

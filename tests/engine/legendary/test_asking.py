@@ -30,6 +30,7 @@ CARDS = "".join(
 OTHERS = "field-agent assault-team belief doubt"
 
 
+LATER = "Later, once the cards of this turn are discarded"
 HIDE = "op: hide, cards: {zone: [this]}"
 CUT = "- {id: cut, name: Cut, type: strike, damage: 1}\n"
 
@@ -228,12 +229,21 @@ def test_a_single_cleanup_ability_says_what_it_does_and_that_it_may_wait() -> No
     scout = told("scout", "op: draw").replace("play", "cleanup")
     game = draw("hand: scout\ndeck: field-agent*9", scout).act("play", "scout").end()
     assert game.decision.prompt == "Scout, before your turn ends: Draw a card. When?"
-    assert labels(game) == ["Now, before you discard", "Later, once you have discarded"]
-    assert labels(game.choose("done")) == ["Now, before you draw", "Later, once you have drawn"]
+    assert labels(game) == [
+        "Now, while you have the cards of this turn",
+        LATER,
+    ]
+    assert labels(game.choose("done")) == ["Now, before you draw", "Later, with your new hand"]
     both = draw("hand: scout*2\ndeck: field-agent*9", scout).act("play", "scout").act("play", "scout").end()
     assert both.decision.prompt == "2 x Scout, before your turn ends: Draw a card. When?"
-    assert labels(both) == ["One of them now, before you discard", "Later, once you have discarded"]
-    assert labels(both.choose("0")) == ["Now, before you discard", "Later, once you have discarded"]
+    assert labels(both) == [
+        "One of them now, while you have the cards of this turn",
+        LATER,
+    ]
+    assert labels(both.choose("0")) == [
+        "Now, while you have the cards of this turn",
+        LATER,
+    ]
 
 
 @pytest.mark.rule("CLEAN-05")
@@ -246,8 +256,8 @@ def test_of_several_cleanup_abilities_like_ones_are_listed_once() -> None:
     game.end()
     assert game.decision.prompt == "3 cards do something before your turn ends. Which does it now?"
     scout, nurse = "Scout: Draw a card", "Nurse: Heal a Strike"
-    assert labels(game) == [scout, nurse, "Later, once you have discarded"]
-    assert labels(game.choose("0")) == [scout, nurse, "Later, once you have discarded"]
+    assert labels(game) == [scout, nurse, LATER]
+    assert labels(game.choose("0")) == [scout, nurse, LATER]
 
 
 @pytest.mark.rule("CLEAN-05")
@@ -295,7 +305,7 @@ def test_answers_of_hands_say_what_is_done() -> None:
     assert told[0].startswith("Discard ") and told[0].endswith(": Cancel that Strike") and told[1] == "Let it happen"
     assert labels(draw(FEAR, MENACE).choose("no")) == ["Reveal Belief", "Reveal none"]
     lent = draw("players: mulder scully\nphase: conspiracy\nhand 1: special-agent-will", CARDS)
-    assert labels(lent) == ["Lend Special Agent", "Lend none"]
+    assert labels(lent) == ["Lend Special Agent", "Don't lend"]
 
 
 @pytest.mark.rule("TIMING-01")

@@ -27,15 +27,16 @@ def now(drawn, name):
     return next(face.get("now", "") for face in lying if face and face.get("design") == name)
 
 
-@pytest.mark.rule("FIGHT-01", "FIGHT-08", "KWX-02", "KWX-07", "KWX-08")
+@pytest.mark.rule("FIGHT-01", "FIGHT-08", "ACT-36", "KWX-02", "KWX-07", "KWX-08")
 def test_an_enemy_says_what_defeats_it():
     """FIGHT-01: its points; KWX-07: a card first; KWX-08: not of these classes; KWX-02: Recruit instead."""
     game = draw("bureau: spy\nshadows: brute - crook\nfield: horror", CARDS)
-    assert now(game, "brute") == now(game, "spy") == "Defeat it for 4 Attack."
+    assert now(game, "brute") == "Defeat it for 4 Attack."
+    assert now(game, "spy") == "Defeat it for 4 Attack. Until then nobody is hired in its office."
     assert now(game, "crook") == "Defeat it for 4 Recruit."
     assert (
         now(game, "horror") == "Discard a card from your hand first, then defeat it for 4 Attack, none of it from "
-        "Tech or Will."
+        "Tech or Will (0 at hand)."
     )
 
 
@@ -54,10 +55,10 @@ def test_what_can_not_be_fought_where_it_lies_says_so():
 def test_others_say_what_they_are_there_for():
     game = draw("bureau: helper\nshadows: snitch clue\nevidence: [ev-stiletto] - -", CARDS)
     assert now(game, "helper") == "Recruit it for 3 Recruit."
-    assert now(game, "snitch") == "Its text counts as long as it lies open: until a turn ends with it in the Field."
-    assert now(game, "clue") == "To Discover Evidence: pay 4 Attack."
+    assert now(game, "snitch") == "It helps you as long as it lies open, until a turn ends with it in the Field."
+    assert now(game, "clue") == "Pay 4 Attack to Discover Evidence."
     cold = draw("field: clue\nevidence: [ev-stiletto] - -", CARDS)
-    assert now(cold, "clue") == "To Discover Evidence: pay 4 Attack. It goes cold when this turn ends."
+    assert now(cold, "clue") == "Pay 4 Attack to Discover Evidence. It goes cold when this turn ends."
     assert now(draw("shadows: clue", CARDS), "clue") == "No Evidence is left for it."
 
 
@@ -65,5 +66,5 @@ def test_others_say_what_they_are_there_for():
 def test_a_lead_says_the_price_that_it_has_now():
     dear = card("dear", "informant", "abilities: [{when: ongoing, modify: [{stat: leads, by: 2}]}]")
     game = draw("shadows: clue dear\nevidence: [ev-stiletto] - -\nattack: 6", CARDS, dear)
-    assert now(game, "clue") == "To Discover Evidence: pay 6 Attack."
+    assert now(game, "clue") == "Pay 6 Attack to Discover Evidence."
     assert "Discover Evidence with Clue: pay 6 Attack" in game.rules.labels(game.table, game.options("lead"))

@@ -306,8 +306,8 @@ def test_progress_counts_only_from_the_moment_the_part_was_switched_on():
     assert game.kind == "act"
     game.act("fight", "enemy")
     assert game.kind == "lead"
-    assert game.decision.prompt == "You did what Trail asks for. Shall it count?"
-    assert game.rules.labels(game.table, game.options()) == ["Collect the Evidence", "Not this time"]
+    assert game.decision.prompt == "You did what Trail asks for. Collect the Evidence now?"
+    assert game.rules.labels(game.table, game.options()) == ["Collect the Evidence", "Leave it for another time"]
     assert game.choose("yes").zone("collected") == ["ev-metal-splinter"]
 
 

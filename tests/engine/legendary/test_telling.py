@@ -120,6 +120,12 @@ def test_a_scar_has_no_name() -> None:
     assert "gains a Scar" in lines(draw("field: mauler\nstrike deck: hurt hurt\nphase: strike", CARDS))
 
 
+@pytest.mark.rule("STRIKE-13")
+def test_a_scar_that_a_text_gives_names_its_card() -> None:
+    game = draw("hand: curse\nstrike deck: hurt hurt", "- " + agent("curse", does("play", "op: scar")) + "\n" + CARDS)
+    assert lines(game.act("play", "curse")) == ["plays Curse", "gains a Scar because of Curse"]
+
+
 @pytest.mark.rule("STRIKE-08")
 def test_a_strike_is_healed() -> None:
     game = draw("hand: nurse\nstrikes: hurt", CARDS).act("play", "nurse")

@@ -94,6 +94,13 @@ it("tells of a Strike whose drawing was asked about before", () => {
   expect(only?.text).toMatch(/^Gunshot does 3 damage/);
 });
 
+it("names the card by whose text a Scar is gained", () => {
+  expect(told({ ...moved(null, "strike_deck", "scars.1"), cause: 30 })[0]).toMatchObject({
+    title: "Scully gains a Scar",
+    text: expect.stringContaining("Fallen Angel: a Scar, which is 1 damage"),
+  });
+});
+
 it("doesn't take a healed Strike for a drawn one", () => {
   expect(told(moved(10, "strikes.0", "strike_discard"))).toEqual([]);
 });
@@ -128,10 +135,10 @@ it("shows what was looked at, unless its cards are hidden from the viewer, or a 
   expect(told({ ...looked([30]), seen_by: 1 }, ...onward)[0]?.text).toBe("Nobody else has seen this.");
   expect(told(looked([30], "conspiracy"))[0]?.text).toContain("face down in the Conspiracy Deck");
   expect(told(looked([30], "conspiracy"), moved(null, "conspiracy", "shadows.5"))).toEqual([]);
-  expect(told(looked([60], "academy"), { fact: "zone_shuffled", zone: "academy" })).toEqual([]);
+  expect(told(looked([40], "academy"), { fact: "zone_shuffled", zone: "academy" })).toEqual([]);
   expect(told(looked(null))).toEqual([]);
   expect(told(looked([10], "hand.1"))).toEqual([]);
-  expect(told(looked([60], "box"))).toEqual([]);
+  expect(told(looked([40], "box"))).toEqual([]);
   expect(told(looked([1, 2, 10, 11, 20], "deck.0"))).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ function blowsIn(facts: readonly Fact[]): Blow[] {
       const hit = drawnFor(fact, open);
       const drawn = String(target).startsWith("scars.") ? null : designOf(card);
       if (hit !== null && open) open.drawn = drawn;
-      else if (hit !== null) blows.push({ first: fact, seat: hit, source: undefined, drawn });
+      else if (hit !== null) blows.push({ first: fact, seat: hit, source: designOf(fact.cause), drawn });
     }
   }
   return blows.filter(({ drawn, averted }) => drawn !== undefined || averted);
@@ -83,7 +83,7 @@ function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
 }
 
 function sentence({ source, drawn, averted }: Blow): string {
-  const cause = source ? `${source.name} strikes: ` : "";
+  const cause = source ? `${source.name}${drawn === null ? "" : " strikes"}: ` : "";
   const came = averted ?? (drawn ? damageOf(drawn) : "a Scar, which is 1 damage and hard to heal");
   return capital(`${cause}${came}.`);
 }

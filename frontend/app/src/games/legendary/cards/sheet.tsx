@@ -3,9 +3,11 @@
 import { count, title } from "../../../kit/words";
 import { designOf, designs } from "../../../play/catalogue";
 import type { SheetProps } from "../../../play/contract";
+import { Term } from "../../../play/glossary";
 import { faceOf } from "../faces";
 import { because, CLASSES, POINTS } from "../says";
 import type { Card, ClassName, Face, View } from "../types";
+import { isFace } from "../types";
 import { corner, gives, kind } from "./face";
 import { Icon } from "./icons";
 import { CardText } from "./text";
@@ -23,9 +25,23 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
         <Numbers design={design} />
         <Now design={design} lying={lying} />
         <CardText design={design} />
+        {view && <Ours design={design} view={view} />}
         <SheetFoot design={design} />
       </article>
     </div>
+  );
+}
+
+/** What a Belief or a Doubt brings about for who looks at it: those words stand on their Avatar. */
+function Ours({ design, view }: { design: Card; view: View }) {
+  const avatar = view.players.find(({ seat }) => seat === view.viewer)?.avatar;
+  const own = avatar && isFace(avatar) ? designOf<Card>(avatar.design) : undefined;
+  const lines = own?.text.filter((line) => line.startsWith(`${design.name}: `)) ?? [];
+  if (!own || lines.length === 0) return null;
+  return (
+    <p class="sheet-now">
+      {own.name}: {lines.map((line) => line.slice(design.name.length + 2)).join(" ")}
+    </p>
   );
 }
 
@@ -96,7 +112,9 @@ function Numbers({ design }: { design: Card }) {
     <dl class="sheet-numbers">
       {printed.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>
+            <Term name={name} kind="word" />
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}

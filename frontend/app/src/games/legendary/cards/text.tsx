@@ -1,6 +1,7 @@
 /** The text of a card, its keywords explained on demand. */
 
 import { Term } from "../../../play/glossary";
+import { CLASSES } from "../says";
 import type { Card } from "../types";
 import { keywords, linesAfterKeywords, weaknesses } from "./face";
 
@@ -13,6 +14,11 @@ export function split(line: string): { when: string; what: string } {
 /** "Tech Immunity" is explained as "Immunity". */
 function termOf(word: string): string {
   return /Immunity$|Vulnerability$/.exec(word)?.[0] ?? word;
+}
+
+/** "Tech: ..." is what happens after another Tech card. */
+function isClass(when: string): boolean {
+  return Object.values(CLASSES).includes(when);
 }
 
 export function CardText({ design }: { design: Card }) {
@@ -48,7 +54,7 @@ function Line({ line }: { line: string }) {
             <Term name={when} kind="timing">
               {when}
             </Term>
-            :
+            {isClass(when) && <span class="sheet-condition">, after another {when} card</span>}:
           </strong>{" "}
         </>
       )}

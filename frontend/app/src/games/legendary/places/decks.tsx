@@ -26,8 +26,14 @@ export function ConspiracyDeck({ view }: { view: View }) {
         <span class="unseen"> cards</span>
       </span>
       {end_game_on_top && <strong class="deck-top">End Game next</strong>}
+      {!end_game_on_top && isBelow(view) && <span class="deck-top">End Game last</span>}
     </div>
   );
+}
+
+/** Whether the End Game still lies at the bottom of the deck: its cards count how far off it is. */
+function isBelow({ decks, end_games }: View): boolean {
+  return decks.conspiracy > 0 && !end_games.some(({ revealed }) => revealed);
 }
 
 export function Decks({ view }: { view: View }) {

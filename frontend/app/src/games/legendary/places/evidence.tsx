@@ -26,7 +26,7 @@ export function Evidence({ view }: { view: View }) {
                 <span class="unseen">Priority </span>
                 {index + 1}
               </p>
-              {isGone(cards) && <p class="empty-evidence">gone</p>}
+              {isGone(cards) && <p class="empty-evidence">empty</p>}
               {cards.map((card) => (
                 <Piece
                   key={isFace(card) ? card.id : space}
