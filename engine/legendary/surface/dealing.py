@@ -51,7 +51,13 @@ def _lead(table: Table, card: int) -> str:
         return "No Evidence is left for it."
     what = "Collect" if card in table.state.game.links else "Discover"
     until = " It goes cold when this turn ends." if table.kind_of(card) == "field" else ""
-    return f"{capital(table.words.task(evidence.due(table, card)))} to {what} Evidence.{until}"
+    return f"{capital(table.words.task(evidence.due(table, card)))} to {what} Evidence{_done(table, card)}.{until}"
+
+
+def _done(table: Table, lead: int) -> str:
+    """EVID-08: how much of a deed that must be done several times in a turn is done."""
+    times = evidence.task(table, lead).times
+    return f" ({table.state.turn.deeds.get(str(lead), 0)} of {times} done)" if times > 1 else ""
 
 
 def _character(table: Table, card: int) -> str:

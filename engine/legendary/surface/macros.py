@@ -44,7 +44,7 @@ def macros(table: Table) -> list[Action]:
     careful = [*_in_order(table, _plain(table, [play for play in plays if not _is_kept(table, play, wanted)]))]
     plain = _plain(table, plays)
     fitting = [*_in_order(table, plain)]
-    whole = fitting + [play for play in plain if play not in fitting]
+    whole = [*_in_order(table, plain, leaves_none=True)]
     found = [
         Action("all", parts=(*careful, *_uses(table, careful))),
         Action("whole", parts=(*whole, *_uses(table, fitting))),
@@ -161,19 +161,31 @@ def _means(table: Table, which: Filter | None, card: int, source: int) -> bool:
     return which is None or table.fits(which, card, source)
 
 
-def _in_order(table: Table, plays: Sequence[Action]) -> Iterator[Action]:
+def _in_order(table: Table, plays: Sequence[Action], *, leaves_none: bool = False) -> Iterator[Action]:
     """Yield plays so that each class ability finds the card that it needs; what answers other plays comes first.
 
-    Otherwise like cards follow each other. A card that would have to wait is left out. Source: ACT-13.
+    Otherwise like cards follow each other. A card that would have to wait is left out, or where none may be, of those
+    that wait that one comes first for whose class most others do. Source: ACT-13.
     """
     classes = {table.design(play.card).cls for play in table.state.turn.plays}
     places = {_printed(table, play): place for place, play in reversed([*enumerate(plays)])}
     ranks = {card: (not _answering(card), place) for card, place in places.items()}
     waiting = sorted(plays, key=lambda play: ranks[_printed(table, play)])
-    while ready := next((play for play in waiting if _needs(_printed(table, play)) <= classes), None):
+    while waiting:
+        ready = next((play for play in waiting if _needs(_printed(table, play)) <= classes), None)
+        if ready is None and leaves_none:
+            ready = max(waiting, key=lambda play: _awaited(table, play, waiting))
+        if ready is None:
+            return
         yield ready
         waiting.remove(ready)
         classes.add(_printed(table, ready).design.cls)
+
+
+def _awaited(table: Table, play: Action, waiting: Iterable[Action]) -> int:
+    """Return for how many others a play brings the class that they wait for."""
+    cls = _printed(table, play).design.cls
+    return sum(cls in _needs(_printed(table, other)) for other in waiting if other is not play)
 
 
 def _needs(printed: Printed) -> set[str | None]:

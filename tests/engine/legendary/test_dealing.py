@@ -62,6 +62,17 @@ def test_others_say_what_they_are_there_for():
     assert now(draw("shadows: clue", CARDS), "clue") == "No Evidence is left for it."
 
 
+@pytest.mark.rule("EVID-08")
+def test_a_lead_says_how_much_of_its_deed_is_done_this_turn():
+    """EVID-08: two Enemies in one turn, of which one is defeated."""
+    hunt = card(
+        "hunt", "lead", "discover: {event: defeated, which: {type: [enemy]}, times: 2}, collect: {pay: {attack: 1}}"
+    )
+    game = draw("shadows: hunt brute\nattack: 9\nevidence: [ev-stiletto] - -", CARDS, hunt)
+    assert now(game, "hunt").endswith(" to Discover Evidence (0 of 2 done).")
+    assert now(game.act("fight", "brute"), "hunt").endswith(" (1 of 2 done).")
+
+
 @pytest.mark.rule("OPEN-21")
 def test_a_lead_says_the_price_that_it_has_now():
     dear = card("dear", "informant", "abilities: [{when: ongoing, modify: [{stat: leads, by: 2}]}]")

@@ -269,3 +269,15 @@ def test_a_single_special_agent_is_recruited_by_itself(picture: str):
 @pytest.mark.parametrize("other", ["shadows: welcome", "field: usher"])
 def test_no_special_agents_are_recruited_along_where_something_comes_of_each(other: str):
     assert macro(table(f"recruit: 10\nspecial_agents: plain*4\n{other}"), "alike") == ""
+
+
+@pytest.mark.rule("ACT-13")
+def test_who_keeps_nothing_back_first_plays_the_card_that_others_wait_for():
+    """ACT-13: of two cards that wait for a Tech card the one that is Tech comes first, and the other gets its due."""
+    tuner = agent("tuner", does("class", "op: points, attack: 2", more="class: tech")).replace(
+        "class: will, ", "class: tech, "
+    )
+    game = draw("hand: lonely other tuner", *CARDS, tuner)
+    assert macro(game, "whole") == "Keep nothing for other uses: play Other, Tuner and Lonely (+1 Recruit)"
+    used = all_in_one_go(game, "whole").options("use")
+    assert [option.card for option in used] == [game.card("lonely")]
