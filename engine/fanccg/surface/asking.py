@@ -143,7 +143,23 @@ ANSWERS: dict[str, Callable[[Table, int], Answers]] = {
 
 def prompt(table: Table, pending: Choice) -> str:
     """Return the question in words: which card asks, and what for."""
+    if pending.kind in SAYS:
+        return SAYS[pending.kind](table)
     if pending.kind not in asking.BY_CARDS:
         return pending.prompt
     source, words = table.stack[-1].source, asking.words(table, pending)
     return f"{table.design(source).name}: {words}" if source >= 0 else words
+
+
+def _which_card(table: Table) -> str:
+    """TRN-05, RND-02."""
+    if table.state.round.entries:
+        return "Which card do you lay next?"
+    return "You open the round. With which card?"
+
+
+SAYS: dict[str, Callable[[Table], str]] = {
+    "play": _which_card,
+    "action": lambda table: "You may play one Action card now, or none.",
+}
+"""Questions of the rules in words, by their kind. What stands in the state is shorter: no digest hangs on words."""

@@ -34,7 +34,7 @@ def _cover(table: Table, action: Action) -> str:
 
 
 def _environment(table: Table, action: Action) -> str:
-    return f"Play {_name(table, action)} to the environment"
+    return f"Lay out {_name(table, action)}"
 
 
 def _action(table: Table, action: Action) -> str:

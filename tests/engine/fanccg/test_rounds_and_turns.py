@@ -44,6 +44,7 @@ def test_who_lays_the_last_card_scores_and_opens_the_next_round() -> None:
 def test_a_round_is_opened_by_a_case_and_whoever_can_must() -> None:
     table = a_round(hands=[[], [PROFILE, CASE, "df101364", "inadequate_cell"]])
     assert playable(table) == ["df101364", CASE]
+    assert asked(table).prompt == "You open the round. With which card?"
     assert blocked(table)[PROFILE][1] == blocked(table)["inadequate_cell"][1] == "RND-03"
     assert all(option.type == "play" for option in asked(table).options)
 
@@ -258,6 +259,7 @@ def test_one_card_is_played_to_the_round_in_a_turn() -> None:
 def test_passing_is_no_option_for_who_can_play() -> None:
     table = a_round([CASE], [[PROFILE], []], to_move=A)
     decision = asked(table)
+    assert decision.prompt == "Which card do you lay next?"
     assert [option.type for option in decision.options] == ["play"]
     assert decision.decline is None
     with pytest.raises(IllegalActionError):

@@ -112,7 +112,7 @@ it("shows what the viewer scanned, and nobody else's scan but an Event", () => {
     cards: [{ design: "flukeman", card: 20 }],
   });
   expect(told(happened("scanned", 0, 60))[0]?.text).toBe(
-    `It lies open in Bureau 2. ${HIRED} You have 0 Recruit.`,
+    `It lies open in Bureau 2. ${HIRED} You have no Recruit.`,
   );
   expect(told(happened("scanned", 1, 20))).toEqual([]);
   expect(told(happened("scanned", 1, 30))[0]?.title).toBe("An Event: Fallen Angel");

@@ -65,13 +65,14 @@ function scanned(fact: Fact, _facts: readonly Fact[], table: Part): Announcement
   return showing(design, `Scanned: ${design.name}`, lying(table.view, Number(fact.card)), fact.card);
 }
 
-/** Where an open card lies, what can be done about it there, and what one has of the points that takes. */
+/** Where an open card lies, what can be done about it there, and what one has of the points that takes: a Lead says so. */
 function lying(view: View, card: number): string {
   const place = placeOf(view, card);
   if (!place) return "";
-  const now = faceOf(view, card)?.now ?? "";
+  const face = faceOf(view, card);
+  const now = (face?.task ? "" : face?.now) ?? "";
   const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map(
-    (kind) => `${view.turn[kind]} ${POINTS[kind]}`,
+    (kind) => `${view.turn[kind] || "no"} ${POINTS[kind]}`,
   );
   const has = have.length > 0 && `You have ${have.join(" and ")}.`;
   return [`It lies open in ${place}.`, now, has].filter(Boolean).join(" ");
