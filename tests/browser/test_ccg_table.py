@@ -427,10 +427,10 @@ def test_a_name_is_looked_for_and_to_name_none_is_always_in_sight(people: People
     assert set(names[left:-1]) | {names[-1]} >= {told[row["xfile"]] for row in out}
     for place in (0, len(names) // 2):
         options.get_by_role("button").nth(place).scroll_into_view_if_needed()
-        expect(options.get_by_role("button", name="Name none for now", exact=True)).to_be_in_viewport(ratio=1)
+        expect(options.get_by_role("button", name="Don't name it yet", exact=True)).to_be_in_viewport(ratio=1)
     asked.page.get_by_role("searchbox", name="Find an option").fill(names[3][2:9].upper())
     expect(options.locator(".label")).to_have_text(
-        [*(one for one in names if names[3][2:9] in one), "Name none for now"]
+        [*(one for one in names if names[3][2:9] in one), "Don't name it yet"]
     )
     assert [faults(asked.page), overflow(asked.page)] == [[], 0]
 

@@ -162,7 +162,7 @@ PARTS = {
 }
 """Parts of a deck (DECK-01, SET-02, SET-06)."""
 OCCASIONS = {
-    "Active": "in the own turn",
+    "Active": "in your own turn",
     "Conspiracy": "in another player's turn",
     "Bureau": "on an Agent in the Bureau",
     "Field": "on an Agent in the Field",

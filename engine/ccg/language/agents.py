@@ -171,7 +171,8 @@ class Train(AgentStep, tag="train", kw_only=True):
             turn.send_away(table, card)
 
     def text(self, words: Any) -> str:
-        return f"lay this card upon {words.target(self.cards)}. It is out of play for its owner's whole next turn"
+        who = words.target(self.cards)
+        return f"lay this card upon {who}. That Agent is out of play until after its owner's next turn"
 
 
 class Travel(AgentStep, tag="travel", kw_only=True):

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from functools import cache
 
+from engine.ccg.cards import vocabulary
 from engine.ccg.cards.designs import Activated, alternatives
 from engine.ccg.rules import powers, teams
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
 from engine.kernel.decisions import Refusal
+from engine.kernel.english import either, listed
 
 Words = frozenset[str]
 
@@ -20,6 +22,8 @@ OCCASIONS: dict[str, Callable[[Table, int], bool]] = {
     "bluff": lambda table, seat: has_bluff(table),
 }
 """Activators that ask for an occasion and for no certain card. Source: PLAY-04, MP-06, MP-10, CHK-20, BLF-02."""
+WHEN = {**vocabulary.OCCASIONS, "Combat": "in a combat", "Bluff": "while a Bluff or a card face down lies at a Site"}
+"""The same occasions in words."""
 
 
 def has_bluff(table: Table) -> bool:
@@ -51,13 +55,15 @@ def unmet(table: Table, seat: int, card: int, window: str, on: int = -1) -> Refu
     said = table.texts.activators(table, card, window)
     needed = design.activators if said is None else said
     asked: list[list[Words]] = []
+    missing: list[str] = []
     for activator in needed:
         occasions, words = _ways(activator)
         if any(OCCASIONS[occasion](table, seat) for occasion in occasions):
             continue
         if not words:
-            return Refusal(f"{activator} doesn't hold now.", "PLAY-04")
+            return Refusal(f"It can be played only {either(WHEN[one.capitalize()] for one in occasions)}.", "PLAY-04")
         asked.append(words)
+        missing.append(activator)
     on_team = on in table.state.agents
     if not asked or (design.type == "adversary" and not on_team and _is_at_home(table, seat, card)):
         return None
@@ -66,7 +72,7 @@ def unmet(table: Table, seat: int, card: int, window: str, on: int = -1) -> Refu
         carried += [table.folded(team[0]) for team in teams.beset(table)]
     if any(all(any(way <= words for way in ways) for ways in asked) for words in carried):
         return None
-    return Refusal(f"Nothing here is {' and '.join(needed)}.", "PLAY-05")
+    return Refusal(f"It needs {listed(missing)}, and there is none here now.", "PLAY-05")
 
 
 def _is_at_home(table: Table, seat: int, card: int) -> bool:

@@ -36,23 +36,23 @@ def _opens(table: Table, card: int, window: str) -> Refusal | None:
     if said is not None:
         return None if window in said else Refusal("Its text is for another moment.", "PLAY-01")
     if window in RESPONSES:
-        return Refusal("Its text doesn't answer that.", "PLAY-10")
+        return Refusal("It can't be played in response to that.", "PLAY-10")
     type = table.design(card).type
     fights = table.fight is not None
     if type == "combat":
-        return None if window in USUAL[type] else Refusal("A Combat card is played in a round of combat.", "CHK-20")
+        return None if window in USUAL[type] else Refusal("Combat cards are for a round of combat.", "CHK-20")
     if fights:
-        return Refusal("In a combat only Combat cards are played.", "CHK-20")
+        return Refusal("In a combat only Combat cards can be played.", "CHK-20")
     if type == "bluff":
         fits = window in USUAL[type] and table.state.phase in BLUFFED_IN
         fits = fits and (window != "case_assignment" or format_of(table).slides)
-        return None if fits else Refusal("A Bluff is played in Case Assignment or Investigation.", "BLF-07")
+        return None if fits else Refusal("Bluffs are for Case Assignment and Investigation.", "BLF-07")
     if type == "adversary":
         fits = window != "answer" and bool(_is_at_site(table) or teams.beset(table))
-        return None if fits else Refusal("An Adversary is played while a Site is investigated.", "ADV-01")
+        return None if fits else Refusal("Adversaries attack while a Site is investigated.", "ADV-01")
     if type in ("event", "witness"):
         return None
-    return Refusal("It is played in a phase of its own.", "PLAY-09")
+    return Refusal("It is played in another phase.", "PLAY-09")
 
 
 def refusal(table: Table, seat: int, card: int, window: str, less: int = 0) -> Refusal | None:
@@ -84,7 +84,7 @@ def _without_prey(table: Table, seat: int, card: int, window: str) -> Refusal | 
     """Source: ADV-01."""
     if table.design(card).type != "adversary" or prey(table, seat, card, window):
         return None
-    return Refusal("A text keeps it from attacking.", "PLAY-01")
+    return Refusal("The text of a card keeps it from attacking.", "PLAY-01")
 
 
 def prey(table: Table, seat: int, card: int, window: str) -> list[tuple[int, ...] | None]:
@@ -112,8 +112,8 @@ def _side(table: Table, seat: int, card: int) -> Refusal | None:
     assert isinstance(design, Priced)
     if activators.is_bystander(table, seat) or design.pool != ("CP" if seat == table.active else "RP"):
         return None
-    who = "the active player doesn't play" if seat == table.active else "only the active player plays"
-    return Refusal(f"{design.pool} cards {who}.", "POOL-03")
+    whose = "other players' turns" if seat == table.active else "your own turn"
+    return Refusal(f"{design.pool} cards are for {whose}.", "POOL-03")
 
 
 def can_pay(table: Table, seat: int, card: int) -> bool:
@@ -130,10 +130,10 @@ def used_up(table: Table, seat: int, card: int) -> Refusal | None:
     check, combat = table.check, table.fight
     names = combat.names if combat else check.names if check else []
     if name in names:
-        return Refusal("A card of that name has been used here.", "CHK-10")
+        return Refusal("A card of that name has already been used here.", "CHK-10")
     most = format_of(table).cards_in_check
     if most is not None and check and check.site >= 0 and check.used.get(seat, 0) >= most:
-        return Refusal(f"{most} cards may be played in the check of a Site.", "BAS-10")
+        return Refusal(f"You may play {most} cards in the check at a Site, and have.", "BAS-10")
     return None
 
 
@@ -144,7 +144,7 @@ def unaffordable(table: Table, seat: int, card: int, less: int = 0) -> Refusal |
     """
     if numbers(table, seat, card, less) or table.texts.xs(table, seat, card) == []:
         return None
-    return Refusal("It costs more than the pool holds.", "POOL-08")
+    return Refusal("It costs more than you have.", "POOL-08")
 
 
 def options(table: Table, seat: int, window: str) -> list[Action]:

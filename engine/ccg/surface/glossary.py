@@ -27,19 +27,19 @@ CARDS = {
     "combat": Sense("A card for a round of combat.", "TYP-05"),
     "adversary": Sense("What attacks the Team at a Site.", "TYP-06"),
     "site": Sense("A place that a Team investigates; solved, it allows a question.", "TYP-07"),
-    "agent": Sense("Who investigates.", "TYP-08"),
+    "agent": Sense("Somebody who investigates for you.", "TYP-08"),
     "x_file": Sense("What each player hides and all others try to name.", "TYP-09"),
 }
 POOLS = {
-    "RP": Sense("Resource Points, with which one pays in the own turn.", "POOL-02", "RP"),
-    "CP": Sense("Conspiracy Points, with which one pays in the turns of others.", "POOL-02", "CP"),
-    "*P": Sense("A cost that either side may pay, each out of the pool of its side.", "POOL-04", "Either pool (*P)"),
+    "RP": Sense("Resource Points: what you pay with in your own turn.", "POOL-02", "RP"),
+    "CP": Sense("Conspiracy Points: what you pay with in other players' turns.", "POOL-02", "CP"),
+    "*P": Sense("A cost that either side can pay, each from its own pool.", "POOL-04", "Either pool (*P)"),
 }
 NUMBERS = {
-    "lrc": Sense("Damage that is dealt at long range.", "SKL-12", "LRC"),
-    "crc": Sense("Damage that is dealt at close range.", "SKL-13", "CRC"),
+    "lrc": Sense("Damage dealt at long range.", "SKL-12", "LRC"),
+    "crc": Sense("Damage dealt at close range.", "SKL-13", "CRC"),
     "health": Sense("How much damage somebody can take.", "DMG-06"),
-    "res": Sense("Points that an Agent makes in its owner's Briefing.", "BRF-02", "RES"),
+    "res": Sense("Points that an Agent brings in each time its owner's Briefing comes.", "BRF-02", "RES"),
 }
 RULES_OF_VALUES = {"Affiliation": "XFT-07", "Motive": "XFT-08", "Method": "XFT-09", "Result": "XFT-10"}
 RULES_OF_OCCASIONS = {
@@ -52,24 +52,24 @@ RULES_OF_OCCASIONS = {
     "Multiplayer": "MP-10",
 }
 SENSES_OF_PARTS = {
-    "bureau": "What is drawn from: at least 60 cards, no name more than twice.",
-    "team": "The Agents to begin with, for at most 20 points.",
-    "x_files": "Of these one is chosen and hidden when play begins.",
+    "bureau": "What you draw from: at least 60 cards, with no name more than twice.",
+    "team": "The Agents you begin with, worth at most 20 points.",
+    "x_files": "One of these is chosen and hidden when play begins.",
 }
 WORDS_OF_PLAY = {
     "active_player": Sense("The player whose turn it is.", "PLAY-04", "Active player"),
     "conspiracy_side": Sense("All players but the active one.", "PLAY-04", "Conspiracy side"),
-    "directed": Sense("Of a rival: the one at whom a Site is aimed.", "CAS-04", "Directed"),
+    "directed": Sense("The rival whom a Site is aimed at.", "CAS-04", "Directed"),
     "team": Sense("Agents who stand together and go to a Site together.", "DEP-04"),
     "bureau": Sense("Where Agents begin, and where Resources lie.", "SET-09"),
     "field": Sense("Where Teams and Sites are.", "DEP-01"),
     "hospital": Sense("Where the wounded heal.", "HEA-01"),
-    "away": Sense("Of an Agent: back after a whole turn of its owner.", "DEB-08", "Out of play"),
-    "removed": Sense("Gone from this game for ever.", "PLAY-22", "Removed from the game"),
+    "away": Sense("Of an Agent: out of reach until a whole turn of its owner has passed.", "DEB-08", "Out of play"),
+    "removed": Sense("Gone from this game for good.", "PLAY-22", "Removed from the game"),
     "activator": Sense("A word that says when a card can be played.", "KEY-01"),
     "keyword": Sense("A word that says what a card is.", "KEY-01"),
     "prerequisite": Sense("The skill and the level that a Site asks for.", "TYP-07"),
-    "check": Sense("A skill of a Team against the level that is needed.", "CHK-01"),
+    "check": Sense("A Team's skill against the level that is needed.", "CHK-01"),
     "window": Sense("A moment at which each player in turn may play a card or pass.", "CHK-05"),
     "negate": Sense("The card does nothing and is discarded.", "PLAY-16"),
     "combat_round": Sense("All deal their damage at once, at long or at close range.", "CMB-03", "Round of combat"),
@@ -77,11 +77,11 @@ WORDS_OF_PLAY = {
     "question": Sense("Whether a rival's X-File has a certain value of a characteristic.", "QST-03"),
     "guess": Sense("Naming a rival's X-File; a right one wins.", "QST-07"),
     "penalty": Sense("What a rival may do after a wrong guess.", "QST-12", "Penalty action"),
-    "notebook": Sense("Which X-Files a rival may hide for all that one knows.", "XFT-05"),
-    "power": Sense("What a value of the own X-File can do once all know it.", "XPW-01"),
+    "notebook": Sense("Which X-Files a rival may be hiding, as far as you can tell.", "XFT-05"),
+    "power": Sense("What a value of your X-File can do once everybody knows it.", "XPW-01"),
     "token": Sense("A mark on a card that counts down or pays.", "POOL-11"),
-    "advanced": Sense("A mark of cards that the basic game leaves out.", "TYP-11"),
-    "discount": Sense("A lower level for a Site, for who is bound to one question.", "QST-06"),
+    "advanced": Sense("A mark on cards that the basic game leaves out.", "TYP-11"),
+    "discount": Sense("A lower level at a Site, if you promise to ask one certain question.", "QST-06"),
 }
 
 

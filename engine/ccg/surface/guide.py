@@ -8,23 +8,25 @@ HINTS = [
     Hint(
         "xfile",
         "Your secret",
-        "You hide one of these X-Files and your rival hides another: whoever first names the other's has won. "
-        "Pick whichever you like, nobody sees it.",
+        "You hide one of these X-Files and your rival hides one too: name theirs before they name yours, and you "
+        "win. "
+        "Pick whichever you like; nobody else sees it.",
         "SET-02",
         kinds=["xfile"],
     ),
     Hint(
         "first",
         "Who begins",
-        "In your turns your Agents investigate; in your rival's turns you are the conspiracy and trip theirs up. "
-        "Begin yourself, and you may ask the first question.",
+        "In your turn your Agents investigate; in your rival's turn you are the conspiracy and get in their way. "
+        "Go first, and you may ask the first question.",
         "SET-12",
         kinds=["first"],
     ),
     Hint(
         "equip",
         "Requisition",
-        "Time to pack: lay Equipment upon Agents whom it fits, as much as you like and for nothing in this game. "
+        "Time to gear up: give Equipment to Agents who can use it, as much as you like; in this game it costs "
+        "nothing. "
         "What they carry adds to their skills.",
         "REQ-01",
         kinds=["equip"],
@@ -32,8 +34,9 @@ HINTS = [
     Hint(
         "requisition",
         "Cards for this phase",
-        "A few more cards belong here, such as training, which makes an Agent better for good. "
-        "Play one or pass; it goes round until you both have passed.",
+        "A few more cards can be played now, such as training: an Agent misses your next turn and comes back better "
+        "for good. "
+        "Play one or pass; the phase ends once you have both passed.",
         "BAS-07",
         kinds=["requisition"],
     ),
@@ -41,8 +44,8 @@ HINTS = [
         "deploy",
         "Deployment",
         "Only Agents in the Field can investigate. "
-        "Send out those who together have what a Site in your hand asks for, or all of them by one button above the "
-        "others; then end Deployment.",
+        "Send those whose skills together meet what a Site in your hand asks for, or everybody with the button at "
+        "the top; then end Deployment.",
         "DEP-01",
         kinds=["deploy"],
     ),
@@ -50,15 +53,16 @@ HINTS = [
         "team",
         "A Team",
         "Agents who go together add up their skills. "
-        "You needn't name a Team: all who stand in one place without one form a Team by themselves.",
+        "You don't have to form a Team: all who stand in one place and are in none make up a Team anyway.",
         "DEP-04",
         kinds=["team"],
     ),
     Hint(
         "place",
         "Case Assignment",
-        "Lay one Site into the Field: a case to be solved. "
-        "It says which skill it takes, how much of it, and what you may ask then; choose one that your Team can reach.",
+        "Put one Site into the Field: a case to solve. "
+        "It shows which skill it takes, how much of it, and what you may ask if you solve it; choose one that your "
+        "Team can manage.",
         "CAS-01",
         kinds=["place"],
     ),
@@ -66,40 +70,40 @@ HINTS = [
         "investigate",
         "Investigation",
         "Send your Team to the Site; beside it stands what the Team reaches of what the Site asks for. "
-        "When all who shall go have somewhere to go, go on.",
+        "When everybody you want to send is on the way, go on.",
         "INV-02",
         kinds=["investigate"],
     ),
     Hint(
         "skill",
         "Two ways in",
-        "This Site yields to either of two skills. "
-        "Choose the one in which your Team is stronger, for it counts until the Site is decided.",
+        "This Site can be solved with either of two skills. "
+        "Choose the one your Team is better at: it counts until the Site is decided.",
         "INV-08",
         kinds=["skill"],
     ),
     Hint(
         "commit",
         "An easier question",
-        "The Site asks for less if you promise now which value you will ask about. "
-        "Promise it only if you want to know just that.",
+        "The Site asks for less if you promise now what you will ask about. "
+        "Promise it only if that is what you want to know.",
         "QST-06",
         kinds=["commit"],
     ),
     Hint(
         "before_site",
         "On the doorstep",
-        "A Team stands before a Site, and a card may be played before it goes in. "
-        "Mostly one passes here and keeps the cards for the check.",
+        "A Team has reached a Site, and a card may be played before it goes in. "
+        "Usually you pass here and keep your cards for the check.",
         "INV-12",
         kinds=["before_site"],
     ),
     Hint(
         "conspiracy",
         "You are the conspiracy",
-        "It is your rival's turn, and now you stand in the way. "
-        "While their Team is checked at a Site, your Bluffs drag its level down and your Adversaries send one of it to "
-        "the Hospital; until then mostly pass.",
+        "It is your rival's turn, and you are in their way: when their Team is checked at a Site, Bluffs lower its "
+        "level, and an Adversary puts one of its Agents in the Hospital. "
+        "Until then you can usually pass.",
         "BAS-11",
         kinds=sorted({"requisition", "before_site", "check", "answer", *RESPONSES}),
         turn="others",
@@ -107,64 +111,65 @@ HINTS = [
     Hint(
         "check",
         "The check",
-        "The question says whose Team is tested, what it reaches and what it needs; that decides once you both pass in "
-        "a row. Until then Witnesses and Events lift it, Bluffs and Adversaries drag it down.",
+        "The question says whose Team is tested, what it reaches and what it needs; the result counts once you have "
+        "both passed in a row. "
+        "Until then Witnesses and Events raise it, and Bluffs and Adversaries bring it down.",
         "CHK-13",
         kinds=["check"],
     ),
     Hint(
         "answer",
         "An answer",
-        "A card has been announced and does nothing yet: each of you may answer it first. "
-        "The last card played works first, so an answer can stop it.",
+        "A card has been announced but has done nothing yet: each of you may respond first. "
+        "The last card played works first, so a response can stop it.",
         "CHK-06",
         kinds=["answer"],
     ),
     Hint(
         "response",
         "At this very moment",
-        "Something has happened or is about to, as the question says, and you may come in between. "
-        "Mostly one passes here, and things go on as they were about to.",
+        "Something has happened or is about to, as the question says, and you may step in. "
+        "Usually you pass here, and things go on as they were.",
         "CHK-06",
         kinds=sorted(RESPONSES),
     ),
     Hint(
         "victim",
         "Whom it takes",
-        "Your Adversary is through, and you say which Agent goes to the Hospital. "
-        "Take the one whom the check can least do without.",
+        "Your Adversary got through, and you choose which Agent goes to the Hospital. "
+        "Take the one the check can least do without.",
         "BAS-14",
         kinds=["victim"],
     ),
     Hint(
         "hospital",
         "The Hospital",
-        "Whoever lies there adds nothing to any check and waits for a Healing of the owner's. "
-        "In the Deployment after it they may go back to work.",
+        "An Agent in the Hospital adds nothing to any check and heals in their owner's next Healing phase. "
+        "In the Deployment after that they can go back to work.",
         "BAS-16",
         told=["HEA-01"],
     ),
     Hint(
         "card",
         "A card asks",
-        "The card that the question names needs to know something before it can work. "
-        "Open it to read its text if you are in doubt.",
+        "The card named in the question needs to know something before it can work. "
+        "Open it and read its text if you aren't sure.",
         "PLAY-14",
         kinds=[*sorted(asking.BY_CARDS), "choose_number", "choose_team", "keyword", "look", "lose_card", "travel"],
     ),
     Hint(
         "question",
         "Your question",
-        "Solved: ask whether your rival's X-File has one certain value, and the answer is always true. "
-        "The best question is one that halves the names still open.",
+        "Solved: ask whether your rival's X-File has a certain value, and the answer is always true. "
+        "The best question splits the names still open in half.",
         "QST-02",
         kinds=["question"],
     ),
     Hint(
         "notebook",
         "The notebook",
-        "Every answer crosses names out in your notebook, by itself. "
-        "Open it at any time: it shows who can still be meant, and what each further question would leave.",
+        "Every answer crosses names out in your notebook all by itself. "
+        "Open it at any time: it shows which X-Files are left, and what each further question would leave.",
         "XFT-05",
         told=["QST-05"],
     ),
@@ -172,15 +177,16 @@ HINTS = [
         "unsolved",
         "Not solved",
         "A Team that falls short gets no question and no guess, and the Site is gone. "
-        "The next turn brings another one.",
+        "Next turn you can try another one.",
         "QST-16",
         told=["QST-16"],
     ),
     Hint(
         "guess",
         "Name it now?",
-        "Name your rival's X-File rightly, and you have won; wrongly, and they ask or name yours for nothing. "
-        "With more than two or three names left, wait, and name none for now.",
+        "Name your rival's X-File and you have won; name the wrong one, and they get a free question or a free guess "
+        "at yours. "
+        "With more than two or three names left, wait and don't name it yet.",
         "QST-07",
         kinds=["guess"],
     ),
@@ -188,15 +194,15 @@ HINTS = [
         "penalty",
         "Your penalty",
         "Your rival named the wrong X-File, so you get a question, or a guess of your own. "
-        "It is free of risk: a wrong guess costs you nothing now.",
+        "There is no risk: a wrong guess costs you nothing now.",
         "QST-12",
         kinds=["penalty"],
     ),
     Hint(
         "discard",
         "Debriefing",
-        "Every turn ends so for both: throw away up to three cards that don't help. "
-        "The next turn opens with the Briefing, which fills your hands up to ten again, and then the wounded heal.",
+        "At the end of every turn both of you may throw away up to three cards that don't help. "
+        "The next Briefing fills your hands up to ten again, and then the wounded heal.",
         "BAS-18",
         kinds=["discard"],
     ),
@@ -204,7 +210,7 @@ HINTS = [
         "won",
         "Case closed",
         "That was the whole basic game. "
-        "The advanced one adds points to pay with, combat, and cards that are hidden under Sites.",
+        "The advanced one adds points to pay with, combat, and cards hidden under Sites.",
         "WIN-01",
         told=["WIN-01"],
     ),

@@ -1,7 +1,10 @@
 """Options in words, for the seat that may choose them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from engine.ccg.cards.designs import Ability
+from engine.ccg.cards.words import card_text
+from engine.ccg.language.agents import Train
 from engine.ccg.rules import checks, investigation, pools, powers
 from engine.ccg.rules.basic import format_of
 from engine.ccg.rules.bluffs import UNDER_SITE
@@ -36,6 +39,12 @@ def _skill(table: Table, action: Action) -> str:
     return f"{skill}, {_reached(table, frame.source, team, skill)} of {_needed(table, frame.source)}"
 
 
+def _whole_team(table: Table, action: Action) -> str:
+    """Return who stand together, and where. Source: DEP-05, DEP-06."""
+    team = action.cards or ()
+    return f"{surnames(table, team)}, in the {KINDS[table.place(team[0])].words}" if team else ""
+
+
 def _reached(table: Table, site: int, team: Sequence[int], skill: str) -> int:
     return checks.reach(table, table.owner(site), list(team), skill)
 
@@ -58,6 +67,11 @@ def _name(table: Table, card: int | None) -> str:
 
 def _names(table: Table, action: Action) -> str:
     return listed([table.design(card).name for card in action.cards or ()])
+
+
+def surnames(table: Table, cards: Iterable[int]) -> str:
+    """Return Agents by their surnames, whatever office stands before or after: their cards say the rest."""
+    return listed(table.design(card).name.partition(",")[0].rpartition(" ")[2] for card in cards)
 
 
 def _player(seat: int | None) -> str:
@@ -104,11 +118,13 @@ def _equip(table: Table, action: Action) -> str:
     assert action.card is not None
     if not action.cards:
         return f"Lay out {_priced(table, action.card, None)}"
-    return f"Give {_priced(table, action.card, None)} to {_names(table, action)}"
+    given = f"Give {_priced(table, action.card, None)} to {surnames(table, action.cards)}"
+    said = next(iter(card_text(table.design(action.card))), "").removesuffix(".")
+    return f"{given}: {said}" if said and len(said) <= SHORT else given
 
 
 def _exchange(table: Table, action: Action) -> str:
-    return f"Hand {_name(table, action.card)} to {_names(table, action)}"
+    return f"Hand {_name(table, action.card)} to {surnames(table, action.cards or ())}"
 
 
 def _move(table: Table, action: Action) -> str:
@@ -118,14 +134,14 @@ def _move(table: Table, action: Action) -> str:
 def _all(table: Table, action: Action) -> str:
     """Return where all go whom a macro moves, in its order."""
     moves = action.parts or ()
-    names = listed([_name(table, move.card) for move in moves])
-    return f"Move {names} to the {KINDS[moves[0].space or ''].words}"
+    names = surnames(table, [move.card for move in moves if move.card is not None])
+    return f"Move all to the {KINDS[moves[0].space or ''].words}: {names}"
 
 
 def _team(table: Table, action: Action) -> str:
     if action.space:
-        return f"Form a Team of some who are in the {KINDS[action.space].words}"
-    return f"Team of {_names(table, action)}"
+        return f"Form a Team from your Agents in the {KINDS[action.space].words}"
+    return f"Team of {surnames(table, action.cards or ())}"
 
 
 def _buy_agent(table: Table, action: Action) -> str:
@@ -144,7 +160,7 @@ def _place(table: Table, action: Action) -> str:
 def _investigate(table: Table, action: Action) -> str:
     """Return who would go to a Site, with how much of what it asks for as long as it lies there."""
     site, team = action.card, action.cards or ()
-    said = f"{_name(table, site)}: {_names(table, action)}"
+    said = f"{_name(table, site)}: {surnames(table, team)}"
     if site not in table.state.sites:
         return said
     levels = either(f"{one} {_reached(table, site, team, one)}" for one in investigation.skills(table, site))
@@ -154,7 +170,8 @@ def _investigate(table: Table, action: Action) -> str:
 def _play(table: Table, action: Action) -> str:
     assert action.card is not None
     at = f" at {_names(table, action)}" if action.cards else ""
-    return f"Play {_priced(table, action.card, action.pick)}{at}"
+    played = next((one for one in table.design(action.card).abilities if one.when == "resolved"), None)
+    return f"Play {_priced(table, action.card, action.pick)}{at}{_effect(table, played)}"
 
 
 def _bluff(table: Table, action: Action) -> str:
@@ -164,18 +181,18 @@ def _bluff(table: Table, action: Action) -> str:
 
 def _use(table: Table, action: Action) -> str:
     helped = favoured(table, table.pending.seat, action) if table.pending else None
-    said = f", which helps {_player(helped)}" if helped is not None else _effect(table, action)
+    used = None if action.card is None else table.design(action.card).abilities[action.ability or 0]
+    said = f", which helps {_player(helped)}" if helped is not None else _effect(table, used)
     return f"Use {_name(table, action.card)}{said}"
 
 
-def _effect(table: Table, action: Action) -> str:
-    """Return what an ability that is used does first; "" where that takes many words."""
-    if action.card is None:
+def _effect(table: Table, ability: Ability | None) -> str:
+    """Return what an ability does first, as far as a sentence says it; "" where that takes many words."""
+    if ability is None or not ability.do:
         return ""
-    ability = table.design(action.card).abilities[action.ability or 0]
     words = table.words.aiming(table.words.target(ability.on)) if ability.on else table.words
-    said = words.steps(ability.do[:1]).removesuffix(".")
-    return f": {said}" if said and len(said) <= SHORT else ""
+    said, *more = BRIEF.get(type(ability.do[0])) or words.steps(ability.do[:1]).removesuffix(".").split(". ")
+    return f": {said}{' ...' * bool(more)}" if said and len(said) <= SHORT else ""
 
 
 def _announce(table: Table, action: Action) -> str:
@@ -196,18 +213,20 @@ def _save(table: Table, action: Action) -> str:
 
 DECLINED = {
     "question": "Ask nothing",
-    "guess": "Name none for now",
+    "guess": "Don't name it yet",
     "penalty": "Neither ask nor name",
     "equip": "End Requisition",
     "deploy": "End Deployment",
     "place": "End Case Assignment",
-    "investigate": "Go on: nobody else goes",
+    "investigate": "Send nobody else",
 }
 """Kinds of questions, and what it is called to do nothing there, or nothing more."""
-TOTALS: dict[str, Callable[[Table, Action], str]] = {"skill": _skill, "commit": _promise}
+TOTALS: dict[str, Callable[[Table, Action], str]] = {"skill": _skill, "commit": _promise, "choose_team": _whole_team}
 """Kinds of questions of which each option says what it comes to."""
 SHORT = 60
 """So many letters of what a card does stand in an option."""
+BRIEF: dict[type, list[str]] = {Train: ["an Agent is away until after your next turn, then better"]}
+"""Steps that take many words, in a few: what they cost and what they give."""
 VERBS: dict[str, Callable[[Table, Action], str]] = {
     "choose": _choose,
     "hide": _hide,

@@ -5,15 +5,15 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Blocked, Refusal
 
 VERBS: dict[str, tuple[str, Refusal]] = {
-    "equip": ("equipment", Refusal("Equipment is requisitioned now.", "REQ-01")),
-    "deploy": ("agent", Refusal("Agents are bought now.", "DEP-08")),
-    "place": ("site", Refusal("Sites are placed now.", "CAS-01")),
+    "equip": ("equipment", Refusal("Only Equipment is handed out now.", "REQ-01")),
+    "deploy": ("agent", Refusal("Only Agents can be played now.", "DEP-08")),
+    "place": ("site", Refusal("Only Sites can be placed now.", "CAS-01")),
 }
 """Questions of a phase for its active player: the card type that they are about, and why no other is."""
 UNFIT = {
-    "equip": Refusal("No Agent stands where it could take it.", "PLAY-09"),
+    "equip": Refusal("No Agent who could carry it stands in the right place.", "PLAY-09"),
     "deploy": Refusal("An Agent of that name is in play, or was bought this turn.", "DEP-11"),
-    "place": Refusal("A Site of that name was placed this turn, or no more may be.", "CAS-03"),
+    "place": Refusal("You placed a Site of that name this turn, or may place no more.", "CAS-03"),
 }
 """Why a card of the right type that the pool covers isn't offered."""
 

@@ -6,7 +6,7 @@ subject.
 
 from collections.abc import Callable
 
-from engine.ccg.rules import checks, debriefing, pools, windows
+from engine.ccg.rules import checks, combat, debriefing, pools, windows
 from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import KINDS
@@ -70,11 +70,29 @@ def _asking(table: Table) -> str:
 
 
 def _by_text(table: Table, pending: Choice) -> str:
+    if pending.kind in ASKED:
+        return ASKED[pending.kind](table, pending)
     if pending.kind != "may":
         return asking.words(table, pending).replace(ONE, "choose ", 1)
     steps = asking.consequences(table, pending)
     done = steps[(pending.options or []).index(YES)] if steps else []
     return f"{capital(table.words.may('you', done))}. Do you?".replace("..", ".") if done else pending.prompt
+
+
+def _which_team(table: Table, pending: Choice) -> str:
+    """Say that those in the Bureau are a Team too, where they may be chosen. Source: DEP-05, DEP-06."""
+    teams = [option.cards for option in pending.options or [] if option.cards]
+    at_home = any(table.place(team[0]) == "bureau" for team in teams)
+    return f"{pending.prompt}{' Those who wait together in the Bureau are a Team too.' * at_home}"
+
+
+def _which_keyword(table: Table, pending: Choice) -> str:
+    old = table.stack[-1].vars.get("old")
+    return f"which keyword takes the place of {old}?" if old else pending.prompt
+
+
+ASKED: dict[str, Callable[[Table, Choice], str]] = {"choose_team": _which_team, "keyword": _which_keyword}
+"""Kinds of questions of cards whose own words leave something open."""
 
 
 # Windows
@@ -106,7 +124,7 @@ def _answer(table: Table, pending: Choice) -> str:
     chosen = f", where X is {entry.x}" if pools.has_x(table, entry.card) else ""
     aimed = [card for card in dict.fromkeys((entry.on, *entry.targets)) if card >= 0 and table.sees(None, card)]
     at = f" at {listed(_of_player(table, card) for card in aimed)}" if aimed else ""
-    return f"{player(entry.seat)} announced {cards}{at}{chosen}. Answer before it takes effect?"
+    return f"{player(entry.seat)} announced {cards}{at}{chosen}. Respond before it takes effect?"
 
 
 def _phase(name: str) -> Callable[[Table, Choice], str]:
@@ -155,12 +173,12 @@ def _site(table: Table, frame: Frame) -> str:
 
 
 HAPPENING: dict[str, Callable[[Table, Frame], str]] = {
-    "damage_assign": lambda table, _: f"In {_round(table)} it is fixed how much each deals, but not yet at whom.",
+    "damage_assign": lambda table, _: f"In {_round(table)} the damage is set, but not yet aimed.",
     "combat_start": lambda table, _: f"A combat begins, {_fight(table)}.",
     "after_combat": lambda table, frame: f"The combat with {_name(table, frame.source)} is over.",
     "after_question": _asked,
     "after_guess": lambda _, frame: (
-        f"{player(frame.vars['against'])} named the wrong X-File, and {_whose(frame.you)} answer to that comes next."
+        f"{player(frame.vars['against'])} named the wrong X-File, and {_whose(frame.you)} penalty action comes next."
     ),
     "after_site": _site,
     "response_buy": _paid,
@@ -218,8 +236,15 @@ def _discard(table: Table, pending: Choice) -> str:
     )
 
 
+def _target(table: Table, pending: Choice) -> str:
+    """Source: DMG-01, DMG-03."""
+    packet = next(packet for packet in combat.under_way(table).packets if packet.target < 0)
+    part = ", all of it or a part" * bool((pending.options or [])[0].pick)
+    return f"{_name(table, packet.source)} deals {packet.amount} damage. To whom{part}?"
+
+
 def _sell(table: Table, pending: Choice) -> str:
-    return "Which cards do you sell, for as many CP as each costs?"
+    return "Which cards do you sell? Each brings in as many CP as it costs."
 
 
 SAID: dict[str, Callable[[Table, Choice], str]] = {
@@ -230,8 +255,9 @@ SAID: dict[str, Callable[[Table, Choice], str]] = {
     "place": lambda *_: "Case Assignment: which Site do you place?",
     "investigate": lambda *_: "Investigation: which Team goes to which Site?",
     "skill": _at("{source}: which skill does your Team use?"),
-    "commit": _at("{source} asks for less if you promise your question now. Do you?"),
-    "bluff": _at("{source}: which Bluff that was turned up there do you use?"),
+    "commit": _at("{source} asks for less if you promise now what you will ask. Do you?"),
+    "bluff": _at("{source}: which of the Bluffs turned up there do you use?"),
+    "target": _target,
     "victim": _victim,
     "question": _question,
     "guess": _guess,
@@ -251,6 +277,6 @@ SAID: dict[str, Callable[[Table, Choice], str]] = {
     "check": _check,
     "answer": _answer,
     "combat": lambda table, _: f"{_round(table)}, {_fight(table)}: play a Combat card?",
-    "after_damage": lambda table, _: f"The damage of {_round(table)} is dealt. Play a card before the fallen leave?",
+    "after_damage": lambda table, _: f"The damage of {_round(table)} has been dealt. Play a card before the fallen go?",
 }
 """Kind of question to its words; a kind that isn't here brings its own along."""

@@ -29,7 +29,7 @@ RESTOCKED, FEW = Say("returns {cards} to the Bureau Deck", "DECK-09"), 3
 MOVED: dict[tuple[str, str], Say] = {
     ("xfiles", "xfile"): Say("hides {cards} as the X-File", "SET-02"),
     ("deck", "hand"): Say("draws {cards}", "BRF-01"),
-    ("deck", "hospital"): Say("uncovers {cards}, who comes to the Hospital", "DECK-12"),
+    ("deck", "hospital"): Say("turns up {cards}, who goes to the Hospital", "DECK-12"),
     ("discard", "hand"): Say("takes {cards} out of the Discard Pile"),
     ("discard", "deck"): RESTOCKED,
     ("hand", "announced"): SILENT,  # that it is announced says so
@@ -42,7 +42,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("announced", "discard"): SILENT,
     ("announced", "field"): SILENT,
     ("announced", "bureau"): Say("keeps {cards} in play", "PLAY-18"),
-    ("announced", "attached"): Say("lays {cards} upon {said}", "TYP-04"),
+    ("announced", "attached"): Say("puts {cards} on {said}", "TYP-04"),
     ("announced", "serving"): SILENT,
     ("announced", "deck"): Say("puts {cards} into the Bureau Deck"),
     ("under", "hand"): Say("takes {cards} back from under a Site", "BLF-08"),
@@ -58,7 +58,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("serving", "discard"): SILENT,
     ("engaged", "attached"): Say("{cards} {is} held captive.", "CMB-12"),
     ("engaged", "discard"): Say("discards the Adversary {cards}", "CMB-13"),
-    ("attached", "attached"): Say("hands {cards} over to {said}", "REQ-03"),
+    ("attached", "attached"): Say("hands {cards} to {said}", "REQ-03"),
     ("attached", "discard"): Say("discards {cards}"),
     ("removed", "field"): Say("{cards} {is} in the game again.", "PLAY-22"),
     ("removed", "bureau"): Say("{cards} {is} in the game again.", "PLAY-22"),
@@ -85,7 +85,7 @@ SHUFFLED = Say("shuffles the Bureau Deck")
 CONFIDED: dict[str, tuple[Say, Say]] = {
     "answer": (Say("answers: {said}", "QST-05"), Say("answers", "MP-07")),
     "shared": (Say("tells what the answer was: {said}", "MP-07"), Say("tells what the answer was", "MP-07")),
-    "marked": (Say("marks a card of a hand: {said}"), Say("marks a card of a hand")),
+    "marked": (Say("marks a card in a hand: {said}"), Say("marks a card in a hand")),
 }
 """What one tells another, as those say it who hear it, and as all others do."""
 
@@ -99,7 +99,7 @@ CHANGED: dict[str, Say] = {
     "attacks": Say("{cards} {strikes} twice.", "DMG-01"),
     "strikes_first": Say("{cards} {strikes} first.", "CMB-11"),
     "bare": Say("{cards}: no Equipment adds in this round.", "CMB-07"),
-    changes.SUPPRESSED: Say("{cards} {is} of no use for now.", "PLAY-01"),
+    changes.SUPPRESSED: Say("{cards} {is} out of use for now.", "PLAY-01"),
     "held": Say("{cards} {is} held in the Hospital.", "HEA-05"),
     changes.ACCOMPANIED: Say("{cards} {is} not alone.", "CMB-02"),
     "split": Say("Damage of {cards} may be split.", "DMG-03"),
@@ -111,11 +111,11 @@ CHANGED: dict[str, Say] = {
         changes.shield(one): Say(f"{{cards}} {{is}} safe from {one} Adversaries.", "ADV-01")
         for one in CHARACTERISTICS["Affiliation"]
     },
-    "excluded_from_sites": Say("{cards} {adds} nothing to checks of Sites.", "CHK-03"),
+    "excluded_from_sites": Say("{cards} {adds} nothing to checks at Sites.", "CHK-03"),
     **{changes.permission(one): Say(f"{{cards}}: {said}.") for one, said in PERMISSIONS.items()},
     **dict.fromkeys((wards.HALF, *wards.STATS.values()), Say("Damage to {cards} is reduced.", "DMG-05")),
 }
-BARRED = Say("{cards}: some cards aren't played any more in this turn.", "PLAY-01")
+BARRED = Say("{cards}: some cards can't be played for the rest of this turn.", "PLAY-01")
 """A name of cards that a Team doesn't play."""
 STAT = Say("{cards}: {said}.", "CHK-16")
 """Any other number: a skill, a value of combat, a price."""
@@ -134,8 +134,8 @@ HAPPENED: dict[str, Say] = {
     "phase": Say("{said}."),
     "bought": Say("buys {said}", "BRF-07"),
     "borrowed": Say("borrows {cards}", "OPEN-17"),
-    "given_back": Say("has {cards} back", "OPEN-17"),
-    "team": Say("designates a Team: {said}", "DEP-04"),
+    "given_back": Say("gets {cards} back", "OPEN-17"),
+    "team": Say("forms a Team: {said}", "DEP-04"),
     "assigned": Say("sends a Team to {cards}: {said}", "INV-02"),
     "announced": Say("announces {cards}{said}", "CHK-06"),
     "resolved": SILENT,  # what it does says so
@@ -156,7 +156,7 @@ HAPPENED: dict[str, Say] = {
     "committed": Say("promises to ask about {said} at {cards}", "QST-06"),
     "directed": Say("places {cards} against {said}", "CAS-04"),
     "guessed": Say("names {said}", "QST-07"),
-    "missed": Say("is wrong: the X-File is another one", "QST-11"),
+    "missed": Say("is wrong: the X-File is a different one", "QST-11"),
     "listening": Say("waits with {cards} for what {said}", "MP-07"),
     "aimed": Say("aims at {cards}", "PLAY-01"),
     "saved": Say("{cards} {is} saved.", "PLAY-22"),
@@ -169,7 +169,7 @@ HAPPENED: dict[str, Say] = {
     "reworded": Say("On {cards} the keyword {said}.", "PLAY-19"),
     "power_announced": Say("reveals that the hidden X-File has {said}", "XPW-02"),
     "power_used": Say("uses the power of {said}", "XPW-02"),
-    "cut_short": Say("The turn ends at once, by {cards}.", "DEB-07"),
+    "cut_short": Say("The turn ends at once because of {cards}.", "DEB-07"),
     "resigned": Say("resigns", "MP-11"),
     "game_won": Say("wins the game", "WIN-01"),
     "game_tied": Say("The game is a draw.", "WIN-07"),

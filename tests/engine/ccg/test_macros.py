@@ -23,7 +23,7 @@ def told(rules: Ruleset, table: Table) -> list[str]:
 @pytest.mark.rule("DEP-01")
 def test_all_agents_go_to_a_section_in_one_go() -> None:
     rules, table = deploying({"bureau.0": [MULDER, SCULLY], "field.0": [KOSSEFF]})
-    assert told(rules, table) == ["Move Agent Fox Mulder and Agent Dana Scully to the Field"]
+    assert told(rules, table) == ["Move all to the Field: Mulder and Scully"]
     (macro,) = rules.macros(table, A)
     assert rules.macros(table, B) == []
     rules.apply(table, A, macro)

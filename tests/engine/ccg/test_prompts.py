@@ -70,7 +70,7 @@ def test_an_answer_names_who_announced_what() -> None:
         if decision.kind == "answer":
             entry = table.state.announced[-1]
             start = f"Player {entry.seat + 1} announced {table.design(entry.card).name}"
-            assert decision.prompt.startswith(start) and decision.prompt.endswith("Answer before it takes effect?")
+            assert decision.prompt.startswith(start) and decision.prompt.endswith("Respond before it takes effect?")
 
 
 @pytest.mark.rule("CHK-14")

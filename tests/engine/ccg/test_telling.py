@@ -126,7 +126,7 @@ def test_what_is_turned_up_under_a_site_is_its_owners() -> None:
 def test_upon_whom_equipment_is_laid_is_told() -> None:
     table = a_phase("requisition", {"bureau.0": [MULDER], "hand.0": ["0321"]})
     facts = act(table, options(table, "equip")[0])
-    assert (A, "lays Knife upon Agent Fox Mulder") in said(facts)
+    assert (A, "puts Knife on Agent Fox Mulder") in said(facts)
 
 
 @pytest.mark.rule("CMB-03", "DMG-04")
@@ -149,7 +149,7 @@ def test_a_wrong_name_is_told_to_be_wrong() -> None:
     name = table.box.designs[wrong.pick or ""].name
     assert said(act(table, wrong))[:2] == [
         (A, f"names player 2's X-File: {name}"),
-        (A, "is wrong: the X-File is another one"),
+        (A, "is wrong: the X-File is a different one"),
     ]
 
 
@@ -198,7 +198,7 @@ def test_to_ask_and_to_name_nothing_is_called_so() -> None:
         decline(table)
     assert asked(table).labels[-1] == "Ask nothing"
     decline(table, "question")
-    assert asked(table).labels[-1] == "Name none for now"
+    assert asked(table).labels[-1] == "Don't name it yet"
 
 
 @pytest.mark.rule("CHK-02", "CHK-13")

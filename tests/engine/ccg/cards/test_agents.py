@@ -35,7 +35,7 @@ TRAININGS = [
 ]
 KILLERS = [("0229", "0181"), ("0238", "0182"), ("0250", "0167"), ("0305", "0179")]
 MCGRATH, BARRIER, COMPANY_LINE, BLACKMAIL = "0090", "0104", "0251", "0276"
-SKINNER, KAZDIN, SHUTTING_DOWN = "0174", "0166", "0223"
+SKINNER, KAZDIN, SHUTTING_DOWN, FINGERNAILS = "0174", "0166", "0223", "0272"
 
 
 def trained(number: str, agent: str = LAMANA) -> Table:
@@ -208,10 +208,32 @@ def test_who_is_in_the_hospital_is_in_no_team_that_could_be_shut_down() -> None:
     assert playable(table) == [SHUTTING_DOWN]
 
 
+@pytest.mark.rule("DEB-08", "PLAY-01")
+@pytest.mark.parametrize("number", [number for number, _ in TRAININGS])
+def test_what_a_training_costs_and_gives_stands_where_it_is_offered(number: str) -> None:
+    table = trained(number)
+    labels = dict(zip(asked(table).options, asked(table).labels, strict=True))
+    (said,) = [label for option, label in labels.items() if option.type == "play"]
+    assert said.endswith("RP): an Agent is away until after your next turn, then better")
+
+
+@pytest.mark.rule("CHK-17", "DEP-05", "DEP-06")
+def test_agents_in_the_bureau_are_said_to_be_a_team_too() -> None:
+    places = {"bureau.0": [LAMANA, SCULLY], "field.0": [MULDER], "hand.0": [FINGERNAILS], "hand.1": [SITE]}
+    table = begin(Small(places, texts=card_set.texts()).table, "healing", A)
+    play(table, FINGERNAILS)
+    pass_until(table, "choose_team")
+    assert asked(table).prompt == (
+        "Fingernail Scrapings: Which Team checks Evidence Collection? Those who wait together in the Bureau are a Team "
+        "too."
+    )
+    assert asked(table).labels == ["Lamana and Scully, in the Bureau", "Mulder, in the Field"]
+
+
 def test_what_they_say() -> None:
     assert text("0307") == (
-        "Lay this card upon an Agent in your Bureau that was not taught this yet. "
-        "It is out of play for its owner's whole next turn. "
+        "Lay this card upon an Agent in your Bureau that hasn't had this training. "
+        "That Agent is out of play until after its owner's next turn. "
         "When its Agent returns into play: Choose one: Its Agent gets +1 Criminal Investigation. "
         "Or: Its Agent gets +1 Evidence Collection."
     )

@@ -90,7 +90,7 @@ def test_these_two_alone_know_which_card() -> None:
     (told,) = [fact for fact in facts if isinstance(fact, Told)]
     assert [redact(told, seat).text for seat in (A, B, C, None)] == [name, name, "", ""]  # type: ignore[attr-defined]
     said = {seat: [line.text for line in tell([redact(told, seat)], box())] for seat in (B, C)}
-    assert said == {B: [f"marks a card of a hand: {name}"], C: ["marks a card of a hand"]}
+    assert said == {B: [f"marks a card in a hand: {name}"], C: ["marks a card in a hand"]}
     seen = {seat: view(table, seat)["players"][B]["marked"] for seat in (A, B, C, None)}
     known, hidden = [{"by": A, "name": name}], [{"by": A, "name": None}]
     assert seen == {A: known, B: known, C: hidden, None: hidden}
