@@ -174,6 +174,9 @@ class Train(AgentStep, tag="train", kw_only=True):
         who = words.target(self.cards)
         return f"lay this card upon {who}. That Agent is out of play until after its owner's next turn"
 
+    def brief(self, words: Any) -> str:
+        return "an Agent is away a turn, then better"
+
 
 class Travel(AgentStep, tag="travel", kw_only=True):
     """Let "you" bring Agents to any other section, and there into a Team if "you" like (DEP-01, DEP-04)."""

@@ -1,6 +1,7 @@
 """What all operations of this game can say of themselves."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.ccg.cards.designs import Stat
 from engine.ccg.table.state import Until
@@ -26,6 +27,10 @@ def limit(card: int, number: int) -> str:
 
 class Operation(effects.Operation):
     """A step of this game. It knows whether it could do anything, without which no card is played for its sake."""
+
+    def brief(self, words: Any) -> str:
+        """Return it in the few words that an option has room for: what it costs and what it gives."""
+        return self.text(words)
 
     def possible(self, table: Table, frame: Frame) -> bool:
         """Return whether it could do anything now, as far as everybody can tell."""

@@ -48,6 +48,9 @@ class CheckMod(Operation, tag="check_mod", kw_only=True):
             " of a Site" if self.site else ""
         )
 
+    def brief(self, words: Any) -> str:
+        return f"{self._by(words)} on a check{' at a Site' * self.site}"
+
     def _by(self, words: Any) -> str:
         if isinstance(self.by, X):
             return self.by.text(words)

@@ -102,6 +102,9 @@ class Check(Operation, tag="check", kw_only=True):
             said += f" If it succeeds: {words.steps(self.passed)}"
         return said + (f" If it fails: {words.steps(self.failed)}" if self.failed else "")
 
+    def brief(self, words: Any) -> str:
+        return f"{self.skill} check, {self.level} needed"
+
 
 def _attacked(table: Table, frame: Frame) -> list[int]:
     """Return the Team of the combat under way, those who don't fight too; or that whom the answered one attacks."""

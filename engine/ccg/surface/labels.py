@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from engine.ccg.cards.designs import Ability
 from engine.ccg.cards.words import card_text
-from engine.ccg.language.agents import Train
+from engine.ccg.language.base import Operation
 from engine.ccg.rules import checks, investigation, pools, powers
 from engine.ccg.rules.basic import format_of
 from engine.ccg.rules.bluffs import UNDER_SITE
@@ -12,7 +12,7 @@ from engine.ccg.surface.favours import favoured
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import KINDS
 from engine.kernel.decisions import Action
-from engine.kernel.english import either, listed
+from engine.kernel.english import capital, either, listed
 from engine.kernel.labels import label, plain, told_apart
 from engine.kernel.machine import DONE, NO
 
@@ -152,9 +152,18 @@ def _buy_agent(table: Table, action: Action) -> str:
 def _place(table: Table, action: Action) -> str:
     assert action.card is not None
     aimed = f" against {_player(action.seat)}" if len(table.state.players) > 2 else ""
+    reach = _in_reach(table, action.card)
     if action.cards:
-        return f"Place {_name(table, action.card)} for a token of {_names(table, action)}{aimed}"
-    return f"Place {_priced(table, action.card, None)}{aimed}"
+        return f"Place {_name(table, action.card)} for a token of {_names(table, action)}{aimed}{reach}"
+    return f"Place {_priced(table, action.card, None)}{aimed}{reach}"
+
+
+def _in_reach(table: Table, site: int) -> str:
+    """Return what all who stand in the Field reach of what a Site of the hand asks for; "" while nobody does."""
+    seat, asks = table.owner(site), table.site_design(site).prerequisite
+    team = table.agents(seat, "field")
+    levels = either(f"{skill} {checks.reach(table, seat, team, skill)}" for skill in asks.skills)
+    return f": {levels} of {asks.level} needed" if team else ""
 
 
 def _investigate(table: Table, action: Action) -> str:
@@ -187,12 +196,13 @@ def _use(table: Table, action: Action) -> str:
 
 
 def _effect(table: Table, ability: Ability | None) -> str:
-    """Return what an ability does first, as far as a sentence says it; "" where that takes many words."""
-    if ability is None or not ability.do:
+    """Return what an ability does first; "" where that takes many words."""
+    first = ability.do[0] if ability and ability.do else None
+    if ability is None or not isinstance(first, Operation):
         return ""
     words = table.words.aiming(table.words.target(ability.on)) if ability.on else table.words
-    said, *more = BRIEF.get(type(ability.do[0])) or words.steps(ability.do[:1]).removesuffix(".").split(". ")
-    return f": {said}{' ...' * bool(more)}" if said and len(said) <= SHORT else ""
+    said = capital(first.brief(words))
+    return f": {said}" if len(said) <= SHORT else ""
 
 
 def _announce(table: Table, action: Action) -> str:
@@ -218,15 +228,13 @@ DECLINED = {
     "equip": "End Requisition",
     "deploy": "End Deployment",
     "place": "End Case Assignment",
-    "investigate": "Send nobody else",
+    "investigate": "Done sending Teams",
 }
 """Kinds of questions, and what it is called to do nothing there, or nothing more."""
 TOTALS: dict[str, Callable[[Table, Action], str]] = {"skill": _skill, "commit": _promise, "choose_team": _whole_team}
 """Kinds of questions of which each option says what it comes to."""
-SHORT = 60
+SHORT = 48
 """So many letters of what a card does stand in an option."""
-BRIEF: dict[type, list[str]] = {Train: ["an Agent is away until after your next turn, then better"]}
-"""Steps that take many words, in a few: what they cost and what they give."""
 VERBS: dict[str, Callable[[Table, Action], str]] = {
     "choose": _choose,
     "hide": _hide,

@@ -32,7 +32,7 @@ def test_who_has_no_site_is_told_so_before_case_assignment_ends() -> None:
 def test_a_site_that_nobody_goes_to_is_named() -> None:
     table = at_site([MULDER])
     end = ending(table)
-    assert end is not None and asked(table).labels[end.option] == "Send nobody else"
+    assert end is not None and asked(table).labels[end.option] == "Done sending Teams"
     assert end.left == [f"Nobody goes to {table.design(table.sites(A)[0]).name}."]
 
 

@@ -24,7 +24,14 @@ export function Box({ title, said, sign, isEmpty, note, children }: Props) {
   };
   return (
     <>
-      <button ref={opener} type="button" class="pile" disabled={isEmpty} title={title} popovertarget={id}>
+      <button
+        ref={opener}
+        type="button"
+        class="pile"
+        disabled={isEmpty}
+        title={`${title}: ${note}`}
+        popovertarget={id}
+      >
         <span class="unseen">{said}</span>
         <span class="drawn" aria-hidden="true">
           {sign}

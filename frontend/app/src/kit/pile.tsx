@@ -15,9 +15,11 @@ interface Props<Some extends Open | Hidden> {
   draw: (group: Group<Some>) => ComponentChildren;
   /** Its order matters: it is shown card by card, the last one first. */
   ordered?: boolean;
+  /** What lies in it, where its title doesn't say so. */
+  note?: string | undefined;
 }
 
-export function Pile<Some extends Open | Hidden>({ title, cards, sign, draw, ordered }: Props<Some>) {
+export function Pile<Some extends Open | Hidden>({ title, cards, sign, draw, ordered, note }: Props<Some>) {
   const said = count(cards.length, "card");
   return (
     <Box
@@ -31,7 +33,7 @@ export function Pile<Some extends Open | Hidden>({ title, cards, sign, draw, ord
         </>
       }
       isEmpty={cards.length === 0}
-      note={ordered ? `${said}, the latest first` : said}
+      note={[note, said, ordered && "the latest first"].filter(Boolean).join(", ")}
     >
       {() => (
         <ul class="pile-cards">

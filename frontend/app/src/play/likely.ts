@@ -4,8 +4,11 @@ import type { Option } from "./campaign";
 import { game } from "./game";
 import { live } from "./session";
 
-export function likelyFirst(options: readonly Option[]): Option[] {
+export function isRuledOut({ action }: Option): boolean {
   const view = live.value?.view;
-  const isOut = (option: Option) => Number(view && game.value?.isRuledOut?.(view, option.action));
-  return options.toSorted((one, other) => isOut(one) - isOut(other));
+  return view !== undefined && game.value?.isRuledOut?.(view, action) === true;
+}
+
+export function likelyFirst(options: readonly Option[]): Option[] {
+  return options.toSorted((one, other) => Number(isRuledOut(one)) - Number(isRuledOut(other)));
 }

@@ -15,6 +15,7 @@ import { broughtUp, type Hold, placed, type Sight } from "./places";
 import { listed, questionOf } from "./pointing";
 import { rove } from "./popover";
 import { readable } from "./reading";
+import { Unfold, useRuledOut } from "./ruled-out";
 import { keyFor } from "./shortcuts";
 
 /** A finger leaves a button with every press: so long its list stays as it is. */
@@ -27,13 +28,15 @@ export function Options({ asked }: { asked: Decision }) {
   const hold = useHold();
   const offered = new Map(likelyFirst(listed(asked)).map((option) => [option.label, option]));
   const { list, places, heights, room } = usePlaces(asked, [...offered.keys()], hold.held);
-  const isLong = places.length > LONG;
+  const out = useRuledOut(asked, offered);
+  const isLong = places.length - out.folded.size > LONG;
   const declines = asked.options[asked.decline ?? -1]?.label;
   const [wanted, setWanted] = useWanted(asked);
-  const isFound = (label: string) => label === declines || !isLong || isMeant(label, wanted);
+  const isFound = (label: string) =>
+    label === declines || (wanted && isLong ? isMeant(label, wanted) : !out.folded.has(label));
   return (
     <>
-      {isLong && <Find among={offered.size} wanted={wanted} onInput={setWanted} />}
+      {isLong && <Find among={offered.size - out.folded.size} wanted={wanted} onInput={setWanted} />}
       <Choices of={questionOf(asked)}>
         <div {...hold.handlers}>
           <InOneGo asked={asked} room={room} />
@@ -52,6 +55,7 @@ export function Options({ asked }: { asked: Decision }) {
               </li>
             ))}
           </ul>
+          <Unfold {...out} />
         </div>
       </Choices>
     </>

@@ -5,7 +5,7 @@ import { Basic } from "./cards/basic";
 import { Hand } from "./places/hand";
 import { Phases } from "./places/phases";
 import { Side } from "./places/side";
-import { Stage } from "./places/stage";
+import { isCalm, Stage } from "./places/stage";
 import type { Part } from "./types";
 
 /** Whether it is the viewer who plays now: in the own turn, or asked in another one. */
@@ -24,6 +24,8 @@ export function Board({ view, chairs }: Part) {
           class="desk"
           data-phase={view.phase}
           data-rivals={rivals.length}
+          data-basic={!view.priced || undefined}
+          data-calm={isCalm(view) || undefined}
           data-mine={isMine(view) || undefined}
         >
           <Phases view={view} />

@@ -58,9 +58,9 @@ it("tells in the end what everybody hid, as far as it is seen", () => {
 
 it("marks what resolves first, unless its text runs a check or is done already", () => {
   const one = { card: face(9, "road_trip"), negated: false, stage: "answered" } as Announced;
-  expect(stageOf(table(), { ...one, stage: "aimed" }, true)).toBe("is aimed");
-  expect(stageOf(table(), { ...one, stage: "resolving" }, true)).toBe("resolves now");
-  expect(stageOf(table(), one, true)).toBe("resolves first");
+  expect(stageOf(table(), { ...one, stage: "aimed" }, true)).toBe("is choosing its target");
+  expect(stageOf(table(), { ...one, stage: "resolving" }, true)).toBe("takes effect now");
+  expect(stageOf(table(), one, true)).toBe("takes effect first");
   expect(stageOf(table(), one, false)).toBe("");
   expect(stageOf(table(), { ...one, negated: true }, true)).toBe("negated");
   const forced = table({ checks: [check({ source: face(9, "road_trip") })] });

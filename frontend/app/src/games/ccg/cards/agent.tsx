@@ -99,8 +99,21 @@ function Counted({ agent, name }: { agent: Agent; name: string }) {
   const change = printed === undefined || printed === now ? undefined : now > printed ? "up" : "down";
   return (
     <span data-changed={change}>
-      {SHORT[name] ?? name} <b>{now}</b>
+      <Skill name={name} /> <b>{now}</b>
     </span>
+  );
+}
+
+/** What a number is called: in full where the card has the room. */
+function Skill({ name }: { name: string }) {
+  const short = SHORT[name] ?? name;
+  return short === name ? (
+    <>{name}</>
+  ) : (
+    <>
+      <span class="in-short">{short}</span>
+      <span class="in-full">{name}</span>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The 41 X-Files as a sheet: what is left first, what was crossed out with what did it, and marks by hand. */
 
-import { hasLongWord } from "../../../kit/words";
+import { capital, hasLongWord } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { jot, jotted } from "../../../play/jottings";
 import { Target } from "../../../play/target";
@@ -44,6 +44,7 @@ function Row({ view, chairs, page, entry }: Props & { entry: Entry }) {
         type="button"
         class="xfile-mark"
         aria-label={`${name}: ${SAID[mark]}. Mark otherwise`}
+        title={`${capital(SAID[mark])}: press to mark it as ${SAID[nextMark(mark)]}`}
         onClick={() => jot(place(view, page, design), nextMark(mark))}
       >
         {SIGNS[mark]}

@@ -19,9 +19,11 @@ export function onTheWay({ announced, combats }: Part["view"]): Announced[] {
 export function stageOf({ checks }: Part["view"], one: Announced, isFirst: boolean): string {
   if (one.negated) return "negated";
   if (checks.some(({ source }) => source?.id === one.card.id)) return "its check is under way";
-  return { aimed: "is aimed", answered: isFirst ? "resolves first" : "", resolving: "resolves now" }[
-    one.stage
-  ];
+  return {
+    aimed: "is choosing its target",
+    answered: isFirst ? "takes effect first" : "",
+    resolving: "takes effect now",
+  }[one.stage];
 }
 
 export function Answers({ view, chairs }: Part) {

@@ -92,7 +92,7 @@ function Stops({ title, windows: names }: { title: string; windows: readonly str
         </>
       }
       isEmpty={false}
-      note="Where you don't ask to be asked, you pass by yourself a moment later."
+      note="● you are asked, ◐ at some moments, ○ you pass by yourself a moment later."
     >
       {() => (
         <div class="stops-here">

@@ -52,7 +52,7 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
           {agents.map((agent) => {
             const { id } = agent.standing.card;
             return (
-              <li key={id} data-team={signs.get(id)} data-aimed={aims.has(id) || undefined}>
+              <li key={id} class="of-agent" data-team={signs.get(id)} data-aimed={aims.has(id) || undefined}>
                 <AgentTile agent={agent} sign={signs.get(id)} note={aims.get(id) ?? noteOf(agent)} />
               </li>
             );

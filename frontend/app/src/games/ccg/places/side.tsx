@@ -133,11 +133,26 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
       </li>
       <Seen title="Discard" icon="folder" cards={player.discard} ordered />
       <Kept cards={player.kept.map(({ card }) => card)} />
-      <Seen title="Training" icon="clock" cards={player.away} />
-      <Seen title="Buried" icon="deck" cards={player.buried.map(({ card }) => card)} />
-      <Seen title="Removed" icon="folder" cards={player.removed} />
-      <Seen title="Serving" icon="witness" cards={standing(player, "serving")} />
-      <Seen title="Attacking" icon="adversary" cards={standing(player, "engaged")} />
+      <Seen title="Training" icon="clock" cards={player.away} note="back after this player's next turn" />
+      <Seen
+        title="Buried"
+        icon="deck"
+        cards={player.buried.map(({ card }) => card)}
+        note="somewhere in the Bureau Deck"
+      />
+      <Seen title="Removed" icon="folder" cards={player.removed} note="out of this game for good" />
+      <Seen
+        title="Helping"
+        icon="witness"
+        cards={standing(player, "serving")}
+        note="Witnesses in the check, gone by the end of the turn"
+      />
+      <Seen
+        title="Attacking"
+        icon="adversary"
+        cards={standing(player, "engaged")}
+        note="Adversaries in the combat under way"
+      />
     </ul>
   );
 }
@@ -217,10 +232,11 @@ interface SeenProps {
   icon: IconName;
   cards: readonly Face[];
   ordered?: boolean;
+  note?: string;
 }
 
 /** A pile that lies open; but for the Discard Pile only where something lies in it. */
-function Seen({ title, icon, cards, ordered = false }: SeenProps) {
+function Seen({ title, icon, cards, ordered = false, note }: SeenProps) {
   if (cards.length === 0 && title !== "Discard") return null;
   return (
     <li>
@@ -228,6 +244,7 @@ function Seen({ title, icon, cards, ordered = false }: SeenProps) {
         title={title}
         cards={cards}
         ordered={ordered}
+        note={note}
         sign={<Icon name={icon} />}
         draw={({ card, count: many, others }) => <Tile card={card} many={many} others={others} />}
       />

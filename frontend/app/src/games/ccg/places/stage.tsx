@@ -10,14 +10,23 @@ import { Answers, onTheWay } from "./answers";
 import { CheckStack } from "./check";
 import { CombatPlace } from "./combat";
 
+/** Whether the viewer is asked about an X-File. */
+function isAsking(view: Part["view"]): boolean {
+  return view.about !== null && view.notebook.length > 0 && view.waiting_for.includes(view.viewer ?? -1);
+}
+
+/** Whether nothing is under way, so that the cards in play have all the room. */
+export function isCalm(view: Part["view"]): boolean {
+  const number = view.combats.length + view.checks.length + onTheWay(view).length;
+  return number === 0 && !isAsking(view) && !view.over;
+}
+
 export function Stage({ view, chairs }: Part) {
-  const isAbout =
-    view.about !== null && view.notebook.length > 0 && view.waiting_for.includes(view.viewer ?? -1);
+  const isAbout = isAsking(view);
   const fights = view.combats.length > 0;
-  const isEmpty = !isAbout && !fights && view.checks.length === 0 && onTheWay(view).length === 0;
   if (view.over) return <End view={view} chairs={chairs} />;
   return (
-    <div class="stage" data-empty={isEmpty || undefined}>
+    <div class="stage" data-empty={isCalm(view) || undefined}>
       {isAbout && <Questions view={view} chairs={chairs} />}
       {fights && <CombatPlace view={view} chairs={chairs} />}
       {!isAbout && view.checks.length > 0 && <CheckStack view={view} chairs={chairs} />}
