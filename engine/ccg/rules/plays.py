@@ -133,7 +133,7 @@ def used_up(table: Table, seat: int, card: int) -> Refusal | None:
         return Refusal("A card of that name has already been used here.", "CHK-10")
     most = format_of(table).cards_in_check
     if most is not None and check and check.site >= 0 and check.used.get(seat, 0) >= most:
-        return Refusal(f"You may play {most} cards in the check at a Site, and have.", "BAS-10")
+        return Refusal(f"You have already played {most} cards in this check.", "BAS-10")
     return None
 
 

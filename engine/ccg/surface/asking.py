@@ -61,7 +61,7 @@ WINDOWS: dict[str, Window] = {
         ("briefing", "Briefing", "All may play cards before anybody sells."),
         ("sell", "Selling", "In another player's Briefing you may sell cards for Conspiracy Points."),
         ("healing", "Healing", "All may play cards after wounds have healed."),
-        ("equip", "Requisition", "The active player may lay Equipment upon Agents."),
+        ("equip", "Requisition", "The active player may give Equipment to Agents."),
         ("requisition", "After Requisition", "All may play cards once Equipment is handed out."),
         ("deployment", "Deployment", "All may play cards once Agents are deployed."),
         ("case_assignment", "Case Assignment", "All may play cards once Sites are placed."),

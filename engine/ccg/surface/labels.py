@@ -6,7 +6,7 @@ from engine.ccg.cards.designs import Ability
 from engine.ccg.cards.words import card_text
 from engine.ccg.language.base import Operation
 from engine.ccg.rules import checks, investigation, pools, powers
-from engine.ccg.rules.basic import format_of
+from engine.ccg.rules.basic import format_of, is_silent
 from engine.ccg.rules.bluffs import UNDER_SITE
 from engine.ccg.surface.favours import favoured
 from engine.ccg.table.table import Table
@@ -43,6 +43,14 @@ def _whole_team(table: Table, action: Action) -> str:
     """Return who stand together, and where. Source: DEP-05, DEP-06."""
     team = action.cards or ()
     return f"{surnames(table, team)}, in the {KINDS[table.place(team[0])].words}" if team else ""
+
+
+def _victim(table: Table, action: Action) -> str:
+    """Return an Agent with what the check would lose, Equipment included. Source: BAS-14, CHK-03, REQ-06."""
+    adding = checks.adding(table, table.check) if table.check else []
+    gone = {action.card, *table.zones[f"attached.{action.card}"]}
+    lost = sum(one.by for one in adding if one.source in gone)
+    return f"{_name(table, action.card)}: adds {lost} to the check" if adding else _name(table, action.card)
 
 
 def _reached(table: Table, site: int, team: Sequence[int], skill: str) -> int:
@@ -179,8 +187,16 @@ def _investigate(table: Table, action: Action) -> str:
 def _play(table: Table, action: Action) -> str:
     assert action.card is not None
     at = f" at {_names(table, action)}" if action.cards else ""
-    played = next((one for one in table.design(action.card).abilities if one.when == "resolved"), None)
-    return f"Play {_priced(table, action.card, action.pick)}{at}{_effect(table, played)}"
+    return f"Play {_priced(table, action.card, action.pick)}{at}{_played(table, action.card)}"
+
+
+def _played(table: Table, card: int) -> str:
+    """Return what a card does as it is played. Source: BAS-13, BAS-15, PLAY-01."""
+    design = table.design(card)
+    if design.type == "adversary" and not format_of(table).fights:
+        return ": An Agent goes to the Hospital"
+    resolved = next((one for one in design.abilities if one.when == "resolved"), None)
+    return "" if is_silent(table, card) else _effect(table, resolved)
 
 
 def _bluff(table: Table, action: Action) -> str:
@@ -231,7 +247,12 @@ DECLINED = {
     "investigate": "Done sending Teams",
 }
 """Kinds of questions, and what it is called to do nothing there, or nothing more."""
-TOTALS: dict[str, Callable[[Table, Action], str]] = {"skill": _skill, "commit": _promise, "choose_team": _whole_team}
+TOTALS: dict[str, Callable[[Table, Action], str]] = {
+    "skill": _skill,
+    "commit": _promise,
+    "choose_team": _whole_team,
+    "victim": _victim,
+}
 """Kinds of questions of which each option says what it comes to."""
 SHORT = 48
 """So many letters of what a card does stand in an option."""

@@ -65,7 +65,7 @@ def _asking(table: Table) -> str:
     """Return the card that asks, with the Agent upon whom it lies."""
     source = table.stack[-1].source
     place, _, bearer = table.where(source).partition(".")
-    upon = f" upon {_name(table, int(bearer))}" if place == "attached" else ""
+    upon = f" on {_name(table, int(bearer))}" if place == "attached" else ""
     return f"{_name(table, source)}{upon}"
 
 

@@ -1,8 +1,10 @@
 """The basic game: what it leaves out (BAS)."""
 
+import re
+
 import pytest
 
-from engine.ccg.rules import plays
+from engine.ccg.rules import checks, plays
 from engine.ccg.rules.basic import format_of, is_silent
 from engine.ccg.ruleset import ruleset
 from engine.ccg.table import numbers
@@ -85,7 +87,7 @@ def test_no_price_is_told_and_none_keeps_a_bot_from_giving_equipment() -> None:
         for place, label in enumerate(ruleset.labels(table, offered.options))
     }
     names = [table.design(card(table, number)).name for number in (KNIFE, MULDER)]
-    assert max(told, key=lambda label: told[label]) == f"Give {names[0]} to {names[1]}"
+    assert max(told, key=lambda label: told[label]).startswith(f"Give {names[0]} to {names[1].split()[-1]}")
 
 
 @pytest.mark.rule("BAS-06", "BAS-18")
@@ -146,9 +148,15 @@ def test_each_player_plays_3_cards_in_the_check_of_a_site() -> None:
 @pytest.mark.rule("BAS-13", "BAS-14", "OPEN-19")
 def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() -> None:
     table = check({"hand.1": [MANITOU]}, (MULDER, SCULLY, KOSSEFF))
+    (said,) = [label for label in asked(table).labels if label.startswith("Play ")]
+    assert said.endswith(": An Agent goes to the Hospital")
     play(table, MANITOU)
     assert is_asked(table) == (B, "victim")
     assert len(asked(table).options) == 3
+    assert all(re.fullmatch(r".+: adds \d to the check", label) for label in asked(table).labels)
+    assert table.check is not None
+    lost = sum(int(label.split(": adds ")[1][0]) for label in asked(table).labels)
+    assert lost == checks.level(table, table.check)
     act(table, Action("choose", card=card(table, SCULLY)))
     assert numbers_in(table, "hospital.0") == [SCULLY]
     assert table.combat is None
@@ -209,7 +217,7 @@ def test_that_limit_is_for_the_check_of_a_site_alone() -> None:
     assert table.check is not None
     table.check.used = {A: 3, B: 2}
     assert [plays.refusal(table, seat, table.zones[f"hand.{seat}"][0], "check") for seat in (A, B)] == [
-        ("3 cards may be played in the check of a Site.", "BAS-10"),
+        ("You have already played 3 cards in this check.", "BAS-10"),
         None,
     ]
     table.check.site = -1
