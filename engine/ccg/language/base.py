@@ -29,7 +29,7 @@ class Operation(effects.Operation):
     """A step of this game. It knows whether it could do anything, without which no card is played for its sake."""
 
     def brief(self, words: Any) -> str:
-        """Return it in the few words that an option has room for: what it costs and what it gives."""
+        """Return it in the few words that an option has room for: what it costs and gives; "" if it takes many."""
         return self.text(words)
 
     def possible(self, table: Table, frame: Frame) -> bool:

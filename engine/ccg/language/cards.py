@@ -67,6 +67,10 @@ class KeepServing(CardStep, tag="keep_serving", kw_only=True):
             if table.place(card) != "announced":
                 table.move(card, f"bureau.{table.controller(card)}")
 
+    def brief(self, words: Any) -> str:
+        """What it does there is said by its other abilities, which take more words."""
+        return ""
+
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} stays in play, and may be used once in each later turn"
 

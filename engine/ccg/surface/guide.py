@@ -69,8 +69,8 @@ HINTS = [
     Hint(
         "investigate",
         "Investigation",
-        "Send your Team to the Site; beside it stands what the Team reaches of what the Site asks for. "
-        "When everybody you want to send is on the way, go on.",
+        "Send your Team to the Site; with it stands what the Team reaches of what the Site asks for. "
+        "When everybody you want to send is on the way, say that you are done.",
         "INV-02",
         kinds=["investigate"],
     ),

@@ -218,7 +218,7 @@ def _effect(table: Table, ability: Ability | None) -> str:
         return ""
     words = table.words.aiming(table.words.target(ability.on)) if ability.on else table.words
     said = capital(first.brief(words))
-    return f": {said}" if len(said) <= SHORT else ""
+    return f": {said}" if 0 < len(said) <= SHORT else ""
 
 
 def _announce(table: Table, action: Action) -> str:

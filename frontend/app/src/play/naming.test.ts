@@ -85,6 +85,7 @@ test.each([
   ["is back, and plays again", "are back, and play again"],
   ["has Fox Mulder back", "have Fox Mulder back"],
   ["took back", "took back"],
+  ["answers: no", "answer: no"],
 ])("says of you what somebody does: %s", (clause, said) => {
   expect(asYou(clause)).toBe(said);
 });

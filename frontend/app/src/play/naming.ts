@@ -82,7 +82,7 @@ const FURTHER = /(?<=\band )(?:is|loses|passes|plays)\b/g;
 
 /** Return a clause of the server, of which somebody is the subject, as it is said of "you": its verb stands first. */
 export function asYou(clause: string): string {
-  return clause.replace(/^\S+/, ofYou).replace(FURTHER, ofYou);
+  return clause.replace(/^[^\s:]+/, ofYou).replace(FURTHER, ofYou);
 }
 
 function ofYou(verb: string): string {

@@ -23,3 +23,10 @@ it("finds other words within a sentence, whole ones only", () => {
   expect(wordsIn("Gain a scar.", ALL)).toEqual([scar]);
   expect(wordsIn("The scarecrow.", ALL)).toEqual([]);
 });
+
+it("takes no word for one that is only a part of a longer one", () => {
+  const crime = { kind: "keyword", name: "Criminal", title: "Criminal", meaning: "It is about a crime." };
+  const skill = { ...crime, kind: "skill", name: "Criminal Investigation", title: "Criminal Investigation" };
+  expect(wordsIn("Criminal Investigation 4", [crime, skill])).toEqual([skill]);
+  expect(wordsIn("Criminal, Criminal Investigation 4", [crime, skill])).toEqual([crime, skill]);
+});

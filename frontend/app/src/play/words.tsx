@@ -9,8 +9,8 @@ const KEYWORD = "keyword";
 
 /** isBrief: its keywords alone, and no way to their rules. */
 export function Words({ design, isBrief = false }: { design: string; isBrief?: boolean }) {
-  const known = glossary.value.filter(({ kind }) => !isBrief || kind === KEYWORD);
-  const words = wordsIn(textOf({ ...designOf(design), name: "" }), known);
+  const said = wordsIn(textOf({ ...designOf(design), name: "" }), glossary.value);
+  const words = said.filter(({ kind }) => !isBrief || kind === KEYWORD);
   return words.length ? (
     <dl class={isBrief ? "words brief" : "words"}>
       {words.map(({ kind, name, title, meaning, rule }) => (

@@ -13,7 +13,7 @@ type Teller = (fact: Fact, rest: readonly Fact[], table: Part) => Announcement |
 const TOLD: Readonly<Record<string, Teller>> = {
   guessed,
   asked,
-  solved: (fact, _, table) => ofSite(fact, "Solved", `${nameOf(fact, table)} may ask a question.`, table),
+  solved,
   unsolved: (fact, _, table) => ofSite(fact, "Not solved", `${nameOf(fact, table)} may ask nothing.`, table),
   negated,
   cut_short: (fact, _, table) => ofTurn(fact, table),
@@ -32,6 +32,12 @@ export function announcements(facts: readonly Fact[], table: Part): readonly Ann
   return facts.flatMap(
     (fact, place) => TOLD[String(fact.what ?? fact.fact)]?.(fact, facts.slice(place), table) ?? [],
   );
+}
+
+/** Who has solved it is asked for the question at once, which says so. */
+function solved(fact: Fact, _: readonly Fact[], table: Part): Announcement | null {
+  const isMine = fact.seat === table.view.viewer;
+  return isMine ? null : ofSite(fact, "Solved", `${nameOf(fact, table)} may ask a question.`, table);
 }
 
 function guessed(fact: Fact, rest: readonly Fact[], table: Part): Announcement {

@@ -18,7 +18,7 @@ function isAsking(view: Part["view"]): boolean {
 /** Whether nothing is under way, so that the cards in play have all the room. */
 export function isCalm(view: Part["view"]): boolean {
   const number = view.combats.length + view.checks.length + onTheWay(view).length;
-  return number === 0 && !isAsking(view) && !view.over;
+  return number === 0 && !isAsking(view);
 }
 
 export function Stage({ view, chairs }: Part) {
