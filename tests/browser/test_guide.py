@@ -108,6 +108,32 @@ def test_a_hint_covers_nothing_that_can_be_pressed(people: People, game: str, lo
     assert faults(page) == []
 
 
+def test_a_box_that_lies_open_is_closed_from_everywhere_and_nothing_is_done_beneath_it(people: People) -> None:
+    page = begin(people, "The X-Files Collectible Card Game")
+    answer(page)
+    notebook = page.get_by_role("button", name="Notebook about")
+    opened = page.get_by_role("dialog", name="Notebook")
+    known = version(page)
+    notebook.click()
+    expect(opened).to_be_visible()
+    opened.get_by_role("heading").first.click()
+    for key in ("a", "1", "p", "e", "u"):
+        page.keyboard.press(key)
+    page.keyboard.press("Escape")
+    expect(opened).to_be_hidden()
+    expect(notebook).to_be_focused()
+    notebook.click()
+    place = page.locator(ANSWERS).first.bounding_box()
+    assert place
+    page.mouse.click(place["x"] + place["width"] - 5, place["y"] + 9)
+    expect(opened).to_be_hidden()
+    notebook.click()
+    page.get_by_role("tab", name="Talk").click()
+    expect(opened).to_be_hidden()
+    expect(page.get_by_role("textbox", name="Say")).to_be_visible()
+    assert version(page) == known
+
+
 def test_it_takes_no_focus_and_gives_back_what_it_was_given(people: People) -> None:
     page = begin(people, "The X-Files Collectible Card Game")
     expect_told(page, "Your secret")

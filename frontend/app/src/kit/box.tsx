@@ -19,9 +19,12 @@ export function Box({ title, said, sign, isEmpty, note, children }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
   const close = () => {
-    document.getElementById(id)?.hidePopover();
-    opener.current?.focus();
+    const [box, focused] = [document.getElementById(id), document.activeElement];
+    const isHere = focused === document.body || box?.contains(focused);
+    box?.hidePopover();
+    isHere && opener.current?.focus();
   };
+  useEffect(() => (isOpen ? closedFromOutside(id, close) : undefined), [isOpen]);
   return (
     <>
       <button
@@ -45,7 +48,6 @@ export function Box({ title, said, sign, isEmpty, note, children }: Props) {
         role="dialog"
         aria-label={title}
         onToggle={(event) => setOpen(event.newState === "open")}
-        onKeyDown={(event) => event.key === "Escape" && close()}
       >
         {isOpen && (
           <>
@@ -56,6 +58,36 @@ export function Box({ title, said, sign, isEmpty, note, children }: Props) {
       </div>
     </>
   );
+}
+
+/** What may lie over an open box: what is done there is no reason to close it. */
+const ABOVE = "dialog, .floating";
+
+/** Close a box by Esc wherever the focus is, and by a press beside it, which does nothing else at the table. */
+function closedFromOutside(id: string, close: () => void): () => void {
+  const press = (event: Event) => {
+    const thing = event.target instanceof Element ? event.target : null;
+    if (!thing || thing.closest(`#${CSS.escape(id)}, ${ABOVE}`)) {
+      return;
+    }
+    if (thing.closest("[data-does]")) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    close();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !document.querySelector(".floating.menu:popover-open, dialog[open]")) {
+      event.preventDefault();
+      close();
+    }
+  };
+  addEventListener("click", press, { capture: true });
+  addEventListener("keydown", key, { capture: true });
+  return () => {
+    removeEventListener("click", press, { capture: true });
+    removeEventListener("keydown", key, { capture: true });
+  };
 }
 
 function Head({ title, note, close }: { title: string; note: string; close: () => void }) {

@@ -22,7 +22,10 @@ let press: (key: string, repeat?: boolean) => void;
 
 beforeAll(() => {
   vi.stubGlobal("Element", class {});
-  vi.stubGlobal("document", { body: { matches: () => false, closest: () => null } });
+  vi.stubGlobal("document", {
+    body: { matches: () => false, closest: () => null },
+    querySelector: () => null,
+  });
   vi.stubGlobal("fetch", async () => new Response("{}"));
   vi.stubGlobal("addEventListener", (_name: string, listener: (event: object) => void) => {
     press = (key, repeat = false) => listener({ key, repeat, preventDefault: () => undefined });
@@ -76,6 +79,16 @@ describe("while the past is looked at", () => {
     press("Enter");
     expect(confirmMarked).toHaveBeenCalledOnce();
   });
+});
+
+it("no key does anything beneath what lies open over the table", () => {
+  settled(asked(null));
+  const over = vi.spyOn(document, "querySelector").mockReturnValue({} as Element);
+  press("1");
+  expect(take).not.toHaveBeenCalled();
+  over.mockReturnValue(null);
+  press("1");
+  expect(take).toHaveBeenCalledOnce();
 });
 
 describe("a key that is held", () => {

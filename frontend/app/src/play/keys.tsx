@@ -44,6 +44,7 @@ const KEYS: Record<string, () => void> = {
 const TOLD: readonly [string, string][] = [
   ["1 … 9", "the cards of the hand: play one, mark one"],
   ["E", "end the turn, or the part of it that one is at"],
+  ["P", "pass: what declines what is asked"],
   ["A … Z", "the other options, as they say; for those without a letter: d, then ↑ ↓"],
   ["Shift A … Z, Shift Enter", "the same, then pass until something happens: » beside an answer"],
   ["Enter", "confirm what is marked; on a thing: use it"],
@@ -107,8 +108,12 @@ function showMarks(): void {
   tellAgain();
 }
 
+/** What lies over the table: while it is open, no key does anything beneath it. */
+const OVER = "dialog[open], [role=dialog]:popover-open:not(.reading)";
+
 function isOurs(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !settings.value.keys) {
+  const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+  if (isOther || !settings.value.keys || document.querySelector(OVER)) {
     return false;
   }
   const place = event.target instanceof Element ? event.target : document.body;
