@@ -15,9 +15,14 @@ export function cuesOf(facts: readonly Fact[], cues: AnyGame["cues"] = {}): Set<
  */
 export function weightOf(row: Row, game: AnyGame | null, own: readonly number[] = []): number {
   const { facts, lines, seat } = row;
-  const blows = facts.filter((fact) => game?.blows?.[nameOf(fact)]).length;
+  const blows = blowsOf(row, game);
   const met = facts.some((fact) => fact.seat !== seat && own.includes(Number(fact.seat ?? -1)));
   return cuesOf(facts, game?.cues).size * 100 + Math.min(blows, 3) * 50 + Number(met) * 100 + lines.length;
+}
+
+/** How much of what a row tells hurts. */
+export function blowsOf({ facts }: Row, game: AnyGame | null): number {
+  return facts.filter((fact) => game?.blows?.[nameOf(fact)]).length;
 }
 
 /** What happened, the number that changed, or else the sort of the fact. */

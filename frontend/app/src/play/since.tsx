@@ -2,7 +2,8 @@
 
 import { computed, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { weightOf } from "./cues";
+import type { AnyGame } from "../games";
+import { blowsOf, cuesOf, weightOf } from "./cues";
 import { heavy, stepsOf } from "./film";
 import { useHandedFocus } from "./focus";
 import { game } from "./game";
@@ -26,7 +27,7 @@ const since = computed<readonly Row[]>(() => {
   if (!isMyTurn.value || isBehind.value || isOver.value) {
     return [];
   }
-  const steps = others(rows.value, ownSeats.value, game.value?.dull);
+  const steps = others(rows.value, ownSeats.value, game.value);
   return heaviest(
     steps.filter(({ version }) => version > dismissed.value && counts(version)),
     MOST,
@@ -43,11 +44,14 @@ function heaviest(steps: readonly Row[], most: number): readonly Row[] {
 }
 
 /** What others did after the last thing that one did oneself, as far as the log here goes back. */
-export function others(told: readonly Row[], own: readonly number[], dull: readonly string[] = []): Row[] {
-  const last = told.findLastIndex(
-    ({ seat, lines }) => seat !== null && own.includes(seat) && lines.length > 0,
-  );
-  return last < 0 ? [] : stepsOf(told.slice(last + 1), own, dull);
+export function others(told: readonly Row[], own: readonly number[], game: AnyGame | null = null): Row[] {
+  const isOwn = (seat: number | null) => seat !== null && own.includes(seat);
+  const last = told.findLastIndex(({ seat, lines }) => isOwn(seat) && lines.length > 0);
+  const steps = last < 0 ? [] : stepsOf(told.slice(last + 1), own, game?.dull);
+  // What one began oneself may come about when somebody else has passed: of their row nothing is theirs then.
+  const isTheirs = ({ lines }: Row) => lines.some(({ seat }) => seat !== null && !isOwn(seat));
+  const matters = (row: Row) => blowsOf(row, game) + cuesOf(row.facts, game?.cues).size > 0;
+  return steps.filter((row) => isTheirs(row) || matters(row));
 }
 
 export function Since() {
