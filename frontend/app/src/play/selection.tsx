@@ -10,6 +10,7 @@ import { canPassOn, confirmAndPass, markAndPass } from "./passing";
 import { canTakeAll, copiesOf, markable, offered, type Selection, timesMarked } from "./picking";
 import { keyOf, questionOf } from "./pointing";
 import { rove } from "./popover";
+import { DECLINE } from "./shortcuts";
 import { Why } from "./why";
 
 export function SelectionOptions({ asked }: { asked: Decision }) {
@@ -139,6 +140,9 @@ function Endings({ asked }: { asked: Decision }) {
         data-does={`confirm ${prompt}`}
         onClick={() => isReady && void confirmMarked(now.canEnd)}
       >
+        <span aria-hidden="true">
+          <kbd>{now.canEnd && !now.marked ? DECLINE.toUpperCase() : "Enter"}</kbd>
+        </span>{" "}
         {ending(now)}
       </button>
       {canPassOn.value && (

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Option } from "./campaign";
+import { LONG } from "./finding";
 import { game } from "./game";
 import { table } from "./samples";
 import { live } from "./session";
@@ -132,4 +133,32 @@ it("what is done in one go has one letter all through a turn, whatever belongs t
   asksInOneGo([all(5, 6)], [[5], [6]], scan("here"));
   expect(keyFor(all(5, 6))).toBe(letter);
   expect(told()[letter as string]).toEqual(["Play 5,6"]);
+});
+
+it("P declines, wherever that stands in the list, and ends a selection in which nothing is marked", () => {
+  const pass: Option = { action: { type: "pass" }, label: "Pass" };
+  const asked = (decision: object) => {
+    live.value = { ...table(1, { kind: "check", prompt: "", ...decision }), view: { hand: [] } } as never;
+  };
+  asked({ options: [pass, scan("here")], decline: 0 });
+  expect(told()).toEqual({ p: ["Pass"], a: ["Scan here"] });
+  asked({ options: [scan("here"), scan("there"), pass], decline: 2 });
+  expect(told()).toEqual({ p: ["Pass"], a: ["Scan here"], b: ["Scan there"] });
+  const done: Option = { action: { type: "choose", pick: "done" }, label: "Done" };
+  asked({ options: [done], picks: { chosen: 0, least: 0, most: 1, copies: [] }, decline: 0 });
+  expect(told()).toEqual({ p: ["Done"] });
+});
+
+it("of a long list of names none has a letter but what declines", () => {
+  const name = (number: number): Option => ({
+    action: { type: "guess", pick: `x${number}` },
+    label: `X ${number}`,
+  });
+  const none: Option = { action: { type: "decline" }, label: "Name none" };
+  const names = Array.from({ length: LONG + 1 }, (_, number) => name(number));
+  live.value = {
+    ...table(1, { kind: "guess", prompt: "", options: [none, ...names, scan("here")], decline: 0 }),
+    view: { hand: [] },
+  } as never;
+  expect(told()).toEqual({ p: ["Name none"], a: ["Scan here"] });
 });

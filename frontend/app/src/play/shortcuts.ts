@@ -1,21 +1,23 @@
-/** Which keys reach which options: numbers the cards of the hand, E the end of the turn, letters all else. */
+/** Which keys reach which options: numbers the cards of the hand, E the end of the turn, P what declines, letters all else. */
 
 import { computed, effect } from "@preact/signals";
-import { doing } from "./acting";
+import { doing, marked } from "./acting";
 import type { Decision, Option } from "./campaign";
+import { LONG } from "./finding";
 import { game } from "./game";
 import { likelyFirst } from "./likely";
 import { byThemselves } from "./macros";
 import { markable } from "./picking";
 import { keyed, remembered } from "./places";
-import { endingOf, keyOf, listed, questionOf } from "./pointing";
+import { doneOf, endingOf, keyOf, listed, questionOf } from "./pointing";
 import { decision, live } from "./session";
 import { noteKeys } from "./steady";
 
 export const END = "e";
+export const DECLINE = "p";
 const NUMBERS = [..."123456789"];
 /** Those that mean nothing else. */
-const LETTERS = [..."abcfghjkmnopqsvwxyz"];
+const LETTERS = [..."abcfghjkmnoqsvwxyz"];
 
 /** The number of each card of the hand: it keeps it while the play stands where it stood. */
 export const numbers = remembering(
@@ -43,13 +45,21 @@ export const reached = computed<ReadonlyMap<string, readonly Option[]>>(() => {
       found.set(key, [...(found.get(key) ?? []), option]);
     }
   }
-  const ending = decision.value && endingOf(decision.value);
-  return ending ? found.set(END, [ending]) : found;
+  const asked = decision.value;
+  const [ending, done] = [asked && endingOf(asked), asked && !marked.value.length && doneOf(asked)];
+  ending && found.set(END, [ending]);
+  done && found.set(DECLINE, [done]);
+  return found;
 });
 
 /** The key that reaches an option of the list. */
 export function keyFor(option: Option): string | undefined {
-  return numberOf(option) ?? letters.value.get(nameOf(option));
+  return isDeclining(option) ? DECLINE : (numberOf(option) ?? letters.value.get(nameOf(option)));
+}
+
+function isDeclining(option: Option): boolean {
+  const asked = decision.value;
+  return option === asked?.options[asked.decline ?? -1];
 }
 
 effect(() => {
@@ -84,8 +94,16 @@ function stem({ label }: Option): string {
   return label.replace(/ \([^()]*\)$/, "");
 }
 
+/** Of a long list of mere names none has a letter: it would tell nothing, and name the wrong thing. */
 function lettered(): Option[] {
-  return pressable(decision.value).filter((option) => !numberOf(option));
+  const options = pressable(decision.value).filter((option) => !numberOf(option) && !isDeclining(option));
+  const names = options.filter(isName);
+  return names.length > LONG ? options.filter((option) => !isName(option)) : options;
+}
+
+/** Whether an option is about nothing that lies on the table. */
+function isName({ action }: Option): boolean {
+  return "pick" in action && !("card" in action || "space" in action || "seat" in action);
 }
 
 function pressable(asked: Decision | null): Option[] {
