@@ -45,20 +45,20 @@ function UndoButton({ way, by }: { way: Way; by: Stride }) {
   const isOff = !step || step.needs === "refused";
   const what = meant(way, by, step, replay.value);
   const note = useNote(explained(way, what, step));
-  const name = [NAMES[way], by === "turn" && "turn", step?.needs === "vote" && "(vote)"]
-    .filter(Boolean)
-    .join(" ");
+  const name = by === "turn" ? `${NAMES[way]} turn` : NAMES[way];
+  const votes = step?.needs === "vote" ? " (vote)" : "";
   return (
     <button
       type="button"
       class="quiet"
-      aria-label={`${name}: ${what}`}
+      aria-label={`${name}${votes}: ${what}`}
       aria-disabled={isOff || isBusy.value}
       onClick={() => isOff || void move(way, { by })}
       {...note}
     >
       <span class="step">
         <span aria-hidden="true">{SIGNS[way]}</span> {name}
+        <span class="step-votes">{votes}</span>
         {!isOff && <span class="step-colon">:</span>}
       </span>{" "}
       {!isOff && <span class="step-said">{what}</span>}
