@@ -335,7 +335,7 @@ def test_in_the_own_turn_one_goes_straight_on_to_a_later_phase(people: People) -
             wait_for_news(page, str(asked["version"]))
     page.get_by_role("button", name="Case Assignment", exact=True).click()
     wait_until(page, lambda: state(dana, campaign)["view"]["phase"] == "case_assignment")
-    expect(page.get_by_text("You go straight on.")).to_be_hidden()
+    expect(page.get_by_text("You pass until")).to_be_hidden()
 
 
 def test_the_traffic_of_a_spectator_names_no_hidden_card(people: People, server: Server) -> None:

@@ -25,6 +25,7 @@ import { watchPauses } from "./play/interlude";
 import { listenToKeys } from "./play/keys";
 import { followLog } from "./play/log";
 import { shakeAtNews } from "./play/motion";
+import { watchMoves } from "./play/moving";
 import { learnNames } from "./play/names";
 import { keepPace } from "./play/pace";
 import { endPassing } from "./play/passing";
@@ -43,6 +44,7 @@ if (root) {
   root.replaceChildren();
   render(<Table />, root);
   guardPresses();
+  watchMoves();
   listenToKeys();
   followReading();
   layOut().catch((error) => {

@@ -28,10 +28,10 @@ type Waiting = Announcement & { number: number; isSpared?: boolean };
 const waiting = signal<readonly Waiting[]>([]);
 let last = 0;
 
-/** The moment that stands there, and how many come after it. */
+/** The moment that stands there, and how many come after it, with the title of the first of them. */
 export const announced = computed(() => {
   const [first, ...others] = settings.value.moments ? waiting.value : [];
-  return first ? { moment: first, more: others.length } : null;
+  return first ? { moment: first, next: others[0]?.title, more: others.length } : null;
 });
 
 /** Announce from now on what the game calls a great moment; who plays the past watches it without. */
@@ -69,14 +69,22 @@ export function readAll(): void {
   waiting.value = [];
 }
 
-/** hints: how many wait behind the moments. */
-export function Announced({ moment, more, hints }: { moment: Waiting; more: number; hints: number }) {
+interface Props {
+  moment: Waiting;
+  next: string | undefined;
+  more: number;
+  /** The title of the hint that waits behind the moments. */
+  hint: string | undefined;
+}
+
+export function Announced({ moment, next, more, hint }: Props) {
   const { number, title, text, cards } = moment;
-  const told = { name: `${number}`, title, text: <Mentions text={text} /> };
+  const told = { name: `${number}`, title, text: <Mentions text={text} />, next: next ?? hint };
+  const others = more + Number(hint !== undefined);
   return (
     <Slip told={told} shown={<Cards key={number} cards={cards} />}>
       <button type="button" onClick={readOn}>
-        {more + hints > 0 ? `Next (${more + hints} more)` : "Got it"}
+        {others > 0 ? `Next (${others} more)` : "Got it"}
       </button>
       {more > 0 && (
         <button type="button" class="quiet" onClick={readAll}>

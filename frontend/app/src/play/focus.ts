@@ -1,6 +1,7 @@
 /** Where the focus goes when the thing that has it goes away: to the decision, and never out of the page. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { isMoving } from "./moving";
 
 type Place = { current: HTMLElement | null };
 
@@ -17,17 +18,29 @@ export function useHandedFocus(place: Place): void {
 }
 
 /**
- * Who chose by keys goes on by keys: the focus stays with the decision through all that is asked and waited for,
- * on the first option where there is one. what: by this the one is told from the other. Nothing is scrolled under a hand.
+ * Who chose by keys goes on by keys: the focus stays with the decision through all that is asked and waited for, for who
+ * moves from option to option on the one that took the place of the last, and on the first of another question. what: by
+ * this the one is told from the other. Nothing is scrolled under a hand.
  */
-export function useKeptFocus(decision: Place, what: string): void {
-  const had = useRef(false);
-  had.current = decision.current?.contains(document.activeElement) ?? false;
+export function useKeptFocus(decision: Place, what: string, question: string): void {
+  const had = useRef({ focus: false, question, place: 0 });
+  const box = decision.current;
+  const place = box ? optionsIn(box).findIndex((option) => option.matches(":focus")) : 0;
+  had.current = {
+    focus: box?.contains(document.activeElement) ?? false,
+    place: had.current.question === question ? Math.max(0, place) : 0,
+    question,
+  };
   useLayoutEffect(() => {
     const [box, now] = [decision.current, document.activeElement];
-    if (box && had.current && (now === box || !box.contains(now))) {
-      const first = box.querySelector<HTMLElement>('[aria-label="Options"] button') ?? box;
-      first.focus({ preventScroll: box.matches(":hover") });
+    if (box && had.current.focus && (!box.contains(now) || now === box || now?.matches("[data-gone]"))) {
+      const options = isMoving() ? optionsIn(box).filter((option) => !option.matches("[data-gone]")) : [];
+      const next = options[had.current.place] ?? options.at(-1) ?? box;
+      next.focus({ preventScroll: box.matches(":hover") });
     }
   }, [what]);
+}
+
+function optionsIn(box: HTMLElement): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>('[aria-label="Options"] li > button:first-child')];
 }

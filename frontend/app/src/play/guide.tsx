@@ -1,28 +1,28 @@
 /** The guide of a first game: what matters now for the first time, beside what is asked. */
 
-import { hint, isGuided, isSkipped, others, read, skip } from "./hints";
+import { hint, isGuided, isSkipped, nextHint, read, skip } from "./hints";
 import { isOver } from "./session";
 import { Slip } from "./slip";
 import { Why } from "./why";
 
-/** moments: how many great moments wait behind the hint. */
-export function Guide({ moments }: { moments: number }) {
+/** moment: the title of the great moment that waits behind the hint, if one does. */
+export function Guide({ moment }: { moment: string | undefined }) {
   if (isSkipped.value) {
     return null;
   }
   const told = hint.value;
-  const more = others.value + moments;
+  const other = nextHint.value;
+  const next = other?.isAboutQuestion ? other.title : (moment ?? other?.title);
   const text = told && (
     <>
       {told.text} <Why rule={told.rule} />
     </>
   );
   return (
-    <Slip told={told && { ...told, text }}>
+    <Slip told={told && { ...told, text, next }}>
       <button type="button" onClick={() => told && read(told)}>
-        {more > 0 ? "Next" : "Got it"}
+        {next ? "Next" : "Got it"}
       </button>
-      {more > 0 && <span class="quiet-text">1 of {more + 1}</span>}
       {!isOver.value && (
         <button type="button" class="quiet" onClick={() => skip(true)}>
           Skip the guide

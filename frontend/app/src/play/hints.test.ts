@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { hints } from "./catalogue";
-import { chosen, guide, type Hint, hint, isDue, type Moment, others, read, skip } from "./hints";
+import { chosen, guide, type Hint, hint, isDue, type Moment, nextHint, others, read, skip } from "./hints";
 import { rows } from "./log";
 import { row, table } from "./samples";
 import { live, summary } from "./session";
@@ -67,13 +67,21 @@ it("gives way once the question is answered and something else is due", () => {
   expect(chosen(now, [], true, moment("check"))).toBeNull();
 });
 
+it("says what comes next, and whether that is about what is asked", () => {
+  hints.value = [some({ kinds: ["act"] }), { ...some({ kinds: ["act"] }), title: "Next" }];
+  ask(1, "act");
+  expect(nextHint.value).toEqual({ title: "Next", isAboutQuestion: true });
+  hints.value = hints.value.slice(0, 1);
+  expect(nextHint.value).toBeNull();
+});
+
 it("is told until it is read, and never again", () => {
   const [first, second] = [some({ kinds: ["act"] }), some({ kinds: ["act"] })];
   hints.value = [first, second];
   ask(1, "act");
-  expect([hint.value, others.value]).toEqual([first, 1]);
+  expect([hint.value, others.value.length]).toEqual([first, 1]);
   read(first);
-  expect([hint.value, others.value]).toEqual([second, 0]);
+  expect([hint.value, others.value.length]).toEqual([second, 0]);
   read(second);
   expect(hint.value).toBeNull();
   ask(2, "act");

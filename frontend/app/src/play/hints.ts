@@ -50,8 +50,14 @@ const due = computed(() => hints.value.filter((one) => !isRead(one) && isDue(one
 
 /** The hint that is told. */
 export const hint = signal<Hint | null>(null);
-/** How many others wait for it to be read. */
-export const others = computed(() => due.value.filter(({ name }) => name !== hint.value?.name).length);
+/** The others that wait for it to be read. */
+export const others = computed(() => due.value.filter(({ name }) => name !== hint.value?.name));
+
+/** The hint that comes after it, and whether that is about what is asked now. */
+export const nextHint = computed(() => {
+  const [next] = others.value;
+  return next ? { title: next.title, isAboutQuestion: isAskedOf(next, moment.value) } : null;
+});
 
 /** Whether the hint is about what is asked now: then it comes before what has happened. */
 export const isAboutQuestion = computed(() => hint.value !== null && isAskedOf(hint.value, moment.value));

@@ -11,7 +11,7 @@ import { byThemselves, partsOf, timesOver } from "./macros";
 import { subjectOf } from "./mentions";
 import { PassOn } from "./pass-on";
 import { canPassOn, chooseAndPass } from "./passing";
-import { broughtUp, type Hold, placed, type Sight } from "./places";
+import { broughtUp, placed, type Sight } from "./places";
 import { listed, questionOf } from "./pointing";
 import { rove } from "./popover";
 import { readable } from "./reading";
@@ -27,7 +27,7 @@ const LOOK_MS = 500;
 export function Options({ asked }: { asked: Decision }) {
   const hold = useHold();
   const offered = new Map(likelyFirst(listed(asked)).map((option) => [option.label, option]));
-  const { list, places, heights, room } = usePlaces(asked, [...offered.keys()], hold.held);
+  const { list, places, heights, room } = usePlaces(asked, [...offered.keys()], hold.isHeld);
   const out = useRuledOut(asked, offered);
   const isLong = places.length - out.folded.size > LONG;
   const declines = asked.options[asked.decline ?? -1]?.label;
@@ -90,22 +90,21 @@ interface Places {
  * The labels in their places: held while the same is asked and somebody points at the list. What would lie below the
  * fold then takes the place of something that is gone, and what stands above the list keeps its height (`room`).
  */
-function usePlaces(asked: Decision, offered: string[], hold: Hold) {
+function usePlaces(asked: Decision, offered: string[], isHeld: boolean) {
   const list = useRef<HTMLUListElement>(null);
   const known = useRef<Places>({ asks: "", places: [], heights: new Map() });
   const room = useRef<string>(undefined);
   const [, drawAgain] = useState({});
   const asks = questionOf(asked);
-  const held = asks === known.current.asks ? hold : null;
-  const stays = held === "hand";
+  const stays = isHeld && asks === known.current.asks;
   const { places, heights } = known.current;
-  known.current = { asks, places: placed(places, offered, held), heights: stays ? heights : new Map() };
+  known.current = { asks, places: placed(places, offered, stays), heights: stays ? heights : new Map() };
   useLayoutEffect(() => {
-    if (hold === "hand") {
+    if (isHeld) {
       const above = list.current?.parentElement?.querySelector<HTMLElement>(".in-one-go");
       room.current = `${above?.offsetHeight ?? 0}px`;
     }
-  }, [asks, hold === "hand"]);
+  }, [asks, isHeld]);
   useLayoutEffect(() => {
     const rows = stays ? [...(list.current?.querySelectorAll<HTMLElement>("[data-place]") ?? [])] : [];
     const sight = new Map(rows.map((row) => [row.dataset.place ?? "", sightOf(row)]));
@@ -130,9 +129,9 @@ function sightOf(row: HTMLElement): Sight {
   return { isSeen: inSight >= height / 2, isPointedAt: row.matches(":hover, :focus-within"), height };
 }
 
-/** What holds a list: a mouse over it, a finger on it a moment ago, or the focus of who goes by keys. */
+/** Whether a list is held: a mouse is over it, or a finger was on it a moment ago. */
 function useHold() {
-  const [held, setHeld] = useState<Hold>(null);
+  const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Whether a mouse is on its way to what stands below the list, which must not slide away from it. */
   const isNear = useRef(false);
@@ -141,17 +140,17 @@ function useHold() {
   const hold = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
     clearTimeout(timer.current);
     rests.current = pointerType === "mouse" ? { x, y, since: performance.now() } : null;
-    setHeld("hand");
+    setHeld(true);
   };
   const letGo = () => {
     clearTimeout(timer.current);
     isNear.current = false;
-    setHeld(null);
+    setHeld(false);
   };
   useEffect(() => {
-    const look = setInterval(() => held === "hand" && isIdle(rests.current) && letGo(), LOOK_MS);
+    const look = setInterval(() => isHeld && isIdle(rests.current) && letGo(), LOOK_MS);
     return () => clearInterval(look);
-  }, [held]);
+  }, [isHeld]);
   const leave = ({ pointerType, currentTarget, relatedTarget }: PointerEvent) => {
     clearTimeout(timer.current);
     rests.current = null;
@@ -163,20 +162,13 @@ function useHold() {
     }
     timer.current = setTimeout(letGo, pointerType === "mouse" ? 0 : FINGER_MS);
   };
-  const focus = ({ target }: FocusEvent) => {
-    const place = (target as Element).matches(":focus-visible") && placeOf(target as Element);
-    place && setHeld((now) => (now === "hand" ? now : { focus: place }));
-  };
-  const blur = () => setHeld((now) => (now === "hand" ? now : null));
   return {
-    held,
+    isHeld,
     handlers: {
       onPointerEnter: hold,
       onPointerMove: hold,
       onPointerDown: hold,
       onPointerLeave: leave,
-      onFocusIn: focus,
-      onFocusOut: blur,
     },
   };
 }
@@ -185,10 +177,6 @@ function useHold() {
 function isIdle(rests: { x: number; y: number; since: number } | null): boolean {
   const thing = rests && document.elementFromPoint(rests.x, rests.y);
   return rests !== null && performance.now() - rests.since >= IDLE_MS && !thing?.closest("[data-does]");
-}
-
-function placeOf(thing: Element): string | undefined {
-  return thing.closest<HTMLElement>("[data-place]")?.dataset.place;
 }
 
 interface OptionProps {

@@ -172,8 +172,16 @@ describe("who goes straight on to a later part of the turn", () => {
     expect(act.mock.calls[0]?.[0].action).toEqual(DONE.action);
   });
 
-  it("declines what is no window too, and what a part before begins with", async () => {
-    const wait = goOn(asked(62, { kind: "place", window: "" }));
+  it("is neither offered it nor passes where a chance was earned", async () => {
+    const earned = { kind: "ask", window: "" };
+    live.value = asked(54, earned);
+    expect(ahead.value).toEqual([]);
+    await goOn(asked(56, earned));
+    expect([declined.value, passing.value]).toEqual([null, null]);
+  });
+
+  it("declines a part of the turn too, and what a part before begins with", async () => {
+    const wait = goOn(asked(62, { kind: "place", window: "", ending: { option: 1, left: [], at_hand: [] } }));
     happened = ["turn 1", "second"];
     await wait;
     expect(declined.value).toBe(DONE);

@@ -29,9 +29,15 @@ const offered = new Set<string>();
 /** Whether the game tells what one could miss. */
 export const canPassOn = computed(() => isPlaying.value && Boolean(game.value?.happenings));
 
-/** The parts of the turn to come, where what is asked now can be declined. */
-export const ahead = computed<readonly Part[]>(() =>
-  canPassOn.value && live.value?.decision.seat != null && declineOf(live.value.decision) ? partsAhead() : [],
+/** The parts of the turn to come, where what is asked now is a part of it or a window, and can be declined. */
+export const ahead = computed<readonly Part[]>(() => {
+  const asked = live.value?.decision;
+  return canPassOn.value && asked?.seat != null && isPassable(asked) && declineOf(asked) ? partsAhead() : [];
+});
+
+/** What the part of the turn is called that one goes to. */
+export const goal = computed(
+  () => partsAhead().find(({ name }) => name === passing.value?.goal)?.title ?? null,
 );
 
 /** What is answered while one passes on: the option that does nothing. */
@@ -150,9 +156,15 @@ function isChoice(asked: Decision, { seat }: Passing): boolean {
   return asked.seat === seat && asked.options.length > 1;
 }
 
+/** Whether it is a window or a part of the turn: any other question is a chance that somebody has earned. */
+function isPassable({ window, ending }: Decision): boolean {
+  return window !== "" || ending !== null;
+}
+
 function isDeclined(asked: Decision, { seat, kind, goal }: Passing): boolean {
   const isOffering = summary.value?.alone === true && offersOf(asked) !== null;
-  const isMeant = goal !== null || asked.window !== "" || asked.kind === kind || isOffering;
+  const isMeant =
+    (goal !== null && isPassable(asked)) || asked.window !== "" || asked.kind === kind || isOffering;
   return asked.seat === seat && asked.decline !== null && isMeant;
 }
 

@@ -3,23 +3,11 @@ import { broughtUp, keyed, placed, remembered, type Sight } from "./places";
 
 describe("the places of options", () => {
   it("are those of the server while nobody points at the list", () => {
-    expect(placed(["a", "b", "c"], ["c", "d"], null)).toEqual(["c", "d"]);
+    expect(placed(["a", "b", "c"], ["c", "d"], false)).toEqual(["c", "d"]);
   });
 
   it("stay while somebody does: what went leaves its own empty, what comes lies at the end", () => {
-    expect(placed(["a", "b", "c"], ["d", "a", "c"], "hand")).toEqual(["a", "b", "c", "d"]);
-  });
-});
-
-describe("the place of who goes by keys", () => {
-  it("stays alone: what went from it leaves it empty, and all else closes up", () => {
-    expect(placed(["a", "b", "c", "d"], ["d", "c", "e"], { focus: "b" })).toEqual(["b", "d", "c", "e"]);
-    expect(placed(["a", "b", "c", "d"], ["a", "d"], { focus: "c" })).toEqual(["a", "c", "d"]);
-  });
-
-  it("is where it is offered as long as it is", () => {
-    expect(placed(["a", "b"], ["b", "c"], { focus: "b" })).toEqual(["b", "c"]);
-    expect(placed(["a", "b"], ["b", "c"], { focus: "elsewhere" })).toEqual(["b", "c"]);
+    expect(placed(["a", "b", "c"], ["d", "a", "c"], true)).toEqual(["a", "b", "c", "d"]);
   });
 });
 

@@ -1,19 +1,12 @@
 /** Where options lie, and by which keys they are reached: neither drifts while one plays on. */
 
-/** What holds the places of a list: a hand that points at it all of them, the focus of the keys the one that it is in. */
-export type Hold = "hand" | { focus: string } | null;
-
-/** Return what lies where: of what is held, what went leaves its place empty, and what comes lies at the end. */
-export function placed(known: readonly string[], offered: readonly string[], hold: Hold): readonly string[] {
-  if (hold === "hand") {
-    return [...known, ...offered.filter((name) => !known.includes(name))];
-  }
-  const place = hold && !offered.includes(hold.focus) ? known.indexOf(hold.focus) : -1;
-  if (!hold || place < 0) {
-    return offered;
-  }
-  const before = known.slice(0, place).filter((name) => offered.includes(name));
-  return offered.toSpliced(before.length, 0, hold.focus);
+/** Return what lies where: while a hand points at a list, what went leaves its place empty, and what comes lies at the end. */
+export function placed(
+  known: readonly string[],
+  offered: readonly string[],
+  isHeld: boolean,
+): readonly string[] {
+  return isHeld ? [...known, ...offered.filter((name) => !known.includes(name))] : offered;
 }
 
 /** How a place is seen: whether it lies in sight, whether a hand is on it, and how high it is, in pixels. */

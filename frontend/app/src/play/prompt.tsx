@@ -17,8 +17,8 @@ import { Mentions } from "./mentions";
 import { nameOf, spoken } from "./names";
 import { Options } from "./options";
 import { catchUp } from "./pace";
-import { ahead, goTo, passing, stopPassing } from "./passing";
-import { keyOf } from "./pointing";
+import { ahead, goal, goTo, passing, stopPassing } from "./passing";
+import { keyOf, questionOf } from "./pointing";
 import { isResignation } from "./resign";
 import { SelectionOptions } from "./selection";
 import { chairs, decision, isMyTurn, isOver, ownSeats } from "./session";
@@ -33,7 +33,7 @@ const isFolded = signal(false);
 export function Prompt() {
   const box = useRef<HTMLElement>(null);
   const version = decision.value?.version;
-  useKeptFocus(box, `${version} ${isPast.value}`);
+  useKeptFocus(box, `${version} ${isPast.value}`, decision.value ? questionOf(decision.value) : "");
   useLayoutEffect(() => keepRoom(box.current), []);
   return (
     <section
@@ -78,9 +78,9 @@ function Handle() {
 function Beside() {
   const moment = announced.value;
   if (moment && !isAboutQuestion.value) {
-    return <Announced {...moment} hints={hint.value ? 1 : 0} />;
+    return <Announced {...moment} hint={hint.value?.title} />;
   }
-  return isGuided.value ? <Guide moments={moment ? moment.more + 1 : 0} /> : <Marking />;
+  return isGuided.value ? <Guide moment={moment?.moment.title} /> : <Marking />;
 }
 
 /** Where the prompt is a sheet over the page, the page ends above it. */
@@ -138,10 +138,10 @@ function Now() {
       <p class="asks" aria-live="polite">
         <Mentions text={asks(asked)} /> {asked && <Why rule={asked.rule} />}
       </p>
-      {asked?.ending && <AtHand said={asked.ending.at_hand} />}
+      {asked?.ending?.at_hand.length ? <AtHand said={asked.ending.at_hand} /> : null}
       {passing.value && (
         <p class="passing">
-          {passing.value.goal === null ? "You pass until something happens." : "You go straight on."}{" "}
+          You pass until {goal.value ? `${goal.value} begins or something happens` : "something happens"}.{" "}
           <button type="button" onClick={stopPassing}>
             Ask me again
           </button>
@@ -165,7 +165,7 @@ function Now() {
   );
 }
 
-/** What there is to act with, and what it is good for. It keeps its room, so that no option moves. */
+/** What there is to act with, and what it is good for. Two lines of it always have their room, so that no option moves. */
 function AtHand({ said }: { said: readonly string[] }) {
   return (
     <ul class="at-hand" aria-label="At hand">
@@ -180,12 +180,13 @@ function AtHand({ said }: { said: readonly string[] }) {
 function StraightOn() {
   return ahead.value.length > 0 ? (
     <p class="straight-on">
-      Straight on to
+      Pass all until
       {ahead.value.map((part) => (
         <button
           key={part.name}
           type="button"
           class="part"
+          title={`Passes this and all else that can be passed before ${part.title}, unless something happens`}
           aria-disabled={isBusy.value}
           data-does={`straight on to ${part.name}`}
           onClick={() => isBusy.value || void goTo(part)}

@@ -1,7 +1,7 @@
 /** A slip of paper beside what is asked: what a newcomer is told, or what has just happened. It moves nothing that acts. */
 
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useHandedFocus } from "./focus";
 
 interface Told {
@@ -9,6 +9,8 @@ interface Told {
   name: string;
   title: string;
   text: ComponentChildren;
+  /** The title of what is told next, if it is known. */
+  next?: string | undefined;
 }
 
 interface Props {
@@ -19,21 +21,55 @@ interface Props {
   children: ComponentChildren;
 }
 
+/** Less than a line of words. */
+const CUT_PX = 6;
+
 export function Slip({ told, shown, children }: Props) {
   return (
     <div class="guide" data-told={told ? "" : undefined}>
-      <div role="status">
-        {told && (
-          <div key={told.name} class="hint">
-            <h2>{told.title}</h2>
-            <p>{told.text}</p>
-          </div>
-        )}
-      </div>
+      <div role="status">{told && <Hint key={told.name} {...told} />}</div>
       {told && shown}
       {told && <Answers>{children}</Answers>}
     </div>
   );
+}
+
+/** Where there is too little room for all of it, it says so, and leads on. */
+function Hint({ title, text, next }: Told) {
+  const [box, words] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const [isCut, setCut] = useState(false);
+  const measure = useCallback(() => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {};
+    box.current?.closest<HTMLElement>(".guide")?.style.setProperty("--told", `${scrollHeight}px`);
+    setCut(scrollHeight - scrollTop - clientHeight > CUT_PX);
+  }, []);
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(measure);
+    for (const part of [box.current, words.current]) {
+      part && watch.observe(part);
+    }
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div class="hint" data-cut={isCut ? "" : undefined}>
+      <div ref={box} class="hint-seen" onScroll={measure}>
+        <div ref={words}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          {next && <p class="quiet-text">Then: {next}</p>}
+        </div>
+      </div>
+      {isCut && (
+        <button type="button" class="hint-more" tabIndex={-1} onClick={() => scrollOn(box.current)}>
+          more ▾
+        </button>
+      )}
+    </div>
+  );
+}
+
+function scrollOn(box: HTMLElement | null): void {
+  box?.scrollTo({ top: box.scrollTop + box.clientHeight * 0.7 });
 }
 
 function Answers({ children }: { children: ComponentChildren }) {

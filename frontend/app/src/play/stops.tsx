@@ -116,7 +116,7 @@ export function PassHere({ window }: { window: string }) {
 export function told({ ask, until }: Schemas["StopsOut"], known: readonly Window[]): string {
   const passed = known.filter(({ name }) => ask[name] === false).map(({ title }) => title);
   if (passed.length === 0) {
-    return "You are asked everywhere";
+    return "You are asked at every chance to act";
   }
   const span = SPANS.find(([name]) => name === until)?.[1] ?? "";
   return `You pass unasked: ${passed.join(", ")}${span && `, ${span.toLowerCase()}`}`;
@@ -165,7 +165,7 @@ export function StopsPanel() {
           {told(set, windows.value)}
         </span>
       </summary>
-      <p class="quiet-text">Where you don't ask to be asked, you pass by yourself a moment later.</p>
+      <p class="quiet-text">Take away a tick, and there you pass by yourself a moment later.</p>
       {windows.value.map(({ name }) => (
         <StopAt key={name} window={name} />
       ))}
