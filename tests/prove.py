@@ -79,8 +79,8 @@ STEPS = [
     Step("a whole Series by keys alone, in a browser", tests("tests/browser/test_playing.py"), {"MORE": "2"}),
     Step("a whole game of rivals with full decks, in two browsers", tests("tests/browser/test_duel.py"), {"MORE": "2"}),
     Step(
-        "whole games of 1996 by touch, by keys and by three, in browsers",
-        tests("tests/browser/test_ccg_games.py"),
+        "whole games of 1996 by touch, by keys and by three, in browsers, and their table on one more phone",
+        tests("tests/browser/test_ccg_games.py", "tests/browser/test_ccg_table.py"),
         {"MORE": "2"},
     ),
     Step("200 mutants of the rules", [sys.executable, "-m", "tests.mutation"]),

@@ -1,5 +1,6 @@
 """The whole server as `make play` starts it: web application and worker, in processes of their own."""
 
+import json
 import os
 import signal
 import subprocess
@@ -39,6 +40,7 @@ class Server:
             "DJANGO_SETTINGS_MODULE": settings,
             **more,
         }
+        self._interpreter: subprocess.Popen[str] | None = None
         self.start()
 
     def start(self) -> None:
@@ -61,6 +63,8 @@ class Server:
         assert self.process.poll() is None, f"the server ended: {self.output.read_text()}"
 
     def stop(self) -> None:
+        if self._interpreter is not None:
+            self._interpreter.communicate()
         if self.process.poll() is None:
             self.process.terminate()
             self.process.wait(PATIENCE_S)
@@ -75,6 +79,22 @@ class Server:
         """Run a management command on the server's data. Returns what it prints."""
         command = [sys.executable, "manage.py", *arguments]
         return subprocess.run(command, cwd=ROOT, env=self.variables, text=True, capture_output=True, check=True).stdout
+
+    def run(self, script: str) -> str:
+        """Run a script with the server's settings and data. Returns what it prints; raises RuntimeError if it fails."""
+        if self._interpreter is None:
+            command, pipe = [sys.executable, "-m", "tests.inside"], subprocess.PIPE
+            self._interpreter = subprocess.Popen(
+                command, cwd=ROOT, env=self.variables, text=True, stdin=pipe, stdout=pipe
+            )
+        asked, told = self._interpreter.stdin, self._interpreter.stdout
+        assert asked and told
+        asked.write(json.dumps(script) + "\n")
+        asked.flush()
+        answer = json.loads(told.readline())
+        if answer["fault"]:
+            raise RuntimeError(answer["fault"])
+        return str(answer["printed"])
 
     def call(self, method: str, path: str, **options: object) -> httpx.Response:
         """Send a request to the server."""

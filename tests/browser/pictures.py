@@ -78,7 +78,7 @@ def _played(person: Person, actions: int, moment: str, *controllers: str, **wish
     if "ruleset" in wishes:
         person.api("PUT", f"campaigns/{campaign}/seats/0/secret", {})
     played = BY_BOTS.format(campaign=campaign, actions=actions, moment=moment)
-    person.server.manage("shell", "--verbosity", "0", "-c", played)
+    person.server.run(played)
     page = person.sit_at(campaign)
     wait_to_be_asked(page)
     return page

@@ -1,7 +1,6 @@
 """The table of the collectible card game: a check, an answer and a question by two people, the notebook, and stops."""
 
 import re
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -21,17 +20,16 @@ from tests.browser.playing import (
 )
 from tests.browser.test_access import DESK, LOOKS, STILL
 from tests.browser.traffic import hidden_names, listen
+from tests.effort import MORE
 from tests.servers import Server
 
-CHOICES = 400
-"""More than it takes to any moment that is looked for."""
 NARROW = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL}
 EAGER = {"deploy": "move", "place": "place", "investigate": "investigate", "equip": "equip", "question": "ask"}
 """What who wants to investigate does, by the kind of question."""
-Moment = Callable[[Any, Any], bool]
-"""Whether a view and what is asked in it are what is looked for."""
-
-
+IN_A_CHANGED_CHECK = """
+asked[0].kind == "check" and (check := rules.view(table, asked[0].seat)["checks"][-1])["modifiers"] and check["site"]
+""".strip()
+"""Somebody is asked in the check of a Site that cards have changed."""
 Two = tuple[Person, Person]
 
 
@@ -65,24 +63,38 @@ def choose(person: Person, campaign: str, asked: Any, option: Any) -> None:
     person.api("POST", f"campaigns/{campaign}/actions", wish)
 
 
-def play_until(two: Two, campaign: str, moment: Moment) -> Person:
-    """Answer by the interface until a moment has come, and go to the table. Returns who is asked then."""
+def come_to(two: Two, campaign: str, moment: str) -> Person:
+    """Play on until a moment while nobody sits at the table. Returns who is asked then."""
     leave(*two)
+    lead(two[0].server, campaign, moment)
+    return waited_for(two, campaign)
+
+
+def play_until(two: Two, campaign: str, moment: str) -> Person:
+    """Play on until a moment, and go to the table. Returns who is asked then."""
+    asked = come_to(two, campaign, moment)
+    for person in two:
+        person.sit_at(campaign)
+    return asked
+
+
+def investigate(two: Two, campaign: str) -> Person:
+    """Let both want nothing but to investigate until one checks, and go to the table. Returns who is asked then."""
     chance = Random(3)
-    for _ in range(CHOICES):
-        view = state(two[0], campaign)["view"]
-        person = two[view["waiting_for"][0]]
-        told = state(person, campaign)
-        if moment(told["view"], told["decision"]):
-            for one in two:
-                one.sit_at(campaign)
-            return person
-        answer(person, campaign, told["decision"], chance)
-    raise AssertionError("the moment never came")
+    while (told := state(asked := waited_for(two, campaign), campaign)["decision"])["kind"] != "check":
+        answer(asked, campaign, told, chance)
+    for person in two:
+        person.sit_at(campaign)
+    return asked
 
 
-def kind(wanted: str) -> Moment:
-    return lambda view, asked: bool(asked["kind"] == wanted)
+def waited_for(two: Two, campaign: str) -> Person:
+    return two[state(two[0], campaign)["view"]["waiting_for"][0]]
+
+
+def kind(wanted: str) -> str:
+    """The moment that such a question is asked."""
+    return f"asked[0].kind == '{wanted}'"
 
 
 def region(person: Person, name: str | re.Pattern[str]) -> Locator:
@@ -132,7 +144,7 @@ LEAST_DESK = {"viewport": {"width": 1100, "height": 700}, **STILL}
 @pytest.mark.parametrize("look", [DESK, LEAST_DESK], ids=["desk", "least desk"])
 def test_skills_of_a_rival_are_seen_while_a_team_checks(people: People, look: dict[str, Any]) -> None:
     two, campaign = seat(people, **look)
-    asked = play_until(two, campaign, kind("check"))
+    asked = investigate(two, campaign)
     settle(two, asked)
     for person in two:
         for agent in person.page.locator(".rivals .agent").all():
@@ -144,7 +156,7 @@ def test_skills_of_a_rival_are_seen_while_a_team_checks(people: People, look: di
 @pytest.mark.rule("CHK-06")
 def test_both_see_a_card_on_its_way_and_who_may_answer_it(people: People) -> None:
     two, campaign = seat(people)
-    asked = play_until(two, campaign, lambda view, asked: bool(view["announced"]))
+    asked = play_until(two, campaign, "table.state.announced")
     settle(two, asked)
     (announced,) = state(asked, campaign)["view"]["announced"]
     for person in two:
@@ -225,7 +237,7 @@ def test_what_is_set_for_each_phase_stands_beside_it(people: People) -> None:
     assert faults(dana.page) == []
 
 
-@pytest.mark.parametrize("look", [*LOOKS, NARROW], ids=["desk, dark", "phone, light", "narrow"])
+@pytest.mark.parametrize("look", [*LOOKS, *([NARROW] if MORE > 1 else [])])
 def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     two, campaign = seat(people, **look)
     dana = two[0]
@@ -233,11 +245,13 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
     wait_to_rest(dana.page)
     assert [faults(dana.page), overflow(dana.page)] == [[], 0]
     for wanted in ("place", "investigate", "check", "question"):
-        asked = play_until(two, campaign, kind(wanted))
-        settle(two, asked)
+        asked = come_to(two, campaign, kind(wanted))
+        asked.sit_at(campaign)
+        wait_to_be_asked(asked.page)
+        wait_to_rest(asked.page)
         assert [faults(asked.page), overflow(asked.page)] == [[], 0], wanted
-    notebook(dana.page)
-    assert [faults(dana.page), overflow(dana.page)] == [[], 0]
+    notebook(asked.page)
+    assert [faults(asked.page), overflow(asked.page)] == [[], 0]
 
 
 @pytest.mark.parametrize(
@@ -437,15 +451,10 @@ def test_a_name_is_looked_for_and_to_name_none_is_always_in_sight(people: People
     assert [faults(asked.page), overflow(asked.page)] == [[], 0]
 
 
-def is_changed(view: Any, asked: Any) -> bool:
-    """Return whether somebody is asked in the check of a Site that cards have changed."""
-    return asked["kind"] == "check" and bool(view["checks"][-1]["modifiers"] and view["checks"][-1]["site"])
-
-
 @pytest.mark.rule("CHK-02", "CHK-03")
 def test_no_two_numbers_of_a_check_contradict_each_other(people: People) -> None:
     two, campaign = seat(people, **DESK)
-    asked = play_until(two, campaign, is_changed)
+    asked = play_until(two, campaign, IN_A_CHANGED_CHECK)
     settle(two, asked)
     check = state(asked, campaign)["view"]["checks"][-1]
     stands = f"{check['level']} reached, {check['needed']} needed"

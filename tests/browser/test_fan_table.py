@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.moments import lead
 from tests.browser.people import People, Person, faults, leave, overflow, rivals
 from tests.browser.playing import IS_ASKED, click_something, press_something, wait_to_agree, wait_until
 from tests.browser.test_access import LOOKS
@@ -69,30 +70,23 @@ def asked_of(two: tuple[Person, Person], campaign: str) -> tuple[Person, Any]:
     raise AssertionError("nobody is asked")
 
 
-def answer(two: tuple[Person, Person], campaign: str, chance: Random) -> None:
-    """Give an answer by the interface; everybody shows what was drawn for high card."""
-    person, asked = asked_of(two, campaign)
-    option = asked["options"][0] if asked["kind"] == "high_card" else chance.choice(asked["options"])
-    wish = {"expected_version": asked["version"], "action": option["action"]}
-    person.api("POST", f"campaigns/{campaign}/actions", wish)
-
-
 def go_to_table(two: tuple[Person, Person], campaign: str) -> None:
     for person in two:
         person.sit_at(campaign)
 
 
-def play_until(two: tuple[Person, Person], campaign: str, kind: str) -> Person:
-    """Answer until a kind of question is asked, and go to the table. Returns who is asked it."""
+def come_to(two: tuple[Person, Person], campaign: str, kind: str) -> Person:
+    """Play on until a kind of question is asked, while nobody sits at the table. Returns who is asked it."""
     leave(*two)
-    chance = Random(6)
-    for _ in range(CHOICES):
-        person, asked = asked_of(two, campaign)
-        if asked["kind"] == kind:
-            go_to_table(two, campaign)
-            return person
-        answer(two, campaign, chance)
-    raise AssertionError(f"nobody was asked {kind}")
+    lead(two[0].server, campaign, f"asked[0].kind == '{kind}'")
+    return asked_of(two, campaign)[0]
+
+
+def play_until(two: tuple[Person, Person], campaign: str, kind: str) -> Person:
+    """Play on until a kind of question is asked, and go to the table. Returns who is asked it."""
+    asked = come_to(two, campaign, kind)
+    go_to_table(two, campaign)
+    return asked
 
 
 def high_card(page: Page) -> Any:
@@ -215,17 +209,17 @@ def test_an_exchange_begins_as_it_is_counts_what_changes_and_can_be_set_back(peo
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
+def test_the_table_is_for_everybody(people: People, server: Server, look: dict[str, Any]) -> None:
     dana, fox, campaign = seat(people, **look)
     dana.sit_at(campaign)
     assert [faults(dana.page), overflow(dana.page)] == [[], 0]
     for kind in ("environment", "play", "action"):
-        asked = play_until((dana, fox), campaign, kind)
-        wait_to_agree(dana.page, fox.page)
+        asked = come_to((dana, fox), campaign, kind)
+        asked.sit_at(campaign)
         asked.page.wait_for_function(IS_ASKED)
         assert [faults(asked.page), overflow(asked.page)] == [[], 0], kind
-    chance = Random(2)
-    while len(state(dana, campaign)["round"]["row"]) < 4:
-        answer((dana, fox), campaign, chance)
+    leave(dana, fox)
+    lead(server, campaign, "len(table.state.round.entries) == 4")
+    dana.sit_at(campaign)
     expect(dana.page.get_by_role("list", name="The row of the round").locator(".tile")).to_have_count(4)
     assert [faults(dana.page), overflow(dana.page)] == [[], 0]

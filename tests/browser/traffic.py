@@ -51,5 +51,5 @@ def _note(response: Response, traffic: list[str]) -> None:
 def hidden_names(server: Server, campaign: str, viewer: int | None) -> list[str]:
     """Return the names of the cards in a game, of two words or more, that a seat (None: a spectator) never saw."""
     script = HIDDEN_NAMES.format(campaign=campaign, viewer=viewer)
-    names: list[str] = json.loads(server.manage("shell", "--verbosity", "0", "-c", script))
+    names: list[str] = json.loads(server.run(script))
     return names
