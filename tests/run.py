@@ -29,32 +29,61 @@ TESTS_FAILED = 1
 BROWSER = "tests/browser"
 """Run by itself: the event loop that drives browsers would be in the way of tests with loops of their own."""
 WITH_DATABASE = ("tests/api", "tests/campaigns", "tests/frontend")
+PAGE = "shows what the service gave it, which tests of the service hold against both"
 SAME_ON_EVERY_DATABASE = {
+    "tests/api/test_bodies.py": "refuses before anything is read",
     "tests/api/test_cast.py": "who may do what is decided in code, from rows that other tests hold against both",
+    "tests/api/test_chat.py": "says over HTTP what tests/campaigns/test_chat.py holds against both",
+    "tests/api/test_decks.py": "says over HTTP what tests/campaigns/test_decks.py holds against both",
+    "tests/api/test_mail.py": "says over HTTP what tests/campaigns/test_mail.py holds against both",
     "tests/api/test_openapi.py": "holds answers against their description",
+    "tests/api/test_play.py": "says over HTTP what tests/campaigns/test_services.py holds against both",
+    "tests/api/test_problems.py": "looks at refusals",
+    "tests/api/test_replay.py": "looks at what is answered; the rows are those of other tests",
+    "tests/api/test_resigning.py": "says over HTTP what tests/campaigns/test_resigning.py holds against both",
+    "tests/api/test_results.py": "looks at what is answered; the rows are those of other tests",
     "tests/api/test_rule_book_examples.py": "proves rules, through the interface",
     "tests/api/test_rulesets.py": "asks for no row",
+    "tests/api/test_seat_secrets.py": "looks at what is answered; the rows are those of other tests",
     "tests/api/test_secrets.py": "looks at what is answered; the rows are those of other tests",
+    "tests/api/test_stops.py": "says over HTTP what tests/campaigns/test_stops.py holds against both",
+    "tests/api/test_undoing.py": "says over HTTP what tests/campaigns/test_undoing.py holds against both",
+    "tests/api/test_urls.py": "asks for no row",
     "tests/api/test_whole_duel.py": "proves rules, through the interface",
     "tests/api/test_whole_series.py": "proves rules, through the interface",
+    "tests/campaigns/test_bot_pauses.py": "measures pauses on a clock of its own",
     "tests/campaigns/test_costs.py": "counts actions played and rows read, which are the same",
+    "tests/campaigns/test_guiding.py": "plays games through the service; the log doesn't know which",
     "tests/campaigns/test_legendary.py": "plays one game through the service; the log doesn't know which",
+    "tests/campaigns/test_limited.py": "deals cards by chance of a seed",
+    "tests/campaigns/test_macros.py": "plays games through the service; the log doesn't know which",
     "tests/campaigns/test_picture.py": "draws what it is given",
     "tests/campaigns/test_replaying.py": "holds marks against the facts of a log that was read",
     "tests/campaigns/test_secrets_of_seats.py": "looks at what is answered; the rows are those of other tests",
+    "tests/campaigns/test_undo_among_rivals.py": "who may take back what is decided in code, from rows of other tests",
+    "tests/campaigns/test_undo_unasked.py": "who may take back what is decided in code, from rows of other tests",
     "tests/campaigns/test_wording.py": "says in words what it is given",
+    "tests/frontend/test_bringing.py": PAGE,
     "tests/frontend/test_caching.py": "looks at headers",
     "tests/frontend/test_cards.py": "asks for no row",
+    "tests/frontend/test_decks.py": PAGE,
     "tests/frontend/test_errors.py": "asks for no row",
+    "tests/frontend/test_lobby.py": PAGE,
+    "tests/frontend/test_mail.py": PAGE,
     "tests/frontend/test_pictures.py": "draws what it is given",
     "tests/frontend/test_remembered.py": "looks at cookies, and at addresses",
+    "tests/frontend/test_rivals.py": PAGE,
     "tests/frontend/test_rules.py": "asks for no row",
+    "tests/frontend/test_sealed.py": PAGE,
+    "tests/frontend/test_sides.py": PAGE,
+    "tests/frontend/test_statistics.py": PAGE,
 }
 """Modules of those folders that are not run on PostgreSQL, and why they would do the same again there.
 
 Single tests are left out too where they have the mark `same_on_every_database`, which takes the reason.
 The law: what takes locks, races, counts, sorts, searches or groups in the database, reads JSON or plans there, lets
-triggers refuse, or stores what strangers wrote is run on both. New modules are, unless they are named here.
+triggers refuse, or stores what strangers wrote is run on both. New modules are, unless they are named here. What lies
+above the service asks for rows through it, but for a few modules (`tests/architecture/test_services.py`).
 """
 
 

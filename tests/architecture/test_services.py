@@ -9,6 +9,9 @@ from importlinter.api import read_configuration
 ROOT = Path(__file__).parents[2]
 PACKAGES: list[str] = read_configuration(str(ROOT / "pyproject.toml"))["session_options"]["root_packages"]
 INSIDE = ROOT / "campaigns" / "services"
+ABOVE = ("api", "frontend", "campaigns/web")
+ASKS = {"objects", "filter", "order_by", "annotate", "aggregate"}
+"""What somebody says who asks the database."""
 
 
 def past_the_door(text: str) -> list[str]:
@@ -42,3 +45,30 @@ def test_who_asks_the_service_imports_it_whole() -> None:
 )
 def test_another_way_is_noticed(text: str, found: list[str]) -> None:
     assert past_the_door(text) == found
+
+
+def asks_the_database(text: str) -> bool:
+    """Return whether a module asks for rows itself, rather than the service. To register a filter is no such thing."""
+    said = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Attribute) and node.attr in ASKS]
+    return any(ast.unparse(node.value) != "register" for node in said)
+
+
+def test_what_lies_above_the_service_asks_it_for_rows_but_for_a_few() -> None:
+    """For tests of the others it makes no difference which database there is: `tests.run` leaves them out on one."""
+    files = [path for package in ABOVE for path in (ROOT / package).rglob("*.py") if "migrations" not in path.parts]
+    asking = {str(path.relative_to(ROOT)) for path in files if asks_the_database(path.read_text())}
+    views = {f"frontend/views/{name}.py" for name in ("campaigns", "landing")}
+    assert asking == {"api/campaigns.py", "api/health.py", "api/models.py", *views}
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("services.standings(board)", False),
+        ("@register.filter\ndef bold(text): ...", False),
+        ("Campaign.objects.get(pk=1)", True),
+        ("def late(found):\n    return found.order_by('name')[:3]", True),
+    ],
+)
+def test_who_asks_is_noticed(text: str, asks: bool) -> None:
+    assert asks_the_database(text) == asks
