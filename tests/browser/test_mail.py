@@ -15,36 +15,41 @@ from tests.waiting import wait_until
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LONG = f"{'n' * 64}@bureau.example"
+HOME = "dana@bureau.example"
 BETWEEN = b"-" * 79
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where mails are written to."""
-    return tmp_path / "mails"
+    return tmp_path_factory.mktemp("mails")
 
 
-@pytest.fixture
-def server(built_page: None, tmp_path: Path, folder: Path) -> Iterator[Server]:
+@pytest.fixture(scope="module")
+def server(built_page: None, tmp_path_factory: pytest.TempPathFactory, folder: Path) -> Iterator[Server]:
     sent = {"EMAIL_URL": f"file://{folder}", "EMAIL_FROM": "Cliffhanger <cards@cards.example>"}
-    server = Server(tmp_path, settings="tests.browser.settings", **sent)
+    server = Server(tmp_path_factory.mktemp("server"), settings="tests.browser.settings", **sent)
     server.wait_for_address()
     yield server
     server.stop()
 
 
 @pytest.fixture
-def mail(folder: Path) -> Callable[[str], EmailMessage]:
-    """Return what waits for a mail whose subject has some words, and gives the latest one."""
+def mail(folder: Path) -> Callable[[str, str], EmailMessage]:
+    """Return what waits for a mail to an address whose subject has some words, and gives the latest."""
 
-    def found(words: str) -> list[EmailMessage]:
+    def found(address: str, words: str) -> list[EmailMessage]:
         texts = [text for file in sorted(folder.glob("*.log")) for text in file.read_bytes().split(BETWEEN)]
         mails = [message_from_bytes(text.strip(), policy=policy.default) for text in texts if text.strip()]
-        return [one for one in mails if isinstance(one, EmailMessage) and words in str(one["Subject"])]
+        return [
+            one
+            for one in mails
+            if isinstance(one, EmailMessage) and one["To"] == address and words in str(one["Subject"])
+        ]
 
-    def wait(words: str) -> EmailMessage:
-        wait_until(lambda: bool(found(words)), f"nobody got a mail with “{words}”")
-        return found(words)[-1]
+    def wait(address: str, words: str) -> EmailMessage:
+        wait_until(lambda: bool(found(address, words)), f"{address} got no mail with “{words}”")
+        return found(address, words)[-1]
 
     return wait
 
@@ -66,14 +71,12 @@ def assert_for_everybody(page: Page) -> None:
     assert (faults(page), overflow(page)) == ([], 0)
 
 
-def settle(person: Person, address: str, mail: Callable[[str], EmailMessage]) -> None:
+def settle(person: Person, address: str, mail: Callable[[str, str], EmailMessage]) -> None:
     """Name an address on the account page, and follow the link that comes."""
     page = person.page
     name_address(page, address)
     assert_for_everybody(page)
-    message = mail("Is this your address?")
-    assert message["To"] == address
-    page.goto(links(message)[-1])
+    page.goto(links(mail(address, "Is this your address?"))[-1])
     assert_for_everybody(page)
     page.get_by_role("button", name="Yes, that is me").click()
     expect(page.get_by_role("status")).to_contain_text(f"goes to {address} now")
@@ -83,7 +86,7 @@ def settle(person: Person, address: str, mail: Callable[[str], EmailMessage]) ->
 
 
 def test_a_reminder_comes_by_mail_until_one_press_ends_that(
-    people: People, mail: Callable[[str], EmailMessage]
+    people: People, mail: Callable[[str, str], EmailMessage]
 ) -> None:
     dana, fox = people("dana"), people("fox", **PHONE)
     settle(fox, LONG, mail)
@@ -92,9 +95,7 @@ def test_a_reminder_comes_by_mail_until_one_press_ends_that(
     fox.api("POST", f"campaigns/{campaign}/join", {"invite": invite})
     assert dana.api("GET", f"campaigns/{campaign}/decision")["may_remind"] == [1]
     dana.api("POST", f"campaigns/{campaign}/seats/1/remind", {})
-    message = mail("Tuesdays: you are waited for")
-    assert message["To"] == LONG
-    table, stop = links(message)
+    table, stop = links(mail(LONG, "Tuesdays: you are waited for"))
     fox.page.goto(table)
     expect(fox.page.get_by_role("region", name="Decision")).to_be_visible()
     page = people("nobody", account=False, **PHONE).page
@@ -108,9 +109,9 @@ def test_a_reminder_comes_by_mail_until_one_press_ends_that(
     assert fox.api("GET", "auth/mail")["reminders"] is True
 
 
-def test_who_forgot_the_password_gets_back_in(people: People, mail: Callable[[str], EmailMessage]) -> None:
+def test_who_forgot_the_password_gets_back_in(people: People, mail: Callable[[str, str], EmailMessage]) -> None:
     dana = people("dana")
-    settle(dana, "dana@bureau.example", mail)
+    settle(dana, HOME, mail)
     page = people("elsewhere", account=False).page
     page.goto(SIGN_IN)
     page.get_by_role("link", name="Forgotten your password?").click()
@@ -118,7 +119,7 @@ def test_who_forgot_the_password_gets_back_in(people: People, mail: Callable[[st
     page.get_by_label("Mail address").fill("Dana@BUREAU.example")
     page.get_by_role("button", name="Send the link").click()
     expect(page.get_by_role("status")).to_contain_text("If an account gets its mail at")
-    message = mail("Your way back in")
+    message = mail(HOME, "Your way back in")
     assert dana.name in message.get_content()
     page.goto(links(message)[0])
     page.get_by_label("New password").fill("correct horse battery")

@@ -27,6 +27,8 @@ from tests.waiting import wait_until
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 GUIDE = (ROOT / "docs" / "production.md").read_text()
+BYTECODE = "__pycache__"
+"""Is copied too, though it doesn't belong to the image: or each process would compile the program."""
 FEWER = {"--workers 4": "--workers 2", "--concurrency 4": "--concurrency 1"}
 
 
@@ -38,7 +40,7 @@ def succeeds(command: list[str], **options: Any) -> bool:
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what COPY brings into the image, and the page that another stage of it builds."""
     lines = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if not line.startswith("#")]
-    anywhere = {line.removeprefix("**/") for line in lines if line.startswith("**/")}
+    anywhere = {line.removeprefix("**/") for line in lines if line.startswith("**/")} - {BYTECODE}
     here = {ROOT / line for line in lines if not line.startswith("**/")}
 
     def left_out(place: str, names: list[str]) -> set[str]:
