@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from msgspec.msgpack import encode
+from msgspec.structs import replace
+
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from engine.legendary.cards.zones import owner
@@ -11,12 +14,13 @@ from engine.legendary.table.table import Table
 def distinct(table: Table, waiting: Sequence[Frame]) -> list[int]:
     """Return the places of the effects between which somebody can choose: of several alike the first.
 
-    The same text of like cards that lie in one pile of a player does the same, whichever comes first.
+    The same text of like cards that lie in one pile of a player, about the same, does the same, whichever comes first.
     """
     first: dict[object, int] = {}
     for place, effect in enumerate(waiting):
         zone = table.zones.where[effect.source]
-        first.setdefault((effect.program, effect.you, zone) if owner(zone) >= 0 else place, place)
+        about = encode(replace(effect, source=-1))
+        first.setdefault((zone, about) if owner(zone) >= 0 else place, place)
     return list(first.values())
 
 

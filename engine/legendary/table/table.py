@@ -158,7 +158,9 @@ class Table(table.Table[State, Box]):
 
     def told_cause(self, card: int) -> int | None:
         """Return a card as the cause of a move, which all are told: none where it is none, or not all know it."""
-        return None if card < 0 or self.is_unknown(card) else card
+        if card < 0 or self.is_unknown(card) or self._known_by(card, self.zones.where[card]) != EVERYONE:
+            return None
+        return card
 
     def _known_by(self, card: int, zone: str) -> int:
         """Return the seats that know a card in a place: one in a hand only its owner, if it wasn't shown (OPEN-31)."""

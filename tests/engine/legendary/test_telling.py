@@ -82,6 +82,13 @@ def test_a_discard_says_which_card_asks_for_it() -> None:
     assert not any("because of" in line for line in lines(game))
 
 
+@pytest.mark.rule("OPEN-31")
+def test_a_cause_that_not_all_know_is_told_to_nobody() -> None:
+    table = draw("hand: belief\nfield: mauler", CARDS).table
+    (held,), (seen,) = table.zones["hand.0"], table.zones["field"]
+    assert (table.told_cause(held), table.told_cause(seen)) == (None, seen)
+
+
 @pytest.mark.rule("SOLO-03")
 def test_who_is_alone_discards_to_draw() -> None:
     game = draw("players: mulder\nhand: tech\ndeck: belief", CARDS).act("solo_coordinate", "tech")
