@@ -86,6 +86,7 @@ STEPS = [
     Step("200 mutants of the rules", [sys.executable, "-m", "tests.mutation"]),
     Step("the compiled engine plays as the plain one", tests("tests/fast")),
     Step("long races on SQLite", RACES, {"MORE": "20"}),
+    Step("what is rare: a disk without room, a database that stands still", tests("tests/rare")),
     Step("the composition under faults", [sys.executable, "-m", "tests.trial.run"]),
     Step("a whole Series by two people in browsers, desk and phone", [sys.executable, "-m", "tests.trial.series"]),
     Step("long races on PostgreSQL", RACES, {"MORE": "20"}, on_postgresql=True),
