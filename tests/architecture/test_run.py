@@ -1,12 +1,13 @@
 """How the suites are run: beside each other, a browser's failures once more, and nothing left out unsaid."""
 
 import ast
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests import prove, run
-from tests.run import ROOT, SAME_ON_EVERY_DATABASE, WITH_DATABASE, Outcome, Suite
+from tests.run import BROWSER, ROOT, SAME_ON_EVERY_DATABASE, WITH_DATABASE, Outcome, Suite
 
 ONCE = """
 from pathlib import Path
@@ -113,3 +114,12 @@ def test_what_is_proved_at_length_is_there(monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setattr(prove, "_prove", lambda step: "SQLite" not in step.title)
     assert [prove.main(words) for words in ([], ["PostgreSQL"], ["nonsense of another kind"])] == [1, 0, 1]
     assert "2 of 2 held" in capsys.readouterr().out
+
+
+def test_every_test_is_run_by_somebody() -> None:
+    said = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]["testpaths"]
+    run_here = [folder for pattern in said for folder in ROOT.glob(pattern)]
+    proved = [ROOT / word for step in prove.STEPS for word in step.command if word.startswith("tests/")]
+    looked_at = {ROOT / BROWSER, *run_here, *proved}
+    modules = list((ROOT / "tests").rglob("test_*.py"))
+    assert [module for module in modules if not looked_at & {module, *module.parents}] == []
