@@ -110,7 +110,7 @@ def test_three_people_play_with_every_option_and_who_looks_on_learns_nothing(peo
     assert len(seen) > 5
     assert [view for view in seen if view["notebook"] or any(told["yes"] is not None for told in view["log"])] == []
     held = [card for view in seen for player in view["players"] for card in (*player["xfile"], *player["hand"])]
-    assert len(held) > 100
+    assert len(held) > 50
     assert [card for card in held if card != {"hidden": True}] == []
 
 
