@@ -109,7 +109,7 @@ WORDS_OF_PLAY = {
     "draw": Sense("Take the top card of your deck into your hand.", "CLEAN-03", "Draw"),
     "gain": Sense("Get a card without paying, into your discard pile if nothing else is said.", "CLAR-18", "Gain"),
     "defeat": Sense(
-        "Send a card to the pile where cards of its type end. Rid of a weak card of yours, you draw better ones.",
+        "Send a card to the pile where cards of its type end; rid of a weak one of yours, you draw better ones.",
         "CLAR-06",
         "Defeat",
     ),
