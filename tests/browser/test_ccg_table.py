@@ -505,9 +505,9 @@ def test_short_words_say_what_they_mean(people: People) -> None:
     page = two[0].sit_at(campaign)
     wait_to_rest(page)
     page.locator(".region-below .pool .term").first.hover()
-    expect(page.locator(".floating.note")).to_contain_text("Resource Points, with which one pays in the own turn.")
+    expect(page.locator(".floating.note")).to_contain_text("Resource Points: what you pay with in your own turn.")
     page.locator(".region-below .agent").first.click()
     box = page.get_by_role("dialog")
     box.get_by_role("button", name="Long range (LRC)").focus()
-    expect(page.locator(".floating.note")).to_contain_text("Damage that is dealt at long range.")
+    expect(page.locator(".floating.note")).to_contain_text("Damage dealt at long range.")
     assert faults(page) == []

@@ -72,7 +72,7 @@ class CardWords(Words):
         said += ["faces a stunned opponent"] if wanted.facing_stunned else []
         said += [f"{'aren' if is_plural else 'isn'}'t held in the Hospital"] if wanted.movable else []
         said += [f"{'fight' if is_plural else 'fights'} a single Agent by a text"] if wanted.duels else []
-        said += ["hasn't had this training"] if wanted.untaught else []
+        said += ["was not taught this yet"] if wanted.untaught else []
         said += ["has cards under or upon it"] if wanted.covering else []
         bears = "bear" if is_plural else "bears"
         said += [f"{bears} a name that no Agent of {self.your} own bears or bore"] if wanted.fresh else []

@@ -198,7 +198,7 @@ def test_a_changed_keyword_counts_and_all_others_stay() -> None:
     site = card(table, AUBREY)
     changes.reword(table, site, site, "Motive", "Result", "turn")
     assert plays.refusal(table, B, card(table, MANITOU), "check") == Refusal(
-        "Nothing here is Conspiracy and Motive Site.", "PLAY-05"
+        "It needs Motive Site, and there is none here now.", "PLAY-05"
     )
     assert table.has(site, "site") and table.has(site, "BEHAVIORAL") and not table.has(site, "Motive")
 
@@ -372,8 +372,8 @@ def test_whose_pool_a_card_is_for_is_said() -> None:
     table = a_phase("healing", {"hand.0": ["0234"], "hand.1": [ROAD_TRIP]})
     told = [plays.refusal(table, seat, table.zones[f"hand.{seat}"][0], "healing") for seat in (A, B)]
     assert [one.reason if one else "" for one in told] == [
-        "CP cards the active player doesn't play.",
-        "RP cards only the active player plays.",
+        "CP cards are for other players' turns.",
+        "RP cards are for your own turn.",
     ]
 
 
