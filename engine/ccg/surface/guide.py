@@ -69,7 +69,7 @@ HINTS = [
     Hint(
         "investigate",
         "Investigation",
-        "Send your Team to the Site; with it stands what the Team reaches of what the Site asks for. "
+        "Send your Team to the Site: the option says what it reaches, and what the Site needs. "
         "When everybody you want to send is on the way, say that you are done.",
         "INV-02",
         kinds=["investigate"],
