@@ -46,6 +46,16 @@ def test_any_number_of_sites_is_placed_and_paid_for_at_once() -> None:
     assert table.sites(A) == table.zones["field.0"]
 
 
+@pytest.mark.rule("CAS-01", "CHK-03")
+def test_a_site_that_could_be_placed_says_what_those_in_the_field_reach() -> None:
+    def placed(places: dict[str, list[str]]) -> str:
+        table = a_phase("case_assignment", {"hand.0": [AUBREY], **places}, points=4)
+        return next(label for one, label in zip(asked(table).options, asked(table).labels, strict=True) if one.card)
+
+    assert placed({"bureau.0": [MULDER], "field.1": [MULDER]}) == "Place Aubrey, MO (2 RP)"
+    assert placed({"field.0": [MULDER]}) == "Place Aubrey, MO (2 RP): Behavioral 3 of 4 needed"
+
+
 @pytest.mark.rule("CAS-03")
 def test_of_a_name_one_site_is_placed_in_a_turn() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY, AUBREY, CAPE_COD]})

@@ -81,6 +81,10 @@ it.each([
   expect(said(facts as Fact[])).toEqual([words]);
 });
 
+it("leaves it to the question to say that one's own Site is solved", () => {
+  expect(said([happened("solved", 0, { text: "Aubrey, MO" })])).toEqual([]);
+});
+
 it("shows the card that it is about", () => {
   const of = (facts: Fact[]) => told(facts).flatMap(({ cards }) => cards.map(({ card }) => card));
   expect(of([happened("negated", 1, { card: 5 })])).toEqual([5]);
