@@ -2,13 +2,23 @@
 
 import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.browser.people import People, overflow
-from tests.browser.playing import ANSWERS, OPTIONS, PATIENCE_MS, version, wait_for_news, wait_to_be_asked, wait_to_rest
+from tests.browser.playing import (
+    ANSWERS,
+    OPTIONS,
+    PATIENCE_MS,
+    choose,
+    version,
+    wait_for_news,
+    wait_to_be_asked,
+    wait_to_rest,
+)
 from tests.browser.test_accidents import on_turn
 from tests.browser.test_great_moments import scan
 from tests.browser.test_guide import FIRST, begin
@@ -90,14 +100,11 @@ def more(page: Page) -> Locator:
 @pytest.mark.parametrize("look", [DESK, LEAST], ids=["desk", "least desk"])
 @pytest.mark.parametrize("game", FIRST)
 def test_the_column_holds_all_that_a_first_game_tells_and_asks(people: People, game: str, look: dict[str, Any]) -> None:
-    page = begin(people, game, **look)
+    page, chance = begin(people, game, **look), Random(3)
     for turn in range(ANSWERED):
         wait_to_be_asked(page)
         expect_no_faults(page, turn)
-        known = version(page)
-        answers = page.locator(ANSWERS)
-        answers.nth(min(turn % 3, answers.count() - 1)).click()
-        wait_for_news(page, known)
+        choose(page, chance, Locator.click)
 
 
 def test_a_long_list_says_how_much_lies_below_and_leads_there(people: People) -> None:

@@ -10,14 +10,14 @@ import { Ending } from "./ending";
 import { useHandedFocus, useKeptFocus } from "./focus";
 import { forced } from "./forced";
 import { Guide } from "./guide";
-import { hint, isAboutQuestion, isGuided } from "./hints";
+import { hint, isAboutQuestion, isGuided, isSkipped } from "./hints";
 import { Marking } from "./marking";
 import { mark } from "./marks";
 import { Mentions } from "./mentions";
 import { nameOf, spoken } from "./names";
 import { Options } from "./options";
 import { catchUp } from "./pace";
-import { ahead, goal, goTo, passing, stopPassing } from "./passing";
+import { ahead, canPassOn, goal, goTo, passing, stopPassing } from "./passing";
 import { keyOf, questionOf } from "./pointing";
 import { isResignation } from "./resign";
 import { SelectionOptions } from "./selection";
@@ -158,6 +158,7 @@ function Now() {
       {isOver.value && <a href={campaignPage}>How it ended</a>}
       {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
       {asked && <Unasked asked={asked} />}
+      {asked && asked.seat !== null && <Legend />}
       <StraightOn />
       {asked && <Asides asked={asked} />}
       {asked && <Ending asked={asked} />}
@@ -174,6 +175,13 @@ function AtHand({ said }: { said: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** What the sign beside each answer means: for newcomers, while nothing else is told. */
+function Legend() {
+  return canPassOn.value && isGuided.value && !isSkipped.value ? (
+    <p class="legend quiet-text">» answers, then passes until something happens</p>
+  ) : null;
 }
 
 /** The later parts of the turn: what is asked before them is declined. */

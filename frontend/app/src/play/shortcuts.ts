@@ -94,11 +94,12 @@ function stem({ label }: Option): string {
   return label.replace(/ \([^()]*\)$/, "");
 }
 
-/** Of a long list of mere names none has a letter: it would tell nothing, and name the wrong thing. */
+/** Of a long list of mere names that one may decline none has a letter: it would tell nothing, and name the wrong thing. */
 function lettered(): Option[] {
+  const mayDecline = decision.value?.decline != null;
   const options = pressable(decision.value).filter((option) => !numberOf(option) && !isDeclining(option));
   const names = options.filter(isName);
-  return names.length > LONG ? options.filter((option) => !isName(option)) : options;
+  return mayDecline && names.length > LONG ? options.filter((option) => !isName(option)) : options;
 }
 
 /** Whether an option is about nothing that lies on the table. */

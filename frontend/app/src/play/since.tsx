@@ -100,10 +100,11 @@ function Step(row: Row) {
   );
 }
 
-/** Of what was told of one deed, the lines that name a card; all where none does. */
+/** Of what was told of one deed, the lines that name a card; all where that are only lines about oneself, or none. */
 function worthwhile(lines: Row["lines"]): Row["lines"] {
   const naming = lines.filter((line) => firstOf([line]) !== undefined);
-  return naming.length > 0 ? naming : lines;
+  const isTheirs = naming.some(({ seat }) => seat === null || !ownSeats.value.includes(seat));
+  return isTheirs ? naming : lines;
 }
 
 function More({ count }: { count: number }) {
