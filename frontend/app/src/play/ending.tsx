@@ -35,7 +35,7 @@ export function end(): void {
 export function Ending({ asked }: { asked: Decision }) {
   const option = endingOf(asked);
   return option ? (
-    <div class="ending">
+    <div class="ending" data-early={asked.ending?.left.length ? "" : undefined}>
       <button
         type="button"
         aria-disabled={isBusy.value}
