@@ -28,7 +28,7 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fact", gc
 
 
 class CardMoved(Fact, frozen=True, tag="card_moved"):
-    """A card went from one zone to another. cause: the card that made it go, where that needs to be told."""
+    """A card went from one zone to another."""
 
     hides: ClassVar[dict[str, Any]] = {"card": None}
 
@@ -38,7 +38,6 @@ class CardMoved(Fact, frozen=True, tag="card_moved"):
     seen_by: int = EVERYONE
     learned: str | bool = ""
     known_by: int = NOBODY
-    cause: int | None = None
 
 
 class CardTurned(Fact, frozen=True, tag="card_turned"):

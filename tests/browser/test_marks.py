@@ -68,7 +68,7 @@ def test_who_skips_them_finds_them_again_beside_the_rules(people: People) -> Non
     expect(mark(page, TOLD[0])).to_be_visible()
 
 
-def test_a_guided_game_has_its_hints_instead(people: People) -> None:
+def test_a_guided_game_has_its_hints_instead_and_these_for_who_asks(people: People) -> None:
     visitor = people("visitor", account=False, reduced_motion="reduce")
     visitor.prefer(marks=True)
     visitor.page.goto("/")
@@ -76,6 +76,11 @@ def test_a_guided_game_has_its_hints_instead(people: People) -> None:
     wait_to_be_asked(visitor.page)
     expect(visitor.page.get_by_role("button", name="Skip the guide")).to_be_visible()
     expect(visitor.page.locator("[data-marked]")).to_have_count(0)
+    visitor.page.keyboard.press("?")
+    visitor.page.get_by_role("button", name="What is what").click()
+    expect(visitor.page.locator("[data-marked]")).to_have_count(1)
+    visitor.page.get_by_role("button", name="Skip", exact=True).click()
+    expect(visitor.page.get_by_role("button", name="Skip the guide")).to_be_visible()
 
 
 def test_what_a_preset_fills_in_opens_as_it_stands(people: People) -> None:

@@ -124,5 +124,5 @@ def test_a_single_option_is_offered_to_be_chosen_by_itself(people: People) -> No
     page = dana.sit_at(campaign)
     wait_to_be_asked(page)
     known = version(page)
-    page.get_by_role("button", name="Choose by itself from now on").click()
+    page.get_by_role("button", name="Skip questions with a single answer").click()
     wait_for_news(page, known)

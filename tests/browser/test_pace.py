@@ -220,7 +220,7 @@ def test_moments_stand_by_game_and_kind_and_who_fell_has_a_name(watcher: tuple[P
     expect(box.get_by_role("heading", level=3)).to_have_count(len(replay["games"]))
     fallen = [mark["version"] for mark in replay["moments"] if mark["kind"] == "defeat"]
     box.locator("summary").filter(has_text="Defeat").filter(has_not_text="Enemy").last.click()
-    box.get_by_role("button", name=f"{fallen[-1]} ").click()
+    box.get_by_role("button", name=f"{fallen[-1]} ").filter(has_text="defeated").click()
     expect(page.locator(".past-banner")).to_contain_text(f"version {fallen[-1]:,} of")
     expect(page.locator(".log .moment").last).to_have_text(str(fallen[-1]))
     assert not re.search(r"Seat \d|Bot \(heuristic\) \d", page.locator("body").inner_text())

@@ -39,7 +39,7 @@ class Discard(PlayerStep, tag="discard", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         cards = take(frame, self.cards)
         for card in cards:
-            hands.discard(table, table.owner_of(card, frame.you), card, frame.source)
+            hands.discard(table, table.owner_of(card, frame.you), card)
 
     def does(self, words: Any) -> str:
         return f"{words.verb('discard')} {words.target(self.cards)}"

@@ -5,7 +5,6 @@ from engine.kernel.frames import Frame, Instruction
 from engine.kernel.machine import DONE
 from engine.legendary.cards.designs import Timing
 from engine.legendary.rules import coordinate, defeats, evidence, hands, leaving
-from engine.legendary.rules.order import distinct
 from engine.legendary.table import standing
 from engine.legendary.table.table import Table
 
@@ -88,9 +87,8 @@ def _cleanup_abilities(table: Table, frame: Frame) -> None:
         table.stack.append(waiting.pop(int(answer.pick)))
         return
     if waiting:
-        free = distinct(table, waiting)
-        options = [Action("choose", pick=str(number)) for number in free]
-        labels = [table.design(waiting[number].source).name for number in free]
+        options = [Action("choose", pick=str(number)) for number in range(len(waiting))]
+        labels = [table.design(effect.source).name for effect in waiting]
         later = frame.pc <= PROGRAMS["cleanup"].index(_draw)
         if later:
             options.append(DONE)

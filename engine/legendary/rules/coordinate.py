@@ -71,7 +71,6 @@ def return_cards(table: Table) -> None:
 def solo_draw(table: Table, card: int) -> None:
     """The only player left discards a Coordinate card and draws one, once a turn. Source: SOLO-03, D34."""
     table.state.turn.solo_draw = True
-    table.happened("solo_coordinated", table.current, card)
     hands.discard(table, table.current, card)
     hands.draw(table, table.current, 1, "SOLO-03")
 

@@ -103,7 +103,7 @@ def _pay(table: Table, frame: Frame) -> None:
     if asked.defeat:
         defeats.defeat(table, cards, frame.you)
     for card in cards if asked.discard else ():
-        hands.discard(table, frame.you, card, lead)
+        hands.discard(table, frame.you, card)
     if asked.pay:
         due = price(table, lead)
         points.charge(table, "attack", due.attack)

@@ -118,7 +118,7 @@ def _frightening(table: Table, frame: Frame) -> None:
 def _discard(table: Table, frame: Frame) -> None:
     card = frame.take_answer().card
     if card is not None:
-        hands.discard(table, frame.you, card, frame.source)
+        hands.discard(table, frame.you, card)
 
 
 def _swift(table: Table, frame: Frame) -> None:

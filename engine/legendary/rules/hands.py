@@ -40,11 +40,11 @@ def _drawn(table: Table, seat: int, card: int) -> None:
         beliefs.doubt_drawn(table, seat)
 
 
-def discard(table: Table, seat: int, card: int, cause: int = -1) -> None:
-    """Put a card on its owner's discard pile, wherever it was. cause: the card that asks for it, or -1."""
+def discard(table: Table, seat: int, card: int) -> None:
+    """Put a card on its owner's discard pile, wherever it was."""
     if table.kind_of(card) == "played":
         leaving.no_longer_played(table, card)
-    table.move(card, f"discard.{seat}", cause=table.told_cause(cause) if cause != card else None)
+    table.move(card, f"discard.{seat}")
     table.announce("discarded", card, seat)
 
 
@@ -103,7 +103,7 @@ def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) 
         seat = table.owner_of(card)
         table.show([card], learned="OPEN-27")
         if discards:
-            discard(table, seat, card, frame.source)
+            discard(table, seat, card)
         frame.vars["accepted"] = True
         return
     while frame.vars["asked"]:
@@ -176,7 +176,7 @@ def _answer_with(table: Table, frame: Frame, card: int) -> None:
     keys = _hand_abilities(table, frame, seat, card)
     table.show([card], learned="OPEN-27")
     frame.pc -= 1
-    discard(table, seat, card, frame.card("it"))
+    discard(table, seat, card)
     for key in reversed(keys):
         table.push(key, seat, card, at=frame.at, cards=frame.cards)
 

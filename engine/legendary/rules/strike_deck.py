@@ -4,17 +4,14 @@ from engine.legendary.rules import outcome
 from engine.legendary.table.table import Table
 
 
-def take(table: Table, zone: str, up: bool | None = None, cause: int | None = None) -> int:
-    """Move the top Strike to a zone; an empty deck is made anew from the discards at once.
-
-    cause: as of any move. Source: CLAR-27, OPEN-36.
-    """
+def take(table: Table, zone: str, up: bool | None = None) -> int:
+    """Move the top Strike to a zone; an empty deck is made anew from the discards at once. Source: CLAR-27, OPEN-36."""
     if not table.zones["strike_deck"]:
         renew(table)
     if not table.zones["strike_deck"]:
         outcome.lose(table, "no_strikes")
     card = table.zones["strike_deck"][-1]
-    table.move(card, zone, up=up, cause=cause)
+    table.move(card, zone, up=up)
     renew(table)
     return card
 

@@ -190,11 +190,11 @@ def test_health(table: Table) -> None:
         damage_changed(table, seat)
 
 
-def scar(table: Table, seat: int, lethal: bool = False, cause: int = -1) -> None:
-    """The top Strike goes face down on the Avatar, unseen. cause: the card whose text says so. Source: STRIKE-13."""
+def scar(table: Table, seat: int, lethal: bool = False) -> None:
+    """The top Strike goes face down on the Avatar, unseen. Source: STRIKE-13."""
     if table.is_out(seat):
         return
-    card = strike_deck.take(table, f"scars.{seat}", cause=table.told_cause(cause))
+    card = strike_deck.take(table, f"scars.{seat}")
     table.changed("damage", 1, seat)
     strike_deck.check(table)
     table.announce("scarred", card, seat)

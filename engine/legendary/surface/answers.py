@@ -4,17 +4,15 @@ from collections.abc import Callable
 
 from engine.kernel import asking as by_cards
 from engine.kernel.decisions import Action
-from engine.kernel.english import capital
 from engine.kernel.frames import Frame
 from engine.kernel.labels import own_label
 from engine.kernel.machine import DONE, NO, YES
 from engine.legendary.cards.designs import Timing
 from engine.legendary.rules import beliefs, cleanup_phase, points
-from engine.legendary.rules.order import distinct
 from engine.legendary.surface import asking
 from engine.legendary.table.table import Table
 
-NOW = {"discard": "now, while you have the cards of this turn", "draw": "now, before you draw", "": "now"}
+NOW = {"discard": "Now, while you have the cards of this turn", "draw": "Now, before you draw", "": "Now"}
 LATER = {"discard": "Later, once the cards of this turn are discarded", "draw": "Later, with your new hand"}
 """The moments of the Cleanup Phase, by what comes after the one that is asked about."""
 
@@ -73,8 +71,8 @@ def _cleanup(table: Table, frame: Frame, action: Action) -> str:
     if action == DONE:
         return LATER[ahead]
     due = frame.waiting[int(action.pick or 0)]
-    if len(distinct(table, frame.waiting)) == 1:
-        return capital(NOW[ahead] if len(frame.waiting) == 1 else f"one of them {NOW[ahead]}")
+    if len(frame.waiting) == 1:
+        return NOW[ahead]
     return f"{table.design(due.source).name}: {bare(asking.effect(table, due))}"
 
 

@@ -1,7 +1,10 @@
 """How somebody is asked: in which words, by which rule, and whether there is anything to choose."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+
+from msgspec import structs
+from msgspec.msgpack import encode
 
 from engine.kernel import asking
 from engine.kernel.decisions import Choice, Habit
@@ -12,10 +15,10 @@ from engine.kernel.operations import PlayerStep
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.vocabulary import CANCELLED, EVENTS, OF_PLAYER
 from engine.legendary.cards.words import LegendaryWords
+from engine.legendary.cards.zones import owner
 from engine.legendary.language.cards import Draw, Offer
 from engine.legendary.language.hidden import Hide
 from engine.legendary.language.players import Belief, Heal, Points
-from engine.legendary.rules.order import distinct
 from engine.legendary.rules.series import KEEP
 from engine.legendary.table import knowledge
 from engine.legendary.table.table import Table
@@ -65,9 +68,24 @@ def decline(pending: Choice) -> int | None:
     return pending.options.index(NO) if pending.kind in ("answer", "coordinate") and pending.options else None
 
 
+def distinct(table: Table, waiting: Sequence[Frame]) -> int:
+    """Return between how many effects somebody can choose, of those that are due: like ones count once.
+
+    The same text of like cards that lie in one pile of a player, about the same, does the same, whichever comes first.
+    """
+    kinds = set()
+    for place, effect in enumerate(waiting):
+        zone = table.zones.where[effect.source]
+        about = encode(structs.replace(effect, source=-1))
+        kinds.add((zone, about) if owner(zone) >= 0 else place)
+    return len(kinds)
+
+
 def usual(table: Table, pending: Choice) -> int | None:
-    """Return the place of an answer that nobody minds: the yes to what only gives, the first moment for any will do."""
-    if pending.kind == "cleanup" and len(distinct(table, table.stack[-1].waiting)) == 1:
+    """Return the place of an answer that nobody minds: the yes to what only gives, the first where any will do."""
+    if pending.kind == "order_effects":
+        return 0 if distinct(table, table.stack[-1].waiting) == 1 else None
+    if pending.kind == "cleanup" and distinct(table, table.stack[-1].waiting) == 1:
         ready = _ability(table, table.stack[-1].waiting[0])
         return 0 if ready and all(isinstance(step, TIMELESS) for step in ready.ability.do) else None
     if pending.kind != "bureau_power" or not pending.options:
@@ -140,11 +158,10 @@ def _card(table: Table, frame: Frame, pending: Choice) -> str:
 
 def _cleanup(table: Table, frame: Frame, pending: Choice) -> str:
     """CLEAN-05: before the discard, before the draw, or at last."""
-    count, due = len(frame.waiting), frame.waiting[0]
-    if len(distinct(table, frame.waiting)) > 1:
-        return f"{count} cards do something before your turn ends. Which does it now?"
-    name = f"{count} x {_name(table, due.source)}" if count > 1 else _name(table, due.source)
-    return f"{name}, before your turn ends: {effect(table, due)} When?"
+    if len(frame.waiting) > 1:
+        return f"{len(frame.waiting)} cards do something before your turn ends. Which does it now?"
+    (due,) = frame.waiting
+    return f"{_name(table, due.source)}, before your turn ends: {effect(table, due)} When?"
 
 
 def _coordinate(table: Table, frame: Frame, pending: Choice) -> str:

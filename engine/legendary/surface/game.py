@@ -55,7 +55,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
 
     name = "legendary"
     title = "Legendary Encounters: The X-Files"
-    version = 6
+    version = 5
     rivals = False
 
     def __init__(self, box: Box) -> None:

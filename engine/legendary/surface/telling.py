@@ -122,7 +122,6 @@ HAPPENED: dict[str, Say] = {
     "ability_used": Say("uses {cards}", "ACT-10"),
     "copy_played": Say("plays the copy of {cards}", "KWC-03"),
     "coordinated": Say("lends {cards}", "KWC-01"),
-    "solo_coordinated": Say("discards {cards} to draw a card", "SOLO-03"),
     "belief": Say("resolves the Belief on {cards}", "ACT-17"),
     "doubt": Say("resolves a Doubt", "ACT-20"),
     "fight": Say("fights {cards}", "FIGHT-01"),
@@ -165,7 +164,6 @@ TELLS_MOVE = {
     "enemy_defeated": "defeated_conspiracy",
     "eluded": "defeated_conspiracy",
     "strike_cancelled": "strike_discard",
-    "solo_coordinated": "discard",
 }
 """A happening that tells where its card goes, too."""
 TELLS_TURN = {"scanned", "revealed", "discovered"}
@@ -175,16 +173,15 @@ ARTICLES = {"Belief": "a Belief", "Doubt": "a Doubt"}
 
 
 class _Saying(telling.Saying):
-    """A line in the making. zones: where; why: the card that it is because of; extras: what is told in brackets."""
+    """A line in the making. zones: where; extras: what is told in brackets after it."""
 
-    def __init__(self, say: Say, seat: int | None, cards: Iterable[int | None], zone: str, said: str, why: str) -> None:
+    def __init__(self, say: Say, seat: int | None, cards: Iterable[int | None], zone: str, said: str) -> None:
         super().__init__(say, seat, cards, said)
         self.zones = [zone] if zone else []
-        self.why = why
         self.extras: list[str] = []
 
     def takes_in(self, other: Self) -> bool:
-        alike = not self.extras and self.why == other.why and super().takes_in(other)
+        alike = not self.extras and super().takes_in(other)
         if alike:
             self.zones += other.zones
         return alike
@@ -221,9 +218,7 @@ class _Teller(telling.Teller[_Saying]):
         owner, receiver = _seat(fact.source), _seat(fact.target)
         if receiver is None and owner is not None and owner in self.gone:
             say = LEFT
-        why = "" if fact.cause is None else self.name(fact.cause)
-        seat = owner if receiver is None else receiver
-        self._add(say, seat, [fact.card], fact.target, rule=_learned(fact), why=why)
+        self._add(say, owner if receiver is None else receiver, [fact.card], fact.target, rule=_learned(fact))
 
     def _kinds(self, fact: CardMoved) -> tuple[str, str]:
         here, there = _kind(fact.source), _kind(fact.target)
@@ -302,16 +297,13 @@ class _Teller(telling.Teller[_Saying]):
         zone: str = "",
         said: str = "",
         rule: str = "",
-        why: str = "",
     ) -> None:
         """Say something. rule: by which somebody learned it, where what is said has none of its own."""
         about = None if seat is None or seat < 0 else seat
-        self.add(_Saying(say if say.rule else say._replace(rule=rule), about, cards, zone, said, why))
+        self.add(_Saying(say if say.rule else say._replace(rule=rule), about, cards, zone, said))
 
     def line(self, saying: _Saying) -> Line:
         line = super().line(saying)
-        if saying.why:
-            line.text += f" because of {saying.why}"
         if saying.extras:
             line.text += f" ({', '.join(saying.extras)})"
         return line

@@ -114,20 +114,11 @@ class Table(table.Table[State, Box]):
         self.by_chance = set()
         self.options = None
 
-    def move(
-        self,
-        card: int,
-        target: str,
-        index: int | None = None,
-        up: bool | None = None,
-        by: str = "",
-        cause: int | None = None,
-    ) -> None:
+    def move(self, card: int, target: str, index: int | None = None, up: bool | None = None, by: str = "") -> None:
         """Move a card to the top of a zone (or an index); up: its facing where that can vary.
 
         Without `up` a card keeps its facing between faced places and loses it elsewhere.
         by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
-        cause: the card that made it go, where that needs to be told; all must know it.
         """
         face_up = self.state.game.face_up
         source = self.zones.move(card, target, index)
@@ -145,22 +136,15 @@ class Table(table.Table[State, Box]):
         ):
             self._answers = None
         if not was_unknown and here != "hand" and card not in self.by_chance:
-            self.facts.append(CardMoved(card, source, target, cause=cause))
+            self.facts.append(CardMoved(card, source, target))
             return
         seen = self._seen_by(there, target, card) if was_unknown or here == "hand" else EVERYONE
         rule = by or knowledge.moved(here, there)
         if card in self.by_chance:
             learned = rule if seen != NOBODY or here not in SECRET else ""
-            self.facts.append(CardMoved(card, source, target, seen, learned, cause=cause))
+            self.facts.append(CardMoved(card, source, target, seen, learned))
             return
-        known = NOBODY if was_unknown else self._known_by(card, source)
-        self.tell_move(card, source, target, seen, known, rule, cause)
-
-    def told_cause(self, card: int) -> int | None:
-        """Return a card as the cause of a move, which all are told: none where it is none, or not all know it."""
-        if card < 0 or self.is_unknown(card) or self._known_by(card, self.zones.where[card]) != EVERYONE:
-            return None
-        return card
+        self.tell_move(card, source, target, seen, NOBODY if was_unknown else self._known_by(card, source), rule)
 
     def _known_by(self, card: int, zone: str) -> int:
         """Return the seats that know a card in a place: one in a hand only its owner, if it wasn't shown (OPEN-31)."""

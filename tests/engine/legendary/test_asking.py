@@ -7,7 +7,7 @@ import pytest
 
 from engine.kernel.decisions import Action, Decision
 from engine.legendary.surface import asking
-from tests.engine.legendary.cast import agent, does, enemy
+from tests.engine.legendary.cast import ability, agent, does, enemy
 from tests.engine.legendary.games import RULES, pick, sensible_states, states
 from tests.engine.legendary.tables import draw
 
@@ -229,35 +229,24 @@ def test_a_single_cleanup_ability_says_what_it_does_and_that_it_may_wait() -> No
     scout = told("scout", "op: draw").replace("play", "cleanup")
     game = draw("hand: scout\ndeck: field-agent*9", scout).act("play", "scout").end()
     assert game.decision.prompt == "Scout, before your turn ends: Draw a card. When?"
-    assert labels(game) == [
-        "Now, while you have the cards of this turn",
-        LATER,
-    ]
+    assert labels(game) == ["Now, while you have the cards of this turn", LATER]
     assert labels(game.choose("done")) == ["Now, before you draw", "Later, with your new hand"]
     both = draw("hand: scout*2\ndeck: field-agent*9", scout).act("play", "scout").act("play", "scout").end()
-    assert both.decision.prompt == "2 x Scout, before your turn ends: Draw a card. When?"
-    assert labels(both) == [
-        "One of them now, while you have the cards of this turn",
-        LATER,
-    ]
-    assert labels(both.choose("0")) == [
-        "Now, while you have the cards of this turn",
-        LATER,
-    ]
+    assert both.decision.prompt == "2 cards do something before your turn ends. Which does it now?"
+    assert labels(both) == ["Scout: Draw a card, no. 1", "Scout: Draw a card, no. 2", LATER]
 
 
-@pytest.mark.rule("CLEAN-05")
-def test_of_several_cleanup_abilities_like_ones_are_listed_once() -> None:
-    """CLEAN-05: which of two Scouts comes first can't matter; whether a Scout or the Nurse does, may."""
-    cards = told("scout", "op: draw").replace("play", "cleanup") + told("nurse", "op: heal").replace("play", "cleanup")
-    game = draw("hand: scout*2 nurse\nstrikes: cut\ndeck: field-agent*9", cards + CUT)
-    for name in ("scout", "scout", "nurse"):
-        game.act("play", name)
-    game.end()
-    assert game.decision.prompt == "3 cards do something before your turn ends. Which does it now?"
-    scout, nurse = "Scout: Draw a card", "Nurse: Heal a Strike"
-    assert labels(game) == [scout, nurse, LATER]
-    assert labels(game.choose("0")) == [scout, nurse, LATER]
+@pytest.mark.rule("TIMING-18", "CLEAN-05")
+def test_which_of_like_effects_comes_first_is_a_matter_of_course() -> None:
+    """Two copies of a card in one pile do the same; which comes first of two players' copies may matter."""
+    made = ability("ongoing", "op: draw", more="on: action_began")
+    twin = "- " + agent("twin", f"copies: 2, keywords: [vigilant], abilities: [{made}]") + "\n"
+    game = draw("vigilant: twin*2\ndeck: belief*3", twin)
+    game.announce("action_began", seat=0)
+    assert (game.kind, game.decision.usual) == ("order_effects", 0)
+    game = draw("vigilant: twin\nvigilant 1: twin\ndeck: belief*3\ndeck 1: belief", twin)
+    game.announce("action_began", seat=0)
+    assert (game.kind, game.decision.usual) == ("order_effects", None)
 
 
 @pytest.mark.rule("CLEAN-05")

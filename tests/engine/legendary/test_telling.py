@@ -34,7 +34,6 @@ CARDS = """
         ("peek", "op: look, cards: {zone: [conspiracy], how: top, count: 2}"),
     )
 )
-OTHERS = "field-agent belief assault-team"
 NAMES = {printed.design.name for printed in RULES.box.designs.values()}
 NAMED = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(NAMES, key=len, reverse=True)))
 SAYS = chain(*(table.values() for table in (telling.MOVED, telling.COMES_TO, telling.HAPPENED, telling.TURNED)))
@@ -65,34 +64,7 @@ def test_what_others_draw_is_told_by_its_number() -> None:
 def test_like_cards_are_told_together() -> None:
     game = draw("hand: purge field-agent*2 belief assault-team", CARDS).act("play", "purge")
     game.act("choose", "field-agent").act("choose", "field-agent").act("choose", "belief")
-    assert lines(game) == ["discards 2 x Field Agent and a Belief because of Purge"]
-
-
-@pytest.mark.rule("TIMING-06", "KWX-07")
-def test_a_discard_says_which_card_asks_for_it() -> None:
-    """A discard that one chooses for another card names that card; what the own text discards of itself names none."""
-    bully = "{id: bully, name: Bully, type: enemy, set: '1', enemy: [human], fight: 2, abilities: [{when: reveal, do: "
-    game = draw(f"shadows: - - [bully]\nhand: {OTHERS}\nattack: 9", f"- {bully}[{{op: discard}}]}}]}}\n" + CARDS)
-    game.act("scan", space="shadows.3").choose("belief")
-    assert lines(game) == ["discards a Belief because of Bully"]
-    timid = "- {id: timid, name: Timid, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [frightening]}\n"
-    game = draw(f"field: timid\nhand: {OTHERS}\nattack: 9", timid + CARDS).act("fight", "timid").choose("belief")
-    assert lines(game) == ["discards a Belief because of Timid", "defeats Timid"]
-    game = draw("vigilant: guard", CARDS).act("use", "guard")
-    assert not any("because of" in line for line in lines(game))
-
-
-@pytest.mark.rule("OPEN-31")
-def test_a_cause_that_not_all_know_is_told_to_nobody() -> None:
-    table = draw("hand: belief\nfield: mauler", CARDS).table
-    (held,), (seen,) = table.zones["hand.0"], table.zones["field"]
-    assert (table.told_cause(held), table.told_cause(seen)) == (None, seen)
-
-
-@pytest.mark.rule("SOLO-03")
-def test_who_is_alone_discards_to_draw() -> None:
-    game = draw("players: mulder\nhand: tech\ndeck: belief", CARDS).act("solo_coordinate", "tech")
-    assert lines(game) == ["discards Tech to draw a card", "draws a Belief"]
+    assert lines(game) == ["discards 2 x Field Agent and a Belief"]
 
 
 @pytest.mark.rule("ACT-39", "FIGHT-01")
@@ -125,12 +97,6 @@ def test_a_strike_with_its_damage_and_a_miss() -> None:
 @pytest.mark.rule("STRIKE-13", "KWX-10")
 def test_a_scar_has_no_name() -> None:
     assert "gains a Scar" in lines(draw("field: mauler\nstrike deck: hurt hurt\nphase: strike", CARDS))
-
-
-@pytest.mark.rule("STRIKE-13")
-def test_a_scar_that_a_text_gives_names_its_card() -> None:
-    game = draw("hand: curse\nstrike deck: hurt hurt", "- " + agent("curse", does("play", "op: scar")) + "\n" + CARDS)
-    assert lines(game.act("play", "curse")) == ["plays Curse", "gains a Scar because of Curse"]
 
 
 @pytest.mark.rule("STRIKE-08")
@@ -229,7 +195,6 @@ def played(players: int) -> Iterator[list[Fact]]:
 def named(facts: list[Fact]) -> set[str]:
     """Return the names of the cards that facts name."""
     cards = [card for fact in facts for card in (getattr(fact, "cards", None) or [getattr(fact, "card", None)])]
-    cards += [fact.cause for fact in facts if isinstance(fact, CardMoved)]
     return {RULES.box.cards[card].design.name for card in cards if card is not None}
 
 

@@ -346,16 +346,3 @@ def test_effects_that_no_rule_orders_happen_as_the_current_player_likes():
     moves = [f.target for f in game.facts if isinstance(f, CardMoved)]
     assert moves.index("discard.1") < moves.index("hand.0")
     assert not ended(game)
-
-
-@pytest.mark.rule("TIMING-18")
-def test_nobody_is_asked_which_of_two_like_effects_happens_first():
-    """TIMING-18: two copies of a card lie beside each other; of two players' copies one comes first, and may matter."""
-    made = ability("ongoing", "op: draw", more="on: action_began")
-    twin = agent("twin", f"copies: 2, keywords: [vigilant], abilities: [{made}]")
-    game = scene("vigilant: twin*2\ndeck: belief*3", twin)
-    game.announce("action_began", seat=0)
-    assert game.kind != "order_effects" and game.zone("hand.0") == ["belief"] * 2
-    game = scene("vigilant: twin\nvigilant 1: twin\ndeck: belief*3\ndeck 1: belief", twin)
-    game.announce("action_began", seat=0)
-    assert (game.kind, len(game.options())) == ("order_effects", 2)

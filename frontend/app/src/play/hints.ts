@@ -56,11 +56,11 @@ export const others = computed(() => due.value.filter(({ name }) => name !== hin
 /** The hint that comes after it, and whether that is about what is asked now. */
 export const nextHint = computed(() => {
   const [next] = others.value;
-  return next ? { title: next.title, isAboutQuestion: isAskedOf(next, moment.value) } : null;
+  return next ? { title: next.title, isAboutQuestion: isOfQuestion(next, moment.value) } : null;
 });
 
-/** Whether the hint is about what is asked now: then it comes before what has happened. */
-export const isAboutQuestion = computed(() => hint.value !== null && isAskedOf(hint.value, moment.value));
+/** Whether the hint is about the question that is asked now: then it comes before what has happened. */
+export const isAboutQuestion = computed(() => hint.value !== null && isOfQuestion(hint.value, moment.value));
 
 /** The version of the first question that stood beside the hint; null while nothing was asked. */
 let askedAt: number | null = null;
@@ -87,6 +87,11 @@ export function guide(): void {
 /** Whether a hint matters at a moment. */
 export function isDue(one: Hint, now: Moment): boolean {
   return isAskedOf(one, now) || (one.told ?? []).some((rule) => now.told.has(rule));
+}
+
+/** Whether a hint is about the question itself, and not about something that may be done there among all else. */
+function isOfQuestion(one: Hint, now: Moment): boolean {
+  return isAskedOf(one, now) && (one.kinds?.includes(now.asked?.kind ?? "") ?? false);
 }
 
 /** Whether a hint is about what is asked. */

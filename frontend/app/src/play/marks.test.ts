@@ -61,8 +61,16 @@ it("doesn't speak of taking back where nothing can be", () => {
   expect(told()).not.toContain("undo");
 });
 
+it("is silent in a guided game, but to who asks", () => {
+  skipMarks();
+  game.value = { marks: [{ part: "other", title: "", text: "" }] } as never;
+  sit({ guided: true });
+  expect(mark.value).toBeNull();
+  tellAgain();
+  expect(mark.value).toMatchObject({ part: "other" });
+});
+
 it.each([
-  ["in a guided game", () => sit({ guided: true })],
   ["of the past", () => (at.value = 1)],
   ["to who isn't asked", () => (live.value = table(1, { seat: null, kind: null }))],
   ["of a game that says nothing of its board", () => (game.value = {} as never)],

@@ -1,4 +1,4 @@
-/** What is what at a first table: a few marks one after the other, once in each browser, never in a guided game. */
+/** What is what at a first table: a few marks one after the other, once in each browser; in a guided game for who asks. */
 
 import { computed, signal } from "@preact/signals";
 import { page } from "./campaign";
@@ -43,14 +43,21 @@ const all = computed<readonly AnyMark[]>(() => {
   return begin ? [begin, ASKED, ...others, ...rest] : [];
 });
 const unread = computed(() => all.value.filter((mark) => !read.value.includes(nameOf(mark))));
+/** Whether they were asked for: then they come before all else. */
+const isAskedFor = signal(false);
 /** They wait for the first question, and stand beside it until they are read. */
-const isWanted = computed(() => settings.value.marks && !isGuided.value && !isPast.value && isMyTurn.value);
+const isWanted = computed(
+  () => settings.value.marks && (isAskedFor.value || !isGuided.value) && !isPast.value && isMyTurn.value,
+);
 
 /** The mark that is told, and its place among those that are. */
 export const mark = computed(() => {
   const told = isWanted.value && first();
   return told ? { ...told, number: passed.value + 1, of: passed.value + unread.value.length } : null;
 });
+
+/** Whether a mark is told that was asked for. */
+export const isTellingAgain = computed(() => isAskedFor.value && mark.value !== null);
 
 /** Go on to the next one. */
 export function next(): void {
@@ -59,6 +66,7 @@ export function next(): void {
     passed.value += 1;
     read.value = [...read.value, nameOf(told)];
   }
+  isAskedFor.value &&= unread.value.length > 0;
 }
 
 /** The first that is worth telling now. */
@@ -69,12 +77,14 @@ function first(): AnyMark | undefined {
 /** Tell none of this game any more. */
 export function skipMarks(): void {
   read.value = [...read.value, ...unread.value.map(nameOf)];
+  isAskedFor.value = false;
 }
 
 /** Tell all of them once more. */
 export function tellAgain(): void {
   passed.value = 0;
   read.value = [];
+  isAskedFor.value = true;
   set({ marks: true });
 }
 

@@ -12,7 +12,7 @@ import { forced } from "./forced";
 import { Guide } from "./guide";
 import { hint, isAboutQuestion, isGuided, isSkipped } from "./hints";
 import { Marking } from "./marking";
-import { mark } from "./marks";
+import { isTellingAgain, mark } from "./marks";
 import { Mentions } from "./mentions";
 import { nameOf, spoken } from "./names";
 import { Options } from "./options";
@@ -77,6 +77,9 @@ function Handle() {
 /** One slip at a time: first what concerns the question that is asked, then what has happened, then all else. */
 function Beside() {
   const moment = announced.value;
+  if (isTellingAgain.value) {
+    return <Marking />;
+  }
   if (moment && !isAboutQuestion.value) {
     return <Announced {...moment} hint={hint.value?.title} />;
   }

@@ -21,7 +21,7 @@ const GROUPS: readonly Group[] = [
         "usual",
         "Give by itself an answer that hardly ever is another: take a free card, do a rival no favour",
       ],
-      ["resolve", "Choose by itself wherever there is only one option"],
+      ["resolve", "Skip questions with a single answer"],
     ],
   },
   {

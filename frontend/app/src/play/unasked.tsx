@@ -34,10 +34,10 @@ export function Unasked({ asked }: { asked: Decision }) {
   }
   return isLone(asked) ? (
     <Offer
-      label="Choose by itself from now on"
+      label="Skip questions with a single answer"
       does="resolve"
       take={() => set({ resolve: true })}
-      note="Wherever there is only one option; a setting (⚙)."
+      note="From now on; a setting (⚙)."
     />
   ) : null;
 }
