@@ -45,7 +45,8 @@ def test_what_was_scanned_says_what_it_takes_and_what_one_has(people: People) ->
     scan(dana)
     expect(moment(page, SCANNED)).to_be_visible()
     slip = page.locator("#decision").get_by_role("status")
-    expect(slip).to_contain_text(re.compile("It lies open in Bureau 1. .* for \\d (Attack|Recruit).* You have (no|\\d) "))
+    says = "It lies open in Bureau 1. .* for \\d (Attack|Recruit).* You have (no|\\d) "
+    expect(slip).to_contain_text(re.compile(says))
 
 
 def test_a_pile_that_lies_face_down_tells_what_it_is_made_of_and_explains_its_keyword(people: People) -> None:

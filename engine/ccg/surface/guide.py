@@ -44,8 +44,8 @@ HINTS = [
         "deploy",
         "Deployment",
         "Only Agents in the Field can investigate. "
-        "Send those whose skills together meet what a Site in your hand asks for, or everybody with the button at "
-        "the top; then end Deployment.",
+        "Send those whose skills together meet what a Site in your hand asks for, or press “Move all to the Field”; "
+        "then end Deployment.",
         "DEP-01",
         kinds=["deploy"],
     ),

@@ -17,7 +17,7 @@ type AnyMark = Mark<unknown>;
 const ASKED: AnyMark = {
   part: "decision",
   title: "Here you are asked",
-  text: "All that you may do stands here as buttons. If you don't know what to do, take one: “why?” leads to the rule.",
+  text: "All that you may do stands here as buttons. “why?” leads to the rule.",
 };
 const REST: readonly AnyMark[] = [
   {
@@ -28,7 +28,7 @@ const REST: readonly AnyMark[] = [
   {
     part: "help",
     title: "Rules and keys",
-    text: "Behind ? are the rules in five minutes, and the keys for who likes to be quick.",
+    text: "Behind ? are the rules in five minutes, and the keys for those who like to be quick.",
   },
 ];
 

@@ -16,7 +16,7 @@ import { listed, questionOf } from "./pointing";
 import { rove } from "./popover";
 import { readable } from "./reading";
 import { Unfold, useRuledOut } from "./ruled-out";
-import { keyFor } from "./shortcuts";
+import { keyFor, stand } from "./shortcuts";
 
 /** A finger leaves a button with every press: so long its list stays as it is. */
 const FINGER_MS = 1500;
@@ -37,7 +37,7 @@ export function Options({ asked }: { asked: Decision }) {
   return (
     <>
       {isLong && <Find among={offered.size - out.folded.size} wanted={wanted} onInput={setWanted} />}
-      <Choices of={questionOf(asked)}>
+      <Choices of={questionHere(asked)}>
         <div {...hold.handlers}>
           <InOneGo asked={asked} room={room} />
           <ul ref={list} class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
@@ -95,7 +95,7 @@ function usePlaces(asked: Decision, offered: string[], isHeld: boolean) {
   const known = useRef<Places>({ asks: "", places: [], heights: new Map() });
   const room = useRef<string>(undefined);
   const [, drawAgain] = useState({});
-  const asks = questionOf(asked);
+  const asks = questionHere(asked);
   const stays = isHeld && asks === known.current.asks;
   const { places, heights } = known.current;
   known.current = { asks, places: placed(places, offered, stays), heights: stays ? heights : new Map() };
@@ -127,6 +127,11 @@ function sightOf(row: HTMLElement): Sight {
   const frame = list?.getBoundingClientRect() ?? { top, bottom };
   const inSight = Math.min(bottom, frame.bottom) - Math.max(top, frame.top);
   return { isSeen: inSight >= height / 2, isPointedAt: row.matches(":hover, :focus-within"), height };
+}
+
+/** The same words ask something else in another turn. */
+function questionHere(asked: Decision): string {
+  return `${questionOf(asked)} ${stand.value}`;
 }
 
 /** Whether a list is held: a mouse is over it, or a finger was on it a moment ago. */

@@ -19,6 +19,11 @@ const NUMBERS = [..."123456789"];
 /** Those that mean nothing else. */
 const LETTERS = [..."abcfghjkmnoqsvwxyz"];
 
+/** Where the play stands, as the head of the table has it: the turn, and the part of it. */
+export const stand = computed(() =>
+  JSON.stringify([live.value?.seat, live.value && game.value?.headline(live.value.view)]),
+);
+
 /** The number of each card of the hand: it keeps it while the play stands where it stood. */
 export const numbers = remembering(
   () => "",
@@ -117,12 +122,11 @@ function remembering<Thing>(
   groups: () => readonly (readonly Thing[])[],
   keys: string[],
 ) {
-  let stood = "";
+  let was = "";
   let known = new Map<string, Map<Thing, string>>();
   return computed(() => {
-    const stands = JSON.stringify([live.value?.seat, live.value && game.value?.headline(live.value.view)]);
-    known = stands === stood ? known : new Map();
-    stood = stands;
+    known = stand.value === was ? known : new Map();
+    was = stand.value;
     const before = known.get(place()) ?? new Map<Thing, string>();
     const given = keyed(groups(), before, keys);
     known.set(place(), remembered(before, given));

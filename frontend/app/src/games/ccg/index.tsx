@@ -34,7 +34,7 @@ export const game: Game<View> = {
     {
       part: "phases",
       title: "The parts of a turn",
-      text: "It goes on from one to the next, and here you see at which it is, and whose turn it is.",
+      text: "A turn goes through these from left to right: here you see where it is, and whose turn it is.",
     },
   ],
   hand: (view) => groups(handOf(view)).map(({ card, others }) => [card.id, ...others]),

@@ -82,7 +82,7 @@ function Stands({ view, seat }: { view: Part["view"]; seat: number }) {
   if (view.over)
     return view.winners.includes(seat) ? (
       <span class="standing" data-asked>
-        has won
+        winner
       </span>
     ) : null;
   return (
