@@ -119,7 +119,10 @@ function shifted({ left, top, right, bottom }: Box, { x, y }: Point): Box {
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
 }
 
-/** A click without a place was made by keys. */
+/**
+ * Take no press that came too early: what was pressed shows that until the hand moves. A click without a place was made by
+ * keys.
+ */
 function guard(event: MouseEvent): void {
   for (let place = event.target as Element | null; place; place = place.parentElement) {
     if (place.scrollTop !== (scrolledTo.get(place) ?? 0)) {
@@ -131,5 +134,7 @@ function guard(event: MouseEvent): void {
   if (thing && settings.peek().steady && !stoodStill(thing, thing.dataset.does ?? "", at, surveys.all())) {
     event.preventDefault();
     event.stopPropagation();
+    thing.dataset.untaken = "";
+    addEventListener("pointermove", () => delete thing.dataset.untaken, { once: true });
   }
 }
