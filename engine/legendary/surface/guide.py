@@ -8,7 +8,7 @@ HINTS = [
         "hand",
         "Your hand",
         "Play your cards, in any order: each gives Attack or Recruit for this turn. "
-        "You both win by hurting the End Game, the last card of the deck beside the Shadows, until it falls.",
+        "You both win if the End Game, the last card of the deck beside the Shadows, falls before one of you does.",
         "ACT-03",
         verbs=["play"],
     ),
