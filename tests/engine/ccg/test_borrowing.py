@@ -151,7 +151,7 @@ def test_all_see_who_is_borrowed_also_at_a_table_dealt_anew(viewer: int | None) 
     table.begin()
     borrowing.give_back(table)
     lines = [(line.text, line.seat) for line in tell(table.facts, table.box)]
-    assert lines == [("has Agent Karen Kosseff, Counselor back", B)]
+    assert lines == [("gets Agent Karen Kosseff, Counselor back", B)]
 
 
 @pytest.mark.rule("OPEN-17", "BRF-02")
