@@ -1,6 +1,7 @@
-"""What uvicorn speaks HTTP with: its own protocol, but for clients that don't come to the end of a request's head.
+"""What uvicorn speaks HTTP with: its own protocol, but for heads of requests that never end, or can't be read.
 
-Uvicorn would wait for ever. The application can't mend that: it is asked when the head is whole.
+Uvicorn would wait for ever, and refuse in words of its own. The application can't mend that: it is asked when the head
+is whole.
 """
 
 from asyncio import BaseTransport, TimerHandle
@@ -32,6 +33,18 @@ class Protocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
         super().connection_lost(exc)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what can't be read as all else is refused. msg: uvicorn's words, which nobody can mend anything by."""
+        # Only now: uvicorn reads this module before the application, and so before its settings.
+        from api.problems import problem
+
+        refusal = problem("bad_request", "The head of a request is HTTP, and has 64 kB at most.")
+        headers = [*refusal.items(), ("Content-Length", str(len(refusal.content))), ("Connection", "close")]
+        answer = h11.Response(status_code=refusal.status_code, headers=headers)
+        for event in (answer, h11.Data(data=refusal.content), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
 
     def _wait_for_head(self) -> None:
         if self._hanging_up is None:

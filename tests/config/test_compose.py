@@ -177,3 +177,21 @@ def test_while_the_application_is_away_the_proxy_says_what_it_would(server: Comp
     assert (answer.headers["Content-Type"], answer.json()) == (ours["Content-Type"], json.loads(ours.content))
     assert page.headers["Content-Type"] == "text/html; charset=utf-8"
     assert "Nothing that was played is lost" in page.text
+
+
+def test_what_the_proxy_refuses_itself_is_a_problem_document_too(client: httpx.Client) -> None:
+    refused = {
+        "body_too_large": client.post("/api/v1/campaigns/import", content=bytes(34 << 20)),
+        "bad_request": client.get("/api/v1/campaigns/", headers={"X-Much": "x" * 9000}),
+    }
+    for code, answer in refused.items():
+        ours = problem(code)
+        assert (answer.status_code, answer.headers["Content-Type"]) == (ours.status_code, ours["Content-Type"])
+        assert answer.headers["Cache-Control"] == NOTHING
+        assert answer.json() == json.loads(ours.content) | {"detail": answer.json()["detail"]}
+        assert re.search(r"\d+ [kM]B at most", answer.json()["detail"])
+    address = client.get(f"/api/v1/campaigns/?{'x' * 9000}")
+    assert (address.status_code, address.json()) == (400, refused["bad_request"].json())
+    page = client.post("/campaigns/import", content=bytes(34 << 20))
+    assert (page.status_code, page.headers["Content-Type"]) == (413, "text/html; charset=utf-8")
+    assert "32 MB at most" in page.text

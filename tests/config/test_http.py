@@ -1,5 +1,6 @@
-"""Clients that don't come to the end of a request's head, at a real server that has less patience than usual."""
+"""Clients whose head of a request never ends, or can't be read, at a real server that has less patience than usual."""
 
+import json
 import socket
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from api.problems import problem
 from config import play
 from config.http import Protocol
 from tests.api.feeds import answers
@@ -16,6 +18,8 @@ from tests.waiting import PATIENCE_S, wait_until
 
 HALF_A_HEAD = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
+TOO_LONG = HALF_A_HEAD.ljust((64 << 10) + 1, b"x")
+"""By one byte: nothing of it is still under way when it is refused, which would break the line."""
 
 
 class Impatient(Protocol):
@@ -98,6 +102,16 @@ def test_whose_head_is_whole_may_take_longer_over_a_body_and_between_two_request
         quiet.sendall(REQUEST % 0)
         assert answer(slow).startswith(b"HTTP/1.1 200")
         assert answer(quiet).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize("head", [b"no HTTP at all\r\n\r\n", TOO_LONG])
+def test_a_head_that_cannot_be_read_is_refused_by_a_problem_document(port: int, head: bytes) -> None:
+    with connect(port) as client:
+        client.sendall(head)
+        status, _, body = answer(client).partition(b"\r\n\r\n")
+    assert status.startswith(b"HTTP/1.1 400") and b"application/problem+json" in status
+    assert json.loads(body) | {"detail": ""} == json.loads(problem("bad_request").content) | {"detail": ""}
+    assert "64 kB" in json.loads(body)["detail"]
 
 
 def test_every_web_process_that_we_start_or_tell_of_speaks_so() -> None:
