@@ -6,6 +6,7 @@ be, and waits no longer than it may. `guard` answers for what was too large or t
 `Limit` counts the files of a form as they come.
 """
 
+import errno
 from asyncio import get_running_loop, timeout_at
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
@@ -36,7 +37,8 @@ Receive = Callable[[], Awaitable[Message]]
 
 class Bounded:
     """An ASGI application that gets no more of a body than a request may have. What is larger or slower ends early, and
-    a body that says beforehand that it is too large is not asked for at all."""
+    a body that says beforehand that it is too large is not asked for at all. One that the disk has no room for, where
+    Django keeps a large one until it is whole, is asked about once more without it, so that it is refused."""
 
     def __init__(self, application: Callable[..., Awaitable[None]]) -> None:
         self._application = application
@@ -46,7 +48,13 @@ class Bounded:
             is_too_large = _length(dict(scope["headers"]).get(b"content-length")) > MAX_REQUEST_BYTES
             scope = {**scope, MARK: "body_too_large" if is_too_large else ""}
             receive = _bounded(scope, receive)
-        await self._application(scope, receive, send)
+        try:
+            await self._application(scope, receive, send)
+        except OSError as error:
+            if error.errno != errno.ENOSPC:
+                raise
+            scope[MARK] = "unavailable"
+            await self._application(scope, _bounded(scope, receive), send)
 
 
 def _bounded(scope: Message, receive: Receive) -> Receive:
@@ -95,7 +103,9 @@ def _refusal(request: HttpRequest) -> str:
 
 
 def _refuse(request: HttpRequest, code: str) -> HttpResponse:
-    """Answer with a problem document, or with the page for what can't be read."""
+    """Answer with a problem document, or the page for what can't be read. Raises OSError where there is no room."""
+    if code == "unavailable":
+        raise OSError(errno.ENOSPC, "There is no room to keep what is sent until it is whole")
     if request.path_info.startswith("/api/"):
         return problem(code, DETAILS[code])
     not_understood = get_resolver().resolve_error_handler(400)

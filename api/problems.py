@@ -5,14 +5,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
 from django.urls import reverse
 from rest_framework.exceptions import APIException, Throttled, ValidationError
 from rest_framework.views import set_rollback
 
 from campaigns.errors import EngineError, ServiceError, SetupError
-from campaigns.web.refusals import KINDS, RETRY_AFTER_S, QueryError
+from campaigns.web.refusals import KINDS, RETRY_AFTER_S, QueryError, is_for_a_while
 
 MEDIA_TYPE = "application/problem+json"
 log = logging.getLogger(__name__)
@@ -83,8 +82,8 @@ def _from_django(error: Exception) -> HttpResponse | None:
             return problem("body_too_large", str(error))
         case UnreadablePostError():
             return problem("bad_request")
-        case OperationalError() | InterfaceError():
-            log.exception("The database did not answer")
+        case _ if is_for_a_while(error):
+            log.exception("The database did not answer, or the disk is full")
             return problem("unavailable")
         case _:
             return None

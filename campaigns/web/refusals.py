@@ -1,5 +1,6 @@
 """Every kind of refusal: what it is called, and with which status it is answered, on pages and in the interface."""
 
+import errno
 from typing import NamedTuple
 
 from django.db import InterfaceError, OperationalError
@@ -12,6 +13,11 @@ RETRY_AFTER_S = 2
 AWAY = (OperationalError, InterfaceError)
 """What is raised where the database is away, has no connection left for us, or keeps us waiting too long."""
 TOO_LARGE = f"This is too much: {file_format.LIMITS}."
+
+
+def is_for_a_while(error: BaseException | None) -> bool:
+    """Return whether an error is none of ours: the same request may be answered a little later."""
+    return isinstance(error, AWAY) or (isinstance(error, OSError) and error.errno == errno.ENOSPC)
 
 
 class Kind(NamedTuple):

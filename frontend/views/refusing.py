@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from campaigns.errors import CampaignNotFoundError, DeckNotFoundError, EngineError, FileTooLargeError, ServiceError
-from campaigns.web.refusals import AWAY, KINDS, RETRY_AFTER_S, TOO_LARGE
+from campaigns.web.refusals import KINDS, RETRY_AFTER_S, TOO_LARGE, is_for_a_while
 
 
 class Refusing:
@@ -79,8 +79,8 @@ def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Answer where something of ours failed. Nothing is wrong where the database only has too much to do."""
-    if not isinstance(sys.exception(), AWAY):
+    """Answer where something of ours failed. Nothing is wrong where database or disk only have no room for now."""
+    if not is_for_a_while(sys.exception()):
         return server_error(request)
     response = HttpResponse(get_template("503.html").render(), status=503)
     response["Retry-After"] = str(RETRY_AFTER_S)

@@ -100,6 +100,30 @@ def test_the_data_folder_is_full(disk: Path) -> None:
     manage(url, disk, "verify", "--all")
 
 
+def test_the_disk_has_no_room_for_what_is_sent(disk: Path, tmp_path: Path) -> None:
+    """A large body is kept there until it is whole, and the file of a form once more."""
+    url = f"sqlite:///{tmp_path}/cliffhanger.sqlite3"
+    manage(url, tmp_path, "migrate", "--verbosity", "0")
+    large = b"{}\n" * (2 << 20)
+    with web_process(tmp_path, DATABASE_URL=url, TMPDIR=str(disk), **KNOWS_HIGH_CARD) as server:
+        person = Player(server, "dana")
+
+        def imported() -> httpx.Response:
+            return person.post("campaigns/import", content=large, headers={"Content-Type": "application/x-ndjson"})
+
+        def sent() -> httpx.Response:
+            return httpx.post(f"{server}/campaigns/import", files={"file": ("log.jsonl", large)}, **AT_HAND)
+
+        before = imported().json()["code"], sent().status_code
+        assert before == ("broken_file", 403)
+        with full(disk):
+            assert_unavailable(imported())
+            refused = sent()
+            assert (refused.status_code, "Retry-After" in refused.headers) == (503, True)
+            assert person.act(person.wish()).status_code == 201, "what is small goes on"
+        assert (imported().json()["code"], sent().status_code) == before
+
+
 def on_disk(database: Cluster, disk: Path) -> None:
     """Let what is made in a database from now on lie on a disk."""
     place = disk / "tables"
