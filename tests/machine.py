@@ -102,27 +102,27 @@ def install(package: str) -> None:
 class Cluster:
     """A PostgreSQL server of our own in a folder, reached by its socket alone. It runs while it is started.
 
-    options: more of them, as `postgres` takes them.
+    options: more of them, as `postgres` takes them. place: of its data.
     """
 
     def __init__(self, programs: Path, folder: Path, options: str = "") -> None:
-        self._programs, self._place, self._log = programs, folder / "cluster", folder / "log"
+        self._programs, self.place, self._log = programs, folder / "cluster", folder / "log"
         self._options = f"-k {folder} -c listen_addresses='' {options}"
         self.url = f"postgresql://tests@{quote(str(folder), safe='')}/postgres"
         _own(folder)
         made = ["-U", "tests", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
-        _run(programs / "initdb", "-D", self._place, *made)
+        _run(programs / "initdb", "-D", self.place, *made)
 
     def start(self) -> None:
-        _run(self._programs / "pg_ctl", "start", "-w", "-D", self._place, "-l", self._log, "-o", self._options)
+        _run(self._programs / "pg_ctl", "start", "-w", "-D", self.place, "-l", self._log, "-o", self._options)
 
     def stop(self, mode: str = "immediate") -> None:
         """mode: of pg_ctl; a crash if none is given."""
-        _run(self._programs / "pg_ctl", "stop", "-D", self._place, "-m", mode)
+        _run(self._programs / "pg_ctl", "stop", "-D", self.place, "-m", mode)
 
     def pid(self) -> int:
         """The id of its first process."""
-        return int((self._place / "postmaster.pid").read_text().split()[0])
+        return int((self.place / "postmaster.pid").read_text().split()[0])
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """A disk without room: what would write is refused and leaves nothing behind, what reads is answered, play goes on."""
 
 import os
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -8,7 +9,6 @@ from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 import httpx
 import psycopg
@@ -86,6 +86,27 @@ def test_the_disk_of_the_database_is_full(disk: Path, tmp_path: Path) -> None:
         manage(database.url, tmp_path, "verify", "--all")
 
 
+def test_the_disk_of_the_databases_own_log_is_full(disk: Path, tmp_path: Path) -> None:
+    """PostgreSQL ends itself, as docs/production.md says."""
+    found = provide(NEEDS["PostgreSQL"])
+    if found is None:
+        pytest.skip("PostgreSQL is missing")
+    with cluster(found) as database:
+        manage(database.url, tmp_path, "migrate", "--verbosity", "0")
+        log_on_disk(database, disk)
+        with web_process(tmp_path, DATABASE_URL=database.url, **KNOWS_HIGH_CARD) as url:
+            person = Player(url, "dana")
+            wish, before = person.wish(), person.version()
+            with full(disk):
+                with pytest.raises(psycopg.OperationalError):
+                    fill_the_log(database)
+                wait_until(lambda: not (database.place / "postmaster.pid").exists())
+                assert_unavailable(person.act(wish))
+            database.start()
+            goes_on(person, wish, "the same", before)
+        manage(database.url, tmp_path, "verify", "--all")
+
+
 def test_the_data_folder_is_full(disk: Path) -> None:
     """SQLite needs room to be looked at too."""
     url = f"sqlite:///{disk}/cliffhanger.sqlite3"
@@ -128,8 +149,26 @@ def on_disk(database: Cluster, disk: Path) -> None:
     """Let what is made in a database from now on lie on a disk."""
     place = disk / "tables"
     place.mkdir()
-    owner = Path(unquote(urlsplit(database.url).hostname or "")).stat()
+    owner = database.place.stat()
     os.chown(place, owner.st_uid, owner.st_gid)
     with psycopg.connect(database.url, autocommit=True) as connection:
         connection.execute(f"CREATE TABLESPACE small LOCATION '{place}'")
         connection.execute("ALTER ROLE tests SET default_tablespace = small")
+
+
+def fill_the_log(database: Cluster) -> None:
+    """Write to a database's own log, a new file of it each time. Raises OperationalError once there is no room."""
+    with psycopg.connect(database.url, autocommit=True) as connection:
+        for number in count():
+            connection.execute("SELECT pg_switch_wal()")
+            connection.execute(f"CREATE TABLE more_{number} ()")
+
+
+def log_on_disk(database: Cluster, disk: Path) -> None:
+    """Let a database's own log (`pg_wal`) lie on a disk."""
+    database.stop("fast")
+    log = database.place / "pg_wal"
+    subprocess.run(["cp", "--archive", log, disk], check=True)
+    shutil.rmtree(log)
+    log.symlink_to(disk / log.name)
+    database.start()
