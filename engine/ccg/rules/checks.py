@@ -76,6 +76,11 @@ def needed(table: Table, check: Check) -> int:
     return max(0, table.number(check.site, "needed", check.needed)) if check.site >= 0 else check.needed
 
 
+def is_moot(table: Table, check: Check) -> bool:
+    """Return whether a check is for a Site that is gone: whatever it comes to, nothing is solved. Source: QST-01."""
+    return check.site >= 0 and check.site not in table.state.sites
+
+
 def modify(table: Table, source: int, by: int) -> None:
     """Let a card add to the check under way, or take from it, until it ends. Source: CHK-03, CHK-16."""
     check = table.check
@@ -136,7 +141,7 @@ def _window(table: Table, frame: Frame) -> None:
     """
     check = table.check
     assert check is not None
-    if check.site >= 0 and check.site not in table.state.sites:
+    if is_moot(table, check):
         fail(table)
     else:
         windows.open(table, "check", table.active)

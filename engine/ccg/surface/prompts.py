@@ -103,6 +103,8 @@ def check_stands(table: Table) -> str:
     check = table.check
     assert check is not None
     level, needed = checks.level(table, check), checks.needed(table, check)
+    if checks.is_moot(table, check):
+        return "the Site is gone, so nothing can be solved, whatever the check comes to"
     if check.failed:
         return f"{level} reached, {needed} needed, but it fails whatever is reached"
     return f"{level} reached, {needed} needed, so it {'succeeds' if level >= needed else 'fails'} as it stands"

@@ -160,6 +160,7 @@ def _agent(table: Table, card: int) -> Agent:
         "standing": _standing(table, card),
         "section": table.place(card),
         "numbers": {stat: values[stat] for stat in NUMBERS if stat in values},
+        "lent": {skill: by for skill in SKILLS if (by := numbers.equipment(table, [card], skill, together=True))},
         "damage": agent.damage,
         "health": numbers.health(table, card),
         "permanent_health": numbers.permanent_health(table, card),
@@ -211,6 +212,7 @@ def _check(table: Table, check: state.Check) -> Check:
         "modifiers": [_modifier(table, one) for one in check.modifiers],
         "names": list(check.names),
         "failed": check.failed,
+        "moot": checks.is_moot(table, check),
     }
 
 

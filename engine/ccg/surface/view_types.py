@@ -40,6 +40,7 @@ class Standing(TypedDict):
 class Agent(TypedDict):
     """An Agent in play. numbers: skills, LRC, CRC, RES as they are now. health: what is left of its permanent Health.
 
+    lent: what Equipment adds to skills of this Agent alone; of a name one piece counts in a Team (REQ-06, REQ-07).
     team: by number, 0 for who was designated to none. bought: it stays until Debriefing. may_leave: it is well enough
     to leave the Hospital. doom: the tokens left until it leaves the game, None for all others.
     """
@@ -47,6 +48,7 @@ class Agent(TypedDict):
     standing: Standing
     section: str
     numbers: dict[str, int]
+    lent: dict[str, int]
     damage: int
     health: int
     permanent_health: int
@@ -150,7 +152,8 @@ class Check(TypedDict):
     """A check under way. level, needed: as they stand. contributing: who adds skill, from another section too.
 
     site, source: what it is for. names: of cards used in it. adding: what each Agent who counts adds, and each piece of
-    Equipment. modifiers: what other cards do to the level. failed: a card says that it fails, whatever the level.
+    Equipment. modifiers: what other cards do to the level. failed: a card says that it fails, whatever the level. moot:
+    the Site is gone, so that nothing can be solved, whatever the level.
     """
 
     seat: int
@@ -165,6 +168,7 @@ class Check(TypedDict):
     modifiers: list[Modifier]
     names: list[str]
     failed: bool
+    moot: bool
 
 
 class Combatant(TypedDict):

@@ -12,9 +12,10 @@ from engine.ccg.surface import prompts
 from engine.ccg.table.events import RESPONSES
 from tests.engine.ccg.cards.tables import SITE, a_site_check
 from tests.engine.ccg.games import moments
-from tests.engine.ccg.tables import A
+from tests.engine.ccg.tables import A, B, asked, decline, play
 
 NAMES = {design.name for design in ruleset.box.designs.values()} - {"X", "Abduction"}  # which are words too
+PUZZLES, CRIMINAL_SITE = "0111", "0043"
 SOME = 150
 """So many moments of a game are looked at."""
 NAMED = re.compile("|".join(re.escape(name) for name in sorted(NAMES, key=len, reverse=True)))
@@ -80,6 +81,20 @@ def test_a_check_that_fails_whatever_is_reached_says_so() -> None:
     assert check is not None and check.seat == A
     check.failed = True
     assert prompts.check_stands(table).endswith("but it fails whatever is reached")
+
+
+@pytest.mark.rule("QST-01", "PLAY-16")
+def test_the_check_of_a_site_that_was_negated_says_that_nothing_can_be_solved_any_more() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [PUZZLES]}, site=CRIMINAL_SITE)
+    decline(table)
+    assert "as it stands" in prompts.check_stands(table)
+    play(table, PUZZLES)
+    decline(table, "answer")
+    assert table.check is not None and asked(table).kind == "check"
+    assert "the Site is gone, so nothing can be solved" in asked(table).prompt
+    assert [ruleset.view(table, viewer)["checks"][-1]["moot"] for viewer in (A, B, None)] == [True] * 3
+    decline(table, "check")
+    assert not table.state.sites and table.pending is not None and table.pending.kind not in ("question", "guess")
 
 
 @pytest.mark.rule("INV-02", "QST-06")

@@ -28,7 +28,7 @@ from tests.engine.ccg.tables import (
     decline,
     is_asked,
 )
-from tests.engine.ccg.test_requisition import FLASHLIGHT, Lent
+from tests.engine.ccg.test_requisition import CAMERA, FLASHLIGHT, Lent
 
 TWO_SKILLS = "0043"
 
@@ -53,6 +53,24 @@ def test_a_check_says_what_each_agent_adds_and_each_piece_of_equipment() -> None
     assert sum(added.values()) == check["level"]
     small.table.state.checks[-1].excluded.append(mulder)
     assert mulder not in {one["card"]["id"] for one in check_of(small.table)["adding"]}
+
+
+@pytest.mark.rule("REQ-06")
+def test_an_agent_says_what_equipment_adds_to_each_skill_and_keeps_the_own_number() -> None:
+    small = Small({"field.0": [MULDER, SCULLY]}, texts=Lent())
+    mulder, scully = small.table.agents(A)
+    before = _agent(small.table, scully)["numbers"]
+    for number in (FLASHLIGHT, CAMERA):
+        small.lay(f"attached.{scully}", number, A)
+    assert _agent(small.table, scully)["lent"] == {"Observation": 2}, "of several pieces the best one counts"
+    assert _agent(small.table, scully)["numbers"] == before
+    assert _agent(small.table, mulder)["lent"] == {}
+
+
+def _agent(table: Table, card: int) -> Any:
+    """Return an Agent as everybody sees it."""
+    agents = (agent for player in view(table, None)["players"] for agent in player["agents"])
+    return next(agent for agent in agents if agent["standing"]["card"]["id"] == card)
 
 
 @pytest.mark.rule("CHK-14")

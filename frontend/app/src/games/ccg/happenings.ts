@@ -20,8 +20,8 @@ export function happenings(view: View): string[] {
 }
 
 /** An own check is news as soon as it isn't enough: until then there is nothing to be done for it. */
-function isEnough({ level, needed, failed }: Check): boolean {
-  return level >= needed && !failed;
+function isEnough({ level, needed, failed, moot }: Check): boolean {
+  return level >= needed && !failed && !moot;
 }
 
 function named({ site, source }: Check, place: number): string {

@@ -17,6 +17,7 @@ export function agent(id: number, name: string, more: Partial<Agent> = {}): Agen
     },
     section: "field",
     numbers: {},
+    lent: {},
     damage: 0,
     health: 4,
     permanent_health: 4,
@@ -86,6 +87,7 @@ export function check(more: Partial<Check> = {}): Check {
     modifiers: [],
     names: [],
     failed: false,
+    moot: false,
     ...more,
   };
 }

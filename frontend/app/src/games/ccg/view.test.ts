@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { numberOf } from "./cards/agent";
 import { reached, runs } from "./cards/site";
 import { happenings } from "./happenings";
 import { ahead, doubt, game, headline, outcome } from "./index";
@@ -170,8 +171,13 @@ it("lays cards under a Site together that one player placed one after the other"
 });
 
 it("tells how a check stands", () => {
-  const told = [check(), check({ level: 4 }), check({ level: 9, failed: true })].map(standsAt);
-  expect(told).toEqual(["1 short", "enough", "fails, whatever is reached"]);
+  const of = [{}, { level: 4 }, { level: 9, failed: true }, { level: 9, moot: true }];
+  expect(of.map((more) => standsAt(check(more)))).toEqual([
+    "1 short",
+    "enough",
+    "fails, whatever is reached",
+    "the Site is gone, nothing can be solved",
+  ]);
 });
 
 it("calls a round of combat by its number and its range", () => {
@@ -241,7 +247,12 @@ it("notes who can't leave the Hospital yet, and who goes again with the turn", (
   const told = [{ section: "hospital", may_leave: false }, { section: "hospital" }, { bought: true }].map(
     (more) => noteOf(agent(1, "Mulder", more)),
   );
-  expect(told).toEqual(["can't leave yet", undefined, "for this turn"]);
+  expect(told).toEqual(["can't leave yet", "may leave", "for this turn"]);
+});
+
+it("counts what is carried to the skills of an Agent", () => {
+  const carrier = agent(1, "Skinner", { numbers: { Observation: 2 }, lent: { Observation: 1, Medical: 2 } });
+  expect(["Observation", "Medical", "Sciences"].map((skill) => numberOf(carrier, skill))).toEqual([3, 2, 0]);
 });
 
 it("says whose answer a card in play waits for", () => {

@@ -26,7 +26,6 @@ const COMBAT: ReadonlySet<string> = new Set(["LRC", "CRC", "RES"]);
 export function AgentTile({ agent, sign, note }: Props) {
   const isBasic = useContext(Basic);
   const { card, attached, tokens } = agent.standing;
-  const skills = Object.entries(agent.numbers).filter(([name]) => !COMBAT.has(name));
   return (
     <>
       <Target
@@ -50,7 +49,7 @@ export function AgentTile({ agent, sign, note }: Props) {
           </span>
         )}
         <span class="tile-numbers">
-          {skills.map(([name]) => (
+          {skillsOf(agent).map((name) => (
             <Counted key={name} agent={agent} name={name} />
           ))}
         </span>
@@ -92,9 +91,19 @@ function Health({ agent: { health, permanent_health: whole } }: { agent: Agent }
   );
 }
 
+/** The skills in which an Agent is worth something, with what is carried. */
+function skillsOf({ numbers, lent }: Agent): string[] {
+  return [...new Set([...Object.keys(numbers), ...Object.keys(lent)])].filter((name) => !COMBAT.has(name));
+}
+
+/** A number as it is now, with what Equipment adds to a skill. */
+export function numberOf({ numbers, lent }: Agent, name: string): number {
+  return (numbers[name] ?? 0) + (lent[name] ?? 0);
+}
+
 /** A number as it is now; where it isn't what is printed, marked. */
 function Counted({ agent, name }: { agent: Agent; name: string }) {
-  const now = agent.numbers[name] ?? 0;
+  const now = numberOf(agent, name);
   const printed = printedOf(designOf<Card>(agent.standing.card.design), name);
   const change = printed === undefined || printed === now ? undefined : now > printed ? "up" : "down";
   return (
@@ -130,9 +139,9 @@ function said(agent: Agent, sign: number | undefined, note: string | undefined, 
     `Agent in the ${SECTIONS[agent.section as SectionName] ?? agent.section}`,
     sign && `Team ${sign}`,
     !isBasic && `Health ${agent.health} of ${agent.permanent_health}`,
-    ...Object.entries(agent.numbers)
-      .filter(([name]) => !isBasic || !COMBAT.has(name))
-      .map(([name, value]) => `${name} ${value}`),
+    ...[...(isBasic ? [] : COMBAT), ...skillsOf(agent)]
+      .filter((name) => numberOf(agent, name))
+      .map((name) => `${name} ${numberOf(agent, name)}`),
     agent.bought && "bought for this turn",
     agent.section === "hospital" &&
       (agent.may_leave ? "may leave the Hospital" : "can't leave the Hospital yet"),

@@ -58,16 +58,17 @@ function Purpose({ view, chairs, check }: Part & { check: Check }) {
 }
 
 /** "4 reached, 4 needed: enough". */
-export function standsAt({ level, needed, failed }: Check): string {
+export function standsAt({ level, needed, failed, moot }: Check): string {
+  if (moot) return "the Site is gone, nothing can be solved";
   if (failed) return "fails, whatever is reached";
   return level >= needed ? "enough" : `${needed - level} short`;
 }
 
 function Bar({ check }: { check: Check }) {
-  const { level, needed, failed } = check;
+  const { level, needed, failed, moot } = check;
   const most = Math.max(level, needed, 1);
   return (
-    <div class="bar" data-enough={(level >= needed && !failed) || undefined}>
+    <div class="bar" data-enough={(level >= needed && !failed && !moot) || undefined}>
       <p class="bar-said" role="status">
         <strong>{level}</strong> reached, <strong>{needed}</strong> needed: {standsAt(check)}
       </p>

@@ -83,7 +83,7 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
 
 /** What is to be known of where an Agent stands. */
 export function noteOf({ bought, section, may_leave }: Agent): string | undefined {
-  if (section === "hospital" && !may_leave) return "can't leave yet";
+  if (section === "hospital") return may_leave ? "may leave" : "can't leave yet";
   return bought ? "for this turn" : undefined;
 }
 
