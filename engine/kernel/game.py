@@ -127,8 +127,12 @@ class Game(ABC, Generic[S, B, T]):
             table.run()
         return table.facts
 
+    def is_macro(self, table: T, seat: int, macro: Action) -> bool:
+        """Return whether a seat may do this in one go: what is offered, and in some games more."""
+        return macro in self.macros(table, seat)
+
     def _apply_parts(self, table: T, seat: int, macro: Action, trusted: bool) -> list[Fact]:
-        if not trusted and macro not in self.macros(table, seat):
+        if not trusted and not self.is_macro(table, seat, macro):
             raise self._refusal(table, seat, macro)
         return [fact for part in macro.parts or () for fact in self.apply(table, seat, part, trusted=True)]
 

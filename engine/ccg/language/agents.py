@@ -175,7 +175,7 @@ class Train(AgentStep, tag="train", kw_only=True):
         return f"lay this card upon {who}. That Agent is out of play until after its owner's next turn"
 
     def brief(self, words: Any) -> str:
-        return "an Agent is away a turn, then better"
+        return "an Agent is away at once until after your next turn, then better"
 
 
 class Travel(AgentStep, tag="travel", kw_only=True):

@@ -6,6 +6,7 @@ from engine.ccg.rules import bluffs, briefing, windows
 from engine.ccg.rules.programs import COMPOSED
 from engine.ccg.surface.favours import only_early, only_favours, only_rewords
 from engine.ccg.surface.labels import labels
+from engine.ccg.surface.order import offered
 from engine.ccg.surface.prompts import prompt
 from engine.ccg.table.table import Table
 from engine.description import Window
@@ -100,7 +101,7 @@ def decisions(table: Table) -> list[Decision]:
 
 
 def _decision(table: Table, pending: Choice) -> Decision:
-    options = pending.options or []
+    options = offered(table, pending)
     decline = declining(options)
     compose = COMPOSED[pending.kind](table, pending.seat) if pending.kind in COMPOSED else None
     return Decision(

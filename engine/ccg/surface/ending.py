@@ -5,6 +5,7 @@ Others may still play cards before the phase itself ends.
 
 from collections.abc import Callable
 
+from engine.ccg.surface.order import offered
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Ending
 from engine.kernel.machine import DONE
@@ -13,7 +14,7 @@ from engine.kernel.machine import DONE
 def ending(table: Table) -> Ending | None:
     """Return what ends the part of a phase that is asked for; None where it isn't, or nothing else can be done."""
     asked = table.pending
-    options = asked.options or [] if asked else []
+    options = offered(table, asked) if asked else []
     if asked is None or asked.kind not in LEFT or len(options) < 2:
         return None
     return Ending(options.index(DONE), LEFT[asked.kind](table, asked.seat))

@@ -113,6 +113,10 @@ class CCG(GameOfRivals[State, Box, Table]):
     def macros(self, table: Table, seat: int) -> list[Action]:
         return macros.macros(table) if table.pending and table.pending.seat == seat else []
 
+    def is_macro(self, table: Table, seat: int, macro: Action) -> bool:
+        """A log may have any of the legal ones."""
+        return table.pending is not None and table.pending.seat == seat and macro in macros.macros(table, macros.LEGAL)
+
     def ending(self, table: Table) -> Ending | None:
         return ending.ending(table)
 

@@ -67,7 +67,7 @@ WORDS_OF_PLAY = {
     "away": Sense("Of an Agent: out of reach until a whole turn of its owner has passed.", "DEB-08", "Out of play"),
     "removed": Sense("Gone from this game for good.", "PLAY-22", "Removed from the game"),
     "activator": Sense("A word that says when a card can be played.", "KEY-01"),
-    "keyword": Sense("A word that says what a card is.", "KEY-01"),
+    "keyword": Sense("A word printed on a card, by which other cards pick it out.", "KEY-01"),
     "prerequisite": Sense("The skill and the level that a Site asks for.", "TYP-07"),
     "check": Sense("A Team's skill against the level that is needed.", "CHK-01"),
     "window": Sense("A moment at which each player in turn may play a card or pass.", "CHK-05"),
@@ -94,7 +94,7 @@ def _values() -> Senses:
 
 
 def _occasions() -> Senses:
-    return {word: Sense(f"It holds {when}.", RULES_OF_OCCASIONS[word]) for word, when in OCCASIONS.items()}
+    return {word: Sense(f"Such a card is played {when}.", RULES_OF_OCCASIONS[word]) for word, when in OCCASIONS.items()}
 
 
 def _parts() -> Senses:
@@ -104,10 +104,15 @@ def _parts() -> Senses:
 def _keywords() -> Senses:
     """Return what cards are said to be, beside their types, skills and characteristics.
 
-    Source: KEY-01, KEY-02, KEY-06, KEY-07.
+    Source: KEY-01, KEY-06, KEY-07.
     """
-    words = ((TRAITS, "KEY-07"), (KINDS, "KEY-06"), (GEAR, "TYP-04"), (SKILLS_OF_SITES, "KEY-02"), (MATTERS, "KEY-01"))
+    words = ((TRAITS, "KEY-07"), (KINDS, "KEY-06"), (GEAR, "TYP-04"), (MATTERS, "KEY-01"))
     return {word: Sense(meaning, rule) for meanings, rule in words for word, meaning in meanings.items()}
+
+
+def _asked_of_sites() -> dict[str, Sense]:
+    """Return what Sites say by the skills that they ask for, which stand there in full. Source: KEY-02."""
+    return {word: Sense(meaning, "KEY-02") for word, meaning in SKILLS_OF_SITES.items()}
 
 
 def terms() -> list[Term]:
@@ -123,6 +128,6 @@ def terms() -> list[Term]:
             "keyword": (_keywords(), {}),
             "occasion": (_occasions(), {}),
             "part": (_parts(), PARTS),
-            "word": (WORDS_OF_PLAY, {}),
+            "word": (WORDS_OF_PLAY | _asked_of_sites(), {}),
         }
     )

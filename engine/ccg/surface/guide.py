@@ -10,7 +10,7 @@ HINTS = [
         "Your secret",
         "You hide one of these X-Files and your rival hides one too: name theirs before they name yours, and you "
         "win. "
-        "Pick whichever you like; nobody else sees it.",
+        "Pick whichever you like: nobody else sees it, and your rival may even hide the same one.",
         "SET-02",
         kinds=["xfile"],
     ),
@@ -25,17 +25,16 @@ HINTS = [
     Hint(
         "equip",
         "Requisition",
-        "Time to gear up: give Equipment to Agents who can use it, as much as you like; in this game it costs "
-        "nothing. "
-        "What they carry adds to their skills.",
+        "A Site asks for a skill, such as “Criminal Investigation 4+”; the skills of all who go there are added up. "
+        "Equipment adds to the skills of who carries it: hand out as much as you like, it costs nothing here.",
         "REQ-01",
         kinds=["equip"],
     ),
     Hint(
         "requisition",
         "Cards for this phase",
-        "A few more cards can be played now, such as training: an Agent misses your next turn and comes back better "
-        "for good. "
+        "A few more cards can be played now, such as training: an Agent is gone at once and through your next turn, "
+        "and comes back better for good. "
         "Play one or pass; the phase ends once you have both passed.",
         "BAS-07",
         kinds=["requisition"],
@@ -43,9 +42,9 @@ HINTS = [
     Hint(
         "deploy",
         "Deployment",
-        "Only Agents in the Field can investigate. "
-        "Send those whose skills together meet what a Site in your hand asks for, or press “Move all to the Field”; "
-        "then end Deployment.",
+        "Only Agents in the Field can investigate: press “Move all to the Field”, then end Deployment, and they go "
+        "together. "
+        "Hold back only whom you want safe, as your rival's cards may hurt those who go.",
         "DEP-01",
         kinds=["deploy"],
     ),
@@ -61,8 +60,8 @@ HINTS = [
         "place",
         "Case Assignment",
         "Put one Site into the Field: a case to solve. "
-        "It shows which skill it takes, how much of it, and what you may ask if you solve it; choose one that your "
-        "Team can manage.",
+        "The option says what it takes, what you have, and what you may ask if you solve it: choose one that your "
+        "Team can manage and whose question you can't answer yet.",
         "CAS-01",
         kinds=["place"],
     ),
@@ -101,8 +100,8 @@ HINTS = [
     Hint(
         "conspiracy",
         "You are the conspiracy",
-        "It is your rival's turn, and you are in their way: when their Team is checked at a Site, Bluffs lower its "
-        "level, and an Adversary puts one of its Agents in the Hospital. "
+        "It is your rival's turn, and you are in their way: when their Team is checked at a Site, Bluffs lower what it "
+        "reaches or change what is asked for, and an Adversary puts an Agent in the Hospital. "
         "Until then you can usually pass.",
         "BAS-11",
         kinds=sorted({"requisition", "before_site", "check", "answer", *RESPONSES}),

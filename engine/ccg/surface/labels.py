@@ -132,7 +132,7 @@ def _equip(table: Table, action: Action) -> str:
 
 
 def _exchange(table: Table, action: Action) -> str:
-    return f"Hand {_name(table, action.card)} to {surnames(table, action.cards or ())}"
+    return f"Hand {_name(table, action.card)} on to {surnames(table, action.cards or ())}"
 
 
 def _move(table: Table, action: Action) -> str:
@@ -148,7 +148,7 @@ def _all(table: Table, action: Action) -> str:
 
 def _team(table: Table, action: Action) -> str:
     if action.space:
-        return f"Form a Team from your Agents in the {KINDS[action.space].words}"
+        return f"Split your Agents in the {KINDS[action.space].words} into Teams: unsplit, they all go together"
     return f"Team of {surnames(table, action.cards or ())}"
 
 

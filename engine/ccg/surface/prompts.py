@@ -249,10 +249,29 @@ def _sell(table: Table, pending: Choice) -> str:
     return "Which cards do you sell? Each brings in as many CP as it costs."
 
 
+def _offers(pending: Choice, type: str, space: str | None = None) -> bool:
+    return any(one.type == type and (space is None or one.space == space) for one in pending.options or [])
+
+
+def _equip(table: Table, pending: Choice) -> str:
+    """Source: REQ-01, REQ-03."""
+    if _offers(pending, "equip"):
+        return "Requisition: who carries which Equipment?"
+    handed = " End it, or shall somebody hand something on?" * _offers(pending, "exchange")
+    return f"Requisition: you have nothing to hand out.{handed}"
+
+
+def _deploy(table: Table, pending: Choice) -> str:
+    """Source: DEP-01, DEP-03."""
+    if _offers(pending, "move", "field") or _offers(pending, "buy_agent") or not table.agents(pending.seat, "field"):
+        return "Deployment: where do your Agents go?"
+    return "Deployment: all who can are in the Field. End it, or shall somebody go elsewhere?"
+
+
 SAID: dict[str, Callable[[Table, Choice], str]] = {
     "first": lambda table, pending: f"{player(pending.seat)} won the toss. Who plays first?",
-    "equip": lambda *_: "Requisition: who carries which Equipment?",
-    "deploy": lambda *_: "Deployment: where do your Agents go?",
+    "equip": _equip,
+    "deploy": _deploy,
     "team": lambda *_: "Which Agents form the Team?",
     "place": lambda *_: "Case Assignment: which Site do you place?",
     "investigate": lambda *_: "Investigation: which Team goes to which Site?",

@@ -6,7 +6,7 @@ from engine import ruleset as rulesets
 from engine.ccg.language.texts import TRIGGERS
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
-from engine.kernel.decisions import Action, IllegalActionError
+from engine.kernel.decisions import Action, IllegalActionError, NotYourDecisionError
 from engine.kernel.frames import Frame
 from engine.ruleset import Ruleset
 from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, B, a_phase, act, card
@@ -38,6 +38,18 @@ def test_who_leaves_the_hospital_goes_first_and_one_of_them_alone() -> None:
     rules, table = deploying({"bureau.0": [MULDER], "hospital.0": [SCULLY, KOSSEFF]})
     (macro,) = rules.macros(table, A)
     assert [part.card for part in macro.parts or ()] == [card(table, SCULLY), card(table, MULDER)]
+
+
+@pytest.mark.rule("DEP-01")
+def test_all_may_be_called_back_in_one_go_as_logs_have_it_and_nobody_is_offered_that() -> None:
+    rules, table = deploying({"field.0": [MULDER, SCULLY]})
+    agents = table.agents(A)
+    back = Action("all", parts=tuple(Action("move", card=agent, space="bureau") for agent in agents))
+    assert rules.macros(table, A) == []
+    with pytest.raises(NotYourDecisionError):
+        rules.apply(table, B, back)
+    rules.apply(table, A, back)
+    assert [table.place(agent) for agent in agents] == ["bureau", "bureau"]
 
 
 @pytest.mark.rule("DEP-01")
