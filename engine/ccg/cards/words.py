@@ -13,15 +13,20 @@ from engine.kernel.english import UP_TO, article, capital, counted, either, list
 class CardWords(Words):
     """Says the language of this ruleset. at: what the ability is aimed at, as its steps say it.
 
-    later: when what is used can be, where that isn't plain.
+    later: when what is used can be, where that isn't plain. x: the X that was chosen, 0 in a game without costs.
     """
 
     at: str = "it"
     later: str = ""
+    x: int | None = None
 
     def aiming(self, at: str) -> Self:
         """Return the words in which something is done to what an ability is aimed at."""
         return replace(self, at=at)
+
+    def valued(self, x: int | None) -> Self:
+        """Return the words for a card of which X was chosen, 0 in a game without costs; of none if it wasn't."""
+        return replace(self, x=x)
 
     def who(self, who: str) -> str:
         return WHO[who]

@@ -34,6 +34,8 @@ class X(Amount, tag="x", kw_only=True):
     def text(self, words: Any) -> str:
         if not self.worth:
             return "X"
+        if words.x is not None:
+            return f"{self.worth.get(words.x, self.basic):+d}"
         (least, value), *more = self.worth.items()
         values = either((f"{value:+d} for an X of {least}", *(f"{value:+d} for {x}" for x, value in more)))
         return f"{values} ({self.basic:+d} in the basic game)" if self.basic else values

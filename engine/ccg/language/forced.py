@@ -98,12 +98,15 @@ class Check(Operation, tag="check", kw_only=True):
         where = f" in the {self.section.capitalize()}" if self.section else ""
         size = f" of {self.size} Agents or more" if self.size > 1 else ""
         said = f"{who.get(self.team, 'that Team')}{size}{where} makes a check of {self.skill}, {self.level} needed."
-        if self.passed:
-            said += f" If it succeeds: {words.steps(self.passed)}"
-        return said + (f" If it fails: {words.steps(self.failed)}" if self.failed else "")
+        return " ".join(filter(None, (said, self.follows(words))))
+
+    def follows(self, words: Any) -> str:
+        """Say what is done after success and after failure."""
+        done = (("succeeds", self.passed), ("fails", self.failed))
+        return " ".join(f"If it {how}: {words.steps(steps)}" for how, steps in done if steps)
 
     def brief(self, words: Any) -> str:
-        return f"{self.skill} check, {self.level} needed"
+        return f"{self.skill} check, {self.level} needed. {self.follows(words)}".removesuffix(".").strip()
 
 
 def _attacked(table: Table, frame: Frame) -> list[int]:

@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from engine.ccg.cards.designs import Ability
 from engine.ccg.cards.words import card_text
-from engine.ccg.language.base import Operation
 from engine.ccg.rules import checks, investigation, pools, powers
-from engine.ccg.rules.basic import format_of, is_silent
+from engine.ccg.rules.basic import format_of
 from engine.ccg.rules.bluffs import UNDER_SITE
+from engine.ccg.surface import effects, notebook, outlook
 from engine.ccg.surface.favours import favoured
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import KINDS
 from engine.kernel.decisions import Action
-from engine.kernel.english import capital, either, listed
+from engine.kernel.english import either, listed
 from engine.kernel.labels import label, plain, told_apart
 from engine.kernel.machine import DONE, NO
 
@@ -36,7 +35,7 @@ def _skill(table: Table, action: Action) -> str:
     frame = table.stack[-1]
     team = [agent for agent in frame.cards["team"] if table.place(agent) == "field"]
     skill = action.pick or ""
-    return f"{skill}, {_reached(table, frame.source, team, skill)} of {_needed(table, frame.source)}"
+    return f"{skill}: you have {_reached(table, frame.source, team, skill)}, {_needed(table, frame.source)}"
 
 
 def _whole_team(table: Table, action: Action) -> str:
@@ -47,10 +46,12 @@ def _whole_team(table: Table, action: Action) -> str:
 
 def _victim(table: Table, action: Action) -> str:
     """Return an Agent with what the check would lose, Equipment included. Source: BAS-14, CHK-03, REQ-06."""
-    adding = checks.adding(table, table.check) if table.check else []
+    check = table.check
+    if check is None or action.card is None:
+        return _name(table, action.card)
     gone = {action.card, *table.zones[f"attached.{action.card}"]}
-    lost = sum(one.by for one in adding if one.source in gone)
-    return f"{_name(table, action.card)}: adds {lost} to the check" if adding else _name(table, action.card)
+    lost = sum(one.by for one in checks.adding(table, check) if one.source in gone)
+    return f"{_name(table, action.card)}: adds {lost} to the check, leaves {outlook.without(table, check, action.card)}"
 
 
 def _reached(table: Table, site: int, team: Sequence[int], skill: str) -> int:
@@ -160,18 +161,31 @@ def _buy_agent(table: Table, action: Action) -> str:
 def _place(table: Table, action: Action) -> str:
     assert action.card is not None
     aimed = f" against {_player(action.seat)}" if len(table.state.players) > 2 else ""
-    reach = _in_reach(table, action.card)
+    asks = _asks(table, action.card, action.seat)
     if action.cards:
-        return f"Place {_name(table, action.card)} for a token of {_names(table, action)}{aimed}{reach}"
-    return f"Place {_priced(table, action.card, None)}{aimed}{reach}"
+        return f"Place {_name(table, action.card)} for a token of {_names(table, action)}{aimed}: {asks}"
+    return f"Place {_priced(table, action.card, None)}{aimed}: {asks}"
 
 
-def _in_reach(table: Table, site: int) -> str:
-    """Return what all who stand in the Field reach of what a Site of the hand asks for; "" while nobody does."""
+def _asks(table: Table, site: int, directed: int | None) -> str:
+    """Return what a Site of the hand asks for, what all who stand in the Field reach of it, and what it lets one ask.
+
+    Source: CAS-01, CHK-03, QST-02.
+    """
     seat, asks = table.owner(site), table.site_design(site).prerequisite
     team = table.agents(seat, "field")
-    levels = either(f"{skill} {checks.reach(table, seat, team, skill)}" for skill in asks.skills)
-    return f": {levels} of {asks.level} needed" if team else ""
+    levels = either(str(checks.reach(table, seat, team, skill)) for skill in asks.skills)
+    has = f"you have {levels}, {asks.level} needed" if team else f"{asks.level} needed"
+    return f"{either(asks.skills)}: {has}. It asks about {_questions(table, site, directed)}"
+
+
+def _questions(table: Table, site: int, directed: int | None) -> str:
+    """Return what may be asked at a Site, and what of it is known already by the own notebook. Source: QST-03."""
+    seat, names = table.owner(site), table.site_design(site).questions
+    rival = next(iter(table.others(seat))) if directed is None else directed
+    known = [name for name in names if len(notebook.values(table, seat, rival, name)) == 1]
+    said = " (known already)" if known == list(names) else f" ({listed(known)} known already)" * bool(known)
+    return f"{either(names)}{said}"
 
 
 def _investigate(table: Table, action: Action) -> str:
@@ -181,22 +195,32 @@ def _investigate(table: Table, action: Action) -> str:
     if site not in table.state.sites:
         return said
     levels = either(f"{one} {_reached(table, site, team, one)}" for one in investigation.skills(table, site))
-    return f"{said} ({levels} of {_needed(table, site)})"
+    return f"{said} have {levels}, {_needed(table, site)}"
 
 
 def _play(table: Table, action: Action) -> str:
     assert action.card is not None
-    at = f" at {_names(table, action)}" if action.cards else ""
-    return f"Play {_priced(table, action.card, action.pick)}{at}{_played(table, action.card)}"
+    at = f" at {_names(table, action)}" if action.cards and not _is_under_way(table, action) else ""
+    seat, ability = _asked_seat(table), effects.resolved(table, action.card)
+    done = _done(
+        effects.played(table, seat, action.card, action.pick),
+        outlook.foreseen(table, seat, action.card, ability, action.pick),
+    )
+    return f"Play {_priced(table, action.card, action.pick)}{at}{done}"
 
 
-def _played(table: Table, card: int) -> str:
-    """Return what a card does as it is played. Source: BAS-13, BAS-15, PLAY-01."""
-    design = table.design(card)
-    if design.type == "adversary" and not format_of(table).fights:
-        return ": An Agent goes to the Hospital"
-    resolved = next((one for one in design.abilities if one.when == "resolved"), None)
-    return "" if is_silent(table, card) else _effect(table, resolved)
+def _is_under_way(table: Table, action: Action) -> bool:
+    """Return whether something is played at the Site of the check under way, which needn't be said."""
+    return table.check is not None and action.cards == (table.check.site,)
+
+
+def _asked_seat(table: Table) -> int:
+    return table.pending.seat if table.pending else -1
+
+
+def _done(said: str, check: str) -> str:
+    """Return what an option does, and what the check becomes by it."""
+    return f": {said}" * bool(said) + f" ({check})" * bool(check)
 
 
 def _bluff(table: Table, action: Action) -> str:
@@ -205,20 +229,13 @@ def _bluff(table: Table, action: Action) -> str:
 
 
 def _use(table: Table, action: Action) -> str:
-    helped = favoured(table, table.pending.seat, action) if table.pending else None
-    used = None if action.card is None else table.design(action.card).abilities[action.ability or 0]
-    said = f", which helps {_player(helped)}" if helped is not None else _effect(table, used)
-    return f"Use {_name(table, action.card)}{said}"
-
-
-def _effect(table: Table, ability: Ability | None) -> str:
-    """Return what an ability does first; "" where that takes many words."""
-    first = ability.do[0] if ability and ability.do else None
-    if ability is None or not isinstance(first, Operation):
-        return ""
-    words = table.words.aiming(table.words.target(ability.on)) if ability.on else table.words
-    said = capital(first.brief(words))
-    return f": {said}" if 0 < len(said) <= SHORT else ""
+    assert action.card is not None
+    seat, helped = _asked_seat(table), favoured(table, _asked_seat(table), action)
+    if helped is not None:
+        return f"Use {_name(table, action.card)}, which helps {_player(helped)}"
+    ability = table.design(action.card).abilities[action.ability or 0]
+    done = effects.used(table, seat, action.card, ability)
+    return f"Use {_name(table, action.card)}{_done(done, outlook.foreseen(table, seat, action.card, ability))}"
 
 
 def _announce(table: Table, action: Action) -> str:
@@ -255,7 +272,7 @@ TOTALS: dict[str, Callable[[Table, Action], str]] = {
 }
 """Kinds of questions of which each option says what it comes to."""
 SHORT = 48
-"""So many letters of what a card does stand in an option."""
+"""So many letters of what Equipment adds stand in an option."""
 VERBS: dict[str, Callable[[Table, Action], str]] = {
     "choose": _choose,
     "hide": _hide,

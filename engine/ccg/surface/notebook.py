@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, cast
 
-from engine.ccg.cards.designs import XFile
+from engine.ccg.cards.designs import Characteristic, XFile
 from engine.ccg.rules import decks
 from engine.ccg.table.table import Table
 
@@ -38,6 +38,11 @@ def possible(table: Table, viewer: int | None, seat: int) -> list[XFile]:
 def left(table: Table, known: Sequence[Clue]) -> list[XFile]:
     """Return the X-Files that fit all that is known of one."""
     return [xfile for xfile in brought(table) if all(clue.fits(xfile) for clue in known)]
+
+
+def values(table: Table, viewer: int | None, seat: int, characteristic: Characteristic) -> set[str]:
+    """Return what a characteristic of a player's X-File may be for all that a seat, or a spectator (None), knows."""
+    return {xfile.characteristics[characteristic] for xfile in possible(table, viewer, seat)}
 
 
 def clues(table: Table, viewer: int | None, seat: int) -> list[Clue]:

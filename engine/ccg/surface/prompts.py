@@ -6,8 +6,12 @@ subject.
 
 from collections.abc import Callable
 
+from engine.ccg.language.forced import Check as Forced
 from engine.ccg.rules import checks, combat, debriefing, pools, windows
+from engine.ccg.rules.basic import format_of
+from engine.ccg.surface import effects
 from engine.ccg.table.events import RESPONSES
+from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import KINDS
 from engine.kernel import asking
@@ -15,6 +19,7 @@ from engine.kernel.decisions import Choice
 from engine.kernel.english import capital, either, listed
 from engine.kernel.frames import Frame
 from engine.kernel.machine import YES
+from engine.kernel.operations import If
 
 ABOUT = {"question": ("directed", "asked"), "guess": ("directed",), "penalty": ("against",)}
 """Kinds of questions about an X-File, and the results of the frame that asks of which one says whose."""
@@ -116,17 +121,33 @@ def _check(table: Table, pending: Choice) -> str:
         return pending.prompt
     of = check.site if check.site >= 0 else check.source
     cause = f" {'at' if check.site >= 0 else 'for'} {_name(table, of)}" if of >= 0 else ""
-    return f"{_whose(check.seat)} {check.skill} check{cause}: {check_stands(table)}. Play a card?"
+    said = f"{_whose(check.seat)} {check.skill} check{cause}: {check_stands(table)}."
+    return " ".join(filter(None, (said, _follows(table, check), "Play a card?")))
+
+
+def _follows(table: Table, check: Check) -> str:
+    """Return what the card that forces a check says of how it may come out. Source: CHK-15."""
+    if check.source < 0:
+        return ""
+    steps = [step for ability in table.design(check.source).abilities for step in ability.do]
+    within = [inner for step in steps if isinstance(step, If) for inner in step.then]
+    forced = (step for step in (*steps, *within) if isinstance(step, Forced) and step.skill == check.skill)
+    said = next((step.follows(table.words) for step in forced), "")
+    return f"“{said}”" * bool(said)
 
 
 def _answer(table: Table, pending: Choice) -> str:
     """Name what was announced, and at what, as far as all see it. Source: CHK-06."""
     entry = table.state.announced[-1]
     cards = listed(_name(table, one.card) for one in (entry, *entry.group))
-    chosen = f", where X is {entry.x}" if pools.has_x(table, entry.card) else ""
-    aimed = [card for card in dict.fromkeys((entry.on, *entry.targets)) if card >= 0 and table.sees(None, card)]
+    chosen = f", where X is {entry.x}" if pools.has_x(table, entry.card) and format_of(table).pools else ""
+    targets = [card for card in entry.targets if table.sees(None, card)]
+    is_here = table.check is not None and entry.on == table.check.site
+    aimed = targets or [entry.on] * (entry.on >= 0 and not is_here)
     at = f" at {listed(_of_player(table, card) for card in aimed)}" if aimed else ""
-    return f"{player(entry.seat)} announced {cards}{at}{chosen}. Respond before it takes effect?"
+    does = effects.quoted(table, entry.card, targets, str(entry.x))
+    said = f"{player(entry.seat)} announced {cards}{at}{chosen}"
+    return f"{said}: {does} Respond before it takes effect?" if does else f"{said}. Respond before it takes effect?"
 
 
 def _phase(name: str) -> Callable[[Table, Choice], str]:

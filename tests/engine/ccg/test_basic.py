@@ -149,14 +149,18 @@ def test_each_player_plays_3_cards_in_the_check_of_a_site() -> None:
 def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() -> None:
     table = check({"hand.1": [MANITOU]}, (MULDER, SCULLY, KOSSEFF))
     (said,) = [label for label in asked(table).labels if label.startswith("Play ")]
-    assert said.endswith(": An Agent goes to the Hospital")
+    assert re.search(r": An Agent of the Team goes to the Hospital \(the check comes down to \d of 4 at best, ", said)
     play(table, MANITOU)
     assert is_asked(table) == (B, "victim")
     assert len(asked(table).options) == 3
-    assert all(re.fullmatch(r".+: adds \d to the check", label) for label in asked(table).labels)
     assert table.check is not None
-    lost = sum(int(label.split(": adds ")[1][0]) for label in asked(table).labels)
-    assert lost == checks.level(table, table.check)
+    level = checks.level(table, table.check)
+    told = [re.fullmatch(r".+: adds (\d) to the check, leaves (\d) of 4, (.+)", label) for label in asked(table).labels]
+    assert [(int(one[1]) + int(one[2]), one[3] == "enough") for one in told if one] == [
+        (level, int(one[2]) >= 4) for one in told if one
+    ]
+    assert sum(int(one[1]) for one in told if one) == level
+    assert said.endswith(f"to {min(int(one[2]) for one in told if one)} of 4 at best, enough)")
     act(table, Action("choose", card=card(table, SCULLY)))
     assert numbers_in(table, "hospital.0") == [SCULLY]
     assert table.combat is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.rules import multiplayer, plays
+from engine.ccg.rules import multiplayer, plays, questions
 from engine.ccg.table.state import Site
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, redact
@@ -11,6 +11,9 @@ from tests.engine.ccg.tables import (
     AUBREY,
     CAPE_COD,
     CAR_TROUBLES,
+    COLE,
+    MARTIN,
+    MORROW,
     MULDER,
     A,
     B,
@@ -52,8 +55,27 @@ def test_a_site_that_could_be_placed_says_what_those_in_the_field_reach() -> Non
         table = a_phase("case_assignment", {"hand.0": [AUBREY], **places}, points=4)
         return next(label for one, label in zip(asked(table).options, asked(table).labels, strict=True) if one.card)
 
-    assert placed({"bureau.0": [MULDER], "field.1": [MULDER]}) == "Place Aubrey, MO (2 RP)"
-    assert placed({"field.0": [MULDER]}) == "Place Aubrey, MO (2 RP): Behavioral 3 of 4 needed"
+    asks = "It asks about Motive"
+    assert (
+        placed({"bureau.0": [MULDER], "field.1": [MULDER]}) == f"Place Aubrey, MO (2 RP): Behavioral: 4 needed. {asks}"
+    )
+    assert placed({"field.0": [MULDER]}) == f"Place Aubrey, MO (2 RP): Behavioral: you have 3, 4 needed. {asks}"
+
+
+@pytest.mark.rule("CAS-01", "QST-03", "MP-07")
+def test_a_site_whose_question_is_answered_already_says_so_to_who_has_heard_it() -> None:
+    def placed(asker: int) -> dict[int | None, str]:
+        small = Small({"hand.0": [AUBREY]}, seats=3, xfiles=[MORROW, COLE, MARTIN])
+        questions.ask_about(small.table, asker, B, "Control")
+        table = begin(small.table, "case_assignment")
+        return {
+            one.seat: label for one, label in zip(asked(table).options, asked(table).labels, strict=True) if one.card
+        }
+
+    told = placed(A)
+    assert told[B].endswith("It asks about Motive (known already)")
+    assert told[C].endswith("It asks about Motive")
+    assert not any("known" in label for label in placed(C).values()), "what C alone has heard"
 
 
 @pytest.mark.rule("CAS-03")

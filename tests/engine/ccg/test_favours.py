@@ -40,7 +40,7 @@ def test_the_own_check_may_want_it() -> None:
     table = asked_at_a_check(A, [FINGERPRINTS])
     assert options(table, "use")
     assert asked(table).usual is None
-    assert "Use Fingerprints: +2 on a check at a Site" in asked(table).labels
+    assert "Use Fingerprints: +2 on a check at a Site (the check then: 6 of 4, enough)" in asked(table).labels
 
 
 @pytest.mark.rule("CHK-04", "CHK-06")

@@ -6,10 +6,12 @@ from itertools import islice
 import msgspec
 import pytest
 
+from engine.ccg.cards.words import card_text
 from engine.ccg.rules import windows
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface import prompts
 from engine.ccg.table.events import RESPONSES
+from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_site_check
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.tables import A, B, asked, decline, play
@@ -39,8 +41,14 @@ def test_what_is_asked_names_whom_it_is_about_and_nothing_that_is_hidden(format:
     for table, decision, _ in islice(moments(0, format=format, texts=ruleset.texts), SOME):
         if decision.kind in windows.WINDOWS:
             assert SUBJECT.search(decision.prompt) or named_in(decision.prompt), decision.prompt
-        seen = {name for _, name in _faces(ruleset.view(table, decision.seat))}
+        seen = {name for _, name in _faces(ruleset.view(table, decision.seat))} | _said(table)
         assert named_in(decision.prompt) <= seen, decision.prompt
+
+
+def _said(table: Table) -> set[str]:
+    """Return the names that the text of the card has which is answered, or which forced the check under way."""
+    quoted = [entry.card for entry in table.state.announced] + [check.source for check in table.state.checks]
+    return {name for one in quoted if one >= 0 for name in named_in(" ".join(card_text(table.design(one))))}
 
 
 def _faces(seen: object) -> set[tuple[int, str]]:
@@ -58,7 +66,7 @@ def test_each_skill_says_what_is_reached_and_what_is_needed() -> None:
             if decision.kind == "skill" and len(decision.options) == 2:
                 site = next(one for player in ruleset.view(table, None)["players"] for one in player["sites"])
                 assert [
-                    re.fullmatch(rf"{option.pick}, (\d+) of {site['needed']} needed", label) is not None
+                    re.fullmatch(rf"{option.pick}: you have (\d+), {site['needed']} needed", label) is not None
                     for option, label in zip(decision.options, decision.labels, strict=True)
                 ] == [True, True]
                 return

@@ -89,7 +89,7 @@ def test_all_that_happens_has_words() -> None:
 @pytest.mark.parametrize("given", [{}, {"seats": 3, "powers": True}, {"decks": [FIGHTS, FIGHTS]}, {"format": "basic"}])
 def test_whole_games_are_told_by_what_each_sees(given: dict[str, Any]) -> None:
     told = 0
-    for step, (now, _, action) in enumerate(moments(5, turn_limit=10, **given)):
+    for step, (now, _, action) in enumerate(moments(6, turn_limit=10, **given)):
         if step % 3:
             continue
         facts = act(again(now), action)

@@ -107,7 +107,9 @@ def test_a_captive_is_spent_against_one_of_its_kind(round: str) -> None:
     mulder = table.agents(A, "field")[0]
     before = combat.value(table, mulder, round)
     assert options(table, "use") == [Action("use", card=cuffs, ability=1)]
-    assert labels(table, options(table, "use")) == ["Use Handcuff: An Agent of yours gets +2 damage in this round"]
+    assert labels(table, options(table, "use")) == [
+        "Use Handcuff: Agent Fox Mulder or Agent Dana Scully gets +2 damage in this round"
+    ]
     act(table, options(table, "use")[0])
     act(table, Action("choose", card=mulder))
     assert combat.value(table, mulder, round) == before + 2
@@ -145,7 +147,9 @@ def test_no_way_out_costs_what_it_stops_and_at_least_2(number: str, price: int) 
         act(table, asked(table).options[0])
     assert is_asked(table) == (B, "answer")
     way = next(option for option in options(table, "play"))
-    assert (way.pick, labels(table, [way])) == (str(price), [f"Play No Way Out (X is {price}, {price} CP)"])
+    stopped = table.design(card(table, number)).name
+    said = f"Play No Way Out (X is {price}, {price} CP): Negate {stopped}"
+    assert (way.pick, labels(table, [way])) == (str(price), [said])
     act(table, way)
     decline(table, "answer")
     assert pools(table)[B][1] == before - price

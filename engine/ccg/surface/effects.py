@@ -1,0 +1,107 @@
+"""What a card does when it is played or used, in as few words as an option or a question has room for (PLAY-01)."""
+
+from engine.ccg.cards.designs import Ability, Target
+from engine.ccg.language.base import Operation
+from engine.ccg.language.cards import Attach
+from engine.ccg.language.targets import find, is_private
+from engine.ccg.rules.basic import format_of, is_silent
+from engine.ccg.table.table import Table
+from engine.kernel.effects import Step, Words
+from engine.kernel.english import capital, either, listed
+from engine.kernel.frames import Frame
+
+BRIEF, WHOLE = 90, 200
+"""So many letters of what a card does stand in an option, and in the question that it is answered by."""
+FEW = 3
+"""So many cards that something may be done with are named."""
+SENDS = "An Agent of the Team goes to the Hospital"
+
+
+def resolved(table: Table, card: int) -> Ability | None:
+    """Return what is done when a card is played, where its text counts. Source: BAS-15."""
+    if is_silent(table, card):
+        return None
+    return next((one for one in table.design(card).abilities if one.when == "resolved"), None)
+
+
+def sends(table: Table, card: int) -> bool:
+    """Return whether a card is an Adversary that fights nobody and takes an Agent instead. Source: BAS-13."""
+    return table.design(card).type == "adversary" and not format_of(table).fights
+
+
+def played(table: Table, seat: int, card: int, x: str | None) -> str:
+    """Return what a card does as it is played, and what it can be used for later. x: the number chosen."""
+    if sends(table, card):
+        return SENDS
+    ability = resolved(table, card)
+    said = used(table, seat, card, ability, x)
+    later = next((one for one in table.design(card).abilities if one.when == "used"), None)
+    helps = used(table, seat, card, later, x) if later else ""
+    return f"{said}; later: {helps}" if said and helps and len(said) + len(helps) <= BRIEF else helps or said
+
+
+def used(table: Table, seat: int, card: int, ability: Ability | None, x: str | None = None) -> str:
+    """Return what an ability does, with the cards that it would be done to; "" where that takes many words."""
+    first = ability.do[0] if ability and ability.do else None
+    if ability is None or first is None:
+        return ""
+    words = table.words.valued(_chosen(table, x)).aiming(_aims(table, seat, card, ability.on))
+    short = first.brief(words) if isinstance(first, Operation) else first.text(words)
+    if not short or (isinstance(first, Attach) and len(ability.do) > 1):
+        return ""
+    whole = words.steps(step for step in ability.do if not is_of_itself(step)).removesuffix(".")
+    shorter = isinstance(first, Operation) and short != first.text(words)
+    ways = [short, whole] if shorter else [whole, short]
+    return capital(next((way for way in ways if len(way) <= BRIEF), _cut(ways[0], BRIEF))).removesuffix(".")
+
+
+def quoted(table: Table, card: int, targets: list[int], x: str | None) -> str:
+    """Return what an announced card is about to do, as it says so itself: “Discard Government Car.”."""
+    if sends(table, card):
+        return f"“{SENDS}.”"
+    ability = resolved(table, card)
+    if ability is None or not ability.do:
+        return ""
+    aimed = "it" if len(targets) == 1 else listed(table.design(one).name for one in targets)
+    words = table.words.valued(_chosen(table, x)).aiming(aimed or _general(table.words, ability.on))
+    return f"“{_cut(words.steps(ability.do), WHOLE)}”"
+
+
+def _cut(text: str, room: int) -> str:
+    """Return as much of a text as there is room for: whole sentences, or else whole words."""
+    if len(text) <= room:
+        return text
+    cut = text[: room + 1]
+    end = cut.rfind(". ")
+    return f"{cut[:end]} …" if end > 0 else f"{cut[: cut.rfind(' ')]} …"
+
+
+def is_of_itself(step: Step) -> bool:
+    """Return whether a step is about its own card alone: what becomes of that."""
+    cards = getattr(step, "cards", None)
+    return isinstance(cards, Target) and cards.zone == ["this"]
+
+
+def candidates(table: Table, seat: int, card: int, target: Target | None) -> list[int]:
+    """Return what an ability of a card could be aimed at now, as far as its player sees it; none where it isn't."""
+    if target is None or is_private(target):
+        return []
+    return [one for one in find(table, target, Frame("", seat, card)) if table.sees(seat, one)]
+
+
+def _aims(table: Table, seat: int, card: int, target: Target | None) -> str:
+    """Say what an ability is aimed at: the cards by name where they are few."""
+    found = candidates(table, seat, card, target)
+    names = dict.fromkeys(table.design(one).name for one in found)
+    if target is None or target.how not in ("choose", "all") or not 0 < len(names) <= FEW:
+        return _general(table.words, target)
+    return (listed if target.how == "all" else either)(names)
+
+
+def _general(words: Words, target: Target | None) -> str:
+    return words.target(target) if target else "it"
+
+
+def _chosen(table: Table, x: str | None) -> int | None:
+    """Return the X that was chosen; 0 where nothing costs anything. Source: BAS-12."""
+    return 0 if not format_of(table).pools else None if x is None else int(x)

@@ -1,0 +1,133 @@
+"""What an option says of the check under way is what comes of it, and it says what its card does."""
+
+import re
+from itertools import islice
+
+import pytest
+
+from engine.ccg.rules import checks
+from engine.ccg.ruleset import ruleset
+from engine.ccg.surface import asking, outlook
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from tests.engine.ccg.cards.tables import SITE, a_site_check
+from tests.engine.ccg.games import moments
+from tests.engine.ccg.tables import A, B, act, again, asked, by_number, card, decline, is_asked, options, play
+
+TANAKA, PUZZLES, TRONDHEIM, TIME_LOSS, STRIKES = "0089", "0111", "0114", "0257", "0230"
+CRIMINAL_SITE, FLASHLIGHT = "0044", "0319"
+FORESEEN = re.compile(r"\(the check then: (\d+) of (\d+), (enough|too little)\)$")
+GAMES = 12
+
+
+def offered(table: Table) -> dict[str, str]:
+    """Return what is offered to play, by printed number."""
+    decision = asked(table)
+    told = zip(decision.options, decision.labels, strict=True)
+    return {table.design(one.card or 0).number: label for one, label in told if one.type == "play"}
+
+
+def of_rival(number: str, site: str, **places: list[str]) -> Table:
+    """Return a table at which B may play a card in the check of a Site of A."""
+    table = a_site_check({"hand.0": [SITE], "hand.1": [number], **places}, site=site)
+    while is_asked(table) != (B, "check"):
+        decline(table)
+    return table
+
+
+@pytest.mark.rule("EFF-24", "CHK-02")
+def test_a_card_that_changes_what_is_asked_for_says_what_the_check_becomes() -> None:
+    table = of_rival(TANAKA, CRIMINAL_SITE)
+    said = offered(table)[TANAKA]
+    assert said.startswith("Play Peter Tanaka (3 CP): The Site under investigation asks for Observation 3 instead (")
+    play(table, TANAKA)
+    decline(table, "answer")
+    check = table.check
+    assert check is not None and check.skill == "Observation"
+    level, needed = checks.level(table, check), checks.needed(table, check)
+    assert said.endswith(f"(the check then: {level} of {needed}, {'enough' if level >= needed else 'too little'})")
+
+
+@pytest.mark.rule("PLAY-16", "QST-01")
+def test_a_card_that_takes_the_site_away_names_it_and_says_so() -> None:
+    table = of_rival(PUZZLES, CRIMINAL_SITE)
+    name = table.design(table.sites(A)[0]).name
+    gone = "the Site is gone then, and nothing can be solved there"
+    assert offered(table)[PUZZLES] == f"Play Puzzles Within Puzzles (2 CP): Negate {name} ({gone})"
+
+
+@pytest.mark.rule("CHK-03", "REQ-06")
+def test_to_discard_what_adds_nothing_changes_nothing() -> None:
+    table = of_rival(TRONDHEIM, CRIMINAL_SITE)
+    assert TRONDHEIM not in offered(table)
+    table = a_site_check({"hand.0": [SITE], "hand.1": [TRONDHEIM]}, site=CRIMINAL_SITE)
+    lamp = table.box.number(by_number()[FLASHLIGHT], A, 0)
+    table.zones.setdefault(f"attached.{table.agents(A)[0]}", []).append(lamp)
+    table.zones.where[lamp] = f"attached.{table.agents(A)[0]}"
+    decline(table)
+    said = offered(table)[TRONDHEIM]
+    assert said == "Play Henry Trondheim (2 CP): Discard High-Powered Flashlight (changes nothing in the check)"
+
+
+@pytest.mark.rule("CHK-06", "CHK-15")
+def test_an_answer_quotes_what_was_announced_and_its_check_what_follows() -> None:
+    table = of_rival(TIME_LOSS, CRIMINAL_SITE)
+    said = "“An opposing Team makes a check of Sciences, 4 needed. If it fails: The turn ends at once.”"
+    play(table, TIME_LOSS)
+    assert asked(table).prompt.startswith(f"Player 2 announced Unexplainable Time Loss: {said} Respond")
+    while table.check is None or table.check.skill != "Sciences" or is_asked(table)[1] != "check":
+        act(table, asked(table).options[-1] if is_asked(table)[1] == "answer" else asked(table).options[0])
+    assert "“If it fails: The turn ends at once.” Play a card?" in asked(table).prompt
+
+
+@pytest.mark.rule("CHK-03", "BAS-12", "BAS-14")
+def test_what_an_option_foresees_is_what_comes() -> None:
+    """Cards are carried out on a copy of the table, and nobody answers them; none waits there to take effect first."""
+    seen = 0
+    for number in range(GAMES):
+        for table, decision, _ in moments(number, format="basic", texts=ruleset.texts):
+            for option, label in zip(decision.options, decision.labels, strict=True):
+                told = FORESEEN.search(label)
+                if told and decision.kind == "check":
+                    assert told.groups() == became(table, option), label
+                    seen += 1
+    assert seen > GAMES
+
+
+def became(table: Table, option: Action) -> tuple[str, str, str]:
+    """Return level, needed and verdict of the check once an option was carried out and each answer was declined."""
+    other = again(table)
+    depth = len(other.state.checks)
+    act(other, option)
+    while other.pending and (len(other.state.announced) > len(table.state.announced) or other.pending.kind == "answer"):
+        decision = asked(other)
+        place = asking.declining(decision.options)
+        act(other, decision.options[0 if place is None else place])
+    assert len(other.state.checks) == depth
+    check = other.state.checks[-1]
+    level, needed = checks.level(other, check), checks.needed(other, check)
+    return str(level), str(needed), "enough" if level >= needed else "too little"
+
+
+@pytest.mark.rule("PLAY-01")
+def test_nearly_every_card_says_what_it_does_where_it_is_offered() -> None:
+    told, mute = 0, set()
+    for number in range(GAMES):
+        for _, decision, _ in islice(moments(number, format="basic", texts=ruleset.texts), 400):
+            for option, label in zip(decision.options, decision.labels, strict=True):
+                if option.type == "play":
+                    told += ": " in label
+                    mute |= set() if ": " in label else {label}
+    assert told > 20 * len(mute), sorted(mute)
+
+
+@pytest.mark.rule("CHK-02")
+def test_outside_of_a_check_there_is_none_to_foresee() -> None:
+    table = of_rival(TANAKA, CRIMINAL_SITE)
+    tanaka = card(table, TANAKA)
+    ability = table.design(tanaka).abilities[0]
+    assert outlook.foreseen(table, B, tanaka, ability)
+    assert table.check is not None
+    table.check.failed = True
+    assert outlook.foreseen(table, B, tanaka, ability) == ""
+    assert options(table, "play")
