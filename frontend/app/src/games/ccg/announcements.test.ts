@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Fact } from "../../play/contract";
 import { announcements } from "./announcements";
-import { agent, player, site, table } from "./samples";
+import { agent, check, face, page, player, site, table } from "./samples";
 import type { View } from "./types";
 
 const chairs = ["Dana", "Fox", "Walter"].map((name, seat) => ({ seat, name, isMine: !seat, isBot: false }));
@@ -36,24 +36,32 @@ it.each([
   [
     "an own wrong name",
     [guessed(0, 1), missed(0)],
-    "It isn't Eugene: Tooms. You named Fox's X-File, and that was wrong.",
+    "It isn't Eugene: Tooms. You named Fox's X-File, and that was wrong: Fox may ask or name one in return.",
   ],
   [
     "a rival's wrong name",
     [guessed(1, 0), missed(1)],
-    "It isn't Eugene: Tooms. Fox named your X-File, and that was wrong.",
+    "It isn't Eugene: Tooms. Fox named your X-File, and that was wrong: you may ask or name one in return.",
   ],
   ["a right name among others", [guessed(1, 2)], "It is Eugene: Tooms!. Fox named Walter's X-File."],
-  ["an answer", [asked, answer("no")], "Motive Control? no. You asked about Fox's X-File."],
+  ["an answer", [asked, answer("no")], "You asked: Motive Control? no. It is about Fox's X-File."],
   [
     "an answer that is not heard",
     [asked, answer("")],
-    "Motive Control?. You asked about Fox's X-File; these two know the answer.",
+    "You asked: Motive Control?. It is about Fox's X-File; these two know the answer.",
   ],
   [
     "a solved Site",
     [happened("solved", 1, { text: "Aubrey, MO" })],
     "Solved: Aubrey, MO. Fox may ask a question.",
+  ],
+  [
+    "a Site that is just solved",
+    [
+      happened("check_passed", 1, { text: "Criminal Investigation 5 against 5" }),
+      happened("solved", 1, { text: "Aubrey, MO" }),
+    ],
+    "Solved: Aubrey, MO. Fox reached 5 of 5 in Criminal Investigation and may ask a question.",
   ],
   [
     "an unsolved Site",
@@ -88,7 +96,71 @@ it("leaves it to the question to say that one's own Site is solved", () => {
 it("shows the card that it is about", () => {
   const of = (facts: Fact[]) => told(facts).flatMap(({ cards }) => cards.map(({ card }) => card));
   expect(of([happened("negated", 1, { card: 5 })])).toEqual([5]);
-  expect(of([moved(4, "hospital.0")])).toEqual([4]);
+  expect(of([moved(4, "hospital.0")])).toEqual([]);
+});
+
+/** A table at which a check is under way, with what a rival has at hand. */
+const inCheck = (facts: Fact[], more: Partial<View> = {}) => {
+  const bluff = face(7, "Tanaka", { type: "bluff", owner: 1 });
+  const adversary = face(8, "Hunter", { type: "adversary", owner: 1 });
+  const mine = { ...site(5), standing: { ...site(5).standing, attached: [bluff] } };
+  const players = [
+    player(0, { agents: [agent(4, "Agent Scully")], sites: [mine] }),
+    player(1, { discard: [adversary] }),
+  ];
+  const view = table({ players, checks: [check({ level: 1, needed: 3 })], ...more });
+  return announcements(facts, { view, chairs }).map(({ title, text }) => `${title}. ${text}`);
+};
+const used = (what: string, seat: number) => happened(what, seat, { card: 7 });
+
+it("tells of a rival's card what it does to the check, and nothing of the own ones", () => {
+  const level: Fact = { fact: "value_changed", name: "level", amount: -2, seat: 0, card: 7 };
+  const asks = happened("required", 0, { card: 5, text: "Observation 1 against 3" });
+  expect(inCheck([used("used", 1), level])).toEqual([
+    "Tanaka: −2 on the check. Fox used it: 1 reached, 3 needed, 2 short.",
+  ]);
+  expect(inCheck([used("resolved", 1), asks])).toEqual([
+    "Tanaka: Observation is asked for now. Fox used it: 1 reached, 3 needed, 2 short.",
+  ]);
+  expect(inCheck([used("resolved", 0), level, asks])).toEqual([]);
+  expect(inCheck([used("used", 1), { ...level, name: "tokens" }])).toEqual([]);
+});
+
+it("tells first who takes an Agent, and how the check stands then", () => {
+  const taken = moved(4, "hospital.0");
+  const spent: Fact = { fact: "card_moved", card: 8, source: "announced", target: "discard.1" };
+  expect(inCheck([taken, spent])).toEqual([
+    "Hunter takes Scully. Your Agent is taken to the Hospital. The check: 1 reached, 3 needed, 2 short.",
+  ]);
+  expect(inCheck([taken], { checks: [] })).toEqual(["Agent Scully is taken to the Hospital. Your Agent."]);
+});
+
+it("says why a Site was not solved", () => {
+  const facts = [
+    happened("check_failed", 0, { text: "Observation 1 against 3" }),
+    happened("unsolved", 0, { card: 5, text: "Aubrey, MO" }),
+  ];
+  expect(inCheck(facts)).toEqual([
+    "Not solved: aubrey. You reached 1 of 3 in Observation and may ask nothing. Against it: Tanaka.",
+  ]);
+});
+
+it("says whose question it was, how many names it leaves, and that a wrong name brought it", () => {
+  const mine = table({ notebook: [page({ left: ["cole", "morrow"] })] });
+  const say = (fact: Fact, view: View, ...more: Fact[]) =>
+    announcements([...more, fact, answer("no")], { view, chairs }).map(
+      ({ title, text }) => `${title}. ${text}`,
+    );
+  expect(say(asked, mine)).toEqual([
+    "You asked: Motive Control? no. It is about Fox's X-File: 2 names left for you.",
+  ]);
+  const theirs = happened("asked", 1, { text: "0: Motive Control" });
+  const guesses = [{ seat: 0, asked: 1, name: "cole", right: false }];
+  const heard = table({ heard: [{ seat: 1, left: 1, clues: [] }], guesses });
+  const said = "Fox asked: Motive Control? no. It is about your X-File: 1 name left for them.";
+  expect(say(theirs, heard)).toEqual([`${said} It is the question for a wrong name.`]);
+  expect(say(theirs, heard, used("resolved", 1))).toEqual([said]);
+  expect(say(theirs, { ...heard, turn: { number: 3, seat: 1 } })).toEqual([said]);
 });
 
 it("tells nothing of other cards", () => {

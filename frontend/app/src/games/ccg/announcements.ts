@@ -1,23 +1,27 @@
-/** The great moments of this game: X-Files that are named, answers, Sites that are decided, Agents who are lost. */
+/** The great moments of this game: X-Files that are named, answers, Sites that are decided, what rivals do to a check. */
 
 import { faces } from "../../kit/faces";
 import { playerName, possessive } from "../../kit/people";
-import { capital } from "../../kit/words";
+import { capital, count, signed } from "../../kit/words";
 import type { Announcement, Fact } from "../../play/contract";
-import { PHASES } from "./says";
+import { standsAt } from "./places/check";
+import { listed, PHASES } from "./says";
+import { surname } from "./standing";
 import type { Face, Part } from "./types";
 
-/** What is told of a fact; rest: what happened from there on. Null where nothing is. */
-type Teller = (fact: Fact, rest: readonly Fact[], table: Part) => Announcement | null;
+/** What is told of a fact; rest: what happened from there on, of all that happened at once. Null where nothing is. */
+type Teller = (fact: Fact, rest: readonly Fact[], table: Part, all: readonly Fact[]) => Announcement | null;
 
 const TOLD: Readonly<Record<string, Teller>> = {
   guessed,
   asked,
   solved,
-  unsolved: (fact, _, table) => ofSite(fact, "Not solved", `${nameOf(fact, table)} may ask nothing.`, table),
+  unsolved,
   negated,
   cut_short: (fact, _, table) => ofTurn(fact, table),
   card_moved: lost,
+  value_changed: swayed,
+  required,
 };
 
 /** Places where nobody sends the own Agents but in Deployment. */
@@ -30,14 +34,58 @@ const IN_ORDER = Object.keys(PHASES);
 
 export function announcements(facts: readonly Fact[], table: Part): readonly Announcement[] {
   return facts.flatMap(
-    (fact, place) => TOLD[String(fact.what ?? fact.fact)]?.(fact, facts.slice(place), table) ?? [],
+    (fact, place) => TOLD[String(fact.what ?? fact.fact)]?.(fact, facts.slice(place), table, facts) ?? [],
   );
 }
 
 /** Who has solved it is asked for the question at once, which says so. */
-function solved(fact: Fact, _: readonly Fact[], table: Part): Announcement | null {
+function solved(fact: Fact, _: readonly Fact[], table: Part, all: readonly Fact[]): Announcement | null {
   const isMine = fact.seat === table.view.viewer;
-  return isMine ? null : ofSite(fact, "Solved", `${nameOf(fact, table)} may ask a question.`, table);
+  const text = `${nameOf(fact, table)} ${reached(all)}may ask a question.`;
+  return isMine ? null : ofSite(fact, "Solved", text, table);
+}
+
+/** With the rival's cards that lie there. */
+function unsolved(fact: Fact, _: readonly Fact[], table: Part, all: readonly Fact[]): Announcement {
+  const sites = table.view.players.flatMap((player) => player.sites);
+  const there = sites.find(({ standing }) => standing.card.id === fact.card)?.standing.attached ?? [];
+  const against = there.filter(({ type }) => type === "bluff").map(({ name }) => name);
+  const cause = against.length > 0 ? ` Against it: ${listed(against)}.` : "";
+  return ofSite(fact, "Not solved", `${nameOf(fact, table)} ${reached(all)}may ask nothing.${cause}`, table);
+}
+
+/** "reached 5 of 4 in Medical and ", of the check that was decided; "" where its level made no difference. */
+function reached(all: readonly Fact[]): string {
+  const check = all.find(({ what }) => what === "check_passed" || what === "check_failed");
+  const [, skill, level, needed] = /^(.+) (\d+) against (\d+)$/.exec(String(check?.text)) ?? [];
+  return skill ? `reached ${level} of ${needed} in ${skill} and ` : "";
+}
+
+/** A rival's card that lifts or lowers the check under way. */
+function swayed(fact: Fact, _: readonly Fact[], table: Part, all: readonly Fact[]): Announcement | null {
+  const card = faceOf(fact, table);
+  return fact.name === "level" && card
+    ? byRival(card, `${signed(Number(fact.amount))} on the check`, table, all)
+    : null;
+}
+
+/** A rival's card by which the check under way asks for something else. */
+function required(fact: Fact, _: readonly Fact[], table: Part, all: readonly Fact[]): Announcement | null {
+  const cause = all.find(({ what }) => what === "resolved");
+  const card = cause && faceOf(cause, table);
+  const [skill] = String(fact.text).split(/ \d+ against /);
+  return card ? byRival(card, `${skill} is asked for now`, table, all) : null;
+}
+
+function byRival(card: Face, does: string, table: Part, all: readonly Fact[]): Announcement | null {
+  const by = all.find(({ what }) => what === "resolved" || what === "used");
+  const check = table.view.checks.at(-1);
+  if (!by || !check || by.seat === table.view.viewer) return null;
+  return {
+    title: `${card.name}: ${does}`,
+    text: `${nameOf(by, table)} used it: ${check.level} reached, ${check.needed} needed, ${standsAt(check)}.`,
+    cards: [{ design: card.design, card: card.id }],
+  };
 }
 
 function guessed(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
@@ -46,21 +94,46 @@ function guessed(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
   const guess = table.view.guesses.findLast(({ seat, asked }) => seat === fact.seat && asked === whose);
   return {
     title: isWrong ? `It isn't ${name}` : `It is ${name}!`,
-    text: `${nameOf(fact, table)} named ${whoseX(whose, table)}${isWrong ? ", and that was wrong" : ""}.`,
+    text: `${nameOf(fact, table)} named ${whoseX(whose, table)}${isWrong ? wrong(whose, table) : ""}.`,
     cards: guess ? [{ design: guess.name }] : [],
   };
 }
 
-function asked(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
+/** What a wrong name brings. */
+function wrong(whose: number, { view, chairs }: Part): string {
+  const who = playerName(view, chairs, whose).replace("You", "you");
+  return view.agreed.single_guess
+    ? ", and that was wrong"
+    : `, and that was wrong: ${who} may ask or name one in return`;
+}
+
+function asked(fact: Fact, rest: readonly Fact[], table: Part, all: readonly Fact[]): Announcement {
   const [whose, value] = parted(fact);
   const [, next] = rest;
   const answer = next?.what === "answer" ? next.text : "";
-  const aside = answer ? "" : "; these two know the answer";
+  const returned = isReturned(fact, whose, table, all) ? " It is the question for a wrong name." : "";
   return {
-    title: `${value}?${answer ? ` ${String(answer)}` : ""}`,
-    text: `${nameOf(fact, table)} asked about ${whoseX(whose, table)}${aside}.`,
+    title: `${nameOf(fact, table)} asked: ${value}?${answer ? ` ${String(answer)}` : ""}`,
+    text: `It is about ${whoseX(whose, table)}${answer ? leftFor(fact, whose, table) : "; these two know the answer"}.${returned}`,
     cards: [],
   };
+}
+
+/** ": 5 names are left for you", as far as the viewer can tell. */
+function leftFor({ seat }: Fact, whose: number, { view }: Part): string {
+  const isMine = seat === view.viewer;
+  const left = isMine
+    ? view.notebook.find((page) => page.seat === whose)?.left.length
+    : view.heard.find((heard) => whose === view.viewer && heard.seat === seat)?.left;
+  return left === undefined ? "" : `: ${count(left, "name")} left for ${isMine ? "you" : "them"}`;
+}
+
+/** Whether it is asked for a wrong name: out of turn, by no card, of who has just named that player's X-File. */
+function isReturned({ seat }: Fact, whose: number, { view }: Part, all: readonly Fact[]): boolean {
+  const last = view.guesses.at(-1);
+  const byCard = all.some(({ what }) => what === "resolved" || what === "used" || what === "power_used");
+  const isOfLast = last !== undefined && !last.right && last.asked === seat && last.seat === whose;
+  return isOfLast && !byCard && view.turn.seat === whose;
 }
 
 function negated(fact: Fact, _: readonly Fact[], table: Part): Announcement | null {
@@ -84,17 +157,24 @@ function ofTurn(fact: Fact, table: Part): Announcement {
   };
 }
 
+/** With the Adversary that takes an Agent, where one has: it comes from the cards on their way. */
 function lost(fact: Fact, rest: readonly Fact[], table: Part): Announcement | null {
   const card = faceOf(fact, table);
   const [to = "", seat] = String(fact.target).split(".");
   const fate = FATES[to];
-  return card?.type === "agent" && fate && phaseBefore(rest, table) !== "deployment"
-    ? {
-        title: `${card.name} ${fate}`,
-        text: `${capital(possessive(table.view, table.chairs, Number(seat)))} Agent.`,
-        cards: [{ design: card.design, card: card.id }],
-      }
-    : null;
+  if (card?.type !== "agent" || !fate || phaseBefore(rest, table) === "deployment") return null;
+  const taker = rest.filter(({ source }) => source === "announced").map((one) => faceOf(one, table))[0];
+  const whose = capital(possessive(table.view, table.chairs, Number(seat)));
+  const check = table.view.checks.at(-1);
+  const stands = check
+    ? ` The check: ${check.level} reached, ${check.needed} needed, ${standsAt(check)}.`
+    : "";
+  const cause = taker?.type === "adversary" ? taker : undefined;
+  return {
+    title: cause ? `${cause.name} takes ${surname(card.name)}` : `${card.name} ${fate}`,
+    text: `${whose} Agent${cause ? ` ${fate}` : ""}.${stands}`,
+    cards: cause ? [{ design: cause.design, card: cause.id }] : [],
+  };
 }
 
 function ofSite(fact: Fact, title: string, text: string, table: Part): Announcement {

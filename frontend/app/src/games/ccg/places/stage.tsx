@@ -1,10 +1,12 @@
 /** What is under way, between the players: checks and combats, the cards on their way, and questions. */
 
-import { playerName } from "../../../kit/people";
+import { playerName, possessive } from "../../../kit/people";
+import { title } from "../../../kit/words";
+import { designOf } from "../../../play/catalogue";
 import { Chip } from "../cards/chip";
 import { Questions } from "../notebook/questions";
 import { listed } from "../says";
-import type { Part } from "../types";
+import type { Card, Part } from "../types";
 import { isFace } from "../types";
 import { Answers, onTheWay } from "./answers";
 import { CheckStack } from "./check";
@@ -40,6 +42,10 @@ export function asked({ view, chairs }: Part): string {
   return listed(view.waiting_for.map((seat) => playerName(view, chairs, seat).replace("You", "you")));
 }
 
+function nameOf(design: string): string {
+  return designOf<Card>(design)?.name ?? title(design);
+}
+
 function End({ view, chairs }: Part) {
   const last = view.guesses.at(-1);
   const names = view.winners.map((seat) => playerName(view, chairs, seat));
@@ -49,7 +55,8 @@ function End({ view, chairs }: Part) {
         {names.length > 0
           ? `${listed(names)} ${names[0] === "You" ? "have" : "has"} won.`
           : "The game is a draw."}
-        {last?.right && " The X-File was named."}
+        {last?.right &&
+          ` ${playerName(view, chairs, last.seat)} named ${possessive(view, chairs, last.asked)} X-File: ${nameOf(last.name)}.`}
       </p>
       <ul class="uncovered" aria-label="What was hidden">
         {view.players.flatMap(({ seat, xfile }) =>
