@@ -78,8 +78,8 @@ interface Props {
 }
 
 export function Announced({ moment, next, more, hint }: Props) {
-  const { number, title, text, cards } = moment;
-  const told = { name: `${number}`, title, text: <Mentions text={text} />, next: next ?? hint };
+  const { number, title, cards } = moment;
+  const told = { name: `${number}`, title, text: <Mentions text={wordsOf(moment)} />, next: next ?? hint };
   const others = more + Number(hint !== undefined);
   return (
     <Slip told={told} shown={<Cards key={number} cards={cards} />}>
@@ -93,6 +93,14 @@ export function Announced({ moment, next, more, hint }: Props) {
       )}
     </Slip>
   );
+}
+
+/** What happened, and what is so now. */
+function wordsOf({ text, stands }: Announcement): string {
+  const table = shown.value;
+  return [text, table && stands?.({ view: table.view as never, chairs: seated.value })]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The cards that it is about, whole, beside its slip. They give way to a hand that wants what lies beneath. */

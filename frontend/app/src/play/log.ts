@@ -23,9 +23,11 @@ export const rows = signal<readonly Row[]>([]);
 const earlier = signal<readonly Row[]>([]);
 /** The rows that tell of the time that is looked at. */
 export const told = computed(() => (isEarlier() ? earlier.value : rows.value));
-/** What happened up to the table that is shown, as far as it is known here, oldest first. */
+/** What happened up to the table that is shown and wasn't taken back, as far as it is known here, oldest first. */
 export const facts = computed(() =>
-  told.value.filter(({ version }) => version <= (shown.value?.version ?? 0)).flatMap((row) => row.facts),
+  told.value
+    .filter(({ version }) => version <= (shown.value?.version ?? 0) && counts(version))
+    .flatMap((row) => row.facts),
 );
 /** Whether the log tells how the table came to be as it stands: its rows come by a line of their own. */
 export const isTold = computed(() => rows.value.at(-1)?.version === live.value?.decision.version);

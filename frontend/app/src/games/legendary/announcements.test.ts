@@ -13,6 +13,7 @@ const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
   30: { id: "fallen-angel", name: "Fallen Angel", type: "event" },
   40: { id: "ash", name: "Morley Ash", type: "lead" },
   50: { id: "purity", name: "Purity", type: "end_game" },
+  70: { id: "photo", name: "Enhanced Photograph", type: "academy", text: ["Draw: Look at a hidden card."] },
   60: { id: "byers", name: "John Byers", type: "academy" },
 };
 
@@ -57,7 +58,11 @@ const moved = (card: number | null, source: string, target: string): Fact => ({
 });
 
 beforeAll(() => {
-  const rows = Object.entries(DESIGNS).map(([number, row]) => ({ ...row, numbers: [Number(number)] }));
+  const rows = Object.entries(DESIGNS).map(([number, row]) => ({
+    text: [],
+    ...row,
+    numbers: [Number(number)],
+  }));
   catalogue.value = new Map((rows as unknown as Design[]).map((row) => [row.id, row]));
 });
 
@@ -119,27 +124,38 @@ it("shows what the viewer scanned, and nobody else's scan but an Event", () => {
   expect(told(happened("revealed", null, 30))[0]?.title).toBe("An Event: Fallen Angel");
 });
 
-it("shows what was looked at, unless its cards are hidden from the viewer, or a whole deck", () => {
-  const looked = (cards: number[] | null, zone = "shadows.1"): Fact => ({ fact: "cards_shown", cards, zone });
+const looked = (cards: number[] | null, zone = "shadows.1"): Fact => ({ fact: "cards_shown", cards, zone });
+const alone = (cards: number[], zone?: string): Fact => ({ ...looked(cards, zone), seen_by: 1 });
+
+it("shows what was looked at, unless its cards are hidden from the viewer, lie nowhere, or are a whole deck", () => {
   expect(told(looked([30]))[0]).toMatchObject({
     title: "Seen: Fallen Angel",
-    text: "It lies face down in Shadows 1 until it moves: remember it.",
     cards: [{ design: "fallen-angel" }],
   });
-  expect(told(looked([30, 40]))[0]?.text).toBe(
-    "They lie face down in Shadows 1 until they move: remember them.",
-  );
   const onward = [moved(null, "shadows.1", "shadows.2"), moved(null, "shadows.2", "field")];
-  expect(told(looked([30]), ...onward.slice(0, 1))[0]?.text).toContain("Shadows 2");
+  expect(told(looked([30]), ...onward.slice(0, 1))).toHaveLength(1);
   expect(told(looked([30]), ...onward)).toEqual([]);
-  expect(told({ ...looked([30]), seen_by: 1 }, ...onward)[0]?.text).toBe("Nobody else has seen this.");
-  expect(told(looked([30], "conspiracy"))[0]?.text).toContain("face down in the Conspiracy Deck");
-  expect(told(looked([30], "conspiracy"), moved(null, "conspiracy", "shadows.5"))).toEqual([]);
+  expect(told(alone([30]), ...onward)).toHaveLength(1);
+  expect(told(looked([30], "conspiracy"))).toHaveLength(1);
   expect(told(looked([40], "academy"), { fact: "zone_shuffled", zone: "academy" })).toEqual([]);
   expect(told(looked(null))).toEqual([]);
   expect(told(looked([10], "hand.1"))).toEqual([]);
   expect(told(looked([40], "box"))).toEqual([]);
-  expect(told(looked([1, 2, 10, 11, 20], "deck.0"))).toEqual([]);
+  expect(told(alone([1, 2, 10, 11, 20], "deck.0"))).toEqual([]);
+});
+
+it("says who was shown a card, by whom and by which card, and where it lies as the table stands", () => {
+  const turn = happened("turn", 1);
+  const used = happened("ability_used", 1, 70);
+  expect(told(turn, used, looked([30]))[0]?.text).toBe("Scully showed this to all by Enhanced Photograph.");
+  expect(told(used, turn, looked([30]))[0]?.text).toBe("All were shown this.");
+  const drawn: Fact = { fact: "cards_shown", cards: [70], zone: "hand.0" };
+  const [mine] = told(turn, drawn, alone([30]));
+  expect(mine?.text).toBe("You looked by Enhanced Photograph: nobody else has seen this.");
+  expect(told(happened("fight", 0, 20), alone([30]))[0]?.text).toMatch(/^You looked: /);
+  const [open] = told(turn, drawn, alone([20], "shadows.3"));
+  expect(open?.stands?.(table as never)).toBe("It lies open in Shadows 3 now.");
+  expect(mine?.stands?.(table as never)).toBe("");
 });
 
 it("says what a Lead that goes cold costs, and says nothing of one that led to Evidence", () => {

@@ -3,9 +3,11 @@
 import { count } from "../../kit/words";
 import { designNumbered } from "../../play/catalogue";
 import type { Announcement, Fact } from "../../play/contract";
+import { facts as logged } from "../../play/log";
 import { struck } from "./blows";
 import { faceOf } from "./faces";
-import { POINTS, placeName, placeOf, who } from "./says";
+import { POINTS, placeOf, who } from "./says";
+import { follow, whereNow } from "./seen";
 import type { Card, Part, View } from "./types";
 
 /** What is told of a fact of a name; null where nothing is. */
@@ -91,57 +93,55 @@ function revealed(fact: Fact): Announcement | null {
 }
 
 /**
- * What this viewer was shown and can use: where it lies, or that nobody else has seen it. What others look at comes
- * without its cards, and what all see that lies nowhere stands in the log.
+ * What this viewer was shown and can use: by whose card, and where it lies. What others look at comes without its
+ * cards, and what all see that lies nowhere stands in the log.
  */
-function lookedAt(fact: Fact, facts: readonly Fact[], { view }: Part): Announcement | null {
-  const seen = Array.isArray(fact.cards) ? fact.cards.map(Number) : [];
-  const designs = [...new Set(seen.flatMap((card) => designNumbered<Card>(card) ?? []))];
+function lookedAt(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+  const cards = Array.isArray(fact.cards) ? fact.cards.map(Number) : [];
+  const designs = [...new Set(cards.flatMap((card) => designNumbered<Card>(card) ?? []))];
   if (designs.length === 0 || designs.length > MOST_LOOKED_AT || isHand(fact.zone)) return null;
-  const [first] = seen;
-  const place = first === undefined ? null : placeOf(view, first);
-  const hidden = lyingNow(seen, String(fact.zone), facts.slice(facts.indexOf(fact) + 1));
-  const text = place ? `It lies open in ${place}.` : hidden ? remember(seen.length, hidden) : secret(fact);
-  if (!text) return null;
+  const isSecret = fact.seen_by !== undefined;
+  const stands = ({ view }: Part) => whereNow(cards, view);
+  if (!isSecret && !whereNow(cards, table.view, follow(facts))) return null;
   return {
     title: `Seen: ${designs.map(({ name }) => name).join(", ")}`,
-    text,
+    text: shownBy(fact, facts, table, isSecret),
+    stands,
     cards: designs.map(({ id }) => ({ design: id })),
   };
 }
 
-function secret(fact: Fact): string {
-  return fact.seen_by === undefined ? "" : "Nobody else has seen this.";
+/** "You looked by Enhanced Photograph; nobody else has seen this." */
+function shownBy(fact: Fact, facts: readonly Fact[], table: Part, isSecret: boolean): string {
+  const cause = lookingCard(fact, facts);
+  const by = cause ? ` by ${cause.name}` : "";
+  if (isSecret) return `You looked${by}: nobody else has seen this.`;
+  const name = cause?.seat === undefined ? null : who(table, cause.seat).name;
+  return name ? `${name} showed this to all${by}.` : `All were shown this${by}.`;
 }
 
-/** Where cards that were seen lie face down after what happened since; null where that can't be told (any more). */
-function lyingNow(seen: readonly number[], zone: string, since: readonly Fact[]): string | null {
-  return since.reduce<string | null>(
-    (lies, { fact, card, source, target, zone: shuffled }) => {
-      if (fact === "zone_shuffled") return shuffled === lies ? null : lies;
-      if (fact !== "card_moved") return lies;
-      const isIt = typeof card === "number" ? seen.includes(card) : source === lies;
-      if (!isIt) return lies;
-      return isSpace(source) && isSpace(target) ? String(target) : null;
-    },
-    isSpace(zone) || isDeck(zone) ? zone : null,
+/** What speaks of looking in a card's words. */
+const LOOKS = /\b(look at|reveal|find)\b/i;
+
+/** The card that was last named before, in this turn, by whose text one may look; and whose it is. */
+function lookingCard(fact: Fact, facts: readonly Fact[]): { name: string; seat?: number } | undefined {
+  const log = logged.value;
+  const told = log.includes(fact) ? log : facts;
+  const before = told.slice(0, told.lastIndexOf(fact));
+  const turn = before.slice(before.findLastIndex(({ what }) => what === "turn") + 1);
+  const named = turn.flatMap((one) =>
+    [one.card, ...(isHand(one.zone) && Array.isArray(one.cards) ? one.cards : [])].flatMap((card) => {
+      const design = designIn({ ...one, card });
+      return design?.text.some((line) => LOOKS.test(line)) ? [{ name: design.name, ...seatOf(one) }] : [];
+    }),
   );
+  return named.at(-1);
 }
 
-/** A space holds a single card, so that a hidden one can be followed. */
-function isSpace(zone: unknown): boolean {
-  return /^(shadows|bureau|evidence)\.\d$/.test(String(zone));
-}
-
-/** Where cards that were looked at stay face down, in their order. */
-function isDeck(zone: string): boolean {
-  return /^(deck\.\d|conspiracy|academy|strike_deck|special_agents)$/.test(zone);
-}
-
-/** "It lies face down in Shadows 2 until it moves: remember it." */
-function remember(many: number, zone: string): string {
-  const [it, lies, moves] = many > 1 ? ["They", "lie", "they move"] : ["It", "lies", "it moves"];
-  return `${it} ${lies} face down in ${placeName(zone)} until ${moves}: remember ${many > 1 ? "them" : "it"}.`;
+/** Whose it is: of who did something by it, or before whom it lies. */
+function seatOf({ seat, target, zone }: Fact): { seat?: number } {
+  const owner = /^(?:hand|played|vigilant)\.(\d)$/.exec(String(target ?? zone))?.[1];
+  return typeof seat === "number" ? { seat } : owner ? { seat: Number(owner) } : {};
 }
 
 function isHand(zone: unknown): boolean {

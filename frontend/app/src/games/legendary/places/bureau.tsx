@@ -3,6 +3,7 @@
 import { Region } from "../../../kit/region";
 import { FaceDown } from "../cards/back";
 import { placeName } from "../says";
+import { knownAt } from "../seen";
 import type { BureauSpace, View } from "../types";
 import { isFace } from "../types";
 import { Attached, OpenCard } from "./open-card";
@@ -40,7 +41,8 @@ function InBureau({ view, space }: { view: View; space: BureauSpace }) {
   if (isFace(card)) {
     return <OpenCard view={view} card={card} at={space.space} note={`in ${placeName(space.space)}`} />;
   }
-  return <FaceDown space={space.space} of="academy" scan={{ space, points: "recruit" }} />;
+  const known = knownAt(space.space);
+  return <FaceDown space={space.space} of="academy" scan={{ space, points: "recruit" }} known={known} />;
 }
 
 /** "Armoury: You get +2 Attack." in its parts: the room, and what whoever is recruited from it may do. */

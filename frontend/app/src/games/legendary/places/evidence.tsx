@@ -7,7 +7,8 @@ import { Icon } from "../cards/icons";
 import { Tile } from "../cards/tile";
 import { faces } from "../faces";
 import { called } from "../says";
-import type { FaceOrBack, View } from "../types";
+import { knownAt } from "../seen";
+import type { Card, FaceOrBack, View } from "../types";
 import { isFace } from "../types";
 
 export function Evidence({ view }: { view: View }) {
@@ -33,6 +34,7 @@ export function Evidence({ view }: { view: View }) {
                   card={card}
                   space={space}
                   leads={leadsTo(view, space)}
+                  known={isLoneBack(cards) ? knownAt(space) : undefined}
                 />
               ))}
             </li>
@@ -48,7 +50,19 @@ function isGone(cards: readonly FaceOrBack[]): boolean {
   return cards.length === 0;
 }
 
-function Piece({ card, space, leads }: { card: FaceOrBack; space: string; leads: string[] }) {
+/** Of several backs in a space nobody says which is the one that was seen. */
+function isLoneBack(cards: readonly FaceOrBack[]): boolean {
+  return cards.filter((card) => !isFace(card)).length === 1;
+}
+
+interface PieceProps {
+  card: FaceOrBack;
+  space: string;
+  leads: string[];
+  known: Card | undefined;
+}
+
+function Piece({ card, space, leads, known }: PieceProps) {
   const note = leads.map((lead) => `${lead} leads here`).join(", ");
   const threads = leads.map((lead) => (
     <span key={lead} class="thread">
@@ -63,7 +77,12 @@ function Piece({ card, space, leads }: { card: FaceOrBack; space: string; leads:
     );
   }
   return (
-    <FaceDown space={space} of="evidence" note={["Undiscovered", note].filter(Boolean).join(", ")}>
+    <FaceDown
+      space={space}
+      of="evidence"
+      known={known}
+      note={["Undiscovered", note].filter(Boolean).join(", ")}
+    >
       {threads}
     </FaceDown>
   );

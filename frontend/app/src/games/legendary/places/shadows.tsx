@@ -4,6 +4,7 @@ import { Region } from "../../../kit/region";
 import { FaceDown } from "../cards/back";
 import { Icon } from "../cards/icons";
 import { placeName } from "../says";
+import { knownAt } from "../seen";
 import type { Space, View } from "../types";
 import { isFace } from "../types";
 import { ConspiracyDeck } from "./decks";
@@ -38,5 +39,7 @@ function InShadows({ view, space }: { view: View; space: Space }) {
   if (isFace(card))
     return <OpenCard view={view} card={card} at={space.space} note={`in ${placeName(space.space)}`} />;
   const of = card.end_game ? "end_game" : "conspiracy";
-  return <FaceDown space={space.space} of={of} scan={{ space, points: "attack" }} />;
+  return (
+    <FaceDown space={space.space} of={of} scan={{ space, points: "attack" }} known={knownAt(space.space)} />
+  );
 }
