@@ -106,3 +106,9 @@ number = _Numbers().__getitem__
 """Zone name to its number: the seat of "hand.2", the space of "shadows.3", the card of "beneath.117"; else -1."""
 owner = _Owners().__getitem__
 """Zone name to the seat in whose area it lies: 2 for "hand.2" and "attached.avatar.2"; -1 for what is nobody's."""
+
+
+def space_name(space: str) -> str:
+    """Return a place on the table in words: "Shadows 3"."""
+    row, _, number = space.partition(".")
+    return f"{row.replace('_', ' ').title()} {number}".strip()

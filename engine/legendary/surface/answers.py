@@ -7,10 +7,11 @@ from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from engine.kernel.labels import own_label
 from engine.kernel.machine import DONE, NO, YES
-from engine.legendary.cards.designs import Timing
+from engine.legendary.cards.designs import Target, Timing
 from engine.legendary.rules import beliefs, cleanup_phase, points
 from engine.legendary.surface import asking
 from engine.legendary.table.table import Table
+from engine.legendary.table.targets import find
 
 NOW = {"discard": "Now, while you have the cards of this turn", "draw": "Now, before you draw", "": "Now"}
 LATER = {"discard": "Later, once the cards of this turn are discarded", "draw": "Later, with your new hand"}
@@ -68,12 +69,24 @@ def _choose_one(table: Table, frame: Frame, action: Action) -> str:
 def _cleanup(table: Table, frame: Frame, action: Action) -> str:
     """CLEAN-05: before the discard, before the draw, or at last."""
     ahead = cleanup_phase.ahead(frame)
+    choosing = len(frame.waiting) == 1 and asking.choosing(table, frame.waiting[0])
     if action == DONE:
-        return LATER[ahead]
+        return "Later: choose among the cards that you draw" if choosing else LATER[ahead]
     due = frame.waiting[int(action.pick or 0)]
+    if choosing:
+        return f"Now: {_in_reach(table, due, choosing, ahead)}"
     if len(frame.waiting) == 1:
         return NOW[ahead]
     return f"{table.design(due.source).name}: {bare(asking.effect(table, due))}"
+
+
+def _in_reach(table: Table, due: Frame, target: Target, ahead: str) -> str:
+    """Return among how many cards one chooses: before the discard those that were played or are still held."""
+    found = len(find(table, target, due))
+    whose = "of this turn" if ahead == "discard" else "of your new hand"
+    return (
+        f"choose among {found} card{'s' if found > 1 else ''} {whose}" if found else "there is nothing to choose from"
+    )
 
 
 def _coordinate(table: Table, frame: Frame, action: Action) -> str:
@@ -83,7 +96,8 @@ def _coordinate(table: Table, frame: Frame, action: Action) -> str:
 def _lead(table: Table, frame: Frame, action: Action) -> str:
     """EVID-03, EVID-05."""
     deed = "Collect the Evidence" if frame.source in table.state.game.links else "Discover Evidence"
-    return deed if action == YES else "Leave it for another time"
+    until = "goes cold when the turn ends" if table.kind_of(frame.source) == "field" else "stays as it is"
+    return deed if action == YES else f"Not now: the Lead {until}"
 
 
 def _may(table: Table, frame: Frame, action: Action) -> str:

@@ -13,10 +13,11 @@ from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE, NO, YES
 from engine.kernel.operations import PlayerStep
 from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.designs import Target
 from engine.legendary.cards.vocabulary import CANCELLED, EVENTS, OF_PLAYER
 from engine.legendary.cards.words import LegendaryWords
 from engine.legendary.cards.zones import owner
-from engine.legendary.language.cards import Draw, Offer
+from engine.legendary.language.cards import Defeat, Draw, Offer
 from engine.legendary.language.hidden import Hide
 from engine.legendary.language.players import Belief, Heal, Points
 from engine.legendary.rules.series import KEEP
@@ -44,6 +45,7 @@ PROGRAMS: dict[str, str] = {"follow_lead": "EVID-02"}
 """Where the program that asks says more than the kind does."""
 GIFTS = (Belief, Draw, Heal, Points)
 """Steps that nobody minds."""
+THINNER = " A weak card less makes a better deck."
 TIMELESS = (Hide,)
 """Steps that do the same at each moment of the Cleanup Phase."""
 BY_CARDS = asking.BY_CARDS | {"answer"}
@@ -149,7 +151,9 @@ def _belief(table: Table, frame: Frame, pending: Choice) -> str:
 def _bureau_power(table: Table, frame: Frame, pending: Choice) -> str:
     """ACT-30: whoever gains a character from there may use the power once."""
     power = table.box.powers[frame.vars["number"] - 1].ability
-    return f"{power.label}, for whoever takes somebody from there: {table.words.steps(power.do)} Use it?"
+    thins = any(isinstance(step, Defeat) and step.cards.of == "you" for step in power.do)
+    does = table.words.steps(power.do) + (THINNER if thins else "")
+    return f"{power.label}, for whoever takes somebody from there: {does} Use it?"
 
 
 def _card(table: Table, frame: Frame, pending: Choice) -> str:
@@ -161,7 +165,21 @@ def _cleanup(table: Table, frame: Frame, pending: Choice) -> str:
     if len(frame.waiting) > 1:
         return f"{len(frame.waiting)} cards do something before your turn ends. Which does it now?"
     (due,) = frame.waiting
-    return f"{_name(table, due.source)}, before your turn ends: {effect(table, due)} When?"
+    return f"{_name(table, due.source)}, before your turn ends: {effect(table, due)}{_thins(table, due)} When?"
+
+
+def choosing(table: Table, due: Frame) -> Target | None:
+    """Return what an effect that is due lets its player defeat of the turn's cards; None where it does other things."""
+    ready = _ability(table, due)
+    match ready.ability.do if ready else []:
+        case [Defeat(cards=cards)] if cards.how == "choose" and set(cards.zone) == {"hand", "played"}:
+            return cards
+    return None
+
+
+def _thins(table: Table, due: Frame) -> str:
+    """Return what is good about it where cards of one's own are defeated as one likes."""
+    return THINNER if choosing(table, due) else ""
 
 
 def _coordinate(table: Table, frame: Frame, pending: Choice) -> str:

@@ -1,20 +1,22 @@
 """Options in words, for the seat that may choose them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from engine.kernel.decisions import Action
 from engine.kernel.english import capital, either, listed, often
 from engine.kernel.labels import label, plain, told_apart
 from engine.legendary.cards.designs import Timing
-from engine.legendary.cards.zones import KINDS, kind, number
+from engine.legendary.cards.zones import KINDS, kind, number, space_name
 from engine.legendary.language.players import given
 from engine.legendary.rules import beliefs, bureau, evidence, fights
+from engine.legendary.surface import macros, prices
 from engine.legendary.surface.answers import answer, bare, belief
 from engine.legendary.table.table import Table
 
 PICKS = {
-    "by_hand": "Say yourself which class each point you pay is of (matters against Immunity)",
+    "by_hand": "Pay by hand (the classes of points matter against Immunity)",
     "default": "Leave it to the usual order again",
 }
 
@@ -52,12 +54,6 @@ def _place(table: Table, action: Action) -> str:
     return row.label.format(table.state.seats[number(zone)].avatar.capitalize()) if row.own else space_name(zone)
 
 
-def space_name(space: str) -> str:
-    """Return a place on the table in words: "Shadows 3"."""
-    row, _, number = space.partition(".")
-    return f"{row.replace('_', ' ').title()} {number}".strip()
-
-
 def _name(table: Table, action: Action) -> str:
     return table.design(action.card).name if action.card is not None else ""
 
@@ -82,7 +78,8 @@ def _use(table: Table, action: Action) -> str:
     ability = table.printed(action.card).abilities[action.ability or 0].ability
     verb = {Timing.SACRIFICE: "Sacrifice", Timing.VIGILANT: "Discard"}.get(ability.when, "Use")
     price = f" for {table.words.price(ability.pay)}" if ability.pay else ""
-    return f"{verb} {_name(table, action)}{price}: {bare(table.words.steps(ability.do))}"
+    void = "; there is nothing for it now" if prices.is_void(table, action.card, ability) else ""
+    return f"{verb} {_name(table, action)}{price}: {bare(table.words.steps(ability.do))}{void}"
 
 
 def _belief(table: Table, action: Action) -> str:
@@ -100,7 +97,8 @@ def _scan(table: Table, action: Action) -> str:
 
 def _recruit(table: Table, action: Action) -> str:
     assert action.card is not None
-    return f"Recruit {_name(table, action)} ({bureau.cost(table, action.card)} Recruit)"
+    cost, serves = bureau.cost(table, action.card), prices.serves(table, "gained", action.card)
+    return f"Recruit {_name(table, action)} ({cost} Recruit){serves}"
 
 
 def _special_agent(table: Table, action: Action) -> str:
@@ -109,8 +107,9 @@ def _special_agent(table: Table, action: Action) -> str:
 
 def _fight(table: Table, action: Action) -> str:
     assert action.card is not None
-    points = fights.points_kind(table, action.card).capitalize()
-    return f"Fight {_name(table, action)} ({fights.value(table, action.card)} {points})"
+    takes = prices.fight(table, action.card)
+    serves = prices.serves(table, "fought", action.card) or prices.serves(table, "defeated", action.card)
+    return f"Fight {_name(table, action)} ({takes}){serves}"
 
 
 def _lead(table: Table, action: Action) -> str:
@@ -123,7 +122,8 @@ def _choose(table: Table, action: Action) -> str:
     if action.card is not None:
         return _name(table, action)
     if action.seat is not None:
-        return table.state.seats[action.seat].avatar.capitalize()
+        name = table.state.seats[action.seat].avatar.capitalize()
+        return f"You ({name})" if table.pending and table.pending.seat == action.seat else name
     if action.space is not None:
         return space_name(action.space)
     return PICKS.get(action.pick or "", plain(action.pick or ""))
@@ -165,6 +165,25 @@ def _all(table: Table, action: Action) -> str:
     return capital(", then ".join(said)) + (f" ({', '.join(told)})" if told else "") + _drawback(table, parts)
 
 
+def _careful(table: Table, action: Action) -> str:
+    """Return what is played that serves nothing else, and what is kept for what."""
+    kept = _kept(table)
+    return _all(table, action) + (f"; keeps {kept}" if kept else "")
+
+
+def _kept(table: Table) -> str:
+    """Return which cards had better be kept, and what for: "Field Agent twice for Tapped Telephone Line"."""
+    kept: dict[str, list[str]] = {}
+    for card, purpose in macros.kept(table):
+        if purpose:
+            kept.setdefault(purpose, []).append(table.design(card).name)
+    return listed(f"{listed(_many(names))} {purpose}" for purpose, names in kept.items())
+
+
+def _many(names: Iterable[str]) -> list[str]:
+    return [f"{name} {often(count)}" if count > 1 else name for name, count in Counter(names).items()]
+
+
 def _drawback(table: Table, parts: Sequence[Action]) -> str:
     """Return what becomes harder when a macro leaves no card in the hand. Source: KWX-07."""
     if sum(part.type == "play" for part in parts) < len(table.zones[f"hand.{table.current}"]):
@@ -192,8 +211,11 @@ def _points(table: Table, part: Action) -> tuple[int, int]:
 
 
 def _whole(table: Table, action: Action) -> str:
+    """Return what is played where nothing is kept; what it could have served, where no other macro says that."""
     said = _all(table, action)
-    return f"Keep nothing for other uses: {said[:1].lower()}{said[1:]}"
+    kept = "" if macros.careful(table) else _kept(table)
+    way = f"Don't keep {kept}" if kept else "Keep nothing back"
+    return f"{way}: {said[:1].lower()}{said[1:]}"
 
 
 def _alike(table: Table, action: Action) -> str:
@@ -227,7 +249,7 @@ VERBS: dict[str, Callable[[Table, Action], str]] = {
     "solo_coordinate": _solo,
     "standing": _standing,
     "end": _end,
-    "all": _all,
+    "all": _careful,
     "whole": _whole,
     "alike": _alike,
 }

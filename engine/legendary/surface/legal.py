@@ -9,9 +9,8 @@ from engine.kernel.decisions import Action, Blocked, Ending, Refusal
 from engine.kernel.frames import Frame
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Timing
-from engine.legendary.cards.zones import BUREAU, SHADOWS, kind
+from engine.legendary.cards.zones import BUREAU, SHADOWS, kind, space_name
 from engine.legendary.rules import beliefs, bureau, evidence, fights, points
-from engine.legendary.surface import labels
 from engine.legendary.surface.spending import SCAN_POINTS, spendings
 from engine.legendary.table import knowledge, standing
 from engine.legendary.table.state import Play
@@ -44,7 +43,7 @@ def ending(table: Table, options: Sequence[Action]) -> Ending:
     plays = hand + sum(option.type == "play_copy" for option in options)
     left = [f"{plays} card{'s' if plays > 1 else ''} can still be played."] if plays else []
     at_hand = [spending for spending in spendings(table, options) if spending.have or spending.buys]
-    left += [f"You still have {spending.said('')}." for spending in at_hand if spending.buys]
+    left += [spending.left() for spending in at_hand if spending.buys]
     nothing = "too little for anything yet" if plays else "too little for anything"
     said = [spending.said(nothing) for spending in at_hand]
     if not said and plays:
@@ -221,7 +220,7 @@ def blocked(table: Table) -> list[Blocked]:
     cards = [_blocked_card(table, card, refusal) for card, refusal in found if refusal]
     spaces = [(space, scan_refusal(table, space)) for space in table.hidden_spaces((*SHADOWS, *BUREAU))]
     spaces.append(("special_agents", bureau.special_agent_refusal(table)))
-    places = [Blocked(labels.space_name(space), *refusal, space=space) for space, refusal in spaces if refusal]
+    places = [Blocked(space_name(space), *refusal, space=space) for space, refusal in spaces if refusal]
     return list(dict.fromkeys([*cards, *places]))
 
 

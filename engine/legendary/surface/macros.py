@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from engine.kernel.decisions import Action
 from engine.kernel.effects import parts
+from engine.kernel.english import listed
 from engine.kernel.operations import May
 from engine.legendary.cards.catalogue import AT_WILL, Printed, Ready
 from engine.legendary.cards.designs import CHARACTERS, STANDING, Ability, Filter, Timing
@@ -39,20 +40,38 @@ def macros(table: Table) -> list[Action]:
 
     What says the same as another is left out.
     """
-    plays = _plays(table)
-    wanted = list(_wanted(table))
-    careful = [*_in_order(table, _plain(table, [play for play in plays if not _is_kept(table, play, wanted)]))]
-    plain = _plain(table, plays)
+    plain = _plain(table, _plays(table))
     fitting = [*_in_order(table, plain)]
     whole = [*_in_order(table, plain, leaves_none=True)]
     found = [
-        Action("all", parts=(*careful, *_uses(table, careful))),
+        Action("all", parts=tuple(careful(table))),
         Action("whole", parts=(*whole, *_uses(table, fitting))),
         *(Action("alike", parts=tuple(steps)) for steps in (*_sorts(table, plain), _special_agents(table))),
     ]
     several = [macro for macro in found if len(macro.parts or ()) > 1]
     told = {frozenset(macro.parts or ()): macro for macro in reversed(several)}
     return [macro for macro in several if macro in told.values()]
+
+
+def careful(table: Table) -> list[Action]:
+    """Return what can be played, and used along, without giving anything away; none where that is a single thing."""
+    plays = _safe_plays(table)
+    steps = [*plays, *_uses(table, plays)]
+    return steps if len(steps) > 1 else []
+
+
+def kept(table: Table) -> list[tuple[int, str]]:
+    """Return the cards that could be played without a thought and had better be kept, each with what for, in words."""
+    wanted, played = list(_wanted(table)), _safe_plays(table)
+    left = [play for play in _plain(table, _plays(table)) if play not in played]
+    return [(play.card or 0, _purpose(table, play, wanted) or _awaits(table, play)) for play in left]
+
+
+def _safe_plays(table: Table) -> list[Action]:
+    """Return the plays of cards that serve nothing else, in their order."""
+    wanted = list(_wanted(table))
+    free = [play for play in _plays(table) if not _purpose(table, play, wanted)]
+    return [*_in_order(table, _plain(table, free))]
 
 
 def _plays(table: Table) -> list[Action]:
@@ -100,13 +119,25 @@ def _is_plain(printed: Printed) -> bool:
     return printed.design.type in CHARACTERS and all(any(given(ready.ability)) for ready in on_play)
 
 
-def _is_kept(table: Table, play: Action, wanted: Iterable[tuple[Filter, int]]) -> bool:
-    """Return whether a card may serve in the hand: as an answer, to be given for something, to draw by when alone."""
+def _purpose(table: Table, play: Action, wanted: Iterable[tuple[Filter, int]]) -> str:
+    """Return what a card may serve for in the hand: as an answer, to draw by when alone, to be given for something."""
     if play.card is None or play.type == "play_copy":
-        return False
+        return ""
     card, printed = play.card, _printed(table, play)
-    to_draw = "coordinate" in printed.keywords and table.solo() and not table.state.turn.solo_draw
-    return bool(printed.from_hand) or to_draw or any(table.fits(which, card, source) for which, source in wanted)
+    if printed.from_hand:
+        return "for its moment"
+    if "coordinate" in printed.keywords and table.solo() and not table.state.turn.solo_draw:
+        return "to draw by"
+    takers = [source for which, source in wanted if table.fits(which, card, source)]
+    names = dict.fromkeys(table.design(source).name for source in takers if source != card)
+    return f"for {listed(names)}" if names else "to use first" if takers else ""
+
+
+def _awaits(table: Table, play: Action) -> str:
+    """ACT-13: the classes that its class abilities need an earlier card of."""
+    played = {table.design(earlier.card).cls for earlier in table.state.turn.plays}
+    missing = sorted(str(cls).capitalize() for cls in _needs(_printed(table, play)) - played)
+    return f"until you have played {listed(missing)}" if missing else ""
 
 
 def _wanted(table: Table) -> Iterator[tuple[Filter, int]]:

@@ -21,10 +21,17 @@ class Spending(NamedTuple):
 
     def said(self, nothing: str) -> str:
         """Return the points and what they can do: "7 Attack: scan from 3, fight for 5"; else that they do nothing."""
-        deeds = ", ".join(
-            f"{what} {'from' if len(costs) > 1 else 'for'} {min(costs)}" for what, costs in self.buys.items()
+        return f"{self.have} {self.kind.capitalize()}: {self._deeds() or nothing}"
+
+    def left(self) -> str:
+        """Return what they could still do, in a sentence; without a point what takes none."""
+        return f"You still have {self.said('')}." if self.have else f"You can still {self._deeds()}."
+
+    def _deeds(self) -> str:
+        return ", ".join(
+            f"{what} {'from' if len(costs) > 1 else 'for'} {min(costs) or 'nothing'}"
+            for what, costs in self.buys.items()
         )
-        return f"{self.have} {self.kind.capitalize()}: {deeds or nothing}"
 
 
 def spendings(table: Table, options: Sequence[Action]) -> list[Spending]:

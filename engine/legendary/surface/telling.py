@@ -24,8 +24,7 @@ from engine.kernel.facts import (
 )
 from engine.kernel.telling import SILENT, Say
 from engine.legendary.cards.catalogue import Box
-from engine.legendary.cards.zones import KINDS, ROWS, kind, owner
-from engine.legendary.surface.labels import space_name
+from engine.legendary.cards.zones import KINDS, ROWS, kind, owner, space_name
 
 DEFEATED = "{cards} {is} defeated."
 OUT = Say("{cards} {leaves} the game.")

@@ -15,6 +15,7 @@ from engine.legendary.cards.faces import Back, Change, Face
 from engine.legendary.cards.words import WORDS
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
 from engine.legendary.rules import bureau, cleanup_phase, end_games, evidence, fights, scoring, strikes
+from engine.legendary.surface import changes
 from engine.legendary.surface.dealing import dealing
 from engine.legendary.surface.view_types import (
     BureauSpace,
@@ -32,7 +33,6 @@ from engine.legendary.surface.view_types import (
     Turn,
     View,
 )
-from engine.legendary.table import standing
 from engine.legendary.table.state import EndGame, Play
 from engine.legendary.table.state import InForce as Force
 from engine.legendary.table.table import Table
@@ -127,33 +127,17 @@ def _in_row(table: Table, card: int, face: Face) -> Face:
         shown["fight"] = fights.value(table, card)
         shown["pays"] = fights.points_kind(table, card)
         if shown["fight"] != fights.printed(table, card):
-            shown["changes"] = _changes_of_fight(table, card)
+            shown["changes"] = changes.of_fight(table, card)
     if design.type == "lead":
         shown["task"] = table.words.task(evidence.due(table, card))
     if design.type in CHARACTERS and table.kind_of(card) == "bureau":
         shown["cost"] = bureau.cost(table, card)
         if shown["cost"] != design.cost:
-            shown["changes"] = _changes(table, "cost", card)
+            shown["changes"] = changes.of(table, "cost", card)
     now = dealing(table, card)
     if now:
         shown["now"] = now
     return shown
-
-
-def _changes_of_fight(table: Table, card: int) -> list[Change]:
-    """Return why a fight doesn't take what is printed. Source: FIGHT-07, KWX-18."""
-    less = fights.vulnerable_by(table, card)
-    vulnerable: list[Change] = [{"by": "Vulnerability", "amount": -less}] if less else []
-    return [*_changes(table, fights.stat_of(table, card), card), *vulnerable]
-
-
-def _changes(table: Table, stat: str, card: int = -1) -> list[Change]:
-    """Return which cards change a number, and by how much; one that may not be known has no name (OPEN-21)."""
-    return [
-        {"by": "" if source < 0 or table.is_unknown(source) else table.design(source).name, "amount": amount}
-        for source, amount in standing.changes(table, stat, card)
-        if amount
-    ]
 
 
 def _cards(table: Table, cards: Iterable[int]) -> list[Face | Back]:
@@ -171,16 +155,16 @@ def _pile(table: Table, cards: Sequence[int]) -> list[Face | Back]:
 
 def _row(table: Table, row: str, spaces: Iterable[str]) -> list[Space]:
     costs = bureau.scan_costs(table, row)
-    changes = [] if costs == table.box.scan[row] else _changes(table, f"scan_{row}")
-    return [_space(table, name, cost, changes) for name, cost in zip(spaces, costs, strict=True)]
+    why = [] if costs == table.box.scan[row] else changes.of(table, f"scan_{row}")
+    return [_space(table, name, cost, why) for name, cost in zip(spaces, costs, strict=True)]
 
 
-def _space(table: Table, name: str, scan_cost: int, changes: list[Change]) -> Space:
+def _space(table: Table, name: str, scan_cost: int, why: list[Change]) -> Space:
     cards = table.zones[name]
     card = _space_card(table, cards[-1]) if cards else None
     shown: Space = {"space": name, "scan_cost": scan_cost, "card": card}
-    if changes:
-        shown["changes"] = changes
+    if why:
+        shown["changes"] = why
     attached = table.zones.get(f"attached.{name}")
     if attached:
         shown["attached"] = _cards(table, attached)

@@ -338,3 +338,25 @@ def test_each_question_of_a_rule_has_words_of_its_own() -> None:
             plain.setdefault(decision.kind, set()).add(decision.prompt)
             assert decision.prompt != table.pending.prompt and decision.prompt.endswith((".", "?"))
     assert {"bureau_power", "coordinate", "lead"} <= set(plain)
+
+
+@pytest.mark.rule("CLEAN-05")
+def test_who_may_be_rid_of_a_card_is_told_among_which_now_and_later() -> None:
+    """CLEAN-05: before the discard those of this turn, afterwards those that were drawn; the question says why."""
+    cut = agent("cut", does("cleanup", "op: defeat, cards: {zone: [hand, played], type: [starting], up_to: true}"))
+    game = draw("hand: cut field-agent*3\ndeck: field-agent*6", cut).act("play", "cut").act("play", "field-agent")
+    game.act("end")
+    assert game.decision.prompt.endswith("among your cards. A weak card less makes a better deck. When?")
+    assert labels(game) == ["Now: choose among 3 cards of this turn", "Later: choose among the cards that you draw"]
+    game.act("choose", pick="done")
+    assert labels(game)[0] == "Now: there is nothing to choose from"
+    game.act("choose", pick="done")
+    assert game.kind == "choose_card"
+
+
+@pytest.mark.rule("OPEN-13")
+def test_who_may_leave_a_lead_is_told_what_becomes_of_it() -> None:
+    trail = "{id: trail, name: Trail, type: lead, discover: {event: fought}, collect: {event: fought}}"
+    for place, becomes in (("shadows", "stays as it is"), ("field", "goes cold when the turn ends")):
+        game = draw(f"{place}: trail\nbureau: brute\nevidence: [ev-stiletto] - -\nattack: 9", trail, enemy("brute"))
+        assert labels(game.act("fight", "brute"))[-1] == f"Not now: the Lead {becomes}"

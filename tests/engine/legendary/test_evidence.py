@@ -307,7 +307,7 @@ def test_progress_counts_only_from_the_moment_the_part_was_switched_on():
     game.act("fight", "enemy")
     assert game.kind == "lead"
     assert game.decision.prompt == "You did what Trail asks for. Collect the Evidence now?"
-    assert game.rules.labels(game.table, game.options()) == ["Collect the Evidence", "Leave it for another time"]
+    assert game.rules.labels(game.table, game.options()) == ["Collect the Evidence", "Not now: the Lead stays as it is"]
     assert game.choose("yes").zone("collected") == ["ev-metal-splinter"]
 
 

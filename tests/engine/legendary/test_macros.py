@@ -118,12 +118,14 @@ def test_a_class_ability_comes_after_the_card_that_it_needs():
 
 @pytest.mark.rule("ACT-13")
 def test_a_card_whose_class_ability_must_wait_stays_in_the_hand():
-    assert macro(table("hand: other plain lonely")) == "Play Plain and Other (+1 Attack, +1 Recruit)"
+    kept = "; keeps Lonely until you have played Tech"
+    assert macro(table("hand: other plain lonely")) == "Play Plain and Other (+1 Attack, +1 Recruit)" + kept
 
 
 @pytest.mark.rule("OPEN-27")
 def test_what_can_answer_from_the_hand_stays_there():
-    assert macro(table("hand: other plain saver")) == "Play Plain and Other (+1 Attack, +1 Recruit)"
+    kept = "; keeps Saver for its moment"
+    assert macro(table("hand: other plain saver")) == "Play Plain and Other (+1 Attack, +1 Recruit)" + kept
 
 
 @pytest.mark.rule("SOLO-03")
@@ -149,7 +151,8 @@ def test_what_lies_there_takes_cards_from_the_hand_once_a_turn():
 
 @pytest.mark.rule("EVID-02")
 def test_cards_that_a_lead_in_sight_asks_for_stay_in_the_hand():
-    assert macro(table("field: paper\nhand: other*2 plain")) == "Play Other twice (+2 Recruit)"
+    kept = "; keeps Plain twice for Paper"
+    assert macro(table("field: paper\nhand: other*2 plain*2")) == "Play Other twice (+2 Recruit)" + kept
     assert macro(table("shadows: [paper]\nhand: other*2 plain")) == "Play Plain and Other twice (+1 Attack, +2 Recruit)"
 
 
@@ -211,22 +214,20 @@ def test_nothing_is_done_in_one_go_while_a_question_is_open():
 @pytest.mark.rule("OPEN-27", "ACT-11", "EVID-02")
 def test_who_keeps_nothing_back_plays_too_what_may_serve_in_the_hand():
     game = table("hand: other plain saver")
-    assert macro(game, "whole") == "Keep nothing for other uses: play Saver, Plain and Other (+1 Attack, +1 Recruit)"
+    assert macro(game, "whole") == "Keep nothing back: play Saver, Plain and Other (+1 Attack, +1 Recruit)"
     assert all_in_one_go(game, "whole").zone("hand.0") == []
     game = table("hand: other*2 plain cycler")
-    assert (
-        macro(game, "whole")
-        == "Keep nothing for other uses: play Cycler, Plain and Other twice (+1 Attack, +2 Recruit)"
-    )
+    kept = "Cycler to use first and Plain and Other twice for Cycler"
+    assert macro(game, "whole") == f"Don't keep {kept}: play Cycler, Plain and Other twice (+1 Attack, +2 Recruit)"
     assert [option.card for option in all_in_one_go(game, "whole").options("use")] == [game.card("cycler")]
     game = table("field: paper\nhand: other*2 plain")
-    assert macro(game, "whole") == "Keep nothing for other uses: play Plain and Other twice (+1 Attack, +2 Recruit)"
+    assert macro(game, "whole") == "Keep nothing back: play Plain and Other twice (+1 Attack, +2 Recruit)"
 
 
 @pytest.mark.rule("ACT-13")
 def test_who_keeps_nothing_back_plays_last_what_waits_for_a_class():
     game = table("hand: lonely other plain")
-    assert macro(game, "whole") == "Keep nothing for other uses: play Plain, Other and Lonely (+1 Attack, +1 Recruit)"
+    assert macro(game, "whole") == "Keep nothing back: play Plain, Other and Lonely (+1 Attack, +1 Recruit)"
     assert all_in_one_go(game, "whole").options("use") == []
 
 
@@ -234,7 +235,7 @@ def test_who_keeps_nothing_back_plays_last_what_waits_for_a_class():
 def test_who_keeps_nothing_back_still_plays_nothing_unseen():
     assert (
         macro(table("hand: saver drawer plain asker"), "whole")
-        == "Keep nothing for other uses: play Plain and Saver (+1 Attack)"
+        == "Don't keep Saver for its moment: play Plain and Saver (+1 Attack)"
     )
 
 
@@ -278,6 +279,7 @@ def test_who_keeps_nothing_back_first_plays_the_card_that_others_wait_for():
         "class: will, ", "class: tech, "
     )
     game = draw("hand: lonely other tuner", *CARDS, tuner)
-    assert macro(game, "whole") == "Keep nothing for other uses: play Other, Tuner and Lonely (+1 Recruit)"
+    kept = "Tuner and Lonely until you have played Tech"
+    assert macro(game, "whole") == f"Don't keep {kept}: play Other, Tuner and Lonely (+1 Recruit)"
     used = all_in_one_go(game, "whole").options("use")
     assert [option.card for option in used] == [game.card("lonely")]

@@ -1,0 +1,70 @@
+"""What an option takes and brings besides what it is called for: its whole price, what it serves, if it is void."""
+
+from engine.kernel.english import either, listed
+from engine.kernel.frames import Frame
+from engine.legendary.cards.designs import CLASSES, Ability, Target
+from engine.legendary.cards.zones import PRIVATE, SECRET
+from engine.legendary.language.hidden import Scan
+from engine.legendary.rules import evidence, fights
+from engine.legendary.surface import changes
+from engine.legendary.table.table import Table
+from engine.legendary.table.targets import find
+
+UNTOLD = PRIVATE | {"this", "it", "named"}
+"""Places of which nobody can say beforehand whether something will be found there."""
+
+
+def fight(table: Table, card: int) -> str:
+    """Return all that a fight takes, and why points are fewer or more: "3 Attack and a card of your hand".
+
+    Source: FIGHT-01, FIGHT-07, KWX-07, KWX-08, KWX-17.
+    """
+    points = f"{fights.value(table, card)} {fights.points_kind(table, card).capitalize()}"
+    banned = fights.immune_to(table, card)
+    none_from = [f"none from {either(CLASSES[index - 1].capitalize() for index in banned)}"] if banned else []
+    more = " and a card of your hand" if table.has_keyword(card, "frightening") else ""
+    swift = ["it strikes you first"] if table.has_keyword(card, "swift") else []
+    return ", ".join([points + more, *none_from, *_changed(table, card), *swift])
+
+
+def _changed(table: Table, card: int) -> list[str]:
+    """Return why a fight doesn't take what is printed."""
+    if fights.value(table, card) == fights.printed(table, card):
+        return []
+    return [
+        f"{abs(change['amount'])} {'more' if change['amount'] > 0 else 'less'} by {change['by'] or 'a hidden card'}"
+        for change in changes.of_fight(table, card)
+    ]
+
+
+def serves(table: Table, event: str, card: int) -> str:
+    """Return for which Leads a deed counts, as how many of those they ask for; "" for none. Source: EVID-08."""
+    found = []
+    for lead in evidence.leads_in_sight(table):
+        asked = evidence.task(table, lead)
+        fits = asked.event == event and (asked.which is None or table.fits(asked.which, card, lead))
+        if fits and lead != card and evidence.possible(table, lead):
+            done = table.state.turn.deeds.get(str(lead), 0) + 1
+            found.append(table.design(lead).name + (f", {done} of {asked.times}" if asked.times > 1 else ""))
+    return f"; counts for {listed(found)}" if found else ""
+
+
+def is_void(table: Table, card: int, ability: Ability) -> bool:
+    """Return whether all can see that an ability would find nothing to do something with. Source: TIMING-03."""
+    frame = Frame("", table.current, card)
+    targets = [_target(step) for step in ability.do]
+    return bool(targets) and all(target is not None and _is_empty(table, target, frame) for target in targets)
+
+
+def _target(step: object) -> Target | None:
+    """Return the cards that a step is about; None where it is about none, or nobody can tell."""
+    if isinstance(step, Scan):
+        return Target(zone=list(step.zone), hidden=True)
+    target = getattr(step, "cards", None)
+    return target if isinstance(target, Target) and not UNTOLD & set(target.zone) else None
+
+
+def _is_empty(table: Table, target: Target, frame: Frame) -> bool:
+    """Of what lies face down in a pile all know only how many there are."""
+    is_secret = not SECRET.isdisjoint(target.zone)
+    return not find(table, Target(zone=target.zone, of=target.of) if is_secret else target, frame)

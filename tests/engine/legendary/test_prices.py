@@ -1,0 +1,98 @@
+"""Options say all that they take and bring: the whole price, what they serve, and where they find nothing."""
+
+import pytest
+
+from tests.engine.legendary.cast import agent, card, does, enemy
+from tests.engine.legendary.tables import draw
+
+
+def label(game, type, name=None):
+    """Return the label of the first option of a type, about a card of that design."""
+    labels = game.rules.labels(game.table, game.options())
+    offered = zip(game.options(), labels, strict=True)
+    wanted = None if name is None else game.card(name)
+    return next(said for action, said in offered if action.type == type and wanted in (None, action.card))
+
+
+@pytest.mark.rule("FIGHT-01", "KWX-07", "KWX-08", "KWX-17")
+def test_a_fight_says_its_whole_price():
+    """KWX-07: a card of the hand; KWX-08: no points of some classes; KWX-17: it strikes first."""
+    cards = (
+        enemy("horror", "keywords: [frightening]"),
+        enemy("robot", "immunity: [tech]"),
+        enemy("snake", "keywords: [swift]"),
+        enemy("crook", "keywords: [apprehend]"),
+    )
+    game = draw("field: horror robot snake crook\nhand: field-agent\nattack: 9\nrecruit: 9", *cards)
+    assert label(game, "fight", "horror") == "Fight Horror (4 Attack and a card of your hand)"
+    assert label(game, "fight", "robot") == "Fight Robot (4 Attack, none from Tech)"
+    assert label(game, "fight", "snake") == "Fight Snake (4 Attack, it strikes you first)"
+    assert label(game, "fight", "crook") == "Fight Crook (4 Recruit)"
+
+
+@pytest.mark.rule("FIGHT-07", "KWX-18")
+def test_a_fight_says_why_it_takes_less_or_more():
+    """KWX-18: a class that was played; FIGHT-07: a card that changes it."""
+    burglar = enemy("burglar", "vulnerability: [will]")
+    ward = card(
+        "ward", "informant", "abilities: [{when: ongoing, modify: [{stat: fight, by: 1, on: {type: [enemy]}}]}]"
+    )
+    game = draw("field: burglar\nhand: helper\nattack: 9", burglar, agent("helper"))
+    assert label(game, "fight") == "Fight Burglar (4 Attack)"
+    assert label(game.act("play", "helper"), "fight") == "Fight Burglar (2 Attack, 2 less by Vulnerability)"
+    game = draw("field: burglar\nshadows: ward\nattack: 9", burglar, ward)
+    assert label(game, "fight") == "Fight Burglar (5 Attack, 1 more by Ward)"
+
+
+@pytest.mark.rule("EVID-08", "OPEN-13")
+def test_a_deed_that_a_lead_asks_for_says_so_and_counts():
+    two = "{event: defeated, which: {type: [enemy]}, times: 2}"
+    hunt = card("hunt", "lead", f"discover: {two}, collect: {{event: fought}}")
+    hire = card("hire", "lead", "discover: {event: gained}, collect: {event: fought}")
+    picture = "field: brute\nshadows: {} beast\nbureau: helper\nevidence: {}\nattack: 9\nrecruit: 9"
+    cards = (enemy("brute"), enemy("beast"), agent("helper"), hunt, hire)
+    game = draw(picture.format("hunt hire", "[ev-stiletto] - -"), *cards)
+    assert label(game, "fight", "beast") == "Fight Beast (4 Attack); counts for Hunt, 1 of 2"
+    assert label(game, "recruit") == "Recruit Helper (2 Recruit); counts for Hire"
+    game.act("fight", "brute")
+    assert label(game, "fight", "beast") == "Fight Beast (4 Attack); counts for Hunt, 2 of 2"
+    none_left = draw(picture.format("hunt hire", "- - -"), *cards)
+    assert "counts" not in label(none_left, "fight") + label(none_left, "recruit")
+
+
+@pytest.mark.rule("TIMING-03")
+def test_an_ability_that_finds_nothing_says_so():
+    """What nobody can know beforehand, such as a draw, is never called void."""
+    seer = agent("seer", does("activate", "op: scan, zone: [shadows], how: right"))
+    chief = agent("chief", does("sacrifice", "op: gain, cards: {zone: [special_agents], how: top}"))
+    reader = agent("reader", does("activate", "op: draw"))
+    game = draw("hand: seer chief reader", seer, chief, reader)
+    for name in ("seer", "chief", "reader"):
+        game.act("play", name)
+    assert label(game, "use", "seer").endswith("; there is nothing for it now")
+    assert label(game, "use", "chief").endswith("; there is nothing for it now")
+    assert label(game, "use", "reader") == "Use Reader: Draw a card"
+    full = draw("shadows: [field-agent]\nspecial_agents: special-agent-tech\nhand: seer chief", seer, chief)
+    full.act("play", "seer").act("play", "chief")
+    assert "nothing" not in label(full, "use", "seer") + label(full, "use", "chief")
+
+
+@pytest.mark.rule("ACT-08")
+def test_what_takes_no_points_is_told_without_points():
+    """ACT-08: a fight for nothing is still something to do."""
+    weak = enemy("weak", fight=0)
+    ending = draw("field: weak", weak).rules.ending(draw("field: weak", weak).table)
+    assert ending.left == ["You can still fight for nothing."]
+
+
+@pytest.mark.rule("OPEN-20")
+def test_paying_by_hand_comes_last_of_what_can_be_done():
+    game = draw("field: weak\nattack tech: 2\nattack will: 2", enemy("weak"))
+    labels = game.rules.labels(game.table, game.options())
+    assert labels[-2:] == ["Pay by hand (the classes of points matter against Immunity)", "End the Action Phase"]
+
+
+@pytest.mark.rule("REVEAL-06")
+def test_one_is_called_you_where_one_chooses_among_players():
+    game = draw("hand: gift", agent("gift", does("play", "op: draw, who: choose"))).act("play", "gift")
+    assert game.rules.labels(game.table, game.options()) == ["You (Mulder)", "Scully"]
