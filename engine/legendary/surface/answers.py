@@ -8,6 +8,7 @@ from engine.kernel.frames import Frame
 from engine.kernel.labels import own_label
 from engine.kernel.machine import DONE, NO, YES
 from engine.legendary.cards.designs import Target, Timing
+from engine.legendary.language.players import Doubt
 from engine.legendary.rules import beliefs, cleanup_phase, points
 from engine.legendary.surface import asking
 from engine.legendary.table.table import Table
@@ -63,7 +64,21 @@ def _choose_card(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _choose_one(table: Table, frame: Frame, action: Action) -> str:
-    return bare(own_label(table.pending, action))
+    return bare(own_label(table.pending, action)) + _doubted(table, frame, action)
+
+
+def _doubted(table: Table, frame: Frame, action: Action) -> str:
+    """Return what a Doubt that one would gain brings about once it is drawn; "" where none is gained. Source: ACT-20."""
+    pending = table.pending
+    assert pending is not None
+    options = pending.options or []
+    steps = by_cards.consequences(table, pending)
+    gained = steps[options.index(action)] if steps else []
+    if not any(isinstance(step, Doubt) and step.who in ("you", "each") for step in gained):
+        return ""
+    texts = table.printed(beliefs.avatar(table, frame.you)).by_timing.get(Timing.DOUBT, ())
+    said = bare(" ".join(table.words.steps(ready.ability.do) for ready in texts))
+    return f" (once drawn: {said[:1].lower()}{said[1:]})" if said else ""
 
 
 def _cleanup(table: Table, frame: Frame, action: Action) -> str:
@@ -107,7 +122,8 @@ def _may(table: Table, frame: Frame, action: Action) -> str:
     do, otherwise = by_cards.consequences(table, pending)
     if not otherwise:
         return "Do it" if action == YES else "Don't"
-    return bare(asking.said_by(table, frame).steps(do if action == YES else otherwise))
+    said = bare(asking.said_by(table, frame).steps(do if action == YES else otherwise))
+    return said + _doubted(table, frame, action)
 
 
 def _order_effects(table: Table, frame: Frame, action: Action) -> str:

@@ -47,24 +47,40 @@ HINTS = [
     Hint(
         "lead",
         "A Lead",
-        "Do what a Lead asks for to Discover Evidence, and again to Collect it: the rest helps the End Game. "
-        "In the Field a Lead goes cold when the turn ends.",
+        "A Lead asks for a deed: done once it Discovers Evidence, done again it Collects it, "
+        "and what you don't Collect makes the End Game stronger. In the Field a Lead goes cold when the turn ends.",
         "EVID-02",
         verbs=["lead"],
         kinds=["lead"],
+        told=["EVID-02"],
+    ),
+    Hint(
+        "ambush",
+        "Ambush",
+        "It was turned up and went straight to the Field: an Enemy there Strikes each turn until somebody fights it.",
+        "KWX-01",
+        told=["KWX-01"],
+    ),
+    Hint(
+        "informant",
+        "An Informant",
+        "This one is on your side, and helps you as long as it lies open. "
+        "In the Field it stays only until the turn ends.",
+        "REVEAL-08",
+        told=["REVEAL-08"],
     ),
     Hint(
         "use",
         "Abilities",
-        "A card in play can do something more, once a turn, when you say so. "
-        "What you haven't used when the turn ends is lost.",
+        "A card in play can do something more, once a turn, when you say so: with a class before it, such as Tech, "
+        "only if you played another card of that class before. What you haven't used when the turn ends is lost.",
         "ACT-10",
         verbs=["use"],
     ),
     Hint(
         "belief",
         "A Belief",
-        "Once a turn a Belief makes happen what your Avatar believes in: the words stand on your portrait. "
+        "Once a turn a Belief makes happen what your Avatar believes in: point at yourself in the Team to read it. "
         "The card then goes back to its stack.",
         "ACT-17",
         verbs=["belief"],
@@ -73,8 +89,8 @@ HINTS = [
     Hint(
         "doubt",
         "A Doubt",
-        "A Doubt goes into the deck of whoever gains it. "
-        "Once it comes to hand, what that Avatar doubts happens, as the portrait says, and it goes back to its stack.",
+        "A Doubt is a useless card in the deck of whoever gains it. "
+        "Once it is drawn, what your Avatar doubts happens (point at yourself in the Team to read it), and it is gone.",
         "ACT-20",
         told=["ACT-20"],
     ),
@@ -136,7 +152,7 @@ HINTS = [
     Hint(
         "payment",
         "Which points",
-        "Points have the class of the card that gave them, and some Enemies refuse a class. "
+        "Points have the class of the card that gave them (the small signs), and some Enemies refuse a class. "
         "If you don't mind which are spent, leave it to the usual order.",
         "OPEN-20",
         kinds=["payment"],
@@ -159,8 +175,8 @@ HINTS = [
     Hint(
         "card",
         "A card asks",
-        "The card that the question names needs to know something before it can work. "
-        "Open it to read its text if you are in doubt.",
+        "The card that the question names wants something of you: point at its name to read all of it. "
+        "To defeat weak cards of your own is good for you, as you then draw better ones; a Doubt or a Strike is not.",
         "ACT-06",
         kinds=sorted(asking.BY_CARDS),
     ),
@@ -175,8 +191,8 @@ HINTS = [
     Hint(
         "moment",
         "Before the turn ends",
-        "Your turn ends as you discard your cards and draw six new ones, and you say when this happens. "
-        "Before the discard it can reach the cards of this turn, after the draw those of the next.",
+        "Your turn ends with a discard and six new cards: now this reaches the cards of this turn, later those that "
+        "you draw. A weak starting card that you defeat never comes back, and your deck is the better for it.",
         "CLEAN-05",
         kinds=["cleanup"],
     ),

@@ -9,7 +9,7 @@ from engine.kernel.decisions import Action, Blocked, Ending, Refusal
 from engine.kernel.frames import Frame
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Timing
-from engine.legendary.cards.zones import BUREAU, SHADOWS, kind, space_name
+from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS, kind, space_name
 from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.surface.spending import SCAN_POINTS, spendings
 from engine.legendary.table import knowledge, standing
@@ -18,6 +18,9 @@ from engine.legendary.table.table import Table
 
 END = Action("end")
 FOUGHT = ENEMIES | {"end_game"}
+UNDISCOVERED = Refusal(
+    "What nobody Collects of it makes the End Game stronger. Leads Discover it, the lowest Priority first.", "EVID-03"
+)
 
 
 def actions(table: Table) -> list[Action]:
@@ -220,6 +223,7 @@ def blocked(table: Table) -> list[Blocked]:
     cards = [_blocked_card(table, card, refusal) for card, refusal in found if refusal]
     spaces = [(space, scan_refusal(table, space)) for space in table.hidden_spaces((*SHADOWS, *BUREAU))]
     spaces.append(("special_agents", bureau.special_agent_refusal(table)))
+    spaces += [(space, UNDISCOVERED) for space in table.hidden_spaces(EVIDENCE)]
     places = [Blocked(space_name(space), *refusal, space=space) for space, refusal in spaces if refusal]
     return list(dict.fromkeys([*cards, *places]))
 

@@ -167,6 +167,8 @@ TELLS_MOVE = {
 """A happening that tells where its card goes, too."""
 TELLS_TURN = {"scanned", "revealed", "discovered"}
 """Happenings that tell that their card is turned up."""
+TURNED_UP = {"lead": "EVID-02", "informant": "REVEAL-08"}
+"""The rules that explain what was turned up, where that says more than why it was."""
 TELLS_SHOWN = {"doubt", "cliffhanger"}
 ARTICLES = {"Belief": "a Belief", "Doubt": "a Doubt"}
 
@@ -254,6 +256,8 @@ class _Teller(telling.Teller[_Saying]):
         turned = self.turned_up.get(fact.card) if fact.what in TELLS_TURN else None
         said = fact.text if fact.text.isdigit() else SAID.get(fact.text, "")
         rule, zone = (_learned(turned), turned.zone) if turned else ("", "")
+        if fact.what in ("scanned", "revealed") and fact.card is not None:
+            rule = TURNED_UP.get(self.box.card_designs[fact.card].type, rule)
         self._add(say, fact.seat, [fact.card], zone, said if "{said}" in say.text else "", rule)
 
     def _points(self, fact: ValueChanged) -> None:

@@ -360,3 +360,13 @@ def test_who_may_leave_a_lead_is_told_what_becomes_of_it() -> None:
     for place, becomes in (("shadows", "stays as it is"), ("field", "goes cold when the turn ends")):
         game = draw(f"{place}: trail\nbureau: brute\nevidence: [ev-stiletto] - -\nattack: 9", trail, enemy("brute"))
         assert labels(game.act("fight", "brute"))[-1] == f"Not now: the Lead {becomes}"
+
+
+@pytest.mark.rule("ACT-20")
+def test_who_may_gain_a_doubt_is_told_what_that_brings() -> None:
+    """ACT-20: the Doubt of the player's own Avatar; no other answer says it."""
+    modes = "op: choose_one, modes: [{do: [{op: doubt}]}, {do: [{op: draw}]}]"
+    game = draw("hand: ice\ndoubts: doubt", agent("ice", does("play", modes))).act("play", "ice")
+    gain, drawn = labels(game)
+    assert (gain.partition(" (once drawn: ")[0], drawn) == ("Gain a Doubt", "Draw a card")
+    assert gain.endswith(")") and len(gain) > len("Gain a Doubt (once drawn: )")

@@ -96,3 +96,11 @@ def test_paying_by_hand_comes_last_of_what_can_be_done():
 def test_one_is_called_you_where_one_chooses_among_players():
     game = draw("hand: gift", agent("gift", does("play", "op: draw, who: choose"))).act("play", "gift")
     assert game.rules.labels(game.table, game.options()) == ["You (Mulder)", "Scully"]
+
+
+@pytest.mark.rule("EVID-03")
+def test_hidden_evidence_says_what_it_is_good_for():
+    game = draw("evidence: [ev-metal-splinter] ev-stiletto -")
+    told = {blocked.space: blocked for blocked in game.rules.blocked(game.table, 0) if blocked.space}
+    assert "Leads Discover it" in told["evidence.1"].reason and told["evidence.1"].rule == "EVID-03"
+    assert "evidence.2" not in told and "evidence.3" not in told

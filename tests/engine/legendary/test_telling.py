@@ -239,3 +239,17 @@ def test_a_fact_that_hides_its_card_gives_the_same_words_whatever_it_hides() -> 
         told = [RULES.tell([redact(CardMoved(card, "deck.1", "hand.1", 1 << 1), 0)]) for card in (one, two)]
         assert told[0] == told[1]
         assert EVERYONE != 1 << 1
+
+
+@pytest.mark.rule("EVID-02", "REVEAL-08")
+@pytest.mark.parametrize(
+    ("design", "rule"), [("clue", "EVID-02"), ("snitch", "REVEAL-08"), ("brute", "ACT-39")], ids=str
+)
+def test_what_is_turned_up_leads_to_the_rule_of_its_type(design: str, rule: str) -> None:
+    """EVID-02, REVEAL-08: what a Lead or an Informant is matters more than that it was scanned."""
+    clue = "{id: clue, name: Clue, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}"
+    snitch = "{id: snitch, name: Snitch, type: informant}"
+    game = draw(f"shadows: [{design}]\nattack: 9", CARDS, clue, snitch)
+    facts = game.rules.apply(game.table, 0, next(one for one in game.options() if one.type == "scan"))
+    lines = game.rules.tell(facts)
+    assert [line.rule for line in lines if "scans" in line.text] == [rule]

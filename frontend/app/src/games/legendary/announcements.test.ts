@@ -13,6 +13,7 @@ const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
   30: { id: "fallen-angel", name: "Fallen Angel", type: "event" },
   40: { id: "ash", name: "Morley Ash", type: "lead" },
   50: { id: "purity", name: "Purity", type: "end_game" },
+  80: { id: "robot", name: "Robot", type: "enemy", immunity: ["tech"] },
   70: { id: "photo", name: "Enhanced Photograph", type: "academy", text: ["Draw: Look at a hidden card."] },
   60: { id: "byers", name: "John Byers", type: "academy" },
 };
@@ -97,6 +98,27 @@ it("tells of a Strike whose drawing was asked about before", () => {
   const [only] = told(moved(10, "strike_deck", "resolving"), moved(10, "resolving", "strikes.1"));
   expect(only?.title).toBe("Scully draws a Strike");
   expect(only?.text).toMatch(/^Gunshot does 3 damage/);
+});
+
+it("says that a Strike became a Scar at once, and that another one did is no matter of it", () => {
+  const drawn = moved(10, "strike_deck", "strikes.0");
+  const [turned] = told(happened("strike", 0, 20), drawn, moved(10, "strikes.0", "scars.0"));
+  expect(turned?.title).toBe("You draw a Strike");
+  expect(turned?.text).toContain("Gunshot does 3 damage, and becomes a Scar at once: 1 damage");
+  expect(told(drawn, moved(11, "strikes.0", "scars.0"))[0]?.text).not.toContain("Scar");
+});
+
+it("says of which class points at hand are that an Enemy refuses", () => {
+  const robot = {
+    id: 80,
+    design: "robot",
+    name: "Robot",
+    now: "Defeat it for 4 Attack, none of it from Tech.",
+  };
+  const turn = { attack: 7, recruit: 0, attack_by_class: { tech: 2, will: 5 }, recruit_by_class: {} };
+  const view = { ...table.view, turn, field: [robot] } as unknown as View;
+  const [scan] = announcements([happened("scanned", 0, 80)], { ...table, view });
+  expect(scan?.text).toContain("You have 7 Attack, 2 of it from Tech.");
 });
 
 it("names the card by whose text a Scar is gained", () => {

@@ -6,9 +6,9 @@ import type { Announcement, Fact } from "../../play/contract";
 import { facts as logged } from "../../play/log";
 import { struck } from "./blows";
 import { faceOf } from "./faces";
-import { POINTS, placeOf, who } from "./says";
+import { CLASSES, POINTS, placeOf, who } from "./says";
 import { follow, whereNow } from "./seen";
-import type { Card, Part, View } from "./types";
+import type { Card, Part, Points, View } from "./types";
 
 /** What is told of a fact of a name; null where nothing is. */
 type Teller = (fact: Fact, facts: readonly Fact[], table: Part) => Announcement | null;
@@ -73,11 +73,18 @@ function lying(view: View, card: number): string {
   if (!place) return "";
   const face = faceOf(view, card);
   const now = (face?.task ? "" : face?.now) ?? "";
-  const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map(
-    (kind) => `${view.turn[kind] || "no"} ${POINTS[kind]}`,
-  );
+  const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map((kind) => atHand(view, kind, card));
   const has = have.length > 0 && `You have ${have.join(" and ")}.`;
   return [`It lies open in ${place}.`, now, has].filter(Boolean).join(" ");
+}
+
+/** "3 Attack, 1 of it from Tech": some Enemies refuse points of a class. */
+function atHand({ turn }: View, kind: Points, card: number): string {
+  const refused = (designNumbered<Card>(card)?.immunity ?? [])
+    .map((cls) => ({ cls, number: turn[`${kind}_by_class`][cls] ?? 0 }))
+    .filter(({ number }) => number > 0)
+    .map(({ cls, number }) => `, ${number} of it from ${CLASSES[cls]}`);
+  return `${turn[kind] || "no"} ${POINTS[kind]}${refused.join("")}`;
 }
 
 function revealed(fact: Fact): Announcement | null {

@@ -12,6 +12,8 @@ interface Blow {
   seat: number;
   source: Card | undefined;
   drawn?: Card | null | undefined;
+  /** Whether the Strike became a Scar at once. */
+  hardens?: boolean;
   /** Why it did nothing. */
   averted?: string;
 }
@@ -43,6 +45,8 @@ function blowsIn(facts: readonly Fact[]): Blow[] {
     const open = last && last.drawn === undefined && !last.averted ? last : undefined;
     if (what === "strike") {
       blows.push({ first: fact, seat: Number(seat), source: designOf(card) });
+    } else if (last?.drawn && isHardened(fact, last.drawn)) {
+      last.hardens = true;
     } else if (last && typeof what === "string" && AVERTED[what]) {
       last.averted = AVERTED[what];
     } else {
@@ -53,6 +57,11 @@ function blowsIn(facts: readonly Fact[]): Blow[] {
     }
   }
   return blows.filter(({ drawn, averted }) => drawn !== undefined || averted);
+}
+
+function isHardened({ card, source, target }: Fact, drawn: Card): boolean {
+  const isTurned = String(source).startsWith("strikes.") && String(target).startsWith("scars.");
+  return isTurned && designOf(card)?.id === drawn.id;
 }
 
 /** Whom a Strike or a Scar that a fact tells of comes to; null where it tells of none. A Miss comes to who is struck. */
@@ -82,10 +91,11 @@ function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
   };
 }
 
-function sentence({ source, drawn, averted }: Blow): string {
+function sentence({ source, drawn, averted, hardens }: Blow): string {
   const cause = source ? `${source.name}${drawn === null ? "" : " strikes"}: ` : "";
   const came = averted ?? (drawn ? damageOf(drawn) : "a Scar, which is 1 damage and hard to heal");
-  return capital(`${cause}${came}.`);
+  const scar = hardens ? ", and becomes a Scar at once: 1 damage in its place, and hard to heal" : "";
+  return capital(`${cause}${came}${scar}.`);
 }
 
 function damageOf({ name, miss, damage }: Card): string {

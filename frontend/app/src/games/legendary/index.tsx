@@ -2,16 +2,18 @@
 
 import "./legendary.css";
 import { groups } from "../../kit/groups";
-import type { Game } from "../../play/contract";
+import { designs } from "../../play/catalogue";
+import type { Doubt, Game } from "../../play/contract";
 import { announcements } from "./announcements";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
 import { Small } from "./cards/small";
 import { BLOWS, CUES, DULL, SCENES } from "./cues";
 import { faces } from "./faces";
+import { whatTheEndBrings } from "./places/end_game";
 import { PHASES, phaseOf, player, surname } from "./says";
 import { interlude } from "./series/interlude";
-import type { View } from "./types";
+import type { Card, View } from "./types";
 import { isFace } from "./types";
 
 export const game: Game<View> = {
@@ -35,6 +37,7 @@ export const game: Game<View> = {
     },
   ],
   announcements,
+  doubt,
   interlude,
   cards: faces,
   cues: CUES,
@@ -42,6 +45,19 @@ export const game: Game<View> = {
   blows: BLOWS,
   scenes: SCENES,
 };
+
+/** The End can't be undone, and begins by a scan like any other. */
+export function doubt(view: View, { type, space }: Readonly<Record<string, unknown>>): Doubt | null {
+  const back = view.shadows.find((one) => one.space === space)?.card;
+  const isEnd = type === "scan" && back && !isFace(back) && back.end_game;
+  return isEnd
+    ? {
+        title: "Turn up the End Game now?",
+        text: whatTheEndBrings(view, designs<Card>()),
+        yes: "Turn it up",
+      }
+    : null;
+}
 
 /** As it lies in front of its player. */
 function numbersOfHand(view: View): number[][] {

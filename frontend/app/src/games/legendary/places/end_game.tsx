@@ -1,6 +1,6 @@
 /** The End Game: how near it is while it lies face down, how the fight stands once it is revealed. */
 
-import { designOf } from "../../../play/catalogue";
+import { designOf, designs } from "../../../play/catalogue";
 import { Chip, Chips } from "../cards/chip";
 import { Icon } from "../cards/icons";
 import { because, POINTS, placeName } from "../says";
@@ -23,8 +23,8 @@ export function EndGames({ view }: { view: View }) {
               <Fought end={end} />
             ) : (
               <p>
-                The End Game lies face down in {placeName(end.place)}. Once it is turned up or comes into the
-                Field, The End begins.
+                The End Game lies face down in {placeName(end.place)}.{" "}
+                {whatTheEndBrings(view, designs<Card>())}
               </p>
             )}
             <Chips title={end.revealed ? "Its Evidence, in force" : "At it"} cards={end.evidence} />
@@ -33,6 +33,29 @@ export function EndGames({ view }: { view: View }) {
       </ul>
     </section>
   );
+}
+
+/** What it means that The End begins, what is won by waiting, and how strong End Games are. */
+export function whatTheEndBrings(view: View, cards: readonly Card[]): string {
+  const ends = cards.filter(({ type }) => type === "end_game");
+  const left = view.evidence.flat().length;
+  return [
+    "Once it is turned up or comes into the Field, The End begins: every Lead is lost",
+    left > 0 && ` and ${left} Evidence that you didn't Collect ${left > 1 ? "come" : "comes"} into force`,
+    ".",
+    ends.length > 0 &&
+      ` Each blow will then take ${span(ends.map(({ defense }) => defense))} Attack, and ${span(ends.map(({ health }) => health))} damage win.`,
+    " Until then you can still prepare.",
+  ]
+    .filter(Boolean)
+    .join("");
+}
+
+/** "7 to 10". */
+function span(numbers: readonly (number | undefined)[]): string {
+  const known = numbers.flatMap((number) => number ?? []);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  return least === most ? `${least}` : `${least} to ${most}`;
 }
 
 function Fought({ end }: { end: Revealed }) {

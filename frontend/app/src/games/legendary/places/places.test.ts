@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import type { BureauSpace, Card, EndGame, Played } from "../types";
+import { game } from "../index";
+import type { BureauSpace, Card, EndGame, Played, View } from "../types";
 import { power } from "./bureau";
-import { howToWin } from "./end_game";
+import { howToWin, whatTheEndBrings } from "./end_game";
 import { end } from "./field";
 import { pips } from "./meter";
 import { piled } from "./plays";
-import { classed } from "./points";
+import { classed, meaning } from "./points";
 
 function played(design: string, more: Partial<Played> = {}): Played {
   const type = design === "field-agent" ? "starting" : "academy";
@@ -48,4 +49,32 @@ it("says how the End Game is beaten, how much is left, and what Stealth means wh
   expect(howToWin(shown, undefined)).toMatch(/^8 more damage wins. Pay 5 Attack to fight it/);
   expect(howToWin(shown, stealthy)).toContain("nobody can fight it in the Shadows");
   expect(howToWin({ ...shown, place: "field" }, stealthy)).not.toContain("Stealth");
+});
+
+it("says what The End brings before it is begun, and asks once more before one begins it", () => {
+  const ends = [
+    { type: "end_game", defense: 7, health: 11 },
+    { type: "end_game", defense: 10, health: 11 },
+    { type: "enemy" },
+  ] as unknown as Card[];
+  const view = {
+    evidence: [[{ hidden: true }], [], [{ hidden: true }]],
+    shadows: [
+      { space: "shadows.4", card: { hidden: true } },
+      { space: "shadows.5", card: { hidden: true, end_game: true } },
+    ],
+  } as unknown as View;
+  expect(whatTheEndBrings(view, ends)).toContain("2 Evidence that you didn't Collect come into force.");
+  expect(whatTheEndBrings(view, ends)).toContain("take 7 to 10 Attack, and 11 damage win.");
+  expect(whatTheEndBrings({ ...view, evidence: [] }, ends)).toContain("every Lead is lost. Each");
+  expect(game.doubt?.(view as never, { type: "scan", space: "shadows.5" })?.yes).toBe("Turn it up");
+  expect(game.doubt?.(view as never, { type: "scan", space: "shadows.4" })).toBeNull();
+  expect(game.doubt?.(view as never, { type: "fight", card: 1 })).toBeNull();
+});
+
+it("says what the class of points matters for", () => {
+  expect(meaning("Attack", "tech", 2)).toBe(
+    "2 Attack from Tech cards: they can't pay for what is immune to Tech.",
+  );
+  expect(meaning("Recruit", "none", 1)).toContain("no class");
 });

@@ -41,7 +41,7 @@ function Kind({
           <Counted value={total} />
         </strong>
         {classed(byClass).map(([cls, number]) => (
-          <span key={cls} class={`by-class class-${cls}`} title={CLASSES[cls]}>
+          <span key={cls} class={`by-class class-${cls}`} title={meaning(POINTS[points], cls, number)}>
             <Icon name={cls} said={`of ${CLASSES[cls]}: `} />
             {number}
           </span>
@@ -49,6 +49,13 @@ function Kind({
       </dd>
     </div>
   );
+}
+
+/** What the class of points matters for. */
+export function meaning(points: string, cls: ClassName | "none", number: number): string {
+  return cls === "none"
+    ? `${number} ${points} of no class: every fight takes them.`
+    : `${number} ${points} from ${CLASSES[cls]} cards: they can't pay for what is immune to ${CLASSES[cls]}.`;
 }
 
 /** The points by class, where any class gave some: points of no class alone need no word. */
