@@ -387,7 +387,7 @@ def test_a_wrong_name_is_told_to_both_until_they_have_read_it(people: People) ->
     for person, named in ((asked, f"You named {other.name}'s X-File"), (other, f"{asked.name} named your X-File")):
         expect(moment(person)).to_contain_text(f"It isn't {wrong['label']}")
         expect(moment(person)).to_contain_text(f"{named}, and that was wrong.")
-        expect(person.page.locator(".announced-cards .sheet-name")).to_have_text(wrong["label"])
+        expect(person.page.locator(".announced-cards .small")).to_have_text(wrong["label"])
         assert faults(person.page) == []
         person.page.get_by_role("button", name="Got it").click()
         expect(moment(person)).to_have_count(0)

@@ -15,6 +15,10 @@ SCANNED = re.compile("^Scanned: ")
 STRUCK = re.compile("^You (draw|gain|avert)")
 NOTHING_PX = 4
 """By less than that nothing slides under a hand: a row is some forty times as high."""
+WITHIN = """([inner, outer]) => {
+    const [one, other] = [inner, outer].map((place) => document.querySelector(place).getBoundingClientRect());
+    return one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom;
+}"""
 MOST = 150
 """So many answers at most until something comes that comes in every game."""
 
@@ -53,15 +57,18 @@ def scan(person: Person) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["desk", "phone"])
-def test_what_was_scanned_lies_there_whole_until_it_is_read(people: People, look: dict[str, Any]) -> None:
+def test_what_was_scanned_is_told_within_the_column_until_it_is_read(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", reduced_motion="reduce", **look)
     dana.prefer(moments=True)
     page = dana.sit_at(dana.open_campaign("me", format="single"))
     scan(dana)
     wait_to_be_asked(page)
     name = moment(page, SCANNED).inner_text().removeprefix("Scanned: ")
-    expect(page.locator(".announced-cards .sheet-name").first).to_have_text(name)
+    card = page.locator("#decision .announced-cards .small").first
+    expect(card).to_have_text(name)
+    assert page.evaluate(WITHIN, [".announced-cards", "#decision"])
     pressed = [*page.locator(ANSWERS).all(), *page.locator(".guide-answers button").all()]
+    pressed += page.locator(".region-hand .target").all()
     assert [one.inner_text() for one in pressed if not one.evaluate(UNCOVERED)] == []
     assert overflow(page) == 0
     assert faults(page) == []

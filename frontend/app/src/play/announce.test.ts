@@ -3,7 +3,6 @@ import type { AnyGame } from "../games";
 import { isBusy } from "./acting";
 import { announced, hearMoments, readAll, readOn } from "./announce";
 import { game } from "./game";
-import { type Hint, hint, isAboutQuestion } from "./hints";
 import { rows } from "./log";
 import { row, table } from "./samples";
 import { live } from "./session";
@@ -27,7 +26,7 @@ beforeAll(() => {
   game.value = {
     turnOf: () => null,
     announcements: (facts: readonly { what?: unknown }[]) =>
-      facts.map(({ what }) => ({ title: String(what), text: "", cards: [] })),
+      facts.map(({ what }) => ({ title: String(what), text: what === "silent" ? "" : "told", cards: [] })),
   } as unknown as AnyGame;
   hearMoments();
 });
@@ -38,13 +37,18 @@ beforeEach(() => {
   readAll();
 });
 
-it("lets a moment stand until it is read, whatever comes after", () => {
+it("lets moments stand until they are read, the newest first", () => {
   happen("strike");
   happen("scar", "event");
-  expect([title(), announced.value?.more]).toEqual(["strike", 2]);
+  expect([title(), announced.value?.more]).toEqual(["event", 2]);
   readOn();
   expect([title(), announced.value?.more]).toEqual(["scar", 1]);
   readAll();
+  expect(announced.value).toBeNull();
+});
+
+it("shows no slip without words", () => {
+  happen("silent");
   expect(announced.value).toBeNull();
 });
 
@@ -57,24 +61,9 @@ it("lets go of all once one plays on", () => {
   expect(title()).toBe("event");
 });
 
-it("keeps for once what a hint about the question stood before", () => {
-  const told = { name: "first", title: "", text: "", rule: "", kinds: ["act"] } as unknown as Hint;
-  happen("strike");
-  live.value = table(version, { kind: "act" });
-  hint.value = told;
-  expect(isAboutQuestion.value).toBe(true);
-  isBusy.value = true;
-  isBusy.value = false;
-  expect(title()).toBe("strike");
-  isBusy.value = true;
-  isBusy.value = false;
-  expect(announced.value).toBeNull();
-  hint.value = null;
-});
-
 it("tells each once, and the newest where many wait", () => {
   happen(...Array.from({ length: 20 }, (_, place) => `strike ${place}`));
-  expect([title(), announced.value?.more]).toEqual(["strike 8", 11]);
+  expect([title(), announced.value?.more]).toEqual(["strike 19", 11]);
   live.value = table(version);
   expect(announced.value?.more).toBe(11);
 });

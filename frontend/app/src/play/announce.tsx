@@ -1,30 +1,25 @@
 /** Great moments, which stay beside the question until they are read or one plays on: the game's folder says which there are. */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isBusy } from "./acting";
-import { beside } from "./beside";
 import { designOf } from "./catalogue";
 import type { Announcement } from "./contract";
 import { forced } from "./forced";
 import { game } from "./game";
-import { isAboutQuestion } from "./hints";
 import { Mentions } from "./mentions";
 import { seated } from "./names";
 import { hearNews } from "./news";
-import { reading } from "./reading";
-import { acting } from "./reading-box";
 import { settings } from "./settings";
 import { Slip } from "./slip";
+import { Pictured } from "./small";
 import { at, shown } from "./time";
-import { Words } from "./words";
 
-/** So many wait at most to be read: the oldest go first. */
+/** So many wait at most to be read: the oldest are left out. */
 const MOST = 12;
 
-/** isSpared: one played on while a hint stood before it; it is told after that, or never. */
-type Waiting = Announcement & { number: number; isSpared?: boolean };
+type Waiting = Announcement & { number: number };
 
+/** The newest first: what has just come of it all matters most. */
 const waiting = signal<readonly Waiting[]>([]);
 let last = 0;
 
@@ -42,14 +37,14 @@ export function hearMoments(): void {
       const told = untracked(() =>
         game.value?.announcements?.(facts, { view: table.view, chairs: seated.value }),
       );
-      waiting.value = [...waiting.peek(), ...(told ?? []).map(numbered)].slice(-MOST);
+      const news = (told ?? []).filter(({ text }) => text).map(numbered);
+      waiting.value = [...news.reverse(), ...waiting.peek()].slice(0, MOST);
     }
   });
   effect(() => {
     const playsOn = isBusy.value && forced.peek() === null;
     if (playsOn) {
-      const unseen = isAboutQuestion.peek() ? waiting.peek().filter(({ isSpared }) => !isSpared) : [];
-      waiting.value = unseen.map((moment) => ({ ...moment, isSpared: true }));
+      readAll();
     }
   });
 }
@@ -79,10 +74,16 @@ interface Props {
 
 export function Announced({ moment, next, more, hint }: Props) {
   const { number, title, cards } = moment;
-  const told = { name: `${number}`, title, text: <Mentions text={wordsOf(moment)} />, next: next ?? hint };
+  const told = {
+    name: `${number}`,
+    title,
+    text: <Mentions text={wordsOf(moment)} />,
+    shown: <Cards cards={cards} />,
+    next: next ?? hint,
+  };
   const others = more + Number(hint !== undefined);
   return (
-    <Slip told={told} shown={<Cards key={number} cards={cards} />}>
+    <Slip told={told}>
       <button type="button" onClick={readOn}>
         {others > 0 ? `Next (${others} more)` : "Got it"}
       </button>
@@ -103,56 +104,14 @@ function wordsOf({ text, stands }: Announcement): string {
     .join(" ");
 }
 
-/** The cards that it is about, whole, beside its slip. They give way to a hand that wants what lies beneath. */
+/** The cards that it is about, small: each is read like any other, and none lies upon what is asked. */
 function Cards({ cards }: Pick<Announcement, "cards">) {
-  const box = useRef<HTMLUListElement>(null);
-  const [isAway, putAway] = useState(false);
-  const Sheet = game.value?.Sheet;
   const known = cards.filter(({ design }) => designOf(design));
-  useLayoutEffect(() => stand(box.current));
-  useEffect(() => {
-    const place = () => stand(box.current);
-    const point = (event: PointerEvent) => giveWay(box.current, event);
-    addEventListener("resize", place);
-    addEventListener("pointermove", point, { passive: true });
-    return () => {
-      removeEventListener("resize", place);
-      removeEventListener("pointermove", point);
-    };
-  }, []);
-  // Of two boxes the one that somebody wants to read now is the one that is seen.
-  return Sheet && known.length > 0 && !isAway && reading.value === null ? (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: only where there is no mouse it can be touched; keys never need to.
-    <ul ref={box} class="announced-cards" onClick={() => putAway(true)}>
-      {known.map(({ design, card }, place) => (
-        <li key={place} inert>
-          <Sheet design={design} card={card} view={shown.value?.view} />
-          <Words design={design} isBrief />
-        </li>
+  return known.length > 0 ? (
+    <span class="announced-cards">
+      {known.map((card, place) => (
+        <Pictured key={place} card={card} />
       ))}
-    </ul>
+    </span>
   ) : null;
-}
-
-/** Stand beside the slip, or above a sheet that holds it, upon as little as can be of what acts. */
-function stand(box: HTMLElement | null): void {
-  const slip = box?.parentElement;
-  const sheet = slip?.closest(".prompt");
-  if (box && slip && sheet) {
-    const anchor = getComputedStyle(sheet).position === "fixed" ? sheet : slip;
-    box.style.maxHeight = "";
-    const size = { width: box.offsetWidth, height: box.offsetHeight };
-    const window = { width: innerWidth, height: innerHeight };
-    const spot = beside(anchor.getBoundingClientRect(), size, window, acting(slip, box));
-    box.style.left = `${spot.left}px`;
-    box.style.top = `${spot.top}px`;
-    box.style.maxHeight = `${spot.most}px`;
-  }
-}
-
-function giveWay(box: HTMLElement | null, { clientX: x, clientY: y, target }: PointerEvent): void {
-  const rect = box?.getBoundingClientRect();
-  const isOn = rect && rect.left <= x && x <= rect.right && rect.top <= y && y <= rect.bottom;
-  const acts = target instanceof Element && target.closest("[data-does]") !== null;
-  box?.toggleAttribute("data-gives-way", Boolean(isOn && acts));
 }

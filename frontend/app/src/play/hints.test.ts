@@ -7,6 +7,8 @@ import { live, summary } from "./session";
 import { at } from "./time";
 
 let number = 0;
+/** Versions only grow, from one test to the next too. */
+let base = 0;
 
 /** A hint that no other test has read. */
 function some(due: Partial<Hint>): Hint {
@@ -17,19 +19,20 @@ function some(due: Partial<Hint>): Hint {
 function moment(kind: string, verbs: string[] = [], more: Partial<Moment> = {}): Moment {
   const options = verbs.map((type) => ({ action: { type }, label: type }));
   const asked = table(1, { kind, options }).decision;
-  return { asked, isOwnTurn: true, told: new Set(), ...more } as Moment;
+  return { asked, isOwnTurn: true, told: new Map(), ...more } as Moment;
 }
 
 /** Ask this player something, and let the log tell of it by some rules. */
 function ask(version: number, kind: string | null, ...rules: string[]): void {
-  live.value = table(version, kind === null ? { seat: null, kind: null } : { kind });
+  live.value = table(base + version, kind === null ? { seat: null, kind: null } : { kind });
   const lines = rules.map((rule) => ({ text: "", seat: null, rule }));
-  rows.value = [...rows.value, { ...row(version), lines } as (typeof rows.value)[number]];
+  rows.value = [...rows.value, { ...row(base + version), lines } as (typeof rows.value)[number]];
 }
 
 beforeAll(guide);
 
 beforeEach(() => {
+  base += 100;
   const seats = [{ seat: 0, mine: true, controller: "human", name: "Dana" }];
   summary.value = { status: "playing", guided: true, seats } as unknown as typeof summary.value;
 });
@@ -47,8 +50,8 @@ it("is due with a kind of question, a verb among the options, or a rule that the
   expect(isDue(one, moment("deploy"))).toBe(true);
   expect(isDue(one, moment("act", ["play", "scan"]))).toBe(true);
   expect(isDue(one, moment("act", ["play"]))).toBe(false);
-  expect(isDue(one, { asked: null, isOwnTurn: false, told: new Set(["HEA-01"]) })).toBe(true);
-  expect(isDue(one, { asked: null, isOwnTurn: false, told: new Set(["HEA-02"]) })).toBe(false);
+  expect(isDue(one, { asked: null, isOwnTurn: false, told: new Map([["HEA-01", 1]]) })).toBe(true);
+  expect(isDue(one, { asked: null, isOwnTurn: false, told: new Map([["HEA-02", 1]]) })).toBe(false);
 });
 
 it("may wait for the own turn, or for that of others", () => {
@@ -112,11 +115,48 @@ it("stays through the moves of others until this player has answered", () => {
   expect(hint.value).toBeNull();
 });
 
+it("is that of the question first, then of what was told last, then of what may be done", () => {
+  const [offered, old] = [some({ verbs: ["scan"] }), some({ told: ["HEA-01"] })];
+  const [newest, asked] = [some({ told: ["QST-05"] }), some({ kinds: ["guess"] })];
+  hints.value = [offered, old, newest, asked];
+  ask(0, null);
+  ask(1, null, "HEA-01");
+  ask(2, null, "QST-05");
+  expect(hint.value).toBe(old);
+  live.value = table(base + 3, { kind: "guess", options: [{ action: { type: "scan" }, label: "" }] });
+  rows.value = [...rows.value, row(base + 3)];
+  expect([hint.value, ...others.value]).toEqual([asked, newest, old, offered]);
+});
+
+it("is dropped with the question that it stood beside, and told when it matters again", () => {
+  const [first, struck] = [some({ kinds: ["check"] }), some({ told: ["STRIKE-02"] })];
+  hints.value = [first, struck];
+  ask(1, "check", "STRIKE-02");
+  expect([hint.value, ...others.value]).toEqual([first, struck]);
+  ask(2, "discard");
+  expect([hint.value, ...others.value]).toEqual([null]);
+  ask(3, "discard", "STRIKE-02");
+  expect(hint.value).toBe(struck);
+});
+
+it("doesn't come back once the question was answered, though others were looked at meanwhile", () => {
+  const [told, next] = [some({ told: ["HEA-01"] }), some({ kinds: ["discard"] })];
+  hints.value = [told, next];
+  ask(1, "check", "HEA-01");
+  expect(hint.value).toBe(told);
+  at.value = 1;
+  ask(2, null);
+  expect(hint.value).toBeNull();
+  at.value = null;
+  ask(3, "discard", "HEA-01");
+  expect([hint.value, ...others.value]).toEqual([next]);
+});
+
 it("waits until the log tells how the table came to be", () => {
   hints.value = [some({ kinds: ["act"] })];
-  live.value = table(1, { kind: "act" });
+  live.value = table(base + 1, { kind: "act" });
   expect(hint.value).toBeNull();
-  rows.value = [row(1)];
+  rows.value = [row(base + 1)];
   expect(hint.value).toBe(hints.value[0]);
 });
 
@@ -135,9 +175,13 @@ it("tells nothing by what the log says of a resignation", () => {
   hints.value = [some({ told: ["WIN-01"] })];
   ask(1, "play");
   const lines = [{ text: "wins", seat: 1, rule: "WIN-01" }];
-  const gone = { ...row(2), payload: { action: { type: "resign" } }, lines } as (typeof rows.value)[number];
+  const gone = {
+    ...row(base + 2),
+    payload: { action: { type: "resign" } },
+    lines,
+  } as (typeof rows.value)[number];
   rows.value = [...rows.value, gone];
-  live.value = table(2, { seat: null, kind: null });
+  live.value = table(base + 2, { seat: null, kind: null });
   expect(hint.value).toBeNull();
   rows.value = [
     ...rows.value.slice(0, -1),

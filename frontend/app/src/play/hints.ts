@@ -8,19 +8,20 @@ import { forced } from "./forced";
 import { game } from "./game";
 import { jot, jotted } from "./jottings";
 import { isTold, type Row, rows } from "./log";
-import { decision, isOver, live, summary } from "./session";
+import { decision, isOver, live, ownSeats, summary } from "./session";
 import { isPast } from "./time";
 
 export type Hint = Schemas["HintOut"];
 
 /**
- * What the page sees that hints go by. asked: what this player is asked, if anything; told: the rules of the log, but
- * for what came of it that somebody gave up: nothing is learned by that.
+ * What the page sees that hints go by. asked: what this player is asked, if anything; told: the rules by which the log
+ * told something since this player's last answer, with the version of it, but for what came of it that somebody gave
+ * up: nothing is learned by that.
  */
 export interface Moment {
   asked: Decision | null;
   isOwnTurn: boolean;
-  told: ReadonlySet<string>;
+  told: ReadonlyMap<string, number>;
 }
 
 const READ = "read";
@@ -30,26 +31,41 @@ const SKIPPED = "skipped";
 export const isGuided = computed(() => summary.value?.guided ?? false);
 /** Whether the player wants no hints. */
 export const isSkipped = computed(() => jotted(GUIDE) === SKIPPED);
-/** Whether hints are told; while the past is looked at none is. */
-const isOn = computed(() => isGuided.value && !isSkipped.value && !isPast.value);
+/** Whether hints are told. */
+const isOn = computed(() => isGuided.value && !isSkipped.value);
 
 /** What this player must answer; what the page answers by itself needs no hint. */
 const asked = computed(() => {
   const now = decision.value;
   return now !== null && now.seat !== null && !forced.value && !isOver.value ? now : null;
 });
+/** The version before this player's last deed in the log: after a reload what came before it is news no more. */
+const lastOwn = computed(
+  () => (rows.value.findLast(({ seat }) => seat !== null && ownSeats.value.includes(seat))?.version ?? 1) - 1,
+);
 const moment = computed<Moment>(() => {
   const view = live.value?.view;
   const turn = (view && game.value?.turnOf(view)) ?? null;
-  const played = rows.value.filter(({ payload }) => !isResigned(payload));
-  const told = new Set(played.flatMap(({ lines }) => lines.flatMap(({ rule }) => rule ?? [])));
+  const known = answeredAt.value ?? lastOwn.value;
+  const fresh = rows.value.filter(({ version, payload }) => version > known && !isResigned(payload));
+  // Before the first answer all is equally new.
+  const since = (version: number) => (known > 0 ? version : 0);
+  const told = new Map(
+    fresh.flatMap(({ version, lines }) => lines.map(({ rule }) => [rule, since(version)] as const)),
+  );
   return { asked: asked.value, isOwnTurn: turn === null || turn === asked.value?.seat, told };
 });
-/** The unread hints that matter now. */
-const due = computed(() => hints.value.filter((one) => !isRead(one) && isDue(one, moment.value)));
+/** The unread hints that matter now, that of the question first. */
+const due = computed(() =>
+  sorted(
+    hints.value.filter((one) => !isRead(one) && isDue(one, moment.value)),
+    moment.value,
+  ),
+);
 
-/** The hint that is told. */
-export const hint = signal<Hint | null>(null);
+const current = signal<Hint | null>(null);
+/** The hint that is told; while the past is looked at none is. */
+export const hint = computed(() => (isPast.value ? null : current.value));
 /** The others that wait for it to be read. */
 export const others = computed(() => due.value.filter(({ name }) => name !== hint.value?.name));
 
@@ -62,23 +78,27 @@ export const nextHint = computed(() => {
 /** Whether the hint is about the question that is asked now: then it comes before what has happened. */
 export const isAboutQuestion = computed(() => hint.value !== null && isOfQuestion(hint.value, moment.value));
 
-/** The version of the first question that stood beside the hint; null while nothing was asked. */
+/** The version of the question that this player answered last here: what was told before it is news no more. */
+const answeredAt = signal<number | null>(null);
+/** The version of the question that stands there unanswered; null while nothing is asked. */
 let askedAt: number | null = null;
 
 /** Tell hints from now on, each as soon as the log tells of the table that it is about. */
 export function guide(): void {
   effect(() => {
-    const told = hint.peek();
+    const told = current.peek();
     const unread = told && isOn.value && !isRead(told) ? told : null;
-    if (isOn.value && !isTold.value && unread === told) {
+    if (isPast.value || (isOn.value && !isTold.value && unread === told)) {
       return;
     }
     const isAnswered = askedAt !== null && (live.value?.version ?? 0) > askedAt;
+    if (isAnswered) {
+      answeredAt.value = askedAt;
+    }
+    askedAt = isAnswered ? (asked.value?.version ?? null) : (askedAt ?? asked.value?.version ?? null);
     const now = isOn.value ? chosen(unread, due.value, isAnswered, moment.value) : null;
-    const version = asked.value?.version ?? null;
-    askedAt = now && now === told && !isAnswered ? (askedAt ?? version) : version;
-    hint.value = now;
-    if (unread && now !== unread) {
+    current.value = now;
+    if (unread && isAnswered && now !== unread) {
       read(unread);
     }
   });
@@ -87,6 +107,17 @@ export function guide(): void {
 /** Whether a hint matters at a moment. */
 export function isDue(one: Hint, now: Moment): boolean {
   return isAskedOf(one, now) || (one.told ?? []).some((rule) => now.told.has(rule));
+}
+
+/** Those about the question itself come first, then what was told last, then what may be done among all else. */
+function sorted(due: readonly Hint[], now: Moment): readonly Hint[] {
+  return due.toSorted((one, other) => urgency(other, now) - urgency(one, now));
+}
+
+function urgency(one: Hint, now: Moment): number {
+  return isOfQuestion(one, now)
+    ? Number.MAX_SAFE_INTEGER
+    : Math.max(0, ...(one.told ?? []).map((rule) => now.told.get(rule) ?? 0));
 }
 
 /** Whether a hint is about the question itself, and not about something that may be done there among all else. */
@@ -103,7 +134,8 @@ function isAskedOf({ kinds, verbs, turn }: Hint, { asked, isOwnTurn }: Moment): 
 
 /**
  * Return which hint is told next. told: the one that is; due: those that matter, unread, the first first.
- * It stays until it is read, or until the player has answered and something else is asked or matters.
+ * It stays until it is read, until the player has answered and something else is asked or matters, or until one comes
+ * that is about what is asked.
  */
 export function chosen(
   told: Hint | null,
@@ -111,11 +143,12 @@ export function chosen(
   isAnswered: boolean,
   now: Moment,
 ): Hint | null {
-  if (told && !isAnswered) {
+  const [first] = due.filter((one) => one !== told);
+  const givesWay = isAnswered || (first && told && isOfQuestion(first, now) && !isOfQuestion(told, now));
+  if (told && !givesWay) {
     return told;
   }
-  const others = due.filter((one) => one !== told);
-  return others[0] ?? (told && isAskedOf(told, now) ? told : null);
+  return first ?? (told && isAskedOf(told, now) ? told : null);
 }
 
 /** Never tell a hint again. */

@@ -79,7 +79,7 @@ function stand(box: HTMLElement | null, anchor: Element): void {
 }
 
 /** Where all that acts lies, but for a thing and what belongs to the box beside it. */
-export function acting(anchor: Element, box: Element): DOMRect[] {
+function acting(anchor: Element, box: Element): DOMRect[] {
   return [...document.querySelectorAll("[data-does]")]
     .filter((thing) => thing !== anchor && !box.contains(thing))
     .map((thing) => thing.getBoundingClientRect());

@@ -9,14 +9,14 @@ interface Told {
   name: string;
   title: string;
   text: ComponentChildren;
+  /** What is shown beside the words, and not read out with them. */
+  shown?: ComponentChildren;
   /** The title of what is told next, if it is known. */
   next?: string | undefined;
 }
 
 interface Props {
   told: Told | null;
-  /** What is shown below the words, and not read out with them. */
-  shown?: ComponentChildren;
   /** The buttons of the slip. */
   children: ComponentChildren;
 }
@@ -24,18 +24,17 @@ interface Props {
 /** Less than a line of words. */
 const CUT_PX = 6;
 
-export function Slip({ told, shown, children }: Props) {
+export function Slip({ told, children }: Props) {
   return (
     <div class="guide" data-told={told ? "" : undefined}>
       <div role="status">{told && <Hint key={told.name} {...told} />}</div>
-      {told && shown}
       {told && <Answers>{children}</Answers>}
     </div>
   );
 }
 
 /** Where there is too little room for all of it, it says so, and leads on. */
-function Hint({ title, text, next }: Told) {
+function Hint({ title, text, shown, next }: Told) {
   const [box, words] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [isCut, setCut] = useState(false);
   const measure = useCallback(() => {
@@ -54,6 +53,7 @@ function Hint({ title, text, next }: Told) {
     <div class="hint" data-cut={isCut ? "" : undefined}>
       <div ref={box} class="hint-seen" onScroll={measure}>
         <div ref={words}>
+          {shown}
           <h2>{title}</h2>
           <p>{text}</p>
           {next && <p class="quiet-text">Then: {next}</p>}

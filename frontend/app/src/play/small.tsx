@@ -4,11 +4,12 @@ import type { Schemas } from "./contract";
 import { game } from "./game";
 import type { Inspected } from "./inspect";
 import { firstIn } from "./mentions";
+import { readable } from "./reading";
 
 export function Pictured({ card }: { card: Inspected | undefined }) {
   const Small = game.value?.Small;
   return Small && card ? (
-    <span class="small" aria-hidden="true">
+    <span class="small" aria-hidden="true" {...readable(card)}>
       <Small design={card.design} />
     </span>
   ) : null;
