@@ -94,7 +94,7 @@ from campaigns.services.records import (
     statistics,
     winners,
 )
-from campaigns.services.rematching import awaiting, rematch
+from campaigns.services.rematching import awaiting, brought_before, rematch
 from campaigns.services.reminding import may_remind, remind, remind_absent, reminded
 from campaigns.services.replaying import replay
 from campaigns.services.resigning import resignations
@@ -154,6 +154,7 @@ __all__ = [
     "board_choices",
     "board_to_open",
     "board_values",
+    "brought_before",
     "call_bot",
     "came",
     "campaign_counts",

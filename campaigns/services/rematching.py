@@ -1,15 +1,17 @@
 """The rematch: those who sat at a table sit down to the same game once more."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from campaigns import bots
-from campaigns.errors import NoSequelError, NotOverError
+from campaigns import bots, brought, repository
+from campaigns.errors import NoSequelError, NotOverError, SetupError
 from campaigns.models import Campaign, Seat
 from campaigns.services import lobby, queries, sequels
 from campaigns.services.permissions import User, campaign_for, held_seats, seats_of
+from engine.decks import Deck
 
 
 class Wish(NamedTuple):
@@ -25,7 +27,8 @@ def rematch(campaign_id: str, user: User, *, sequel: bool = False) -> Campaign:
 
     It is as the first was, with a seed of its own: bots keep their seats, and so does who sets it up; those of others
     are open, and all who sat in the first are given its invite here. Whoever finds no seat free, because it has begun
-    without them or has been given up, sets up another.
+    without them or has been given up, sets up another. Who plays alone with bots brings along what they brought to the
+    first, where that is still allowed, so that it begins at once.
     sequel: what follows is played, by the same Avatars, instead of the same once more.
     Raises CampaignNotFoundError, NotYourSeatError, NotOverError, NoSequelError, TooManyCampaignsError, GuestError,
     SetupError where the first couldn't be set up as it is any more.
@@ -73,15 +76,48 @@ def _has_room(campaign: Campaign, user: User) -> bool:
     return awaits or bool(seats_of(campaign, user))
 
 
+def brought_before(campaign: Campaign, chair: Seat) -> Deck | None:
+    """Return the deck that who sits on a chair of a rematch brought along to the first; None where there was none.
+
+    Raises OutdatedCampaignError.
+    """
+    first = campaign.rematch_of
+    if first is None or chair.user_id is None or not brought.is_asked_for(campaign):
+        return None
+    held = [seat.index for seat in first.seats.all() if seat.user_id == chair.user_id]
+    return _deck_at(first, chair.index if chair.index in held else held[0]) if held else None
+
+
+def _deck_at(first: Campaign, index: int) -> Deck | None:
+    rows = repository.opening_payload(first).get("secrets", []) if first.version else []
+    deck: Deck | None = rows[index]["secret"].get("deck") if index < len(rows) else None
+    return deck
+
+
 def _set_up_again(first: Campaign, user: User, wish: Wish) -> Campaign:
+    """Set up the next one, with what was brought along where nobody else is waited for."""
+    chairs = [
+        {"avatar": seat.played_as(wish.avatars), "controller": lobby.kept_controller(seat, user, Seat.OPEN)}
+        for seat in first.seats.all()
+    ]
+    if all(chair["controller"] != Seat.OPEN for chair in chairs):
+        with suppress(SetupError), transaction.atomic():
+            return _create(first, user, wish, list(_as_before(first, chairs)))
+    return _create(first, user, wish, chairs)
+
+
+def _as_before(first: Campaign, chairs: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for index, chair in enumerate(chairs):
+        deck = _deck_at(first, index) if chair["controller"] == "me" else None
+        yield chair if deck is None else {**chair, "deck": {"deck": deck}}
+
+
+def _create(first: Campaign, user: User, wish: Wish, chairs: list[dict[str, Any]]) -> Campaign:
     return lobby.create_campaign(
         user,
         ruleset=first.ruleset,
         format=wish.format,
-        seats=[
-            {"avatar": seat.played_as(wish.avatars), "controller": lobby.kept_controller(seat, user, Seat.OPEN)}
-            for seat in first.seats.all()
-        ],
+        seats=chairs,
         options=wish.options,
         name=first.name,
         visibility=first.visibility,

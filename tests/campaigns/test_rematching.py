@@ -8,7 +8,11 @@ import pytest
 from campaigns import services
 from campaigns.errors import CampaignNotFoundError, NoSequelError, NotOverError, NotYourSeatError
 from campaigns.models import Campaign, Seat
+from engine.decks import DeckFault
+from frontend.forms.bringing import BringForm
 from tests.campaigns.finished import play_out
+from tests.campaigns.rivals import EVEN, opened
+from tests.rulesets.sealedbid import ruleset
 
 pytestmark = pytest.mark.django_db
 
@@ -59,6 +63,40 @@ def test_all_who_sat_there_are_given_the_same_one(over: Campaign, owner: Any, ma
 def test_alone_among_bots_one_plays_on_at_once(new_campaign: Callable[..., Campaign], owner: Any) -> None:
     again = services.rematch(play_out(new_campaign("me", "bot:random")).id, owner)
     assert (again.status, controllers(again)) == ("playing", [Seat.HUMAN, "bot:random"])
+
+
+OWN = {"bids": {"9": 2, "7": 2, "2": 2}, "spare": {"5": 2}}
+"""A deck that is none of those that come with the game."""
+
+
+def secret(campaign: Campaign, user: Any) -> Any:
+    return services.own_secret(campaign.id, user, services.seats_of(campaign, user)[0]).secret
+
+
+def test_alone_among_bots_one_brings_along_what_one_brought(owner: Any) -> None:
+    first = play_out(opened([owner, "bot:random"], {0: OWN}))
+    again = services.rematch(first.id, owner)
+    assert (again.status, controllers(again)) == ("playing", [Seat.HUMAN, "bot:random"])
+    assert secret(again, owner) == secret(first, owner)
+
+
+def test_among_people_what_each_brought_is_known_and_awaits_them(owner: Any, mate: Any) -> None:
+    first = play_out(opened([owner, mate], {0: OWN}))
+    again = services.rematch(first.id, owner)
+    services.join(again.id, mate, again.invite)
+    assert Campaign.objects.get(pk=again.pk).status == "lobby"
+    chairs = list(again.seats.all())
+    assert [services.brought_before(again, chair) for chair in chairs] == [OWN, EVEN]
+    forms = [BringForm(again, chair) for chair in chairs]
+    assert [form.fields["deck"].initial for form in forms] == [None, "starter:even"]
+    assert not any(form.is_ready for form in forms)
+
+
+def test_what_is_allowed_no_more_is_left_at_home(owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = play_out(opened([owner, "bot:random"], {0: OWN}))
+    monkeypatch.setattr(type(ruleset), "_faults", lambda rules, deck: iter([DeckFault("It is barred.", "DECK-01")]))
+    again = services.rematch(first.id, owner)
+    assert (again.status, secret(again, owner)) == ("lobby", None)
 
 
 def test_who_plays_several_seats_keeps_them(new_campaign: Callable[..., Campaign], owner: Any) -> None:

@@ -24,6 +24,7 @@ import { guide } from "./play/hints";
 import { watchPauses } from "./play/interlude";
 import { listenToKeys } from "./play/keys";
 import { followLog } from "./play/log";
+import { retireMarks } from "./play/marks";
 import { shakeAtNews } from "./play/motion";
 import { watchMoves } from "./play/moving";
 import { learnNames } from "./play/names";
@@ -69,6 +70,7 @@ async function layOut(): Promise<void> {
   answerForced();
   endPassing();
   guide();
+  retireMarks();
   knowStops();
   watchEnds();
   watchPauses();

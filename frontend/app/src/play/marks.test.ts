@@ -1,6 +1,6 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { game } from "./game";
-import { mark, next, skipMarks, tellAgain } from "./marks";
+import { mark, next, retireMarks, skipMarks, tellAgain } from "./marks";
 import { table } from "./samples";
 import { type summary as kept, live, summary } from "./session";
 import { at } from "./time";
@@ -27,6 +27,8 @@ function told(): string[] {
   return parts;
 }
 
+beforeAll(retireMarks);
+
 beforeEach(() => {
   game.value = { marks: MARKS } as never;
   live.value = table(1, { kind: "play" });
@@ -43,6 +45,15 @@ it("tells what is the game's own and what every table has, once", () => {
 it("waits with a part until there is something to see", () => {
   game.value = { marks: [{ part: "hand", title: "", text: "", isThere: () => false }] } as never;
   expect(told()).toEqual(["decision", "undo", "help"]);
+});
+
+it("tells no more to who has finished a game", () => {
+  told();
+  game.value = { marks: [...MARKS, { part: "deck", title: "", text: "" }] } as never;
+  expect(mark.value).toMatchObject({ part: "deck" });
+  sit({ status: "finished", seats: [{ seat: 0, mine: true, controller: "human", name: "Dana" }] });
+  sit();
+  expect(mark.value).toBeNull();
 });
 
 it("counts them", () => {

@@ -1,12 +1,12 @@
 /** What is what at a first table: a few marks one after the other, once in each browser; in a guided game for who asks. */
 
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { page } from "./campaign";
 import type { Mark } from "./contract";
 import { game } from "./game";
 import { isGuided } from "./hints";
 import { stored } from "./local-storage";
-import { isMyTurn, live, summary } from "./session";
+import { isMyTurn, isOver, live, ownSeats, summary } from "./session";
 import { set, settings } from "./settings";
 import { isPast } from "./time";
 
@@ -78,6 +78,15 @@ function first(): AnyMark | undefined {
 export function skipMarks(): void {
   read.value = [...read.value, ...unread.value.map(nameOf)];
   isAskedFor.value = false;
+}
+
+/** Who has finished a game needs no marks in the next one. */
+export function retireMarks(): void {
+  effect(() => {
+    if (isOver.value && ownSeats.value.length > 0 && unread.value.length > 0 && !isAskedFor.value) {
+      skipMarks();
+    }
+  });
 }
 
 /** Tell all of them once more. */
