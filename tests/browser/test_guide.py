@@ -24,9 +24,11 @@ UNCOVERED = """(one) => {
 }"""
 
 
-def begin(people: People, game: str, **surroundings: Any) -> Page:
-    """Go from the first page to the guided game of a newcomer."""
-    page: Page = people("visitor", account=False, reduced_motion="reduce", **surroundings).page
+def begin(people: People, game: str, wishes: dict[str, Any] | None = None, **surroundings: Any) -> Page:
+    """Go from the first page to the guided game of a newcomer. wishes: settings of the table."""
+    visitor = people("visitor", account=False, **{"reduced_motion": "reduce"} | surroundings)
+    visitor.prefer(**wishes or {})
+    page: Page = visitor.page
     page.goto("/")
     offer = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=game))
     offer.get_by_role("button", name="Learn it in a first game").click()

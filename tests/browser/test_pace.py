@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import People, Person, overflow
-from tests.browser.playing import click_something, version, wait_for_news, wait_to_be_asked
+from tests.browser.playing import ANSWERS, IS_ASKED, click_something, version, wait_for_news, wait_to_be_asked
+from tests.browser.test_guide import begin
 from tests.servers import Server
 
 MOVING = {"reduced_motion": "no-preference"}
@@ -28,6 +29,17 @@ NOTE_STEPS = """() => {
     new MutationObserver(() => requestAnimationFrame(note)).observe(document.body, { subtree: true, childList: true });
 }"""
 """Notes each table that is shown on the way to the one that stands."""
+NOTE_FORMAL = """() => {
+    Object.assign(window, { formal: [], waitsForMe: [] });
+    const note = () => {
+        const asked = document.querySelector('#decision')?.innerText ?? '';
+        const waits = document.querySelector('.acting')?.innerText ?? '';
+        asked.includes('You hold nothing for this') && window.formal.push(asked);
+        /^Waiting for (you|Agent )/.test(waits) && window.waitsForMe.push(waits);
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Notes each question that is asked for form's sake, and each time the page waits for who sits before it."""
 HOLD_MOTION = """() => {
     window.likenesses = 0;
     new MutationObserver((changes) => {
@@ -102,6 +114,42 @@ def test_what_bots_do_is_over_after_a_while_by_itself(people: People) -> None:
     wait_to_be_asked(page)
     expect(page.get_by_role("button", name=SKIP)).to_be_hidden()
     expect(page.get_by_role("slider", name="Version")).to_have_attribute("aria-valuetext", "Now")
+
+
+def test_what_the_page_answers_by_itself_is_never_seen_as_a_question(people: People) -> None:
+    page = begin(people, "The X-Files Collectible Card Game")
+    campaign = page.url.rpartition("/campaigns/")[2].split("/")[0]
+    page.evaluate(NOTE_FORMAL)
+    for _ in range(24):
+        wait_to_be_asked(page)
+        click_something(page, Random(1))
+    wait_to_be_asked(page)
+    events = page.request.get(f"/api/v1/campaigns/{campaign}/events?limit=500").json()["events"]
+    assert [
+        row for row in events if row["seat"] == 0 and (row["payload"] or {}).get("action", {}).get("type") == "pass"
+    ]
+    assert page.evaluate("[window.formal, window.waitsForMe]") == [[], []]
+
+
+def press_on(page: Page, chance: Random) -> None:
+    """Answer what is asked, and wait for nothing."""
+    confirm = page.locator("#decision .endings .primary")
+    answers = page.locator(ANSWERS)
+    (confirm if confirm.count() else answers.nth(chance.randrange(answers.count()))).click()
+    page.wait_for_function(f"() => !({IS_ASKED})()")
+
+
+def test_what_has_to_be_read_stays_with_its_card_and_a_key_skips_it(people: People) -> None:
+    desk = {"viewport": {"width": 1440, "height": 900}}
+    page = begin(people, "The X-Files Collectible Card Game", {"pace": "quick"}, **MOVING, **desk)
+    whole, chance = page.locator("#decision .caption-card .sheet-name"), Random(1)
+    while not whole.count():
+        page.wait_for_function(f"() => document.querySelector('.caption-card') || ({IS_ASKED})()")
+        if not whole.count():
+            press_on(page, chance)
+    expect(page.locator("#decision .caption")).to_contain_text(whole.inner_text())
+    page.keyboard.press(".")
+    expect(page.get_by_role("button", name=SKIP)).to_be_hidden()
 
 
 @pytest.mark.parametrize("calm", [{"reduced_motion": "reduce"}, MOVING])

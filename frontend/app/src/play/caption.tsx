@@ -1,23 +1,40 @@
-/** What happened at the version that is laid out, in words. */
+/** What happened at the version that is laid out, in words; what has to be read with the card that it is about. */
 
+import { designOf } from "./catalogue";
+import type { Schemas } from "./contract";
+import { isClose } from "./cues";
 import { captionOf } from "./film";
+import { game } from "./game";
+import type { Inspected } from "./inspect";
 import { told } from "./log";
 import { clauseOf, spoken } from "./names";
+import { ownSeats } from "./session";
 import { firstOf, Pictured } from "./small";
-import { here } from "./time";
+import { shown } from "./time";
 
-export function Caption() {
-  const caption = here.value === null ? null : captionOf(told.value, here.value);
+/** version: null where nothing is told. */
+export function Caption({ version }: { version: number | null }) {
+  const caption = version === null ? null : captionOf(told.value, version);
+  const card = caption ? firstOf(caption.lines) : undefined;
+  const isWhole = caption !== null && isTheirs(caption.lines) && isClose(caption, game.value);
   return (
-    <div class="caption" aria-live="polite">
-      {caption && <Pictured card={firstOf(caption.lines)} />}
-      <div>
-        {caption?.lines.map(({ seat, text }, index) => (
-          <Told key={index} {...clauseOf(seat, text)} many={caption.many} />
-        ))}
+    <>
+      <div class="caption" aria-live="polite" data-whole={isWhole ? "" : undefined}>
+        <Pictured card={card} />
+        <div>
+          {caption?.lines.map(({ seat, text }, index) => (
+            <Told key={index} {...clauseOf(seat, text)} many={caption.many} />
+          ))}
+        </div>
       </div>
-    </div>
+      {isWhole && card && <Whole {...card} />}
+    </>
   );
+}
+
+/** Whether somebody else did it: one knows the cards that one plays. */
+function isTheirs(lines: readonly Schemas["LineOut"][]): boolean {
+  return lines.some(({ seat }) => seat !== null && !ownSeats.value.includes(seat));
 }
 
 function Told({ who, text, many }: { who: string; text: string; many: number }) {
@@ -27,4 +44,13 @@ function Told({ who, text, many }: { who: string; text: string; many: number }) 
       {many > 1 && ` (${many} times)`}
     </p>
   );
+}
+
+function Whole({ design, card }: Inspected) {
+  const Sheet = game.value?.Sheet;
+  return Sheet && designOf(design) ? (
+    <div class="caption-card" inert>
+      <Sheet design={design} card={card} view={shown.value?.view} />
+    </div>
+  ) : null;
 }

@@ -148,6 +148,8 @@ export interface Game<View> {
   cues?: Readonly<Record<string, Cue>>;
   /** What needs no look of its own where nothing else happens, such as that a part of a turn begins, by its name in the facts. */
   dull?: readonly string[];
+  /** What one has to read when somebody else does it, by its name in the facts: it stays until there was time to. */
+  close?: readonly string[];
   /** What hurts: by the name in the facts, whether it hits the seat or the card that the fact names. */
   blows?: Readonly<Record<string, "seat" | "card">>;
   /** What is told across the whole table of something that happened, by its name in the facts. */

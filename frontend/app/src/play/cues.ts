@@ -20,6 +20,11 @@ export function weightOf(row: Row, game: AnyGame | null, own: readonly number[] 
   return cuesOf(facts, game?.cues).size * 100 + Math.min(blows, 3) * 50 + Number(met) * 100 + lines.length;
 }
 
+/** Whether a row tells of something that one has to read. */
+export function isClose({ facts }: Pick<Row, "facts">, game: AnyGame | null): boolean {
+  return facts.some((fact) => game?.close?.includes(nameOf(fact)));
+}
+
 /** How much of what a row tells hurts. */
 export function blowsOf({ facts }: Row, game: AnyGame | null): number {
   return facts.filter((fact) => game?.blows?.[nameOf(fact)]).length;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { captionOf, stepsOf, thinned } from "./film";
+import { captionOf, stepsOf, thinned, wordsIn } from "./film";
 import type { Row } from "./log";
 import { row } from "./samples";
 
 const said = (version: number, seat: number, text = `does ${version}`) =>
   ({ ...row(version), seat, lines: [{ text, seat, rule: "" }] }) as Row;
+const isOwn = ({ seat }: Row) => seat === 0;
 const versions = (rows: readonly Row[]) => rows.map(({ version }) => version);
 
 describe("the steps that are shown", () => {
@@ -16,7 +17,7 @@ describe("the steps that are shown", () => {
       { ...said(4, 2), type: "proposed" },
       said(5, 2),
     ];
-    expect(versions(stepsOf(rows as Row[], [0]))).toEqual([2, 5]);
+    expect(versions(stepsOf(rows as Row[], isOwn))).toEqual([2, 5]);
   });
 
   it("show like things in a row at once", () => {
@@ -27,7 +28,7 @@ describe("the steps that are shown", () => {
       said(4, 2, "draws"),
       said(5, 1),
     ];
-    expect(versions(stepsOf(rows as Row[], [0]))).toEqual([3, 4, 5]);
+    expect(versions(stepsOf(rows as Row[], isOwn))).toEqual([3, 4, 5]);
   });
 
   it("leave out what is dull by itself", () => {
@@ -37,8 +38,13 @@ describe("the steps that are shown", () => {
       { ...said(2, 1), facts: [phase, { fact: "happened", what: "solved" }] },
       said(3, 1),
     ];
-    expect(versions(stepsOf(rows as Row[], [0], ["phase"]))).toEqual([2, 3]);
-    expect(versions(stepsOf(rows as Row[], [0]))).toEqual([1, 2, 3]);
+    expect(versions(stepsOf(rows as Row[], isOwn, ["phase"]))).toEqual([2, 3]);
+    expect(versions(stepsOf(rows as Row[], isOwn))).toEqual([1, 2, 3]);
+  });
+
+  it("take as long to read as they have words", () => {
+    expect(wordsIn(said(1, 1, "announces Evidence Destroyed"))).toBe(3);
+    expect(wordsIn({ ...row(2), lines: [] })).toBe(0);
   });
 
   it("are thinned by their weight, and end where they end", () => {
@@ -55,9 +61,9 @@ describe("the steps that are shown", () => {
 describe("the caption", () => {
   it("tells what happened at a version, and how often in a row", () => {
     const rows = [said(1, 1, "draws"), said(2, 1, "draws"), said(3, 2, "plays")];
-    expect(captionOf(rows, 2)).toEqual({ lines: rows[1]?.lines, many: 2 });
+    expect(captionOf(rows, 2)).toEqual({ lines: rows[1]?.lines, facts: [], many: 2 });
     expect(captionOf(rows, 1)?.many).toBe(1);
-    expect(captionOf(rows, 3)).toEqual({ lines: rows[2]?.lines, many: 1 });
+    expect(captionOf(rows, 3)).toEqual({ lines: rows[2]?.lines, facts: [], many: 1 });
   });
 
   it("tells nothing where nothing is told", () => {

@@ -9,16 +9,20 @@ type Line = Schemas["LineOut"];
 /** What is told of a step. many: so many like ones came in a row. */
 export interface Caption {
   lines: readonly Line[];
+  facts: Row["facts"];
   many: number;
 }
 
 /**
- * What others did so that there is something to see; of like things in a row the last. own: the seats that are one's
- * own. dull: what needs no look of its own, by its name in the facts.
+ * What came about so that there is something to see, but for one's own deeds; of like things in a row the last.
+ * dull: what needs no look of its own, by its name in the facts.
  */
-export function stepsOf(rows: readonly Row[], own: readonly number[], dull: readonly string[] = []): Row[] {
+export function stepsOf(
+  rows: readonly Row[],
+  isOwn: (row: Row) => boolean,
+  dull: readonly string[] = [],
+): Row[] {
   const isDull = ({ facts }: Row) => facts.length > 0 && facts.every((fact) => dull.includes(nameOf(fact)));
-  const isOwn = ({ seat }: Row) => seat !== null && own.includes(seat);
   const seen = rows.filter((row) => isTold(row) && !isOwn(row) && !isDull(row));
   return seen.filter((row, place) => !isLike(row, seen[place + 1]));
 }
@@ -52,6 +56,11 @@ export function thinned<Step>(
   return [...kept, last];
 }
 
+/** How many words a step tells. */
+export function wordsIn({ lines }: Row): number {
+  return lines.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+}
+
 /** What is told of a version; where it was done several times in a row, once. */
 export function captionOf(rows: readonly Row[], version: number): Caption | null {
   const told = rows.filter((row) => row.version <= version && isTold(row));
@@ -60,7 +69,7 @@ export function captionOf(rows: readonly Row[], version: number): Caption | null
     return null;
   }
   const before = told.findLastIndex((row) => !isLike(row, last));
-  return { lines: last.lines, many: told.length - 1 - before };
+  return { lines: last.lines, facts: last.facts, many: told.length - 1 - before };
 }
 
 export function isTold({ type, lines }: Row): boolean {

@@ -1,6 +1,6 @@
 /** What needs no thought: answers that the page gives by itself. */
 
-import { computed, effect } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { choose, isBusy } from "./acting";
 import { type Option, page } from "./campaign";
 import { habitual } from "./habits";
@@ -43,6 +43,20 @@ const usual = computed<Option | null>(() => {
 
 /** The version at which the last such answer was given: one that was refused is left to the player. */
 let tried = 0;
+/** The versions that such answers made: nobody pressed for them, so what came of them is shown as others' deeds are. */
+const given = new Set<number>();
+
+/** The version at which such an answer came to nothing. */
+const refused = signal(0);
+/** Whether what is asked is answered by the page: it passes by, and nobody has to read it. */
+export const answersItself = computed(
+  () => forced.value !== null && refused.value !== decision.value?.version,
+);
+
+/** Whether the page made a version by itself. */
+export function isGiven(version: number): boolean {
+  return given.has(version);
+}
 
 /** Give such answers from now on, each after a moment; none while the past is looked at. What is still being shown holds up nobody. */
 export function answerForced(): void {
@@ -66,7 +80,11 @@ async function give(version: number): Promise<void> {
     await refresh();
     const answer = forced.peek();
     if (answer && isTold.peek() && decision.peek()?.version === version) {
+      given.add(version + 1);
       await choose(answer);
+    }
+    if (decision.peek()?.version === version) {
+      refused.value = version;
     }
   });
 }

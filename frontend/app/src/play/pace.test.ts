@@ -1,8 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import type { AnyGame } from "../games";
 import { api, type State, type Summary } from "./campaign";
 import { isHeard } from "./feed";
+import { answerForced, answersItself } from "./forced";
+import { game } from "./game";
 import { addRows, type Row, rows } from "./log";
-import { catchUp, keepPace } from "./pace";
+import { catchUp, keepPace, pace } from "./pace";
 import { row, table } from "./samples";
 import { adopt, live, summary } from "./session";
 import { set } from "./settings";
@@ -12,10 +15,15 @@ const page = { hidden: false };
 /** Each test has versions of its own: tables that came once are kept. */
 let base = 0;
 let state: MockInstance<typeof api.state>;
+let act: MockInstance<typeof api.act>;
+const PASS = { action: { type: "pass" }, label: "Pass" };
 
 vi.useFakeTimers();
 
 const stand = (number: number) => table(base + number);
+/** A bot's deed that one has to read. */
+const close = (number: number) =>
+  ({ ...deed(number), facts: [{ fact: "happened", what: "announced" }] }) as Row;
 /** A bot's deed: each differs from the one before. */
 const deed = (number: number) =>
   ({ ...row(base + number), seat: 1, lines: [{ text: `does ${number}`, seat: 1, rule: "" }] }) as Row;
@@ -27,17 +35,26 @@ beforeAll(() => {
   vi.stubGlobal("fetch", async () => new Response("{}"));
   summary.value = {
     status: "playing",
+    alone: true,
     seats: [
       { seat: 0, mine: true, controller: "human", name: "Dana" },
       { seat: 1, mine: false, controller: "bot:heuristic", name: "bot:heuristic" },
     ],
   } as unknown as Summary;
+  game.value = { close: ["announced"] } as unknown as AnyGame;
   keepPace();
+  answerForced();
 });
 
 beforeEach(() => {
   set({ pace: "quick" });
   state = vi.spyOn(api, "state").mockImplementation(async (_seat, at) => table(at ?? 0));
+  act = vi.spyOn(api, "act").mockImplementation(async () => {
+    const state = { ...table(base + 3), version: base + 3 };
+    return { version: base + 3, state, decision: state.decision } as unknown as Awaited<
+      ReturnType<typeof api.act>
+    >;
+  });
   rows.value = [];
   base += 1000;
   live.value = stand(1);
@@ -101,6 +118,55 @@ describe("what others do", () => {
     expect(isBehind.value).toBe(true);
     await passed(16_000);
     expect(isBehind.value).toBe(false);
+  });
+
+  it("stays where it has to be read, and goes on quickly from there", async () => {
+    addRows([deed(2), close(3), deed(4), deed(5)]);
+    live.value = stand(5);
+    await passed(700);
+    expect(seen()).toBe(3);
+    expect(await passed(2000)).toBe(3);
+    expect(await passed(600)).toBe(4);
+    expect(await passed(600)).toBe(5);
+  });
+
+  it("stays longer like a film", async () => {
+    set({ pace: "film" });
+    addRows([close(2), deed(3)]);
+    live.value = stand(3);
+    await passed(1);
+    expect(await passed(3500)).toBe(2);
+    expect(await passed(1500)).toBe(3);
+  });
+
+  it("has time to be read however much else there is", async () => {
+    addRows([...Array.from({ length: 8 }, (_, index) => close(2 + index)), deed(10)]);
+    live.value = stand(10);
+    expect(await passed(8 * 2400)).toBeLessThan(10);
+    expect(await passed(3000)).toBe(10);
+  });
+
+  it("stays though the page has answered by itself meanwhile, and the answer is no deed of one's own", async () => {
+    addRows([close(2)]);
+    live.value = table(base + 2, { options: [PASS], formal: true } as unknown as State["decision"]);
+    await passed(1);
+    expect([seen(), answersItself.value]).toEqual([2, true]);
+    await vi.waitFor(() => expect(act).toHaveBeenCalled());
+    addRows([{ ...deed(3), seat: 0 } as Row, deed(4)]);
+    live.value = stand(4);
+    expect(await passed(1500)).toBe(2);
+    expect(await passed(1000)).toBe(3);
+    expect(await passed(700)).toBe(4);
+  });
+
+  it("is slower in a guided game for who chose no pace", () => {
+    set({ pace: null });
+    expect(pace.value).toBe("quick");
+    summary.value = { ...summary.value, guided: true } as Summary;
+    expect(pace.value).toBe("film");
+    set({ pace: "quick" });
+    expect(pace.value).toBe("quick");
+    summary.value = { ...summary.value, guided: false } as Summary;
   });
 
   it("goes on from where it is when more comes", async () => {

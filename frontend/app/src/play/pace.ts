@@ -3,29 +3,41 @@
  * on the way to the one that stands, until it has caught up. Nobody else can tell: only what is shown waits.
  */
 
-import { effect } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import type { State } from "./campaign";
-import { weightOf } from "./cues";
+import { isClose, weightOf } from "./cues";
 import { isHeard } from "./feed";
-import { stepsOf, thinned } from "./film";
+import { isTold, stepsOf, thinned, wordsIn } from "./film";
+import { isGiven } from "./forced";
 import { game } from "./game";
 import { JUMPS, type Row, rows } from "./log";
-import { live, made, ownSeats, wantedSeat } from "./session";
+import { live, made, ownSeats, summary, wantedSeat } from "./session";
 import { isPaced, type Pace, settings } from "./settings";
 import { at, isBehind, reached, tableAt } from "./time";
 
-/** beat: so long a table stands at least. most: so long after it came to be a table is shown at the latest. */
-const PACES: Record<Exclude<Pace, "instant">, { beat: number; most: number }> = {
-  quick: { beat: 600, most: 8000 },
-  film: { beat: 1500, most: 25_000 },
+/**
+ * beat: so long a table stands at least. most: so long after it came to be a table is shown at the latest, and longer by
+ * what was read on the way. Who has to read something gets `read` for it, and `word` for each of its words.
+ */
+const PACES: Record<Exclude<Pace, "instant">, { beat: number; most: number; read: number; word: number }> = {
+  quick: { beat: 600, most: 8000, read: 2200, word: 120 },
+  film: { beat: 1500, most: 25_000, read: 3500, word: 240 },
 };
+/** Nothing stands longer to be read, however much it tells. */
+const LONGEST_MS = 9000;
+/** What weighs more than all else of a row: it has to be read. */
+const CLOSE = 10_000;
 /** The log comes by a line of its own; for so long it is waited for. */
 const LOG_MS = 1000;
 
+/** The pace that was chosen; who chose none has time to read in a guided game. */
+export const pace = computed<Pace>(() => settings.value.pace ?? (summary.value?.guided ? "film" : "quick"));
+
 /** Tables that came, with the time of it: those that weren't shown yet. */
 let arrived: { version: number; since: number }[] = [];
-/** Since when the table stands there that was reached. */
+/** Since when the table stands there that was reached, and for how long it has to, to be read. */
 let laidAt = -Infinity;
+let reading = 0;
 
 /** Show from now on what others do at the pace that is set. */
 export function keepPace(): void {
@@ -59,25 +71,56 @@ function follow(): (() => void) | undefined {
     return later(LOG_MS, () => lay(goal));
   }
   const between = rows.value.filter((row) => isBetween(row, from.version, goal.version));
-  const steps = stepsOf(between, ownSeats.value, game.peek()?.dull);
-  if (steps.length === 0) {
-    reached.value = goal;
-    return undefined;
-  }
-  const { beat, most } = PACES[settings.value.pace === "film" ? "film" : "quick"];
+  const steps = stepsOf(between, isPressed, game.peek()?.dull);
   const now = performance.now();
+  if (steps.length === 0) {
+    return whenRead(now, goal);
+  }
+  const { beat, most } = paced();
   const left = (arrived[0]?.since ?? now) + most - now;
-  const isOwn = from.version === made - 1;
-  const [next, ...others] = thinned(steps, Math.floor(left / beat), (row) => weightOf(row, game.peek()));
+  const isOwn = from.version === made - 1 && !isGiven(made);
+  const [next, ...others] = thinned(steps, Math.floor(left / beat), weigh);
   // After the last step nothing new is seen.
   const version = isOwn ? made : others.length > 0 ? next?.version : goal.version;
   const table = version && version < goal.version ? tableAt(version, goal.seat) : Promise.resolve(goal);
-  const stopStep = later(next ? laidAt + beat - now : 0, () => void table.then(lay, catchUp));
+  const stopStep = later(
+    next ? laidAt + Math.max(beat, reading) - now : 0,
+    () => void table.then(lay, catchUp),
+  );
   const stopLimit = later(left, catchUp);
   return () => {
     stopStep();
     stopLimit();
   };
+}
+
+/** Nothing new is to be seen: the table as it stands is shown once what stands there was read. */
+function whenRead(now: number, goal: State): (() => void) | undefined {
+  const wait = laidAt + reading - now;
+  if (wait > 0) {
+    return later(wait, catchUp);
+  }
+  reached.value = goal;
+  return undefined;
+}
+
+function paced() {
+  return PACES[pace.value === "film" ? "film" : "quick"];
+}
+
+function isPressed({ seat, version }: Row): boolean {
+  return seat !== null && ownSeats.value.includes(seat) && !isGiven(version);
+}
+
+function weigh(row: Row): number {
+  return weightOf(row, game.peek()) + Number(isClose(row, game.peek())) * CLOSE;
+}
+
+/** So long what was told last up to a version stands there to be read, in milliseconds. */
+function readingOf(version: number): number {
+  const row = rows.peek().findLast((one) => one.version <= version && isTold(one));
+  const { read, word } = paced();
+  return row && isClose(row, game.peek()) ? Math.min(LONGEST_MS, read + word * wordsIn(row)) : 0;
 }
 
 function later(wait: number, work: () => void): () => void {
@@ -87,7 +130,7 @@ function later(wait: number, work: () => void): () => void {
 
 /** What this page did is seen at once; so is all where time runs, where the past was changed, or nobody looks. */
 function isAtOnce(from: State, goal: State): boolean {
-  const isOwn = goal.version === made && from.version === made - 1;
+  const isOwn = goal.version === made && from.version === made - 1 && !isGiven(made);
   const isPushed = goal.clock !== null || at.value !== null || !isHeard.value || document.hidden;
   const jumps = rows.value.some((row) => JUMPS.has(row.type) && isBetween(row, from.version, goal.version));
   return isOwn || isPushed || jumps;
@@ -102,8 +145,12 @@ function note({ version }: State): void {
 /** Lay a table out, unless it has been left behind meanwhile; what this page did need not stand there for long. */
 function lay(table: State): void {
   if (isBehind.peek() && table.version > (reached.peek()?.version ?? 0)) {
-    laidAt = table.version === made ? -Infinity : performance.now();
-    arrived = arrived.filter(({ version }) => version > table.version);
+    const isOwn = table.version === made && !isGiven(made);
+    laidAt = isOwn ? -Infinity : performance.now();
+    reading = isOwn ? 0 : readingOf(table.version);
+    arrived = arrived
+      .filter(({ version }) => version > table.version)
+      .map(({ version, since }) => ({ version, since: since + reading }));
     reached.value = table;
   }
 }

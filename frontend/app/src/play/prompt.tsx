@@ -7,14 +7,17 @@ import { Announced, announced } from "./announce";
 import { campaignPage, type Decision, type Option } from "./campaign";
 import { Caption } from "./caption";
 import { Ending } from "./ending";
+import { isTold } from "./film";
 import { useHandedFocus, useKeptFocus } from "./focus";
-import { forced } from "./forced";
+import { answersItself } from "./forced";
 import { Guide } from "./guide";
 import { hint, isAboutQuestion, isGuided, isSkipped } from "./hints";
+import { told } from "./log";
 import { Marking } from "./marking";
 import { isTellingAgain, mark } from "./marks";
 import { Mentions } from "./mentions";
 import { nameOf, spoken } from "./names";
+import { isYou } from "./naming";
 import { Options } from "./options";
 import { catchUp } from "./pace";
 import { ahead, canPassOn, goal, goTo, passing, stopPassing } from "./passing";
@@ -23,7 +26,7 @@ import { isResignation } from "./resign";
 import { SelectionOptions } from "./selection";
 import { chairs, decision, isMyTurn, isOver, ownSeats } from "./session";
 import { PassHere } from "./stops";
-import { isBehind, isPast, lookAt, shown } from "./time";
+import { here, isBehind, isPast, lookAt, shown } from "./time";
 import { Unasked } from "./unasked";
 import { Why } from "./why";
 
@@ -47,11 +50,11 @@ export function Prompt() {
       data-busy={isBusy.value ? "" : undefined}
       data-folded={isFolded.value ? "" : undefined}
       data-guided={announced.value || hint.value || mark.value ? "" : undefined}
-      data-asked={isMyTurn.value && !forced.value && !isPast.value ? "" : undefined}
+      data-asked={isMyTurn.value && !answersItself.value && !isPast.value ? "" : undefined}
     >
       <Handle />
       <Beside />
-      {isBehind.value ? <Meanwhile /> : isPast.value ? <Then /> : <Now />}
+      {isMeanwhile() ? <Meanwhile /> : isPast.value ? <Then /> : <Now />}
       <p class="notice" role="alert">
         {notice.value}
       </p>
@@ -98,23 +101,44 @@ function keepRoom(box: HTMLElement | null): () => void {
   return () => watch.disconnect();
 }
 
-/** What others did is still being shown. */
+/** Whether what others did is still being shown, or goes on since the page answers by itself. */
+function isMeanwhile(): boolean {
+  return isBehind.value || (answersItself.value && !isPast.value);
+}
+
 function Meanwhile() {
+  const upTo = here.value ?? Infinity;
+  const version = told.value.findLast((row) => row.version <= upTo && isTold(row))?.version ?? null;
   return (
     <>
-      <Caption />
-      <button type="button" class="skip-on" onClick={catchUp}>
-        Skip to now <kbd>.</kbd>
-      </button>
+      <Caption version={version} />
+      <PassingOn />
+      {isBehind.value && (
+        <button type="button" class="skip-on" onClick={catchUp}>
+          Skip to now <kbd>.</kbd>
+        </button>
+      )}
     </>
   );
+}
+
+/** One passes until something happens, and may stop doing so. */
+function PassingOn() {
+  return passing.value ? (
+    <p class="passing">
+      You pass until {goal.value ? `${goal.value} begins or something happens` : "something happens"}.{" "}
+      <button type="button" onClick={stopPassing}>
+        Ask me again
+      </button>
+    </p>
+  ) : null;
 }
 
 function Then() {
   const asked = shown.value?.decision;
   return (
     <>
-      <Caption />
+      <Caption version={here.value} />
       <p class="asks quiet-text">
         {spoken(asked?.prompt ?? "") || waitedFor(asked)} <span class="then">(then)</span>
       </p>
@@ -142,14 +166,7 @@ function Now() {
         <Mentions text={asks(asked)} /> {asked && <Why rule={asked.rule} />}
       </p>
       {asked?.ending?.at_hand.length ? <AtHand said={asked.ending.at_hand} /> : null}
-      {passing.value && (
-        <p class="passing">
-          You pass until {goal.value ? `${goal.value} begins or something happens` : "something happens"}.{" "}
-          <button type="button" onClick={stopPassing}>
-            Ask me again
-          </button>
-        </p>
-      )}
+      <PassingOn />
       {asked?.formal && !isOver.value && (
         <p class="quiet-text">
           You hold nothing for this; you are asked so that nobody can tell. <PassHere window={asked.window} />
@@ -220,8 +237,8 @@ function asks(asked: Decision | null): string {
 }
 
 function waitedFor(asked: Decision | null | undefined): string {
-  const names = (asked?.waiting_for ?? []).map(
-    ({ seat }) => `${nameOf(seat)}${isBot(seat) ? " (a bot)" : ""}`,
+  const names = (asked?.waiting_for ?? []).map(({ seat }) =>
+    isYou(seat, chairs.value) ? "you" : `${nameOf(seat)}${isBot(seat) ? " (a bot)" : ""}`,
   );
   return names.length ? `Waiting for ${names.join(" and ")} to choose …` : "Nobody is asked now.";
 }

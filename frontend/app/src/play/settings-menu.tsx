@@ -2,6 +2,7 @@
 
 import { GuideSwitch } from "./guide";
 import { giveUp } from "./habits";
+import { pace } from "./pace";
 import { type Settings as Kept, type Pace, set, settings } from "./settings";
 import { sound } from "./sounds";
 
@@ -88,12 +89,9 @@ export function Settings() {
         ))}
         <label class="pace">
           Show what others do
-          <select
-            value={settings.value.pace}
-            onChange={(event) => set({ pace: event.currentTarget.value as Pace })}
-          >
-            {PACES.map(([pace, words]) => (
-              <option key={pace} value={pace}>
+          <select value={pace.value} onChange={(event) => set({ pace: event.currentTarget.value as Pace })}>
+            {PACES.map(([name, words]) => (
+              <option key={name} value={name}>
                 {words}
               </option>
             ))}

@@ -33,8 +33,8 @@ export interface Settings {
   moments: boolean;
   /** Single keys do things. */
   keys: boolean;
-  /** How what others do is shown. */
-  pace: Pace;
+  /** How what others do is shown; null for who never chose. */
+  pace: Pace | null;
   /** Cards travel to where they go. */
   travel: boolean;
   /** How many events a second a replay shows. */
@@ -55,7 +55,7 @@ const DEFAULTS: Settings = {
   marks: true,
   moments: true,
   keys: true,
-  pace: "quick",
+  pace: null,
   travel: true,
   speed: 2,
 };

@@ -2,27 +2,50 @@ import { expect, it } from "vitest";
 import type { AnyGame } from "../games";
 import type { Row } from "./log";
 import { row } from "./samples";
-import { others } from "./since";
+import { others, sinceLastTurn } from "./since";
 
 const said = (version: number, seat: number) =>
   ({ ...row(version), seat, lines: [{ text: `does ${version}`, seat, rule: "" }] }) as Row;
 
-it("tells what others did since the last thing that one did oneself", () => {
+const versions = (rows: readonly Row[]) => rows.map(({ version }) => version);
+const turn = (version: number, seat: number | null) => ({ version, seat });
+
+it("tells what came about from the end of one's last turn, until one has done something", () => {
+  const turns = [turn(1, null), turn(2, 0), turn(4, 1), turn(6, 0)];
+  const rows = [said(2, 0), said(3, 1), said(4, 1), said(5, 1), said(6, 0)];
+  expect(versions(sinceLastTurn(rows, turns, [0]))).toEqual([4, 5, 6]);
+  expect(sinceLastTurn([...rows, said(7, 0)], turns, [0])).toEqual([]);
+});
+
+it("tells nothing in another's turn, nor in the midst of one's own", () => {
+  const rows = [said(2, 0), said(4, 1), said(5, 1)];
+  expect(sinceLastTurn(rows, [turn(2, 0), turn(4, 1)], [0])).toEqual([]);
+  expect(sinceLastTurn([said(4, 1), said(6, 0), said(7, 1)], [turn(4, 1), turn(5, 0)], [0])).toEqual([]);
+});
+
+it("begins for one's first turn where the first of all began", () => {
+  const rows = [said(1, 1), said(2, 1), said(3, 2), said(4, 2)];
+  expect(versions(sinceLastTurn(rows, [turn(1, null), turn(2, 1), turn(4, 0)], [0]))).toEqual([2, 3, 4]);
+});
+
+it("goes by one's last deed where nobody has turns", () => {
   const silent = { ...row(4), seat: 0 } as Row;
   const rows = [said(1, 1), said(2, 0), said(3, 1), silent, said(5, 2)];
-  expect(others(rows, [0]).map(({ version }) => version)).toEqual([3, 5]);
+  expect(versions(others(sinceLastTurn(rows, [turn(1, null)], [0]), [0]))).toEqual([3, 5]);
+  expect(sinceLastTurn([said(1, 1)], [], [0])).toEqual([]);
+  expect(sinceLastTurn([said(1, 1), said(2, 0)], [], [0])).toEqual([]);
 });
 
 it("tells nothing of one's own deeds, even where somebody else had to pass before they came about", () => {
-  const about = (version: number, ...seats: number[]) =>
-    ({ ...said(version, 1), lines: seats.map((seat) => ({ text: "", seat, rule: "" })) }) as Row;
-  const hurt = { ...about(5, 0), facts: [{ fact: "damage", seat: 0 }] } as unknown as Row;
-  const rows = [said(2, 0), about(3, 0), about(4, 1, 0), hurt];
+  const about = (version: number, by: number, ...seats: number[]) =>
+    ({ ...said(version, by), lines: seats.map((seat) => ({ text: "", seat, rule: "" })) }) as Row;
+  const hurt = { ...about(5, 1, 0), facts: [{ fact: "damage", seat: 0 }] } as unknown as Row;
+  const rows = [said(2, 0), about(3, 1, 0), about(4, 1, 1, 0), hurt];
   const game = { blows: { damage: "seat" } } as unknown as AnyGame;
-  expect(others(rows, [0], game).map(({ version }) => version)).toEqual([4, 5]);
+  expect(versions(others(rows, [0], game))).toEqual([4, 5]);
 });
 
-it("tells nothing to who has done nothing yet, or was the last to do something", () => {
-  expect(others([said(1, 1)], [0])).toEqual([]);
-  expect(others([said(1, 1), said(2, 0)], [0])).toEqual([]);
+it("tells what a rival's deed came to when one had passed oneself", () => {
+  const passed = { ...said(3, 0), lines: [{ text: "solves", seat: 1, rule: "" }] } as Row;
+  expect(versions(others([said(2, 0), passed], [0]))).toEqual([3]);
 });

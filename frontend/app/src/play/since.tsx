@@ -1,18 +1,23 @@
-/** What the others did since the player's own last deed, in a strip beside the log, for whoever comes to the turn. */
+/** What the others did since the player's own last turn, in a strip beside the log, for whoever comes to the turn. */
 
 import { computed, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { AnyGame } from "../games";
+import type { Replay } from "./campaign";
 import { blowsOf, cuesOf, weightOf } from "./cues";
 import { heavy, stepsOf } from "./film";
 import { useHandedFocus } from "./focus";
+import { answersItself, isGiven } from "./forced";
 import { game } from "./game";
 import { cardsOf, counts, type Row, rows } from "./log";
 import { clauseOf, spoken } from "./names";
 import { readable } from "./reading";
-import { isMyTurn, isOver, ownSeats } from "./session";
+import { isMyTurn, isOver, ownSeats, replay } from "./session";
 import { firstOf, Pictured } from "./small";
 import { isBehind, lookAt } from "./time";
+
+/** Where a turn begins, and whose. */
+type Turn = Pick<Replay["turns"][number], "version" | "seat">;
 
 const MOST = 12;
 /** So many of them stand there before one asks for more: those that matter most. */
@@ -24,10 +29,11 @@ const dismissed = signal(0);
 const opened = signal(0);
 
 const since = computed<readonly Row[]>(() => {
-  if (!isMyTurn.value || isBehind.value || isOver.value) {
+  if (!isMyTurn.value || isBehind.value || isOver.value || answersItself.value) {
     return [];
   }
-  const steps = others(rows.value, ownSeats.value, game.value);
+  const turns = (replay.value?.turns ?? []).filter(({ version }) => counts(version));
+  const steps = others(sinceLastTurn(rows.value, turns, ownSeats.value), ownSeats.value, game.value);
   return heaviest(
     steps.filter(({ version }) => version > dismissed.value && counts(version)),
     MOST,
@@ -43,13 +49,35 @@ function heaviest(steps: readonly Row[], most: number): readonly Row[] {
   return heavy(steps, most, (row) => weightOf(row, game.value, ownSeats.value));
 }
 
-/** What others did after the last thing that one did oneself, as far as the log here goes back. */
+/**
+ * What came about between one's turns, for whoever comes to the turn and has done nothing in it yet: from where the last
+ * own one ended, as far as the log here goes back. Where nobody has turns: since the last thing that one did oneself.
+ */
+export function sinceLastTurn(
+  told: readonly Row[],
+  turns: readonly Turn[],
+  own: readonly number[],
+): readonly Row[] {
+  const isMine = ({ seat }: { seat: number | null }) => seat !== null && own.includes(seat);
+  const lastDeed = told.findLast((row) => isMine(row) && row.lines.length > 0 && !isGiven(row.version));
+  const now = turns.at(-1);
+  if (!turns.some(isMine)) {
+    return lastDeed ? told.filter(({ version }) => version > lastDeed.version) : [];
+  }
+  if (!now || !isMine(now) || (lastDeed?.version ?? 0) > now.version) {
+    return [];
+  }
+  const last = turns.slice(0, -1).findLastIndex(isMine);
+  const end = last < 0 ? turns.find(({ seat }) => seat !== null) : turns[last + 1];
+  return told.filter(({ version }) => version >= (end ?? now).version);
+}
+
+/** What others did, and what of it came about when one had passed oneself. */
 export function others(told: readonly Row[], own: readonly number[], game: AnyGame | null = null): Row[] {
   const isOwn = (seat: number | null) => seat !== null && own.includes(seat);
-  const last = told.findLastIndex(({ seat, lines }) => isOwn(seat) && lines.length > 0);
-  const steps = last < 0 ? [] : stepsOf(told.slice(last + 1), own, game?.dull);
-  // What one began oneself may come about when somebody else has passed: of their row nothing is theirs then.
   const isTheirs = ({ lines }: Row) => lines.some(({ seat }) => seat !== null && !isOwn(seat));
+  const steps = stepsOf(told, (row) => isOwn(row.seat) && !isTheirs(row), game?.dull);
+  // What one began oneself may come about when somebody else has passed: of their row nothing is theirs then.
   const matters = (row: Row) => blowsOf(row, game) + cuesOf(row.facts, game?.cues).size > 0;
   return steps.filter((row) => isTheirs(row) || matters(row));
 }
@@ -57,7 +85,11 @@ export function others(told: readonly Row[], own: readonly number[], game: AnyGa
 export function Since() {
   const more = since.value.length - first.value.length;
   return since.value.length > 0 ? (
-    <section class="since" aria-label="Since your last turn">
+    <section
+      class="since"
+      aria-label="Since your last turn"
+      data-opened={more === 0 && since.value.length > FIRST ? "" : undefined}
+    >
       <header>
         <h2>Since your last turn</h2>
         <button type="button" class="quiet" aria-label="Close what happened" onClick={dismiss}>
@@ -80,7 +112,8 @@ export function Since() {
 
 function Step(row: Row) {
   const { version, lines } = row;
-  const card = firstOf(lines, cardsOf(row));
+  const told = worthwhile(lines);
+  const card = firstOf(told, cardsOf(row));
   return (
     <li>
       <button
@@ -91,7 +124,7 @@ function Step(row: Row) {
       >
         <Pictured card={card} />
         <span class="telling">
-          {worthwhile(lines).map(({ seat, text }, index) => (
+          {told.map(({ seat, text }, index) => (
             <Said key={index} {...clauseOf(seat, text)} />
           ))}
         </span>
@@ -100,11 +133,11 @@ function Step(row: Row) {
   );
 }
 
-/** Of what was told of one deed, the lines that name a card; all where that are only lines about oneself, or none. */
+/** Of what was told of one deed, the lines about others that name a card; what one did oneself only where that is all. */
 function worthwhile(lines: Row["lines"]): Row["lines"] {
-  const naming = lines.filter((line) => firstOf([line]) !== undefined);
-  const isTheirs = naming.some(({ seat }) => seat === null || !ownSeats.value.includes(seat));
-  return isTheirs ? naming : lines;
+  const theirs = lines.filter(({ seat }) => seat === null || !ownSeats.value.includes(seat));
+  const naming = theirs.filter((line) => firstOf([line]) !== undefined);
+  return [naming, theirs, lines].find((some) => some.length > 0) ?? [];
 }
 
 function More({ count }: { count: number }) {

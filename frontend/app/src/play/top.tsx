@@ -5,9 +5,11 @@ import { campaignPage, page } from "./campaign";
 import { unread } from "./chat-feed";
 import { Clocks } from "./clocks";
 import { isHeard } from "./feed";
+import { answersItself } from "./forced";
 import { game } from "./game";
 import { isKeysShown } from "./keys";
 import { nameOf, selfOr } from "./names";
+import { isYou } from "./naming";
 import { Resign } from "./resign";
 import {
   answers,
@@ -93,7 +95,7 @@ function Headline() {
 
 function Acting() {
   return (
-    <p class="acting" role="status" data-mine={isMyTurn.value && !isBehind.value ? "" : undefined}>
+    <p class="acting" role="status" data-mine={isAsked() ? "" : undefined}>
       {acting()}
     </p>
   );
@@ -103,11 +105,24 @@ function acting(): string {
   if (isOver.value && !isBehind.value) {
     return summary.value?.status === "finished" ? "Played out" : "Abandoned";
   }
-  if (isMyTurn.value && !isBehind.value) {
+  if (isAsked()) {
     return turn() === decision.value?.seat ? "Your turn" : "You are asked";
   }
-  const [first] = (isBehind.value ? shown.value : live.value)?.decision.waiting_for ?? [];
-  return first ? `Waiting for ${nameOf(first.seat)}` : "";
+  const waitedFor = (isBehind.value ? shown.value : live.value)?.decision.waiting_for ?? [];
+  const other = waitedFor.find(({ seat }) => !isYou(seat, chairs.value));
+  return other ? `Waiting for ${nameOf(other.seat)}` : turnOf(turn());
+}
+
+/** Whether this player has to answer: what the page answers by itself asks nobody. */
+function isAsked(): boolean {
+  return isMyTurn.value && !isBehind.value && !answersItself.value;
+}
+
+function turnOf(seat: number | null): string {
+  if (seat === null) {
+    return "";
+  }
+  return isYou(seat, chairs.value) ? "Your turn" : `${nameOf(seat)}'s turn`;
 }
 
 function Line() {
@@ -121,8 +136,8 @@ function Line() {
 
 /** Whose turn it is, where the game tells. */
 function turn(): number | null {
-  const view = live.value?.view;
-  return (view && game.value?.turnOf(view)) ?? decision.value?.seat ?? null;
+  const { view, decision } = (isBehind.value ? shown.value : live.value) ?? {};
+  return (view && game.value?.turnOf(view)) ?? decision?.seat ?? null;
 }
 
 /** What is seen by who chose no seat. */

@@ -13,4 +13,17 @@ export const CUES: Readonly<Record<string, Cue>> = {
 /** The parts of a turn: what is done in them shows that they have begun. */
 export const DULL = ["phase"] as const;
 
+/** What comes in the way of somebody's check, and what is learned. */
+export const CLOSE = [
+  "announced",
+  "used",
+  "negated",
+  "reworded",
+  "cut_short",
+  "solved",
+  "unsolved",
+  "asked",
+  "guessed",
+] as const;
+
 export const BLOWS: Readonly<Record<string, "seat" | "card">> = { damage: "card" };

@@ -11,7 +11,7 @@ import { announcements } from "./announcements";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
 import { Small } from "./cards/small";
-import { BLOWS, CUES, DULL } from "./cues";
+import { BLOWS, CLOSE, CUES, DULL } from "./cues";
 import { handOf } from "./hand";
 import { happenings } from "./happenings";
 import { offers } from "./offers";
@@ -47,6 +47,7 @@ export const game: Game<View> = {
   outcome,
   cues: CUES,
   dull: DULL,
+  close: CLOSE,
   blows: BLOWS,
   cards: (view) => faces<Face>(view),
 };

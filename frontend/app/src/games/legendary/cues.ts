@@ -18,6 +18,9 @@ export const CUES: Readonly<Record<string, Cue>> = {
 /** The parts of a turn: what is done in them shows that they have begun. */
 export const DULL = ["conspiracy_phase", "action_phase", "strike_phase", "cleanup_phase"] as const;
 
+/** Strikes and those whom they defeat, Evidence that is safe, and The End. */
+export const CLOSE = ["strike", "player_defeated", "collected", "the_end"] as const;
+
 export const BLOWS: Readonly<Record<string, "seat" | "card">> = {
   damage: "seat",
   end_game_damage: "card",

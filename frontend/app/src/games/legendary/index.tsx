@@ -8,7 +8,7 @@ import { announcements } from "./announcements";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
 import { Small } from "./cards/small";
-import { BLOWS, CUES, DULL, SCENES } from "./cues";
+import { BLOWS, CLOSE, CUES, DULL, SCENES } from "./cues";
 import { faces } from "./faces";
 import { whatTheEndBrings } from "./places/end_game";
 import { PHASES, phaseOf, player, surname } from "./says";
@@ -42,6 +42,7 @@ export const game: Game<View> = {
   cards: faces,
   cues: CUES,
   dull: DULL,
+  close: CLOSE,
   blows: BLOWS,
   scenes: SCENES,
 };
