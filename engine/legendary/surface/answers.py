@@ -68,7 +68,7 @@ def _choose_one(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _doubted(table: Table, frame: Frame, action: Action) -> str:
-    """Return what a Doubt that one would gain brings about once it is drawn; "" where none is gained. Source: ACT-20."""
+    """Return what a Doubt that one would gain brings about once drawn; "" where none is gained. Source: ACT-20."""
     pending = table.pending
     assert pending is not None
     options = pending.options or []
