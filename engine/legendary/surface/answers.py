@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from engine.kernel import asking as by_cards
 from engine.kernel.decisions import Action
+from engine.kernel.effects import Step
 from engine.kernel.frames import Frame
 from engine.kernel.labels import own_label
 from engine.kernel.machine import DONE, NO, YES
+from engine.kernel.operations import If
 from engine.legendary.cards.designs import Target, Timing
 from engine.legendary.language.players import Doubt
 from engine.legendary.rules import beliefs, cleanup_phase, points
@@ -77,8 +79,16 @@ def _doubted(table: Table, frame: Frame, action: Action) -> str:
     if not any(isinstance(step, Doubt) and step.who in ("you", "each") for step in gained):
         return ""
     texts = table.printed(beliefs.avatar(table, frame.you)).by_timing.get(Timing.DOUBT, ())
-    said = bare(" ".join(table.words.steps(ready.ability.do) for ready in texts))
+    brought = [step for ready in texts for one in ready.ability.do for step in _as_it_stands(table, frame, one)]
+    said = bare(table.words.steps(brought))
     return f" (once drawn: {said[:1].lower()}{said[1:]})" if said else ""
+
+
+def _as_it_stands(table: Table, frame: Frame, step: Step) -> list[Step]:
+    """Return what would be done as things stand: an Avatar's Doubt may be another one for who plays alone."""
+    if not isinstance(step, If):
+        return [step]
+    return step.then if step.test.holds(table, frame) else step.otherwise
 
 
 def _cleanup(table: Table, frame: Frame, action: Action) -> str:

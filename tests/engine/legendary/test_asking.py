@@ -265,7 +265,8 @@ def test_who_may_refuse_is_told_what_that_costs() -> None:
     tax = told("tax", "op: may, do: [{op: discard}], otherwise: [{op: doubt}]")
     game = draw("hand: tax field-agent belief", tax).act("play", "tax")
     assert game.decision.prompt == "Tax: Which do you choose?"
-    assert labels(game) == ["Discard a card from your hand", "Gain a Doubt"]
+    doubted = "this turn, nobody may talk about strategy, signal, or show cards"
+    assert labels(game) == ["Discard a card from your hand", f"Gain a Doubt (once drawn: {doubted})"]
     gift = told("gift", "op: may, do: [{op: draw}]")
     game = draw("hand: gift", gift).act("play", "gift")
     assert game.decision.prompt == "Gift: Draw a card. Do it?"
