@@ -174,9 +174,9 @@ def _asks(table: Table, site: int, directed: int | None) -> str:
     """
     seat, asks = table.owner(site), table.site_design(site).prerequisite
     team = table.agents(seat, "field")
-    levels = either(str(checks.reach(table, seat, team, skill)) for skill in asks.skills)
-    has = f"you have {levels}, {asks.level} needed" if team else f"{asks.level} needed"
-    return f"{either(asks.skills)}: {has}. It asks about {_questions(table, site, directed)}"
+    levels = either(f"{skill} {checks.reach(table, seat, team, skill)}" for skill in asks.skills)
+    has = f"you have {levels}, {asks.level} needed" if team else f"{either(asks.skills)} {asks.level} needed"
+    return f"{has}. It asks about {_questions(table, site, directed)}"
 
 
 def _questions(table: Table, site: int, directed: int | None) -> str:

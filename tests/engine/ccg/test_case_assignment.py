@@ -55,11 +55,9 @@ def test_a_site_that_could_be_placed_says_what_those_in_the_field_reach() -> Non
         table = a_phase("case_assignment", {"hand.0": [AUBREY], **places}, points=4)
         return next(label for one, label in zip(asked(table).options, asked(table).labels, strict=True) if one.card)
 
-    asks = "It asks about Motive"
-    assert (
-        placed({"bureau.0": [MULDER], "field.1": [MULDER]}) == f"Place Aubrey, MO (2 RP): Behavioral: 4 needed. {asks}"
-    )
-    assert placed({"field.0": [MULDER]}) == f"Place Aubrey, MO (2 RP): Behavioral: you have 3, 4 needed. {asks}"
+    said = "Place Aubrey, MO (2 RP): {} 4 needed. It asks about Motive"
+    assert placed({"bureau.0": [MULDER], "field.1": [MULDER]}) == said.format("Behavioral")
+    assert placed({"field.0": [MULDER]}) == said.format("you have Behavioral 3,")
 
 
 @pytest.mark.rule("CAS-01", "QST-03", "MP-07")
@@ -68,9 +66,8 @@ def test_a_site_whose_question_is_answered_already_says_so_to_who_has_heard_it()
         small = Small({"hand.0": [AUBREY]}, seats=3, xfiles=[MORROW, COLE, MARTIN])
         questions.ask_about(small.table, asker, B, "Control")
         table = begin(small.table, "case_assignment")
-        return {
-            one.seat: label for one, label in zip(asked(table).options, asked(table).labels, strict=True) if one.card
-        }
+        told = zip(asked(table).options, asked(table).labels, strict=True)
+        return {one.seat: label for one, label in told if one.card}
 
     told = placed(A)
     assert told[B].endswith("It asks about Motive (known already)")

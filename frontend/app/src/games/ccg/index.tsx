@@ -93,8 +93,8 @@ export function doubt(view: View, { type, pick }: Readonly<Record<string, unknow
   return {
     title: `Name ${name}?`,
     text: isLeft
-      ? `By your notebook it is one of ${left} that it may be.`
-      : "By your notebook it can't be this one any more.",
+      ? `Your notebook leaves ${left} names, this one among them.`
+      : "Your notebook has ruled this one out.",
     yes: `Name ${name}`,
   };
 }

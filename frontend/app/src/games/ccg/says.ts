@@ -52,6 +52,19 @@ export const IN_FULL: Readonly<Record<string, string>> = {
   RES: "Resources (RES)",
 };
 
+/** Conditions of a card that are moments or places, as one would say them. */
+export const OCCASIONS: Readonly<Record<string, string>> = {
+  Active: "in your turn",
+  Conspiracy: "in a rival's turn",
+  Bureau: "in the Bureau",
+  Field: "in the Field",
+  Hospital: "in the Hospital",
+  Briefing: "in the Briefing",
+  Multiplayer: "with three players or more",
+  Site: "at a Site",
+  Agent: "on an Agent",
+};
+
 export const CHARACTERISTICS = ["Affiliation", "Motive", "Method", "Result"] as const;
 
 /** What an X-File's row of the catalogue calls them. */

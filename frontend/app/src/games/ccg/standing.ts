@@ -37,6 +37,14 @@ export function surname(name: string): string {
   return name.split(",")[0]?.split(" ").at(-1) ?? name;
 }
 
+/** An Agent's name, and the office that stands before it or after it. */
+export function parted(name: string): { office: string; own: string; of: string } {
+  const [before = "", ...after] = name.split(",");
+  const words = before.split(" ");
+  const of = after.length > 0 ? `,${after.join(",")}` : "";
+  return { office: words.slice(0, -2).join(" "), own: words.slice(-2).join(" "), of };
+}
+
 /** What a card is called where there is little room: Agents by their surname. */
 export function shortName({ type, name }: Pick<Face, "type" | "name">): string {
   return type === "agent" ? surname(name) : name;

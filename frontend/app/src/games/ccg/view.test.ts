@@ -13,7 +13,7 @@ import { aimedAt, noteOf, waitsFor } from "./places/sections";
 import { opened } from "./places/side";
 import { agent, check, face, page, player, site, table } from "./samples";
 import { listed, price } from "./says";
-import { byTeam, shortName, standingOf, surname, teamSigns } from "./standing";
+import { byTeam, parted, shortName, standingOf, surname, teamSigns } from "./standing";
 import type { Announced, Combat } from "./types";
 
 it("says where the play stands", () => {
@@ -34,8 +34,8 @@ it("gives the keys to the hand, and to the X-Files of which one is to be hidden"
 
 it("asks once more before an X-File is named, and before nothing else", () => {
   const view = table({ about: 1, notebook: [page({ left: ["cole", "morrow"] })] });
-  expect(doubt(view, { type: "guess", pick: "cole" })?.text).toContain("one of 2");
-  expect(doubt(view, { type: "guess", pick: "tooms" })?.text).toContain("can't be this one");
+  expect(doubt(view, { type: "guess", pick: "cole" })?.text).toContain("leaves 2 names");
+  expect(doubt(view, { type: "guess", pick: "tooms" })?.text).toContain("ruled this one out");
   expect(doubt(view, { type: "ask", pick: "Control" })).toBeNull();
   const sure = table({ about: 1, notebook: [page({ left: ["cole"] })] });
   expect(["cole", "tooms"].map((pick) => doubt(sure, { type: "guess", pick }) === null)).toEqual([
@@ -198,10 +198,9 @@ it("ties a card on its way to what it is aimed at", () => {
     negated: false,
     stage: "answered",
   };
-  expect([...aimedAt(table({ announced: [way] }))]).toEqual([
-    [3, "aimed at by Ambush"],
-    [8, "aimed at by Ambush"],
-  ]);
+  expect([...aimedAt(table({ announced: [way] }))]).toEqual([[3, "aimed at by Ambush"]]);
+  const bare = table({ announced: [{ ...way, targets: [] }] });
+  expect([...aimedAt(bare)]).toEqual([[8, "aimed at by Ambush"]]);
 });
 
 it("tells of several windows whether one is asked at all, some or none of them", () => {
@@ -248,6 +247,20 @@ it("notes who can't leave the Hospital yet, and who goes again with the turn", (
     (more) => noteOf(agent(1, "Mulder", more)),
   );
   expect(told).toEqual(["can't leave yet", "may leave", "for this turn"]);
+});
+
+it("tells the office of an Agent from the name", () => {
+  expect(parted("Assistant Director Walter Skinner")).toEqual({
+    office: "Assistant Director",
+    own: "Walter Skinner",
+    of: "",
+  });
+  expect(parted("Lt. Brian Tillman, Aubrey Police Department")).toEqual({
+    office: "Lt.",
+    own: "Brian Tillman",
+    of: ", Aubrey Police Department",
+  });
+  expect(parted("Agent Weiss")).toEqual({ office: "", own: "Agent Weiss", of: "" });
 });
 
 it("counts what is carried to the skills of an Agent", () => {

@@ -1,11 +1,11 @@
 /** An Agent in play: numbers as they are now, wounds, Team, and what is carried. */
 
 import { useContext } from "preact/hooks";
-import { Named } from "../../../kit/named";
-import { count } from "../../../kit/words";
+import { count, hasLongWord } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { SECTIONS, type SectionName, SHORT } from "../says";
+import { parted } from "../standing";
 import type { Agent, Card } from "../types";
 import { Basic } from "./basic";
 import { Chips } from "./chip";
@@ -23,9 +23,13 @@ interface Props {
 
 const COMBAT: ReadonlySet<string> = new Set(["LRC", "CRC", "RES"]);
 
+/** So many skills may have a line each where there is little room. */
+const MANY = 6;
+
 export function AgentTile({ agent, sign, note }: Props) {
   const isBasic = useContext(Basic);
   const { card, attached, tokens } = agent.standing;
+  const skills = skillsOf(agent);
   return (
     <>
       <Target
@@ -36,7 +40,7 @@ export function AgentTile({ agent, sign, note }: Props) {
       >
         <span class="agent-head">
           {sign && <TeamSign sign={sign} />}
-          <Named name={card.name} />
+          <Title name={card.name} />
         </span>
         {!isBasic && (
           <span class="agent-vitals">
@@ -48,8 +52,8 @@ export function AgentTile({ agent, sign, note }: Props) {
             </span>
           </span>
         )}
-        <span class="tile-numbers">
-          {skillsOf(agent).map((name) => (
+        <span class="tile-numbers" data-many={skills.length > MANY || undefined}>
+          {skills.map((name) => (
             <Counted key={name} agent={agent} name={name} />
           ))}
         </span>
@@ -60,6 +64,18 @@ export function AgentTile({ agent, sign, note }: Props) {
       </Target>
       <Chips title="Carries" cards={attached} />
     </>
+  );
+}
+
+/** Where there is little room the office goes, not the name. */
+function Title({ name }: { name: string }) {
+  const { office, own, of } = parted(name);
+  return (
+    <span class="tile-name" data-long={hasLongWord(name) || undefined}>
+      {office && <span class="office">{office} </span>}
+      {own}
+      {of && <span class="office">{of}</span>}
+    </span>
   );
 }
 

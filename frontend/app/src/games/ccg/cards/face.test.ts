@@ -1,7 +1,17 @@
 import { expect, it } from "vitest";
 import { face } from "../samples";
 import type { Card } from "../types";
-import { asksFor, cost, discounted, fullName, numbers, occasion, ownKeywords, textOf } from "./face";
+import {
+  asksFor,
+  cost,
+  discounted,
+  fullName,
+  numbers,
+  occasion,
+  occasionInFull,
+  ownKeywords,
+  textOf,
+} from "./face";
 
 const shared = { number: "1", set: "Premiere", rarity: "common", text: [] } as const;
 const home: Card = {
@@ -48,7 +58,7 @@ it("says what it costs, and nothing of what can't be bought", () => {
 
 it("says what a Site asks for, and where less is enough", () => {
   expect(asksFor(home)).toBe("Occult Investigation or Criminal Investigation 5+");
-  expect(discounted(home)).toBe("Security at 4+");
+  expect(discounted(home)).toBe("4+ if you promise to ask about Security");
   expect([asksFor(sandman), discounted(sandman)]).toEqual(["", ""]);
 });
 
@@ -62,7 +72,11 @@ it("lists the numbers of an Adversary and the characteristics of an X-File", () 
 });
 
 it("says when it can be played, alternatives in words", () => {
-  expect(occasion(sandman)).toBe("Conspiracy, Motive Site or Method Site");
+  expect(occasion(sandman)).toBe("in a rival's turn, at a Motive Site or at a Method Site");
+  expect(occasion({ ...sandman, activators: ["Active", "Computer", "Affiliation Site"] })).toBe(
+    "in your turn, with Computer, at an Affiliation Site",
+  );
+  expect(occasionInFull(sandman)).toBe("Conspiracy (in a rival's turn), Motive Site or Method Site");
 });
 
 it("leaves out keywords that are said already", () => {
@@ -71,7 +85,7 @@ it("leaves out keywords that are said already", () => {
 
 it("says all of a card in one breath", () => {
   expect(fullName(face(1, "sandman", { name: "The Sandman", type: "adversary" }), sandman)).toBe(
-    "The Sandman, Adversary, costs X CP, when Conspiracy, Motive Site or Method Site, " +
+    "The Sandman, Adversary, costs X CP, played in a rival's turn, at a Motive Site or at a Method Site, " +
       "Health 5, LRC N/A, CRC 6, It deals nothing at long range.",
   );
 });
@@ -81,5 +95,8 @@ it("says what a card does in the game that is played", () => {
   expect(textOf(sandman, true)).toEqual(["Sends an Agent of the Team to the Hospital: you say whom."]);
   expect(textOf({ ...sandman, type: "agent" }, true)).toEqual([]);
   expect(textOf({ ...sandman, type: "event" }, true)).toEqual(sandman.text);
+  const text = ["-1 for an X of 1 or -2 for 3 (-2 in the basic game) on one Team's Medical check."];
+  expect(textOf({ ...sandman, type: "bluff", text }, true)).toEqual(["-2 on one Team's Medical check."]);
+  expect(textOf({ ...sandman, type: "bluff", text })).toEqual(text);
   expect(textOf(undefined)).toEqual([]);
 });

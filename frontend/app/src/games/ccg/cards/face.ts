@@ -1,6 +1,6 @@
 /** What a card shows of itself, and its whole name for those who listen. */
 
-import { CHARACTERISTICS, IN_ROW, listed, price, TYPES } from "../says";
+import { CHARACTERISTICS, IN_ROW, listed, OCCASIONS, price, TYPES } from "../says";
 import type { Card, CardType, Face } from "../types";
 
 /** "4 RP", "X CP"; "" for X-Files. */
@@ -14,9 +14,11 @@ export function asksFor(design: Card | undefined): string {
   return asked ? `${listed(asked.skills, "or")} ${asked.level}+` : "";
 }
 
-/** "Security at 4+": the question for which less is enough. */
+/** "4+ if you promise to ask about Security": the question for which less is enough. */
 export function discounted(design: Card | undefined): string {
-  return design?.discount ? `${design.discount.value} at ${design.discount.level}+` : "";
+  return design?.discount
+    ? `${design.discount.level}+ if you promise to ask about ${design.discount.value}`
+    : "";
 }
 
 /** What is counted on it, by name: values of combat but in the basic game, skills, and the characteristics of an X-File. */
@@ -36,10 +38,34 @@ export function numbers(design: Card | undefined, isBasic = false): [string, str
   return all.filter((row): row is [string, string | number] => row[1] !== undefined);
 }
 
-/** When it can be played: "Active, Behavioral". */
+/** When it can be played: "in your turn, with Behavioral". */
 export function occasion(design: Card | undefined): string {
-  return (design?.activators ?? []).map((one) => one.replace(/\//g, " or ")).join(", ");
+  return (design?.activators ?? [])
+    .map((one) =>
+      listed(
+        one.split("/").map((word) => OCCASIONS[word] ?? met(word)),
+        "or",
+      ),
+    )
+    .join(", ");
 }
+
+/** A word that must stand on a card that is there, or with a type on the card itself: "at a Motive Site". */
+function met(word: string): string {
+  return / (Site|Adversary)$/.test(word)
+    ? `at ${/^[AEIOU]/.test(word) ? "an" : "a"} ${word}`
+    : `with ${word}`;
+}
+
+/** The same in the words that are printed, the moments explained: "Active (in your turn), Behavioral". */
+export function occasionInFull(design: Card | undefined): string {
+  const explained = (word: string) =>
+    word in OCCASIONS && word !== "Site" ? `${word} (${OCCASIONS[word]})` : word;
+  return (design?.activators ?? []).map((one) => listed(one.split("/").map(explained), "or")).join(", ");
+}
+
+/** Keywords that say how many skills a Site asks for, which stand there. */
+export const SKILLS_OF_SITES: ReadonlySet<string> = new Set(["Mono", "Multi"]);
 
 /** Keywords that its type and its other words don't say already. */
 export function ownKeywords(design: Card | undefined): string[] {
@@ -48,8 +74,7 @@ export function ownKeywords(design: Card | undefined): string[] {
     design?.type === "combat" ? "Combat" : "",
     ...(design?.prerequisite?.skills ?? []),
     ...(design?.questions ?? []),
-    "Mono",
-    "Multi",
+    ...SKILLS_OF_SITES,
   ]);
   return (design?.keywords ?? []).filter((word) => !said.has(word));
 }
@@ -65,9 +90,14 @@ export function isSilent({ type, text }: Card): boolean {
   return text.length > 0 && type in IN_BASIC;
 }
 
+/** What is said of a number for both games: where nothing is paid, only what it is there. */
+const FOR_BOTH = /(?:[+-]\d+ for [^(.]*?)\(([+-]\d+) in the basic game\)/g;
+
 /** Its text, as far as it does anything. */
 export function textOf(design: Card | undefined, isBasic = false): readonly string[] {
-  return (isBasic && design && IN_BASIC[design.type]) || (design?.text ?? []);
+  const text = design?.text ?? [];
+  if (!isBasic || !design) return text;
+  return IN_BASIC[design.type] ?? text.map((line) => line.replace(FOR_BOTH, "$1"));
 }
 
 /** All of a card in one breath: "Braun, Witness, costs 1 RP, when Active, Behavioral, +1 on one Team's check." */
@@ -81,10 +111,10 @@ export function fullName(
     card.name,
     TYPES[card.type],
     !isBasic && cost(design) && `costs ${cost(design)}`,
-    asksFor(design) && `asks for ${asksFor(design)}`,
-    design?.questions && `question: ${listed(design.questions, "or")}`,
+    asksFor(design) && `needs ${asksFor(design)}`,
+    design?.questions && `asks about ${listed(design.questions, "or")}`,
     discounted(design),
-    occasion(design) && `when ${occasion(design)}`,
+    occasion(design) && `played ${occasion(design)}`,
     ...told,
     ...textOf(design, isBasic),
   ]

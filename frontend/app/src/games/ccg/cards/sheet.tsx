@@ -7,7 +7,17 @@ import { Term } from "../../../play/glossary";
 import { IN_FULL, TYPES } from "../says";
 import { standingOf } from "../standing";
 import type { Card, View } from "../types";
-import { asksFor, cost, discounted, isSilent, numbers, occasion, ownKeywords, textOf } from "./face";
+import {
+  asksFor,
+  cost,
+  discounted,
+  isSilent,
+  numbers,
+  occasionInFull,
+  ownKeywords,
+  SKILLS_OF_SITES,
+  textOf,
+} from "./face";
 import { Icon } from "./icons";
 import { frame } from "./tile";
 
@@ -37,10 +47,15 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
             <p key={line}>{line}</p>
           ))}
           {isBasic && isSilent(design) && (
-            <p class="sheet-kind">Its own text is for the advanced game: {design.text.join(" ")}</p>
+            <details class="sheet-kind">
+              <summary>In the advanced game</summary>
+              {design.text.join(" ")}
+            </details>
           )}
         </div>
-        <Words words={standing?.keywords ?? ownKeywords(design)} />
+        <Words
+          words={standing?.keywords.filter((word) => !SKILLS_OF_SITES.has(word)) ?? ownKeywords(design)}
+        />
         {standing && standing.tokens > 0 && textOf(design, isBasic).length > 0 && (
           <p class="sheet-kind">
             {standing.tokens} <Term name="token">{standing.tokens === 1 ? "token" : "tokens"}</Term> on it
@@ -62,10 +77,10 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
 
 function Rows({ design }: { design: Card }) {
   const rows: [string, string][] = [
-    ["Asks for", asksFor(design)],
-    ["Question", (design.questions ?? []).join(" or ")],
-    ["Less for", discounted(design)],
-    ["When", occasion(design)],
+    ["Needs", asksFor(design)],
+    ["Asks about", (design.questions ?? []).join(" or ")],
+    ["But", discounted(design)],
+    ["When", occasionInFull(design)],
   ];
   const told = rows.filter(([, value]) => value);
   return told.length > 0 ? (

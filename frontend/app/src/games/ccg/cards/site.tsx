@@ -33,8 +33,8 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
     card.name,
     "Site",
     `against ${who}`,
-    `asks for ${asks}`,
-    `question: ${question}`,
+    `needs ${asks}`,
+    `asks about ${question}`,
     !site.committed && discounted(design),
     ...(check ? [checked(check)] : site.reach.map((reach) => reached(player, site, reach))),
     site.under.length > 0 && `${site.under.length} under it`,
@@ -49,16 +49,22 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
         class={`tile ${frame("site")} at-field`}
       >
         <Named name={card.name} />
+        {view.players.length > 2 && (
+          <span class="tile-line">
+            <Icon name="aim" /> against {who}
+          </span>
+        )}
         <span class="tile-line">
-          <Icon name="aim" /> {who}
+          <i>needs</i> <b>{asks}</b>
         </span>
         <span class="tile-line">
-          <i>asks</i> <b>{asks}</b>
+          <i>asks about</i> {question}
         </span>
-        <span class="tile-line">
-          <Icon name="asked" /> {question}
-          {!site.committed && discounted(design) && ` (${discounted(design)})`}
-        </span>
+        {!site.committed && discounted(design) && (
+          <span class="tile-line">
+            <i>but</i> {discounted(design)}
+          </span>
+        )}
         {check ? (
           <Checked check={check} />
         ) : (
@@ -80,7 +86,7 @@ function Checked({ check }: { check: Check }) {
     <span class="reach" data-sent>
       <Icon name="agent" />
       <span class="reach-level" data-enough={(check.level >= check.needed && !check.failed) || undefined}>
-        <b>{check.level}</b> of {check.needed} needed
+        <b>{check.level}</b> reached, {check.needed} needed
       </span>
     </span>
   );

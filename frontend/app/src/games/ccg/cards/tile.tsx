@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { Named } from "../../../kit/named";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
-import { SHORT, TYPES } from "../says";
+import { listed, SHORT, TYPES } from "../says";
 import type { Card, CardType, Face } from "../types";
 import { Basic } from "./basic";
 import { asksFor, cost, discounted, fullName, numbers, occasion, textOf } from "./face";
@@ -66,11 +66,10 @@ function Printed({ design, isBasic }: { design: Card | undefined; isBasic: boole
   const text = textOf(design, isBasic);
   return (
     <>
-      <Line title="asks">{asksFor(design)}</Line>
-      <Line title="question">
-        {[...(design?.questions ?? []), discounted(design)].filter(Boolean).join(", ")}
-      </Line>
-      <Line title="when">{occasion(design)}</Line>
+      <Line title="needs">{asksFor(design)}</Line>
+      <Line title="asks about">{listed(design?.questions ?? [], "or")}</Line>
+      <Line title="but">{discounted(design)}</Line>
+      <Line title="play">{occasion(design)}</Line>
       {told.length > 0 && (
         <span class="tile-numbers">
           {told.map(([name, value]) => (

@@ -26,7 +26,7 @@ export function HeardBox({ view, chairs }: Part) {
           </>
         }
         isEmpty={false}
-        note="as many X-Files it may be for who keeps track of these answers"
+        note="so many X-Files still fit these answers"
       >
         {() =>
           heard.map(({ seat, left, clues }) => (

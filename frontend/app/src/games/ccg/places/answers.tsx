@@ -70,7 +70,7 @@ function Way({ view, chairs, one, stage }: Part & { one: Announced; stage: strin
 function Aims({ view, one }: { view: Part["view"]; one: Announced }) {
   const known = faces<Face>(view);
   const on = one.on === null ? undefined : known.get(one.on);
-  const aims = [...(on ? [on] : []), ...one.targets];
+  const aims = one.targets.length > 0 || !on ? one.targets : [on];
   return aims.length > 0 ? (
     <span class="aims">
       <Icon name="aim" said="at" />

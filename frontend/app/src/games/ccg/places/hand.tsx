@@ -15,7 +15,7 @@ export function Hand({ view }: { view: View }) {
   return (
     <Region
       id="hand"
-      title={chooses ? "Your X-Files: one of them is hidden" : "Your hand"}
+      title={chooses ? "Your X-Files: hide one" : "Your hand"}
       aside={count(cards.length, "card")}
     >
       {cards.length > 0 ? (

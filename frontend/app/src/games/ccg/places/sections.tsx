@@ -128,14 +128,12 @@ export function waitsFor({ view, chairs }: Part, { listening }: Standing): strin
   return `waits for what ${who} ${who === "you" ? "hear" : "hears"} of ${possessive(view, chairs, about)} X-File`;
 }
 
-/** By card: which cards on their way are aimed at it. */
+/** By card: which cards on their way are aimed at it; a Bluff at a Site may hit something else than that. */
 export function aimedAt(view: Part["view"]): Map<number, string> {
   const found = new Map<number, string>();
   for (const { card, targets, on } of view.announced) {
-    for (const target of [
-      ...targets.flatMap((one) => ("id" in one ? [one.id] : [])),
-      ...(on === null ? [] : [on]),
-    ]) {
+    const aims = targets.flatMap((one) => ("id" in one ? [one.id] : []));
+    for (const target of aims.length > 0 || on === null ? aims : [on]) {
       found.set(target, `aimed at by ${card.name}`);
     }
   }

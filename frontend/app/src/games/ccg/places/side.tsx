@@ -87,7 +87,7 @@ function Stands({ view, seat }: { view: Part["view"]; seat: number }) {
     ) : null;
   return (
     <>
-      {view.turn.number > 0 && view.turn.seat === seat && (
+      {view.turn.number > 0 && view.turn.seat === seat && view.viewer !== seat && (
         <span class="standing active-mark">
           <Term name="active_player" kind="word">
             active player
