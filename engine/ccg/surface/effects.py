@@ -10,10 +10,10 @@ from engine.kernel.effects import Step, Words
 from engine.kernel.english import capital, either, listed
 from engine.kernel.frames import Frame
 
-BRIEF, WHOLE = 90, 200
+BRIEF, WHOLE = 105, 200
 """So many letters of what a card does stand in an option, and in the question that it is answered by."""
-FEW = 3
-"""So many cards that something may be done with are named."""
+NAMED = 45
+"""So many letters are there for the names of cards that something may be done with."""
 SENDS = "An Agent of the Team goes to the Hospital"
 
 
@@ -92,10 +92,10 @@ def candidates(table: Table, seat: int, card: int, target: Target | None) -> lis
 def _aims(table: Table, seat: int, card: int, target: Target | None) -> str:
     """Say what an ability is aimed at: the cards by name where they are few."""
     found = candidates(table, seat, card, target)
-    names = dict.fromkeys(table.design(one).name for one in found)
-    if target is None or target.how not in ("choose", "all") or not 0 < len(names) <= FEW:
-        return _general(table.words, target)
-    return (listed if target.how == "all" else either)(names)
+    names = list(dict.fromkeys(table.design(one).name for one in found))
+    said = listed(names) if target and target.how == "all" else either(names)
+    is_open = target is None or target.how not in ("choose", "all")
+    return said if not is_open and said and (len(names) == 1 or len(said) <= NAMED) else _general(table.words, target)
 
 
 def _general(words: Words, target: Target | None) -> str:

@@ -4,6 +4,7 @@ Players are called "player 2", which the page makes a name or "you" of; so no ve
 subject.
 """
 
+import re
 from collections.abc import Callable
 
 from engine.ccg.language.forced import Check as Forced
@@ -27,6 +28,8 @@ BY_TEXTS = asking.BY_CARDS | {"choose_number", "choose_team", "income", "keyword
 """Kinds of questions that the text of a card asks: its name stands before them."""
 ONE = "Choose a card: "
 """What the question for a single card begins with, which goes on with the words for that card."""
+ADDRESSED = re.compile(r"\b[Yy]ou(r|rs)?\b")
+"""What the text of a card calls its player, who isn't the one that reads it as a question."""
 RANGES = {"LRC": "long", "CRC": "close"}
 
 
@@ -147,7 +150,9 @@ def _answer(table: Table, pending: Choice) -> str:
     at = f" at {listed(_of_player(table, card) for card in aimed)}" if aimed else ""
     does = effects.quoted(table, entry.card, targets, str(entry.x))
     said = f"{player(entry.seat)} announced {cards}{at}{chosen}"
-    return f"{said}: {does} Respond before it takes effect?" if does else f"{said}. Respond before it takes effect?"
+    addressed = ", which tells its player" * bool(ADDRESSED.search(does))
+    told = f"{addressed}: {does}" if does else "."
+    return f"{said}{told} Respond before it takes effect?"
 
 
 def _phase(name: str) -> Callable[[Table, Choice], str]:

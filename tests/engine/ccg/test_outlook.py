@@ -14,7 +14,7 @@ from tests.engine.ccg.cards.tables import SITE, a_site_check
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.tables import A, B, act, again, asked, by_number, card, decline, is_asked, options, play
 
-TANAKA, PUZZLES, TRONDHEIM, TIME_LOSS, STRIKES = "0089", "0111", "0114", "0257", "0230"
+TANAKA, PUZZLES, TRONDHEIM, TIME_LOSS, SCRAPINGS = "0089", "0111", "0114", "0257", "0272"
 CRIMINAL_SITE, FLASHLIGHT = "0044", "0319"
 FORESEEN = re.compile(r"\(the check then: (\d+) of (\d+), (enough|too little)\)$")
 GAMES = 12
@@ -78,6 +78,15 @@ def test_an_answer_quotes_what_was_announced_and_its_check_what_follows() -> Non
     while table.check is None or table.check.skill != "Sciences" or is_asked(table)[1] != "check":
         act(table, asked(table).options[-1] if is_asked(table)[1] == "answer" else asked(table).options[0])
     assert "“If it fails: The turn ends at once.” Play a card?" in asked(table).prompt
+
+
+@pytest.mark.rule("CHK-06", "PLAY-01")
+def test_a_card_that_speaks_to_its_player_is_not_taken_to_speak_to_who_answers_it() -> None:
+    table = a_site_check({"hand.0": [SCRAPINGS], "hand.1": [SITE]}, site=CRIMINAL_SITE)
+    play(table, SCRAPINGS)
+    assert is_asked(table) == (B, "answer")
+    said = "announced Fingernail Scrapings, which tells its player: “Your Team makes a check of Evidence Collection, "
+    assert said in asked(table).prompt
 
 
 @pytest.mark.rule("CHK-03", "BAS-12", "BAS-14")
