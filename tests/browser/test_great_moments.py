@@ -7,10 +7,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.moments import lead
 from tests.browser.people import BY_HAND, People, Person, faults, overflow, pair, whose
 from tests.browser.playing import ANSWERS, OPTIONS, version, wait_for_news, wait_to_agree, wait_to_be_asked
 from tests.browser.test_guide import LOOKS, UNCOVERED
 
+LOOKED_AT = """any(
+    getattr(fact, "cards", None) and fact.zone.startswith("shadows.") and fact.seen_by > 0
+    and table.is_hidden(fact.cards[0]) for fact in table.facts
+)"""
+"""Somebody has just looked at a card of the Shadows that lies there still."""
 SCANNED = re.compile("^Scanned: ")
 STRUCK = re.compile("^You (draw|gain|avert)")
 NOTHING_PX = 4
@@ -92,6 +98,18 @@ def test_who_did_not_scan_is_shown_no_card_of_it(people: People) -> None:
     expect(moment(asked.page, SCANNED)).to_be_visible()
     wait_to_agree(asked.page, other.page)
     expect(moment(other.page, SCANNED)).to_have_count(0)
+
+
+def test_a_back_keeps_the_name_that_was_seen_for_its_seer_alone(people: People) -> None:
+    dana, fox, campaign = pair(people)
+    lead(dana.server, campaign, LOOKED_AT)
+    marked = []
+    for person in (dana, fox):
+        person.page.reload()
+        expect(person.page.locator(".region-shadows .back").first).to_be_visible()
+        wait_to_agree(dana.page, person.page)
+        marked.append({*person.page.locator(".region-shadows .back-known").all_inner_texts()})
+    assert marked[0] != marked[1]
 
 
 def test_a_strike_is_told_with_its_card_and_what_it_leaves(people: People) -> None:

@@ -112,7 +112,7 @@ def test_who_waives_a_question_among_people_is_not_asked_it_again(people: People
     told = other.api("GET", f"campaigns/{campaign}/events?after={known}")["events"]
     assert [row["seat"] for row in told[:2]] == [question["seat"]] * 2
     kinds = {aside["label"] for aside in asked.api("GET", f"campaigns/{campaign}/decision")["asides"]}
-    assert "Ask me about Coordinate again" in kinds
+    assert "Ask me to lend a card (Coordinate) again" in kinds
 
 
 def test_a_single_option_is_offered_to_be_chosen_by_itself(people: People) -> None:

@@ -147,8 +147,8 @@ def _solo(table: Table, action: Action) -> str:
 
 def _standing(table: Table, action: Action) -> str:
     name, _, value = (action.pick or "").partition(":")
-    what = {"coordinate": "Coordinate", "answer": "answers from the hand"}[name]
-    return f"Don't ask me about {what}" if value == "pass" else f"Ask me about {what} again"
+    what = {"coordinate": "to lend a card (Coordinate)", "answer": "to answer with a card of my hand"}[name]
+    return f"Don't ask me {what}" if value == "pass" else f"Ask me {what} again"
 
 
 def _all(table: Table, action: Action) -> str:

@@ -12,7 +12,7 @@ export function OpenCard({ view, card, at, note }: { view: View; card: Face; at?
   const leads = link && `leads to ${placeName(link.space)}`;
   return (
     <>
-      <Tile card={card} at={at} note={[leads, note].filter(Boolean).join(", ")}>
+      <Tile card={withDeeds(card, view)} at={at} note={[leads, note].filter(Boolean).join(", ")}>
         {link && (
           <span class="thread">
             <Icon name="thread" /> {placeName(link.space)}
@@ -22,6 +22,12 @@ export function OpenCard({ view, card, at, note }: { view: View; card: Face; at?
       <Chips title="Beneath" cards={card.beneath ?? []} />
     </>
   );
+}
+
+/** What a Lead asks for, with how much of it is done this turn. */
+export function withDeeds(card: Face, { turn }: Pick<View, "turn">): Face {
+  const done = turn.deeds[`${card.id}`] ?? 0;
+  return card.task && done > 0 ? { ...card, task: `${card.task} (${done} done)` } : card;
 }
 
 export function Attached({ cards }: { cards: readonly FaceOrBack[] | undefined }) {

@@ -5,6 +5,7 @@ import { power } from "./bureau";
 import { howToWin, whatTheEndBrings } from "./end_game";
 import { end } from "./field";
 import { pips } from "./meter";
+import { withDeeds } from "./open-card";
 import { piled } from "./plays";
 import { classed, meaning } from "./points";
 
@@ -77,4 +78,17 @@ it("says what the class of points matters for", () => {
     "2 Attack from Tech cards: they can't pay for what is immune to Tech.",
   );
   expect(meaning("Recruit", "none", 1)).toContain("no class");
+});
+
+it("counts on a Lead what is done of what it asks for", () => {
+  const lead = {
+    id: 7,
+    design: "ash",
+    name: "Morley Ash",
+    type: "lead",
+    task: "defeat 2 Enemies in one turn",
+  } as const;
+  const turn = { deeds: { 7: 1 } } as unknown as View["turn"];
+  expect(withDeeds(lead, { turn }).task).toBe("defeat 2 Enemies in one turn (1 done)");
+  expect(withDeeds({ ...lead, id: 8 }, { turn }).task).toBe(lead.task);
 });
