@@ -94,11 +94,12 @@ def _as_it_stands(table: Table, frame: Frame, step: Step) -> list[Step]:
 def _cleanup(table: Table, frame: Frame, action: Action) -> str:
     """CLEAN-05: before the discard, before the draw, or at last."""
     ahead = cleanup_phase.ahead(frame)
-    choosing = len(frame.waiting) == 1 and asking.choosing(table, frame.waiting[0])
     if action == DONE:
-        return "Later: choose among the cards that you draw" if choosing else LATER[ahead]
+        all_choose = all(asking.choosing(table, due) for due in frame.waiting)
+        return "Later: choose among the cards that you draw" if all_choose else LATER[ahead]
     due = frame.waiting[int(action.pick or 0)]
-    if choosing:
+    choosing = asking.choosing(table, due)
+    if len(frame.waiting) == 1 and choosing:
         return f"Now: {_in_reach(table, due, choosing, ahead)}"
     if len(frame.waiting) == 1:
         return NOW[ahead]

@@ -128,9 +128,7 @@ WORDS_OF_PLAY = {
     "attached": Sense("A card lying at a space or an Avatar without filling it.", "CLAR-03", "Attached"),
     "beneath": Sense("A card lying under another one, without text of its own.", "CLAR-04", "Beneath"),
 }
-CLASS_MEANING = (
-    "One of the five classes. What a card says after it and a colon works if you played another card of it before."
-)
+CLASS_MEANING = "A class: what a card says after it and a colon works if you played another card of it before."
 
 
 TITLES = {
