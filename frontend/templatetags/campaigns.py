@@ -39,7 +39,7 @@ def sitter(seat: Seat) -> str:
     """Return who sits somewhere."""
     if seat.controller == Seat.OPEN:
         return "Free"
-    return f"{in_words(seat.bot)} bot" if seat.bot else seat.name
+    return f"Bot ({seat.bot})" if seat.bot else seat.name
 
 
 @register.filter

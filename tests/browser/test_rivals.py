@@ -111,7 +111,7 @@ def test_the_form_offers_what_fits_the_rest(people: People) -> None:
 def test_where_to_be_asked_is_kept_by_the_server(people: People) -> None:
     dana = people("dana")
     campaign, page = sit_down(dana)
-    page.get_by_text("You are asked at every chance to act").click()
+    page.get_by_text("Where I am asked").click()
     page.get_by_role("checkbox", name="Ask me here").uncheck()
     page.get_by_label("How long").select_option("game")
     expect(page.get_by_text("You pass unasked: Action cards, until this game ends")).to_be_visible()

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { verdicts } from "./catalogue";
 import type { Chair, Schemas } from "./contract";
-import { lastOf, resignations, sumsOf, titleOf } from "./ended";
+import { lastDeed, lastOf, resignations, sumsOf, titleOf } from "./ended";
+import type { Row } from "./log";
+import { row } from "./samples";
 
 type Score = Schemas["ScoreOut"];
 type Side = Score["sides"][number];
@@ -57,11 +59,28 @@ it("what was given up was won by nobody", () => {
 });
 
 it("each side has a sum of its own, without points where none are counted", () => {
-  expect(sumsOf(duel("won", "lost", -1), chairs(0))).toEqual([
-    "olivia: Won, -1 points",
-    "max: Lost, -1 points",
-  ]);
-  expect(sumsOf(duel("won", "lost", null), chairs(0))).toEqual(["olivia: Won", "max: Lost"]);
+  expect(sumsOf(duel("won", "lost", -1), chairs(0))).toEqual(["You: Won, -1 points", "max: Lost, -1 points"]);
+  const three = duel("won", "lost", null);
+  const sides = [...three.sides, { seats: [2], outcome: "lost" as const, points: null, title: "" }];
+  expect(sumsOf({ ...three, sides }, chairs(1))).toEqual(["olivia: Won", "You: Lost", "sam: Lost"]);
+});
+
+it("of two without points it is enough to say who won", () => {
+  expect(sumsOf(duel("won", "lost", null), chairs(0))).toEqual([]);
+});
+
+it("says what was done last", () => {
+  const lines = [
+    { text: "names The Jersey Devil", seat: 0, rule: "" },
+    { text: "wins the game", seat: 0, rule: "" },
+  ];
+  const told = [
+    { ...row(7), lines },
+    row(8),
+    { ...row(9, "closed"), lines: [{ text: "Over.", seat: null, rule: "" }] },
+  ];
+  expect(lastDeed(told as Row[])).toEqual(lines[0]);
+  expect(lastDeed([])).toBeUndefined();
 });
 
 it("a game whose row doesn't say who won is neither won nor lost", () => {
@@ -76,7 +95,10 @@ it("is said in the words of the game", () => {
   expect(titleOf(duel("won", "lost"), false, chairs(null))).toEqual("Solved: olivia");
   expect(titleOf(duel("tied", "tied"), false, chairs(null))).toEqual("Even");
   expect(titleOf(TOGETHER, true, chairs(0))).toEqual("Case closed");
-  expect(sumsOf(duel("won", "lost", null), chairs(0))).toEqual(["olivia: Solved", "max: Got away"]);
+  expect(sumsOf(duel("won", "lost"), chairs(0))).toEqual([
+    "You: Solved, 3 points",
+    "max: Got away, 3 points",
+  ]);
   expect(lastOf({ ...TOGETHER, games: [{ game: 1, won: false, points: 7 }] })).toEqual("Got away");
   verdicts.value = usual;
 });

@@ -2,6 +2,9 @@
 
 import { verdicts } from "./catalogue";
 import type { Chair, Schemas } from "./contract";
+import { isTold } from "./film";
+import type { Row } from "./log";
+import { isYou } from "./naming";
 
 type Score = Schemas["ScoreOut"];
 type Side = Score["sides"][number];
@@ -14,11 +17,18 @@ export function titleOf(ended: Score, isAbandoned: boolean, chairs: readonly Cha
   return verdictOf(ended.sides, chairs) || ended.title || lastOf(ended) || "All is over";
 }
 
-/** The points of all together, or how it went for each side. */
+/** The points of all together, or how it went for each side, where that isn't told by who has won of two. */
 export function sumsOf(ended: Score, chairs: readonly Chair[]): string[] {
-  return ended.sides.length === 0
-    ? [`${pointsOf(ended.points)} in all`]
-    : ended.sides.map((side) => sumOf(side, chairs));
+  if (ended.sides.length === 0) {
+    return [`${pointsOf(ended.points)} in all`];
+  }
+  const tellsMore = ended.sides.length > 2 || ended.sides.some(({ points }) => points !== null);
+  return tellsMore ? ended.sides.map((side) => sumOf(side, chairs)) : [];
+}
+
+/** What was done last before all was over: the first clause of the last row that tells of a deed. */
+export function lastDeed(rows: readonly Row[]): Row["lines"][number] | undefined {
+  return rows.findLast(isTold)?.lines[0];
 }
 
 const GONE: Record<Score["resigned"][number]["because"], string> = {
@@ -61,7 +71,7 @@ function sumOf(side: Side, chairs: readonly Chair[]): string {
 function namesOf(side: Side, chairs: readonly Chair[]): string {
   return chairs
     .filter((chair) => side.seats.includes(chair.seat))
-    .map((chair) => chair.name)
+    .map(({ seat, name }) => (isYou(seat, chairs) ? "You" : name))
     .join(" and ");
 }
 

@@ -12,15 +12,18 @@ export interface Begun {
   version: number;
   kind: "game" | "turn";
   title: string;
+  /** Whose turn it is. */
+  seat: number | null;
 }
 
 /**
- * A row of the log. until: the last version of the choices after it that come to nothing that could be told: they go
- * into it.
+ * A row of the log, or what of its lines comes before or after a beginning. until: the last version of the choices after
+ * it that come to nothing that could be told: they go into it. part: counts what a beginning has parted it into.
  */
 export interface Happened {
   row: Row;
   until: number;
+  part?: number;
 }
 
 /** What happened, by its type, where the server has no words for it. */
@@ -43,22 +46,49 @@ export const WORDS: Record<Row["type"], string> = {
 type Line = Schemas["LineOut"];
 
 /**
- * The rows with the beginnings of games and turns: after the row that leads to them, save where all begins.
- * until: the moment that is looked at; what came later is out of sight.
+ * The rows with the beginnings of games and turns, each above what it heads: in the place of the line that says the same,
+ * or else before the row that leads to it. until: the moment that is looked at; what came later is out of sight.
  */
 export function entriesOf(rows: readonly Row[], replay: Replay | null, until: number | null = null): Entry[] {
   const marks = marksOf(replay, rows[0]?.version ?? 0);
   const entries: Entry[] = [];
   for (const row of rows.filter(({ version }) => until === null || version <= until)) {
-    const begun = marks.get(row.version) ?? [];
-    if (row.type === "opened") {
-      entries.push(...begun, { row, until: row.version });
-    } else {
-      tell(entries, row, replay);
-      entries.push(...begun);
+    const rest = (marks.get(row.version) ?? []).reduce((left, begun) => begin(entries, left, begun), {
+      row,
+      until: row.version,
+    } as Happened);
+    if (rest.row.lines.length > 0 || rest.row === row) {
+      tell(entries, rest, replay);
     }
   }
   return entries;
+}
+
+/** Let something begin within what is left of a row. Returns what is left after it. */
+function begin(entries: Entry[], left: Happened, begun: Begun): Happened {
+  const { row, part = 0 } = left;
+  const place = row.lines.findIndex(({ text }) => isSame(text, begun.title));
+  if (place < 0) {
+    entries.push(begun);
+    return left;
+  }
+  if (place > 0) {
+    entries.push({ ...left, row: { ...row, lines: row.lines.slice(0, place) } });
+  }
+  entries.push(begun);
+  return { ...left, row: { ...row, lines: row.lines.slice(place + 1) }, part: part + 1 };
+}
+
+/** Whether a line says the same as a title, in whatever order: "begins turn 3" and "Turn 3 begins". */
+function isSame(text: string, title: string): boolean {
+  const [one, other] = [text, title].map((said) =>
+    said
+      .toLowerCase()
+      .match(/[\p{L}\d]+/gu)
+      ?.sort()
+      .join(" "),
+  );
+  return one === other;
 }
 
 /** Where games and turns begin, from a version on. */
@@ -69,17 +99,18 @@ function marksOf(replay: Replay | null, first: number): Map<number, Begun[]> {
     ["turn", replay?.turns ?? []],
   ] as const;
   for (const [kind, begun] of kinds) {
-    for (const { version, title } of begun.filter((mark) => mark.version >= first)) {
-      marks.set(version, [...(marks.get(version) ?? []), { version, title, kind }]);
+    for (const { version, title, seat } of begun.filter((mark) => mark.version >= first)) {
+      marks.set(version, [...(marks.get(version) ?? []), { version, title, kind, seat }]);
     }
   }
   return marks;
 }
 
 /** Tell of a row; a choice that says nothing goes into the entry before it, or, where none was told, nowhere. */
-function tell(entries: Entry[], row: Row, replay: Replay | null): void {
+function tell(entries: Entry[], told: Happened, replay: Replay | null): void {
+  const { row } = told;
   if (!isSilent(row)) {
-    entries.push({ row, until: row.version });
+    entries.push(told);
     return;
   }
   const last = entries.at(-1);

@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { move } from "./acting";
 import { useHandedFocus } from "./focus";
 import { cardsOf, isLoadingOlder, isReadingBack, loadOlder, told } from "./log";
-import { type Entry, entriesOf, type Happened, linesOf } from "./log-entries";
+import { type Begun, type Entry, entriesOf, type Happened, linesOf } from "./log-entries";
 import { Mentions } from "./mentions";
-import { clauseOf } from "./names";
+import { clauseOf, selfOr } from "./names";
 import { readable } from "./reading";
 import { live, prospects, replay } from "./session";
 import { firstOf } from "./small";
@@ -50,7 +50,11 @@ export function Log() {
       <ol>
         {entriesOf(rows, replay.value, place).map((entry) => (
           <EntryRow
-            key={"row" in entry ? entry.row.version : `mark ${entry.version} ${entry.title}`}
+            key={
+              "row" in entry
+                ? `${entry.row.version} ${entry.part ?? 0}`
+                : `mark ${entry.version} ${entry.title}`
+            }
             {...entry}
           />
         ))}
@@ -103,7 +107,16 @@ function useFollowed(list: { current: HTMLElement | null }, oldest: number): () 
 }
 
 function EntryRow(entry: Entry) {
-  return "row" in entry ? <Happening {...entry} /> : <li class={`mark of-${entry.kind}`}>{entry.title}</li>;
+  return "row" in entry ? <Happening {...entry} /> : <Beginning {...entry} />;
+}
+
+function Beginning({ kind, title, seat }: Begun) {
+  return (
+    <li class={`mark of-${kind}`}>
+      {title}
+      {seat !== null && `: ${selfOr(seat)}`}
+    </li>
+  );
 }
 
 function Happening(entry: Happened) {

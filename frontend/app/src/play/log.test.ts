@@ -32,8 +32,8 @@ describe("the log", () => {
         "kind" in entry ? entry.title : entry.row.version,
       );
     expect(seen(2)).toEqual([1, 2]);
-    expect(seen(3)).toEqual([1, 2, 3, "Turn 2"]);
-    expect(seen(null)).toEqual([1, 2, 3, "Turn 2"]);
+    expect(seen(3)).toEqual([1, 2, "Turn 2", 3]);
+    expect(seen(null)).toEqual([1, 2, "Turn 2", 3]);
   });
 
   it("shows where games and turns begin, none of them before the first row", () => {
@@ -48,11 +48,30 @@ describe("the log", () => {
       "Turn 1",
       1,
       2,
-      3,
       "Turn 2",
+      3,
       4,
     ]);
-    expect(told([said(2), said(3)])).toEqual([2, 3, "Turn 2"]);
+    expect(told([said(2), said(3)])).toEqual([2, "Turn 2", 3]);
+  });
+
+  it("heads what a turn begins with, in the place of the line that says so", () => {
+    const replay = {
+      games: [],
+      turns: [mark(3, "Turn 2 begins"), mark(4, "Turn 3 begins")],
+    } as unknown as Replay;
+    const lines = (...texts: string[]) => texts.map((text) => ({ text, seat: 0, rule: "" }));
+    const rows = [
+      { ...row(3), lines: lines("discards", "begins turn 2", "draws") },
+      { ...row(4), lines: lines("begins turn 3") },
+      row(5),
+    ] as Row[];
+    const told = entriesOf(rows, replay).map((entry) =>
+      "row" in entry
+        ? [entry.row.version, entry.part ?? 0, ...entry.row.lines.map(({ text }) => text)]
+        : entry.title,
+    );
+    expect(told).toEqual([[3, 0, "discards"], "Turn 2 begins", [3, 1, "draws"], "Turn 3 begins"]);
   });
 
   it("folds choices that come to nothing into what was told before them, and tells of none before that", () => {

@@ -6,9 +6,12 @@ import { csrfToken } from "../api/client";
 import { api, campaignPage } from "./campaign";
 import { wordOf } from "./catalogue";
 import type { Schemas } from "./contract";
-import { lastOf, resignations, sumsOf, titleOf } from "./ended";
+import { lastDeed, lastOf, resignations, sumsOf, titleOf } from "./ended";
 import { useHandedFocus } from "./focus";
 import { game } from "./game";
+import { rows } from "./log";
+import { Mentions } from "./mentions";
+import { clauseOf } from "./names";
 import { chairs, isInLobby, isOver, live, ownSeats, replay, summary } from "./session";
 import { settings } from "./settings";
 import { isPast } from "./time";
@@ -81,6 +84,7 @@ function Result(told: Score) {
   return (
     <section ref={section} class="result" aria-label="Result">
       <h2>{isOver.value ? titleOf(told, isAbandoned, chairs.value) : gameOver(told)}</h2>
+      {isOver.value && !isAbandoned && told.resigned.length === 0 && <Deed />}
       {[...resignations(told, chairs.value), ...sumsOf(told, chairs.value), ...besides].map((sum) => (
         <p key={sum} class="sum">
           {sum}
@@ -103,6 +107,17 @@ function Result(told: Score) {
       </div>
     </section>
   );
+}
+
+/** Who did what that ended it all. */
+function Deed() {
+  const line = lastDeed(rows.value);
+  const said = line && clauseOf(line.seat, line.text);
+  return said ? (
+    <p class="deed">
+      {said.who} <Mentions text={said.text} />
+    </p>
+  ) : null;
 }
 
 /** On to what those who sat here play next: who presses first sets it up, the others sit down there. */

@@ -17,32 +17,32 @@ const GROUPS: readonly Group[] = [
   {
     title: "What is done for you",
     switches: [
-      ["pass", "Alone with bots, pass by itself where you hold nothing to answer with"],
-      [
-        "usual",
-        "Give by itself an answer that hardly ever is another: take a free card, do a rival no favour",
-      ],
+      ["pass", "Alone with bots, pass for me where I hold nothing to answer with"],
+      ["usual", "Answer for me where hardly anybody answers otherwise: take a free card, don't help a rival"],
       ["resolve", "Skip questions with a single answer"],
     ],
   },
   {
     title: "How you press",
     switches: [
-      ["ask", "Ask before a turn ends in which something could still be done"],
-      ["steady", "Take no press on what has only just come under it"],
+      ["ask", "Ask me before I end a turn in which I could still do something"],
+      ["steady", "Ignore a press on something that has only just moved under my hand"],
       ["keys", "Single keys do things (see ?)"],
-      ["read", "Show a card whole as soon as it is pointed at; a first tap reads it, a second one uses it"],
+      [
+        "read",
+        "Show the whole card when I point at it; on a touch screen the first tap reads, the second one acts",
+      ],
     ],
   },
   {
     title: "What you see and hear",
     switches: [
-      ["travel", "Cards travel to where they go"],
-      ["interlude", "Between two games, tell on a page of its own what came of the last one"],
-      ["marks", "At the first table of a game, say what is what"],
-      ["moments", "Let great moments stand beside the question until they are read"],
-      ["sound", "Sounds: when it is your turn, and for what happens"],
-      ["notify", "A notification when it is your turn and this page is out of sight"],
+      ["travel", "Show cards move to where they go"],
+      ["interlude", "Between two games, show a page about how the last one went"],
+      ["marks", "At my first table of a game, explain what is what"],
+      ["moments", "Keep great moments beside the question until I have read them"],
+      ["sound", "Sounds when it is my turn, and for what happens"],
+      ["notify", "Notify me when it is my turn and this page is out of sight"],
     ],
   },
 ];
@@ -55,8 +55,8 @@ const THEN: Partial<Record<Switch, () => void | Promise<void>>> = {
 
 const PACES: readonly [Pace, string][] = [
   ["instant", "at once"],
-  ["quick", "step by step, quickly"],
-  ["film", "like a film"],
+  ["quick", "step by step"],
+  ["film", "slowly, like a film"],
 ];
 
 export function Settings() {
@@ -88,7 +88,7 @@ export function Settings() {
           </label>
         ))}
         <label class="pace">
-          Show what others do
+          Show what the others do
           <select value={pace.value} onChange={(event) => set({ pace: event.currentTarget.value as Pace })}>
             {PACES.map(([name, words]) => (
               <option key={name} value={name}>

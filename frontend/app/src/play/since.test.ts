@@ -20,6 +20,7 @@ it("tells what came about from the end of one's last turn, until one has done so
 it("tells nothing in another's turn, nor in the midst of one's own", () => {
   const rows = [said(2, 0), said(4, 1), said(5, 1)];
   expect(sinceLastTurn(rows, [turn(2, 0), turn(4, 1)], [0])).toEqual([]);
+  expect(sinceLastTurn([said(1, 0), said(2, 1)], [turn(1, null)], [0])).toEqual([]);
   expect(sinceLastTurn([said(4, 1), said(6, 0), said(7, 1)], [turn(4, 1), turn(5, 0)], [0])).toEqual([]);
 });
 
@@ -31,7 +32,7 @@ it("begins for one's first turn where the first of all began", () => {
 it("goes by one's last deed where nobody has turns", () => {
   const silent = { ...row(4), seat: 0 } as Row;
   const rows = [said(1, 1), said(2, 0), said(3, 1), silent, said(5, 2)];
-  expect(versions(others(sinceLastTurn(rows, [turn(1, null)], [0]), [0]))).toEqual([3, 5]);
+  expect(versions(others(sinceLastTurn(rows, [], [0]), [0]))).toEqual([3, 5]);
   expect(sinceLastTurn([said(1, 1)], [], [0])).toEqual([]);
   expect(sinceLastTurn([said(1, 1), said(2, 0)], [], [0])).toEqual([]);
 });

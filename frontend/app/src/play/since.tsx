@@ -32,7 +32,10 @@ const since = computed<readonly Row[]>(() => {
   if (!isMyTurn.value || isBehind.value || isOver.value || answersItself.value) {
     return [];
   }
-  const turns = (replay.value?.turns ?? []).filter(({ version }) => counts(version));
+  if (!replay.value) {
+    return [];
+  }
+  const turns = replay.value.turns.filter(({ version }) => counts(version));
   const steps = others(sinceLastTurn(rows.value, turns, ownSeats.value), ownSeats.value, game.value);
   return heaviest(
     steps.filter(({ version }) => version > dismissed.value && counts(version)),
@@ -61,7 +64,7 @@ export function sinceLastTurn(
   const isMine = ({ seat }: { seat: number | null }) => seat !== null && own.includes(seat);
   const lastDeed = told.findLast((row) => isMine(row) && row.lines.length > 0 && !isGiven(row.version));
   const now = turns.at(-1);
-  if (!turns.some(isMine)) {
+  if (turns.length === 0) {
     return lastDeed ? told.filter(({ version }) => version > lastDeed.version) : [];
   }
   if (!now || !isMine(now) || (lastDeed?.version ?? 0) > now.version) {

@@ -101,7 +101,7 @@ it("is asked again with each event what holds for a time alone", async () => {
 });
 
 it("tells what is set", () => {
-  expect(told(ASKED, WINDOWS)).toBe("You are asked at every chance to act");
+  expect(told(ASKED, WINDOWS)).toBe("Where I am asked");
   expect(told(PASSES, WINDOWS)).toBe("You pass unasked: actions, until this turn ends");
   expect(told({ ...PASSES, until: null }, WINDOWS)).toBe("You pass unasked: actions");
 });

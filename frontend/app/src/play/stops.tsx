@@ -116,7 +116,7 @@ export function PassHere({ window }: { window: string }) {
 export function told({ ask, until }: Schemas["StopsOut"], known: readonly Window[]): string {
   const passed = known.filter(({ name }) => ask[name] === false).map(({ title }) => title);
   if (passed.length === 0) {
-    return "You are asked at every chance to act";
+    return "Where I am asked";
   }
   const span = SPANS.find(([name]) => name === until)?.[1] ?? "";
   return `You pass unasked: ${passed.join(", ")}${span && `, ${span.toLowerCase()}`}`;

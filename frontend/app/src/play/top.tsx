@@ -39,6 +39,7 @@ export function Top() {
       <Headline />
       <Acting />
       <Line />
+      <Self />
       <Clocks />
       <SeatSwitch />
       <div class="tools">
@@ -123,6 +124,12 @@ function turnOf(seat: number | null): string {
     return "";
   }
   return isYou(seat, chairs.value) ? "Your turn" : `${nameOf(seat)}'s turn`;
+}
+
+/** As whom one plays: the others read that name, and a guest never chose it. */
+function Self() {
+  const [own, ...others] = chairs.value.filter(({ isMine }) => isMine);
+  return own && others.length === 0 && !isOver.value ? <p class="self">You are {own.name}</p> : null;
 }
 
 function Line() {
