@@ -94,5 +94,5 @@ def _link(ladder: Ladder, wanted: dict[str, Any], **more: str) -> str:
 
 def _row(row: services.RatedRow) -> dict[str, Any]:
     is_bot = row.rating.player.startswith(Seat.BOT)
-    name = f"{row.name.removeprefix(Seat.BOT)} bot" if is_bot else row.name
+    name = f"Bot ({row.name.removeprefix(Seat.BOT)})" if is_bot else row.name
     return {"rank": row.rank, "rating": row.rating, "is_mine": row.is_mine, "is_bot": is_bot, "name": name}

@@ -46,7 +46,7 @@ def test_who_resigns_is_asked_once_more(people: People) -> None:
     expect(result).to_contain_text(f"{dana.name} resigned")
     assert result.evaluate(CUT_OFF) == []
     page.get_by_role("link", name="The whole score sheet").click()
-    expect(page.get_by_role("region", name="Won: Random bot")).to_contain_text(f"{dana.name} resigned on")
+    expect(page.get_by_role("region", name="Won: Bot (random)")).to_contain_text(f"{dana.name} resigned on")
     expect(page.get_by_text("Played to the end")).to_be_hidden()
 
 

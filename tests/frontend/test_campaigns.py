@@ -12,7 +12,7 @@ from django.test.client import FakePayload
 
 from api import bodies
 from campaigns import file_format, seeds, services, verification
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Seat
 from campaigns.projections import runner
 from frontend import sheet
 from tests.campaigns.contests import contest
@@ -112,6 +112,15 @@ class TestWhoMaySee:
         assert f'data-table="/campaigns/{campaign.id}/table"' in shown["m"]
         assert "data-table" not in shown["a"] and "data-follow" in shown["a"]
 
+    def test_the_invite_is_offered_while_a_seat_is_free(
+        self, as_owner: Client, new_campaign: Callable[..., Campaign], mate: Any
+    ) -> None:
+        lobby = new_campaign("me", "open")
+        assert "Send this link" in page(as_owner, lobby)
+        lobby.seats.filter(controller=Seat.OPEN).update(controller=Seat.HUMAN, user=mate, ready=False)
+        shown = page(as_owner, lobby)
+        assert "Send this link" not in shown and "All seats are taken." in shown
+
     def test_the_cast_at_play(self, client: Client, as_owner: Client, as_mate: Client, duel: Campaign) -> None:
         Campaign.objects.update(visibility="unlisted")
         shown = {name: page(browser, duel) for name, browser in (("o", as_owner), ("m", as_mate), ("a", client))}
@@ -155,7 +164,7 @@ class TestResult:
             "“Card sharps”",
             "<strong>9</strong> points",
             "Game 3",
-            "Random bot",
+            "Bot (random)",
             "olivia (you)",
             "Points after each game",
             "After game 3: 9 points",
@@ -189,6 +198,12 @@ class TestResult:
         shown = page(as_owner, campaign)
         assert "Confirmed: a replay of the log came to the same result." in shown
         assert "<strong>1</strong> of 1" in shown and "/leaderboards/?ruleset=highcard&amp;format=series" in shown
+
+    def test_a_first_game_tells_it_only_to_who_asks(self, as_owner: Client, finished: Campaign) -> None:
+        folded = '<details><summary id="standing">How it stands</summary>'
+        assert folded not in page(as_owner, finished)
+        Campaign.objects.filter(pk=finished.pk).update(guided=True)
+        assert folded in page(as_owner, finished)
 
     def test_why_it_does_not(self, as_owner: Client, finished: Campaign) -> None:
         runner.keep_up()

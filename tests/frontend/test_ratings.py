@@ -57,7 +57,7 @@ def test_games_with_bots_are_another_ladder(client: Client, owner: Any) -> None:
     assert "Nobody is on this ladder yet." in words(ladder(client, **{"class": "people"}))
     html = ladder(client, **{"class": "bots"})
     assert (chosen(html, "class"), choices(html, "class")) == ("bots", ["people", "bots"])
-    assert "2 heuristic bot 927" in words(html)
+    assert "2 Bot (heuristic) 927" in words(html)
     assert not [link for link in links(html) if "heuristic" in link]
 
 
