@@ -449,6 +449,9 @@ def test_a_name_is_looked_for_and_to_name_none_is_always_in_sight(people: People
         [*(one for one in names if names[3][2:9] in one), "Don't name it yet"]
     )
     assert [faults(asked.page), overflow(asked.page)] == [[], 0]
+    sheet = notebook(asked.page)
+    expect(sheet.locator(".xfile-name[data-can][data-unlikely]")).to_have_count(len(out))
+    expect(sheet.locator(".xfile-name[data-can]:not([data-unlikely])")).to_have_count(left)
 
 
 @pytest.mark.rule("CHK-02", "CHK-03")

@@ -7,6 +7,7 @@ import type { Blocked, Decision, Option } from "./campaign";
 import type { Thing } from "./contract";
 import { cards } from "./game";
 import { type Inspected, inspect } from "./inspect";
+import { isRuledOut } from "./likely";
 import { copiesOf, markable, timesMarked } from "./picking";
 import { blockedAt, hasPartAt, keyOf, optionsAt, type Things } from "./pointing";
 import { itemsFor, openMenu, useNote } from "./popover";
@@ -40,7 +41,7 @@ interface Uses {
   face: Inspected | undefined;
 }
 
-/** Attributes for CSS: data-can (options point here), data-blocked, data-picked, data-pondered; class "target" always. */
+/** Attributes for CSS: data-can (options point here), data-unlikely (the game has ruled them all out), data-blocked, data-picked, data-pondered; class "target" always. */
 export function Target({ of, also, name, design, class: kind, children }: TargetProps) {
   const things = [of, ...[also ?? []].flat()];
   const uses = usesOf(things, design);
@@ -63,6 +64,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       data-cards={numbersOf(things)}
       data-seat={"seat" in of ? of.seat : undefined}
       data-can={options.length ? "" : undefined}
+      data-unlikely={options.length && options.every(isRuledOut) ? "" : undefined}
       data-blocked={reason ? "" : undefined}
       data-pondered={isPondered ? "" : undefined}
       data-picked={isPicked ? "" : undefined}
