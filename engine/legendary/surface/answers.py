@@ -1,6 +1,6 @@
 """Answers in words, so that each fits its question: what happens by it. What stands in the state is shorter."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.kernel import asking as by_cards
 from engine.kernel.decisions import Action
@@ -78,17 +78,22 @@ def _doubted(table: Table, frame: Frame, action: Action) -> str:
     gained = steps[options.index(action)] if steps else []
     if not any(isinstance(step, Doubt) and step.who in ("you", "each") for step in gained):
         return ""
-    texts = table.printed(beliefs.avatar(table, frame.you)).by_timing.get(Timing.DOUBT, ())
-    brought = [step for ready in texts for one in ready.ability.do for step in _as_it_stands(table, frame, one)]
-    said = bare(table.words.steps(brought))
+    avatar = beliefs.avatar(table, frame.you)
+    texts = table.printed(avatar).by_timing.get(Timing.DOUBT, ())
+    as_you = Frame("", frame.you, avatar)
+    said = bare(" ".join(table.words.steps(_as_it_stands(table, as_you, ready.ability.do)) for ready in texts))
     return f" (once drawn: {said[:1].lower()}{said[1:]})" if said else ""
 
 
-def _as_it_stands(table: Table, frame: Frame, step: Step) -> list[Step]:
-    """Return what would be done as things stand: an Avatar's Doubt may be another one for who plays alone."""
-    if not isinstance(step, If):
-        return [step]
-    return step.then if step.test.holds(table, frame) else step.otherwise
+def _as_it_stands(table: Table, frame: Frame, steps: Sequence[Step]) -> list[Step]:
+    """Return the steps that would be done now, where some depend on how things stand."""
+    found: list[Step] = []
+    for step in steps:
+        if isinstance(step, If):
+            found += step.then if step.test.holds(table, frame) else step.otherwise
+        else:
+            found.append(step)
+    return found
 
 
 def _cleanup(table: Table, frame: Frame, action: Action) -> str:

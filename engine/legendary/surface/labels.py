@@ -59,18 +59,26 @@ def _name(table: Table, action: Action) -> str:
 
 
 def _play(table: Table, action: Action) -> str:
-    return f"Play {_name(table, action)}{_printed_points(table, action)}"
+    assert action.card is not None
+    serves = prices.serves(table, "played", action.card)
+    return f"Play {_name(table, action)}{_in_brackets(_printed_points(table, action), serves)}"
 
 
 def _play_copy(table: Table, action: Action) -> str:
-    return f"Play the copy of {_name(table, action)}{_printed_points(table, action)}"
+    return f"Play the copy of {_name(table, action)}{_in_brackets(_printed_points(table, action))}"
 
 
 def _printed_points(table: Table, action: Action) -> str:
     assert action.card is not None
     design = table.design(action.card)
     points = [f"+{n} {word}" for n, word in ((design.attack, "Attack"), (design.recruit, "Recruit")) if n]
-    return f" ({', '.join(points)})" if points else ""
+    return ", ".join(points)
+
+
+def _in_brackets(*said: str) -> str:
+    """Return what changes from time to time about an option: it stands at the end, and the rest names the option."""
+    told = "; ".join(filter(None, said))
+    return f" ({told})" if told else ""
 
 
 def _use(table: Table, action: Action) -> str:
@@ -78,7 +86,7 @@ def _use(table: Table, action: Action) -> str:
     ability = table.printed(action.card).abilities[action.ability or 0].ability
     verb = {Timing.SACRIFICE: "Sacrifice", Timing.VIGILANT: "Discard"}.get(ability.when, "Use")
     price = f" for {table.words.price(ability.pay)}" if ability.pay else ""
-    void = "; there is nothing for it now" if prices.is_void(table, action.card, ability) else ""
+    void = _in_brackets("there is nothing for it now" if prices.is_void(table, action.card, ability) else "")
     return f"{verb} {_name(table, action)}{price}: {bare(table.words.steps(ability.do))}{void}"
 
 
@@ -92,24 +100,26 @@ def _belief(table: Table, action: Action) -> str:
 def _scan(table: Table, action: Action) -> str:
     space = action.space or ""
     kind = "Attack" if space.startswith("shadows") else "Recruit"
-    return f"Scan {space_name(space)} ({bureau.scan_cost(table, space)} {kind})"
+    serves = prices.serves(table, "scanned", table.zones[space][-1])
+    return f"Scan {space_name(space)}{_in_brackets(f'{bureau.scan_cost(table, space)} {kind}', serves)}"
 
 
 def _recruit(table: Table, action: Action) -> str:
     assert action.card is not None
     cost, serves = bureau.cost(table, action.card), prices.serves(table, "gained", action.card)
-    return f"Recruit {_name(table, action)} ({cost} Recruit){serves}"
+    return f"Recruit {_name(table, action)}{_in_brackets(f'{cost} Recruit', serves)}"
 
 
 def _special_agent(table: Table, action: Action) -> str:
-    return f"Recruit a Special Agent ({bureau.SPECIAL_AGENT_COST} Recruit)"
+    serves = prices.serves_unseen(table, "gained", "special_agent")
+    return f"Recruit a Special Agent{_in_brackets(f'{bureau.SPECIAL_AGENT_COST} Recruit', serves)}"
 
 
 def _fight(table: Table, action: Action) -> str:
     assert action.card is not None
     takes = prices.fight(table, action.card)
     serves = prices.serves(table, "fought", action.card) or prices.serves(table, "defeated", action.card)
-    return f"Fight {_name(table, action)} ({takes}){serves}"
+    return f"Fight {_name(table, action)}{_in_brackets(takes, serves)}"
 
 
 def _lead(table: Table, action: Action) -> str:
@@ -174,9 +184,10 @@ def _careful(table: Table, action: Action) -> str:
 def _kept(table: Table) -> str:
     """Return which cards had better be kept, and what for: "Field Agent twice for Tapped Telephone Line"."""
     kept: dict[str, list[str]] = {}
-    for card, purpose in macros.kept(table):
+    for play, purpose in macros.kept(table):
         if purpose:
-            kept.setdefault(purpose, []).append(table.design(card).name)
+            whose = "the copy of " if play.type == "play_copy" else ""
+            kept.setdefault(purpose, []).append(whose + _name(table, play))
     return listed(f"{listed(_many(names))} {purpose}" for purpose, names in kept.items())
 
 
@@ -214,8 +225,8 @@ def _whole(table: Table, action: Action) -> str:
     """Return what is played where nothing is kept; what it could have served, where no other macro says that."""
     said = _all(table, action)
     kept = "" if macros.careful(table) else _kept(table)
-    way = f"Don't keep {kept}" if kept else "Keep nothing back"
-    return f"{way}: {said[:1].lower()}{said[1:]}"
+    spared = f", not even {kept}" if kept else ""
+    return f"Keep nothing back{spared}: {said[:1].lower()}{said[1:]}"
 
 
 def _alike(table: Table, action: Action) -> str:

@@ -60,11 +60,11 @@ def careful(table: Table) -> list[Action]:
     return steps if len(steps) > 1 else []
 
 
-def kept(table: Table) -> list[tuple[int, str]]:
-    """Return the cards that could be played without a thought and had better be kept, each with what for, in words."""
+def kept(table: Table) -> list[tuple[Action, str]]:
+    """Return the plays that need no thought and had better not be made yet, each with what for, in words."""
     wanted, played = list(_wanted(table)), _safe_plays(table)
     left = [play for play in _plain(table, _plays(table)) if play not in played]
-    return [(play.card or 0, _purpose(table, play, wanted) or _awaits(table, play)) for play in left]
+    return [(play, _purpose(table, play, wanted) or _awaits(table, play)) for play in left]
 
 
 def _safe_plays(table: Table) -> list[Action]:

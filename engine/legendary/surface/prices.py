@@ -1,8 +1,10 @@
 """What an option takes and brings besides what it is called for: its whole price, what it serves, if it is void."""
 
+from collections.abc import Callable
+
 from engine.kernel.english import either, listed
 from engine.kernel.frames import Frame
-from engine.legendary.cards.designs import CLASSES, Ability, Target
+from engine.legendary.cards.designs import CLASSES, Ability, CardType, Filter, Target
 from engine.legendary.cards.zones import PRIVATE, SECRET
 from engine.legendary.language.hidden import Scan
 from engine.legendary.rules import evidence, fights
@@ -38,15 +40,23 @@ def _changed(table: Table, card: int) -> list[str]:
 
 
 def serves(table: Table, event: str, card: int) -> str:
-    """Return for which Leads a deed counts, as how many of those they ask for; "" for none. Source: EVID-08."""
+    """Return for which Leads a deed with a card counts, as how many of those they ask for. Source: EVID-08."""
+    return _served(table, event, lambda which, lead: lead != card and table.fits(which, card, lead))
+
+
+def serves_unseen(table: Table, event: str, type: CardType) -> str:
+    """Return the same of a card of which nothing but the type is known. Source: EVID-08, ACT-33."""
+    return _served(table, event, lambda which, lead: type in which.type and which == Filter(type=which.type))
+
+
+def _served(table: Table, event: str, fits: Callable[[Filter, int], bool]) -> str:
     found = []
     for lead in evidence.leads_in_sight(table):
         asked = evidence.task(table, lead)
-        fits = asked.event == event and (asked.which is None or table.fits(asked.which, card, lead))
-        if fits and lead != card and evidence.possible(table, lead):
+        if asked.event == event and evidence.possible(table, lead) and (not asked.which or fits(asked.which, lead)):
             done = table.state.turn.deeds.get(str(lead), 0) + 1
             found.append(table.design(lead).name + (f", {done} of {asked.times}" if asked.times > 1 else ""))
-    return f"; counts for {listed(found)}" if found else ""
+    return f"counts for {listed(found)}" if found else ""
 
 
 def is_void(table: Table, card: int, ability: Ability) -> bool:

@@ -370,4 +370,4 @@ def test_who_may_gain_a_doubt_is_told_what_that_brings() -> None:
     game = draw("hand: ice\ndoubts: doubt", agent("ice", does("play", modes))).act("play", "ice")
     gain, drawn = labels(game)
     assert (gain.partition(" (once drawn: ")[0], drawn) == ("Gain a Doubt", "Draw a card")
-    assert gain.endswith(")") and len(gain) > len("Gain a Doubt (once drawn: )")
+    assert gain.endswith("(once drawn: this turn, nobody may talk about strategy, signal, or show cards)")

@@ -24,6 +24,7 @@ CARDS = (
     agent("asker", does("play", "op: discard")),
     agent("saver", does("hand", "op: cancel", more="on: strike_drawn")),
     agent("lent", "keywords: [coordinate]"),
+    agent("tardy", "keywords: [coordinate], " + does("class", "op: points, attack: 2", more="class: tech")),
     agent("cycler", does("activate", "op: discard")),
     agent("watcher", "copies: 2, " + does("ongoing", "op: points, attack: 1", more="on: played, once_a_turn: true")),
     agent("mourner", does("ongoing", "op: doubt", more="on: played")),
@@ -122,6 +123,13 @@ def test_a_card_whose_class_ability_must_wait_stays_in_the_hand():
     assert macro(table("hand: other plain lonely")) == "Play Plain and Other (+1 Attack, +1 Recruit)" + kept
 
 
+@pytest.mark.rule("ACT-13", "KWC-03")
+def test_a_lent_copy_that_must_wait_is_called_a_copy():
+    game = table("hand: other plain\nhand 1: tardy").act("coordinate", "tardy", seat=1)
+    kept = "; keeps the copy of Tardy until you have played Tech"
+    assert macro(game) == "Play Plain and Other (+1 Attack, +1 Recruit)" + kept
+
+
 @pytest.mark.rule("OPEN-27")
 def test_what_can_answer_from_the_hand_stays_there():
     kept = "; keeps Saver for its moment"
@@ -218,7 +226,10 @@ def test_who_keeps_nothing_back_plays_too_what_may_serve_in_the_hand():
     assert all_in_one_go(game, "whole").zone("hand.0") == []
     game = table("hand: other*2 plain cycler")
     kept = "Cycler to use first and Plain and Other twice for Cycler"
-    assert macro(game, "whole") == f"Don't keep {kept}: play Cycler, Plain and Other twice (+1 Attack, +2 Recruit)"
+    assert (
+        macro(game, "whole")
+        == f"Keep nothing back, not even {kept}: play Cycler, Plain and Other twice (+1 Attack, +2 Recruit)"
+    )
     assert [option.card for option in all_in_one_go(game, "whole").options("use")] == [game.card("cycler")]
     game = table("field: paper\nhand: other*2 plain")
     assert macro(game, "whole") == "Keep nothing back: play Plain and Other twice (+1 Attack, +2 Recruit)"
@@ -235,7 +246,7 @@ def test_who_keeps_nothing_back_plays_last_what_waits_for_a_class():
 def test_who_keeps_nothing_back_still_plays_nothing_unseen():
     assert (
         macro(table("hand: saver drawer plain asker"), "whole")
-        == "Don't keep Saver for its moment: play Plain and Saver (+1 Attack)"
+        == "Keep nothing back, not even Saver for its moment: play Plain and Saver (+1 Attack)"
     )
 
 
@@ -280,6 +291,6 @@ def test_who_keeps_nothing_back_first_plays_the_card_that_others_wait_for():
     )
     game = draw("hand: lonely other tuner", *CARDS, tuner)
     kept = "Tuner and Lonely until you have played Tech"
-    assert macro(game, "whole") == f"Don't keep {kept}: play Other, Tuner and Lonely (+1 Recruit)"
+    assert macro(game, "whole") == f"Keep nothing back, not even {kept}: play Other, Tuner and Lonely (+1 Recruit)"
     used = all_in_one_go(game, "whole").options("use")
     assert [option.card for option in used] == [game.card("lonely")]

@@ -52,12 +52,36 @@ def test_a_deed_that_a_lead_asks_for_says_so_and_counts():
     picture = "field: brute\nshadows: {} beast\nbureau: helper\nevidence: {}\nattack: 9\nrecruit: 9"
     cards = (enemy("brute"), enemy("beast"), agent("helper"), hunt, hire)
     game = draw(picture.format("hunt hire", "[ev-stiletto] - -"), *cards)
-    assert label(game, "fight", "beast") == "Fight Beast (4 Attack); counts for Hunt, 1 of 2"
-    assert label(game, "recruit") == "Recruit Helper (2 Recruit); counts for Hire"
+    assert label(game, "fight", "beast") == "Fight Beast (4 Attack; counts for Hunt, 1 of 2)"
+    assert label(game, "recruit") == "Recruit Helper (2 Recruit; counts for Hire)"
     game.act("fight", "brute")
-    assert label(game, "fight", "beast") == "Fight Beast (4 Attack); counts for Hunt, 2 of 2"
+    assert label(game, "fight", "beast") == "Fight Beast (4 Attack; counts for Hunt, 2 of 2)"
     none_left = draw(picture.format("hunt hire", "- - -"), *cards)
     assert "counts" not in label(none_left, "fight") + label(none_left, "recruit")
+
+
+@pytest.mark.rule("EVID-08")
+def test_a_scan_or_a_card_that_a_lead_asks_for_says_so_but_for_what_is_hidden():
+    """EVID-08: of a hidden card nobody says what it will be."""
+    look = card("look", "lead", "discover: {event: scanned, times: 2}, collect: {event: fought}")
+    know = card("know", "lead", "discover: {event: scanned, which: {type: [enemy]}}, collect: {event: fought}")
+    call = card("call", "lead", "discover: {event: played, which: {type: [starting]}}, collect: {event: fought}")
+    picture = "shadows: look know call [brute]\nevidence: [ev-stiletto] - -\nhand: field-agent\nattack: 9"
+    game = draw(picture, enemy("brute"), look, know, call)
+    assert label(game, "scan") == "Scan Shadows 4 (4 Attack; counts for Look, 1 of 2)"
+    assert label(game, "play") == "Play Field Agent (+1 Recruit; counts for Call)"
+
+
+@pytest.mark.rule("EVID-08", "ACT-33")
+@pytest.mark.parametrize(
+    ("which", "said"),
+    [("type: [academy, special_agent]", "; counts for Hire"), ("type: [special_agent], class: [tech]", "")],
+)
+def test_of_a_special_agent_only_the_type_is_known_before(which: str, said: str) -> None:
+    """ACT-33: of which class the top one is nobody knows, so nothing is said that would tell."""
+    hire = card("hire", "lead", f"discover: {{event: gained, which: {{{which}}}}}, collect: {{event: fought}}")
+    picture = "shadows: hire\nevidence: [ev-stiletto] - -\nspecial_agents: special-agent-tech\nrecruit: 3"
+    assert label(draw(picture, hire), "special_agent") == f"Recruit a Special Agent (3 Recruit{said})"
 
 
 @pytest.mark.rule("TIMING-03")
@@ -69,8 +93,8 @@ def test_an_ability_that_finds_nothing_says_so():
     game = draw("hand: seer chief reader", seer, chief, reader)
     for name in ("seer", "chief", "reader"):
         game.act("play", name)
-    assert label(game, "use", "seer").endswith("; there is nothing for it now")
-    assert label(game, "use", "chief").endswith("; there is nothing for it now")
+    assert label(game, "use", "seer").endswith(" (there is nothing for it now)")
+    assert label(game, "use", "chief").endswith(" (there is nothing for it now)")
     assert label(game, "use", "reader") == "Use Reader: Draw a card"
     full = draw("shadows: [field-agent]\nspecial_agents: special-agent-tech\nhand: seer chief", seer, chief)
     full.act("play", "seer").act("play", "chief")
