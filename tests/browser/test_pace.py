@@ -88,6 +88,17 @@ def end_the_turn(page: Page) -> None:
         click_something(page, chance)
 
 
+def come_to_the_turn(page: Page) -> None:
+    """End the turn, and decline what is asked in that of others until it is one's own again."""
+    end_the_turn(page)
+    wait_to_be_asked(page)
+    while page.locator(".acting").inner_text() != "Your turn":
+        known = version(page)
+        page.locator(ANSWERS).last.click()
+        wait_for_news(page, known)
+        wait_to_be_asked(page)
+
+
 def test_what_bots_do_is_shown_step_by_step_and_can_be_skipped(people: People) -> None:
     dana, campaign = at_a_table(people, "bot:heuristic", "bot:heuristic", pace="quick")
     page = dana.page
@@ -188,9 +199,9 @@ def test_what_happened_since_the_last_turn_is_told_until_it_is_known(people: Peo
     page = dana.page
     strip = page.get_by_role("region", name="Since your last turn")
     expect(strip).to_be_hidden()
-    end_the_turn(page)
-    wait_to_be_asked(page)
+    come_to_the_turn(page)
     step = strip.get_by_role("listitem").first.get_by_role("button")
+    expect(step).to_be_visible()
     decision = page.get_by_role("region", name="Decision").bounding_box()
     place = strip.bounding_box()
     assert decision
@@ -199,6 +210,18 @@ def test_what_happened_since_the_last_turn_is_told_until_it_is_known(people: Peo
     step.click()
     expect(page.locator(".past-banner")).to_contain_text("Looking back")
     page.keyboard.press("End")
+    expect(strip).to_be_visible()
+    known = version(page)
+    page.locator(ANSWERS).first.click()
+    wait_for_news(page, known)
+    wait_to_be_asked(page)
+    expect(strip).to_be_hidden()
+
+
+def test_what_happened_since_the_last_turn_is_closed_for_good(people: People) -> None:
+    dana, _ = at_a_table(people, "bot:heuristic")
+    strip = dana.page.get_by_role("region", name="Since your last turn")
+    come_to_the_turn(dana.page)
     strip.get_by_role("button", name="Close what happened").click()
     expect(strip).to_be_hidden()
 
@@ -206,10 +229,9 @@ def test_what_happened_since_the_last_turn_is_told_until_it_is_known(people: Peo
 def test_on_a_phone_it_lies_above_the_board_with_the_cards_that_it_is_about(people: People) -> None:
     dana = people("dana", viewport={"width": 390, "height": 844})
     page = dana.sit_at(dana.open_campaign("me", "bot:heuristic"))
-    end_the_turn(page)
-    wait_to_be_asked(page)
+    come_to_the_turn(page)
     strip = page.get_by_role("region", name="Since your last turn")
-    expect(strip.locator(".small .tile")).not_to_have_count(0)
+    expect(strip.locator(".small .tile").first).to_be_visible()
     place, board = strip.bounding_box(), page.locator(".board").bounding_box()
     assert place
     assert board

@@ -41,7 +41,7 @@ it("tells nothing of one's own deeds, even where somebody else had to pass befor
   const about = (version: number, by: number, ...seats: number[]) =>
     ({ ...said(version, by), lines: seats.map((seat) => ({ text: "", seat, rule: "" })) }) as Row;
   const hurt = { ...about(5, 1, 0), facts: [{ fact: "damage", seat: 0 }] } as unknown as Row;
-  const rows = [said(2, 0), about(3, 1, 0), about(4, 1, 1, 0), hurt];
+  const rows = [said(2, 0), about(2, 0, 0, 1), about(3, 1, 0), about(4, 1, 1, 0), hurt];
   const game = { blows: { damage: "seat" } } as unknown as AnyGame;
   expect(versions(others(rows, [0], game))).toEqual([4, 5]);
 });

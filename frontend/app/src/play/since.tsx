@@ -79,7 +79,10 @@ export function sinceLastTurn(
 export function others(told: readonly Row[], own: readonly number[], game: AnyGame | null = null): Row[] {
   const isOwn = (seat: number | null) => seat !== null && own.includes(seat);
   const isTheirs = ({ lines }: Row) => lines.some(({ seat }) => seat !== null && !isOwn(seat));
-  const steps = stepsOf(told, (row) => isOwn(row.seat) && !isTheirs(row), game?.dull);
+  // What comes of one's own deed begins with oneself, what comes of having passed with somebody else.
+  const isDeed = ({ seat, lines }: Row) =>
+    isOwn(seat) && isOwn(lines.find((line) => line.seat !== null)?.seat ?? seat);
+  const steps = stepsOf(told, isDeed, game?.dull);
   // What one began oneself may come about when somebody else has passed: of their row nothing is theirs then.
   const matters = (row: Row) => blowsOf(row, game) + cuesOf(row.facts, game?.cues).size > 0;
   return steps.filter((row) => isTheirs(row) || matters(row));
