@@ -419,8 +419,7 @@ def test_players_are_called_by_their_names(people: People) -> None:
     options = asked.page.locator("#decision [aria-label=Options] .label")
     expect(options).to_have_text(["You", other.name] if asked is two[0] else [other.name, "You"])
     asked.page.locator("#decision").get_by_role("button", name=other.name, exact=True).click()
-    play_until(two, campaign, kind("guess"))
-    settle(two, asked)
+    settle(two, play_until(two, campaign, kind("guess")))
     for person in two:
         expect(person.page.locator(".log")).to_contain_text(re.compile(r"asks? (you|dana-\d+|fox-\d+): "))
         expect(person.page.locator(".table")).not_to_contain_text(re.compile(r"player \d", re.IGNORECASE))
