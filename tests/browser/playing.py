@@ -99,6 +99,13 @@ def _mark(page: Page, chance: Random) -> None:
 
 
 def choose(page: Page, chance: Random, press: Press) -> None:
+    """Answer what is asked, and wait for what comes of it."""
+    known = version(page)
+    answer(page, chance, press)
+    wait_for_news(page, known)
+
+
+def answer(page: Page, chance: Random, press: Press) -> None:
     """Answer what is asked: as few as will do of several cards, else any option; and what is asked once more."""
     known, decision = version(page), page.locator("#decision")
     confirm = decision.locator(".endings .primary")
@@ -111,7 +118,6 @@ def choose(page: Page, chance: Random, press: Press) -> None:
         press(answers.nth(chance.randrange(answers.count())))
         if is_doubted(page, known):
             press(page.locator(DOUBT))
-    wait_for_news(page, known)
 
 
 def is_asked(page: Page) -> bool:

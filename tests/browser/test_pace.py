@@ -6,10 +6,20 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.people import People, Person, overflow
-from tests.browser.playing import ANSWERS, IS_ASKED, click_something, version, wait_for_news, wait_to_be_asked
+from tests.browser.playing import (
+    ANSWERS,
+    HAS_MOVED_ON,
+    IS_ASKED,
+    answer,
+    choose,
+    click_something,
+    version,
+    wait_for_news,
+    wait_to_be_asked,
+)
 from tests.browser.test_guide import begin
 from tests.servers import Server
 
@@ -131,9 +141,10 @@ def test_what_the_page_answers_by_itself_is_never_seen_as_a_question(people: Peo
     page = begin(people, "The X-Files Collectible Card Game")
     campaign = page.url.rpartition("/campaigns/")[2].split("/")[0]
     page.evaluate(NOTE_FORMAL)
+    chance = Random(1)
     for _ in range(24):
         wait_to_be_asked(page)
-        click_something(page, Random(1))
+        choose(page, chance, Locator.click)
     wait_to_be_asked(page)
     events = page.request.get(f"/api/v1/campaigns/{campaign}/events?limit=500").json()["events"]
     assert [
@@ -143,11 +154,10 @@ def test_what_the_page_answers_by_itself_is_never_seen_as_a_question(people: Peo
 
 
 def press_on(page: Page, chance: Random) -> None:
-    """Answer what is asked, and wait for nothing."""
-    confirm = page.locator("#decision .endings .primary")
-    answers = page.locator(ANSWERS)
-    (confirm if confirm.count() else answers.nth(chance.randrange(answers.count()))).click()
-    page.wait_for_function(f"() => !({IS_ASKED})()")
+    """Answer what is asked, and wait only until it isn't any more."""
+    known = version(page)
+    answer(page, chance, Locator.click)
+    page.wait_for_function(f"(known) => !({IS_ASKED})() || ({HAS_MOVED_ON})(known)", arg=known)
 
 
 def test_what_has_to_be_read_stays_with_its_card_and_a_key_skips_it(people: People) -> None:

@@ -99,7 +99,7 @@ def test_what_is_pointed_at_is_shown_whole_beside_it(people: People, game: str) 
     card.hover()
     expect(box(page)).to_be_visible()
     told = text_of(dana, game, card.get_attribute("data-design") or "")
-    assert told.split(": ")[-1][:40] in words(page)
+    assert told.split(": ")[-1].split("in the basic game) ")[-1][:40] in words(page)
     assert "…" not in words(page)
     assert box(page).evaluate(IS_WHOLE)
     assert faults(page) == []
@@ -213,7 +213,7 @@ def test_a_setting_turns_it_off(people: People) -> None:
     page.wait_for_timeout(600)  # more than twice as long as one points otherwise
     expect(box(page)).to_be_hidden()
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Show a card whole").check()
+    page.get_by_label("Show the whole card").check()
     page.keyboard.press("Escape")
     page.locator(".region-hand .tile").first.hover()
     expect(box(page)).to_be_visible()
