@@ -91,7 +91,7 @@ def test_a_database_that_is_away_is_a_line_wherever_it_is_missed(
     except OperationalError:
         logging.getLogger("celery.app.trace").exception("Task failed")
     assert written.lines() == [
-        "The database did not answer (OperationalError: connection failed Is the server running?)",
+        "The database did not answer, or the disk is full (OperationalError: connection failed Is the server running?)",
         "503 GET /api/v1/campaigns/ unavailable",
         "Task failed (OperationalError: connection failed Is the server running?)",
     ]

@@ -132,7 +132,7 @@ MATTERS = {
     "Question": "It is about questions and their answers.",
     "Training": "It teaches an Agent something for good.",
     "Martial Arts": "A way to fight at close range.",
-    "Conspiracy": "As a condition: played in another player's turn. As a keyword: of those who hide the truth.",
+    "Conspiracy": "As a condition: played in another player's turn; as a keyword: of those who hide the truth.",
     "Criminal": "It is about a crime.",
     "Evidence": "It is about proof.",
     "Abduction": "Somebody disappears.",
