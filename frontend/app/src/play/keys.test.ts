@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { confirmMarked, take } from "./acting";
+import { confirmMarked, marked, take } from "./acting";
 import type { State } from "./campaign";
 import { game } from "./game";
 import { listenToKeys } from "./keys";
@@ -89,6 +89,16 @@ it("no key does anything beneath what lies open over the table", () => {
   over.mockReturnValue(null);
   press("1");
   expect(take).toHaveBeenCalledOnce();
+});
+
+it("P takes none of what may be marked, and nothing once something is", () => {
+  settled(asked(UP_TO_TWO));
+  press("p");
+  expect(confirmMarked).toHaveBeenCalledOnce();
+  marked.value = ["1"];
+  press("p");
+  expect(confirmMarked).toHaveBeenCalledOnce();
+  marked.value = [];
 });
 
 describe("a key that is held", () => {

@@ -1,7 +1,7 @@
 /** Everything by single keys, and the box that lists them. */
 
 import { signal } from "@preact/signals";
-import { confirmMarked, isBusy, move, selection, take } from "./acting";
+import { confirmMarked, isBusy, marked, move, selection, take } from "./acting";
 import { type Option, page } from "./campaign";
 import { Dialog } from "./dialog";
 import { end } from "./ending";
@@ -11,7 +11,7 @@ import { canPassOn, chooseAndPass, confirmAndPass } from "./passing";
 import { itemsFor, openMenu } from "./popover";
 import { decision, prospects } from "./session";
 import { settings } from "./settings";
-import { END, reached } from "./shortcuts";
+import { DECLINE, END, reached } from "./shortcuts";
 import { show } from "./side";
 import { isSteadyKey } from "./steady";
 import { isBehind, isPast, lookAt, step, stepTurn, togglePlay, toStart } from "./time";
@@ -30,6 +30,7 @@ const KEYS: Record<string, () => void> = {
   "?": () => (isKeysShown.value = true),
   "shift ?": () => (isKeysShown.value = true),
   Enter: confirm,
+  [DECLINE]: confirmNone,
   "shift Enter": confirmAndGo,
   ArrowLeft: () => step(-1),
   ArrowRight: () => step(1),
@@ -157,6 +158,13 @@ function confirm(): void {
   const now = selection.value;
   if (now && !isPast.value && (now.canEnd || now.mustGoOn)) {
     void confirmMarked(now.canEnd);
+  }
+}
+
+/** What is marked in one go has no option of its own that declines it. */
+function confirmNone(): void {
+  if (marked.value.length === 0 && isSteadyKey(DECLINE)) {
+    confirm();
   }
 }
 

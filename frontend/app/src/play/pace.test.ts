@@ -235,6 +235,15 @@ describe("at once one sees", () => {
     expectAtOnce();
   });
 
+  it("not the end of a game, with which the line ends", () => {
+    const playing = summary.value as Summary;
+    played(2);
+    summary.value = { ...playing, status: "finished" };
+    isHeard.value = false;
+    expect(isBehind.value).toBe(true);
+    summary.value = playing;
+  });
+
   it("all who wants it so", () => {
     set({ pace: "instant" });
     played(9);

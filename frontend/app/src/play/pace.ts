@@ -11,7 +11,7 @@ import { isTold, stepsOf, thinned, wordsIn } from "./film";
 import { isGiven } from "./forced";
 import { game } from "./game";
 import { JUMPS, type Row, rows } from "./log";
-import { live, made, ownSeats, summary, wantedSeat } from "./session";
+import { isOver, live, made, ownSeats, summary, wantedSeat } from "./session";
 import { isPaced, type Pace, settings } from "./settings";
 import { at, isBehind, reached, tableAt } from "./time";
 
@@ -131,7 +131,9 @@ function later(wait: number, work: () => void): () => void {
 /** What this page did is seen at once; so is all where time runs, where the past was changed, or nobody looks. */
 function isAtOnce(from: State, goal: State): boolean {
   const isOwn = goal.version === made && from.version === made - 1 && !isGiven(made);
-  const isPushed = goal.clock !== null || at.value !== null || !isHeard.value || document.hidden;
+  // The line ends with the game, whose end is worth to be seen.
+  const isCut = !isHeard.value && !isOver.value;
+  const isPushed = goal.clock !== null || at.value !== null || isCut || document.hidden;
   const jumps = rows.value.some((row) => JUMPS.has(row.type) && isBetween(row, from.version, goal.version));
   return isOwn || isPushed || jumps;
 }

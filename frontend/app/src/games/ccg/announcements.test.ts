@@ -135,6 +135,16 @@ it("tells first who takes an Agent, and how the check stands then", () => {
   expect(inCheck([taken], { checks: [] })).toEqual(["Agent Scully is taken to the Hospital. Your Agent."]);
 });
 
+it("tells of each Site the check that was made for it, though others came with it", () => {
+  const facts = [
+    happened("check_failed", 0, { text: "Sciences 3 against 4" }),
+    happened("check_passed", 1, { text: "Sciences 6 against 4" }),
+    happened("solved", 1, { card: 5, text: "Aubrey, MO" }),
+    happened("check_failed", 1, { text: "Medical 1 against 2" }),
+  ];
+  expect(inCheck(facts)).toEqual(["Solved: aubrey. Fox reached 6 of 4 in Sciences and may ask a question."]);
+});
+
 it("says why a Site was not solved", () => {
   const facts = [
     happened("check_failed", 0, { text: "Observation 1 against 3" }),
@@ -161,6 +171,8 @@ it("says whose question it was, how many names it leaves, and that a wrong name 
   expect(say(theirs, heard)).toEqual([`${said} It is the question for a wrong name.`]);
   expect(say(theirs, heard, used("resolved", 1))).toEqual([said]);
   expect(say(theirs, { ...heard, turn: { number: 3, seat: 1 } })).toEqual([said]);
+  const named = { ...heard, guesses: [{ seat: 1, asked: 0, name: "cole", right: true }] };
+  expect(say(theirs, named)).toEqual(["Fox asked: Motive Control? no. It is about your X-File."]);
 });
 
 it("tells nothing of other cards", () => {

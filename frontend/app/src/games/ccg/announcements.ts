@@ -9,8 +9,13 @@ import { listed, PHASES } from "./says";
 import { surname } from "./standing";
 import type { Face, Part } from "./types";
 
-/** What is told of a fact; rest: what happened from there on, of all that happened at once. Null where nothing is. */
-type Teller = (fact: Fact, rest: readonly Fact[], table: Part, all: readonly Fact[]) => Announcement | null;
+/** What is told of a fact; rest and before: of all that came with it, what happened from it on, and what before it. */
+type Teller = (
+  fact: Fact,
+  rest: readonly Fact[],
+  table: Part,
+  before: readonly Fact[],
+) => Announcement | null;
 
 const TOLD: Readonly<Record<string, Teller>> = {
   guessed,
@@ -34,51 +39,58 @@ const IN_ORDER = Object.keys(PHASES);
 
 export function announcements(facts: readonly Fact[], table: Part): readonly Announcement[] {
   return facts.flatMap(
-    (fact, place) => TOLD[String(fact.what ?? fact.fact)]?.(fact, facts.slice(place), table, facts) ?? [],
+    (fact, place) =>
+      TOLD[String(fact.what ?? fact.fact)]?.(fact, facts.slice(place), table, facts.slice(0, place)) ?? [],
   );
 }
 
 /** Who has solved it is asked for the question at once, which says so. */
-function solved(fact: Fact, _: readonly Fact[], table: Part, all: readonly Fact[]): Announcement | null {
+function solved(fact: Fact, _: readonly Fact[], table: Part, before: readonly Fact[]): Announcement | null {
   const isMine = fact.seat === table.view.viewer;
-  const text = `${nameOf(fact, table)} ${reached(all)}may ask a question.`;
+  const text = `${nameOf(fact, table)} ${reached(fact, before)}may ask a question.`;
   return isMine ? null : ofSite(fact, "Solved", text, table);
 }
 
 /** With the rival's cards that lie there. */
-function unsolved(fact: Fact, _: readonly Fact[], table: Part, all: readonly Fact[]): Announcement {
+function unsolved(fact: Fact, _: readonly Fact[], table: Part, before: readonly Fact[]): Announcement {
   const sites = table.view.players.flatMap((player) => player.sites);
   const there = sites.find(({ standing }) => standing.card.id === fact.card)?.standing.attached ?? [];
   const against = there.filter(({ type }) => type === "bluff").map(({ name }) => name);
   const cause = against.length > 0 ? ` Against it: ${listed(against)}.` : "";
-  return ofSite(fact, "Not solved", `${nameOf(fact, table)} ${reached(all)}may ask nothing.${cause}`, table);
+  return ofSite(
+    fact,
+    "Not solved",
+    `${nameOf(fact, table)} ${reached(fact, before)}may ask nothing.${cause}`,
+    table,
+  );
 }
 
 /** "reached 5 of 4 in Medical and ", of the check that was decided; "" where its level made no difference. */
-function reached(all: readonly Fact[]): string {
-  const check = all.find(({ what }) => what === "check_passed" || what === "check_failed");
+function reached({ seat }: Fact, before: readonly Fact[]): string {
+  const decided = before.filter((fact) => fact.what === "check_passed" || fact.what === "check_failed");
+  const check = decided.findLast((fact) => fact.seat === seat);
   const [, skill, level, needed] = /^(.+) (\d+) against (\d+)$/.exec(String(check?.text)) ?? [];
   return skill ? `reached ${level} of ${needed} in ${skill} and ` : "";
 }
 
 /** A rival's card that lifts or lowers the check under way. */
-function swayed(fact: Fact, _: readonly Fact[], table: Part, all: readonly Fact[]): Announcement | null {
+function swayed(fact: Fact, _: readonly Fact[], table: Part, before: readonly Fact[]): Announcement | null {
   const card = faceOf(fact, table);
   return fact.name === "level" && card
-    ? byRival(card, `${signed(Number(fact.amount))} on the check`, table, all)
+    ? byRival(card, `${signed(Number(fact.amount))} on the check`, table, before)
     : null;
 }
 
 /** A rival's card by which the check under way asks for something else. */
-function required(fact: Fact, _: readonly Fact[], table: Part, all: readonly Fact[]): Announcement | null {
-  const cause = all.find(({ what }) => what === "resolved");
+function required(fact: Fact, _: readonly Fact[], table: Part, before: readonly Fact[]): Announcement | null {
+  const cause = before.findLast(({ what }) => what === "resolved");
   const card = cause && faceOf(cause, table);
   const [skill] = String(fact.text).split(/ \d+ against /);
-  return card ? byRival(card, `${skill} is asked for now`, table, all) : null;
+  return card ? byRival(card, `${skill} is asked for now`, table, before) : null;
 }
 
-function byRival(card: Face, does: string, table: Part, all: readonly Fact[]): Announcement | null {
-  const by = all.find(({ what }) => what === "resolved" || what === "used");
+function byRival(card: Face, does: string, table: Part, before: readonly Fact[]): Announcement | null {
+  const by = before.findLast(({ what }) => what === "resolved" || what === "used");
   const check = table.view.checks.at(-1);
   if (!by || !check || by.seat === table.view.viewer) return null;
   return {
@@ -107,11 +119,11 @@ function wrong(whose: number, { view, chairs }: Part): string {
     : `, and that was wrong: ${who} may ask or name one in return`;
 }
 
-function asked(fact: Fact, rest: readonly Fact[], table: Part, all: readonly Fact[]): Announcement {
+function asked(fact: Fact, rest: readonly Fact[], table: Part, before: readonly Fact[]): Announcement {
   const [whose, value] = parted(fact);
   const [, next] = rest;
   const answer = next?.what === "answer" ? next.text : "";
-  const returned = isReturned(fact, whose, table, all) ? " It is the question for a wrong name." : "";
+  const returned = isReturned(fact, whose, table, before) ? " It is the question for a wrong name." : "";
   return {
     title: `${nameOf(fact, table)} asked: ${value}?${answer ? ` ${String(answer)}` : ""}`,
     text: `It is about ${whoseX(whose, table)}${answer ? leftFor(fact, whose, table) : "; these two know the answer"}.${returned}`,
@@ -119,8 +131,9 @@ function asked(fact: Fact, rest: readonly Fact[], table: Part, all: readonly Fac
   };
 }
 
-/** ": 5 names are left for you", as far as the viewer can tell. */
+/** ": 5 names left for you", as far as the viewer can tell; of an X-File that is shown by now nothing was left to guess. */
 function leftFor({ seat }: Fact, whose: number, { view }: Part): string {
+  if (view.guesses.some((guess) => guess.right && guess.asked === whose)) return "";
   const isMine = seat === view.viewer;
   const left = isMine
     ? view.notebook.find((page) => page.seat === whose)?.left.length
@@ -129,9 +142,9 @@ function leftFor({ seat }: Fact, whose: number, { view }: Part): string {
 }
 
 /** Whether it is asked for a wrong name: out of turn, by no card, of who has just named that player's X-File. */
-function isReturned({ seat }: Fact, whose: number, { view }: Part, all: readonly Fact[]): boolean {
+function isReturned({ seat }: Fact, whose: number, { view }: Part, before: readonly Fact[]): boolean {
   const last = view.guesses.at(-1);
-  const byCard = all.some(({ what }) => what === "resolved" || what === "used" || what === "power_used");
+  const byCard = before.some(({ what }) => what === "resolved" || what === "used" || what === "power_used");
   const isOfLast = last !== undefined && !last.right && last.asked === seat && last.seat === whose;
   return isOfLast && !byCard && view.turn.seat === whose;
 }
