@@ -15,6 +15,8 @@ from engine.legendary.surface import macros, prices
 from engine.legendary.surface.answers import answer, bare, belief
 from engine.legendary.table.table import Table
 
+SHORT = 80
+"""So many letters of what is kept stand in an option."""
 PICKS = {
     "by_hand": "Pay by hand (the classes of points matter against Immunity)",
     "default": "Leave it to the usual order again",
@@ -182,13 +184,18 @@ def _careful(table: Table, action: Action) -> str:
 
 
 def _kept(table: Table) -> str:
-    """Return which cards had better be kept, and what for: "Field Agent twice for Tapped Telephone Line"."""
+    """Return which cards had better be kept, and what for: "Field Agent twice for Tapped Telephone Line".
+
+    Only how many they are where that takes many words.
+    """
     kept: dict[str, list[str]] = {}
     for play, purpose in macros.kept(table):
         if purpose:
             whose = "the copy of " if play.type == "play_copy" else ""
             kept.setdefault(purpose, []).append(whose + _name(table, play))
-    return listed(f"{listed(_many(names))} {purpose}" for purpose, names in kept.items())
+    said = listed(f"{listed(_many(names))} {purpose}" for purpose, names in kept.items())
+    count = sum(len(names) for names in kept.values())
+    return said if len(said) <= SHORT else f"{count} cards that may serve in the hand"
 
 
 def _many(names: Iterable[str]) -> list[str]:

@@ -231,6 +231,8 @@ def test_who_keeps_nothing_back_plays_too_what_may_serve_in_the_hand():
         == f"Keep nothing back, not even {kept}: play Cycler, Plain and Other twice (+1 Attack, +2 Recruit)"
     )
     assert [option.card for option in all_in_one_go(game, "whole").options("use")] == [game.card("cycler")]
+    game = table("field: paper\nhand: other*2 plain saver cycler")
+    assert macro(game, "whole").partition(":")[0] == "Keep nothing back, not even 5 cards that may serve in the hand"
     game = table("field: paper\nhand: other*2 plain")
     assert macro(game, "whole") == "Keep nothing back: play Plain and Other twice (+1 Attack, +2 Recruit)"
 
