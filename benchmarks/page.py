@@ -34,8 +34,8 @@ ACT = """async (patience) => {
   const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
   const enabled = ":not([aria-disabled=true])";
   const free = `button:has(.label):not(.markable)${enabled}`;
-  const can = `:scope > .options ${free}, .endings .primary${enabled}, .ending ${free}`;
-  const button = () => decision.querySelector(can);
+  const ways = [`[aria-label=Options] ${free}`, `.endings .primary${enabled}`, `.ending ${free}`];
+  const button = () => ways.map((way) => decision.querySelector(way)).find(Boolean);
   while (!button()) {
     const unmarked = decision.querySelector(`.markable:is([aria-pressed=false], [data-more])${enabled}`);
     if (!unmarked) throw new Error(`nothing can be pressed: ${decision.innerText}`);
@@ -71,7 +71,7 @@ def preferring(**settings: bool) -> str:
 BY_HAND = preferring(ask=False, **{"pass": False})
 """Every question is answered by the clicks that are measured, and at once."""
 
-IS_FREE = "#decision[data-asked]:not([data-busy]) > :is(.options, .ending) button:not([aria-disabled=true])"
+IS_FREE = "#decision[data-asked]:not([data-busy]) :is([aria-label=Options], .ending) button:not([aria-disabled=true])"
 """Somebody is asked, and may answer."""
 
 PATIENCE_MS = 30_000
