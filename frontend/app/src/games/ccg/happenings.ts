@@ -1,5 +1,6 @@
 /** What others did and what has begun: who passes on wants to know of it. */
 
+import { isEnough } from "./standing";
 import type { Check, Combat, View } from "./types";
 
 /** By names that stay the same as long as it is there. The own cards and Sites are no news. */
@@ -17,11 +18,6 @@ export function happenings(view: View): string[] {
     ),
     ...combats.map(stage),
   ];
-}
-
-/** An own check is news as soon as it isn't enough: until then there is nothing to be done for it. */
-function isEnough({ level, needed, failed, moot }: Check): boolean {
-  return level >= needed && !failed && !moot;
 }
 
 function named({ site, source }: Check, place: number): string {

@@ -1,6 +1,6 @@
 /** Finding in a view what stands for a card: its Agent, its keywords as they are now, its Team. */
 
-import type { Agent, Face, Player, Standing, View } from "./types";
+import type { Agent, Check, Face, Player, Standing, View } from "./types";
 
 /** Everything that stands in play, whatever it is. */
 function standings(player: Player): Standing[] {
@@ -48,4 +48,9 @@ export function parted(name: string): { office: string; own: string; of: string 
 /** What a card is called where there is little room: Agents by their surname. */
 export function shortName({ type, name }: Pick<Face, "type" | "name">): string {
   return type === "agent" ? surname(name) : name;
+}
+
+/** Whether a check solves what it is for, as it stands. */
+export function isEnough({ level, needed, failed, moot }: Check): boolean {
+  return level >= needed && !failed && !moot;
 }

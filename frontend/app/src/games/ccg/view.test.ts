@@ -198,8 +198,9 @@ it("ties a card on its way to what it is aimed at", () => {
     negated: false,
     stage: "answered",
   };
-  expect([...aimedAt(table({ announced: [way] }))]).toEqual([[3, "aimed at by Ambush"]]);
-  const bare = table({ announced: [{ ...way, targets: [] }] });
+  const players = [player(0), player(1, { sites: [site(8)] })];
+  expect([...aimedAt(table({ players, announced: [way] }))]).toEqual([[3, "aimed at by Ambush"]]);
+  const bare = table({ players, announced: [{ ...way, targets: [] }] });
   expect([...aimedAt(bare)]).toEqual([[8, "aimed at by Ambush"]]);
 });
 

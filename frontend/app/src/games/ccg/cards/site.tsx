@@ -5,7 +5,7 @@ import { playerName } from "../../../kit/people";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { listed, SHORT } from "../says";
-import { surname, teamSigns } from "../standing";
+import { isEnough, surname, teamSigns } from "../standing";
 import type { Card, Check, Part, Player, Reach, Site } from "../types";
 import { isFace } from "../types";
 import { TeamSign } from "./agent";
@@ -85,7 +85,7 @@ function Checked({ check }: { check: Check }) {
   return (
     <span class="reach" data-sent>
       <Icon name="agent" />
-      <span class="reach-level" data-enough={(check.level >= check.needed && !check.failed) || undefined}>
+      <span class="reach-level" data-enough={isEnough(check) || undefined}>
         <b>{check.level}</b> reached, {check.needed} needed
       </span>
     </span>

@@ -66,11 +66,15 @@ function Way({ view, chairs, one, stage }: Part & { one: Announced; stage: strin
   );
 }
 
+/** What a card on its way is aimed at; a Bluff at a Site may hit something else than that. */
+export function aimsOf({ on, targets }: Announced, known: Map<number, Face>): Announced["targets"] {
+  const played = on === null ? undefined : known.get(on);
+  return targets.length > 0 || !played ? targets : [played];
+}
+
 /** Source and target, tied by name; the target is marked where it lies too. */
 function Aims({ view, one }: { view: Part["view"]; one: Announced }) {
-  const known = faces<Face>(view);
-  const on = one.on === null ? undefined : known.get(one.on);
-  const aims = one.targets.length > 0 || !on ? one.targets : [on];
+  const aims = aimsOf(one, faces<Face>(view));
   return aims.length > 0 ? (
     <span class="aims">
       <Icon name="aim" said="at" />

@@ -5,6 +5,7 @@ import { Region } from "../../../kit/region";
 import { signed } from "../../../kit/words";
 import { Chip } from "../cards/chip";
 import { Icon } from "../cards/icons";
+import { isEnough } from "../standing";
 import type { Check, Modifier, Part } from "../types";
 import { asked } from "./stage";
 
@@ -65,10 +66,10 @@ export function standsAt({ level, needed, failed, moot }: Check): string {
 }
 
 function Bar({ check }: { check: Check }) {
-  const { level, needed, failed, moot } = check;
+  const { level, needed } = check;
   const most = Math.max(level, needed, 1);
   return (
-    <div class="bar" data-enough={(level >= needed && !failed && !moot) || undefined}>
+    <div class="bar" data-enough={isEnough(check) || undefined}>
       <p class="bar-said" role="status">
         <strong>{level}</strong> reached, <strong>{needed}</strong> needed: {standsAt(check)}
       </p>

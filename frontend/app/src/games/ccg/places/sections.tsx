@@ -1,6 +1,7 @@
 /** Bureau, Field and Hospital of a player, side by side. */
 
 import { useContext } from "preact/hooks";
+import { faces } from "../../../kit/faces";
 import { Named } from "../../../kit/named";
 import { playerName, possessive } from "../../../kit/people";
 import { Shelf } from "../../../kit/shelf";
@@ -16,7 +17,9 @@ import { SiteTile } from "../cards/site";
 import { frame } from "../cards/tile";
 import { SECTIONS, type SectionName } from "../says";
 import { byTeam, teamSigns } from "../standing";
-import type { Agent, Card, Part, Player, Standing } from "../types";
+import type { Agent, Card, Face, Part, Player, Standing } from "../types";
+import { isFace } from "../types";
+import { aimsOf } from "./answers";
 
 /** How much wider a Site is than an Agent. */
 const WIDER = 1.3;
@@ -128,14 +131,14 @@ export function waitsFor({ view, chairs }: Part, { listening }: Standing): strin
   return `waits for what ${who} ${who === "you" ? "hear" : "hears"} of ${possessive(view, chairs, about)} X-File`;
 }
 
-/** By card: which cards on their way are aimed at it; a Bluff at a Site may hit something else than that. */
+/** By card: which cards on their way are aimed at it. */
 export function aimedAt(view: Part["view"]): Map<number, string> {
-  const found = new Map<number, string>();
-  for (const { card, targets, on } of view.announced) {
-    const aims = targets.flatMap((one) => ("id" in one ? [one.id] : []));
-    for (const target of aims.length > 0 || on === null ? aims : [on]) {
-      found.set(target, `aimed at by ${card.name}`);
-    }
-  }
-  return found;
+  const known = faces<Face>(view);
+  return new Map(
+    view.announced.flatMap((way) =>
+      aimsOf(way, known)
+        .filter(isFace)
+        .map(({ id }): [number, string] => [id, `aimed at by ${way.card.name}`]),
+    ),
+  );
 }
