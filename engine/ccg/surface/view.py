@@ -160,7 +160,7 @@ def _agent(table: Table, card: int) -> Agent:
         "standing": _standing(table, card),
         "section": table.place(card),
         "numbers": {stat: values[stat] for stat in NUMBERS if stat in values},
-        "lent": {skill: by for skill in SKILLS if (by := numbers.equipment(table, [card], skill, together=True))},
+        "lent": _lent(table, card),
         "damage": agent.damage,
         "health": numbers.health(table, card),
         "permanent_health": numbers.permanent_health(table, card),
@@ -169,6 +169,13 @@ def _agent(table: Table, card: int) -> Agent:
         "may_leave": numbers.may_leave(table, card),
         "doom": agent.doom.tokens if agent.doom else None,
     }
+
+
+def _lent(table: Table, card: int) -> dict[str, int]:
+    """Return what Equipment adds to an Agent's skills, but for those that it leaves alone. Source: REQ-06."""
+    if not table.zones[f"attached.{card}"]:
+        return {}
+    return {skill: by for skill in SKILLS if (by := numbers.equipment(table, [card], skill, together=False))}
 
 
 def _site(table: Table, card: int, viewer: int | None) -> Site:
@@ -280,13 +287,13 @@ def _notebook(table: Table, viewer: int | None) -> list[Page]:
 
 def _page(table: Table, viewer: int, seat: int) -> Page:
     known = notebook.clues(table, viewer, seat)
-    left = notebook.left(table, known)
+    against = [(xfile, [clue for clue in known if not clue.fits(xfile)]) for xfile in notebook.brought(table)]
+    left = [xfile for xfile, by in against if not by]
     fitting = Counter(characteristic for xfile in left for characteristic in xfile.characteristics.items())
-    against = {xfile.id: [clue for clue in known if not clue.fits(xfile)] for xfile in notebook.brought(table)}
     return {
         "seat": seat,
         "left": [xfile.id for xfile in left],
-        "crossed_out": [{"xfile": id, "by": [_clue(clue) for clue in by]} for id, by in against.items() if by],
+        "crossed_out": [{"xfile": xfile.id, "by": [_clue(clue) for clue in by]} for xfile, by in against if by],
         "clues": [_clue(clue) for clue in known],
         "fitting": {
             name: {value: fitting[name, value] for value in values} for name, values in CHARACTERISTICS.items()
