@@ -58,7 +58,10 @@ def test_talk_reaches_the_others_and_notes_do_not(people: People) -> None:
     words.fill("Trust nobody.")
     dana.page.get_by_role("button", name="Note").click()
     expect(dana.page.get_by_role("log", name="Talk")).to_contain_text("Trust nobody.")
-    fox.page.wait_for_timeout(500)
+    dana.page.get_by_label("Only for me").uncheck()
+    words.fill("Still there?")
+    dana.page.get_by_role("button", name="Say").click()
+    expect(fox.page.get_by_role("log", name="Talk")).to_contain_text("Still there?")
     expect(fox.page.get_by_role("log", name="Talk")).not_to_contain_text("Trust nobody.")
 
 

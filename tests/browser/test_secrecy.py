@@ -2,6 +2,8 @@
 
 from random import Random
 
+from playwright.sync_api import expect
+
 from tests.browser.people import People
 from tests.browser.playing import play
 from tests.browser.traffic import hidden_names, listen
@@ -20,7 +22,7 @@ def test_the_traffic_of_a_spectator_names_no_hidden_card(people: People, server:
     chance = Random(8)
     play(page, chance, 25)
     sam.page.goto(f"/campaigns/{campaign}/table?at=20")
-    sam.page.wait_for_timeout(500)
+    expect(sam.page.locator(".log li").first).to_be_visible()
     sam.page.goto(f"/campaigns/{campaign}/")
     hidden = [name for name in hidden_names(server, campaign, None) if name != A_DECK_TOO]
     assert len(hidden) > 30
