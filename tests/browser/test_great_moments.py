@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import lead
-from tests.browser.people import BY_HAND, People, Person, faults, overflow, pair, whose
+from tests.browser.people import BY_HAND, People, Person, faults, overflow, pair, rivals, whose
 from tests.browser.playing import ANSWERS, OPTIONS, version, wait_for_news, wait_to_agree, wait_to_be_asked
+from tests.browser.test_ccg_table import answer
 from tests.browser.test_guide import LOOKS, UNCOVERED
 
 LOOKED_AT = """any(
@@ -25,6 +27,9 @@ WITHIN = """([inner, outer]) => {
     const [one, other] = [inner, outer].map((place) => document.querySelector(place).getBoundingClientRect());
     return one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom;
 }"""
+TOLD = re.compile(r"(?:asks player \d: |(?:does not )?solves? )(.+?)\??$")
+AT_ONCE = 3
+"""So many moments of that sort are there to be read at once."""
 MOST = 150
 """So many answers at most until something comes that comes in every game."""
 
@@ -133,6 +138,33 @@ def test_a_strike_is_told_with_its_card_and_what_it_leaves(people: People) -> No
     page.reload()
     wait_to_be_asked(page)
     expect(moment(page, STRUCK)).to_have_count(0)
+
+
+def test_what_happened_is_read_in_the_order_in_which_it_happened(people: People) -> None:
+    """Moments that nobody has read stand behind each other as the log has them."""
+    dana, fox, campaign = rivals(people, "ccg", "basic")
+    dana.prefer(moments=True, **BY_HAND)
+    page, chance = dana.sit_at(campaign), Random(4)
+
+    def happened() -> list[str]:
+        """Return what was asked, and which Sites were solved or not."""
+        rows = dana.api("GET", f"campaigns/{campaign}/events?limit=500")["events"]
+        lines = [TOLD.search(line["text"]) for row in rows for line in row["lines"]]
+        return [found[1] for found in lines if found]
+
+    while len(happened()) < AT_ONCE:
+        asked = whose([dana, fox], campaign)
+        assert asked is not None
+        answer(asked, campaign, asked.api("GET", f"campaigns/{campaign}/decision"), chance)
+    last = dana.api("GET", f"campaigns/{campaign}/decision")["version"]
+    expect(page.locator(f"#decision[data-version='{last}']")).to_be_attached()
+    read = []
+    while page.locator(".guide-answers").count():
+        read.append(page.locator(".hint h2").inner_text())
+        page.locator(".guide-answers").get_by_role("button").first.click()
+    names = {name for title in read for name in happened() if name in title}
+    assert len(names) > 1
+    assert [name for title in read for name in names if name in title] == [one for one in happened() if one in names]
 
 
 def test_the_board_keeps_its_place_when_something_enters_the_field(people: People) -> None:

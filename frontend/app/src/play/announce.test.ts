@@ -37,12 +37,12 @@ beforeEach(() => {
   readAll();
 });
 
-it("lets moments stand until they are read, the newest first", () => {
+it("lets moments stand until they are read, in the order in which they came about", () => {
   happen("strike");
   happen("scar", "event");
-  expect([title(), announced.value?.more]).toEqual(["event", 2]);
+  expect([title(), announced.value?.next, announced.value?.more]).toEqual(["strike", "scar", 2]);
   readOn();
-  expect([title(), announced.value?.more]).toEqual(["scar", 1]);
+  expect([title(), announced.value?.next, announced.value?.more]).toEqual(["scar", "event", 1]);
   readAll();
   expect(announced.value).toBeNull();
 });
@@ -61,9 +61,9 @@ it("lets go of all once one plays on", () => {
   expect(title()).toBe("event");
 });
 
-it("tells each once, and the newest where many wait", () => {
+it("tells each once, and leaves the oldest out where many wait", () => {
   happen(...Array.from({ length: 20 }, (_, place) => `strike ${place}`));
-  expect([title(), announced.value?.more]).toEqual(["strike 19", 11]);
+  expect([title(), announced.value?.more]).toEqual(["strike 8", 11]);
   live.value = table(version);
   expect(announced.value?.more).toBe(11);
 });

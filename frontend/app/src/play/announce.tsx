@@ -19,7 +19,7 @@ const MOST = 12;
 
 type Waiting = Announcement & { number: number };
 
-/** The newest first: what has just come of it all matters most. */
+/** In the order in which it happened: one reads forwards. */
 const waiting = signal<readonly Waiting[]>([]);
 let last = 0;
 
@@ -38,7 +38,7 @@ export function hearMoments(): void {
         game.value?.announcements?.(facts, { view: table.view, chairs: seated.value }),
       );
       const news = (told ?? []).filter(({ text }) => text).map(numbered);
-      waiting.value = [...news.reverse(), ...waiting.peek()].slice(0, MOST);
+      waiting.value = [...waiting.peek(), ...news].slice(-MOST);
     }
   });
   effect(() => {

@@ -1,18 +1,16 @@
 /** The guide of a first game: what matters now for the first time, beside what is asked. */
 
-import { hint, isGuided, isSkipped, nextHint, read, skip } from "./hints";
+import { hint, isGuided, isSkipped, others, read, skip } from "./hints";
 import { isOver } from "./session";
 import { Slip } from "./slip";
 import { Why } from "./why";
 
-/** moment: the title of the great moment that waits behind the hint, if one does. */
-export function Guide({ moment }: { moment: string | undefined }) {
+export function Guide() {
   if (isSkipped.value) {
     return null;
   }
   const told = hint.value;
-  const other = nextHint.value;
-  const next = other?.isAboutQuestion ? other.title : (moment ?? other?.title);
+  const next = others.value[0]?.title;
   const text = told && (
     <>
       {told.text} <Why rule={told.rule} />

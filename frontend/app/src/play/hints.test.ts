@@ -1,9 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import type { AnyGame } from "../games";
+import { isBusy } from "./acting";
+import { announced, hearMoments } from "./announce";
 import { hints } from "./catalogue";
-import { chosen, guide, type Hint, hint, isDue, type Moment, nextHint, others, read, skip } from "./hints";
+import { game } from "./game";
+import { chosen, guide, type Hint, hint, inOrder, isDue, type Moment, others, read, skip } from "./hints";
 import { rows } from "./log";
 import { row, table } from "./samples";
 import { live, summary } from "./session";
+import { set } from "./settings";
 import { at } from "./time";
 
 let number = 0;
@@ -29,7 +34,21 @@ function ask(version: number, kind: string | null, ...rules: string[]): void {
   rows.value = [...rows.value, { ...row(base + version), lines } as (typeof rows.value)[number]];
 }
 
-beforeAll(guide);
+/** Let something come about that is a great moment, with what is asked by then. */
+function happen(version: number, kind: string): void {
+  const facts = [{ fact: "happened" }];
+  rows.value = [...rows.value, { ...row(base + version), facts } as (typeof rows.value)[number]];
+  live.value = table(base + version, { kind });
+}
+
+beforeAll(() => {
+  const announcements = (facts: readonly unknown[]) =>
+    facts.map(() => ({ title: "it", text: "is", cards: [] }));
+  game.value = { turnOf: () => null, announcements } as unknown as AnyGame;
+  set({ moments: true, pace: "instant" });
+  hearMoments();
+  guide();
+});
 
 beforeEach(() => {
   base += 100;
@@ -50,8 +69,13 @@ it("is due with a kind of question, a verb among the options, or a rule that the
   expect(isDue(one, moment("deploy"))).toBe(true);
   expect(isDue(one, moment("act", ["play", "scan"]))).toBe(true);
   expect(isDue(one, moment("act", ["play"]))).toBe(false);
-  expect(isDue(one, { asked: null, isOwnTurn: false, told: new Map([["HEA-01", 1]]) })).toBe(true);
-  expect(isDue(one, { asked: null, isOwnTurn: false, told: new Map([["HEA-02", 1]]) })).toBe(false);
+  const tells = (rule: string) => ({
+    asked: null,
+    isOwnTurn: false,
+    told: new Map([[rule, 1]]),
+    isFirst: false,
+  });
+  expect([isDue(one, tells("HEA-01")), isDue(one, tells("HEA-02"))]).toEqual([true, false]);
 });
 
 it("may wait for the own turn, or for that of others", () => {
@@ -68,14 +92,6 @@ it("gives way once the question is answered and something else is due", () => {
   expect(chosen(now, [now, next], true, moment("act"))).toBe(next);
   expect(chosen(now, [now], true, moment("act"))).toBe(now);
   expect(chosen(now, [], true, moment("check"))).toBeNull();
-});
-
-it("says what comes next, and whether that is about what is asked", () => {
-  hints.value = [some({ kinds: ["act"] }), { ...some({ kinds: ["act"] }), title: "Next" }];
-  ask(1, "act");
-  expect(nextHint.value).toEqual({ title: "Next", isAboutQuestion: true });
-  hints.value = hints.value.slice(0, 1);
-  expect(nextHint.value).toBeNull();
 });
 
 it("is told until it is read, and never again", () => {
@@ -115,28 +131,41 @@ it("stays through the moves of others until this player has answered", () => {
   expect(hint.value).toBeNull();
 });
 
-it("is that of the question first, then of what was told last, then of what may be done", () => {
-  const [offered, old] = [some({ verbs: ["scan"] }), some({ told: ["HEA-01"] })];
-  const [newest, asked] = [some({ told: ["QST-05"] }), some({ kinds: ["guess"] })];
-  hints.value = [offered, old, newest, asked];
-  ask(0, null);
-  ask(1, null, "HEA-01");
-  ask(2, null, "QST-05");
-  expect(hint.value).toBe(old);
-  live.value = table(base + 3, { kind: "guess", options: [{ action: { type: "scan" }, label: "" }] });
-  rows.value = [...rows.value, row(base + 3)];
-  expect([hint.value, ...others.value]).toEqual([asked, newest, old, offered]);
+it("reads forwards: what was told first, then what is asked, then what may be done besides", () => {
+  const [offered, asked] = [some({ verbs: ["scan"] }), some({ kinds: ["guess"] })];
+  const [newest, old] = [some({ told: ["QST-05"] }), some({ told: ["HEA-01"] })];
+  const told = new Map([
+    ["QST-05", 7],
+    ["HEA-01", 5],
+  ]);
+  const due = [offered, asked, newest, old];
+  expect(inOrder(due, moment("guess", ["scan"], { told }))).toEqual([old, newest, asked, offered]);
+});
+  expect(inOrder(due, first)).toEqual([asked, newest, old, offered]);
+});
+
+it("waits behind a great moment, and counts as read only where it was seen", () => {
+  const asked = some({ kinds: ["guess"] });
+  hints.value = [asked];
+  happen(1, "guess");
+  expect([hint.value, announced.value?.moment.title]).toEqual([asked, "it"]);
+  isBusy.value = true;
+  ask(2, "discard");
+  isBusy.value = false;
+  expect([hint.value, announced.value]).toEqual([null, null]);
+  ask(3, "guess");
+  expect(hint.value).toBe(asked);
 });
 
 it("is dropped with the question that it stood beside, and told when it matters again", () => {
   const [first, struck] = [some({ kinds: ["check"] }), some({ told: ["STRIKE-02"] })];
   hints.value = [first, struck];
   ask(1, "check", "STRIKE-02");
-  expect([hint.value, ...others.value]).toEqual([first, struck]);
+  expect([hint.value, ...others.value]).toEqual([struck, first]);
   ask(2, "discard");
   expect([hint.value, ...others.value]).toEqual([null]);
-  ask(3, "discard", "STRIKE-02");
-  expect(hint.value).toBe(struck);
+  ask(3, "check", "STRIKE-02");
+  expect([hint.value, ...others.value]).toEqual([first]);
 });
 
 it("doesn't come back once the question was answered, though others were looked at meanwhile", () => {

@@ -1,6 +1,8 @@
 /** What a newcomer is told in a guided game: each hint when it first matters, one at a time, and never again. */
 
 import { computed, effect, signal } from "@preact/signals";
+import { isBusy } from "./acting";
+import { announced } from "./announce";
 import type { Decision } from "./campaign";
 import { hints } from "./catalogue";
 import type { Schemas } from "./contract";
@@ -27,6 +29,8 @@ export interface Moment {
 const READ = "read";
 const GUIDE = "guide";
 const SKIPPED = "skipped";
+/** Later than all that was told: what is asked, and after that what may be done besides. */
+const [NOW, LATER] = [Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER];
 
 export const isGuided = computed(() => summary.value?.guided ?? false);
 /** Whether the player wants no hints. */
@@ -48,16 +52,14 @@ const moment = computed<Moment>(() => {
   const turn = (view && game.value?.turnOf(view)) ?? null;
   const known = answeredAt.value ?? lastOwn.value;
   const fresh = rows.value.filter(({ version, payload }) => version > known && !isResigned(payload));
-  // Before the first answer all is equally new.
-  const since = (version: number) => (known > 0 ? version : 0);
   const told = new Map(
-    fresh.flatMap(({ version, lines }) => lines.map(({ rule }) => [rule, since(version)] as const)),
+    fresh.flatMap(({ version, lines }) => lines.map(({ rule }) => [rule, version] as const)),
   );
   return { asked: asked.value, isOwnTurn: turn === null || turn === asked.value?.seat, told };
 });
-/** The unread hints that matter now, that of the question first. */
+/** The unread hints that matter now, what they are about first that came first. */
 const due = computed(() =>
-  sorted(
+  inOrder(
     hints.value.filter((one) => !isRead(one) && isDue(one, moment.value)),
     moment.value,
   ),
@@ -69,22 +71,18 @@ export const hint = computed(() => (isPast.value ? null : current.value));
 /** The others that wait for it to be read. */
 export const others = computed(() => due.value.filter(({ name }) => name !== hint.value?.name));
 
-/** The hint that comes after it, and whether that is about what is asked now. */
-export const nextHint = computed(() => {
-  const [next] = others.value;
-  return next ? { title: next.title, isAboutQuestion: isOfQuestion(next, moment.value) } : null;
-});
-
-/** Whether the hint is about the question that is asked now: then it comes before what has happened. */
-export const isAboutQuestion = computed(() => hint.value !== null && isOfQuestion(hint.value, moment.value));
-
 /** The version of the question that this player answered last here: what was told before it is news no more. */
 const answeredAt = signal<number | null>(null);
 /** The version of the question that stands there unanswered; null while nothing is asked. */
 let askedAt: number | null = null;
+/** The hint that stood there last to be read: others wait behind great moments. */
+let seen: Hint | null = null;
 
 /** Tell hints from now on, each as soon as the log tells of the table that it is about. */
 export function guide(): void {
+  effect(() => {
+    seen = hint.value && !announced.value && !isBusy.value ? hint.value : seen;
+  });
   effect(() => {
     const told = current.peek();
     const unread = told && isOn.value && !isRead(told) ? told : null;
@@ -98,7 +96,7 @@ export function guide(): void {
     askedAt = isAnswered ? (asked.value?.version ?? null) : (askedAt ?? asked.value?.version ?? null);
     const now = isOn.value ? chosen(unread, due.value, isAnswered, moment.value) : null;
     current.value = now;
-    if (unread && isAnswered && now !== unread) {
+    if (unread && isAnswered && now !== unread && seen === unread) {
       read(unread);
     }
   });
@@ -109,15 +107,15 @@ export function isDue(one: Hint, now: Moment): boolean {
   return isAskedOf(one, now) || (one.told ?? []).some((rule) => now.told.has(rule));
 }
 
-/** Those about the question itself come first, then what was told last, then what may be done among all else. */
-function sorted(due: readonly Hint[], now: Moment): readonly Hint[] {
-  return due.toSorted((one, other) => urgency(other, now) - urgency(one, now));
+/** Forwards in time: what was told first, then what is asked now, then what may be done among all else. */
+export function inOrder(due: readonly Hint[], now: Moment): readonly Hint[] {
+  const times = new Map(due.map((one) => [one, timeOf(one, now)]));
+  return due.toSorted((one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0));
 }
 
-function urgency(one: Hint, now: Moment): number {
-  return isOfQuestion(one, now)
-    ? Number.MAX_SAFE_INTEGER
-    : Math.max(0, ...(one.told ?? []).map((rule) => now.told.get(rule) ?? 0));
+function timeOf(one: Hint, now: Moment): number {
+  const told = (one.told ?? []).map((rule) => now.told.get(rule) ?? LATER);
+  return isOfQuestion(one, now) ? NOW : Math.min(LATER, ...told);
 }
 
 /** Whether a hint is about the question itself, and not about something that may be done there among all else. */
@@ -134,8 +132,7 @@ function isAskedOf({ kinds, verbs, turn }: Hint, { asked, isOwnTurn }: Moment): 
 
 /**
  * Return which hint is told next. told: the one that is; due: those that matter, unread, the first first.
- * It stays until it is read, until the player has answered and something else is asked or matters, or until one comes
- * that is about what is asked.
+ * It stays until it is read, or until the player has answered and something else is asked or matters.
  */
 export function chosen(
   told: Hint | null,
@@ -144,8 +141,7 @@ export function chosen(
   now: Moment,
 ): Hint | null {
   const [first] = due.filter((one) => one !== told);
-  const givesWay = isAnswered || (first && told && isOfQuestion(first, now) && !isOfQuestion(told, now));
-  if (told && !givesWay) {
+  if (told && !isAnswered) {
     return told;
   }
   return first ?? (told && isAskedOf(told, now) ? told : null);

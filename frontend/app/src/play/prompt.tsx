@@ -11,7 +11,7 @@ import { isTold } from "./film";
 import { useHandedFocus, useKeptFocus } from "./focus";
 import { answersItself } from "./forced";
 import { Guide } from "./guide";
-import { hint, isAboutQuestion, isGuided, isSkipped } from "./hints";
+import { hint, isGuided, isSkipped } from "./hints";
 import { told } from "./log";
 import { Marking } from "./marking";
 import { isTellingAgain, mark } from "./marks";
@@ -77,16 +77,16 @@ function Handle() {
   );
 }
 
-/** One slip at a time: first what concerns the question that is asked, then what has happened, then all else. */
+/** One slip at a time, forwards in time: first what has happened, then what that means and what is asked now. */
 function Beside() {
   const moment = announced.value;
   if (isTellingAgain.value) {
     return <Marking />;
   }
-  if (moment && !isAboutQuestion.value) {
+  if (moment) {
     return <Announced {...moment} hint={hint.value?.title} />;
   }
-  return isGuided.value ? <Guide moment={moment?.moment.title} /> : <Marking />;
+  return isGuided.value ? <Guide /> : <Marking />;
 }
 
 /** Where the prompt is a sheet over the page, the page ends above it. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { AnyGame } from "../games";
+import { heavy } from "./film";
 import type { Row } from "./log";
 import { row } from "./samples";
 import { others, sinceLastTurn } from "./since";
@@ -27,6 +28,13 @@ it("tells nothing in another's turn, nor in the midst of one's own", () => {
 it("begins for one's first turn where the first of all began", () => {
   const rows = [said(1, 1), said(2, 1), said(3, 2), said(4, 2)];
   expect(versions(sinceLastTurn(rows, [turn(1, null), turn(2, 1), turn(4, 0)], [0]))).toEqual([2, 3, 4]);
+});
+
+it("stands in the order in which it happened, whatever matters most", () => {
+  const rows = [said(4, 1), said(5, 1), said(6, 1)];
+  const weighty = (row: Row) => ({ 4: 1, 5: 3, 6: 2 })[row.version] ?? 0;
+  expect(versions(heavy(rows, 2, weighty))).toEqual([5, 6]);
+  expect(versions(others(rows, [0]))).toEqual([4, 5, 6]);
 });
 
 it("goes by one's last deed where nobody has turns", () => {
