@@ -11,6 +11,9 @@ interface Props {
 
 /** A row of which less is seen is one more. */
 const SEEN = 0.95;
+/** So many of the first rows have their room, whatever is told beside them. */
+const FEW = 3;
+const GAPS_PX = 8;
 
 /** How many rows lie above and below what is seen. */
 interface Hidden {
@@ -18,12 +21,16 @@ interface Hidden {
   below: number;
 }
 
+const NOTHING: Hidden = { above: 0, below: 0 };
+
 export function Choices({ of, children }: Props) {
   const [box, inner] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const [{ above, below }, setHidden] = useState<Hidden>({ above: 0, below: 0 });
+  const [{ above, below }, setHidden] = useState<Hidden>(NOTHING);
   const measure = useCallback(() => {
-    box.current?.parentElement?.style.setProperty("--whole", `${inner.current?.offsetHeight ?? 0}px`);
-    const now = box.current ? hiddenIn(box.current) : { above: 0, below: 0 };
+    const now = box.current && inner.current ? hiddenIn(box.current) : NOTHING;
+    const frame = box.current?.parentElement;
+    frame?.style.setProperty("--whole", `${inner.current?.offsetHeight ?? 0}px`);
+    frame?.style.setProperty("--few", `${frame ? fewOf(frame) : 0}px`);
     setHidden((known) => (now.above === known.above && now.below === known.below ? known : now));
   }, []);
   useLayoutEffect(() => {
@@ -61,9 +68,27 @@ function scrollOn(box: HTMLElement | null, isDown: boolean): void {
   box?.scrollTo({ top: isDown ? box.scrollTop + box.clientHeight * 0.8 : 0 });
 }
 
-/** What declines lies over the others at the foot of the list. */
+/** The height of the first rows, with what declines and with what says how much more there is. */
+function fewOf(frame: HTMLElement): number {
+  const rows = [...frame.querySelectorAll("li")];
+  const [top = 0, bottom = 0] = [rows[0], rows[Math.min(FEW, rows.length) - 1]].map(
+    (row, end) => row?.getBoundingClientRect()[end ? "bottom" : "top"],
+  );
+  const foot = rows.length > FEW ? frame.querySelector("[data-declines]") : null;
+  return bottom - top + heightOf(foot) + heightOf(frame.querySelector(".choices-more")) + GAPS_PX;
+}
+
+function heightOf(one: Element | null): number {
+  return one?.getBoundingClientRect().height ?? 0;
+}
+
+/** What declines lies over the others at the foot of the list. What hides no more than the words that say so hides nothing. */
 function hiddenIn(box: HTMLElement): Hidden {
   const room = box.getBoundingClientRect();
+  const sign = heightOf(box.parentElement?.querySelector(".choices-more") ?? null);
+  if (box.scrollHeight - box.clientHeight <= sign) {
+    return NOTHING;
+  }
   const foot = box.querySelector("[data-declines]");
   const floor = Math.min(room.bottom, foot?.getBoundingClientRect().top ?? room.bottom);
   const rows = [...box.querySelectorAll("li")]
