@@ -52,13 +52,17 @@ class BoardValue(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Term(msgspec.Struct, frozen=True):
-    """A word of the game. name: unique within its kind; meaning: a sentence; rule: the id of its rule, or ""."""
+    """A word of the game. name: unique within its kind; meaning: a sentence; rule: the id of its rule, or "".
+
+    formats: those in which it means something; none are named where that is so in all.
+    """
 
     kind: str
     name: str
     title: str
     meaning: str
     rule: str
+    formats: list[str] = []
 
 
 class Topic(msgspec.Struct, frozen=True):
@@ -85,11 +89,15 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class Window(msgspec.Struct, frozen=True):
-    """A kind of moment at which a seat is asked and mostly passes. name: as in Decision.window; meaning: a sentence."""
+    """A kind of moment at which a seat is asked and mostly passes. name: as in Decision.window; meaning: a sentence.
+
+    formats: those in which it comes; none are named where it comes in all.
+    """
 
     name: str
     title: str
     meaning: str
+    formats: list[str] = []
 
 
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -246,4 +246,6 @@ def _said(campaign: Campaign, name: str, value: Any) -> str:
         return next((sitter(seat) for seat in campaign.seats.all() if seat.index == value), str(value))
     if name == "avatar":
         return rulesets.avatar_name(campaign.ruleset, value)
-    return str(value) if isinstance(value, int) else in_words(value)
+    topic = rulesets.described(campaign.ruleset).topics.get(name)
+    labels = topic.labels if topic else {}
+    return str(value) if isinstance(value, int) else labels.get(value) or in_words(value)

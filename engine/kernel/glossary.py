@@ -8,11 +8,12 @@ from engine.kernel.english import capital
 
 
 class Sense(NamedTuple):
-    """A meaning in one sentence, and the id of its rule. title: where the name doesn't give it."""
+    """A meaning in one sentence, and the id of its rule. title: where the name doesn't give it; formats: as in Term."""
 
     meaning: str
     rule: str
     title: str = ""
+    formats: tuple[str, ...] = ()
 
 
 Senses = Mapping[str, Sense]
@@ -25,7 +26,7 @@ def terms(kinds: Mapping[str, tuple[Senses, Titles]]) -> list[Term]:
     kinds: kind of word to the senses by name, and to the titles of those that are told elsewhere too.
     """
     return [
-        Term(kind, name, sense.title or capital(titles.get(name, name)), sense.meaning, sense.rule)
+        Term(kind, name, sense.title or capital(titles.get(name, name)), sense.meaning, sense.rule, [*sense.formats])
         for kind, (senses, titles) in kinds.items()
         for name, sense in senses.items()
     ]

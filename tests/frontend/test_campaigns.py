@@ -441,6 +441,8 @@ class TestSheet:
         duel.ruleset = "ccg"
         hidden, turns = sheet.details(duel, {"x_files": [{"seat": 1, "name": "Leonard Betts"}], "turns": 8})
         assert (hidden.title, turns.title) == ("Who hid which X-File", "Turns")
+        (ended,) = sheet.details(duel, {"ended_by": "guess"})
+        assert (ended.title, ended.texts) == ("How it ended", ["An X-File was named"])
 
 
 class TestTheListByGame:

@@ -113,7 +113,8 @@ def _side(table: Table, seat: int, card: int) -> Refusal | None:
     if activators.is_bystander(table, seat) or design.pool != ("CP" if seat == table.active else "RP"):
         return None
     whose = "other players' turns" if seat == table.active else "your own turn"
-    return Refusal(f"{design.pool} cards are for {whose}.", "POOL-03")
+    which = f"{design.pool} cards are" if format_of(table).pools else "This card is"
+    return Refusal(f"{which} for {whose}.", "POOL-03")
 
 
 def can_pay(table: Table, seat: int, card: int) -> bool:

@@ -53,8 +53,13 @@ KINDS: dict[str, str] = {
 """Kind of question to the rule that asks it."""
 DECLINES = {windows.PASS, DONE, NO, bluffs.DECLINE, briefing.NO_CARDS, *(Action(kind, cards=()) for kind in COMPOSED)}
 """Answers that do nothing."""
+ADVANCED = {
+    "before_draw", "buy_cards", "response_buy", "briefing", "sell", "healing", "deployment", "case_assignment", "slide",
+    "combat", "damage_assign", "after_damage", "combat_start", "after_combat", "investigation",
+}  # fmt: skip
+"""Those that the basic game doesn't have. Source: BAS-05, BAS-07, BAS-11, BAS-13."""
 WINDOWS: dict[str, Window] = {
-    name: Window(name, title, meaning)
+    name: Window(name, title, meaning, ["advanced"] if name in ADVANCED else [])
     for name, title, meaning in (
         ("before_draw", "Before the free card", "Others may play a card before the active player draws."),
         ("buy_cards", "Buying cards", "You may buy cards for points in every Briefing."),

@@ -19,12 +19,14 @@ from engine.description import Term
 from engine.kernel import glossary
 from engine.kernel.glossary import Sense, Senses
 
+ADVANCED = ("advanced",)
+"""The formats of what the basic game leaves out. Source: BAS-05, BAS-13, TYP-11."""
 CARDS = {
     "event": Sense("Something that happens; it is discarded after use unless it is a Resource.", "TYP-01"),
     "witness": Sense("Somebody who helps a Team with a check.", "TYP-02"),
     "bluff": Sense("It spoils an investigation, face up at a Site or face down under it.", "TYP-03"),
     "equipment": Sense("Something that an Agent carries and uses.", "TYP-04"),
-    "combat": Sense("A card for a round of combat.", "TYP-05"),
+    "combat": Sense("A card for a round of combat.", "TYP-05", formats=ADVANCED),
     "adversary": Sense("What attacks the Team at a Site.", "TYP-06"),
     "site": Sense("A place that a Team investigates; solved, it allows a question.", "TYP-07"),
     "agent": Sense("Somebody who investigates for you.", "TYP-08"),
@@ -72,17 +74,23 @@ WORDS_OF_PLAY = {
     "check": Sense("A Team's skill against the level that is needed.", "CHK-01"),
     "window": Sense("A moment at which each player in turn may play a card or pass.", "CHK-05"),
     "negate": Sense("The card does nothing and is discarded.", "PLAY-16"),
-    "combat_round": Sense("All deal their damage at once, at long or at close range.", "CMB-03", "Round of combat"),
-    "packet": Sense("The damage that one source deals in a round.", "DMG-01"),
+    "combat_round": Sense(
+        "All deal their damage at once, at long or at close range.", "CMB-03", "Round of combat", formats=ADVANCED
+    ),
+    "packet": Sense("The damage that one source deals in a round.", "DMG-01", formats=ADVANCED),
     "question": Sense("Whether a rival's X-File has a certain value of a characteristic.", "QST-03"),
     "guess": Sense("Naming a rival's X-File; a right one wins.", "QST-07"),
     "penalty": Sense("What a rival may do after a wrong guess.", "QST-12", "Penalty action"),
     "notebook": Sense("Which X-Files a rival may be hiding, as far as you can tell.", "XFT-05"),
     "power": Sense("What a value of your X-File can do once everybody knows it.", "XPW-01"),
-    "token": Sense("A mark on a card that counts down or pays.", "POOL-11"),
+    "token": Sense("A mark on a card that counts down or pays.", "POOL-11", formats=ADVANCED),
     "advanced": Sense("A mark on cards that the basic game leaves out.", "TYP-11"),
     "discount": Sense("A lower level at a Site, if you promise to ask one certain question.", "QST-06"),
 }
+
+
+def _advanced(senses: Senses) -> Senses:
+    return {name: sense._replace(formats=ADVANCED) for name, sense in senses.items()}
 
 
 def _skills() -> Senses:
@@ -123,8 +131,8 @@ def terms() -> list[Term]:
             "characteristic": ({name: Sense(said, "QST-03") for name, said in CHARACTERISTIC_SENSES.items()}, {}),
             "value": (_values(), {}),
             "skill": (_skills(), {}),
-            "number": (NUMBERS, {}),
-            "pool": (POOLS, {}),
+            "number": (_advanced(NUMBERS), {}),
+            "pool": (_advanced(POOLS), {}),
             "keyword": (_keywords(), {}),
             "occasion": (_occasions(), {}),
             "part": (_parts(), PARTS),

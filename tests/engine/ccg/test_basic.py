@@ -7,10 +7,13 @@ import pytest
 from engine.ccg.rules import checks, plays
 from engine.ccg.rules.basic import format_of, is_silent
 from engine.ccg.ruleset import ruleset
+from engine.ccg.surface import asking as questions
+from engine.ccg.surface import glossary, legal
 from engine.ccg.table import numbers
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -233,3 +236,21 @@ def test_all_else_is_as_in_the_advanced_game() -> None:
     small = Small(format="basic")
     assert format_of(small.table).slides is False
     assert format_of(Small().table).slides is True
+
+
+@pytest.mark.rule("BAS-05", "BAS-07", "BAS-11", "BAS-13")
+def test_it_offers_to_pass_only_where_it_asks_and_explains_only_what_it_has() -> None:
+    named = {window.name for window in questions.WINDOWS.values() if "basic" in (window.formats or ["basic"])}
+    asked_at = {decision.window for number in range(20) for _, decision, _ in moments(number, format="basic")} - {""}
+    assert asked_at <= named and questions.ADVANCED.isdisjoint(named)
+    assert {"equip", "requisition", "before_site", "check", "answer", "guess", "discard"} <= asked_at
+    assert not {"RP", "CP", "*P", "combat", "packet"} & {
+        term.name for term in glossary.terms() if "basic" in (term.formats or ["basic"])
+    }
+
+
+@pytest.mark.rule("POOL-03", "BAS-05")
+def test_a_card_of_the_others_turns_is_refused_without_a_word_of_pools() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0099"]}, format="basic", points=0), "before_site")
+    found = {table.design(row.card or 0).number: row for row in legal.blocked(table, A)}
+    assert (found["0099"].reason, found["0099"].rule) == ("This card is for other players' turns.", "POOL-03")

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { rulesetApi, Unreachable } from "../api/client";
-import { designOf, fetchCatalogue } from "./catalogue";
+import { designOf, fetchCatalogue, inFormat } from "./catalogue";
 
 it("comes when the server answers again", async () => {
   vi.useFakeTimers();
@@ -13,4 +13,13 @@ it("comes when the server answers again", async () => {
   expect(designOf("agent")).toBeUndefined();
   await vi.advanceTimersByTimeAsync(5000);
   expect(designOf("agent")?.name).toBe("Field Agent");
+});
+
+it("tells of what there is in the format that is played", () => {
+  const told = [{ name: "question" }, { name: "points", formats: ["advanced"] }, { name: "site", formats: [] }];
+  const names = (format: string) => inFormat(told, format).map(({ name }) => name);
+  expect([names("basic"), names("advanced")]).toEqual([
+    ["question", "site"],
+    ["question", "points", "site"],
+  ]);
 });

@@ -1,11 +1,12 @@
 /** What the ruleset says of itself: every card, by design, its words, and the bots that play it. */
 
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { rulesetApi } from "../api/client";
 import { page } from "./campaign";
 import type { Schemas } from "./contract";
 import type { Bot } from "./controllers";
 import { retried } from "./retrying";
+import { summary } from "./session";
 
 /** A row of `rulesets/{name}/cards/`; what else it has is the ruleset's own affair. */
 export interface Design {
@@ -22,6 +23,7 @@ export interface Word {
   title: string;
   meaning: string;
   rule?: string;
+  formats?: readonly string[];
 }
 
 /** What is said of how it went; a ruleset may say more. */
@@ -37,14 +39,23 @@ export interface Window {
   name: string;
   title: string;
   meaning: string;
+  formats?: readonly string[];
+}
+
+/** What there is in a format: whatever names none is there in all. */
+export function inFormat<Told extends { formats?: readonly string[] }>(all: readonly Told[], format: string): Told[] {
+  return all.filter(({ formats = [] }) => formats.length === 0 || formats.includes(format));
 }
 
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
-export const glossary = signal<readonly Word[]>([]);
+const allWords = signal<readonly Word[]>([]);
+/** The words of the format that is played. */
+export const glossary = computed(() => inFormat(allWords.value, summary.value?.format ?? ""));
 /** Who may play on seats without a person, the usual one first. */
 export const bots = signal<readonly Bot[]>([]);
-/** Where a seat may pass unasked, in the order in which it comes; none in most games. */
-export const windows = signal<readonly Window[]>([]);
+export const allWindows = signal<readonly Window[]>([]);
+/** Where a seat may pass unasked in this format, in the order in which it comes; none in most games. */
+export const windows = computed(() => inFormat(allWindows.value, summary.value?.format ?? ""));
 /** What the guided game tells a newcomer; where several matter, the first first. */
 export const hints = signal<readonly Schemas["HintOut"][]>([]);
 /** What the game says of how it went. */
@@ -83,8 +94,8 @@ export async function fetchCatalogue(): Promise<void> {
     ]);
     catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
     bots.value = told.bots;
-    glossary.value = (told.glossary ?? []) as Word[];
-    windows.value = (told.windows ?? []) as Window[];
+    allWords.value = (told.glossary ?? []) as Word[];
+    allWindows.value = (told.windows ?? []) as Window[];
     hints.value = told.guide?.hints ?? [];
     verdicts.value = { ...verdicts.value, ...(told.words as Verdicts | undefined) };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Problem } from "../api/client";
 import { api } from "./campaign";
-import { windows } from "./catalogue";
+import { allWindows } from "./catalogue";
 import { table } from "./samples";
 import { live, summary } from "./session";
 import { keep, knowStops, passingAt, type Stops, stops, told, trouble } from "./stops";
@@ -17,14 +17,14 @@ function sitAt(status: string): void {
 
 beforeEach(() => {
   vi.spyOn(api, "stops").mockResolvedValue(ASKED);
-  windows.value = WINDOWS;
+  allWindows.value = WINDOWS;
   live.value = table(3);
   sitAt("playing");
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
-  windows.value = [];
+  allWindows.value = [];
   live.value = summary.value = null;
   trouble.value = "";
 });
@@ -52,7 +52,7 @@ it("forgets an answer that comes when all is over", async () => {
 
 it("asks nothing where a game has no windows", async () => {
   await vi.waitFor(() => expect(stops.value).not.toBeNull());
-  windows.value = [];
+  allWindows.value = [];
   expect(stops.value).toBeNull();
 });
 

@@ -247,7 +247,7 @@ it("notes who can't leave the Hospital yet, and who goes again with the turn", (
   const told = [{ section: "hospital", may_leave: false }, { section: "hospital" }, { bought: true }].map(
     (more) => noteOf(agent(1, "Mulder", more)),
   );
-  expect(told).toEqual(["can't leave yet", "may leave", "for this turn"]);
+  expect(told).toEqual(["can't leave yet", "may leave in Deployment", "for this turn"]);
 });
 
 it("tells the office of an Agent from the name", () => {

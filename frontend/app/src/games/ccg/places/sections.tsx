@@ -86,7 +86,7 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
 
 /** What is to be known of where an Agent stands. */
 export function noteOf({ bought, section, may_leave }: Agent): string | undefined {
-  if (section === "hospital") return may_leave ? "may leave" : "can't leave yet";
+  if (section === "hospital") return may_leave ? "may leave in Deployment" : "can't leave yet";
   return bought ? "for this turn" : undefined;
 }
 
