@@ -16,7 +16,11 @@ it("comes when the server answers again", async () => {
 });
 
 it("tells of what there is in the format that is played", () => {
-  const told = [{ name: "question" }, { name: "points", formats: ["advanced"] }, { name: "site", formats: [] }];
+  const told = [
+    { name: "question" },
+    { name: "points", formats: ["advanced"] },
+    { name: "site", formats: [] },
+  ];
   const names = (format: string) => inFormat(told, format).map(({ name }) => name);
   expect([names("basic"), names("advanced")]).toEqual([
     ["question", "site"],

@@ -43,7 +43,10 @@ export interface Window {
 }
 
 /** What there is in a format: whatever names none is there in all. */
-export function inFormat<Told extends { formats?: readonly string[] }>(all: readonly Told[], format: string): Told[] {
+export function inFormat<Told extends { formats?: readonly string[] }>(
+  all: readonly Told[],
+  format: string,
+): Told[] {
   return all.filter(({ formats = [] }) => formats.length === 0 || formats.includes(format));
 }
 

@@ -141,8 +141,6 @@ it("reads forwards: what was told first, then what is asked, then what may be do
   const due = [offered, asked, newest, old];
   expect(inOrder(due, moment("guess", ["scan"], { told }))).toEqual([old, newest, asked, offered]);
 });
-  expect(inOrder(due, first)).toEqual([asked, newest, old, offered]);
-});
 
 it("waits behind a great moment, and counts as read only where it was seen", () => {
   const asked = some({ kinds: ["guess"] });

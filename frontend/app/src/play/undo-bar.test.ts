@@ -1,6 +1,7 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Replay } from "./campaign";
 import type { Schemas } from "./contract";
+import * as forced from "./forced";
 import { summary } from "./session";
 import { explained, meant, wished } from "./undo-bar";
 
@@ -65,4 +66,17 @@ it("says in words what is taken back: an action by its name, a turn by where it 
   expect(meant("redo", "turn", step, replay)).toBe("Play Guard");
   expect(meant("undo", "turn", step, null)).toBe("Play Guard");
   expect(meant("undo", "turn", null, null)).toBe("the turn");
+});
+
+it("doesn't call by its name what nobody has pressed", () => {
+  const given = vi.spyOn(forced, "isGiven").mockImplementation((version) => version === 10);
+  const step: Step = {
+    ...STEP,
+    needs: "nothing",
+    title: "Done sending Teams",
+    events: [{ version: 10, seat: 0 }],
+  };
+  expect(meant("undo", "action", step, null)).toBe("what was answered for you: Done sending Teams");
+  expect(meant("undo", "action", { ...step, events: [{ version: 9, seat: 0 }] }, null)).toBe(step.title);
+  given.mockRestore();
 });

@@ -6,6 +6,7 @@ import { isAskedToVote } from "./calls";
 import type { Replay, Vote } from "./campaign";
 import type { Schemas } from "./contract";
 import { useHandedFocus } from "./focus";
+import { isGiven } from "./forced";
 import { nameOf, spoken } from "./names";
 import { useNote } from "./popover";
 import { ownSeats, prospects, replay } from "./session";
@@ -23,7 +24,9 @@ export function meant(way: Way, by: Stride, step: Step | null | undefined, repla
   const turns = by === "turn" && way === "undo" ? (replay?.turns ?? []) : [];
   const begun = turns.findLast(({ version }) => version <= (step?.to_version ?? 0));
   if (!begun) {
-    return spoken(step?.title ?? "") || FALLBACK[by];
+    const title = spoken(step?.title ?? "") || FALLBACK[by];
+    const wasGiven = step?.events.length && step.events.every(({ version }) => isGiven(version));
+    return wasGiven ? `what was answered for you: ${title}` : title;
   }
   const isMine = begun === turns.at(-1) && begun.seat !== null && ownSeats.value.includes(begun.seat);
   return isMine ? "back to the start of my turn" : `back to: ${begun.title}`;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { catalogue as allDesigns, type Design } from "../../play/catalogue";
 import type { Fact } from "../../play/contract";
 import { announcements } from "./announcements";
 import { agent, check, face, page, player, site, table } from "./samples";
@@ -26,7 +27,7 @@ const asked = happened("asked", 0, { text: "1: Motive Control" });
 const answer = (text: string): Fact => ({ fact: "told", what: "answer", seat: 1, to: 0, text });
 
 const told = (facts: Fact[], phase: View["phase"] = "investigation") => {
-  const players = [player(0, { agents: [agent(4, "M")] }), player(1, { sites: [site(5)] })];
+  const players = [player(0, { agents: [agent(4, "M")], sites: [site(6)] }), player(1, { sites: [site(5)] })];
   return announcements(facts, { view: table({ phase, players }), chairs });
 };
 const said = (facts: Fact[], phase?: View["phase"]) =>
@@ -185,4 +186,36 @@ it("tells nothing of who is sent to the Hospital in Deployment, whatever came af
   expect(said([moved(4, "hospital.0")], "deployment")).toEqual([]);
   expect(said([moved(4, "hospital.0"), phase("case_assignment"), phase("investigation")])).toEqual([]);
   expect(said([phase("investigation"), moved(4, "hospital.0")])).toHaveLength(1);
+});
+
+const inOwnTurn = (part: string, more: Partial<View>, ...rest: Fact[]) =>
+  announcements([phase(part), ...rest], { view: table(more), chairs }).map(
+    ({ title, text }) => `${title}. ${text}`,
+  );
+
+it("says that no Site is left to investigate, and only of the own turn (INV-02)", () => {
+  const none = "No Site left: no Investigation this turn.";
+  expect(inOwnTurn("investigation", {})[0]).toContain(none);
+  expect(inOwnTurn("investigation", {}, happened("negated", 1, { card: 9 }))[0]).toContain(none);
+  expect(inOwnTurn("investigation", { turn: { number: 3, seat: 1 } })).toEqual([]);
+  expect(inOwnTurn("investigation", { players: [player(0, { sites: [site(5)] }), player(1)] })).toEqual([]);
+  expect(inOwnTurn("deployment", {})).toEqual([]);
+  const decided = inOwnTurn("investigation", {}, happened("unsolved", 0, { text: "Aubrey, MO" }));
+  expect(decided.filter((words) => words.startsWith("No Site"))).toEqual([]);
+});
+
+it("says why held Equipment isn't handed out where no Agent can take it (REQ-01, PLAY-09)", () => {
+  const car = face(7, "Car", { type: "equipment" });
+  allDesigns.value = new Map([
+    [car.design, { id: car.design, name: "Car", activators: ["Bureau"] } as Design],
+  ]);
+  const with_ = (section: string, held = [car]) => ({
+    players: [player(0, { hand: held, agents: [agent(4, "M", { section })] }), player(1)],
+  });
+  expect(inOwnTurn("requisition", with_("field"))).toEqual([
+    "No Equipment is handed out. Equipment that you hold can only be handed out in the Bureau, and none of your Agents is there.",
+  ]);
+  expect(inOwnTurn("requisition", with_("bureau"))).toEqual([]);
+  expect(inOwnTurn("requisition", with_("field", []))).toEqual([]);
+  expect(inOwnTurn("requisition", { ...with_("field"), turn: { number: 3, seat: 1 } })).toEqual([]);
 });

@@ -1,9 +1,10 @@
-/** The great moments of this game: X-Files that are named, answers, Sites that are decided, what rivals do to a check. */
+/** The great moments of this game: X-Files that are named, answers, Sites that are decided, what rivals do to a check, idle parts of a turn. */
 
 import { faces } from "../../kit/faces";
 import { playerName, possessive } from "../../kit/people";
 import { capital, count, signed } from "../../kit/words";
 import type { Announcement, Fact } from "../../play/contract";
+import { idle } from "./idle";
 import { standsAt } from "./places/check";
 import { listed, PHASES } from "./says";
 import { surname } from "./standing";
@@ -27,6 +28,7 @@ const TOLD: Readonly<Record<string, Teller>> = {
   card_moved: lost,
   value_changed: swayed,
   required,
+  phase: idle,
 };
 
 /** Places where nobody sends the own Agents but in Deployment. */
