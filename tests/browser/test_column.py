@@ -21,14 +21,23 @@ from tests.browser.playing import (
 )
 from tests.browser.test_accidents import on_turn
 from tests.browser.test_great_moments import scan
-from tests.browser.test_guide import FIRST, begin
+from tests.browser.test_guide import FIRST, answer, begin
 from tests.browser.test_reading import box, go_to
 
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 LEAST: dict[str, Any] = {"viewport": {"width": 1100, "height": 720}}
 """The smallest desk that has a column."""
 LOW: dict[str, Any] = {"viewport": {"width": 1280, "height": 560}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+HINTED, FEW = 8, 3
+"""So many questions of a first game tell most of its hints, each beside so many answers."""
+WHOLE = """() => {
+    const seen = document.querySelector('.choices-seen').getBoundingClientRect();
+    const rows = [...document.querySelectorAll('.choices .options li')].map((row) => row.getBoundingClientRect());
+    return rows.filter(({bottom}) => bottom <= seen.bottom + 1).length >= Math.min(%d, rows.length);
+}"""
+"""Whether so many answers are seen whole."""
 ANSWERED = 14
 """So many questions of a first game, in which hints, moments and what others did come together."""
 FAULTS = """() => {
@@ -37,7 +46,7 @@ FAULTS = """() => {
         const {x, y, width, height} = one.getBoundingClientRect();
         return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     };
-    const isCut = ({scrollHeight, clientHeight}) => scrollHeight > clientHeight + 4;
+    const isCut = ({scrollHeight, clientHeight}, most = 4) => scrollHeight > clientHeight + most;
     const list = document.querySelector('.choices-seen');
     const isShown = (part) => document.querySelector(part)?.checkVisibility();
     const parts = ['.prompt', '.stops', '.since', '.side', '.time'].filter(isShown);
@@ -52,7 +61,7 @@ FAULTS = """() => {
             .map((part) => `${part} is cut off`),
         ...(list && isCut(list) && !document.querySelector('.choices-more') ? ['no sign of what lies below'] : []),
         ...[...document.querySelectorAll('.hint-seen')]
-            .filter((one) => isCut(one) && !one.parentElement.querySelector('.hint-more'))
+            .filter((one) => isCut(one, 6) && !one.parentElement.querySelector('.hint-more'))
             .map((one) => `no sign of more words: ${one.innerText}`),
         ...(box('.side').bottom - tabs.bottom < 3 * 18 ? ['no lines of the log'] : []),
     ];
@@ -95,6 +104,23 @@ def expect_no_faults(page: Page, turn: int) -> None:
 
 def more(page: Page) -> Locator:
     return page.locator("#decision .choices-more")
+
+
+@pytest.mark.parametrize("look", [DESK, LAPTOP], ids=["desk", "laptop"])
+@pytest.mark.parametrize("game", FIRST)
+def test_a_hint_of_a_first_game_is_whole_beside_the_first_answers(
+    people: People, game: str, look: dict[str, Any]
+) -> None:
+    page = begin(people, game, {"moments": False}, **look)
+    for _ in range(HINTED):
+        wait_to_be_asked(page)
+        wait_to_rest(page)
+        page.evaluate(NEXT_FRAMES)
+        shown = page.locator("#decision").inner_text()
+        expect(page.locator(".hint-more"), shown).to_have_count(0)
+        if look is DESK:
+            assert page.evaluate(WHOLE % FEW), shown
+        answer(page)
 
 
 @pytest.mark.parametrize("look", [DESK, LEAST], ids=["desk", "least desk"])

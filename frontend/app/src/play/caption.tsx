@@ -42,6 +42,7 @@ function Told({ who, text, many }: { who: string; text: string; many: number }) 
     <p>
       {who && <b>{who}</b>} {spoken(text)}
       {many > 1 && ` (${many} times)`}
+      {!/[.?!]$/.test(text) && "."}
     </p>
   );
 }

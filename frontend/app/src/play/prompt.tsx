@@ -25,7 +25,7 @@ import { keyOf, questionOf } from "./pointing";
 import { isResignation } from "./resign";
 import { SelectionOptions } from "./selection";
 import { chairs, decision, isMyTurn, isOver, ownSeats } from "./session";
-import { PassHere } from "./stops";
+import { mayBeLast, PassHere } from "./stops";
 import { here, isBehind, isPast, lookAt, shown } from "./time";
 import { Unasked } from "./unasked";
 import { Why } from "./why";
@@ -178,6 +178,11 @@ function Now() {
       {isOver.value && <a href={campaignPage}>How it ended</a>}
       {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
       {asked && <Unasked asked={asked} />}
+      {asked && !asked.formal && mayBeLast.value && (
+        <p class="unasked quiet-text">
+          <PassHere window={asked.window} until="turn" />
+        </p>
+      )}
       {asked && asked.seat !== null && <Legend />}
       <StraightOn />
       {asked && <Asides asked={asked} />}

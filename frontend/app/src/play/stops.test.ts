@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Problem } from "../api/client";
+import type { AnyGame } from "../games";
 import { api } from "./campaign";
 import { allWindows } from "./catalogue";
+import { game } from "./game";
 import { table } from "./samples";
 import { live, summary } from "./session";
-import { keep, knowStops, passingAt, type Stops, stops, told, trouble } from "./stops";
+import { keep, knowStops, mayBeLast, noted, passingAt, type Stops, stops, told, trouble } from "./stops";
 
 const WINDOWS = ["action", "interrupt"].map((name) => ({ name, title: `${name}s`, meaning: "" }));
 const ASKED = { ask: { action: true, interrupt: true }, until: null };
@@ -104,4 +106,28 @@ it("tells what is set", () => {
   expect(told(ASKED, WINDOWS)).toBe("Where I am asked");
   expect(told(PASSES, WINDOWS)).toBe("You pass unasked: actions, until this turn ends");
   expect(told({ ...PASSES, until: null }, WINDOWS)).toBe("You pass unasked: actions");
+});
+
+it("counts how often a window is asked in one part of a turn", () => {
+  const first = noted({ stand: "", versions: new Map() }, "turn 2", "answer", 5);
+  const again = noted(noted(first, "turn 2", "answer", 5), "turn 2", "answer", 7);
+  expect([first, again].map(({ versions }) => versions.get("answer")?.size)).toEqual([1, 2]);
+  expect(noted(again, "turn 3", "answer", 9).versions.get("answer")?.size).toBe(1);
+});
+
+it("offers to be asked no more in another's turn alone, the second time, and where no other wish is kept", async () => {
+  game.value = { turnOf: () => 0, headline: () => ["Turn 2"] } as unknown as AnyGame;
+  const askAt = (version: number, seat = 1) => {
+    live.value = table(version, { seat, window: "action" });
+    return mayBeLast.value;
+  };
+  knowStops();
+  await vi.waitFor(() => expect(stops.value).not.toBeNull());
+  expect([askAt(4), askAt(5)]).toEqual([false, true]);
+  game.value = { turnOf: () => 1, headline: () => ["Turn 2"] } as unknown as AnyGame;
+  expect(askAt(6)).toBe(false);
+  game.value = { turnOf: () => 0, headline: () => ["Turn 2"] } as unknown as AnyGame;
+  stops.value = { ...PASSES, until: null };
+  expect(askAt(7)).toBe(false);
+  game.value = null;
 });

@@ -7,9 +7,11 @@ import { api } from "./campaign";
 import { type Window, windows } from "./catalogue";
 import { coalesced } from "./coalesced";
 import type { Schemas } from "./contract";
+import { game } from "./game";
 import { nameOf } from "./names";
 import { retried } from "./retrying";
 import { decision, isPlaying, live, ownSeats, wantedSeat } from "./session";
+import { stand } from "./shortcuts";
 
 /** What one of the player's seats has set. */
 export type Stops = Schemas["StopsOut"] & { seat: number };
@@ -48,6 +50,12 @@ export function knowStops(): void {
       stops.value = null;
     } else {
       void load();
+    }
+  });
+  effect(() => {
+    const { window = "", version = 0, seat = null } = decision.value ?? {};
+    if (window && seat !== null) {
+      asked.value = noted(asked.peek(), stand.value, window, version);
     }
   });
 }
@@ -89,15 +97,44 @@ async function send({ seat, ask, until }: Stops): Promise<void> {
 }
 
 /** The wish to pass at a window unasked until the game ends; else all stays as it is. */
-export function passingAt(set: Stops, window: string): Stops {
-  return { ...set, ask: { ...set.ask, [window]: false }, until: "game" };
+export function passingAt(set: Stops, window: string, until: Until = "game"): Stops {
+  return { ...set, ask: { ...set.ask, [window]: false }, until };
 }
 
+/** Where the play stood when somebody was last asked at a window, and the versions of the questions there. */
+interface Asked {
+  stand: string;
+  versions: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+/** What is known once a question has come as well. */
+export function noted(known: Asked, stand: string, window: string, version: number): Asked {
+  const before = known.stand === stand ? known.versions : new Map<string, ReadonlySet<number>>();
+  return {
+    stand,
+    versions: new Map([...before, [window, new Set([...(before.get(window) ?? []), version])]]),
+  };
+}
+
+const asked = signal<Asked>({ stand: "", versions: new Map() });
+
 /**
- * An offer to pass here unasked. It is made where there is nothing to choose; once taken up, the server passes after the
- * same pause whatever is held, so the others learn nothing.
+ * Whether one is asked at a window once more in the same part of somebody else's turn, and no other wish is kept: then it
+ * may be the last time in this turn.
  */
-export function PassHere({ window }: { window: string }) {
+export const mayBeLast = computed(() => {
+  const { window = "", seat = null } = decision.value ?? {};
+  const isTheirs = live.value !== null && game.value?.turnOf(live.value.view) !== seat;
+  const set = stops.value;
+  const isFree = set !== null && (set.until === "turn" || Object.values(set.ask).every(Boolean));
+  return isTheirs && isFree && (asked.value.versions.get(window)?.size ?? 0) > 1;
+});
+
+/**
+ * An offer to pass here unasked. It is made where there is nothing to choose, and where one is asked again and again; once
+ * taken up, the server passes after the same pause whatever is held, so the others learn nothing.
+ */
+export function PassHere({ window, until = "game" }: { window: string; until?: Until }) {
   const set = stops.value;
   const title = windows.value.find(({ name }) => name === window)?.title;
   if (!set || !title || set.seat !== decision.value?.seat) {
@@ -106,8 +143,8 @@ export function PassHere({ window }: { window: string }) {
   return set.ask[window] === false ? (
     <>You pass by yourself in a moment.</>
   ) : (
-    <button type="button" class="pass-here" onClick={() => void keep(passingAt(set, window))}>
-      Pass unasked from now on: {title}
+    <button type="button" class="pass-here" onClick={() => void keep(passingAt(set, window, until))}>
+      {until === "turn" ? "Ask me no more in this turn" : "Pass unasked from now on"}: {title}
     </button>
   );
 }
