@@ -200,6 +200,11 @@ it("says that no Site is left to investigate, and only of the own turn (INV-02)"
   expect(inOwnTurn("investigation", { turn: { number: 3, seat: 1 } })).toEqual([]);
   expect(inOwnTurn("investigation", { players: [player(0, { sites: [site(5)] }), player(1)] })).toEqual([]);
   expect(inOwnTurn("deployment", {})).toEqual([]);
+  const left = face(9, "Aubrey", { type: "site" });
+  const players = [player(0, { discard: [left] }), player(1)];
+  expect(inOwnTurn("investigation", { players }, moved(9, "discard.0"))).toEqual([
+    "Nobody in the Field: no Investigation this turn. None of your Agents stands in the Field, so nobody went to Aubrey, and it is gone.",
+  ]);
   const decided = inOwnTurn("investigation", {}, happened("unsolved", 0, { text: "Aubrey, MO" }));
   expect(decided.filter((words) => words.startsWith("No Site"))).toEqual([]);
 });

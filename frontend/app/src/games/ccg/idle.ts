@@ -1,5 +1,6 @@
 /** Parts of the own turn that offer nothing, and why: whoever waits for them is told. */
 
+import { faces } from "../../kit/faces";
 import { designOf } from "../../play/catalogue";
 import type { Announcement, Fact } from "../../play/contract";
 import { handOf } from "./hand";
@@ -44,11 +45,19 @@ function goesTo({ design }: Face, place: string): boolean {
   return designOf<Card>(design)?.activators?.includes(place) ?? false;
 }
 
-/** None of the own Sites lies in the Field, nor did when it began. */
-function nothingIsThere({ seat, sites }: Player, _: View, rest: readonly Fact[]): Announcement | null {
-  const wasThere = rest.some((fact) => fact.seat === seat && OF_SITES.includes(String(fact.what)));
-  return sites.length > 0 || wasThere
-    ? null
+/** None of the own Sites lies in the Field, nor did when it began; or nobody is there to go to it. */
+function nothingIsThere({ seat, sites }: Player, view: View, rest: readonly Fact[]): Announcement | null {
+  const wasDecided = rest.some((fact) => fact.seat === seat && OF_SITES.includes(String(fact.what)));
+  const left = rest.filter(({ fact, source }) => fact === "card_moved" && source === `field.${seat}`);
+  const cards = left.flatMap(({ card }) => faces<Face>(view).get(Number(card)) ?? []);
+  const site = cards.find(({ type }) => type === "site");
+  if (sites.length > 0 || wasDecided) return null;
+  return site
+    ? {
+        title: "Nobody in the Field: no Investigation this turn",
+        text: `None of your Agents stands in the Field, so nobody went to ${site.name}, and it is gone.`,
+        cards: [{ design: site.design, card: site.id }],
+      }
     : {
         title: "No Site left: no Investigation this turn",
         text: "None of your Sites lies in the Field, so no Team can be sent anywhere. The next Case Assignment may bring one.",
