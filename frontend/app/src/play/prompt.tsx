@@ -49,7 +49,7 @@ export function Prompt() {
       data-version={version}
       data-busy={isBusy.value ? "" : undefined}
       data-folded={isFolded.value ? "" : undefined}
-      data-guided={announced.value || hint.value || mark.value ? "" : undefined}
+      data-guided={announced.value ? "news" : hint.value || mark.value ? "hint" : undefined}
       data-asked={isMyTurn.value && !answersItself.value && !isPast.value ? "" : undefined}
     >
       <Handle />
