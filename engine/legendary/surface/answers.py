@@ -10,6 +10,7 @@ from engine.kernel.labels import own_label
 from engine.kernel.machine import DONE, NO, YES
 from engine.kernel.operations import If
 from engine.legendary.cards.designs import Target, Timing
+from engine.legendary.cards.zones import kind, owner
 from engine.legendary.language.players import Doubt
 from engine.legendary.rules import beliefs, cleanup_phase, points
 from engine.legendary.surface import asking
@@ -19,6 +20,8 @@ from engine.legendary.table.targets import find
 NOW = {"discard": "Now, while you have the cards of this turn", "draw": "Now, before you draw", "": "Now"}
 LATER = {"discard": "Later, once the cards of this turn are discarded", "draw": "Later, with your new hand"}
 """The moments of the Cleanup Phase, by what comes after the one that is asked about."""
+ORDERS = {"order_effects", "cleanup"}
+"""Kinds of questions that name effects by their place."""
 
 
 def answer(table: Table, action: Action) -> str:
@@ -143,10 +146,43 @@ def _may(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _order_effects(table: Table, frame: Frame, action: Action) -> str:
+    """TIMING-18: whose it is, and what whoever uses it up for it is asked about."""
     due = frame.waiting[int(action.pick or 0)]
     does = bare(asking.effect(table, due))
-    name = table.design(due.source).name
+    name = f"{_whose(table, due.source)}{table.design(due.source).name}{_used_up(table, due.source)}"
     return f"{name}: {does}" if does else name
+
+
+def _whose(table: Table, card: int) -> str:
+    """Return whose a card is, before its name; "" for what is nobody's."""
+    seat = owner(table.zones.where[card])
+    return "" if seat < 0 else "Your " if seat == _asked(table) else f"{_called(table, seat)}'s "
+
+
+def _used_up(table: Table, card: int) -> str:
+    """KWC-08: a card that is kept in play is discarded for its use, if its owner wants that."""
+    zone = table.zones.where[card]
+    if kind(zone) != "vigilant":
+        return ""
+    who = "you then discard" if owner(zone) == _asked(table) else f"{_called(table, owner(zone))} then discards"
+    return f", if {who} it"
+
+
+def _asked(table: Table) -> int:
+    assert table.pending is not None
+    return table.pending.seat
+
+
+def _called(table: Table, seat: int) -> str:
+    return table.state.seats[seat].avatar.capitalize()
+
+
+def effect_card(table: Table, action: Action) -> int | None:
+    """Return the card whose effect an answer means, where effects that are due are ordered."""
+    pending = table.pending
+    if pending is None or pending.kind not in ORDERS or action == DONE or action not in (pending.options or []):
+        return None
+    return table.stack[-1].waiting[int(action.pick or 0)].source
 
 
 def _payment(table: Table, frame: Frame, action: Action) -> str:

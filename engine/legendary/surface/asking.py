@@ -1,10 +1,7 @@
 """How somebody is asked: in which words, by which rule, and whether there is anything to choose."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-
-from msgspec import structs
-from msgspec.msgpack import encode
 
 from engine.kernel import asking
 from engine.kernel.decisions import Choice, Habit
@@ -16,11 +13,11 @@ from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import Target
 from engine.legendary.cards.vocabulary import CANCELLED, EVENTS, OF_PLAYER
 from engine.legendary.cards.words import LegendaryWords
-from engine.legendary.cards.zones import owner
 from engine.legendary.language.cards import Defeat, Draw, Offer
 from engine.legendary.language.hidden import Hide
 from engine.legendary.language.players import Belief, Heal, Points
 from engine.legendary.rules.series import KEEP
+from engine.legendary.surface import alike
 from engine.legendary.table import knowledge
 from engine.legendary.table.table import Table
 
@@ -70,24 +67,11 @@ def decline(pending: Choice) -> int | None:
     return pending.options.index(NO) if pending.kind in ("answer", "coordinate") and pending.options else None
 
 
-def distinct(table: Table, waiting: Sequence[Frame]) -> int:
-    """Return between how many effects somebody can choose, of those that are due: like ones count once.
-
-    The same text of like cards that lie in one pile of a player, about the same, does the same, whichever comes first.
-    """
-    kinds = set()
-    for place, effect in enumerate(waiting):
-        zone = table.zones.where[effect.source]
-        about = encode(structs.replace(effect, source=-1))
-        kinds.add((zone, about) if owner(zone) >= 0 else place)
-    return len(kinds)
-
-
 def usual(table: Table, pending: Choice) -> int | None:
     """Return the place of an answer that nobody minds: the yes to what only gives, the first where any will do."""
     if pending.kind == "order_effects":
-        return 0 if distinct(table, table.stack[-1].waiting) == 1 else None
-    if pending.kind == "cleanup" and distinct(table, table.stack[-1].waiting) == 1:
+        return 0 if alike.distinct(table, table.stack[-1].waiting) == 1 else None
+    if pending.kind == "cleanup" and alike.distinct(table, table.stack[-1].waiting) == 1:
         ready = _ability(table, table.stack[-1].waiting[0])
         return 0 if ready and all(isinstance(step, TIMELESS) for step in ready.ability.do) else None
     if pending.kind != "bureau_power" or not pending.options:
@@ -214,8 +198,12 @@ def _order(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _order_effects(table: Table, frame: Frame, pending: Choice) -> str:
-    """TIMING-18."""
-    return "Several effects are due at this moment, and you order them. Which happens first?"
+    """TIMING-18: the moment is named where it is that of a card."""
+    due = frame.waiting[0]
+    ready, it = _ability(table, due), _name(table, due.card("it"))
+    event = ready.ability.on if ready else None
+    moment = f"{it} {EVENTS[event]}, and several effects" if it and event in EVENTS.keys() - OF_PLAYER else ""
+    return f"{moment or 'Several effects'} are due: you order them. Which happens first?"
 
 
 def _payment(table: Table, frame: Frame, pending: Choice) -> str:

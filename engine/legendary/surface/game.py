@@ -18,6 +18,7 @@ from engine.legendary.cards.catalogue import Box
 from engine.legendary.cards.designs import plain
 from engine.legendary.rules import action_phase, scoring, setup
 from engine.legendary.surface import (
+    alike,
     appraisal,
     asides,
     asking,
@@ -55,7 +56,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
 
     name = "legendary"
     title = "Legendary Encounters: The X-Files"
-    version = 5
+    version = 6
     rivals = False
 
     def __init__(self, box: Box) -> None:
@@ -142,17 +143,18 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
 
     def decision(self, table: Table) -> Decision | None:
         """Return what is asked: never two seats at once."""
-        pending = table.pending
-        if pending is None:
+        if table.pending is None:
             return None
+        options = self._options(table)
+        pending = alike.folded(table, table.pending, options)
         return Decision(
             seat=pending.seat,
             kind=pending.kind,
             prompt=asking.prompt(table, pending),
-            options=self._options(table),
+            options=options,
             labels=pending.labels,
             rule=asking.rule(table, pending),
-            picks=picks(table),
+            picks=alike.together(table, picks(table)),
             formal=asking.is_formal(pending),
             consequences=consequences(table, pending),
             decline=asking.decline(pending),
@@ -162,12 +164,15 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         )
 
     def _options(self, table: Table) -> list[Action]:
-        """Return the options of the pending choice, listed once for each decision."""
+        """Return the options of the pending choice that are offered, listed once for each decision."""
         if table.options is None:
-            assert table.pending is not None
-            listed = table.pending.options
-            table.options = legal.actions(table) if listed is None else listed
+            table.options = alike.firsts(table, self._legal(table))
         return table.options
+
+    def _legal(self, table: Table) -> list[Action]:
+        assert table.pending is not None
+        listed = table.pending.options
+        return legal.actions(table) if listed is None else listed
 
     def ending(self, table: Table) -> Ending | None:
         is_open = table.pending is not None and table.pending.options is None
@@ -191,7 +196,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             return False
         if trusted and pending.options is None:
             return action.type in action_phase.VERBS
-        return action in self._options(table)
+        return action in self._options(table) or action in self._legal(table)
 
     def answer(self, table: Table, seat: int, action: Action) -> None:
         assert table.pending is not None

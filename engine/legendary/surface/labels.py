@@ -11,8 +11,8 @@ from engine.legendary.cards.designs import Timing
 from engine.legendary.cards.zones import KINDS, kind, number, space_name
 from engine.legendary.language.players import given
 from engine.legendary.rules import beliefs, bureau, evidence, fights
-from engine.legendary.surface import macros, prices
-from engine.legendary.surface.answers import answer, bare, belief
+from engine.legendary.surface import alike, macros, prices
+from engine.legendary.surface.answers import answer, bare, belief, effect_card
 from engine.legendary.table.table import Table
 
 SHORT = 80
@@ -26,7 +26,7 @@ PICKS = {
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
     """Return options in words, no two alike: like ones say what tells them apart, at last their number."""
     told = [answer(table, action) or label(table, action, VERBS) for action in actions]
-    for detail in (_class, _place):
+    for detail in (_class, _place, _before):
         told = _told_apart(told, [detail(table, action) for action in actions])
     return told_apart(told)
 
@@ -47,13 +47,36 @@ def _class(table: Table, action: Action) -> str:
     return cls.capitalize() if cls else ""
 
 
+def _about(table: Table, action: Action) -> int | None:
+    """Return the card that an option is about: its own, or the one whose effect it means."""
+    return action.card if action.card is not None else effect_card(table, action)
+
+
 def _place(table: Table, action: Action) -> str:
     """Return where an option's card lies: a numbered space, or a pile and whose it is."""
-    if action.card is None:
+    card = _about(table, action)
+    if card is None:
         return ""
-    zone = table.zones.where[action.card]
+    zone = table.zones.where[card]
     row = KINDS[kind(zone)]
     return row.label.format(table.state.seats[number(zone)].avatar.capitalize()) if row.own else space_name(zone)
+
+
+def _before(table: Table, action: Action) -> str:
+    """Return what was before with an option's card: what is left to use of it, or when a Strike was drawn."""
+    card = _about(table, action)
+    if card is None:
+        return ""
+    zone = table.zones.where[card]
+    if kind(zone) == "strikes":
+        row = [table.design(strike).id for strike in table.zones[zone]]
+        place = table.zones[zone].index(card)
+        is_last = len(set(row[place:])) == 1
+        return "the oldest" if not place else "the latest" if is_last else f"Strike {place + 1} of {len(row)}"
+    if all(play.card != card for play in table.state.turn.plays):
+        return ""
+    left = alike.left(table, card)
+    return f"{len(left) or 'no'} {'ability' if len(left) == 1 else 'abilities'} left"
 
 
 def _name(table: Table, action: Action) -> str:

@@ -233,7 +233,7 @@ def test_a_single_cleanup_ability_says_what_it_does_and_that_it_may_wait() -> No
     assert labels(game.choose("done")) == ["Now, before you draw", "Later, with your new hand"]
     both = draw("hand: scout*2\ndeck: field-agent*9", scout).act("play", "scout").act("play", "scout").end()
     assert both.decision.prompt == "2 cards do something before your turn ends. Which does it now?"
-    assert labels(both) == ["Scout: Draw a card, no. 1", "Scout: Draw a card, no. 2", LATER]
+    assert labels(both) == ["Scout: Draw a card", LATER]
 
 
 @pytest.mark.rule("TIMING-18", "CLEAN-05")

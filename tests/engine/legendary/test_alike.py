@@ -1,0 +1,119 @@
+"""Options that do the same are offered once, and no two options have the same words."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pytest
+
+from engine.kernel.decisions import Action, Decision
+from engine.legendary.surface import legal
+from engine.legendary.table.table import Table
+from tests.effort import MORE
+from tests.engine.legendary.cast import ability, agent, does
+from tests.engine.legendary.games import RULES, sensible_states, states
+from tests.engine.legendary.tables import Drawn, draw
+
+NUMBERED = re.compile(r", no\. \d+$")
+"""How like words are told apart where nothing else does it."""
+BATCHES = 3
+TOGETHER = 40 * MORE
+"""So many options that stand for another are tried."""
+
+
+def labels(game: Drawn, type: str | None = None) -> list[str]:
+    return game.rules.labels(game.table, game.options(type) if type else game.options())
+
+
+def games(seeds: Iterable[int]) -> Iterator[tuple[Table, Decision]]:
+    for seed in seeds:
+        yield from states(seed % 5 + 1, ("alike", seed))
+        yield from sensible_states(seed % 5 + 1, ("alike", seed))
+
+
+@pytest.mark.rule("TIMING-01", "TIMING-18")
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_no_question_of_whole_series_has_two_options_with_the_same_words(batch: int) -> None:
+    """TIMING-01, TIMING-18: not even such as only a number tells apart; what isn't offered does what an option does."""
+    tried = 0
+    for table, decision in games(range(batch, BATCHES * MORE, BATCHES)):
+        told = RULES.labels(table, decision.options)
+        assert len(set(told)) == len(told)
+        assert not [words for words in told if NUMBERED.search(words)]
+        others = [option for option in _legal(table) if option not in decision.options]
+        if others and tried < TOGETHER:
+            tried += 1
+            assert _lead_to(table, decision.seat, others) <= _lead_to(table, decision.seat, decision.options)
+    assert tried
+
+
+def _legal(table: Table) -> list[Action]:
+    """Return all that the rules allow, offered or not."""
+    assert table.pending is not None
+    return legal.actions(table) if table.pending.options is None else table.pending.options
+
+
+def _lead_to(table: Table, seat: int, options: list[Action]) -> set[str]:
+    """Return what is seen and asked after each option, whichever of like cards it is."""
+    data, seen = RULES.encode(table), set()
+    for option in options:
+        after = RULES.decode(data)
+        RULES.apply(after, seat, option)
+        views = [_unnumbered(RULES.view(after, viewer)) for viewer in range(len(after.state.seats))]
+        asked = RULES.decision(after)
+        told = [asked.prompt, sorted(RULES.labels(after, asked.options))] if asked else None
+        seen.add(json.dumps([views, told], sort_keys=True))
+    return seen
+
+
+def _unnumbered(seen: Any) -> Any:
+    """Return what is seen without the numbers of cards, in no order, and without what is used: what is left tells."""
+    if isinstance(seen, dict):
+        return {name: _unnumbered(part) for name, part in seen.items() if name not in ("id", "card", "used")}
+    if isinstance(seen, list):
+        return sorted((_unnumbered(part) for part in seen), key=lambda part: json.dumps(part, sort_keys=True))
+    return seen
+
+
+AVOID = does("vigilant", "op: avoid, now: true", more="on: strike_due")
+RECORDER = agent("recorder", f"copies: 4, keywords: [vigilant], {AVOID}")
+
+
+@pytest.mark.rule("TIMING-18", "KWC-08")
+def test_effects_to_be_ordered_say_whose_they_are_and_what_is_used_up():
+    """TIMING-18: those of one player that do the same are one; KWC-08: what is kept in play is discarded for it."""
+    picture = "players: mulder scully\nvigilant: recorder*2\nvigilant 1: recorder*2"
+    game = draw(picture, RECORDER).announce("strike_due", seat=0)
+    assert game.kind == "order_effects"
+    assert labels(game) == [
+        "Your Recorder, if you then discard it: That Strike is avoided",
+        "Scully's Recorder, if Scully then discards it: That Strike is avoided",
+    ]
+    game.rules.apply(game.table, 0, Action("choose", pick="3"))
+    assert game.asked == 1
+
+
+@pytest.mark.rule("ACT-11", "ACT-13")
+def test_like_cards_in_play_are_one_option_as_long_as_as_much_is_left_of_them():
+    two = f"abilities: [{ability('activate', 'op: draw')}, {ability('sacrifice', 'op: points, attack: 1')}]"
+    game = draw("hand: twin*2\ndeck: field-agent*9", agent("twin", f"copies: 2, {two}"))
+    game.act("play", "twin").act("play", "twin")
+    assert labels(game, "use") == ["Use Twin: Draw a card", "Sacrifice Twin: You get +1 Attack"]
+    game.act("use", game.card("twin"), ability=0)
+    assert labels(game, "use") == [
+        "Sacrifice Twin: You get +1 Attack, 1 ability left",
+        "Use Twin: Draw a card",
+        "Sacrifice Twin: You get +1 Attack, 2 abilities left",
+    ]
+
+
+@pytest.mark.rule("STRIKE-08")
+def test_like_strikes_are_one_option_where_they_lie_side_by_side():
+    """STRIKE-08: which is the oldest, or the latest, matters to what heals."""
+    healer = agent("healer", does("play", "op: heal, amount: 2"))
+    strikes = "strikes: str-bruises str-bruises str-gunshot str-bruises\nhand: healer"
+    game = draw(strikes, healer).act("play", "healer")
+    assert labels(game) == ["Bruises, the oldest", "Gunshot", "Bruises, the latest"]
+    assert game.decision is not None and game.decision.picks is not None
+    assert [len(copies) for copies in game.decision.picks.copies] == [1, 1, 2]
