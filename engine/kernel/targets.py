@@ -58,7 +58,7 @@ class Selection(ABC, Generic[G]):
 
     def __init__(self, target: G | None = None, step: Step | None = None, into: str = "picked") -> None:
         self._target = target
-        self._step = step
+        self.step = step
         self._purpose = ""
         self._prompts: dict[int, str] = {}
         self.into = into
@@ -113,8 +113,8 @@ class Selection(ABC, Generic[G]):
 
     def purpose(self, table: Any, frame: Frame) -> str:
         """Return in a sentence what is done with the cards; "" where no step says so."""
-        if self._step is not None and not self._purpose:
-            self._purpose = sentence(self._step.text(table.words))
+        if self.step is not None and not self._purpose:
+            self._purpose = sentence(self.step.text(table.words))
         return self._purpose
 
     # What is the same for all

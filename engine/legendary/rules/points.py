@@ -65,16 +65,28 @@ def pay(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -> N
     table.changed(kind, left - amount, table.current)
 
 
+def are_refused(table: Table) -> bool:
+    """Return whether a card that lies open refuses points of a class of which there are some. Source: KWX-08."""
+    held = map(add, table.state.turn.attack, table.state.turn.recruit)
+    return any(points and refused for points, refused in zip(held, _refusals(table), strict=True))
+
+
 def _spending_order(table: Table, banned: tuple[int, ...]) -> list[int]:
     """Return the classes in the order in which they are spent: the one most cards in sight are immune to first."""
+    limits = _refusals(table)
+    order = sorted(range(6), key=lambda index: (-limits[index], index == 0, index))
+    return [index for index in order if index not in banned]
+
+
+def _refusals(table: Table) -> list[int]:
+    """Return how many cards in sight are immune to each class."""
     zones = table.zones
     limits = [0] * 6
     for card in [*(zones[name][-1] for name in SHADOWS + BUREAU if zones[name]), *zones["field"]]:
         for cls in table.design(card).immunity:
             if not table.is_hidden(card):
                 limits[CLASSES.index(cls) + 1] += 1
-    order = sorted(range(6), key=lambda index: (-limits[index], index == 0, index))
-    return [index for index in order if index not in banned]
+    return limits
 
 
 def charge(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -> None:

@@ -3,6 +3,7 @@
 from engine.kernel.decisions import Action, Choice
 from engine.legendary.cards.vocabulary import BANS
 from engine.legendary.rules import coordinate, hands
+from engine.legendary.surface import offers
 from engine.legendary.table import standing
 from engine.legendary.table.table import Table
 
@@ -14,7 +15,8 @@ def asides(table: Table, seat: int) -> list[Action]:
     """Return what a seat may do now without being asked."""
     if table.state.over or table.pending is None or table.state.seats[seat].defeated:
         return []
-    return [*_coordinate(table, seat), *_show(table, seat), *_call_hands(table, seat), *_standing(table, seat)]
+    found = [*_coordinate(table, seat), *_show(table, seat), *_call_hands(table, seat), *_standing(table, seat)]
+    return [*found, *offers.apart(table, seat)]
 
 
 def silence(table: Table) -> str:

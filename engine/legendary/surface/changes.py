@@ -1,6 +1,7 @@
 """Why a number isn't as printed: which cards change it, and by how much."""
 
 from engine.legendary.cards.faces import Change
+from engine.legendary.cards.zones import PRIVATE
 from engine.legendary.rules import fights
 from engine.legendary.table import standing
 from engine.legendary.table.table import Table
@@ -14,9 +15,17 @@ def of_fight(table: Table, card: int) -> list[Change]:
 
 
 def of(table: Table, stat: str, card: int = -1) -> list[Change]:
-    """Return which cards change a number, and by how much; one that may not be known has no name (OPEN-21)."""
+    """Return which cards change a number, and by how much; one that may not be known has no name.
+
+    Source: OPEN-21, OPEN-31.
+    """
     return [
-        {"by": "" if source < 0 or table.is_unknown(source) else table.design(source).name, "amount": amount}
+        {"by": table.design(source).name if _is_open(table, source) else "", "amount": amount}
         for source, amount in standing.changes(table, stat, card)
         if amount
     ]
+
+
+def _is_open(table: Table, card: int) -> bool:
+    """Return whether all see where a card lies: what it put in force stays when it goes to a deck and is drawn."""
+    return card >= 0 and table.kind_of(card) not in PRIVATE and not table.is_unknown(card)

@@ -28,6 +28,7 @@ from engine.legendary.surface import (
     legal,
     macros,
     marks,
+    offers,
     presets,
     records,
     reshuffle,
@@ -166,7 +167,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     def _options(self, table: Table) -> list[Action]:
         """Return the options of the pending choice that are offered, listed once for each decision."""
         if table.options is None:
-            table.options = alike.firsts(table, self._legal(table))
+            table.options = offers.offered(table, self._legal(table))
         return table.options
 
     def _legal(self, table: Table) -> list[Action]:

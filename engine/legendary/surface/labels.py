@@ -18,7 +18,7 @@ from engine.legendary.table.table import Table
 SHORT = 80
 """So many letters of what is kept stand in an option."""
 PICKS = {
-    "by_hand": "Pay by hand (the classes of points matter against Immunity)",
+    "by_hand": "Pay by hand: you say from which class each point comes",
     "default": "Leave it to the usual order again",
 }
 

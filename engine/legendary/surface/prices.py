@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from engine.kernel.english import either, listed
 from engine.kernel.frames import Frame
+from engine.kernel.operations import Named
 from engine.legendary.cards.designs import CLASSES, Ability, CardType, Filter, Target
-from engine.legendary.cards.zones import PRIVATE, SECRET
+from engine.legendary.cards.zones import OWN, PRIVATE, SECRET
 from engine.legendary.language.hidden import Scan
+from engine.legendary.language.players import Heal
 from engine.legendary.rules import evidence, fights
 from engine.legendary.surface import changes
 from engine.legendary.table.table import Table
@@ -60,18 +62,32 @@ def _served(table: Table, event: str, fits: Callable[[Filter, int], bool]) -> st
 
 
 def is_void(table: Table, card: int, ability: Ability) -> bool:
-    """Return whether all can see that an ability would find nothing to do something with. Source: TIMING-03."""
+    """Return whether the current player can see that an ability would find nothing to do something with.
+
+    Source: TIMING-03.
+    """
     frame = Frame("", table.current, card)
-    targets = [_target(step) for step in ability.do]
-    return bool(targets) and all(target is not None and _is_empty(table, target, frame) for target in targets)
+    empty: set[str] = set()
+    for step in ability.do:
+        target = _target(step)
+        is_counted = isinstance(amount := getattr(step, "amount", None), Named) and amount.name in empty
+        if not is_counted and (target is None or not _is_empty(table, target, frame)):
+            return False
+        empty.add(target.called if target else "")
+    return bool(ability.do)
 
 
 def _target(step: object) -> Target | None:
     """Return the cards that a step is about; None where it is about none, or nobody can tell."""
     if isinstance(step, Scan):
         return Target(zone=list(step.zone), hidden=True)
+    if isinstance(step, Heal):
+        return Target(zone=["scars" if step.scars else "strikes"], of=step.who)
     target = getattr(step, "cards", None)
-    return target if isinstance(target, Target) and not UNTOLD & set(target.zone) else None
+    if not isinstance(target, Target) or (getattr(step, "who", "you") != "you" and not OWN.isdisjoint(target.zone)):
+        return None
+    own = {"hand"} if target.of == "you" else set[str]()
+    return target if (UNTOLD - own).isdisjoint(target.zone) else None
 
 
 def _is_empty(table: Table, target: Target, frame: Frame) -> bool:

@@ -9,6 +9,8 @@ from functools import cache
 from itertools import repeat
 from typing import cast
 
+from msgspec import to_builtins
+
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import CHARACTERS, CLASSES
 from engine.legendary.cards.faces import Back, Change, Face
@@ -17,9 +19,11 @@ from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
 from engine.legendary.rules import bureau, cleanup_phase, end_games, evidence, fights, scoring, strikes
 from engine.legendary.surface import changes
 from engine.legendary.surface.dealing import dealing
+from engine.legendary.surface.turning_up import turning_up
 from engine.legendary.surface.view_types import (
     BureauSpace,
     Decks,
+    Deed,
     HiddenEndGame,
     InForce,
     Link,
@@ -60,7 +64,7 @@ def view(table: Table, viewer: int | None) -> View:
         "evidence": [_cards(table, table.zones[name]) for name in EVIDENCE],
         "collected": _pile(table, table.zones["collected"]),
         "leads": _links(table),
-        "end_games": [_end_game(table, end) for end in state.game.end_games],
+        "end_games": [_end_game(table, end, viewer) for end in state.game.end_games],
         "decks": _decks(table),
         "piles": _piles(table),
         "players": [_player(table, seat, viewer) for seat in state.order],
@@ -189,12 +193,13 @@ def _power(power: Ready) -> str:
     return f"{power.ability.label}: {WORDS.steps(power.ability.do)}"
 
 
-def _end_game(table: Table, end: EndGame) -> HiddenEndGame | RevealedEndGame:
+def _end_game(table: Table, end: EndGame, viewer: int | None) -> HiddenEndGame | RevealedEndGame:
     card = end.card
     place = table.zones.where[card]
     row = _cards(table, table.zones[f"end_row.{card}"])
     if not end.revealed:
-        return {"place": place, "revealed": False, "evidence": row}
+        deeds = cast(list[Deed], to_builtins(turning_up(table, card, viewer)))
+        return {"place": place, "revealed": False, "evidence": row, "turned_up_by": deeds}
     return {
         **_face(table, card),
         "place": place,

@@ -52,10 +52,23 @@ class _EndGame(TypedDict):
     evidence: list[Face | Back]
 
 
+class Deed(TypedDict):
+    """An action that the viewer may take, as the decision offers it."""
+
+    type: str
+    card: NotRequired[int]
+    ability: NotRequired[int]
+    space: NotRequired[str]
+
+
 class HiddenEndGame(_EndGame):
-    """An End Game that lies face down. evidence: the row of cards at it."""
+    """An End Game that lies face down. evidence: the row of cards at it.
+
+    turned_up_by: what the viewer may do now that is sure to turn it up.
+    """
 
     revealed: Literal[False]
+    turned_up_by: list[Deed]
 
 
 class RevealedEndGame(Face, _EndGame):

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, CardsShown, redact
 from engine.kernel.operations import May, Mode
 from engine.legendary.language.amounts import Count
@@ -248,7 +249,7 @@ def test_the_way_of_paying_changes_only_as_often_as_something_is_paid():
     game.act("fight", "enemy").choose("none").choose("default")
     assert game.kind == "act" and sum(game.table.state.turn.attack) == 3
     assert game.table.state.turn.attack[0] == 2  # points without a class are kept as long as they can be
-    assert game.can("payment", pick="by_hand")
+    assert Action("payment", pick="by_hand") in game.rules.asides(game.table, 0)
 
 
 @pytest.mark.rule("OPEN-20", "D16", "KWX-08")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.kernel.decisions import Action
 from tests.engine.legendary.cast import agent, card, does, enemy
 from tests.engine.legendary.tables import draw
 
@@ -109,11 +110,43 @@ def test_what_takes_no_points_is_told_without_points():
     assert ending.left == ["You can still fight for nothing."]
 
 
-@pytest.mark.rule("OPEN-20")
-def test_paying_by_hand_comes_last_of_what_can_be_done():
-    game = draw("field: weak\nattack tech: 2\nattack will: 2", enemy("weak"))
+@pytest.mark.rule("OPEN-20", "KWX-08")
+def test_paying_by_hand_is_offered_last_and_apart_where_no_open_card_refuses_a_class():
+    """OPEN-20: it may be done at any time; KWX-08: it matters where points of a class can't pay."""
+    robot, points = enemy("robot", "immunity: [tech]"), "\nattack tech: 2\nattack will: 2"
+    game = draw("field: robot" + points, robot)
     labels = game.rules.labels(game.table, game.options())
-    assert labels[-2:] == ["Pay by hand (the classes of points matter against Immunity)", "End the Action Phase"]
+    assert labels[-2:] == ["Pay by hand: you say from which class each point comes", "End the Action Phase"]
+    by_hand = Action("payment", pick="by_hand")
+    assert by_hand not in game.rules.asides(game.table, 0)
+    for picture in ("field: weak", "shadows: [robot]", "field: robot\nattack science: 1"):
+        other = draw(picture + points.replace("tech", "leadership"), robot, enemy("weak"))
+        assert not other.can("payment") and by_hand in other.rules.asides(other.table, 0)
+        assert by_hand not in other.rules.asides(other.table, 1)
+        other.act("payment", pick="by_hand")
+        assert other.table.state.turn.by_hand and by_hand not in other.rules.asides(other.table, 0)
+
+
+@pytest.mark.rule("TIMING-03")
+def test_what_finds_nothing_stands_last_and_says_so():
+    """A Scar to heal where nobody has one, a discard of an empty hand and what counts its cards."""
+    healer = agent("healer", does("activate", "op: heal, scars: true, who: choose"))
+    cycler = agent(
+        "cycler",
+        does(
+            "activate",
+            "op: discard, cards: {zone: [hand], count: 2, up_to: true, called: dropped}",
+            "op: draw, amount: {amount: named, name: dropped}",
+        ),
+    )
+    void = " (there is nothing for it now)"
+    game = draw("hand: healer cycler\nattack: 3\nshadows: [field-agent]", healer, cycler)
+    game.act("play", "healer").act("play", "cycler")
+    labels = game.rules.labels(game.table, game.options())
+    assert labels[0].startswith("Scan") and [said.endswith(void) for said in labels[1:]] == [True, True, False]
+    full = draw("hand: healer cycler field-agent\nscars 1: str-bruises", healer, cycler)
+    full.act("play", "healer").act("play", "cycler")
+    assert not [said for said in full.rules.labels(full.table, full.options()) if said.endswith(void)]
 
 
 @pytest.mark.rule("REVEAL-06")
@@ -128,3 +161,39 @@ def test_hidden_evidence_says_what_it_is_good_for():
     told = {blocked.space: blocked for blocked in game.rules.blocked(game.table, 0) if blocked.space}
     assert "Leads Discover it" in told["evidence.1"].reason and told["evidence.1"].rule == "EVID-03"
     assert "evidence.2" not in told and "evidence.3" not in told
+
+
+@pytest.mark.rule("OPEN-31")
+@pytest.mark.parametrize(("zone", "by"), [("played.0", "Sale"), ("deck.0", ""), ("hand.0", "")])
+def test_what_changes_a_price_has_no_name_once_it_lies_where_others_cant_see_it(zone: str, by: str) -> None:
+    """OPEN-31: else its name would tell others whether it lies in the deck or was drawn."""
+    sale = agent("sale", does("play", "op: in_force, until: turn, modify: [{stat: cost, by: -1}]"))
+    game = draw("hand: sale\nbureau: helper", sale, agent("helper")).act("play", "sale")
+    game.table.move(game.card("sale"), zone)
+    (shown, *_) = game.rules.view(game.table, 1)["bureau"]
+    assert shown["card"]["changes"] == [{"by": by, "amount": -1}]
+
+
+@pytest.mark.rule("ACT-26", "ACT-40", "END-07")
+def test_all_that_is_sure_to_turn_the_end_game_up_is_told_to_who_may_do_it():
+    """ACT-40: whatever scans, paid or not; what is left to choice or chance is not sure, until it is chosen."""
+    scans = (
+        "zone: [shadows], how: right",
+        "zone: [shadows], how: all",
+        "zone: [shadows]",
+        "zone: [shadows], how: left",
+    )
+    cards = [agent(f"seer{n}", does("activate", f"op: scan, {how}")) for n, how in enumerate(scans)]
+    picture = "hand: seer0 seer1 seer2 seer3\nshadows: [field-agent] [end-infection]\nattack: 9"
+    game = draw(picture, *cards)
+    for number in range(len(cards)):
+        game.act("play", f"seer{number}")
+
+    def told(seat=0):
+        (end,) = game.rules.view(game.table, seat)["end_games"]
+        return end["turned_up_by"]
+
+    deeds = [{"type": "use", "card": game.card(f"seer{n}"), "ability": 0} for n in (0, 1)]
+    assert told() == [*deeds, {"type": "scan", "space": "shadows.2"}] and told(1) == []
+    game.act("use", "seer2")
+    assert told() == [{"type": "choose", "space": "shadows.2"}]

@@ -13,8 +13,11 @@ import { faces } from "./faces";
 import { whatTheEndBrings } from "./places/end_game";
 import { PHASES, phaseOf, player, surname } from "./says";
 import { interlude } from "./series/interlude";
-import type { Card, View } from "./types";
+import type { Card, Deed, View } from "./types";
 import { isFace } from "./types";
+
+/** What makes a deed the one that it is. */
+const DOING = ["type", "card", "ability", "space"] as const satisfies readonly (keyof Deed)[];
 
 export const game: Game<View> = {
   Board,
@@ -47,10 +50,10 @@ export const game: Game<View> = {
   scenes: SCENES,
 };
 
-/** The End can't be undone, and begins by a scan like any other. */
-export function doubt(view: View, { type, space }: Readonly<Record<string, unknown>>): Doubt | null {
-  const back = view.shadows.find((one) => one.space === space)?.card;
-  const isEnd = type === "scan" && back && !isFace(back) && back.end_game;
+/** The End can't be undone, and begins by a scan like any other, whatever scans. */
+export function doubt(view: View, action: Readonly<Record<string, unknown>>): Doubt | null {
+  const isIt = (deed: Deed) => DOING.every((part) => deed[part] === action[part]);
+  const isEnd = view.end_games.some((end) => !end.revealed && end.turned_up_by.some(isIt));
   return isEnd
     ? {
         title: "Turn up the End Game now?",

@@ -13,6 +13,7 @@ export type BureauSpace = Schemas["LegendaryBureauSpace"];
 export type Turn = Schemas["LegendaryTurn"];
 export type Played = Turn["plays"][number];
 export type EndGame = View["end_games"][number];
+export type Deed = Schemas["LegendaryDeed"];
 export type Result = Schemas["LegendaryResult"];
 export type CardType = Card["type"];
 export type ClassName = NonNullable<Card["class"]>;

@@ -52,6 +52,11 @@ it("says how the End Game is beaten, how much is left, and what Stealth means wh
   expect(howToWin({ ...shown, place: "field" }, stealthy)).not.toContain("Stealth");
 });
 
+const DEEDS = [
+  { type: "scan", space: "shadows.5" },
+  { type: "use", card: 7, ability: 1 },
+];
+
 it("says what The End brings before it is begun, and asks once more before one begins it", () => {
   const ends = [
     { type: "end_game", defense: 7, health: 11 },
@@ -64,11 +69,13 @@ it("says what The End brings before it is begun, and asks once more before one b
       { space: "shadows.4", card: { hidden: true } },
       { space: "shadows.5", card: { hidden: true, end_game: true } },
     ],
+    end_games: [{ place: "shadows.5", revealed: false, turned_up_by: DEEDS }],
   } as unknown as View;
   expect(whatTheEndBrings(view, ends)).toContain("2 Evidence that you didn't Collect come into force.");
-  expect(whatTheEndBrings(view, ends)).toContain("take 7 to 10 Attack, and 11 damage win.");
+  expect(whatTheEndBrings(view, ends)).toContain("take 7 to 10 Attack, and 11 damage win, as printed");
   expect(whatTheEndBrings({ ...view, evidence: [] }, ends)).toContain("every Lead is lost. Each");
-  expect(game.doubt?.(view as never, { type: "scan", space: "shadows.5" })?.yes).toBe("Turn it up");
+  for (const deed of DEEDS) expect(game.doubt?.(view as never, deed)?.yes).toBe("Turn it up");
+  expect(game.doubt?.(view as never, { type: "use", card: 7, ability: 0 })).toBeNull();
   expect(game.doubt?.(view as never, { type: "scan", space: "shadows.4" })).toBeNull();
   expect(game.doubt?.(view as never, { type: "fight", card: 1 })).toBeNull();
 });

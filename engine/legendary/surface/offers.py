@@ -1,0 +1,34 @@
+"""What of all that is legal is offered first of all, and in which order: what hardly matters stands last, or apart."""
+
+from collections.abc import Sequence
+
+from engine.kernel.decisions import Action
+from engine.legendary.rules import points
+from engine.legendary.surface import alike, prices
+from engine.legendary.table.table import Table
+
+BY_HAND = Action("payment", pick="by_hand")
+LAST = {"payment": 2, "end": 3}
+
+
+def offered(table: Table, options: Sequence[Action]) -> list[Action]:
+    """Return what is offered: of several that do the same the first, and what would find nothing last."""
+    found = [option for option in alike.firsts(table, options) if option != BY_HAND or points.are_refused(table)]
+    return sorted(found, key=lambda option: LAST.get(option.type, int(_is_void(table, option))))
+
+
+def apart(table: Table, seat: int) -> list[Action]:
+    """Return what a seat may do in its open turn that hardly ever matters: to pay by hand where no class is refused.
+
+    Source: OPEN-20.
+    """
+    pending = table.pending
+    is_open = pending is not None and pending.options is None and pending.seat == seat
+    is_legal = is_open and not table.state.turn.by_hand and points.classes_left(table) > 1
+    return [BY_HAND] if is_legal and not points.are_refused(table) else []
+
+
+def _is_void(table: Table, option: Action) -> bool:
+    if option.type != "use" or option.card is None:
+        return False
+    return prices.is_void(table, option.card, table.printed(option.card).abilities[option.ability or 0].ability)
