@@ -10,11 +10,23 @@ const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
   10: { id: "gunshot", name: "Gunshot", type: "strike", damage: 3 },
   11: { id: "close-call", name: "Close Call", type: "strike", miss: true },
   20: { id: "flukeman", name: "The Flukeman", type: "enemy" },
-  30: { id: "fallen-angel", name: "Fallen Angel", type: "event" },
+  30: { id: "fallen-angel", name: "Fallen Angel", type: "event", text: ["Reveal: Your hand is shown."] },
+  31: { id: "visitors", name: "Night Visitors", type: "enemy", text: ["Reveal: Somebody gains a Scar."] },
   40: { id: "ash", name: "Morley Ash", type: "lead" },
   50: { id: "purity", name: "Purity", type: "end_game" },
   80: { id: "robot", name: "Robot", type: "enemy", immunity: ["tech"] },
-  70: { id: "photo", name: "Enhanced Photograph", type: "academy", text: ["Draw: Look at a hidden card."] },
+  70: {
+    id: "photo",
+    name: "Enhanced Photograph",
+    type: "academy",
+    text: ["Draw: Look at a hidden card in the Shadows."],
+  },
+  71: {
+    id: "langly",
+    name: "Richard Langly",
+    type: "academy",
+    text: ["Draw: Look at the top of the Conspiracy Deck."],
+  },
   60: { id: "byers", name: "John Byers", type: "academy" },
 };
 
@@ -38,7 +50,7 @@ const table = {
       { space: "bureau.2", card: { id: 60, design: "byers", name: "John Byers", cost: 3, now: HIRED } },
     ],
     field: [],
-    turn: { attack: 7, recruit: 0 },
+    turn: { seat: 0, attack: 7, recruit: 0 },
     end_games: [{ id: 50, name: "Purity", revealed: true, health: 11, damage: 3, strikes: [] }],
   } as unknown as View,
   chairs: [],
@@ -69,11 +81,9 @@ beforeAll(() => {
 
 it("says who draws a Strike, from what, and how near the end that brings", () => {
   const strike = [moved(10, "strike_deck", "resolving"), moved(10, "resolving", "strikes.0")];
-  const [mine] = told(happened("strike", 0, 20), ...strike);
+  const [mine] = told(happened("strike", 0, 80), ...strike);
   expect(mine?.title).toBe("You draw a Strike");
-  expect(mine?.text).toBe(
-    "The Flukeman strikes: Gunshot does 3 damage. You have 4 damage now; at 11 it is fatal.",
-  );
+  expect(mine?.text).toBe("Robot strikes: Gunshot does 3 damage. You have 4 damage now; at 11 it is fatal.");
   expect(mine?.cards).toEqual([{ design: "gunshot" }]);
 });
 
@@ -89,7 +99,7 @@ it("tells all that hits one player as one moment, and each player's own", () => 
   ];
   expect(told(...facts).map(({ title }) => title)).toEqual([
     "Scully draws a Strike and gains a Scar",
-    "You avert a Strike",
+    "You are spared a Strike",
   ]);
   expect(told(...facts)[0]?.text).toContain("Close Call is a Miss.");
 });
@@ -115,17 +125,41 @@ it("says of which class points at hand are that an Enemy refuses", () => {
     name: "Robot",
     now: "Defeat it for 4 Attack, none of it from Tech.",
   };
-  const turn = { attack: 7, recruit: 0, attack_by_class: { tech: 2, will: 5 }, recruit_by_class: {} };
+  const turn = {
+    seat: 0,
+    attack: 7,
+    recruit: 0,
+    attack_by_class: { tech: 2, will: 5 },
+    recruit_by_class: {},
+  };
   const view = { ...table.view, turn, field: [robot] } as unknown as View;
   const [scan] = announcements([happened("scanned", 0, 80)], { ...table, view });
-  expect(scan?.text).toContain("You have 7 Attack, 2 of it from Tech.");
+  expect(scan?.stands?.({ ...table, view } as never)).toContain("You have 7 Attack, 2 of it from Tech.");
 });
 
 it("names the card by whose text a Scar is gained", () => {
-  expect(told({ ...moved(null, "strike_deck", "scars.1"), cause: 30 })[0]).toMatchObject({
+  const scar = moved(null, "strike_deck", "scars.1");
+  expect(told(happened("scanned", 1, 31), happened("ability_used", 1, 70), scar)[0]).toMatchObject({
     title: "Scully gains a Scar",
-    text: expect.stringContaining("Fallen Angel: a Scar, which is 1 damage"),
+    text: expect.stringContaining("Night Visitors: a Scar, which is 1 damage"),
   });
+  expect(told(happened("scanned", 1, 31), happened("turn", 0), scar)[0]?.text).toMatch(/^A Scar, /);
+});
+
+it("says who avoids a Strike by which card, also where that was asked about before", () => {
+  const spent = moved(60, "vigilant.1", "discard.1");
+  const avoided = happened("strike_avoided", 0);
+  const [only] = told(happened("strike", 0, 80), spent, avoided);
+  expect(only?.text).toContain(
+    "Robot strikes: it is avoided, and nothing is drawn: Scully discards John Byers for it.",
+  );
+  expect(told(spent, avoided)[0]).toMatchObject({ title: "You are spared a Strike" });
+  expect(told(happened("strike", 0, 80), avoided)[0]?.text).toContain("nothing is drawn. You have");
+});
+
+it("says that an Enemy struck from the Shadows, and by what it could", () => {
+  const strike = [happened("strike", 0, 20), moved(10, "resolving", "strikes.0")];
+  expect(told(...strike)[0]?.text).toMatch(/^The Flukeman strikes from the Shadows \(Range\): Gunshot/);
 });
 
 it("doesn't take a healed Strike for a drawn one", () => {
@@ -133,14 +167,11 @@ it("doesn't take a healed Strike for a drawn one", () => {
 });
 
 it("shows what the viewer scanned, and nobody else's scan but an Event", () => {
-  expect(told(happened("scanned", 0, 20))[0]).toMatchObject({
-    title: "Scanned: The Flukeman",
-    text: `It lies open in Shadows 3. ${STEALTHY}`,
-    cards: [{ design: "flukeman", card: 20 }],
-  });
-  expect(told(happened("scanned", 0, 60))[0]?.text).toBe(
-    `It lies open in Bureau 2. ${HIRED} You have no Recruit.`,
-  );
+  const [scan] = told(happened("scanned", 0, 20));
+  expect(scan).toMatchObject({ title: "Scanned: The Flukeman", cards: [{ design: "flukeman", card: 20 }] });
+  expect(scan?.stands?.(table as never)).toBe(`It lies open in Shadows 3. ${STEALTHY}`);
+  const [hire] = told(happened("scanned", 0, 60));
+  expect(hire?.stands?.(table as never)).toBe(`It lies open in Bureau 2. ${HIRED} You have no Recruit.`);
   expect(told(happened("scanned", 1, 20))).toEqual([]);
   expect(told(happened("scanned", 1, 30))[0]?.title).toBe("An Event: Fallen Angel");
   expect(told(happened("revealed", null, 30))[0]?.title).toBe("An Event: Fallen Angel");
@@ -201,4 +232,29 @@ it("says how far the End Game is hurt, and what falls", () => {
     title: "Scully is defeated",
     text: expect.stringContaining("lost"),
   });
+});
+
+it("says of what was scanned what is so now, and nothing once it lies there no more", () => {
+  const [scan] = told(happened("scanned", 0, 60));
+  const later = { ...table.view, turn: { ...table.view.turn, seat: 1 } } as View;
+  expect(scan?.stands?.({ ...table, view: later } as never)).toBe(`It lies open in Bureau 2. ${HIRED}`);
+  const gone = { ...table.view, bureau: [] } as unknown as View;
+  expect(scan?.stands?.({ ...table, view: gone } as never)).toBe("");
+});
+
+it("says what an Event does, whom its words mean, and what an Ambush is", () => {
+  expect(told(happened("revealed", null, 30))[0]?.text).toBe("Your hand is shown.");
+  const theirs = { ...table.view, turn: { ...table.view.turn, seat: 1 } } as View;
+  const [event] = announcements([happened("revealed", null, 30)], { ...table, view: theirs });
+  expect(event?.text).toBe(`Your hand is shown. "You" is Scully, whose turn it is.`);
+  expect(told(happened("ambush", null, 20))[0]?.title).toBe("Ambush: The Flukeman");
+});
+
+it("names of several cards that look the one that looks there", () => {
+  const turn = happened("turn", 1);
+  const drawn: Fact = { fact: "cards_shown", cards: [71], zone: "hand.1" };
+  const used = happened("ability_used", 0, 70);
+  expect(told(turn, drawn, used, looked([30], "conspiracy"))[0]?.text).toBe(
+    "Scully showed this to all by Richard Langly.",
+  );
 });

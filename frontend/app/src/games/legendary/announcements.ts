@@ -3,10 +3,10 @@
 import { count } from "../../kit/words";
 import { designNumbered } from "../../play/catalogue";
 import type { Announcement, Fact } from "../../play/contract";
-import { facts as logged } from "../../play/log";
 import { struck } from "./blows";
+import { designOf, isHand, lookingCard } from "./causes";
 import { faceOf } from "./faces";
-import { CLASSES, POINTS, placeOf, who } from "./says";
+import { CLASSES, POINTS, placeOf, playerName, who } from "./says";
 import { follow, whereNow } from "./seen";
 import type { Card, Part, Points, View } from "./types";
 
@@ -22,6 +22,7 @@ const AFTER_A_FALL: Readonly<Record<string, string>> = {
 const TOLD: Readonly<Record<string, Teller>> = {
   scanned,
   revealed,
+  ambush,
   cards_shown: lookedAt,
   card_moved: leadLost,
   discovered: evidence(
@@ -52,29 +53,30 @@ function nameOf(fact: Fact): string {
 }
 
 function designIn({ card }: Fact): Card | undefined {
-  return typeof card === "number" ? designNumbered<Card>(card) : undefined;
+  return designOf(card);
 }
 
 function showing(design: Card, title: string, text: string, card?: unknown): Announcement {
   return { title, text, cards: [{ design: design.id, card: typeof card === "number" ? card : undefined }] };
 }
 
-/** What nobody else turned up, or what has happened by being turned up. */
-function scanned(fact: Fact, _facts: readonly Fact[], table: Part): Announcement | null {
+/** What nobody else turned up, or what has happened by being turned up; what can be done about it follows the table. */
+function scanned(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
   const design = designIn(fact);
-  if (!design || design.type === "event") return revealed(fact);
-  if (fact.seat !== table.view.viewer) return null;
-  return showing(design, `Scanned: ${design.name}`, lying(table.view, Number(fact.card)), fact.card);
+  const card = Number(fact.card);
+  if (!design || design.type === "event") return revealed(fact, facts, table);
+  if (fact.seat !== table.view.viewer || !placeOf(table.view, card)) return null;
+  const told = showing(design, `Scanned: ${design.name}`, "You turned it up.", card);
+  return { ...told, stands: ({ view }: Part) => lying(view, card) };
 }
 
-/** Where an open card lies, what can be done about it there, and what one has of the points that takes: a Lead says so. */
+/** Where an open card lies, what can be done about it there, and what one has of the points that takes. */
 function lying(view: View, card: number): string {
   const place = placeOf(view, card);
   if (!place) return "";
-  const face = faceOf(view, card);
-  const now = (face?.task ? "" : face?.now) ?? "";
+  const now = faceOf(view, card)?.now ?? "";
   const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map((kind) => atHand(view, kind, card));
-  const has = have.length > 0 && `You have ${have.join(" and ")}.`;
+  const has = have.length > 0 && view.turn.seat === view.viewer && `You have ${have.join(" and ")}.`;
   return [`It lies open in ${place}.`, now, has].filter(Boolean).join(" ");
 }
 
@@ -87,16 +89,28 @@ function atHand({ turn }: View, kind: Points, card: number): string {
   return `${turn[kind] || "no"} ${POINTS[kind]}${refused.join("")}`;
 }
 
-function revealed(fact: Fact): Announcement | null {
+/** What an Event does, in the words of its card; "you" in them is who has the turn. */
+function revealed(fact: Fact, _facts: readonly Fact[], { view, chairs }: Part): Announcement | null {
   const design = designIn(fact);
-  return design?.type === "event"
-    ? showing(
-        design,
-        `An Event: ${design.name}`,
-        "What it says happens at once, and then it is gone.",
-        fact.card,
-      )
-    : null;
+  if (design?.type !== "event") return null;
+  const says = design.text.map((line) => line.replace(/^Reveal: /, "")).join(" ");
+  const seat = view.turn.seat;
+  const isMeant = seat !== view.viewer && /\byour?\b/i.test(says);
+  const meant = isMeant && `"You" is ${playerName(view, chairs, seat)}, whose turn it is.`;
+  return showing(design, `An Event: ${design.name}`, [says, meant].filter(Boolean).join(" "), fact.card);
+}
+
+/** An Enemy that came at once, and strikes each turn. */
+function ambush(fact: Fact): Announcement | null {
+  const design = designIn(fact);
+  if (!design) return null;
+  const told = showing(
+    design,
+    `Ambush: ${design.name}`,
+    "It was turned up and went straight to the Field.",
+    fact.card,
+  );
+  return { ...told, stands: ({ view }: Part) => lying(view, Number(fact.card)) };
 }
 
 /**
@@ -121,38 +135,10 @@ function lookedAt(fact: Fact, facts: readonly Fact[], table: Part): Announcement
 /** "You looked by Enhanced Photograph; nobody else has seen this." */
 function shownBy(fact: Fact, facts: readonly Fact[], table: Part, isSecret: boolean): string {
   const cause = lookingCard(fact, facts);
-  const by = cause ? ` by ${cause.name}` : "";
+  const by = cause ? ` by ${cause.design.name}` : "";
   if (isSecret) return `You looked${by}: nobody else has seen this.`;
   const name = cause?.seat === undefined ? null : who(table, cause.seat).name;
   return name ? `${name} showed this to all${by}.` : `All were shown this${by}.`;
-}
-
-/** What speaks of looking in a card's words. */
-const LOOKS = /\b(look at|reveal|find)\b/i;
-
-/** The card that was last named before, in this turn, by whose text one may look; and whose it is. */
-function lookingCard(fact: Fact, facts: readonly Fact[]): { name: string; seat?: number } | undefined {
-  const log = logged.value;
-  const told = log.includes(fact) ? log : facts;
-  const before = told.slice(0, told.lastIndexOf(fact));
-  const turn = before.slice(before.findLastIndex(({ what }) => what === "turn") + 1);
-  const named = turn.flatMap((one) =>
-    [one.card, ...(isHand(one.zone) && Array.isArray(one.cards) ? one.cards : [])].flatMap((card) => {
-      const design = designIn({ ...one, card });
-      return design?.text.some((line) => LOOKS.test(line)) ? [{ name: design.name, ...seatOf(one) }] : [];
-    }),
-  );
-  return named.at(-1);
-}
-
-/** Whose it is: of who did something by it, or before whom it lies. */
-function seatOf({ seat, target, zone }: Fact): { seat?: number } {
-  const owner = /^(?:hand|played|vigilant)\.(\d)$/.exec(String(target ?? zone))?.[1];
-  return typeof seat === "number" ? { seat } : owner ? { seat: Number(owner) } : {};
-}
-
-function isHand(zone: unknown): boolean {
-  return String(zone).startsWith("hand.");
 }
 
 /** A Lead that leaves without Evidence in return. */
@@ -180,7 +166,7 @@ function evidence(title: string, text: string): Teller {
 function theEnd(fact: Fact): Announcement | null {
   const design = designIn(fact);
   const text =
-    "Every Lead is lost now. Pay its Defense in Attack as often as you can: each time a Strike is drawn for it, and its damage hurts. When that reaches its Health, you have won.";
+    "Every Lead is lost. Pay its Defense to draw a Strike for it, again and again: damage up to its Health wins.";
   return design ? showing(design, `The End: ${design.name}`, text, fact.card) : null;
 }
 

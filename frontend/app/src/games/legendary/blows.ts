@@ -1,9 +1,9 @@
 /** Strikes and Scars in words: all that hit one player, as one moment. */
 
 import { capital, count } from "../../kit/words";
-import { designNumbered } from "../../play/catalogue";
 import type { Announcement, Fact } from "../../play/contract";
-import { player, who } from "./says";
+import { answeringCard, type Cause, designOf, scarringCard, strikingCard } from "./causes";
+import { placeOf, player, who } from "./says";
 import type { Card, Part } from "./types";
 
 /** Something that strikes a player, and what came of it. drawn: the Strike, null for a Scar, whose face nobody sees. */
@@ -11,11 +11,13 @@ interface Blow {
   first: Fact;
   seat: number;
   source: Card | undefined;
+  /** The number of what strikes, where it lies on the table. */
+  card?: number;
   drawn?: Card | null | undefined;
   /** Whether the Strike became a Scar at once. */
   hardens?: boolean;
-  /** Why it did nothing. */
-  averted?: string;
+  /** What became of it where it did nothing, and by whose card. */
+  averted?: { how: string; by: Cause | undefined };
 }
 
 const AVERTED: Readonly<Record<string, string>> = {
@@ -44,19 +46,27 @@ function blowsIn(facts: readonly Fact[]): Blow[] {
     const last = blows.at(-1);
     const open = last && last.drawn === undefined && !last.averted ? last : undefined;
     if (what === "strike") {
-      blows.push({ first: fact, seat: Number(seat), source: designOf(card) });
+      blows.push({ first: fact, seat: Number(seat), source: designOf(card), card: Number(card) });
     } else if (last?.drawn && isHardened(fact, last.drawn)) {
       last.hardens = true;
-    } else if (last && typeof what === "string" && AVERTED[what]) {
-      last.averted = AVERTED[what];
+    } else if (typeof what === "string" && AVERTED[what]) {
+      const averted = { how: AVERTED[what], by: answeringCard(fact, facts) };
+      if (open) open.averted = averted;
+      else blows.push({ first: fact, seat: Number(seat), source: strikingCard(fact, facts), averted });
     } else {
       const hit = drawnFor(fact, open);
       const drawn = String(target).startsWith("scars.") ? null : designOf(card);
       if (hit !== null && open) open.drawn = drawn;
-      else if (hit !== null) blows.push({ first: fact, seat: hit, source: designOf(fact.cause), drawn });
+      else if (hit !== null)
+        blows.push({ first: fact, seat: hit, source: causeOf(fact, drawn, facts), drawn });
     }
   }
   return blows.filter(({ drawn, averted }) => drawn !== undefined || averted);
+}
+
+/** A Scar by itself comes of a card's text; a Strike that stands alone was asked about, and its moment told before. */
+function causeOf(fact: Fact, drawn: Card | null | undefined, facts: readonly Fact[]): Card | undefined {
+  return drawn === null ? scarringCard(fact, facts) : undefined;
 }
 
 function isHardened({ card, source, target }: Fact, drawn: Card): boolean {
@@ -72,12 +82,8 @@ function drawnFor({ fact, source, target }: Fact, open: Blow | undefined): numbe
   return pile === "strike_discard" && open ? open.seat : null;
 }
 
-function designOf(card: unknown): Card | undefined {
-  return typeof card === "number" ? designNumbered<Card>(card) : undefined;
-}
-
 function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
-  const { name, s } = who(table, seat);
+  const { name, is, s } = who(table, seat);
   const scars = blows.filter(({ drawn }) => drawn === null).length;
   const strikes = blows.filter(({ drawn, averted }) => drawn && !averted).length;
   const gained = [
@@ -85,17 +91,29 @@ function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
     scars && `gain${s} ${scars === 1 ? "a Scar" : count(scars, "Scar")}`,
   ].filter(Boolean);
   return {
-    title: `${name} ${gained.join(" and ") || `avert${s} a Strike`}`,
-    text: [...blows.map(sentence), life(seat, table)].filter(Boolean).join(" "),
+    title: `${name} ${gained.join(" and ") || `${is} spared a Strike`}`,
+    text: [...blows.map((blow) => sentence(blow, table)), life(seat, table)].filter(Boolean).join(" "),
     cards: blows.flatMap(({ drawn }) => (drawn ? [{ design: drawn.id }] : [])),
   };
 }
 
-function sentence({ source, drawn, averted, hardens }: Blow): string {
-  const cause = source ? `${source.name}${drawn === null ? "" : " strikes"}: ` : "";
-  const came = averted ?? (drawn ? damageOf(drawn) : "a Scar, which is 1 damage and hard to heal");
+function sentence({ source, card = -1, drawn, averted, hardens }: Blow, table: Part): string {
+  const from = placeOf(table.view, card)?.startsWith("Shadows") ? " from the Shadows (Range)" : "";
+  const cause = source ? `${source.name}${drawn === null ? "" : ` strikes${from}`}: ` : "";
+  const came = averted
+    ? avoided(averted, table)
+    : drawn
+      ? damageOf(drawn)
+      : "a Scar, which is 1 damage and hard to heal";
   const scar = hardens ? ", and becomes a Scar at once: 1 damage in its place, and hard to heal" : "";
   return capital(`${cause}${came}${scar}.`);
+}
+
+/** "it is avoided, and nothing is drawn: Mulder discards Spirit Recorder for it". */
+function avoided({ how, by }: NonNullable<Blow["averted"]>, table: Part): string {
+  if (by?.seat === undefined) return how;
+  const { name, s } = who(table, by.seat);
+  return `${how}: ${name === "You" ? "you" : name} discard${s} ${by.design.name} for it`;
 }
 
 function damageOf({ name, miss, damage }: Card): string {
