@@ -1,22 +1,22 @@
 """Options in words, for the seat that may choose them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from engine.kernel.decisions import Action
-from engine.kernel.english import capital, either, listed, often
+from engine.kernel.english import capital, listed, often
 from engine.kernel.labels import label, plain, told_apart
 from engine.legendary.cards.designs import Timing
 from engine.legendary.cards.zones import KINDS, kind, number, space_name
 from engine.legendary.language.players import given
-from engine.legendary.rules import beliefs, bureau, evidence, fights
+from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.surface import alike, macros, prices
 from engine.legendary.surface.answers import answer, bare, belief, effect_card
 from engine.legendary.table.table import Table
 
-SHORT = 80
-"""So many letters of what is kept stand in an option."""
+SHORT = 50
+"""So many letters of the names of cards stand in an option that plays several, and of what is kept: else how many."""
 PICKS = {
     "by_hand": "Pay by hand: you say from which class each point comes",
     "default": "Leave it to the usual order again",
@@ -96,8 +96,8 @@ def _play_copy(table: Table, action: Action) -> str:
 def _printed_points(table: Table, action: Action) -> str:
     assert action.card is not None
     design = table.design(action.card)
-    points = [f"+{n} {word}" for n, word in ((design.attack, "Attack"), (design.recruit, "Recruit")) if n]
-    return ", ".join(points)
+    told = [f"+{n} {word}" for n, word in ((design.attack, "Attack"), (design.recruit, "Recruit")) if n]
+    return ", ".join(told)
 
 
 def _in_brackets(*said: str) -> str:
@@ -186,18 +186,21 @@ def _standing(table: Table, action: Action) -> str:
     return f"Don't ask me {what}" if value == "pass" else f"Ask me {what} again"
 
 
-def _all(table: Table, action: Action) -> str:
-    """Return what a macro does in its order, like cards counted where they follow each other."""
+def _all(table: Table, action: Action, most: int = SHORT) -> str:
+    """Return what a macro does in its order, like cards counted where they follow each other.
+
+    most: so many letters the names may take; else it says how many cards there are.
+    """
     parts = action.parts or ()
+    plays = [part for part in parts if part.type != "use"]
     used = dict.fromkeys(_name(table, part) for part in parts if part.type == "use")
-    said = [
-        f"{verb} {listed(names)}"
-        for verb, names in (("play", list(_counted(table, parts))), ("use", list(used)))
-        if names
-    ]
-    gained = [sum(points) for points in zip(*(_points(table, part) for part in parts), strict=True)]
+    named = listed(_counted(table, parts))
+    said = [f"play {named if len(named) <= most else f'{len(plays)} cards'}"] if plays else []
+    said += [f"use {listed(used)}" if len(used) == 1 else f"use {len(used)} of them"] if used else []
+    gained = [sum(each) for each in zip(*(_points(table, part) for part in parts), strict=True)]
     told = [f"+{n} {word}" for n, word in zip(gained, ("Attack", "Recruit"), strict=True) if n]
-    return capital(", then ".join(said)) + (f" ({', '.join(told)})" if told else "") + _drawback(table, parts)
+    drawback = _drawback(table, parts, dict(zip(("attack", "recruit"), gained, strict=True)))
+    return capital(", then ".join(said)) + (f" ({', '.join(told)})" if told else "") + drawback
 
 
 def _careful(table: Table, action: Action) -> str:
@@ -206,7 +209,7 @@ def _careful(table: Table, action: Action) -> str:
     return _all(table, action) + (f"; keeps {kept}" if kept else "")
 
 
-def _kept(table: Table) -> str:
+def _kept(table: Table, *, what_for: bool = True) -> str:
     """Return which cards had better be kept, and what for: "Field Agent twice for Tapped Telephone Line".
 
     Only how many they are where that takes many words.
@@ -215,23 +218,33 @@ def _kept(table: Table) -> str:
     for play, purpose in macros.kept(table):
         if purpose:
             whose = "the copy of " if play.type == "play_copy" else ""
-            kept.setdefault(purpose, []).append(whose + _name(table, play))
-    said = listed(f"{listed(_many(names))} {purpose}" for purpose, names in kept.items())
+            kept.setdefault(f" {purpose}" if what_for else "", []).append(whose + _name(table, play))
+    said = listed(f"{listed(_many(names))}{purpose}" for purpose, names in kept.items())
     count = sum(len(names) for names in kept.values())
-    return said if len(said) <= SHORT else f"{count} cards that may serve in the hand"
+    return said if len(said) <= SHORT or count == 1 else f"{count} cards that may serve"
 
 
 def _many(names: Iterable[str]) -> list[str]:
     return [f"{name} {often(count)}" if count > 1 else name for name, count in Counter(names).items()]
 
 
-def _drawback(table: Table, parts: Sequence[Action]) -> str:
-    """Return what becomes harder when a macro leaves no card in the hand. Source: KWX-07."""
+def _drawback(table: Table, parts: Sequence[Action], gained: Mapping[str, int]) -> str:
+    """Return what one can't fight when a macro leaves no card in the hand, though its points would do. Source: KWX-07.
+
+    gained: the points that the macro brings.
+    """
     if sum(part.type == "play" for part in parts) < len(table.zones[f"hand.{table.current}"]):
         return ""
     frightening = (card for card in table.in_sight() if table.has_keyword(card, "frightening"))
-    names = either(table.design(card).name for card in frightening if not fights.barred(table, card))
-    return f"; then none is left to discard before fighting {names} (Frightening)" if names else ""
+    names = [table.design(card).name for card in frightening if _is_in_reach(table, card, gained)]
+    before = f"{len(names)} Frightening Enemies" if len(names) > 1 else "".join(names)
+    return f"; none is left to discard for {before}" if names else ""
+
+
+def _is_in_reach(table: Table, card: int, gained: Mapping[str, int]) -> bool:
+    kind = fights.points_kind(table, card)
+    have = points.available(table, kind, fights.immune_to(table, card)) + gained[kind]
+    return not fights.barred(table, card) and have >= fights.value(table, card)
 
 
 def _counted(table: Table, parts: Sequence[Action]) -> Iterator[str]:
@@ -252,9 +265,9 @@ def _points(table: Table, part: Action) -> tuple[int, int]:
 
 
 def _whole(table: Table, action: Action) -> str:
-    """Return what is played where nothing is kept; what it could have served, where no other macro says that."""
-    said = _all(table, action)
-    kept = "" if macros.careful(table) else _kept(table)
+    """Return what is played where nothing is kept; what had better been kept, where no other macro says that."""
+    kept = "" if macros.careful(table) else _kept(table, what_for=False)
+    said = _all(table, action, SHORT - len(kept))
     spared = f", not even {kept}" if kept else ""
     return f"Keep nothing back{spared}: {said[:1].lower()}{said[1:]}"
 

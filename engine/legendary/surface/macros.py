@@ -41,11 +41,10 @@ def macros(table: Table) -> list[Action]:
     What says the same as another is left out.
     """
     plain = _plain(table, _plays(table))
-    fitting = [*_in_order(table, plain)]
     whole = [*_in_order(table, plain, leaves_none=True)]
     found = [
         Action("all", parts=tuple(careful(table))),
-        Action("whole", parts=(*whole, *_uses(table, fitting))),
+        Action("whole", parts=(*whole, *_uses(table, whole))),
         *(Action("alike", parts=tuple(steps)) for steps in (*_sorts(table, plain), _special_agents(table))),
     ]
     several = [macro for macro in found if len(macro.parts or ()) > 1]
@@ -141,16 +140,21 @@ def _awaits(table: Table, play: Action) -> str:
 
 
 def _wanted(table: Table) -> Iterator[tuple[Filter, int]]:
-    """Yield which cards of the hand the current player may give for something that lies open, and for what."""
+    """Yield which cards of the hand the current player may give for something that lies open, and for what.
+
+    What is used at will has to be one's own, or to lie there for all: a character of the Bureau does neither.
+    Source: ACT-10, OPEN-30.
+    """
     in_sight = table.in_sight()
     played = {play.card: play.used for play in table.state.turn.plays}
     own = (*table.zones[f"hand.{table.current}"], *played, *legal.lasting_sources(table, in_sight))
     for card in dict.fromkeys((*own, *in_sight)):
         for ready in table.printed(card).abilities:
-            if ready.number not in played.get(card, ()) and f"{card}:{ready.key}" not in table.state.turn.used:
+            is_used = ready.number in played.get(card, ()) or f"{card}:{ready.key}" in table.state.turn.used
+            if not is_used and (card in own or ready.ability.when not in AT_WILL):
                 yield from ((step.cards, card) for step in _offered(ready.ability) if "hand" in step.cards.zone)
     for lead in evidence.leads_in_sight(table):
-        if (target := evidence.task(table, lead).discard) is not None:
+        if (target := evidence.task(table, lead).discard) is not None and evidence.possible(table, lead):
             yield target, lead
 
 
@@ -195,8 +199,9 @@ def _means(table: Table, which: Filter | None, card: int, source: int) -> bool:
 def _in_order(table: Table, plays: Sequence[Action], *, leaves_none: bool = False) -> Iterator[Action]:
     """Yield plays so that each class ability finds the card that it needs; what answers other plays comes first.
 
-    Otherwise like cards follow each other. A card that would have to wait is left out, or where none may be, of those
-    that wait that one comes first for whose class most others do. Source: ACT-13.
+    Otherwise like cards follow each other. A card that would have to wait is left out, unless it is one of those that
+    the others wait for, or where none may be: of those that wait that one comes first for whose class most others do.
+    Source: ACT-13.
     """
     classes = {table.design(play.card).cls for play in table.state.turn.plays}
     places = {_printed(table, play): place for place, play in reversed([*enumerate(plays)])}
@@ -204,13 +209,21 @@ def _in_order(table: Table, plays: Sequence[Action], *, leaves_none: bool = Fals
     waiting = sorted(plays, key=lambda play: ranks[_printed(table, play)])
     while waiting:
         ready = next((play for play in waiting if _needs(_printed(table, play)) <= classes), None)
-        if ready is None and leaves_none:
-            ready = max(waiting, key=lambda play: _awaited(table, play, waiting))
+        if ready is None:
+            freed = waiting if leaves_none else _waited_for(table, waiting, plays)
+            ready = max(freed, key=lambda play: _awaited(table, play, waiting), default=None)
         if ready is None:
             return
         yield ready
         waiting.remove(ready)
         classes.add(_printed(table, ready).design.cls)
+
+
+def _waited_for(table: Table, waiting: Sequence[Action], plays: Sequence[Action]) -> list[Action]:
+    """Return the plays that others of those wait for, while nothing else in the hand brings what they need."""
+    others = {table.design(play.card or 0).cls for play in _plays(table) if play not in plays}
+    found = [play for play in waiting if _awaited(table, play, waiting)]
+    return [play for play in found if others.isdisjoint(_needs(_printed(table, play)))]
 
 
 def _awaited(table: Table, play: Action, waiting: Iterable[Action]) -> int:
@@ -225,15 +238,22 @@ def _needs(printed: Printed) -> set[str | None]:
 
 
 def _uses(table: Table, plays: Iterable[Action]) -> Iterator[Action]:
-    """Yield the uses of abilities that give points for nothing, of cards played before and of those played now."""
+    """Yield the uses of abilities that give points for nothing, of cards played before and of those played now.
+
+    Source: ACT-10, ACT-13.
+    """
     for play in table.state.turn.plays:
         for ready in _free(table.printed(play.card)):
             if legal.ability_refusal(table, play, ready) is None:
                 yield Action("use", card=play.card, ability=ready.number)
+    classes = {table.design(play.card).cls for play in table.state.turn.plays}
     for now in plays:
-        for ready in _free(_printed(table, now)):
-            if not standing.banned(table, "activate", now.card or 0):
+        printed = _printed(table, now)
+        for ready in _free(printed):
+            fits = ready.ability.when != Timing.CLASS or ready.ability.cls in classes
+            if fits and not standing.banned(table, "activate", now.card or 0):
                 yield Action("use", card=now.card, ability=ready.number)
+        classes.add(printed.design.cls)
 
 
 def _free(printed: Printed) -> list[Ready]:

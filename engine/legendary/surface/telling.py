@@ -62,7 +62,8 @@ MOVED: dict[tuple[str, str], Say] = {
     ("evidence", "collected"): SILENT,
     ("evidence", "end_row"): Say("Evidence joins the End Game: {cards}.", "END-10"),
     ("box", "end_row"): Say("Hidden Evidence joins the End Game: {cards}.", "CARD-19"),
-    ("box", "evidence"): Say("Evidence is laid on {place}: {cards}.", "EVID-12"),
+    ("box", "evidence"): Say("New Evidence is laid on {place}: {cards}.", "EVID-12"),
+    ("unseen", "evidence"): Say("New Evidence is laid face down on {place}.", "EVID-12"),
     ("evidence", "box"): Say("Evidence {leaves} the game: {cards}.", "CLAR-13"),
     ("avatar", "removed"): Say("loses the Avatar: {cards}", "END-18"),
 }
@@ -223,6 +224,8 @@ class _Teller(telling.Teller[_Saying]):
 
     def _kinds(self, fact: CardMoved) -> tuple[str, str]:
         here, there = _kind(fact.source), _kind(fact.target)
+        if (here, there) == ("box", "evidence") and fact.card is None:
+            return "unseen", there
         is_miss = here == "resolving" and fact.card is not None and self.box.cards[fact.card].design.miss
         return "miss" if is_miss else here, there
 

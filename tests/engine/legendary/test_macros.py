@@ -4,6 +4,7 @@ import pytest
 
 from engine.kernel.decisions import Action, IllegalActionError, NotYourDecisionError
 from tests.engine.legendary.cast import ability, agent, card, does, enemy
+from tests.engine.legendary.games import RULES, sensible_states
 from tests.engine.legendary.tables import Drawn, draw
 
 
@@ -71,18 +72,19 @@ def test_all_that_is_to_be_played_without_a_thought_is_played_in_one_go():
 
 @pytest.mark.rule("KWX-07", "KWX-16")
 def test_a_macro_says_that_it_leaves_nothing_to_discard_before_a_fight_that_asks_for_it():
-    """KWX-07: only where the hand is empty then; KWX-16: only where the fight can be had."""
+    """KWX-07: only where the hand is empty then; KWX-16: only where the fight can be had and paid."""
     horror = enemy("horror", "keywords: [frightening, stealth]")
     said = "Play Plain twice (+2 Attack)"
-    drawback = "; then none is left to discard before fighting Horror (Frightening)"
+    drawback = "; none is left to discard for Horror"
 
     def told(picture):
         game = draw(picture, *CARDS, horror)
         return game.rules.labels(game.table, macros(game, "all"))
 
-    assert told("hand: plain plain\nfield: horror") == [said + drawback]
-    assert told("hand: plain plain doubt\nfield: horror") == [said]
-    assert told("hand: plain plain\nshadows: horror") == [said]
+    assert told("hand: plain plain\nfield: horror\nattack: 2") == [said + drawback]
+    assert told("hand: plain plain\nfield: horror\nattack: 1") == [said]
+    assert told("hand: plain plain doubt\nfield: horror\nattack: 2") == [said]
+    assert told("hand: plain plain\nshadows: horror\nattack: 2") == [said]
 
 
 @pytest.mark.rule("ACT-08")
@@ -160,7 +162,9 @@ def test_what_lies_there_takes_cards_from_the_hand_once_a_turn():
 @pytest.mark.rule("EVID-02")
 def test_cards_that_a_lead_in_sight_asks_for_stay_in_the_hand():
     kept = "; keeps Plain twice for Paper"
-    assert macro(table("field: paper\nhand: other*2 plain*2")) == "Play Other twice (+2 Recruit)" + kept
+    open_lead = "field: paper\nevidence: [ev-stiletto] - -\nhand: other*2 plain*2"
+    assert macro(table(open_lead)) == "Play Other twice (+2 Recruit)" + kept
+    assert ";" not in macro(table("field: paper\nhand: other*2 plain*2"))
     assert macro(table("shadows: [paper]\nhand: other*2 plain")) == "Play Plain and Other twice (+1 Attack, +2 Recruit)"
 
 
@@ -225,15 +229,12 @@ def test_who_keeps_nothing_back_plays_too_what_may_serve_in_the_hand():
     assert macro(game, "whole") == "Keep nothing back: play Saver, Plain and Other (+1 Attack, +1 Recruit)"
     assert all_in_one_go(game, "whole").zone("hand.0") == []
     game = table("hand: other*2 plain cycler")
-    kept = "Cycler to use first and Plain and Other twice for Cycler"
-    assert (
-        macro(game, "whole")
-        == f"Keep nothing back, not even {kept}: play Cycler, Plain and Other twice (+1 Attack, +2 Recruit)"
-    )
+    kept = "Cycler, Plain and Other twice"
+    assert macro(game, "whole") == f"Keep nothing back, not even {kept}: play 4 cards (+1 Attack, +2 Recruit)"
     assert [option.card for option in all_in_one_go(game, "whole").options("use")] == [game.card("cycler")]
-    game = table("field: paper\nhand: other*2 plain saver cycler")
-    assert macro(game, "whole").partition(":")[0] == "Keep nothing back, not even 5 cards that may serve in the hand"
-    game = table("field: paper\nhand: other*2 plain")
+    game = table("field: paper\nevidence: [ev-stiletto] - -\nhand: other*2 plain saver cycler")
+    assert macro(game, "whole").startswith("Keep nothing back, not even Cycler, Saver, Plain and Other twice: ")
+    game = table("field: paper\nevidence: [ev-stiletto] - -\nhand: other*2 plain")
     assert macro(game, "whole") == "Keep nothing back: play Plain and Other twice (+1 Attack, +2 Recruit)"
 
 
@@ -248,7 +249,7 @@ def test_who_keeps_nothing_back_plays_last_what_waits_for_a_class():
 def test_who_keeps_nothing_back_still_plays_nothing_unseen():
     assert (
         macro(table("hand: saver drawer plain asker"), "whole")
-        == "Keep nothing back, not even Saver for its moment: play Plain and Saver (+1 Attack)"
+        == "Keep nothing back, not even Saver: play Plain and Saver (+1 Attack)"
     )
 
 
@@ -292,7 +293,33 @@ def test_who_keeps_nothing_back_first_plays_the_card_that_others_wait_for():
         "class: will, ", "class: tech, "
     )
     game = draw("hand: lonely other tuner", *CARDS, tuner)
-    kept = "Tuner and Lonely until you have played Tech"
-    assert macro(game, "whole") == f"Keep nothing back, not even {kept}: play Other, Tuner and Lonely (+1 Recruit)"
-    used = all_in_one_go(game, "whole").options("use")
-    assert [option.card for option in used] == [game.card("lonely")]
+    assert macro(game) == "Play Other, Tuner and Lonely, then use Lonely (+2 Attack, +1 Recruit)"
+    assert macro(game, "whole") == ""
+    caller = agent("caller", does("play", "op: draw")).replace("class: will", "class: tech")
+    waits = draw("hand: lonely other*2 tuner caller\ndeck: plain", *CARDS, tuner, caller)
+    assert macro(waits) == "Play Other twice (+2 Recruit); keeps Tuner and Lonely until you have played Tech"
+    assert all_in_one_go(game).points() == (2, 1)
+
+
+@pytest.mark.rule("ACT-10", "OPEN-30")
+def test_nothing_is_kept_for_a_character_that_lies_in_the_bureau():
+    """OPEN-30: a character is used in the turn in which it is played, so by nobody as long as it is to be recruited."""
+    game = table("bureau: cycler\nhand: other*2 plain")
+    assert macro(game) == "Play Plain and Other twice (+1 Attack, +2 Recruit)"
+    assert macro(game, "whole") == ""
+
+
+@pytest.mark.rule("ACT-08")
+def test_what_many_cards_do_is_said_in_few_words():
+    """ACT-08: cards are named as long as that is short, else counted."""
+    names = ("professional", "investigator", "specialist", "archivist", "undersecretary")
+    cards = [agent(name, "attack: 1, " + does("activate", "op: points, attack: 1")) for name in names]
+    game = draw(f"hand: {' '.join(names)} saver", *CARDS, *cards)
+    assert macro(game) == "Play 5 cards, then use 5 of them (+10 Attack); keeps Saver for its moment"
+
+
+@pytest.mark.rule("ACT-08")
+def test_no_macro_of_a_whole_series_is_long():
+    for dealt, decision in sensible_states(3, "short macros"):
+        for said in RULES.labels(dealt, RULES.macros(dealt, decision.seat)):
+            assert len(said) <= 175

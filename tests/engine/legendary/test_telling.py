@@ -253,3 +253,13 @@ def test_what_is_turned_up_leads_to_the_rule_of_its_type(design: str, rule: str)
     facts = game.rules.apply(game.table, 0, next(one for one in game.options() if one.type == "scan"))
     lines = game.rules.tell(facts)
     assert [line.rule for line in lines if "scans" in line.text] == [rule]
+
+
+@pytest.mark.rule("EVID-12")
+def test_new_evidence_is_told_with_its_name_only_where_that_is_seen():
+    card = RULES.box.of_type("evidence")[0]
+    name = RULES.box.card_designs[card].name
+    (hidden,) = telling.tell([CardMoved(None, "box", "evidence.3", NOBODY)], RULES.box)
+    (seen,) = telling.tell([CardMoved(card, "box", "evidence.3")], RULES.box)
+    assert hidden.text == "New Evidence is laid face down on Evidence 3."
+    assert seen.text == f"New Evidence is laid on Evidence 3: {name}."
