@@ -194,9 +194,10 @@ def _all(table: Table, action: Action, most: int = SHORT) -> str:
     parts = action.parts or ()
     plays = [part for part in parts if part.type != "use"]
     used = dict.fromkeys(_name(table, part) for part in parts if part.type == "use")
-    named = listed(_counted(table, parts))
-    said = [f"play {named if len(named) <= most else f'{len(plays)} cards'}"] if plays else []
-    said += [f"use {listed(used)}" if len(used) == 1 else f"use {len(used)} of them"] if used else []
+    named, uses = listed(_counted(table, parts)), listed(used)
+    is_short = len(named) + len(uses) <= most
+    said = [f"play {named if is_short else f'{len(plays)} cards'}"] if plays else []
+    said += [f"use {uses if is_short else f'{len(used)} of them'}"] if used else []
     gained = [sum(each) for each in zip(*(_points(table, part) for part in parts), strict=True)]
     told = [f"+{n} {word}" for n, word in zip(gained, ("Attack", "Recruit"), strict=True) if n]
     drawback = _drawback(table, parts, dict(zip(("attack", "recruit"), gained, strict=True)))
