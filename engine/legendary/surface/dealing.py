@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 from engine.kernel.english import capital, either
-from engine.legendary.cards.designs import CHARACTERS, CLASSES, ENEMIES
+from engine.legendary.cards.designs import CHARACTERS, CLASSES, ENEMIES, Timing
 from engine.legendary.rules import bureau, evidence, fights, points
 from engine.legendary.table import standing
 from engine.legendary.table.table import Table
+
+WHEN_TURNED_UP = {Timing.REVEAL, Timing.FIRST_REVEAL, Timing.REVEAL_SHADOWS}
 
 
 def dealing(table: Table, card: int) -> str:
@@ -41,7 +43,10 @@ def _takes(table: Table, card: int) -> str:
 
 
 def _informant(table: Table, card: int) -> str:
-    """REVEAL-08, REVEAL-09."""
+    """REVEAL-08, REVEAL-09: one whose text only says what happens when it is turned up has helped."""
+    timings = {ready.ability.when for ready in table.printed(card).abilities}
+    if timings and timings <= WHEN_TURNED_UP:
+        return "It helped when it was turned up, and does no more."
     return "It helps you as long as it lies open, until a turn ends with it in the Field."
 
 

@@ -31,7 +31,7 @@ HINTS = [
     Hint(
         "recruit",
         "Recruiting",
-        "You have Recruit enough for somebody, who comes into your hand once the deck is shuffled. "
+        "You have Recruit enough for somebody, who goes to your discard pile and is drawn once that is shuffled. "
         "The words beneath an office are what hiring there gives besides.",
         "ACT-28",
         verbs=["recruit", "special_agent"],
@@ -47,8 +47,8 @@ HINTS = [
     Hint(
         "lead",
         "A Lead",
-        "A Lead asks for a deed: done once it Discovers Evidence, done again it Collects it, "
-        "and what you don't Collect makes the End Game stronger. In the Field a Lead goes cold when the turn ends.",
+        "A Lead asks for one deed to Discover Evidence, then for another to Collect it, and says which is due: "
+        "what you don't Collect makes the End Game stronger. In the Field a Lead goes cold when the turn ends.",
         "EVID-02",
         verbs=["lead"],
         kinds=["lead"],
@@ -64,8 +64,8 @@ HINTS = [
     Hint(
         "informant",
         "An Informant",
-        "This one is on your side, and helps you as long as it lies open. "
-        "In the Field it stays only until the turn ends.",
+        "This one is on your side: its text says whether it helps once, when it is turned up, or as long as it "
+        "lies open. In the Field it stays only until the turn ends.",
         "REVEAL-08",
         told=["REVEAL-08"],
     ),
@@ -159,7 +159,7 @@ HINTS = [
     ),
     Hint(
         "avert",
-        "Averting it",
+        "Avoiding it",
         "You hold something that can be used at this moment, in anybody's turn: use it, or keep it for worse. "
         "A Strike avoided is never drawn; one that is cancelled has been seen.",
         "STRIKE-21",
@@ -176,7 +176,7 @@ HINTS = [
         "card",
         "A card asks",
         "The card that the question names wants something of you: point at its name to read all of it. "
-        "To defeat weak cards of your own is good for you, as you then draw better ones; a Doubt or a Strike is not.",
+        "To be rid of weak cards of your own is good, as you then draw better ones; to gain a Doubt or Strike is bad.",
         "ACT-06",
         kinds=sorted(asking.BY_CARDS),
     ),

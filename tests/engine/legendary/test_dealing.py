@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.legendary.cast import agent, card, enemy, syndicate
+from tests.engine.legendary.cast import agent, card, does, enemy, syndicate
 from tests.engine.legendary.tables import draw
 
 CARDS = "\n".join(
@@ -79,3 +79,12 @@ def test_a_lead_says_the_price_that_it_has_now():
     game = draw("shadows: clue dear\nevidence: [ev-stiletto] - -\nattack: 6", CARDS, dear)
     assert now(game, "clue") == "Pay 6 Attack to Discover Evidence."
     assert "Discover Evidence with Clue: pay 6 Attack" in game.rules.labels(game.table, game.options("lead"))
+
+
+@pytest.mark.rule("REVEAL-08")
+def test_an_informant_whose_text_is_done_says_that_it_does_no_more():
+    friend = card("friend", "informant", does("reveal", "op: draw"))
+    patron = card("patron", "informant", does("activate", "op: draw"))
+    game = draw("shadows: friend patron", friend, patron)
+    assert now(game, "friend") == "It helped when it was turned up, and does no more."
+    assert now(game, "patron").startswith("It helps you as long as it lies open")
