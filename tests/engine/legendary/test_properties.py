@@ -13,6 +13,7 @@ import pytest
 
 from engine.kernel.decisions import Action, EngineError
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
+from engine.legendary.surface import legal
 from engine.legendary.table.table import Table
 from tests.effort import EVERY, MORE
 from tests.engine.legendary.games import RULES, open_table, pick, states
@@ -70,9 +71,11 @@ def assert_options_hold(table: Table, seat: int, options: list[Action]) -> None:
 
 
 def assert_others_refused(table: Table, seat: int, options: list[Action], chance: random.Random) -> None:
-    """What is not offered is refused with a reason, and changes nothing."""
+    """What is neither offered nor does the same as an option is refused with a reason, and changes nothing."""
     before = RULES.encode(table)
-    offered = {*options, *RULES.asides(table, seat)}
+    assert table.pending is not None
+    allowed = legal.actions(table) if table.pending.options is None else table.pending.options
+    offered = {*options, *allowed, *RULES.asides(table, seat)}
     types = ["play", "use", "scan", "fight", "recruit", "lead", "choose", "coordinate", "show", "end", "nonsense"]
     for _ in range(5):
         action = Action(chance.choice(types), card=chance.choice([None, chance.randrange(-1, 600)]))
