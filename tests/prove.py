@@ -76,7 +76,17 @@ STEPS = [
         {"MORE": "6"},
         on_postgresql=True,
     ),
-    Step("a whole Series by keys alone, in a browser", tests("tests/browser/test_playing.py"), {"MORE": "2"}),
+    Step(
+        "a whole Series by keys alone, and whole what is looked at in part, in a browser",
+        tests(
+            "tests/browser/test_playing.py",
+            "tests/browser/test_access.py",
+            "tests/browser/test_column.py",
+            "tests/browser/test_pace.py",
+            "tests/browser/test_secrecy.py",
+        ),
+        {"MORE": "2"},
+    ),
     Step("a whole game of rivals with full decks, in two browsers", tests("tests/browser/test_duel.py"), {"MORE": "2"}),
     Step(
         "whole games of 1996 by touch, by keys and by three, in browsers, and their table on one more phone",

@@ -7,10 +7,14 @@ from playwright.sync_api import expect
 from tests.browser.people import People
 from tests.browser.playing import play
 from tests.browser.traffic import hidden_names, listen
+from tests.effort import MORE
 from tests.servers import Server
 
 A_DECK_TOO = "Special Agent"
 """A name of cards, and what the log calls the deck of them."""
+PLAYED = 10 if MORE == 1 else 25
+LOOKED_BACK_AT = 8
+"""A version of a few turns ago."""
 
 
 def test_the_traffic_of_a_spectator_names_no_hidden_card(people: People, server: Server) -> None:
@@ -20,8 +24,8 @@ def test_the_traffic_of_a_spectator_names_no_hidden_card(people: People, server:
     sam.sit_at(campaign)
     page = dana.sit_at(campaign)
     chance = Random(8)
-    play(page, chance, 25)
-    sam.page.goto(f"/campaigns/{campaign}/table?at=20")
+    play(page, chance, PLAYED)
+    sam.page.goto(f"/campaigns/{campaign}/table?at={LOOKED_BACK_AT}")
     expect(sam.page.locator(".log li").first).to_be_visible()
     sam.page.goto(f"/campaigns/{campaign}/")
     hidden = [name for name in hidden_names(server, campaign, None) if name != A_DECK_TOO]

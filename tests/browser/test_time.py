@@ -81,7 +81,7 @@ def test_an_undo_names_what_it_takes_back_and_redo_brings_it_again(people: Peopl
 
 def test_a_link_leads_to_a_moment_and_the_keys_lead_on(people: People) -> None:
     dana = people("dana")
-    campaign = dana.open_campaign("bot:heuristic", "bot:heuristic", visibility="public")
+    campaign = dana.open_campaign("bot:heuristic", "bot:heuristic", format="single", visibility="public")
     last = dana.api("GET", f"campaigns/{campaign}/")["version"]
     page = dana.sit_at(campaign, "?at=40")
     banner = page.locator(".past-banner")
