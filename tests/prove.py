@@ -48,8 +48,14 @@ STEPS = [
         {"MORE": "200", "PROPERTY_EVERY": "1"},
     ),
     Step(
-        "two thousand games of rivals with decks by chance, twice as many of 1996, every ability carried out",
-        tests("tests/engine/fanccg/test_own_set.py", "tests/engine/ccg/test_properties.py", "-k", "every_ability"),
+        "two thousand games of rivals with decks by chance, twice as many of 1996, abilities carried out, foreseen",
+        tests(
+            "tests/engine/fanccg/test_own_set.py",
+            "tests/engine/ccg/test_properties.py",
+            "tests/engine/ccg/test_outlook.py",
+            "-k",
+            "every_ability or foresees or nearly_every_card",
+        ),
         {"MORE": "10"},
     ),
     Step(

@@ -10,6 +10,7 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.surface import asking, outlook
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.effort import MORE
 from tests.engine.ccg.cards.tables import SITE, a_site_check
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.tables import A, B, act, again, asked, by_number, card, decline, is_asked, options, play
@@ -17,7 +18,7 @@ from tests.engine.ccg.tables import A, B, act, again, asked, by_number, card, de
 TANAKA, PUZZLES, TRONDHEIM, TIME_LOSS, SCRAPINGS = "0089", "0111", "0114", "0257", "0272"
 CRIMINAL_SITE, FLASHLIGHT = "0044", "0319"
 FORESEEN = re.compile(r"\(the check then: (\d+) of (\d+), (enough|too little)\)$")
-GAMES = 12
+GAMES = 4 * MORE
 
 
 def offered(table: Table) -> dict[str, str]:
