@@ -65,7 +65,11 @@ STEPS = [
     ),
     Step(
         "what can't be seen can't be told: more twins, more tables dealt anew",
-        tests("tests/api/test_time_secrets.py", "tests/engine/legendary/test_reshuffle.py"),
+        tests(
+            "tests/api/test_time_secrets.py",
+            "tests/engine/legendary/test_reshuffle.py",
+            "tests/engine/legendary/test_secrecy.py",
+        ),
         {"MORE": "15"},
     ),
     Step("new examples for every ruleset", tests(NEW_EXAMPLES, "tests/rulesets"), {"MORE": "10"}),

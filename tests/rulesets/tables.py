@@ -17,6 +17,9 @@ from tests.effort import MORE
 STEPS = 120
 """So many actions of a random series are looked at."""
 
+DEAR_EVERY = 2 if MORE == 1 else 1
+"""Of so many of them one is looked at where that takes long."""
+
 BRIEF: dict[str, dict[str, Any]] = {"ccg": {"turn_limit": 10}}
 """Options of games that chance would hardly ever end, so that these can be played to their end."""
 

@@ -18,10 +18,13 @@ from engine.kernel.facts import Fact, Line, redact
 from engine.legendary.cards.zones import kind
 from engine.legendary.rules import evidence, reveals
 from engine.legendary.table.table import Table
+from tests.effort import MORE
 from tests.engine.legendary.games import RULES, seed_of, states
 from tests.engine.legendary.tables import draw
 
 PLAYER_CARDS = {"starting", "special_agent", "academy", "ally", "belief", "doubt"}
+EVERY = 29
+"""Of so many states for each player one is looked at, by everybody: with more seats there is more to see in each."""
 BOGUS = [Action("play", card=card) for card in range(0, 500, 97)] + [Action("choose", pick="no"), Action("scan")]
 
 
@@ -140,9 +143,9 @@ def test_what_a_viewer_cannot_see_changes_nothing_that_leaves_for_it(players: in
     """SECRECY (0.2, OPEN-31, OPEN-33): equal for every seat and a spectator, in states along random games."""
     chance = random.Random(players)
     checked = 0
-    for game in range(4):
+    for game in range(4 * MORE):
         for number, (table, _) in enumerate(states(players, ("secrecy", players, game), most=600)):
-            if number % 29:
+            if number % (EVERY * players):
                 continue
             for viewer in (None, *range(players)):
                 other = deal_anew(table, viewer, chance)
