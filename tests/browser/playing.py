@@ -8,6 +8,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 PATIENCE_MS = 120_000
+SHORT_MS, LONG_MS = 20, 250
+"""After how long one looks again: ever later, since a server that is asked all the time gets to nothing else."""
 
 OPTIONS = "#decision [aria-label=Options] button:not([data-gone])"
 ANSWERS = f"{OPTIONS}, #decision .ending button"
@@ -53,10 +55,11 @@ def wait_to_agree(here: Page, there: Page) -> None:
 
 def wait_until(page: Page, condition: Callable[[], Any], otherwise: str = "it never came about") -> None:
     """Wait for something outside the page, while the page goes on."""
-    deadline = monotonic() + PATIENCE_MS / 1000
+    deadline, pause_ms = monotonic() + PATIENCE_MS / 1000, SHORT_MS
     while not condition():
         assert monotonic() < deadline, otherwise
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(pause_ms)
+        pause_ms = min(2 * pause_ms, LONG_MS)
 
 
 def wait_to_be_asked(page: Page) -> None:
