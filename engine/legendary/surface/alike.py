@@ -7,7 +7,6 @@ like Strikes that lie side by side.
 from collections.abc import Callable, Hashable, Sequence
 
 from msgspec import structs
-from msgspec.msgpack import encode
 
 from engine.kernel.decisions import Action, Choice, Picks
 from engine.kernel.frames import Frame
@@ -66,7 +65,7 @@ def _sort(table: Table, option: Action) -> Hashable:
 def _effect(table: Table, due: Frame) -> Hashable:
     """The same text of like cards that lie in one pile of a player, about the same, does the same."""
     zone = table.zones.where[due.source]
-    return zone if owner(zone) >= 0 else due.source, encode(structs.replace(due, source=-1))
+    return zone if owner(zone) >= 0 else due.source, repr(structs.replace(due, source=-1))
 
 
 def _card(table: Table, card: int) -> Hashable:

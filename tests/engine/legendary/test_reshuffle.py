@@ -478,7 +478,7 @@ def marks(value: object) -> set[bool]:
 def test_each_result_of_a_frame_lies_where_its_kind_does(players: int) -> None:
     """SECRECY: in whole Series all cards of frames are among its cards, and nothing else is."""
     rules, table = marked(players)
-    chance = random.Random(players)
+    chance = random.Random(players + 200)
     cards, others = Counter[str](), Counter[str]()
     while (decision := rules.decision(table)) is not None:
         for frame in (inner for run in table.stack for inner in run.within()):
