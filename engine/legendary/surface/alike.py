@@ -16,11 +16,22 @@ from engine.legendary.cards.zones import kind, owner
 from engine.legendary.table.table import Table
 
 USES = {"use", "belief"}
+ORDERED = {"order_effects", "cleanup"}
+"""Kinds of questions of which an option names one of the effects that wait."""
 
 
 def firsts(table: Table, options: Sequence[Action]) -> list[Action]:
     """Return of several options that do the same the first."""
+    if not _may_be_alike(table, options):
+        return [*options]
     return [like[0] for like in _sorted(table, options).values()]
+
+
+def _may_be_alike(table: Table, options: Sequence[Action]) -> bool:
+    """Return whether it is worth looking: most questions are about things of which each is another one."""
+    assert table.pending is not None
+    asked = table.pending.kind
+    return asked in ORDERED or asked == "choose_card" or sum(option.type in USES for option in options) > 1
 
 
 def folded(table: Table, pending: Choice, options: list[Action]) -> Choice:
@@ -57,7 +68,7 @@ def _sort(table: Table, option: Action) -> Hashable:
     assert table.pending is not None
     if option.card is not None and (option.type in USES or table.pending.kind == "choose_card"):
         return option.type, option.ability, _card(table, option.card)
-    if table.pending.kind in ("order_effects", "cleanup") and option != DONE:
+    if table.pending.kind in ORDERED and option != DONE:
         return _effect(table, table.stack[-1].waiting[int(option.pick or 0)])
     return option
 

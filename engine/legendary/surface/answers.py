@@ -13,15 +13,13 @@ from engine.legendary.cards.designs import Target, Timing
 from engine.legendary.cards.zones import kind, owner
 from engine.legendary.language.players import Doubt
 from engine.legendary.rules import beliefs, cleanup_phase, points
-from engine.legendary.surface import asking
+from engine.legendary.surface import alike, asking
 from engine.legendary.table.table import Table
 from engine.legendary.table.targets import find
 
 NOW = {"discard": "Now, while you have the cards of this turn", "draw": "Now, before you draw", "": "Now"}
 LATER = {"discard": "Later, once the cards of this turn are discarded", "draw": "Later, with your new hand"}
 """The moments of the Cleanup Phase, by what comes after the one that is asked about."""
-ORDERS = {"order_effects", "cleanup"}
-"""Kinds of questions that name effects by their place."""
 
 
 def answer(table: Table, action: Action) -> str:
@@ -180,7 +178,7 @@ def _called(table: Table, seat: int) -> str:
 def effect_card(table: Table, action: Action) -> int | None:
     """Return the card whose effect an answer means, where effects that are due are ordered."""
     pending = table.pending
-    if pending is None or pending.kind not in ORDERS or action == DONE or action not in (pending.options or []):
+    if pending is None or pending.kind not in alike.ORDERED or action == DONE or action not in (pending.options or []):
         return None
     return table.stack[-1].waiting[int(action.pick or 0)].source
 

@@ -8,13 +8,21 @@ from engine.legendary.surface import alike, prices
 from engine.legendary.table.table import Table
 
 BY_HAND = Action("payment", pick="by_hand")
-LAST = {"payment": 2, "end": 3}
 
 
 def offered(table: Table, options: Sequence[Action]) -> list[Action]:
-    """Return what is offered: of several that do the same the first, and what would find nothing last."""
-    found = [option for option in alike.firsts(table, options) if option != BY_HAND or points.are_refused(table)]
-    return sorted(found, key=lambda option: LAST.get(option.type, int(_is_void(table, option))))
+    """Return what is offered: of several that do the same the first, and what would find nothing after all else.
+
+    To pay by hand is among it only where that may matter, and stands last but for what ends the phase.
+    """
+    found = alike.firsts(table, options)
+    if table.pending is None or table.pending.options is not None:
+        return found
+    *deeds, end = found
+    payment = [deeds.pop()] if deeds and deeds[-1] == BY_HAND else []
+    void = [deed for deed in deeds if _is_void(table, deed)]
+    able = [deed for deed in deeds if deed not in void] if void else deeds
+    return [*able, *void, *(payment if points.are_refused(table) else []), end]
 
 
 def apart(table: Table, seat: int) -> list[Action]:

@@ -7,6 +7,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import Step
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Target
+from engine.legendary.cards.zones import BUREAU, SHADOWS
 from engine.legendary.language.hidden import Scan
 from engine.legendary.surface import legal
 from engine.legendary.table.table import Table
@@ -16,7 +17,8 @@ from engine.legendary.table.targets import Selection, find
 def turning_up(table: Table, card: int, viewer: int | None) -> list[Action]:
     """Return the options of the viewer that are sure to turn up a hidden card. Source: ACT-26, ACT-40, END-07."""
     pending = table.pending
-    if pending is None or pending.seat != viewer:
+    is_within_reach = table.zones.where[card] in SHADOWS + BUREAU
+    if pending is None or pending.seat != viewer or not is_within_reach:
         return []
     options = legal.actions(table) if pending.options is None else pending.options
     return [option for option in options if card in _scanned(table, option)]
