@@ -205,6 +205,8 @@ it("says that no Site is left to investigate, and only of the own turn (INV-02)"
   expect(inOwnTurn("investigation", { players }, moved(9, "discard.0"))).toEqual([
     "Nobody in the Field: no Investigation this turn. None of your Agents stands in the Field, so nobody went to Aubrey, and it is gone.",
   ]);
+  const there = [player(0, { discard: [left], agents: [agent(4, "M", { section: "field" })] }), player(1)];
+  expect(inOwnTurn("investigation", { players: there }, moved(9, "discard.0"))).toEqual([]);
   const decided = inOwnTurn("investigation", {}, happened("unsolved", 0, { text: "Aubrey, MO" }));
   expect(decided.filter((words) => words.startsWith("No Site"))).toEqual([]);
 });

@@ -46,12 +46,17 @@ function goesTo({ design }: Face, place: string): boolean {
 }
 
 /** None of the own Sites lies in the Field, nor did when it began; or nobody is there to go to it. */
-function nothingIsThere({ seat, sites }: Player, view: View, rest: readonly Fact[]): Announcement | null {
+function nothingIsThere(
+  { seat, sites, agents }: Player,
+  view: View,
+  rest: readonly Fact[],
+): Announcement | null {
   const wasDecided = rest.some((fact) => fact.seat === seat && OF_SITES.includes(String(fact.what)));
   const left = rest.filter(({ fact, source }) => fact === "card_moved" && source === `field.${seat}`);
   const cards = left.flatMap(({ card }) => faces<Face>(view).get(Number(card)) ?? []);
   const site = cards.find(({ type }) => type === "site");
-  if (sites.length > 0 || wasDecided) return null;
+  const isSomebodyThere = agents.some(({ section }) => section === "field");
+  if (sites.length > 0 || wasDecided || (site && isSomebodyThere)) return null;
   return site
     ? {
         title: "Nobody in the Field: no Investigation this turn",
