@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser import moments
 from tests.browser.people import Person
-from tests.browser.playing import wait_to_be_asked
+from tests.browser.playing import wait_to_be_asked, wait_to_rest
 from tests.machine import NEEDS, find, program
 from tests.servers import ROOT, Server
 
@@ -40,7 +40,12 @@ begun.commit()
 """
 """Plays on as bots would, until the first seat is asked in a moment that is worth a picture."""
 
-THREATS = "len(asked.options) > 5 and len(view['field']) > 1 and len(view['players'][0]['hand']) > 3"
+THREATS = """(
+    len(asked.options) > 5
+    and view['field']
+    and len({card['design'] for card in view['players'][0]['hand']}) > 2
+    and sum('name' in (space['card'] or ()) for space in view['shadows'] + view['bureau']) > 2
+)"""
 LONG_ROW = "view['phase'] == 'round' and len(view['round']['row']) > 3 and len(asked.options) > 1"
 
 AS_WEBP = """async ([picture, quality]) => {
@@ -79,18 +84,24 @@ def _played(person: Person, actions: int, moment: str, *controllers: str, **wish
         person.api("PUT", f"campaigns/{campaign}/seats/0/secret", {})
     played = BY_BOTS.format(campaign=campaign, actions=actions, moment=moment)
     person.server.run(played)
+    return _asked_at(person, campaign)
+
+
+def _asked_at(person: Person, campaign: str) -> Page:
+    """Return the table of a campaign with all that goes with it, the log too."""
     page = person.sit_at(campaign)
     wait_to_be_asked(page)
+    wait_to_rest(page)
     return page
 
 
 def _ccg(person: Person) -> Page:
     campaign = person.open_campaign("me", "bot:heuristic", ruleset="ccg", format="advanced")
     person.api("PUT", f"campaigns/{campaign}/seats/0/secret", {})
-    moments.lead(person.server, campaign, moments.NESTED_CHECKS)
-    page = person.sit_at(campaign)
-    wait_to_be_asked(page)
-    return page
+    moments.lead(
+        person.server, campaign, f"{moments.NESTED_CHECKS} and asked[0].seat == 0 and len(asked[0].options) > 2"
+    )
+    return _asked_at(person, campaign)
 
 
 def _series(person: Person) -> Page:
@@ -138,7 +149,6 @@ def _take(name: str, person: Person, browser: Browser) -> None:
     page = shot.take(person)
     for scheme, ending in (("dark", ""), ("light", "-light")):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-
         page.evaluate("document.fonts.ready.then(() => null)")
         drawn = base64.b64encode(page.screenshot(full_page=shot.is_whole)).decode()
         empty = browser.new_page()
