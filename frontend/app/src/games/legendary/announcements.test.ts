@@ -9,7 +9,7 @@ const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
   2: { id: "avatar-scully", name: "Dana Scully", type: "avatar" },
   10: { id: "gunshot", name: "Gunshot", type: "strike", damage: 3 },
   11: { id: "close-call", name: "Close Call", type: "strike", miss: true },
-  20: { id: "flukeman", name: "The Flukeman", type: "enemy" },
+  20: { id: "flukeman", name: "The Flukeman", type: "enemy", keywords: ["range"] },
   30: { id: "fallen-angel", name: "Fallen Angel", type: "event", text: ["Reveal: Your hand is shown."] },
   31: { id: "visitors", name: "Night Visitors", type: "enemy", text: ["Reveal: Somebody gains a Scar."] },
   40: { id: "ash", name: "Morley Ash", type: "lead" },
@@ -160,6 +160,10 @@ it("says who avoids a Strike by which card, also where that was asked about befo
 it("says that an Enemy struck from the Shadows, and by what it could", () => {
   const strike = [happened("strike", 0, 20), moved(10, "resolving", "strikes.0")];
   expect(told(...strike)[0]?.text).toMatch(/^The Flukeman strikes from the Shadows \(Range\): Gunshot/);
+  const byItsText = [happened("strike", 0, 31), moved(10, "resolving", "strikes.0")];
+  const shadows = [{ space: "shadows.1", card: { id: 31, design: "visitors", name: "Night Visitors" } }];
+  const view = { ...table.view, shadows } as unknown as View;
+  expect(announcements(byItsText, { ...table, view })[0]?.text).toMatch(/^Night Visitors strikes: Gunshot/);
 });
 
 it("doesn't take a healed Strike for a drawn one", () => {

@@ -98,7 +98,8 @@ function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
 }
 
 function sentence({ source, card = -1, drawn, averted, hardens }: Blow, table: Part): string {
-  const from = placeOf(table.view, card)?.startsWith("Shadows") ? " from the Shadows (Range)" : "";
+  const reaches = source?.keywords?.includes("range") && placeOf(table.view, card)?.startsWith("Shadows");
+  const from = reaches ? " from the Shadows (Range)" : "";
   const cause = source ? `${source.name}${drawn === null ? "" : ` strikes${from}`}: ` : "";
   const came = averted
     ? avoided(averted, table)

@@ -38,13 +38,14 @@ export function Phases({ view }: { view: View }) {
   const isPlain = windows.value.every(({ name }) => isPassed(name) === null);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => showCurrent(list.current), [view.phase]);
-  const anywhere = windows.value.map(({ name }) => name).filter((name) => !placed.has(name));
+  const here = new Set(windows.value.map(({ name }) => name));
+  const anywhere = [...here].filter((name) => !placed.has(name));
   return (
     <nav class="phases" data-part="phases" aria-label="Phases of the turn">
       <ol ref={list} tabIndex={isPlain ? 0 : undefined}>
         {WINDOWS.map(([phase, names]) => (
           <li key={phase} aria-current={phase === view.phase ? "step" : undefined}>
-            <Stops title={PHASES[phase]} windows={names} />
+            <Stops title={PHASES[phase]} windows={names.filter((name) => here.has(name))} />
           </li>
         ))}
         {anywhere.length > 0 && (
@@ -66,8 +67,9 @@ function showCurrent(list: HTMLOListElement | null): void {
 /** How many of some windows one is asked at. */
 export type Asked = "all" | "some" | "none";
 
+/** Null where nobody is asked in this format, or nothing is known of it. */
 export function askedAt(passed: readonly (boolean | null)[]): Asked | null {
-  if (passed.some((one) => one === null)) return null;
+  if (passed.length === 0 || passed.includes(null)) return null;
   const passes = passed.filter(Boolean).length;
   if (passes === 0) return "all";
   return passes < passed.length ? "some" : "none";
