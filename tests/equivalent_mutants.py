@@ -13,7 +13,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "There is one, so it is the first and the last.": [
             "bureau._offer_power: 0 -> -1",
-            "points._spending_order: 1 -> 0",
+            "points._refusals: 1 -> 0",
         ],
         "The step that is left does nothing without a yes.": [
             "evidence._offer: frame.pc = len(PROGRAMS['offer_lead']) -> pass",

@@ -48,9 +48,9 @@ def adding(table: Table, check: Check) -> list[Modifier]:
     return [*found, *(Modifier(agent, by) for agent, by in callers(table, check).items())]
 
 
-def reach(table: Table, seat: int, team: list[int], skill: str) -> int:
-    """Return the level that a Team has in a skill outside of any check. Source: CHK-03."""
-    return level(table, Check(seat, team, skill, 0))
+def reach(table: Table, seat: int, team: list[int], skill: str, site: int) -> int:
+    """Return the level that a Team would have in a skill at a Site, placed or not. Source: CHK-03, INV-09."""
+    return level(table, Check(seat, team, skill, 0, site))
 
 
 def callers(table: Table, check: Check) -> dict[int, int]:

@@ -55,7 +55,7 @@ def _victim(table: Table, action: Action) -> str:
 
 
 def _reached(table: Table, site: int, team: Sequence[int], skill: str) -> int:
-    return checks.reach(table, table.owner(site), list(team), skill)
+    return checks.reach(table, table.owner(site), list(team), skill, site)
 
 
 def _needed(table: Table, site: int) -> str:
@@ -174,7 +174,7 @@ def _asks(table: Table, site: int, directed: int | None) -> str:
     """
     seat, asks = table.owner(site), table.site_design(site).prerequisite
     team = table.agents(seat, "field")
-    levels = either(f"{skill} {checks.reach(table, seat, team, skill)}" for skill in asks.skills)
+    levels = either(f"{skill} {checks.reach(table, seat, team, skill, site)}" for skill in asks.skills)
     has = f"you have {levels}, {asks.level} needed" if team else f"{either(asks.skills)} {asks.level} needed"
     return f"{has}. It asks about {_questions(table, site, directed)}"
 

@@ -32,7 +32,7 @@ def _placing(table: Table, option: Action) -> bool:
         return False
     seat, asks = table.owner(option.card), table.site_design(option.card).prerequisite
     team = table.agents(seat, "field")
-    return all(checks.reach(table, seat, team, skill) < asks.level for skill in asks.skills)
+    return all(checks.reach(table, seat, team, skill, option.card) < asks.level for skill in asks.skills)
 
 
 RANKS: dict[str, Callable[[Table, Action], int]] = {"deploy": _deploying, "place": _placing}

@@ -198,7 +198,7 @@ def _reach(table: Table, site: int) -> list[Reach]:
     return [
         {
             "agents": team,
-            "levels": {skill: checks.reach(table, seat, team, skill) for skill in skills},
+            "levels": {skill: checks.reach(table, seat, team, skill, site) for skill in skills},
             "sent": bool(sent),
         }
         for team in ([sent] if sent else teams.teams(table, seat, "field"))

@@ -3,6 +3,8 @@
 import pytest
 
 from engine.ccg.rules import multiplayer, plays, questions
+from engine.ccg.ruleset import ruleset
+from engine.ccg.table import changes
 from engine.ccg.table.state import Site
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, redact
@@ -15,6 +17,7 @@ from tests.engine.ccg.tables import (
     MARTIN,
     MORROW,
     MULDER,
+    SCULLY,
     A,
     B,
     C,
@@ -58,6 +61,24 @@ def test_a_site_that_could_be_placed_says_what_those_in_the_field_reach() -> Non
     said = "Place Aubrey, MO (2 RP): {} 4 needed. It asks about Motive"
     assert placed({"bureau.0": [MULDER], "field.1": [MULDER]}) == said.format("Behavioral")
     assert placed({"field.0": [MULDER]}) == said.format("you have Behavioral 3,")
+
+
+@pytest.mark.rule("CHK-03")
+def test_who_adds_nothing_at_sites_counts_for_none_placed_or_not() -> None:
+    def told(*barred: str) -> tuple[str, list[dict[str, int]]]:
+        table = a_phase("case_assignment", {"hand.0": [AUBREY], "field.0": [MULDER, SCULLY]}, points=4)
+        for number in barred:
+            changes.put(table, card(table, number), card(table, number), "excluded_from_sites", 1, "turn")
+        (place,) = options(table, "place")
+        said = asked(table).labels[asked(table).options.index(place)]
+        act(table, place)
+        (site,) = ruleset.view(table, A)["players"][A]["sites"]
+        return said, [reach["levels"] for reach in site["reach"]]
+
+    said = "Place Aubrey, MO (2 RP): you have Behavioral {}, 4 needed. It asks about Motive"
+    assert told() == (said.format(4), [{"Behavioral": 4}])
+    assert told(SCULLY) == (said.format(3), [{"Behavioral": 3}])
+    assert told(MULDER, SCULLY) == (said.format(0), [{"Behavioral": 0}])
 
 
 @pytest.mark.rule("CAS-01", "QST-03", "MP-07")

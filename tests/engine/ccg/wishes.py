@@ -101,11 +101,11 @@ def _margin(table: Table, option: Action) -> int:
     if option.card is None or option.type != "investigate":
         return -100
     asked, team = table.site_design(option.card).prerequisite, list(option.cards or ())
-    return max(checks.reach(table, table.active, team, skill) for skill in asked.skills) - asked.level
+    return max(checks.reach(table, table.active, team, skill, option.card) for skill in asked.skills) - asked.level
 
 
 def _skilled(table: Table, option: Action) -> int:
-    return checks.reach(table, table.active, table.stack[-1].cards["team"], option.pick or "")
+    return checks.reach(table, table.active, table.stack[-1].cards["team"], option.pick or "", table.stack[-1].source)
 
 
 BEST: dict[str, Callable[[Table, Action], int]] = {

@@ -131,7 +131,7 @@ it("tells first who takes an Agent, and how the check stands then", () => {
   const taken = moved(4, "hospital.0");
   const spent: Fact = { fact: "card_moved", card: 8, source: "announced", target: "discard.1" };
   expect(inCheck([taken, spent])).toEqual([
-    "Hunter takes Scully. Your Agent is taken to the Hospital. The check: 1 reached, 3 needed, 2 short.",
+    "Hunter takes Scully. Your Agent is taken to the Hospital. That left the check at 1, 3 needed: 2 short.",
   ]);
   expect(inCheck([taken], { checks: [] })).toEqual(["Agent Scully is taken to the Hospital. Your Agent."]);
 });

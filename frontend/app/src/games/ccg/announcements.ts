@@ -182,7 +182,7 @@ function lost(fact: Fact, rest: readonly Fact[], table: Part): Announcement | nu
   const whose = capital(possessive(table.view, table.chairs, Number(seat)));
   const check = table.view.checks.at(-1);
   const stands = check
-    ? ` The check: ${check.level} reached, ${check.needed} needed, ${standsAt(check)}.`
+    ? ` That left the check at ${check.level}, ${check.needed} needed: ${standsAt(check)}.`
     : "";
   const cause = taker?.type === "adversary" ? taker : undefined;
   return {

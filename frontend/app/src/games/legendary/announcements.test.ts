@@ -250,7 +250,7 @@ it("says what an Event does, whom its words mean, and what an Ambush is", () => 
   expect(told(happened("revealed", null, 30))[0]?.text).toBe("Your hand is shown.");
   const theirs = { ...table.view, turn: { ...table.view.turn, seat: 1 } } as View;
   const [event] = announcements([happened("revealed", null, 30)], { ...table, view: theirs });
-  expect(event?.text).toBe(`Your hand is shown. "You" is Scully, whose turn it is.`);
+  expect(event?.text).toBe(`Your hand is shown. "You" means Scully here.`);
   expect(told(happened("ambush", null, 20))[0]?.title).toBe("Ambush: The Flukeman");
 });
 

@@ -67,7 +67,15 @@ function scanned(fact: Fact, facts: readonly Fact[], table: Part): Announcement 
   if (!design || design.type === "event") return revealed(fact, facts, table);
   if (fact.seat !== table.view.viewer || !placeOf(table.view, card)) return null;
   const told = showing(design, `Scanned: ${design.name}`, "You turned it up.", card);
-  return { ...told, stands: ({ view }: Part) => lying(view, card) };
+  const lasting = design.text.filter((line) => LASTING.test(line)).join(" ");
+  return { ...told, stands: ({ view }: Part) => withThat(lying(view, card), lasting) };
+}
+
+/** What a card says that holds for as long as it lies open. */
+const LASTING = /^Ongoing: /;
+
+function withThat(lies: string, lasting: string): string {
+  return lies && lasting ? `${lies} ${lasting}` : lies;
 }
 
 /** Where an open card lies, what can be done about it there, and what one has of the points that takes. */
@@ -95,8 +103,8 @@ function revealed(fact: Fact, _facts: readonly Fact[], { view, chairs }: Part): 
   if (design?.type !== "event") return null;
   const says = design.text.map((line) => line.replace(/^Reveal: /, "")).join(" ");
   const seat = view.turn.seat;
-  const isMeant = seat !== view.viewer && /\byour?\b/i.test(says);
-  const meant = isMeant && `"You" is ${playerName(view, chairs, seat)}, whose turn it is.`;
+  const isMeant = seat !== view.viewer && /\byour?\b/i.test(says) && !/\beach player\b/i.test(says);
+  const meant = isMeant && `"You" means ${playerName(view, chairs, seat)} here.`;
   return showing(design, `An Event: ${design.name}`, [says, meant].filter(Boolean).join(" "), fact.card);
 }
 

@@ -133,7 +133,7 @@ function Counted({ agent, name }: { agent: Agent; name: string }) {
 function Skill({ name }: { name: string }) {
   const short = SHORT[name] ?? name;
   return short === name ? (
-    <>{name}</>
+    name
   ) : (
     <>
       <span class="in-short">{short}</span>
