@@ -31,8 +31,8 @@ HINTS = [
     Hint(
         "recruit",
         "Recruiting",
-        "You have Recruit enough for somebody, who goes to your discard pile and is drawn once that is shuffled. "
-        "The words beneath an office are what hiring there gives besides.",
+        "You can recruit somebody, who goes to your discard pile and is drawn once that is shuffled. "
+        "What stands beneath an office is given besides.",
         "ACT-28",
         verbs=["recruit", "special_agent"],
     ),
