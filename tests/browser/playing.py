@@ -24,6 +24,13 @@ IS_AT_REST = """() => {
     const [shown, bar, row] = ['#decision', '.undo-bar', '.log li'].map((part) => document.querySelector(part));
     return row && document.fonts.status === 'loaded' && bar && shown?.dataset.version === bar.dataset.version;
 }"""
+IS_TAKEN = """(known) => {
+    const shown = document.querySelector('#decision');
+    const isDoubted = document.querySelector('dialog[open] button[data-does]') !== null;
+    return isDoubted || shown?.dataset.version !== known || shown.dataset.busy !== undefined;
+}"""
+TAKEN_MS = 10_000
+"""So long after a press something has come of it at the latest, on however busy a machine."""
 HAS_MOVED_ON = """(known) => {
     const shown = document.querySelector('#decision');
     return shown && shown.dataset.version !== known && shown.dataset.busy === undefined;
@@ -72,16 +79,29 @@ def wait_to_rest(page: Page) -> None:
     page.wait_for_function(IS_AT_REST, timeout=PATIENCE_MS)
 
 
+def press_surely(page: Page, answer: Locator, press: Press = Locator.click) -> None:
+    """Press an answer, once more where nothing came of it.
+
+    What is told beside the answers may come while the button is held down, and lie there when it is let go.
+    """
+    known = version(page)
+    press(answer)
+    try:
+        page.wait_for_function(IS_TAKEN, arg=known, timeout=TAKEN_MS)
+    except TimeoutError:
+        press(answer)
+
+
 def click_something(page: Page, chance: Random) -> None:
     """Answer what is asked with the mouse: one of the options, or as many like ones as it takes."""
     known = version(page)
     decision = page.get_by_role("region", name="Decision")
     if decision.locator(".endings").count():
         _mark(page, chance)
-        decision.locator(".endings .primary").click()
+        press_surely(page, decision.locator(".endings .primary"))
     else:
         answers = page.locator(ANSWERS)
-        answers.nth(_pick(answers.count(), chance)).click()
+        press_surely(page, answers.nth(_pick(answers.count(), chance)))
     wait_for_news(page, known)
 
 
@@ -115,10 +135,10 @@ def answer(page: Page, chance: Random, press: Press) -> None:
     if confirm.count():
         while confirm.is_disabled():
             press(decision.locator("button.markable[data-more]").first)
-        press(confirm)
+        press_surely(page, confirm, press)
     else:
         answers = page.locator(ANSWERS)
-        press(answers.nth(chance.randrange(answers.count())))
+        press_surely(page, answers.nth(chance.randrange(answers.count())), press)
         if is_doubted(page, known):
             press(page.locator(DOUBT))
 
