@@ -42,6 +42,18 @@ NOTE_STEPS = """() => {
     new MutationObserver(() => requestAnimationFrame(note)).observe(document.body, { subtree: true, childList: true });
 }"""
 """Notes each table that is shown on the way to the one that stands."""
+NOTE_CAPTIONS = """() => {
+    window.captions = [];
+    const note = () => {
+        const of = document.querySelector('#decision .caption')?.dataset.of;
+        of && of !== window.captions.at(-1) && window.captions.push(of);
+        document.querySelector('#decision .caption') || window.captions.at(-1) === '' || window.captions.push('');
+    };
+    new MutationObserver(note).observe(document.querySelector('#decision'), {
+        subtree: true, childList: true, attributeFilter: ['data-of'],
+    });
+}"""
+"""Notes of which versions it is told, one after the other, with an empty one between two questions."""
 NOTE_FORMAL = """() => {
     Object.assign(window, { formal: [], waitsForMe: [] });
     const note = () => {
@@ -154,6 +166,21 @@ def test_what_the_page_answers_by_itself_is_never_seen_as_a_question(people: Peo
         row for row in events if row["seat"] == 0 and (row["payload"] or {}).get("action", {}).get("type") == "pass"
     ]
     assert page.evaluate("[window.formal, window.waitsForMe]") == [[], []]
+
+
+@pytest.mark.parametrize("pace", ["quick", "film"])
+def test_what_others_do_is_told_forwards_and_once(people: People, pace: str) -> None:
+    """What led to a question isn't told again once that is answered, nor what the table doesn't show yet."""
+    page = begin(people, "The X-Files Collectible Card Game", {"pace": pace}, **MOVING)
+    page.evaluate(NOTE_CAPTIONS)
+    chance = Random(2)
+    for _ in range(ANSWERED):
+        wait_to_be_asked(page)
+        press_on(page, chance)
+    wait_to_be_asked(page)
+    told = [int(one) for one in page.evaluate("window.captions") if one]
+    assert len(told) > ANSWERED / 2
+    assert told == sorted(set(told))
 
 
 def press_on(page: Page, chance: Random) -> None:

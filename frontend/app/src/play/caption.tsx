@@ -19,7 +19,7 @@ export function Caption({ version }: { version: number | null }) {
   const isWhole = caption !== null && isTheirs(caption.lines) && isClose(caption, game.value);
   return (
     <>
-      <div class="caption" aria-live="polite" data-whole={isWhole ? "" : undefined}>
+      <div class="caption" aria-live="polite" data-of={version} data-whole={isWhole ? "" : undefined}>
         <Pictured card={card} />
         <div>
           {caption?.lines.map(({ seat, text }, index) => (

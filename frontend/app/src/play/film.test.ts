@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { captionOf, stepsOf, thinned, wordsIn } from "./film";
+import { captionOf, newestTold, stepsOf, thinned, wordsIn } from "./film";
 import type { Row } from "./log";
 import { row } from "./samples";
 
@@ -7,6 +7,11 @@ const said = (version: number, seat: number, text = `does ${version}`) =>
   ({ ...row(version), seat, lines: [{ text, seat, rule: "" }] }) as Row;
 const isOwn = ({ seat }: Row) => seat === 0;
 const versions = (rows: readonly Row[]) => rows.map(({ version }) => version);
+
+it("tells of nothing that was told before, and of nothing that isn't shown yet", () => {
+  const rows = [said(4, 1), { ...row(5), seat: 0 } as Row, said(6, 1), said(8, 1)];
+  expect([newestTold(rows, 5, 5), newestTold(rows, 5, 7), newestTold(rows, 0, 5)]).toEqual([null, 6, 4]);
+});
 
 describe("the steps that are shown", () => {
   it("are what others did so that there is something to see", () => {

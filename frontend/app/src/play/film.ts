@@ -61,6 +61,11 @@ export function wordsIn({ lines }: Row): number {
   return lines.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
 }
 
+/** The newest version of which there is something to tell, later than one and up to another; null where none is. */
+export function newestTold(rows: readonly Row[], after: number, upTo: number): number | null {
+  return rows.findLast((row) => after < row.version && row.version <= upTo && isTold(row))?.version ?? null;
+}
+
 /** What is told of a version; where it was done several times in a row, once. */
 export function captionOf(rows: readonly Row[], version: number): Caption | null {
   const told = rows.filter((row) => row.version <= version && isTold(row));

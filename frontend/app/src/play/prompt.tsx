@@ -7,7 +7,7 @@ import { Announced, announced } from "./announce";
 import { campaignPage, type Decision, type Option } from "./campaign";
 import { Caption } from "./caption";
 import { Ending } from "./ending";
-import { isTold } from "./film";
+import { newestTold } from "./film";
 import { useHandedFocus, useKeptFocus } from "./focus";
 import { answersItself } from "./forced";
 import { Guide } from "./guide";
@@ -36,6 +36,10 @@ const isFolded = signal(false);
 export function Prompt() {
   const box = useRef<HTMLElement>(null);
   const version = decision.value?.version;
+  const seen = useRef(0);
+  if (!isMeanwhile()) {
+    seen.current = shown.value?.version ?? 0;
+  }
   useKeptFocus(box, `${version} ${isPast.value}`, decision.value ? questionOf(decision.value) : "");
   useLayoutEffect(() => keepRoom(box.current), []);
   return (
@@ -54,7 +58,7 @@ export function Prompt() {
     >
       <Handle />
       <Beside />
-      {isMeanwhile() ? <Meanwhile /> : isPast.value ? <Then /> : <Now />}
+      {isMeanwhile() ? <Meanwhile after={seen.current} /> : isPast.value ? <Then /> : <Now />}
       <p class="notice" role="alert">
         {notice.value}
       </p>
@@ -106,9 +110,9 @@ function isMeanwhile(): boolean {
   return isBehind.value || (answersItself.value && !isPast.value);
 }
 
-function Meanwhile() {
-  const upTo = here.value ?? Infinity;
-  const version = told.value.findLast((row) => row.version <= upTo && isTold(row))?.version ?? null;
+/** after: the version up to which all has been seen. */
+function Meanwhile({ after }: { after: number }) {
+  const version = newestTold(told.value, after, shown.value?.version ?? 0);
   return (
     <>
       <Caption version={version} />
