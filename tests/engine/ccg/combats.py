@@ -1,0 +1,64 @@
+"""Tables at which a combat runs."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.table import Table
+from engine.ccg.table.texts import Texts
+from engine.kernel.decisions import Action
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    AUBREY,
+    BRAUN,
+    GOOD_PEOPLE,
+    MULDER,
+    SCULLY,
+    B,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    play,
+)
+
+FALCON, CREW_CUT, POLTERGEIST, HARVESTER, MECHANIC = "0349", "0336", "0353", "0334", "0345"
+METHOD_SITE, AFFILIATION_SITE = "0042", "0044"
+
+
+def fight(
+    team: Sequence[str] = (MULDER, SCULLY),
+    foe: str = GOOD_PEOPLE,
+    places: Mapping[str, Sequence[str]] | None = None,
+    site: str = AUBREY,
+    **given: Any,
+) -> Table:
+    """Return a table at which an Adversary of B has just attacked the Team at a Site."""
+    more = dict(places or {})
+    more["hand.1"] = [foe, *more.get("hand.1", ())]
+    table = go(at_site(team, more, site=site, **given), "before_site")
+    if table.pending and table.pending.kind == "skill":
+        act(table, asked(table).options[0])
+    while is_asked(table) != (B, "check"):
+        decline(table)
+    play(table, foe)
+    decline(table, "answer")
+    return table
+
+
+def hurts(table: Table) -> dict[str, int]:
+    """Return the damage of each Agent that has some."""
+    return {table.design(card).number: one.damage for card, one in table.state.agents.items() if one.damage}
+
+
+def aim(table: Table, number: str) -> None:
+    """Aim the packet that is asked about at a card."""
+    act(table, Action("choose", card=card(table, number)))
+
+
+class Sturdy(Texts):
+    """A Witness who has Health 3 and no other number."""
+
+    def change(self, table: Cards, card: int, stat: str) -> int:
+        return 3 if table.design(card).number == BRAUN and stat == "Health" else 0

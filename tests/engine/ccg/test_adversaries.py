@@ -1,0 +1,189 @@
+"""Adversaries: whom they attack, and their texts (ADV)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from engine.ccg.rules import combat, damage, plays, power_uses, teams
+from engine.ccg.table import changes
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.table import Table
+from engine.ccg.table.texts import Texts
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
+from tests.engine.ccg.combats import CREW_CUT, HARVESTER, METHOD_SITE, fight, hurts
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    AUBREY,
+    GOOD_PEOPLE,
+    MANITOU,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    C,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    play,
+    playable,
+)
+
+
+@pytest.mark.rule("ADV-02", "ADV-03", "CMB-01")
+def test_a_negated_adversary_causes_no_combat() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"], "hand.1": [GOOD_PEOPLE]}), "before_site")
+    decline(table)
+    play(table, GOOD_PEOPLE)
+    assert is_asked(table) == (A, "answer")
+    plays.negate(table, card(table, GOOD_PEOPLE))
+    decline(table)
+    assert table.combat is None
+    assert numbers_in(table, "discard.1") == [GOOD_PEOPLE]
+    assert is_asked(table) == (A, "check")
+
+
+@pytest.mark.rule("ADV-05", "DMG-01")
+def test_against_several_adversaries_each_agent_chooses_its_own_target() -> None:
+    table = fight(places={"hand.0": ["0042"], "hand.1": [MANITOU]})
+    second = card(table, MANITOU)
+    table.move(second, "engaged.1")
+    assert table.combat is not None
+    table.combat.foes.append(second)
+    decline(table, "combat")
+    first = card(table, GOOD_PEOPLE)
+    for target in (first, second):
+        assert is_asked(table) == (A, "target")
+        assert [one.card for one in asked(table).options] == [first, second]
+        act(table, Action("choose", card=target))
+    assert table.combat.damage == {first: 2, second: 3}
+
+
+@pytest.mark.rule("ADV-07")
+def test_an_adversary_without_health_never_fights() -> None:
+    townsend = "0067"
+    table = go(at_site([MULDER], {"hand.0": ["0042"], "hand.1": [HARVESTER]}, site=townsend), "before_site")
+    act(table, asked(table).options[0])
+    decline(table)
+    play(table, HARVESTER)
+    decline(table, "answer")
+    assert table.combat is None
+    assert numbers_in(table, "discard.1") == [HARVESTER]
+
+
+@pytest.mark.rule("ADV-04", "CMB-13")
+def test_a_second_adversary_is_a_combat_of_its_own() -> None:
+    table = fight([MULDER, SCULLY], GOOD_PEOPLE, {"hand.1": [MANITOU], "hand.0": ["0042"]})
+    assert playable(table) == []
+    while table.combat:
+        act(table, asked(table).options[-1])
+    while is_asked(table) != (B, "check"):
+        decline(table)
+    assert playable(table) == [MANITOU]
+
+
+@pytest.mark.rule("ADV-01", "MP-04", "OPEN-14")
+def test_any_player_on_the_conspiracy_side_may_play_an_adversary() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.2": [MANITOU]}, seats=3), "before_site")
+    assert is_asked(table) == (C, "check")
+    play(table, MANITOU)
+    assert table.combat is not None
+    assert table.combat.seat == C
+
+
+@pytest.mark.rule("ADV-05")
+def test_a_further_adversary_joins_and_one_leaves() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [CREW_CUT]})
+    combat.join(table, card(table, CREW_CUT), foe=True)
+    assert table.combat is not None
+    assert numbers_in(table, "engaged.1") == [MANITOU, CREW_CUT]
+    combat.leave(table, card(table, MANITOU))
+    assert table.combat.foes == [card(table, CREW_CUT)]
+    assert numbers_in(table, "discard.1") == [MANITOU]
+
+
+class Aiming(Texts):
+    """The text of an Adversary that hurts one Agent of its player's choice."""
+
+    def program(self, table: Cards, card: int, moment: str) -> str:
+        return "aims" if table.design(card).number in (HARVESTER, MANITOU) and moment == "resolved" else ""
+
+
+def choose_victim(table: Table, frame: Frame) -> None:
+    damage.ask_victim(table, frame, "victim", "Which Agent is hurt?", table.agents(A, "field"))
+
+
+def hurt_victim(table: Table, frame: Frame) -> None:
+    damage.hurt(table, frame.take_answer().card or 0, 1)
+
+
+@pytest.mark.rule("ADV-06", "ADV-07", "OPEN-14")
+@pytest.mark.parametrize(("foe", "site"), [(HARVESTER, "0067"), (MANITOU, AUBREY)])
+def test_the_adversarys_player_names_the_agent_whom_its_text_is_about(foe: str, site: str) -> None:
+    texts: dict[str, Any] = {"texts": Aiming(), "programs": {"aims": [choose_victim, hurt_victim]}}
+    table = go(at_site([MULDER, SCULLY], {"hand.2": [foe]}, site=site, seats=3, **texts), "before_site")
+    if is_asked(table)[1] == "skill":
+        act(table, asked(table).options[0])
+    play(table, foe)
+    assert is_asked(table) == (C, "victim")
+    assert [one.card for one in asked(table).options] == table.agents(A, "field")
+    act(table, Action("choose", card=card(table, SCULLY)))
+    assert hurts(table)[SCULLY] == 1
+    assert (table.combat is None) == (foe == HARVESTER)
+
+
+@pytest.mark.rule("BAS-15")
+def test_in_the_basic_game_the_text_of_an_adversary_does_nothing() -> None:
+    texts: dict[str, Any] = {"texts": Aiming(), "programs": {"aims": [choose_victim, hurt_victim]}}
+    table = go(at_site([MULDER], {"hand.1": [MANITOU]}, format="basic", points=0, **texts), "before_site")
+    play(table, MANITOU)
+    assert table.pending is None
+    assert (hurts(table), numbers_in(table, "hospital.0")) == ({MULDER: 1}, [MULDER])
+
+
+class Barring(Texts):
+    """Texts that keep every Adversary from attacking a Team."""
+
+    def bars(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
+        return True
+
+
+@pytest.mark.rule("ADV-01", "PLAY-01")
+def test_an_adversary_whom_a_text_keeps_from_each_team_is_refused_for_that() -> None:
+    table = go(at_site([MULDER], {"hand.0": ["0042"], "hand.1": [GOOD_PEOPLE]}, texts=Barring()), "before_site")
+    refused = plays.refusal(table, B, card(table, GOOD_PEOPLE), "check")
+    assert refused is not None and refused.rule == "PLAY-01"
+
+
+def beside_a_team_that_is_a_site(
+    kind: str, places: Mapping[str, Sequence[str]], site: str = AUBREY
+) -> tuple[Table, list[int]]:
+    """Return a table at the check of a Site, where a Team in the Bureau is a Site of a kind too; and that Team."""
+    table = go(at_site([MULDER], {"bureau.0": [SCULLY], **places}, site=site, powers=True), "before_site")
+    scully = card(table, SCULLY)
+    teams.designate(table, A, [scully])
+    for word in ("Site", kind):
+        changes.reword(table, scully, scully, "", word, "turn")
+    return table, [scully]
+
+
+@pytest.mark.rule("ADV-01", "PLAY-05")
+@pytest.mark.parametrize(("kind", "site", "found"), [("Method", AUBREY, "team"), ("Result", METHOD_SITE, "site")])
+def test_an_adversary_attacks_where_the_site_is_of_its_kind_and_nowhere_else(kind: str, site: str, found: str) -> None:
+    table, team = beside_a_team_that_is_a_site(kind, {"hand.1": [CREW_CUT]}, site)
+    assert plays.prey(table, B, card(table, CREW_CUT), "check") == ([tuple(team)] if found == "team" else [None])
+
+
+@pytest.mark.rule("XPW-25", "ADV-01")
+def test_an_adversary_out_of_the_discard_pile_attacks_the_team_that_is_a_site_for_it() -> None:
+    table, team = beside_a_team_that_is_a_site("Method", {"discard.1": [CREW_CUT], "hand.1": ["0042"]})
+    table.player(B).powers["Violence"] = 1
+    power_uses.begin(table, B, Action("power", pick="Violence", card=card(table, CREW_CUT)))
+    table.pending = None
+    table.run()
+    entry = table.announced(card(table, CREW_CUT))
+    assert entry is not None and entry.on == team[0]

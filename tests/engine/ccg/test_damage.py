@@ -1,0 +1,222 @@
+"""Damage of a combat: packets, reductions, who falls (DMG)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from engine.ccg.rules import checks, combat, damage, healing, wards
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.state import Packet
+from engine.ccg.table.table import Table
+from engine.ccg.table.texts import Texts
+from engine.kernel.decisions import Action
+from engine.kernel.facts import Fact, Happened, ValueChanged
+from engine.kernel.frames import Frame
+from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, POLTERGEIST, Sturdy, aim, fight, hurts
+from tests.engine.ccg.tables import (
+    BRAUN,
+    KOSSEFF,
+    MANITOU,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+)
+
+FIRST_AID = "0002"
+
+
+class Bandaging(Texts):
+    """Texts by which First Aid is played after the damage of a round, so that one is asked there."""
+
+    def windows(self, table: Cards, card: int) -> Sequence[str] | None:
+        return ["after_damage"] if table.design(card).number == FIRST_AID else None
+
+
+@pytest.mark.rule("DMG-01", "DMG-02", "DMG-03", "DMG-04", "D15")
+def test_each_side_aims_its_packets_one_for_each_source() -> None:
+    table = fight(foe=CREW_CUT, site=METHOD_SITE)
+    assert is_asked(table) == (B, "target")
+    assert len(asked(table).options) == 2
+    aim(table, SCULLY)
+    assert hurts(table) == {SCULLY: 4}
+    assert numbers_in(table, "hospital.0") == [SCULLY]
+
+
+@pytest.mark.rule("DMG-06", "DMG-10")
+def test_an_agent_at_0_goes_to_the_hospital_with_damage_of_its_health() -> None:
+    table = fight([KOSSEFF, MULDER], FALCON, {"hand.0": ["0042"]}, METHOD_SITE, texts=Bandaging())
+    decline(table)
+    aim(table, KOSSEFF)
+    decline(table)
+    assert numbers_in(table, "hospital.0") == [KOSSEFF]
+    assert hurts(table) == {KOSSEFF: 3}
+
+
+@pytest.mark.rule("DMG-13", "DMG-14", "CMB-16")
+def test_an_agent_above_0_stays_wounded_and_the_check_goes_on() -> None:
+    table = fight([MULDER, SCULLY, "0162"], POLTERGEIST, {"hand.0": ["0042"]}, site="0043")
+    decline(table, "combat")
+    aim(table, MULDER)
+    decline(table, "after_damage")
+    assert table.combat is None
+    assert hurts(table) == {MULDER: 2}
+    assert table.place(card(table, MULDER)) == "field"
+    assert is_asked(table) == (A, "check")
+
+
+class Reducing(Bandaging):
+    """A text that takes 3 off every packet, once they are aimed."""
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        return [Frame("reduce", seat, card)] if event == "packets_aimed" else []
+
+
+def reduce_all(table: Table, frame: Frame) -> None:
+    for packet in combat.under_way(table).packets:
+        wards.reduce(packet, 3)
+
+
+@pytest.mark.rule("DMG-05", "DMG-07", "WEX-14")
+def test_reductions_apply_before_damage_does() -> None:
+    texts: dict[str, Any] = {"texts": Reducing(), "programs": {"reduce": [reduce_all]}}
+    table = fight([SCULLY], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE, **texts)
+    decline(table, "combat")
+    assert is_asked(table)[1] == "after_damage"
+    assert hurts(table) == {SCULLY: 4 - 3}
+
+
+@pytest.mark.rule("DMG-08", "DMG-09", "DMG-10")
+def test_after_the_damage_a_healed_agent_stays_in_the_field() -> None:
+    table = fight([KOSSEFF, MULDER], FALCON, {"hand.0": ["0042"]}, METHOD_SITE, texts=Bandaging())
+    decline(table, "combat")
+    aim(table, KOSSEFF)
+    kosseff = card(table, KOSSEFF)
+    assert is_asked(table) == (A, "after_damage")
+    assert damage.fallen(table, kosseff)
+    assert table.check is not None
+    assert kosseff not in checks.contributing(table, table.check)
+    healing.heal(table, kosseff, 1)
+    decline(table)
+    assert table.place(kosseff) == "field"
+    assert numbers.health(table, kosseff) == 1
+
+
+class Sparing(Texts):
+    """Texts that let an Adversary stand for a round in which it would fall, and say when each thing is announced."""
+
+    def __init__(self, event: str) -> None:
+        self.event = event
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        return [Frame("spare", seat, card)] if event == self.event else []
+
+
+def spare(table: Table, frame: Frame) -> None:
+    table.cancel(frame)
+
+
+@pytest.mark.rule("DMG-11", "PLAY-01")
+@pytest.mark.parametrize(("event", "falls"), [("fall_due", False), ("packets_made", True)])
+def test_a_text_may_let_who_is_at_0_stand(event: str, falls: bool) -> None:
+    table = fight([MULDER, SCULLY], CREW_CUT, site=METHOD_SITE, texts=Sparing(event), programs={"spare": [spare]})
+    facts: list[Fact] = []
+    while table.combat and table.combat.number < 2:
+        facts += act(table, asked(table).options[0])
+    assert table.state.combats == [] if falls else numbers_in(table, "engaged.1") == [CREW_CUT]
+    assert any(isinstance(fact, Happened) and fact.what == "fell" for fact in facts) == falls
+
+
+def heal_all(table: Table, frame: Frame) -> None:
+    for agent in table.agents(A):
+        table.agent(agent).damage = 0
+
+
+@pytest.mark.rule("DMG-08", "DMG-10")
+@pytest.mark.parametrize(
+    ("event", "place", "hurt"),
+    [("packets_reduced", "hospital", 5), ("damage_dealt", "field", 0), ("damage_settled", "hospital", 0)],
+)
+def test_damage_is_told_before_wounds_are_healed_and_before_the_fallen_leave(event: str, place: str, hurt: int) -> None:
+    table = fight([MULDER], MANITOU, texts=Sparing(event), programs={"spare": [heal_all]})
+    while table.combat and table.combat.number < 3:
+        act(table, asked(table).options[0])
+    mulder = card(table, MULDER)
+    assert (table.place(mulder), table.agent(mulder).damage) == (place, hurt)
+
+
+@pytest.mark.rule("DMG-11", "CMB-13")
+def test_an_adversary_that_falls_is_told() -> None:
+    table = fight([MULDER, SCULLY], CREW_CUT, site=METHOD_SITE)
+    facts = act(table, Action("choose", card=card(table, SCULLY)))
+    told = [(one.what, one.seat) for one in facts if isinstance(one, Happened)]
+    assert ("fell", B) in told
+    assert ("combat_over", A) in told
+
+
+@pytest.mark.rule("DMG-05", "DMG-08")
+def test_who_takes_no_damage_after_reductions_was_not_wounded() -> None:
+    table = fight([MULDER], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE)
+    mulder = card(table, MULDER)
+    changes.put(table, mulder, mulder, "ward_each", 9, "round")
+    decline(table)
+    assert (table.state.turn.wounded, hurts(table)) == ([], {})
+
+
+@pytest.mark.rule("DMG-05")
+def test_reductions_follow_each_other() -> None:
+    table = Small({"field.0": [MULDER]}).table
+    mulder = card(table, MULDER)
+    for stat, by in (("ward_each", 1), ("ward_half", 0), ("ward_one", 1)):
+        changes.put(table, mulder, mulder, stat, by, "round")
+    packets = [Packet(1, mulder, 7), Packet(2, mulder, 3)]
+    wards.apply(table, packets)
+    assert [wards.left(packet) for packet in packets] == [(7 - 1) - 3 - 1, (3 - 1) - 1]
+
+
+@pytest.mark.rule("DMG-11", "CMB-07")
+def test_an_adversary_of_1_health_stands_until_it_is_hit_and_its_damage_is_told() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    foe = card(table, MANITOU)
+    assert table.combat is not None
+    changes.put(table, foe, foe, "Health", 1 - numbers.value(table, foe, "Health"), "combat")
+    table.combat.stunned = table.agents(A, "field")
+    decline(table)
+    assert table.combat is not None and table.combat.foes == [foe]
+    facts = decline(table)
+    while table.combat:
+        facts += act(table, asked(table).options[-1])
+    assert [one.amount for one in facts if isinstance(one, ValueChanged) and one.card == foe] == [2, 2]
+
+
+@pytest.mark.rule("OPEN-13", "HEA-03")
+def test_health_lost_for_good_leaves_1_and_tells_what_was_lost() -> None:
+    table = Small({"field.0": [KOSSEFF]}).table
+    kosseff = card(table, KOSSEFF)
+    table.agent(kosseff).damage = 2
+    damage.lose_health(table, kosseff, 5)
+    assert (table.agent(kosseff).health, numbers.permanent_health(table, kosseff)) == (-2, 1)
+    assert table.agent(kosseff).damage == 1
+    assert table.facts == [ValueChanged("permanent_health", -2, A, kosseff)]
+    damage.lose_health(table, kosseff, 1)
+    assert table.agent(kosseff).health == -2
+
+
+@pytest.mark.rule("DMG-12", "CMB-02")
+def test_a_witness_who_falls_is_no_adversary_who_was_killed() -> None:
+    table = fight([MULDER, SCULLY], CREW_CUT, {"serving.0": [BRAUN], "hand.0": ["0042"]}, METHOD_SITE, texts=Sturdy())
+    combat.join(table, card(table, BRAUN))
+    decline(table, "combat")
+    record = combat.under_way(table).record
+    aim(table, BRAUN)
+    assert numbers_in(table, "discard.0") == [BRAUN]
+    assert record is not None and card(table, BRAUN) not in record.killed
