@@ -1,5 +1,6 @@
 """What every test may use: the cast, the small ruleset, and a log that can be emptied between tests."""
 
+import gc
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from itertools import count
@@ -35,6 +36,13 @@ PATIENT = settings(
 settings.register_profile("same", PATIENT, derandomize=True)
 settings.register_profile("search", PATIENT, max_examples=100 * MORE)
 settings.load_profile("same")
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests stay to the end. The garbage collector would look through them all again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000)
 
 
 @pytest.fixture(scope="session", autouse=True)

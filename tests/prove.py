@@ -53,8 +53,9 @@ STEPS = [
             "tests/engine/fanccg/test_own_set.py",
             "tests/engine/ccg/test_properties.py",
             "tests/engine/ccg/test_outlook.py",
+            "tests/engine/ccg/test_basic.py",
             "-k",
-            "every_ability or foresees or nearly_every_card",
+            "every_ability or foresees or nearly_every_card or offers_to_pass",
         ),
         {"MORE": "10"},
     ),
@@ -72,7 +73,11 @@ STEPS = [
         ),
         {"MORE": "15"},
     ),
-    Step("new examples for every ruleset", tests(NEW_EXAMPLES, "tests/rulesets"), {"MORE": "10"}),
+    Step(
+        "new examples for every ruleset, ratings and standings among them",
+        tests(NEW_EXAMPLES, "tests/rulesets", "tests/campaigns/test_ratings.py", "tests/campaigns/test_standings.py"),
+        {"MORE": "10"},
+    ),
     Step(
         "new nonsense for the interface, the pages and the files",
         tests(

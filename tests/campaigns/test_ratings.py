@@ -269,7 +269,7 @@ steps = st.lists(
 )
 
 
-@settings(max_examples=examples(20))
+@settings(max_examples=examples(8))
 @given(steps=steps)
 def test_whatever_happened_rebuilt_equals_kept(steps: list[Any]) -> None:
     made = [rated(["olivia", "max"], (1, 0))]

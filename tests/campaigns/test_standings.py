@@ -487,7 +487,7 @@ steps = st.lists(st.sampled_from(["ranked", "unranked", "verify", "spoil", "mend
 
 @pytest.mark.usefixtures("small_buckets")
 class TestMadeAnew:
-    @settings(max_examples=examples(15))
+    @settings(max_examples=examples(6))
     @given(steps=steps, data=st.data())
     def test_whatever_happened_rebuilt_equals_kept(
         self, new_campaign: Callable[..., Campaign], steps: list[str], data: st.DataObject

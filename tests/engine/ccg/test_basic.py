@@ -13,6 +13,7 @@ from engine.ccg.table import numbers
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.effort import MORE
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
@@ -241,7 +242,8 @@ def test_all_else_is_as_in_the_advanced_game() -> None:
 @pytest.mark.rule("BAS-05", "BAS-07", "BAS-11", "BAS-13")
 def test_it_offers_to_pass_only_where_it_asks_and_explains_only_what_it_has() -> None:
     named = {window.name for window in questions.WINDOWS.values() if "basic" in (window.formats or ["basic"])}
-    asked_at = {decision.window for number in range(20) for _, decision, _ in moments(number, format="basic")} - {""}
+    games = (moments(number, format="basic") for number in range(3 * MORE))
+    asked_at = {decision.window for game in games for _, decision, _ in game} - {""}
     assert asked_at <= named and questions.ADVANCED.isdisjoint(named)
     assert {"equip", "requisition", "before_site", "check", "answer", "guess", "discard"} <= asked_at
     assert not {"RP", "CP", "*P", "combat", "packet"} & {
