@@ -165,6 +165,7 @@ def test_a_key_is_not_taken_in_the_moment_in_which_it_comes_to_mean_something(pe
     wait_for_news(page, known)
     done = version(page)
     page.keyboard.press("1")
+    expect(page.locator("#decision [data-untaken]")).to_have_count(1)
     let_pass(page)
     key = option(page, "Play").locator("kbd").inner_text()
     page.keyboard.press(key)

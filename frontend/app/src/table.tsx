@@ -30,13 +30,13 @@ import { watchMoves } from "./play/moving";
 import { learnNames } from "./play/names";
 import { keepPace } from "./play/pace";
 import { endPassing } from "./play/passing";
+import { guardPresses } from "./play/presses";
 import { followReading } from "./play/reading";
 import { playPast } from "./play/reel";
 import { watchEnds } from "./play/result";
 import { playScenes } from "./play/scene";
 import { failure, refresh, refreshSummary } from "./play/session";
 import { soundNews } from "./play/sounds";
-import { guardPresses } from "./play/steady";
 import { knowStops } from "./play/stops";
 import { Table } from "./play/table";
 

@@ -9,11 +9,12 @@ import { tellAgain } from "./marks";
 import { catchUp } from "./pace";
 import { canPassOn, chooseAndPass, confirmAndPass } from "./passing";
 import { itemsFor, openMenu } from "./popover";
+import { showUntaken } from "./presses";
 import { decision, prospects } from "./session";
 import { settings } from "./settings";
 import { DECLINE, END, reached } from "./shortcuts";
 import { show } from "./side";
-import { isSteadyKey } from "./steady";
+import { doneBy, isSteadyKey } from "./steady";
 import { isBehind, isPast, lookAt, step, stepTurn, togglePlay, toStart } from "./time";
 
 export const isKeysShown = signal(false);
@@ -141,7 +142,7 @@ function workOf(event: KeyboardEvent): (() => void) | undefined {
 function press(key: string, options: readonly Option[], passes: boolean): void {
   const [only] = options;
   const asked = decision.value;
-  if (!only || isPast.value || isBusy.value || !isSteadyKey(key)) {
+  if (!only || isPast.value || isBusy.value || !isMeant(key)) {
     return;
   }
   if (key === END) {
@@ -154,6 +155,15 @@ function press(key: string, options: readonly Option[], passes: boolean): void {
   }
 }
 
+/** Whether a key has done for a moment what it does; what does it shows otherwise that nothing came of it. */
+function isMeant(key: string): boolean {
+  const isSteady = isSteadyKey(key);
+  if (!isSteady) {
+    showUntaken(doneBy(key));
+  }
+  return isSteady;
+}
+
 function confirm(): void {
   const now = selection.value;
   if (now && !isPast.value && (now.canEnd || now.mustGoOn)) {
@@ -163,7 +173,7 @@ function confirm(): void {
 
 /** What is marked in one go has no option of its own that declines it. */
 function confirmNone(): void {
-  if (marked.value.length === 0 && isSteadyKey(DECLINE)) {
+  if (marked.value.length === 0 && isMeant(DECLINE)) {
     confirm();
   }
 }

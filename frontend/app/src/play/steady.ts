@@ -41,8 +41,8 @@ export interface Pressable {
   box: Box;
 }
 
-type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
-type Point = { x: number; y: number };
+export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
+export type Point = { x: number; y: number };
 
 /** Whether something that acts was there all along: under the point that is pressed, or (by keys) anywhere. */
 export function stoodStill(
@@ -55,7 +55,7 @@ export function stoodStill(
   return surveys.length < 2 || surveys.every((survey) => survey.some(stood));
 }
 
-function holds({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
+export function holds({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
   return left <= x && x <= right && top <= y && y <= bottom;
 }
 
@@ -63,18 +63,32 @@ const surveys = new Recently<Pressable[]>();
 /** What keys do, by the key. */
 const keys = new Recently<ReadonlyMap<string, string>>();
 
-/** Guard what is pressed from now on. */
-export function guardPresses(): void {
+/** Keep an eye from now on on where that lies which acts. */
+export function watchThings(): void {
   survey();
   const watch = new MutationObserver(survey);
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-does"] });
   addEventListener("scroll", scrolled, { capture: true, passive: true });
-  addEventListener("click", guard, { capture: true });
+}
+
+/** Whether a thing that acts has stood for a moment at the point that is pressed, or (by keys) anywhere. */
+export function isSteady(thing: HTMLElement, at: Point | null): boolean {
+  for (let place: Element | null = thing; place; place = place.parentElement) {
+    if (place.scrollTop !== (scrolledTo.get(place) ?? 0)) {
+      scrolled({ target: place });
+    }
+  }
+  return !settings.peek().steady || stoodStill(thing, thing.dataset.does ?? "", at, surveys.all());
 }
 
 /** From now on keys do this. */
 export function noteKeys(now: ReadonlyMap<string, string>): void {
   keys.note(now);
+}
+
+/** What a key does, in the words of what does the same by a press. */
+export function doneBy(key: string): string | undefined {
+  return keys.all().at(-1)?.get(key);
 }
 
 /** Whether a key has done for a moment what it does. */
@@ -117,24 +131,4 @@ function shift(from: Box, to: Box): Point {
 
 function shifted({ left, top, right, bottom }: Box, { x, y }: Point): Box {
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
-}
-
-/**
- * Take no press that came too early: what was pressed shows that until the hand moves. A click without a place was made by
- * keys.
- */
-function guard(event: MouseEvent): void {
-  for (let place = event.target as Element | null; place; place = place.parentElement) {
-    if (place.scrollTop !== (scrolledTo.get(place) ?? 0)) {
-      scrolled({ target: place });
-    }
-  }
-  const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-does]") : null;
-  const at = event.detail > 0 ? { x: event.clientX, y: event.clientY } : null;
-  if (thing && settings.peek().steady && !stoodStill(thing, thing.dataset.does ?? "", at, surveys.all())) {
-    event.preventDefault();
-    event.stopPropagation();
-    thing.dataset.untaken = "";
-    addEventListener("pointermove", () => delete thing.dataset.untaken, { once: true });
-  }
 }
