@@ -11,6 +11,8 @@ PATIENCE_MS = 120_000
 SHORT_MS, LONG_MS = 20, 250
 """After how long one looks again: ever later, since a server that is asked all the time gets to nothing else."""
 
+WHILE_MS = 5000
+"""By the clock of a page longer than it waits for anything of its own."""
 OPTIONS = "#decision [aria-label=Options] button:not([data-gone])"
 ANSWERS = f"{OPTIONS}, #decision .ending button"
 """All that may be chosen: what ends the turn stands last."""
@@ -24,13 +26,6 @@ IS_AT_REST = """() => {
     const [shown, bar, row] = ['#decision', '.undo-bar', '.log li'].map((part) => document.querySelector(part));
     return row && document.fonts.status === 'loaded' && bar && shown?.dataset.version === bar.dataset.version;
 }"""
-IS_TAKEN = """(known) => {
-    const shown = document.querySelector('#decision');
-    const isDoubted = document.querySelector('dialog[open] button[data-does]') !== null;
-    return isDoubted || shown?.dataset.version !== known || shown.dataset.busy !== undefined;
-}"""
-TAKEN_MS = 10_000
-"""So long after a press something has come of it at the latest, on however busy a machine."""
 HAS_MOVED_ON = """(known) => {
     const shown = document.querySelector('#decision');
     return shown && shown.dataset.version !== known && shown.dataset.busy === undefined;
@@ -79,29 +74,16 @@ def wait_to_rest(page: Page) -> None:
     page.wait_for_function(IS_AT_REST, timeout=PATIENCE_MS)
 
 
-def press_surely(page: Page, answer: Locator, press: Press = Locator.click) -> None:
-    """Press an answer, once more where nothing came of it.
-
-    What is told beside the answers may come while the button is held down, and lie there when it is let go.
-    """
-    known = version(page)
-    press(answer)
-    try:
-        page.wait_for_function(IS_TAKEN, arg=known, timeout=TAKEN_MS)
-    except TimeoutError:
-        press(answer)
-
-
 def click_something(page: Page, chance: Random) -> None:
     """Answer what is asked with the mouse: one of the options, or as many like ones as it takes."""
     known = version(page)
     decision = page.get_by_role("region", name="Decision")
     if decision.locator(".endings").count():
         _mark(page, chance)
-        press_surely(page, decision.locator(".endings .primary"))
+        decision.locator(".endings .primary").click()
     else:
         answers = page.locator(ANSWERS)
-        press_surely(page, answers.nth(_pick(answers.count(), chance)))
+        answers.nth(_pick(answers.count(), chance)).click()
     wait_for_news(page, known)
 
 
@@ -135,10 +117,10 @@ def answer(page: Page, chance: Random, press: Press) -> None:
     if confirm.count():
         while confirm.is_disabled():
             press(decision.locator("button.markable[data-more]").first)
-        press_surely(page, confirm, press)
+        press(confirm)
     else:
         answers = page.locator(ANSWERS)
-        press_surely(page, answers.nth(chance.randrange(answers.count())), press)
+        press(answers.nth(chance.randrange(answers.count())))
         if is_doubted(page, known):
             press(page.locator(DOUBT))
 

@@ -11,7 +11,9 @@ from tests.browser.moments import lead
 from tests.browser.people import People, Person, pair, whose
 from tests.browser.playing import (
     IS_ASKED_OR_OVER,
+    OPTIONS,
     PATIENCE_MS,
+    WHILE_MS,
     click_something,
     is_over,
     play,
@@ -20,6 +22,7 @@ from tests.browser.playing import (
     wait_for_news,
     wait_to_agree,
     wait_to_be_asked,
+    wait_to_rest,
     wait_until,
 )
 from tests.browser.test_access import wait_until_finished
@@ -135,12 +138,16 @@ def test_an_undo_goes_back_to_the_choice_before_what_the_page_answered(people: P
 
 
 def expect_to_wait(asked: Person, campaign: str) -> None:
-    """A question for form's sake stays until somebody answers it."""
+    """A question for form's sake stays until somebody answers it, however long that takes by the page's own clock."""
+    asked.page.clock.install()
+    asked.page.reload()
     wait_to_be_asked(asked.page)
+    wait_to_rest(asked.page)
     known = version(asked.page)
     assert asked.api("GET", f"campaigns/{campaign}/decision")["formal"]
     expect(asked.page.get_by_text("so that nobody can tell")).to_be_visible()
-    asked.page.wait_for_timeout(1500)
+    asked.page.clock.run_for(WHILE_MS)
+    wait_to_be_asked(asked.page)
     assert version(asked.page) == known
 
 
@@ -171,18 +178,26 @@ def alone(people: People) -> tuple[Person, str]:
     return dana, campaign
 
 
+def version_of(sent: Route) -> int:
+    """Return at which version an answer was given."""
+    return int(sent.request.post_data_json["expected_version"])
+
+
 def test_a_double_click_counts_once(people: People) -> None:
     dana, campaign = alone(people)
     page, known = dana.page, version(dana.page)
     held: list[Route] = []
     page.route("**/actions", lambda route: held.append(route))
-    page.get_by_role("list", name="Options").first.get_by_role("button").first.dblclick()
+    page.locator(OPTIONS).first.dblclick()
     wait_until(page, lambda: held)
-    page.wait_for_timeout(500)
     held[0].continue_()
     wait_for_news(page, known)
-    assert len(held) == 1
+    page.locator(OPTIONS).first.click()
+    wait_until(page, lambda: version_of(held[-1]) > int(known))
+    assert [version_of(one) for one in held] == [int(known), int(known) + 1]
     assert dana.api("GET", f"campaigns/{campaign}/")["version"] == int(known) + 1
+    held[-1].continue_()
+    wait_for_news(page, str(int(known) + 1))
 
 
 def test_a_click_on_a_card_plays_it(people: People) -> None:

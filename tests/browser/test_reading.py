@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import lead
 from tests.browser.people import BY_HAND, People, Person, faults, overflow
-from tests.browser.playing import version, wait_for_news, wait_to_be_asked, wait_to_rest
+from tests.browser.playing import WHILE_MS, version, wait_for_news, wait_to_be_asked, wait_to_rest
 from tests.browser.test_access import DESK, LOOKS, STILL
 from tests.servers import Server
 
@@ -127,7 +127,9 @@ def test_a_dark_card_is_read_in_the_light_too(people: People, server: Server) ->
 
 
 def test_it_stays_while_it_is_pointed_at_itself(people: People) -> None:
-    page = at_table(people("dana", **DESK, **STILL), "legendary")
+    dana = people("dana", **DESK, **STILL)
+    dana.page.clock.install()
+    page = at_table(dana, "legendary")
     page.locator("#decision .options button").first.hover()
     expect(box(page)).to_be_visible()
     place = box(page).bounding_box()
@@ -135,7 +137,7 @@ def test_it_stays_while_it_is_pointed_at_itself(people: People) -> None:
     for step in (place["width"] - 3, place["width"] - 30, place["width"] / 2):
         page.mouse.move(place["x"] + step, place["y"] + 20)
     known = box(page).element_handle()
-    page.wait_for_timeout(300)  # longer than it takes to give way
+    page.clock.run_for(WHILE_MS)
     assert known.is_visible()
     page.mouse.move(1, 1)
     expect(box(page)).to_be_hidden()
@@ -208,9 +210,10 @@ def test_names_in_the_log_and_in_talk_show_their_cards(people: People) -> None:
 def test_a_setting_turns_it_off(people: People) -> None:
     dana = people("dana", **DESK, **STILL)
     dana.prefer(read=False)
+    dana.page.clock.install()
     page = at_table(dana, "legendary")
     page.locator(".region-hand .tile").first.hover()
-    page.wait_for_timeout(600)  # more than twice as long as one points otherwise
+    page.clock.run_for(WHILE_MS)
     expect(box(page)).to_be_hidden()
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Show the whole card").check()
@@ -257,10 +260,11 @@ def test_two_quick_taps_are_no_second_one(people: People) -> None:
     """What has only just come to sight wasn't read."""
     dana = people("dana", **HAND_HELD)
     dana.prefer(steady=True)
+    dana.page.clock.install()
     page = at_table(dana, "legendary")
     known = version(page)
     card = page.locator(".region-hand .tile[data-can]").first
-    page.wait_for_timeout(1500)  # more than what has only just come needs to take a press at all
+    page.clock.run_for(WHILE_MS)
     card.evaluate(TWO_TAPS)
     expect(box(page)).to_be_visible()
     assert version(page) == known
