@@ -4,9 +4,9 @@ A hidden card is shown as {"hidden": true} and nothing else.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from engine.ccg.cards.designs import CHARACTERISTICS
+from engine.ccg.cards.designs import CHARACTERISTICS, XFile
 from engine.ccg.cards.vocabulary import SKILLS
 from engine.ccg.rules import checks, combat, investigation, plays, teams
 from engine.ccg.rules.basic import format_of
@@ -23,6 +23,7 @@ from engine.ccg.surface.view_types import (
     Clue,
     Combat,
     Combatant,
+    CrossedOut,
     Face,
     Heard,
     Kept,
@@ -287,18 +288,22 @@ def _notebook(table: Table, viewer: int | None) -> list[Page]:
 
 def _page(table: Table, viewer: int, seat: int) -> Page:
     known = notebook.clues(table, viewer, seat)
-    against = [(xfile, [clue for clue in known if not clue.fits(xfile)]) for xfile in notebook.brought(table)]
-    left = [xfile for xfile, by in against if not by]
-    fitting = Counter(characteristic for xfile in left for characteristic in xfile.characteristics.items())
+    possible = notebook.left(table, known)
+    left = [xfile.id for xfile in possible]
+    fitting = Counter(characteristic for xfile in possible for characteristic in xfile.characteristics.items())
     return {
         "seat": seat,
-        "left": [xfile.id for xfile in left],
-        "crossed_out": [{"xfile": xfile.id, "by": [_clue(clue) for clue in by]} for xfile, by in against if by],
+        "left": left,
+        "crossed_out": [_crossed_out(xfile, known) for xfile in notebook.brought(table) if xfile.id not in left],
         "clues": [_clue(clue) for clue in known],
         "fitting": {
             name: {value: fitting[name, value] for value in values} for name, values in CHARACTERISTICS.items()
         },
     }
+
+
+def _crossed_out(xfile: XFile, known: Sequence[notebook.Clue]) -> CrossedOut:
+    return {"xfile": xfile.id, "by": [_clue(clue) for clue in known if not clue.fits(xfile)]}
 
 
 def _heard(table: Table, viewer: int | None) -> list[Heard]:
