@@ -234,10 +234,10 @@ LATER = "later, while it is in play"
 """When that can be used which a card does besides what it does as it is played."""
 
 
-def card_text(design: Design) -> list[str]:
+def card_text(design: Design, said: CardWords = WORDS) -> list[str]:
     """Return the text of a card, a line for each of its abilities; none where it isn't written yet, or has none."""
     laid = max((ability.tokens for ability in design.abilities if not ability.late), default=0)
     gone = "" if design.outlasts_tokens else " Without any it is discarded."
     lines = [f"It comes with {counted(laid, 'token', 'tokens')}.{gone}"] if laid else []
-    words = replace(WORDS, later=LATER) if any(one.when == "resolved" for one in design.abilities) else WORDS
+    words = replace(said, later=LATER) if any(one.when == "resolved" for one in design.abilities) else said
     return lines + [words.ability(ability) for ability in design.abilities]

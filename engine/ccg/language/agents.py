@@ -10,7 +10,7 @@ from engine.ccg.language.base import lasting
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep, pick_then
 from engine.ccg.language.targets import find
-from engine.ccg.rules import departures, deployment, investigation, teams, turn, victory, windows
+from engine.ccg.rules import checks, departures, deployment, investigation, teams, turn, victory, windows
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
@@ -37,7 +37,8 @@ class Exclude(AgentStep, tag="exclude", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            changes.put(table, frame.source, card, "excluded_from_sites" if self.site else "excluded", 1, self.until)
+            bar = checks.EXCLUDED_FROM_SITES if self.site else checks.EXCLUDED
+            changes.put(table, frame.source, card, bar, 1, self.until)
 
     def text(self, words: Any) -> str:
         site = " of a Site" if self.site else ""
@@ -58,7 +59,7 @@ class LeaveBehind(AgentStep, tag="leave_behind", kw_only=True):
         for agent in teams.present(table, check) if check else ():
             if check and agent not in going:
                 check.absent.append(agent)
-                changes.put(table, frame.source, agent, "excluded", 1, "turn")
+                changes.put(table, frame.source, agent, checks.EXCLUDED, 1, "turn")
 
     def text(self, words: Any) -> str:
         whose = {"you": "you", "owner": "their player"}[self.cards.by]

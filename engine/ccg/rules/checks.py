@@ -7,9 +7,12 @@ that was needed) and "fought" (there was a combat in it).
 
 from engine.ccg.rules import damage, departures, teams, windows
 from engine.ccg.table import changes, numbers
-from engine.ccg.table.state import Check, Modifier
+from engine.ccg.table.state import Change, Check, Modifier
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
+
+EXCLUDED, EXCLUDED_FROM_SITES = "excluded", "excluded_from_sites"
+"""An Agent's numbers that are above 0 where it adds nothing to any check, or to none at Sites."""
 
 
 def start(
@@ -27,9 +30,15 @@ def contributing(table: Table, check: Check) -> list[int]:
 
 def _adds(table: Table, check: Check, agent: int) -> bool:
     """Return whether an Agent may add skill to a check: none who is left out, or at 0. Source: CHK-03, DMG-09."""
-    bars = ["excluded", "excluded_from_sites"] if check.site >= 0 else ["excluded"]
+    bars = [EXCLUDED, EXCLUDED_FROM_SITES] if check.site >= 0 else [EXCLUDED]
     barred = agent in check.excluded or any(table.number(agent, bar, 0) for bar in bars)
     return not barred and (bool(table.number(agent, "lingers", 0)) or not damage.fallen(table, agent))
+
+
+def bars(table: Table, agent: int) -> list[Change]:
+    """Return what other cards did so that an Agent adds nothing for now. Source: CHK-03."""
+    stats = (EXCLUDED, EXCLUDED_FROM_SITES)
+    return [one for one in table.state.changes if one.on == agent != one.source and one.stat in stats]
 
 
 def level(table: Table, check: Check) -> int:
@@ -177,7 +186,7 @@ def _end(table: Table, frame: Frame) -> None:
     if check.site < 0:
         departures.go_at_last(table, lingering)
     for agent in lingering if check.site >= 0 else ():
-        changes.put(table, agent, agent, "excluded", 1, "turn")
+        changes.put(table, agent, agent, EXCLUDED, 1, "turn")
     if not table.state.checks:
         table.discard([card for name in table.zones.of_kind("serving") for card in table.zones[name]], by="PLAY-23")
 

@@ -1,10 +1,11 @@
 """What a card does when it is played or used, in as few words as an option or a question has room for (PLAY-01)."""
 
-from engine.ccg.cards.designs import Ability, Target
+from engine.ccg.cards.designs import Ability, Design, Target
+from engine.ccg.cards.words import WORDS, card_text
 from engine.ccg.language.base import Operation
 from engine.ccg.language.cards import Attach
 from engine.ccg.language.targets import find, is_private
-from engine.ccg.rules.basic import format_of, is_silent
+from engine.ccg.rules.basic import FORMATS, format_of, is_silent
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Step, Words
 from engine.kernel.english import capital, either, listed
@@ -15,6 +16,20 @@ BRIEF, WHOLE = 105, 200
 NAMED = 45
 """So many letters are there for the names of cards that something may be done with."""
 SENDS = "An Agent of the Team goes to the Hospital"
+SENDS_BY_CHOICE = "Sends an Agent of the Team to the Hospital: you say whom."
+
+
+def texts(design: Design) -> dict[str, list[str]]:
+    """Return a card's text, and where it is another one in the basic game that too. Source: BAS-12, BAS-13, BAS-15."""
+    text, basic = card_text(design), _basic_text(design)
+    return {"text": text} if basic == text else {"text": text, "basic": basic}
+
+
+def _basic_text(design: Design) -> list[str]:
+    basic = FORMATS["basic"]
+    if design.type == "adversary" and not basic.fights:
+        return [SENDS_BY_CHOICE]
+    return [] if design.type in basic.silent else card_text(design, WORDS.valued(0))
 
 
 def resolved(table: Table, card: int) -> Ability | None:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from engine.ccg import card_set
-from engine.ccg.cards import words
 from engine.ccg.cards.catalogue import SEATS, Box
 from engine.ccg.cards.designs import plain
 from engine.ccg.rules import decks, setup, supply
@@ -14,6 +13,7 @@ from engine.ccg.surface import (
     appraisal,
     asides,
     asking,
+    effects,
     ending,
     glossary,
     guide,
@@ -76,7 +76,7 @@ class CCG(GameOfRivals[State, Box, Table]):
         )
 
     def catalogue(self) -> list[dict[str, Any]]:
-        return [{**plain(design), "text": words.card_text(design)} for design in self.box.in_order]
+        return [{**plain(design), **effects.texts(design)} for design in self.box.in_order]
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()

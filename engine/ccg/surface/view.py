@@ -10,7 +10,7 @@ from engine.ccg.cards.designs import CHARACTERISTICS, XFile
 from engine.ccg.cards.vocabulary import SKILLS
 from engine.ccg.rules import checks, combat, investigation, plays, teams
 from engine.ccg.rules.basic import format_of
-from engine.ccg.surface import notebook
+from engine.ccg.surface import idle, notebook
 from engine.ccg.surface.prompts import about
 from engine.ccg.surface.view_types import (
     Agent,
@@ -18,6 +18,7 @@ from engine.ccg.surface.view_types import (
     Announced,
     Answer,
     Back,
+    Barred,
     Buried,
     Check,
     Clue,
@@ -26,6 +27,7 @@ from engine.ccg.surface.view_types import (
     CrossedOut,
     Face,
     Heard,
+    Idle,
     Kept,
     Marked,
     Modifier,
@@ -43,6 +45,8 @@ from engine.kernel.english import either
 
 HIDDEN: Back = {"hidden": True}
 NUMBERS = (*SKILLS, "LRC", "CRC", "RES")
+FOR_NOW: dict[state.Until, str] = {"check": " in this check", "turn": " this turn"}
+"""How long something lasts that lasts not so long as the card lies there."""
 
 
 def view(table: Table, viewer: int | None) -> View:
@@ -65,6 +69,7 @@ def view(table: Table, viewer: int | None) -> View:
         "guesses": [{"seat": g.seat, "asked": g.asked, "name": g.name, "right": g.right} for g in now.guesses],
         "notebook": _notebook(table, viewer),
         "heard": _heard(table, viewer),
+        "idle": [_idle(table, one) for one in idle.idle(table, viewer)],
         "winners": list(now.winners),
         "waiting_for": [table.pending.seat] if table.pending else [],
     }
@@ -169,7 +174,14 @@ def _agent(table: Table, card: int) -> Agent:
         "bought": agent.bought,
         "may_leave": numbers.may_leave(table, card),
         "doom": agent.doom.tokens if agent.doom else None,
+        "barred": [_barred(table, one) for one in checks.bars(table, card)],
     }
+
+
+def _barred(table: Table, one: state.Change) -> Barred:
+    """Return which card keeps an Agent from adding to checks, in words as well. Source: CHK-03."""
+    where = " at Sites" if one.stat == checks.EXCLUDED_FROM_SITES else ""
+    return {"by": _face(table, one.source), "adds": f"nothing{where}{FOR_NOW.get(one.until, '')}"}
 
 
 def _lent(table: Table, card: int) -> dict[str, int]:
@@ -219,6 +231,8 @@ def _check(table: Table, check: state.Check) -> Check:
         "adding": [_modifier(table, one) for one in checks.adding(table, check)],
         "modifiers": [_modifier(table, one) for one in check.modifiers],
         "names": list(check.names),
+        "used": [check.used.get(seat, 0) for seat in range(len(table.state.players))],
+        "most": format_of(table).cards_in_check if check.site >= 0 else None,
         "failed": check.failed,
         "moot": checks.is_moot(table, check),
     }
@@ -304,6 +318,10 @@ def _page(table: Table, viewer: int, seat: int) -> Page:
 
 def _crossed_out(xfile: XFile, known: Sequence[notebook.Clue]) -> CrossedOut:
     return {"xfile": xfile.id, "by": [_clue(clue) for clue in known if not clue.fits(xfile)]}
+
+
+def _idle(table: Table, one: idle.Idle) -> Idle:
+    return {"phase": one.phase, "title": one.title, "text": one.text, "cards": _faces(table, one.cards)}
 
 
 def _heard(table: Table, viewer: int | None) -> list[Heard]:

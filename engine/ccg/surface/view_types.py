@@ -37,12 +37,20 @@ class Standing(TypedDict):
     listening: list[int]
 
 
+class Barred(TypedDict):
+    """What lets an Agent add nothing to checks. by: the card that does; adds: where, and for how long, in words."""
+
+    by: Face
+    adds: str
+
+
 class Agent(TypedDict):
     """An Agent in play. numbers: skills, LRC, CRC, RES as they are now. health: what is left of its permanent Health.
 
     lent: what Equipment adds to skills of this Agent alone; of a name one piece counts in a Team (REQ-06, REQ-07).
     team: by number, 0 for who was designated to none. bought: it stays until Debriefing. may_leave: it is well enough
     to leave the Hospital. doom: the tokens left until it leaves the game, None for all others.
+    barred: by which cards it adds nothing to checks for now.
     """
 
     standing: Standing
@@ -56,6 +64,7 @@ class Agent(TypedDict):
     bought: bool
     may_leave: bool
     doom: int | None
+    barred: list[Barred]
 
 
 class Under(TypedDict):
@@ -153,7 +162,8 @@ class Check(TypedDict):
 
     site, source: what it is for. names: of cards used in it. adding: what each Agent who counts adds, and each piece of
     Equipment. modifiers: what other cards do to the level. failed: a card says that it fails, whatever the level. moot:
-    the Site is gone, so that nothing can be solved, whatever the level.
+    the Site is gone, so that nothing can be solved, whatever the level. used: by seat, how many cards; most: so many
+    may be of one seat, None for any number (BAS-10).
     """
 
     seat: int
@@ -167,6 +177,8 @@ class Check(TypedDict):
     adding: list[Modifier]
     modifiers: list[Modifier]
     names: list[str]
+    used: list[int]
+    most: int | None
     failed: bool
     moot: bool
 
@@ -298,12 +310,21 @@ class Turn(TypedDict):
     seat: int
 
 
+class Idle(TypedDict):
+    """A part of the viewer's own turn that offers nothing, and why, in words. cards: what would be used there."""
+
+    phase: Phase
+    title: str
+    text: str
+    cards: list[Face]
+
+
 class View(TypedDict):
     """All that a seat, or a spectator, may see. checks, combats, announced: the last one goes on, the others wait.
 
     about: whose X-File the question or the guess is about that somebody is asked for now; None at other moments.
     notebook: a page for each other player; a spectator has none. heard: what each of them knows of the viewer's own
-    X-File, once it is chosen. priced: cards cost points (BAS-05).
+    X-File, once it is chosen. priced: cards cost points (BAS-05). idle: of the own turn, none in others'.
     """
 
     format: str
@@ -322,6 +343,7 @@ class View(TypedDict):
     guesses: list[Guess]
     notebook: list[Page]
     heard: list[Heard]
+    idle: list[Idle]
     winners: list[int]
     waiting_for: list[int]
 
@@ -344,7 +366,8 @@ class Discount(TypedDict):
 class Card(TypedDict):
     """A row of the catalogue. What a card type doesn't have isn't there, nor what a card has none of.
 
-    cost: points, or what is made of an X; lrc, crc, health of an Adversary may be words too.
+    cost: points, or what is made of an X; lrc, crc, health of an Adversary may be words too. basic: what its text says
+    in the basic game, where that is something else.
     """
 
     id: str
@@ -354,6 +377,7 @@ class Card(TypedDict):
     type: CardType
     rarity: Rarity
     text: list[str]
+    basic: NotRequired[list[str]]
     episode: NotRequired[str]
     advanced: NotRequired[bool]
     keywords: NotRequired[list[str]]

@@ -256,3 +256,14 @@ def test_a_card_of_the_others_turns_is_refused_without_a_word_of_pools() -> None
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0099"]}, format="basic", points=0), "before_site")
     found = {table.design(row.card or 0).number: row for row in legal.blocked(table, A)}
     assert (found["0099"].reason, found["0099"].rule) == ("This card is for other players' turns.", "POOL-03")
+
+
+@pytest.mark.rule("BAS-12", "BAS-13", "BAS-15")
+def test_the_catalogue_says_what_a_card_does_in_the_basic_game_where_that_is_something_else() -> None:
+    rows = {row["number"]: row for row in ruleset.catalogue()}
+    assert rows[MULDER]["basic"] == []
+    assert rows[MANITOU]["type"] == "adversary"
+    assert rows[MANITOU]["basic"] == ["Sends an Agent of the Team to the Hospital: you say whom."]
+    assert rows["0100"]["basic"] == ["-2 on one Team's Alien Investigation, Observation or Subterfuge check."]
+    assert "basic" not in rows[BRAUN]
+    assert not [row["id"] for row in rows.values() if "in the basic game" in " ".join(row.get("basic", []))]

@@ -6,11 +6,13 @@ import pytest
 
 from engine.ccg.rules import checks, questions, teams
 from engine.ccg.surface.view import view
+from engine.ccg.table import changes
 from engine.ccg.table.state import Announced
 from engine.ccg.table.table import Table
-from tests.engine.ccg.sites import go, site_of
+from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AMBUSH,
+    BRAUN,
     KOSSEFF,
     LAMANA,
     MARTIN,
@@ -27,10 +29,11 @@ from tests.engine.ccg.tables import (
     card,
     decline,
     is_asked,
+    play,
 )
 from tests.engine.ccg.test_requisition import CAMERA, FLASHLIGHT, Lent
 
-TWO_SKILLS = "0043"
+TWO_SKILLS, SURPRISE = "0043", "0105"
 
 
 def check_of(table: Table) -> Any:
@@ -136,3 +139,40 @@ def test_a_page_says_by_what_each_x_file_is_crossed_out_and_how_many_a_value_fit
     assert heard["clues"] == [named, announced]
     assert page["fitting"]["Motive"]["Control"] == page["fitting"]["Result"]["Insanity"] == len(page["left"])
     assert [sum(counts.values()) for counts in page["fitting"].values()] == [len(page["left"])] * 4
+
+
+@pytest.mark.rule("CHK-03")
+@pytest.mark.parametrize(
+    ("stat", "until", "adds"),
+    [
+        ("excluded_from_sites", "turn", "nothing at Sites this turn"),
+        ("excluded", "check", "nothing in this check"),
+        ("excluded", "attached", "nothing"),
+    ],
+)
+def test_an_agent_says_which_card_keeps_it_from_adding_to_checks(stat: str, until: Any, adds: str) -> None:
+    table = site_of((MULDER, SCULLY), {"discard.1": [AMBUSH]}).table
+    ambush, (mulder, scully) = card(table, AMBUSH), table.agents(A)
+    changes.put(table, ambush, mulder, stat, 1, until)
+    changes.put(table, scully, scully, "excluded", 1, "turn")  # it is about to go by itself
+    for viewer in (None, A, B):
+        barred = {row["standing"]["card"]["id"]: row["barred"] for row in view(table, viewer)["players"][A]["agents"]}
+        assert [(one["by"]["id"], one["adds"]) for one in barred[mulder]] == [(ambush, adds)]
+        assert barred[scully] == []
+
+
+@pytest.mark.rule("BAS-10")
+def test_a_check_says_how_many_cards_each_has_played_in_it_and_may() -> None:
+    table = go(site_at("basic"), "before_site")
+    assert (check_of(table)["used"], check_of(table)["most"]) == ([0, 0], 3)
+    while is_asked(table) != (B, "check"):
+        decline(table)
+    play(table, SURPRISE)
+    assert check_of(table)["used"] == [0, 1]
+    checks.start(table, A, table.agents(A), "Behavioral", 4)
+    assert check_of(table)["most"] is None
+    assert check_of(go(site_at("advanced"), "before_site"))["most"] is None
+
+
+def site_at(format: str) -> Table:
+    return at_site((MULDER, SCULLY), {"hand.0": [BRAUN], "hand.1": [SURPRISE, "0087"]}, format=format)

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { catalogue as allDesigns, type Design } from "../../play/catalogue";
 import type { Fact } from "../../play/contract";
 import { announcements } from "./announcements";
 import { agent, check, face, page, player, site, table } from "./samples";
@@ -110,7 +109,9 @@ const inCheck = (facts: Fact[], more: Partial<View> = {}) => {
     player(1, { discard: [adversary] }),
   ];
   const view = table({ players, checks: [check({ level: 1, needed: 3 })], ...more });
-  return announcements(facts, { view, chairs }).map(({ title, text }) => `${title}. ${text}`);
+  return announcements(facts, { view, chairs }).map(({ title, text, stands }) =>
+    [`${title}. ${text}`, stands?.({ view, chairs } as never)].filter(Boolean).join(" "),
+  );
 };
 const used = (what: string, seat: number) => happened(what, seat, { card: 7 });
 
@@ -118,20 +119,33 @@ it("tells of a rival's card what it does to the check, and nothing of the own on
   const level: Fact = { fact: "value_changed", name: "level", amount: -2, seat: 0, card: 7 };
   const asks = happened("required", 0, { card: 5, text: "Observation 1 against 3" });
   expect(inCheck([used("used", 1), level])).toEqual([
-    "Tanaka: −2 on the check. Fox used it: 1 reached, 3 needed, 2 short.",
+    "Tanaka: −2 on the check. Fox used it. The check: 1 reached, 3 needed, 2 short.",
   ]);
   expect(inCheck([used("resolved", 1), asks])).toEqual([
-    "Tanaka: Observation is asked for now. Fox used it: 1 reached, 3 needed, 2 short.",
+    "Tanaka: Observation is asked for now. Fox used it. The check: 1 reached, 3 needed, 2 short.",
   ]);
   expect(inCheck([used("resolved", 0), level, asks])).toEqual([]);
   expect(inCheck([used("used", 1), { ...level, name: "tokens" }])).toEqual([]);
+});
+
+it("follows the check that goes on, and says nothing of one that is over", () => {
+  const site8 = face(8, "aubrey", { type: "site" });
+  const at = (level: number) => table({ checks: [check({ level, needed: 3, site: site8 })] });
+  const known = [player(0, { agents: [agent(4, "Agent Scully")] }), player(1)];
+  const facts = [moved(4, "hospital.0")];
+  const [moment] = announcements(facts, { view: { ...at(1), players: known }, chairs });
+  const later = (view: View) => moment?.stands?.({ view, chairs } as never);
+  expect(later(at(1))).toBe("The check: 1 reached, 3 needed, 2 short.");
+  expect(later(at(4))).toBe("The check: 4 reached, 3 needed, enough.");
+  expect(later({ ...at(4), checks: [...at(4).checks, check({ level: 0 })] })).toContain("4 reached");
+  expect([later(table()), later(table({ checks: [check({ level: 1 })] }))]).toEqual(["", ""]);
 });
 
 it("tells first who takes an Agent, and how the check stands then", () => {
   const taken = moved(4, "hospital.0");
   const spent: Fact = { fact: "card_moved", card: 8, source: "announced", target: "discard.1" };
   expect(inCheck([taken, spent])).toEqual([
-    "Hunter takes Scully. Your Agent is taken to the Hospital. That left the check at 1, 3 needed: 2 short.",
+    "Hunter takes Scully. Your Agent is taken to the Hospital. The check: 1 reached, 3 needed, 2 short.",
   ]);
   expect(inCheck([taken], { checks: [] })).toEqual(["Agent Scully is taken to the Hospital. Your Agent."]);
 });
@@ -188,41 +202,31 @@ it("tells nothing of who is sent to the Hospital in Deployment, whatever came af
   expect(said([phase("investigation"), moved(4, "hospital.0")])).toHaveLength(1);
 });
 
-const inOwnTurn = (part: string, more: Partial<View>, ...rest: Fact[]) =>
-  announcements([phase(part), ...rest], { view: table(more), chairs }).map(
-    ({ title, text }) => `${title}. ${text}`,
-  );
-
-it("says that no Site is left to investigate, and only of the own turn (INV-02)", () => {
-  const none = "No Site left: no Investigation this turn.";
-  expect(inOwnTurn("investigation", {})[0]).toContain(none);
-  expect(inOwnTurn("investigation", {}, happened("negated", 1, { card: 9 }))[0]).toContain(none);
-  expect(inOwnTurn("investigation", { turn: { number: 3, seat: 1 } })).toEqual([]);
-  expect(inOwnTurn("investigation", { players: [player(0, { sites: [site(5)] }), player(1)] })).toEqual([]);
-  expect(inOwnTurn("deployment", {})).toEqual([]);
-  const left = face(9, "Aubrey", { type: "site" });
-  const players = [player(0, { discard: [left] }), player(1)];
-  expect(inOwnTurn("investigation", { players }, moved(9, "discard.0"))).toEqual([
-    "Nobody in the Field: no Investigation this turn. None of your Agents stands in the Field, so nobody went to Aubrey, and it is gone.",
+it("says why a part of the own turn that begins offers nothing, in the words of the server", () => {
+  const car = face(7, "Car", { type: "equipment" });
+  const why = { phase: "requisition" as const, title: "Nothing", text: "Nobody is there.", cards: [car] };
+  const of = (part: string) => announcements([phase(part)], { view: table({ idle: [why] }), chairs });
+  expect(of("requisition")).toMatchObject([
+    { title: "Nothing", text: "Nobody is there.", cards: [{ design: "Car", card: 7 }] },
   ]);
-  const there = [player(0, { discard: [left], agents: [agent(4, "M", { section: "field" })] }), player(1)];
-  expect(inOwnTurn("investigation", { players: there }, moved(9, "discard.0"))).toEqual([]);
-  const decided = inOwnTurn("investigation", {}, happened("unsolved", 0, { text: "Aubrey, MO" }));
-  expect(decided.filter((words) => words.startsWith("No Site"))).toEqual([]);
+  expect(of("deployment")).toEqual([]);
 });
 
-it("says why held Equipment isn't handed out where no Agent can take it (REQ-01, PLAY-09)", () => {
-  const car = face(7, "Car", { type: "equipment" });
-  allDesigns.value = new Map([
-    [car.design, { id: car.design, name: "Car", activators: ["Bureau"] } as Design],
-  ]);
-  const with_ = (section: string, held = [car]) => ({
-    players: [player(0, { hand: held, agents: [agent(4, "M", { section })] }), player(1)],
+it("tells once which Agents a card keeps from adding, and by what", () => {
+  const by = face(9, "Paperwork");
+  const barred = [{ by, adds: "nothing at Sites this turn" }];
+  const agents = [agent(4, "Fox Mulder", { barred }), agent(5, "Dana Scully", { barred }), agent(6, "M")];
+  const bar = (card: number): Fact => ({
+    fact: "value_changed",
+    name: "excluded_from_sites",
+    amount: 1,
+    seat: 0,
+    card,
   });
-  expect(inOwnTurn("requisition", with_("field"))).toEqual([
-    "No Equipment is handed out. Equipment that you hold can only be handed out in the Bureau, and none of your Agents is there.",
+  const of = (...facts: Fact[]) =>
+    announcements(facts, { view: table({ players: [player(0, { agents }), player(1)] }), chairs });
+  expect(of(bar(4), bar(5)).map(({ title, text }) => `${title}. ${text}`)).toEqual([
+    "Paperwork: Mulder and Scully add nothing. Your Agents add nothing at Sites this turn.",
   ]);
-  expect(inOwnTurn("requisition", with_("bureau"))).toEqual([]);
-  expect(inOwnTurn("requisition", with_("field", []))).toEqual([]);
-  expect(inOwnTurn("requisition", { ...with_("field"), turn: { number: 3, seat: 1 } })).toEqual([]);
+  expect(of(bar(6))).toEqual([]);
 });

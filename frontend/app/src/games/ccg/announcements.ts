@@ -4,11 +4,10 @@ import { faces } from "../../kit/faces";
 import { playerName, possessive } from "../../kit/people";
 import { capital, count, signed } from "../../kit/words";
 import type { Announcement, Fact } from "../../play/contract";
-import { idle } from "./idle";
-import { standsAt } from "./places/check";
+import { sameCheck, standsAt } from "./places/check";
 import { listed, PHASES } from "./says";
 import { surname } from "./standing";
-import type { Face, Part } from "./types";
+import type { Check, Face, Part } from "./types";
 
 /** What is told of a fact; rest and before: of all that came with it, what happened from it on, and what before it. */
 type Teller = (
@@ -26,10 +25,13 @@ const TOLD: Readonly<Record<string, Teller>> = {
   negated,
   cut_short: (fact, _, table) => ofTurn(fact, table),
   card_moved: lost,
-  value_changed: swayed,
+  value_changed: (fact, ...of) => (BARS.has(String(fact.name)) ? barred(fact, ...of) : swayed(fact, ...of)),
   required,
   phase: idle,
 };
+
+/** What an Agent has more of than 0 that adds nothing to checks. */
+const BARS: ReadonlySet<string> = new Set(["excluded", "excluded_from_sites"]);
 
 /** Places where nobody sends the own Agents but in Deployment. */
 const FATES: Readonly<Record<string, string>> = {
@@ -97,9 +99,47 @@ function byRival(card: Face, does: string, table: Part, before: readonly Fact[])
   if (!by || !check || by.seat === table.view.viewer) return null;
   return {
     title: `${card.name}: ${does}`,
-    text: `${nameOf(by, table)} used it: ${check.level} reached, ${check.needed} needed, ${standsAt(check)}.`,
+    text: `${nameOf(by, table)} used it.`,
+    stands: standsIn(check),
     cards: [{ design: card.design, card: card.id }],
   };
+}
+
+/** How a check stands at the table that is laid out; "" once it is over. */
+function standsIn(check: Check): (table: Part) => string {
+  return ({ view }) => {
+    const now = sameCheck(view, check);
+    return now ? `The check: ${now.level} reached, ${now.needed} needed, ${standsAt(now)}.` : "";
+  };
+}
+
+/** Agents who add nothing from now on, all those of one card together. */
+function barred(
+  fact: Fact,
+  rest: readonly Fact[],
+  table: Part,
+  before: readonly Fact[],
+): Announcement | null {
+  const isLike = ({ name, seat }: Fact) => name === fact.name && seat === fact.seat;
+  const all = new Set(rest.filter(isLike).map(({ card }) => card));
+  const agents = table.view.players
+    .flatMap((player) => player.agents)
+    .filter(({ standing }) => all.has(standing.card.id));
+  const by = agents[0]?.barred.at(-1);
+  if (!by || before.some(isLike)) return null;
+  const names = listed(agents.map(({ standing }) => surname(standing.card.name)));
+  const [add, who] = agents.length > 1 ? ["add", "Agents"] : ["adds", "Agent"];
+  return {
+    title: `${by.by.name}: ${names} ${add} nothing`,
+    text: `${capital(possessive(table.view, table.chairs, Number(fact.seat)))} ${who} ${add} ${by.adds}.`,
+    cards: [{ design: by.by.design, card: by.by.id }],
+  };
+}
+
+/** Why a part of the own turn that has just begun offers nothing; null where it offers something. */
+function idle({ text }: Fact, _: readonly Fact[], { view }: Part): Announcement | null {
+  const why = view.idle.find(({ phase }) => phase === text);
+  return why ? { ...why, cards: why.cards.map(({ design, id }) => ({ design, card: id })) } : null;
 }
 
 function guessed(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
@@ -181,13 +221,11 @@ function lost(fact: Fact, rest: readonly Fact[], table: Part): Announcement | nu
   const taker = rest.filter(({ source }) => source === "announced").map((one) => faceOf(one, table))[0];
   const whose = capital(possessive(table.view, table.chairs, Number(seat)));
   const check = table.view.checks.at(-1);
-  const stands = check
-    ? ` That left the check at ${check.level}, ${check.needed} needed: ${standsAt(check)}.`
-    : "";
   const cause = taker?.type === "adversary" ? taker : undefined;
   return {
     title: cause ? `${cause.name} takes ${surname(card.name)}` : `${card.name} ${fate}`,
-    text: `${whose} Agent${cause ? ` ${fate}` : ""}.${stands}`,
+    text: `${whose} Agent${cause ? ` ${fate}` : ""}.`,
+    ...(check && { stands: standsIn(check) }),
     cards: cause ? [{ design: cause.design, card: cause.id }] : [],
   };
 }

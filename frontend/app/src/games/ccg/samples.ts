@@ -25,6 +25,7 @@ export function agent(id: number, name: string, more: Partial<Agent> = {}): Agen
     bought: false,
     may_leave: true,
     doom: null,
+    barred: [],
     ...more,
   };
 }
@@ -86,6 +87,8 @@ export function check(more: Partial<Check> = {}): Check {
     adding: [],
     modifiers: [],
     names: [],
+    used: [0, 0],
+    most: null,
     failed: false,
     moot: false,
     ...more,
@@ -114,6 +117,7 @@ export function table(more: Partial<View> = {}): View {
     guesses: [],
     notebook: [],
     heard: [],
+    idle: [],
     winners: [],
     waiting_for: [0],
     ...more,

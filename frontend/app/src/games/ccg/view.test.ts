@@ -5,7 +5,7 @@ import { happenings } from "./happenings";
 import { ahead, doubt, game, headline, outcome } from "./index";
 import { offers } from "./offers";
 import { onTheWay, stageOf } from "./places/answers";
-import { standsAt } from "./places/check";
+import { played, standsAt } from "./places/check";
 import { heading } from "./places/combat";
 import { askedAt } from "./places/phases";
 import { earlierRounds } from "./places/rounds";
@@ -180,6 +180,16 @@ it("tells how a check stands", () => {
   ]);
 });
 
+it("counts the own cards of a check of which each may play so many", () => {
+  const of = check({ used: [1, 2], most: 3 });
+  expect([0, 1, null].map((viewer) => played(of, table({ viewer })))).toEqual([
+    "1 of 3 cards played by you",
+    "2 of 3 cards played by you",
+    "",
+  ]);
+  expect(played(check({ used: [1, 2] }), table())).toBe("");
+});
+
 it("calls a round of combat by its number and its range", () => {
   const fought = { kind: "LRC", number: 1 } as Combat;
   expect(heading(fought)).toBe("Combat, round 1: Long range");
@@ -248,6 +258,8 @@ it("notes who can't leave the Hospital yet, and who goes again with the turn", (
     (more) => noteOf(agent(1, "Mulder", more)),
   );
   expect(told).toEqual(["can't leave yet", "may leave in Deployment", "for this turn"]);
+  const barred = [{ by: face(9, "Paperwork"), adds: "nothing this turn" }];
+  expect(noteOf(agent(1, "Mulder", { barred }))).toBe("adds nothing this turn: Paperwork");
 });
 
 it("tells the office of an Agent from the name", () => {

@@ -6,6 +6,7 @@ import {
   cost,
   discounted,
   fullName,
+  isOther,
   numbers,
   occasion,
   occasionInFull,
@@ -91,12 +92,12 @@ it("says all of a card in one breath", () => {
 });
 
 it("says what a card does in the game that is played", () => {
-  expect(textOf(sandman)).toEqual(["It deals nothing at long range."]);
-  expect(textOf(sandman, true)).toEqual(["Sends an Agent of the Team to the Hospital: you say whom."]);
-  expect(textOf({ ...sandman, type: "agent" }, true)).toEqual([]);
-  expect(textOf({ ...sandman, type: "event" }, true)).toEqual(sandman.text);
-  const text = ["-1 for an X of 1 or -2 for 3 (-2 in the basic game) on one Team's Medical check."];
-  expect(textOf({ ...sandman, type: "bluff", text }, true)).toEqual(["-2 on one Team's Medical check."]);
-  expect(textOf({ ...sandman, type: "bluff", text })).toEqual(text);
+  const basic = ["Sends an Agent to the Hospital."];
+  expect(textOf(sandman)).toEqual(sandman.text);
+  expect(textOf({ ...sandman, basic })).toEqual(sandman.text);
+  expect(textOf({ ...sandman, basic }, true)).toEqual(basic);
+  expect(textOf({ ...sandman, basic: [] }, true)).toEqual([]);
+  expect(textOf(sandman, true)).toEqual(sandman.text);
   expect(textOf(undefined)).toEqual([]);
+  expect([sandman, { ...sandman, basic }, { ...home, basic }].map(isOther)).toEqual([false, true, false]);
 });

@@ -1,7 +1,7 @@
 /** What a card shows of itself, and its whole name for those who listen. */
 
 import { CHARACTERISTICS, IN_ROW, listed, OCCASIONS, price, TYPES } from "../says";
-import type { Card, CardType, Face } from "../types";
+import type { Card, Face } from "../types";
 
 /** "4 RP", "X CP"; "" for X-Files. */
 export function cost(design: Card | undefined): string {
@@ -79,25 +79,14 @@ export function ownKeywords(design: Card | undefined): string[] {
   return (design?.keywords ?? []).filter((word) => !said.has(word));
 }
 
-/** What cards of a type do in the basic game, whatever stands on them. */
-const IN_BASIC: Partial<Record<CardType, readonly string[]>> = {
-  agent: [],
-  adversary: ["Sends an Agent of the Team to the Hospital: you say whom."],
-};
-
-/** Whether a card has a text that says nothing in the basic game. */
-export function isSilent({ type, text }: Card): boolean {
-  return text.length > 0 && type in IN_BASIC;
+/** Whether what it says in the basic game is something else, or nothing. */
+export function isOther({ text, basic }: Card): boolean {
+  return text.length > 0 && basic !== undefined;
 }
-
-/** What is said of a number for both games: where nothing is paid, only what it is there. */
-const FOR_BOTH = /(?:[+-]\d+ for [^(.]*?)\(([+-]\d+) in the basic game\)/g;
 
 /** Its text, as far as it does anything. */
 export function textOf(design: Card | undefined, isBasic = false): readonly string[] {
-  const text = design?.text ?? [];
-  if (!isBasic || !design) return text;
-  return IN_BASIC[design.type] ?? text.map((line) => line.replace(FOR_BOTH, "$1"));
+  return (isBasic ? design?.basic : undefined) ?? design?.text ?? [];
 }
 
 /** All of a card in one breath: "Braun, Witness, costs 1 RP, when Active, Behavioral, +1 on one Team's check." */

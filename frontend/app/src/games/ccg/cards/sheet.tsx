@@ -11,7 +11,7 @@ import {
   asksFor,
   cost,
   discounted,
-  isSilent,
+  isOther,
   numbers,
   occasionInFull,
   ownKeywords,
@@ -46,7 +46,7 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
           {textOf(design, isBasic).map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {isBasic && isSilent(design) && (
+          {isBasic && isOther(design) && (
             <details class="sheet-kind">
               <summary>In the advanced game</summary>
               {design.text.join(" ")}

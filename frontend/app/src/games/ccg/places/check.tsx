@@ -2,7 +2,7 @@
 
 import { possessive } from "../../../kit/people";
 import { Region } from "../../../kit/region";
-import { signed } from "../../../kit/words";
+import { count, signed } from "../../../kit/words";
 import { Chip } from "../cards/chip";
 import { Icon } from "../cards/icons";
 import { isEnough } from "../standing";
@@ -18,6 +18,7 @@ export function CheckStack({ view, chairs }: Part) {
       {view.combats.length === 0 && <Adding check={now} />}
       <p class="quiet-line">
         {[
+          played(now, view),
           now.names.length > 0 && `used in it: ${now.names.join(", ")}`,
           `to act now: ${asked({ view, chairs })}`,
         ]
@@ -36,6 +37,18 @@ export function CheckStack({ view, chairs }: Part) {
       )}
     </Region>
   );
+}
+
+/** A check as it is now; undefined once it is over. */
+export function sameCheck({ checks }: Part["view"], { site, source }: Check): Check | undefined {
+  return checks.find((one) => one.site?.id === site?.id && one.source?.id === source?.id);
+}
+
+/** "1 of 3 cards played by you", where the game says how many there may be. */
+export function played({ used, most }: Check, { viewer }: Part["view"]): string {
+  return viewer === null || most === null
+    ? ""
+    : `${used[viewer] ?? 0} of ${count(most, "card")} played by you`;
 }
 
 function title({ skill }: Check): string {

@@ -85,9 +85,13 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
 }
 
 /** What is to be known of where an Agent stands. */
-export function noteOf({ bought, section, may_leave }: Agent): string | undefined {
+export function noteOf({ barred, bought, section, may_leave }: Agent): string | undefined {
   if (section === "hospital") return may_leave ? "may leave in Deployment" : "can't leave yet";
-  return bought ? "for this turn" : undefined;
+  return (
+    [...barred.map(({ by, adds }) => `adds ${adds}: ${by.name}`), bought && "for this turn"]
+      .filter(Boolean)
+      .join(", ") || undefined
+  );
 }
 
 /** The Sites of a player, those first to which a Team was sent. */
