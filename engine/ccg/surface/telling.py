@@ -125,13 +125,15 @@ POINTS = {"RP": "RP", "CP": "CP", "earmarked": "RP"}
 GAINED, SPENT = Say("gains {said}", "POOL-01"), Say("gives up {said}", "POOL-01")
 HURT, HEALED = Say("{cards} {takes} {said} damage.", "DMG-06"), Say("{cards} {is} healed by {said}.", "DMG-06")
 
+PHASE = Say("{said}.", "SET-14")
+"""That a phase begins; one in which nothing happens isn't told."""
 HAPPENED: dict[str, Say] = {
     "game_began": Say("The game begins.", "SET-11"),
     "setup": SILENT,  # that the game begins says so
     "toss_won": Say("wins the toss", "SET-12"),
     "plays_first": Say("plays first", "SET-12"),
     "turn": Say("begins turn {said}", "SET-14"),
-    "phase": Say("{said}."),
+    "phase": PHASE,
     "bought": Say("buys {said}", "BRF-07"),
     "borrowed": Say("borrows {cards}", "OPEN-17"),
     "given_back": Say("gets {cards} back", "OPEN-17"),
@@ -283,6 +285,8 @@ class _Teller(telling.Teller[Saying]):
             self._say(STAT, fact.seat, [fact.card], f"{fact.name} {fact.amount:+d}")
 
     def happened(self, fact: Happened) -> None:
+        if fact.what == "phase" and self.sayings and self.sayings[-1].say == PHASE:
+            self.sayings.pop()
         said = SAID.get(fact.what, str)(fact.text)
         if fact.what == "dealt":
             target, _, amount = fact.text.partition(": ")

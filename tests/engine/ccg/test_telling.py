@@ -50,6 +50,15 @@ def test_a_site_and_its_price() -> None:
     assert said(act(place, options(place, "place")[0])) == lines
 
 
+@pytest.mark.rule("SET-14")
+def test_a_phase_in_which_nothing_happens_is_not_told() -> None:
+    phases = [Happened("phase", A, None, name) for name in ("briefing", "healing", "requisition", "deployment")]
+    drawn = CardMoved(0, "deck.0", "hand.0")
+    told = [*phases[:1], drawn, *phases[1:]]
+    assert said(told) == [(None, "Briefing."), (A, f"draws {box().design(0).name}"), (None, "Deployment.")]
+    assert {line.rule for line in tell(phases, box())} == {"SET-14"}
+
+
 @pytest.mark.rule("MP-07")
 def test_an_answer_is_told_to_who_knows_it() -> None:
     asking = go(at_site([MULDER, KOSSEFF], seats=3))

@@ -12,6 +12,8 @@ import { ownSeats } from "./session";
 import { firstOf, Pictured } from "./small";
 import { shown } from "./time";
 
+type Line = Schemas["LineOut"];
+
 /** version: null where nothing is told. */
 export function Caption({ version }: { version: number | null }) {
   const caption = version === null ? null : captionOf(told.value, version);
@@ -22,8 +24,12 @@ export function Caption({ version }: { version: number | null }) {
       <div class="caption" aria-live="polite" data-of={version} data-whole={isWhole ? "" : undefined}>
         <Pictured card={card} />
         <div>
-          {caption?.lines.map(({ seat, text }, index) => (
-            <Told key={index} {...clauseOf(seat, text)} many={caption.many} />
+          {parted(caption?.lines ?? []).map((lines, index) => (
+            <p key={index}>
+              {lines.map(({ seat, text }, place) => (
+                <Told key={place} {...clauseOf(seat, text)} many={caption?.many ?? 1} />
+              ))}
+            </p>
           ))}
         </div>
       </div>
@@ -32,18 +38,24 @@ export function Caption({ version }: { version: number | null }) {
   );
 }
 
+/** A line for each that was told, but one for all of what is routine, where it began. */
+export function parted(lines: readonly Line[], routine = game.value?.routine ?? []): Line[][] {
+  const usual = lines.filter(({ rule }) => routine.includes(rule));
+  return lines.flatMap((line) => (line === usual[0] ? [usual] : usual.includes(line) ? [] : [[line]]));
+}
+
 /** Whether somebody else did it: one knows the cards that one plays. */
-function isTheirs(lines: readonly Schemas["LineOut"][]): boolean {
+function isTheirs(lines: readonly Line[]): boolean {
   return lines.some(({ seat }) => seat !== null && !ownSeats.value.includes(seat));
 }
 
 function Told({ who, text, many }: { who: string; text: string; many: number }) {
   return (
-    <p>
+    <span>
       {who && <b>{who}</b>} {spoken(text)}
       {many > 1 && ` (${many} times)`}
-      {!/[.?!]$/.test(text) && "."}
-    </p>
+      {!/[.?!]$/.test(text) && "."}{" "}
+    </span>
   );
 }
 

@@ -150,6 +150,8 @@ export interface Game<View> {
   dull?: readonly string[];
   /** What one has to read when somebody else does it, by its name in the facts: it stays until there was time to. */
   close?: readonly string[];
+  /** What comes with each turn, by the rules that the log names for it: where others' deeds are shown it stands in one line. */
+  routine?: readonly string[];
   /** What hurts: by the name in the facts, whether it hits the seat or the card that the fact names. */
   blows?: Readonly<Record<string, "seat" | "card">>;
   /** What is told across the whole table of something that happened, by its name in the facts. */

@@ -13,6 +13,9 @@ export const CUES: Readonly<Record<string, Cue>> = {
 /** The parts of a turn: what is done in them shows that they have begun. */
 export const DULL = ["phase"] as const;
 
+/** That a turn and its parts begin, and what is drawn in them, by their rules. */
+export const ROUTINE = ["SET-14", "BRF-01"] as const;
+
 /** What comes in the way of somebody's check, and what is learned. */
 export const CLOSE = [
   "announced",

@@ -11,7 +11,7 @@ import { announcements } from "./announcements";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
 import { Small } from "./cards/small";
-import { BLOWS, CLOSE, CUES, DULL } from "./cues";
+import { BLOWS, CLOSE, CUES, DULL, ROUTINE } from "./cues";
 import { handOf } from "./hand";
 import { happenings } from "./happenings";
 import { offers } from "./offers";
@@ -48,6 +48,7 @@ export const game: Game<View> = {
   cues: CUES,
   dull: DULL,
   close: CLOSE,
+  routine: ROUTINE,
   blows: BLOWS,
   cards: (view) => faces<Face>(view),
 };
