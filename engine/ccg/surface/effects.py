@@ -1,15 +1,19 @@
 """What a card does when it is played or used, in as few words as an option or a question has room for (PLAY-01)."""
 
+from collections.abc import Iterable, Iterator
+
 from engine.ccg.cards.designs import Ability, Design, Target
 from engine.ccg.cards.words import WORDS, card_text
 from engine.ccg.language.base import Operation
 from engine.ccg.language.cards import Attach
+from engine.ccg.language.forced import Check as Forced
 from engine.ccg.language.targets import find, is_private
 from engine.ccg.rules.basic import FORMATS, format_of, is_silent
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Step, Words
 from engine.kernel.english import capital, either, listed
 from engine.kernel.frames import Frame
+from engine.kernel.operations import If
 
 BRIEF, WHOLE = 105, 200
 """So many letters of what a card does stand in an option, and in the question that it is answered by."""
@@ -80,6 +84,13 @@ def quoted(table: Table, card: int, targets: list[int], x: str | None) -> str:
     aimed = "it" if len(targets) == 1 else listed(table.design(one).name for one in targets)
     words = table.words.valued(_chosen(table, x)).aiming(aimed or _general(table.words, ability.on))
     return f"“{_cut(words.steps(ability.do), WHOLE)}”"
+
+
+def forced(abilities: Iterable[Ability]) -> Iterator[Forced]:
+    """Yield the checks that abilities ask of a Team, also on a condition. Source: CHK-15."""
+    steps = [step for ability in abilities for step in ability.do]
+    within = [inner for step in steps if isinstance(step, If) for inner in step.then]
+    return (step for step in (*steps, *within) if isinstance(step, Forced))
 
 
 def _cut(text: str, room: int) -> str:

@@ -117,6 +117,14 @@ HINTS = [
         kinds=["check"],
     ),
     Hint(
+        "three_cards",
+        "Three cards a check",
+        "In the check of a Site each of you may play three cards at most, and none of a name that was used in it. "
+        "The panel of the check counts yours, so keep the best for when they decide it.",
+        "BAS-10",
+        kinds=["check"],
+    ),
+    Hint(
         "answer",
         "An answer",
         "A card has been announced but has done nothing yet: each of you may respond first. "
@@ -155,6 +163,15 @@ HINTS = [
         "Open it and read its text if you aren't sure.",
         "PLAY-14",
         kinds=[*sorted(asking.BY_CARDS), "choose_number", "choose_team", "keyword", "look", "lose_card", "travel"],
+    ),
+    Hint(
+        "keyword",
+        "Keywords",
+        "The words at the foot of a card are its keywords: other cards go by them, as an Adversary that attacks at a "
+        "“Result Site” does. "
+        "One was just changed, so different cards can be played there now.",
+        "KEY-01",
+        told=["PLAY-19"],
     ),
     Hint(
         "question",

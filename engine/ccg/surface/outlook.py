@@ -10,6 +10,7 @@ from engine.ccg.language.agents import Exclude, MoveAgent, SwapSkill
 from engine.ccg.language.amounts import X
 from engine.ccg.language.cards import Discard, Negate
 from engine.ccg.language.checks import CheckMod
+from engine.ccg.language.forced import Check as Forced
 from engine.ccg.language.forced import FailCheck, Prerequisite
 from engine.ccg.rules import checks, teams
 from engine.ccg.rules.basic import format_of
@@ -18,6 +19,7 @@ from engine.ccg.table import changes
 from engine.ccg.table.state import Check, Modifier
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Fixed
+from engine.kernel.english import either
 from engine.kernel.frames import Frame
 
 
@@ -49,10 +51,14 @@ class Card(NamedTuple):
 
 
 def foreseen(table: Table, seat: int, card: int, ability: Ability | None, x: str | None = None) -> str:
-    """Return in words what the check under way would become; "" where none is, or where that can't be told."""
+    """Return in words what the check under way would become, or how a check would stand that an ability asks for.
+
+    "" where there is none, or where that can't be told.
+    """
     check = table.check
-    if check is None or check.failed or table.fight or checks.is_moot(table, check):
-        return ""
+    has = _reached(table, seat, card, ability) if ability else ""
+    if has or check is None or check.failed or table.fight or checks.is_moot(table, check):
+        return has
     if effects.sends(table, card):
         return _at_least(table, check)
     if ability is None or f"{seat}:{table.design(card).id}" in table.state.turn.doubled:
@@ -67,6 +73,27 @@ def foreseen(table: Table, seat: int, card: int, ability: Ability | None, x: str
                 return ""
             then = found
     return _said(table, check, then)
+
+
+def _reached(table: Table, seat: int, card: int, ability: Ability) -> str:
+    """Return what the Teams have for the check that an ability asks of one of them; "" for none.
+
+    Source: CHK-03, CHK-17.
+    """
+    asked = next(effects.forced([ability]), None)
+    teams = asked.teams(table, Frame("", seat, card)) if asked else []
+    if asked is None or not teams:
+        return ""
+    owners = {table.controller(agent) for team in teams for agent in team}
+    levels = {_level_of(table, team, asked, card) for team in teams}
+    whose = "your" if owners == {seat} else "their"
+    has = f"{whose} Team has" if len(teams) == 1 else f"{whose} Teams have"
+    return f"{has} {either(f'{asked.skill} {level}' for level in sorted(levels))}, {asked.level} needed"
+
+
+def _level_of(table: Table, team: list[int], asked: Forced, card: int) -> int:
+    seat = table.controller(team[0])
+    return checks.level(table, Check(seat, team, asked.skill, asked.level, source=card))
 
 
 def without(table: Table, check: Check, agent: int) -> str:

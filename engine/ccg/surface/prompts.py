@@ -7,7 +7,6 @@ subject.
 import re
 from collections.abc import Callable
 
-from engine.ccg.language.forced import Check as Forced
 from engine.ccg.rules import checks, combat, debriefing, pools, windows
 from engine.ccg.rules.basic import format_of
 from engine.ccg.surface import effects
@@ -20,7 +19,6 @@ from engine.kernel.decisions import Choice
 from engine.kernel.english import capital, either, listed
 from engine.kernel.frames import Frame
 from engine.kernel.machine import YES
-from engine.kernel.operations import If
 
 ABOUT = {"question": ("directed", "asked"), "guess": ("directed",), "penalty": ("against",)}
 """Kinds of questions about an X-File, and the results of the frame that asks of which one says whose."""
@@ -132,10 +130,8 @@ def _follows(table: Table, check: Check) -> str:
     """Return what the card that forces a check says of how it may come out. Source: CHK-15."""
     if check.source < 0:
         return ""
-    steps = [step for ability in table.design(check.source).abilities for step in ability.do]
-    within = [inner for step in steps if isinstance(step, If) for inner in step.then]
-    forced = (step for step in (*steps, *within) if isinstance(step, Forced) and step.skill == check.skill)
-    said = next((step.follows(table.words) for step in forced), "")
+    forced = effects.forced(table.design(check.source).abilities)
+    said = next((step.follows(table.words) for step in forced if step.skill == check.skill), "")
     return f"“{said}”" * bool(said)
 
 

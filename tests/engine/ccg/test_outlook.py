@@ -10,12 +10,28 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.surface import asking, outlook
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from engine.kernel.facts import Happened
 from tests.effort import MORE
-from tests.engine.ccg.cards.tables import SITE, a_site_check
+from tests.engine.ccg.cards.tables import SITE, a_site_check, own_turn
 from tests.engine.ccg.games import moments
-from tests.engine.ccg.tables import A, B, act, again, asked, by_number, card, decline, is_asked, options, play
+from tests.engine.ccg.tables import (
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    again,
+    asked,
+    by_number,
+    card,
+    decline,
+    is_asked,
+    options,
+    play,
+)
 
-TANAKA, PUZZLES, TRONDHEIM, TIME_LOSS, SCRAPINGS = "0089", "0111", "0114", "0257", "0272"
+TANAKA, PUZZLES, TRONDHEIM, TIME_LOSS, SCRAPINGS, PAPERWORK = "0089", "0111", "0114", "0257", "0272", "0256"
 CRIMINAL_SITE, FLASHLIGHT = "0044", "0319"
 FORESEEN = re.compile(r"\(the check then: (\d+) of (\d+), (enough|too little)\)$")
 GAMES = 4 * MORE
@@ -47,6 +63,32 @@ def test_a_card_that_changes_what_is_asked_for_says_what_the_check_becomes() -> 
     assert check is not None and check.skill == "Observation"
     level, needed = checks.level(table, check), checks.needed(table, check)
     assert said.endswith(f"(the check then: {level} of {needed}, {'enough' if level >= needed else 'too little'})")
+
+
+@pytest.mark.rule("CHK-03", "CHK-17")
+def test_a_card_that_makes_a_check_says_what_the_team_has_for_it() -> None:
+    table = own_turn(SCRAPINGS)
+    said = offered(table)[SCRAPINGS]
+    facts = [*play(table, SCRAPINGS), *decline(table, "answer", "choose_team")]
+    (told,) = [fact.text for fact in facts if isinstance(fact, Happened) and fact.what == "check"]
+    level = told.removeprefix("Evidence Collection ").removesuffix(" against 4")
+    assert said.endswith(f" (your Team has Evidence Collection {level}, 4 needed)")
+
+
+@pytest.mark.rule("CHK-03", "CHK-17")
+def test_of_several_teams_each_level_is_said_and_of_a_rivals_whose_it_is() -> None:
+    small = Small({"bureau.0": [MULDER], "field.0": [SCULLY], "hand.0": [SCRAPINGS], "hand.1": [PAPERWORK]})
+    table = small.table
+    event, bar = card(table, SCRAPINGS), card(table, PAPERWORK)
+    said = [outlook.foreseen(table, seat, one, table.design(one).abilities[0]) for seat, one in ((A, event), (B, bar))]
+    assert said == [
+        "your Teams have Evidence Collection 2, 4 needed",
+        "their Teams have Criminal Investigation 2, 5 needed",
+    ]
+    table.move(table.agents(A, "field")[0], "away.0")
+    assert outlook.foreseen(table, B, bar, table.design(bar).abilities[0]).startswith("their Team has ")
+    table.move(table.agents(A)[0], "away.0")
+    assert outlook.foreseen(table, B, bar, table.design(bar).abilities[0]) == ""
 
 
 @pytest.mark.rule("PLAY-16", "QST-01")

@@ -144,7 +144,9 @@ export function PassHere({ window, until = "game" }: { window: string; until?: U
     <>You pass by yourself in a moment.</>
   ) : (
     <button type="button" class="pass-here" onClick={() => void keep(passingAt(set, window, until))}>
-      {until === "turn" ? "Ask me no more in this turn" : "Pass unasked from now on"}: {title}
+      {until === "turn"
+        ? `Ask me no more about “${title}” in this turn`
+        : `Pass unasked from now on: ${title}`}
     </button>
   );
 }

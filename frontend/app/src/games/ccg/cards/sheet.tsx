@@ -113,6 +113,12 @@ function Numbers({ rows }: { rows: [string, string | number][] }) {
 function Words({ words }: { words: readonly string[] }) {
   return words.length > 0 ? (
     <ul class="sheet-words" aria-label="Keywords">
+      <li>
+        <Term name="keyword" kind="word">
+          {words.length === 1 ? "Keyword" : "Keywords"}
+        </Term>
+        :
+      </li>
       {words.map((word) => (
         <li key={word}>
           <Term name={word} />
