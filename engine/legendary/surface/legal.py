@@ -24,13 +24,13 @@ UNDISCOVERED = Refusal(
 
 
 def actions(table: Table) -> list[Action]:
-    """Return every action that the current player may take now."""
+    """Return every action that the current player may take now, in the order in which one would consider it."""
     found: list[Action] = []
     in_sight = table.in_sight()
     _hand(table, found)
     _abilities(table, found, in_sight)
-    _scans(table, found)
     _what_lies_open(table, found, in_sight)
+    _scans(table, found)
     if not table.state.turn.by_hand and points.classes_left(table) > 1:
         found.append(Action("payment", pick="by_hand"))
     found.append(END)
@@ -190,11 +190,14 @@ def _scans(table: Table, found: list[Action]) -> None:
 
 
 def _what_lies_open(table: Table, found: list[Action], in_sight: list[int]) -> None:
-    """Recruits, fights and Leads."""
+    """Fights, Leads and recruits."""
+    deeds: dict[str, list[Action]] = {"fight": [], "lead": [], "recruit": []}
     for card in in_sight:
         verb, refusal = open_card(table, card)
         if verb and refusal is None:
-            found.append(Action(verb, card=card))
+            deeds[verb].append(Action(verb, card=card))
+    for alike in deeds.values():
+        found += alike
     if bureau.special_agent_refusal(table) is None:
         found.append(Action("special_agent"))
 

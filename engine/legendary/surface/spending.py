@@ -20,7 +20,7 @@ class Spending(NamedTuple):
     buys: dict[str, set[int]]
 
     def said(self, nothing: str) -> str:
-        """Return the points and what they can do: "7 Attack: scan from 3, fight for 5"; else that they do nothing."""
+        """Return the points and what they can do: "7 Attack: fight for 5, scan from 3"; else that they do nothing."""
         return f"{self.have} {self.kind.capitalize()}: {self._deeds() or nothing}"
 
     def left(self) -> str:

@@ -220,6 +220,19 @@ def test_what_the_end_of_the_phase_would_leave_undone_is_told():
 
 
 @pytest.mark.rule("ACT-08")
+def test_what_one_can_do_is_listed_as_one_would_consider_it():
+    """ACT-08: the order is free; cards and abilities stand first, then fights, Leads, recruits and scans."""
+    picture = "hand: agent button*2\nbureau: soldier [both]\nshadows: clue enemy [enemy]\nfield: enemy\n"
+    more = "evidence: [ev-stiletto] - -\nspecial_agents: soldier\nattack: 9\nrecruit: 9"
+    clue = "{id: clue, name: Clue, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 2}}}"
+    game = draw(picture + more, CARDS, clue).act("play", "button")
+    verbs = [action.type for action in game.options()]
+    order = ["play", "play", "use", "fight", "fight", "lead", "recruit", "special_agent", "scan", "scan", "end"]
+    assert verbs == order
+    assert game.rules.ending(game.table).at_hand[0] == "9 Attack: fight for 4, follow a Lead for 1, scan for 3"
+
+
+@pytest.mark.rule("ACT-08")
 def test_what_points_at_hand_are_good_for_is_told():
     """ACT-08, ACT-39: what they can do now, each with the least that it takes, and which of them can do nothing."""
 
