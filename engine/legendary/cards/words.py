@@ -1,5 +1,6 @@
 """The voice of the cards: says filters, targets, modifiers and whole cards in English."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -9,7 +10,7 @@ import msgspec
 
 from engine.kernel.effects import Step, Value, Words
 from engine.kernel.english import UP_TO, article, capital, either, plural, sentence, third
-from engine.legendary.cards.designs import Ability, Design, Filter, Modifier, Price, Target, Task, Timing
+from engine.legendary.cards.designs import CHARACTERS, Ability, Design, Filter, Modifier, Price, Target, Task, Timing
 from engine.legendary.cards.vocabulary import (
     AVATAR,
     BANS,
@@ -258,14 +259,18 @@ class LegendaryWords(Words):
     def ability(self, ability: Ability) -> str:
         """Say one ability of a card."""
         head = ability.cls.capitalize() if ability.cls and ability.when == Timing.CLASS else WHEN.get(ability.when, "")
+        said = self.happening(ability)
+        return f"{head}: {said}" if head else said
+
+    def happening(self, ability: Ability) -> str:
+        """Say what an ability does, without when it does."""
         said = []
         if ability.modify:
             condition = f"while {ability.test.text(self)}, " if ability.test and not ability.do else ""
             said.append(sentence(condition + self.modifiers(ability.modify)))
         if ability.do:
             said.append(self._effect(ability))
-        once = " Once a turn." if ability.once_a_turn else ""
-        return f"{head}: {' '.join(said)}{once}" if head else f"{' '.join(said)}{once}"
+        return " ".join(said) + (" Once a turn." if ability.once_a_turn else "")
 
     def _effect(self, ability: Ability) -> str:
         words = replace(self, cancelled=CANCELLED.get(ability.on or "", self.cancelled))
@@ -334,6 +339,29 @@ def card_text(design: Design) -> list[str]:
         lines.append(f"Collect Evidence: {sentence(words.task(design.collect))}")
     lines += [words.ability(ability) for ability in design.abilities]
     return lines
+
+
+def told(design: Design) -> dict[str, Any]:
+    """Return of a card's text what is told when it matters; without what is empty.
+
+    event: what an Event does once it is turned up; addressed: whether "you" in it is who has the turn, and no other.
+    lasting: what holds as long as the card lies open. doubt: what a Doubt of an Avatar brings about.
+    """
+    words, abilities = LegendaryWords(type=design.type), design.abilities
+    is_event, stays = design.type == "event", design.type not in CHARACTERS  # ACT-06: who waits says nothing yet
+    of = {when: [words.happening(one) for one in abilities if one.when == when] for when in TOLD}
+    steps = [step for one in abilities if one.when == Timing.REVEAL for step in one.do] if is_event else []
+    by_one = " ".join(words.steps([step]) for step in steps if getattr(step, "who", "") != "each")
+    found = {
+        "event": " ".join(of[Timing.REVEAL]) if is_event else "",
+        "addressed": bool({"you", "your"} & {*re.findall(r"[a-z]+", by_one.lower())}),
+        "lasting": " ".join(of[Timing.ONGOING]) if stays else "",
+        "doubt": " ".join(of[Timing.DOUBT]),
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+TOLD = (Timing.REVEAL, Timing.ONGOING, Timing.DOUBT)
 
 
 def star(design: Design) -> dict[str, Any]:

@@ -64,7 +64,7 @@ class Look(PlayerStep, tag="look", kw_only=True):
         pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
-        reveals.look(table, frame.you, take(frame, self.cards), self.public)
+        reveals.look(table, frame.you, take(frame, self.cards), self.public, frame.source)
 
     def does(self, words: Any) -> str:
         verb = words.verb("reveal") if self.public else f"{words.verb('look')} at"
@@ -80,7 +80,7 @@ class Search(PlayerStep, tag="search", kw_only=True):
     def act_code(self, code: Code) -> None:
         code.add(
             lambda table, frame: reveals.look_through(
-                table, frame.you, self.cards.zone, table.seats(self.cards.of, frame)
+                table, frame.you, self.cards.zone, table.seats(self.cards.of, frame), frame.source
             )
         )
         code.add(Selection(self.cards, for_you(self)))
@@ -110,7 +110,9 @@ class Dig(PlayerStep, tag="dig", kw_only=True):
 
     def _reveal(self, table: Table, frame: Frame) -> None:
         zone = f"deck.{frame.you}" if self.zone == "deck" else self.zone
-        frame.cards["found"] = reveals.dig(table, zone, self.which, self.amount.amount(table, frame))
+        frame.cards["found"] = reveals.dig(
+            table, frame.you, zone, self.which, self.amount.amount(table, frame), frame.source
+        )
 
     def does(self, words: Any) -> str:
         one, more = words.filter(self.which, bare=True), words.filter(self.which, plural=True)

@@ -127,7 +127,7 @@ class Scar(PlayerStep, tag="scar", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for _ in range(self.amount.amount(table, frame)):
-            strikes.scar(table, frame.you)
+            strikes.scar(table, frame.you, frame.source)
 
     def does(self, words: Any) -> str:
         return f"{words.verb('gain')} {self.amount.many(words, 'Scar')}"

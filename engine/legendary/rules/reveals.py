@@ -125,20 +125,26 @@ def hide(table: Table, card: int) -> None:
         table.state.turn.deeds.pop(str(card), None)
 
 
-def look(table: Table, seat: int, cards: list[int], public: bool) -> None:
-    """A player looks at cards where they lie, or shows them to all."""
+def look(table: Table, seat: int, cards: list[int], public: bool, source: int) -> None:
+    """A player looks at cards where they lie, or shows them to all. source: the card that lets them."""
+    if cards:
+        table.happened("look", seat, source)
     for card in cards:
         learned = knowledge.SHOWN if public else knowledge.TEXT
         news = table.is_unknown(card) or table.kind_of(card) == "hand" or card in table.by_chance
         table.show([card], EVERYONE if public else 1 << seat, learned if news else "")
 
 
-def look_through(table: Table, seat: int, zones: Sequence[str], owners: list[int]) -> None:
-    """A player sees a whole deck, or what lies outside the game, in no order. Source: CLAR-21, CLAR-23."""
+def look_through(table: Table, seat: int, zones: Sequence[str], owners: list[int], source: int) -> None:
+    """A player sees a whole deck, or what lies outside the game, in no order. source: the card that lets them.
+
+    Source: CLAR-21, CLAR-23.
+    """
     for zone in zones:
         for name in [f"deck.{owner}" for owner in owners] if zone == "deck" else [zone]:
             cards = sorted(table.zones[name])
             if cards and name != "box":
+                table.happened("look", seat, source)
                 table.show(cards, 1 << seat, "CLAR-21")
 
 
@@ -149,9 +155,10 @@ def shuffle_searched(table: Table, zones: Sequence[str], owners: list[int]) -> N
             table.shuffle(f"deck.{owner}")
 
 
-def dig(table: Table, zone: str, wanted: Filter, amount: int) -> list[int]:
+def dig(table: Table, seat: int, zone: str, wanted: Filter, amount: int, source: int) -> list[int]:
     """Reveal cards from the top until enough fit, and shuffle the others back. Source: CLAR-31.
 
+    source: the card that lets a player do so.
     The End Game at the bottom of the Conspiracy Deck stays where it is. The cards found stay on top.
     """
     if kind(zone) == "deck" and sum(design_matches(table, wanted, card) for card in table.zones[zone]) < amount:
@@ -167,6 +174,7 @@ def dig(table: Table, zone: str, wanted: Filter, amount: int) -> list[int]:
         if design_matches(table, wanted, card):
             found.append(card)
     if looked:
+        table.happened("look", seat, source)
         is_news = kind(zone) in SECRET or len(looked) > len(found)  # in an open pile only the new order is
         table.show(looked, learned="CLAR-31" if is_news else "")
     others = [card for card in cards[floor:] if card not in found]

@@ -56,8 +56,7 @@ def _due(table: Table, frame: Frame) -> None:
 def _offer_avoid(table: Table, frame: Frame) -> None:
     """A player with an effect to avoid a Strike may use it now or keep it. Source: STRIKE-16, STRIKE-18, D20."""
     if frame.cancelled:
-        table.happened("strike_avoided", frame.you)
-        _end(frame)
+        _avoided(table, frame)
     elif frame.you in table.state.turn.avoids and not standing.banned(table, "avoid"):
         table.ask(frame, frame.you, "avoid", "Avoid this Strike?", [YES, NO], ["Avoid it", "Keep the effect"])
 
@@ -66,8 +65,12 @@ def _avoid(table: Table, frame: Frame) -> None:
     """An avoided Strike is not drawn, and its "Strike:" text is lost. Source: STRIKE-16, STRIKE-17, STRIKE-21."""
     if table.yes(frame):
         table.state.turn.avoids.remove(frame.you)
-        table.happened("strike_avoided", frame.you)
-        _end(frame)
+        _avoided(table, frame)
+
+
+def _avoided(table: Table, frame: Frame) -> None:
+    table.happened("strike_avoided", frame.you, frame.source if frame.source >= 0 else None)
+    _end(frame)
 
 
 def grant_avoid(table: Table, seat: int) -> None:
@@ -94,7 +97,7 @@ def _draw(table: Table, frame: Frame) -> None:
 
 def _maul(table: Table, frame: Frame) -> None:
     """Maul gives a Scar in place of a Strike. Source: KWX-10, OPEN-37, OPEN-38."""
-    scar(table, frame.you, lethal=_own(table, frame, "lethal"))
+    scar(table, frame.you, frame.source, lethal=_own(table, frame, "lethal"))
 
 
 def _place(table: Table, frame: Frame) -> None:
@@ -190,10 +193,11 @@ def test_health(table: Table) -> None:
         damage_changed(table, seat)
 
 
-def scar(table: Table, seat: int, lethal: bool = False) -> None:
-    """The top Strike goes face down on the Avatar, unseen. Source: STRIKE-13."""
+def scar(table: Table, seat: int, source: int, lethal: bool = False) -> None:
+    """The top Strike goes face down on the Avatar, unseen. source: what it comes of. Source: STRIKE-13."""
     if table.is_out(seat):
         return
+    table.happened("scar", seat, source)
     card = strike_deck.take(table, f"scars.{seat}")
     table.changed("damage", 1, seat)
     strike_deck.check(table)

@@ -57,7 +57,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
 
     name = "legendary"
     title = "Legendary Encounters: The X-Files"
-    version = 6
+    version = 7
     rivals = False
 
     def __init__(self, box: Box) -> None:
@@ -103,6 +103,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             {
                 **plain(printed.design),
                 "text": words.card_text(printed.design),
+                **words.told(printed.design),
                 "star": words.star(printed.design),
                 "numbers": self.box.numbers[printed.design.id],
             }

@@ -55,13 +55,6 @@ HINTS = [
         told=["EVID-02"],
     ),
     Hint(
-        "ambush",
-        "Ambush",
-        "It was turned up and went straight to the Field: an Enemy there Strikes each turn until somebody fights it.",
-        "KWX-01",
-        told=["KWX-01"],
-    ),
-    Hint(
         "informant",
         "An Informant",
         "This one is on your side: its text says whether it helps once, when it is turned up, or as long as it "

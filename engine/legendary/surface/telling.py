@@ -129,6 +129,9 @@ HAPPENED: dict[str, Say] = {
     "player_fought": Say("is fought", "CLAR-17"),
     "enemy_defeated": Say("defeats {cards}", "CLAR-06", DEFEATED),
     "strike": Say("{cards} {strikes}.", "STRIKE-02"),
+    "averted": SILENT,  # its card was told, and what it averts is
+    "scar": SILENT,  # the Scar says so
+    "look": SILENT,  # what is looked at says so
     "strike_avoided": Say("avoids the Strike", "STRIKE-16"),
     "strike_cancelled": Say("The Strike is cancelled: {cards}.", "STRIKE-20"),
     "player_defeated": Say("is defeated", "STRIKE-09"),

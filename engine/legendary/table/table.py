@@ -199,6 +199,12 @@ class Table(table.Table[State, Box]):
         counters[name] = max(0, counters.get(name, 0) + amount)
         self.changed(name, amount, seat)
 
+    def cancel(self, frame: Frame) -> None:
+        """Cancel the happening that a frame answers to, and tell by whose card."""
+        super().cancel(frame)
+        seat = owner(self.zones.where[frame.source])
+        self.happened("averted", None if seat < 0 else seat, frame.source)
+
     # Players
 
     def in_order(self) -> list[int]:

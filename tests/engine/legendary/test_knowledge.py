@@ -295,7 +295,7 @@ def test_an_open_pile_that_is_shuffled_shows_its_new_order() -> None:
     assert told(game.facts) == ["CLAR-10"]
     for type, learned in (("enemy", []), ("lead", ["CLAR-31"])):
         game = draw(text, CARDS)
-        game.do(reveals.dig, "defeated_conspiracy", Filter(type=[type]), 1)
+        game.do(reveals.dig, 0, "defeated_conspiracy", Filter(type=[type]), 1, game.card("clue"))
         assert told(game.facts) == learned
 
 

@@ -21,7 +21,7 @@ def told(game, *names):
 @pytest.mark.rule("STRIKE-11", "STRIKE-13")
 def test_a_scar_is_told_as_one_damage():
     """STRIKE-13: whatever is printed on the Strike below."""
-    game = scene("strike deck: hit3 hit1*9").do(strikes.scar, 0)
+    game = scene("strike deck: hit3 hit1*9").do(strikes.scar, 0, 0)
     changes = [fact for fact in game.facts if isinstance(fact, ValueChanged)]
     assert changes == [ValueChanged("damage", 1, 0)] and game.damage() == 1
 
@@ -420,7 +420,7 @@ def test_the_text_of_a_players_card_means_its_owner(holder):
     game = scene(
         f"cliffhanger {holder}: charm\nstrike deck: hit1*9\nbeliefs: belief*3", card("charm", "cliffhanger", charm)
     )
-    game.do(strikes.scar, 1 - holder)
+    game.do(strikes.scar, 1 - holder, game.card("charm"))
     assert [len(game.zone(f"discard.{seat}")) for seat in (0, 1)] == [1 - holder, holder]
 
 

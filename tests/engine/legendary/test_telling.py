@@ -177,7 +177,8 @@ def is_noise(fact: Fact) -> bool:
         case ValueChanged():
             return fact.name in ("attack", "recruit") and fact.card is None and fact.amount < 0
         case Happened():
-            return fact.what == "strike" and fact.card is None
+            is_cause = telling.HAPPENED[fact.what] == telling.SILENT
+            return is_cause or (fact.what == "strike" and fact.card is None)
     return False
 
 

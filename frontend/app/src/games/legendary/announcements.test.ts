@@ -10,23 +10,18 @@ const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
   10: { id: "gunshot", name: "Gunshot", type: "strike", damage: 3 },
   11: { id: "close-call", name: "Close Call", type: "strike", miss: true },
   20: { id: "flukeman", name: "The Flukeman", type: "enemy", keywords: ["range"] },
-  30: { id: "fallen-angel", name: "Fallen Angel", type: "event", text: ["Reveal: Your hand is shown."] },
-  31: { id: "visitors", name: "Night Visitors", type: "enemy", text: ["Reveal: Somebody gains a Scar."] },
+  30: {
+    id: "fallen-angel",
+    name: "Fallen Angel",
+    type: "event",
+    event: "Your hand is shown.",
+    addressed: true,
+  },
+  31: { id: "visitors", name: "Night Visitors", type: "enemy", lasting: "Nobody can heal Strikes." },
   40: { id: "ash", name: "Morley Ash", type: "lead" },
   50: { id: "purity", name: "Purity", type: "end_game" },
   80: { id: "robot", name: "Robot", type: "enemy", immunity: ["tech"] },
-  70: {
-    id: "photo",
-    name: "Enhanced Photograph",
-    type: "academy",
-    text: ["Draw: Look at a hidden card in the Shadows."],
-  },
-  71: {
-    id: "langly",
-    name: "Richard Langly",
-    type: "academy",
-    text: ["Draw: Look at the top of the Conspiracy Deck."],
-  },
+  70: { id: "photo", name: "Enhanced Photograph", type: "academy" },
   60: { id: "byers", name: "John Byers", type: "academy" },
 };
 
@@ -139,21 +134,26 @@ it("says of which class points at hand are that an Enemy refuses", () => {
 
 it("names the card by whose text a Scar is gained", () => {
   const scar = moved(null, "strike_deck", "scars.1");
-  expect(told(happened("scanned", 1, 31), happened("ability_used", 1, 70), scar)[0]).toMatchObject({
+  expect(told(happened("ability_used", 1, 70), happened("scar", 1, 31), scar)[0]).toMatchObject({
     title: "Scully gains a Scar",
     text: expect.stringContaining("Night Visitors: a Scar, which is 1 damage"),
   });
-  expect(told(happened("scanned", 1, 31), happened("turn", 0), scar)[0]?.text).toMatch(/^A Scar, /);
+  expect(told(happened("scar", 1, 31), happened("ability_used", 1, 70), scar)[0]?.text).toMatch(/^A Scar, /);
 });
 
 it("says who avoids a Strike by which card, also where that was asked about before", () => {
   const spent = moved(60, "vigilant.1", "discard.1");
-  const avoided = happened("strike_avoided", 0);
-  const [only] = told(happened("strike", 0, 80), spent, avoided);
-  expect(only?.text).toContain(
-    "Robot strikes: it is avoided, and nothing is drawn: Scully discards John Byers for it.",
+  const avoided = happened("strike_avoided", 0, 80);
+  const averted = happened("averted", 1, 60);
+  const says = "Robot strikes: it is avoided, and nothing is drawn, by Scully's John Byers.";
+  expect(told(happened("strike", 0, 80), spent, averted, avoided)[0]?.text).toContain(says);
+  const [later] = told(spent, averted, avoided);
+  expect(later?.title).toBe("You are spared a Strike");
+  expect(later?.text).toContain(says);
+  const nobodys = happened("averted", null, 60);
+  expect(told(nobodys, happened("strike_cancelled", 0, 10))[0]?.text).toContain(
+    "It is cancelled, by John Byers.",
   );
-  expect(told(spent, avoided)[0]).toMatchObject({ title: "You are spared a Strike" });
   expect(told(happened("strike", 0, 80), avoided)[0]?.text).toContain("nothing is drawn. You have");
 });
 
@@ -203,10 +203,10 @@ it("shows what was looked at, unless its cards are hidden from the viewer, lie n
 
 it("says who was shown a card, by whom and by which card, and where it lies as the table stands", () => {
   const turn = happened("turn", 1);
-  const used = happened("ability_used", 1, 70);
+  const used = happened("look", 1, 70);
   expect(told(turn, used, looked([30]))[0]?.text).toBe("Scully showed this to all by Enhanced Photograph.");
   expect(told(used, turn, looked([30]))[0]?.text).toBe("All were shown this.");
-  const drawn: Fact = { fact: "cards_shown", cards: [70], zone: "hand.0" };
+  const drawn = happened("look", 0, 70);
   const [mine] = told(turn, drawn, alone([30]));
   expect(mine?.text).toBe("You looked by Enhanced Photograph: nobody else has seen this.");
   expect(told(happened("fight", 0, 20), alone([30]))[0]?.text).toMatch(/^You looked: /);
@@ -254,11 +254,26 @@ it("says what an Event does, whom its words mean, and what an Ambush is", () => 
   expect(told(happened("ambush", null, 20))[0]?.title).toBe("Ambush: The Flukeman");
 });
 
-it("names of several cards that look the one that looks there", () => {
-  const turn = happened("turn", 1);
-  const drawn: Fact = { fact: "cards_shown", cards: [71], zone: "hand.1" };
-  const used = happened("ability_used", 0, 70);
-  expect(told(turn, drawn, used, looked([30], "conspiracy"))[0]?.text).toBe(
-    "Scully showed this to all by Richard Langly.",
+it("names of several cards shown at once the one by which", () => {
+  const used = happened("look", 1, 70);
+  const both = told(used, looked([30]), looked([31], "shadows.2"));
+  expect(both.map(({ text }) => text)).toEqual(
+    Array(2).fill("Scully showed this to all by Enhanced Photograph."),
   );
+});
+
+it("says of what was scanned what lasts as long as it lies open", () => {
+  const card = { id: 31, design: "visitors", name: "Night Visitors", now: "Defeat it for 4 Attack." };
+  const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
+  const [scan] = announcements([happened("scanned", 0, 31)], { ...table, view });
+  expect(scan?.stands?.({ ...table, view } as never)).toMatch(/Nobody can heal Strikes\.$/);
+});
+
+it("tells an Ambush once, whoever scanned it", () => {
+  const facts = [happened("scanned", 0, 20), happened("ambush", 0, 20)];
+  expect(told(...facts).map(({ title }) => title)).toEqual(["Ambush: The Flukeman"]);
+});
+
+it("calls Evidence by its name", () => {
+  expect(told(happened("collected", 0, 40))[0]?.text).toBe("The End Game must do without Morley Ash.");
 });

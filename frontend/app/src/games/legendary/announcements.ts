@@ -27,9 +27,9 @@ const TOLD: Readonly<Record<string, Teller>> = {
   card_moved: leadLost,
   discovered: evidence(
     "Evidence discovered",
-    "The End Game will have this unless you Collect it, by the same Lead.",
+    (name) => `The End Game will have ${name} unless you Collect it, by the same Lead.`,
   ),
-  collected: evidence("Evidence collected", "The End Game must do without it."),
+  collected: evidence("Evidence collected", (name) => `The End Game must do without ${name}.`),
   the_end: theEnd,
   end_game_damage: endGameHurt,
   player_defeated: fallen,
@@ -65,14 +65,11 @@ function scanned(fact: Fact, facts: readonly Fact[], table: Part): Announcement 
   const design = designIn(fact);
   const card = Number(fact.card);
   if (!design || design.type === "event") return revealed(fact, facts, table);
-  if (fact.seat !== table.view.viewer || !placeOf(table.view, card)) return null;
+  const ambushes = facts.some((one) => one.what === "ambush" && one.card === card);
+  if (fact.seat !== table.view.viewer || ambushes || !placeOf(table.view, card)) return null;
   const told = showing(design, `Scanned: ${design.name}`, "You turned it up.", card);
-  const lasting = design.text.filter((line) => LASTING.test(line)).join(" ");
-  return { ...told, stands: ({ view }: Part) => withThat(lying(view, card), lasting) };
+  return { ...told, stands: ({ view }: Part) => withThat(lying(view, card), design.lasting ?? "") };
 }
-
-/** What a card says that holds for as long as it lies open. */
-const LASTING = /^Ongoing: /;
 
 function withThat(lies: string, lasting: string): string {
   return lies && lasting ? `${lies} ${lasting}` : lies;
@@ -101,11 +98,15 @@ function atHand({ turn }: View, kind: Points, card: number): string {
 function revealed(fact: Fact, _facts: readonly Fact[], { view, chairs }: Part): Announcement | null {
   const design = designIn(fact);
   if (design?.type !== "event") return null;
-  const says = design.text.map((line) => line.replace(/^Reveal: /, "")).join(" ");
   const seat = view.turn.seat;
-  const isMeant = seat !== view.viewer && /\byour?\b/i.test(says) && !/\beach player\b/i.test(says);
+  const isMeant = seat !== view.viewer && design.addressed;
   const meant = isMeant && `"You" means ${playerName(view, chairs, seat)} here.`;
-  return showing(design, `An Event: ${design.name}`, [says, meant].filter(Boolean).join(" "), fact.card);
+  return showing(
+    design,
+    `An Event: ${design.name}`,
+    [design.event, meant].filter(Boolean).join(" "),
+    fact.card,
+  );
 }
 
 /** An Enemy that came at once, and strikes each turn. */
@@ -115,7 +116,7 @@ function ambush(fact: Fact): Announcement | null {
   const told = showing(
     design,
     `Ambush: ${design.name}`,
-    "It was turned up and went straight to the Field.",
+    "It was turned up and went straight to the Field, where it Strikes each turn until somebody fights it.",
     fact.card,
   );
   return { ...told, stands: ({ view }: Part) => lying(view, Number(fact.card)) };
@@ -164,10 +165,10 @@ function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
   return showing(design, `A Lead goes cold: ${design.name}`, text);
 }
 
-function evidence(title: string, text: string): Teller {
+function evidence(title: string, text: (name: string) => string): Teller {
   return (fact) => {
     const design = designIn(fact);
-    return design ? showing(design, `${title}: ${design.name}`, text) : null;
+    return design ? showing(design, `${title}: ${design.name}`, text(design.name)) : null;
   };
 }
 

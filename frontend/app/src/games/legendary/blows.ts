@@ -2,8 +2,8 @@
 
 import { capital, count } from "../../kit/words";
 import type { Announcement, Fact } from "../../play/contract";
-import { answeringCard, type Cause, designOf, scarringCard, strikingCard } from "./causes";
-import { placeOf, player, who } from "./says";
+import { type Cause, caused, designOf, scarringCard } from "./causes";
+import { placeOf, player, possessive, who } from "./says";
 import type { Card, Part } from "./types";
 
 /** Something that strikes a player, and what came of it. drawn: the Strike, null for a Scar, whose face nobody sees. */
@@ -41,7 +41,9 @@ export function struck(facts: readonly Fact[], table: Part): ReadonlyMap<Fact, A
 /** A question may come between a Strike and what is drawn for it: then the drawing stands by itself. */
 function blowsIn(facts: readonly Fact[]): Blow[] {
   const blows: Blow[] = [];
+  let by: Cause | undefined;
   for (const fact of facts) {
+    by = fact.what === "strike" ? undefined : (caused("averted", fact) ?? by);
     const { what, seat, target, card } = fact;
     const last = blows.at(-1);
     const open = last && last.drawn === undefined && !last.averted ? last : undefined;
@@ -50,9 +52,9 @@ function blowsIn(facts: readonly Fact[]): Blow[] {
     } else if (last?.drawn && isHardened(fact, last.drawn)) {
       last.hardens = true;
     } else if (typeof what === "string" && AVERTED[what]) {
-      const averted = { how: AVERTED[what], by: answeringCard(fact, facts) };
+      const averted = { how: AVERTED[what], by };
       if (open) open.averted = averted;
-      else blows.push({ first: fact, seat: Number(seat), source: strikingCard(fact, facts), averted });
+      else blows.push({ first: fact, seat: Number(seat), source: striker(fact), averted });
     } else {
       const hit = drawnFor(fact, open);
       const drawn = String(target).startsWith("scars.") ? null : designOf(card);
@@ -66,7 +68,12 @@ function blowsIn(facts: readonly Fact[]): Blow[] {
 
 /** A Scar by itself comes of a card's text; a Strike that stands alone was asked about, and its moment told before. */
 function causeOf(fact: Fact, drawn: Card | null | undefined, facts: readonly Fact[]): Card | undefined {
-  return drawn === null ? scarringCard(fact, facts) : undefined;
+  return drawn === null ? scarringCard(fact, facts)?.design : undefined;
+}
+
+/** Who made a Strike that was avoided; of one that is cancelled its fact names the Strike itself. */
+function striker({ what, card }: Fact): Card | undefined {
+  return what === "strike_avoided" ? designOf(card) : undefined;
 }
 
 function isHardened({ card, source, target }: Fact, drawn: Card): boolean {
@@ -110,11 +117,11 @@ function sentence({ source, card = -1, drawn, averted, hardens }: Blow, table: P
   return capital(`${cause}${came}${scar}.`);
 }
 
-/** "it is avoided, and nothing is drawn: Mulder discards Spirit Recorder for it". */
-function avoided({ how, by }: NonNullable<Blow["averted"]>, table: Part): string {
-  if (by?.seat === undefined) return how;
-  const { name, s } = who(table, by.seat);
-  return `${how}: ${name === "You" ? "you" : name} discard${s} ${by.design.name} for it`;
+/** "it is avoided, and nothing is drawn, by your Spirit Recorder". */
+function avoided({ how, by }: NonNullable<Blow["averted"]>, { view, chairs }: Part): string {
+  if (!by) return how;
+  const whose = by.seat === undefined ? "" : `${possessive(view, chairs, by.seat).replace("Your", "your")} `;
+  return `${how}, by ${whose}${by.design.name}`;
 }
 
 function damageOf({ name, miss, damage }: Card): string {

@@ -1,0 +1,94 @@
+"""What facts say of why something happened: by whose card one looks, gains a Scar, or is spared a Strike."""
+
+import pytest
+
+from engine.kernel.facts import CardMoved, CardsShown, Fact
+from engine.legendary import card_set
+from engine.legendary.cards import words
+from tests.engine.legendary.cast import agent, card, does, enemy
+from tests.engine.legendary.tables import Drawn, draw
+
+
+def cause(game: Drawn, what: str) -> tuple[int | None, str]:
+    """Return whose, and which card a fact names as the cause of what follows it."""
+    (told,) = game.happened(what)
+    assert told.card is not None
+    return told.seat, game.table.design(told.card).id
+
+
+def after(game: Drawn, what: str) -> Fact:
+    """Return the fact right after the one that names a cause."""
+    return game.facts[game.facts.index(*game.happened(what)) + 1]
+
+
+@pytest.mark.rule("STRIKE-13", "REVEAL-03")
+def test_a_scar_names_the_card_that_it_comes_of():
+    """STRIKE-13: whoever gains it, and whatever was named in between."""
+    ghost = enemy("ghost", does("reveal", "op: scar, who: choose"))
+    game = draw("shadows: [ghost]\nattack: 9", ghost).act("scan").choose(1)
+    assert cause(game, "scar") == (1, "ghost")
+    assert isinstance(after(game, "scar"), CardMoved)
+
+
+@pytest.mark.rule("KWX-10")
+def test_a_scar_by_maul_names_who_strikes():
+    game = draw("phase: strike\nfield: bear", enemy("bear", "keywords: [maul]"))
+    assert cause(game, "scar") == (0, "bear")
+
+
+@pytest.mark.rule("CLAR-21", "CLAR-31")
+@pytest.mark.parametrize(
+    "step",
+    [
+        "op: look, cards: {zone: [conspiracy], how: top}",
+        "op: look, public: true, cards: {zone: [conspiracy], how: top}",
+        "op: search, cards: {zone: [deck], type: [belief]}, do: [{op: draw}]",
+        "op: dig, zone: conspiracy, which: {type: [enemy]}, do: [{op: draw}]",
+    ],
+)
+def test_what_is_looked_at_names_the_card_by_which(step: str) -> None:
+    """CLAR-21, CLAR-31: one card, a deck or the top of one; in secret or before all."""
+    cards = (agent("photo", does("play", step)), agent("other"), enemy("thug"))
+    game = draw("hand: other photo\ndeck: belief\nconspiracy: thug", *cards)
+    game.act("play", "other").act("play", "photo")
+    assert cause(game, "look") == (0, "photo")
+    assert isinstance(after(game, "look"), CardsShown)
+
+
+@pytest.mark.rule("STRIKE-16", "STRIKE-20")
+def test_an_averted_strike_names_by_whose_card_and_who_struck():
+    """STRIKE-16: a card of a player; STRIKE-20: one that is nobody's."""
+    shield = agent("shield", "keywords: [vigilant], " + does("vigilant", "op: avoid, now: true", more="on: strike_due"))
+    game = draw("phase: strike\nfield: thug\nvigilant 1: shield", enemy("thug"), shield)
+    game.choose("yes")
+    assert cause(game, "averted") == (1, "shield")
+    assert [fact.card for fact in game.happened("strike_avoided")] == [game.card("thug")]
+    friend = card("friend", "informant", does("ongoing", "op: cancel", more="on: strike_drawn, optional: true"))
+    game = draw("phase: strike\nfield: thug\nshadows: friend", enemy("thug"), friend)
+    game.choose("yes")
+    assert cause(game, "averted") == (None, "friend")
+
+
+@pytest.mark.rule("REVEAL-05", "TIMING-05")
+@pytest.mark.parametrize(
+    ("design", "event", "addressed"),
+    [
+        ("s9-nothing-important", "Each player discards 2 cards from their hand.", False),
+        ("s7-sixth-extinction", "Attach this card to your Avatar.", True),
+        ("s5-patient-x", "Each player does this in turn: Choose one: ", False),
+    ],
+)
+def test_an_event_says_what_it_does_and_whether_it_speaks_to_who_has_the_turn(
+    design: str, event: str, addressed: bool
+) -> None:
+    """REVEAL-05: what each player does in turn is no matter of the current one alone."""
+    told = words.told(card_set.standard().designs[design].design)
+    assert told["event"].startswith(event) and told.get("addressed", False) == addressed
+
+
+@pytest.mark.rule("ACT-06")
+def test_what_lasts_is_told_of_what_is_in_force_where_it_lies():
+    """ACT-06: who waits in the Bureau says nothing yet."""
+    designs = card_set.standard().designs
+    assert words.told(designs["deep-throat"].design) == {"lasting": "Scanning the Shadows costs 1 less."}
+    assert words.told(designs["assistant-director"].design) == {}
