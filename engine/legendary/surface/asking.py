@@ -15,7 +15,7 @@ from engine.legendary.cards.vocabulary import CANCELLED, EVENTS, OF_PLAYER
 from engine.legendary.cards.words import LegendaryWords
 from engine.legendary.language.cards import Defeat, Draw, Offer
 from engine.legendary.language.hidden import Hide
-from engine.legendary.language.players import Belief, Heal, Points
+from engine.legendary.language.players import Belief, Heal, Points, Scar
 from engine.legendary.rules.series import KEEP
 from engine.legendary.surface import alike
 from engine.legendary.table import knowledge
@@ -43,6 +43,7 @@ PROGRAMS: dict[str, str] = {"follow_lead": "EVID-02"}
 GIFTS = (Belief, Draw, Heal, Points)
 """Steps that nobody minds."""
 THINNER = " A weak card less makes a better deck."
+SCARRED = " A Scar is 1 damage that hardly anything heals."
 TIMELESS = (Hide,)
 """Steps that do the same at each moment of the Cleanup Phase."""
 BY_CARDS = asking.BY_CARDS | {"answer"}
@@ -93,7 +94,13 @@ def prompt(table: Table, pending: Choice) -> str:
     if says is None:
         return pending.prompt
     words = says(table, table.stack[-1], pending) if table.stack else pending.prompt
-    return _by_card(table, table.stack[-1], words) if pending.kind in BY_CARDS else words
+    return _by_card(table, table.stack[-1], words + _hurts(table, pending)) if pending.kind in BY_CARDS else words
+
+
+def _hurts(table: Table, pending: Choice) -> str:
+    """STRIKE-12, STRIKE-13: what a Scar is, where an answer brings one."""
+    deeds = (step for steps in asking.consequences(table, pending) for step in parts(steps))
+    return SCARRED if any(isinstance(step, Scar) for step in deeds) else ""
 
 
 def _by_card(table: Table, frame: Frame, words: str) -> str:

@@ -8,7 +8,8 @@ HINTS = [
         "hand",
         "Your hand",
         "Play your cards, in any order: each gives Attack or Recruit for this turn. "
-        "You both win if the End Game, the last card of the deck beside the Shadows, falls before one of you does.",
+        "You win together when the End Game, the last card of the deck beside the Shadows, is beaten, and lose "
+        "together when one of you falls before.",
         "ACT-03",
         verbs=["play"],
     ),

@@ -17,6 +17,8 @@ from engine.legendary.table.table import Table
 
 SHORT = 50
 """So many letters of the names of cards stand in an option that plays several, and of what is kept: else how many."""
+MOST = 94
+"""So many letters an option that plays several has, if it can be said in so few."""
 PICKS = {
     "by_hand": "Pay by hand: you say from which class each point comes",
     "default": "Leave it to the usual order again",
@@ -196,8 +198,8 @@ def _all(table: Table, action: Action, most: int = SHORT) -> str:
     used = dict.fromkeys(_name(table, part) for part in parts if part.type == "use")
     named, uses = listed(_counted(table, parts)), listed(used)
     is_short = len(named) + len(uses) <= most
-    said = [f"play {named if is_short else f'{len(plays)} cards'}"] if plays else []
-    said += [f"use {uses if is_short else f'{len(used)} of them'}"] if used else []
+    said = [f"play {named if is_short or len(plays) == 1 else f'{len(plays)} cards'}"] if plays else []
+    said += [f"use {uses if is_short or len(used) == 1 else f'{len(used)} of them'}"] if used else []
     gained = [sum(each) for each in zip(*(_points(table, part) for part in parts), strict=True)]
     told = [f"+{n} {word}" for n, word in zip(gained, ("Attack", "Recruit"), strict=True) if n]
     drawback = _drawback(table, parts, dict(zip(("attack", "recruit"), gained, strict=True)))
@@ -206,14 +208,24 @@ def _all(table: Table, action: Action, most: int = SHORT) -> str:
 
 def _careful(table: Table, action: Action) -> str:
     """Return what is played that serves nothing else, and what is kept for what."""
-    kept = _kept(table)
-    return _all(table, action) + (f"; keeps {kept}" if kept else "")
+    said = (_all(table, action, most) + _keeps(_kept(table, short)) for short in (SHORT, 0) for most in (SHORT, 0))
+    return _fitting(said)
 
 
-def _kept(table: Table, *, what_for: bool = True) -> str:
+def _keeps(kept: str) -> str:
+    return f"; keeps {kept}" if kept else ""
+
+
+def _fitting(said: Iterable[str]) -> str:
+    """Return the first of several ways to say something that is short enough, else the shortest."""
+    ways = [*said]
+    return next((way for way in ways if len(way) <= MOST), min(ways, key=len))
+
+
+def _kept(table: Table, most: int = SHORT, *, what_for: bool = True) -> str:
     """Return which cards had better be kept, and what for: "Field Agent twice for Tapped Telephone Line".
 
-    Only how many they are where that takes many words.
+    Only how many they are where that takes more letters than `most`.
     """
     kept: dict[str, list[str]] = {}
     for play, purpose in macros.kept(table):
@@ -222,7 +234,7 @@ def _kept(table: Table, *, what_for: bool = True) -> str:
             kept.setdefault(f" {purpose}" if what_for else "", []).append(whose + _name(table, play))
     said = listed(f"{listed(_many(names))}{purpose}" for purpose, names in kept.items())
     count = sum(len(names) for names in kept.values())
-    return said if len(said) <= SHORT or count == 1 else f"{count} cards that may serve"
+    return said if len(said) <= most else f"{count} card{'s' if count > 1 else ''} for later"
 
 
 def _many(names: Iterable[str]) -> list[str]:
@@ -239,7 +251,7 @@ def _drawback(table: Table, parts: Sequence[Action], gained: Mapping[str, int]) 
     frightening = (card for card in table.in_sight() if table.has_keyword(card, "frightening"))
     names = [table.design(card).name for card in frightening if _is_in_reach(table, card, gained)]
     before = f"{len(names)} Frightening Enemies" if len(names) > 1 else "".join(names)
-    return f"; none is left to discard for {before}" if names else ""
+    return f"; none left to discard for {before}" if names else ""
 
 
 def _is_in_reach(table: Table, card: int, gained: Mapping[str, int]) -> bool:
@@ -267,10 +279,11 @@ def _points(table: Table, part: Action) -> tuple[int, int]:
 
 def _whole(table: Table, action: Action) -> str:
     """Return what is played where nothing is kept; what had better been kept, where no other macro says that."""
-    kept = "" if macros.careful(table) else _kept(table, what_for=False)
-    said = _all(table, action, SHORT - len(kept))
-    spared = f", not even {kept}" if kept else ""
-    return f"Keep nothing back{spared}: {said[:1].lower()}{said[1:]}"
+    names = "" if macros.careful(table) else _kept(table, what_for=False)
+    ways = ((kept, _all(table, action, most)) for kept in (names, "") for most in (SHORT - len(kept), 0))
+    return _fitting(
+        f"Keep nothing back{f', not even {kept}' if kept else ''}: {said[:1].lower()}{said[1:]}" for kept, said in ways
+    )
 
 
 def _alike(table: Table, action: Action) -> str:

@@ -133,9 +133,10 @@ def _purpose(table: Table, play: Action, wanted: Iterable[tuple[Filter, int]]) -
 
 
 def _awaits(table: Table, play: Action) -> str:
-    """ACT-13: the classes that its class abilities need an earlier card of."""
+    """ACT-13: the classes that its class abilities need an earlier card of, as far as another card may bring them."""
     played = {table.design(earlier.card).cls for earlier in table.state.turn.plays}
-    missing = sorted(str(cls).capitalize() for cls in _needs(_printed(table, play)) - played)
+    held = {_printed(table, other).design.cls for other in _plays(table) if other != play}
+    missing = sorted(str(cls).capitalize() for cls in (_needs(_printed(table, play)) - played) & held)
     return f"until you have played {listed(missing)}" if missing else ""
 
 

@@ -11,6 +11,8 @@ from tests.engine.legendary.cast import ability, agent, does, enemy
 from tests.engine.legendary.games import RULES, pick, sensible_states, states
 from tests.engine.legendary.tables import draw
 
+SCARRED = " A Scar is 1 damage that hardly anything heals."
+
 
 def told(name, step):
     """Return a character whose text is one step, as YAML."""
@@ -279,7 +281,11 @@ def test_who_may_refuse_is_told_what_that_costs() -> None:
     [
         ("op: heal, who: choose, amount: 2", "Who heals 2 Strikes?"),
         ("op: fight_player", "Who is fought, if you have enough Attack for it?"),
-        ("op: each_player, who: choose, do: [{op: scar}, {op: draw}]", "Who does this? Gain a Scar. Draw a card."),
+        (
+            "op: each_player, who: choose, do: [{op: scar}, {op: draw}]",
+            "Who does this? Gain a Scar. Draw a card." + SCARRED,
+        ),
+        ("op: scar, who: choose", "Who gains a Scar?" + SCARRED),
     ],
 )
 def test_who_chooses_a_player_is_asked_who_does_what(step: str, prompt: str) -> None:
