@@ -42,13 +42,18 @@ def folded(table: Table, pending: Choice, options: list[Action]) -> Choice:
     return structs.replace(pending, options=options, labels=[words[option] for option in options if words])
 
 
-def together(table: Table, picks: Picks | None) -> Picks | None:
-    """Return how far a selection is, each option with all that are like it."""
-    if picks is None or table.pending is None:
+def together(table: Table, pending: Choice, picks: Picks | None) -> Picks | None:
+    """Return how far a selection is, each option with all that are like it. pending: with what is offered, as folded."""
+    if picks is None or table.pending is None or pending is table.pending:
         return picks
     copies = dict(zip(table.pending.options or [], picks.copies, strict=True))
     sorts = _sorted(table, [*copies]).values()
     return structs.replace(picks, copies=[[one for option in like for one in copies[option]] for like in sorts])
+
+
+def meant(table: Table, answer: Action) -> Frame:
+    """Return the effect that an answer names, of those that wait."""
+    return table.stack[-1].waiting[int(answer.pick or 0)]
 
 
 def distinct(table: Table, waiting: Sequence[Frame]) -> int:
@@ -69,7 +74,7 @@ def _sort(table: Table, option: Action) -> Hashable:
     if option.card is not None and (option.type in USES or table.pending.kind == "choose_card"):
         return option.type, option.ability, _card(table, option.card)
     if table.pending.kind in ORDERED and option != DONE:
-        return _effect(table, table.stack[-1].waiting[int(option.pick or 0)])
+        return _effect(table, meant(table, option))
     return option
 
 

@@ -103,7 +103,7 @@ def _cleanup(table: Table, frame: Frame, action: Action) -> str:
     if action == DONE:
         all_choose = all(asking.choosing(table, due) for due in frame.waiting)
         return "Later: choose among the cards that you draw" if all_choose else LATER[ahead]
-    due = frame.waiting[int(action.pick or 0)]
+    due = alike.meant(table, action)
     choosing = asking.choosing(table, due)
     if len(frame.waiting) == 1 and choosing:
         return f"Now: {_in_reach(table, due, choosing, ahead)}"
@@ -145,7 +145,7 @@ def _may(table: Table, frame: Frame, action: Action) -> str:
 
 def _order_effects(table: Table, frame: Frame, action: Action) -> str:
     """TIMING-18: whose it is, and what whoever uses it up for it is asked about."""
-    due = frame.waiting[int(action.pick or 0)]
+    due = alike.meant(table, action)
     does = bare(asking.effect(table, due))
     name = f"{_whose(table, due.source)}{table.design(due.source).name}{_used_up(table, due.source)}"
     return f"{name}: {does}" if does else name
@@ -180,7 +180,7 @@ def effect_card(table: Table, action: Action) -> int | None:
     pending = table.pending
     if pending is None or pending.kind not in alike.ORDERED or action == DONE or action not in (pending.options or []):
         return None
-    return table.stack[-1].waiting[int(action.pick or 0)].source
+    return alike.meant(table, action).source
 
 
 def _payment(table: Table, frame: Frame, action: Action) -> str:

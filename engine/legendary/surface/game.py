@@ -156,7 +156,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             options=options,
             labels=pending.labels,
             rule=asking.rule(table, pending),
-            picks=alike.together(table, picks(table)),
+            picks=alike.together(table, pending, picks(table)),
             formal=asking.is_formal(pending),
             consequences=consequences(table, pending),
             decline=asking.decline(pending),

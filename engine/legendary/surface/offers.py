@@ -20,9 +20,10 @@ def offered(table: Table, options: Sequence[Action]) -> list[Action]:
         return found
     *deeds, end = found
     payment = [deeds.pop()] if deeds and deeds[-1] == BY_HAND else []
+    last = [*payment, end] if payment and points.are_refused(table) else [end]
     void = [deed for deed in deeds if _is_void(table, deed)]
     able = [deed for deed in deeds if deed not in void] if void else deeds
-    return [*able, *void, *(payment if points.are_refused(table) else []), end]
+    return [*able, *void, *last]
 
 
 def apart(table: Table, seat: int) -> list[Action]:
