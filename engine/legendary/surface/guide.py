@@ -8,8 +8,8 @@ HINTS = [
         "hand",
         "Your hand",
         "Play your cards, in any order: each gives Attack or Recruit for this turn. "
-        "You win together when the End Game, the last card of the deck beside the Shadows, is beaten, and lose "
-        "together when one of you falls before.",
+        "You win together by beating the End Game, the last card of the deck beside the Shadows, and lose "
+        "if one of you falls before it is turned up.",
         "ACT-03",
         verbs=["play"],
     ),
