@@ -1,0 +1,28 @@
+"""Every ability of the cards of the box, and what it is made of."""
+
+from typing import Any
+
+from engine.legendary import card_set
+from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.designs import Ability, Design
+
+BOX = card_set.standard()
+PRINTED = [(printed.design, ready) for printed in BOX.designs.values() for ready in printed.abilities]
+POWERS = [(Design(id=power.key, name="", type="cliffhanger"), power) for power in BOX.powers]
+ALL: list[tuple[Design, Ready]] = [*PRINTED, *POWERS]
+
+
+def parts(thing: Any) -> list[Any]:
+    """Return all parts of an ability, however deep."""
+    found = [thing]
+    for name in getattr(thing, "__struct_fields__", ()):
+        inner = getattr(thing, name)
+        for one in inner if isinstance(inner, list) else [inner]:
+            if hasattr(one, "__struct_fields__"):
+                found += parts(one)
+    return found
+
+
+def has(ability: Ability, **fields: Any) -> bool:
+    """Return whether some part of an ability has a field of that value."""
+    return any(getattr(part, name, None) == value for part in parts(ability) for name, value in fields.items())

@@ -1,0 +1,184 @@
+"""Beliefs and Doubts in the Action Phase (ACT-16 to ACT-24)."""
+
+import pytest
+
+from engine.kernel.facts import redact
+from engine.legendary import card_set
+from engine.legendary.cards.words import card_text
+from tests.engine.legendary.cast import agent, does, enemy
+from tests.engine.legendary.tables import draw
+
+CARDS = """
+- {id: agent, name: Agent, type: academy, set: t, class: leadership, copies: 4, cost: 2, recruit: 2}
+- {id: soldier, name: Soldier, type: academy, set: t, class: will, copies: 4, cost: 2, attack: 2}
+- {id: both, name: Both, type: academy, set: t, class: tech, copies: 4, cost: 2, attack: 1, recruit: 2}
+- id: drawer
+  name: Drawer
+  type: academy
+  set: t
+  class: science
+  copies: 4
+  cost: 1
+  abilities: [{when: play, do: [{op: draw}]}]
+- {id: watcher, name: Watcher, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: ongoing, on: played, do: [{op: points, attack: 1}]}]}
+- id: count
+  name: Count
+  type: academy
+  set: t
+  class: will
+  cost: 1
+  attack: 1
+  abilities: [{when: play, do: [{op: points, attack: {amount: count_played}}]}]
+- {id: preacher, name: Preacher, type: academy, set: t, class: will, copies: 2, cost: 1,
+   abilities: [{when: play, do: [{op: resolve_belief}]}]}
+- {id: sceptic, name: Sceptic, type: academy, set: t, class: will, copies: 2, cost: 1,
+   abilities: [{when: play, do: [{op: resolve_doubt}]}]}
+- {id: enemy, name: Enemy, type: enemy, set: '1', copies: 3, enemy: [human], fight: 4}
+"""
+
+
+# Beliefs
+
+
+@pytest.mark.rule("ACT-16")
+def test_every_belief_played_draws_a_card_that_only_its_owner_sees():
+    """ACT-16: three Beliefs draw three cards; the other seat learns nothing of the card."""
+    game = draw("hand: belief*3\ndeck: agent soldier both", CARDS)
+    for _ in range(3):
+        game.act("play", "belief")
+    assert sorted(game.zone("hand.0")) == ["agent", "both", "soldier"]
+    drawn = [fact for fact in game.facts if getattr(fact, "target", "") == "hand.0"]
+    assert len(drawn) == 3
+    assert all(redact(fact, 0).card is not None and redact(fact, 1).card is None for fact in drawn)
+
+
+@pytest.mark.rule("ACT-17", "D6")
+def test_a_played_belief_may_be_activated_its_text_is_resolved_and_it_goes_back():
+    """ACT-17: Doggett's Belief gives 3 Attack; the card returns to its stack."""
+    game = draw("players: doggett scully\nhand: belief", CARDS).act("play", "belief")
+    assert game.can("belief") and game.points() == (0, 0)
+    game.act("belief")
+    assert game.points() == (3, 0) and game.zone("beliefs") == ["belief"] and game.zone("played.0") == []
+
+
+@pytest.mark.rule("ACT-18", "D6")
+def test_only_one_belief_a_turn_is_activated():
+    """ACT-18: the second Belief draws its card and can't be Activated."""
+    game = draw("players: doggett scully\nhand: belief*2\ndeck: agent", CARDS)
+    game.act("play", "belief").act("play", "belief").act("belief")
+    assert not game.can("belief") and game.points() == (3, 0)
+
+
+@pytest.mark.rule("ACT-17", "CLAR-15")
+def test_a_played_belief_that_was_defeated_can_not_be_activated_any_more():
+    """ACT-17: only a Belief that still lies there."""
+    thief = agent("thief", does("play", "op: defeat, cards: {zone: [played], type: [belief]}"))
+    game = draw("players: doggett scully\nhand: belief thief", CARDS, thief).act("play", "belief")
+    assert game.can("belief") and not game.act("play", "thief").can("belief")
+
+
+@pytest.mark.rule("ACT-18", "OPEN-24")
+def test_a_belief_resolved_by_another_source_counts():
+    """ACT-18: after an effect resolved the text no Belief can be Activated, and the text comes no second time."""
+    game = draw("players: doggett scully\nhand: preacher*2 belief", CARDS)
+    game.act("play", "preacher").act("play", "preacher").act("play", "belief")
+    assert game.points() == (3, 0) and not game.can("belief")
+
+
+@pytest.mark.rule("ACT-19")
+def test_mulders_belief_is_discarded_unless_it_is_activated():
+    """ACT-19: played he draws 1; Activated Doubts go and the card returns to its stack, else it is discarded."""
+    game = draw("players: mulder scully\nhand: belief\ndeck: agent field-agent*6\ndiscard 1: doubt*2", CARDS)
+    game.act("play", "belief")
+    assert game.zone("hand.0") == ["agent"]
+    game.end()
+    assert "belief" in game.zone("discard.0")
+    game = draw("players: mulder scully\nhand: belief\ndeck: agent*3\ndiscard 1: doubt*2", CARDS)
+    game.act("play", "belief").act("belief").choose("done").choose("doubt").choose("doubt")
+    assert game.zone("doubts") == ["doubt", "doubt"] and game.zone("beliefs") == ["belief"]
+
+
+# Doubts
+
+
+@pytest.mark.rule("ACT-20")
+def test_a_doubt_in_hand_is_resolved_before_anything_else_and_is_not_optional():
+    """ACT-20: Doggett's Doubt makes Enemies stronger at once; the card returns to its stack."""
+    game = draw("players: doggett scully\nphase: conspiracy\nhand: doubt agent\nshadows: enemy", CARDS)
+    assert game.kind == "act"
+    assert game.zone("doubts") == ["doubt"] and game.zone("hand.0") == ["agent"]
+    assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5
+
+
+@pytest.mark.rule("ACT-20")
+def test_the_doubt_comes_before_what_other_cards_do_when_the_action_phase_begins():
+    """ACT-20: before anything else: a card that makes the player discard then can't take the Doubt away unresolved."""
+    early = enemy("early", does("ongoing", "op: discard, cards: {zone: [hand], how: all}", more="on: action_began"))
+    game = draw("players: doggett scully\nphase: conspiracy\nhand: doubt agent\nfield: early", CARDS, early).settle()
+    assert game.happened("doubt") and game.zone("doubts") == ["doubt"] and game.zone("discard.0") == ["agent"]
+
+
+@pytest.mark.rule("ACT-21")
+def test_a_doubt_drawn_in_the_own_action_phase_is_resolved_at_once():
+    """ACT-21: it becomes public and returns to its stack before anything else is done."""
+    game = draw("players: doggett scully\nhand: drawer\ndeck: doubt\nshadows: enemy", CARDS).act("play", "drawer")
+    assert game.kind == "act" and game.zone("doubts") == ["doubt"]
+    assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5
+    assert redact(game.happened("doubt")[0], 1).card is not None
+
+
+@pytest.mark.rule("ACT-22")
+def test_a_doubt_text_is_resolved_once_a_turn_other_sources_included():
+    """ACT-22: two effects and a Doubt card still make Enemies stronger by 1 only."""
+    game = draw("players: doggett scully\nhand: sceptic*2 drawer\ndeck: doubt\nshadows: enemy", CARDS)
+    game.act("play", "sceptic").act("play", "sceptic").act("play", "drawer")
+    assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5
+    assert game.zone("hand.0") == ["doubt"]
+
+
+@pytest.mark.rule("ACT-23")
+def test_of_three_doubts_in_hand_one_is_resolved_and_two_are_discarded():
+    """ACT-23: 3 Doubts in hand at the start: 1 resolved and returned, 2 discarded in Cleanup."""
+    game = draw("phase: conspiracy\nhand: doubt*3\ndeck: field-agent*6").settle()
+    assert game.zone("doubts") == ["doubt"] and game.zone("hand.0") == ["doubt", "doubt"]
+    game.end()
+    assert game.zone("discard.0") == ["doubt", "doubt"] and len(game.happened("doubt")) == 1
+
+
+@pytest.mark.rule("ACT-22", "ACT-23")
+def test_a_further_doubt_that_comes_to_hand_has_no_effect():
+    """ACT-23: one resolved at the start, one drawn later and one effect: Enemies are stronger by 1 only."""
+    drawn = "players: doggett scully\nphase: conspiracy\nhand: doubt drawer sceptic\ndeck: doubt\nshadows: enemy"
+    game = draw(drawn, CARDS).act("play", "drawer").act("play", "sceptic")
+    assert game.zone("hand.0") == ["doubt"] and game.zone("doubts") == ["doubt"]
+    assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5
+
+
+@pytest.mark.rule("ACT-24")
+def test_resolving_a_doubt_is_not_playing_a_card():
+    """ACT-24: what answers and counts played cards does not see it."""
+    game = draw("players: doggett scully\nhand: watcher drawer count\ndeck: doubt", CARDS).act("play", "watcher")
+    before = game.points()[0]
+    game.act("play", "drawer")
+    assert game.zone("doubts") == ["doubt"] and game.points()[0] == before + 1
+    assert game.table.zones["played.0"] and len(game.table.state.turn.plays) == 2
+    game.act("play", "count")
+    assert game.points()[0] == before + 1 + 1 + 1 + 2
+
+
+@pytest.mark.rule("ACT-16", "ACT-20")
+def test_the_cards_say_what_beliefs_and_doubts_do():
+    """ACT-16, ACT-20: the printed words agree with the rules."""
+    designs = card_set.standard().designs
+    assert card_text(designs["belief"].design)[0] == "Draw a card."
+    assert "resolve your Avatar's Doubt and defeat this card" in card_text(designs["doubt"].design)[0]
+
+
+@pytest.mark.rule("ACT-20", "ACT-21")
+def test_a_doubt_is_out_of_reach_of_its_own_text():
+    """ACT-20: a text that discards cards can't take the Doubt that is being resolved; that one goes to its stack."""
+    game = draw("players: reyes mulder\nhand: belief field-agent\ndeck: doubt field-agent*3")
+    game.act("play", card="belief").settle()
+    assert "doubt" not in game.zone("discard.0")
+    assert game.where("doubt") == "doubts"

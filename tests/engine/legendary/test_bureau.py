@@ -1,0 +1,245 @@
+"""The Bureau: scans, recruits, powers, the Syndicate (ACT-25 to ACT-38)."""
+
+import pytest
+
+from engine.kernel.facts import redact
+from engine.legendary import card_set
+from engine.legendary.cards.designs import CLASSES, plain
+from engine.legendary.cards.words import card_text
+from tests.engine.legendary.cast import agent, does, enemy
+from tests.engine.legendary.tables import draw
+
+CARDS = """
+- {id: agent, name: Agent, type: academy, set: t, class: leadership, copies: 4, cost: 2, recruit: 2}
+- {id: soldier, name: Soldier, type: academy, set: t, class: will, copies: 4, cost: 2, attack: 2}
+- {id: both, name: Both, type: academy, set: t, class: tech, copies: 4, cost: 2, attack: 1, recruit: 2}
+- id: button
+  name: Button
+  type: academy
+  set: t
+  class: tech
+  copies: 4
+  cost: 3
+  abilities: [{when: activate, do: [{op: points, attack: 2}]}]
+- {id: inside, name: Inside, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: play, do: [{op: scan, zone: [bureau]}]}]}
+- {id: favour, name: Favour, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: play, do: [{op: gain, cards: {zone: [bureau], type: [academy]}}]}]}
+- {id: favour-hand, name: Favour, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: play, do: [{op: gain, cards: {zone: [bureau], type: [academy]}, to: hand}]}]}
+- {id: bullet, name: Bullet, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: play, do: [{op: defeat, cards: {zone: [shadows, field, bureau], type: [enemy]}}]}]}
+- {id: enemy, name: Enemy, type: enemy, set: '1', copies: 3, enemy: [human], fight: 4}
+- id: spy
+  name: Spy
+  type: syndicate
+  enemy: [human]
+  fight: 3
+  copies: 2
+  abilities: [{when: reveal, do: [{op: doubt}]}, {when: ongoing, modify: [{stat: scan_bureau, by: 1}]}]
+"""
+
+
+# The Bureau
+
+
+@pytest.mark.rule("ACT-25", "D9")
+def test_scanning_the_bureau_costs_recruit_points_and_shows_the_card_to_all():
+    """ACT-25: exactly the spaces with a hidden card that can be paid are offered; the card is public then."""
+    game = draw("bureau: [agent] soldier - [both] [agent]\nrecruit: 2", CARDS)
+    assert [a.space for a in game.options("scan")] == ["bureau.1"]
+    game = draw("bureau: [agent] soldier - [both] [agent]\nrecruit: 3", CARDS)
+    assert [a.space for a in game.options("scan")] == ["bureau.1", "bureau.4", "bureau.5"]
+    assert game.rules.view(game.table, 0)["bureau"][3]["card"] == {"hidden": True}
+    game.act("scan", space="bureau.4")
+    assert game.points() == (0, 0) and game.row("bureau").split()[3] == "both"
+    for viewer in (None, 0, 1):
+        assert game.rules.view(game.table, viewer)["bureau"][3]["card"]["design"] == "both"
+
+
+@pytest.mark.rule("ACT-25")
+def test_attack_points_do_not_scan_the_bureau():
+    """ACT-25: the price is Recruit points."""
+    assert not draw("bureau: [agent]\nattack: 9", CARDS).can("scan")
+
+
+@pytest.mark.rule("ACT-26", "D13")
+def test_an_effect_scans_a_bureau_space_without_cost_by_choice_of_the_current_player():
+    """ACT-26: every hidden card is an option, no revealed one; nothing is paid."""
+    game = draw("hand: inside\nbureau: [agent] soldier [both] - [agent]\nshadows: [enemy]", CARDS).act("play", "inside")
+    assert game.asked == 0 and [a.space for a in game.options()] == ["bureau.1", "bureau.3", "bureau.5"]
+    game.choose("bureau.3")
+    assert game.row("bureau").split()[2] == "both"
+
+
+@pytest.mark.rule("ACT-27", "D10")
+def test_a_revealed_character_stays_and_any_player_recruits_it_in_an_own_turn():
+    """ACT-27: who scanned it does not matter; a hidden card can't be recruited."""
+    game = draw("bureau: [agent] [soldier]\nrecruit: 3\ndeck 1: field-agent*6\nhand 1: both\nphase: action", CARDS)
+    assert not game.can("recruit")
+    game.act("scan", space="bureau.1").end().settle()
+    assert game.asked == 1 and game.row("bureau").startswith("agent [soldier]")
+    game.act("play", "both")
+    assert [game.table.design(a.card).id for a in game.options("recruit")] == ["agent"]
+
+
+@pytest.mark.rule("ACT-28", "D10")
+def test_recruiting_pays_the_cost_and_puts_the_card_into_the_discard_pile_without_limit():
+    """ACT-28: three characters of cost 2 for 7 points, one left; none is offered that can't be paid."""
+    game = draw("bureau: agent soldier both agent button\nrecruit: 7", CARDS)
+    assert len(game.options("recruit")) == 5
+    for card in ("agent", "soldier", "both"):
+        game.act("recruit", card).choose("no")
+    assert game.points() == (0, 1) and sorted(game.zone("discard.0")) == ["agent", "both", "soldier"]
+    assert not game.can("recruit")
+
+
+@pytest.mark.rule("ACT-29", "CLAR-18")
+def test_an_effect_gains_a_character_for_nothing_into_the_discard_pile_or_the_place_named():
+    """ACT-29: no cost; the discard pile unless the effect names another place."""
+    game = draw("bureau: agent\nhand: favour", CARDS).act("play", "favour").settle()
+    assert game.zone("discard.0") == ["agent"] and game.points() == (0, 0)
+    game = draw("bureau: agent\nhand: favour-hand", CARDS).act("play", "favour-hand").settle()
+    assert game.zone("hand.0") == ["agent"]
+
+
+@pytest.mark.rule("ACT-30", "D12")
+@pytest.mark.parametrize("way", ["recruit", "favour"])
+def test_gaining_from_a_bureau_space_lets_the_player_use_its_power(way):
+    """ACT-30: by recruiting or by an effect; use or decline, asked of the gaining player (B3: +2 Attack here)."""
+    drawn = "bureau: - - agent\nhand: favour\nrecruit: 2"
+
+    def gained():
+        game = draw(drawn, CARDS)
+        return game.act("recruit", "agent") if way == "recruit" else game.act("play", "favour")
+
+    assert gained().asked == 0 and [a.pick for a in gained().options()] == ["yes", "no"]
+    assert gained().choose("yes").points()[0] == 2
+    assert gained().choose("no").points()[0] == 0
+
+
+@pytest.mark.rule("ACT-30", "D12")
+def test_the_player_who_gains_is_asked_for_the_power_also_in_anothers_turn():
+    """ACT-30: By the gaining player: here the next player draws for B1."""
+    gift = agent("gift", does("play", "op: gain, cards: {zone: [bureau], type: [academy]}, who: next"))
+    game = draw("bureau: agent\nhand: gift\ndeck 1: both", CARDS, gift).act("play", "gift")
+    assert game.kind == "bureau_power" and game.asked == 1
+    game.choose("yes")
+    assert game.zone("discard.1") == ["agent"] and game.zone("hand.1") == ["both"]
+
+
+@pytest.mark.rule("ACT-31", "OPEN-02")
+def test_each_of_the_five_bureau_spaces_has_a_power_of_its_own():
+    """ACT-31: Fact, checked against the board: five powers, all different."""
+    shown = [space["power"] for space in draw("bureau: -").rules.view(draw("bureau: -").table, 0)["bureau"]]
+    assert len(shown) == 5 and all(shown) and len(set(shown)) == 5
+
+
+@pytest.mark.rule("ACT-32", "D12")
+def test_an_empty_bureau_space_is_refilled_at_once_and_hidden():
+    """ACT-32: recruit, scan the replacement, recruit it, in one turn."""
+    game = draw("bureau: agent\nacademy: soldier both\nrecruit: 6", CARDS).act("recruit", "agent")
+    assert game.row("bureau").startswith("[soldier]")
+    refill = [f for f in game.facts if getattr(f, "target", "") == "bureau.1"]
+    assert refill and all(redact(fact, seat).card is None for fact in refill for seat in (None, 0, 1))
+    game.choose("no").act("scan", space="bureau.1").act("recruit", "soldier").choose("no")
+    assert game.points()[1] == 0 and game.row("bureau").startswith("[both]")
+
+
+@pytest.mark.rule("ACT-32")
+def test_a_bureau_space_is_refilled_whatever_emptied_it():
+    """ACT-32: "for whatever reason": here an effect defeats the card."""
+    sack = agent("sack", does("play", "op: defeat, cards: {zone: [bureau]}"))
+    game = draw("bureau: agent\nacademy: soldier\nhand: sack", CARDS, sack).act("play", "sack")
+    assert game.row("bureau").startswith("[soldier]") and game.zone("defeated_characters") == ["agent"]
+
+
+@pytest.mark.rule("ACT-33", "D11")
+def test_a_special_agent_costs_three_and_shows_its_class_only_then():
+    """ACT-33: the top card for 3 Recruit into the discard pile, without a Bureau power."""
+    drawn = "special agents: special-agent-tech special-agent-will\n"
+    assert not draw(drawn + "recruit: 2").can("special_agent")
+    game = draw(drawn + "recruit: 4")
+    decks = game.rules.view(game.table, 0)["decks"]
+    assert (decks["special_agents"], decks["special_agent_cost"]) == (2, 3)
+    assert "special-agent" not in str(game.rules.view(game.table, 0))
+    game.act("special_agent")
+    assert game.kind == "act" and game.points() == (0, 1) and game.zone("discard.0") == ["special-agent-tech"]
+    gained = next(f for f in game.facts if getattr(f, "target", "") == "discard.0")
+    assert redact(gained, 1).card is not None and gained.learned
+
+
+@pytest.mark.rule("ACT-33")
+def test_there_is_one_special_agent_of_each_class_otherwise_they_are_identical():
+    """ACT-33: Fact, checked against the cards: nothing but the class tells them apart."""
+    agents = [p.design for p in card_set.standard().designs.values() if p.design.type == "special_agent"]
+    assert sorted(design.cls for design in agents) == sorted(CLASSES) and all(design.copies == 1 for design in agents)
+    rest = [{**plain(design), "id": "", "class": "", "text": card_text(design)} for design in agents]
+    assert all(design == rest[0] for design in rest)
+
+
+@pytest.mark.rule("ACT-33")
+def test_nothing_makes_a_special_agent_cheaper_or_dearer():
+    """ACT-33: the price is always 3, also where a card changes the cost of characters."""
+    half_price = "{stat: cost, by: -2, on: {type: [academy, special_agent]}}"
+    sale = enemy("sale", f"abilities: [{{when: ongoing, modify: [{half_price}]}}]")
+    drawn = "special agents: special-agent-tech\nfield: sale\nrecruit: "
+    assert not draw(drawn + "2", CARDS, sale).can("special_agent")
+    assert draw(drawn + "3", CARDS, sale).act("special_agent").points() == (0, 0)
+
+
+# Syndicate Enemies
+
+
+@pytest.mark.rule("ACT-34")
+def test_a_revealed_syndicate_enemy_stays_and_its_reveal_ability_happens_once():
+    """ACT-34: the Spy gives one Doubt when it is scanned, and none later."""
+    game = draw("bureau: [spy]\ndoubts: doubt*3\nrecruit: 2\nhand 1: agent\nhand: agent", CARDS)
+    game.act("scan", space="bureau.1")
+    assert game.row("bureau").startswith("spy") and game.zone("discard.0") == ["doubt"]
+    game.act("play", "agent").end().settle()
+    assert len(game.zone("doubts")) == 2
+
+
+@pytest.mark.rule("ACT-35")
+def test_a_syndicate_enemy_in_the_bureau_never_strikes_but_its_text_applies():
+    """ACT-35: no Strike in the Strike Phase; its Ongoing text makes scanning dearer."""
+    game = draw("bureau: spy [agent]\nrecruit: 2\ndeck: field-agent*6", CARDS)
+    assert not game.can("scan", space="bureau.2")
+    game.end()
+    assert game.damage() == 0 and not game.happened("strike")
+    game = draw("field: spy\nstrike deck: str-bruises*2", CARDS).end()
+    assert game.damage() == 1  # in the Field it is an Enemy like any other
+
+
+@pytest.mark.rule("ACT-36")
+def test_a_face_up_syndicate_enemy_blocks_recruiting_and_the_power_of_its_space():
+    """ACT-36: it can't be gained, by recruiting or by an effect; so its space gives no power either."""
+    game = draw("bureau: spy soldier\nrecruit: 9\nhand: favour", CARDS)
+    assert [game.table.design(a.card).id for a in game.options("recruit")] == ["soldier"]
+    game.act("play", "favour")
+    assert game.zone("discard.0") == ["soldier"]
+
+
+@pytest.mark.rule("ACT-37", "FIGHT-09")
+def test_a_syndicate_enemy_is_fought_like_any_enemy_and_its_space_is_refilled():
+    """ACT-37: it goes on top of Defeated Conspiracy; the space gets a face-down card."""
+    game = draw("bureau: spy\nacademy: agent\nattack: 3\ndefeated conspiracy: enemy", CARDS).act("fight", "spy")
+    assert game.zone("defeated_conspiracy") == ["spy", "enemy"] and game.row("bureau").startswith("[agent]")
+    assert game.points() == (0, 0) and game.kind == "act"
+
+
+@pytest.mark.rule("ACT-38")
+def test_a_syndicate_enemy_counts_as_an_enemy_for_every_effect():
+    """ACT-38: an effect that speaks of Enemies means it too."""
+    game = draw("bureau: spy\nshadows: enemy\nhand: bullet", CARDS).act("play", "bullet")
+    assert {game.table.design(a.card).id for a in game.options()} == {"spy", "enemy"}
+    game.choose("spy")
+    assert game.zone("defeated_conspiracy") == ["spy"]
+
+
+@pytest.mark.rule("ACT-38")
+def test_a_hidden_syndicate_enemy_is_no_enemy_yet():
+    """ACT-38: nobody knows what a face-down card is: an effect on Enemies does not offer it."""
+    game = draw("bureau: [spy]\nshadows: enemy\nhand: bullet", CARDS).act("play", "bullet")
+    assert game.zone("defeated_conspiracy") == ["enemy"]

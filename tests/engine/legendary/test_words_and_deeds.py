@@ -1,0 +1,354 @@
+"""What cards say is what they do: the words of each ability against its deeds."""
+
+import re
+from collections import Counter
+from itertools import product
+from typing import Any, get_args
+
+import pytest
+
+from engine.legendary.cards import card_files
+from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.designs import STANDING, Ability, Ban, Design, Modifier, Timing
+from engine.legendary.cards.vocabulary import BANS, WHEN
+from engine.legendary.cards.words import WORDS, LegendaryWords
+from engine.legendary.rules import bureau, cleanup_phase, end_games, evidence, fights, strikes
+from engine.legendary.table import standing
+from engine.legendary.table.table import Table
+from tests.engine.legendary.abilities import ALL, BOX, PRINTED, has, parts
+from tests.engine.legendary.tables import Drawn, draw
+
+NAMED = {"ids": [ready.key for _, ready in PRINTED]}
+
+
+def said(design: Design, ability: Ability) -> str:
+    return LegendaryWords(type=design.type).ability(ability)
+
+
+# What a word promises
+
+
+def operations(ability: Ability) -> set[str]:
+    return {step.__struct_config__.tag for step in card_files.walk(ability.do)}  # type: ignore[attr-defined]
+
+
+ASKS = {"may", "offer"}
+PROMISES: dict[str, tuple[str, Any]] = {
+    "cancel": (r"\bcancel\b", lambda ability: "cancel" in operations(ability)),
+    "avoid": (r"\bavoid(?:ed)?\b", lambda ability: "avoid" in operations(ability) or has(ability, forbid="avoid")),
+    "random": (
+        r"\brandom\b",
+        lambda ability: has(ability, how="random") or operations(ability) & {"add_evidence", "replace_evidence"},
+    ),
+    "may": (
+        r"\bmay\b",
+        lambda ability: (
+            bool(operations(ability) & ASKS)
+            or ability.optional
+            or ability.when == Timing.HAND
+            or (ability.when == Timing.VIGILANT and ability.on)
+            or any(type(step).__name__ == "Avoid" and not step.now for step in card_files.walk(ability.do))  # type: ignore[attr-defined]
+            or has(ability, forbid="talk")
+        ),
+    ),
+    "each player": (r"\beach player\b(?! draws \d cards? less)", lambda ability: _each(ability)),
+    "each other player": (r"\beach other player\b", lambda ability: _kinds(ability, "others") - {"Offer"}),
+    "the next player": (r"\bthe next player\b", lambda ability: has(ability, who="next") or has(ability, back=False)),
+    "up to": (r"\bup to\b", lambda ability: has(ability, up_to=True)),
+    "hide": (r"\bhide\b", lambda ability: "hide" in operations(ability)),
+    "scan": (r"\bscan\b(?!ned|ning)", lambda ability: "scan" in operations(ability) or _bans_scan(ability)),
+    "heal": (r"\bheals?\b", lambda ability: "heal" in operations(ability) or _about_healing(ability)),
+    "instead": (r"\binstead\b", lambda ability: ability.instead),
+    "once a turn": (r"\bonce a turn\b", lambda ability: ability.once_a_turn),
+    "this turn": (r"\bthis turn, ", lambda ability: has(ability, until="turn")),
+    "until your next turn": (r"\buntil your next turn\b", lambda ability: has(ability, until="turn_of")),
+}  # fmt: skip
+
+
+def _kinds(ability: Ability, who: str) -> set[str]:
+    return {type(part).__name__ for part in parts(ability) if getattr(part, "who", "") == who}
+
+
+def _each(ability: Ability) -> bool:
+    return bool(_kinds(ability, "each") - {"Offer"}) or any(type(part).__name__ == "Players" for part in parts(ability))
+
+
+def _about_healing(ability: Ability) -> bool:
+    return has(ability, forbid="heal") or ability.on == "healed"
+
+
+def _bans_scan(ability: Ability) -> bool:
+    return has(ability, forbid="scan_shadows") or has(ability, forbid="scan_bureau")
+
+
+@pytest.mark.parametrize("word", PROMISES)
+def test_a_word_stands_on_a_card_exactly_where_the_deed_does(word: str) -> None:
+    """What cancels says "cancel", what asks says "may", what spares oneself says "each other player"."""
+    pattern, does = PROMISES[word]
+    told = {ready.key: bool(re.search(pattern, said(design, ready.ability), re.I)) for design, ready in ALL}
+    done = {ready.key: bool(does(ready.ability)) for _, ready in ALL}
+    assert [key for key in told if told[key] != done[key]] == []
+    assert any(told.values())
+
+
+@pytest.mark.parametrize(("design", "ready"), PRINTED, **NAMED)
+def test_the_timing_word_opens_the_line(design: Design, ready: Ready) -> None:
+    head = WHEN.get(ready.ability.when) or (ready.ability.cls or "").capitalize()
+    line = said(design, ready.ability)
+    assert line.startswith(f"{head}: ") if head else not re.match(rf"(?:{'|'.join(WHEN.values())}): ", line)
+
+
+@pytest.mark.parametrize(("design", "ready"), PRINTED, **NAMED)
+def test_whose_health_and_defense_is_said(design: Design, ready: Ready) -> None:
+    """The holder's Avatar, this End Game, or all End Games: each by what the change touches."""
+    line = said(design, ready.ability)
+    for modifier in (part for part in parts(ready.ability) if isinstance(part, Modifier)):
+        about_end = modifier.on.type == ["end_game"] if modifier.on else modifier.stat in ("health", "defense")
+        if modifier.on and modifier.on.type == ["avatar"]:
+            assert "our Health" in line and "End Game" not in line
+        elif about_end:
+            assert ("this End Game" in line.lower().replace("end game", "End Game")) == (
+                design.type in ("evidence", "end_game")
+            )
+            assert ("End Games" in line) != (design.type in ("evidence", "end_game"))
+
+
+# Deeds measured: who is touched, by what, how often
+
+SENTENCE = re.compile(
+    r"(?:(?P<who>Each player|Each other player|The next player|The current player|A player of your choice) )?"
+    r"(?:(?P<verb>[Gg]ain|[Dd]raw|[Dd]iscard|[Hh]eal)s? (?P<many>an?|\d+) (?P<random>random )?"
+    r"(?P<what>Doubt|Belief|Scar|Strike|card)s?(?P<where> (?:from|to|onto) (?:your|their) (?:hand|deck))?"
+    r"|You get \+(?P<attack>\d+) (?P<kind>Attack|Recruit)(?: and \+(?P<recruit>\d+) Recruit)?)\."
+)
+
+WHO = r"(?:(?P<who>Each player|Each other player|The next player|A player of your choice) )?"
+DEEDS: dict[re.Pattern[str], dict[str, int]] = {
+    re.compile(pattern.replace("WHO ", WHO)): change
+    for pattern, change in {
+        r"WHO [Tt]urns? (?:your|their) (?:oldest|most recent) Strike into a Scar\.": {"strikes": -1, "scars": 1},
+        r"WHO [Hh]eals? (?:your|their) (?:oldest|most recent) Strike\.": {"strikes": -1},
+        r"WHO [Dd]iscards? the top (?:card|(?P<many>\d+) cards) of (?:your|their) deck\.": {"deck": -1, "discard": 1},
+        r"WHO (?:You )?may avoid a Strike this turn\.": {"avoids": 1},
+        r"Gain the top card of the Special Agent deck\.": {"discard": 1},
+        r"Gain the top card of the Special Agent deck to your hand\.": {"hand": 1},
+        r"Scan (?:a|the \w+ hidden) space of the (?:Shadows|Bureau)(?: or the Shadows)? without paying\.": {
+            "revealed": 1
+        },
+        r"Add a card of the Conspiracy Deck to the Shadows, hidden\.": {"conspiracy": -1},
+        r"Look at [^.]*\.": {},
+    }.items()
+}
+"""Sentences of one deed, and by how much it changes what a player has; "revealed" and "conspiracy" are the table's."""
+
+TABLE = """
+    players: mulder scully skinner
+    hand: field-agent*5
+    hand 1: field-agent*5
+    hand 2: field-agent*5
+    deck: assault-team*6
+    deck 1: assault-team*6
+    deck 2: assault-team*6
+    strikes: str-flesh-wound*2
+    strikes 1: str-flesh-wound*2
+    strikes 2: str-gunshot*2
+    scars: str-abducted
+    scars 1: str-shrapnel
+    scars 2: str-haunted
+    strike deck: str-bruises*8
+    beliefs: belief*9
+    doubts: doubt*9
+    special agents: special-agent-will special-agent-tech
+    shadows: [s1-jersey-devil] [s1-face-from-space] - - -
+    bureau: [protector] [former-marine] - - -
+    evidence: [ev-transfer-order] [ev-stiletto] -
+    conspiracy: s1-eve-10 s1-howard-graves
+"""
+
+YOU, CHOSEN = 1, 2
+
+
+def measured(game: Drawn) -> Counter[tuple[int, str]]:
+    """Count what each player has, the points of the turn, and what lies open."""
+    zones, design = game.table.zones, game.table.design
+    found: Counter[tuple[int, str]] = Counter()
+    for seat in range(3):
+        own = [card for kind in ("hand", "deck", "discard") for card in zones[f"{kind}.{seat}"]]
+        for name in ("doubt", "belief"):
+            found[seat, name] = sum(design(card).type == name for card in own)
+        for kind in ("hand", "deck", "discard", "strikes", "scars"):
+            found[seat, kind] = len(zones[f"{kind}.{seat}"])
+        found[seat, "avoids"] = game.table.state.turn.avoids.count(seat)
+    found[0, "attack"], found[0, "recruit"] = game.points()
+    found[0, "revealed"], found[0, "conspiracy"] = len(game.table.state.game.face_up), len(zones["conspiracy"])
+    return found
+
+
+def expected(sentence: re.Match[str]) -> Counter[tuple[int, str]]:
+    """Return by how much a sentence changes what each player has."""
+    change: Counter[tuple[int, str]] = Counter()
+    if sentence.re in DEEDS:
+        told = sentence.groupdict()
+        for seat, (what, by) in product(_meant(told.get("who")), DEEDS[sentence.re].items()):
+            change[0 if what in ("revealed", "conspiracy") else seat, what] += by * int(told.get("many") or 1)
+        return change
+    if sentence["attack"]:
+        change[0, sentence["kind"].lower()] += int(sentence["attack"])
+        change[0, "recruit"] += int(sentence["recruit"] or 0)
+        return change
+    many = int(sentence["many"]) if sentence["many"].isdigit() else 1
+    what, verb, where = sentence["what"].lower(), sentence["verb"].lower(), sentence["where"] or ""
+    for seat in _meant(sentence["who"]):
+        if what in ("doubt", "belief"):
+            change[seat, what] += many
+            change[seat, where.split()[-1] if where else "discard"] += many
+        elif what == "card":
+            change[seat, "hand"] += many if verb == "draw" else -many
+            change[seat, "deck" if verb == "draw" else "discard"] += -many if verb == "draw" else many
+        else:
+            change[seat, "scars" if what == "scar" else "strikes"] += -many if verb == "heal" else many
+    return change
+
+
+def _meant(who: str | None) -> list[int]:
+    seats = {"Each player": [0, 1, 2], "Each other player": [0, 2], "The next player": [2], "The current player": [0]}
+    return seats.get(who or "", [CHOSEN] if who else [YOU])
+
+
+def _deed(sentence: str) -> re.Match[str] | None:
+    return next(filter(None, (pattern.fullmatch(sentence) for pattern in (SENTENCE, *DEEDS))), None)
+
+
+def sentences(ability: Ability) -> list[re.Match[str]] | None:
+    """Return the sentences of an ability that can be measured; None if one can't."""
+    text = WORDS.steps(ability.do)
+    found = [_deed(part) for part in re.findall(r"[^.]+\.", text.replace(". ", "."))]
+    return [one for one in found if one] if found and all(found) else None
+
+
+MEASURED = [ready for _, ready in ALL if ready.ability.do and sentences(ready.ability)]
+
+
+@pytest.mark.parametrize("ready", MEASURED, ids=lambda ready: ready.key)
+def test_a_plain_sentence_does_what_it_says_to_whom_it_says(ready: Ready) -> None:
+    """Seat 1 is "you" in the turn of seat 0: nobody is touched but whom the words name, nothing but what they say."""
+    game = draw(TABLE)
+    before = measured(game)
+    design = ready.key.split("#")[0]
+    source = BOX.named(design) if design in BOX.designs else -1
+    program = BOX.programs[ready.key]
+    asked = ready.ability.optional or (ready.ability.when == Timing.VIGILANT and ready.ability.on)
+    assert program and not asked
+    game.do(lambda table: table.push(ready.key, YOU, source, it=source, seat=YOU, at=-1))
+    while game.kind not in ("act", ""):
+        game.choose(CHOSEN) if game.kind == "choose_player" else _first(game)
+    wanted = before.copy()
+    for sentence in sentences(ready.ability) or []:
+        wanted.update(expected(sentence))
+    assert dict(measured(game)) == dict(wanted)
+
+
+def _first(game: Drawn) -> None:
+    assert game.decision is not None
+    game.facts += game.rules.apply(game.table, game.decision.seat, game.decision.options[0])
+
+
+def test_many_abilities_are_measured() -> None:
+    """Of each kind of sentence: gained, drawn, discarded, healed, points, and for each word of who."""
+    assert len(MEASURED) > 130
+    told = " ".join(WORDS.steps(ready.ability.do) for ready in MEASURED)
+    for words in ("Gain", "Draw", "Discard", "Heal", "You get", "Each player", "The next player", "of your choice"):
+        assert words in told
+
+
+# What is in force, measured: a clause changes the number that it names, by as much
+
+FOES = {
+    "Human ": ["s1-cecil-lively", "syn-quiet-willy"],
+    "Spirit ": ["s1-howard-graves"],
+    "Alien or construct ": ["s2-gregor-clone"],
+    "Syndicate ": ["syn-quiet-willy"],
+}
+"""Kinds of Enemies as clauses name them, and which of those in the Field are meant."""
+
+SAMPLES = sorted({name for names in FOES.values() for name in names})
+CLAUSE = re.compile(
+    r"[Ss]canning the (?P<row>Shadows|Bureau) costs (?P<scan>\d) (?P<scans>more|less)(?: in your turn)?"
+    r"|(?:[Ee]ach player draws|[Yy]ou draw) (?P<cards>\d) cards? less in the Cleanup Phase"
+    r"|(?P<foes>(?:[A-Z][a-z ]+ )?)Enemies(?: in the Field)? take (?P<points>\d) points? (?P<than>more|less) to defeat"
+    r"(?: in your turn)?"
+    r"|[Tt]he (?P<stat>Defense|Health) of this End Game is (?P<by>\d) higher"
+    r"|Your Health is (?P<own>\d) (?P<high>higher|lower)"
+    r"|Academy Characters(?: in the Bureau)? cost (?P<cost>\d) more"
+    r"|Leads that ask for points cost (?P<leads>\d) (?P<lead>more|less)"
+    r"|(?P<ban>[Nn]o(?:body)? [^.]+)"
+)
+
+PLACE = {"cliffhanger": "cliffhanger.0", "strike": "strikes.0", "syndicate": "bureau.1", "end_game": "field"}
+
+
+def clauses(design: Design, ready: Ready) -> list[re.Match[str]] | None:
+    """Return the clauses of an ability that stands without a condition; None where one can't be measured."""
+    ability = ready.ability
+    if not ability.modify or ability.test or ability.when not in STANDING:
+        return None
+    text = said(design, ability).split(": ", 1)[1].rstrip(".")
+    found = [CLAUSE.fullmatch(part) for part in text.split(", and ")]
+    return [one for one in found if one] if all(found) else None
+
+
+STANDING_MEASURED = [(design, ready) for design, ready in PRINTED if clauses(design, ready)]
+
+
+def numbers(game: Drawn) -> Counter[str]:
+    """Measure the numbers that a card may change, and what nobody can do."""
+    table, end = game.table, game.card("end-replication")
+    found = Counter({f"scan {row}": bureau.scan_cost(table, f"{row}.1") for row in ("shadows", "bureau")})
+    found.update({f"fight {name}": fights.value(table, game.card(name)) for name in SAMPLES})
+    found.update(hand=cleanup_phase.hand_size(table, 0), cost=bureau.cost(table, game.card("protector")))
+    found.update(Defense=fights.value(table, end), Health=end_games.health(table, end), own=strikes.health(table, 0))
+    found.update(leads=evidence.price(table, game.card("lead-retrieved-implant")).attack)
+    found.update({f"no {ban}": standing.banned(table, ban) for ban in get_args(Ban)})
+    return found
+
+
+def promised(clause: re.Match[str]) -> Counter[str]:
+    sign = -1 if "less" in clause[0] or "lower" in clause[0] else 1
+    if clause["ban"]:
+        told = clause["ban"][0].upper() + clause["ban"][1:]
+        return Counter({f"no {ban}": 1 for ban, words in BANS.items() if words.capitalize() == told.capitalize()})
+    if clause["row"]:
+        return Counter({f"scan {clause['row'].lower()}": sign * int(clause["scan"])})
+    if clause["points"]:
+        whom = FOES.get(clause["foes"], SAMPLES)
+        return Counter({f"fight {name}": sign * int(clause["points"]) for name in whom})
+    for group, name in {"cards": "hand", "cost": "cost", "leads": "leads", "own": "own"}.items():
+        if clause[group]:
+            return Counter({name: sign * int(clause[group])})
+    return Counter({clause["stat"]: int(clause["by"])})
+
+
+@pytest.mark.parametrize(("design", "ready"), STANDING_MEASURED, ids=[ready.key for _, ready in STANDING_MEASURED])
+def test_what_is_in_force_changes_what_its_clause_names(design: Design, ready: Ready) -> None:
+    """The card lies where its timing word says; every other number of the table stays as it was."""
+    game = draw(
+        f"field: end-replication {' '.join(SAMPLES)}\nthe end: yes\nbureau: - protector\n"
+        "shadows: - - - - lead-retrieved-implant\nevidence: [ev-transfer-order] - -"
+    )
+    before = numbers(game)
+    place = PLACE.get(design.type) or ("shadows.1" if ready.ability.when == Timing.SHADOWS else "field")
+    place = f"end_row.{game.card('end-replication')}" if design.type == "evidence" else place
+    game.do(_lay, design.id, place)
+    wanted = before.copy()
+    for clause in clauses(design, ready) or []:
+        wanted.update(promised(clause))
+    assert {name: n for name, n in numbers(game).items() if n} == {name: n for name, n in wanted.items() if n}
+
+
+def _lay(table: Table, design: str, place: str) -> None:
+    table.move(BOX.named(design), place, up=True)
+    table.fresh()
+
+
+def test_many_standing_abilities_are_measured() -> None:
+    assert len(STANDING_MEASURED) > 40
