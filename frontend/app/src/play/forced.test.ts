@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import { api, type Option, type Summary } from "./campaign";
+import { api, type Decision, type Option, type Summary } from "./campaign";
 import { answerForced } from "./forced";
 import { giveUp, takeUp } from "./habits";
 import { rows } from "./log";
 import { row, table } from "./samples";
 import { live, summary } from "./session";
 import { settings } from "./settings";
+import { isTelling } from "./slip";
 
 const NO: Option = { action: { type: "pass" }, label: "Pass" };
+/** What ends a part of the turn. */
+const ENDS = { ending: { option: 0, left: [], at_hand: [] } } as unknown as Partial<Decision>;
 const asked = (version: number) => table(version, { formal: true, options: [NO] });
 
 let act: MockInstance<typeof api.act>;
@@ -33,10 +36,10 @@ const answered = async () => {
 };
 
 describe("an only option, where somebody else sees the table", () => {
-  const only = (version: number, formal: boolean) => {
+  const only = (version: number, formal: boolean, more: Partial<Decision> = {}) => {
     summary.value = { status: "playing", alone: false, seats: [] } as unknown as Summary;
     settings.value = { ...settings.peek(), resolve: true };
-    live.value = table(version, { formal, options: [NO] });
+    live.value = table(version, { formal, options: [NO], ...more });
     rows.value = [row(version)];
   };
   afterEach(() => {
@@ -45,6 +48,17 @@ describe("an only option, where somebody else sees the table", () => {
 
   it("is chosen by itself for who wants that", async () => {
     only(3, false);
+    expect(await answered()).toBe(true);
+  });
+
+  it("waits, where it ends a part of the turn, until what is told beside it was read", async () => {
+    isTelling.value = true;
+    only(13, false);
+    expect(await answered()).toBe(true);
+    act.mockClear();
+    only(14, false, ENDS);
+    expect(await answered()).toBe(false);
+    isTelling.value = false;
     expect(await answered()).toBe(true);
   });
 

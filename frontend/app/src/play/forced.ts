@@ -6,8 +6,10 @@ import { type Option, page } from "./campaign";
 import { habitual } from "./habits";
 import { isTold, JUMPS, rows } from "./log";
 import { declined } from "./passing";
+import { endingOf } from "./pointing";
 import { decision, isPlaying, live, refresh, summary } from "./session";
 import { settings } from "./settings";
+import { isTelling } from "./slip";
 import { at } from "./time";
 
 /**
@@ -26,12 +28,14 @@ export const forced = computed<Option | null>(() => {
   return mayBe ? (only.value ?? usual.value ?? habitual(decision.value) ?? declined.value) : null;
 });
 
+/** The only answer there is; one that ends a part of the turn waits until what is told beside it was read. */
 const only = computed<Option | null>(() => {
   const asked = decision.value;
   const [only, ...others] = asked?.options ?? [];
   const { resolve, pass } = settings.value;
   const isMeant = asked?.formal ? (resolve || pass) && summary.value?.alone : resolve;
-  return only && !others.length && isMeant && !asked?.picks ? only : null;
+  const isReading = isTelling.value && asked !== null && only === endingOf(asked);
+  return only && !others.length && isMeant && !asked?.picks && !isReading ? only : null;
 });
 
 /** The answer that hardly anybody gives otherwise; in a window others could tell by its pace what is held. */

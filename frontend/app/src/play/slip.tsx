@@ -1,5 +1,6 @@
 /** A slip of paper beside what is asked: what a newcomer is told, or what has just happened. It moves nothing that acts. */
 
+import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useHandedFocus } from "./focus";
@@ -24,7 +25,17 @@ interface Props {
 /** Less than a line of words. */
 const CUT_PX = 6;
 
+/** Whether a slip stands there that wasn't closed yet. */
+export const isTelling = signal(false);
+
 export function Slip({ told, children }: Props) {
+  const tells = told !== null;
+  useLayoutEffect(() => {
+    isTelling.value = tells;
+    return () => {
+      isTelling.value = false;
+    };
+  }, [tells]);
   return (
     <div class="guide" data-told={told ? "" : undefined}>
       <div role="status">{told && <Hint key={told.name} {...told} />}</div>
