@@ -12,6 +12,8 @@ import { set } from "./settings";
 import { at } from "./time";
 
 let number = 0;
+/** Whose turn it is; null where that makes no difference. */
+let turn: number | null = null;
 /** Versions only grow, from one test to the next too. */
 let base = 0;
 
@@ -44,7 +46,7 @@ function happen(version: number, kind: string): void {
 beforeAll(() => {
   const announcements = (facts: readonly unknown[]) =>
     facts.map(() => ({ title: "it", text: "is", cards: [] }));
-  game.value = { turnOf: () => null, announcements } as unknown as AnyGame;
+  game.value = { turnOf: () => turn, announcements } as unknown as AnyGame;
   set({ moments: true, pace: "instant" });
   hearMoments();
   guide();
@@ -61,6 +63,7 @@ afterEach(() => {
   rows.value = [];
   hints.value = [];
   at.value = null;
+  turn = null;
   skip(false);
 });
 
@@ -129,6 +132,27 @@ it("stays through the moves of others until this player has answered", () => {
   expect(hint.value).toBe(struck);
   ask(4, "act");
   expect(hint.value).toBeNull();
+});
+
+it("makes room for what is asked in the midst of somebody else's turn, and waits until that was answered", () => {
+  turn = 1;
+  const [struck, doubts] = [some({ told: ["STRIKE-02"] }), some({ told: ["GAIN-01"] })];
+  hints.value = [struck, doubts];
+  ask(1, null, "STRIKE-02");
+  expect(hint.value).toBe(struck);
+  ask(2, "choose", "GAIN-01");
+  expect([hint.value, ...others.value]).toEqual([doubts]);
+  ask(3, null);
+  expect([hint.value, ...others.value]).toEqual([struck]);
+});
+
+it("goes where a question in the midst has nothing to do with it, though nothing else is told", () => {
+  turn = 1;
+  const struck = some({ told: ["STRIKE-02"] });
+  hints.value = [struck];
+  ask(1, null, "STRIKE-02");
+  ask(2, "choose", "GAIN-01");
+  expect([hint.value, ...others.value]).toEqual([null]);
 });
 
 it("reads forwards: what was told first, then what is asked, then what may be done besides", () => {

@@ -18,7 +18,8 @@ export type Hint = Schemas["HintOut"];
 /**
  * What the page sees that hints go by. asked: what this player is asked, if anything; told: the rules by which the log
  * told something since this player's last answer, with the version of it, but for what came of it that somebody gave
- * up: nothing is learned by that.
+ * up: nothing is learned by that. Who is asked in the midst of somebody else's turn is told of the last alone, which
+ * led to the question; all else waits until it was answered.
  */
 export interface Moment {
   asked: Decision | null;
@@ -51,11 +52,15 @@ const moment = computed<Moment>(() => {
   const view = live.value?.view;
   const turn = (view && game.value?.turnOf(view)) ?? null;
   const known = answeredAt.value ?? lastOwn.value;
-  const fresh = rows.value.filter(({ version, payload }) => version > known && !isResigned(payload));
-  const told = new Map(
-    fresh.flatMap(({ version, lines }) => lines.map(({ rule }) => [rule, version] as const)),
+  const now = { asked: asked.value, isOwnTurn: turn === null || turn === asked.value?.seat };
+  const fresh = rows.value.filter(
+    ({ version, lines, payload }) => version > known && lines.length > 0 && !isResigned(payload),
   );
-  return { asked: asked.value, isOwnTurn: turn === null || turn === asked.value?.seat, told };
+  const news = isInMidst(now) ? fresh.slice(-1) : fresh;
+  const told = new Map(
+    news.flatMap(({ version, lines }) => lines.map(({ rule }) => [rule, version] as const)),
+  );
+  return { ...now, told };
 });
 /** The unread hints that matter now, what they are about first that came first. */
 const due = computed(() =>
@@ -71,10 +76,10 @@ export const hint = computed(() => (isPast.value ? null : current.value));
 /** The others that wait for it to be read. */
 export const others = computed(() => due.value.filter(({ name }) => name !== hint.value?.name));
 
-/** The version of the question that this player answered last here: what was told before it is news no more. */
+/** The version of the question of an own turn that this player answered last here: what was told before it is news no more. */
 const answeredAt = signal<number | null>(null);
-/** The version of the question that stands there unanswered; null while nothing is asked. */
-let askedAt: number | null = null;
+/** The question that stands there unanswered; null while nothing is asked. */
+let standing: { version: number; isInMidst: boolean } | null = null;
 /** The hint that stood there last to be read: others wait behind great moments. */
 let seen: Hint | null = null;
 
@@ -89,17 +94,27 @@ export function guide(): void {
     if (isPast.value || (isOn.value && !isTold.value && unread === told)) {
       return;
     }
-    const isAnswered = askedAt !== null && (live.value?.version ?? 0) > askedAt;
-    if (isAnswered) {
-      answeredAt.value = askedAt;
+    const isAnswered = standing !== null && (live.value?.version ?? 0) > standing.version;
+    if (standing && isAnswered && !standing.isInMidst) {
+      answeredAt.value = standing.version;
     }
-    askedAt = isAnswered ? (asked.value?.version ?? null) : (askedAt ?? asked.value?.version ?? null);
+    standing = isAnswered ? standingNow() : (standing ?? standingNow());
     const now = isOn.value ? chosen(unread, due.value, isAnswered, moment.value) : null;
     current.value = now;
     if (unread && isAnswered && now !== unread && seen === unread) {
       read(unread);
     }
   });
+}
+
+function standingNow(): typeof standing {
+  const { asked } = moment.value;
+  return asked && { version: asked.version, isInMidst: isInMidst(moment.value) };
+}
+
+/** Whether it is asked in the midst of somebody else's turn. */
+function isInMidst({ asked, isOwnTurn }: Pick<Moment, "asked" | "isOwnTurn">): boolean {
+  return asked !== null && !isOwnTurn;
 }
 
 /** Whether a hint matters at a moment. */
@@ -132,7 +147,8 @@ function isAskedOf({ kinds, verbs, turn }: Hint, { asked, isOwnTurn }: Moment): 
 
 /**
  * Return which hint is told next. told: the one that is; due: those that matter, unread, the first first.
- * It stays until it is read, or until the player has answered and something else is asked or matters.
+ * It stays until it is read, or until the player has answered and something else is asked or matters; it goes where
+ * something is asked in the midst of somebody else's turn that it has nothing to do with.
  */
 export function chosen(
   told: Hint | null,
@@ -141,7 +157,7 @@ export function chosen(
   now: Moment,
 ): Hint | null {
   const [first] = due.filter((one) => one !== told);
-  if (told && !isAnswered) {
+  if (told && !isAnswered && (!isInMidst(now) || isDue(told, now))) {
     return told;
   }
   return first ?? (told && isAskedOf(told, now) ? told : null);
