@@ -26,7 +26,12 @@ beforeAll(() => {
   game.value = {
     turnOf: () => null,
     announcements: (facts: readonly { what?: unknown }[]) =>
-      facts.map(({ what }) => ({ title: String(what), text: what === "silent" ? "" : "told", cards: [] })),
+      facts.map(({ what }) => ({
+        title: String(what),
+        text: what === "silent" ? "" : "told",
+        subject: String(what).match(/^(.+):/)?.[1],
+        cards: [],
+      })),
   } as unknown as AnyGame;
   hearMoments();
 });
@@ -45,6 +50,15 @@ it("lets moments stand until they are read, in the order in which they came abou
   expect([title(), announced.value?.next, announced.value?.more]).toEqual(["scar", "event", 1]);
   readAll();
   expect(announced.value).toBeNull();
+});
+
+it("lets a later moment take the place of those about the same", () => {
+  happen("strike", "check: begun", "end");
+  happen("check: met", "check: won");
+  expect([title(), announced.value?.next, announced.value?.more]).toEqual(["strike", "end", 2]);
+  readOn();
+  readOn();
+  expect([title(), announced.value?.more]).toEqual(["check: won", 0]);
 });
 
 it("shows no slip without words", () => {

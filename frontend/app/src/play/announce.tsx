@@ -38,7 +38,7 @@ export function hearMoments(): void {
         game.value?.announcements?.(facts, { view: table.view, chairs: seated.value }),
       );
       const news = (told ?? []).filter(({ text }) => text).map(numbered);
-      waiting.value = [...waiting.peek(), ...news].slice(-MOST);
+      waiting.value = inForce([...waiting.peek(), ...news]).slice(-MOST);
     }
   });
   effect(() => {
@@ -47,6 +47,13 @@ export function hearMoments(): void {
       readAll();
     }
   });
+}
+
+/** Those that no later one about the same has taken the place of. */
+function inForce(told: readonly Waiting[]): readonly Waiting[] {
+  const isLast = ({ subject }: Waiting, place: number) =>
+    subject === undefined || told.findLastIndex((other) => other.subject === subject) === place;
+  return told.filter(isLast);
 }
 
 function numbered(moment: Announcement): Waiting {

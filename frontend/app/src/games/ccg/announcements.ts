@@ -100,6 +100,7 @@ function byRival(card: Face, does: string, table: Part, before: readonly Fact[])
   return {
     title: `${card.name}: ${does}`,
     text: `${nameOf(by, table)} used it.`,
+    subject: `check ${purposeOf(check)}`,
     stands: standsIn(check),
     cards: [{ design: card.design, card: card.id }],
   };
@@ -140,6 +141,11 @@ function barred(
 function idle({ text }: Fact, _: readonly Fact[], { view }: Part): Announcement | null {
   const why = view.idle.find(({ phase }) => phase === text);
   return why ? { ...why, cards: why.cards.map(({ design, id }) => ({ design, card: id })) } : null;
+}
+
+/** The card that a check is for, by its number. */
+function purposeOf({ site, source }: Check): number | undefined {
+  return (site ?? source)?.id;
 }
 
 function guessed(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
@@ -218,9 +224,9 @@ function lost(fact: Fact, rest: readonly Fact[], table: Part): Announcement | nu
   const [to = "", seat] = String(fact.target).split(".");
   const fate = FATES[to];
   if (card?.type !== "agent" || !fate || phaseBefore(rest, table) === "deployment") return null;
+  const check = table.view.checks.at(-1);
   const taker = rest.filter(({ source }) => source === "announced").map((one) => faceOf(one, table))[0];
   const whose = capital(possessive(table.view, table.chairs, Number(seat)));
-  const check = table.view.checks.at(-1);
   const cause = taker?.type === "adversary" ? taker : undefined;
   return {
     title: cause ? `${cause.name} takes ${surname(card.name)}` : `${card.name} ${fate}`,
@@ -235,6 +241,7 @@ function ofSite(fact: Fact, title: string, text: string, table: Part): Announcem
   return {
     title: `${title}: ${card?.name ?? String(fact.text)}`,
     text,
+    subject: card && `check ${card.id}`,
     cards: card ? [{ design: card.design, card: card.id }] : [],
   };
 }

@@ -186,6 +186,7 @@ function endGameHurt(fact: Fact, _facts: readonly Fact[], { view }: Part): Annou
   return {
     title: `${count(Number(fact.amount), "damage", "damage")} to ${end.name}`,
     text: `It has taken ${end.damage} of ${end.health}: ${left} more, and you have won.`,
+    subject: `damage to ${end.id}`,
     cards: end.strikes.slice(-1).flatMap((strike) => ("hidden" in strike ? [] : [{ design: strike.design }])),
   };
 }
