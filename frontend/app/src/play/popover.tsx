@@ -54,17 +54,18 @@ export function openMenu(what: Menu): void {
 
 /** What a thing listens to so that a note stands beside it while it is pointed at, if there is something to say. */
 export function useNote(text: string) {
-  const isPointedAt = useRef(false);
+  const pointedAt = useRef<Element | null>(null);
   // No pointer ever leaves a thing that is taken away.
-  useEffect(() => () => void (isPointedAt.current && hideNote()), []);
+  useEffect(() => () => void (pointedAt.current && hideNote()), []);
+  useEffect(() => void (pointedAt.current && changeNote(pointedAt.current, text)), [text]);
   const show = (event: Event) => {
-    isPointedAt.current = true;
+    pointedAt.current = event.currentTarget as Element;
     if (text) {
-      showNote(event.currentTarget as Element, text);
+      showNote(pointedAt.current, text);
     }
   };
   const hide = () => {
-    isPointedAt.current = false;
+    pointedAt.current = null;
     hideNote();
   };
   return { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide };
@@ -75,6 +76,16 @@ function showNote(anchor: Element, text: string): void {
   patience = setTimeout(() => {
     note.value = anchor.isConnected ? { anchor, text } : null;
   }, PATIENCE_MS);
+}
+
+/** What there is to say has changed while a thing is pointed at. */
+function changeNote(anchor: Element, text: string): void {
+  if (note.value && text) {
+    note.value = { anchor, text };
+  } else {
+    hideNote();
+    text && showNote(anchor, text);
+  }
 }
 
 function hideNote(): void {
