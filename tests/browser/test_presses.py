@@ -6,14 +6,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.moments import lead
 from tests.browser.people import People
 from tests.browser.playing import OPTIONS, version, wait_for_news, wait_to_be_asked, wait_to_rest
 from tests.browser.test_accidents import deeds, on_turn, option, wait_for_version
 from tests.browser.test_column import LEAST, PHONE
 from tests.browser.test_guide import answer, begin
+from tests.servers import Server
 
 GAME = "Legendary Encounters: The X-Files"
 LOG = "**/events?*"
+DISCARDS = "asked[0].kind == 'discard'"
 OFFERED = 6
 """So many options at least: what is told beside them makes their list shorter."""
 LAST_SEEN = """() => {
@@ -117,3 +120,27 @@ def test_a_hand_that_leaves_what_it_went_down_on_takes_nothing(people: People) -
     wait_for_version(page, int(known) + 1)
     assert deeds(dana, campaign, known) == ["plays"]
     expect(page.locator("[data-untaken]")).to_have_count(0)
+
+
+def test_enter_presses_what_has_the_focus_and_is_named_only_where_it_confirms(people: People, server: Server) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", "me", ruleset="ccg", format="basic")
+    for seat in range(2):
+        dana.api("PUT", f"campaigns/{campaign}/seats/{seat}/secret", {})
+    lead(server, campaign, DISCARDS)
+    page = dana.sit_at(campaign)
+    wait_to_be_asked(page)
+    known, enter = version(page), page.locator("#decision .confirm kbd")
+    markable = page.locator("#decision .markable")
+    page.keyboard.press(markable.first.locator("kbd").inner_text())
+    expect(enter).to_have_text("Enter")
+    expect(enter).to_be_visible()
+    markable.last.focus()
+    expect(enter).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(markable.last).to_have_attribute("aria-pressed", "true")
+    assert version(page) == known
+    page.locator("#decision").focus()
+    expect(enter).to_be_visible()
+    page.keyboard.press("Enter")
+    wait_for_news(page, known)

@@ -18,6 +18,7 @@ import { hearMoments } from "./play/announce";
 import { callPlayer } from "./play/calls";
 import { fetchCatalogue } from "./play/catalogue";
 import { listen } from "./play/feed";
+import { watchFocus } from "./play/focus";
 import { answerForced } from "./play/forced";
 import { bringGame } from "./play/game";
 import { guide } from "./play/hints";
@@ -46,6 +47,7 @@ if (root) {
   render(<Table />, root);
   guardPresses();
   watchMoves();
+  watchFocus();
   listenToKeys();
   followReading();
   layOut().catch((error) => {

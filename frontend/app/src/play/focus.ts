@@ -1,7 +1,24 @@
 /** Where the focus goes when the thing that has it goes away: to the decision, and never out of the page. */
 
+import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isMoving } from "./moving";
+
+/** What Enter and Space press where it has the focus. */
+export const PRESSED_BY_KEYS = "button, a, summary, [role=tab], input";
+
+/** Whether Enter presses what has the focus, and so confirms nothing. */
+export const isEnterTaken = signal(false);
+
+/** Know from now on what Enter does. */
+export function watchFocus(): void {
+  const look = (thing: EventTarget | null) => {
+    isEnterTaken.value =
+      thing instanceof Element && thing.matches(PRESSED_BY_KEYS) && !thing.matches(".confirm");
+  };
+  addEventListener("focusin", ({ target }) => look(target));
+  addEventListener("focusout", ({ relatedTarget }) => look(relatedTarget));
+}
 
 type Place = { current: HTMLElement | null };
 

@@ -5,6 +5,7 @@ import { confirmMarked, isBusy, marked, move, selection, take } from "./acting";
 import { type Option, page } from "./campaign";
 import { Dialog } from "./dialog";
 import { end } from "./ending";
+import { PRESSED_BY_KEYS } from "./focus";
 import { tellAgain } from "./marks";
 import { catchUp } from "./pace";
 import { canPassOn, chooseAndPass, confirmAndPass } from "./passing";
@@ -49,7 +50,7 @@ const TOLD: readonly [string, string][] = [
   ["P", "pass: what declines what is asked"],
   ["A … Z", "the other options, as they say; for those without a letter: d, then ↑ ↓"],
   ["Shift A … Z, Shift Enter", "the same, then pass until something happens: » beside an answer"],
-  ["Enter", "confirm what is marked; on a thing: use it"],
+  ["Enter", "press what has the focus, a card as well; else confirm what is marked"],
   ["i", "look closer at the card that has the focus"],
   ["d", "go to the decision"],
   ["U, Shift U", "take back an action, a turn"],
@@ -120,8 +121,7 @@ function isOurs(event: KeyboardEvent): boolean {
   }
   const place = event.target instanceof Element ? event.target : document.body;
   const takesText = "input:not([type=range]):not([type=checkbox]), textarea, select, dialog, [popover]";
-  const pressesIt =
-    [" ", "Enter"].includes(event.key) && place.matches("button, a, summary, [role=tab], input");
+  const pressesIt = [" ", "Enter"].includes(event.key) && place.matches(PRESSED_BY_KEYS);
   return !place.closest(takesText) && !(pressesIt && !place.matches("[type=range]"));
 }
 

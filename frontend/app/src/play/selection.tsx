@@ -4,6 +4,7 @@ import { confirmMarked, doing, isBusy, mark, marked, reset, selection, takeAll, 
 import type { Decision, Option } from "./campaign";
 import { Choices } from "./choices";
 import type { Changes } from "./composing";
+import { isEnterTaken } from "./focus";
 import { InOneGo, Key, pondering } from "./options";
 import { PassOn } from "./pass-on";
 import { canPassOn, confirmAndPass, markAndPass } from "./passing";
@@ -135,20 +136,20 @@ function Endings({ asked }: { asked: Decision }) {
     <div class="endings">
       <button
         type="button"
-        class="primary"
+        class="primary confirm"
         aria-disabled={!isReady || isBusy.value}
         data-does={`confirm ${prompt}`}
         onClick={() => isReady && void confirmMarked(now.canEnd)}
       >
         <span aria-hidden="true">
-          <kbd>{now.canEnd && !now.marked ? DECLINE.toUpperCase() : "Enter"}</kbd>
+          {now.canEnd && !now.marked ? <kbd>{DECLINE.toUpperCase()}</kbd> : <Enter />}
         </span>{" "}
         {ending(now)}
       </button>
       {canPassOn.value && (
         <PassOn
           label={ending(now)}
-          shortcut="Enter"
+          shortcut={isEnterTaken.value ? undefined : "Enter"}
           does={prompt}
           isOff={!now.canEnd}
           onPress={() => void confirmAndPass(asked)}
@@ -181,6 +182,11 @@ function Endings({ asked }: { asked: Decision }) {
       )}
     </div>
   );
+}
+
+/** The key that confirms; while it presses what has the focus, its room stays. */
+function Enter() {
+  return <kbd data-off={isEnterTaken.value ? "" : undefined}>Enter</kbd>;
 }
 
 function ending(now: Selection): string {
