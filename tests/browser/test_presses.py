@@ -33,7 +33,7 @@ Hand = Callable[[Page, dict[str, float]], Callable[[], None]]
 
 
 def by_mouse(page: Page, place: dict[str, float]) -> Callable[[], None]:
-    page.mouse.move(**place)
+    page.mouse.move(place["x"], place["y"])
     page.mouse.down()
     return page.mouse.up
 
@@ -41,7 +41,11 @@ def by_mouse(page: Page, place: dict[str, float]) -> Callable[[], None]:
 def by_touch(page: Page, place: dict[str, float]) -> Callable[[], None]:
     line = page.context.new_cdp_session(page)
     line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [place]})
-    return lambda: line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []}) and None
+
+    def let_go() -> None:
+        line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    return let_go
 
 
 def asked_before_it_is_told(people: People, **surroundings: Any) -> tuple[Page, Callable[[], None]]:

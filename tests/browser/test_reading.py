@@ -277,3 +277,15 @@ def test_what_is_read_is_for_everybody(people: People, look: dict[str, Any]) -> 
     (card.tap if look.get("has_touch") else card.hover)()
     expect(box(page)).to_be_visible()
     assert (faults(page), overflow(page)) == ([], 0)
+
+
+def test_a_note_goes_with_the_reason_that_it_gives(people: People) -> None:
+    """Cards are played by a key while the pointer rests on what couldn't be had before."""
+    page = at_table(people("dana", **DESK, **STILL), "legendary")
+    known, note = version(page), page.locator(".floating.note")
+    page.locator(".region-bureau .target[data-blocked]").first.hover()
+    expect(note).to_contain_text("Recruit")
+    page.keyboard.press(page.locator("#decision [aria-label='In one go'] kbd").first.inner_text())
+    wait_for_news(page, known)
+    expect(page.locator(".region-bureau .target[data-can]:hover")).to_have_count(1)
+    expect(note).to_have_count(0)
