@@ -13,6 +13,12 @@ function isMine({ viewer, turn, waiting_for: asked }: Part["view"]): boolean {
   return viewer !== null && (turn.seat === viewer || asked.includes(viewer));
 }
 
+/** Whether it is a rival's Team that is checked: then their side matters, and what lies at their Site. */
+export function isTheirs(view: Part["view"]): boolean {
+  const check = view.checks.at(-1);
+  return check !== undefined && check.seat !== below(view);
+}
+
 export function Board({ view, chairs }: Part) {
   const mine = below(view);
   const number = view.players.length;
@@ -27,6 +33,7 @@ export function Board({ view, chairs }: Part) {
           data-basic={!view.priced || undefined}
           data-calm={isCalm(view) || undefined}
           data-mine={isMine(view) || undefined}
+          data-theirs={isTheirs(view) || undefined}
         >
           <Phases view={view} />
           <div class="rivals">

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { isTheirs } from "./board";
 import { numberOf } from "./cards/agent";
 import { reached, runs } from "./cards/site";
 import { happenings } from "./happenings";
@@ -178,6 +179,12 @@ it("tells how a check stands", () => {
     "fails, whatever is reached",
     "the Site is gone, nothing can be solved",
   ]);
+});
+
+it("knows whose Team is checked, from where one sits", () => {
+  const of = [[], [check()], [check({ seat: 1 })], [check({ seat: 1 }), check()]];
+  expect(of.map((checks) => isTheirs(table({ checks })))).toEqual([false, false, true, false]);
+  expect(isTheirs(table({ viewer: 1, checks: [check()] }))).toBe(true);
 });
 
 it("counts the own cards of a check of which each may play so many", () => {
