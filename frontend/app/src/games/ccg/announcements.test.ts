@@ -185,19 +185,20 @@ it("says why a Site was not solved", () => {
 it("says whose question it was, how many names it leaves, and that a wrong name brought it", () => {
   const mine = table({ notebook: [page({ left: ["cole", "morrow"] })] });
   const say = (fact: Fact, view: View, ...more: Fact[]) =>
-    announcements([...more, fact, answer("no")], { view, chairs }).map(
-      ({ title, text }) => `${title}. ${text}`,
+    announcements([...more, fact, answer("no")], { view, chairs }).map(({ title, text, stands }) =>
+      [`${title}. ${text}`, stands?.({ view, chairs } as never)].filter(Boolean).join(" "),
     );
   expect(say(asked, mine)).toEqual([
-    "You asked: Motive Control? no. It is about Fox's X-File: 2 names left for you.",
+    "You asked: Motive Control? no. It is about Fox's X-File. 2 names are left for you.",
   ]);
   const theirs = happened("asked", 1, { text: "0: Motive Control" });
   const guesses = [{ seat: 0, asked: 1, name: "cole", right: false }];
   const heard = table({ heard: [{ seat: 1, left: 1, clues: [] }], guesses });
-  const said = "Fox asked: Motive Control? no. It is about your X-File: 1 name left for them.";
-  expect(say(theirs, heard)).toEqual([`${said} It is the question for a wrong name.`]);
-  expect(say(theirs, heard, used("resolved", 1))).toEqual([said]);
-  expect(say(theirs, { ...heard, turn: { number: 3, seat: 1 } })).toEqual([said]);
+  const said = "Fox asked: Motive Control? no. It is about your X-File.";
+  const left = "1 name is left for them.";
+  expect(say(theirs, heard)).toEqual([`${said} It is the question for a wrong name. ${left}`]);
+  expect(say(theirs, heard, used("resolved", 1))).toEqual([`${said} ${left}`]);
+  expect(say(theirs, { ...heard, turn: { number: 3, seat: 1 } })).toEqual([`${said} ${left}`]);
   const named = { ...heard, guesses: [{ seat: 1, asked: 0, name: "cole", right: true }] };
   expect(say(theirs, named)).toEqual(["Fox asked: Motive Control? no. It is about your X-File."]);
 });

@@ -174,19 +174,21 @@ function asked(fact: Fact, rest: readonly Fact[], table: Part, before: readonly 
   const returned = isReturned(fact, whose, table, before) ? " It is the question for a wrong name." : "";
   return {
     title: `${nameOf(fact, table)} asked: ${value}?${answer ? ` ${String(answer)}` : ""}`,
-    text: `It is about ${whoseX(whose, table)}${answer ? leftFor(fact, whose, table) : "; these two know the answer"}.${returned}`,
+    text: `It is about ${whoseX(whose, table)}${answer ? "" : "; these two know the answer"}.${returned}`,
+    ...(answer ? { stands: (now: Part) => leftFor(fact, whose, now) } : {}),
     cards: [],
   };
 }
 
-/** ": 5 names left for you", as far as the viewer can tell; of an X-File that is shown by now nothing was left to guess. */
+/** "5 names are left for you.", as far as the viewer can tell; of an X-File that is shown by now nothing was left to guess. */
 function leftFor({ seat }: Fact, whose: number, { view }: Part): string {
   if (view.guesses.some((guess) => guess.right && guess.asked === whose)) return "";
   const isMine = seat === view.viewer;
   const left = isMine
     ? view.notebook.find((page) => page.seat === whose)?.left.length
     : view.heard.find((heard) => whose === view.viewer && heard.seat === seat)?.left;
-  return left === undefined ? "" : `: ${count(left, "name")} left for ${isMine ? "you" : "them"}`;
+  const are = left === 1 ? "is" : "are";
+  return left === undefined ? "" : `${count(left, "name")} ${are} left for ${isMine ? "you" : "them"}.`;
 }
 
 /** Whether it is asked for a wrong name: out of turn, by no card, of who has just named that player's X-File. */
