@@ -43,7 +43,7 @@ def folded(table: Table, pending: Choice, options: list[Action]) -> Choice:
 
 
 def together(table: Table, pending: Choice, picks: Picks | None) -> Picks | None:
-    """Return how far a selection is, each option with all that are like it. pending: as folded."""
+    """Return how far a selection is, each option with all that are like it. pending: what `folded` returned."""
     if picks is None or table.pending is None or pending is table.pending:
         return picks
     copies = dict(zip(table.pending.options or [], picks.copies, strict=True))

@@ -22,8 +22,11 @@ def _enemy(table: Table, card: int) -> str:
     barrier = fights.barred(table, card)
     if barrier:
         return barrier.reason
-    first = "discard a card from your hand first, then " if table.has_keyword(card, "frightening") else ""
+    is_frightening = table.has_keyword(card, "frightening")
+    first = "discard a card from your hand first, then " if is_frightening else ""
     until = " Until then nobody is hired in its office." if table.kind_of(card) == "bureau" else ""
+    if is_frightening and not table.zones[f"hand.{table.current}"]:
+        return f"A card must be discarded before a fight against it, and no hand card is left for that.{until}"
     return capital(f"{first}defeat it for {_takes(table, card)}.{until}")
 
 

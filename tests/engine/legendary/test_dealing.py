@@ -30,7 +30,7 @@ def now(drawn, name):
 @pytest.mark.rule("FIGHT-01", "FIGHT-08", "ACT-36", "KWX-02", "KWX-07", "KWX-08")
 def test_an_enemy_says_what_defeats_it():
     """FIGHT-01: its points; KWX-07: a card first; KWX-08: not of these classes; KWX-02: Recruit instead."""
-    game = draw("bureau: spy\nshadows: brute - crook\nfield: horror", CARDS)
+    game = draw("hand: field-agent\nbureau: spy\nshadows: brute - crook\nfield: horror", CARDS)
     assert now(game, "brute") == "Defeat it for 4 Attack."
     assert now(game, "spy") == "Defeat it for 4 Attack. Until then nobody is hired in its office."
     assert now(game, "crook") == "Defeat it for 4 Recruit."
@@ -38,6 +38,8 @@ def test_an_enemy_says_what_defeats_it():
         now(game, "horror") == "Discard a card from your hand first, then defeat it for 4 Attack, none of it from "
         "Tech or Will (0 at hand)."
     )
+    none_left = "A card must be discarded before a fight against it, and no hand card is left for that."
+    assert now(draw("field: horror", CARDS), "horror") == none_left
 
 
 @pytest.mark.rule("KWX-16", "TIMING-02")

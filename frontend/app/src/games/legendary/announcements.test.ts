@@ -5,7 +5,7 @@ import { announcements } from "./announcements";
 import type { View } from "./types";
 
 const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
-  1: { id: "avatar-mulder", name: "Fox Mulder", type: "avatar" },
+  1: { id: "avatar-mulder", name: "Fox Mulder", type: "avatar", doubt: "Discard 2 cards." },
   2: { id: "avatar-scully", name: "Dana Scully", type: "avatar" },
   10: { id: "gunshot", name: "Gunshot", type: "strike", damage: 3 },
   11: { id: "close-call", name: "Close Call", type: "strike", miss: true },
@@ -167,7 +167,7 @@ it("says that an Enemy struck from the Shadows, and by what it could", () => {
 });
 
 it("doesn't take a healed Strike for a drawn one", () => {
-  expect(told(moved(10, "strikes.0", "strike_discard"))).toEqual([]);
+  expect(told(moved(10, "strikes.0", "strike_discard"))[0]?.title).toBe("You heal a Strike");
 });
 
 it("shows what the viewer scanned, and nobody else's scan but an Event", () => {
@@ -217,7 +217,7 @@ it("says who was shown a card, by whom and by which card, and where it lies as t
 
 it("says what a Lead that goes cold costs, and says nothing of one that led to Evidence", () => {
   const gone = moved(40, "field", "defeated_conspiracy");
-  expect(told(moved(97, "doubts", "discard.0"), gone)[0]).toMatchObject({
+  expect(told(moved(97, "doubts", "discard.0"), gone)[1]).toMatchObject({
     title: "A Lead goes cold: Morley Ash",
     text: expect.stringContaining("Doubt"),
   });
@@ -272,6 +272,39 @@ it("says of what was scanned what lasts as long as it lies open", () => {
 it("tells an Ambush once, whoever scanned it", () => {
   const facts = [happened("scanned", 0, 20), happened("ambush", 0, 20)];
   expect(told(...facts).map(({ title }) => title)).toEqual(["Ambush: The Flukeman"]);
+});
+
+it("tells the viewer of what was healed, once for all of it, and nobody else", () => {
+  const facts = [moved(10, "strikes.0", "strike_discard"), moved(10, "strikes.0", "strike_discard")];
+  expect(told(...facts)).toHaveLength(1);
+  expect(told(...facts.slice(1))[0]).toMatchObject({
+    title: "You heal a Strike",
+    text: "Its damage is gone. You have 4 damage now; at 11 it is fatal.",
+  });
+  expect(told(moved(10, "strikes.1", "strike_discard"))).toEqual([]);
+  expect(told(...facts, happened("player_defeated", 0)).map(({ title }) => title)).toEqual([
+    "You are defeated",
+  ]);
+});
+
+it("tells the viewer what a Doubt brings once it is drawn", () => {
+  expect(told(moved(97, "doubts", "discard.0"))[0]).toMatchObject({
+    title: "You gain a Doubt",
+    text: "A useless card for your deck. Once you draw it: Discard 2 cards.",
+  });
+  expect(told(moved(97, "doubts", "discard.1"))).toEqual([]);
+});
+
+it("tells the viewer what stays in play, and until when", () => {
+  expect(told(moved(60, "played.0", "vigilant.0"))[0]?.title).toBe("You keep John Byers in play");
+  expect(told(moved(60, "played.1", "vigilant.1"))).toEqual([]);
+});
+
+it("tells all of what is hidden again, and where it lies", () => {
+  const down = (card: number, zone: string): Fact => ({ fact: "card_turned", card, zone, up: false });
+  const both = told(down(20, "shadows.3"), down(30, "shadows.2"));
+  expect(both.map(({ title }) => title)).toEqual(["Hidden again: The Flukeman, Fallen Angel"]);
+  expect(told({ ...down(20, "field"), up: true })).toEqual([]);
 });
 
 it("calls Evidence by its name", () => {

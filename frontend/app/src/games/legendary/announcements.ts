@@ -6,6 +6,7 @@ import type { Announcement, Fact } from "../../play/contract";
 import { struck } from "./blows";
 import { designOf, isHand, lookingCard } from "./causes";
 import { faceOf } from "./faces";
+import { ownMove } from "./own";
 import { CLASSES, POINTS, placeOf, playerName, who } from "./says";
 import { follow, whereNow } from "./seen";
 import type { Card, Part, Points, View } from "./types";
@@ -24,7 +25,8 @@ const TOLD: Readonly<Record<string, Teller>> = {
   revealed,
   ambush,
   cards_shown: lookedAt,
-  card_moved: leadLost,
+  card_moved: (fact, facts, table) => ownMove(fact, facts, table) ?? leadLost(fact, facts),
+  card_turned: hidden,
   discovered: evidence(
     "Evidence discovered",
     (name) => `The End Game will have ${name} unless you Collect it, by the same Lead.`,
@@ -163,6 +165,20 @@ function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
     ? "Nobody followed it in time: each of you gains a Doubt."
     : "Nothing more will be found with it.";
   return showing(design, `A Lead goes cold: ${design.name}`, text);
+}
+
+/** What all saw being turned face down: all of it as one moment. */
+function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
+  const down = facts.filter((one) => one.fact === "card_turned" && !one.up && designIn(one));
+  if (down[0] !== fact) return null;
+  const designs = down.flatMap((one) => designIn(one) ?? []);
+  const cards = down.map(({ card }) => Number(card));
+  return {
+    title: `Hidden again: ${designs.map(({ name }) => name).join(", ")}`,
+    text: "What lies face down does nothing and can't be dealt with until it is turned up anew.",
+    stands: ({ view }: Part) => whereNow(cards, view),
+    cards: designs.map(({ id }) => ({ design: id })),
+  };
 }
 
 function evidence(title: string, text: (name: string) => string): Teller {

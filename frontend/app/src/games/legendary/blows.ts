@@ -129,7 +129,7 @@ function damageOf({ name, miss, damage }: Card): string {
 }
 
 /** How near the end of them that brings. */
-function life(seat: number, table: Part): string {
+export function life(seat: number, table: Part): string {
   const { name } = who(table, seat);
   const { damage, health } = player(table.view, seat) ?? {};
   if (damage === undefined || health === undefined) return "";
