@@ -20,7 +20,7 @@ LOOKED_AT = """any(
 )"""
 """Somebody has just looked at a card of the Shadows that lies there still."""
 SCANNED = re.compile("^Scanned: ")
-STRUCK = re.compile("^You (draw|gain|are spared)")
+STRUCK = re.compile("^You (draw|gain (?!.*Doubt)|are spared)")
 NOTHING_PX = 4
 """By less than that nothing slides under a hand: a row is some forty times as high."""
 WITHIN = """([inner, outer]) => {

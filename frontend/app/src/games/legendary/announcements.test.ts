@@ -217,7 +217,7 @@ it("says who was shown a card, by whom and by which card, and where it lies as t
 
 it("says what a Lead that goes cold costs, and says nothing of one that led to Evidence", () => {
   const gone = moved(40, "field", "defeated_conspiracy");
-  expect(told(moved(97, "doubts", "discard.0"), gone)[1]).toMatchObject({
+  expect(told(moved(97, "doubts", "discard.0"), gone)[0]).toMatchObject({
     title: "A Lead goes cold: Morley Ash",
     text: expect.stringContaining("Doubt"),
   });

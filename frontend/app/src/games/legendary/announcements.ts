@@ -25,7 +25,7 @@ const TOLD: Readonly<Record<string, Teller>> = {
   revealed,
   ambush,
   cards_shown: lookedAt,
-  card_moved: (fact, facts, table) => ownMove(fact, facts, table) ?? leadLost(fact, facts),
+  card_moved: moved,
   card_turned: hidden,
   discovered: evidence(
     "Evidence discovered",
@@ -150,6 +150,13 @@ function shownBy(fact: Fact, facts: readonly Fact[], table: Part, isSecret: bool
   if (isSecret) return `You looked${by}: nobody else has seen this.`;
   const name = cause?.seat === undefined ? null : who(table, cause.seat).name;
   return name ? `${name} showed this to all${by}.` : `All were shown this${by}.`;
+}
+
+/** What a Lead costs that goes cold is told with it. */
+function moved(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+  const after = facts.slice(facts.indexOf(fact));
+  const isCost = fact.source === "doubts" && after.some((one) => leadLost(one, facts));
+  return isCost ? null : (ownMove(fact, facts, table) ?? leadLost(fact, facts));
 }
 
 /** A Lead that leaves without Evidence in return. */
