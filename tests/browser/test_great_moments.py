@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import lead
 from tests.browser.people import BY_HAND, People, Person, faults, overflow, pair, rivals, whose
-from tests.browser.playing import ANSWERS, OPTIONS, version, wait_for_news, wait_to_agree, wait_to_be_asked
+from tests.browser.playing import ANSWERS, OPTIONS, version, wait_for_news, wait_to_agree, wait_to_be_asked, wait_to_rest
 from tests.browser.test_ccg_table import answer
 from tests.browser.test_guide import LOOKS, UNCOVERED
 
@@ -111,8 +111,7 @@ def test_a_back_keeps_the_name_that_was_seen_for_its_seer_alone(people: People) 
     marked = []
     for person in (dana, fox):
         person.page.reload()
-        expect(person.page.locator(".region-shadows .back").first).to_be_visible()
-        wait_to_agree(dana.page, person.page)
+        wait_to_rest(person.page)
         marked.append({*person.page.locator(".region-shadows .back-known").all_inner_texts()})
     assert marked[0] != marked[1]
 
