@@ -7,12 +7,12 @@ export interface Rect {
   bottom: number;
 }
 
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }
 
-export interface Spot {
+interface Spot {
   left: number;
   top: number;
   /** So high it may be: less than it is where there isn't more room on any side. */

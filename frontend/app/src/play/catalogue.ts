@@ -27,7 +27,7 @@ export interface Word {
 }
 
 /** What is said of how it went; a ruleset may say more. */
-export interface Verdicts {
+interface Verdicts {
   won: string;
   lost: string;
   tied: string;

@@ -8,7 +8,7 @@ import { replay } from "./session";
 import { isInForce } from "./stepping";
 import { lookAt } from "./time";
 
-export interface Chapter {
+interface Chapter {
   /** Where the game begins; null for what came before any. */
   game: Mark | null;
   kinds: readonly { kind: string; marks: readonly Mark[] }[];

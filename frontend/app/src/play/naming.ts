@@ -9,7 +9,7 @@ export interface Named {
   designs?: readonly string[] | undefined;
 }
 
-export interface Names {
+interface Names {
   /** The designs of each name: several may share one. */
   designs: ReadonlyMap<string, readonly string[]>;
   pattern: RegExp | null;

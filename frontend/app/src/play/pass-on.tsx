@@ -4,7 +4,7 @@ import { isBusy } from "./acting";
 
 const THEN = "then pass until something happens";
 
-export interface PassOnProps {
+interface PassOnProps {
   /** What is done first; `more` is said of it here alone. */
   label: string;
   more?: string | undefined;

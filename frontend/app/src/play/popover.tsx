@@ -8,7 +8,7 @@ import type { Decision, Option } from "./campaign";
 import { PATIENCE_MS, reading, stopReading } from "./reading";
 import { Why } from "./why";
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
   /** What pressing it does, where it does something to the game. */
   does?: string;

@@ -120,7 +120,7 @@ export const refreshSummary = coalesced(async () => {
 });
 
 /** Ask what could be taken back; who only looks on can take back nothing. */
-export const refreshProspects = coalesced(async () => {
+const refreshProspects = coalesced(async () => {
   if (!isPlaying.value || ownSeats.value.length === 0) {
     prospects.value = null;
     return;

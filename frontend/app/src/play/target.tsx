@@ -16,7 +16,7 @@ import { decision } from "./session";
 import { numbers } from "./shortcuts";
 import { isPast } from "./time";
 
-export interface TargetProps {
+interface TargetProps {
   /** What it is. A card that lies in a space: the card, with the space in `also`; equal cards: the others in `also`. */
   of: Thing;
   also?: Thing | readonly Thing[] | undefined;

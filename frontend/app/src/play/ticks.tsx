@@ -3,7 +3,7 @@
 import type { Mark, Replay } from "./campaign";
 
 /** A kind of moment that is more frequent than turns tells nothing on a slider. */
-export function rareMoments(replay: Replay): Mark[] {
+function rareMoments(replay: Replay): Mark[] {
   const most = Math.max(replay.turns.length, 1);
   const counts = new Map<string, number>();
   for (const { kind } of replay.moments) {
