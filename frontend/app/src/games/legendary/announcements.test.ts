@@ -279,8 +279,10 @@ it("tells the viewer of what was healed, once for all of it, and nobody else", (
   expect(told(...facts)).toHaveLength(1);
   expect(told(...facts.slice(1))[0]).toMatchObject({
     title: "You heal a Strike",
-    text: "Its damage is gone. You have 4 damage now; at 11 it is fatal.",
+    text: "That much less damage. You have 4 damage now; at 11 it is fatal.",
   });
+  expect(told(...facts)[0]?.title).toBe("You heal 2 Strikes");
+  expect(told(moved(10, "scars.0", "strike_discard"))[0]?.title).toBe("You heal a Scar");
   expect(told(moved(10, "strikes.1", "strike_discard"))).toEqual([]);
   expect(told(...facts, happened("player_defeated", 0)).map(({ title }) => title)).toEqual([
     "You are defeated",

@@ -17,7 +17,8 @@ type Teller = (
 ) => Omit<Announcement, "cards">;
 
 const WAYS: readonly { from: RegExp; to: RegExp; told: Teller }[] = [
-  { from: /^(strikes|scars)\.(\d)$/, to: /^strike_discard$/, told: healed },
+  { from: /^strikes\.(\d)$/, to: /^strike_discard$/, told: healed("Strike") },
+  { from: /^scars\.(\d)$/, to: /^strike_discard$/, told: healed("Scar") },
   { from: /^doubts$/, to: /^(discard|hand|deck)\.(\d)$/, told: doubted },
   { from: /^played\.(\d)$/, to: /^vigilant\.(\d)$/, told: kept },
 ];
@@ -47,14 +48,11 @@ function goes({ fact, source, target }: Fact, from: RegExp, to: RegExp, seat: nu
   return fact === "card_moved" && !!left && !!come && whose.every((one) => Number(one) === seat);
 }
 
-function healed(
-  _cards: readonly Card[],
-  seat: number,
-  table: Part,
-  number: number,
-): Omit<Announcement, "cards"> {
-  const what = number > 1 ? `${number} of your Strikes` : "a Strike";
-  return { title: `You heal ${what}`, text: `Its damage is gone. ${life(seat, table)}` };
+function healed(what: string): Teller {
+  return (_cards, seat, table, number) => ({
+    title: `You heal ${number > 1 ? count(number, what) : `a ${what}`}`,
+    text: `That much less damage. ${life(seat, table)}`,
+  });
 }
 
 function doubted(
