@@ -10,7 +10,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import lead
 from tests.browser.people import BY_HAND, People, Person, faults, overflow, pair, rivals, whose
-from tests.browser.playing import ANSWERS, OPTIONS, version, wait_for_news, wait_to_agree, wait_to_be_asked, wait_to_rest
+from tests.browser.playing import (
+    ANSWERS,
+    OPTIONS,
+    version,
+    wait_for_news,
+    wait_to_agree,
+    wait_to_be_asked,
+    wait_to_rest,
+)
 from tests.browser.test_ccg_table import answer
 from tests.browser.test_guide import LOOKS, UNCOVERED
 
