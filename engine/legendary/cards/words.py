@@ -341,6 +341,10 @@ def card_text(design: Design) -> list[str]:
     return lines
 
 
+TOLD = (Timing.REVEAL, Timing.ONGOING, Timing.DOUBT)
+"""When those abilities of a card take effect that are told."""
+
+
 def told(design: Design) -> dict[str, Any]:
     """Return of a card's text what is told when it matters; without what is empty.
 
@@ -359,9 +363,6 @@ def told(design: Design) -> dict[str, Any]:
         "doubt": " ".join(of[Timing.DOUBT]),
     }
     return {name: value for name, value in found.items() if value}
-
-
-TOLD = (Timing.REVEAL, Timing.ONGOING, Timing.DOUBT)
 
 
 def star(design: Design) -> dict[str, Any]:
