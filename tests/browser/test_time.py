@@ -120,7 +120,7 @@ def test_the_log_goes_along_through_time_and_the_page_stays_where_it_is(people: 
     campaign = dana.open_campaign("me", format="single")
     act(dana, campaign, 20)
     page = dana.sit_at(campaign)
-    expect(page.get_by_role("button", name="Look at version 20")).to_be_attached()
+    expect(page.get_by_role("button", name="Look at version 20").first).to_be_attached()
     for key in ("ArrowLeft", "Home", "ArrowRight"):
         page.keyboard.press(key)
         page.wait_for_function(IS_IN_SIGHT)
