@@ -203,7 +203,7 @@ class Reword(CardStep, tag="keyword", kw_only=True):
     def text(self, words: Any) -> str:
         cards = words.target(self.cards)
         if self.to:
-            return f"until the turn ends, {cards} has {self.to} as a keyword instead"
+            return f"until the turn ends, one keyword of {cards} becomes {self.to}"
         return f"until the turn ends, one keyword of {cards} becomes any other"
 
 

@@ -141,18 +141,6 @@ it("follows the check that goes on, and says nothing of one that is over", () =>
   expect([later(table()), later(table({ checks: [check({ level: 1 })] }))]).toEqual(["", ""]);
 });
 
-it("replaces what was told of a check by what comes of it", () => {
-  const level: Fact = { fact: "value_changed", name: "level", amount: -2, seat: 0, card: 7 };
-  const view = table({
-    players: [player(0, { sites: [site(5)] }), player(1, { discard: [face(7, "Tanaka", { owner: 1 })] })],
-    checks: [check({ level: 1, needed: 3, site: site(5).standing.card })],
-  });
-  const facts = [used("used", 1), level, happened("unsolved", 0, { card: 5 }), happened("unsolved", 0)];
-  const [swayed, here, elsewhere] = announcements(facts, { view, chairs });
-  expect(swayed?.subject).toBeDefined();
-  expect([here?.subject === swayed?.subject, elsewhere?.subject]).toEqual([true, undefined]);
-});
-
 it("tells first who takes an Agent, and how the check stands then", () => {
   const taken = moved(4, "hospital.0");
   const spent: Fact = { fact: "card_moved", card: 8, source: "announced", target: "discard.1" };

@@ -100,7 +100,6 @@ function byRival(card: Face, does: string, table: Part, before: readonly Fact[])
   return {
     title: `${card.name}: ${does}`,
     text: `${nameOf(by, table)} used it.`,
-    subject: `check ${purposeOf(check)}`,
     stands: standsIn(check),
     cards: [{ design: card.design, card: card.id }],
   };
@@ -141,11 +140,6 @@ function barred(
 function idle({ text }: Fact, _: readonly Fact[], { view }: Part): Announcement | null {
   const why = view.idle.find(({ phase }) => phase === text);
   return why ? { ...why, cards: why.cards.map(({ design, id }) => ({ design, card: id })) } : null;
-}
-
-/** The card that a check is for, by its number. */
-function purposeOf({ site, source }: Check): number | undefined {
-  return (site ?? source)?.id;
 }
 
 function guessed(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
@@ -243,7 +237,6 @@ function ofSite(fact: Fact, title: string, text: string, table: Part): Announcem
   return {
     title: `${title}: ${card?.name ?? String(fact.text)}`,
     text,
-    subject: card && `check ${card.id}`,
     cards: card ? [{ design: card.design, card: card.id }] : [],
   };
 }
