@@ -348,7 +348,7 @@ TOLD = (Timing.REVEAL, Timing.ONGOING, Timing.DOUBT)
 def told(design: Design) -> dict[str, Any]:
     """Return of a card's text what is told when it matters; without what is empty.
 
-    event: what an Event does once it is turned up; addressed: whether "you" in it is who has the turn, and no other.
+    reveal: what being turned up does; addressed: whether "you" in that of an Event is who has the turn, and no other.
     lasting: what holds as long as the card lies open. doubt: what a Doubt of an Avatar brings about.
     """
     words, abilities = LegendaryWords(type=design.type), design.abilities
@@ -357,7 +357,7 @@ def told(design: Design) -> dict[str, Any]:
     steps = [step for one in abilities if one.when == Timing.REVEAL for step in one.do] if is_event else []
     by_one = " ".join(words.steps([step]) for step in steps if getattr(step, "who", "") != "each")
     found = {
-        "event": " ".join(of[Timing.REVEAL]) if is_event else "",
+        "reveal": " ".join(of[Timing.REVEAL]),
         "addressed": bool({"you", "your"} & {*re.findall(r"[a-z]+", by_one.lower())}),
         "lasting": " ".join(of[Timing.ONGOING]) if stays else "",
         "doubt": " ".join(of[Timing.DOUBT]),

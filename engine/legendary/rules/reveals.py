@@ -128,7 +128,7 @@ def hide(table: Table, card: int) -> None:
 def look(table: Table, seat: int, cards: list[int], public: bool, source: int) -> None:
     """A player looks at cards where they lie, or shows them to all. source: the card that lets them."""
     if cards:
-        table.happened("look", seat, source)
+        table.happened("showed" if public else "look", seat, source)
     for card in cards:
         learned = knowledge.SHOWN if public else knowledge.TEXT
         news = table.is_unknown(card) or table.kind_of(card) == "hand" or card in table.by_chance
@@ -174,7 +174,7 @@ def dig(table: Table, seat: int, zone: str, wanted: Filter, amount: int, source:
         if design_matches(table, wanted, card):
             found.append(card)
     if looked:
-        table.happened("look", seat, source)
+        table.happened("showed", seat, source)
         is_news = kind(zone) in SECRET or len(looked) > len(found)  # in an open pile only the new order is
         table.show(looked, learned="CLAR-31" if is_news else "")
     others = [card for card in cards[floor:] if card not in found]

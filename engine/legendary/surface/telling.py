@@ -132,6 +132,7 @@ HAPPENED: dict[str, Say] = {
     "averted": SILENT,  # its card was told, and what it averts is
     "scar": SILENT,  # the Scar says so
     "look": SILENT,  # what is looked at says so
+    "showed": SILENT,  # what is shown says so
     "strike_avoided": Say("avoids the Strike", "STRIKE-16"),
     "strike_cancelled": Say("The Strike is cancelled: {cards}.", "STRIKE-20"),
     "player_defeated": Say("is defeated", "STRIKE-09"),

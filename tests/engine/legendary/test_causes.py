@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel.facts import CardMoved, CardsShown, Fact
+from engine.kernel.facts import EVERYONE, CardMoved, CardsShown, Fact
 from engine.legendary import card_set
 from engine.legendary.cards import words
 from tests.engine.legendary.cast import agent, card, does, enemy
@@ -38,21 +38,22 @@ def test_a_scar_by_maul_names_who_strikes():
 
 @pytest.mark.rule("CLAR-21", "CLAR-31")
 @pytest.mark.parametrize(
-    "step",
+    ("step", "what"),
     [
-        "op: look, cards: {zone: [conspiracy], how: top}",
-        "op: look, public: true, cards: {zone: [conspiracy], how: top}",
-        "op: search, cards: {zone: [deck], type: [belief]}, do: [{op: draw}]",
-        "op: dig, zone: conspiracy, which: {type: [enemy]}, do: [{op: draw}]",
+        ("op: look, cards: {zone: [conspiracy], how: top}", "look"),
+        ("op: look, public: true, cards: {zone: [conspiracy], how: top}", "showed"),
+        ("op: search, cards: {zone: [deck], type: [belief]}, do: [{op: draw}]", "look"),
+        ("op: dig, zone: conspiracy, which: {type: [enemy]}, do: [{op: draw}]", "showed"),
     ],
 )
-def test_what_is_looked_at_names_the_card_by_which(step: str) -> None:
+def test_what_is_looked_at_names_the_card_by_which_and_whether_all_see_it(step: str, what: str) -> None:
     """CLAR-21, CLAR-31: one card, a deck or the top of one; in secret or before all."""
     cards = (agent("photo", does("play", step)), agent("other"), enemy("thug"))
     game = draw("hand: other photo\ndeck: belief\nconspiracy: thug", *cards)
     game.act("play", "other").act("play", "photo")
-    assert cause(game, "look") == (0, "photo")
-    assert isinstance(after(game, "look"), CardsShown)
+    assert cause(game, what) == (0, "photo")
+    shown = after(game, what)
+    assert isinstance(shown, CardsShown) and (shown.seen_by == EVERYONE) is (what == "showed")
 
 
 @pytest.mark.rule("STRIKE-16", "STRIKE-20")
@@ -71,7 +72,7 @@ def test_an_averted_strike_names_by_whose_card_and_who_struck():
 
 @pytest.mark.rule("REVEAL-05", "TIMING-05")
 @pytest.mark.parametrize(
-    ("design", "event", "addressed"),
+    ("design", "reveal", "addressed"),
     [
         ("s9-nothing-important", "Each player discards 2 cards from their hand.", False),
         ("s7-sixth-extinction", "Attach this card to your Avatar.", True),
@@ -79,11 +80,11 @@ def test_an_averted_strike_names_by_whose_card_and_who_struck():
     ],
 )
 def test_an_event_says_what_it_does_and_whether_it_speaks_to_who_has_the_turn(
-    design: str, event: str, addressed: bool
+    design: str, reveal: str, addressed: bool
 ) -> None:
     """REVEAL-05: what each player does in turn is no matter of the current one alone."""
     told = words.told(card_set.standard().designs[design].design)
-    assert told["event"].startswith(event) and told.get("addressed", False) == addressed
+    assert told["reveal"].startswith(reveal) and told.get("addressed", False) == addressed
 
 
 @pytest.mark.rule("ACT-06")
@@ -92,3 +93,9 @@ def test_what_lasts_is_told_of_what_is_in_force_where_it_lies():
     designs = card_set.standard().designs
     assert words.told(designs["deep-throat"].design) == {"lasting": "Scanning the Shadows costs 1 less."}
     assert words.told(designs["assistant-director"].design) == {}
+
+
+@pytest.mark.rule("REVEAL-03")
+def test_whatever_is_turned_up_says_what_that_does():
+    told = words.told(card_set.standard().designs["syn-scott-blevins"].design)
+    assert told["reveal"].startswith("Hide 2 other revealed cards")

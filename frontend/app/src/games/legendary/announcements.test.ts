@@ -8,16 +8,23 @@ const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
   1: { id: "avatar-mulder", name: "Fox Mulder", type: "avatar", doubt: "Discard 2 cards." },
   2: { id: "avatar-scully", name: "Dana Scully", type: "avatar" },
   10: { id: "gunshot", name: "Gunshot", type: "strike", damage: 3 },
+  12: { id: "haunted", name: "Haunted", type: "strike", damage: 3, lasting: "Doubts are worse." },
   11: { id: "close-call", name: "Close Call", type: "strike", miss: true },
   20: { id: "flukeman", name: "The Flukeman", type: "enemy", keywords: ["range"] },
   30: {
     id: "fallen-angel",
     name: "Fallen Angel",
     type: "event",
-    event: "Your hand is shown.",
+    reveal: "Your hand is shown.",
     addressed: true,
   },
-  31: { id: "visitors", name: "Night Visitors", type: "enemy", lasting: "Nobody can heal Strikes." },
+  31: {
+    id: "visitors",
+    name: "Night Visitors",
+    type: "enemy",
+    lasting: "Nobody can heal Strikes.",
+    reveal: "Discard a card.",
+  },
   40: { id: "ash", name: "Morley Ash", type: "lead" },
   50: { id: "purity", name: "Purity", type: "end_game" },
   80: { id: "robot", name: "Robot", type: "enemy", immunity: ["tech"] },
@@ -166,6 +173,12 @@ it("says that an Enemy struck from the Shadows, and by what it could", () => {
   expect(announcements(byItsText, { ...table, view })[0]?.text).toMatch(/^Night Visitors strikes: Gunshot/);
 });
 
+it("says what a Strike goes on doing", () => {
+  expect(told(moved(12, "strike_deck", "strikes.0"))[0]?.text).toMatch(
+    /^Haunted does 3 damage\. Doubts are worse\. /,
+  );
+});
+
 it("doesn't take a healed Strike for a drawn one", () => {
   expect(told(moved(10, "strikes.0", "strike_discard"))[0]?.title).toBe("You heal a Strike");
 });
@@ -182,7 +195,8 @@ it("shows what the viewer scanned, and nobody else's scan but an Event", () => {
 });
 
 const looked = (cards: number[] | null, zone = "shadows.1"): Fact => ({ fact: "cards_shown", cards, zone });
-const alone = (cards: number[], zone?: string): Fact => ({ ...looked(cards, zone), seen_by: 1 });
+/** What the viewer looks at alone. */
+const alone = (cards: number[], zone?: string): Fact[] => [happened("look", 0, 70), looked(cards, zone)];
 
 it("shows what was looked at, unless its cards are hidden from the viewer, lie nowhere, or are a whole deck", () => {
   expect(told(looked([30]))[0]).toMatchObject({
@@ -192,25 +206,23 @@ it("shows what was looked at, unless its cards are hidden from the viewer, lie n
   const onward = [moved(null, "shadows.1", "shadows.2"), moved(null, "shadows.2", "field")];
   expect(told(looked([30]), ...onward.slice(0, 1))).toHaveLength(1);
   expect(told(looked([30]), ...onward)).toEqual([]);
-  expect(told(alone([30]), ...onward)).toHaveLength(1);
+  expect(told(...alone([30]), ...onward)).toHaveLength(1);
   expect(told(looked([30], "conspiracy"))).toHaveLength(1);
   expect(told(looked([40], "academy"), { fact: "zone_shuffled", zone: "academy" })).toEqual([]);
   expect(told(looked(null))).toEqual([]);
   expect(told(looked([10], "hand.1"))).toEqual([]);
   expect(told(looked([40], "box"))).toEqual([]);
-  expect(told(alone([1, 2, 10, 11, 20], "deck.0"))).toEqual([]);
+  expect(told(...alone([1, 2, 10, 11, 20], "deck.0"))).toEqual([]);
 });
 
 it("says who was shown a card, by whom and by which card, and where it lies as the table stands", () => {
   const turn = happened("turn", 1);
-  const used = happened("look", 1, 70);
+  const used = happened("showed", 1, 70);
   expect(told(turn, used, looked([30]))[0]?.text).toBe("Scully showed this to all by Enhanced Photograph.");
   expect(told(used, turn, looked([30]))[0]?.text).toBe("All were shown this.");
-  const drawn = happened("look", 0, 70);
-  const [mine] = told(turn, drawn, alone([30]));
+  const [mine] = told(turn, ...alone([30]));
   expect(mine?.text).toBe("You looked by Enhanced Photograph: nobody else has seen this.");
-  expect(told(happened("fight", 0, 20), alone([30]))[0]?.text).toMatch(/^You looked: /);
-  const [open] = told(turn, drawn, alone([20], "shadows.3"));
+  const [open] = told(turn, ...alone([20], "shadows.3"));
   expect(open?.stands?.(table as never)).toBe("It lies open in Shadows 3 now.");
   expect(mine?.stands?.(table as never)).toBe("");
 });
@@ -255,7 +267,7 @@ it("says what an Event does, whom its words mean, and what an Ambush is", () => 
 });
 
 it("names of several cards shown at once the one by which", () => {
-  const used = happened("look", 1, 70);
+  const used = happened("showed", 1, 70);
   const both = told(used, looked([30]), looked([31], "shadows.2"));
   expect(both.map(({ text }) => text)).toEqual(
     Array(2).fill("Scully showed this to all by Enhanced Photograph."),
@@ -266,6 +278,7 @@ it("says of what was scanned what lasts as long as it lies open", () => {
   const card = { id: 31, design: "visitors", name: "Night Visitors", now: "Defeat it for 4 Attack." };
   const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
   const [scan] = announcements([happened("scanned", 0, 31)], { ...table, view });
+  expect(scan?.text).toBe("You turned it up. That does: Discard a card.");
   expect(scan?.stands?.({ ...table, view } as never)).toMatch(/Nobody can heal Strikes\.$/);
 });
 

@@ -69,7 +69,8 @@ function scanned(fact: Fact, facts: readonly Fact[], table: Part): Announcement 
   if (!design || design.type === "event") return revealed(fact, facts, table);
   const ambushes = facts.some((one) => one.what === "ambush" && one.card === card);
   if (fact.seat !== table.view.viewer || ambushes || !placeOf(table.view, card)) return null;
-  const told = showing(design, `Scanned: ${design.name}`, "You turned it up.", card);
+  const does = design.reveal ? ` That does: ${design.reveal}` : "";
+  const told = showing(design, `Scanned: ${design.name}`, `You turned it up.${does}`, card);
   return { ...told, stands: ({ view }: Part) => withThat(lying(view, card), design.lasting ?? "") };
 }
 
@@ -106,7 +107,7 @@ function revealed(fact: Fact, _facts: readonly Fact[], { view, chairs }: Part): 
   return showing(
     design,
     `An Event: ${design.name}`,
-    [design.event, meant].filter(Boolean).join(" "),
+    [design.reveal, meant].filter(Boolean).join(" "),
     fact.card,
   );
 }
@@ -132,24 +133,25 @@ function lookedAt(fact: Fact, facts: readonly Fact[], table: Part): Announcement
   const cards = Array.isArray(fact.cards) ? fact.cards.map(Number) : [];
   const designs = [...new Set(cards.flatMap((card) => designNumbered<Card>(card) ?? []))];
   if (designs.length === 0 || designs.length > MOST_LOOKED_AT || isHand(fact.zone)) return null;
-  const isSecret = fact.seen_by !== undefined;
+  const cause = lookingCard(fact, facts);
   const stands = ({ view }: Part) => whereNow(cards, view);
-  if (!isSecret && !whereNow(cards, table.view, follow(facts))) return null;
+  if (!cause?.isAlone && !whereNow(cards, table.view, follow(facts))) return null;
   return {
     title: `Seen: ${designs.map(({ name }) => name).join(", ")}`,
-    text: shownBy(fact, facts, table, isSecret),
+    text: cause ? shownBy(cause, table) : "All were shown this.",
     stands,
     cards: designs.map(({ id }) => ({ design: id })),
   };
 }
 
 /** "You looked by Enhanced Photograph; nobody else has seen this." */
-function shownBy(fact: Fact, facts: readonly Fact[], table: Part, isSecret: boolean): string {
-  const cause = lookingCard(fact, facts);
-  const by = cause ? ` by ${cause.design.name}` : "";
-  if (isSecret) return `You looked${by}: nobody else has seen this.`;
-  const name = cause?.seat === undefined ? null : who(table, cause.seat).name;
-  return name ? `${name} showed this to all${by}.` : `All were shown this${by}.`;
+function shownBy(
+  { design, seat, isAlone }: NonNullable<ReturnType<typeof lookingCard>>,
+  table: Part,
+): string {
+  if (isAlone) return `You looked by ${design.name}: nobody else has seen this.`;
+  const shown = seat === undefined ? "All were shown this" : `${who(table, seat).name} showed this to all`;
+  return `${shown} by ${design.name}.`;
 }
 
 /** What a Lead costs that goes cold is told with it. */

@@ -97,9 +97,11 @@ function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
     strikes && `draw${s} ${strikes === 1 ? "a Strike" : count(strikes, "Strike")}`,
     scars && `gain${s} ${scars === 1 ? "a Scar" : count(scars, "Scar")}`,
   ].filter(Boolean);
+  const lasting = blows.map(({ drawn, averted, hardens }) => !averted && !hardens && drawn?.lasting);
+  const said = [...blows.map((blow) => sentence(blow, table)), ...lasting, life(seat, table)];
   return {
     title: `${name} ${gained.join(" and ") || `${is} spared a Strike`}`,
-    text: [...blows.map((blow) => sentence(blow, table)), life(seat, table)].filter(Boolean).join(" "),
+    text: said.filter(Boolean).join(" "),
     cards: blows.flatMap(({ drawn }) => (drawn ? [{ design: drawn.id }] : [])),
   };
 }

@@ -10,9 +10,11 @@ export interface Cause {
   seat?: number;
 }
 
-/** By whose text one looks where cards were shown. */
-export function lookingCard(fact: Fact, facts: readonly Fact[]): Cause | undefined {
-  return caused("look", facts.slice(0, facts.indexOf(fact)).findLast(isNoLook));
+/** By whose text one sees cards, and whether nobody else does. */
+export function lookingCard(fact: Fact, facts: readonly Fact[]): (Cause & { isAlone: boolean }) | undefined {
+  const told = facts.slice(0, facts.indexOf(fact)).findLast(isNoLook);
+  const cause = caused("look", told) ?? caused("showed", told);
+  return cause && { ...cause, isAlone: told?.what === "look" };
 }
 
 /** By whose text somebody gains a Scar. */
