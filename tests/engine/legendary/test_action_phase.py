@@ -6,50 +6,9 @@ from engine.kernel.facts import CardTurned, redact
 from engine.legendary import card_set
 from engine.legendary.cards.designs import CHARACTERS, CLASSES
 from engine.legendary.cards.words import star
+from tests.engine.legendary.action_cards import CARDS
 from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.tables import draw
-
-CARDS = """
-- {id: agent, name: Agent, type: academy, set: t, class: leadership, copies: 4, cost: 2, recruit: 2}
-- {id: soldier, name: Soldier, type: academy, set: t, class: will, copies: 4, cost: 2, attack: 2}
-- {id: both, name: Both, type: academy, set: t, class: tech, copies: 4, cost: 2, attack: 1, recruit: 2}
-- {id: runner-up, name: Order, type: academy, set: t, class: tech, cost: 2,
-   abilities: [{when: play, do: [{op: discard}]}]}
-- id: button
-  name: Button
-  type: academy
-  set: t
-  class: tech
-  copies: 4
-  cost: 3
-  abilities: [{when: activate, do: [{op: points, attack: 2}]}]
-- id: combo
-  name: Combo
-  type: academy
-  set: t
-  class: intellect
-  copies: 4
-  cost: 3
-  abilities: [{when: class, class: tech, do: [{op: points, recruit: 3}]}]
-- id: count
-  name: Count
-  type: academy
-  set: t
-  class: will
-  cost: 1
-  attack: 1
-  abilities: [{when: play, do: [{op: points, attack: {amount: count_played}}]}]
-- {id: outside, name: Outside, type: academy, set: t, class: will, cost: 1,
-   abilities: [{when: play, do: [{op: scan, zone: [shadows]}]}]}
-- {id: enemy, name: Enemy, type: enemy, set: '1', copies: 3, enemy: [human], fight: 4}
-- id: spy
-  name: Spy
-  type: syndicate
-  enemy: [human]
-  fight: 3
-  copies: 2
-  abilities: [{when: reveal, do: [{op: doubt}]}, {when: ongoing, modify: [{stat: scan_bureau, by: 1}]}]
-"""
 
 
 @pytest.mark.rule("ACT-01", "ACT-08")

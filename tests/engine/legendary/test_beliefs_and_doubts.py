@@ -5,38 +5,9 @@ import pytest
 from engine.kernel.facts import redact
 from engine.legendary import card_set
 from engine.legendary.cards.words import card_text
+from tests.engine.legendary.action_cards import CARDS
 from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.tables import draw
-
-CARDS = """
-- {id: agent, name: Agent, type: academy, set: t, class: leadership, copies: 4, cost: 2, recruit: 2}
-- {id: soldier, name: Soldier, type: academy, set: t, class: will, copies: 4, cost: 2, attack: 2}
-- {id: both, name: Both, type: academy, set: t, class: tech, copies: 4, cost: 2, attack: 1, recruit: 2}
-- id: drawer
-  name: Drawer
-  type: academy
-  set: t
-  class: science
-  copies: 4
-  cost: 1
-  abilities: [{when: play, do: [{op: draw}]}]
-- {id: watcher, name: Watcher, type: academy, set: t, class: will, cost: 1,
-   abilities: [{when: ongoing, on: played, do: [{op: points, attack: 1}]}]}
-- id: count
-  name: Count
-  type: academy
-  set: t
-  class: will
-  cost: 1
-  attack: 1
-  abilities: [{when: play, do: [{op: points, attack: {amount: count_played}}]}]
-- {id: preacher, name: Preacher, type: academy, set: t, class: will, copies: 2, cost: 1,
-   abilities: [{when: play, do: [{op: resolve_belief}]}]}
-- {id: sceptic, name: Sceptic, type: academy, set: t, class: will, copies: 2, cost: 1,
-   abilities: [{when: play, do: [{op: resolve_doubt}]}]}
-- {id: enemy, name: Enemy, type: enemy, set: '1', copies: 3, enemy: [human], fight: 4}
-"""
-
 
 # Beliefs
 

@@ -6,39 +6,9 @@ from engine.kernel.facts import redact
 from engine.legendary import card_set
 from engine.legendary.cards.designs import CLASSES, plain
 from engine.legendary.cards.words import card_text
+from tests.engine.legendary.action_cards import CARDS
 from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.tables import draw
-
-CARDS = """
-- {id: agent, name: Agent, type: academy, set: t, class: leadership, copies: 4, cost: 2, recruit: 2}
-- {id: soldier, name: Soldier, type: academy, set: t, class: will, copies: 4, cost: 2, attack: 2}
-- {id: both, name: Both, type: academy, set: t, class: tech, copies: 4, cost: 2, attack: 1, recruit: 2}
-- id: button
-  name: Button
-  type: academy
-  set: t
-  class: tech
-  copies: 4
-  cost: 3
-  abilities: [{when: activate, do: [{op: points, attack: 2}]}]
-- {id: inside, name: Inside, type: academy, set: t, class: will, cost: 1,
-   abilities: [{when: play, do: [{op: scan, zone: [bureau]}]}]}
-- {id: favour, name: Favour, type: academy, set: t, class: will, cost: 1,
-   abilities: [{when: play, do: [{op: gain, cards: {zone: [bureau], type: [academy]}}]}]}
-- {id: favour-hand, name: Favour, type: academy, set: t, class: will, cost: 1,
-   abilities: [{when: play, do: [{op: gain, cards: {zone: [bureau], type: [academy]}, to: hand}]}]}
-- {id: bullet, name: Bullet, type: academy, set: t, class: will, cost: 1,
-   abilities: [{when: play, do: [{op: defeat, cards: {zone: [shadows, field, bureau], type: [enemy]}}]}]}
-- {id: enemy, name: Enemy, type: enemy, set: '1', copies: 3, enemy: [human], fight: 4}
-- id: spy
-  name: Spy
-  type: syndicate
-  enemy: [human]
-  fight: 3
-  copies: 2
-  abilities: [{when: reveal, do: [{op: doubt}]}, {when: ongoing, modify: [{stat: scan_bureau, by: 1}]}]
-"""
-
 
 # The Bureau
 
