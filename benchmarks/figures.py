@@ -9,27 +9,21 @@ there, with the commit that they were measured at. The table that comes out goes
 import argparse
 import json
 import os
-import platform
-import re
 import signal
 import subprocess
 import sys
 import time
 from contextlib import suppress
-from datetime import date
-from pathlib import Path
 from typing import Any, NamedTuple
 
-README = Path(__file__).parents[1] / "README.md"
-BEGIN, END = "<!-- figures -->\n", "<!-- /figures -->"
+from benchmarks.readme import Table, row, today
+
 SQLITE, POSTGRESQL = "SQLite", "PostgreSQL, fsync on"
-TABLE = "A table of one's own"
+OWN_TABLE = "A table of one's own"
 LATE, EARLY = "5,000", "50"
 PACKAGE = "benchmarks"
 LIMIT_S, GRACE_S = 1800, 60
 """So long a benchmark may take, some six times what the longest one does; and to end, once it is told to."""
-
-HEADS = ("| measured | figure | promised | by | at commit |", "| --- | ---: | ---: | --- | --- |")
 
 
 class Row(NamedTuple):
@@ -100,14 +94,21 @@ ROWS = [
         "rank of a new score, 1,000,000 scores, p99",
     ),
     Row("the same, among 10,000", "leaderboards", "PostgreSQL", "rank of a new score, 10,000 scores, p99"),
-    Row("clicks of a person in a game with two bots", "clicks", TABLE, "a game with two bots, clicks"),
-    Row("the same, a Series", "clicks", TABLE, "a Series with two bots, clicks"),
-    Row("clicks in a turn of a duel of 1996", "clicks", TABLE, "a duel, a turn"),
+    Row("clicks of a person in a game with two bots", "clicks", OWN_TABLE, "a game with two bots, clicks"),
+    Row("the same, a Series", "clicks", OWN_TABLE, "a Series with two bots, clicks"),
+    Row("clicks in a turn of a duel of 1996", "clicks", OWN_TABLE, "a duel, a turn"),
     Row("first load of the table, compressed, kB", "page", "Chromium", "first load of the table, compressed"),
     Row("from a click to its drawn result, ms", "page", "Chromium", f"action to its drawn result at version {EARLY}"),
     Row("the same late in a long campaign", "page", "Chromium", f"action to its drawn result at version {LATE}"),
 ]
-BENCHMARKS = list(dict.fromkeys(row.benchmark for row in ROWS))
+TABLE = Table(
+    "figures",
+    ("| measured | figure | promised | by | at commit |", "| --- | ---: | ---: | --- | --- |"),
+    [one.title for one in ROWS],
+    ("not measured", "", "", ""),
+    "Measured",
+)
+BENCHMARKS = list(dict.fromkeys(one.benchmark for one in ROWS))
 
 Found = dict[tuple[str, str], dict[str, Any]]
 """Figures, by what they were measured on and their names."""
@@ -122,8 +123,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("benchmarks", nargs="*", metavar="BENCHMARK", help=f"of {', '.join(BENCHMARKS)}; all if none")
     parser.add_argument("--write", action="store_true", help="put the table into README.md")
     wanted = parser.parse_args(arguments)
-    measured = f"`{commit()}`, {date.today():%-d %B %Y}"  # what is written changes what git says
-    known, wrong = _rows(README.read_text(encoding="utf-8")), []
+    measured, known, wrong = today(), TABLE.rows(), []
     for name in wanted.benchmarks or BENCHMARKS:
         try:
             found = _measured(name)
@@ -133,28 +133,10 @@ def main(arguments: list[str] | None = None) -> int:
         wrong += [f"{name}: {_broken(where, figure)}" for (where, _), figure in found.items() if not figure["holds"]]
         known |= _told(name, found, measured)
         if wanted.write:
-            _write(_table(known))
-    print(_table(known), end="")
+            TABLE.write(known)
+    print(TABLE.drawn(known), end="")
     print(*wrong, sep="\n", file=sys.stderr)
     return int(bool(wrong))
-
-
-def _table(known: dict[str, str]) -> str:
-    """Return the table. known: lines by title."""
-    lines = (known.get(row.title, _line(row.title)) for row in ROWS)
-    return "\n".join([*HEADS, *lines, "", f"Measured on {_machine()}.", ""])
-
-
-def _write(table: str) -> None:
-    """Put the table into the README."""
-    readme = README.read_text(encoding="utf-8")
-    README.write_text(f"{readme.partition(BEGIN)[0]}{BEGIN}{table}{END}{readme.partition(END)[2]}", encoding="utf-8")
-
-
-def _rows(readme: str) -> dict[str, str]:
-    """Return the lines of the table that stand there now, by title."""
-    lines = readme.partition(BEGIN)[2].partition(END)[0].splitlines()
-    return {line.split(" | ")[0].removeprefix("| "): line for line in lines if line.startswith("| ")}
 
 
 def _measured(benchmark: str) -> Found:
@@ -166,7 +148,7 @@ def _measured(benchmark: str) -> Found:
     finally:
         print(f"{time.monotonic() - started:.0f} s", file=sys.stderr)
     try:
-        return {(where, row["name"]): row for where, rows in json.loads(printed).items() for row in rows}
+        return {(where, one["name"]): one for where, told in json.loads(printed).items() for one in told}
     except json.JSONDecodeError:
         raise BenchmarkError(f"it ended with status {status} and told no figures") from None
 
@@ -196,9 +178,9 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 def _told(benchmark: str, found: Found, measured: str) -> dict[str, str]:
     """Return the lines of a benchmark's rows, by title. measured: at which commit and when."""
-    figures = {row.title: found.get((row.where, row.figure)) for row in ROWS if row.benchmark == benchmark}
+    figures = {one.title: found.get((one.where, one.figure)) for one in ROWS if one.benchmark == benchmark}
     return {
-        title: _line(title, _number(figure["value"]), _promised(figure["limit"]), f"`{benchmark}`", measured)
+        title: row(title, _number(figure["value"]), _promised(figure["limit"]), f"`{benchmark}`", measured)
         for title, figure in figures.items()
         if figure
     }
@@ -208,35 +190,12 @@ def _broken(where: str, figure: dict[str, Any]) -> str:
     return f"{figure['name']} on {where} is {_number(figure['value'])}, {_promised(figure['limit'])} was promised"
 
 
-def _line(title: str, *cells: str) -> str:
-    return f"| {' | '.join([title, *(cells or ('not measured', '', '', ''))])} |"
-
-
 def _promised(limit: float | None) -> str:
     return "" if limit is None else f"at most {limit:g}"
 
 
 def _number(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
-
-
-def commit() -> str:
-    """Return what was measured, marked where the folder holds what was never committed."""
-    command = ["git", "describe", "--always", "--dirty", "--abbrev=10", "--exclude=*"]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
-
-
-def _machine() -> str:
-    """Return what kind of machine this is."""
-    known = re.search(r"model name\s*: (.+)", _read("/proc/cpuinfo"))
-    memory = re.search(r"MemTotal:\s*(\d+) kB", _read("/proc/meminfo"))
-    python = ".".join(platform.python_version_tuple()[:2])
-    parts = [f"{os.cpu_count()} processors", known and known[1], memory and f"{int(memory[1]) / 2**20:.0f} GiB"]
-    return ", ".join(part for part in [*parts, f"Python {python}"] if part)
-
-
-def _read(path: str) -> str:
-    return Path(path).read_text(encoding="utf-8") if Path(path).exists() else ""
 
 
 if __name__ == "__main__":

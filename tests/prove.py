@@ -1,16 +1,18 @@
 """Prove at length what `make test` proves in short: rare things and long ones, step by step.
 
-python -m tests.prove [words of the steps that are wanted]; the exit status is 0 only if all held.
+python -m tests.prove [words of the steps that are wanted] [--write]; the exit status is 0 only if all held. What came
+of each is written into README.md as soon as it ends, if `--write` is said; rows of other steps stay as they are there.
 """
 
+import argparse
 import os
 import subprocess
 import sys
 import time
 from contextlib import ExitStack
-from datetime import UTC, datetime
 from typing import NamedTuple
 
+from benchmarks.readme import Table, row, today
 from tests.machine import NEEDS, postgresql, provide, redis
 from tests.run import PYTEST, ROOT
 
@@ -118,24 +120,59 @@ STEPS = [
 ]
 
 
-def main(words: list[str]) -> int:
-    wanted = [step for step in STEPS if not words or any(word in step.title for word in words)]
-    print(f"At {_commit()}, {datetime.now(UTC):%Y-%m-%d}, on {os.cpu_count()} processors:", flush=True)
-    held = [_prove(step) for step in wanted]
-    print(f"\n{sum(held)} of {len(wanted)} held")
-    return int(not wanted or not all(held))
+TABLE = Table(
+    "proved",
+    ("| proved at length | last time | in | at commit |", "| --- | --- | ---: | --- |"),
+    [step.title for step in STEPS],
+    ("not yet", "", ""),
+    "Proved",
+)
 
 
-def _prove(step: Step) -> bool:
-    print(f"\n===== {step.title} =====", flush=True)
-    start = time.monotonic()
+class Outcome(NamedTuple):
+    """What came of a step. told: the last line that its command said."""
+
+    held: bool
+    told: str
+    seconds: float
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("words", nargs="*", help="of the titles of the steps that are wanted; all if none")
+    parser.add_argument("--write", action="store_true", help="put what comes of them into README.md")
+    said = parser.parse_args(arguments)
+    wanted = [step for step in STEPS if not said.words or any(word in step.title for word in said.words)]
+    now, known, held = today(), TABLE.rows(), 0
+    for step in wanted:
+        print(f"\n===== {step.title} =====", flush=True)
+        outcome = _prove(step)
+        held += outcome.held
+        known[step.title] = _row(step, outcome, now)
+        print(known[step.title])
+        if said.write:
+            TABLE.write(known)
+    print(f"\n{held} of {len(wanted)} held")
+    return int(not wanted or held < len(wanted))
+
+
+def _row(step: Step, outcome: Outcome, now: str) -> str:
+    told = outcome.told if outcome.held else f"**failed**: {outcome.told}"
+    return row(step.title, told, f"{outcome.seconds / 60:.1f} min", now)
+
+
+def _prove(step: Step) -> Outcome:
+    start, told = time.monotonic(), "nothing was said"
     with ExitStack() as servers:
         surroundings = _servers(servers) if step.on_postgresql else {}
-        ended = subprocess.run(
-            step.command, cwd=ROOT, env={**os.environ, **step.variables, **surroundings}, check=False
-        )
-    print(f"{step.title}: {'held' if ended.returncode == 0 else 'FAILED'} in {time.monotonic() - start:.0f} s")
-    return ended.returncode == 0
+        variables = {**os.environ, **step.variables, **surroundings, "PYTHONUNBUFFERED": "1"}
+        with subprocess.Popen(
+            step.command, cwd=ROOT, env=variables, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        ) as running:
+            for line in running.stdout or ():
+                print(line, end="", flush=True)
+                told = line.strip("= \n") or told
+    return Outcome(running.returncode == 0, told, time.monotonic() - start)
 
 
 def _servers(running: ExitStack) -> dict[str, str]:
@@ -147,11 +184,6 @@ def _servers(running: ExitStack) -> dict[str, str]:
         "DATABASE_URL": running.enter_context(postgresql(found[0])),
         "REDIS_URL": running.enter_context(redis(found[1])),
     }
-
-
-def _commit() -> str:
-    asked = ["git", "describe", "--always", "--dirty"]
-    return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip() or "no commit"
 
 
 if __name__ == "__main__":

@@ -1,12 +1,14 @@
 """How the suites are run: beside each other, a browser's failures once more, and nothing left out unsaid."""
 
 import ast
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests import prove, run
+from tests.prove import Step
 from tests.run import BROWSER, ROOT, SAME_ON_EVERY_DATABASE, WITH_DATABASE, Outcome, Suite
 
 ONCE = """
@@ -105,15 +107,38 @@ def test_a_single_test_that_is_left_out_there_says_why_and_asks_for_nothing_pecu
         assert [word for word in PECULIAR if word in ast.unparse(test)] == []
 
 
-def test_what_is_proved_at_length_is_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_proved_at_length_is_there() -> None:
     for step in prove.STEPS:
         paths = [word for word in step.command if word.startswith("tests/")]
         modules = [word.replace(".", "/") + ".py" for word in step.command if word.startswith("tests.")]
         assert paths or modules
         assert all((ROOT / path).exists() for path in [*paths, *modules])
-    monkeypatch.setattr(prove, "_prove", lambda step: "SQLite" not in step.title)
-    assert [prove.main(words) for words in ([], ["PostgreSQL"], ["nonsense of another kind"])] == [1, 0, 1]
-    assert "2 of 2 held" in capsys.readouterr().out
+
+
+def test_what_came_of_each_step_is_told_and_written_as_soon_as_it_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    readme = tmp_path / "README.md"
+    looks = f"import pathlib; print('seen' if 'well' in pathlib.Path({str(readme)!r}).read_text() else 'blind')"
+    programs = {"goes well": "print('== all well ==')", "looks": looks, "goes wrong": "print('one is ill'); 1 / 0"}
+    steps = [Step(title, [sys.executable, "-c", program]) for title, program in programs.items()]
+    table = prove.TABLE._replace(titles=[step.title for step in steps])
+    readme.write_text(f"Before.\n{table.begin}| looks | long ago | | |\n{table.end}After.\n")
+    monkeypatch.setattr("benchmarks.readme.README", readme)
+    monkeypatch.setattr(prove, "STEPS", steps)
+    monkeypatch.setattr(prove, "TABLE", table)
+    before = readme.read_text()
+    assert [prove.main(words) for words in ([], ["well"], ["nonsense of another kind"])] == [1, 0, 1]
+    assert readme.read_text() == before
+    assert prove.main(["goes", "--write"]) == 1
+    assert "| looks | long ago | | |" in readme.read_text()
+    assert prove.main(["looks", "--write"]) == 0
+    assert "1 of 1 held" in capsys.readouterr().out
+    written = readme.read_text()
+    assert "| goes well | all well | 0.0 min | `" in written
+    assert "| looks | seen | " in written
+    assert "| goes wrong | **failed**: ZeroDivisionError: " in written
+    assert written.startswith("Before.\n") and written.endswith("After.\n")
 
 
 def test_every_test_is_run_by_somebody() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import figures
-from benchmarks.figures import Row
+from benchmarks.figures import TABLE, Row
 
 TELLS = "print({figures!r})"
 FAILS = "raise SystemExit('the database is gone')"
@@ -23,8 +23,8 @@ def telling(value: float, limit: float | None = None) -> str:
 @pytest.fixture
 def readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "README.md"
-    path.write_text(f"Before.\n{figures.BEGIN}old\n{figures.END}After.\n")
-    monkeypatch.setattr(figures, "README", path)
+    path.write_text(f"Before.\n{TABLE.begin}old\n{TABLE.end}After.\n")
+    monkeypatch.setattr("benchmarks.readme.README", path)
     return path
 
 
@@ -40,7 +40,9 @@ def benchmarks(tmp_path: Path, readme: Path, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setenv("PYTHONPATH", str(tmp_path))
         monkeypatch.setattr(figures, "PACKAGE", package.name)
         monkeypatch.setattr(figures, "BENCHMARKS", list(programs))
-        monkeypatch.setattr(figures, "ROWS", [Row(f"of {name}", name, "here", "a thing") for name in programs])
+        rows = [Row(f"of {name}", name, "here", "a thing") for name in programs]
+        monkeypatch.setattr(figures, "ROWS", rows)
+        monkeypatch.setattr(figures, "TABLE", TABLE._replace(titles=[row.title for row in rows]))
 
     return make
 
@@ -49,7 +51,7 @@ def test_what_is_measured_is_written(readme: Path, benchmarks: Callable[..., Non
     benchmarks(one=telling(1.5), two=telling(2, limit=2))
     assert figures.main(["--write"]) == 0
     written = readme.read_text()
-    assert written.startswith(f"Before.\n{figures.BEGIN}") and written.endswith(f"{figures.END}After.\n")
+    assert written.startswith(f"Before.\n{TABLE.begin}") and written.endswith(f"{TABLE.end}After.\n")
     assert "| of one | 1.5 |  | `one` | " in written
     assert "| of two | 2 | at most 2 | `two` | " in written
     assert "old" not in written

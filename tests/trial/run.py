@@ -65,6 +65,7 @@ def main(words: list[str]) -> int:
         complaints += _too_late(waits, max(before_s, _start_s(folder)))
     for complaint in complaints:
         print(f"FAILED: {complaint}")
+    print(f"{len(wanted)} faults, {len(complaints)} complaints")
     return int(not wanted or bool(complaints))
 
 

@@ -148,9 +148,9 @@ def _play(everybody: list[Player], pictures: Path) -> None:
                 choose(player.page, chance, player.press)
         everybody[0].page.wait_for_timeout(20)
     for player in everybody:
-        print(f"{player.name} pressed {player.pressed} times")
         player.page.screenshot(path=pictures / f"end-{player.name}.png")
-    print(f"it took {(time.monotonic() - began) / 60:.1f} minutes")
+    pressed = " and ".join(f"{player.pressed} times by {player.name}" for player in everybody)
+    print(f"pressed {pressed}, in {(time.monotonic() - began) / 60:.1f} minutes")
 
 
 def _look_back(campaign: str, everybody: list[Player], pictures: Path) -> None:
