@@ -45,9 +45,9 @@ STEPS = [
         {"MORE": "24", "PROPERTY_EVERY": "1"},
     ),
     Step(
-        "a thousand random games of rivals, half as many of 1996, every option at each decision",
+        "five hundred random games of rivals, half as many of 1996, every option at each decision",
         tests(*OF_RIVALS, "-k", "each_option or survives"),
-        {"MORE": "200", "PROPERTY_EVERY": "1"},
+        {"MORE": "100", "PROPERTY_EVERY": "1"},
     ),
     Step(
         "two thousand games of rivals with decks by chance, twice as many of 1996, abilities carried out, foreseen",
