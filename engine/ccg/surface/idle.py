@@ -1,21 +1,11 @@
 """Why a part of a turn offers the player whose turn it is nothing, for that player alone (REQ-01, INV-02)."""
 
-from typing import NamedTuple
-
 from engine.ccg.cards.designs import Activated, Equipment, alternatives
-from engine.ccg.table.state import TurnPhase
+from engine.ccg.surface.faces import faces
+from engine.ccg.surface.view_types import Idle
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
 from engine.kernel.english import either
-
-
-class Idle(NamedTuple):
-    """A part of the turn, and why it offers nothing, in words. cards: what could have been used there."""
-
-    phase: TurnPhase
-    title: str
-    text: str
-    cards: list[int]
 
 
 def idle(table: Table, viewer: int | None) -> list[Idle]:
@@ -36,7 +26,7 @@ def _requisition(table: Table, seat: int) -> list[Idle]:
         return []
     sections = either(name.capitalize() for name in SECTIONS if any(name in some for some in places))
     why = f"Equipment that you hold can only be handed out in the {sections}, and none of your Agents is there."
-    return [Idle("requisition", "No Equipment is handed out", why, held)]
+    return [Idle(phase="requisition", title="No Equipment is handed out", text=why, cards=faces(table, held))]
 
 
 def _places(table: Table, equipment: int) -> set[str]:
@@ -52,16 +42,16 @@ def _investigation(table: Table, seat: int) -> list[Idle]:
     if phase not in ("investigation", "debriefing") or turn.investigated or _took_in(table, "investigation", "sites"):
         return []
     if not table.agents(seat, "field"):
+        missing = "Nobody in the Field"
         why = (
             "None of your Agents stands in the Field, so no Team goes to a Site; one that nobody goes to is discarded."
         )
-        return [Idle("investigation", "Nobody in the Field: no Investigation this turn", why, [])]
-    if table.sites(seat):
+    elif not table.sites(seat):
+        missing = "No Site left"
+        why = "None of your Sites lies in the Field, so no Team goes anywhere. The next Case Assignment may bring one."
+    else:
         return []
-    why = (
-        "None of your Sites lies in the Field, so no Team can be sent anywhere. The next Case Assignment may bring one."
-    )
-    return [Idle("investigation", "No Site left: no Investigation this turn", why, [])]
+    return [Idle(phase="investigation", title=f"{missing}: no Investigation this turn", text=why, cards=[])]
 
 
 def _took_in(table: Table, program: str, cards: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.designs import CHARACTERISTICS
 from engine.ccg.cards.vocabulary import PERMISSIONS
-from engine.ccg.rules import wards
+from engine.ccg.rules import checks, wards
 from engine.ccg.surface.marks import PHASES
 from engine.ccg.table import changes
 from engine.ccg.table.zones import KINDS, kind
@@ -106,12 +106,12 @@ CHANGED: dict[str, Say] = {
     "lingers": Say("{cards} {is} kept from the Hospital for one more check.", "DMG-10"),
     "reversed": Say("What {cards} would add is taken off.", "CHK-03"),
     "doubled": Say("What {cards} would add counts double.", "CHK-03"),
-    "excluded": Say("{cards} {adds} nothing to checks.", "CHK-03"),
+    checks.EXCLUDED: Say("{cards} {adds} nothing to checks.", "CHK-03"),
     **{
         changes.shield(one): Say(f"{{cards}} {{is}} safe from {one} Adversaries.", "ADV-01")
         for one in CHARACTERISTICS["Affiliation"]
     },
-    "excluded_from_sites": Say("{cards} {adds} nothing to checks at Sites.", "CHK-03"),
+    checks.EXCLUDED_FROM_SITES: Say("{cards} {adds} nothing to checks at Sites.", "CHK-03"),
     **{changes.permission(one): Say(f"{{cards}}: {said}.") for one, said in PERMISSIONS.items()},
     **dict.fromkeys((wards.HALF, *wards.STATS.values()), Say("Damage to {cards} is reduced.", "DMG-05")),
 }

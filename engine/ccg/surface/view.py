@@ -4,13 +4,15 @@ A hidden card is shown as {"hidden": true} and nothing else.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from engine.ccg.cards.designs import CHARACTERISTICS, XFile
+from engine.ccg.cards.designs import CHARACTERISTICS
 from engine.ccg.cards.vocabulary import SKILLS
 from engine.ccg.rules import checks, combat, investigation, plays, teams
 from engine.ccg.rules.basic import format_of
-from engine.ccg.surface import idle, notebook
+from engine.ccg.surface import notebook
+from engine.ccg.surface.faces import face, faces
+from engine.ccg.surface.idle import idle
 from engine.ccg.surface.prompts import about
 from engine.ccg.surface.view_types import (
     Agent,
@@ -24,10 +26,8 @@ from engine.ccg.surface.view_types import (
     Clue,
     Combat,
     Combatant,
-    CrossedOut,
     Face,
     Heard,
-    Idle,
     Kept,
     Marked,
     Modifier,
@@ -69,7 +69,7 @@ def view(table: Table, viewer: int | None) -> View:
         "guesses": [{"seat": g.seat, "asked": g.asked, "name": g.name, "right": g.right} for g in now.guesses],
         "notebook": _notebook(table, viewer),
         "heard": _heard(table, viewer),
-        "idle": [_idle(table, one) for one in idle.idle(table, viewer)],
+        "idle": idle(table, viewer),
         "winners": list(now.winners),
         "waiting_for": [table.pending.seat] if table.pending else [],
     }
@@ -99,12 +99,12 @@ def _player(table: Table, seat: int, viewer: int | None) -> Player:
         "hand": _cards(table, zones[f"hand.{seat}"], viewer),
         "deck": len(zones[f"deck.{seat}"]),
         "buried": _buried(table, seat),
-        "discard": _faces(table, zones[f"discard.{seat}"]),
+        "discard": faces(table, zones[f"discard.{seat}"]),
         "agents": [_agent(table, agent) for agent in table.agents(seat)],
-        "away": _faces(table, zones[f"away.{seat}"]),
+        "away": faces(table, zones[f"away.{seat}"]),
         "sites": [_site(table, site, viewer) for site in table.sites(seat)],
         "others": {place: _others(table, f"{place}.{seat}") for place in (*SECTIONS, "serving", "engaged")},
-        "removed": _faces(table, zones[f"removed.{seat}"]),
+        "removed": faces(table, zones[f"removed.{seat}"]),
         "marked": [_marked(one, viewer) for one in table.state.later if one.name and one.seat == seat],
         "kept": _kept(table, seat, viewer),
     }
@@ -127,7 +127,7 @@ def _brought(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
 def _hidden(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
     """Return the X-File that was chosen; once the game is over everybody sees it. Source: SET-02, WIN-01."""
     lying = table.zones[f"xfile.{seat}"]
-    return list(_faces(table, lying)) if table.state.phase == "over" else _cards(table, lying, viewer)
+    return list(faces(table, lying)) if table.state.phase == "over" else _cards(table, lying, viewer)
 
 
 def _buried(table: Table, seat: int) -> list[Buried]:
@@ -135,9 +135,9 @@ def _buried(table: Table, seat: int) -> list[Buried]:
     lying = [(place, card) for place, card in enumerate(deck) if card in table.state.buried]
     return [
         {
-            "card": _face(table, card),
+            "card": face(table, card),
             "depth": len(deck) - place - 1,
-            "attached": _faces(table, table.zones[f"attached.{card}"]),
+            "attached": faces(table, table.zones[f"attached.{card}"]),
         }
         for place, card in lying
     ]
@@ -145,9 +145,9 @@ def _buried(table: Table, seat: int) -> list[Buried]:
 
 def _standing(table: Table, card: int) -> Standing:
     return {
-        "card": _face(table, card),
+        "card": face(table, card),
         "keywords": table.keywords(card),
-        "attached": _faces(table, table.zones[f"attached.{card}"]),
+        "attached": faces(table, table.zones[f"attached.{card}"]),
         "tokens": table.state.tokens.get(card, 0),
         "listening": list(table.state.listening.get(card, ())),
     }
@@ -181,7 +181,8 @@ def _agent(table: Table, card: int) -> Agent:
 def _barred(table: Table, one: state.Change) -> Barred:
     """Return which card keeps an Agent from adding to checks, in words as well. Source: CHK-03."""
     where = " at Sites" if one.stat == checks.EXCLUDED_FROM_SITES else ""
-    return {"by": _face(table, one.source), "adds": f"nothing{where}{FOR_NOW.get(one.until, '')}"}
+    adds = f"nothing{where}{FOR_NOW.get(one.until, '')}"
+    return {"by": face(table, one.source), "adds": adds, "number": one.stat}
 
 
 def _lent(table: Table, card: int) -> dict[str, int]:
@@ -221,13 +222,13 @@ def _reach(table: Table, site: int) -> list[Reach]:
 def _check(table: Table, check: state.Check) -> Check:
     return {
         "seat": check.seat,
-        "team": _faces(table, check.team),
+        "team": faces(table, check.team),
         "contributing": [*checks.contributing(table, check), *checks.callers(table, check)],
         "skill": check.skill,
         "level": checks.level(table, check),
         "needed": checks.needed(table, check),
-        "site": _face(table, check.site) if check.site >= 0 else None,
-        "source": _face(table, check.source) if check.source >= 0 else None,
+        "site": face(table, check.site) if check.site >= 0 else None,
+        "source": face(table, check.source) if check.source >= 0 else None,
         "adding": [_modifier(table, one) for one in checks.adding(table, check)],
         "modifiers": [_modifier(table, one) for one in check.modifiers],
         "names": list(check.names),
@@ -239,7 +240,7 @@ def _check(table: Table, check: state.Check) -> Check:
 
 
 def _modifier(table: Table, one: state.Modifier) -> Modifier:
-    return {"card": _face(table, one.source), "by": one.by}
+    return {"card": face(table, one.source), "by": one.by}
 
 
 def _combat(table: Table, fought: state.Combat) -> Combat:
@@ -266,7 +267,7 @@ def _combat(table: Table, fought: state.Combat) -> Combat:
 def _combatant(table: Table, fought: state.Combat, card: int) -> Combatant:
     agent = table.state.agents.get(card)
     return {
-        "card": _face(table, card),
+        "card": face(table, card),
         "value": combat.value(table, card, fought.kind),
         "damage": agent.damage if agent else fought.damage.get(card, 0),
         "health": numbers.permanent_health(table, card) if agent else numbers.value(table, card, "Health"),
@@ -281,8 +282,8 @@ def _announced(table: Table, viewer: int | None) -> list[Announced]:
 
 def _entry(table: Table, one: state.Announced, viewer: int | None, stage: plays.Stage) -> Announced:
     return {
-        "card": _face(table, one.card),
-        "group": _faces(table, [other.card for other in one.group]),
+        "card": face(table, one.card),
+        "group": faces(table, [other.card for other in one.group]),
         "seat": one.seat,
         "on": one.on if one.on >= 0 else None,
         "targets": _cards(table, one.targets, viewer),
@@ -302,26 +303,18 @@ def _notebook(table: Table, viewer: int | None) -> list[Page]:
 
 def _page(table: Table, viewer: int, seat: int) -> Page:
     known = notebook.clues(table, viewer, seat)
-    possible = notebook.left(table, known)
-    left = [xfile.id for xfile in possible]
-    fitting = Counter(characteristic for xfile in possible for characteristic in xfile.characteristics.items())
+    against = [(xfile, [clue for clue in known if not clue.fits(xfile)]) for xfile in notebook.brought(table)]
+    left = [xfile for xfile, by in against if not by]
+    fitting = Counter(characteristic for xfile in left for characteristic in xfile.characteristics.items())
     return {
         "seat": seat,
-        "left": left,
-        "crossed_out": [_crossed_out(xfile, known) for xfile in notebook.brought(table) if xfile.id not in left],
+        "left": [xfile.id for xfile in left],
+        "crossed_out": [{"xfile": xfile.id, "by": [_clue(clue) for clue in by]} for xfile, by in against if by],
         "clues": [_clue(clue) for clue in known],
         "fitting": {
             name: {value: fitting[name, value] for value in values} for name, values in CHARACTERISTICS.items()
         },
     }
-
-
-def _crossed_out(xfile: XFile, known: Sequence[notebook.Clue]) -> CrossedOut:
-    return {"xfile": xfile.id, "by": [_clue(clue) for clue in known if not clue.fits(xfile)]}
-
-
-def _idle(table: Table, one: idle.Idle) -> Idle:
-    return {"phase": one.phase, "title": one.title, "text": one.text, "cards": _faces(table, one.cards)}
 
 
 def _heard(table: Table, viewer: int | None) -> list[Heard]:
@@ -355,13 +348,4 @@ def _cards(table: Table, cards: Iterable[int], viewer: int | None) -> list[Face 
 
 
 def _card(table: Table, card: int, viewer: int | None) -> Face | Back:
-    return _face(table, card) if table.sees(viewer, card) else HIDDEN
-
-
-def _faces(table: Table, cards: Iterable[int]) -> list[Face]:
-    return [_face(table, card) for card in cards]
-
-
-def _face(table: Table, card: int) -> Face:
-    design = table.design(card)
-    return {"id": card, "design": design.id, "name": design.name, "type": design.type, "owner": table.owner(card)}
+    return face(table, card) if table.sees(viewer, card) else HIDDEN

@@ -3,7 +3,7 @@
 from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.ccg.cards.designs import CardType, Characteristic, Pool, Rarity, Skill
-from engine.ccg.table.state import Phase
+from engine.ccg.table.state import Phase, TurnPhase
 from engine.ccg.table.state import Round as RoundKind
 from engine.kernel import schemas
 
@@ -38,10 +38,14 @@ class Standing(TypedDict):
 
 
 class Barred(TypedDict):
-    """What lets an Agent add nothing to checks. by: the card that does; adds: where, and for how long, in words."""
+    """What lets an Agent add nothing to checks. by: the card that does; adds: where, and for how long, in words.
+
+    number: the number of the Agent that the card changed, as a fact calls it.
+    """
 
     by: Face
     adds: str
+    number: str
 
 
 class Agent(TypedDict):
@@ -313,7 +317,7 @@ class Turn(TypedDict):
 class Idle(TypedDict):
     """A part of the viewer's own turn that offers nothing, and why, in words. cards: what would be used there."""
 
-    phase: Phase
+    phase: TurnPhase
     title: str
     text: str
     cards: list[Face]

@@ -157,7 +157,7 @@ def test_an_agent_says_which_card_keeps_it_from_adding_to_checks(stat: str, unti
     changes.put(table, scully, scully, "excluded", 1, "turn")  # it is about to go by itself
     for viewer in (None, A, B):
         barred = {row["standing"]["card"]["id"]: row["barred"] for row in view(table, viewer)["players"][A]["agents"]}
-        assert [(one["by"]["id"], one["adds"]) for one in barred[mulder]] == [(ambush, adds)]
+        assert [(one["by"]["id"], one["adds"], one["number"]) for one in barred[mulder]] == [(ambush, adds, stat)]
         assert barred[scully] == []
 
 

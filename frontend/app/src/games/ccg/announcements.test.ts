@@ -137,8 +137,21 @@ it("follows the check that goes on, and says nothing of one that is over", () =>
   const later = (view: View) => moment?.stands?.({ view, chairs } as never);
   expect(later(at(1))).toBe("The check: 1 reached, 3 needed, 2 short.");
   expect(later(at(4))).toBe("The check: 4 reached, 3 needed, enough.");
-  expect(later({ ...at(4), checks: [...at(4).checks, check({ level: 0 })] })).toContain("4 reached");
+  expect(later({ ...at(4), checks: [...at(4).checks, check({ level: 0, site: site8 })] })).toContain(
+    "4 reached",
+  );
   expect([later(table()), later(table({ checks: [check({ level: 1 })] }))]).toEqual(["", ""]);
+});
+
+it("tells two checks for one Site apart, of which one waits for the other", () => {
+  const at = (level: number) => check({ level, needed: 3, site: face(8, "aubrey", { type: "site" }) });
+  const players = [player(0, { agents: [agent(4, "Agent Scully")] }), player(1)];
+  const now = table({ players, checks: [at(1), at(2)] });
+  const [moment] = announcements([moved(4, "hospital.0")], { view: now, chairs });
+  const later = (...checks: View["checks"]) =>
+    moment?.stands?.({ view: { ...now, checks }, chairs } as never);
+  expect(later(at(1), at(2))).toBe("The check: 2 reached, 3 needed, 1 short.");
+  expect(later(at(1))).toBe("");
 });
 
 it("tells first who takes an Agent, and how the check stands then", () => {
@@ -215,7 +228,7 @@ it("says why a part of the own turn that begins offers nothing, in the words of 
 
 it("tells once which Agents a card keeps from adding, and by what", () => {
   const by = face(9, "Paperwork");
-  const barred = [{ by, adds: "nothing at Sites this turn" }];
+  const barred = [{ by, adds: "nothing at Sites this turn", number: "excluded_from_sites" }];
   const agents = [agent(4, "Fox Mulder", { barred }), agent(5, "Dana Scully", { barred }), agent(6, "M")];
   const bar = (card: number): Fact => ({
     fact: "value_changed",

@@ -4,10 +4,10 @@ import { faces } from "../../kit/faces";
 import { playerName, possessive } from "../../kit/people";
 import { capital, count, signed } from "../../kit/words";
 import type { Announcement, Fact } from "../../play/contract";
-import { sameCheck, standsAt } from "./places/check";
+import { standsAt } from "./places/check";
 import { listed, PHASES } from "./says";
-import { surname } from "./standing";
-import type { Check, Face, Part } from "./types";
+import { nameOfCheck, surname } from "./standing";
+import type { Face, Part } from "./types";
 
 /** What is told of a fact; rest and before: of all that came with it, what happened from it on, and what before it. */
 type Teller = (
@@ -25,13 +25,10 @@ const TOLD: Readonly<Record<string, Teller>> = {
   negated,
   cut_short: (fact, _, table) => ofTurn(fact, table),
   card_moved: lost,
-  value_changed: (fact, ...of) => (BARS.has(String(fact.name)) ? barred(fact, ...of) : swayed(fact, ...of)),
+  value_changed: (fact, ...of) => barred(fact, ...of) ?? swayed(fact, ...of),
   required,
   phase: idle,
 };
-
-/** What an Agent has more of than 0 that adds nothing to checks. */
-const BARS: ReadonlySet<string> = new Set(["excluded", "excluded_from_sites"]);
 
 /** Places where nobody sends the own Agents but in Deployment. */
 const FATES: Readonly<Record<string, string>> = {
@@ -95,20 +92,20 @@ function required(fact: Fact, _: readonly Fact[], table: Part, before: readonly 
 
 function byRival(card: Face, does: string, table: Part, before: readonly Fact[]): Announcement | null {
   const by = before.findLast(({ what }) => what === "resolved" || what === "used");
-  const check = table.view.checks.at(-1);
-  if (!by || !check || by.seat === table.view.viewer) return null;
+  if (!by || table.view.checks.length === 0 || by.seat === table.view.viewer) return null;
   return {
     title: `${card.name}: ${does}`,
     text: `${nameOf(by, table)} used it.`,
-    stands: standsIn(check),
+    stands: standsIn(table),
     cards: [{ design: card.design, card: card.id }],
   };
 }
 
-/** How a check stands at the table that is laid out; "" once it is over. */
-function standsIn(check: Check): (table: Part) => string {
+/** How the check that is under way stands at the table that is laid out; "" once it is over. */
+function standsIn({ view: { checks } }: Part): (table: Part) => string {
+  const place = checks.length - 1;
   return ({ view }) => {
-    const now = sameCheck(view, check);
+    const now = nameOfCheck(view, place) === nameOfCheck({ checks }, place) && view.checks[place];
     return now ? `The check: ${now.level} reached, ${now.needed} needed, ${standsAt(now)}.` : "";
   };
 }
@@ -125,7 +122,7 @@ function barred(
   const agents = table.view.players
     .flatMap((player) => player.agents)
     .filter(({ standing }) => all.has(standing.card.id));
-  const by = agents[0]?.barred.at(-1);
+  const by = agents[0]?.barred.findLast(({ number }) => number === fact.name);
   if (!by || before.some(isLike)) return null;
   const names = listed(agents.map(({ standing }) => surname(standing.card.name)));
   const [add, who] = agents.length > 1 ? ["add", "Agents"] : ["adds", "Agent"];
@@ -220,14 +217,13 @@ function lost(fact: Fact, rest: readonly Fact[], table: Part): Announcement | nu
   const [to = "", seat] = String(fact.target).split(".");
   const fate = FATES[to];
   if (card?.type !== "agent" || !fate || phaseBefore(rest, table) === "deployment") return null;
-  const check = table.view.checks.at(-1);
   const taker = rest.filter(({ source }) => source === "announced").map((one) => faceOf(one, table))[0];
   const whose = capital(possessive(table.view, table.chairs, Number(seat)));
   const cause = taker?.type === "adversary" ? taker : undefined;
   return {
     title: cause ? `${cause.name} takes ${surname(card.name)}` : `${card.name} ${fate}`,
     text: `${whose} Agent${cause ? ` ${fate}` : ""}.`,
-    ...(check && { stands: standsIn(check) }),
+    ...(table.view.checks.length > 0 && { stands: standsIn(table) }),
     cards: cause ? [{ design: cause.design, card: cause.id }] : [],
   };
 }

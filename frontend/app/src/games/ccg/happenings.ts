@@ -1,7 +1,7 @@
 /** What others did and what has begun: who passes on wants to know of it. */
 
-import { isEnough } from "./standing";
-import type { Check, Combat, View } from "./types";
+import { isEnough, nameOfCheck } from "./standing";
+import type { Combat, View } from "./types";
 
 /** By names that stay the same as long as it is there. The own cards and Sites are no news. */
 export function happenings(view: View): string[] {
@@ -14,14 +14,10 @@ export function happenings(view: View): string[] {
     ...others(announced).map(({ card }) => `card ${card.id}`),
     ...sites.map(({ standing }) => `Site ${standing.card.id}`),
     ...checks.flatMap((check, place) =>
-      check.seat === viewer && isEnough(check) ? [] : [named(check, place)],
+      check.seat === viewer && isEnough(check) ? [] : [nameOfCheck(view, place)],
     ),
     ...combats.map(stage),
   ];
-}
-
-function named({ site, source }: Check, place: number): string {
-  return `check ${place}: ${site?.id ?? source?.id}`;
 }
 
 /** A round is news, and so is the damage in it. */

@@ -50,6 +50,12 @@ export function shortName({ type, name }: Pick<Face, "type" | "name">): string {
   return type === "agent" ? surname(name) : name;
 }
 
+/** By what a check is known as long as it runs: two for the same Site lie in different places. */
+export function nameOfCheck({ checks }: Pick<View, "checks">, place: number): string {
+  const check = checks[place];
+  return check ? `check ${place}: ${check.site?.id ?? check.source?.id}` : "";
+}
+
 /** Whether a check solves what it is for, as it stands. */
 export function isEnough({ level, needed, failed, moot }: Check): boolean {
   return level >= needed && !failed && !moot;

@@ -265,7 +265,7 @@ it("notes who can't leave the Hospital yet, and who goes again with the turn", (
     (more) => noteOf(agent(1, "Mulder", more)),
   );
   expect(told).toEqual(["can't leave yet", "may leave in Deployment", "for this turn"]);
-  const barred = [{ by: face(9, "Paperwork"), adds: "nothing this turn" }];
+  const barred = [{ by: face(9, "Paperwork"), adds: "nothing this turn", number: "excluded" }];
   expect(noteOf(agent(1, "Mulder", { barred }))).toBe("adds nothing this turn: Paperwork");
 });
 

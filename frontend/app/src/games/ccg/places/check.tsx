@@ -39,11 +39,6 @@ export function CheckStack({ view, chairs }: Part) {
   );
 }
 
-/** A check as it is now; undefined once it is over. */
-export function sameCheck({ checks }: Part["view"], { site, source }: Check): Check | undefined {
-  return checks.find((one) => one.site?.id === site?.id && one.source?.id === source?.id);
-}
-
 /** "1 of 3 cards played by you", where the game says how many there may be. */
 export function played({ used, most }: Check, { viewer }: Part["view"]): string {
   return viewer === null || most === null
