@@ -13,13 +13,20 @@ def _begin(table: Table, frame: Frame) -> None:
     table.happened("strike_phase", table.current)
 
 
+def is_due(table: Table, card: int) -> bool:
+    """Return whether a card Strikes in the Strike Phase from where it lies. Source: STRIKE-01, KWX-11."""
+    place = table.kind_of(card)
+    strikes = table.design(card).type in STRIKERS and not table.is_hidden(card)
+    return strikes and (place == "field" or (place == "shadows" and table.has_keyword(card, "range")))
+
+
 def _next_in_field(table: Table, frame: Frame) -> None:
     """The rightmost card of the Field that has not Struck yet does so, until none is left.
 
     Source: STRIKE-01, OPEN-40.
     """
     for card in reversed(table.zones["field"]):
-        if table.design(card).type in STRIKERS and card not in table.state.turn.struck:
+        if is_due(table, card) and card not in table.state.turn.struck:
             frame.pc -= 1
             _strikes(table, card)
             return
@@ -29,9 +36,7 @@ def _next_in_range(table: Table, frame: Frame) -> None:
     """Then revealed cards with Range in the Shadows, from left to right. Source: KWX-11."""
     for name in SHADOWS:
         for card in table.zones[name]:
-            if table.design(card).type not in STRIKERS or table.is_hidden(card) or card in table.state.turn.struck:
-                continue
-            if table.has_keyword(card, "range"):
+            if card not in table.state.turn.struck and is_due(table, card):
                 frame.pc -= 1
                 _strikes(table, card)
                 return

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from engine.kernel.english import capital, either
 from engine.legendary.cards.designs import CHARACTERS, CLASSES, ENEMIES, Timing
-from engine.legendary.rules import bureau, evidence, fights, points
+from engine.legendary.rules import bureau, evidence, fights, points, strike_phase, strikes
 from engine.legendary.table import standing
 from engine.legendary.table.table import Table
 
+TIMES = {1: "", 2: "twice ", 3: "three times "}
 WHEN_TURNED_UP = {Timing.REVEAL, Timing.FIRST_REVEAL, Timing.REVEAL_SHADOWS}
 
 
@@ -19,15 +20,23 @@ def dealing(table: Table, card: int) -> str:
 
 def _enemy(table: Table, card: int) -> str:
     """FIGHT-01, KWX-07, KWX-08, KWX-16, ACT-36."""
+    harm = _harm(table, card)
     barrier = fights.barred(table, card)
     if barrier:
-        return barrier.reason
+        return f"{barrier.reason} {capital(harm)}".rstrip()
     is_frightening = table.has_keyword(card, "frightening")
     first = "discard a card from your hand first, then " if is_frightening else ""
-    until = " Until then nobody is hired in its office." if table.kind_of(card) == "bureau" else ""
+    until = f" Until then {harm}" if harm else ""
     if is_frightening and not table.zones[f"hand.{table.current}"]:
         return f"A card must be discarded before a fight against it, and no hand card is left for that.{until}"
     return capital(f"{first}defeat it for {_takes(table, card)}.{until}")
+
+
+def _harm(table: Table, card: int) -> str:
+    """STRIKE-01, ACT-36, KWX-03, KWX-04, KWX-11: what an Enemy goes on doing where it lies."""
+    if strike_phase.is_due(table, card):
+        return f"it Strikes {TIMES[strikes.strikes_of(table, card)]}each turn."
+    return "nobody is hired in its office." if table.kind_of(card) == "bureau" else ""
 
 
 def _end_game(table: Table, card: int) -> str:

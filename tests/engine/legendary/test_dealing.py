@@ -18,6 +18,14 @@ CARDS = "\n".join(
         card("clue", "lead", "copies: 2, discover: {pay: {attack: 4}}, collect: {discard: {zone: [hand], count: 2}}"),
     )
 )
+HARM = [
+    ("range", "field", ""),
+    ("range", "shadows", ""),
+    ("maul", "shadows", None),
+    ("double_strike", "field", "twice "),
+    ("triple_strike", "field", "three times "),
+]
+"""A keyword, where its Enemy lies, and how often that Strikes from there; None for never."""
 
 
 def now(drawn, name):
@@ -36,9 +44,10 @@ def test_an_enemy_says_what_defeats_it():
     assert now(game, "crook") == "Defeat it for 4 Recruit."
     assert (
         now(game, "horror") == "Discard a card from your hand first, then defeat it for 4 Attack, none of it from "
-        "Tech or Will (0 at hand)."
+        "Tech or Will (0 at hand). Until then it Strikes each turn."
     )
-    none_left = "A card must be discarded before a fight against it, and no hand card is left for that."
+    none_left = "A card must be discarded before a fight against it, and no hand card is left for that. "
+    none_left += "Until then it Strikes each turn."
     assert now(draw("field: horror", CARDS), "horror") == none_left
 
 
@@ -47,10 +56,18 @@ def test_what_can_not_be_fought_where_it_lies_says_so():
     """KWX-16: not in the Shadows, but in the Field; a ban holds everywhere."""
     stealth = "Stealth: it can't be fought in the Shadows, only in the Field."
     assert now(draw("shadows: - ghost", CARDS), "ghost") == stealth
-    assert now(draw("field: ghost", CARDS), "ghost") == "Defeat it for 4 Attack."
+    assert now(draw("field: ghost", CARDS), "ghost") == "Defeat it for 4 Attack. Until then it Strikes each turn."
     peace = card("peace", "informant", "abilities: [{when: ongoing, modify: [{forbid: fight, on: {type: [enemy]}}]}]")
     game = draw("shadows: peace\nfield: brute", CARDS, peace)
-    assert now(game, "brute") == "A card forbids fighting it."
+    assert now(game, "brute") == "A card forbids fighting it. It Strikes each turn."
+
+
+@pytest.mark.rule("STRIKE-01", "KWX-03", "KWX-04", "KWX-11")
+@pytest.mark.parametrize(("keyword", "place", "harm"), HARM)
+def test_an_enemy_says_how_often_it_strikes_from_where_it_lies(keyword: str, place: str, harm: str | None) -> None:
+    """KWX-11: out of the Shadows too, once it lies open; KWX-03, KWX-04: more than once."""
+    game = draw(f"{place}: thug", enemy("thug", f"keywords: [{keyword}]"))
+    assert now(game, "thug").endswith(f"Until then it Strikes {harm}each turn." if harm is not None else "Attack.")
 
 
 @pytest.mark.rule("ACT-28", "REVEAL-09", "REVEAL-11", "EVID-03", "EVID-05")
