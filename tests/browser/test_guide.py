@@ -10,7 +10,7 @@ from tests.browser.playing import ANSWERS, version, wait_for_news, wait_to_be_as
 
 FIRST = {
     "The X-Files Collectible Card Game": ["Your secret", "Who begins", "Requisition"],
-    "Legendary Encounters: The X-Files": ["Conspiracy Phase", "Your hand"],
+    "Legendary Encounters: The X-Files": ["The Conspiracy", "Your hand"],
 }
 """What is told first, by game."""
 LOOKS: list[dict[str, Any]] = [

@@ -5,21 +5,20 @@ from engine.kernel import asking
 
 HINTS = [
     Hint(
+        "conspiracy",
+        "The Conspiracy",
+        "You all win together by beating the End Game, the last card of the deck beside the Shadows, and lose if one "
+        "of you falls before that lies open. Each turn that deck pushes a card into the Shadows, nearer to the Field.",
+        "CONSP-01",
+        told=["CONSP-01"],
+    ),
+    Hint(
         "hand",
         "Your hand",
         "Play your cards, in any order: each gives Attack or Recruit for this turn. "
-        "You win together by beating the End Game, the last card of the deck beside the Shadows, and lose "
-        "if one of you falls before it is turned up.",
+        "Attack turns up and fights what lies in the Shadows, Recruit finds and hires helpers in the Bureau.",
         "ACT-03",
         verbs=["play"],
-    ),
-    Hint(
-        "conspiracy",
-        "Conspiracy Phase",
-        "Each turn something new slips face down into the Shadows and pushes the rest a step to the left. "
-        "What is pushed out at the end stands in the Field, and there it hurts.",
-        "CONSP-01",
-        told=["CONSP-01"],
     ),
     Hint(
         "scan",
@@ -62,6 +61,14 @@ HINTS = [
         "lies open. In the Field it stays only until the turn ends.",
         "REVEAL-08",
         told=["REVEAL-08"],
+    ),
+    Hint(
+        "field",
+        "The Field",
+        "What the Conspiracy pushes out of the Shadows lies open in the Field, and all of you have to deal with it. "
+        "An Enemy there Strikes whoever has the turn, each turn, until somebody fights it.",
+        "CONSP-09",
+        told=["CONSP-09"],
     ),
     Hint(
         "use",
@@ -168,8 +175,8 @@ HINTS = [
     ),
     Hint(
         "card",
-        "A card asks",
-        "The card that the question names wants something of you: point at its name to read all of it. "
+        "A choice",
+        "A card lets you choose: point at a name in the question to read all of that card. "
         "To be rid of weak cards of your own is good, as you then draw better ones; to gain a Doubt or Strike is bad.",
         "ACT-06",
         kinds=sorted(asking.BY_CARDS),

@@ -113,7 +113,7 @@ def _use(table: Table, action: Action) -> str:
     ability = table.printed(action.card).abilities[action.ability or 0].ability
     verb = {Timing.SACRIFICE: "Sacrifice", Timing.VIGILANT: "Discard"}.get(ability.when, "Use")
     price = f" for {table.words.price(ability.pay)}" if ability.pay else ""
-    void = _in_brackets("there is nothing for it now" if prices.is_void(table, action.card, ability) else "")
+    void = _in_brackets("it would do nothing now" if prices.is_void(table, action.card, ability) else "")
     return f"{verb} {_name(table, action)}{price}: {bare(table.words.steps(ability.do))}{void}"
 
 

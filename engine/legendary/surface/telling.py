@@ -24,6 +24,7 @@ from engine.kernel.facts import (
 )
 from engine.kernel.telling import SILENT, Say
 from engine.legendary.cards.catalogue import Box
+from engine.legendary.cards.designs import ENEMIES
 from engine.legendary.cards.zones import KINDS, ROWS, kind, owner, space_name
 
 DEFEATED = "{cards} {is} defeated."
@@ -64,6 +65,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("box", "end_row"): Say("Hidden Evidence joins the End Game: {cards}.", "CARD-19"),
     ("box", "evidence"): Say("New Evidence is laid on {place}: {cards}.", "EVID-12"),
     ("unseen", "evidence"): Say("New Evidence is laid face down on {place}.", "EVID-12"),
+    ("row", "defeated_conspiracy"): Say("{cards} {leaves} play.", "CLAR-09"),  # nobody has fought it
     ("evidence", "box"): Say("Evidence {leaves} the game: {cards}.", "CLAR-13"),
     ("avatar", "removed"): Say("loses the Avatar: {cards}", "END-18"),
 }
@@ -230,8 +232,10 @@ class _Teller(telling.Teller[_Saying]):
         here, there = _kind(fact.source), _kind(fact.target)
         if (here, there) == ("box", "evidence") and fact.card is None:
             return "unseen", there
-        is_miss = here == "resolving" and fact.card is not None and self.box.cards[fact.card].design.miss
-        return "miss" if is_miss else here, there
+        design = None if fact.card is None else self.box.cards[fact.card].design
+        if there == "defeated_conspiracy" and here in ROWS and design and design.type not in ENEMIES:
+            return "row", there
+        return "miss" if here == "resolving" and design and design.miss else here, there
 
     def turned(self, fact: CardTurned) -> None:
         if not (fact.up and any(self._did(what, fact.card) for what in TELLS_TURN)):

@@ -94,8 +94,8 @@ def test_an_ability_that_finds_nothing_says_so():
     game = draw("hand: seer chief reader", seer, chief, reader)
     for name in ("seer", "chief", "reader"):
         game.act("play", name)
-    assert label(game, "use", "seer").endswith(" (there is nothing for it now)")
-    assert label(game, "use", "chief").endswith(" (there is nothing for it now)")
+    assert label(game, "use", "seer").endswith(" (it would do nothing now)")
+    assert label(game, "use", "chief").endswith(" (it would do nothing now)")
     assert label(game, "use", "reader") == "Use Reader: Draw a card"
     full = draw("shadows: [field-agent]\nspecial_agents: special-agent-tech\nhand: seer chief", seer, chief)
     full.act("play", "seer").act("play", "chief")
@@ -139,7 +139,7 @@ def test_what_finds_nothing_stands_last_and_says_so():
             "op: draw, amount: {amount: named, name: dropped}",
         ),
     )
-    void = " (there is nothing for it now)"
+    void = " (it would do nothing now)"
     game = draw("hand: healer cycler\nattack: 3\nshadows: [field-agent]", healer, cycler)
     game.act("play", "healer").act("play", "cycler")
     labels = game.rules.labels(game.table, game.options())
