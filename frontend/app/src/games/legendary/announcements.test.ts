@@ -183,14 +183,20 @@ it("doesn't take a healed Strike for a drawn one", () => {
   expect(told(moved(10, "strikes.0", "strike_discard"))[0]?.title).toBe("You heal a Strike");
 });
 
-it("shows what the viewer scanned, and nobody else's scan but an Event", () => {
+it("shows what the viewer scanned, and of what others scan what all have to reckon with", () => {
   const [scan] = told(happened("scanned", 0, 20));
   expect(scan).toMatchObject({ title: "Scanned: The Flukeman", cards: [{ design: "flukeman", card: 20 }] });
   expect(scan?.stands?.(table as never)).toBe(`It lies open in Shadows 3. ${STEALTHY}`);
   const [hire] = told(happened("scanned", 0, 60));
   expect(hire?.stands?.(table as never)).toBe(`It lies open in Bureau 2. ${HIRED} You have no Recruit.`);
-  expect(told(happened("scanned", 1, 20))).toEqual([]);
-  expect(told(happened("scanned", 1, 30))[0]?.title).toBe("An Event: Fallen Angel");
+  const [theirs] = told(happened("scanned", 1, 20));
+  expect(theirs?.text).toBe("Scully turned it up.");
+  expect(theirs?.stands?.(table as never)).toBe(`It lies open in Shadows 3. ${STEALTHY}`);
+  expect(told(happened("scanned", 1, 60))).toEqual([]);
+  expect(told(happened("scanned", 1, 30))[0]).toMatchObject({
+    title: "An Event: Fallen Angel",
+    text: "Scully turned it up. Your hand is shown.",
+  });
   expect(told(happened("revealed", null, 30))[0]?.title).toBe("An Event: Fallen Angel");
 });
 
@@ -255,7 +261,25 @@ it("says of what was scanned what is so now, and nothing once it lies there no m
   const later = { ...table.view, turn: { ...table.view.turn, seat: 1 } } as View;
   expect(scan?.stands?.({ ...table, view: later } as never)).toBe(`It lies open in Bureau 2. ${HIRED}`);
   const gone = { ...table.view, bureau: [] } as unknown as View;
-  expect(scan?.stands?.({ ...table, view: gone } as never)).toBe("");
+  expect(scan?.stands?.({ ...table, view: gone } as never)).toBe("It is gone by now.");
+  expect(announcements([happened("scanned", 0, 60)], { ...table, view: gone })).toEqual([]);
+});
+
+it("says of what came to the Field how it came there", () => {
+  const view = { ...table.view, shadows: [], field: [FLUKEMAN] } as unknown as View;
+  const inField = (...facts: Fact[]) => announcements(facts, { ...table, view });
+  const pushed = moved(20, "shadows.1", "field");
+  expect(inField(pushed)[0]).toMatchObject({
+    title: "Into the Field: The Flukeman",
+    text: "It was pushed out of the Shadows.",
+  });
+  expect(inField({ ...pushed, card: null }, happened("revealed", null, 20))).toMatchObject([
+    { title: "Turned up: The Flukeman", text: "It came to the Field, where all lies open." },
+  ]);
+  expect(inField(happened("scanned", 1, 20), happened("ambush", 0, 20), pushed)).toMatchObject([
+    { title: "Ambush: The Flukeman", text: "Scully turned it up. It went straight to the Field." },
+  ]);
+  expect(inField(moved(20, "conspiracy", "field"))).toEqual([]);
 });
 
 it("says what an Event does, whom its words mean, and what an Ambush is", () => {

@@ -5,11 +5,11 @@ import { designNumbered } from "../../play/catalogue";
 import type { Announcement, Fact } from "../../play/contract";
 import { struck } from "./blows";
 import { designOf, isHand, lookingCard } from "./causes";
-import { faceOf } from "./faces";
 import { ownMove } from "./own";
-import { CLASSES, POINTS, placeOf, playerName, who } from "./says";
+import { who } from "./says";
 import { follow, whereNow } from "./seen";
-import type { Card, Part, Points, View } from "./types";
+import { ambush, pushedOut, turnedUp } from "./turned-up";
+import type { Card, Part } from "./types";
 
 /** What is told of a fact of a name; null where nothing is. */
 type Teller = (fact: Fact, facts: readonly Fact[], table: Part) => Announcement | null;
@@ -21,8 +21,8 @@ const AFTER_A_FALL: Readonly<Record<string, string>> = {
 };
 
 const TOLD: Readonly<Record<string, Teller>> = {
-  scanned,
-  revealed,
+  scanned: turnedUp,
+  revealed: turnedUp,
   ambush,
   cards_shown: lookedAt,
   card_moved: moved,
@@ -36,8 +36,6 @@ const TOLD: Readonly<Record<string, Teller>> = {
   end_game_damage: endGameHurt,
   player_defeated: fallen,
 };
-
-const KINDS = ["attack", "recruit"] as const;
 
 /** A deck that is looked through is no moment: its cards stand in the question and the log. */
 const MOST_LOOKED_AT = 4;
@@ -60,69 +58,6 @@ function designIn({ card }: Fact): Card | undefined {
 
 function showing(design: Card, title: string, text: string, card?: unknown): Announcement {
   return { title, text, cards: [{ design: design.id, card: typeof card === "number" ? card : undefined }] };
-}
-
-/** What nobody else turned up, or what has happened by being turned up; what can be done about it follows the table. */
-function scanned(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
-  const design = designIn(fact);
-  const card = Number(fact.card);
-  if (!design || design.type === "event") return revealed(fact, facts, table);
-  const ambushes = facts.some((one) => one.what === "ambush" && one.card === card);
-  if (fact.seat !== table.view.viewer || ambushes || !placeOf(table.view, card)) return null;
-  const does = design.reveal ? ` That does: ${design.reveal}` : "";
-  const told = showing(design, `Scanned: ${design.name}`, `You turned it up.${does}`, card);
-  return { ...told, stands: ({ view }: Part) => withThat(lying(view, card), design.lasting ?? "") };
-}
-
-function withThat(lies: string, lasting: string): string {
-  return lies && lasting ? `${lies} ${lasting}` : lies;
-}
-
-/** Where an open card lies, what can be done about it there, and what one has of the points that takes. */
-function lying(view: View, card: number): string {
-  const place = placeOf(view, card);
-  if (!place) return "";
-  const now = faceOf(view, card)?.now ?? "";
-  const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map((kind) => atHand(view, kind, card));
-  const has = have.length > 0 && view.turn.seat === view.viewer && `You have ${have.join(" and ")}.`;
-  return [`It lies open in ${place}.`, now, has].filter(Boolean).join(" ");
-}
-
-/** "3 Attack, 1 of it from Tech": some Enemies refuse points of a class. */
-function atHand({ turn }: View, kind: Points, card: number): string {
-  const refused = (designNumbered<Card>(card)?.immunity ?? [])
-    .map((cls) => ({ cls, number: turn[`${kind}_by_class`][cls] ?? 0 }))
-    .filter(({ number }) => number > 0)
-    .map(({ cls, number }) => `, ${number} of it from ${CLASSES[cls]}`);
-  return `${turn[kind] || "no"} ${POINTS[kind]}${refused.join("")}`;
-}
-
-/** What an Event does, in the words of its card; "you" in them is who has the turn. */
-function revealed(fact: Fact, _facts: readonly Fact[], { view, chairs }: Part): Announcement | null {
-  const design = designIn(fact);
-  if (design?.type !== "event") return null;
-  const seat = view.turn.seat;
-  const isMeant = seat !== view.viewer && design.addressed;
-  const meant = isMeant && `"You" means ${playerName(view, chairs, seat)} here.`;
-  return showing(
-    design,
-    `An Event: ${design.name}`,
-    [design.reveal, meant].filter(Boolean).join(" "),
-    fact.card,
-  );
-}
-
-/** An Enemy that came at once, and strikes each turn. */
-function ambush(fact: Fact): Announcement | null {
-  const design = designIn(fact);
-  if (!design) return null;
-  const told = showing(
-    design,
-    `Ambush: ${design.name}`,
-    "It was turned up and went straight to the Field, where it Strikes each turn until somebody fights it.",
-    fact.card,
-  );
-  return { ...told, stands: ({ view }: Part) => lying(view, Number(fact.card)) };
 }
 
 /**
@@ -158,7 +93,9 @@ function shownBy(
 function moved(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
   const after = facts.slice(facts.indexOf(fact));
   const isCost = fact.source === "doubts" && after.some((one) => leadLost(one, facts));
-  return isCost ? null : (ownMove(fact, facts, table) ?? leadLost(fact, facts));
+  return isCost
+    ? null
+    : (ownMove(fact, facts, table) ?? leadLost(fact, facts) ?? pushedOut(fact, facts, table));
 }
 
 /** A Lead that leaves without Evidence in return. */

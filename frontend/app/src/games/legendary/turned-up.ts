@@ -1,0 +1,116 @@
+/** Cards that were turned up: by whom, what that does at once, what goes on as long as they lie there, and what can be done about them. */
+
+import { designNumbered } from "../../play/catalogue";
+import type { Announcement, Fact } from "../../play/contract";
+import { designOf } from "./causes";
+import { faceOf } from "./faces";
+import { CLASSES, POINTS, placeOf, playerName, who } from "./says";
+import type { Card, CardType, Part, Points, View } from "./types";
+
+const KINDS = ["attack", "recruit"] as const;
+
+/** What all have to reckon with, whoever turned it up. */
+const COMMON: ReadonlySet<CardType> = new Set(["enemy", "syndicate", "informant", "lead"]);
+
+/** What was scanned, or revealed otherwise: an Ambush of it is told with it. */
+export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+  const design = designOf(fact.card);
+  if (design?.type === "event") return event(design, fact, table);
+  const isOwn = fact.what === "scanned" && fact.seat === table.view.viewer;
+  if (!design || !(isOwn || COMMON.has(design.type))) return null;
+  const isAmbush = facts.some((one) => one.what === "ambush" && one.card === fact.card);
+  const title = isAmbush ? "Ambush" : fact.what === "scanned" ? "Scanned" : "Turned up";
+  return lyingThere(design, fact, table, `${title}: ${design.name}`, [
+    byWhom(fact, table),
+    isAmbush && AMBUSHED,
+    design.reveal && `That does: ${design.reveal}`,
+  ]);
+}
+
+const AMBUSHED = "It went straight to the Field.";
+
+/** An Ambush that somebody had to be asked about first. */
+export function ambush(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+  const design = designOf(fact.card);
+  const isTold = facts.some(
+    ({ what, card }) => card === fact.card && (what === "scanned" || what === "revealed"),
+  );
+  return design && !isTold ? lyingThere(design, fact, table, `Ambush: ${design.name}`, [AMBUSHED]) : null;
+}
+
+/** What lay open in the Shadows already, and was pushed out of them. */
+export function pushedOut(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+  const design = designOf(fact.card);
+  const isPushed = fact.target === "field" && String(fact.source).startsWith("shadows.");
+  const isTold = facts.some(
+    ({ what, card }) => card === fact.card && (what === "ambush" || what === "revealed"),
+  );
+  if (!design || !isPushed || isTold || !COMMON.has(design.type)) return null;
+  return lyingThere(design, fact, table, `Into the Field: ${design.name}`, [
+    "It was pushed out of the Shadows.",
+  ]);
+}
+
+/** What is said of a card that lies open in the rows; null of one that is gone by then. */
+function lyingThere(
+  design: Card,
+  fact: Fact,
+  { view }: Part,
+  title: string,
+  said: readonly (string | false | undefined)[],
+): Announcement | null {
+  const card = Number(fact.card);
+  return placeOf(view, card)
+    ? {
+        title,
+        text: said.filter(Boolean).join(" "),
+        stands: (table: Part) => standing(design, card, table.view),
+        cards: [{ design: design.id, card }],
+      }
+    : null;
+}
+
+/** "Scully turned it up."; what is turned up in the Field was pushed there. */
+function byWhom({ what, seat, card }: Fact, table: Part): string {
+  if (what === "scanned") return `${who(table, Number(seat)).name} turned it up.`;
+  const isInField = table.view.field.some((one) => one && "id" in one && one.id === card);
+  return isInField ? "It came to the Field, where all lies open." : "It was turned up by a card.";
+}
+
+function standing(design: Card, card: number, view: View): string {
+  const lies = lying(view, card);
+  return [lies || "It is gone by now.", lies && design.lasting].filter(Boolean).join(" ");
+}
+
+/** Where an open card lies, what can be done about it there, and what one has of the points that takes. */
+function lying(view: View, card: number): string {
+  const place = placeOf(view, card);
+  if (!place) return "";
+  const now = faceOf(view, card)?.now ?? "";
+  const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map((kind) => atHand(view, kind, card));
+  const has = have.length > 0 && view.turn.seat === view.viewer && `You have ${have.join(" and ")}.`;
+  return [`It lies open in ${place}.`, now, has].filter(Boolean).join(" ");
+}
+
+/** "3 Attack, 1 of it from Tech": some Enemies refuse points of a class. */
+function atHand({ turn }: View, kind: Points, card: number): string {
+  const refused = (designNumbered<Card>(card)?.immunity ?? [])
+    .map((cls) => ({ cls, number: turn[`${kind}_by_class`][cls] ?? 0 }))
+    .filter(({ number }) => number > 0)
+    .map(({ cls, number }) => `, ${number} of it from ${CLASSES[cls]}`);
+  return `${turn[kind] || "no"} ${POINTS[kind]}${refused.join("")}`;
+}
+
+/** What an Event does, in the words of its card; "you" in them is who has the turn. */
+function event(design: Card, fact: Fact, table: Part): Announcement {
+  const { view, chairs } = table;
+  const seat = view.turn.seat;
+  const by = fact.what === "scanned" && fact.seat !== view.viewer && byWhom(fact, table);
+  const isMeant = seat !== view.viewer && design.addressed;
+  const meant = isMeant && `"You" means ${playerName(view, chairs, seat)} here.`;
+  return {
+    title: `An Event: ${design.name}`,
+    text: [by, design.reveal, meant].filter(Boolean).join(" "),
+    cards: [{ design: design.id, card: Number(fact.card) }],
+  };
+}
