@@ -187,14 +187,16 @@ it("knows whose Team is checked, from where one sits", () => {
   expect(isTheirs(table({ viewer: 1, checks: [check()] }))).toBe(true);
 });
 
-it("counts the own cards of a check of which each may play so many", () => {
+it("counts the cards that each has played in a check, the own ones first, where each may play so many", () => {
+  const chairs = ["Dana", "Fox"].map((name, seat) => ({ seat, name, isMine: !seat, isBot: false }));
   const of = check({ used: [1, 2], most: 3 });
-  expect([0, 1, null].map((viewer) => played(of, table({ viewer })))).toEqual([
-    "1 of 3 cards played by you",
-    "2 of 3 cards played by you",
-    "",
+  const told = ([0, 1, null] as const).map((viewer) => played(of, { view: table({ viewer }), chairs }));
+  expect(told).toEqual([
+    "cards played: 1 of 3 by you, 2 of 3 by Fox",
+    "cards played: 2 of 3 by you, 1 of 3 by Dana",
+    "cards played: 1 of 3 by Dana, 2 of 3 by Fox",
   ]);
-  expect(played(check({ used: [1, 2] }), table())).toBe("");
+  expect(played(check({ used: [1, 2] }), { view: table(), chairs })).toBe("");
 });
 
 it("calls a round of combat by its number and its range", () => {

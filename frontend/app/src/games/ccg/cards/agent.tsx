@@ -9,6 +9,7 @@ import { parted } from "../standing";
 import type { Agent, Card } from "../types";
 import { Basic } from "./basic";
 import { Chips } from "./chip";
+import { useCutOff } from "./cut";
 import { textOf } from "./face";
 import { Icon, type IconName } from "./icons";
 import { frame, Text } from "./tile";
@@ -30,6 +31,7 @@ export function AgentTile({ agent, sign, note }: Props) {
   const isBasic = useContext(Basic);
   const { card, attached, tokens } = agent.standing;
   const skills = skillsOf(agent);
+  const [held, cut] = useCutOff();
   return (
     <>
       <Target
@@ -52,11 +54,12 @@ export function AgentTile({ agent, sign, note }: Props) {
             </span>
           </span>
         )}
-        <span class="tile-numbers" data-many={skills.length > MANY || undefined}>
+        <span ref={held} class="tile-numbers" data-many={skills.length > MANY || undefined}>
           {skills.map((name) => (
             <Counted key={name} agent={agent} name={name} />
           ))}
         </span>
+        {cut > 0 && <span class="cut">+{cut}</span>}
         <Text lines={textOf(designOf<Card>(card.design), isBasic)} />
         {tokens > 0 && !isBasic && <span class="tile-line">{count(tokens, "token")} on it</span>}
         {agent.doom !== null && <span class="tile-line">doomed in {agent.doom}</span>}

@@ -89,23 +89,29 @@ export function textOf(design: Card | undefined, isBasic = false): readonly stri
   return (isBasic ? design?.basic : undefined) ?? design?.text ?? [];
 }
 
+/** What it asks for and does, a sentence or less each. */
+export function workings(design: Card | undefined, isBasic = false): string[] {
+  return [
+    asksFor(design) && `needs ${asksFor(design)}`,
+    design?.questions ? `asks about ${listed(design.questions, "or")}` : "",
+    discounted(design),
+    occasion(design) && `played ${occasion(design)}`,
+    ...numbers(design, isBasic).map(([name, value]) => `${name} ${value}`),
+    ...textOf(design, isBasic),
+  ].filter(Boolean);
+}
+
 /** All of a card in one breath: "Braun, Witness, costs 1 RP, when Active, Behavioral, +1 on one Team's check." */
 export function fullName(
   card: Pick<Face, "name" | "type">,
   design: Card | undefined,
   isBasic = false,
 ): string {
-  const told = numbers(design, isBasic).map(([name, value]) => `${name} ${value}`);
   return [
     card.name,
     TYPES[card.type],
     !isBasic && cost(design) && `costs ${cost(design)}`,
-    asksFor(design) && `needs ${asksFor(design)}`,
-    design?.questions && `asks about ${listed(design.questions, "or")}`,
-    discounted(design),
-    occasion(design) && `played ${occasion(design)}`,
-    ...told,
-    ...textOf(design, isBasic),
+    ...workings(design, isBasic),
   ]
     .filter(Boolean)
     .join(", ");

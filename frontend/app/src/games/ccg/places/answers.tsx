@@ -1,11 +1,16 @@
 /** Cards announced and not yet done with, the last one on top: it resolves first. */
 
+import { useContext } from "preact/hooks";
 import { faces } from "../../../kit/faces";
 import { playerName } from "../../../kit/people";
 import { Region } from "../../../kit/region";
+import { capital } from "../../../kit/words";
+import { designOf } from "../../../play/catalogue";
+import { Basic } from "../cards/basic";
 import { Chip } from "../cards/chip";
+import { workings } from "../cards/face";
 import { Icon } from "../cards/icons";
-import type { Announced, Face, Part } from "../types";
+import type { Announced, Card, Face, Part } from "../types";
 import { isFace } from "../types";
 import { asked } from "./stage";
 
@@ -34,7 +39,13 @@ export function Answers({ view, chairs }: Part) {
           .reverse()
           .map((one, place) => (
             <li key={one.card.id} data-negated={one.negated || undefined}>
-              <Way view={view} chairs={chairs} one={one} stage={stageOf(view, one, place === 0)} />
+              <Way
+                view={view}
+                chairs={chairs}
+                one={one}
+                stage={stageOf(view, one, place === 0)}
+                isFirst={place === 0}
+              />
             </li>
           ))}
       </ol>
@@ -42,8 +53,16 @@ export function Answers({ view, chairs }: Part) {
   );
 }
 
-function Way({ view, chairs, one, stage }: Part & { one: Announced; stage: string }) {
+interface WayProps extends Part {
+  one: Announced;
+  stage: string;
+  /** Whether it is the one that takes effect first: who answers it reads here all that it says. */
+  isFirst: boolean;
+}
+
+function Way({ view, chairs, one, stage, isFirst }: WayProps) {
   const who = playerName(view, chairs, one.seat);
+  const isBasic = useContext(Basic);
   const told = [one.x > 0 && `X is ${one.x}`, one.paid > 0 && `paid ${one.paid}`].filter(Boolean).join(", ");
   return (
     <>
@@ -62,6 +81,9 @@ function Way({ view, chairs, one, stage }: Part & { one: Announced; stage: strin
       )}
       <Aims view={view} one={one} />
       {stage && <span class={one.negated ? "stamp" : "way-next"}>{stage}</span>}
+      {isFirst && (
+        <p class="way-does">{capital(workings(designOf<Card>(one.card.design), isBasic).join(" · "))}</p>
+      )}
     </>
   );
 }

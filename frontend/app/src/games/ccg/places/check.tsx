@@ -1,8 +1,8 @@
 /** The check under way: what is needed and what is reached, and who adds what; those that wait for it stand behind. */
 
-import { possessive } from "../../../kit/people";
+import { below, playerName, possessive } from "../../../kit/people";
 import { Region } from "../../../kit/region";
-import { count, signed } from "../../../kit/words";
+import { signed } from "../../../kit/words";
 import { Chip } from "../cards/chip";
 import { Icon } from "../cards/icons";
 import { isEnough } from "../standing";
@@ -18,7 +18,7 @@ export function CheckStack({ view, chairs }: Part) {
       {view.combats.length === 0 && <Adding check={now} />}
       <p class="quiet-line">
         {[
-          played(now, view),
+          played(now, { view, chairs }),
           now.names.length > 0 && `used in it: ${now.names.join(", ")}`,
           `to act now: ${asked({ view, chairs })}`,
         ]
@@ -39,11 +39,15 @@ export function CheckStack({ view, chairs }: Part) {
   );
 }
 
-/** "1 of 3 cards played by you", where the game says how many there may be. */
-export function played({ used, most }: Check, { viewer }: Part["view"]): string {
-  return viewer === null || most === null
-    ? ""
-    : `${used[viewer] ?? 0} of ${count(most, "card")} played by you`;
+/** "cards played: 1 of 3 by you, 2 of 3 by Fox", where the game says how many there may be. */
+export function played({ used, most }: Check, { view, chairs }: Part): string {
+  if (most === null) return "";
+  const own = below(view);
+  const seats = [...used.keys()].sort((one, other) => Number(other === own) - Number(one === own));
+  const by = seats.map(
+    (seat) => `${used[seat]} of ${most} by ${playerName(view, chairs, seat).replace("You", "you")}`,
+  );
+  return `cards played: ${by.join(", ")}`;
 }
 
 function title({ skill }: Check): string {
