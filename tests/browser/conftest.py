@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.people import Person
+from tests.browser.people import Person, leave_unpainted
 from tests.browser.playing import PATIENCE_MS
 from tests.machine import NEEDS, find, program
 from tests.servers import Server
@@ -65,6 +65,7 @@ def people(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
     def bring(name: str, *, account: bool = True, at: Server = server, **surroundings: Any) -> Person:
         person = Person(at, browser, f"{name}-{next(_numbers)}", **surroundings)
         there.append(person)
+        leave_unpainted(person)
         if account:
             person.register()
         return person

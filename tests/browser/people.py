@@ -14,6 +14,10 @@ SIGN_IN = "/accounts/sign-in"
 AXE = ROOT / "frontend" / "app" / "node_modules" / "axe-core" / "axe.min.js"
 BY_HAND = {"pass": False, "usual": False}
 """Settings of who answers everything: a page that answers by itself is in the way of answers by the interface."""
+UNPAINTED = """const clear = new CSSStyleSheet();
+clear.replaceSync(":root { opacity: 0 }");
+document.adoptedStyleSheets = [clear];"""
+PAINTED = "document.adoptedStyleSheets = []"
 GRAVE = ("serious", "critical")
 
 
@@ -138,8 +142,14 @@ def leave(*people: Person) -> None:
         person.page.goto("/healthz")
 
 
+def leave_unpainted(person: Person) -> None:
+    """Let what is drawn keep its place, its style and its presses, but take no paint: nobody sees these windows."""
+    person.context.add_init_script(UNPAINTED)
+
+
 def faults(page: Page) -> list[str]:
-    """Return what axe-core finds gravely wrong with a page, in words."""
+    """Return what axe-core finds gravely wrong with a page, in words. From then on it is painted."""
+    page.evaluate(PAINTED)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
     return [_told(fault) for fault in found if fault["impact"] in GRAVE]

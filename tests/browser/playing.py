@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 PATIENCE_MS = 120_000
 SHORT_MS, LONG_MS = 20, 250
 """After how long one looks again: ever later, since a server that is asked all the time gets to nothing else."""
+LOOK_MS = 50
+"""After how long a page is looked at again: to look at each frame lets it make sixty of them in a second."""
 
 WHILE_MS = 5000
 """By the clock of a page longer than it waits for anything of its own."""
@@ -38,13 +40,18 @@ def version(page: Page) -> str:
 
 
 def is_over(page: Page) -> bool:
-    return page.get_by_role("region", name="Decision").get_by_text("All is over").is_visible()
+    return page.locator("#decision").get_by_text("All is over").is_visible()
+
+
+def wait_for(page: Page, condition: str, arg: Any = None) -> None:
+    """Wait until a function of the page finds that it is so. Not for what passes: that may be missed."""
+    page.wait_for_function(condition, arg=arg, timeout=PATIENCE_MS, polling=LOOK_MS)
 
 
 def wait_for_news(page: Page, known: str) -> None:
     """Wait until the page shows another version than the one known."""
     try:
-        page.wait_for_function(HAS_MOVED_ON, arg=known, timeout=PATIENCE_MS)
+        wait_for(page, HAS_MOVED_ON, known)
     except TimeoutError as error:
         shown = page.locator("#decision").evaluate("box => `${JSON.stringify(box.dataset)} ${box.innerText}`")
         raise AssertionError(f"nothing came after version {known}: {shown}") from error
@@ -65,19 +72,18 @@ def wait_until(page: Page, condition: Callable[[], Any], otherwise: str = "it ne
 
 
 def wait_to_be_asked(page: Page) -> None:
-    page.wait_for_function(IS_ASKED, timeout=PATIENCE_MS)
+    wait_for(page, IS_ASKED)
 
 
 def wait_to_rest(page: Page) -> None:
     """Wait until what goes with the table is there too, and moves nothing any more: letters, the log, and what could be
     taken back, which is asked for once the table is shown."""
-    page.wait_for_function(IS_AT_REST, timeout=PATIENCE_MS)
+    wait_for(page, IS_AT_REST)
 
 
 def click_something(page: Page, chance: Random) -> None:
     """Answer what is asked with the mouse: one of the options, or as many like ones as it takes."""
-    known = version(page)
-    decision = page.get_by_role("region", name="Decision")
+    known, decision = version(page), page.locator("#decision")
     if decision.locator(".endings").count():
         _mark(page, chance)
         decision.locator(".endings .primary").click()
@@ -96,7 +102,7 @@ def play(page: Page, chance: Random, choices: int) -> None:
 
 def _mark(page: Page, chance: Random) -> None:
     """Mark options until enough are marked."""
-    decision = page.get_by_role("region", name="Decision")
+    decision = page.locator("#decision")
     confirm = decision.locator(".endings .primary")
     while confirm.is_disabled():
         free = decision.locator("button.markable[data-more]")

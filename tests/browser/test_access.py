@@ -13,6 +13,7 @@ from tests.browser.playing import (
     expect_laid_out,
     play,
     version,
+    wait_for,
     wait_for_news,
     wait_to_be_asked,
     wait_to_rest,
@@ -185,8 +186,7 @@ def _has_ended(person: Person, campaign: str) -> bool:
 
 def _tap_an_option(page: Page) -> None:
     """Tap what ends the turn where something does, else the last of the options."""
-    known = version(page)
-    decision = page.get_by_role("region", name="Decision")
+    known, decision = version(page), page.locator("#decision")
     confirm = decision.locator(".endings .primary")
     if confirm.count():
         while confirm.is_disabled():
@@ -242,12 +242,12 @@ def test_the_focus_stays_with_the_decision(people: People) -> None:
         (confirm if confirm.count() else page.locator(ANSWERS).first).focus()
         page.keyboard.press("Enter")
         wait_for_news(page, known)
-        page.wait_for_function(HAS_FOCUS)
+        wait_for(page, HAS_FOCUS)
     page.keyboard.press("ArrowLeft")
-    page.wait_for_function(HAS_FOCUS)
+    wait_for(page, HAS_FOCUS)
     page.locator(".past-banner").get_by_role("button").press("Enter")
     expect(page.locator(".past-banner").get_by_role("button")).to_be_hidden()
-    page.wait_for_function(HAS_FOCUS)
+    wait_for(page, HAS_FOCUS)
     wait_to_be_asked(page)
     known = version(page)
     undo = page.get_by_role("button", name="Undo:")

@@ -10,7 +10,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.moments import NESTED_ANSWERS, NESTED_CHECKS, SECOND_ROUND, lead
 from tests.browser.people import People, Person, faults, leave, overflow, rivals
 from tests.browser.playing import (
-    IS_ASKED,
     version,
     wait_for_news,
     wait_to_agree,
@@ -103,7 +102,7 @@ def region(person: Person, name: str | re.Pattern[str]) -> Locator:
 
 def settle(two: Two, asked: Person) -> None:
     wait_to_agree(two[0].page, two[1].page)
-    asked.page.wait_for_function(IS_ASKED)
+    wait_to_be_asked(asked.page)
     wait_to_rest(asked.page)
 
 

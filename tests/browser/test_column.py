@@ -12,9 +12,9 @@ from tests.browser.people import People, overflow
 from tests.browser.playing import (
     ANSWERS,
     OPTIONS,
-    PATIENCE_MS,
     choose,
     version,
+    wait_for,
     wait_for_news,
     wait_to_be_asked,
     wait_to_rest,
@@ -100,7 +100,7 @@ FONTS = (
 def expect_no_faults(page: Page, turn: int) -> None:
     """What is drawn finds its room with the next frame."""
     try:
-        page.wait_for_function(f"() => ({FAULTS})().length === 0", timeout=PATIENCE_MS)
+        wait_for(page, f"() => ({FAULTS})().length === 0")
     except TimeoutError as error:
         raise AssertionError(f"question {turn}: {page.evaluate(FAULTS)}") from error
 

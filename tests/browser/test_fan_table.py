@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.moments import lead
 from tests.browser.people import People, Person, faults, leave, overflow, rivals
-from tests.browser.playing import IS_ASKED, click_something, press_something, wait_to_agree, wait_until
+from tests.browser.playing import click_something, press_something, wait_to_agree, wait_to_be_asked, wait_until
 from tests.browser.test_access import LOOKS
 from tests.servers import Server
 
@@ -121,7 +121,7 @@ def test_two_people_play_a_whole_round(people: People) -> None:
         if view["results"]:
             break
         person, _ = asked_of((dana, fox), campaign)
-        person.page.wait_for_function(IS_ASKED)
+        wait_to_be_asked(person.page)
         (click_something if person is dana else press_something)(person.page, chance)
         wait_to_agree(dana.page, fox.page)
         laid = person.page.get_by_role("list", name="The row of the round").locator(".tile")
@@ -216,7 +216,7 @@ def test_the_table_is_for_everybody(people: People, server: Server, look: dict[s
     for kind in ("environment", "play", "action"):
         asked = come_to((dana, fox), campaign, kind)
         asked.sit_at(campaign)
-        asked.page.wait_for_function(IS_ASKED)
+        wait_to_be_asked(asked.page)
         assert [faults(asked.page), overflow(asked.page)] == [[], 0], kind
     leave(dana, fox)
     lead(server, campaign, "len(table.state.round.entries) == 4")

@@ -17,6 +17,7 @@ from tests.browser.playing import (
     choose,
     click_something,
     version,
+    wait_for,
     wait_for_news,
     wait_to_be_asked,
 )
@@ -129,7 +130,7 @@ def test_what_bots_do_is_shown_step_by_step_and_can_be_skipped(people: People) -
     page = dana.page
     page.evaluate(NOTE_STEPS)
     end_the_turn(page)
-    page.wait_for_function("() => window.steps.length > 3")
+    wait_for(page, "() => window.steps.length > 3")
     expect(page.get_by_role("button", name=SKIP)).to_be_visible()
     page.keyboard.press(".")
     expect(page.get_by_role("button", name=SKIP)).to_be_hidden()
@@ -224,7 +225,7 @@ def test_cards_move_and_what_can_be_pressed_stands_where_it_stands(people: Peopl
     known = version(page)
     page.locator(".board .region-hand .target[data-can]").first.click()
     wait_for_news(page, known)
-    page.wait_for_function("() => window.likenesses > 0")
+    wait_for(page, "() => window.likenesses > 0")
     expect(page.locator(".moving > .target")).not_to_have_count(0)
     hits = page.evaluate(HITS)
     assert any(is_hit for *_, is_hit in hits)
@@ -318,7 +319,7 @@ def test_no_sound_is_made_for_who_did_not_ask_for_any(watcher: tuple[Person, str
     page = visitor.sit_at(campaign, f"?at={strike['version'] - 1}")
     page.evaluate(COUNT_SOUNDS)
     page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_function("(at) => Number(document.querySelector('.slider input').value) > at", arg=strike["version"])
+    wait_for(page, "(at) => Number(document.querySelector('.slider input').value) > at", strike["version"])
     assert page.evaluate("window.sounds") == 0
 
 

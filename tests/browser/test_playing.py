@@ -12,13 +12,13 @@ from tests.browser.people import People, Person, pair, whose
 from tests.browser.playing import (
     IS_ASKED_OR_OVER,
     OPTIONS,
-    PATIENCE_MS,
     WHILE_MS,
     click_something,
     is_over,
     play,
     press_something,
     version,
+    wait_for,
     wait_for_news,
     wait_to_agree,
     wait_to_be_asked,
@@ -80,10 +80,10 @@ def test_a_campaign_is_played_by_keys_alone(people: People, format: str) -> None
     page = dana.sit_at(campaign)
     chance = Random(2)
     pressed = 0
-    page.wait_for_function(IS_ASKED_OR_OVER, timeout=PATIENCE_MS)
+    wait_for(page, IS_ASKED_OR_OVER)
     while not is_over(page) and pressed < MOST_ACTIONS:
         press_something(page, chance)
-        page.wait_for_function(IS_ASKED_OR_OVER, timeout=PATIENCE_MS)
+        wait_for(page, IS_ASKED_OR_OVER)
         pressed += 1
     assert is_over(page) and pressed > FEWEST_ACTIONS
     assert games_over(dana, campaign) == (3 if format == "series" else 1)

@@ -6,7 +6,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.browser.people import People, Person, pair
-from tests.browser.playing import click_something, play, version, wait_for_news, wait_to_be_asked
+from tests.browser.playing import click_something, play, version, wait_for, wait_for_news, wait_to_be_asked
 
 
 def asked_first(people: tuple[Person, Person], campaign: str) -> tuple[Person, Person]:
@@ -123,7 +123,7 @@ def test_the_log_goes_along_through_time_and_the_page_stays_where_it_is(people: 
     expect(page.get_by_role("button", name="Look at version 20").first).to_be_attached()
     for key in ("ArrowLeft", "Home", "ArrowRight"):
         page.keyboard.press(key)
-        page.wait_for_function(IS_IN_SIGHT)
+        wait_for(page, IS_IN_SIGHT)
         assert page.evaluate("scrollY") == 0
 
 
