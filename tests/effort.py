@@ -1,7 +1,10 @@
 """How hard tests try: MORE=5 plays five times as many random games, examples and races as `make test`."""
 
 import os
+from collections.abc import Sequence
+from typing import TypeVar
 
+Case = TypeVar("Case")
 MORE = int(os.environ.get("MORE", "1"))
 EMBEDDED = not os.environ.get("DATABASE_URL")
 """Whether the tests run on SQLite. Run again on PostgreSQL, a third of the examples look for what it minds."""
@@ -12,3 +15,8 @@ EVERY = int(os.environ.get("PROPERTY_EVERY", "37"))
 def examples(number: int) -> int:
     """Return how many examples of a property are tried on the database of this run, of so many on SQLite."""
     return number * MORE if EMBEDDED else max(number * MORE // 3, 1)
+
+
+def at_first(cases: Sequence[Case]) -> Sequence[Case]:
+    """Return the first case of several that differ in what other tests look at too; all where tests try harder."""
+    return cases if MORE > 1 else cases[:1]

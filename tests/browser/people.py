@@ -160,6 +160,11 @@ def _told(fault: dict[str, Any]) -> str:
     return f"{fault['id']}: {fault['help']} {json.dumps(places)}"
 
 
+def width(look: dict[str, Any]) -> str:
+    """Return what tells a look from others in the name of a test."""
+    return f"{look['viewport']['width']} px"
+
+
 def overflow(page: Page) -> int:
     """Return by how many pixels a page is wider than its window."""
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))

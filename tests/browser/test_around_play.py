@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from tests.browser.people import PASSWORD, SIGN_IN, People, Person, faults, overflow
+from tests.browser.people import PASSWORD, SIGN_IN, People, Person, faults, overflow, width
+from tests.effort import at_first
 
 AT_A_TABLE = re.compile("/table$")
 LOOKS_ANEW_MS = 2500
 """So often a lobby looks whether somebody has come."""
 SMALL = {"viewport": {"width": 360, "height": 780}, "has_touch": True}
+LARGE = {"viewport": {"width": 1280, "height": 720}}
 
 
 def check(person: Person, path: str) -> None:
@@ -203,7 +205,9 @@ def test_without_scripts_all_chairs_are_there(people: People) -> None:
     expect(visitor.page.get_by_label("Send this link")).to_be_visible()
 
 
-@pytest.mark.parametrize("look", [{**SMALL, "color_scheme": "dark"}, {"color_scheme": "light"}], ids=["small", "large"])
+@pytest.mark.parametrize(
+    "look", at_first([{**SMALL, "color_scheme": "dark"}, {**LARGE, "color_scheme": "light"}]), ids=width
+)
 def test_no_page_has_a_grave_fault(people: People, look: dict[str, Any]) -> None:
     """To visitors, and what only an owner sees; test_access looks at all else, in the other colours of each size."""
     visitor, owner = people("nobody", account=False, **look), people("dana", **look)

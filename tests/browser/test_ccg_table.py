@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import NESTED_ANSWERS, NESTED_CHECKS, SECOND_ROUND, lead
-from tests.browser.people import People, Person, faults, leave, overflow, rivals
+from tests.browser.people import People, Person, faults, leave, overflow, rivals, width
 from tests.browser.playing import (
     version,
     wait_for_news,
@@ -17,9 +17,9 @@ from tests.browser.playing import (
     wait_to_rest,
     wait_until,
 )
-from tests.browser.test_access import DESK, LOOKS, STILL
+from tests.browser.test_access import DESK, HAND_FIRST, LOOKS, STILL
 from tests.browser.traffic import hidden_names, listen
-from tests.effort import MORE
+from tests.effort import at_first
 from tests.servers import Server
 
 NARROW = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL}
@@ -140,7 +140,7 @@ LEAST_DESK = {"viewport": {"width": 1100, "height": 700}, **STILL}
 
 
 @pytest.mark.rule("CHK-03")
-@pytest.mark.parametrize("look", [DESK, LEAST_DESK], ids=["desk", "least desk"])
+@pytest.mark.parametrize("look", at_first([DESK, LEAST_DESK]), ids=width)
 def test_skills_of_a_rival_are_seen_while_a_team_checks(people: People, look: dict[str, Any]) -> None:
     two, campaign = seat(people, **look)
     asked = investigate(two, campaign)
@@ -165,7 +165,7 @@ def test_both_see_a_card_on_its_way_and_who_may_answer_it(people: People) -> Non
 
 
 @pytest.mark.rule("QST-02", "QST-03", "XFT-05")
-@pytest.mark.parametrize("look", [DESK, NARROW], ids=["by mouse", "by touch"])
+@pytest.mark.parametrize("look", at_first([NARROW, DESK]), ids=width)
 def test_a_question_is_asked_at_the_table_and_crosses_x_files_out(people: People, look: dict[str, Any]) -> None:
     two, campaign = seat(people, **look)
     asked = play_until(two, campaign, kind("question"))
@@ -236,7 +236,7 @@ def test_what_is_set_for_each_phase_stands_beside_it(people: People) -> None:
     assert faults(dana.page) == []
 
 
-@pytest.mark.parametrize("look", [*LOOKS, *([NARROW] if MORE > 1 else [])])
+@pytest.mark.parametrize("look", at_first([*LOOKS, NARROW]), ids=width)
 def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     two, campaign = seat(people, **look)
     dana = two[0]
@@ -265,7 +265,7 @@ def test_so_it_is_in_rare_moments_with_many_seats(people: People, server: Server
         dana.api("PUT", f"campaigns/{campaign}/seats/{place}/secret", {})
     lead(server, campaign, moment)
     view = state(dana, campaign)["view"]
-    for look in LOOKS:
+    for look in at_first(HAND_FIRST):
         there = people("dana", account=False, **look)
         there.become(dana)
         there.prefer(**{"pass": False})
@@ -425,7 +425,7 @@ def test_players_are_called_by_their_names(people: People) -> None:
 
 
 @pytest.mark.rule("QST-07")
-@pytest.mark.parametrize("look", [DESK, NARROW], ids=["desk", "narrow"])
+@pytest.mark.parametrize("look", at_first([NARROW, DESK]), ids=width)
 def test_a_name_is_looked_for_and_to_name_none_is_always_in_sight(people: People, look: dict[str, Any]) -> None:
     two, campaign = seat(people, **look)
     asked = play_until(two, campaign, kind("guess"))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from tests.browser.people import People, overflow
+from tests.browser.people import People, overflow, width
 from tests.browser.playing import (
     ANSWERS,
     OPTIONS,
@@ -23,7 +23,7 @@ from tests.browser.test_accidents import on_turn
 from tests.browser.test_great_moments import scan
 from tests.browser.test_guide import FIRST, answer, begin
 from tests.browser.test_reading import box, go_to
-from tests.effort import MORE
+from tests.effort import at_first
 
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
@@ -41,8 +41,6 @@ WHOLE = """() => {
 """Whether so many answers are seen whole."""
 ANSWERED = 14
 """So many questions of a first game, in which hints, moments and what others did come together."""
-FEW_ANSWERED = 5 if MORE == 1 else ANSWERED
-"""Where there is more room than on the least desk."""
 FAULTS = """() => {
     const box = (part) => document.querySelector(part)?.getBoundingClientRect();
     const isSeen = (one) => {
@@ -109,7 +107,7 @@ def more(page: Page) -> Locator:
     return page.locator("#decision .choices-more")
 
 
-@pytest.mark.parametrize("look", [DESK, LAPTOP], ids=["desk", "laptop"])
+@pytest.mark.parametrize("look", at_first([DESK, LAPTOP]), ids=width)
 @pytest.mark.parametrize("game", FIRST)
 def test_a_hint_of_a_first_game_is_whole_beside_the_first_answers(
     people: People, game: str, look: dict[str, Any]
@@ -126,13 +124,11 @@ def test_a_hint_of_a_first_game_is_whole_beside_the_first_answers(
         answer(page)
 
 
-@pytest.mark.parametrize(("look", "questions"), [(DESK, FEW_ANSWERED), (LEAST, ANSWERED)], ids=["desk", "least desk"])
+@pytest.mark.parametrize("look", at_first([LEAST, DESK]), ids=width)
 @pytest.mark.parametrize("game", FIRST)
-def test_the_column_holds_all_that_a_first_game_tells_and_asks(
-    people: People, game: str, look: dict[str, Any], questions: int
-) -> None:
+def test_the_column_holds_all_that_a_first_game_tells_and_asks(people: People, game: str, look: dict[str, Any]) -> None:
     page, chance = begin(people, game, **look), Random(3)
-    for turn in range(questions):
+    for turn in range(ANSWERED):
         wait_to_be_asked(page)
         expect_no_faults(page, turn)
         choose(page, chance, Locator.click)
@@ -257,7 +253,7 @@ def test_the_small_card_of_a_moment_is_read_like_any_other(people: People) -> No
     expect(card).to_be_visible()
 
 
-@pytest.mark.parametrize("look", [DESK, LEAST, PHONE], ids=["desk", "least desk", "phone"])
+@pytest.mark.parametrize("look", [PHONE, *at_first([LEAST, DESK])], ids=width)
 def test_the_bar_of_time_holds_all_that_can_be_taken_back_and_played_again(
     people: People, look: dict[str, Any]
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import lead
-from tests.browser.people import BY_HAND, People, Person, faults, overflow, pair, rivals, whose
+from tests.browser.people import BY_HAND, People, Person, faults, overflow, pair, rivals, whose, width
 from tests.browser.playing import (
     ANSWERS,
     OPTIONS,
@@ -20,7 +20,8 @@ from tests.browser.playing import (
     wait_to_rest,
 )
 from tests.browser.test_ccg_table import answer
-from tests.browser.test_guide import LOOKS, UNCOVERED
+from tests.browser.test_guide import HAND_FIRST, UNCOVERED
+from tests.effort import at_first
 
 LOOKED_AT = """any(
     getattr(fact, "cards", None) and fact.zone.startswith("shadows.") and fact.seen_by > 0
@@ -75,7 +76,7 @@ def scan(person: Person) -> None:
     wait_for_news(page, known)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=["desk", "phone"])
+@pytest.mark.parametrize("look", at_first(HAND_FIRST), ids=width)
 def test_what_was_scanned_is_told_within_the_column_until_it_is_read(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", reduced_motion="reduce", **look)
     dana.prefer(moments=True)

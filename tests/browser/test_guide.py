@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import People, faults, overflow
+from tests.browser.people import People, faults, overflow, width
 from tests.browser.playing import ANSWERS, version, wait_for_news, wait_to_be_asked
+from tests.effort import at_first
 
 FIRST = {
     "The X-Files Collectible Card Game": ["Your secret", "Who begins", "Requisition"],
@@ -17,6 +18,7 @@ LOOKS: list[dict[str, Any]] = [
     {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"},
     {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "color_scheme": "light"},
 ]
+HAND_FIRST = LOOKS[::-1]
 UNCOVERED = """(one) => {
     one.scrollIntoView({block: "nearest"});
     const {x, y, width, height} = one.getBoundingClientRect();
@@ -98,8 +100,8 @@ def test_who_skips_the_guide_hears_no_more_of_it_unless_they_want_it_back(people
     expect(page.locator(".hint h2")).to_be_visible()
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=["desk", "phone"])
-@pytest.mark.parametrize("game", FIRST)
+@pytest.mark.parametrize("look", LOOKS, ids=width)
+@pytest.mark.parametrize("game", at_first([*FIRST]))
 def test_a_hint_covers_nothing_that_can_be_pressed(people: People, game: str, look: dict[str, Any]) -> None:
     page = begin(people, game, **look)
     expect_told(page, FIRST[game][0])

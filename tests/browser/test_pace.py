@@ -22,7 +22,7 @@ from tests.browser.playing import (
     wait_to_be_asked,
 )
 from tests.browser.test_guide import begin
-from tests.effort import MORE
+from tests.effort import MORE, at_first
 from tests.servers import Server
 
 MOVING = {"reduced_motion": "no-preference"}
@@ -169,7 +169,7 @@ def test_what_the_page_answers_by_itself_is_never_seen_as_a_question(people: Peo
     assert page.evaluate("[window.formal, window.waitsForMe]") == [[], []]
 
 
-@pytest.mark.parametrize("pace", ["quick", "film"])
+@pytest.mark.parametrize("pace", at_first(["quick", "film"]))
 def test_what_others_do_is_told_forwards_and_once(people: People, pace: str) -> None:
     """What led to a question isn't told again once that is answered, nor what the table doesn't show yet."""
     page = begin(people, "The X-Files Collectible Card Game", {"pace": pace}, **MOVING)

@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import lead
-from tests.browser.people import BY_HAND, People, Person, faults, overflow
+from tests.browser.people import BY_HAND, People, Person, faults, overflow, width
 from tests.browser.playing import WHILE_MS, version, wait_for_news, wait_to_be_asked, wait_to_rest
 from tests.browser.test_access import DESK, LOOKS, STILL
+from tests.effort import at_first
 from tests.servers import Server
 
 HAND_HELD = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL}
@@ -270,7 +271,7 @@ def test_two_quick_taps_are_no_second_one(people: People) -> None:
     assert version(page) == known
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=["desk, dark", "phone, light"])
+@pytest.mark.parametrize("look", at_first(LOOKS), ids=width)
 def test_what_is_read_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     page = at_table(people("dana", **look), "ccg", bots="bot:random")
     card = page.locator(".region-hand .tile").first
