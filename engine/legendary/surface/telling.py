@@ -233,7 +233,7 @@ class _Teller(telling.Teller[_Saying]):
         if (here, there) == ("box", "evidence") and fact.card is None:
             return "unseen", there
         design = None if fact.card is None else self.box.cards[fact.card].design
-        if there == "defeated_conspiracy" and here in ROWS and design and design.type not in ENEMIES:
+        if there == "defeated_conspiracy" and here in ("shadows", "field") and design and design.type not in ENEMIES:
             return "row", there
         return "miss" if here == "resolving" and design and design.miss else here, there
 
