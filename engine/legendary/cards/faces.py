@@ -25,6 +25,7 @@ class Face(TypedDict):
     id: its number, which actions name; design: its row in the catalogue. fight and pays: the points that defeat it
     now, and their kind. cost: what recruiting it costs now. task: what a Lead asks for. beneath: cards under it.
     changes: why fight or cost isn't as printed. now: what can be done about it where it lies, in a sentence or two.
+    keywords: what those mean there of which `now` doesn't tell, a sentence each.
     """
 
     id: int
@@ -38,3 +39,4 @@ class Face(TypedDict):
     beneath: NotRequired[list["Face | Back"]]
     changes: NotRequired[list[Change]]
     now: NotRequired[str]
+    keywords: NotRequired[str]

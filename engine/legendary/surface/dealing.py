@@ -1,14 +1,36 @@
-"""What can be done about a card that lies open in a row, in a sentence or two: by its type, and by where it lies."""
+"""What can be done about a card that lies open in a row, in a sentence or two: by its type, and by where it lies.
 
-from collections.abc import Callable
+What its keywords mean there, too.
+"""
+
+from collections.abc import Callable, Iterator
 
 from engine.kernel.english import capital, either
 from engine.legendary.cards.designs import CHARACTERS, CLASSES, ENEMIES, Timing
+from engine.legendary.cards.words import WORDS
 from engine.legendary.rules import bureau, evidence, fights, points, strike_phase, strikes
+from engine.legendary.surface.glossary import KEYWORDS
 from engine.legendary.table import standing
 from engine.legendary.table.table import Table
 
 TIMES = {1: "", 2: "twice ", 3: "three times "}
+COMING = frozenset({"shadows"})
+STRIKING = COMING | {"field"}
+FOUGHT = STRIKING | {"bureau"}
+MATTERS: dict[str, frozenset[str]] = {
+    "swift": FOUGHT,
+    "double_strike": COMING,
+    "triple_strike": COMING,
+    "ferocious": STRIKING,
+    "lethal": STRIKING,
+    "maul": STRIKING,
+    "range": COMING,
+    "ravage": COMING,
+    "runner": COMING,
+    "stationary": COMING,
+    "elude": STRIKING,
+}
+"""Keywords and the rows in which it matters to know of them, but for those of which `dealing` tells by itself."""
 WHEN_TURNED_UP = {Timing.REVEAL, Timing.FIRST_REVEAL, Timing.REVEAL_SHADOWS}
 
 
@@ -16,6 +38,25 @@ def dealing(table: Table, card: int) -> str:
     """Return what can be done about a card of the Shadows, the Field or the Bureau; "" where nothing can."""
     says = SAYS.get(table.design(card).type)
     return says(table, card) if says else ""
+
+
+def reminder(table: Table, card: int) -> str:
+    """Return what keywords of a card in a row mean there, a sentence each, in the words of the glossary."""
+    return " ".join(_reminders(table, card)) if table.design(card).type in strike_phase.STRIKERS else ""
+
+
+def _reminders(table: Table, card: int) -> Iterator[str]:
+    place = table.kind_of(card)
+    for word, places in MATTERS.items():
+        if place in places and table.has_keyword(card, word):
+            yield _meaning(WORDS.keyword(word), word)
+    for cls in table.design(card).vulnerability:
+        yield _meaning(f"{cls.capitalize()} Vulnerability", "vulnerability")
+
+
+def _meaning(title: str, word: str) -> str:
+    meaning = KEYWORDS[word].meaning
+    return f"{title}: {meaning[:1].lower()}{meaning[1:]}"
 
 
 def _enemy(table: Table, card: int) -> str:
@@ -33,16 +74,17 @@ def _enemy(table: Table, card: int) -> str:
 
 
 def _harm(table: Table, card: int) -> str:
-    """STRIKE-01, ACT-36, KWX-03, KWX-04, KWX-11: what an Enemy goes on doing where it lies."""
+    """STRIKE-01, ACT-36, KWX-03, KWX-04, KWX-11: what a card goes on doing where it lies."""
     if strike_phase.is_due(table, card):
         return f"it Strikes {TIMES[strikes.strikes_of(table, card)]}each turn."
     return "nobody is hired in its office." if table.kind_of(card) == "bureau" else ""
 
 
 def _end_game(table: Table, card: int) -> str:
-    """END-15, OPEN-18."""
+    """END-14, END-15, OPEN-18."""
     barrier = fights.barred(table, card)
-    return barrier.reason if barrier else f"Fight it for {_takes(table, card)}: each time it draws a Strike."
+    fight = barrier.reason if barrier else f"Fight it for {_takes(table, card)}: each time it draws a Strike."
+    return f"{fight} {capital(_harm(table, card))}".rstrip()
 
 
 def _takes(table: Table, card: int) -> str:

@@ -26,7 +26,7 @@ KEYWORDS = {
     "range": Sense("It Strikes from the Shadows too, once it is revealed.", "KWX-11"),
     "ravage": Sense("It Strikes as soon as it enters the Field.", "KWX-12"),
     "runner": Sense("At the end of the Conspiracy Phase it moves one space more.", "KWX-13"),
-    "stationary": Sense("It isn't pushed: the others pass it by.", "KWX-14"),
+    "stationary": Sense("It isn't pushed, and the others pass it by.", "KWX-14"),
     "stealth": Sense("It can't be fought while it is in the Shadows.", "KWX-16"),
     "swift": Sense("It Strikes you before your fight with it is decided.", "KWX-17"),
     "immunity": Sense("Points from cards of that class can't pay for fighting it.", "KWX-08"),

@@ -18,7 +18,7 @@ from engine.legendary.cards.words import WORDS
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
 from engine.legendary.rules import bureau, cleanup_phase, end_games, evidence, fights, scoring, strikes
 from engine.legendary.surface import changes
-from engine.legendary.surface.dealing import dealing
+from engine.legendary.surface.dealing import dealing, reminder
 from engine.legendary.surface.turning_up import turning_up
 from engine.legendary.surface.view_types import (
     BureauSpace,
@@ -141,6 +141,9 @@ def _in_row(table: Table, card: int, face: Face) -> Face:
     now = dealing(table, card)
     if now:
         shown["now"] = now
+    keywords = reminder(table, card)
+    if keywords:
+        shown["keywords"] = keywords
     return shown
 
 

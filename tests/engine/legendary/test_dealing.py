@@ -1,7 +1,11 @@
 """What can be done about a card that lies open, told where it lies."""
 
+from typing import get_args
+
 import pytest
 
+from engine.legendary.cards.designs import Keyword
+from engine.legendary.surface import glossary
 from tests.engine.legendary.cast import agent, card, does, enemy, syndicate
 from tests.engine.legendary.tables import draw
 
@@ -26,13 +30,25 @@ HARM = [
     ("triple_strike", "field", "three times "),
 ]
 """A keyword, where its Enemy lies, and how often that Strikes from there; None for never."""
+STRIKING = {"swift", "ferocious", "lethal", "maul", "elude"}
+REMINDED = {
+    "shadows": STRIKING | {"double_strike", "triple_strike", "range", "ravage", "runner", "stationary"},
+    "field": STRIKING,
+    "bureau": {"swift"},
+}
+"""Where an Enemy lies, and the keywords whose meaning is told there besides what it takes to defeat it."""
+
+
+def face(drawn, name):
+    """Return what a view shows of a card in a row."""
+    view = drawn.rules.view(drawn.table, 0)
+    lying = [*view["field"], *(space["card"] for space in (*view["shadows"], *view["bureau"]))]
+    return next(face for face in lying if face and face.get("design") == name)
 
 
 def now(drawn, name):
     """Return what a view says of a card in a row."""
-    view = drawn.rules.view(drawn.table, 0)
-    lying = [*view["field"], *(space["card"] for space in (*view["shadows"], *view["bureau"]))]
-    return next(face.get("now", "") for face in lying if face and face.get("design") == name)
+    return face(drawn, name).get("now", "")
 
 
 @pytest.mark.rule("FIGHT-01", "FIGHT-08", "ACT-36", "KWX-02", "KWX-07", "KWX-08")
@@ -68,6 +84,37 @@ def test_an_enemy_says_how_often_it_strikes_from_where_it_lies(keyword: str, pla
     """KWX-11: out of the Shadows too, once it lies open; KWX-03, KWX-04: more than once."""
     game = draw(f"{place}: thug", enemy("thug", f"keywords: [{keyword}]"))
     assert now(game, "thug").endswith(f"Until then it Strikes {harm}each turn." if harm is not None else "Attack.")
+
+
+@pytest.mark.rule("KWX-03", "KWX-05", "KWX-06", "KWX-09", "KWX-10", "KWX-11", "KWX-12", "KWX-13", "KWX-14", "KWX-17")
+@pytest.mark.parametrize(("place", "keywords"), REMINDED.items())
+def test_a_card_says_what_its_keywords_mean_where_that_matters(place: str, keywords: set[str]) -> None:
+    """KWX-12: Ravage is over once it lies in the Field; KWX-17: Swift holds wherever it is fought."""
+    for keyword in get_args(Keyword):
+        game = draw(f"{place}: thug", enemy("thug", f"keywords: [{keyword}]"))
+        said = face(game, "thug").get("keywords", "")
+        assert bool(said) == (keyword in keywords), keyword
+        assert said.lower().endswith(glossary.KEYWORDS[keyword].meaning.lower() if said else "")
+
+
+@pytest.mark.rule("KWX-11", "KWX-17", "KWX-18")
+def test_keywords_that_are_lent_and_a_vulnerability_are_explained_too() -> None:
+    """KWX-11: Range that another card lends; KWX-18: the class stands before it."""
+    lends = card("scope", "informant", "abilities: [{when: ongoing, modify: [{grant: range, on: {type: [enemy]}}]}]")
+    golem = enemy("golem", "keywords: [swift], vulnerability: [will]")
+    game = draw("shadows: golem\nfield: scope", lends, golem)
+    assert face(game, "golem")["keywords"] == (
+        "Swift: it Strikes you before your fight with it is decided. Range: it Strikes from the Shadows too, once it "
+        "is revealed. Will Vulnerability: each card of that class you played this turn makes it cheaper by 2 to fight."
+    )
+    assert "keywords" not in face(game, "scope")
+
+
+@pytest.mark.rule("END-14", "END-15", "KWX-03")
+def test_an_end_game_says_how_often_it_strikes() -> None:
+    game = draw("field: plot", card("plot", "end_game", "defense: 3, health: 9, keywords: [double_strike]"))
+    said = now(game, "plot")
+    assert said.endswith(": each time it draws a Strike. It Strikes twice each turn.")
 
 
 @pytest.mark.rule("ACT-28", "REVEAL-09", "REVEAL-11", "EVID-03", "EVID-05")

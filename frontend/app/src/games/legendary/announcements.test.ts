@@ -52,7 +52,7 @@ const table = {
       { space: "bureau.2", card: { id: 60, design: "byers", name: "John Byers", cost: 3, now: HIRED } },
     ],
     field: [],
-    turn: { seat: 0, attack: 7, recruit: 0 },
+    turn: { seat: 0, attack: 7, recruit: 0, attack_by_class: {}, recruit_by_class: {} },
     end_games: [{ id: 50, name: "Purity", revealed: true, health: 11, damage: 3, strikes: [] }],
   } as unknown as View,
   chairs: [],
@@ -304,6 +304,16 @@ it("says of what was scanned what lasts as long as it lies open", () => {
   const [scan] = announcements([happened("scanned", 0, 31)], { ...table, view });
   expect(scan?.text).toBe("You turned it up. That does: Discard a card.");
   expect(scan?.stands?.({ ...table, view } as never)).toMatch(/Nobody can heal Strikes\.$/);
+});
+
+it("says what the keywords of what was turned up mean, as the server says it", () => {
+  const ravage = "Ravage: it Strikes as soon as it enters the Field.";
+  const card = { ...FLUKEMAN, pays: "attack", now: "Defeat it for 4 Attack.", keywords: ravage };
+  const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
+  const [scan] = announcements([happened("scanned", 1, 20)], { ...table, view });
+  expect(scan?.stands?.({ ...table, view } as never)).toBe(
+    `It lies open in Shadows 1. Defeat it for 4 Attack. You have 7 Attack. ${ravage}`,
+  );
 });
 
 it("tells an Ambush once, whoever scanned it", () => {

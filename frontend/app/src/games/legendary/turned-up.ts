@@ -82,14 +82,14 @@ function standing(design: Card, card: number, view: View): string {
   return [lies || "It is gone by now.", lies && design.lasting].filter(Boolean).join(" ");
 }
 
-/** Where an open card lies, what can be done about it there, and what one has of the points that takes. */
+/** Where an open card lies, what can be done about it there, what one has of the points that takes, and its keywords. */
 function lying(view: View, card: number): string {
   const place = placeOf(view, card);
   if (!place) return "";
-  const now = faceOf(view, card)?.now ?? "";
+  const { now = "", keywords } = faceOf(view, card) ?? {};
   const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map((kind) => atHand(view, kind, card));
   const has = have.length > 0 && view.turn.seat === view.viewer && `You have ${have.join(" and ")}.`;
-  return [`It lies open in ${place}.`, now, has].filter(Boolean).join(" ");
+  return [`It lies open in ${place}.`, now, has, keywords].filter(Boolean).join(" ");
 }
 
 /** "3 Attack, 1 of it from Tech": some Enemies refuse points of a class. */

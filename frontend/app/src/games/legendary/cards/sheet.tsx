@@ -89,6 +89,7 @@ function Now({ design, lying }: { design: Card; lying: Face | undefined }) {
         </>
       )}
       {!number && (lying?.now ?? lying?.task)}
+      {lying?.keywords && ` ${lying.keywords}`}
     </p>
   );
 }
