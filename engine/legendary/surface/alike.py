@@ -20,11 +20,14 @@ ORDERED = {"order_effects", "cleanup"}
 """Kinds of questions of which an option names one of the effects that wait."""
 
 
-def firsts(table: Table, options: Sequence[Action]) -> list[Action]:
-    """Return of several options that do the same the first."""
+def sorts(table: Table, options: Sequence[Action]) -> list[list[Action]]:
+    """Return the options, those together that do the same, in the order of the first of each."""
     if not _may_be_alike(table, options):
-        return [*options]
-    return [like[0] for like in _sorted(table, options).values()]
+        return [[option] for option in options]
+    found: dict[Hashable, list[Action]] = {}
+    for option in options:
+        found.setdefault(_sort(table, option), []).append(option)
+    return [*found.values()]
 
 
 def _may_be_alike(table: Table, options: Sequence[Action]) -> bool:
@@ -47,8 +50,7 @@ def together(table: Table, pending: Choice, picks: Picks | None) -> Picks | None
     if picks is None or table.pending is None or pending is table.pending:
         return picks
     copies = dict(zip(table.pending.options or [], picks.copies, strict=True))
-    sorts = _sorted(table, [*copies]).values()
-    return structs.replace(picks, copies=[[one for option in like for one in copies[option]] for like in sorts])
+    return structs.replace(picks, copies=[[one for option in like for one in copies[option]] for like in table.sorts])
 
 
 def meant(table: Table, answer: Action) -> Frame:
@@ -59,13 +61,6 @@ def meant(table: Table, answer: Action) -> Frame:
 def distinct(table: Table, waiting: Sequence[Frame]) -> int:
     """Return between how many effects somebody can choose, of those that are due: like ones count once."""
     return len({_effect(table, effect) for effect in waiting})
-
-
-def _sorted(table: Table, options: Sequence[Action]) -> dict[Hashable, list[Action]]:
-    found: dict[Hashable, list[Action]] = {}
-    for option in options:
-        found.setdefault(_sort(table, option), []).append(option)
-    return found
 
 
 def _sort(table: Table, option: Action) -> Hashable:

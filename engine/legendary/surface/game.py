@@ -168,7 +168,8 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     def _options(self, table: Table) -> list[Action]:
         """Return the options of the pending choice that are offered, listed once for each decision."""
         if table.options is None:
-            table.options = offers.offered(table, self._legal(table))
+            table.sorts = alike.sorts(table, self._legal(table))
+            table.options = offers.offered(table, table.sorts)
         return table.options
 
     def _legal(self, table: Table) -> list[Action]:

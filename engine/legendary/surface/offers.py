@@ -4,18 +4,19 @@ from collections.abc import Sequence
 
 from engine.kernel.decisions import Action
 from engine.legendary.rules import points
-from engine.legendary.surface import alike, prices
+from engine.legendary.surface import prices
 from engine.legendary.table.table import Table
 
 BY_HAND = Action("payment", pick="by_hand")
 
 
-def offered(table: Table, options: Sequence[Action]) -> list[Action]:
+def offered(table: Table, sorts: Sequence[Sequence[Action]]) -> list[Action]:
     """Return what is offered: of several that do the same the first, and what would find nothing after all else.
 
+    sorts: what `alike.sorts` returned.
     To pay by hand is among it only where that may matter, and stands last but for what ends the phase.
     """
-    found = alike.firsts(table, options)
+    found = [like[0] for like in sorts]
     if table.pending is None or table.pending.options is not None:
         return found
     *deeds, end = found

@@ -35,6 +35,7 @@ class Entry:
 class Table(table.Table[State, Box]):
     """The table of this game. by_chance: cards that chance picked in the action under way.
 
+    options, sorts: what is offered, once it was listed, and of all that is legal what does the same together.
     design, printed: return what is printed on a card, by its number.
     """
 
@@ -45,6 +46,7 @@ class Table(table.Table[State, Box]):
         self.design: Callable[[int], Design] = box.card_designs.__getitem__
         self.printed: Callable[[int], Printed] = box.cards.__getitem__
         self.options: list[Action] | None = None
+        self.sorts: list[list[Action]] = []
         self._answers: dict[str, list[Entry]] | None = None
         self._modifiers: dict[str, list[tuple[Modifier, int, Entry]]] = {}
 

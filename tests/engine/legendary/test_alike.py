@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.kernel.decisions import Action, Decision
-from engine.legendary.surface import legal
+from engine.legendary.surface import alike, legal
 from engine.legendary.table.table import Table
 from tests.effort import MORE
 from tests.engine.legendary.cast import ability, agent, does
@@ -118,3 +118,18 @@ def test_like_strikes_are_one_option_where_they_lie_side_by_side():
     assert labels(game) == ["Bruises, the oldest", "Gunshot", "Bruises, the latest"]
     assert game.decision is not None and game.decision.picks is not None
     assert [len(copies) for copies in game.decision.picks.copies] == [1, 1, 2]
+
+
+@pytest.mark.rule("STRIKE-08")
+def test_a_selection_is_sorted_once_however_often_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    sorted_ones: list[Action] = []
+    sort = alike._sort
+    monkeypatch.setattr(alike, "_sort", lambda table, option: sorted_ones.append(option) or sort(table, option))
+    game = draw("strikes: str-bruises*3\nhand: healer", agent("healer", does("play", "op: heal, amount: 2")))
+    game.act("play", "healer")
+    listed = _legal(game.table)
+    sorted_ones.clear()
+    game.table.options = None
+    first = game.decision
+    assert first is not None and first.picks is not None and first == game.decision
+    assert first.picks.copies == [listed] and sorted_ones == listed
