@@ -177,6 +177,8 @@ TELLS_TURN = {"scanned", "revealed", "discovered"}
 TURNED_UP = {"lead": "EVID-02", "informant": "REVEAL-08"}
 """The rules that explain what was turned up, where that says more than why it was."""
 TELLS_SHOWN = {"doubt", "cliffhanger"}
+CAUSES = {"averted", "scar", "look", "showed"}
+"""Happenings that name the card by which the very next fact comes about."""
 ARTICLES = {"Belief": "a Belief", "Doubt": "a Doubt"}
 
 
@@ -196,7 +198,7 @@ class _Saying(telling.Saying):
 
 
 class _Teller(telling.Teller[_Saying]):
-    """Hears the facts of one event. happened_to: what happened, by its name and its card."""
+    """Hears the facts of one event. happened_to: what happened, by its name and its card; cause: of the next fact."""
 
     def __init__(self, facts: Sequence[Fact], box: Box) -> None:
         super().__init__(lambda card: box.card_designs[card].name)
@@ -204,9 +206,14 @@ class _Teller(telling.Teller[_Saying]):
         happened = [fact for fact in facts if isinstance(fact, Happened)]
         self.happened_to = {(fact.what, fact.card): fact for fact in happened}
         self.told: set[tuple[str, int | None]] = set()
+        self.cause: int | None = None
         self.gone = {fact.seat for fact in happened if fact.what == "player_defeated"}
         self.moved_on = {fact.card for fact in facts if isinstance(fact, CardMoved) and fact.source == "resolving"}
         self.turned_up = {fact.card: fact for fact in facts if isinstance(fact, CardTurned) and fact.up}
+
+    def _hear(self, fact: Fact) -> None:
+        super()._hear(fact)
+        self.cause = fact.card if isinstance(fact, Happened) and fact.what in CAUSES else None
 
     def shuffled(self, fact: ZoneShuffled) -> None:
         self._add(SHUFFLED, _seat(fact.zone), zone=fact.zone)
@@ -314,7 +321,14 @@ class _Teller(telling.Teller[_Saying]):
     ) -> None:
         """Say something. rule: by which somebody learned it, where what is said has none of its own."""
         about = None if seat is None or seat < 0 else seat
-        self.add(_Saying(say if say.rule else say._replace(rule=rule), about, cards, zone, said))
+        self.add(_Saying(self._caused(say if say.rule else say._replace(rule=rule)), about, cards, zone, said))
+
+    def _caused(self, say: Say) -> Say:
+        """Return what is said with the card by which it came about, unless that was named before."""
+        if self.cause is None or any(self.cause in saying.cards for saying in self.sayings):
+            return say
+        by = f", by {self.name(self.cause)}"
+        return say._replace(text=_ending(say.text, by), ownerless=_ending(say.ownerless, by))
 
     def line(self, saying: _Saying) -> Line:
         line = super().line(saying)
@@ -344,6 +358,11 @@ HURTS = {say for way, say in MOVED.items() if {"strikes", "scars"} & set(way)}
 def _learned(fact: CardMoved | CardTurned | CardsShown) -> str:
     """Return the rule by which a fact taught somebody something; version 1 of the rules named none."""
     return fact.learned if isinstance(fact.learned, str) else ""
+
+
+def _ending(text: str, words: str) -> str:
+    """Return a clause or a sentence with words at its end; nothing stays nothing."""
+    return f"{text.removesuffix('.')}{words}{'.' if text.endswith('.') else ''}" if text else ""
 
 
 def _kind(zone: str) -> str:

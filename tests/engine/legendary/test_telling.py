@@ -155,6 +155,33 @@ def test_a_shown_hand_and_a_standing_answer_are_told() -> None:
     assert lines(game) == ["wants no questions about Coordinate"]
 
 
+@pytest.mark.rule("STRIKE-13", "STRIKE-16", "STRIKE-20", "CLAR-31")
+def test_what_comes_of_a_card_names_it_unless_it_was_named_before() -> None:
+    """STRIKE-13: each Scar its own; CLAR-31: who doesn't see the cards looked at knows by which, too."""
+    game = draw("hand: peek\nfield: brute", CARDS)
+    peek, brute = game.card("peek"), game.card("brute")
+
+    def told(what: str, *facts: Fact) -> list[str]:
+        return [line.text for line in game.rules.tell([Happened(what, 0, peek), *facts])]
+
+    scar = CardMoved(None, "strike_deck", "scars.0")
+    other = Happened("scar", 0, brute)
+    assert told("scar", scar) == ["gains a Scar, by Peek"]
+    assert told("scar", scar, Happened("scar", 0, peek), scar, other, scar) == [
+        "gains 2 Scars, by Peek",
+        "gains a Scar, by Brute",
+    ]
+    assert told("scar", scar, scar) == ["gains a Scar, by Peek", "gains a Scar"]
+    assert told("averted", Happened("strike_avoided", 0, brute)) == ["avoids the Strike, by Peek"]
+    assert told("averted", Happened("strike_cancelled", 0, brute)) == ["The Strike is cancelled: Brute, by Peek."]
+    assert told("look", CardsShown([brute], "conspiracy", 1, 1)) == ["looks at Brute in the Conspiracy Deck, by Peek"]
+    assert told("look", redact(CardsShown([brute], "conspiracy", 1, 1), 1)) == [
+        "looks at a card in the Conspiracy Deck, by Peek"
+    ]
+    assert told("ability_used", other, scar) == ["uses Peek", "gains a Scar, by Brute"]
+    assert told("ability_used", Happened("scar", 0, peek), scar) == ["uses Peek", "gains a Scar"]
+
+
 def test_facts_of_older_rules_and_strange_ones_break_nothing() -> None:
     """Version 1 named no rule by which something was learned; a happening of another version is passed over."""
     old = CardMoved(None, "deck.0", "hand.0", 1, True)
