@@ -35,7 +35,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("deck", "hand"): Say("draws {cards}"),
     ("deck", "discard"): Say("discards {cards} from the deck"),
     ("hand", "discard"): Say("discards {cards}"),
-    ("played", "discard"): Say("discards {cards}"),
+    ("played", "discard"): Say("discards {cards}", "CLEAN-01"),
     ("played", "vigilant"): Say("keeps {cards} in play", "KWC-07"),
     ("vigilant", "discard"): Say("discards {cards} from play", "KWC-08"),
     ("hand", "aside"): SILENT,  # Coordinate says so

@@ -21,6 +21,17 @@ it("weighs what a game has a cue for and what hurts more than what has many word
   expect(order).toEqual([found, hurt, chatter]);
 });
 
+it("weighs nothing of what is dull or routine, even where it is the turn of who looks", () => {
+  const game = { ...GAME, dull: ["turn"], routine: ["TURN-02"] } as unknown as AnyGame;
+  const lines = [
+    { text: "begins turn 2", seat: 0, rule: "TURN-02" },
+    { text: "draws", seat: 1, rule: "DRAW-01" },
+  ];
+  const ended = { ...did(0, { fact: "turn", seat: 0 }), lines } as unknown as Row;
+  expect(weightOf(ended, game, [0])).toBe(1);
+  expect(weightOf(ended, GAME, [0])).toBe(102);
+});
+
 it("weighs most what befell who looks", () => {
   const [mine, theirs] = [did(1, { fact: "healed", seat: 0 }), did(1, { fact: "healed", seat: 1 })];
   expect(weightOf(mine, GAME, [0])).toBeGreaterThan(weightOf(theirs, GAME, [0]));

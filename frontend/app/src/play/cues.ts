@@ -11,13 +11,21 @@ export function cuesOf(facts: readonly Fact[], cues: AnyGame["cues"] = {}): Set<
 
 /**
  * How much there is to see in a row of the log: above all where the game says that something of it matters, or hurts.
+ * What is dull or routine weighs nothing.
  * own: the seats of who looks, to whom it matters what somebody else did to them.
  */
 export function weightOf(row: Row, game: AnyGame | null, own: readonly number[] = []): number {
   const { facts, lines, seat } = row;
   const blows = blowsOf(row, game);
-  const met = facts.some((fact) => fact.seat !== seat && own.includes(Number(fact.seat ?? -1)));
-  return cuesOf(facts, game?.cues).size * 100 + Math.min(blows, 3) * 50 + Number(met) * 100 + lines.length;
+  const telling = facts.filter((fact) => !game?.dull?.includes(nameOf(fact)));
+  const met = telling.some((fact) => fact.seat !== seat && own.includes(Number(fact.seat ?? -1)));
+  const words = besidesRoutine(lines, game).length;
+  return cuesOf(facts, game?.cues).size * 100 + Math.min(blows, 3) * 50 + Number(met) * 100 + words;
+}
+
+/** Lines but for those of what comes with each turn. */
+export function besidesRoutine(lines: Row["lines"], game: AnyGame | null): Row["lines"] {
+  return lines.filter(({ rule }) => !game?.routine?.includes(rule));
 }
 
 /** Whether a row tells of something that one has to read. */

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import type { AnyGame } from "../games";
+import { catalogue, type Design } from "./catalogue";
 import { heavy } from "./film";
 import type { Row } from "./log";
 import { row } from "./samples";
-import { others, sinceLastTurn } from "./since";
+import { others, sinceLastTurn, worthwhile } from "./since";
 
 const said = (version: number, seat: number) =>
   ({ ...row(version), seat, lines: [{ text: `does ${version}`, seat, rule: "" }] }) as Row;
@@ -57,4 +58,20 @@ it("tells nothing of one's own deeds, even where somebody else had to pass befor
 it("tells what a rival's deed came to when one had passed oneself", () => {
   const passed = { ...said(3, 0), lines: [{ text: "solves", seat: 1, rule: "" }] } as Row;
   expect(versions(others([said(2, 0), passed], [0]))).toEqual([3]);
+});
+
+it("tells of a deed what is no routine, and routine only where that is all", () => {
+  const photo = { id: "photo", name: "Enhanced Photograph" } as Design;
+  catalogue.value = new Map([["photo", photo]]);
+  const line = (text: string, rule: string) => ({ text, rule, seat: 1 });
+  const game = { routine: ["CLEAN-01"] } as unknown as AnyGame;
+  const [discards, gains, draws] = [
+    line("discards Enhanced Photograph", "CLEAN-01"),
+    line("gains Enhanced Photograph", "CLAR-18"),
+    line("draws 6 cards", "CLEAN-02"),
+  ] as const;
+  expect(worthwhile([discards, gains, draws], [0], game)).toEqual([gains]);
+  expect(worthwhile([discards, draws], [0], game)).toEqual([discards]);
+  expect(worthwhile([discards, gains, draws], [0])).toEqual([discards, gains]);
+  expect(worthwhile([draws], [0], game)).toEqual([draws]);
 });

@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { AnyGame } from "../games";
 import type { Replay } from "./campaign";
-import { blowsOf, cuesOf, weightOf } from "./cues";
+import { besidesRoutine, blowsOf, cuesOf, weightOf } from "./cues";
 import { heavy, stepsOf } from "./film";
 import { useHandedFocus } from "./focus";
 import { answersItself, isGiven } from "./forced";
@@ -118,7 +118,7 @@ export function Since() {
 
 function Step(row: Row) {
   const { version, lines } = row;
-  const told = worthwhile(lines);
+  const told = worthwhile(lines, ownSeats.value, game.value);
   const card = firstOf(told, cardsOf(row));
   return (
     <li>
@@ -139,11 +139,18 @@ function Step(row: Row) {
   );
 }
 
-/** Of what was told of one deed, the lines about others that name a card; what one did oneself only where that is all. */
-function worthwhile(lines: Row["lines"]): Row["lines"] {
-  const theirs = lines.filter(({ seat }) => seat === null || !ownSeats.value.includes(seat));
+/**
+ * Of what was told of one deed, the lines about others that name a card, and of these what is no routine; what one did
+ * oneself only where that is all.
+ */
+export function worthwhile(
+  lines: Row["lines"],
+  own: readonly number[],
+  game: AnyGame | null = null,
+): Row["lines"] {
+  const theirs = lines.filter(({ seat }) => seat === null || !own.includes(seat));
   const naming = theirs.filter((line) => firstOf([line]) !== undefined);
-  return [naming, theirs, lines].find((some) => some.length > 0) ?? [];
+  return [besidesRoutine(naming, game), naming, theirs, lines].find((some) => some.length > 0) ?? [];
 }
 
 function More({ count }: { count: number }) {

@@ -15,8 +15,20 @@ export const CUES: Readonly<Record<string, Cue>> = {
   game_won: "win",
 };
 
-/** The parts of a turn: what is done in them shows that they have begun. */
-export const DULL = ["conspiracy_phase", "action_phase", "strike_phase", "cleanup_phase"] as const;
+/** A turn and its parts: what is done in them shows that they have begun. */
+export const DULL = ["turn", "conspiracy_phase", "action_phase", "strike_phase", "cleanup_phase"] as const;
+
+/** The parts of a turn, what is discarded and drawn at its end, that the Conspiracy moves on, and the Bureau's refill, by their rules. */
+export const ROUTINE = [
+  "TURN-02",
+  "CONSP-01",
+  "CONSP-03",
+  "ACT-08",
+  "ACT-32",
+  "STRIKE-01",
+  "CLEAN-01",
+  "CLEAN-02",
+] as const;
 
 /** Strikes and those whom they defeat, Evidence that is safe, and The End. */
 export const CLOSE = ["strike", "player_defeated", "collected", "the_end"] as const;

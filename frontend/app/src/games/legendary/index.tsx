@@ -8,7 +8,7 @@ import { announcements } from "./announcements";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
 import { Small } from "./cards/small";
-import { BLOWS, CLOSE, CUES, DULL, SCENES } from "./cues";
+import { BLOWS, CLOSE, CUES, DULL, ROUTINE, SCENES } from "./cues";
 import { faces } from "./faces";
 import { whatTheEndBrings } from "./places/end_game";
 import { PHASES, phaseOf, player, surname } from "./says";
@@ -46,6 +46,7 @@ export const game: Game<View> = {
   cues: CUES,
   dull: DULL,
   close: CLOSE,
+  routine: ROUTINE,
   blows: BLOWS,
   scenes: SCENES,
 };
