@@ -70,6 +70,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("avatar", "removed"): Say("loses the Avatar: {cards}", "END-18"),
 }
 """From one kind of place to another."""
+PLAYED, BY_HAND = MOVED["played", "discard"], MOVED["hand", "discard"]
 COMES_TO: dict[str, Say] = {
     "hand": Say("gains {cards} to hand", "ACT-29"),
     "discard": Say("gains {cards}", "CLAR-18"),
@@ -233,6 +234,8 @@ class _Teller(telling.Teller[_Saying]):
         owner, receiver = _seat(fact.source), _seat(fact.target)
         if receiver is None and owner is not None and owner in self.gone:
             say = LEFT
+        if say == BY_HAND and self.sayings and self.sayings[-1].say == PLAYED:  # CLEAN-01: the hand goes along
+            say = PLAYED
         self._add(say, owner if receiver is None else receiver, [fact.card], fact.target, rule=_learned(fact))
 
     def _kinds(self, fact: CardMoved) -> tuple[str, str]:

@@ -155,6 +155,16 @@ def test_a_shown_hand_and_a_standing_answer_are_told() -> None:
     assert lines(game) == ["wants no questions about Coordinate"]
 
 
+@pytest.mark.rule("CLEAN-01")
+def test_the_hand_is_discarded_along_with_what_was_played() -> None:
+    """CLEAN-01: one line of the Cleanup Phase; what a card makes one discard keeps its own rule."""
+    game = draw("hand: field-agent assault-team", CARDS).act("play", "field-agent").end().settle()
+    discards = [line for line in game.rules.tell(game.facts) if line.text.startswith("discards")]
+    assert discards[0] == Line("discards Field Agent and Assault Team", 0, "CLEAN-01")
+    purge = draw("hand: purge field-agent*3", CARDS).act("play", "purge").settle()
+    assert [line.rule for line in purge.rules.tell(purge.facts) if line.text.startswith("discards")] == ["TIMING-01"]
+
+
 @pytest.mark.rule("STRIKE-13", "STRIKE-16", "STRIKE-20", "CLAR-31")
 def test_what_comes_of_a_card_names_it_unless_it_was_named_before() -> None:
     """STRIKE-13: each Scar its own; CLAR-31: who doesn't see the cards looked at knows by which, too."""

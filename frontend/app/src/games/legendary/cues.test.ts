@@ -33,5 +33,6 @@ it("tells of scans, defeats and heals before plays and the end of a turn", () =>
   const ended = did(5, ROUTINE, begins, ...parts);
   const all = [healed, played, scanned, defeated, ended];
   expect(weightOf(ended, GAME, [0])).toBe(0);
+  expect(weightOf(did(6, ["TIMING-01", "CLAR-06"]), GAME)).toBe(1);
   expect(heavy(all, 3, (one) => weightOf(one, GAME, [0]))).toEqual([healed, scanned, defeated]);
 });

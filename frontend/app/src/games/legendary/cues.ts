@@ -18,7 +18,10 @@ export const CUES: Readonly<Record<string, Cue>> = {
 /** A turn and its parts: what is done in them shows that they have begun. */
 export const DULL = ["turn", "conspiracy_phase", "action_phase", "strike_phase", "cleanup_phase"] as const;
 
-/** The parts of a turn, what is discarded and drawn at its end, that the Conspiracy moves on, and the Bureau's refill, by their rules. */
+/**
+ * By their rules the parts of a turn, what is discarded and drawn at its end, that the Conspiracy moves on, and the
+ * Bureau's refill; and what a card makes one discard or draw: what it is about is told beside that.
+ */
 export const ROUTINE = [
   "TURN-02",
   "CONSP-01",
@@ -28,6 +31,7 @@ export const ROUTINE = [
   "STRIKE-01",
   "CLEAN-01",
   "CLEAN-02",
+  "TIMING-01",
 ] as const;
 
 /** Strikes and those whom they defeat, Evidence that is safe, and The End. */
