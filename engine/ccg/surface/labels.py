@@ -8,11 +8,12 @@ from engine.ccg.rules.basic import format_of
 from engine.ccg.rules.bluffs import UNDER_SITE
 from engine.ccg.surface import effects, notebook, outlook
 from engine.ccg.surface.favours import favoured
+from engine.ccg.surface.prompts import about
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import KINDS
 from engine.kernel.decisions import Action
 from engine.kernel.english import either, listed
-from engine.kernel.labels import label, plain, told_apart
+from engine.kernel.labels import label, own_label, plain, told_apart
 from engine.kernel.machine import DONE, NO
 
 
@@ -25,9 +26,8 @@ def _asked(table: Table, action: Action) -> str:
     """Return what an option is called at a question that has other words for it than its verb; "" for all else."""
     asked = table.pending
     kind = asked.kind if asked and action in (asked.options or ()) else ""
-    if kind in TOTALS:
-        return TOTALS[kind](table, action)
-    return DECLINED.get(kind, "") if action in (NO, DONE) else ""
+    declined = DECLINED.get(kind, "") if action in (NO, DONE) else ""
+    return declined or (TOTALS[kind](table, action) if kind in TOTALS else "")
 
 
 def _skill(table: Table, action: Action) -> str:
@@ -60,6 +60,17 @@ def _reached(table: Table, site: int, team: Sequence[int], skill: str) -> int:
 
 def _needed(table: Table, site: int) -> str:
     return f"{investigation.needed(table, site)} needed"
+
+
+def _question(table: Table, action: Action) -> str:
+    """Return a question, with its answer where the own notebook has it; "" for all else. Source: QST-03, XFT-05."""
+    pending, whose = table.pending, about(table)
+    if pending is None or whose is None or action.type != "ask":
+        return ""
+    left = notebook.possible(table, pending.seat, whose)
+    answers = {action.pick in xfile.characteristics.values() for xfile in left}
+    known = f" ({'yes' if True in answers else 'no'}, known already)" * (len(answers) == 1)
+    return f"{own_label(pending, action)}{known}"
 
 
 def _promise(table: Table, action: Action) -> str:
@@ -269,8 +280,10 @@ TOTALS: dict[str, Callable[[Table, Action], str]] = {
     "commit": _promise,
     "choose_team": _whole_team,
     "victim": _victim,
+    "question": _question,
+    "penalty": _question,
 }
-"""Kinds of questions of which each option says what it comes to."""
+"""Kinds of questions of which options say what they come to."""
 SHORT = 48
 """So many letters of what Equipment adds stand in an option."""
 VERBS: dict[str, Callable[[Table, Action], str]] = {

@@ -92,6 +92,34 @@ def test_of_more_than_two_players_only_asker_and_asked_learn_the_answer() -> Non
     assert said == ["1: Motive Control"]
 
 
+@pytest.mark.rule("QST-02", "QST-03", "QST-12", "MP-07")
+def test_a_question_says_what_its_player_knows_already_and_nothing_that_another_heard() -> None:
+    def told(asker: int, value: str) -> list[str]:
+        small = site_of([MULDER, KOSSEFF], seats=3, xfiles=[MORROW, COLE, MARTIN])
+        questions.ask_about(small.table, asker, B, value)
+        table = go(begin(small.table, "investigation", A), "before_site", "check")
+        assert is_asked(table) == (A, "question")
+        return asked(table).labels
+
+    plain = [f"Motive: {value}?" for value in ("Survival", "Security", "Control", "Knowledge", "Ideology")]
+    assert told(C, "Control") == [*plain, "Ask nothing"]
+    assert told(A, "Survival") == ["Motive: Survival? (no, known already)", *plain[1:], "Ask nothing"]
+    known = ["yes" if "Control" in one else "no" for one in plain]
+    assert told(A, "Control")[:-1] == [f"{one} ({how}, known already)" for one, how in zip(plain, known, strict=True)]
+
+
+@pytest.mark.rule("QST-03", "QST-12")
+def test_a_question_in_return_says_so_too() -> None:
+    small = site_of([MULDER, KOSSEFF], xfiles=[MORROW, COLE])
+    questions.ask_about(small.table, B, A, "Survival")
+    table = go(begin(small.table, "investigation", A), "before_site", "check")
+    act(table, NO)
+    act(table, guess(MARTIN))
+    assert is_asked(table) == (B, "penalty")
+    assert [label for label in asked(table).labels if "known" in label] == ["Motive: Survival? (no, known already)"]
+    assert asked(table).labels[-1] == "Neither ask nor name"
+
+
 @pytest.mark.rule("QST-07", "QST-08", "XFT-05")
 @pytest.mark.parametrize("question", [ask("Control"), ask("Survival"), NO])
 def test_after_the_question_or_without_one_an_xfile_may_be_named(question: Action) -> None:
