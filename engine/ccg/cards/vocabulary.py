@@ -248,7 +248,7 @@ PERMISSIONS: dict[Permission, str] = {
     "keeps_site": "keeps its Site in the Field when nobody investigates it",
     "second_site_near": "may go to a second Site of the same state",
     "not_negated": "can't be negated",
-    "calls_in": "own checks in the other section (Bureau or Field) add its Agent's skill, 1 less and without Equipment",
+    "calls_in": "its Agent adds to own checks in the other section too (Bureau or Field), 1 less and without Equipment",
     "uncarried": "lies in its section, where nobody carries it",
     "split": "may split its damage",
 }

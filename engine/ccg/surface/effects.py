@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from engine.ccg.cards.designs import Ability, Design, Target
 from engine.ccg.cards.words import WORDS, card_text
 from engine.ccg.language.base import Operation
@@ -53,10 +55,20 @@ def played(table: Table, seat: int, card: int, x: str | None) -> str:
     if sends(table, card):
         return SENDS
     ability = resolved(table, card)
-    said = used(table, seat, card, ability, x)
     later = next((one for one in table.design(card).abilities if one.when == "used"), None)
+    lying = _lying(ability) if ability and later else None
+    said = used(table, seat, card, lying or ability, x)
     helps = used(table, seat, card, later, x) if later else ""
-    return f"{said}; later: {helps}" if said and helps and len(said) + len(helps) <= BRIEF else helps or said
+    then = "if it succeeds, then later" if lying else "later"
+    return f"{said}; {then}: {helps}" if said and helps and len(said) + len(helps) <= BRIEF else helps or said
+
+
+def _lying(ability: Ability) -> Ability | None:
+    """Return what is done but for that a card goes again where the check that it asks for fails. Source: CHK-15."""
+    asked = next(forced([ability]), None)
+    if asked is None or ability.do != [asked] or not asked.failed or not all(map(is_of_itself, asked.failed)):
+        return None
+    return msgspec.structs.replace(ability, do=[msgspec.structs.replace(asked, failed=[])])
 
 
 def used(table: Table, seat: int, card: int, ability: Ability | None, x: str | None = None) -> str:

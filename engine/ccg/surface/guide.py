@@ -33,8 +33,7 @@ HINTS = [
     Hint(
         "requisition",
         "Cards for this phase",
-        "A few more cards can be played now, such as training: an Agent is gone at once and through your next turn, "
-        "and comes back better for good. "
+        "A few more cards can be played now: whatever your hand has for this moment is offered, with what it does. "
         "Play one or pass; the phase ends once you have both passed.",
         "BAS-07",
         kinds=["requisition"],

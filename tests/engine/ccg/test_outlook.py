@@ -72,7 +72,8 @@ def test_a_card_that_makes_a_check_says_what_the_team_has_for_it() -> None:
     facts = [*play(table, SCRAPINGS), *decline(table, "answer", "choose_team")]
     (told,) = [fact.text for fact in facts if isinstance(fact, Happened) and fact.what == "check"]
     level = told.removeprefix("Evidence Collection ").removesuffix(" against 4")
-    assert said.endswith(f" (your Team has Evidence Collection {level}, 4 needed)")
+    does = "Evidence Collection check, 4 needed; if it succeeds, then later: +1 on a check at a Site"
+    assert said.endswith(f": {does} (your Team has Evidence Collection {level}, 4 needed)")
 
 
 @pytest.mark.rule("CHK-03", "CHK-17")
