@@ -239,8 +239,18 @@ it("tells once which Agents a card keeps from adding, and by what", () => {
   });
   const of = (...facts: Fact[]) =>
     announcements(facts, { view: table({ players: [player(0, { agents }), player(1)] }), chairs });
-  expect(of(bar(4), bar(5)).map(({ title, text }) => `${title}. ${text}`)).toEqual([
+  const words = (...facts: Fact[]) => of(...facts).map(({ title, text }) => `${title}. ${text}`);
+  const told = "Your Agents add nothing at Sites this turn; all others add as before.";
+  expect(words(bar(4), bar(5))).toEqual([`Paperwork: Mulder and Scully add nothing. ${told}`]);
+  expect(of(bar(6))).toEqual([]);
+  const failed = happened("check_failed", 0, { text: "Criminal Investigation 3 against 5" });
+  const cause = "Your Team failed the check with 3 of 5 in Criminal Investigation.";
+  expect(words(failed, bar(4), bar(5))).toEqual([
+    `Paperwork: Mulder and Scully add nothing. ${cause} ${told}`,
+  ]);
+  expect(words(failed, used("resolved", 1), bar(4), bar(5))).toEqual(words(bar(4), bar(5)));
+  agents.pop();
+  expect(words(bar(4), bar(5))).toEqual([
     "Paperwork: Mulder and Scully add nothing. Your Agents add nothing at Sites this turn.",
   ]);
-  expect(of(bar(6))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Announcement, Fact } from "../../play/contract";
 import { standsAt } from "./places/check";
 import { listed, PHASES } from "./says";
 import { nameOfCheck, surname } from "./standing";
-import type { Face, Part } from "./types";
+import type { Agent, Face, Part } from "./types";
 
 /** What is told of a fact; rest and before: of all that came with it, what happened from it on, and what before it. */
 type Teller = (
@@ -35,6 +35,10 @@ const FATES: Readonly<Record<string, string>> = {
   hospital: "is taken to the Hospital",
   removed: "leaves the game for good",
 };
+
+const LOST: ReadonlySet<string> = new Set(["check_failed", "check_lost"]);
+/** What something that a card does comes of. */
+const LEADS: ReadonlySet<string> = new Set([...LOST, "check_passed", "resolved", "used"]);
 
 const IN_ORDER = Object.keys(PHASES);
 
@@ -69,9 +73,14 @@ function unsolved(fact: Fact, _: readonly Fact[], table: Part, before: readonly 
 /** "reached 5 of 4 in Medical and ", of the check that was decided; "" where its level made no difference. */
 function reached({ seat }: Fact, before: readonly Fact[]): string {
   const decided = before.filter((fact) => fact.what === "check_passed" || fact.what === "check_failed");
-  const check = decided.findLast((fact) => fact.seat === seat);
+  const level = levelOf(decided.findLast((fact) => fact.seat === seat));
+  return level && `reached ${level} and `;
+}
+
+/** "5 of 4 in Medical"; "" where no level decided it. */
+function levelOf(check: Fact | undefined): string {
   const [, skill, level, needed] = /^(.+) (\d+) against (\d+)$/.exec(String(check?.text)) ?? [];
-  return skill ? `reached ${level} of ${needed} in ${skill} and ` : "";
+  return skill ? `${level} of ${needed} in ${skill}` : "";
 }
 
 /** A rival's card that lifts or lowers the check under way. */
@@ -110,7 +119,7 @@ function standsIn({ view: { checks } }: Part): (table: Part) => string {
   };
 }
 
-/** Agents who add nothing from now on, all those of one card together. */
+/** Agents who add nothing from now on, all those of one card together, by what, and whether their player has others. */
 function barred(
   fact: Fact,
   rest: readonly Fact[],
@@ -119,18 +128,32 @@ function barred(
 ): Announcement | null {
   const isLike = ({ name, seat }: Fact) => name === fact.name && seat === fact.seat;
   const all = new Set(rest.filter(isLike).map(({ card }) => card));
-  const agents = table.view.players
-    .flatMap((player) => player.agents)
-    .filter(({ standing }) => all.has(standing.card.id));
+  const players = table.view.players.map((player) => player.agents);
+  const agents = players.flat().filter(({ standing }) => all.has(standing.card.id));
   const by = agents[0]?.barred.findLast(({ number }) => number === fact.name);
   if (!by || before.some(isLike)) return null;
+  const others = players[Number(fact.seat)]?.filter((agent) => isFree(agent, by.number)) ?? [];
   const names = listed(agents.map(({ standing }) => surname(standing.card.name)));
   const [add, who] = agents.length > 1 ? ["add", "Agents"] : ["adds", "Agent"];
+  const whose = capital(possessive(table.view, table.chairs, Number(fact.seat)));
+  const also = others.length > 0 ? "; all others add as before" : "";
   return {
     title: `${by.by.name}: ${names} ${add} nothing`,
-    text: `${capital(possessive(table.view, table.chairs, Number(fact.seat)))} ${who} ${add} ${by.adds}.`,
+    text: `${failedBefore(fact, before, whose)}${whose} ${who} ${add} ${by.adds}${also}.`,
     cards: [{ design: by.by.design, card: by.by.id }],
   };
+}
+
+function isFree({ section, barred }: Agent, bar: string): boolean {
+  return section !== "hospital" && barred.every(({ number }) => number !== bar);
+}
+
+/** "Your Team failed the check with 1 of 5 in Medical. ", where a failed check is what led to it; else "". */
+function failedBefore({ seat }: Fact, before: readonly Fact[], whose: string): string {
+  const cause = before.findLast(({ what }) => LEADS.has(String(what)));
+  if (!LOST.has(String(cause?.what)) || cause?.seat !== seat) return "";
+  const level = levelOf(cause);
+  return `${whose} Team failed the check${level && ` with ${level}`}. `;
 }
 
 /** Why a part of the own turn that has just begun offers nothing; null where it offers something. */
