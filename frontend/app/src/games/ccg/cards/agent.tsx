@@ -12,6 +12,7 @@ import { Chips } from "./chip";
 import { useCutOff } from "./cut";
 import { textOf } from "./face";
 import { Icon, type IconName } from "./icons";
+import { Keywords, keywordsSaid } from "./keywords";
 import { frame, Text } from "./tile";
 
 interface Props {
@@ -61,6 +62,7 @@ export function AgentTile({ agent, sign, note }: Props) {
         </span>
         {cut > 0 && <span class="cut">+{cut}</span>}
         <Text lines={textOf(designOf<Card>(card.design), isBasic)} />
+        <Keywords standing={agent.standing} />
         {tokens > 0 && !isBasic && <span class="tile-line">{count(tokens, "token")} on it</span>}
         {agent.doom !== null && <span class="tile-line">doomed in {agent.doom}</span>}
         {note && <span class="tile-note">{note}</span>}
@@ -167,6 +169,7 @@ function said(agent: Agent, sign: number | undefined, note: string | undefined, 
     tokens > 0 && !isBasic && count(tokens, "token"),
     agent.doom !== null && `leaves the game after ${agent.doom} more Briefings`,
     attached.length > 0 && `carries ${attached.map(({ name }) => name).join(", ")}`,
+    keywordsSaid(agent),
     note,
     ...textOf(designOf<Card>(card.design), isBasic),
   ]

@@ -12,6 +12,7 @@ import { TeamSign } from "./agent";
 import { Chip, Chips } from "./chip";
 import { discounted } from "./face";
 import { Icon } from "./icons";
+import { Keywords, keywordsSaid } from "./keywords";
 import { frame } from "./tile";
 
 interface Props extends Part {
@@ -36,6 +37,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
     `needs ${asks}`,
     `asks about ${question}`,
     !site.committed && discounted(design),
+    keywordsSaid({ standing: site.standing, isAimed: note !== undefined }),
     ...(check ? [checked(check)] : site.reach.map((reach) => reached(player, site, reach))),
     site.under.length > 0 && `${site.under.length} under it`,
     note,
@@ -65,6 +67,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
             <i>but</i> {discounted(design)}
           </span>
         )}
+        <Keywords standing={site.standing} isAimed={note !== undefined} />
         {check ? (
           <Checked check={check} />
         ) : (

@@ -13,6 +13,7 @@ import { Basic } from "../cards/basic";
 import { Chips } from "../cards/chip";
 import { fullName } from "../cards/face";
 import { Icon } from "../cards/icons";
+import { Keywords, keywordsSaid } from "../cards/keywords";
 import { SiteTile } from "../cards/site";
 import { frame } from "../cards/tile";
 import { SECTIONS, type SectionName } from "../says";
@@ -72,6 +73,7 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
             <li key={standing.card.id} data-aimed={aims.has(standing.card.id) || undefined}>
               <Resource
                 standing={standing}
+                isAimed={aims.has(standing.card.id)}
                 note={aims.get(standing.card.id) ?? waitsFor({ view, chairs }, standing)}
               />
             </li>
@@ -100,8 +102,15 @@ function sentFirst({ sites }: Player): Player["sites"] {
   return [...sites].sort((one, other) => wasSent(other) - wasSent(one));
 }
 
+interface ResourceProps {
+  standing: Standing;
+  isAimed: boolean;
+  /** What it is aimed at, or waits for, in words. */
+  note: string | undefined;
+}
+
 /** What stays in play and is neither Agent nor Site. */
-function Resource({ standing, note }: { standing: Standing; note: string | undefined }) {
+function Resource({ standing, isAimed, note }: ResourceProps) {
   const { card, attached, tokens } = standing;
   const design = designOf<Card>(card.design);
   const isBasic = useContext(Basic);
@@ -109,7 +118,12 @@ function Resource({ standing, note }: { standing: Standing; note: string | undef
     <>
       <Target
         of={{ card: card.id }}
-        name={[fullName(card, design, isBasic), tokens > 0 && count(tokens, "token"), note]
+        name={[
+          fullName(card, design, isBasic),
+          tokens > 0 && count(tokens, "token"),
+          keywordsSaid({ standing, isAimed }),
+          note,
+        ]
           .filter(Boolean)
           .join(", ")}
         design={card.design}
@@ -117,6 +131,7 @@ function Resource({ standing, note }: { standing: Standing; note: string | undef
       >
         <Named name={card.name} />
         {tokens > 0 && <span class="tile-line">{count(tokens, "token")} on it</span>}
+        <Keywords standing={standing} isAimed={isAimed} />
         <span class="tile-text">
           <span class="tile-lines">{design?.text.join(" ")}</span>
         </span>

@@ -1,0 +1,52 @@
+/** Keywords of a card in play, where they matter: while something is aimed at it, and where they aren't those printed. */
+
+import { designOf } from "../../../play/catalogue";
+import type { Card, Standing } from "../types";
+import { SKILLS_OF_SITES } from "./face";
+
+/** A keyword as it stands there now; isNew: the card got it by another one. */
+interface Keyword {
+  word: string;
+  isNew: boolean;
+}
+
+interface Props {
+  standing: Standing;
+  isAimed?: boolean;
+}
+
+/** The keywords to be shown; none where those printed hold and nothing is aimed at the card. */
+export function keywordsOf(
+  { keywords }: Pick<Standing, "keywords">,
+  design: Pick<Card, "keywords"> | undefined,
+  isAimed = false,
+): Keyword[] {
+  const printed = design?.keywords ?? keywords;
+  const isChanged = printed.length !== keywords.length || keywords.some((word) => !printed.includes(word));
+  return isAimed || isChanged
+    ? keywords
+        .filter((word) => !SKILLS_OF_SITES.has(word))
+        .map((word) => ({ word, isNew: !printed.includes(word) }))
+    : [];
+}
+
+/** The same of a card that lies there, in a breath; "" for none. */
+export function keywordsSaid({ standing, isAimed }: Props): string {
+  const words = keywordsOf(standing, designOf<Card>(standing.card.design), isAimed);
+  return words.length > 0 ? `keywords ${words.map(({ word }) => word).join(", ")}` : "";
+}
+
+export function Keywords({ standing, isAimed }: Props) {
+  const words = keywordsOf(standing, designOf<Card>(standing.card.design), isAimed);
+  return words.length > 0 ? (
+    <span class="tile-line">
+      <i>keywords</i>{" "}
+      {words.map(({ word, isNew }, place) => (
+        <span key={word}>
+          {place > 0 && ", "}
+          {isNew ? <b>{word}</b> : word}
+        </span>
+      ))}
+    </span>
+  ) : null;
+}
