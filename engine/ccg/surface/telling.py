@@ -10,6 +10,7 @@ from engine.ccg.surface.marks import PHASES
 from engine.ccg.table import changes
 from engine.ccg.table.zones import KINDS, kind
 from engine.kernel import telling
+from engine.kernel.english import listed
 from engine.kernel.facts import (
     EVERYONE,
     CardMoved,
@@ -290,14 +291,28 @@ class _Teller(telling.Teller[Saying]):
         said = SAID.get(fact.what, str)(fact.text)
         if fact.what == "dealt":
             target, _, amount = fact.text.partition(": ")
-            said = f"{amount} damage to {self.name(int(target))}"
+            one = int(target)
+            said = f"{amount} damage to {self._owned([one]) if self._is_agent(one) else self.name(one)}"
         self._say(HAPPENED.get(fact.what, SILENT), fact.seat, [] if fact.card is None else [fact.card], said)
 
     def words(self, saying: Saying) -> dict[str, str]:
-        """Of a whole Discard Pile it is enough how many cards it had."""
+        """Of a whole Discard Pile it is enough how many cards it had; of Agents without a subject it is said whose."""
         said = super().words(saying)
-        is_pile = saying.say.text == RESTOCKED.text and len(saying.cards) > FEW
-        return {**said, "cards": f"{len(saying.cards)} cards"} if is_pile else said
+        if saying.say.text == RESTOCKED.text and len(saying.cards) > FEW:
+            return {**said, "cards": f"{len(saying.cards)} cards"}
+        is_open = saying.seat is None and all(map(self._is_agent, saying.cards))
+        return {**said, "cards": self._owned(saying.cards)} if is_open else said
+
+    def _is_agent(self, card: int | None) -> bool:
+        return card is not None and self.box.design(card).type == "agent"
+
+    def _owned(self, agents: Iterable[int | None]) -> str:
+        """Return Agents with whose they are: both rivals may have one of a name."""
+        owned: dict[int, list[int | None]] = {}
+        for agent in agents:
+            if agent is not None:
+                owned.setdefault(self.box.owner(agent), []).append(agent)
+        return listed(f"player {owner + 1}'s {self.names(theirs)}" for owner, theirs in owned.items())
 
     def confided(self, fact: Told) -> None:
         heard, unheard = CONFIDED[fact.what]

@@ -146,7 +146,7 @@ def test_a_round_tells_who_hits_whom() -> None:
     facts = [*play(table, MANITOU), *decline(table, "answer", "combat", "target")]
     lines = [text for _, text in said(facts)]
     assert "Round 1, at long range." in lines
-    assert "Agent Fox Mulder: 2 damage to The Manitou Stalks His Prey." in lines
+    assert "Player 1's Agent Fox Mulder: 2 damage to The Manitou Stalks His Prey." in lines
     assert not any("The Manitou Stalks His Prey: +" in line for line in lines)
 
 
@@ -195,8 +195,8 @@ def test_a_further_keyword_is_told_as_one_and_another_as_a_change() -> None:
     changes.reword(team, mulder, mulder, "", "Motive", "turn")
     changes.reword(team, mulder, mulder, "FBI", "Alien", "turn")
     assert [text for _, text in said(team.facts)] == [
-        "Agent Fox Mulder: Motive is a keyword too.",
-        "On Agent Fox Mulder the keyword FBI becomes Alien.",
+        "Player 1's Agent Fox Mulder: Motive is a keyword too.",
+        "On player 1's Agent Fox Mulder the keyword FBI becomes Alien.",
     ]
 
 
@@ -223,3 +223,18 @@ def test_a_check_is_told_and_asked_for_with_how_it_stands() -> None:
     site = table.design(table.check.site).name
     outcome = "so it succeeds as it stands. Play a card?"
     assert asked(table).prompt == f"Player 1's {table.check.skill} check at {site}: {stands}, {outcome}"
+
+
+def test_of_agents_of_one_name_it_is_said_whose_they_are() -> None:
+    table = at_site([MULDER, KOSSEFF], {"field.1": [MULDER]})
+    mine, other, theirs = *table.agents(A, "field"), *table.agents(B, "field")
+    table.begin()
+    changes.put(table, mine, theirs, checks.EXCLUDED, 1, "turn")
+    assert said(table.facts) == [(None, "Player 2's Agent Fox Mulder adds nothing to checks.")]
+    table.begin()
+    for agent in (mine, other, theirs):
+        table.move(agent, f"hospital.{table.owner(agent)}")
+    kosseff, whose = table.design(other).name, "player 2's Agent Fox Mulder"
+    assert said(table.facts) == [
+        (None, f"Player 1's Agent Fox Mulder and {kosseff} and {whose} go to the Hospital."),
+    ]
