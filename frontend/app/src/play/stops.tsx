@@ -11,7 +11,6 @@ import { game } from "./game";
 import { nameOf } from "./names";
 import { retried } from "./retrying";
 import { decision, isPlaying, live, ownSeats, wantedSeat } from "./session";
-import { stand } from "./shortcuts";
 
 /** What one of the player's seats has set. */
 export type Stops = Schemas["StopsOut"] & { seat: number };
@@ -54,9 +53,7 @@ export function knowStops(): void {
   });
   effect(() => {
     const { window = "", version = 0, seat = null } = decision.value ?? {};
-    if (window && seat !== null) {
-      asked.value = noted(asked.peek(), stand.value, window, version);
-    }
+    asked.value = noted(asked.peek(), turn.value, seat === null ? "" : window, version);
   });
 }
 
@@ -101,26 +98,28 @@ export function passingAt(set: Stops, window: string, until: Until = "game"): St
   return { ...set, ask: { ...set.ask, [window]: false }, until };
 }
 
-/** Where the play stood when somebody was last asked at a window, and the versions of the questions there. */
+/** The turn in which somebody was last asked, and the versions of the questions at each window in it. */
 interface Asked {
-  stand: string;
+  turn: string;
   versions: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** What is known once a question has come as well. */
-export function noted(known: Asked, stand: string, window: string, version: number): Asked {
-  const before = known.stand === stand ? known.versions : new Map<string, ReadonlySet<number>>();
-  return {
-    stand,
-    versions: new Map([...before, [window, new Set([...(before.get(window) ?? []), version])]]),
-  };
+/** What is known once a question has come as well; window: "" where it is none of a window, or another turn has begun. */
+export function noted(known: Asked, turn: string, window: string, version: number): Asked {
+  const before = known.turn === turn ? known.versions : new Map<string, ReadonlySet<number>>();
+  const versions = new Set([...(before.get(window) ?? []), version]);
+  return { turn, versions: window ? new Map([...before, [window, versions]]) : before };
 }
 
-const asked = signal<Asked>({ stand: "", versions: new Map() });
+/** Whose turn it is, for whom. */
+const turn = computed(() =>
+  JSON.stringify([live.value?.seat, live.value && game.value?.turnOf(live.value.view)]),
+);
+const asked = signal<Asked>({ turn: "", versions: new Map() });
 
 /**
- * Whether one is asked at a window once more in the same part of somebody else's turn, and no other wish is kept: then it
- * may be the last time in this turn.
+ * Whether one is asked at a window once more in the same turn of somebody else, whatever part of it, and no other wish is
+ * kept: then it may be the last time in this turn.
  */
 export const mayBeLast = computed(() => {
   const { window = "", seat = null } = decision.value ?? {};
