@@ -29,6 +29,12 @@ IN_A_CHANGED_CHECK = """
 asked[0].kind == "check" and (check := rules.view(table, asked[0].seat)["checks"][-1])["modifiers"] and check["site"]
 """.strip()
 """Somebody is asked in the check of a Site that cards have changed."""
+ALL_IN_THE_FIELD = """
+asked[0].kind == "check" and asked[0].seat == table.active and table.check.site >= 0
+and len(table.agents(table.active, "field")) == len(table.agents(table.active)) > 2
+and len(table.sites(table.active)) == 1
+""".replace("\n", " ").strip()
+"""Who is asked in the own check has a row of Agents in the Field, and the Site."""
 Two = tuple[Person, Person]
 
 
@@ -510,3 +516,30 @@ def test_short_words_say_what_they_mean(people: People) -> None:
     box.get_by_role("button", name="Long range (LRC)").focus()
     expect(page.locator(".floating.note")).to_contain_text("Damage dealt at long range.")
     assert faults(page) == []
+
+
+@pytest.mark.rule("CHK-02", "INV-08")
+def test_on_a_small_desk_the_site_of_the_check_stands_whole_beside_its_team(people: People) -> None:
+    look = {"viewport": {"width": 1100, "height": 800}, **STILL}
+    dana, fox, campaign = rivals(people, "ccg", "basic", **look)
+    asked = play_until((dana, fox), campaign, ALL_IN_THE_FIELD)
+    settle((dana, fox), asked)
+    own = asked.page.locator(".region-below .section-field")
+    shelf, site = (own.locator(part).bounding_box() for part in (".shelf", ".at-field"))
+    assert shelf and site and site["x"] + site["width"] <= shelf["x"] + shelf["width"] + 1
+    assert own.locator(".shelf").get_attribute("data-after") is None
+    assert (faults(asked.page), overflow(asked.page)) == ([], 0)
+
+
+@pytest.mark.rule("CHK-06")
+def test_what_is_answered_stands_whole_on_its_way(people: People) -> None:
+    dana, fox, campaign = rivals(people, "ccg", "basic", **DESK)
+    asked = play_until((dana, fox), campaign, f"{kind('answer')} and table.check")
+    settle((dana, fox), asked)
+    for width_of_window, height in ((1440, 900), (1100, 800), (390, 844)):
+        asked.page.set_viewport_size({"width": width_of_window, "height": height})
+        way, room = (asked.page.locator(part).bounding_box() for part in (".way-does", ".region-answers"))
+        assert way and room and way["height"] > 0
+        assert room["x"] <= way["x"] and way["x"] + way["width"] <= room["x"] + room["width"]
+        assert way["y"] + way["height"] <= room["y"] + room["height"]
+        assert overflow(asked.page) == 0
