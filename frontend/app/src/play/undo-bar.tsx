@@ -50,13 +50,17 @@ function UndoButton({ way, by }: { way: Way; by: Stride }) {
   const note = useNote(explained(way, what, step));
   const name = by === "turn" ? `${NAMES[way]} turn` : NAMES[way];
   const votes = step?.needs === "vote" ? " (vote)" : "";
+  const press = () => {
+    note.onBlur(); // what was pressed needs no explaining, and what stands there next wasn't asked for
+    void move(way, { by });
+  };
   return (
     <button
       type="button"
       class="quiet"
       aria-label={`${name}${votes}: ${what}`}
       aria-disabled={isOff || isBusy.value}
-      onClick={() => isOff || void move(way, { by })}
+      onClick={() => isOff || press()}
       {...note}
     >
       <span class="step">
