@@ -81,5 +81,5 @@ def test_it_is_the_one_piece_that_its_agent_uses_and_of_two_phones_the_better_on
 
 def test_what_it_says() -> None:
     assert text(PHONE) == (
-        "Own checks in the other section (Bureau or Field) add its Agent's skill, 1 less and without Equipment."
+        "Its Agent adds to own checks in the other section too (Bureau or Field), 1 less and without Equipment."
     )
