@@ -108,26 +108,31 @@ it("tells what is set", () => {
   expect(told({ ...PASSES, until: null }, WINDOWS)).toBe("You pass unasked: actions");
 });
 
-it("counts how often a window is asked in one part of a turn", () => {
-  const first = noted({ stand: "", versions: new Map() }, "turn 2", "answer", 5);
-  const again = noted(noted(first, "turn 2", "answer", 5), "turn 2", "answer", 7);
+it("counts how often a window is asked in one turn, until another one begins", () => {
+  const first = noted({ turn: "", versions: new Map() }, "theirs", "answer", 5);
+  const again = noted(noted(first, "theirs", "answer", 5), "theirs", "answer", 7);
   expect([first, again].map(({ versions }) => versions.get("answer")?.size)).toEqual([1, 2]);
-  expect(noted(again, "turn 3", "answer", 9).versions.get("answer")?.size).toBe(1);
+  expect(noted(again, "theirs", "", 8).versions).toBe(again.versions);
+  const mine = noted(again, "mine", "", 9);
+  expect(noted(mine, "theirs", "answer", 12).versions.get("answer")?.size).toBe(1);
 });
 
 it("offers to be asked no more in another's turn alone, the second time, and where no other wish is kept", async () => {
   game.value = { turnOf: () => 0, headline: () => ["Turn 2"] } as unknown as AnyGame;
-  const askAt = (version: number, seat = 1) => {
-    live.value = table(version, { seat, window: "action" });
+  const askAt = (version: number, window = "action") => {
+    live.value = table(version, { seat: 1, window });
     return mayBeLast.value;
   };
   knowStops();
   await vi.waitFor(() => expect(stops.value).not.toBeNull());
-  expect([askAt(4), askAt(5)]).toEqual([false, true]);
+  const parts = ["Healing", "Deployment", "Investigation"];
+  const headline = () => ["Turn 2", parts.shift() ?? ""];
+  game.value = { turnOf: () => 0, headline } as unknown as AnyGame;
+  expect([askAt(4), askAt(5, "interrupt"), askAt(6)]).toEqual([false, false, true]);
   game.value = { turnOf: () => 1, headline: () => ["Turn 2"] } as unknown as AnyGame;
-  expect(askAt(6)).toBe(false);
+  expect(askAt(7)).toBe(false);
   game.value = { turnOf: () => 0, headline: () => ["Turn 2"] } as unknown as AnyGame;
   stops.value = { ...PASSES, until: null };
-  expect(askAt(7)).toBe(false);
+  expect(askAt(8)).toBe(false);
   game.value = null;
 });
