@@ -280,20 +280,6 @@ def test_what_is_read_is_for_everybody(people: People, look: dict[str, Any]) -> 
     assert (faults(page), overflow(page)) == ([], 0)
 
 
-def test_a_note_goes_when_what_it_is_about_was_pressed(people: People) -> None:
-    page = at_table(people("dana", **DESK, **STILL), "legendary")
-    known, note = version(page), page.locator(".floating.note")
-    page.keyboard.press(page.locator("#decision [aria-label='In one go'] kbd").first.inner_text())
-    wait_for_news(page, known)
-    undo = page.locator(".undo-bar button").first
-    undo.hover()
-    expect(note).to_contain_text("Undo: ")
-    known = version(page)
-    undo.click()
-    wait_for_news(page, known)
-    expect(note).to_have_count(0)
-
-
 def test_a_note_goes_with_the_reason_that_it_gives(people: People) -> None:
     """Cards are played by a key while the pointer rests on what couldn't be had before."""
     page = at_table(people("dana", **DESK, **STILL), "legendary")
