@@ -1,7 +1,7 @@
 """The voice of the cards: says filters, targets, modifiers and whole cards in English."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -341,26 +341,39 @@ def card_text(design: Design) -> list[str]:
     return lines
 
 
-TOLD = (Timing.REVEAL, Timing.ONGOING, Timing.DOUBT)
-"""When those abilities of a card take effect that are told."""
+TURNED_UP = {Timing.REVEAL: "", Timing.FIRST_REVEAL: "the first time: ", Timing.REVEAL_SHADOWS: "in the Shadows: "}
+LYING = {
+    Timing.ONGOING: "",
+    Timing.SHADOWS: "in the Shadows: ",
+    Timing.FIELD: "in the Field: ",
+    Timing.STRIKE: "when it Strikes: ",
+    Timing.ELUDE: "when it eludes: ",
+    Timing.CLEANUP: "in the Cleanup Phase: ",
+    Timing.ACTIVATE: "who has the turn may use it: ",
+}
+"""When abilities take effect that are told of a card that is turned up, or lies open, in words for newcomers."""
 
 
 def told(design: Design) -> dict[str, Any]:
     """Return of a card's text what is told when it matters; without what is empty.
 
     reveal: what being turned up does; addressed: whether "you" in that of an Event is who has the turn, and no other.
-    lasting: what holds as long as the card lies open. doubt: what a Doubt of an Avatar brings about.
+    lasting: what the card goes on doing where it lies. doubt: what a Doubt of an Avatar brings about.
     """
     words, abilities = LegendaryWords(type=design.type), design.abilities
     is_event, stays = design.type == "event", design.type not in CHARACTERS  # ACT-06: who waits says nothing yet
-    of = {when: [words.happening(one) for one in abilities if one.when == when] for when in TOLD}
+
+    def said(moments: Mapping[Timing, str]) -> str:
+        told = (f"{moments[one.when]}{words.happening(one)}" for one in abilities if one.when in moments)
+        return " ".join(capital(one) for one in told)
+
     steps = [step for one in abilities if one.when == Timing.REVEAL for step in one.do] if is_event else []
     by_one = " ".join(words.steps([step]) for step in steps if getattr(step, "who", "") != "each")
     found = {
-        "reveal": " ".join(of[Timing.REVEAL]),
+        "reveal": said(TURNED_UP),
         "addressed": bool({"you", "your"} & {*re.findall(r"[a-z]+", by_one.lower())}),
-        "lasting": " ".join(of[Timing.ONGOING]) if stays else "",
-        "doubt": " ".join(of[Timing.DOUBT]),
+        "lasting": said(LYING) if stays else "",
+        "doubt": said({Timing.DOUBT: ""}),
     }
     return {name: value for name, value in found.items() if value}
 

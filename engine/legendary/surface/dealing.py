@@ -69,7 +69,8 @@ def _enemy(table: Table, card: int) -> str:
     first = "discard a card from your hand first, then " if is_frightening else ""
     until = f" Until then {harm}" if harm else ""
     if is_frightening and not table.zones[f"hand.{table.current}"]:
-        return f"A card must be discarded before a fight against it, and no hand card is left for that.{until}"
+        price = _takes(table, card)
+        return f"A hand card must be discarded before it is defeated for {price}, and none is left.{until}"
     return capital(f"{first}defeat it for {_takes(table, card)}.{until}")
 
 

@@ -95,6 +95,33 @@ def test_what_lasts_is_told_of_what_is_in_force_where_it_lies():
     assert words.told(designs["assistant-director"].design) == {}
 
 
+@pytest.mark.rule("TIMING-06", "TIMING-07", "TIMING-08", "TIMING-10")
+@pytest.mark.parametrize(
+    ("design", "reveal", "lasting"),
+    [
+        ("s1-cecil-lively", "The first time: Each player discards a card from their hand.", None),
+        (
+            "s1-eugene-tooms",
+            None,
+            "When it Strikes: Turn your most recent Strike into a Scar. In the Cleanup Phase: ",
+        ),
+        ("s1-dr-secare", None, "When it eludes: Each player gains a Doubt."),
+        ("s2-night-visitors", "In the Shadows: A player of your choice gains a Scar.", None),
+        (
+            "jeremiah-smith",
+            "Each player heals their most recent Strike.",
+            "Who has the turn may use it: For 3 Recruit: ",
+        ),
+    ],
+)
+def test_what_a_card_does_is_told_with_the_moment_at_which_it_does(
+    design: str, reveal: str | None, lasting: str | None
+) -> None:
+    told = words.told(card_set.standard().designs[design].design)
+    assert told.get("reveal", "").startswith(reveal or "") and told.get("lasting", "").startswith(lasting or "")
+    assert told.keys() == {name for name, said in (("reveal", reveal), ("lasting", lasting)) if said}
+
+
 @pytest.mark.rule("REVEAL-03")
 def test_whatever_is_turned_up_says_what_that_does():
     told = words.told(card_set.standard().designs["syn-scott-blevins"].design)

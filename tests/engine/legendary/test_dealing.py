@@ -62,8 +62,8 @@ def test_an_enemy_says_what_defeats_it():
         now(game, "horror") == "Discard a card from your hand first, then defeat it for 4 Attack, none of it from "
         "Tech or Will (0 at hand). Until then it Strikes each turn."
     )
-    none_left = "A card must be discarded before a fight against it, and no hand card is left for that. "
-    none_left += "Until then it Strikes each turn."
+    none_left = "A hand card must be discarded before it is defeated for 4 Attack, none of it from Tech or Will "
+    none_left += "(0 at hand), and none is left. Until then it Strikes each turn."
     assert now(draw("field: horror", CARDS), "horror") == none_left
 
 

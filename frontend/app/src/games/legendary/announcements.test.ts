@@ -261,7 +261,7 @@ it("says of what was scanned what is so now, and nothing once it lies there no m
   const later = { ...table.view, turn: { ...table.view.turn, seat: 1 } } as View;
   expect(scan?.stands?.({ ...table, view: later } as never)).toBe(`It lies open in Bureau 2. ${HIRED}`);
   const gone = { ...table.view, bureau: [] } as unknown as View;
-  expect(scan?.stands?.({ ...table, view: gone } as never)).toBe("It is gone by now.");
+  expect(scan?.stands?.({ ...table, view: gone } as never)).toBe("It no longer lies open.");
   expect(announcements([happened("scanned", 0, 60)], { ...table, view: gone })).toEqual([]);
 });
 

@@ -24,6 +24,7 @@ export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Annou
     byWhom(fact, table),
     isAmbush && AMBUSHED,
     design.reveal && `That does: ${design.reveal}`,
+    !COMMON.has(design.type) && design.text.join(" "),
   ]);
 }
 
@@ -79,7 +80,7 @@ function byWhom({ what, seat, card }: Fact, table: Part): string {
 
 function standing(design: Card, card: number, view: View): string {
   const lies = lying(view, card);
-  return [lies || "It is gone by now.", lies && design.lasting].filter(Boolean).join(" ");
+  return [lies || "It no longer lies open.", lies && design.lasting].filter(Boolean).join(" ");
 }
 
 /** Where an open card lies, what can be done about it there, what one has of the points that takes, and its keywords. */
