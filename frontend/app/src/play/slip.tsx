@@ -48,10 +48,12 @@ export function Slip({ told, children }: Props) {
 function Hint({ title, text, shown, next }: Told) {
   const [box, words] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [isCut, setCut] = useState(false);
+  const [scrolls, setScrolls] = useState(false);
   const measure = useCallback(() => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {};
     box.current?.closest<HTMLElement>(".guide")?.style.setProperty("--told", `${scrollHeight}px`);
     setCut(scrollHeight - scrollTop - clientHeight > CUT_PX);
+    setScrolls(scrollHeight > clientHeight);
   }, []);
   useLayoutEffect(() => {
     const watch = new ResizeObserver(measure);
@@ -62,7 +64,7 @@ function Hint({ title, text, shown, next }: Told) {
   }, []);
   return (
     <div class="hint" data-cut={isCut ? "" : undefined}>
-      <div ref={box} class="hint-seen" onScroll={measure}>
+      <div ref={box} class="hint-seen" tabIndex={scrolls ? 0 : undefined} onScroll={measure}>
         <div ref={words}>
           {shown}
           <h2>{title}</h2>
