@@ -102,8 +102,9 @@ def test_who_waives_a_question_among_people_is_not_asked_it_again(people: People
     """OPEN-27: it is offered whatever is held, declines this time, and all are told."""
     dana, fox, campaign = pair(people)
     asked, other = (dana, fox) if whose([dana, fox], campaign) is dana else (fox, dana)
-    page, known = asked.page, version(asked.page)
+    page = asked.page
     wait_to_be_asked(page)
+    known = version(page)
     question = asked.api("GET", f"campaigns/{campaign}/decision")
     page.get_by_role("button", name=question["waiver"]["label"]).click()
     wait_for_news(page, known)

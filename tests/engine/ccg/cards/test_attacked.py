@@ -150,7 +150,7 @@ def test_what_is_safe_is_told() -> None:
     while SMOKE not in numbers_in(table, "bureau.0"):
         facts = act(table, asked(table).options[0]) if is_asked(table)[1] == "choose_team" else decline(table)
         said += [line.text for line in tell(facts, box())]
-    assert "Agent Fox Mulder is safe from Government Adversaries." in said
+    assert "Player 1's Agent Fox Mulder is safe from Government Adversaries." in said
 
 
 @pytest.mark.rule("DEP-05", "EFF-21")
@@ -260,7 +260,7 @@ def test_the_log_says_what_keywords_are_added() -> None:
     mulder = card(table, MULDER)
     table.begin()
     changes.reword(table, mulder, mulder, "", "Site", "turn")
-    assert [line.text for line in tell(table.facts, box())] == ["Agent Fox Mulder: Site is a keyword too."]
+    assert [line.text for line in tell(table.facts, box())] == ["Player 1's Agent Fox Mulder: Site is a keyword too."]
 
 
 def test_what_no_place_is_safe_says() -> None:

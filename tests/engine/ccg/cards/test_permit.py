@@ -49,7 +49,7 @@ def trained_at(table: Table) -> list[str]:
 def test_swat_training_teaches_martial_arts_for_good() -> None:
     table = in_round("CRC", OCCULT, [KICK, SWAT, SITE], A)
     assert playable(table) == []
-    assert trained_at(table) == ["Agent Fox Mulder: may use Martial Arts cards."]
+    assert trained_at(table) == ["Player 1's Agent Fox Mulder: may use Martial Arts cards."]
     changes.lift(table, "turn")
     assert playable(table) == [KICK]
     mulder = card(table, MULDER)
