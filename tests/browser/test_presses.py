@@ -28,6 +28,13 @@ LAST_SEEN = """() => {
 }"""
 IS_UNDER = """({place, label}) =>
     document.elementFromPoint(place.x, place.y)?.closest('li')?.querySelector('.label')?.innerText === label"""
+FINGER = "{bubbles: true, pointerType: 'touch', isPrimary: true, clientX: x, clientY: y}"
+FINGER_DOWN = f"""({{x, y}}) => {{
+    window.touched = document.elementFromPoint(x, y);
+    window.touched.dispatchEvent(new PointerEvent('pointerdown', {FINGER}));
+}}"""
+FINGER_UP = f"({{x, y}}) => window.touched.dispatchEvent(new PointerEvent('pointerup', {FINGER}))"
+"""Also of what it went down on: so a finger is heard to the end."""
 Hand = Callable[[Page, dict[str, float]], Callable[[], None]]
 """Goes down at a place. Returns what lets it come up."""
 
@@ -39,13 +46,9 @@ def by_mouse(page: Page, place: dict[str, float]) -> Callable[[], None]:
 
 
 def by_touch(page: Page, place: dict[str, float]) -> Callable[[], None]:
-    line = page.context.new_cdp_session(page)
-    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [place]})
-
-    def let_go() -> None:
-        line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-    return let_go
+    """Tell what a finger would: a browser takes a real one for a long press as soon as the machine is slow."""
+    page.evaluate(FINGER_DOWN, place)
+    return lambda: page.evaluate(FINGER_UP, place)
 
 
 def asked_before_it_is_told(people: People, **surroundings: Any) -> tuple[Page, Callable[[], None]]:
