@@ -6,8 +6,8 @@ What its keywords mean there, too.
 from collections.abc import Callable, Iterator
 
 from engine.kernel.english import capital, either
-from engine.legendary.cards.designs import CHARACTERS, CLASSES, ENEMIES, Timing
-from engine.legendary.cards.words import WORDS
+from engine.legendary.cards.designs import CHARACTERS, CLASSES, ENEMIES
+from engine.legendary.cards.words import TURNED_UP, WORDS
 from engine.legendary.rules import bureau, evidence, fights, points, strike_phase, strikes
 from engine.legendary.surface.glossary import KEYWORDS
 from engine.legendary.table import standing
@@ -31,7 +31,8 @@ MATTERS: dict[str, frozenset[str]] = {
     "elude": STRIKING,
 }
 """Keywords and the rows in which it matters to know of them, but for those of which `dealing` tells by itself."""
-WHEN_TURNED_UP = {Timing.REVEAL, Timing.FIRST_REVEAL, Timing.REVEAL_SHADOWS}
+HOW_OFTEN = {"double_strike", "triple_strike"}
+"""Keywords that `dealing` tells of a card which is due to Strike."""
 
 
 def dealing(table: Table, card: int) -> str:
@@ -46,9 +47,11 @@ def reminder(table: Table, card: int) -> str:
 
 
 def _reminders(table: Table, card: int) -> Iterator[str]:
-    place = table.kind_of(card)
+    place, keywords = table.kind_of(card), table.keywords_of(card)
+    if keywords & HOW_OFTEN and strike_phase.is_due(table, card):
+        keywords -= HOW_OFTEN
     for word, places in MATTERS.items():
-        if place in places and table.has_keyword(card, word):
+        if word in keywords and place in places:
             yield _meaning(WORDS.keyword(word), word)
     for cls in table.design(card).vulnerability:
         yield _meaning(f"{cls.capitalize()} Vulnerability", "vulnerability")
@@ -100,7 +103,7 @@ def _takes(table: Table, card: int) -> str:
 def _informant(table: Table, card: int) -> str:
     """REVEAL-08, REVEAL-09: one whose text only says what happens when it is turned up has helped."""
     timings = {ready.ability.when for ready in table.printed(card).abilities}
-    if timings and timings <= WHEN_TURNED_UP:
+    if timings and timings <= TURNED_UP.keys():
         return "It helped when it was turned up, and does no more."
     return "It helps you as long as it lies open, until a turn ends with it in the Field."
 

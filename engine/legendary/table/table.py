@@ -77,6 +77,11 @@ class Table(table.Table[State, Box]):
                 return True
         return False
 
+    def keywords_of(self, card: int) -> set[str]:
+        """Return the keywords of a card, printed and lent to it."""
+        lent = {modifier.grant for modifier, _, _ in self.modifiers("grant") if modifier.grant}
+        return {*self.box.cards[card].keywords, *(word for word in lent if self.has_keyword(card, word))}
+
     def touches(self, modifier: Modifier, entry: Entry, card: int) -> bool:
         """Return whether a standing change is about a card. Evidence changes its own End Game only (OPEN-45)."""
         if modifier.on is not None and not (card >= 0 and self.fits(modifier.on, card, entry.frame.source)):

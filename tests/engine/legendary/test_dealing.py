@@ -97,6 +97,16 @@ def test_a_card_says_what_its_keywords_mean_where_that_matters(place: str, keywo
         assert said.lower().endswith(glossary.KEYWORDS[keyword].meaning.lower() if said else "")
 
 
+@pytest.mark.rule("KWX-03", "KWX-04", "KWX-11")
+@pytest.mark.parametrize("keyword", ["double_strike", "triple_strike"])
+def test_how_often_a_card_strikes_is_said_once(keyword: str) -> None:
+    """KWX-11: with Range it Strikes from the Shadows, and `now` says how often; its keywords don't say so again."""
+    game = draw("shadows: thug", enemy("thug", f"keywords: [range, {keyword}]"))
+    said = face(game, "thug")["keywords"]
+    assert said.startswith("Range: ")
+    assert "Strike:" not in said
+
+
 @pytest.mark.rule("KWX-11", "KWX-17", "KWX-18")
 def test_keywords_that_are_lent_and_a_vulnerability_are_explained_too() -> None:
     """KWX-11: Range that another card lends; KWX-18: the class stands before it."""
