@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -14,10 +15,15 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = [name for name, module in rulesets.RULESETS.items() if module.startswith("engine.")]
 
 
+@cache
+def source(name: str) -> str:
+    """Return all code of a game."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / f"engine/{name}").rglob("*.py"))
+
+
 def happenings(name: str) -> set[str]:
     """Return the names of all happenings that a rule of a game tells of."""
-    sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / f"engine/{name}").rglob("*.py"))
-    calls = re.findall(r"\.happened\(([^\n]*)", sources)
+    calls = re.findall(r"\.happened\(([^\n]*)", source(name))
     return {what for call in calls for what in re.findall(r'"([a-z_]+)"', call.split(",")[0])}
 
 
@@ -36,6 +42,18 @@ def test_every_happening_has_words_or_is_passed_over_on_purpose(name: str) -> No
 @pytest.mark.parametrize("name", PACKAGES)
 def test_every_moment_worth_finding_again_is_one_that_rules_tell_of(name: str) -> None:
     assert set(import_module(f"engine.{name}.surface.marks").MOMENTS) <= happenings(name)
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_what_a_page_makes_heard_or_passes_over_is_told_by_its_rules(name: str) -> None:
+    page = (ROOT / f"frontend/app/src/games/{name}/cues.ts").read_text(encoding="utf-8")
+    lists = dict(re.findall(r"export const (\w+)[^=]*= ([^;]*);", page))
+    rules = set(re.findall(r'"([A-Z]+-\d+)"', lists.pop("ROUTINE", "")))
+    assert {rule for rule in rules if f'"{rule}"' not in source(name)} == set()
+    heard = re.findall(r'^  (\w+): "', lists.pop("CUES"), re.MULTILINE)
+    passed_over = [word for what in ("DULL", "CLOSE") for word in re.findall(r'"(\w+)"', lists.get(what, ""))]
+    assert heard
+    assert {*heard, *passed_over} <= happenings(name)
 
 
 @pytest.mark.parametrize("name", PACKAGES)
