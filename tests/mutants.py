@@ -125,6 +125,7 @@ def install(mutant: Mutant) -> None:
     list(_changes(tree))[mutant.number].make()
     now = _codes(compile(tree, str(mutant.path), "exec"))
     changed = {place: code for place, code in now.items() if code != was[place]}
+    gc.unfreeze()  # what the collector has put aside, it doesn't tell of
     for function in [thing for thing in gc.get_objects() if type(thing) is FunctionType]:
         if function.__code__.co_filename == str(mutant.path) and _place(function.__code__) in changed:
             function.__code__ = changed[_place(function.__code__)]

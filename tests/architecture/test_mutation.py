@@ -48,6 +48,11 @@ def test_small(): assert named(15) == 1
 def test_same(): assert not LARGE[0](1)
 def test_unlucky(): assert LARGE
 """
+FROZEN = """
+import gc
+def pytest_collection_finish(): gc.freeze()
+"""
+"""As tests/conftest.py does: functions that are put aside must be reached too."""
 CLOSED = """
 def made(a, b):
     def inner():
@@ -114,6 +119,7 @@ def test_a_mutant_that_names_less_of_what_is_around_it_is_installed_too(tmp_path
 def test_who_survives_is_told_and_a_loop_without_end_is_ended(tmp_path: Path) -> None:
     (tmp_path / "looping.py").write_text(LOOP)
     (tmp_path / "test_it.py").write_text(TESTS)
+    (tmp_path / "conftest.py").write_text(FROZEN)
     there = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{tmp_path}"}
     asked = [sys.executable, "-c", TRY, str(tmp_path)]
     done = subprocess.run(asked, cwd=ROOT, env=there, capture_output=True, text=True, check=False)
