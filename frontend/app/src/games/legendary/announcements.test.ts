@@ -52,7 +52,7 @@ const table = {
       { space: "bureau.2", card: { id: 60, design: "byers", name: "John Byers", cost: 3, now: HIRED } },
     ],
     field: [],
-    turn: { seat: 0, attack: 7, recruit: 0, attack_by_class: {}, recruit_by_class: {} },
+    turn: { seat: 0, phase: "strike", attack: 7, recruit: 0, attack_by_class: {}, recruit_by_class: {} },
     end_games: [{ id: 50, name: "Purity", revealed: true, health: 11, damage: 3, strikes: [] }],
   } as unknown as View,
   chairs: [],
@@ -167,10 +167,20 @@ it("says who avoids a Strike by which card, also where that was asked about befo
 it("says that an Enemy struck from the Shadows, and by what it could", () => {
   const strike = [happened("strike", 0, 20), moved(10, "resolving", "strikes.0")];
   expect(told(...strike)[0]?.text).toMatch(/^The Flukeman strikes from the Shadows \(Range\): Gunshot/);
-  const byItsText = [happened("strike", 0, 31), moved(10, "resolving", "strikes.0")];
-  const shadows = [{ space: "shadows.1", card: { id: 31, design: "visitors", name: "Night Visitors" } }];
-  const view = { ...table.view, shadows } as unknown as View;
-  expect(announcements(byItsText, { ...table, view })[0]?.text).toMatch(/^Night Visitors strikes: Gunshot/);
+  const view = { ...table.view, shadows: [], field: [FLUKEMAN] } as unknown as View;
+  expect(announcements(strike, { ...table, view })[0]?.text).toMatch(/^The Flukeman strikes: Gunshot/);
+});
+
+it("doesn't say of an Enemy whose text brings a Strike that it strikes, or by Range", () => {
+  const strike = [happened("strike", 0, 20), moved(10, "resolving", "strikes.0")];
+  const itself = (...facts: Fact[]) => / strikes/.test(told(...facts)[0]?.text ?? "");
+  expect(told(...strike, happened("strike_phase", 0))[0]?.text).toMatch(/^The Flukeman: Gunshot does 3/);
+  expect(itself(happened("action_phase", 0), ...strike)).toBe(false);
+  expect(itself(happened("strike_phase", 0), ...strike, happened("cleanup_phase", 0))).toBe(true);
+  expect(itself(...strike, happened("cleanup_phase", 0), happened("turn", 1))).toBe(true);
+  expect(itself(happened("turn", 0), happened("ravage", 0, 20), ...strike)).toBe(true);
+  expect(itself(happened("strike", 0, 50), ...strike.slice(1), happened("strike_phase", 0))).toBe(true);
+  expect(itself(happened("strike", 0, 30), ...strike.slice(1))).toBe(false);
 });
 
 it("says what a Strike goes on doing", () => {

@@ -4,21 +4,24 @@ import { capital, count } from "../../kit/words";
 import type { Announcement, Fact } from "../../play/contract";
 import { type Cause, caused, designOf, scarringCard } from "./causes";
 import { placeOf, player, possessive, who } from "./says";
-import type { Card, Part } from "./types";
+import { momentOf } from "./turns";
+import type { Card, CardType, Part, View } from "./types";
 
 /** Something that strikes a player, and what came of it. drawn: the Strike, null for a Scar, whose face nobody sees. */
 interface Blow {
   first: Fact;
   seat: number;
   source: Card | undefined;
-  /** The number of what strikes, where it lies on the table. */
-  card?: number;
+  /** How a card strikes by itself: from where, if that isn't the Field; undefined where words of a card bring a Strike. */
+  from?: string | undefined;
   drawn?: Card | null | undefined;
   /** Whether the Strike became a Scar at once. */
   hardens?: boolean;
   /** What became of it where it did nothing, and by whose card. */
   averted?: { how: string; by: Cause | undefined };
 }
+
+const STRIKERS: ReadonlySet<CardType> = new Set(["enemy", "syndicate"]);
 
 const AVERTED: Readonly<Record<string, string>> = {
   strike_avoided: "it is avoided, and nothing is drawn",
@@ -28,7 +31,7 @@ const AVERTED: Readonly<Record<string, string>> = {
 /** The moments by the fact with which each begins. */
 export function struck(facts: readonly Fact[], table: Part): ReadonlyMap<Fact, Announcement[]> {
   const bySeat = new Map<number, Blow[]>();
-  for (const blow of blowsIn(facts)) {
+  for (const blow of blowsIn(facts, table.view)) {
     bySeat.set(blow.seat, [...(bySeat.get(blow.seat) ?? []), blow]);
   }
   return new Map(
@@ -39,7 +42,7 @@ export function struck(facts: readonly Fact[], table: Part): ReadonlyMap<Fact, A
 }
 
 /** A question may come between a Strike and what is drawn for it: then the drawing stands by itself. */
-function blowsIn(facts: readonly Fact[]): Blow[] {
+function blowsIn(facts: readonly Fact[], view: View): Blow[] {
   const blows: Blow[] = [];
   let by: Cause | undefined;
   for (const fact of facts) {
@@ -48,13 +51,13 @@ function blowsIn(facts: readonly Fact[]): Blow[] {
     const last = blows.at(-1);
     const open = last && last.drawn === undefined && !last.averted ? last : undefined;
     if (what === "strike") {
-      blows.push({ first: fact, seat: Number(seat), source: designOf(card), card: Number(card) });
+      blows.push({ first: fact, seat: Number(seat), source: designOf(card), from: reach(fact, facts, view) });
     } else if (last?.drawn && isHardened(fact, last.drawn)) {
       last.hardens = true;
     } else if (typeof what === "string" && AVERTED[what]) {
       const averted = { how: AVERTED[what], by };
       if (open) open.averted = averted;
-      else blows.push({ first: fact, seat: Number(seat), source: striker(fact), averted });
+      else blows.push({ first: fact, seat: Number(seat), ...striker(fact, facts, view), averted });
     } else {
       const hit = drawnFor(fact, open);
       const drawn = String(target).startsWith("scars.") ? null : designOf(card);
@@ -66,14 +69,27 @@ function blowsIn(facts: readonly Fact[]): Blow[] {
   return blows.filter(({ drawn, averted }) => drawn !== undefined || averted);
 }
 
+/**
+ * An End Game strikes when it is fought, an Enemy in the Strike Phase or by Ravage; else it is what an Enemy's text says.
+ * From the Shadows it strikes by Range alone.
+ */
+function reach(fact: Fact, facts: readonly Fact[], view: View): string | undefined {
+  const { type = "event" } = designOf(fact.card) ?? {};
+  const isIn = momentOf(fact, facts, view).phase === "strike";
+  const isRavage = facts.some(({ what, card }) => what === "ravage" && card === fact.card);
+  if (type !== "end_game" && !(STRIKERS.has(type) && (isIn || isRavage))) return undefined;
+  return isIn && placeOf(view, Number(fact.card))?.startsWith("Shadows") ? " from the Shadows (Range)" : "";
+}
+
 /** A Scar by itself comes of a card's text; a Strike that stands alone was asked about, and its moment told before. */
 function causeOf(fact: Fact, drawn: Card | null | undefined, facts: readonly Fact[]): Card | undefined {
   return drawn === null ? scarringCard(fact, facts)?.design : undefined;
 }
 
 /** Who made a Strike that was avoided; of one that is cancelled its fact names the Strike itself. */
-function striker({ what, card }: Fact): Card | undefined {
-  return what === "strike_avoided" ? designOf(card) : undefined;
+function striker(fact: Fact, facts: readonly Fact[], view: View): Pick<Blow, "source" | "from"> {
+  const source = fact.what === "strike_avoided" ? designOf(fact.card) : undefined;
+  return { source, from: source && reach(fact, facts, view) };
 }
 
 function isHardened({ card, source, target }: Fact, drawn: Card): boolean {
@@ -106,10 +122,8 @@ function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
   };
 }
 
-function sentence({ source, card = -1, drawn, averted, hardens }: Blow, table: Part): string {
-  const reaches = source?.keywords?.includes("range") && placeOf(table.view, card)?.startsWith("Shadows");
-  const from = reaches ? " from the Shadows (Range)" : "";
-  const cause = source ? `${source.name}${drawn === null ? "" : ` strikes${from}`}: ` : "";
+function sentence({ source, from, drawn, averted, hardens }: Blow, table: Part): string {
+  const cause = source ? `${source.name}${from === undefined ? "" : ` strikes${from}`}: ` : "";
   const came = averted
     ? avoided(averted, table)
     : drawn
