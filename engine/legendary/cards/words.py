@@ -1,6 +1,5 @@
 """The voice of the cards: says filters, targets, modifiers and whole cards in English."""
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -354,24 +353,21 @@ LYING = {
 """When abilities take effect that are told of a card that is turned up, or lies open, in words for newcomers."""
 
 
-def told(design: Design) -> dict[str, Any]:
+def told(design: Design) -> dict[str, str]:
     """Return of a card's text what is told when it matters; without what is empty.
 
-    reveal: what being turned up does; addressed: whether "you" in that of an Event is who has the turn, and no other.
+    reveal: what being turned up does; "you" in it is who has the turn.
     lasting: what the card goes on doing where it lies. doubt: what a Doubt of an Avatar brings about.
     """
     words, abilities = LegendaryWords(type=design.type), design.abilities
-    is_event, stays = design.type == "event", design.type not in CHARACTERS  # ACT-06: who waits says nothing yet
+    stays = design.type not in CHARACTERS  # ACT-06: who waits says nothing yet
 
     def said(moments: Mapping[Timing, str]) -> str:
         told = (f"{moments[one.when]}{words.happening(one)}" for one in abilities if one.when in moments)
         return " ".join(capital(one) for one in told)
 
-    steps = [step for one in abilities if one.when == Timing.REVEAL for step in one.do] if is_event else []
-    by_one = " ".join(words.steps([step]) for step in steps if getattr(step, "who", "") != "each")
     found = {
         "reveal": said(TURNED_UP),
-        "addressed": bool({"you", "your"} & {*re.findall(r"[a-z]+", by_one.lower())}),
         "lasting": said(LYING) if stays else "",
         "doubt": said({Timing.DOUBT: ""}),
     }

@@ -222,7 +222,7 @@ class Card(_Class):
     """A row of the catalogue: a design, of which the box holds `copies`. What is 0 or empty is left out.
 
     numbers: those of its copies, the same at every table, by which facts speak of cards.
-    reveal, addressed, lasting, doubt: parts of its text, see engine.legendary.cards.words.told.
+    reveal, lasting, doubt: parts of its text, see engine.legendary.cards.words.told.
     """
 
     id: str
@@ -231,7 +231,6 @@ class Card(_Class):
     copies: int
     text: list[str]
     reveal: NotRequired[str]
-    addressed: NotRequired[bool]
     lasting: NotRequired[str]
     doubt: NotRequired[str]
     star: Star

@@ -11,13 +11,7 @@ const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
   12: { id: "haunted", name: "Haunted", type: "strike", damage: 3, lasting: "Doubts are worse." },
   11: { id: "close-call", name: "Close Call", type: "strike", miss: true },
   20: { id: "flukeman", name: "The Flukeman", type: "enemy", keywords: ["range"] },
-  30: {
-    id: "fallen-angel",
-    name: "Fallen Angel",
-    type: "event",
-    reveal: "Your hand is shown.",
-    addressed: true,
-  },
+  30: { id: "fallen-angel", name: "Fallen Angel", type: "event", reveal: "Your hand is shown." },
   31: {
     id: "visitors",
     name: "Night Visitors",
@@ -292,12 +286,22 @@ it("says of what came to the Field how it came there", () => {
   expect(inField(moved(20, "conspiracy", "field"))).toEqual([]);
 });
 
-it("says what an Event does, whom its words mean, and what an Ambush is", () => {
+it("says what an Event does, and what an Ambush is", () => {
   expect(told(happened("revealed", null, 30))[0]?.text).toBe("Your hand is shown.");
-  const theirs = { ...table.view, turn: { ...table.view.turn, seat: 1 } } as View;
-  const [event] = announcements([happened("revealed", null, 30)], { ...table, view: theirs });
-  expect(event?.text).toBe(`Your hand is shown. "You" means Scully here.`);
   expect(told(happened("ambush", null, 20))[0]?.title).toBe("Ambush: The Flukeman");
+});
+
+it("names who is meant by the words of what was turned up in another's turn", () => {
+  const [begins, event] = [happened("turn", 1), happened("revealed", null, 30)];
+  const meant = 'It says to Scully: "Your hand is shown."';
+  expect(told(begins, event)[0]?.text).toBe(meant);
+  expect(told(event, happened("cleanup_phase", 1), happened("turn", 0))[0]?.text).toBe(meant);
+  expect(told(event, happened("turn", 0))[0]?.text).toBe(meant);
+  expect(told(event, happened("turn", 1))[0]?.text).toBe("Your hand is shown.");
+  const card = { id: 31, design: "visitors", name: "Night Visitors" };
+  const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
+  const [scan] = announcements([begins, happened("scanned", 1, 31)], { ...table, view });
+  expect(scan?.text).toBe('Scully turned it up. It says to Scully: "Discard a card."');
 });
 
 it("names of several cards shown at once the one by which", () => {

@@ -5,6 +5,7 @@ import type { Announcement, Fact } from "../../play/contract";
 import { designOf } from "./causes";
 import { faceOf } from "./faces";
 import { CLASSES, POINTS, placeOf, playerName, who } from "./says";
+import { momentOf } from "./turns";
 import type { Card, CardType, Part, Points, View } from "./types";
 
 const KINDS = ["attack", "recruit"] as const;
@@ -15,7 +16,7 @@ const COMMON: ReadonlySet<CardType> = new Set(["enemy", "syndicate", "informant"
 /** What was scanned, or revealed otherwise: an Ambush of it is told with it. */
 export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
   const design = designOf(fact.card);
-  if (design?.type === "event") return event(design, fact, table);
+  if (design?.type === "event") return event(design, fact, facts, table);
   const isOwn = fact.what === "scanned" && fact.seat === table.view.viewer;
   if (!design || !(isOwn || COMMON.has(design.type))) return null;
   const isAmbush = facts.some((one) => one.what === "ambush" && one.card === fact.card);
@@ -23,7 +24,7 @@ export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Annou
   return lyingThere(design, fact, table, `${title}: ${design.name}`, [
     byWhom(fact, table),
     isAmbush && AMBUSHED,
-    design.reveal && `That does: ${design.reveal}`,
+    design.reveal && does(design.reveal, "That does: ", fact, facts, table),
     !COMMON.has(design.type) && design.text.join(" "),
   ]);
 }
@@ -102,16 +103,20 @@ function atHand({ turn }: View, kind: Points, card: number): string {
   return `${turn[kind] || "no"} ${POINTS[kind]}${refused.join("")}`;
 }
 
-/** What an Event does, in the words of its card; "you" in them is who has the turn. */
-function event(design: Card, fact: Fact, table: Part): Announcement {
-  const { view, chairs } = table;
-  const seat = view.turn.seat;
-  const by = fact.what === "scanned" && fact.seat !== view.viewer && byWhom(fact, table);
-  const isMeant = seat !== view.viewer && design.addressed;
-  const meant = isMeant && `"You" means ${playerName(view, chairs, seat)} here.`;
+function event(design: Card, fact: Fact, facts: readonly Fact[], table: Part): Announcement {
+  const by = fact.what === "scanned" && fact.seat !== table.view.viewer && byWhom(fact, table);
   return {
     title: `An Event: ${design.name}`,
-    text: [by, design.reveal, meant].filter(Boolean).join(" "),
+    text: [by, design.reveal && does(design.reveal, "", fact, facts, table)].filter(Boolean).join(" "),
     cards: [{ design: design.id, card: Number(fact.card) }],
   };
+}
+
+/** What being turned up does, in words that speak to who has the turn then: to another they are said in quotes. */
+function does(reveal: string, lead: string, fact: Fact, facts: readonly Fact[], table: Part): string {
+  const { view, chairs } = table;
+  const { seat } = momentOf(fact, facts, view);
+  return seat === view.viewer
+    ? `${lead}${reveal}`
+    : `It says to ${playerName(view, chairs, seat)}: "${reveal}"`;
 }
