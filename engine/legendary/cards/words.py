@@ -351,6 +351,8 @@ LYING = {
     Timing.ACTIVATE: "who has the turn may use it: ",
 }
 """When abilities take effect that are told of a card that is turned up, or lies open, in words for newcomers."""
+OF_EVIDENCE = {Timing.THE_END: "", Timing.STRIKE: "when the End Game Strikes: "}
+"""The same of Evidence, which does something once the End Game has it."""
 
 
 def told(design: Design) -> dict[str, str]:
@@ -368,7 +370,7 @@ def told(design: Design) -> dict[str, str]:
 
     found = {
         "reveal": said(TURNED_UP),
-        "lasting": said(LYING) if stays else "",
+        "lasting": said({**LYING, **OF_EVIDENCE} if design.type == "evidence" else LYING) if stays else "",
         "doubt": said({Timing.DOUBT: ""}),
     }
     return {name: value for name, value in found.items() if value}

@@ -101,6 +101,8 @@ def test_what_lasts_is_told_of_what_is_in_force_where_it_lies():
             None,
             "When it Strikes: Turn your most recent Strike into a Scar. In the Cleanup Phase: ",
         ),
+        ("ev-metal-splinter", None, "The Health of this End Game is 1 higher."),
+        ("ev-regression-tape", None, "When the End Game Strikes: Gain a Doubt."),
         ("s1-dr-secare", None, "When it eludes: Each player gains a Doubt."),
         ("s2-night-visitors", "In the Shadows: A player of your choice gains a Scar.", None),
         (

@@ -19,6 +19,7 @@ const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
     lasting: "Nobody can heal Strikes.",
     reveal: "Discard a card.",
   },
+  90: { id: "vaccine", name: "Vaccine", type: "evidence", lasting: "Nobody can heal Strikes." },
   40: { id: "ash", name: "Morley Ash", type: "lead" },
   50: { id: "purity", name: "Purity", type: "end_game" },
   80: { id: "robot", name: "Robot", type: "enemy", immunity: ["tech"] },
@@ -196,7 +197,9 @@ it("shows what the viewer scanned, and of what others scan what all have to reck
   const [theirs] = told(happened("scanned", 1, 20));
   expect(theirs?.text).toBe("Scully turned it up.");
   expect(theirs?.stands?.(table as never)).toBe(`It lies open in Shadows 3. ${STEALTHY}`);
-  expect(told(happened("scanned", 1, 60))).toEqual([]);
+  const [found] = told(happened("scanned", 1, 60));
+  expect(found?.text).toBe("Scully turned it up.");
+  expect(found?.stands?.(table as never)).toContain(HIRED);
   expect(told(happened("scanned", 1, 30))[0]).toMatchObject({
     title: "An Event: Fallen Angel",
     text: "Scully turned it up. Your hand is shown.",
@@ -245,6 +248,16 @@ it("says what a Lead that goes cold costs, and says nothing of one that led to E
   });
   expect(told(gone)[0]?.text).not.toContain("Doubt");
   expect(told(happened("collected", 0, 99), gone)).toEqual([]);
+});
+
+it("tells of a Lead that came to the Field and then went cold as of one thing", () => {
+  const ash = { id: 40, design: "ash", name: "Morley Ash" };
+  const view = { ...table.view, field: [ash, FLUKEMAN], shadows: [] } as unknown as View;
+  const inField = (card: number) =>
+    announcements([moved(card, "shadows.1", "field")], { ...table, view })[0]?.subject;
+  const [gone] = told(moved(40, "field", "defeated_conspiracy"));
+  expect(gone?.subject).toBeTruthy();
+  expect([inField(40), inField(20)]).toEqual([gone?.subject, undefined]);
 });
 
 it("says how far the End Game is hurt, and what falls", () => {
@@ -370,6 +383,7 @@ it("tells all of what is hidden again, and where it lies", () => {
   expect(told({ ...down(20, "field"), up: true })).toEqual([]);
 });
 
-it("calls Evidence by its name", () => {
+it("calls Evidence by its name, and says what it will do", () => {
+  expect(told(happened("discovered", 0, 90))[0]?.text).toMatch(/ will have this: Nobody can heal Strikes\.$/);
   expect(told(happened("collected", 0, 40))[0]?.text).toBe("The End Game must do without Morley Ash.");
 });

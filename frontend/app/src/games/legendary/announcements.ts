@@ -8,7 +8,7 @@ import { designOf, isHand, lookingCard } from "./causes";
 import { ownMove } from "./own";
 import { who } from "./says";
 import { follow, whereNow } from "./seen";
-import { ambush, pushedOut, turnedUp } from "./turned-up";
+import { ambush, pushedOut, subjectOf, turnedUp } from "./turned-up";
 import type { Card, Part } from "./types";
 
 /** What is told of a fact of a name; null where nothing is. */
@@ -29,9 +29,9 @@ const TOLD: Readonly<Record<string, Teller>> = {
   card_turned: hidden,
   discovered: evidence(
     "Evidence discovered",
-    (name) => `The End Game will have ${name} unless you Collect it, by the same Lead.`,
+    ({ lasting }) => `Unless you Collect it, by the same Lead, the End Game will have this: ${lasting}`,
   ),
-  collected: evidence("Evidence collected", (name) => `The End Game must do without ${name}.`),
+  collected: evidence("Evidence collected", ({ name }) => `The End Game must do without ${name}.`),
   the_end: theEnd,
   end_game_damage: endGameHurt,
   player_defeated: fallen,
@@ -110,7 +110,10 @@ function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
   const text = costs
     ? "Nobody followed it in time: each of you gains a Doubt."
     : "Nothing more will be found with it.";
-  return showing(design, `A Lead goes cold: ${design.name}`, text);
+  return {
+    ...showing(design, `A Lead goes cold: ${design.name}`, text),
+    subject: subjectOf(design, Number(fact.card)),
+  };
 }
 
 /** What all saw being turned face down: all of it as one moment. */
@@ -127,10 +130,10 @@ function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
   };
 }
 
-function evidence(title: string, text: (name: string) => string): Teller {
+function evidence(title: string, text: (design: Card) => string): Teller {
   return (fact) => {
     const design = designIn(fact);
-    return design ? showing(design, `${title}: ${design.name}`, text(design.name)) : null;
+    return design ? showing(design, `${title}: ${design.name}`, text(design)) : null;
   };
 }
 

@@ -10,7 +10,7 @@ import type { Card, CardType, Part, Points, View } from "./types";
 
 const KINDS = ["attack", "recruit"] as const;
 
-/** What all have to reckon with, whoever turned it up. */
+/** What lies in the Shadows and the Field, and helps nobody by being hired. */
 const COMMON: ReadonlySet<CardType> = new Set(["enemy", "syndicate", "informant", "lead"]);
 
 /** What was scanned, or revealed otherwise: an Ambush of it is told with it. */
@@ -18,14 +18,14 @@ export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Annou
   const design = designOf(fact.card);
   if (design?.type === "event") return event(design, fact, facts, table);
   const isOwn = fact.what === "scanned" && fact.seat === table.view.viewer;
-  if (!design || !(isOwn || COMMON.has(design.type))) return null;
+  if (!design) return null;
   const isAmbush = facts.some((one) => one.what === "ambush" && one.card === fact.card);
   const title = isAmbush ? "Ambush" : fact.what === "scanned" ? "Scanned" : "Turned up";
   return lyingThere(design, fact, table, `${title}: ${design.name}`, [
     byWhom(fact, table),
     isAmbush && AMBUSHED,
     design.reveal && does(design.reveal, "That does: ", fact, facts, table),
-    !COMMON.has(design.type) && design.text.join(" "),
+    isOwn && !COMMON.has(design.type) && design.text.join(" "),
   ]);
 }
 
@@ -67,9 +67,15 @@ function lyingThere(
         title,
         text: said.filter(Boolean).join(" "),
         stands: (table: Part) => standing(design, card, table.view),
+        subject: subjectOf(design, card),
         cards: [{ design: design.id, card }],
       }
     : null;
+}
+
+/** Where a Lead came and that it went is told once: the last of it. */
+export function subjectOf({ type }: Card, card: number): string | undefined {
+  return type === "lead" ? `lead ${card}` : undefined;
 }
 
 /** "Scully turned it up."; what is turned up in the Field was pushed there. */
