@@ -6,11 +6,15 @@ Each question is put to the module of its rule; here they are gathered into the 
 from collections.abc import Iterator, Sequence
 
 from engine.kernel.decisions import Action, Blocked, Ending, Refusal
+from engine.kernel.effects import parts
+from engine.kernel.english import listed
 from engine.kernel.frames import Frame
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Timing
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS, kind, space_name
+from engine.legendary.language.cards import Discard
 from engine.legendary.rules import beliefs, bureau, evidence, fights, points
+from engine.legendary.surface import prices
 from engine.legendary.surface.spending import SCAN_POINTS, spendings
 from engine.legendary.table import knowledge, standing
 from engine.legendary.table.state import Play
@@ -38,13 +42,15 @@ def actions(table: Table) -> list[Action]:
 
 
 def ending(table: Table, options: Sequence[Action]) -> Ending:
-    """Return how the Action Phase ends, which cards and points it would leave unused, and what those are good for.
+    """Return how the Action Phase ends, what it would leave unused, and what the points are good for.
 
     Source: ACT-08.
     """
     hand = sum(play_refusal(table, card) is None for card in table.zones[f"hand.{table.current}"])
     plays = hand + sum(option.type == "play_copy" for option in options)
     left = [f"{plays} card{'s' if plays > 1 else ''} can still be played."] if plays else []
+    free = dict.fromkeys(table.design(option.card or 0).name for option in options if _is_free(table, option))
+    left += [f"{listed(free)} can still be used, for nothing."] if free else []
     at_hand = [spending for spending in spendings(table, options) if spending.have or spending.buys]
     left += [spending.left() for spending in at_hand if spending.buys]
     nothing = "too little for anything yet" if plays else "too little for anything"
@@ -54,6 +60,19 @@ def ending(table: Table, options: Sequence[Action]) -> Ending:
     elif not said and len(options) == 1:
         said = ["Nothing is left to do"]
     return Ending(options.index(END), left, said)
+
+
+def _is_free(table: Table, option: Action) -> bool:
+    """Return whether an option uses what takes neither points nor a card, and would do something.
+
+    Source: ACT-10, ACT-17.
+    """
+    if option.type != "use" or option.card is None:
+        return option.type == "belief"
+    ability = table.printed(option.card).abilities[option.ability or 0].ability
+    takes = any(isinstance(part, Discard) or getattr(part, "zone", None) == ["this"] for part in parts(ability.do))
+    is_lost = ability.when in (Timing.ACTIVATE, Timing.CLASS)
+    return is_lost and not (takes or ability.pay or prices.is_void(table, option.card, ability))
 
 
 def play_refusal(table: Table, card: int) -> Refusal | None:

@@ -198,6 +198,23 @@ def test_points_that_an_ability_takes_are_left_too():
     assert ending(game.act("use", "payer")) == ("end", [])
 
 
+@pytest.mark.rule("ACT-08", "ACT-10", "ACT-17")
+def test_what_could_be_used_for_nothing_is_left_too():
+    """ACT-10: once a turn; not what would find nothing, takes a card of the hand, or is used up."""
+    free = agent("free", does("activate", "op: draw"))
+    healer = agent("healer", does("activate", "op: heal"))
+    thrower = agent("thrower", does("activate", "op: discard, cards: {zone: [hand]}"))
+    spender = agent("spender", does("activate", "op: defeat, cards: {zone: [this]}"))
+    game = draw("hand: free healer thrower spender doubt\ndeck: doubt", free, healer, thrower, spender)
+    for name in ("free", "healer", "thrower", "spender"):
+        game.act("play", name)
+    assert {option.type for option in game.options()} == {"use", "end"}
+    assert ending(game) == ("end", ["Free can still be used, for nothing."])
+    assert ending(game.act("use", "free")) == ("end", [])
+    believer = draw("hand: belief", CARDS).act("play", "belief")
+    assert ending(believer) == ("end", ["Belief can still be used, for nothing."])
+
+
 @pytest.mark.rule("ACT-08")
 def test_a_question_in_between_ends_nothing():
     game = draw("hand: runner-up agent soldier", CARDS).act("play", "runner-up")
