@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from engine.kernel.english import capital, either
 from engine.legendary.cards.designs import CHARACTERS, CLASSES, ENEMIES
 from engine.legendary.cards.words import TURNED_UP, WORDS
-from engine.legendary.rules import bureau, evidence, fights, points, strike_phase, strikes
+from engine.legendary.rules import bureau, evidence, fights, strike_phase, strikes
 from engine.legendary.surface.glossary import KEYWORDS
 from engine.legendary.table import standing
 from engine.legendary.table.table import Table
@@ -73,7 +73,7 @@ def _enemy(table: Table, card: int) -> str:
     until = f" Until then {harm}" if harm else ""
     if is_frightening and not table.zones[f"hand.{table.current}"]:
         price = _takes(table, card)
-        return f"A hand card must be discarded before it is defeated for {price}, and none is left.{until}"
+        return f"A hand card must be discarded before it is defeated for {price}, and you hold none.{until}"
     return capital(f"{first}defeat it for {_takes(table, card)}.{until}")
 
 
@@ -97,7 +97,7 @@ def _takes(table: Table, card: int) -> str:
     if not banned:
         return value
     classes = either(CLASSES[index - 1].capitalize() for index in banned)
-    return f"{value}, none of it from {classes} ({points.available(table, kind, banned)} at hand)"
+    return f"{value}, none of it from {classes}"
 
 
 def _informant(table: Table, card: int) -> str:

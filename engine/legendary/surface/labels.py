@@ -278,11 +278,12 @@ def _points(table: Table, part: Action) -> tuple[int, int]:
 
 
 def _whole(table: Table, action: Action) -> str:
-    """Return what is played where nothing is kept; what had better been kept, where no other macro says that."""
-    names = "" if macros.careful(table) else _kept(table, what_for=False)
+    """Return what is played if what may serve later is played too; which that is, where nothing else says so."""
+    is_said = macros.careful(table) or {play for play, _ in macros.kept(table)}.issuperset(action.parts or ())
+    names = "" if is_said else _kept(table, what_for=False)
     ways = ((kept, _all(table, action, most)) for kept in (names, "") for most in (SHORT - len(kept), 0))
     return _fitting(
-        f"Keep nothing back{f', not even {kept}' if kept else ''}: {said[:1].lower()}{said[1:]}" for kept, said in ways
+        f"Also what you might keep{f' ({kept})' if kept else ''}: {said[:1].lower()}{said[1:]}" for kept, said in ways
     )
 
 

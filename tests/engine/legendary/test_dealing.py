@@ -60,10 +60,10 @@ def test_an_enemy_says_what_defeats_it():
     assert now(game, "crook") == "Defeat it for 4 Recruit."
     assert (
         now(game, "horror") == "Discard a card from your hand first, then defeat it for 4 Attack, none of it from "
-        "Tech or Will (0 at hand). Until then it Strikes each turn."
+        "Tech or Will. Until then it Strikes each turn."
     )
-    none_left = "A hand card must be discarded before it is defeated for 4 Attack, none of it from Tech or Will "
-    none_left += "(0 at hand), and none is left. Until then it Strikes each turn."
+    none_left = "A hand card must be discarded before it is defeated for 4 Attack, none of it from Tech or Will, "
+    none_left += "and you hold none. Until then it Strikes each turn."
     assert now(draw("field: horror", CARDS), "horror") == none_left
 
 

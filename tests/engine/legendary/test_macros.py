@@ -232,22 +232,22 @@ def test_nothing_is_done_in_one_go_while_a_question_is_open():
 @pytest.mark.rule("OPEN-27", "ACT-11", "EVID-02")
 def test_who_keeps_nothing_back_plays_too_what_may_serve_in_the_hand():
     game = table("hand: other plain saver")
-    assert macro(game, "whole") == "Keep nothing back: play Saver, Plain and Other (+1 Attack, +1 Recruit)"
+    assert macro(game, "whole") == "Also what you might keep: play Saver, Plain and Other (+1 Attack, +1 Recruit)"
     assert all_in_one_go(game, "whole").zone("hand.0") == []
     game = table("hand: other*2 plain cycler")
-    said = "Keep nothing back: play Cycler, Plain and Other twice (+1 Attack, +2 Recruit)"
+    said = "Also what you might keep: play Cycler, Plain and Other twice (+1 Attack, +2 Recruit)"
     assert macro(game, "whole") == said
     assert [option.card for option in all_in_one_go(game, "whole").options("use")] == [game.card("cycler")]
     game = table("field: paper\nevidence: [ev-stiletto] - -\nhand: other*2 plain saver cycler")
-    assert macro(game, "whole").startswith("Keep nothing back: play Cycler, Saver, Plain and Other twice (")
+    assert macro(game, "whole").startswith("Also what you might keep: play Cycler, Saver, Plain and Other twice (")
     game = table("field: paper\nevidence: [ev-stiletto] - -\nhand: other*2 plain")
-    assert macro(game, "whole") == "Keep nothing back: play Plain and Other twice (+1 Attack, +2 Recruit)"
+    assert macro(game, "whole") == "Also what you might keep: play Plain and Other twice (+1 Attack, +2 Recruit)"
 
 
 @pytest.mark.rule("ACT-13")
 def test_who_keeps_nothing_back_plays_last_what_waits_for_a_class():
     game = table("hand: lonely other plain")
-    assert macro(game, "whole") == "Keep nothing back: play Plain, Other and Lonely (+1 Attack, +1 Recruit)"
+    assert macro(game, "whole") == "Also what you might keep: play Plain, Other and Lonely (+1 Attack, +1 Recruit)"
     assert all_in_one_go(game, "whole").options("use") == []
 
 
@@ -255,7 +255,7 @@ def test_who_keeps_nothing_back_plays_last_what_waits_for_a_class():
 def test_who_keeps_nothing_back_still_plays_nothing_unseen():
     assert (
         macro(table("hand: saver drawer plain asker"), "whole")
-        == "Keep nothing back, not even Saver: play Plain and Saver (+1 Attack)"
+        == "Also what you might keep (Saver): play Plain and Saver (+1 Attack)"
     )
 
 
