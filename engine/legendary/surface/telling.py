@@ -71,6 +71,8 @@ MOVED: dict[tuple[str, str], Say] = {
 }
 """From one kind of place to another."""
 PLAYED, BY_HAND = MOVED["played", "discard"], MOVED["hand", "discard"]
+ON = MOVED["shadows", "shadows"]
+UP_TO_A_GAP = Say("{cards} {moves} on in the Shadows, as far as an empty space.", "CONSP-04")
 COMES_TO: dict[str, Say] = {
     "hand": Say("gains {cards} to hand", "ACT-29"),
     "discard": Say("gains {cards}", "CLAR-18"),
@@ -199,7 +201,10 @@ class _Saying(telling.Saying):
 
 
 class _Teller(telling.Teller[_Saying]):
-    """Hears the facts of one event. happened_to: what happened, by its name and its card; cause: of the next fact."""
+    """Hears the facts of one event.
+
+    happened_to: what happened, by its name and its card; cause: of the next fact; left: the places that cards left.
+    """
 
     def __init__(self, facts: Sequence[Fact], box: Box) -> None:
         super().__init__(lambda card: box.card_designs[card].name)
@@ -208,6 +213,7 @@ class _Teller(telling.Teller[_Saying]):
         self.happened_to = {(fact.what, fact.card): fact for fact in happened}
         self.told: set[tuple[str, int | None]] = set()
         self.cause: int | None = None
+        self.left: set[str] = set()
         self.gone = {fact.seat for fact in happened if fact.what == "player_defeated"}
         self.moved_on = {fact.card for fact in facts if isinstance(fact, CardMoved) and fact.source == "resolving"}
         self.turned_up = {fact.card: fact for fact in facts if isinstance(fact, CardTurned) and fact.up}
@@ -236,6 +242,9 @@ class _Teller(telling.Teller[_Saying]):
             say = LEFT
         if say == BY_HAND and self.sayings and self.sayings[-1].say == PLAYED:  # CLEAN-01: the hand goes along
             say = PLAYED
+        if say == ON and (fact.target not in self.left or (self.sayings and self.sayings[-1].say == UP_TO_A_GAP)):
+            say = UP_TO_A_GAP
+        self.left.add(fact.source)
         self._add(say, owner if receiver is None else receiver, [fact.card], fact.target, rule=_learned(fact))
 
     def _kinds(self, fact: CardMoved) -> tuple[str, str]:

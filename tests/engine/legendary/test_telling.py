@@ -110,9 +110,23 @@ def test_the_conspiracy_moves_on() -> None:
     game = draw("shadows: - - - - brute\nconspiracy: sneak friend\nphase: conspiracy", CARDS)
     assert lines(game)[:3] == [
         "Conspiracy Phase.",
-        "Brute moves on in the Shadows.",
+        "Brute moves on in the Shadows, as far as an empty space.",
         "The Conspiracy moves on: a card enters Shadows 5.",
     ]
+
+
+@pytest.mark.rule("CONSP-04", "CONSP-08")
+@pytest.mark.parametrize(
+    ("shadows", "told"),
+    [
+        ("brute - [mauler] brute sneak", "Brute, Sneak and a card move on in the Shadows, as far as an empty space."),
+        ("guard [mauler] brute sneak brute", "2 x Brute, Sneak and a card move on in the Shadows."),
+    ],
+)
+def test_a_push_that_ends_at_a_gap_says_so(shadows: str, told: str) -> None:
+    """CONSP-08: without a gap the leftmost card falls into the Field, and those behind it take its place."""
+    game = draw(f"shadows: {shadows}\nconspiracy: friend\nphase: conspiracy", CARDS)
+    assert [text for text in lines(game) if "in the Shadows" in text] == [told]
 
 
 @pytest.mark.rule("KWX-05")

@@ -26,6 +26,7 @@ export const ROUTINE = [
   "TURN-02",
   "CONSP-01",
   "CONSP-03",
+  "CONSP-04",
   "ACT-08",
   "ACT-32",
   "STRIKE-01",
