@@ -7,7 +7,7 @@ import { rows } from "./log";
 import { row, table } from "./samples";
 import { live } from "./session";
 import { set } from "./settings";
-import { at } from "./time";
+import { at, reached } from "./time";
 
 let version = 1;
 
@@ -64,6 +64,22 @@ it("lets a later moment take the place of those about the same", () => {
 it("shows no slip without words", () => {
   happen("silent");
   expect(announced.value).toBeNull();
+});
+
+it("tells nothing while others are still shown, and all of it after that", () => {
+  const steps = [version + 1, version + 2];
+  reached.value = table(version);
+  set({ pace: "quick" });
+  rows.value = [
+    ...rows.value,
+    ...steps.map((step) => ({ ...row(step), facts: [{ what: `strike ${step}` }] })),
+  ];
+  live.value = table(steps[1] ?? 0);
+  reached.value = table(steps[0] ?? 0);
+  expect(announced.value).toBeNull();
+  reached.value = live.value;
+  expect([title(), announced.value?.more]).toEqual([`strike ${steps[0]}`, 1]);
+  [, version = 0] = steps;
 });
 
 it("lets go of all once one plays on", () => {

@@ -12,7 +12,7 @@ import { hearNews } from "./news";
 import { settings } from "./settings";
 import { Slip } from "./slip";
 import { Pictured } from "./small";
-import { at, shown } from "./time";
+import { at, isBehind, shown } from "./time";
 
 /** So many wait at most to be read: the oldest are left out. */
 const MOST = 12;
@@ -23,9 +23,12 @@ type Waiting = Announcement & { number: number };
 const waiting = signal<readonly Waiting[]>([]);
 let last = 0;
 
-/** The moment that stands there, and how many come after it, with the title of the first of them. */
+/**
+ * The moment that stands there, and how many come after it, with the title of the first of them: once what others did
+ * was shown, as nobody reads and watches at once.
+ */
 export const announced = computed(() => {
-  const [first, ...others] = settings.value.moments ? waiting.value : [];
+  const [first, ...others] = settings.value.moments && !isBehind.value ? waiting.value : [];
   return first ? { moment: first, next: others[0]?.title, more: others.length } : null;
 });
 
