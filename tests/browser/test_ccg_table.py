@@ -167,6 +167,7 @@ def test_both_see_a_card_on_its_way_and_who_may_answer_it(people: People) -> Non
     for person in two:
         way = region(person, "On its way")
         expect(way.get_by_role("listitem")).to_contain_text(announced["card"]["name"])
+        expect(way.locator(".tile-line")).to_have_text(f"keywords {', '.join(announced['keywords'])}")
         expect(way).to_contain_text("to act now: you" if person is asked else f"to act now: {asked.name}")
 
 

@@ -283,6 +283,7 @@ def _announced(table: Table, viewer: int | None) -> list[Announced]:
 def _entry(table: Table, one: state.Announced, viewer: int | None, stage: plays.Stage) -> Announced:
     return {
         "card": face(table, one.card),
+        "keywords": table.keywords(one.card),
         "group": faces(table, [other.card for other in one.group]),
         "seat": one.seat,
         "on": one.on if one.on >= 0 else None,

@@ -222,11 +222,13 @@ class Combat(TypedDict):
 class Announced(TypedDict):
     """A card announced and not yet resolved. on: the card it is played on. x: the number chosen. paid: in points.
 
-    targets: what its text is aimed at. group: the cards announced with it, which are negated as one.
+    keywords: as they are now. targets: what its text is aimed at.
+    group: the cards announced with it, which are negated as one.
     stage: whether it is aimed yet, is answered by others, or does already what its text says.
     """
 
     card: Face
+    keywords: list[str]
     group: list[Face]
     seat: int
     on: int | None

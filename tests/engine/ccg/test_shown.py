@@ -123,6 +123,18 @@ def test_what_a_card_on_its_way_is_aimed_at_is_said_and_a_hidden_card_not_named(
     assert view(small.table, B)["announced"][0]["targets"][1]["id"] == hidden  # type: ignore[typeddict-item]
 
 
+@pytest.mark.rule("CHK-06", "PLAY-19")
+def test_a_card_on_its_way_says_its_keywords_as_they_are_now() -> None:
+    small = Small({"field.0": [MULDER], "announced": []})
+    played = small.lay("announced", AMBUSH, B)
+    small.table.state.announced.append(Announced(played, B))
+    (printed,) = view(small.table, None)["announced"]
+    assert printed["keywords"] == small.table.design(played).keywords
+    changes.reword(small.table, played, played, printed["keywords"][0], "Move", "turn")
+    (way,) = view(small.table, None)["announced"]
+    assert way["keywords"] == [*printed["keywords"][1:], "Move"]
+
+
 @pytest.mark.rule("QST-05", "QST-13", "XPW-03", "MP-07")
 def test_a_page_says_by_what_each_x_file_is_crossed_out_and_how_many_a_value_fits() -> None:
     table = Small(seats=3).table

@@ -16,6 +16,12 @@ export function standingOf(view: View, card: number): Standing | undefined {
   return view.players.flatMap(standings).find((one) => one.card.id === card);
 }
 
+/** The keywords of a card in play, or on its way there, as they are now; undefined for all others. */
+export function keywordsNow(view: View, card: number): readonly string[] | undefined {
+  const found = standingOf(view, card) ?? view.announced.find((one) => one.card.id === card);
+  return found?.keywords;
+}
+
 /** Return the Team signs of a player's Agents, by card: 1 to 5; none for who was designated to no Team. */
 export function teamSigns(player: Player): Map<number, number> {
   const teams = [...new Set(player.agents.map(({ team }) => team))].filter(Boolean).sort((a, b) => a - b);

@@ -14,7 +14,7 @@ import { aimedAt, noteOf, waitsFor } from "./places/sections";
 import { opened } from "./places/side";
 import { agent, check, face, page, player, site, table } from "./samples";
 import { listed, price } from "./says";
-import { byTeam, parted, shortName, standingOf, surname, teamSigns } from "./standing";
+import { byTeam, keywordsNow, parted, shortName, standingOf, surname, teamSigns } from "./standing";
 import type { Announced, Combat } from "./types";
 
 it("says where the play stands", () => {
@@ -153,6 +153,13 @@ it("finds what stands for a card, wherever it lies in play", () => {
   expect([1, 8, 9].map((card) => standingOf(table({ players }), card)?.card.id)).toEqual([1, 8, undefined]);
 });
 
+it("finds the keywords of a card in play and of one on its way, and of no other", () => {
+  const players = [player(0, { sites: [site(8)] }), player(1)];
+  const way = { card: face(9, "Ambush"), keywords: ["Event", "Alien"] } as unknown as Announced;
+  const found = [8, 9, 7].map((card) => keywordsNow(table({ players, announced: [way] }), card));
+  expect(found).toEqual([[], ["Event", "Alien"], undefined]);
+});
+
 it("says of a Site who reaches what", () => {
   const mine = player(0, { agents: [agent(1, "Agent Fox Mulder"), agent(2, "Agent Dana Scully")] });
   const both = { agents: [1, 2], levels: { Behavioral: 4 }, sent: true };
@@ -208,6 +215,7 @@ it("calls a round of combat by its number and its range", () => {
 it("ties a card on its way to what it is aimed at", () => {
   const way: Announced = {
     card: face(1, "Ambush"),
+    keywords: ["Event"],
     group: [],
     seat: 1,
     on: 8,

@@ -12,7 +12,7 @@ import { Chips } from "./chip";
 import { useCutOff } from "./cut";
 import { textOf } from "./face";
 import { Icon, type IconName } from "./icons";
-import { Keywords, keywordsSaid } from "./keywords";
+import { type Keyword, Keywords, keywordsOf, keywordsSaid } from "./keywords";
 import { frame, Text } from "./tile";
 
 interface Props {
@@ -32,12 +32,14 @@ export function AgentTile({ agent, sign, note }: Props) {
   const isBasic = useContext(Basic);
   const { card, attached, tokens } = agent.standing;
   const skills = skillsOf(agent);
+  const design = designOf<Card>(card.design);
+  const words = keywordsOf(agent.standing, design);
   const [held, cut] = useCutOff();
   return (
     <>
       <Target
         of={{ card: card.id }}
-        name={said(agent, sign, note, isBasic)}
+        name={said(agent, sign, words, note, isBasic)}
         design={card.design}
         class={`tile ${frame("agent")} agent`}
       >
@@ -61,8 +63,8 @@ export function AgentTile({ agent, sign, note }: Props) {
           ))}
         </span>
         {cut > 0 && <span class="cut">+{cut}</span>}
-        <Text lines={textOf(designOf<Card>(card.design), isBasic)} />
-        <Keywords standing={agent.standing} />
+        <Text lines={textOf(design, isBasic)} />
+        <Keywords words={words} />
         {tokens > 0 && !isBasic && <span class="tile-line">{count(tokens, "token")} on it</span>}
         {agent.doom !== null && <span class="tile-line">doomed in {agent.doom}</span>}
         {note && <span class="tile-note">{note}</span>}
@@ -153,7 +155,13 @@ function printedOf(design: Card | undefined, name: string): number | undefined {
   return typeof printed === "number" ? printed : undefined;
 }
 
-function said(agent: Agent, sign: number | undefined, note: string | undefined, isBasic: boolean): string {
+function said(
+  agent: Agent,
+  sign: number | undefined,
+  words: readonly Keyword[],
+  note: string | undefined,
+  isBasic: boolean,
+): string {
   const { card, attached, tokens } = agent.standing;
   return [
     card.name,
@@ -169,7 +177,7 @@ function said(agent: Agent, sign: number | undefined, note: string | undefined, 
     tokens > 0 && !isBasic && count(tokens, "token"),
     agent.doom !== null && `leaves the game after ${agent.doom} more Briefings`,
     attached.length > 0 && `carries ${attached.map(({ name }) => name).join(", ")}`,
-    keywordsSaid(agent),
+    keywordsSaid(words),
     note,
     ...textOf(designOf<Card>(card.design), isBasic),
   ]

@@ -1,18 +1,12 @@
 /** Keywords of a card in play, where they matter: while something is aimed at it, and where they aren't those printed. */
 
-import { designOf } from "../../../play/catalogue";
 import type { Card, Standing } from "../types";
 import { SKILLS_OF_SITES } from "./face";
 
 /** A keyword as it stands there now; isNew: the card got it by another one. */
-interface Keyword {
+export interface Keyword {
   word: string;
   isNew: boolean;
-}
-
-interface Props {
-  standing: Standing;
-  isAimed?: boolean;
 }
 
 /** The keywords to be shown; none where those printed hold and nothing is aimed at the card. */
@@ -30,14 +24,12 @@ export function keywordsOf(
     : [];
 }
 
-/** The same of a card that lies there, in a breath; "" for none. */
-export function keywordsSaid({ standing, isAimed }: Props): string {
-  const words = keywordsOf(standing, designOf<Card>(standing.card.design), isAimed);
+/** The same in a breath; "" for none. */
+export function keywordsSaid(words: readonly Keyword[]): string {
   return words.length > 0 ? `keywords ${words.map(({ word }) => word).join(", ")}` : "";
 }
 
-export function Keywords({ standing, isAimed }: Props) {
-  const words = keywordsOf(standing, designOf<Card>(standing.card.design), isAimed);
+export function Keywords({ words }: { words: readonly Keyword[] }) {
   return words.length > 0 ? (
     <span class="tile-line">
       <i>keywords</i>{" "}

@@ -5,7 +5,7 @@ import { designOf } from "../../../play/catalogue";
 import type { SheetProps } from "../../../play/contract";
 import { Term } from "../../../play/glossary";
 import { IN_FULL, TYPES } from "../says";
-import { standingOf } from "../standing";
+import { keywordsNow, standingOf } from "../standing";
 import type { Card, View } from "../types";
 import {
   asksFor,
@@ -26,6 +26,7 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
   if (!design) return <p>{title(id)}</p>;
   const isBasic = view?.priced === false;
   const standing = view && card !== undefined ? standingOf(view, card) : undefined;
+  const keywords = view && card !== undefined ? keywordsNow(view, card) : undefined;
   return (
     <div class="kit ccg">
       <article class={`sheet-card ${frame(design.type)}`}>
@@ -53,9 +54,7 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
             </details>
           )}
         </div>
-        <Words
-          words={standing?.keywords.filter((word) => !SKILLS_OF_SITES.has(word)) ?? ownKeywords(design)}
-        />
+        <Words words={keywords?.filter((word) => !SKILLS_OF_SITES.has(word)) ?? ownKeywords(design)} />
         {standing && standing.tokens > 0 && textOf(design, isBasic).length > 0 && (
           <p class="sheet-kind">
             {standing.tokens} <Term name="token">{standing.tokens === 1 ? "token" : "tokens"}</Term> on it

@@ -12,7 +12,7 @@ import { TeamSign } from "./agent";
 import { Chip, Chips } from "./chip";
 import { discounted } from "./face";
 import { Icon } from "./icons";
-import { Keywords, keywordsSaid } from "./keywords";
+import { Keywords, keywordsOf, keywordsSaid } from "./keywords";
 import { frame } from "./tile";
 
 interface Props extends Part {
@@ -30,6 +30,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
   const asks = `${listed(skills, "or")} ${site.needed}+`;
   const check = view.checks.find((one) => one.site?.id === card.id);
   const question = site.committed || listed(design?.questions ?? [], "or");
+  const words = keywordsOf(site.standing, design, note !== undefined);
   const name = [
     card.name,
     "Site",
@@ -37,7 +38,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
     `needs ${asks}`,
     `asks about ${question}`,
     !site.committed && discounted(design),
-    keywordsSaid({ standing: site.standing, isAimed: note !== undefined }),
+    keywordsSaid(words),
     ...(check ? [checked(check)] : site.reach.map((reach) => reached(player, site, reach))),
     site.under.length > 0 && `${site.under.length} under it`,
     note,
@@ -67,7 +68,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
             <i>but</i> {discounted(design)}
           </span>
         )}
-        <Keywords standing={site.standing} isAimed={note !== undefined} />
+        <Keywords words={words} />
         {check ? (
           <Checked check={check} />
         ) : (

@@ -10,6 +10,7 @@ import { Basic } from "../cards/basic";
 import { Chip } from "../cards/chip";
 import { workings } from "../cards/face";
 import { Icon } from "../cards/icons";
+import { Keywords, keywordsOf } from "../cards/keywords";
 import type { Announced, Card, Face, Part } from "../types";
 import { isFace } from "../types";
 import { asked } from "./stage";
@@ -63,6 +64,7 @@ interface WayProps extends Part {
 function Way({ view, chairs, one, stage, isFirst }: WayProps) {
   const who = playerName(view, chairs, one.seat);
   const isBasic = useContext(Basic);
+  const design = designOf<Card>(one.card.design);
   const told = [one.x > 0 && `X is ${one.x}`, one.paid > 0 && `paid ${one.paid}`].filter(Boolean).join(", ");
   return (
     <>
@@ -82,7 +84,10 @@ function Way({ view, chairs, one, stage, isFirst }: WayProps) {
       <Aims view={view} one={one} />
       {stage && <span class={one.negated ? "stamp" : "way-next"}>{stage}</span>}
       {isFirst && (
-        <p class="way-does">{capital(workings(designOf<Card>(one.card.design), isBasic).join(" · "))}</p>
+        <div class="way-does">
+          <p>{capital(workings(design, isBasic).join(" · "))}</p>
+          <Keywords words={keywordsOf(one, design, true)} />
+        </div>
       )}
     </>
   );

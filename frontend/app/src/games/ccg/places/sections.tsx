@@ -13,7 +13,7 @@ import { Basic } from "../cards/basic";
 import { Chips } from "../cards/chip";
 import { fullName } from "../cards/face";
 import { Icon } from "../cards/icons";
-import { Keywords, keywordsSaid } from "../cards/keywords";
+import { Keywords, keywordsOf, keywordsSaid } from "../cards/keywords";
 import { SiteTile } from "../cards/site";
 import { frame } from "../cards/tile";
 import { SECTIONS, type SectionName } from "../says";
@@ -113,6 +113,7 @@ interface ResourceProps {
 function Resource({ standing, isAimed, note }: ResourceProps) {
   const { card, attached, tokens } = standing;
   const design = designOf<Card>(card.design);
+  const words = keywordsOf(standing, design, isAimed);
   const isBasic = useContext(Basic);
   return (
     <>
@@ -121,7 +122,7 @@ function Resource({ standing, isAimed, note }: ResourceProps) {
         name={[
           fullName(card, design, isBasic),
           tokens > 0 && count(tokens, "token"),
-          keywordsSaid({ standing, isAimed }),
+          keywordsSaid(words),
           note,
         ]
           .filter(Boolean)
@@ -131,7 +132,7 @@ function Resource({ standing, isAimed, note }: ResourceProps) {
       >
         <Named name={card.name} />
         {tokens > 0 && <span class="tile-line">{count(tokens, "token")} on it</span>}
-        <Keywords standing={standing} isAimed={isAimed} />
+        <Keywords words={words} />
         <span class="tile-text">
           <span class="tile-lines">{design?.text.join(" ")}</span>
         </span>
