@@ -46,6 +46,7 @@ VERBS = {
     "is": ("is", "are"),
     "adds": ("adds", "add"),
     "falls": ("falls", "fall"),
+    "finds": ("finds", "find"),
     "goes": ("goes", "go"),
     "enters": ("enters", "enter"),
     "moves": ("moves", "move"),

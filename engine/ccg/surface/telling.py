@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.designs import CHARACTERISTICS
 from engine.ccg.cards.vocabulary import PERMISSIONS
+from engine.ccg.language.cards import Discard, Negate, Reword
+from engine.ccg.language.checks import CheckMod
 from engine.ccg.rules import checks, wards
 from engine.ccg.surface.marks import PHASES
 from engine.ccg.table import changes
@@ -125,6 +127,9 @@ POINTS = {"RP": "RP", "CP": "CP", "earmarked": "RP"}
 """Changes of a pool, and what its points are called."""
 GAINED, SPENT = Say("gains {said}", "POOL-01"), Say("gives up {said}", "POOL-01")
 HURT, HEALED = Say("{cards} {takes} {said} damage.", "DMG-06"), Say("{cards} {is} healed by {said}.", "DMG-06")
+IN_VAIN = Say("{cards} {finds} nothing to do.", "PLAY-01")
+NEVER_UNTOLD = (Discard, Negate, Reword, CheckMod)
+"""What cards do of which facts tell wherever it comes to anything; of all else they may say nothing."""
 
 PHASE = Say("{said}.", "SET-14")
 """That a phase begins; one in which nothing happens isn't told."""
@@ -141,7 +146,7 @@ HAPPENED: dict[str, Say] = {
     "team": Say("forms a Team: {said}", "DEP-04"),
     "assigned": Say("sends a Team to {cards}: {said}", "INV-02"),
     "announced": Say("announces {cards}{said}", "CHK-06"),
-    "resolved": SILENT,  # what it does says so
+    "resolved": SILENT,  # what it does says so, or that it leaves again at once
     "negated": Say("{cards} {is} negated{said}.", "PLAY-16"),
     "check": Say("makes a check: {said}", "CHK-02"),
     "check_passed": Say("succeeds in the check: {said}", "CHK-13"),
@@ -235,13 +240,28 @@ class _Teller(telling.Teller[Saying]):
     def __init__(self, box: Box) -> None:
         super().__init__(lambda card: box.design(card).name)
         self.box = box
+        self.last: Fact | None = None
+
+    def _hear(self, fact: Fact) -> None:
+        super()._hear(fact)
+        self.last = fact
 
     def moved(self, fact: CardMoved) -> None:
+        if self._was_in_vain(fact):
+            self._say(IN_VAIN, None, [fact.card])
         here, there = kind(fact.source), kind(fact.target)
         say = BY.get(str(fact.learned)) or MOVED.get((here, there)) or TO.get(there, SILENT)
         if (here, there) == ("deck", "hand") and fact.learned:
             say = say._replace(rule=str(fact.learned))
         self._say(say, self._owner(fact), [fact.card], self._upon(fact.target))
+
+    def _was_in_vain(self, fact: CardMoved) -> bool:
+        """Return whether a card is done with and nothing has come of it: what it found to do would have been told."""
+        last = self.last
+        if not (isinstance(last, Happened) and last.what == "resolved" and last.card == fact.card is not None):
+            return False
+        steps = [step for one in self.box.design(fact.card).abilities if one.when == "resolved" for step in one.do]
+        return bool(steps) and all(isinstance(step, NEVER_UNTOLD) for step in steps)
 
     def _owner(self, fact: CardMoved) -> int | None:
         """Return whose card was moved, by the places where it lies and lay, or as far as it is known by its number."""

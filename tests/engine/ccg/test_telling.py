@@ -238,3 +238,17 @@ def test_of_agents_of_one_name_it_is_said_whose_they_are() -> None:
     assert said(table.facts) == [
         (None, f"Player 1's Agent Fox Mulder and {kosseff} and {whose} go to the Hospital."),
     ]
+
+
+@pytest.mark.rule("PLAY-01")
+@pytest.mark.parametrize(
+    ("number", "lines"),
+    [("0299", ["Government Mindwipe Serum finds nothing to do."]), ("0283", [])],
+    ids=["discards", "prevents"],
+)
+def test_of_a_card_that_works_unseen_nobody_says_that_it_finds_nothing(number: str, lines: list[str]) -> None:
+    """Whether points were paid in vain no fact says but that no card is drawn."""
+    table = Small({"hand.0": [number]}).table
+    played = card(table, number)
+    facts: list[Fact] = [Happened("resolved", A, played), CardMoved(played, "announced", "discard.0")]
+    assert [line.text for line in tell(facts, table.box)] == lines

@@ -3,7 +3,9 @@
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.surface.telling import tell
 from engine.ccg.table.state import Site
+from engine.kernel.facts import redact
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped, text
 from tests.engine.ccg.tables import (
     LAMANA,
@@ -16,6 +18,7 @@ from tests.engine.ccg.tables import (
     act,
     asked,
     begin,
+    box,
     card,
     decline,
     is_asked,
@@ -70,6 +73,17 @@ def test_all_cards_of_a_kind_go_from_a_hand_and_nothing_else_is_seen(
     decline(table, "answer")
     assert sorted(numbers_in(table, "discard.0")) == sorted(gone)
     assert numbers_in(table, "hand.0") == kept
+
+
+@pytest.mark.rule("EFF-08", "PLAY-01")
+@pytest.mark.parametrize(("hand", "is_in_vain"), [([ROAD_TRIP], True), ([ROAD_TRIP, MILES], False)])
+def test_what_finds_no_such_card_in_a_hand_says_so(hand: list[str], is_in_vain: bool) -> None:
+    table = a_site_check({"hand.0": hand, "hand.1": [SERUM]})
+    decline(table)
+    play(table, SERUM)
+    facts = decline(table, "answer")
+    lines = [line.text for line in tell([redact(fact, None) for fact in facts], box())]
+    assert ("Government Mindwipe Serum finds nothing to do." in lines) == is_in_vain
 
 
 @pytest.mark.rule("EFF-08", "PLAY-01")
