@@ -101,11 +101,26 @@ it("two things to be done in one go are told apart when one of them is gone", ()
   expect(told()).toMatchObject({ b: ["Also what you might keep: play 5 and 6"] });
 });
 
-it("a new turn numbers its hand from 1", () => {
-  asks([[4], [5], [7]]);
+it("a card keeps its number as long as it is in the hand, and those of all others are free in the next part of the turn", () => {
+  asks([[24], [25], [27]]);
   turn += 1;
-  asks([[7], [8]]);
-  expect(told()).toEqual({ 1: ["Play 7"], 2: ["Play 8"], e: ["End the turn"] });
+  asks([[25], [27], [28]]);
+  expect(told()).toEqual({ 2: ["Play 25"], 3: ["Play 27"], 4: ["Play 28"], e: ["End the turn"] });
+  const drawn = [31, 32, 33, 34, 35, 36].map((card) => [card]);
+  turn += 1;
+  asks([[27], ...drawn]);
+  expect(told()).toMatchObject({ 3: ["Play 27"], 4: ["Play 31"], 9: ["Play 36"] });
+  turn += 1;
+  asks([[27], ...drawn, [37]]);
+  expect(told()).toMatchObject({ 3: ["Play 27"], 9: ["Play 36"], 1: ["Play 37"] });
+});
+
+it("a hand of which no card is left is numbered from 1 in the next turn", () => {
+  asks([[44], [45]]);
+  asks([[45]]);
+  turn += 1;
+  asks([[47], [48]]);
+  expect(told()).toEqual({ 1: ["Play 47"], 2: ["Play 48"], e: ["End the turn"] });
 });
 
 it("a card that can be used in two ways has both under its number", () => {

@@ -24,11 +24,12 @@ export const stand = computed(() =>
   JSON.stringify([live.value?.seat, live.value && game.value?.headline(live.value.view)]),
 );
 
-/** The number of each card of the hand: it keeps it while the play stands where it stood. */
+/** The number of each card of the hand: it keeps it as long as it stays there. */
 export const numbers = remembering(
   () => "",
   () => (live.value && game.value?.hand?.(live.value.view)) ?? [],
   NUMBERS,
+  true,
 );
 
 /**
@@ -116,16 +117,24 @@ function pressable(asked: Decision | null): Option[] {
   return asked ? [...byThemselves(asked), ...likelyFirst(asked.picks ? markable(asked) : listed(asked))] : [];
 }
 
-/** Keys that things keep at a place, and have again when it comes again, until the play stands elsewhere. */
+/**
+ * Keys that things keep at a place, and have again when it comes again, until the play stands elsewhere. doStay: what is
+ * still there then has its key still; those of all else are free.
+ */
 function remembering<Thing>(
   place: () => string,
   groups: () => readonly (readonly Thing[])[],
   keys: string[],
+  doStay = false,
 ) {
   let was = "";
   let known = new Map<string, Map<Thing, string>>();
   return computed(() => {
-    known = stand.value === was ? known : new Map();
+    if (stand.value !== was) {
+      const there = new Set(doStay ? groups().flat() : []);
+      const left = (given: Map<Thing, string>) => new Map([...given].filter(([thing]) => there.has(thing)));
+      known = new Map([...known].map(([name, given]) => [name, left(given)]));
+    }
     was = stand.value;
     const before = known.get(place()) ?? new Map<Thing, string>();
     const given = keyed(groups(), before, keys);
