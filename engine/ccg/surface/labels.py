@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from engine.ccg.cards.designs import XFile
 from engine.ccg.cards.words import card_text
 from engine.ccg.rules import checks, investigation, pools, powers
 from engine.ccg.rules.basic import format_of
@@ -19,7 +20,8 @@ from engine.kernel.machine import DONE, NO
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
     """Return options in words, no two alike: like ones are numbered."""
-    return told_apart([_asked(table, action) or label(table, action, VERBS) for action in actions])
+    questions = _questions_asked(table)
+    return told_apart([questions.get(one) or _asked(table, one) or label(table, one, VERBS) for one in actions])
 
 
 def _asked(table: Table, action: Action) -> str:
@@ -62,15 +64,19 @@ def _needed(table: Table, site: int) -> str:
     return f"{investigation.needed(table, site)} needed"
 
 
-def _question(table: Table, action: Action) -> str:
-    """Return a question, with its answer where the own notebook has it; "" for all else. Source: QST-03, XFT-05."""
+def _questions_asked(table: Table) -> dict[Action, str]:
+    """Return the questions that may be asked, with the answers that the own notebook has. Source: QST-03, XFT-05."""
     pending, whose = table.pending, about(table)
-    if pending is None or whose is None or action.type != "ask":
-        return ""
+    if pending is None or whose is None:
+        return {}
     left = notebook.possible(table, pending.seat, whose)
-    answers = {action.pick in xfile.characteristics.values() for xfile in left}
-    known = f" ({'yes' if True in answers else 'no'}, known already)" * (len(answers) == 1)
-    return f"{own_label(pending, action)}{known}"
+    asked = [option for option in pending.options or () if option.type == "ask"]
+    return {option: f"{own_label(pending, option)}{_known(left, option.pick)}" for option in asked}
+
+
+def _known(left: Sequence[XFile], value: str | None) -> str:
+    answers = {value in xfile.characteristics.values() for xfile in left}
+    return f" ({'yes' if True in answers else 'no'}, known already)" * (len(answers) == 1)
 
 
 def _promise(table: Table, action: Action) -> str:
@@ -280,8 +286,6 @@ TOTALS: dict[str, Callable[[Table, Action], str]] = {
     "commit": _promise,
     "choose_team": _whole_team,
     "victim": _victim,
-    "question": _question,
-    "penalty": _question,
 }
 """Kinds of questions of which options say what they come to."""
 SHORT = 48
