@@ -20,6 +20,11 @@ export function playerName(view: Seen, chairs: readonly Chair[], seat: number): 
   return isOne ? name : `${name} ${seat + 1}`;
 }
 
+/** The same in the midst of a sentence: "you". */
+export function whom(view: Seen, chairs: readonly Chair[], seat: number): string {
+  return seat === view.viewer ? "you" : playerName(view, chairs, seat);
+}
+
 /** "your" for oneself, "Fox's" for others. */
 export function possessive(view: Seen, chairs: readonly Chair[], seat: number): string {
   return seat === view.viewer ? "your" : `${playerName(view, chairs, seat)}'s`;

@@ -1,7 +1,7 @@
 /** The great moments of this game: X-Files that are named, answers, Sites that are decided, what rivals do to a check, idle parts of a turn. */
 
 import { faces } from "../../kit/faces";
-import { playerName, possessive } from "../../kit/people";
+import { playerName, possessive, whom } from "../../kit/people";
 import { capital, count, signed } from "../../kit/words";
 import type { Announcement, Fact } from "../../play/contract";
 import { standsAt } from "./places/check";
@@ -175,7 +175,7 @@ function guessed(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
 
 /** What a wrong name brings. */
 function wrong(whose: number, { view, chairs }: Part): string {
-  const who = playerName(view, chairs, whose).replace("You", "you");
+  const who = whom(view, chairs, whose);
   return view.agreed.single_guess
     ? ", and that was wrong"
     : `, and that was wrong: ${who} may ask or name one in return`;

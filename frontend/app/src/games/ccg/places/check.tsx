@@ -1,6 +1,6 @@
 /** The check under way: what is needed and what is reached, and who adds what; those that wait for it stand behind. */
 
-import { below, playerName, possessive } from "../../../kit/people";
+import { below, possessive, whom } from "../../../kit/people";
 import { Region } from "../../../kit/region";
 import { signed } from "../../../kit/words";
 import { Chip } from "../cards/chip";
@@ -44,9 +44,7 @@ export function played({ used, most }: Check, { view, chairs }: Part): string {
   if (most === null) return "";
   const own = below(view);
   const seats = [...used.keys()].sort((one, other) => Number(other === own) - Number(one === own));
-  const by = seats.map(
-    (seat) => `${used[seat]} of ${most} by ${playerName(view, chairs, seat).replace("You", "you")}`,
-  );
+  const by = seats.map((seat) => `${used[seat]} of ${most} by ${whom(view, chairs, seat)}`);
   return `cards played: ${by.join(", ")}`;
 }
 

@@ -3,7 +3,7 @@
 import { useContext } from "preact/hooks";
 import { faces } from "../../../kit/faces";
 import { Named } from "../../../kit/named";
-import { playerName, possessive } from "../../../kit/people";
+import { possessive, whom } from "../../../kit/people";
 import { Shelf } from "../../../kit/shelf";
 import { count } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
@@ -147,7 +147,7 @@ function Resource({ standing, isAimed, note }: ResourceProps) {
 export function waitsFor({ view, chairs }: Part, { listening }: Standing): string | undefined {
   const [hears, about] = listening;
   if (hears === undefined || about === undefined) return undefined;
-  const who = playerName(view, chairs, hears).replace("You", "you");
+  const who = whom(view, chairs, hears);
   return `waits for what ${who} ${who === "you" ? "hear" : "hears"} of ${possessive(view, chairs, about)} X-File`;
 }
 

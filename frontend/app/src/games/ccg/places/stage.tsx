@@ -1,6 +1,6 @@
 /** What is under way, between the players: checks and combats, the cards on their way, and questions. */
 
-import { playerName, possessive } from "../../../kit/people";
+import { playerName, possessive, whom } from "../../../kit/people";
 import { title } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { Chip } from "../cards/chip";
@@ -39,7 +39,7 @@ export function Stage({ view, chairs }: Part) {
 
 /** Who may do something now: "you", "Fox and Walter". */
 export function asked({ view, chairs }: Part): string {
-  return listed(view.waiting_for.map((seat) => playerName(view, chairs, seat).replace("You", "you")));
+  return listed(view.waiting_for.map((seat) => whom(view, chairs, seat)));
 }
 
 function nameOf(design: string): string {

@@ -1,6 +1,6 @@
 /** The round in play: its row, its points and who would take them, and what can be used in it. */
 
-import { playerName } from "../../../kit/people";
+import { whom } from "../../../kit/people";
 import { Region } from "../../../kit/region";
 import { signed } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
@@ -35,9 +35,7 @@ function Stand({ view, chairs }: Part) {
     <ul class="stand">
       <li class="score">
         <strong>{scored(round.score)}</strong>
-        {last
-          ? ` points so far, to ${playerName(view, chairs, last.seat).replace("You", "you")}`
-          : " points so far"}
+        {last ? ` points so far, to ${whom(view, chairs, last.seat)}` : " points so far"}
       </li>
       {round.adjustments.map(({ card, points }, index) => (
         <li key={index}>
