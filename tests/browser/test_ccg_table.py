@@ -35,6 +35,11 @@ and len(table.agents(table.active, "field")) == len(table.agents(table.active)) 
 and len(table.sites(table.active)) == 1
 """.replace("\n", " ").strip()
 """Who is asked in the own check has a row of Agents in the Field, and the Site."""
+CARRIES_MUCH = """
+asked[0].kind == "discard" and len(table.zones["hand.%d" % asked[0].seat]) > 4
+and any(len(table.zones["attached.%d" % agent]) > 2 for agent in table.agents(asked[0].seat))
+""".replace("\n", " ").strip()
+"""Who is asked at the end of the turn has an Agent with three cards upon it."""
 Two = tuple[Person, Person]
 
 
@@ -530,6 +535,20 @@ def test_on_a_small_desk_the_site_of_the_check_stands_whole_beside_its_team(peop
     assert shelf and site and site["x"] + site["width"] <= shelf["x"] + shelf["width"] + 1
     assert own.locator(".shelf").get_attribute("data-after") is None
     assert (faults(asked.page), overflow(asked.page)) == ([], 0)
+
+
+@pytest.mark.rule("REQ-06")
+def test_all_that_an_agent_carries_is_seen_above_the_hand(people: People) -> None:
+    dana, fox, campaign = rivals(people, "ccg", "basic", **DESK)
+    asked = play_until((dana, fox), campaign, CARRIES_MUCH)
+    settle((dana, fox), asked)
+    for width_of_window, height in ((1440, 900), (1100, 800)):
+        asked.page.set_viewport_size({"width": width_of_window, "height": height})
+        hand = asked.page.locator(".region-hand").bounding_box()
+        carried = asked.page.locator(".region-below .of-agent[data-laden] .chips").all()
+        assert hand and carried
+        for box in (chips.bounding_box() for chips in carried):
+            assert box and box["y"] + box["height"] <= hand["y"]
 
 
 @pytest.mark.rule("CHK-06")

@@ -54,9 +54,16 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
       {count > 0 ? (
         <Shelf>
           {agents.map((agent) => {
-            const { id } = agent.standing.card;
+            const { card, attached } = agent.standing;
+            const { id } = card;
             return (
-              <li key={id} class="of-agent" data-team={signs.get(id)} data-aimed={aims.has(id) || undefined}>
+              <li
+                key={id}
+                class="of-agent"
+                data-team={signs.get(id)}
+                data-aimed={aims.has(id) || undefined}
+                data-laden={attached.length > 1 || undefined}
+              >
                 <AgentTile agent={agent} sign={signs.get(id)} note={aims.get(id) ?? noteOf(agent)} />
               </li>
             );
