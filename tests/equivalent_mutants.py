@@ -2,6 +2,14 @@
 
 _BY_GAME: dict[str, dict[str, list[str]]] = {
     "legendary": {
+        "Only a player's deck has a discard pile, and what is no player's has the number -1.": [
+            "reveals.dig: kind(zone) == 'deck'"
+            " and sum((design_matches(table, wanted, card) for card in table.zones[zone])) < amount"
+            " -> sum((design_matches(table, wanted, card) for card in table.zones[zone])) < amount",
+        ],
+        "Every Strike that somebody takes has a number: a Miss is not taken.": [
+            "strikes.heal: table.design(card).damage or 0 -> table.design(card).damage",
+        ],
         "Nothing looks at the source of this program.": [
             "beliefs.resolve_doubt: -1 -> 1",
             "bureau._offer_power: 1 -> 2 (2)",

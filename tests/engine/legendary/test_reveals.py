@@ -4,6 +4,7 @@ import pytest
 
 from engine.kernel.facts import CardMoved, CardTurned, redact
 from engine.legendary import card_set
+from engine.legendary.rules import reveals
 from tests.engine.legendary.tables import draw
 
 CARDS = """
@@ -182,3 +183,30 @@ def test_what_a_scanned_card_is_becomes_known_to_all_and_only_then():
     game.act("scan")
     turned = next(f for f in game.facts if isinstance(f, CardTurned))
     assert turned.learned and all(redact(turned, seat).card is not None for seat in (None, 0, 1))
+
+
+@pytest.mark.rule("CONSP-08", "TIMING-04")
+def test_who_comes_into_the_field_face_down_answers_its_own_coming():
+    """CONSP-08: its text is in force as it enters; TIMING-04: a choice of nobody's is the current player's."""
+    tyrant = "{id: tyrant, name: Tyrant, type: enemy, set: '1', enemy: [human], fight: 4, abilities: [{when: ongoing,"
+    tyrant += " on: entered_field, which: {this: true}, do: [{op: defeat, cards: {zone: [field], other: true}}]}]}"
+    game = draw(PUSHED + "shadows: [tyrant] [omen] [omen] [helper] [clue]\nfield: friend herald", CARDS, tyrant)
+    assert game.asked == 0
+    assert game.choose("herald").zone("field") == ["tyrant", "friend"]
+
+
+@pytest.mark.rule("REVEAL-01", "TIMING-17")
+def test_what_has_left_the_field_before_its_turn_comes_is_not_revealed():
+    """TIMING-17: two come in at once, and the first one drives the second one out."""
+    game = draw("field: [enemy]\ndefeated conspiracy: [herald]", CARDS)
+    herald = game.card("herald")
+    game.do(lambda table: table.push("enters_field", 0, herald, hidden=True))
+    assert game.zone("defeated_conspiracy") == ["herald"] and game.table.state.seats[0].counters == {}
+
+
+@pytest.mark.rule("CLAR-19")
+def test_a_card_that_is_hidden_is_not_hidden_again():
+    """CLAR-19: only a revealed card is turned face down; what all see is that nothing happens."""
+    game = draw("shadows: [herald]", CARDS)
+    game.facts.clear()
+    assert game.do(reveals.hide, game.card("herald")).facts == []

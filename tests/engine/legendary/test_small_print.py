@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.decisions import Action, EngineError
-from engine.kernel.facts import CardsShown, ValueChanged
+from engine.kernel.facts import CardMoved, CardsShown, ValueChanged, redact
 from engine.legendary.rules import bureau, defeats, end_games, outcome, strikes
 from tests.engine.legendary.cast import agent, card, does, enemy, in_view, names, scene, sees, strikers, syndicate
 
@@ -482,3 +482,34 @@ def test_what_goes_beneath_the_conspiracy_deck_lies_above_the_end_game(deck, bot
     game = scene(f"hand: bury\nfield: boss\nconspiracy: {deck}", bury, enemy("thug"), enemy("boss"))
     game.act("play", "bury")
     assert game.zone("conspiracy")[-len(bottom) :] == bottom
+
+
+@pytest.mark.rule("CARD-10")
+def test_what_works_beneath_another_card_means_whom_it_would_mean_beside_it():
+    """CARD-10: who resolves the Belief, as anywhere on the table, and no seat that is fixed."""
+    spender = "tags: [works_beneath], " + does("ongoing", "op: doubt", more="on: belief_resolved")
+    game = scene("hand: belief\nfield: thug\naside: spender\ndoubts: doubt*3", enemy("thug"), enemy("spender", spender))
+    game.table.move(game.card("spender"), f"beneath.{game.card('thug')}")
+    game.table.fresh()
+    game.act("play", "belief").act("belief", "belief")
+    assert (game.zone("discard.0"), game.zone("discard.1")) == (["doubt"], [])
+
+
+@pytest.mark.rule("OPEN-27", "CARD-26")
+def test_of_a_hand_card_with_two_answers_the_one_that_fits_is_given():
+    """CARD-26: each to its own happening."""
+    answers = (does("hand", "op: counter, name: strikes", more="on: strike_drawn, whose: any"),)
+    both = answers[0][:-1] + ", " + does("hand", "op: counter, name: doubts", more="on: doubt_due, whose: any")[12:]
+    game = scene("hand: guard\nacademy sets: t", agent("guard", both))
+    game.table.state.game.answers_from_hand = {"strike_drawn": ["any"], "doubt_due": ["any"]}
+    game.do(strikes.strike, 0, -1)
+    assert told(game.choose("guard"), "strikes", "doubts") == ["strikes"]
+
+
+@pytest.mark.rule("OPEN-31")
+def test_what_goes_from_a_hand_into_a_deck_is_shown_to_nobody():
+    """OPEN-31: only its owner, who knows the hand, knows which it is."""
+    game = scene("hand: belief")
+    game.do(lambda table: table.move(game.card("belief"), "deck.0"))
+    (moved,) = [fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "deck.0"]
+    assert all(redact(moved, viewer).card is None for viewer in (1, None))

@@ -512,3 +512,19 @@ def test_once_a_strike_is_cancelled_no_other_effect_is_asked_for_it():
         asked += 1
         game.choose("yes")
     assert asked == 1 and game.damage() == 0
+
+
+@pytest.mark.rule("SETUP-06")
+def test_what_changes_the_health_of_an_end_game_changes_no_avatars():
+    """SETUP-06: an Avatar's Health is that of its card, with what is about Avatars."""
+    elder = enemy("elder", "abilities: [{when: ongoing, modify: [{stat: health, by: 3, on: {type: [end_game]}}]}]")
+    game, without = scene("field: elder", elder), scene("field:")
+    assert strikes.health(game.table, 0) == strikes.health(without.table, 0)
+
+
+@pytest.mark.rule("STRIKE-10")
+def test_who_has_fallen_falls_no_second_time():
+    """STRIKE-10: more damage to who is out of the game says nothing any more."""
+    game = scene("the end: yes").do(strikes.defeat_player, 1, by_damage=True)
+    game.do(strikes.defeat_player, 1, by_damage=True)
+    assert [fact.seat for fact in game.happened("player_defeated")] == [1]
