@@ -5,12 +5,15 @@ import multiprocessing
 import os
 import signal
 import warnings
+from collections.abc import Awaitable, Callable, MutableMapping
 from importlib import import_module
 from threading import Thread
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
 from config import environment
+from config.sqlite3.base import close_kept
 from engine import ruleset
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -19,9 +22,32 @@ environment.is_web = True
 # WhiteNoise reads its small files from disk: nobody waits long for that.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
+
+class Ending:
+    """An ASGI application that, when its server has ended, leaves a SQLite database as one file."""
+
+    def __init__(self, application: Callable[..., Awaitable[None]]) -> None:
+        self._application = application
+
+    async def __call__(
+        self,
+        scope: MutableMapping[str, Any],
+        receive: Callable[[], Awaitable[Any]],
+        send: Callable[[dict[str, str]], Awaitable[None]],
+    ) -> None:
+        if scope["type"] != "lifespan":
+            await self._application(scope, receive, send)
+            return
+        await receive()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        close_kept()
+        await send({"type": "lifespan.shutdown.complete"})
+
+
 django = get_asgi_application()
 application = import_module("api.presence").Attended(import_module("api.bodies").Bounded(django))
-application = import_module("api.opening").Opening(application)
+application = Ending(import_module("api.opening").Opening(application))
 
 # The program and its rules stay to the end. Left to the garbage collector they would be looked through again and again,
 # and about one request in a hundred would wait 50 ms and more for that.

@@ -113,6 +113,8 @@ def database(folder: Path) -> dict[str, Any]:
     found: dict[str, Any] = dict(dj_database_url.parse(url))
     if found["ENGINE"].endswith("sqlite3"):
         found["OPTIONS"] = _SQLITE_OPTIONS
+        if is_web:
+            found["ENGINE"] = "config.sqlite3"
         # A file, because threads can't share an in-memory database as they share a real one.
         found["TEST"] = {"NAME": str(folder / "test.sqlite3")}
     else:

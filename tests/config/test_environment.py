@@ -41,6 +41,11 @@ def test_without_any_variable_all_is_embedded(data: Path) -> None:
     assert found["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
 
 
+def test_a_web_process_keeps_connections_to_sqlite(data: Path) -> None:
+    found = settings("from config import environment; environment.is_web = True", CLIFFHANGER_DATA=str(data))
+    assert found["DATABASES"]["default"]["ENGINE"] == "config.sqlite3"
+
+
 def test_a_server_uses_postgresql_and_redis(data: Path) -> None:
     found = settings(
         CLIFFHANGER_DATA=str(data),

@@ -43,17 +43,23 @@ def server(shared: Server) -> Server:
     return shared
 
 
+def files_of_the_database(server: Server) -> set[str]:
+    return {file.name for file in Path(server.variables["CLIFFHANGER_DATA"]).glob("cliffhanger.sqlite3*")}
+
+
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Server, ending: signal.Signals) -> None:
-    assert server.call("GET", "/healthz").status_code == 200
+    assert server.call("GET", "/readyz").status_code == 200
     assert server.call("GET", "/nothing?invite=a-secret").status_code == 404
     assert re.search(r"^\d{4}-\S+Z WARNING \d+ django.request: 404 GET /nothing ", server.output.read_text(), re.M)
+    wait_until(lambda: len(files_of_the_database(server)) == 3, "no connection is kept")
     children = server.children()
     assert set(children) == {"web", "worker"}
     everything = offspring(server.process.pid)
     server.process.send_signal(ending)
     assert server.process.wait(PATIENCE_S) == 0
     wait_until_none_runs(everything)
+    assert files_of_the_database(server) == {"cliffhanger.sqlite3"}
 
 
 @pytest.mark.parametrize("part", ["web", "worker"])
@@ -107,7 +113,7 @@ def test_a_data_folder_has_one_server(server: Server) -> None:
     assert done.returncode == 1
     said = f"A server is running on {data} already: process {server.process.pid}, at {server.url}/\n"
     assert done.stderr.startswith(said)
-    assert server.call("GET", "/healthz").status_code == 200
+    assert server.call("GET", "/readyz").status_code == 200
 
 
 def test_a_taken_port_is_said_at_once(tmp_path: Path) -> None:
