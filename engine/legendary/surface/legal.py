@@ -13,6 +13,7 @@ from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Timing
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS, kind, space_name
 from engine.legendary.language.cards import Discard
+from engine.legendary.language.players import given
 from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.surface import prices
 from engine.legendary.surface.spending import SCAN_POINTS, spendings
@@ -50,16 +51,24 @@ def ending(table: Table, options: Sequence[Action]) -> Ending:
     plays = hand + sum(option.type == "play_copy" for option in options)
     left = [f"{plays} card{'s' if plays > 1 else ''} can still be played."] if plays else []
     free = dict.fromkeys(table.design(option.card or 0).name for option in options if _is_free(table, option))
-    left += [f"{listed(free)} can still be used, for nothing."] if free else []
+    left += [f"{listed(free)} can still be used at no cost."] if free else []
     at_hand = [spending for spending in spendings(table, options) if spending.have or spending.buys]
     left += [spending.left() for spending in at_hand if spending.buys]
     nothing = "too little for anything yet" if plays else "too little for anything"
     said = [spending.said(nothing) for spending in at_hand]
     if not said and plays:
-        said = ["No points yet: your cards give them"]
+        gave = any(_gave_points(table, play) for play in table.state.turn.plays)
+        said = ["No points are left" if gave else "No points yet: your cards give them"]
     elif not said and len(options) == 1:
         said = ["Nothing is left to do"]
     return Ending(options.index(END), left, said)
+
+
+def _gave_points(table: Table, play: Play) -> bool:
+    """Return whether a card that was played gave points, by itself or by what was used of it. Source: ACT-03."""
+    printed = table.printed(play.card)
+    done = (r for r in printed.abilities if r.ability.when == Timing.PLAY or r.number in play.used)
+    return bool(printed.design.attack or printed.design.recruit) or any(any(given(r.ability)) for r in done)
 
 
 def _is_free(table: Table, option: Action) -> bool:

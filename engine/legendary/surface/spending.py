@@ -29,7 +29,7 @@ class Spending(NamedTuple):
 
     def _deeds(self) -> str:
         return ", ".join(
-            f"{what} {'from' if len(costs) > 1 else 'for'} {min(costs) or 'nothing'}"
+            f"{what} {'from' if len(costs) > 1 else 'for'} {min(costs)}" if any(costs) else f"{what} at no cost"
             for what, costs in self.buys.items()
         )
 

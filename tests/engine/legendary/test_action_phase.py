@@ -177,6 +177,8 @@ def test_what_points_at_hand_are_good_for_is_told():
         return drawn.rules.ending(drawn.table).at_hand
 
     assert at_hand(draw("hand: button", CARDS)) == ["No points yet: your cards give them"]
+    spent = draw("hand: soldier button\nshadows: [enemy]\nattack: 1", CARDS).act("play", "soldier").act("scan")
+    assert at_hand(spent) == ["No points are left"]
     assert at_hand(draw("hand: doubt", CARDS)) == ["Nothing is left to do"]
     assert at_hand(draw("hand: button\nshadows: enemy\nattack: 4\nrecruit: 1", CARDS)) == [
         "4 Attack: fight for 4",
@@ -209,10 +211,10 @@ def test_what_could_be_used_for_nothing_is_left_too():
     for name in ("free", "healer", "thrower", "spender"):
         game.act("play", name)
     assert {option.type for option in game.options()} == {"use", "end"}
-    assert ending(game) == ("end", ["Free can still be used, for nothing."])
+    assert ending(game) == ("end", ["Free can still be used at no cost."])
     assert ending(game.act("use", "free")) == ("end", [])
     believer = draw("hand: belief", CARDS).act("play", "belief")
-    assert ending(believer) == ("end", ["Belief can still be used, for nothing."])
+    assert ending(believer) == ("end", ["Belief can still be used at no cost."])
 
 
 @pytest.mark.rule("ACT-08")

@@ -104,10 +104,10 @@ def test_an_ability_that_finds_nothing_says_so():
 
 @pytest.mark.rule("ACT-08")
 def test_what_takes_no_points_is_told_without_points():
-    """ACT-08: a fight for nothing is still something to do."""
+    """ACT-08: a fight at no cost is still something to do."""
     weak = enemy("weak", fight=0)
     ending = draw("field: weak", weak).rules.ending(draw("field: weak", weak).table)
-    assert ending.left == ["You can still fight for nothing."]
+    assert ending.left == ["You can still fight at no cost."]
 
 
 @pytest.mark.rule("OPEN-20", "KWX-08")
