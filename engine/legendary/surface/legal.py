@@ -6,13 +6,14 @@ Each question is put to the module of its rule; here they are gathered into the 
 from collections.abc import Iterator, Sequence
 
 from engine.kernel.decisions import Action, Blocked, Ending, Refusal
-from engine.kernel.effects import parts
+from engine.kernel.effects import Condition, parts
 from engine.kernel.english import listed
 from engine.kernel.frames import Frame
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Timing
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS, kind, space_name
 from engine.legendary.language.cards import Discard
+from engine.legendary.language.conditions import Here
 from engine.legendary.language.players import given
 from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.surface import prices
@@ -162,13 +163,17 @@ def ability_refusal(table: Table, play: Play, ready: Ready) -> Refusal | None:
 
 def _usable(table: Table, card: int, ready: Ready) -> Refusal | None:
     ability = ready.ability
+    if ability.test is not None and not _applies(table, card, ability.test):
+        return Refusal(f"Only if {ability.test.text(table.words)}.", "TIMING-01")
     if ability.pay and not points.can_pay(table, ability.pay):
         return Refusal(f"Costs {table.words.price(ability.pay)}.", "TIMING-01")
     if ability.when in (Timing.ACTIVATE, Timing.CLASS) and standing.banned(table, "activate", card):
         return Refusal("A card forbids it.", "TIMING-02")
-    if ability.test is not None and not ability.test.holds(table, Frame("", table.current, card)):
-        return Refusal(f"Only if {ability.test.text(table.words)}.", "TIMING-01")
     return None
+
+
+def _applies(table: Table, card: int, test: Condition | None) -> bool:
+    return test is None or test.holds(table, Frame("", table.current, card))
 
 
 def lasting_sources(table: Table, in_sight: list[int]) -> list[int]:
@@ -274,9 +279,12 @@ def _blocked_plays(table: Table) -> Iterator[tuple[int, Refusal | None]]:
 
 
 def _blocked_lasting(table: Table, in_sight: list[int]) -> Iterator[tuple[int, Refusal | None]]:
+    """What a card can do only where it doesn't lie is no matter of the moment."""
     for card in lasting_sources(table, in_sight):
         for ready in table.printed(card).at_will:
-            yield card, lasting_refusal(table, card, ready)
+            test = ready.ability.test
+            if not isinstance(test, Here) or _applies(table, card, test):
+                yield card, lasting_refusal(table, card, ready)
 
 
 def why_not(table: Table, action: Action) -> Refusal | None:

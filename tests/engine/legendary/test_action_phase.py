@@ -352,3 +352,17 @@ def test_only_hidden_cards_are_scanned_and_a_space_again_once_it_holds_one():
     game.act("scan", space="shadows.5")
     assert game.row() == "- enemy - - [enemy]"
     assert [a.space for a in game.options("scan")] == ["shadows.5"]
+
+
+@pytest.mark.rule("ACT-08", "TIMING-01")
+def test_what_a_card_does_only_where_it_does_not_lie_is_no_price_of_its():
+    """TIMING-01: an Enemy that one gets rid of for Recruit once it is attached takes Attack as long as it isn't."""
+    step = "op: defeat, cards: {zone: [this]}"
+    chip = enemy("chip", does("activate", step, more="if: {is: here, place: [attached]}, pay: {recruit: 3}"))
+
+    def reasons(picture):
+        game = draw(picture, CARDS, chip)
+        return [one.reason for one in game.rules.blocked(game.table, 0) if one.source == "Chip"]
+
+    assert reasons("field: chip") == ["Takes 4 Attack."]
+    assert reasons("attached.avatar.0: chip") == ["Costs 3 Recruit."]
