@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Self
 
 from engine.kernel import telling
+from engine.kernel.effects import parts
 from engine.kernel.english import listed
 from engine.kernel.facts import (
     EVERYONE,
@@ -26,6 +27,8 @@ from engine.kernel.telling import SILENT, Say
 from engine.legendary.cards.catalogue import Box
 from engine.legendary.cards.designs import ENEMIES
 from engine.legendary.cards.zones import KINDS, ROWS, kind, owner, space_name
+from engine.legendary.language.players import Strike
+from engine.legendary.rules.strike_phase import STRIKERS
 
 DEFEATED = "{cards} {is} defeated."
 OUT = Say("{cards} {leaves} the game.")
@@ -107,6 +110,10 @@ LEFT = Say("loses {cards}", "END-18")
 """What a player loses who is defeated during The End."""
 POINTS = Say("gets {said}", "ACT-03")
 HURT = {True: Say("takes {said} damage", "STRIKE-11"), False: Say("heals {said} damage", "STRIKE-11")}
+BY_TEXT = Say("must draw a Strike, by {cards}", "STRIKE-02")
+"""Where a card doesn't strike by itself, or its words may be why, and the event doesn't say which."""
+STRIKES_BY = {"ravage", "fight"}
+"""Happenings of a card by which it strikes itself, outside the Strike Phase."""
 COUNTED = {True: Say("gains {said}", "CARD-08"), False: Say("loses {said}", "CARD-08")}
 END_GAME_HURT = Say("{cards} {takes} {said} damage.", "END-16")
 
@@ -182,6 +189,7 @@ TURNED_UP = {"lead": "EVID-02", "informant": "REVEAL-08"}
 TELLS_SHOWN = {"doubt", "cliffhanger"}
 CAUSES = {"averted", "scar", "look", "showed"}
 """Happenings that name the card by which the very next fact comes about."""
+PHASES = {"turn", "conspiracy_phase", "action_phase", "strike_phase", "cleanup_phase"}
 ARTICLES = {"Belief": "a Belief", "Doubt": "a Doubt"}
 
 
@@ -203,7 +211,8 @@ class _Saying(telling.Saying):
 class _Teller(telling.Teller[_Saying]):
     """Hears the facts of one event.
 
-    happened_to: what happened, by its name and its card; cause: of the next fact; left: the places that cards left.
+    happened_to: what happened, by its name and its card; cause: of the next fact; left: the places that cards left;
+    phase: of the turn, as far as the event says so.
     """
 
     def __init__(self, facts: Sequence[Fact], box: Box) -> None:
@@ -214,6 +223,7 @@ class _Teller(telling.Teller[_Saying]):
         self.told: set[tuple[str, int | None]] = set()
         self.cause: int | None = None
         self.left: set[str] = set()
+        self.phase = ""
         self.gone = {fact.seat for fact in happened if fact.what == "player_defeated"}
         self.moved_on = {fact.card for fact in facts if isinstance(fact, CardMoved) and fact.source == "resolving"}
         self.turned_up = {fact.card: fact for fact in facts if isinstance(fact, CardTurned) and fact.up}
@@ -221,6 +231,8 @@ class _Teller(telling.Teller[_Saying]):
     def _hear(self, fact: Fact) -> None:
         super()._hear(fact)
         self.cause = fact.card if isinstance(fact, Happened) and fact.what in CAUSES else None
+        if isinstance(fact, Happened) and fact.what in PHASES:
+            self.phase = fact.what
 
     def shuffled(self, fact: ZoneShuffled) -> None:
         self._add(SHUFFLED, _seat(fact.zone), zone=fact.zone)
@@ -279,7 +291,7 @@ class _Teller(telling.Teller[_Saying]):
             self.told.add(key)
 
     def _say_happened(self, fact: Happened) -> None:
-        say = HAPPENED.get(fact.what, SILENT)
+        say = BY_TEXT if fact.what == "strike" and self._is_by_text(fact.card) else HAPPENED.get(fact.what, SILENT)
         is_told = fact.what == "fight" and self._did("enemy_defeated", fact.card)
         if is_told or (fact.card is None and "{cards}" in say.text):
             return
@@ -289,6 +301,14 @@ class _Teller(telling.Teller[_Saying]):
         if fact.what in ("scanned", "revealed") and fact.card is not None:
             rule = TURNED_UP.get(self.box.card_designs[fact.card].type, rule)
         self._add(say, fact.seat, [fact.card], zone, said if "{said}" in say.text else "", rule)
+
+    def _is_by_text(self, card: int | None) -> bool:
+        """Return whether a Strike comes of what a card says, as far as can be told. Source: STRIKE-01, REVEAL-03."""
+        if card is None or self.phase == "strike_phase" or any(self._did(what, card) for what in STRIKES_BY):
+            return False
+        printed = self.box.cards[card]
+        steps = (step for ready in printed.abilities for step in parts(ready.ability.do))
+        return printed.design.type not in STRIKERS or any(isinstance(step, Strike) for step in steps)
 
     def _points(self, fact: ValueChanged) -> None:
         """Points are told with the card that gives them; those that are paid, not at all."""

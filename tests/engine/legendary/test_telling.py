@@ -10,7 +10,7 @@ import pytest
 from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardsShown, Fact, Happened, Line, ValueChanged, redact
 from engine.legendary.cards.zones import KINDS, kind
 from engine.legendary.surface import telling
-from tests.engine.legendary.cast import agent, does
+from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.games import RULES, open_table, sensible_states, states
 from tests.engine.legendary.tables import Drawn, draw
 
@@ -92,6 +92,31 @@ def test_a_strike_with_its_damage_and_a_miss() -> None:
         "Brute strikes.",
         "The Strike is a Miss: Missed.",
     ]
+
+
+@pytest.mark.rule("STRIKE-02", "REVEAL-03")
+@pytest.mark.parametrize(("who", "seat"), [("you", 0), ("next", 1), ("choose", 1)])
+def test_a_strike_that_words_of_a_card_bring_is_not_called_its_own(who: str, seat: int) -> None:
+    """REVEAL-03: also where a question comes between; STRIKE-01: in the Strike Phase the same card strikes itself."""
+    curse = enemy("curse", does("reveal", f"op: strike, who: {who}"))
+    game = draw("shadows: [curse]\nattack: 9\nstrike deck: hurt*3", CARDS, curse).act("scan")
+    if who == "choose":
+        game.choose(seat)
+    told = game.rules.tell(game.table.facts)
+    assert Line("must draw a Strike, by Curse", seat, "STRIKE-02") in told
+    own = draw("field: curse\nstrike deck: hurt*3\nphase: strike", CARDS, curse)
+    assert "Curse strikes." in lines(own)
+
+
+@pytest.mark.rule("KWX-12", "KWX-17")
+def test_ravage_and_swift_are_strikes_of_the_enemy_itself() -> None:
+    told = "op: strike"
+    rager = enemy("rager", "keywords: [ravage, ambush], " + does("defeat", told))
+    game = draw("shadows: [rager]\nattack: 9\nstrike deck: hurt*3", CARDS, rager).act("scan")
+    assert "Rager strikes." in lines(game)
+    snake = enemy("snake", "keywords: [swift], " + does("reveal", told))
+    game = draw("field: snake\nattack: 9\nstrike deck: hurt*3", CARDS, snake).act("fight")
+    assert "Snake strikes." in lines(game)
 
 
 @pytest.mark.rule("STRIKE-13", "KWX-10")
