@@ -56,13 +56,20 @@ def can_pay(table: Table, price: Price) -> bool:
 
 def pay(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -> None:
     """Take points away; those with the most limits go first (OPEN-20). The caller has checked that they suffice."""
-    points = pool(table, kind)
-    left = amount
+    points, going = pool(table, kind), taken(table, kind, amount, banned)
+    for index, number in going.items():
+        points[index] -= number
+    table.changed(kind, -sum(going.values()), table.current)
+
+
+def taken(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -> dict[int, int]:
+    """Return how many points of which classes a payment takes, in the order in which they go. Source: OPEN-20."""
+    points, found = pool(table, kind), dict[int, int]()
     for index in _spending_order(table, banned):
-        taken = min(left, points[index])
-        points[index] -= taken
-        left -= taken
-    table.changed(kind, left - amount, table.current)
+        number = min(amount - sum(found.values()), points[index])
+        if number:
+            found[index] = number
+    return found
 
 
 def are_refused(table: Table) -> bool:

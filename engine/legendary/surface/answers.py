@@ -13,7 +13,7 @@ from engine.legendary.cards.designs import Target, Timing
 from engine.legendary.cards.zones import kind, owner
 from engine.legendary.language.players import Doubt
 from engine.legendary.rules import beliefs, cleanup_phase, points
-from engine.legendary.surface import alike, asking
+from engine.legendary.surface import alike, asking, prices
 from engine.legendary.table.table import Table
 from engine.legendary.table.targets import find
 
@@ -122,7 +122,9 @@ def _in_reach(table: Table, due: Frame, target: Target, ahead: str) -> str:
 
 
 def _coordinate(table: Table, frame: Frame, action: Action) -> str:
-    return "Don't lend" if action == NO else f"Lend {table.design(action.card or 0).name}"
+    design = table.design(action.card or 0)
+    points = prices.gives(design)
+    return "Don't lend" if action == NO else f"Lend {design.name}{f' ({points})' if points else ''}"
 
 
 def _lead(table: Table, frame: Frame, action: Action) -> str:

@@ -13,11 +13,12 @@ from engine.legendary.language.players import given
 from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.surface import alike, macros, prices
 from engine.legendary.surface.answers import answer, bare, belief, effect_card
+from engine.legendary.surface.spending import SCAN_POINTS
 from engine.legendary.table.table import Table
 
 SHORT = 50
 """So many letters of the names of cards stand in an option that plays several, and of what is kept: else how many."""
-MOST = 94
+MOST = 110
 """So many letters an option that plays several has, if it can be said in so few."""
 PICKS = {
     "by_hand": "Pay by hand: you say from which class each point comes",
@@ -88,18 +89,27 @@ def _name(table: Table, action: Action) -> str:
 def _play(table: Table, action: Action) -> str:
     assert action.card is not None
     serves = prices.serves(table, "played", action.card)
-    return f"Play {_name(table, action)}{_in_brackets(_printed_points(table, action), serves)}"
+    return f"Play {_name(table, action)}{_in_brackets(_printed_points(table, action), serves, _lost(table, action))}"
 
 
 def _play_copy(table: Table, action: Action) -> str:
-    return f"Play the copy of {_name(table, action)}{_in_brackets(_printed_points(table, action))}"
+    return (
+        f"Play the copy of {_name(table, action)}{_in_brackets(_printed_points(table, action), _lost(table, action))}"
+    )
+
+
+def _lost(table: Table, action: Action) -> str:
+    """ACT-13: what a card would not do if it were played now, before one of the class that this takes."""
+    assert action.card is not None
+    played = {table.design(play.card).cls for play in table.state.turn.plays}
+    ready = (ready.ability for ready in table.printed(action.card).at_will if ready.ability.when == Timing.CLASS)
+    lost = {str(one.cls).capitalize(): bare(table.words.steps(one.do)) for one in ready if one.cls not in played}
+    return "; ".join(f'no {cls} card played before: no "{does}"' for cls, does in lost.items())
 
 
 def _printed_points(table: Table, action: Action) -> str:
     assert action.card is not None
-    design = table.design(action.card)
-    told = [f"+{n} {word}" for n, word in ((design.attack, "Attack"), (design.recruit, "Recruit")) if n]
-    return ", ".join(told)
+    return prices.gives(table.design(action.card))
 
 
 def _in_brackets(*said: str) -> str:
@@ -113,8 +123,9 @@ def _use(table: Table, action: Action) -> str:
     ability = table.printed(action.card).abilities[action.ability or 0].ability
     verb = {Timing.SACRIFICE: "Sacrifice", Timing.VIGILANT: "Discard"}.get(ability.when, "Use")
     price = f" for {table.words.price(ability.pay)}" if ability.pay else ""
-    void = _in_brackets("it would do nothing now" if prices.is_void(table, action.card, ability) else "")
-    return f"{verb} {_name(table, action)}{price}: {bare(table.words.steps(ability.do))}{void}"
+    void = "it would do nothing now" if prices.is_void(table, action.card, ability) else ""
+    gone = "the card is gone for good" if ability.when == Timing.SACRIFICE else ""
+    return f"{verb} {_name(table, action)}{price}: {bare(table.words.steps(ability.do))}{_in_brackets(gone, void)}"
 
 
 def _belief(table: Table, action: Action) -> str:
@@ -126,27 +137,32 @@ def _belief(table: Table, action: Action) -> str:
 
 def _scan(table: Table, action: Action) -> str:
     space = action.space or ""
-    kind = "Attack" if space.startswith("shadows") else "Recruit"
+    paid_in, cost = SCAN_POINTS[kind(space)], bureau.scan_cost(table, space)
     serves = prices.serves(table, "scanned", table.zones[space][-1])
-    return f"Scan {space_name(space)}{_in_brackets(f'{bureau.scan_cost(table, space)} {kind}', serves)}"
+    price = f"{cost} {paid_in.capitalize()}"
+    return f"Scan {space_name(space)}{_in_brackets(price, prices.paid(table, paid_in, cost), serves)}"
 
 
 def _recruit(table: Table, action: Action) -> str:
     assert action.card is not None
     cost, serves = bureau.cost(table, action.card), prices.serves(table, "gained", action.card)
-    return f"Recruit {_name(table, action)}{_in_brackets(f'{cost} Recruit', serves)}"
+    paid = prices.paid(table, "recruit", cost)
+    return f"Recruit {_name(table, action)}{_in_brackets(f'{cost} Recruit', paid, serves)}"
 
 
 def _special_agent(table: Table, action: Action) -> str:
     serves = prices.serves_unseen(table, "gained", "special_agent")
-    return f"Recruit a Special Agent{_in_brackets(f'{bureau.SPECIAL_AGENT_COST} Recruit', serves)}"
+    price, paid = f"{bureau.SPECIAL_AGENT_COST} Recruit", prices.paid(table, "recruit", bureau.SPECIAL_AGENT_COST)
+    gives = prices.gives_unseen(table, "special_agent")
+    return f"Recruit a Special Agent{_in_brackets(price, paid, f'gives {gives}' if gives else '', serves)}"
 
 
 def _fight(table: Table, action: Action) -> str:
     assert action.card is not None
     takes = prices.fight(table, action.card)
     serves = prices.serves(table, "fought", action.card) or prices.serves(table, "defeated", action.card)
-    return f"Fight {_name(table, action)}{_in_brackets(takes, serves)}"
+    paid = prices.paid_for_fight(table, action.card)
+    return f"Fight {_name(table, action)}{_in_brackets(takes, paid, serves)}"
 
 
 def _lead(table: Table, action: Action) -> str:
@@ -167,7 +183,7 @@ def _choose(table: Table, action: Action) -> str:
 
 
 def _coordinate(table: Table, action: Action) -> str:
-    return f"Lend {_name(table, action)} (Coordinate)"
+    return f"Lend {_name(table, action)}{_in_brackets(_printed_points(table, action), 'Coordinate')}"
 
 
 def _show(table: Table, action: Action) -> str:
@@ -207,9 +223,23 @@ def _all(table: Table, action: Action, most: int = SHORT) -> str:
 
 
 def _careful(table: Table, action: Action) -> str:
-    """Return what is played that serves nothing else, and what is kept for what."""
-    said = (_all(table, action, most) + _keeps(_kept(table, short)) for short in (SHORT, 0) for most in (SHORT, 0))
-    return _fitting(said)
+    """Return what is played that serves nothing else, and what isn't: what that is kept for, or that it does more."""
+    left = macros.others(table)
+    named = listed(_many(_called(table, play) for play in left))
+    leaves = [f"; leaves {said}" if left else "" for said in (f"{named}, by which more happens", f"{named} to you")]
+    leaves.append(f"; leaves {len(left)} to you" if left else "")
+    kept = [_keeps(said) for said in (_kept(table, MOST), _for_later(table), _kept(table, 0))]
+    tails = [kept[how] + leaves[so] for how, so in ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2))]
+    return _fitting(_all(table, action, most) + tail for tail in tails for most in (SHORT, 0))
+
+
+def _for_later(table: Table) -> str:
+    names = _kept(table, MOST, what_for=False)
+    return f"{names} for later" if names else ""
+
+
+def _called(table: Table, play: Action) -> str:
+    return ("the copy of " if play.type == "play_copy" else "") + _name(table, play)
 
 
 def _keeps(kept: str) -> str:
@@ -230,8 +260,7 @@ def _kept(table: Table, most: int = SHORT, *, what_for: bool = True) -> str:
     kept: dict[str, list[str]] = {}
     for play, purpose in macros.kept(table):
         if purpose:
-            whose = "the copy of " if play.type == "play_copy" else ""
-            kept.setdefault(f" {purpose}" if what_for else "", []).append(whose + _name(table, play))
+            kept.setdefault(f" {purpose}" if what_for else "", []).append(_called(table, play))
     said = listed(f"{listed(_many(names))}{purpose}" for purpose, names in kept.items())
     count = sum(len(names) for names in kept.values())
     return said if len(said) <= most else f"{count} card{'s' if count > 1 else ''} for later"

@@ -6,7 +6,7 @@ Each question is put to the module of its rule; here they are gathered into the 
 from collections.abc import Iterator, Sequence
 
 from engine.kernel.decisions import Action, Blocked, Ending, Refusal
-from engine.kernel.effects import Condition, parts
+from engine.kernel.effects import Test, parts
 from engine.kernel.english import listed
 from engine.kernel.frames import Frame
 from engine.legendary.cards.catalogue import Ready
@@ -172,7 +172,7 @@ def _usable(table: Table, card: int, ready: Ready) -> Refusal | None:
     return None
 
 
-def _applies(table: Table, card: int, test: Condition | None) -> bool:
+def _applies(table: Table, card: int, test: Test | None) -> bool:
     return test is None or test.holds(table, Frame("", table.current, card))
 
 

@@ -66,6 +66,12 @@ def kept(table: Table) -> list[tuple[Action, str]]:
     return [(play, _purpose(table, play, wanted) or _awaits(table, play)) for play in left]
 
 
+def others(table: Table) -> list[Action]:
+    """Return the plays that are left to the player, as more comes of them than points."""
+    spoken_for = [*_safe_plays(table), *(play for play, purpose in kept(table) if purpose)]
+    return [play for play in _plays(table) if play not in spoken_for]
+
+
 def _safe_plays(table: Table) -> list[Action]:
     """Return the plays of cards that serve nothing else, in their order."""
     wanted = list(_wanted(table))

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from engine.kernel.english import either, listed
 from engine.kernel.frames import Frame
 from engine.kernel.operations import Named
-from engine.legendary.cards.designs import CLASSES, Ability, CardType, Filter, Target
+from engine.legendary.cards.designs import CLASSES, Ability, CardType, Design, Filter, PointsKind, Target
 from engine.legendary.cards.zones import OWN, PRIVATE, SECRET
 from engine.legendary.language.hidden import Scan
 from engine.legendary.language.players import Heal
-from engine.legendary.rules import evidence, fights
+from engine.legendary.rules import evidence, fights, points
 from engine.legendary.surface import changes
 from engine.legendary.table.table import Table
 from engine.legendary.table.targets import find
@@ -23,12 +23,41 @@ def fight(table: Table, card: int) -> str:
 
     Source: FIGHT-01, FIGHT-07, KWX-07, KWX-08, KWX-17.
     """
-    points = f"{fights.value(table, card)} {fights.points_kind(table, card).capitalize()}"
+    value = f"{fights.value(table, card)} {fights.points_kind(table, card).capitalize()}"
     banned = fights.immune_to(table, card)
     none_from = [f"none from {either(CLASSES[index - 1].capitalize() for index in banned)}"] if banned else []
     more = " and a card of your hand" if table.has_keyword(card, "frightening") else ""
     swift = ["it strikes you first"] if table.has_keyword(card, "swift") else []
-    return ", ".join([points + more, *none_from, *_changed(table, card), *swift])
+    return ", ".join([value + more, *none_from, *_changed(table, card), *swift])
+
+
+def paid_for_fight(table: Table, card: int) -> str:
+    """Return of which classes the points are that a fight would take. Source: OPEN-20, KWX-08."""
+    return paid(table, fights.points_kind(table, card), fights.value(table, card), fights.immune_to(table, card))
+
+
+def paid(table: Table, kind: PointsKind, amount: int, banned: tuple[int, ...] = ()) -> str:
+    """Return of which classes points would be taken, where it matters and there is a choice: "takes 2 Tech, 1 Will".
+
+    Source: OPEN-20, KWX-08.
+    """
+    has_choice = sum(n > 0 for index, n in enumerate(points.pool(table, kind)) if index not in banned) > 1
+    if table.state.turn.by_hand or not has_choice or not points.are_refused(table):
+        return ""
+    taken = points.taken(table, kind, amount, banned).items()
+    said = ", ".join(f"{n} {CLASSES[index - 1].capitalize() if index else 'of no class'}" for index, n in taken)
+    return f"takes {said}" if said else ""
+
+
+def gives(design: Design) -> str:
+    """Return the points that are printed on a card: "+2 Attack, +1 Recruit". Source: ACT-03."""
+    return ", ".join(f"+{n} {word}" for n, word in ((design.attack, "Attack"), (design.recruit, "Recruit")) if n)
+
+
+def gives_unseen(table: Table, type: CardType) -> str:
+    """Return the same of a card of which nothing but the type is known; "" where cards of that type differ in it."""
+    found = {gives(printed.design) for printed in table.box.designs.values() if printed.design.type == type}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _changed(table: Table, card: int) -> list[str]:

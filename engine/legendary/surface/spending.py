@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from engine.kernel.decisions import Action
 from engine.legendary.cards import zones
-from engine.legendary.cards.designs import Price
+from engine.legendary.cards.designs import PointsKind, Price
 from engine.legendary.rules import bureau, evidence, fights, points
 from engine.legendary.table.table import Table
 
-SCAN_POINTS = {"shadows": "attack", "bureau": "recruit"}
+SCAN_POINTS: dict[str, PointsKind] = {"shadows": "attack", "bureau": "recruit"}
 
 
 class Spending(NamedTuple):

@@ -100,12 +100,15 @@ def test_like_cards_in_play_are_one_option_as_long_as_as_much_is_left_of_them():
     two = f"abilities: [{ability('activate', 'op: draw')}, {ability('sacrifice', 'op: points, attack: 1')}]"
     game = draw("hand: twin*2\ndeck: field-agent*9", agent("twin", f"copies: 2, {two}"))
     game.act("play", "twin").act("play", "twin")
-    assert labels(game, "use") == ["Use Twin: Draw a card", "Sacrifice Twin: You get +1 Attack"]
+    assert labels(game, "use") == [
+        "Use Twin: Draw a card",
+        "Sacrifice Twin: You get +1 Attack (the card is gone for good)",
+    ]
     game.act("use", game.card("twin"), ability=0)
     assert labels(game, "use") == [
-        "Sacrifice Twin: You get +1 Attack, 1 ability left",
+        "Sacrifice Twin: You get +1 Attack (the card is gone for good), 1 ability left",
         "Use Twin: Draw a card",
-        "Sacrifice Twin: You get +1 Attack, 2 abilities left",
+        "Sacrifice Twin: You get +1 Attack (the card is gone for good), 2 abilities left",
     ]
 
 

@@ -301,7 +301,7 @@ def test_answers_of_hands_say_what_is_done() -> None:
     assert told[0].startswith("Discard ") and told[0].endswith(": Cancel that Strike") and told[1] == "Let it happen"
     assert labels(draw(FEAR, MENACE).choose("no")) == ["Reveal Belief", "Reveal none"]
     lent = draw("players: mulder scully\nphase: conspiracy\nhand 1: special-agent-will", CARDS)
-    assert labels(lent) == ["Lend Special Agent", "Don't lend"]
+    assert labels(lent) == ["Lend Special Agent (+2 Attack, +1 Recruit)", "Don't lend"]
 
 
 @pytest.mark.rule("TIMING-01")

@@ -13,6 +13,7 @@ def lead(name: str, discover: str) -> str:
     return card(name, "lead", f"priority: 1, discover: {{{discover}}}, collect: {{pay: {{attack: 9}}}}")
 
 
+LEFT = "; leaves Plain, by which more happens"
 CARDS = (
     agent("plain", "copies: 4, attack: 1"),
     agent("other", "copies: 4, recruit: 1"),
@@ -98,7 +99,21 @@ def test_a_single_thing_needs_no_macro():
 @pytest.mark.parametrize("left", ["drawer", "asker", "counting", "belief", "mourner"])
 def test_what_draws_asks_or_counts_is_left_to_the_player(left: str):
     game = table(f"hand: other {left} plain")
-    assert macro(game) == "Play Plain and Other (+1 Attack, +1 Recruit)"
+    told = f"; leaves {left.capitalize()}, by which more happens"
+    assert macro(game) == "Play Plain and Other (+1 Attack, +1 Recruit)" + told
+
+
+@pytest.mark.rule("KWC-03", "ACT-08")
+def test_a_lent_copy_that_is_left_to_the_player_is_named_and_many_are_counted():
+    """ACT-08: in so few words as there is room for, and last of all without names."""
+    friend = agent("friend", "keywords: [coordinate], " + does("play", "op: draw"))
+    game = draw("hand: other plain\nhand 1: friend", *CARDS, friend).act("coordinate", "friend", seat=1)
+    said = "Play Plain and Other (+1 Attack, +1 Recruit)"
+    assert macro(game) == said + "; leaves the copy of Friend, by which more happens"
+    names = ("undersecretary", "investigator", "archivist", "professional", "neurologist", "hypnotist")
+    readers = [agent(name, does("play", "op: draw")) for name in names]
+    many = draw(f"hand: other plain saver {' '.join(names)}", *CARDS, *readers)
+    assert macro(many) == said + "; keeps Saver for later; leaves 6 to you"
 
 
 @pytest.mark.rule("ACT-10", "ACT-11")
@@ -124,17 +139,17 @@ def test_a_class_ability_comes_after_the_card_that_it_needs():
 def test_a_card_whose_class_ability_must_wait_stays_in_the_hand():
     """ACT-13: what it waits for is said where another card of the hand may bring it."""
     said = "Play Plain and Other (+1 Attack, +1 Recruit)"
-    assert macro(table("hand: other plain lonely")) == said
+    assert macro(table("hand: other plain lonely")) == said + "; leaves Lonely, by which more happens"
     caller = agent("caller", does("play", "op: draw")).replace("class: will", "class: tech")
     game = draw("hand: other plain lonely caller", *CARDS, caller)
-    assert macro(game) == said + "; keeps Lonely until you have played Tech"
+    assert macro(game) == said + "; keeps Lonely until you have played Tech; leaves Caller to you"
 
 
 @pytest.mark.rule("ACT-13", "KWC-03")
 def test_a_lent_copy_that_must_wait_is_called_a_copy():
     caller = agent("caller", does("play", "op: draw")).replace("class: will", "class: tech")
     game = draw("hand: other plain caller\nhand 1: tardy", *CARDS, caller).act("coordinate", "tardy", seat=1)
-    kept = "; keeps the copy of Tardy until you have played Tech"
+    kept = "; keeps the copy of Tardy until you have played Tech; leaves Caller to you"
     assert macro(game) == "Play 2 cards (+1 Attack, +1 Recruit)" + kept
 
 
@@ -176,7 +191,7 @@ def test_cards_that_a_lead_in_sight_asks_for_stay_in_the_hand():
 
 @pytest.mark.rule("OPEN-13")
 def test_a_card_whose_play_may_serve_a_lead_is_left_to_the_player():
-    assert macro(table("field: witness\nhand: other*2 plain")) == "Play Other twice (+2 Recruit)"
+    assert macro(table("field: witness\nhand: other*2 plain")) == "Play Other twice (+2 Recruit)" + LEFT
 
 
 @pytest.mark.rule("TIMING-18")
@@ -193,7 +208,7 @@ def test_nothing_is_played_along_whose_answers_have_to_be_ordered():
 
 @pytest.mark.rule("TIMING-06")
 def test_nothing_is_played_along_that_a_card_in_sight_punishes():
-    assert macro(table("shadows: spoiler\nhand: other*2 plain")) == "Play Other twice (+2 Recruit)"
+    assert macro(table("shadows: spoiler\nhand: other*2 plain")) == "Play Other twice (+2 Recruit)" + LEFT
 
 
 @pytest.mark.rule("KWC-03")
@@ -303,7 +318,8 @@ def test_who_keeps_nothing_back_first_plays_the_card_that_others_wait_for():
     assert macro(game, "whole") == ""
     caller = agent("caller", does("play", "op: draw")).replace("class: will", "class: tech")
     waits = draw("hand: lonely other*2 tuner caller\ndeck: plain", *CARDS, tuner, caller)
-    assert macro(waits) == "Play Other twice (+2 Recruit); keeps Tuner and Lonely until you have played Tech"
+    kept = "; keeps Tuner and Lonely until you have played Tech; leaves Caller to you"
+    assert macro(waits) == "Play Other twice (+2 Recruit)" + kept
     assert all_in_one_go(game).points() == (2, 1)
 
 

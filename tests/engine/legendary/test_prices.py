@@ -82,7 +82,10 @@ def test_of_a_special_agent_only_the_type_is_known_before(which: str, said: str)
     """ACT-33: of which class the top one is nobody knows, so nothing is said that would tell."""
     hire = card("hire", "lead", f"discover: {{event: gained, which: {{{which}}}}}, collect: {{event: fought}}")
     picture = "shadows: hire\nevidence: [ev-stiletto] - -\nspecial_agents: special-agent-tech\nrecruit: 3"
-    assert label(draw(picture, hire), "special_agent") == f"Recruit a Special Agent (3 Recruit{said})"
+    assert (
+        label(draw(picture, hire), "special_agent")
+        == f"Recruit a Special Agent (3 Recruit; gives +2 Attack, +1 Recruit{said})"
+    )
 
 
 @pytest.mark.rule("TIMING-03")
@@ -95,7 +98,7 @@ def test_an_ability_that_finds_nothing_says_so():
     for name in ("seer", "chief", "reader"):
         game.act("play", name)
     assert label(game, "use", "seer").endswith(" (it would do nothing now)")
-    assert label(game, "use", "chief").endswith(" (it would do nothing now)")
+    assert label(game, "use", "chief").endswith(" (the card is gone for good; it would do nothing now)")
     assert label(game, "use", "reader") == "Use Reader: Draw a card"
     full = draw("shadows: [field-agent]\nspecial_agents: special-agent-tech\nhand: seer chief", seer, chief)
     full.act("play", "seer").act("play", "chief")
@@ -197,3 +200,30 @@ def test_all_that_is_sure_to_turn_the_end_game_up_is_told_to_who_may_do_it():
     assert told() == [*deeds, {"type": "scan", "space": "shadows.2"}] and told(1) == []
     game.act("use", "seer2")
     assert told() == [{"type": "choose", "space": "shadows.2"}]
+
+
+@pytest.mark.rule("OPEN-20", "KWX-08")
+def test_what_is_paid_is_said_where_an_open_card_refuses_points_that_one_has():
+    """OPEN-20: as far as there is a choice; KWX-08: no class of points matters where no card refuses it."""
+    cards = (enemy("robot", "immunity: [tech]"), enemy("brute"))
+    game = draw("field: robot brute\nshadows: [field-agent]\nattack tech: 2\nattack: 1\nattack will: 4", *cards)
+    assert label(game, "fight", "brute") == "Fight Brute (4 Attack; takes 2 Tech, 2 Will)"
+    assert label(game, "fight", "robot") == "Fight Robot (4 Attack, none from Tech; takes 4 Will)"
+    assert label(game, "scan") == "Scan Shadows 1 (3 Attack; takes 2 Tech, 1 Will)"
+    assert game.act("fight", "brute").table.state.turn.attack == [1, 0, 0, 0, 0, 2]
+    for picture in ("field: brute\nattack tech: 2\nattack: 4", "field: robot brute\nattack tech: 9"):
+        assert label(draw(picture, *cards), "fight", "brute") == "Fight Brute (4 Attack)"
+
+
+@pytest.mark.rule("ACT-13", "KWC-03")
+def test_a_play_says_what_is_lost_by_it_before_the_class_that_it_waits_for():
+    """ACT-13: until a card of that class was played; KWC-03: of a copy on loan, too."""
+    waits = agent("waits", "keywords: [coordinate], " + does("class", "op: draw", more="class: tech"))
+    tech = agent("gadget").replace("class: will", "class: tech")
+    game = draw("hand: waits gadget\nhand 1: waits", waits.replace("keywords", "copies: 2, keywords"), tech)
+    lost = ' (no Tech card played before: no "Draw a card")'
+    assert label(game, "play", "waits") == "Play Waits" + lost
+    game.act("coordinate", "waits", seat=1)
+    assert label(game, "play_copy") == "Play the copy of Waits" + lost
+    assert label(game.act("play", "gadget"), "play", "waits") == "Play Waits"
+    assert label(game, "play_copy") == "Play the copy of Waits"
