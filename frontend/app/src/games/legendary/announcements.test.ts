@@ -115,6 +115,21 @@ it("says that a Strike became a Scar at once, and that another one did is no mat
   expect(told(drawn, moved(11, "strikes.0", "scars.0"))[0]?.text).not.toContain("Scar");
 });
 
+it("calls points that cards in the hand may bring not yet there", () => {
+  const [hire] = told(happened("scanned", 0, 60));
+  const said = (phase: string, hand_size: number) => {
+    const view = {
+      ...table.view,
+      turn: { ...table.view.turn, phase },
+      players: [{ ...player(0), hand_size }],
+    };
+    return hire?.stands?.({ ...table, view } as never);
+  };
+  expect(said("action", 4)).toContain("You have no Recruit yet.");
+  expect(said("action", 0)).toContain("You have no Recruit.");
+  expect(said("strike", 4)).toContain("You have no Recruit.");
+});
+
 it("says of which class points at hand are that an Enemy refuses", () => {
   const robot = {
     id: 80,

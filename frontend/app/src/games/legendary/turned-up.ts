@@ -4,7 +4,7 @@ import { designNumbered } from "../../play/catalogue";
 import type { Announcement, Fact } from "../../play/contract";
 import { designOf } from "./causes";
 import { faceOf } from "./faces";
-import { CLASSES, POINTS, placeOf, playerName, who } from "./says";
+import { CLASSES, POINTS, placeOf, player, playerName, who } from "./says";
 import { momentOf } from "./turns";
 import type { Card, CardType, Part, Points, View } from "./types";
 
@@ -100,13 +100,15 @@ function lying(view: View, card: number): string {
   return [`It lies open in ${place}.`, now, has, keywords].filter(Boolean).join(" ");
 }
 
-/** "3 Attack, 1 of it from Tech": some Enemies refuse points of a class. */
-function atHand({ turn }: View, kind: Points, card: number): string {
+/** "3 Attack, 1 of it from Tech": some Enemies refuse points of a class; "no Attack yet" as long as there are cards to play. */
+function atHand(view: View, kind: Points, card: number): string {
+  const { turn } = view;
   const refused = (designNumbered<Card>(card)?.immunity ?? [])
     .map((cls) => ({ cls, number: turn[`${kind}_by_class`][cls] ?? 0 }))
     .filter(({ number }) => number > 0)
     .map(({ cls, number }) => `, ${number} of it from ${CLASSES[cls]}`);
-  return `${turn[kind] || "no"} ${POINTS[kind]}${refused.join("")}`;
+  if (!turn[kind]) return `no ${POINTS[kind]}${maySoonPlay(view) ? " yet" : ""}`;
+  return `${turn[kind]} ${POINTS[kind]}${refused.join("")}`;
 }
 
 function event(design: Card, fact: Fact, facts: readonly Fact[], table: Part): Announcement {
@@ -125,4 +127,10 @@ function does(reveal: string, lead: string, fact: Fact, facts: readonly Fact[], 
   return seat === view.viewer
     ? `${lead}${reveal}`
     : `It says to ${playerName(view, chairs, seat)}: "${reveal}"`;
+}
+
+/** Whether cards are held that the turn still leaves time to play. */
+function maySoonPlay(view: View): boolean {
+  const { seat, phase } = view.turn;
+  return (phase === "conspiracy" || phase === "action") && (player(view, seat)?.hand_size ?? 0) > 0;
 }
