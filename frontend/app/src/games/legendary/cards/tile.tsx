@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { Named } from "../../../kit/named";
+import { capital } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import type { Card, Face } from "../types";
@@ -47,8 +48,7 @@ export function Tile({ card, many = 1, others = [], at, note, children }: Props)
         {design?.class && <Icon name={design.class} />}
         {shortKind(card, design)}
       </span>
-      <TileText design={design} />
-      {card.task && <span class="tile-task">{card.task}</span>}
+      {card.task ? <span class="tile-task">{capital(card.task)}</span> : <TileText design={design} />}
       <TileFoot card={card} design={design} />
       {children}
       {many > 1 && <span class="tile-many">×{many}</span>}
