@@ -93,7 +93,8 @@ def _end_game(table: Table, card: int) -> str:
 
 def _takes(table: Table, card: int) -> str:
     kind, banned = fights.points_kind(table, card), fights.immune_to(table, card)
-    value = f"{fights.value(table, card)} {kind.capitalize()}"
+    word = f" ({WORDS.keyword('apprehend')})" if table.has_keyword(card, "apprehend") else ""
+    value = f"{fights.value(table, card)} {kind.capitalize()}{word}"
     if not banned:
         return value
     classes = either(CLASSES[index - 1].capitalize() for index in banned)

@@ -12,7 +12,7 @@ KEYWORDS = {
     "coordinate": Sense(
         "In another's turn you may lend it: they play a copy of it, and you draw a card in its place.", "KWC-01"
     ),
-    "sacrifice": Sense("Defeat this card yourself to get what it promises.", "KWC-06"),
+    "sacrifice": Sense("Defeat this card yourself to get what it promises: it leaves your deck for good.", "KWC-06"),
     "vigilant": Sense("Once played it stays before you, turn after turn, until you use it.", "KWC-07"),
     "ambush": Sense("When it is revealed it goes straight to the Field.", "KWX-01"),
     "apprehend": Sense("It is fought with Recruit instead of Attack.", "KWX-02"),
@@ -37,7 +37,7 @@ TIMINGS: dict[str, Sense] = {
         "You may use it once in the Action Phase of the turn in which you play the card.", "ACT-10"
     ),
     Timing.CLASS.value: Sense("It works if you played another card of that class before.", "ACT-13", "Class icon"),
-    Timing.SACRIFICE.value: Sense("You may defeat the card to use it.", "KWC-06"),
+    Timing.SACRIFICE.value: Sense("You may defeat the card to use it: it leaves your deck for good.", "KWC-06"),
     Timing.VIGILANT.value: Sense("You may discard the card from play to use it.", "KWC-08"),
     Timing.HAND.value: Sense("You may use it out of your hand when its moment comes, in anybody's turn.", "OPEN-27"),
     Timing.REVEAL.value: Sense("It happens each time the card is turned up.", "TIMING-06"),

@@ -8,7 +8,7 @@ HINTS = [
         "conspiracy",
         "The Conspiracy",
         "You all win together by beating the End Game, the last card of the deck beside the Shadows, and lose if one "
-        "of you falls before that lies open. Each turn that deck pushes a card into the Shadows, nearer to the Field.",
+        "of you falls before the End Game is turned up. Each turn that deck pushes a card into the Shadows.",
         "CONSP-01",
         told=["CONSP-01"],
     ),

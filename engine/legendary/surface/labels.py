@@ -89,7 +89,9 @@ def _name(table: Table, action: Action) -> str:
 def _play(table: Table, action: Action) -> str:
     assert action.card is not None
     serves = prices.serves(table, "played", action.card)
-    return f"Play {_name(table, action)}{_in_brackets(_printed_points(table, action), serves, _lost(table, action))}"
+    stays = "Vigilant: it stays until you use it" if "vigilant" in table.printed(action.card).keywords else ""
+    said = _in_brackets(_printed_points(table, action), stays, serves, _lost(table, action))
+    return f"Play {_name(table, action)}{said}"
 
 
 def _play_copy(table: Table, action: Action) -> str:

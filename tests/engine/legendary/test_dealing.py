@@ -57,7 +57,7 @@ def test_an_enemy_says_what_defeats_it():
     game = draw("hand: field-agent\nbureau: spy\nshadows: brute - crook\nfield: horror", CARDS)
     assert now(game, "brute") == "Defeat it for 4 Attack."
     assert now(game, "spy") == "Defeat it for 4 Attack. Until then nobody is hired in its office."
-    assert now(game, "crook") == "Defeat it for 4 Recruit."
+    assert now(game, "crook") == "Defeat it for 4 Recruit (Apprehend)."
     assert (
         now(game, "horror") == "Discard a card from your hand first, then defeat it for 4 Attack, none of it from "
         "Tech or Will. Until then it Strikes each turn."

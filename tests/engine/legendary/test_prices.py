@@ -227,3 +227,9 @@ def test_a_play_says_what_is_lost_by_it_before_the_class_that_it_waits_for():
     assert label(game, "play_copy") == "Play the copy of Waits" + lost
     assert label(game.act("play", "gadget"), "play", "waits") == "Play Waits"
     assert label(game, "play_copy") == "Play the copy of Waits"
+
+
+@pytest.mark.rule("KWC-07")
+def test_the_play_of_a_vigilant_card_says_that_it_stays():
+    guard = agent("guard", "keywords: [vigilant], " + does("vigilant", "op: draw"))
+    assert label(draw("hand: guard", guard), "play") == "Play Guard (Vigilant: it stays until you use it)"
