@@ -8,7 +8,7 @@ from engine.ccg.cards.designs import Permission, Skill, Target
 from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.language.base import lasting
 from engine.ccg.language.cards import at_aim
-from engine.ccg.language.picking import CardStep, pick_then
+from engine.ccg.language.picking import CardStep, ask_team, pick_then
 from engine.ccg.language.targets import find
 from engine.ccg.rules import checks, departures, deployment, investigation, teams, turn, victory, windows
 from engine.ccg.table import changes, numbers
@@ -288,10 +288,8 @@ class Enlist(AgentStep, tag="enlist", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         frame.cards["joining"] = take(frame, self.cards)[:1]
-        options = [Action("choose", cards=tuple(team)) for team in _teams(table, frame.you)]
-        labels = [listed(table.design(agent).name for agent in option.cards or ()) for option in options]
-        if options and frame.cards["joining"]:
-            table.ask(frame, frame.you, "choose_team", "Which Team does the Agent join?", options, labels)
+        if frame.cards["joining"]:
+            ask_team(table, frame, _teams(table, frame.you), "Which Team does the Agent join?")
 
     def _join(self, table: Table, frame: Frame) -> None:
         team = list(frame.take_answer().cards or ())

@@ -5,13 +5,13 @@ from typing import Any, ClassVar, Literal
 from engine.ccg.cards.designs import Section, Skill
 from engine.ccg.language import targets
 from engine.ccg.language.base import Operation
+from engine.ccg.language.picking import ask_team
 from engine.ccg.language.targets import investigated
 from engine.ccg.rules import checks, pools, teams, turn, windows
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step
-from engine.kernel.english import listed
 from engine.kernel.frames import Frame
 
 
@@ -72,12 +72,8 @@ class Check(Operation, tag="check", kw_only=True):
         return self.team in ("opposing", "checking", "investigating")
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
         frame.vars.pop("succeeded", None)
-        options = [Action("choose", cards=tuple(team)) for team in self.teams(table, frame)]
-        labels = [listed(table.design(agent).name for agent in option.cards or ()) for option in options]
-        if options:
-            table.ask(frame, frame.you, "choose_team", f"Which Team checks {self.skill}?", options, labels)
+        ask_team(table, frame, self.teams(table, frame), f"Which Team checks {self.skill}?")
 
     def _start(self, table: Table, frame: Frame) -> None:
         team = list(frame.take_answer().cards or ())
@@ -140,11 +136,7 @@ class KeepOff(Operation, tag="keep_off", kw_only=True):
         code.add(self.run)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
-        options = [Action("choose", cards=tuple(team)) for team in teams.teams(table, frame.you, self.section)]
-        labels = [listed(table.design(agent).name for agent in option.cards or ()) for option in options]
-        if options:
-            table.ask(frame, frame.you, "choose_team", "Which Team is it for?", options, labels)
+        ask_team(table, frame, teams.teams(table, frame.you, self.section), "Which Team is it for?")
 
     def run(self, table: Table, frame: Frame) -> None:
         for agent in frame.take_answer().cards or ():
@@ -169,11 +161,7 @@ class Accompany(Operation, tag="accompany"):
         return [team for section in ("bureau", "field") for team in teams.teams(table, frame.you, section)]
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
-        options = [Action("choose", cards=tuple(team)) for team in self._teams(table, frame)]
-        labels = [listed(table.design(agent).name for agent in option.cards or ()) for option in options]
-        if options:
-            table.ask(frame, frame.you, "choose_team", "Which Team does it go with?", options, labels)
+        ask_team(table, frame, self._teams(table, frame), "Which Team does it go with?")
 
     def run(self, table: Table, frame: Frame) -> None:
         changes.accompany(table, frame.source, frame.take_answer().cards or ())

@@ -5,6 +5,7 @@ from engine.ccg.language.base import Operation
 from engine.ccg.language.targets import Selection, find, is_private
 from engine.ccg.table.table import Table
 from engine.kernel import operations
+from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step
 from engine.kernel.frames import Frame
 
@@ -35,6 +36,13 @@ def pick_then(code: Code, step: Step, target: Target) -> None:
     """Compile a step on cards: pick them into frame.cards["picked"], then do it."""
     code.add(Selection(target, step))
     code.add(step.run)
+
+
+def ask_team(table: Table, frame: Frame, found: list[list[int]], prompt: str) -> None:
+    """Ask "you" for one of some Teams; nobody where there is none. Source: CHK-17."""
+    if found:
+        options = [Action("choose", cards=tuple(team)) for team in found]
+        table.ask(frame, frame.you, "choose_team", prompt, options)
 
 
 def is_there(table: Table, target: Target, frame: Frame) -> bool:
