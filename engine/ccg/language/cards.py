@@ -90,7 +90,6 @@ class AddKeywords(CardStep, tag="add_keywords", kw_only=True):
         code.add(self.run)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
         if frame.cards["picked"]:
             _ask_word(table, frame, "Which keyword?", self.one_of)
 
@@ -103,9 +102,10 @@ class AddKeywords(CardStep, tag="add_keywords", kw_only=True):
     def text(self, words: Any) -> str:
         one = [f"one of {either(self.one_of)} as you choose"] if self.one_of else []
         has = words.does(self.cards, "also has", "also have")
-        keywords = "a keyword" if len(self.words) + len(one) == 1 else "keywords"
+        given = [*self.words, *one]
+        keywords = "a keyword" if len(given) == 1 else "keywords"
         prey = ". Adversaries may attack there as at such a Site" if "Site" in self.words else ""
-        return f"{has} {listed([*self.words, *one])} as {keywords}{lasting(self.until)}{prey}"
+        return f"{has} {listed(given)} as {keywords}{lasting(self.until)}{prey}"
 
 
 class OpenBureau(Operation, tag="open_bureau"):
@@ -184,7 +184,6 @@ class Reword(CardStep, tag="keyword", kw_only=True):
     def _ask_old(self, table: Table, frame: Frame) -> None:
         card = frame.card("picked")
         words = [word for word in table.keywords(card) if not self.old or word in self.old] if card >= 0 else []
-        frame.take_answer()
         if words:
             _ask_word(table, frame, "Which keyword is replaced?", words)
 
