@@ -65,6 +65,9 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
     },
     "fanccg": {
+        "Cards of both piles get new numbers right after it, and with them both are read into the index anew.": [
+            "sideboard._part: table.zones.reindex(piles) -> pass",
+        ],
         "Nobody draws more than one card for high card.": [
             "high_card.drawn: 0 -> -1",
         ],
@@ -109,6 +112,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "power_uses._none: 1 -> 2",
             "power_uses._own_combat: 1 -> 2",
             "powers.use_up_free_card: 1 -> 2",
+            "language.filters.bearer: 1 -> 2",
         ],
         "The first card of the box heals nobody, and sends nobody to the Hospital.": [
             "damage.send_to_hospital: 0 -> 1",
@@ -177,6 +181,16 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "A window goes by its seats, whoever opened it.": [
             "plays._answer: 0 -> -1",
+        ],
+        "Whether a card gives nothing is asked of the change, not by how much.": [
+            "language.cards.Suppress.run: 1 -> 2",
+        ],
+        "Where no Site is under investigation nobody has just asked; what stands there is for the type checker.": [
+            "language.conditions.Overheard.holds: row is None or site is None or frame.you in (row.asker, row.asked)"
+            " -> row is None or frame.you in (row.asker, row.asked)",
+        ],
+        "No Adversary is announced while a combat is fought, so whom a card means there fights in it.": [
+            "language.filters._duels: fight and card in fight.foes -> fight",
         ],
     },
 }

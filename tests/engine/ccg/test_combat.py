@@ -251,6 +251,15 @@ def test_an_adversary_negated_while_it_fights_is_discarded_and_the_combat_ends()
     assert is_asked(table) == (A, "check")
 
 
+@pytest.mark.rule("PLAY-16", "CMB-12")
+def test_an_agent_negated_in_a_combat_is_discarded_and_the_others_fight_on() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    plays.negate(table, card(table, SCULLY))
+    assert numbers_in(table, "discard.0") == [SCULLY]
+    assert table.combat is not None
+    assert not table.combat.called_off
+
+
 class Hearing(Texts):
     """Texts that hear what a combat announces."""
 

@@ -66,6 +66,16 @@ def test_up_to_three_attack_in_one_combat_and_each_is_paid_for() -> None:
     assert len(table.state.combats) == 1
 
 
+@pytest.mark.rule("ADV-05", "POOL-08")
+def test_who_could_send_more_may_stop_after_the_first() -> None:
+    table = ready([ZOMBIE, GOOD_PEOPLE])
+    choose(table, ZOMBIE)
+    assert (is_asked(table), pools(table)[B]) == ((A, "answer"), (60, 60 - 3 - 6))
+    decline(table, "answer")
+    assert combat.under_way(table).foes == [card(table, ZOMBIE)]
+    assert numbers_in(table, "hand.1") == [GOOD_PEOPLE]
+
+
 @pytest.mark.rule("ADV-05", "OPEN-17")
 def test_an_adversary_of_a_rival_that_is_kept_attacks_with_the_others() -> None:
     table = a_site_check({"hand.0": [SITE, MANITOU], "bureau.1": [SURFING], "hand.1": [FORCE, ZOMBIE]}, points=60)

@@ -141,6 +141,16 @@ def test_a_screened_team_is_safe_from_the_government(there: int, safe: bool) -> 
     assert shielded == (set(table.agents(A, "field")) if safe else set())
 
 
+@pytest.mark.rule("ADV-01", "EFF-21")
+@pytest.mark.parametrize(("behind", "found"), [(MULDER, []), (LAMANA, [GOVERNMENT])])
+def test_another_team_than_the_screened_one_is_not_safe(behind: str, found: list[str]) -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [GOVERNMENT], "bureau.0": [LAMANA]}, site=AFFILIATION_SITE)
+    agent = card(table, behind)
+    changes.put(table, agent, agent, changes.shield("Government"), 1, "attached")
+    decline(table)
+    assert (playable(table) if is_asked(table)[0] == B else []) == found
+
+
 @pytest.mark.rule("ADV-01")
 def test_what_is_safe_is_told() -> None:
     table = own_turn(SMOKE, bureau_0=[LAMANA, KOSSEFF], hand_1=[SITE])

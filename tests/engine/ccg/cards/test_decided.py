@@ -28,7 +28,7 @@ from tests.engine.ccg.tables import (
 )
 
 THOROUGH, CIRCLES, SUSPECT = "0242", "0253", "0259"
-ALIEN_SITE, FOE = "0046", "0340"
+ALIEN_SITE, ALIEN_OR_COMPUTER_SITE, FOE = "0046", "0066", "0340"
 
 
 @pytest.mark.rule("EFF-01", "EFS-06", "INV-12")
@@ -73,6 +73,7 @@ def after_site(site: str, hand: str, skill: str, there: int, **given: list[str])
     [
         (ALIEN_SITE, "Alien Investigation", 9, [CIRCLES]),
         (ALIEN_SITE, "Alien Investigation", 0, []),
+        (ALIEN_OR_COMPUTER_SITE, "Alien Investigation", 9, [CIRCLES]),
         (AUBREY, "Behavioral", 9, []),
     ],
 )

@@ -122,12 +122,13 @@ def test_a_table_dealt_anew_agrees_with_what_was_seen() -> None:
 
 
 @pytest.mark.rule("BLF-16", "DECK-03")
-def test_two_of_a_name_that_were_seen_are_two() -> None:
+@pytest.mark.parametrize("seen", [1, 2])
+def test_as_many_of_a_name_are_known_as_were_seen(seen: int) -> None:
     table = peeking(under=(CAR, CAR))
-    for place in (0, 1):
+    for place in range(seen):
         table.peek(table.zones[site(table)][place], A, "BLF-16")
     (known,) = table.player(B).looked_at[A].values()
-    assert known == 2
+    assert known == seen
 
 
 def test_what_it_says() -> None:

@@ -68,13 +68,13 @@ def plays(table: Table, number: str, seat: int = B) -> None:
 
 @pytest.mark.rule("EFF-23", "EFS-03", "POOL-03")
 def test_he_sees_a_hand_and_marks_a_card_that_is_paid_with_cp() -> None:
-    table = with_hosteen(MANITOU, BRAUN, GOOD_PEOPLE, GOOD_PEOPLE)
+    table = with_hosteen(GOOD_PEOPLE, GOOD_PEOPLE, BRAUN, MANITOU)
     facts = look(table)
     (shown,) = [fact for fact in facts if isinstance(fact, CardsShown)]
     assert [redact(shown, seat).cards for seat in (A, C, None)] == [table.zones["hand.1"], None, None]  # type: ignore[attr-defined]
     assert is_asked(table) == (A, "choose_card")
-    found = [table.design(option.card or 0).number for option in asked(table).options]
-    assert sorted(found) == [GOOD_PEOPLE, MANITOU]
+    found = [card(table, number, "hand.1") for number in (GOOD_PEOPLE, MANITOU)]
+    assert [option.card for option in asked(table).options] == found, "one of a name, in the order of the box"
     assert table.state.tokens[card(table, HOSTEEN)] == 0
     act(table, Action("choose", card=card(table, MANITOU, "hand.1")))
     assert options(table, "use") == []

@@ -8,6 +8,8 @@ from engine.ccg import card_set
 from engine.ccg.rules import pools, setup
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
+from engine.kernel.facts import ValueChanged
+from engine.kernel.machine import YES
 from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, announce, level, text, with_tokens
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -120,7 +122,8 @@ def test_tokens_lie_on_the_starting_team_and_on_what_comes_into_play() -> None:
 def test_matheson_adds_2_for_a_token_once_in_a_turn_and_goes_with_the_last() -> None:
     table = with_tokens(a_check("Bureaucracy", {"bureau.0": [MATHESON], "hand.0": [SITE]}))
     matheson, before = card(table, MATHESON), level(table)
-    act(table, options(table, "use")[0])
+    facts = act(table, options(table, "use")[0])
+    assert ValueChanged("tokens", -1, A, matheson) in facts
     assert (level(table), table.state.tokens[matheson]) == (before + 2, 2)
     assert options(table, "use") == []
     table = with_tokens(a_check("Bureaucracy", {"bureau.0": [MATHESON], "hand.0": [SITE]}))
@@ -202,6 +205,18 @@ def test_a_resource_gives_2_points_in_each_such_briefing(number: str, active: in
         assert points(table)[A] == gained
         assert table.state.tokens.get(resource) == left
         assert numbers_in(table, "discard.0") == ([number] if left is None else [])
+
+
+@pytest.mark.rule("EFF-03", "EFS-03")
+def test_a_resource_that_is_gone_before_its_tokens_are_taken_gives_nothing() -> None:
+    table = Small({"bureau.0": ["0297"]}, texts=card_set.texts()).table
+    resource = card(table, "0297")
+    table.state.tokens[resource] = 10
+    begin(table, "turn", A)
+    table.discard([resource])
+    act(table, YES)
+    assert points(table)[A] == (20, 20)
+    assert resource not in table.state.tokens
 
 
 def placing(agent: str, active: int = A, **given: Any) -> Table:
