@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import blake2b
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import NamedTuple
@@ -36,7 +37,8 @@ UNCHANGED = {"annotation", "returns", "decorator_list", "defaults", "kw_defaults
 class Mutant(NamedTuple):
     """One change of one module. number: which of the module's; lines: those a test must run to see it.
 
-    game: the name of the ruleset whose rules it is about.
+    game: the name of the ruleset whose rules it is about. compiles: it is in what makes a program of a card's text;
+    that was done before any test, so its lines are those of the whole step.
     """
 
     path: Path
@@ -44,13 +46,19 @@ class Mutant(NamedTuple):
     number: int
     lines: range
     game: str = ""
+    compiles: bool = False
 
 
 class Change(NamedTuple):
-    """A node of a syntax tree, where it hangs, and what could stand there instead."""
+    """A node of a syntax tree, where it hangs, and what could stand there instead.
+
+    home: the class that it is in, or the module; compiles: as of its mutant.
+    """
 
     function: str
     statement: ast.stmt
+    home: ast.ClassDef | ast.Module
+    compiles: bool
     parent: ast.AST
     field: str
     index: int | None
@@ -107,14 +115,14 @@ def mutants_of(path: Path, game: str = "") -> list[Mutant]:
     Each has a name of its own: game, module, function, what stood there, what does now. Modules of the language have
     that before theirs, because some are called like the rules that they call.
     """
-    found, seen = [], Counter[str]()
+    found, seen, tree = [], Counter[str](), _parse(path)
     folder = path.parent.name if path.parent.name == "language" else ""
-    for number, change in enumerate(_changes(_parse(path))):
+    for number, change in enumerate(_changes(tree, tree)):
         place = ".".join(filter(None, (game, folder, path.stem, change.function)))
         name = f"{place}: {_words(change.old)} -> {_words(change.new)}"
         seen[name] += 1
         name += f" ({seen[name]})" if seen[name] > 1 else ""
-        found.append(Mutant(path, name, number, _lines(change), game))
+        found.append(Mutant(path, name, number, _lines(change), game, change.compiles))
     return found
 
 
@@ -122,13 +130,21 @@ def install(mutant: Mutant) -> None:
     """Let all functions of this process that the mutant is about run its code. No file is written."""
     tree = _parse(mutant.path)
     was = _codes(compile(tree, str(mutant.path), "exec"))
-    list(_changes(tree))[mutant.number].make()
+    list(_changes(tree, tree))[mutant.number].make()
     now = _codes(compile(tree, str(mutant.path), "exec"))
     changed = {place: code for place, code in now.items() if code != was[place]}
     gc.unfreeze()  # what the collector has put aside, it doesn't tell of
     for function in [thing for thing in gc.get_objects() if type(thing) is FunctionType]:
         if function.__code__.co_filename == str(mutant.path) and _place(function.__code__) in changed:
             function.__code__ = changed[_place(function.__code__)]
+
+
+def compile_anew(mutant: Mutant) -> None:
+    """Let the game's cards do what they are compiled into with a mutant. Raises what that compiling raises."""
+    cards = import_module(f"engine.{mutant.path.parents[1].name}.card_set")
+    box, now = cards.standard(), cards.load()
+    box.programs.update(now.programs)
+    box.references.update(now.references)
 
 
 def _parse(path: Path) -> ast.Module:
@@ -146,19 +162,24 @@ def _place(code: CodeType) -> tuple[object, ...]:
 
 
 def _changes(
-    node: ast.AST, function: str = "", statement: ast.stmt | None = None, inside: bool = False
+    node: ast.AST,
+    home: ast.ClassDef | ast.Module,
+    function: str = "",
+    statement: ast.stmt | None = None,
+    inside: ast.FunctionDef | ast.Lambda | None = None,
 ) -> Iterator[Change]:
-    """Yield all changes of what lies below a node, in the order of the code. inside: it is part of a function."""
+    """Yield all changes of what lies below a node, in the order of the code. inside: the function it is part of."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Lambda):
         function = f"{function}.{getattr(node, 'name', '<lambda>')}".lstrip(".")
-        inside = not isinstance(node, ast.ClassDef)
+        home, inside = (node, None) if isinstance(node, ast.ClassDef) else (home, node)
     for field, index, child in _children(node):
         here = child if isinstance(child, ast.stmt) else statement
-        if inside and here is not None:
+        if inside is not None and here is not None:
+            compiles = any(argument.arg == "code" for argument in inside.args.args)
             is_condition = field in ("test", "ifs")
             for new in [*_instead(child), *(_negated(child) if is_condition else ())]:
-                yield Change(function, here, node, field, index, child, new)
-        yield from _changes(child, function, here, inside)
+                yield Change(function, here, home, compiles, node, field, index, child, new)
+        yield from _changes(child, home, function, here, inside)
 
 
 def _children(node: ast.AST) -> Iterator[tuple[str, int | None, ast.AST]]:
@@ -211,6 +232,8 @@ def _negated(node: ast.AST) -> Iterator[ast.AST]:
 
 def _lines(change: Change) -> range:
     """Return the lines from the head of the statement to the end of what changes in it."""
+    if change.compiles:
+        return range(change.home.body[0].lineno, (change.home.body[-1].end_lineno or 0) + 1)
     last = getattr(change.old, "end_lineno", None) or change.statement.lineno
     return range(change.statement.lineno, last + 1)
 

@@ -4,8 +4,9 @@ python -m tests.mutation [--count 200] [--seed 1] [words of names]; the exit sta
 Those of EQUIVALENT change nothing that anybody could see: they don't count, and if a test sees one, that is a failure.
 
 Tests are collected once. Each mutant gets a process forked from that moment, in which its code replaces the right one
-in memory; there the tests run that execute its lines, the quickest first, until one fails. Only tests that name a rule
-are asked: golden logs and random games tell that something changed, not what is right.
+in memory; there the tests run that execute its lines, the quickest first, until one fails. For one in what compiles
+cards these are compiled anew first, and those tests run that execute anything of the same step. Only tests that name a
+rule are asked: golden logs and random games tell that something changed, not what is right.
 """
 
 import argparse
@@ -26,7 +27,7 @@ import pytest
 from coverage import Coverage
 
 from tests.equivalent_mutants import EQUIVALENT
-from tests.mutants import Mutant, all_mutants, install, sample
+from tests.mutants import Mutant, all_mutants, compile_anew, install, sample
 
 TESTS = "tests/engine/{}"
 """Where the tests of a game's rules are."""
@@ -110,6 +111,8 @@ class Trials:
     def _suffers(self, mutant: Mutant, tests: list[Test]) -> int:
         """Let the mutant take the place of the right code, and run tests until one fails."""
         install(mutant)
+        if mutant.compiles and not _could_compile(mutant):
+            return KILLED
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
         for test, following in _with_next(tests):
             signal.setitimer(signal.ITIMER_PROF, PATIENCE * (1 + test.seconds))
@@ -145,6 +148,15 @@ def _tell(trials: Trials) -> int:
     explained = names & set(EQUIVALENT) - trials.killed
     print(f"{len(trials.killed)} of {len(names)} mutants killed, {len(explained)} more change nothing")
     return int(bool(unjust) or not names or len(trials.killed) < GOAL * len(names - explained))
+
+
+def _could_compile(mutant: Mutant) -> bool:
+    """Compile the cards of its game anew; return whether that could be done at all."""
+    try:
+        compile_anew(mutant)
+    except Exception:
+        return False
+    return True
 
 
 def _forked(do: Callable[[], int]) -> int:
