@@ -5,9 +5,12 @@ Others may still play cards before the phase itself ends.
 
 from collections.abc import Callable
 
+from engine.ccg.rules.sites import passing
+from engine.ccg.surface import reach
 from engine.ccg.surface.order import offered
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Ending
+from engine.kernel.english import either
 from engine.kernel.machine import DONE
 
 
@@ -26,15 +29,21 @@ def _nobody_out(table: Table, seat: int) -> list[str]:
 
 
 def _no_site(table: Table, seat: int) -> list[str]:
-    """Source: CAS-01."""
-    return [] if table.sites(seat) else ["You have no Site in the Field, so there is nothing to investigate."]
+    """Say so only where one could be solved: one that can't had better stay in the hand. Source: CAS-01, CHK-03."""
+    sites = reach.within(table, table.pending) if table.pending and not table.sites(seat) else []
+    if not sites:
+        return []
+    names = either(dict.fromkeys(table.design(site).name for site in sites))
+    return [f"You have no Site in the Field, so there is nothing to investigate. Within reach: {names}."]
 
 
 def _unvisited(table: Table, seat: int) -> list[str]:
     """Source: INV-13."""
     options = table.pending.options or [] if table.pending else []
     sites = dict.fromkeys(option.card for option in options if option.type == "investigate" and option.card is not None)
-    return [f"Nobody goes to {table.design(site).name}." for site in sites]
+    lost = passing(table, seat)
+    fates = {site: "is discarded at the end of Investigation" if site in lost else "stays" for site in sites}
+    return [f"Nobody goes to {table.design(site).name}, which {fate}." for site, fate in fates.items()]
 
 
 LEFT: dict[str, Callable[[Table, int], list[str]]] = {

@@ -58,9 +58,9 @@ HINTS = [
     Hint(
         "place",
         "Case Assignment",
-        "Put one Site into the Field: a case to solve. "
-        "The option says what it takes, what you have, and what you may ask if you solve it: choose one that your "
-        "Team can manage and whose question you can't answer yet.",
+        "Put one Site into the Field: choose one that your Team can manage, by what its option says, and whose "
+        "question you can't answer yet. "
+        "Solved or not it is discarded this turn, so keep one that is out of reach in your hand for later.",
         "CAS-01",
         kinds=["place"],
     ),

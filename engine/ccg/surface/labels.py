@@ -7,7 +7,7 @@ from engine.ccg.cards.words import card_text
 from engine.ccg.rules import checks, investigation, pools, powers
 from engine.ccg.rules.basic import format_of
 from engine.ccg.rules.bluffs import UNDER_SITE
-from engine.ccg.surface import effects, notebook, outlook
+from engine.ccg.surface import effects, notebook, outlook, reach
 from engine.ccg.surface.favours import favoured
 from engine.ccg.surface.prompts import about
 from engine.ccg.table.table import Table
@@ -189,11 +189,17 @@ def _asks(table: Table, site: int, directed: int | None) -> str:
 
     Source: CAS-01, CHK-03, QST-02.
     """
-    seat, asks = table.owner(site), table.site_design(site).prerequisite
-    team = table.agents(seat, "field")
-    levels = either(f"{skill} {checks.reach(table, seat, team, skill, site)}" for skill in asks.skills)
-    has = f"you have {levels}, {asks.level} needed" if team else f"{either(asks.skills)} {asks.level} needed"
-    return f"{has}. It asks about {_questions(table, site, directed)}"
+    asks, levels = table.site_design(site).prerequisite, reach.levels(table, site)
+    has = f"you have {either(f'{skill} {level}' for skill, level in levels.items())}, {asks.level} needed"
+    if not table.agents(table.owner(site), "field"):
+        has = f"{either(asks.skills)} {asks.level} needed"
+    return f"{has}{_or_lost(table, site)}. It asks about {_questions(table, site, directed)}"
+
+
+def _or_lost(table: Table, site: int) -> str:
+    """Say of a Site out of reach what becomes of it: cards under it alone may keep it. Source: INV-13, INV-14."""
+    lost = "may be" if format_of(table).slides else "is"
+    return "" if reach.is_within(table, site) else f"; unsolved, it {lost} discarded this turn"
 
 
 def _questions(table: Table, site: int, directed: int | None) -> str:

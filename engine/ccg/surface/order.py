@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.ccg.rules import checks
+from engine.ccg.surface import reach
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Choice
 from engine.kernel.machine import DONE
@@ -28,11 +28,7 @@ def _deploying(table: Table, option: Action) -> int:
 
 def _placing(table: Table, option: Action) -> bool:
     """Sites that all who stand in the Field could solve together come first. Source: CAS-01, CHK-03."""
-    if option.card is None:
-        return False
-    seat, asks = table.owner(option.card), table.site_design(option.card).prerequisite
-    team = table.agents(seat, "field")
-    return all(checks.reach(table, seat, team, skill, option.card) < asks.level for skill in asks.skills)
+    return option.card is not None and not reach.is_within(table, option.card)
 
 
 RANKS: dict[str, Callable[[Table, Action], int]] = {"deploy": _deploying, "place": _placing}

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from engine.ccg.rules import checks, combat, debriefing, pools, windows
 from engine.ccg.rules.basic import format_of
-from engine.ccg.surface import effects
+from engine.ccg.surface import effects, reach
 from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
@@ -290,12 +290,19 @@ def _deploy(table: Table, pending: Choice) -> str:
     return "Deployment: all who can are in the Field. End it, or shall somebody go elsewhere?"
 
 
+def _place(table: Table, pending: Choice) -> str:
+    """Source: CAS-01, CHK-03."""
+    if not _offers(pending, "place") or reach.within(table, pending):
+        return "Case Assignment: which Site do you place?"
+    return "Case Assignment: no Site of your hand is within reach now. Place one, or keep it for a later turn?"
+
+
 SAID: dict[str, Callable[[Table, Choice], str]] = {
     "first": lambda table, pending: f"{player(pending.seat)} won the toss. Who plays first?",
     "equip": _equip,
     "deploy": _deploy,
     "team": lambda *_: "Which Agents form the Team?",
-    "place": lambda *_: "Case Assignment: which Site do you place?",
+    "place": _place,
     "investigate": lambda *_: "Investigation: which Team goes to which Site?",
     "skill": _at("{source}: which skill does your Team use?"),
     "commit": _at("{source} asks for less if you promise now what you will ask. Do you?"),

@@ -58,9 +58,19 @@ def test_a_site_that_could_be_placed_says_what_those_in_the_field_reach() -> Non
         table = a_phase("case_assignment", {"hand.0": [AUBREY], **places}, points=4)
         return next(label for one, label in zip(asked(table).options, asked(table).labels, strict=True) if one.card)
 
-    said = "Place Aubrey, MO (2 RP): {} 4 needed. It asks about Motive"
-    assert placed({"bureau.0": [MULDER], "field.1": [MULDER]}) == said.format("Behavioral")
-    assert placed({"field.0": [MULDER]}) == said.format("you have Behavioral 3,")
+    said = "Place Aubrey, MO (2 RP): {}. It asks about Motive"
+    lost = "; unsolved, it may be discarded this turn"
+    assert placed({"bureau.0": [MULDER], "field.1": [MULDER]}) == said.format(f"Behavioral 4 needed{lost}")
+    assert placed({"field.0": [MULDER]}) == said.format(f"you have Behavioral 3, 4 needed{lost}")
+    assert placed({"field.0": [MULDER, SCULLY]}) == said.format("you have Behavioral 4, 4 needed")
+
+
+@pytest.mark.rule("CAS-01", "INV-14", "BAS-11", "BAS-17")
+def test_in_the_basic_game_a_site_that_is_not_solved_is_gone() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "field.0": [MULDER]}, format="basic")
+    assert asked(table).labels[0] == (
+        "Place Aubrey, MO: you have Behavioral 3, 4 needed; unsolved, it is discarded this turn. It asks about Motive"
+    )
 
 
 @pytest.mark.rule("CHK-03")
@@ -75,10 +85,11 @@ def test_who_adds_nothing_at_sites_counts_for_none_placed_or_not() -> None:
         (site,) = ruleset.view(table, A)["players"][A]["sites"]
         return said, [reach["levels"] for reach in site["reach"]]
 
-    said = "Place Aubrey, MO (2 RP): you have Behavioral {}, 4 needed. It asks about Motive"
-    assert told() == (said.format(4), [{"Behavioral": 4}])
-    assert told(SCULLY) == (said.format(3), [{"Behavioral": 3}])
-    assert told(MULDER, SCULLY) == (said.format(0), [{"Behavioral": 0}])
+    said = "Place Aubrey, MO (2 RP): you have Behavioral {}, 4 needed{}. It asks about Motive"
+    lost = "; unsolved, it may be discarded this turn"
+    assert told() == (said.format(4, ""), [{"Behavioral": 4}])
+    assert told(SCULLY) == (said.format(3, lost), [{"Behavioral": 3}])
+    assert told(MULDER, SCULLY) == (said.format(0, lost), [{"Behavioral": 0}])
 
 
 @pytest.mark.rule("CAS-01", "QST-03", "MP-07")

@@ -6,7 +6,7 @@ from engine.ccg.surface.ending import ending
 from engine.kernel.machine import DONE
 from tests.engine.ccg.cards.tables import SITE
 from tests.engine.ccg.sites import at_site
-from tests.engine.ccg.tables import KOSSEFF, MULDER, A, a_phase, act, asked, options
+from tests.engine.ccg.tables import AUBREY, CAR_TROUBLES, KOSSEFF, MULDER, SCULLY, A, B, a_phase, act, asked, options
 
 
 @pytest.mark.rule("DEP-01", "INV-01")
@@ -21,19 +21,36 @@ def test_who_has_nobody_in_the_field_is_told_so_before_deployment_ends() -> None
     assert out is not None and out.left == []
 
 
-@pytest.mark.rule("CAS-01")
-def test_who_has_no_site_is_told_so_before_case_assignment_ends() -> None:
-    end = ending(a_phase("case_assignment", {"hand.0": [SITE]}))
-    assert end is not None
-    assert end.left == ["You have no Site in the Field, so there is nothing to investigate."]
-
-
-@pytest.mark.rule("INV-13", "INV-02")
-def test_a_site_that_nobody_goes_to_is_named() -> None:
-    table = at_site([MULDER])
+@pytest.mark.rule("CAS-01", "CHK-03")
+def test_who_has_no_site_is_told_so_before_case_assignment_ends_where_one_is_within_reach() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY, SITE], "field.0": [SCULLY]})
     end = ending(table)
+    assert end is not None
+    assert end.left == [
+        "You have no Site in the Field, so there is nothing to investigate. Within reach: Gibsonton, FL."
+    ]
+    assert asked(table).prompt == "Case Assignment: which Site do you place?"
+
+
+@pytest.mark.rule("CAS-01", "INV-14")
+def test_nobody_is_pushed_to_place_a_site_that_is_out_of_reach() -> None:
+    table = a_phase("case_assignment", {"hand.0": [SITE]})
+    end = ending(table)
+    assert end is not None and end.left == []
+    assert asked(table).prompt == (
+        "Case Assignment: no Site of your hand is within reach now. Place one, or keep it for a later turn?"
+    )
+
+
+@pytest.mark.rule("INV-13", "INV-02", "BLF-08")
+def test_a_site_that_nobody_goes_to_is_named_with_what_becomes_of_it() -> None:
+    table = at_site([MULDER])
+    end, site = ending(table), table.sites(A)[0]
     assert end is not None and asked(table).labels[end.option] == "Done sending Teams"
-    assert end.left == [f"Nobody goes to {table.design(table.sites(A)[0]).name}."]
+    nobody = f"Nobody goes to {table.design(site).name}, which"
+    assert end.left == [f"{nobody} is discarded at the end of Investigation."]
+    waiting = ending(at_site([MULDER], under=[(CAR_TROUBLES, B)]))
+    assert waiting is not None and waiting.left == [f"{nobody} stays."]
 
 
 @pytest.mark.rule("BRF-01")
