@@ -150,7 +150,7 @@ HINTS = [
     Hint(
         "hospital",
         "The Hospital",
-        "An Agent in the Hospital adds nothing to any check and heals in their owner's next Healing phase. "
+        "Who takes damage goes to the Hospital, adds nothing to checks, and heals in their owner's next Healing phase. "
         "In the Deployment after that they can go back to work.",
         "BAS-16",
         told=["HEA-01"],
@@ -166,8 +166,8 @@ HINTS = [
     Hint(
         "keyword",
         "Keywords",
-        "The words at the foot of a card are its keywords: other cards go by them, as an Adversary that attacks at a "
-        "“Result Site” does. "
+        "Point at a card, and beside it you see its keywords: other cards go by them, as an Adversary that attacks at "
+        "a “Result Site” does. "
         "One was just changed, so different cards can be played there now.",
         "KEY-01",
         told=["PLAY-19"],
@@ -191,8 +191,8 @@ HINTS = [
     Hint(
         "unsolved",
         "Not solved",
-        "A Team that falls short gets no question and no guess, and the Site is gone. "
-        "Next turn you can try another one.",
+        "Where a Team falls short, or its Site was negated, there is no question and no guess, and the Site is gone. "
+        "Another one can be tried next turn.",
         "QST-16",
         told=["QST-16"],
     ),

@@ -127,6 +127,8 @@ POINTS = {"RP": "RP", "CP": "CP", "earmarked": "RP"}
 """Changes of a pool, and what its points are called."""
 GAINED, SPENT = Say("gains {said}", "POOL-01"), Say("gives up {said}", "POOL-01")
 HURT, HEALED = Say("{cards} {takes} {said} damage.", "DMG-06"), Say("{cards} {is} healed by {said}.", "DMG-06")
+VERDICTS = {"check_passed", "check_failed", "check_lost"}
+GONE = Say("does not solve {cards}, though the check succeeded: the Site or its whole Team was gone", "QST-16")
 IN_VAIN = Say("{cards} {finds} nothing to do.", "PLAY-01")
 NEVER_UNTOLD = (Discard, Negate, Reword, CheckMod)
 """What cards do of which facts tell wherever it comes to anything; of all else they may say nothing."""
@@ -241,6 +243,7 @@ class _Teller(telling.Teller[Saying]):
         super().__init__(lambda card: box.design(card).name)
         self.box = box
         self.last: Fact | None = None
+        self.verdict = ""
 
     def _hear(self, fact: Fact) -> None:
         super()._hear(fact)
@@ -313,7 +316,11 @@ class _Teller(telling.Teller[Saying]):
             target, _, amount = fact.text.partition(": ")
             one = int(target)
             said = f"{amount} damage to {self._owned([one]) if self._is_agent(one) else self.name(one)}"
-        self._say(HAPPENED.get(fact.what, SILENT), fact.seat, [] if fact.card is None else [fact.card], said)
+        if fact.what in VERDICTS:
+            self.verdict = fact.what
+        is_gone = fact.what == "unsolved" and self.verdict == "check_passed"
+        say = GONE if is_gone else HAPPENED.get(fact.what, SILENT)
+        self._say(say, fact.seat, [] if fact.card is None else [fact.card], said)
 
     def words(self, saying: Saying) -> dict[str, str]:
         """Of a whole Discard Pile it is enough how many cards it had; of Agents without a subject it is said whose."""

@@ -87,6 +87,22 @@ def test_a_combat_and_a_victory() -> None:
     assert [mark.kind for mark in marks(facts)] == ["guess", "game_over"]
 
 
+@pytest.mark.rule("QST-01", "QST-16")
+@pytest.mark.parametrize(
+    ("verdict", "why"),
+    [("check_passed", ", though the check succeeded: the Site or its whole Team was gone"), ("check_failed", "")],
+)
+def test_a_site_that_is_not_solved_although_its_check_succeeded_says_why(verdict: str, why: str) -> None:
+    table = at_site([MULDER])
+    site = card(table, AUBREY)
+    facts: list[Fact] = [
+        Happened("check_passed", A, None, "Sciences 4 against 4"),
+        Happened(verdict, A, None, "Behavioral 4 against 4"),
+        Happened("unsolved", A, site, "Aubrey, MO"),
+    ]
+    assert said(facts)[-1] == (A, f"does not solve Aubrey, MO{why}")
+
+
 def test_all_that_happens_has_words() -> None:
     folders = [Path(module.__file__ or "").parent for module in (language, rules, table)]
     sources = "".join(path.read_text() for folder in folders for path in sorted(folder.glob("*.py")))

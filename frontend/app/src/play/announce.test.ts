@@ -29,6 +29,7 @@ beforeAll(() => {
       facts.map(({ what }) => ({
         title: String(what),
         text: what === "silent" ? "" : "told",
+        isFirst: String(what).startsWith("first"),
         subject: String(what).match(/^(.+):/)?.[1],
         cards: [],
       })),
@@ -50,6 +51,15 @@ it("lets moments stand until they are read, in the order in which they came abou
   expect([title(), announced.value?.next, announced.value?.more]).toEqual(["scar", "event", 1]);
   readAll();
   expect(announced.value).toBeNull();
+});
+
+it("lets be read first what the game says, but for what stands there", () => {
+  happen("strike", "scar");
+  happen("event", "first question");
+  expect([title(), announced.value?.next]).toEqual(["strike", "first question"]);
+  readAll();
+  happen("strike", "first question", "first guess");
+  expect([title(), announced.value?.next]).toEqual(["first question", "first guess"]);
 });
 
 it("lets a later moment take the place of those about the same", () => {

@@ -19,7 +19,7 @@ const MOST = 12;
 
 type Waiting = Announcement & { number: number };
 
-/** In the order in which it happened: one reads forwards. */
+/** In the order in which it happened, as one reads forwards, but for what is read first. */
 const waiting = signal<readonly Waiting[]>([]);
 let last = 0;
 
@@ -41,7 +41,7 @@ export function hearMoments(): void {
         game.value?.announcements?.(facts, { view: table.view, chairs: seated.value }),
       );
       const news = (told ?? []).filter(({ text }) => text).map(numbered);
-      waiting.value = inForce([...waiting.peek(), ...news]).slice(-MOST);
+      waiting.value = inTurn(inForce([...waiting.peek(), ...news]).slice(-MOST), announced.peek()?.moment);
     }
   });
   effect(() => {
@@ -57,6 +57,12 @@ function inForce(told: readonly Waiting[]): readonly Waiting[] {
   const isLast = ({ subject }: Waiting, place: number) =>
     subject === undefined || told.findLastIndex((other) => other.subject === subject) === place;
   return told.filter(isLast);
+}
+
+/** In the order in which they are read: the one that stands there keeps its place. */
+export function inTurn<M extends Announcement>(told: readonly M[], standing: M | undefined): readonly M[] {
+  const rank = (moment: M) => (moment === standing ? 0 : moment.isFirst ? 1 : 2);
+  return told.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function numbered(moment: Announcement): Waiting {

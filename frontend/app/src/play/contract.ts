@@ -108,6 +108,8 @@ export interface Announcement {
   text: string;
   /** What it is about, by any name, where a later moment about the same leaves nothing of it to be read. */
   subject?: string | undefined;
+  /** Whether it is read before whatever else waits. */
+  isFirst?: boolean;
   /** What is so now, in a sentence: it follows the text, and is said of each table that comes while the moment stands there. */
   stands?(table: BoardProps<never>): string;
   /** What is shown whole with it: designs of the catalogue, with a number where the card lies on the table. */

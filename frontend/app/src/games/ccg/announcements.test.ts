@@ -65,8 +65,21 @@ it.each([
   ],
   [
     "an unsolved Site",
-    [happened("unsolved", 0, { text: "Aubrey, MO" })],
-    "Not solved: Aubrey, MO. You may ask nothing.",
+    [happened("unsolved", 0, { card: 6, text: "Aubrey, MO" })],
+    "Not solved: aubrey. You may ask nothing.",
+  ],
+  [
+    "a Site that was gone before its check succeeded",
+    [
+      happened("check_passed", 1, { text: "Sciences 6 against 4" }),
+      happened("unsolved", 1, { card: 9, text: "Aubrey, MO" }),
+    ],
+    "Not solved: Aubrey, MO. Fox reached 6 of 4 in Sciences and may ask nothing: the Site was gone.",
+  ],
+  [
+    "a Site that is discarded because it was not solved",
+    [happened("unsolved", 1, { card: 9, text: "Aubrey, MO" }), moved(9, "discard.1")],
+    "Not solved: Aubrey, MO. Fox may ask nothing.",
   ],
   [
     "a negated Site",
@@ -109,57 +122,25 @@ const inCheck = (facts: Fact[], more: Partial<View> = {}) => {
     player(1, { discard: [adversary] }),
   ];
   const view = table({ players, checks: [check({ level: 1, needed: 3 })], ...more });
-  return announcements(facts, { view, chairs }).map(({ title, text, stands }) =>
-    [`${title}. ${text}`, stands?.({ view, chairs } as never)].filter(Boolean).join(" "),
-  );
+  return announcements(facts, { view, chairs }).map(({ title, text }) => `${title}. ${text}`);
 };
 const used = (what: string, seat: number) => happened(what, seat, { card: 7 });
 
 it("tells of a rival's card what it does to the check, and nothing of the own ones", () => {
   const level: Fact = { fact: "value_changed", name: "level", amount: -2, seat: 0, card: 7 };
   const asks = happened("required", 0, { card: 5, text: "Observation 1 against 3" });
-  expect(inCheck([used("used", 1), level])).toEqual([
-    "Tanaka: −2 on the check. Fox used it. The check: 1 reached, 3 needed, 2 short.",
-  ]);
+  expect(inCheck([used("used", 1), level])).toEqual(["Tanaka: −2 on the check. Fox used it."]);
   expect(inCheck([used("resolved", 1), asks])).toEqual([
-    "Tanaka: Observation is asked for now. Fox used it. The check: 1 reached, 3 needed, 2 short.",
+    "Tanaka: Observation is asked for now. Fox used it.",
   ]);
   expect(inCheck([used("resolved", 0), level, asks])).toEqual([]);
   expect(inCheck([used("used", 1), { ...level, name: "tokens" }])).toEqual([]);
 });
 
-it("follows the check that goes on, and says nothing of one that is over", () => {
-  const site8 = face(8, "aubrey", { type: "site" });
-  const at = (level: number) => table({ checks: [check({ level, needed: 3, site: site8 })] });
-  const known = [player(0, { agents: [agent(4, "Agent Scully")] }), player(1)];
-  const facts = [moved(4, "hospital.0")];
-  const [moment] = announcements(facts, { view: { ...at(1), players: known }, chairs });
-  const later = (view: View) => moment?.stands?.({ view, chairs } as never);
-  expect(later(at(1))).toBe("The check: 1 reached, 3 needed, 2 short.");
-  expect(later(at(4))).toBe("The check: 4 reached, 3 needed, enough.");
-  expect(later({ ...at(4), checks: [...at(4).checks, check({ level: 0, site: site8 })] })).toContain(
-    "4 reached",
-  );
-  expect([later(table()), later(table({ checks: [check({ level: 1 })] }))]).toEqual(["", ""]);
-});
-
-it("tells two checks for one Site apart, of which one waits for the other", () => {
-  const at = (level: number) => check({ level, needed: 3, site: face(8, "aubrey", { type: "site" }) });
-  const players = [player(0, { agents: [agent(4, "Agent Scully")] }), player(1)];
-  const now = table({ players, checks: [at(1), at(2)] });
-  const [moment] = announcements([moved(4, "hospital.0")], { view: now, chairs });
-  const later = (...checks: View["checks"]) =>
-    moment?.stands?.({ view: { ...now, checks }, chairs } as never);
-  expect(later(at(1), at(2))).toBe("The check: 2 reached, 3 needed, 1 short.");
-  expect(later(at(1))).toBe("");
-});
-
-it("tells first who takes an Agent, and how the check stands then", () => {
+it("tells first who takes an Agent", () => {
   const taken = moved(4, "hospital.0");
   const spent: Fact = { fact: "card_moved", card: 8, source: "announced", target: "discard.1" };
-  expect(inCheck([taken, spent])).toEqual([
-    "Hunter takes Scully. Your Agent is taken to the Hospital. The check: 1 reached, 3 needed, 2 short.",
-  ]);
+  expect(inCheck([taken, spent])).toEqual(["Hunter takes Scully. Your Agent is taken to the Hospital."]);
   expect(inCheck([taken], { checks: [] })).toEqual(["Agent Scully is taken to the Hospital. Your Agent."]);
 });
 
@@ -186,8 +167,8 @@ it("says why a Site was not solved", () => {
 it("says whose question it was, how many names it leaves, and that a wrong name brought it", () => {
   const mine = table({ notebook: [page({ left: ["cole", "morrow"] })] });
   const say = (fact: Fact, view: View, ...more: Fact[]) =>
-    announcements([...more, fact, answer("no")], { view, chairs }).map(({ title, text, stands }) =>
-      [`${title}. ${text}`, stands?.({ view, chairs } as never)].filter(Boolean).join(" "),
+    announcements([...more, fact, answer("no")], { view, chairs }).map(
+      ({ title, text }) => `${title}. ${text}`,
     );
   expect(say(asked, mine)).toEqual([
     "You asked: Motive Control? no. It is about Fox's X-File. 2 names are left for you.",
@@ -202,6 +183,13 @@ it("says whose question it was, how many names it leaves, and that a wrong name 
   expect(say(theirs, { ...heard, turn: { number: 3, seat: 1 } })).toEqual([`${said} ${left}`]);
   const named = { ...heard, guesses: [{ seat: 1, asked: 0, name: "cole", right: true }] };
   expect(say(theirs, named)).toEqual(["Fox asked: Motive Control? no. It is about your X-File."]);
+});
+
+it("lets be read first what a rival asks or names of the own X-File", () => {
+  const first = (fact: Fact) => told([fact]).map(({ isFirst }) => isFirst);
+  expect(first(happened("asked", 1, { text: "0: Motive Control" }))).toEqual([true]);
+  expect(first(guessed(1, 0))).toEqual([true]);
+  expect([...first(asked), ...first(guessed(1, 2)), ...first(moved(4, "hospital.0"))]).not.toContain(true);
 });
 
 it("tells nothing of other cards", () => {

@@ -4,9 +4,8 @@ import { faces } from "../../kit/faces";
 import { playerName, possessive, whom } from "../../kit/people";
 import { capital, count, signed } from "../../kit/words";
 import type { Announcement, Fact } from "../../play/contract";
-import { standsAt } from "./places/check";
 import { listed, PHASES } from "./says";
-import { nameOfCheck, surname } from "./standing";
+import { surname } from "./standing";
 import type { Agent, Face, Part } from "./types";
 
 /** What is told of a fact; rest and before: of all that came with it, what happened from it on, and what before it. */
@@ -56,16 +55,17 @@ function solved(fact: Fact, _: readonly Fact[], table: Part, before: readonly Fa
   return isMine ? null : ofSite(fact, "Solved", text, table);
 }
 
-/** With the rival's cards that lie there. */
-function unsolved(fact: Fact, _: readonly Fact[], table: Part, before: readonly Fact[]): Announcement {
+/** With the rival's cards that lie there; of a Site that was gone it isn't this that discards it. */
+function unsolved(fact: Fact, rest: readonly Fact[], table: Part, before: readonly Fact[]): Announcement {
   const sites = table.view.players.flatMap((player) => player.sites);
-  const there = sites.find(({ standing }) => standing.card.id === fact.card)?.standing.attached ?? [];
-  const against = there.filter(({ type }) => type === "bluff").map(({ name }) => name);
+  const there = sites.find(({ standing }) => standing.card.id === fact.card)?.standing.attached;
+  const against = there?.filter(({ type }) => type === "bluff").map(({ name }) => name) ?? [];
+  const isGone = !there && rest.every((one) => one.fact !== "card_moved" || one.card !== fact.card);
   const cause = against.length > 0 ? ` Against it: ${listed(against)}.` : "";
   return ofSite(
     fact,
     "Not solved",
-    `${nameOf(fact, table)} ${reached(fact, before)}may ask nothing.${cause}`,
+    `${nameOf(fact, table)} ${reached(fact, before)}may ask nothing${isGone ? ": the Site was gone" : ""}.${cause}`,
     table,
   );
 }
@@ -105,17 +105,7 @@ function byRival(card: Face, does: string, table: Part, before: readonly Fact[])
   return {
     title: `${card.name}: ${does}`,
     text: `${nameOf(by, table)} used it.`,
-    stands: standsIn(table),
     cards: [{ design: card.design, card: card.id }],
-  };
-}
-
-/** How the check that is under way stands at the table that is laid out; "" once it is over. */
-function standsIn({ view: { checks } }: Part): (table: Part) => string {
-  const place = checks.length - 1;
-  return ({ view }) => {
-    const now = nameOfCheck(view, place) === nameOfCheck({ checks }, place) && view.checks[place];
-    return now ? `The check: ${now.level} reached, ${now.needed} needed, ${standsAt(now)}.` : "";
   };
 }
 
@@ -169,6 +159,7 @@ function guessed(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
   return {
     title: isWrong ? `It isn't ${name}` : `It is ${name}!`,
     text: `${nameOf(fact, table)} named ${whoseX(whose, table)}${isWrong ? wrong(whose, table) : ""}.`,
+    isFirst: whose === table.view.viewer,
     cards: guess ? [{ design: guess.name }] : [],
   };
 }
@@ -185,16 +176,17 @@ function asked(fact: Fact, rest: readonly Fact[], table: Part, before: readonly 
   const [whose, value] = parted(fact);
   const [, next] = rest;
   const answer = next?.what === "answer" ? next.text : "";
+  const left = answer ? leftFor(fact, whose, table) : "";
   const returned = isReturned(fact, whose, table, before) ? " It is the question for a wrong name." : "";
   return {
     title: `${nameOf(fact, table)} asked: ${value}?${answer ? ` ${String(answer)}` : ""}`,
-    text: `It is about ${whoseX(whose, table)}${answer ? "" : "; these two know the answer"}.${returned}`,
-    ...(answer ? { stands: (now: Part) => leftFor(fact, whose, now) } : {}),
+    text: `It is about ${whoseX(whose, table)}${answer ? "" : "; these two know the answer"}.${returned}${left}`,
+    isFirst: whose === table.view.viewer,
     cards: [],
   };
 }
 
-/** "5 names are left for you.", as far as the viewer can tell; of an X-File that is shown by now nothing was left to guess. */
+/** " 5 names are left for you.", as far as the viewer can tell; of an X-File that is shown by now nothing was left to guess. */
 function leftFor({ seat }: Fact, whose: number, { view }: Part): string {
   if (view.guesses.some((guess) => guess.right && guess.asked === whose)) return "";
   const isMine = seat === view.viewer;
@@ -202,7 +194,7 @@ function leftFor({ seat }: Fact, whose: number, { view }: Part): string {
     ? view.notebook.find((page) => page.seat === whose)?.left.length
     : view.heard.find((heard) => whose === view.viewer && heard.seat === seat)?.left;
   const are = left === 1 ? "is" : "are";
-  return left === undefined ? "" : `${count(left, "name")} ${are} left for ${isMine ? "you" : "them"}.`;
+  return left === undefined ? "" : ` ${count(left, "name")} ${are} left for ${isMine ? "you" : "them"}.`;
 }
 
 /** Whether it is asked for a wrong name: out of turn, by no card, of who has just named that player's X-File. */
@@ -246,7 +238,6 @@ function lost(fact: Fact, rest: readonly Fact[], table: Part): Announcement | nu
   return {
     title: cause ? `${cause.name} takes ${surname(card.name)}` : `${card.name} ${fate}`,
     text: `${whose} Agent${cause ? ` ${fate}` : ""}.`,
-    ...(table.view.checks.length > 0 && { stands: standsIn(table) }),
     cards: cause ? [{ design: cause.design, card: cause.id }] : [],
   };
 }

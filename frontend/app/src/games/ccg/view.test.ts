@@ -271,10 +271,16 @@ it("has no Adversary on its way that fights already", () => {
 });
 
 it("notes who can't leave the Hospital yet, and who goes again with the turn", () => {
-  const told = [{ section: "hospital", may_leave: false }, { section: "hospital" }, { bought: true }].map(
-    (more) => noteOf(agent(1, "Mulder", more)),
+  const sick = { section: "hospital", health: 3, permanent_health: 4 };
+  const told = [{ ...sick, may_leave: false }, sick, { ...sick, health: 4 }, { bought: true }].map((more) =>
+    noteOf(agent(1, "Mulder", more)),
   );
-  expect(told).toEqual(["can't leave yet", "may leave in Deployment", "for this turn"]);
+  expect(told).toEqual([
+    "hurt, can't leave yet",
+    "hurt, may leave in the next Deployment",
+    "may leave in the next Deployment",
+    "for this turn",
+  ]);
   const barred = [{ by: face(9, "Paperwork"), adds: "nothing this turn", number: "excluded" }];
   expect(noteOf(agent(1, "Mulder", { barred }))).toBe("adds nothing this turn: Paperwork");
 });

@@ -94,8 +94,17 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
 }
 
 /** What is to be known of where an Agent stands. */
-export function noteOf({ barred, bought, section, may_leave }: Agent): string | undefined {
-  if (section === "hospital") return may_leave ? "may leave in Deployment" : "can't leave yet";
+export function noteOf({
+  barred,
+  bought,
+  section,
+  may_leave,
+  health,
+  permanent_health,
+}: Agent): string | undefined {
+  const hurt = health < permanent_health ? "hurt, " : "";
+  if (section === "hospital")
+    return `${hurt}${may_leave ? "may leave in the next Deployment" : "can't leave yet"}`;
   return (
     [...barred.map(({ by, adds }) => `adds ${adds}: ${by.name}`), bought && "for this turn"]
       .filter(Boolean)
