@@ -222,6 +222,9 @@ class Travel(AgentStep, tag="travel", kw_only=True):
     def order(self, words: Any) -> str:
         return f"move {words.target(self.cards)} to any other section, and there into a Team if you like"
 
+    def brief(self, words: Any) -> str:
+        return "another section, and a Team there if you like, for an Agent of your own"
+
 
 class SwapSkill(AgentStep, tag="swap_skill", kw_only=True):
     """Let Agents use another skill in the check under way than the one that is checked (CHK-03)."""

@@ -1,5 +1,6 @@
 """Operations on cards that are played, lie in play or are held: negating, discarding, moving, changing keywords."""
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -124,6 +125,9 @@ class OpenBureau(Operation, tag="open_bureau"):
         table.state.turn.bureau = [*table.state.turn.bureau, "Site", word]
         table.happened("bureau_opened", table.active, None, word)
 
+    def brief(self, words: Any) -> str:
+        return "Adversaries may attack a Team in the Bureau, as at a Site of a characteristic that you choose"
+
     def text(self, words: Any) -> str:
         return (
             f"the active player's Bureau is also a Site with one of {either(CHARACTERISTICS)} as you choose until the "
@@ -201,9 +205,12 @@ class Reword(CardStep, tag="keyword", kw_only=True):
 
     def text(self, words: Any) -> str:
         cards = words.target(self.cards)
-        if self.to:
-            return f"until the turn ends, one keyword of {cards} becomes {self.to}"
-        return f"until the turn ends, one keyword of {cards} becomes any other"
+        which = f"the keyword {self.old[0]}" if len(self.old) == 1 else "one keyword"
+        return f"until the turn ends, {which} of {cards} becomes {self.to or 'any other'}"
+
+    def among(self, keywords: Iterable[str]) -> "Reword":
+        """Return the same step for a card that has only these keywords. Source: PLAY-19."""
+        return msgspec.structs.replace(self, old=[word for word in self.old if word in keywords])
 
 
 def _ask_word(table: Table, frame: Frame, prompt: str, words: list[str]) -> None:

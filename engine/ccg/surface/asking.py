@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.ccg.rules import bluffs, briefing, windows
 from engine.ccg.rules.programs import COMPOSED
-from engine.ccg.surface.favours import only_early, only_favours, only_rewords
+from engine.ccg.surface.favours import only_early, only_favours, only_idle, only_rewords
 from engine.ccg.surface.labels import labels
 from engine.ccg.surface.order import offered
 from engine.ccg.surface.prompts import prompt
@@ -128,7 +128,8 @@ def _decision(table: Table, pending: Choice) -> Decision:
 
 def _usual(table: Table, pending: Choice, options: Sequence[Action], decline: int | None) -> int | None:
     """Return the place of what hardly anybody wants otherwise: a free card, to send nobody where there is no Site, and
-    to do a rival no favour, nor oneself one before the check asks, and to leave keywords alone that nothing asks for.
+    to do a rival no favour, nor oneself one before the check asks, and to leave alone keywords that nothing asks for,
+    and cards that can do nothing here.
 
     Source: BRF-01, INV-02, CHK-03, CHK-04, PLAY-19.
     """
@@ -136,7 +137,7 @@ def _usual(table: Table, pending: Choice, options: Sequence[Action], decline: in
         return options.index(YES)
     is_idle = pending.kind == "investigate" and not table.sites(pending.seat)
     is_needless = only_early(table, pending.kind, options) or only_favours(table, pending.seat, options)
-    return decline if is_idle or is_needless or only_rewords(table, options) else None
+    return decline if is_idle or is_needless or only_rewords(table, options) or only_idle(table, options) else None
 
 
 def declining(options: Sequence[Action]) -> int | None:

@@ -7,7 +7,7 @@ import msgspec
 from engine.ccg.cards.designs import Ability, Design, Target
 from engine.ccg.cards.words import WORDS, card_text
 from engine.ccg.language.base import Operation
-from engine.ccg.language.cards import Attach
+from engine.ccg.language.cards import Attach, Reword
 from engine.ccg.language.forced import Check as Forced
 from engine.ccg.language.targets import find, is_private
 from engine.ccg.rules.basic import FORMATS, format_of, is_silent
@@ -73,14 +73,15 @@ def _lying(ability: Ability) -> Ability | None:
 
 def used(table: Table, seat: int, card: int, ability: Ability | None, x: str | None = None) -> str:
     """Return what an ability does, with the cards that it would be done to; "" where that takes many words."""
-    first = ability.do[0] if ability and ability.do else None
-    if ability is None or first is None:
+    if ability is None or not ability.do:
         return ""
+    steps = _narrowed(table, ability.do, candidates(table, seat, card, ability.on))
+    first = steps[0]
     words = table.words.valued(_chosen(table, x)).aiming(_aims(table, seat, card, ability.on))
     short = first.brief(words) if isinstance(first, Operation) else first.text(words)
-    if not short or (isinstance(first, Attach) and len(ability.do) > 1):
+    if not short or (isinstance(first, Attach) and len(steps) > 1):
         return ""
-    whole = words.steps(step for step in ability.do if not is_of_itself(step)).removesuffix(".")
+    whole = words.steps(step for step in steps if not is_of_itself(step)).removesuffix(".")
     shorter = isinstance(first, Operation) and short != first.text(words)
     ways = [short, whole] if shorter else [whole, short]
     return capital(next((way for way in ways if len(way) <= BRIEF), _cut(ways[0], BRIEF))).removesuffix(".")
@@ -95,7 +96,15 @@ def quoted(table: Table, card: int, targets: list[int], x: str | None) -> str:
         return ""
     aimed = "it" if len(targets) == 1 else listed(table.design(one).name for one in targets)
     words = table.words.valued(_chosen(table, x)).aiming(aimed or _general(table.words, ability.on))
-    return f"“{_cut(words.steps(ability.do), WHOLE)}”"
+    return f"“{_cut(words.steps(_narrowed(table, ability.do, targets)), WHOLE)}”"
+
+
+def _narrowed(table: Table, steps: list[Step], aims: list[int]) -> list[Step]:
+    """Return steps as they are for the only card that they could be done to: of which keyword. Source: PLAY-19."""
+    if len(aims) != 1:
+        return steps
+    words = table.keywords(aims[0])
+    return [step.among(words) if isinstance(step, Reword) else step for step in steps]
 
 
 def forced(abilities: Iterable[Ability]) -> Iterator[Forced]:

@@ -1,10 +1,13 @@
-"""What hardly anybody does: raise the level of a check that one wants to fail, or do so before it must be (CHK-03), and
-change a keyword that nothing asks for (PLAY-19)."""
+"""What hardly anybody does: raise the level of a check that one wants to fail, or do so before it must be (CHK-03),
+change a keyword that nothing asks for (PLAY-19), and play what can do nothing here."""
 
 from collections.abc import Sequence
 
-from engine.ccg.language.cards import Discard, Reword
+from engine.ccg.language.agents import SwapSkill
+from engine.ccg.language.cards import Discard, OpenBureau, Reword
 from engine.ccg.language.checks import CheckMod
+from engine.ccg.language.forced import FailCheck, Prerequisite
+from engine.ccg.rules import checks
 from engine.ccg.rules.windows import PASS
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -38,11 +41,30 @@ def only_rewords(table: Table, options: Sequence[Action]) -> bool:
     return all(table.design(one.card).type != "site" for one in table.state.announced)
 
 
+def only_idle(table: Table, options: Sequence[Action]) -> bool:
+    """Return whether all but to pass plays what can do nothing here: what counts in the check of a Site that is gone
+    alone, or lets a Bureau be attacked where nobody is, once Deployment fills it no more.
+
+    Source: QST-01, PLAY-05, REQ-08, DEP-01.
+    """
+    check = table.check
+    is_empty = table.state.phase in ("case_assignment", "investigation") and not table.agents(table.active, "bureau")
+    idle: list[type[Step]] = [OpenBureau] if is_empty else []
+    idle += [CheckMod, FailCheck, Prerequisite, SwapSkill] if check and checks.is_moot(table, check) else []
+    others = [option for option in options if option != PASS]
+    return bool(others) and all(_does_only(table, one, *idle) for one in others)
+
+
 def _rewords(table: Table, option: Action) -> bool:
+    return _does_only(table, option, Reword)
+
+
+def _does_only(table: Table, option: Action, *steps: type[Step]) -> bool:
+    """Return whether an option plays a card all of whose steps are such."""
     if option.type != "play" or option.card is None:
         return False
-    steps = [step for ability in table.design(option.card).abilities for step in ability.do]
-    return bool(steps) and all(isinstance(step, Reword) for step in steps)
+    done = [step for ability in table.design(option.card).abilities for step in ability.do]
+    return bool(done) and all(isinstance(step, steps) for step in done)
 
 
 def favoured(table: Table, seat: int, option: Action) -> int | None:

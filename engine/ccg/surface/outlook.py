@@ -88,7 +88,10 @@ def _reached(table: Table, seat: int, card: int, ability: Ability) -> str:
     levels = {_level_of(table, team, asked, card) for team in teams}
     whose = "your" if owners == {seat} else "their"
     has = f"{whose} Team has" if len(teams) == 1 else f"{whose} Teams have"
-    return f"{has} {either(f'{asked.skill} {level}' for level in sorted(levels))}, {asked.level} needed"
+    reached = either(f"{asked.skill} {level}" for level in sorted(levels))
+    follows = any(asked.passed if level >= asked.level else asked.failed for level in levels)
+    is_all = ability.do == [asked] and table.design(card).abilities == [ability]
+    return f"{has} {reached}, {asked.level} needed{', so it does nothing as it stands' * (is_all and not follows)}"
 
 
 def _level_of(table: Table, team: list[int], asked: Forced, card: int) -> int:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.surface.favours import only_early
+from engine.ccg.rules.investigation import discard_site
+from engine.ccg.surface.favours import only_early, only_idle
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_site_check
@@ -14,7 +15,8 @@ from tests.engine.ccg.tables import KOSSEFF, MULDER, A, B, Small, act, asked, be
 
 FINGERPRINTS, THOROUGH_DOCUMENTATION, DIAMOND = "0236", "0242", "0191"
 CIGARETTE_BUTTS = "0091"
-STRIKES, EXPERT = "0230", "0280"
+STRIKES, EXPERT, UNSAFE = "0230", "0280", "0275"
+OPENED = "Adversaries may attack a Team in the Bureau, as at a Site of a characteristic that you choose"
 
 
 def asked_at_a_check(seat: int, lying: Sequence[str], held: Sequence[str] = (SITE,), **given: int) -> Table:
@@ -81,6 +83,38 @@ def test_hardly_anybody_designates_a_team_where_there_is_no_site() -> None:
     table = begin(Small({"field.0": [MULDER, KOSSEFF]}).table, "investigation", A)
     assert asked(table).kind == "investigate"
     assert asked(table).usual == asked(table).decline
+
+
+@pytest.mark.rule("PLAY-05", "REQ-08")
+@pytest.mark.parametrize(
+    ("bureau", "others", "is_usual"), [([], [], True), ([MULDER], [], False), ([], [STRIKES], False)]
+)
+def test_nobody_opens_a_bureau_where_nobody_is(bureau: list[str], others: list[str], is_usual: bool) -> None:
+    table = a_site_check({"bureau.0": bureau, "hand.0": [SITE], "hand.1": [UNSAFE, *others]})
+    while is_asked(table) != (B, "check"):
+        act(table, asked(table).options[-1])
+    decision = asked(table)
+    assert decision.labels[0].endswith(OPENED)
+    assert decision.usual == (decision.decline if is_usual else None)
+
+
+@pytest.mark.rule("DEP-01")
+def test_before_deployment_an_empty_bureau_may_fill_again() -> None:
+    places = {"field.0": [MULDER], "hand.0": [SITE], "hand.1": [UNSAFE, SITE]}
+    table = begin(Small(places, texts=card_set.texts()).table, "requisition", A)
+    while is_asked(table) != (B, "requisition"):
+        act(table, asked(table).options[-1])
+    assert options(table, "play") and asked(table).usual is None
+
+
+@pytest.mark.rule("QST-01", "CHK-03")
+def test_nobody_lowers_the_check_of_a_site_that_is_gone() -> None:
+    table = asked_at_a_check(B, [], [CIGARETTE_BUTTS])
+    plays = [option for option in asked(table).options if option.type == "play"]
+    assert plays and not only_idle(table, plays)
+    discard_site(table, table.sites(A)[0])
+    assert only_idle(table, [*plays, Action("pass")])
+    assert not only_idle(table, [Action("pass")])
 
 
 @pytest.mark.rule("PLAY-19")

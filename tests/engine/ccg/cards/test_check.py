@@ -144,6 +144,8 @@ def test_a_team_that_fails_fails_the_check_it_is_in(number: str, skill: str, the
     table = able(a_site_check({"hand.0": [SITE], "hand.1": [number]}), skill, there)
     site = check_of(table)
     decline(table)
+    in_vain = f"(their Team has {skill} {there}, 4 needed, so it does nothing as it stands)"
+    assert any(label.endswith(in_vain) for label in asked(table).labels) != fails
     checked(table, number)
     assert table.check is site
     assert site.failed == fails

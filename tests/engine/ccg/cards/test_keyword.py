@@ -50,7 +50,11 @@ def test_an_adversary_may_come_where_a_keyword_was_changed() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": ["0087", manitou]}, site="0044")
     decline(table)
     assert playable(table) == ["0087"]
+    which = f"the keyword {{}} of {table.design(table.sites(A)[0]).name} becomes Motive"
+    words = set(table.keywords(table.sites(A)[0])) & {"Evidence Collection", "Behavioral", "Criminal Investigation"}
+    assert which.format(*words) in asked(table).labels[0]
     play(table, "0087")
+    assert f"the keyword {words.pop()} of it becomes Motive" in asked(table).prompt
     decline(table, "answer")
     decline(table)
     assert playable(table) == [manitou]

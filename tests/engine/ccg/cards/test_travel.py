@@ -38,6 +38,13 @@ def own_turn(**places: list[str]) -> Table:
     return begin(small.table, "healing", A)
 
 
+@pytest.mark.rule("EFF-18")
+def test_the_option_says_first_what_it_is_for() -> None:
+    table = own_turn(bureau_0=[LAMANA], field_0=[MULDER, SCULLY, KOSSEFF])
+    said = next(label for label in asked(table).labels if "Travel Arrangements" in label)
+    assert said.endswith(": Another section, and a Team there if you like, for an Agent of your own")
+
+
 def travels(table: Table, number: str, section: str) -> int:
     """Let an Agent travel to a section, until the next question; return the Agent."""
     agent = card(table, number)
