@@ -124,3 +124,11 @@ def test_what_a_card_does_is_told_with_the_moment_at_which_it_does(
 def test_whatever_is_turned_up_says_what_that_does():
     told = words.told(card_set.standard().designs["syn-scott-blevins"].design)
     assert told["reveal"].startswith("Hide 2 other revealed cards")
+
+
+@pytest.mark.rule("EVID-03", "END-10")
+def test_every_piece_of_evidence_says_what_the_end_game_has_by_it():
+    """News of a discovery end with it."""
+    pieces = [printed.design for printed in card_set.standard().designs.values() if printed.design.type == "evidence"]
+    assert pieces
+    assert [piece.id for piece in pieces if not words.told(piece).get("lasting")] == []

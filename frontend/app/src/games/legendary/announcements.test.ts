@@ -1,6 +1,7 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { catalogue, type Design } from "../../play/catalogue";
 import type { Fact } from "../../play/contract";
+import { rows } from "../../play/log";
 import { announcements } from "./announcements";
 import type { View } from "./types";
 
@@ -22,8 +23,17 @@ const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
   90: { id: "vaccine", name: "Vaccine", type: "evidence", lasting: "Nobody can heal Strikes." },
   40: { id: "ash", name: "Morley Ash", type: "lead" },
   50: { id: "purity", name: "Purity", type: "end_game" },
-  80: { id: "robot", name: "Robot", type: "enemy", immunity: ["tech"] },
+  80: { id: "robot", name: "Robot", type: "enemy", fight: 4, immunity: ["tech"] },
   70: { id: "photo", name: "Enhanced Photograph", type: "academy" },
+  61: {
+    id: "office",
+    name: "Corner Office",
+    type: "academy",
+    class: "leadership",
+    cost: 2,
+    recruit: 1,
+    text: ["Coordinate", "Draw a card."],
+  },
   60: { id: "byers", name: "John Byers", type: "academy" },
 };
 
@@ -70,10 +80,15 @@ const moved = (card: number | null, source: string, target: string): Fact => ({
 beforeAll(() => {
   const rows = Object.entries(DESIGNS).map(([number, row]) => ({
     text: [],
+    star: {},
     ...row,
     numbers: [Number(number)],
   }));
   catalogue.value = new Map((rows as unknown as Design[]).map((row) => [row.id, row]));
+});
+
+afterEach(() => {
+  rows.value = [];
 });
 
 it("says who draws a Strike, from what, and how near the end that brings", () => {
@@ -246,13 +261,24 @@ it("shows what was looked at, unless its cards are hidden from the viewer, lie n
 it("says who was shown a card, by whom and by which card, and where it lies as the table stands", () => {
   const turn = happened("turn", 1);
   const used = happened("showed", 1, 70);
-  expect(told(turn, used, looked([30]))[0]?.text).toBe("Scully showed this to all by Enhanced Photograph.");
-  expect(told(used, turn, looked([30]))[0]?.text).toBe("All were shown this.");
+  expect(told(turn, used, looked([30]))[0]?.text).toMatch(
+    /^Scully showed this to all by Enhanced Photograph\. /,
+  );
+  expect(told(used, turn, looked([30]))[0]?.text).toMatch(/^All were shown this\. /);
   const [mine] = told(turn, ...alone([30]));
-  expect(mine?.text).toBe("You looked by Enhanced Photograph: nobody else has seen this.");
+  expect(mine?.text).toMatch(/^You alone looked, by Enhanced Photograph\. /);
   const [open] = told(turn, ...alone([20], "shadows.3"));
   expect(open?.stands?.(table as never)).toBe("It lies open in Shadows 3 now.");
   expect(mine?.stands?.(table as never)).toBe("");
+});
+
+it("says what stands on a card that was seen, and of several on which", () => {
+  expect(told(...alone([61], "bureau.1"))[0]?.text).toBe(
+    'You alone looked, by Enhanced Photograph. Academy Character, Leadership, costs 2 Recruit, gives 1 Recruit. It reads: "Coordinate. Draw a card."',
+  );
+  expect(told(...alone([80, 50], "conspiracy"))[0]?.text).toMatch(
+    / Robot: Enemy, Fight 4\. Purity: End Game\.$/,
+  );
 });
 
 it("says what a Lead that goes cold costs, and says nothing of one that led to Evidence", () => {
@@ -297,6 +323,51 @@ it("says of what was scanned what is so now, and nothing once it lies there no m
   expect(announcements([happened("scanned", 0, 60)], { ...table, view: gone })).toEqual([]);
 });
 
+it("says what became of what was turned up, and what it did till then", () => {
+  const gone = { ...table, view: { ...table.view, shadows: [], bureau: [] } } as never;
+  const card = { id: 31, design: "visitors", name: "Night Visitors" };
+  const view = { ...table.view, field: [card, FLUKEMAN] } as unknown as View;
+  const became = (scan: number, ...facts: Fact[]) => {
+    rows.value = [{ version: 0, facts }] as unknown as typeof rows.value;
+    return announcements([happened("scanned", 1, scan)], { ...table, view })[0]?.stands?.(gone);
+  };
+  const opened = happened("scanned", 1, 20);
+  const away = moved(20, "field", "defeated_conspiracy");
+  const defeated = [away, happened("enemy_defeated", 1, 20)];
+  expect(became(20, opened, ...defeated)).toBe("Scully defeated it.");
+  expect(became(20, opened, away, happened("enemy_defeated", null, 20))).toBe("It was defeated.");
+  expect(became(20, opened, happened("eluded", 1, 20), away)).toBe(
+    "It eluded: it left the Field undefeated.",
+  );
+  expect(became(20, ...defeated, opened, away)).toBe("It went to Defeated Conspiracy.");
+  expect(became(20, opened, ...defeated, opened)).toBe("It no longer lies open.");
+  expect(became(31, moved(31, "field", "box"))).toBe(
+    "It left the game. While it lay open: Nobody can heal Strikes.",
+  );
+  const down: Fact = { fact: "card_turned", card: 20, zone: "shadows.3", up: false };
+  expect(became(20, opened, down, moved(null, "shadows.3", "shadows.2"))).toBe(
+    "It was turned face down again. It lies face down in Shadows 2 now, marked with an eye.",
+  );
+  const hired = [happened("recruited", 0, 60), moved(60, "bureau.2", "discard.0")];
+  expect(became(60, happened("scanned", 1, 60), ...hired, moved(60, "discard.0", "hand.0"))).toBe(
+    "You recruited it.",
+  );
+  expect(became(60, moved(60, "bureau.2", "discard.1"), moved(60, "discard.1", "hand.1"))).toBe(
+    "Scully gained it.",
+  );
+});
+
+it("tells what a character gives and does as what playing it would do, whoever turned it up", () => {
+  const card = { id: 61, design: "office", name: "Corner Office", now: HIRED };
+  const view = { ...table.view, bureau: [{ space: "bureau.1", card }] } as unknown as View;
+  const [mine, theirs] = [0, 1].map((seat) =>
+    announcements([happened("scanned", seat, 61)], { ...table, view }),
+  );
+  const says = "Leadership, gives 1 Recruit. Whoever plays it: Coordinate. Draw a card.";
+  expect(mine?.[0]?.text).toBe(`You turned it up. ${says}`);
+  expect(theirs?.[0]?.text).toBe(`Scully turned it up. ${says}`);
+});
+
 it("says of what came to the Field how it came there", () => {
   const view = { ...table.view, shadows: [], field: [FLUKEMAN] } as unknown as View;
   const inField = (...facts: Fact[]) => announcements(facts, { ...table, view });
@@ -321,7 +392,7 @@ it("says what an Event does, and what an Ambush is", () => {
 
 it("names who is meant by the words of what was turned up in another's turn", () => {
   const [begins, event] = [happened("turn", 1), happened("revealed", null, 30)];
-  const meant = 'It says to Scully: "Your hand is shown."';
+  const meant = 'Scully reads: "Your hand is shown."';
   expect(told(begins, event)[0]?.text).toBe(meant);
   expect(told(event, happened("cleanup_phase", 1), happened("turn", 0))[0]?.text).toBe(meant);
   expect(told(event, happened("turn", 0))[0]?.text).toBe(meant);
@@ -329,15 +400,14 @@ it("names who is meant by the words of what was turned up in another's turn", ()
   const card = { id: 31, design: "visitors", name: "Night Visitors" };
   const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
   const [scan] = announcements([begins, happened("scanned", 1, 31)], { ...table, view });
-  expect(scan?.text).toBe('Scully turned it up. It says to Scully: "Discard a card."');
+  expect(scan?.text).toBe('Scully turned it up. Scully reads: "Discard a card."');
 });
 
 it("names of several cards shown at once the one by which", () => {
   const used = happened("showed", 1, 70);
   const both = told(used, looked([30]), looked([31], "shadows.2"));
-  expect(both.map(({ text }) => text)).toEqual(
-    Array(2).fill("Scully showed this to all by Enhanced Photograph."),
-  );
+  const says = expect.stringMatching(/^Scully showed this to all by Enhanced Photograph\./);
+  expect(both.map(({ text }) => text)).toEqual([says, says]);
 });
 
 it("says of what was scanned what lasts as long as it lies open", () => {
@@ -399,6 +469,28 @@ it("tells all of what is hidden again, and where it lies", () => {
 });
 
 it("calls Evidence by its name, and says what it will do", () => {
-  expect(told(happened("discovered", 0, 90))[0]?.text).toMatch(/ will have this: Nobody can heal Strikes\.$/);
+  expect(told(happened("discovered", 0, 90))[0]?.text).toMatch(/ The End brings: Nobody can heal Strikes\.$/);
   expect(told(happened("collected", 0, 40))[0]?.text).toBe("The End Game must do without Morley Ash.");
+});
+
+it("says what the Lead asks for next by which Evidence is Collected", () => {
+  const ash = { id: 40, design: "ash", name: "Morley Ash", now: "Pay 5 Attack to Collect Evidence." };
+  const link = { space: "evidence.1", card: { id: 90, design: "vaccine", name: "Vaccine" } };
+  const [found] = told(happened("discovered", 0, 90));
+  const at = (leads: object) =>
+    found?.stands?.({ ...table, view: { ...table.view, field: [ash], leads } } as never);
+  expect(at({ 40: link })).toBe("Morley Ash asks now: Pay 5 Attack to Collect Evidence.");
+  expect(at({ 40: { ...link, card: { hidden: true } } })).toBe("");
+  expect(at({})).toBe("");
+});
+
+it("says what a Doubt does to somebody else", () => {
+  const view = { ...table.view, viewer: 1 } as View;
+  const doubt = happened("doubt", 0, 97);
+  expect(announcements([doubt], { ...table, view })[0]).toMatchObject({
+    title: "Mulder resolves a Doubt",
+    text: 'Mulder reads: "Discard 2 cards."',
+    cards: [{ design: "avatar-mulder" }],
+  });
+  expect(told(doubt)).toEqual([]);
 });

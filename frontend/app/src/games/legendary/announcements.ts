@@ -5,11 +5,14 @@ import { designNumbered } from "../../play/catalogue";
 import type { Announcement, Fact } from "../../play/contract";
 import { struck } from "./blows";
 import { designOf, isHand, lookingCard } from "./causes";
-import { ownMove } from "./own";
+import { faceOf } from "./faces";
+import { avatarOf, ownMove } from "./own";
+import { printed } from "./reading";
 import { who } from "./says";
 import { follow, whereNow } from "./seen";
-import { ambush, pushedOut, subjectOf, turnedUp } from "./turned-up";
-import type { Card, Part } from "./types";
+import { ambush, pushedOut, reads, subjectOf, turnedUp } from "./turned-up";
+import type { Card, Part, View } from "./types";
+import { isFace } from "./types";
 
 /** What is told of a fact of a name; null where nothing is. */
 type Teller = (fact: Fact, facts: readonly Fact[], table: Part) => Announcement | null;
@@ -27,9 +30,11 @@ const TOLD: Readonly<Record<string, Teller>> = {
   cards_shown: lookedAt,
   card_moved: moved,
   card_turned: hidden,
+  doubt: doubtResolved,
   discovered: evidence(
     "Evidence discovered",
-    ({ lasting }) => `Unless you Collect it, by the same Lead, the End Game will have this: ${lasting}`,
+    ({ lasting }) => `Unless you Collect it, by the same Lead, The End brings: ${lasting}`,
+    askedToCollect,
   ),
   collected: evidence("Evidence collected", ({ name }) => `The End Game must do without ${name}.`),
   the_end: theEnd,
@@ -73,18 +78,23 @@ function lookedAt(fact: Fact, facts: readonly Fact[], table: Part): Announcement
   if (!cause?.isAlone && !whereNow(cards, table.view, follow(facts))) return null;
   return {
     title: `Seen: ${designs.map(({ name }) => name).join(", ")}`,
-    text: cause ? shownBy(cause, table) : "All were shown this.",
+    text: [cause ? shownBy(cause, table) : "All were shown this.", ...whatTheyAre(designs)].join(" "),
     stands,
     cards: designs.map(({ id }) => ({ design: id })),
   };
 }
 
-/** "You looked by Enhanced Photograph; nobody else has seen this." */
+/** What stands on cards that were seen; of several by their names. */
+function whatTheyAre(designs: readonly Card[]): string[] {
+  return designs.map((design) => `${designs.length > 1 ? `${design.name}: ` : ""}${printed(design)}`);
+}
+
+/** "You alone looked, by Enhanced Photograph.": others may know it otherwise. */
 function shownBy(
   { design, seat, isAlone }: NonNullable<ReturnType<typeof lookingCard>>,
   table: Part,
 ): string {
-  if (isAlone) return `You looked by ${design.name}: nobody else has seen this.`;
+  if (isAlone) return `You alone looked, by ${design.name}.`;
   const shown = seat === undefined ? "All were shown this" : `${who(table, seat).name} showed this to all`;
   return `${shown} by ${design.name}.`;
 }
@@ -130,11 +140,33 @@ function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
   };
 }
 
-function evidence(title: string, text: (design: Card) => string): Teller {
+function evidence(
+  title: string,
+  text: (design: Card) => string,
+  now?: (card: number, view: View) => string,
+): Teller {
   return (fact) => {
     const design = designIn(fact);
-    return design ? showing(design, `${title}: ${design.name}`, text(design)) : null;
+    if (!design) return null;
+    const stands = now && { stands: ({ view }: Part) => now(Number(fact.card), view) };
+    return { ...showing(design, `${title}: ${design.name}`, text(design)), ...stands };
   };
+}
+
+/** What the Lead asks for that a piece of Evidence is Collected by; "" where none leads to it. */
+function askedToCollect(card: number, view: View): string {
+  const leads = Object.entries(view.leads).flatMap(([lead, link]) =>
+    isFace(link.card) && link.card.id === card ? (faceOf(view, Number(lead)) ?? []) : [],
+  );
+  return leads.map(({ name, now = "" }) => now && `${name} asks now: ${now}`).join(" ");
+}
+
+/** What a Doubt does to somebody else: whose it is has just done it. */
+function doubtResolved({ seat }: Fact, _facts: readonly Fact[], table: Part): Announcement | null {
+  const design = avatarOf(Number(seat), table.view);
+  if (!design?.doubt || seat === table.view.viewer) return null;
+  const title = `${who(table, Number(seat)).name} resolves a Doubt`;
+  return showing(design, title, reads(Number(seat), design.doubt, table));
 }
 
 function theEnd(fact: Fact): Announcement | null {

@@ -5,7 +5,7 @@ import type { Announcement, Fact } from "../../play/contract";
 import { life } from "./blows";
 import { designOf } from "./causes";
 import { player } from "./says";
-import type { Card, Part } from "./types";
+import type { Card, Part, View } from "./types";
 import { isFace } from "./types";
 
 /** What is told of cards that go one way for a player: of all of them in one event. */
@@ -61,12 +61,17 @@ function doubted(
   { view }: Part,
   number: number,
 ): Omit<Announcement, "cards"> {
-  const avatar = player(view, seat)?.avatar;
-  const brings = avatar && isFace(avatar) ? designOf(avatar.id)?.doubt : undefined;
+  const brings = avatarOf(seat, view)?.doubt;
   return {
     title: `You gain ${number > 1 ? count(number, "Doubt") : "a Doubt"}`,
     text: `A useless card for your deck.${brings ? ` Once you draw it: ${brings}` : ""}`,
   };
+}
+
+/** Whose words a player's Doubts carry out. */
+export function avatarOf(seat: number, view: View): Card | undefined {
+  const avatar = player(view, seat)?.avatar;
+  return avatar && isFace(avatar) ? designOf(avatar.id) : undefined;
 }
 
 function kept(cards: readonly Card[]): Omit<Announcement, "cards"> {

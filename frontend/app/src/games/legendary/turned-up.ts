@@ -2,8 +2,10 @@
 
 import { designNumbered } from "../../play/catalogue";
 import type { Announcement, Fact } from "../../play/contract";
+import { became } from "./became";
 import { designOf } from "./causes";
 import { faceOf } from "./faces";
+import { playing } from "./reading";
 import { CLASSES, POINTS, placeOf, player, playerName, who } from "./says";
 import { momentOf } from "./turns";
 import type { Card, CardType, Part, Points, View } from "./types";
@@ -17,7 +19,6 @@ const COMMON: ReadonlySet<CardType> = new Set(["enemy", "syndicate", "informant"
 export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
   const design = designOf(fact.card);
   if (design?.type === "event") return event(design, fact, facts, table);
-  const isOwn = fact.what === "scanned" && fact.seat === table.view.viewer;
   if (!design) return null;
   const isAmbush = facts.some((one) => one.what === "ambush" && one.card === fact.card);
   const title = isAmbush ? "Ambush" : fact.what === "scanned" ? "Scanned" : "Turned up";
@@ -25,7 +26,7 @@ export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Annou
     byWhom(fact, table),
     isAmbush && AMBUSHED,
     design.reveal && does(design.reveal, "That does: ", fact, facts, table),
-    isOwn && !COMMON.has(design.type) && design.text.join(" "),
+    !COMMON.has(design.type) && playing(design),
   ]);
 }
 
@@ -66,7 +67,7 @@ function lyingThere(
     ? {
         title,
         text: said.filter(Boolean).join(" "),
-        stands: (table: Part) => standing(design, card, table.view),
+        stands: (table: Part) => standing(design, card, table),
         subject: subjectOf(design, card),
         cards: [{ design: design.id, card }],
       }
@@ -85,9 +86,12 @@ function byWhom({ what, seat, card }: Fact, table: Part): string {
   return isInField ? "It came to the Field, where all lies open." : "It was turned up by a card.";
 }
 
-function standing(design: Card, card: number, view: View): string {
-  const lies = lying(view, card);
-  return [lies || "It no longer lies open.", lies && design.lasting].filter(Boolean).join(" ");
+/** What is so as long as a card lies open, else what became of it and what it did till then. */
+function standing({ lasting }: Card, card: number, table: Part): string {
+  const lies = lying(table.view, card);
+  return [lies || became(card, table), lasting && (lies ? lasting : `While it lay open: ${lasting}`)]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Where an open card lies, what can be done about it there, what one has of the points that takes, and its keywords. */
@@ -122,11 +126,13 @@ function event(design: Card, fact: Fact, facts: readonly Fact[], table: Part): A
 
 /** What being turned up does, in words that speak to who has the turn then: to another they are said in quotes. */
 function does(reveal: string, lead: string, fact: Fact, facts: readonly Fact[], table: Part): string {
-  const { view, chairs } = table;
-  const { seat } = momentOf(fact, facts, view);
-  return seat === view.viewer
-    ? `${lead}${reveal}`
-    : `It says to ${playerName(view, chairs, seat)}: "${reveal}"`;
+  const { seat } = momentOf(fact, facts, table.view);
+  return seat === table.view.viewer ? `${lead}${reveal}` : reads(seat, reveal, table);
+}
+
+/** Words of a card that speak to somebody else: "Mulder reads: "Discard a card."". */
+export function reads(seat: number, words: string, { view, chairs }: Part): string {
+  return `${playerName(view, chairs, seat)} reads: "${words}"`;
 }
 
 /** Whether cards are held that the turn still leaves time to play. */
