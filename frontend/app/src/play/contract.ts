@@ -126,6 +126,8 @@ export interface Game<View> {
   Small?: ComponentType<SmallProps>;
   /** Where the play stands, for the top line: "Game 2 of 3", "Turn 14", "Action Phase". */
   headline(view: View): string[];
+  /** Which turn it is, in words that stay the same through all its parts. */
+  turnName(view: View): string;
   /** Whose turn it is, whoever is asked in the midst of it. */
   turnOf(view: View): number | null;
   /** What a seat is called in the game, null where this view doesn't tell, for chairs whose sitters' names don't tell them apart: bots above all. */

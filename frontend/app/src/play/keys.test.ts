@@ -30,7 +30,7 @@ beforeAll(() => {
   vi.stubGlobal("addEventListener", (_name: string, listener: (event: object) => void) => {
     press = (key, repeat = false) => listener({ key, repeat, preventDefault: () => undefined });
   });
-  game.value = { headline: () => [], hand: () => [[1]] } as unknown as typeof game.value;
+  game.value = { headline: () => [], turnName: () => "", hand: () => [[1]] } as unknown as typeof game.value;
   listenToKeys();
 });
 

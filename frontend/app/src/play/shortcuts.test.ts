@@ -14,12 +14,14 @@ const scan = (space: string): Option => ({ action: { type: "scan", space }, labe
 const END: Option = { action: { type: "end" }, label: "End the turn" };
 
 let turn = 0;
+let part = 0;
 
 beforeEach(() => {
-  turn += 10;
+  turn += 1;
   game.value = {
     cards: () => new Map(),
-    headline: () => [`Turn ${turn}`],
+    headline: () => [`Turn ${turn}`, `Part ${part}`],
+    turnName: () => `Turn ${turn}`,
     hand: ({ hand }: { hand: number[][] }) => hand,
   } as unknown as typeof game.value;
 });
@@ -101,26 +103,29 @@ it("two things to be done in one go are told apart when one of them is gone", ()
   expect(told()).toMatchObject({ b: ["Also what you might keep: play 5 and 6"] });
 });
 
-it("a card keeps its number as long as it is in the hand, and those of all others are free in the next part of the turn", () => {
+it("a card keeps its number through all parts of a turn, and that of one that has gone does nothing until the next", () => {
   asks([[24], [25], [27]]);
-  turn += 1;
+  part += 1;
   asks([[25], [27], [28]]);
   expect(told()).toEqual({ 2: ["Play 25"], 3: ["Play 27"], 4: ["Play 28"], e: ["End the turn"] });
-  const drawn = [31, 32, 33, 34, 35, 36].map((card) => [card]);
-  turn += 1;
-  asks([[27], ...drawn]);
-  expect(told()).toMatchObject({ 3: ["Play 27"], 4: ["Play 31"], 9: ["Play 36"] });
-  turn += 1;
-  asks([[27], ...drawn, [37]]);
-  expect(told()).toMatchObject({ 3: ["Play 27"], 9: ["Play 36"], 1: ["Play 37"] });
+  part += 1;
+  asks([[27], [28]]);
+  expect(told()).toEqual({ 3: ["Play 27"], 4: ["Play 28"], e: ["End the turn"] });
 });
 
-it("a hand of which no card is left is numbered from 1 in the next turn", () => {
-  asks([[44], [45]]);
-  asks([[45]]);
+it("with a new turn, whosever it is, the hand is numbered anew from the left", () => {
+  asks([[24], [25], [27]]);
+  asks([[27]]);
   turn += 1;
-  asks([[47], [48]]);
-  expect(told()).toEqual({ 1: ["Play 47"], 2: ["Play 48"], e: ["End the turn"] });
+  asks([[27], [31], [32]]);
+  expect(told()).toEqual({ 1: ["Play 27"], 2: ["Play 31"], 3: ["Play 32"], e: ["End the turn"] });
+});
+
+it("of more cards than there are numbers the last has that of one that has gone", () => {
+  const hand = [31, 32, 33, 34, 35, 36, 37, 38, 39].map((card) => [card]);
+  asks(hand);
+  asks([...hand.slice(1), [40]]);
+  expect(told()).toMatchObject({ 2: ["Play 32"], 9: ["Play 39"], 1: ["Play 40"] });
 });
 
 it("a card that can be used in two ways has both under its number", () => {

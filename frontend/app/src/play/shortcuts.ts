@@ -19,17 +19,21 @@ const NUMBERS = [..."123456789"];
 /** Those that mean nothing else. */
 const LETTERS = [..."abcfghjkmnoqsvwxyz"];
 
+/** Which turn it is, for whom. */
+const turn = computed(() =>
+  JSON.stringify([live.value?.seat, live.value && game.value?.turnName(live.value.view)]),
+);
 /** Where the play stands, as the head of the table has it: the turn, and the part of it. */
 export const stand = computed(() =>
   JSON.stringify([live.value?.seat, live.value && game.value?.headline(live.value.view)]),
 );
 
-/** The number of each card of the hand: it keeps it as long as it stays there. */
+/** The number of each card of the hand: it keeps it through a whole turn, and so does that of one that has gone. */
 export const numbers = remembering(
+  turn,
   () => "",
   () => (live.value && game.value?.hand?.(live.value.view)) ?? [],
   NUMBERS,
-  true,
 );
 
 /**
@@ -37,6 +41,7 @@ export const numbers = remembering(
  * while the play stands where it stood.
  */
 const letters = remembering(
+  stand,
   () => (decision.value ? questionOf(decision.value) : ""),
   () => [...new Set(lettered().map(nameOf))].map((name) => [name]),
   LETTERS,
@@ -117,25 +122,20 @@ function pressable(asked: Decision | null): Option[] {
   return asked ? [...byThemselves(asked), ...likelyFirst(asked.picks ? markable(asked) : listed(asked))] : [];
 }
 
-/**
- * Keys that things keep at a place, and have again when it comes again, until the play stands elsewhere. doStay: what is
- * still there then has its key still; those of all else are free.
- */
+/** Keys that things keep at a place, and have again when it comes again, for as long as a `time` lasts. */
 function remembering<Thing>(
+  time: { readonly value: string },
   place: () => string,
   groups: () => readonly (readonly Thing[])[],
   keys: string[],
-  doStay = false,
 ) {
   let was = "";
   let known = new Map<string, Map<Thing, string>>();
   return computed(() => {
-    if (stand.value !== was) {
-      const there = new Set(doStay ? groups().flat() : []);
-      const left = (given: Map<Thing, string>) => new Map([...given].filter(([thing]) => there.has(thing)));
-      known = new Map([...known].map(([name, given]) => [name, left(given)]));
+    if (time.value !== was) {
+      known = new Map();
     }
-    was = stand.value;
+    was = time.value;
     const before = known.get(place()) ?? new Map<Thing, string>();
     const given = keyed(groups(), before, keys);
     known.set(place(), remembered(before, given));

@@ -23,6 +23,7 @@ export const game: Game<View> = {
   Sheet,
   Small,
   headline,
+  turnName: ({ turn }) => `Turn ${turn.number}`,
   turnOf: (view) => (view.turn.number > 0 && !view.over ? view.turn.seat : null),
   marks: [
     {

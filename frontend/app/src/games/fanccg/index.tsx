@@ -16,6 +16,7 @@ export const game: Game<View> = {
   Sheet,
   Small,
   headline,
+  turnName: (view) => headline(view).join(", "),
   turnOf: (view) => (view.phase === "round" ? view.turn.seat : null),
   marks: [
     {

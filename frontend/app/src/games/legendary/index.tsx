@@ -24,6 +24,7 @@ export const game: Game<View> = {
   Sheet,
   Small,
   headline,
+  turnName: ({ game, turn }) => `Game ${game}, turn ${turn.number}`,
   turnOf: (view) => (view.over || view.turn.phase === "between" ? null : view.turn.seat),
   seatName: surname,
   hand: numbersOfHand,

@@ -111,4 +111,11 @@ function cards(view: View): Map<number, { design: string; name: string }> {
   return found;
 }
 
-export const game: Game<View> = { Board, Sheet, headline: () => [], turnOf: () => null, cards };
+export const game: Game<View> = {
+  Board,
+  Sheet,
+  headline: () => [],
+  turnName: () => "",
+  turnOf: () => null,
+  cards,
+};
