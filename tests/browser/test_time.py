@@ -71,6 +71,7 @@ def test_an_undo_names_what_it_takes_back_and_redo_brings_it_again(people: Peopl
     known = version(page)
     undo.click()
     wait_for_news(page, known)
+    expect(page.locator("#decision")).to_be_focused()  # Enter then confirms what is marked, and takes back no more
     expect(page.get_by_role("list", name="Options").first.get_by_role("button", name=label).first).to_be_visible()
     redo = page.get_by_role("button", name=_button("Redo", label))
     known = version(page)

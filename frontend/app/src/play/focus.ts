@@ -26,12 +26,15 @@ type Place = { current: HTMLElement | null };
 export function useHandedFocus(place: Place): void {
   useLayoutEffect(() => {
     const here = place.current;
-    return () => {
-      if (here?.contains(document.activeElement)) {
-        document.getElementById("decision")?.focus();
-      }
-    };
+    return () => handFocus(here);
   }, []);
+}
+
+/** What has done its work hands the focus to the decision, unless it lies elsewhere by now: Enter then answers that. */
+export function handFocus(from: HTMLElement | null): void {
+  if (from?.contains(document.activeElement)) {
+    document.getElementById("decision")?.focus({ preventScroll: true });
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { isBusy, move, vote } from "./acting";
 import { isAskedToVote } from "./calls";
 import type { Replay, Vote } from "./campaign";
 import type { Schemas } from "./contract";
-import { useHandedFocus } from "./focus";
+import { handFocus, useHandedFocus } from "./focus";
 import { isGiven } from "./forced";
 import { nameOf, spoken } from "./names";
 import { useNote } from "./popover";
@@ -47,15 +47,17 @@ function UndoButton({ way, by }: { way: Way; by: Stride }) {
   const step = prospects.value?.[way][by];
   const isOff = !step || step.needs === "refused";
   const what = meant(way, by, step, replay.value);
+  const button = useRef<HTMLButtonElement>(null);
   const note = useNote(explained(way, what, step));
   const name = by === "turn" ? `${NAMES[way]} turn` : NAMES[way];
   const votes = step?.needs === "vote" ? " (vote)" : "";
   const press = () => {
     note.onBlur(); // what was pressed needs no explaining, and what stands there next wasn't asked for
-    void move(way, { by });
+    void move(way, { by }).then(() => handFocus(button.current));
   };
   return (
     <button
+      ref={button}
       type="button"
       class="quiet"
       aria-label={`${name}${votes}: ${what}`}
