@@ -247,7 +247,7 @@ def test_the_small_card_of_a_moment_is_read_like_any_other(people: People) -> No
     card = page.locator(".announced-cards .small").first
     expect(box(page)).to_be_hidden()
     card.hover()
-    expect(box(page)).to_contain_text(card.inner_text())
+    expect(box(page)).to_contain_text(card.locator(".tile-name").inner_text())
     page.mouse.move(700, 5)
     expect(box(page)).to_be_hidden()
     expect(card).to_be_visible()

@@ -86,7 +86,8 @@ def test_what_was_scanned_is_told_within_the_column_until_it_is_read(people: Peo
     wait_to_be_asked(page)
     name = moment(page, SCANNED).inner_text().removeprefix("Scanned: ")
     card = page.locator("#decision .announced-cards .small").first
-    expect(card).to_have_text(name)
+    expect(card.locator(".tile-name")).to_have_text(name)
+    assert page.evaluate(WITHIN, [".announced-cards .small-foot", ".announced-cards .small"])
     assert page.evaluate(WITHIN, [".announced-cards", "#decision"])
     pressed = [*page.locator(ANSWERS).all(), *page.locator(".guide-answers button").all()]
     pressed += page.locator(".region-hand .target").all()

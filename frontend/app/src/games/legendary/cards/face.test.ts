@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Card, Face } from "../types";
-import { corner, fullName, gives, linesAfterKeywords, shortKind, weaknesses } from "./face";
+import { corner, fullName, gives, linesAfterKeywords, measure, shortKind, weaknesses } from "./face";
 
 const star = { fight: false, points: false };
 const enemy: Card = {
@@ -122,6 +122,15 @@ describe("names", () => {
     expect(shortKind(agent, agent)).toBe("Academy");
     expect(weaknesses(enemy)).toEqual([{ cls: "tech", immune: true, said: "Tech Immunity" }]);
   });
+});
+
+it("names the one number by which a card is measured", () => {
+  expect([enemy, agent].map(measure)).toEqual(["Fight 4", "Cost 4"]);
+  expect(measure({ ...enemy, fight: undefined } as never)).toBe("");
+  const strike = { ...enemy, fight: undefined, type: "strike" } as never as Card;
+  expect([{ damage: 0 }, { damage: 3 }, { miss: true }].map((one) => measure({ ...strike, ...one }))).toEqual(
+    ["Damage 0", "Damage 3", "Miss"],
+  );
 });
 
 it("says why a number isn't as printed", () => {

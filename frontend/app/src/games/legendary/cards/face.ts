@@ -78,6 +78,13 @@ export function gives(design: Card | undefined): { points: Points; value: string
     .map((points) => ({ points, value: `${design?.[points]}${more}` }));
 }
 
+/** The printed number by which a card is measured, named: "Cost 3", "Fight 4", "Miss"; "" where it has none. */
+export function measure({ cost, fight, damage, miss, health }: Card): string {
+  const numbers = { Cost: cost, Fight: fight, Damage: damage, Health: health };
+  const [measured] = Object.entries(numbers).filter(([, number]) => number !== undefined);
+  return miss ? "Miss" : (measured?.join(" ") ?? "");
+}
+
 /** "Enemy, Human", "Academy Character". */
 export function kind(card: { type: CardType }, design: Card | undefined): string {
   return [TYPES[card.type], ...(design?.enemy ?? []).map(title)].join(", ");

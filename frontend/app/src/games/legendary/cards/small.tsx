@@ -1,9 +1,11 @@
-/** A card, small, beside words that tell of it. */
+/** A card, small, beside words that tell of it: what it gives, or is measured by. */
 
 import { SmallTile } from "../../../kit/small";
 import { designOf } from "../../../play/catalogue";
 import type { SmallProps } from "../../../play/contract";
+import { TYPES } from "../says";
 import type { Card } from "../types";
+import { gives, measure } from "./face";
 import { Icon } from "./icons";
 import { frame } from "./tile";
 
@@ -11,7 +13,24 @@ export function Small({ design: id }: SmallProps) {
   const design = designOf<Card>(id);
   return design ? (
     <SmallTile game="legendary" ground={frame(design, design)} name={design.name}>
-      {design.class && <Icon name={design.class} />}
+      <SmallFoot design={design} />
     </SmallTile>
   ) : null;
+}
+
+/** In a single line what playing it gives, or else its number, or else its type. */
+function SmallFoot({ design }: { design: Card }) {
+  const given = gives(design);
+  return (
+    <span class="small-foot">
+      {design.class && <Icon name={design.class} />}
+      {given.map(({ points, value }) => (
+        <span key={points} class={`gives gives-${points}`}>
+          <Icon name={points} />
+          {value}
+        </span>
+      ))}
+      {given.length === 0 && <span>{measure(design) || TYPES[design.type]}</span>}
+    </span>
+  );
 }
