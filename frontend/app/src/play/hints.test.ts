@@ -179,6 +179,21 @@ it("waits behind a great moment, and counts as read only where it was seen", () 
   expect(hint.value).toBe(asked);
 });
 
+it("doesn't count as read where it stood there only until others played on, behind whose great moments it waits", () => {
+  const struck = some({ told: ["STRIKE-02"] });
+  hints.value = [struck];
+  ask(1, null, "STRIKE-02");
+  expect([hint.value, announced.value]).toEqual([struck, null]);
+  happen(2, "guess");
+  expect(announced.value?.moment.title).toBe("it");
+  isBusy.value = true;
+  ask(3, "discard");
+  isBusy.value = false;
+  expect(hint.value).toBeNull();
+  ask(4, "guess", "STRIKE-02");
+  expect(hint.value).toBe(struck);
+});
+
 it("is dropped with the question that it stood beside, and told when it matters again", () => {
   const [first, struck] = [some({ kinds: ["check"] }), some({ told: ["STRIKE-02"] })];
   hints.value = [first, struck];

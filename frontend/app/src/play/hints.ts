@@ -80,13 +80,15 @@ export const others = computed(() => due.value.filter(({ name }) => name !== hin
 const answeredAt = signal<number | null>(null);
 /** The question that stands there unanswered; null while nothing is asked. */
 let standing: { version: number; isInMidst: boolean } | null = null;
-/** The hint that stood there last to be read: others wait behind great moments. */
+/** The hint that stood there last to be read beside a question: others wait behind great moments, or pass with what others do. */
 let seen: Hint | null = null;
 
 /** Tell hints from now on, each as soon as the log tells of the table that it is about. */
 export function guide(): void {
   effect(() => {
-    seen = hint.value && !announced.value && !isBusy.value ? hint.value : seen;
+    if (asked.value && !isBusy.value) {
+      seen = announced.value ? null : (hint.value ?? seen);
+    }
   });
   effect(() => {
     const told = current.peek();
