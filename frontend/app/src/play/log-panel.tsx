@@ -168,9 +168,11 @@ function GoBack({ to }: { to: number }) {
       ref={button}
       type="button"
       class="quiet go-back"
+      aria-label="Undo to here"
+      title="Undo to here"
       onClick={() => void move("undo", { to_version: to })}
     >
-      Undo to here
+      ↶
     </button>
   );
 }
