@@ -29,7 +29,13 @@ it("weighs nothing of what is dull or routine, even where it is the turn of who 
   ];
   const ended = { ...did(0, { fact: "turn", seat: 0 }), lines } as unknown as Row;
   expect(weightOf(ended, game, [0])).toBe(1);
-  expect(weightOf(ended, GAME, [0])).toBe(102);
+  expect(weightOf(ended, GAME, [0])).toBe(77);
+});
+
+it("weighs what one has to read more than what befell who looks by the way", () => {
+  const game = { ...GAME, close: ["asked"] } as unknown as AnyGame;
+  const [asked, healed] = [did(2, { fact: "asked", seat: 1 }), did(9, { fact: "healed", seat: 0 })];
+  expect(weightOf(asked, game, [0])).toBeGreaterThan(weightOf(healed, game, [0]));
 });
 
 it("weighs most what befell who looks", () => {

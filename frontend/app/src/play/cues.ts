@@ -10,7 +10,7 @@ export function cuesOf(facts: readonly Fact[], cues: AnyGame["cues"] = {}): Set<
 }
 
 /**
- * How much there is to see in a row of the log: above all where the game says that something of it matters, or hurts.
+ * How much there is to see in a row of the log: above all where the game says that it is read or matters, or that it hurts.
  * What is dull or routine weighs nothing.
  * own: the seats of who looks, to whom it matters what somebody else did to them.
  */
@@ -20,7 +20,8 @@ export function weightOf(row: Row, game: AnyGame | null, own: readonly number[] 
   const telling = facts.filter((fact) => !game?.dull?.includes(nameOf(fact)));
   const met = telling.some((fact) => fact.seat !== seat && own.includes(Number(fact.seat ?? -1)));
   const words = besidesRoutine(lines, game).length;
-  return cuesOf(facts, game?.cues).size * 100 + Math.min(blows, 3) * 50 + Number(met) * 100 + words;
+  const read = Number(isClose(row, game)) * 100;
+  return cuesOf(facts, game?.cues).size * 100 + read + Math.min(blows, 3) * 50 + Number(met) * 75 + words;
 }
 
 /** Lines but for those of what comes with each turn. */

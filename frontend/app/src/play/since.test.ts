@@ -4,7 +4,7 @@ import { catalogue, type Design } from "./catalogue";
 import { heavy } from "./film";
 import type { Row } from "./log";
 import { row } from "./samples";
-import { others, sinceLastTurn, worthwhile } from "./since";
+import { others, sinceLastTurn, timesOf, worthwhile } from "./since";
 
 const said = (version: number, seat: number) =>
   ({ ...row(version), seat, lines: [{ text: `does ${version}`, seat, rule: "" }] }) as Row;
@@ -70,8 +70,23 @@ it("tells of a deed what is no routine, and routine only where that is all", () 
     line("gains Enhanced Photograph", "CLAR-18"),
     line("draws 6 cards", "CLEAN-02"),
   ] as const;
-  expect(worthwhile([discards, gains, draws], [0], game)).toEqual([gains]);
-  expect(worthwhile([discards, draws], [0], game)).toEqual([discards]);
-  expect(worthwhile([discards, gains, draws], [0])).toEqual([discards, gains]);
-  expect(worthwhile([draws], [0], game)).toEqual([draws]);
+  const told = (...lines: Row["lines"]) => ({ lines, facts: [] });
+  expect(worthwhile(told(discards, gains, draws), [0], game)).toEqual([gains]);
+  expect(worthwhile(told(discards, draws), [0], game)).toEqual([discards]);
+  expect(worthwhile(told(discards, gains, draws), [0])).toEqual([discards, gains]);
+  expect(worthwhile(told(draws), [0], game)).toEqual([draws]);
+});
+
+it("tells a question with one's own answer to it", () => {
+  const [asks, answers] = [
+    { text: "asks about it?", rule: "", seat: 1 },
+    { text: "answers: no", rule: "", seat: 0 },
+  ];
+  const game = { close: ["asked"] } as unknown as AnyGame;
+  const asked = { lines: [asks, answers], facts: [{ fact: "asked" }] } as unknown as Row;
+  expect(worthwhile(asked, [0], game)).toEqual([asks, answers]);
+});
+
+it("says how often like things were done in a row", () => {
+  expect([2, 3].map(timesOf)).toEqual(["twice", "3 times"]);
 });

@@ -4,8 +4,8 @@ import { computed, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { AnyGame } from "../games";
 import type { Replay } from "./campaign";
-import { besidesRoutine, blowsOf, cuesOf, weightOf } from "./cues";
-import { heavy, stepsOf } from "./film";
+import { besidesRoutine, blowsOf, cuesOf, isClose, weightOf } from "./cues";
+import { captionOf, heavy, stepsOf } from "./film";
 import { useHandedFocus } from "./focus";
 import { answersItself, isGiven } from "./forced";
 import { game } from "./game";
@@ -116,10 +116,16 @@ export function Since() {
   ) : null;
 }
 
+/** How often like things were done in a row. */
+export function timesOf(many: number): string {
+  return many === 2 ? "twice" : `${many} times`;
+}
+
 function Step(row: Row) {
-  const { version, lines } = row;
-  const told = worthwhile(lines, ownSeats.value, game.value);
+  const { version } = row;
+  const told = worthwhile(row, ownSeats.value, game.value);
   const card = firstOf(told, cardsOf(row));
+  const many = captionOf(rows.value, version)?.many ?? 1;
   return (
     <li>
       <button
@@ -133,6 +139,7 @@ function Step(row: Row) {
           {told.map(({ seat, text }, index) => (
             <Said key={index} {...clauseOf(seat, text)} />
           ))}
+          {many > 1 && <span class="said">{timesOf(many)}</span>}
         </span>
       </button>
     </li>
@@ -141,16 +148,18 @@ function Step(row: Row) {
 
 /**
  * Of what was told of one deed, the lines about others that name a card, and of these what is no routine; what one did
- * oneself only where that is all.
+ * oneself only where that is all, or where one has to read it: a question is told with one's answer to it.
  */
 export function worthwhile(
-  lines: Row["lines"],
+  row: Pick<Row, "lines" | "facts">,
   own: readonly number[],
   game: AnyGame | null = null,
 ): Row["lines"] {
+  const { lines } = row;
   const theirs = lines.filter(({ seat }) => seat === null || !own.includes(seat));
   const naming = theirs.filter((line) => firstOf([line]) !== undefined);
-  return [besidesRoutine(naming, game), naming, theirs, lines].find((some) => some.length > 0) ?? [];
+  const read = isClose(row, game) ? besidesRoutine(lines, game) : [];
+  return [read, besidesRoutine(naming, game), naming, theirs, lines].find((some) => some.length > 0) ?? [];
 }
 
 function More({ count }: { count: number }) {
