@@ -31,6 +31,7 @@ export function Choices({ of, children }: Props) {
     const frame = box.current?.parentElement;
     frame?.style.setProperty("--whole", `${inner.current?.offsetHeight ?? 0}px`);
     frame?.style.setProperty("--few", `${frame ? fewOf(frame) : 0}px`);
+    frame?.style.setProperty("--cut", `${box.current ? cutIn(box.current) : 0}px`);
     setHidden((known) => (now.above === known.above && now.below === known.below ? known : now));
   }, []);
   useLayoutEffect(() => {
@@ -89,13 +90,29 @@ function hiddenIn(box: HTMLElement): Hidden {
   if (box.scrollHeight - box.clientHeight <= sign) {
     return NOTHING;
   }
-  const foot = box.querySelector("[data-declines]");
-  const floor = Math.min(room.bottom, foot?.getBoundingClientRect().top ?? room.bottom);
-  const rows = [...box.querySelectorAll("li")]
-    .filter((row) => row !== foot)
-    .map((row) => row.getBoundingClientRect());
+  const { rows, floor } = rowsIn(box);
   return {
     above: rows.filter(({ bottom, height }) => bottom - room.top < height * SEEN).length,
     below: rows.filter(({ top, height }) => floor - top < height * SEEN).length,
+  };
+}
+
+/** How much is seen of a row that the foot of the list cuts, where others are seen above it. */
+function cutIn(box: HTMLElement): number {
+  const { rows, floor } = rowsIn(box);
+  const { top: ceiling } = box.getBoundingClientRect();
+  const cut = rows.find(({ top, height }) => top < floor && floor - top < height * SEEN);
+  return cut && cut.top > ceiling ? floor - cut.top : 0;
+}
+
+/** All rows but the one that declines, and where they are seen no more. */
+function rowsIn(box: HTMLElement) {
+  const foot = box.querySelector("[data-declines]");
+  const { bottom } = box.getBoundingClientRect();
+  return {
+    rows: [...box.querySelectorAll("li")]
+      .filter((row) => row !== foot)
+      .map((row) => row.getBoundingClientRect()),
+    floor: Math.min(bottom, foot?.getBoundingClientRect().top ?? bottom),
   };
 }
