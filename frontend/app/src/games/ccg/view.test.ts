@@ -277,8 +277,8 @@ it("notes who can't leave the Hospital yet, and who goes again with the turn", (
   );
   expect(told).toEqual([
     "hurt, can't leave yet",
-    "hurt, may leave in the next Deployment",
-    "may leave in the next Deployment",
+    "hurt, may leave in Deployment",
+    "may leave in Deployment",
     "for this turn",
   ]);
   const barred = [{ by: face(9, "Paperwork"), adds: "nothing this turn", number: "excluded" }];

@@ -103,8 +103,7 @@ export function noteOf({
   permanent_health,
 }: Agent): string | undefined {
   const hurt = health < permanent_health ? "hurt, " : "";
-  if (section === "hospital")
-    return `${hurt}${may_leave ? "may leave in the next Deployment" : "can't leave yet"}`;
+  if (section === "hospital") return `${hurt}${may_leave ? "may leave in Deployment" : "can't leave yet"}`;
   return (
     [...barred.map(({ by, adds }) => `adds ${adds}: ${by.name}`), bought && "for this turn"]
       .filter(Boolean)
