@@ -51,16 +51,13 @@ class _Gather(Step):
 
     def _ask(self, table: Table, frame: Frame) -> None:
         """Source: ADV-05, POOL-08."""
-        frame.take_answer()
         entry = table.announced(frame.source)
         full = entry is None or len(entry.group) >= self.most
         found = [] if full else _ready(table, frame.you, windows.uppermost(table))
         options = [Action("choose", card=card) for card in found]
-        if not options:
-            frame.pc += 1
-            return
-        options += [DONE] if entry and entry.group else []
-        table.ask(frame, frame.you, "choose_card", "Which Adversary attacks?", options, forced=False)
+        if options:
+            options += [DONE] if entry and entry.group else []
+            table.ask(frame, frame.you, "choose_card", "Which Adversary attacks?", options, forced=False)
 
     def _take(self, table: Table, frame: Frame) -> None:
         card, entry = frame.take_answer().card, table.announced(frame.source)

@@ -307,7 +307,7 @@ def negate(table: Table, card: int, *, by: int = -1, shuffled: bool = False) -> 
         check.modifiers = [modifier for modifier in check.modifiers if modifier.source != card]
     entry = table.announced(card)
     if entry and table.place(card) == "announced":
-        entry.negated, entry.shuffled = True, entry.shuffled or shuffled
+        entry.negated, entry.shuffled = True, shuffled
         for leader in (one for one in table.state.announced if entry in one.group):
             leader.negated = True
     elif card in table.state.agents and table.combat and card in table.combat.foes:
