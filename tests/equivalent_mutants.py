@@ -182,7 +182,29 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "A window goes by its seats, whoever opened it.": [
             "plays._answer: 0 -> -1",
         ],
+        "What was seen is there once at least, and the order shows in digests alone, which golden logs hold.": [
+            "memory._raise: 0 -> -1",
+            "memory._raise: 0 -> 1",
+            "memory._raise: sorted(designs) -> list(designs)",
+        ],
+        "The first card of the box negates nothing.": [
+            "plays.negate: 0 -> 1",
+            "plays.negate: by >= 0 -> by > 0",
+        ],
+        "A card that is being announced is found; what stands there for none is for the type checker.": [
+            "language.gathering._Gather._ask: entry and entry.group -> entry.group",
+            "language.gathering._Gather._ask: entry is None or len(entry.group) >= self.most"
+            " -> len(entry.group) >= self.most",
+            "language.gathering._Gather._take: card is None or entry is None -> card is None",
+        ],
+        "Before the question stands only what counts how often abilities are carried out.": [
+            "language.gathering._Gather._take: 2 -> 3",
+        ],
+        "Where there is less than a token none is taken.": [
+            "language.tokens.Tap.run: 0 -> -1",
+        ],
         "Whether a card gives nothing is asked of the change, not by how much.": [
+            "language.cards.Suppress.run: 1 -> 0",
             "language.cards.Suppress.run: 1 -> 2",
         ],
         "Where no Site is under investigation nobody has just asked; what stands there is for the type checker.": [

@@ -11,6 +11,7 @@ from engine.ccg.table.texts import Texts
 from engine.kernel.facts import Happened
 from engine.kernel.frames import Frame
 from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, Sturdy, aim, fight, hurts
+from tests.engine.ccg.sites import at_site
 from tests.engine.ccg.tables import (
     AUBREY,
     BRAUN,
@@ -258,6 +259,13 @@ def test_an_agent_negated_in_a_combat_is_discarded_and_the_others_fight_on() -> 
     assert numbers_in(table, "discard.0") == [SCULLY]
     assert table.combat is not None
     assert not table.combat.called_off
+
+
+@pytest.mark.rule("PLAY-16")
+def test_an_agent_negated_where_nobody_fights_is_discarded() -> None:
+    table = at_site([MULDER, SCULLY])
+    plays.negate(table, card(table, SCULLY))
+    assert numbers_in(table, "discard.0") == [SCULLY]
 
 
 class Hearing(Texts):

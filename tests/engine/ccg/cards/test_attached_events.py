@@ -3,6 +3,8 @@
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.cards.designs import Target
+from engine.ccg.language.targets import find
 from engine.ccg.rules import debriefing, investigation
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
@@ -54,6 +56,12 @@ def test_the_gunmen_lie_upon_an_own_site_as_a_witness() -> None:
     assert table.has(gunmen, "Witness")
     table.discard([gunmen])
     assert not table.has(gunmen, "Witness")
+
+
+@pytest.mark.rule("PLAY-21")
+def test_what_is_laid_upon_nothing_means_no_card_beneath_it() -> None:
+    table = Small({"field.0": [MULDER], "bureau.0": [GUNMEN]}).table
+    assert find(table, Target(zone=["bearer"]), Frame("", A, card(table, GUNMEN))) == []
 
 
 @pytest.mark.rule("PLAY-01", "PLAY-05")

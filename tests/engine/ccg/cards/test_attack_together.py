@@ -26,6 +26,7 @@ from tests.engine.ccg.tables import (
 FORCE, X, CALUSARI = "0244", "0293", "0197"
 ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR = "0339", "0340", "0352", "0351"
 RESULT, ABDUCTION, SURFING = "0343", "0342", "0240"
+METHOD_SITE, CREW_CUT = "0042", "0336"
 """Four that attack at a Motive Site, two that don't, and what keeps a rival's card."""
 
 
@@ -74,6 +75,16 @@ def test_who_could_send_more_may_stop_after_the_first() -> None:
     decline(table, "answer")
     assert combat.under_way(table).foes == [card(table, ZOMBIE)]
     assert numbers_in(table, "hand.1") == [GOOD_PEOPLE]
+
+
+@pytest.mark.rule("ADV-05", "ADV-06", "CMB-15")
+def test_one_that_fights_a_single_agent_is_aimed_at_one_here_too() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [FORCE, CREW_CUT]}, points=60, site=METHOD_SITE)
+    decline(table)
+    play(table, FORCE)
+    act(table, asked(table).options[0])
+    assert is_asked(table) == (B, "choose_card")
+    assert [option.card for option in asked(table).options] == table.agents(A, "field")
 
 
 @pytest.mark.rule("ADV-05", "OPEN-17")

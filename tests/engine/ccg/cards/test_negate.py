@@ -2,9 +2,11 @@
 
 import pytest
 
+from engine.ccg.rules import plays
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from engine.kernel.facts import Happened
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level, text
 from tests.engine.ccg.tables import (
     A,
@@ -57,6 +59,17 @@ def test_a_card_negates_adversaries_of_its_kind_alone(card: str, adversary: str)
     if playable(table):
         answered(table, card)
         assert (numbers_in(table, "discard.1"), table.combat) == ([adversary], None)
+
+
+@pytest.mark.rule("PLAY-16")
+@pytest.mark.parametrize(("with_card", "said"), [(True, "X"), (False, "")])
+def test_which_card_negated_another_is_told(with_card: bool, said: str) -> None:
+    table = a_site_check({"hand.0": ["0293", SITE], "hand.1": [PRIMORDIAL_CREATURE]})
+    announce(table, B, PRIMORDIAL_CREATURE)
+    foe = card(table, PRIMORDIAL_CREATURE)
+    table.begin()
+    plays.negate(table, foe, by=card(table, "0293") if with_card else -1)
+    assert Happened("negated", B, foe, said) in table.facts
 
 
 @pytest.mark.rule("CHK-06", "PLAY-01")
