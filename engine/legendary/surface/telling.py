@@ -110,7 +110,7 @@ LEFT = Say("loses {cards}", "END-18")
 """What a player loses who is defeated during The End."""
 POINTS = Say("gets {said}", "ACT-03")
 HURT = {True: Say("takes {said} damage", "STRIKE-11"), False: Say("heals {said} damage", "STRIKE-11")}
-BY_TEXT = Say("must draw a Strike, by {cards}", "STRIKE-02")
+BY_TEXT = Say("faces a Strike by {cards}", "STRIKE-02")
 """Where a card doesn't strike by itself, or its words may be why, and the event doesn't say which."""
 STRIKES_BY = {"ravage", "fight"}
 """Happenings of a card by which it strikes itself, outside the Strike Phase."""

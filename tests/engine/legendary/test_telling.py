@@ -103,7 +103,7 @@ def test_a_strike_that_words_of_a_card_bring_is_not_called_its_own(who: str, sea
     if who == "choose":
         game.choose(seat)
     told = game.rules.tell(game.table.facts)
-    assert Line("must draw a Strike, by Curse", seat, "STRIKE-02") in told
+    assert Line("faces a Strike by Curse", seat, "STRIKE-02") in told
     own = draw("field: curse\nstrike deck: hurt*3\nphase: strike", CARDS, curse)
     assert "Curse strikes." in lines(own)
 
