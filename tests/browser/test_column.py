@@ -31,16 +31,21 @@ LEAST: dict[str, Any] = {"viewport": {"width": 1100, "height": 720}}
 """The smallest desk that has a column."""
 LOW: dict[str, Any] = {"viewport": {"width": 1280, "height": 560}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-HINTED = 8
-"""So many questions of a first game tell most of its hints."""
-FEW_LINES_PX = 90
-"""So high is a hint that gives way to answers: its head and a line of it, which can be scrolled, and its buttons."""
-ROOM = """() => {
-    const height = (part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0;
-    const cut = Boolean(document.querySelector('.choices-more'));
-    return [cut, height('.guide[data-told]'), height('.since')];
+HINTED, FEW = 8, 3
+"""So many questions of a first game tell most of its hints, each beside so many answers."""
+WHOLE = """() => {
+    const seen = document.querySelector('.choices-seen').getBoundingClientRect();
+    const rows = [...document.querySelectorAll('.choices .options li')].map((row) => row.getBoundingClientRect());
+    return rows.filter(({bottom}) => bottom <= seen.bottom + 1).length >= Math.min(%d, rows.length);
 }"""
-"""Whether the list of answers is cut, and the height of what else is told."""
+"""Whether so many answers are seen whole."""
+FEW_LINES_PX = 122
+"""So high are news that give way to answers: their head and some lines, which can be scrolled, and their button."""
+ROOM = """() => {
+    const news = document.querySelector('[data-guided=news] > .guide');
+    return [Boolean(document.querySelector('.choices-more')), news?.getBoundingClientRect().height ?? 0];
+}"""
+"""Whether the list of answers is cut, and the height of news."""
 CUT = """() => {
     const seen = document.querySelector('.choices-seen').getBoundingClientRect();
     return [...document.querySelectorAll('.choices li:not([data-declines])')].filter((row) => {
@@ -120,7 +125,7 @@ def more(page: Page) -> Locator:
 
 @pytest.mark.parametrize("look", at_first([DESK, LAPTOP]), ids=width)
 @pytest.mark.parametrize("game", FIRST)
-def test_the_answers_of_a_first_game_are_whole_before_what_is_told_has_room(
+def test_a_hint_of_a_first_game_is_whole_beside_the_first_answers(
     people: People, game: str, look: dict[str, Any]
 ) -> None:
     page = begin(people, game, {"moments": False}, **look)
@@ -128,9 +133,23 @@ def test_the_answers_of_a_first_game_are_whole_before_what_is_told_has_room(
         wait_to_be_asked(page)
         wait_to_rest(page)
         page.evaluate(NEXT_FRAMES)
-        is_cut, hint, since = page.evaluate(ROOM)
-        assert not is_cut or max(hint, since) <= FEW_LINES_PX, page.locator("#decision").inner_text()
+        shown = page.locator("#decision").inner_text()
+        expect(page.locator(".hint-more"), shown).to_have_count(0)
+        if look is DESK:
+            assert page.evaluate(WHOLE % FEW), shown
         answer(page)
+
+
+def test_news_give_way_to_answers(people: People) -> None:
+    dana = people("dana", **LOW)
+    dana.prefer(moments=True)
+    page = dana.sit_at(dana.open_campaign("me", format="single"))
+    scan(dana)
+    wait_to_be_asked(page)
+    wait_to_rest(page)
+    page.evaluate(NEXT_FRAMES)
+    is_cut, news = page.evaluate(ROOM)
+    assert 0 < news and (not is_cut or news <= FEW_LINES_PX), page.locator("#decision").inner_text()
 
 
 @pytest.mark.parametrize("look", at_first([LEAST, DESK]), ids=width)

@@ -7,6 +7,7 @@ import type { Replay, Vote } from "./campaign";
 import type { Schemas } from "./contract";
 import { handFocus, useHandedFocus } from "./focus";
 import { isGiven } from "./forced";
+import { isMoving } from "./moving";
 import { nameOf, spoken } from "./names";
 import { useNote } from "./popover";
 import { ownSeats, prospects, replay } from "./session";
@@ -53,7 +54,8 @@ function UndoButton({ way, by }: { way: Way; by: Stride }) {
   const votes = step?.needs === "vote" ? " (vote)" : "";
   const press = () => {
     note.onBlur(); // what was pressed needs no explaining, and what stands there next wasn't asked for
-    void move(way, { by }).then(() => handFocus(button.current));
+    // Who moves by keys stays here and may go further; after a press by hand Enter answers what is asked.
+    void move(way, { by }).then(() => isMoving() || handFocus(button.current));
   };
   return (
     <button
