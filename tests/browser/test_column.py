@@ -39,13 +39,6 @@ WHOLE = """() => {
     return rows.filter(({bottom}) => bottom <= seen.bottom + 1).length >= Math.min(%d, rows.length);
 }"""
 """Whether so many answers are seen whole."""
-FEW_LINES_PX = 122
-"""So high are news that give way to answers: their head and some lines, which can be scrolled, and their button."""
-ROOM = """() => {
-    const news = document.querySelector('[data-guided=news] > .guide');
-    return [Boolean(document.querySelector('.choices-more')), news?.getBoundingClientRect().height ?? 0];
-}"""
-"""Whether the list of answers is cut, and the height of news."""
 CUT = """() => {
     const seen = document.querySelector('.choices-seen').getBoundingClientRect();
     return [...document.querySelectorAll('.choices li:not([data-declines])')].filter((row) => {
@@ -138,18 +131,6 @@ def test_a_hint_of_a_first_game_is_whole_beside_the_first_answers(
         if look is DESK:
             assert page.evaluate(WHOLE % FEW), shown
         answer(page)
-
-
-def test_news_give_way_to_answers(people: People) -> None:
-    dana = people("dana", **LOW)
-    dana.prefer(moments=True)
-    page = dana.sit_at(dana.open_campaign("me", format="single"))
-    scan(dana)
-    wait_to_be_asked(page)
-    wait_to_rest(page)
-    page.evaluate(NEXT_FRAMES)
-    is_cut, news = page.evaluate(ROOM)
-    assert 0 < news and (not is_cut or news <= FEW_LINES_PX), page.locator("#decision").inner_text()
 
 
 @pytest.mark.parametrize("look", at_first([LEAST, DESK]), ids=width)
