@@ -149,7 +149,8 @@ function Happening(entry: Happened) {
           const { who, text } = clauseOf(line.seat, line.text);
           return (
             <p key={index}>
-              {who && <b>{who}</b>} <Mentions text={text} about={cardsOf(row)} /> <Why rule={line.rule} />
+              {who && <b>{who}</b>} <Mentions text={text} about={cardsOf(row)} />
+              <Why rule={line.rule} isBrief />
             </p>
           );
         })}

@@ -44,11 +44,12 @@ export function Slip({ told, children }: Props) {
   );
 }
 
-/** Where there is too little room for all of it, it says so, and leads on. */
+/** Where there is too little room for all of it, it says so; asked for more it takes more room, and then leads on. */
 function Hint({ title, text, shown, next }: Told) {
   const [box, words] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [isCut, setCut] = useState(false);
   const [scrolls, setScrolls] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const measure = useCallback(() => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {};
     box.current?.closest<HTMLElement>(".guide")?.style.setProperty("--told", `${scrollHeight}px`);
@@ -62,8 +63,11 @@ function Hint({ title, text, shown, next }: Told) {
     }
     return () => watch.disconnect();
   }, []);
+  useLayoutEffect(() => {
+    isOpen && box.current?.closest(".guide")?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   return (
-    <div class="hint" data-cut={isCut ? "" : undefined}>
+    <div class="hint" data-cut={isCut ? "" : undefined} data-open={isOpen ? "" : undefined}>
       <div ref={box} class="hint-seen" tabIndex={scrolls ? 0 : undefined} onScroll={measure}>
         <div ref={words}>
           {shown}
@@ -73,7 +77,12 @@ function Hint({ title, text, shown, next }: Told) {
         </div>
       </div>
       {isCut && (
-        <button type="button" class="hint-more" tabIndex={-1} onClick={() => scrollOn(box.current)}>
+        <button
+          type="button"
+          class="hint-more"
+          tabIndex={-1}
+          onClick={() => (isOpen ? scrollOn(box.current) : setOpen(true))}
+        >
           more ▾
         </button>
       )}

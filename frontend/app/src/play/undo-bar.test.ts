@@ -76,7 +76,7 @@ it("doesn't call by its name what nobody has pressed", () => {
     title: "Done sending Teams",
     events: [{ version: 10, seat: 0 }],
   };
-  expect(meant("undo", "action", step, null)).toBe("what was answered for you: Done sending Teams");
+  expect(meant("undo", "action", step, null)).toBe("Done sending Teams (answered for you)");
   expect(meant("undo", "action", { ...step, events: [{ version: 9, seat: 0 }] }, null)).toBe(step.title);
   given.mockRestore();
 });

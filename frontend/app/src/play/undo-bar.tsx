@@ -27,7 +27,7 @@ export function meant(way: Way, by: Stride, step: Step | null | undefined, repla
   if (!begun) {
     const title = spoken(step?.title ?? "") || FALLBACK[by];
     const wasGiven = step?.events.length && step.events.every(({ version }) => isGiven(version));
-    return wasGiven ? `what was answered for you: ${title}` : title;
+    return wasGiven ? `${title} (answered for you)` : title;
   }
   const isMine = begun === turns.at(-1) && begun.seat !== null && ownSeats.value.includes(begun.seat);
   return isMine ? "back to the start of my turn" : `back to: ${begun.title}`;

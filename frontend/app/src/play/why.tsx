@@ -2,10 +2,17 @@
 
 import { ruleAddress } from "./campaign";
 
-export function Why({ rule }: { rule?: string | null | undefined }) {
+interface Props {
+  rule?: string | null | undefined;
+  /** Where there is little room. */
+  isBrief?: boolean;
+}
+
+export function Why({ rule, isBrief = false }: Props) {
   return rule ? (
     <a class="why" href={ruleAddress(rule)} target="_blank" rel="noreferrer" title={`Rule ${rule}`}>
-      why?<span class="unseen"> Rule {rule}, in a new tab</span>
+      {isBrief ? "?" : "why?"}
+      <span class="unseen"> Rule {rule}, in a new tab</span>
     </a>
   ) : null;
 }
