@@ -99,6 +99,23 @@ def test_what_was_scanned_is_told_within_the_column_until_it_is_read(people: Peo
     expect(page.locator(".announced-cards")).to_have_count(0)
 
 
+def test_what_one_plays_on_past_can_be_read_later(people: People) -> None:
+    dana = people("dana", reduced_motion="reduce")
+    dana.prefer(moments=True)
+    page = dana.sit_at(dana.open_campaign("me", format="single"))
+    later = page.locator(".side").get_by_role("button", name=re.compile("not read$"))
+    scan(dana)
+    wait_to_be_asked(page)
+    title = moment(page, SCANNED).inner_text()
+    expect(later).to_have_count(0)
+    known = version(page)
+    page.locator(ANSWERS).first.click()
+    wait_for_news(page, known)
+    later.click()
+    expect(moment(page, SCANNED)).to_have_text(title)
+    expect(later).to_have_count(0)
+
+
 def test_who_did_not_scan_is_not_told_of_a_scan_of_their_own(people: People) -> None:
     dana, fox, campaign = pair(people)
     for person in (dana, fox):
@@ -152,10 +169,11 @@ def test_a_strike_is_told_with_its_card_and_what_it_leaves(people: People) -> No
 
 
 def test_what_happened_is_read_in_the_order_in_which_it_happened(people: People) -> None:
-    """Moments that nobody has read stand behind each other as the log has them."""
-    dana, fox, campaign = rivals(people, "ccg", "basic")
-    dana.prefer(moments=True, **BY_HAND)
-    page, chance = dana.sit_at(campaign), Random(4)
+    """Moments that nobody has read stand behind each other as the log has them, for who isn't asked about in any."""
+    dana, fox, campaign = rivals(people, "ccg", "basic", campaign={"visibility": "public"})
+    walter = people("walter")
+    walter.prefer(moments=True)
+    page, chance = walter.sit_at(campaign), Random(4)
 
     def happened() -> list[str]:
         """Return what was asked, and which Sites were solved or not."""

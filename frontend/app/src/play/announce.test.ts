@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { AnyGame } from "../games";
 import { isBusy } from "./acting";
-import { announced, hearMoments, readAll, readOn } from "./announce";
+import { announced, hearMoments, readAll, readOn, readUnread, unread } from "./announce";
 import { game } from "./game";
 import { rows } from "./log";
 import { row, table } from "./samples";
@@ -17,6 +17,12 @@ function happen(...names: string[]): void {
   const facts = names.map((what) => ({ fact: "happened", what }));
   rows.value = [...rows.value, { ...row(version), facts }];
   live.value = table(version);
+}
+
+/** Let what is asked be answered. */
+function playOn(): void {
+  isBusy.value = true;
+  isBusy.value = false;
 }
 
 const title = () => announced.value?.moment.title;
@@ -40,6 +46,7 @@ beforeAll(() => {
 beforeEach(() => {
   set({ moments: true, pace: "instant" });
   at.value = null;
+  readUnread();
   readAll();
 });
 
@@ -92,13 +99,40 @@ it("tells nothing while others are still shown, and all of it after that", () =>
   [, version = 0] = steps;
 });
 
-it("lets go of all once one plays on", () => {
+it("keeps what one plays on past, to be read when one likes", () => {
   happen("strike", "scar");
-  isBusy.value = true;
-  expect(announced.value).toBeNull();
+  playOn();
+  expect([announced.value, unread.value]).toEqual([null, 2]);
   happen("event");
-  isBusy.value = false;
-  expect(title()).toBe("event");
+  expect([title(), unread.value]).toEqual(["event", 2]);
+  readUnread();
+  expect([title(), announced.value?.more, unread.value]).toEqual(["strike", 2, 0]);
+  readAll();
+  playOn();
+  expect(unread.value).toBe(0);
+});
+
+it("keeps no more than can be read, and nothing that is told anew", () => {
+  happen("check: begun", ...Array.from({ length: 10 }, (_, place) => `strike ${place}`));
+  playOn();
+  happen("check: won", "scar", "event");
+  playOn();
+  expect(unread.value).toBe(12);
+  readUnread();
+  expect([title(), announced.value?.more]).toEqual(["strike 1", 11]);
+});
+
+it("keeps nothing of what was taken back, nor for other eyes", () => {
+  happen("strike");
+  playOn();
+  rows.value = [...rows.value, { ...row(version + 1), type: "undone" }];
+  expect(unread.value).toBe(0);
+  version += 1;
+  happen("strike");
+  playOn();
+  expect(unread.value).toBe(1);
+  live.value = { ...table(version), seat: 1 };
+  expect(unread.value).toBe(0);
 });
 
 it("tells each once, and leaves the oldest out where many wait", () => {

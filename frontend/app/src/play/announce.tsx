@@ -1,4 +1,7 @@
-/** Great moments, which stay beside the question until they are read or one plays on: the game's folder says which there are. */
+/**
+ * Great moments, which stand beside the question until they are read; who plays on may read them later. The game's folder
+ * says which there are.
+ */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { isBusy } from "./acting";
@@ -6,22 +9,29 @@ import { designOf } from "./catalogue";
 import type { Announcement } from "./contract";
 import { forced } from "./forced";
 import { game } from "./game";
+import { JUMPS, rows } from "./log";
 import { Mentions } from "./mentions";
 import { seated } from "./names";
 import { hearNews } from "./news";
+import { live } from "./session";
 import { settings } from "./settings";
 import { Slip } from "./slip";
 import { Pictured } from "./small";
 import { at, isBehind, shown } from "./time";
 
-/** So many wait at most to be read: the oldest are left out. */
+/** So many wait or are kept at most to be read: the oldest are left out. */
 const MOST = 12;
 
 type Waiting = Announcement & { number: number };
 
 /** In the order in which it happened, as one reads forwards, but for what is read first. */
 const waiting = signal<readonly Waiting[]>([]);
+/** What one played on past, as it happened; what has been taken back, or was told to other eyes, is not kept. */
+const kept = signal<readonly Waiting[]>([]);
 let last = 0;
+
+/** How many moments were played on past, and not read yet. */
+export const unread = computed(() => (settings.value.moments ? kept.value.length : 0));
 
 /**
  * The moment that stands there, and how many come after it, with the title of the first of them: once what others did
@@ -42,13 +52,21 @@ export function hearMoments(): void {
       );
       const news = (told ?? []).filter(({ text }) => text).map(numbered);
       waiting.value = inTurn(inForce([...waiting.peek(), ...news]).slice(-MOST), announced.peek()?.moment);
+      kept.value = inForce([...kept.peek(), ...news]).filter((moment) => kept.peek().includes(moment));
     }
   });
   effect(() => {
     const playsOn = isBusy.value && forced.peek() === null;
     if (playsOn) {
+      kept.value = [...kept.peek(), ...waiting.peek()].slice(-MOST);
       readAll();
     }
+  });
+  const eyes = computed(() => live.value?.seat);
+  const leapt = computed(() => rows.value.findLast(({ type }) => JUMPS.has(type))?.version);
+  effect(() => {
+    void [eyes.value, leapt.value];
+    kept.value = [];
   });
 }
 
@@ -75,9 +93,15 @@ export function readOn(): void {
   waiting.value = waiting.peek().slice(1);
 }
 
-/** All have been read. */
+/** All that wait have been read. */
 export function readAll(): void {
   waiting.value = [];
+}
+
+/** Let what was played on past be read now, before what came after it. */
+export function readUnread(): void {
+  waiting.value = [...kept.peek(), ...waiting.peek()];
+  kept.value = [];
 }
 
 interface Props {

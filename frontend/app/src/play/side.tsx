@@ -2,8 +2,10 @@
 
 import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { readUnread, unread as unreadNews } from "./announce";
 import { Chat } from "./chat";
 import { unread } from "./chat-feed";
+import { useHandedFocus } from "./focus";
 import { Log } from "./log-panel";
 
 type Tab = "log" | "talk";
@@ -43,10 +45,13 @@ export function Side() {
   };
   return (
     <section class="side" aria-label="Log and talk">
-      <div ref={list} role="tablist" class="tabs" aria-label="Log and talk" onKeyDown={turn}>
-        {TABS.map(([name, title]) => (
-          <TabButton key={name} name={name} title={title} news={name === "talk" ? unread.value : 0} />
-        ))}
+      <div class="tabs">
+        <div ref={list} role="tablist" aria-label="Log and talk" onKeyDown={turn}>
+          {TABS.map(([name, title]) => (
+            <TabButton key={name} name={name} title={title} news={name === "talk" ? unread.value : 0} />
+          ))}
+        </div>
+        {unreadNews.value > 0 && <Unread count={unreadNews.value} />}
       </div>
       <div
         role="tabpanel"
@@ -58,6 +63,23 @@ export function Side() {
         {tab.value === "log" ? <Log /> : <Chat />}
       </div>
     </section>
+  );
+}
+
+/** The news that one played on past: they come back to where news stand. */
+function Unread({ count }: { count: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button);
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="unread"
+      title="What happened while you played on: read it now"
+      onClick={readUnread}
+    >
+      {count} not read
+    </button>
   );
 }
 
