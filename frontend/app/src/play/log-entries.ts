@@ -133,3 +133,17 @@ function isSilent(row: Row): boolean {
 export function linesOf(row: Row): Line[] {
   return row.lines.length ? row.lines : [{ text: WORDS[row.type] ?? row.type, seat: row.seat, rule: "" }];
 }
+
+/** What a row tells, like lines behind each other once, with how many they are. */
+export function toldOnce(row: Row): { line: Line; times: number }[] {
+  const told: { line: Line; times: number }[] = [];
+  for (const line of linesOf(row)) {
+    const last = told.at(-1);
+    if (last && last.line.seat === line.seat && last.line.text === line.text) {
+      last.times += 1;
+    } else {
+      told.push({ line, times: 1 });
+    }
+  }
+  return told;
+}

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { move } from "./acting";
 import { useHandedFocus } from "./focus";
 import { cardsOf, isLoadingOlder, isReadingBack, loadOlder, told } from "./log";
-import { type Begun, type Entry, entriesOf, type Happened, linesOf } from "./log-entries";
+import { type Begun, type Entry, entriesOf, type Happened, linesOf, toldOnce } from "./log-entries";
 import { Mentions } from "./mentions";
 import { clauseOf, selfOr } from "./names";
 import { readable } from "./reading";
@@ -145,11 +145,12 @@ function Happening(entry: Happened) {
         {version}
       </button>
       <div class="told">
-        {linesOf(row).map((line, index) => {
+        {toldOnce(row).map(({ line, times }, index) => {
           const { who, text } = clauseOf(line.seat, line.text);
           return (
             <p key={index}>
               {who && <b>{who}</b>} <Mentions text={text} about={cardsOf(row)} />
+              {times > 1 && <b>{`\u00a0×${times}`}</b>}
               <Why rule={line.rule} isBrief />
             </p>
           );

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Unreachable } from "../api/client";
 import { api, type Replay } from "./campaign";
 import { followLog, isReadingBack, loadNewest, loadOlder, merged, type Row, recent, rows, told } from "./log";
-import { entriesOf, linesOf } from "./log-entries";
+import { entriesOf, linesOf, toldOnce } from "./log-entries";
 import { row, table } from "./samples";
 import { live, wantedSeat } from "./session";
 import { at } from "./time";
@@ -91,6 +91,17 @@ describe("the log", () => {
   it("has words for a row that the server has none for", () => {
     expect(linesOf(row(1))[0]?.text).toBe("makes a choice");
     expect(linesOf(row(1, "new_type"))[0]?.text).toBe("new_type");
+  });
+
+  it("tells like lines behind each other once", () => {
+    const lines = ["plays", "plays", "scans", "plays"].map((text) => ({ text, seat: 0, rule: "" }));
+    const told = toldOnce({ ...row(1), lines: [...lines, { text: "plays", seat: 1, rule: "" }] } as Row);
+    expect(told.map(({ line, times }) => [line.text, line.seat, times])).toEqual([
+      ["plays", 0, 2],
+      ["scans", 0, 1],
+      ["plays", 0, 1],
+      ["plays", 1, 1],
+    ]);
   });
 });
 
