@@ -3,6 +3,7 @@
 from engine.kernel.decisions import Refusal
 from engine.kernel.frames import Frame
 from engine.kernel.machine import NO, YES
+from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import CHARACTERS
 from engine.legendary.cards.zones import kind, number
 from engine.legendary.rules import leaving, points
@@ -89,10 +90,14 @@ def gain(table: Table, seat: int, card: int, to: str = "discard") -> None:
 
 def _offer_power(table: Table, seat: int, space: str) -> None:
     """Let the gaining player use the power of a space, once, if it has one. Source: ACT-30, OPEN-02, OPEN-28."""
-    place = number(space)
-    power = table.box.powers[place - 1 : place]
-    if power and power[0].ability.do and not standing.banned(table, "bureau_power"):
-        table.push("bureau_power", seat, -1, number=place)
+    if power(table, space) is not None:
+        table.push("bureau_power", seat, -1, number=number(space))
+
+
+def power(table: Table, space: str) -> Ready | None:
+    """Return the power that who gains a card from a space may use. Source: ACT-30, OPEN-02."""
+    powers = table.box.powers[number(space) - 1 : number(space)] if kind(space) == "bureau" else []
+    return next((one for one in powers if one.ability.do and not standing.banned(table, "bureau_power")), None)
 
 
 def _ask_power(table: Table, frame: Frame) -> None:

@@ -148,8 +148,15 @@ def _scan(table: Table, action: Action) -> str:
 def _recruit(table: Table, action: Action) -> str:
     assert action.card is not None
     cost, serves = bureau.cost(table, action.card), prices.serves(table, "gained", action.card)
-    paid = prices.paid(table, "recruit", cost)
-    return f"Recruit {_name(table, action)}{_in_brackets(f'{cost} Recruit', paid, serves)}"
+    paid, power = prices.paid(table, "recruit", cost), bureau.power(table, table.zones.where[action.card])
+    brings = f"its office: {bare(table.words.steps(power.ability.do))}" if power else ""
+    return f"Recruit {_name(table, action)}{_in_brackets(f'{cost} Recruit', paid, _gives(table, action), brings, serves)}"
+
+
+def _gives(table: Table, action: Action) -> str:
+    """Return what a card gives once it is played."""
+    printed = _printed_points(table, action)
+    return f"gives {printed}" if printed else ""
 
 
 def _special_agent(table: Table, action: Action) -> str:

@@ -54,7 +54,7 @@ def test_a_deed_that_a_lead_asks_for_says_so_and_counts():
     cards = (enemy("brute"), enemy("beast"), agent("helper"), hunt, hire)
     game = draw(picture.format("hunt hire", "[ev-stiletto] - -"), *cards)
     assert label(game, "fight", "beast") == "Fight Beast (4 Attack; counts for Hunt, 1 of 2)"
-    assert label(game, "recruit") == "Recruit Helper (2 Recruit; counts for Hire)"
+    assert label(game, "recruit") == "Recruit Helper (2 Recruit; its office: Draw a card; counts for Hire)"
     game.act("fight", "brute")
     assert label(game, "fight", "beast") == "Fight Beast (4 Attack; counts for Hunt, 2 of 2)"
     none_left = draw(picture.format("hunt hire", "- - -"), *cards)
@@ -71,6 +71,17 @@ def test_a_scan_or_a_card_that_a_lead_asks_for_says_so_but_for_what_is_hidden():
     game = draw(picture, enemy("brute"), look, know, call)
     assert label(game, "scan") == "Scan Shadows 4 (4 Attack; counts for Look, 1 of 2)"
     assert label(game, "play") == "Play Field Agent (+1 Recruit; counts for Call)"
+
+
+@pytest.mark.rule("ACT-28", "ACT-30")
+def test_a_recruit_says_what_the_card_gives_later_and_its_office_at_once():
+    """ACT-30: an office whose power nobody can use is not named."""
+    trainer = agent("trainer", "attack: 1, recruit: 2")
+    clerks = enemy("clerks", "abilities: [{when: ongoing, modify: [{forbid: bureau_power}]}]")
+    game = draw("bureau: - trainer\nrecruit: 9", trainer)
+    assert label(game, "recruit") == "Recruit Trainer (2 Recruit; gives +1 Attack, +2 Recruit; its office: Heal a Strike)"
+    game = draw("bureau: - trainer\nfield: clerks\nrecruit: 9", trainer, clerks)
+    assert label(game, "recruit") == "Recruit Trainer (2 Recruit; gives +1 Attack, +2 Recruit)"
 
 
 @pytest.mark.rule("EVID-08", "ACT-33")
