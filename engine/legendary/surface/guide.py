@@ -175,8 +175,8 @@ HINTS = [
     ),
     Hint(
         "card",
-        "A choice",
-        "A card lets you choose: point at a name in the question to read all of that card. "
+        "A card asks",
+        "A card wants something of you: point at a name in the question to read all of that card. "
         "To be rid of weak cards of your own is good, as you then draw better ones; to gain a Doubt or Strike is bad.",
         "ACT-06",
         kinds=sorted(asking.BY_CARDS),

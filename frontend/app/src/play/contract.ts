@@ -136,6 +136,8 @@ export interface Game<View> {
   hand?(view: View): readonly (readonly number[])[];
   /** What to ask once more before an action is taken; null for what needs no second thought. */
   doubt?(view: View, action: Readonly<Record<string, unknown>>): Doubt | null;
+  /** What can seldom be done and is easily overlooked: in a list it comes before all else. */
+  isForemost?(action: Readonly<Record<string, unknown>>): boolean;
   /** What the game has found out to be wrong, though it may be done: in a list it comes after all else. */
   isRuledOut?(view: View, action: Readonly<Record<string, unknown>>): boolean;
   /**

@@ -1,4 +1,4 @@
-/** The order of options: what the game has ruled out comes after all else. */
+/** The order of options: what can seldom be done comes before all else, and what the game has ruled out after it. */
 
 import type { Option } from "./campaign";
 import { game } from "./game";
@@ -10,5 +10,9 @@ export function isRuledOut({ action }: Option): boolean {
 }
 
 export function likelyFirst(options: readonly Option[]): Option[] {
-  return options.toSorted((one, other) => Number(isRuledOut(one)) - Number(isRuledOut(other)));
+  return options.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+function rankOf(option: Option): number {
+  return Number(isRuledOut(option)) - Number(game.value?.isForemost?.(option.action) === true);
 }

@@ -119,7 +119,9 @@ describe("names", () => {
   });
 
   it("is short on a tile", () => {
-    expect(shortKind(agent, agent)).toBe("Academy");
+    expect(shortKind(agent, agent)).toBe("Tech");
+    expect(shortKind({ type: "ally" }, agent)).toBe("Ally, Tech");
+    expect(shortKind(enemy, enemy)).toBe("Enemy, Creature");
     expect(weaknesses(enemy)).toEqual([{ cls: "tech", immune: true, said: "Tech Immunity" }]);
   });
 });

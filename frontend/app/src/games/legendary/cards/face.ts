@@ -90,9 +90,11 @@ export function kind(card: { type: CardType }, design: Card | undefined): string
   return [TYPES[card.type], ...(design?.enemy ?? []).map(title)].join(", ");
 }
 
-/** The same where there is little room. */
+/** The same where there is little room, with the class: of who is hired nothing else matters there. */
 export function shortKind(card: { type: CardType }, design: Card | undefined): string {
-  return card.type === "academy" ? "Academy" : kind(card, design);
+  const cls = design?.class && CLASSES[design.class];
+  const isHired = card.type === "academy" || card.type === "special_agent";
+  return [isHired && cls ? "" : kind(card, design), cls].filter(Boolean).join(", ");
 }
 
 export function keywords(design: Card | undefined): string[] {
