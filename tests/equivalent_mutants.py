@@ -12,7 +12,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "Nothing looks at the source of this program.": [
             "beliefs.resolve_doubt: -1 -> 1",
-            "bureau._offer_power: 1 -> 2 (2)",
+            "bureau._offer_power: 1 -> 2",
         ],
         "No card stands right of an End Game, and the space left of one may be taken.": [
             "shadows.shift: space <= ENTRY and (not table.zones[SHADOWS[space - 1]])"
@@ -20,7 +20,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " -> space <= ENTRY and (not table.zones[SHADOWS[space - 1]])",
         ],
         "There is one, so it is the first and the last.": [
-            "bureau._offer_power: 0 -> -1",
             "points._refusals: 1 -> 0",
         ],
         "The step that is left does nothing without a yes.": [
