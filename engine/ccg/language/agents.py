@@ -223,7 +223,7 @@ class Travel(AgentStep, tag="travel", kw_only=True):
         return f"move {words.target(self.cards)} to any other section, and there into a Team if you like"
 
     def brief(self, words: Any) -> str:
-        return "another section, and a Team there if you like, for an Agent of your own"
+        return "an Agent of your own goes to another section, and joins a Team there if you like"
 
 
 class SwapSkill(AgentStep, tag="swap_skill", kw_only=True):

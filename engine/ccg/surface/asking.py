@@ -61,13 +61,13 @@ ADVANCED = {
 WINDOWS: dict[str, Window] = {
     name: Window(name, title, meaning, ["advanced"] if name in ADVANCED else [])
     for name, title, meaning in (
-        ("before_draw", "Before the free card", "Others may play a card before the active player draws."),
+        ("before_draw", "Before the free card", "In another player's turn you may play a card before they draw."),
         ("buy_cards", "Buying cards", "You may buy cards for points in every Briefing."),
         ("response_buy", "Cards bought", "Cards were paid for and are about to be drawn."),
         ("briefing", "Briefing", "All may play cards before anybody sells."),
         ("sell", "Selling", "In another player's Briefing you may sell cards for Conspiracy Points."),
         ("healing", "Healing", "All may play cards after wounds have healed."),
-        ("equip", "Requisition", "The active player may give Equipment to Agents."),
+        ("equip", "Requisition", "In your turn you may give Equipment to your Agents."),
         ("requisition", "After Requisition", "All may play cards once Equipment is handed out."),
         ("deployment", "Deployment", "All may play cards once Agents are deployed."),
         ("case_assignment", "Case Assignment", "All may play cards once Sites are placed."),

@@ -42,7 +42,7 @@ def own_turn(**places: list[str]) -> Table:
 def test_the_option_says_first_what_it_is_for() -> None:
     table = own_turn(bureau_0=[LAMANA], field_0=[MULDER, SCULLY, KOSSEFF])
     said = next(label for label in asked(table).labels if "Travel Arrangements" in label)
-    assert said.endswith(": Another section, and a Team there if you like, for an Agent of your own")
+    assert said.endswith(": An Agent of your own goes to another section, and joins a Team there if you like")
 
 
 def travels(table: Table, number: str, section: str) -> int:

@@ -21,8 +21,8 @@ export function HeardBox({ view, chairs }: Part) {
         sign={
           <>
             <Icon name="eye" />
-            <span class="pile-title">They know</span>
-            <span class="pile-count">{fewest} left</span>
+            <span class="pile-title">Their notes</span>
+            <span class="pile-count">{count(fewest, "name")} left</span>
           </>
         }
         isEmpty={false}

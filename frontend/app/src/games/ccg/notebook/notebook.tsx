@@ -26,7 +26,7 @@ export function NotebookBox({ view, chairs, seat }: Part & { seat: number }) {
           <>
             <Icon name="x_file" />
             <span class="pile-title">Notebook</span>
-            <span class="pile-count">{left} left</span>
+            <span class="pile-count">{count(left, "name")} left</span>
           </>
         }
         isEmpty={false}
