@@ -48,6 +48,7 @@ def check(name: str, field: str) -> str:
 def play(campaign_id: str, limit: int | None = None, work: UnitOfWork | None = None, for_s: float | None = None) -> int:
     """Let bots act until a person must choose, all is over, `limit` actions are made, or so many seconds have passed.
 
+    What bots alone have played for `engine.bots.MOST_ACTIONS` is given up, without a result.
     table: the campaign's, with nothing made there that isn't stored; left out, it is laid out.
     Returns how many actions were made. Where another writer is quicker, the rest is thought over anew.
     """
@@ -100,8 +101,12 @@ def _begin(campaign_id: str) -> UnitOfWork | None:
 
 
 def _play_some(work: UnitOfWork, at_most: int) -> int:
-    """Play a few actions and store them. Returns how many."""
+    """Play a few actions and store them. Returns how many; none where bots alone have played for too long."""
     names, count = _waited_for(work.campaign), 0
+    if work.actions >= bots.MOST_ACTIONS and len(names) == work.campaign.seats.count():
+        work.give_up()
+        work.commit()
+        return 0
     while count < min(at_most, ACTIONS_PER_STORE) and _act(work, names):
         count += 1
     if count:

@@ -147,9 +147,12 @@ def _seated(score: Score, brought: Sequence[StarterDeck | None]) -> list[Seated]
 
 
 def _play_out(ruleset: Ruleset, table: Table, job: Job) -> dict[str, Asked]:
-    """Let the bots play to the end. Returns how often what was asked, by kind: each time somebody acted."""
+    """Let the bots play to the end, or as long as bots do.
+
+    Returns how often what was asked, by kind: each time somebody acted.
+    """
     bot, actions, asked = bots.get(job.bot), 0, dict[str, Asked]()
-    while decisions := ruleset.decisions(table):
+    while actions < bots.MOST_ACTIONS and (decisions := ruleset.decisions(table)):
         decision = decisions[0]
         is_own = not ruleset.rivals or ruleset.progress(table).get("seat") == decision.seat
         is_forced = len(decision.options) == 1 and decision.compose is None

@@ -20,6 +20,10 @@ BOTS: dict[str, Bot] = {"heuristic": Heuristic(), "random": Random()}
 """Name to bot, those first that people would rather play with."""
 
 
+MOST_ACTIONS = 40_000
+"""More than a game takes in which something can still happen: where nothing can, bots alone would play on for ever."""
+
+
 def get(name: str) -> Bot:
     """Return the bot of that name. Raises KeyError."""
     return BOTS[name]

@@ -56,6 +56,8 @@ class Command(BaseCommand):
 
 
 def _team_line(sheet: dict[str, Any]) -> str:
+    if sheet["won"] is None:
+        return "Given up: nobody has won, and nothing could happen any more"
     return f"{'Won' if sheet['won'] else 'Lost'} with {sheet['points']} points: {sheet['title']}"
 
 

@@ -150,7 +150,9 @@ def _recruit(table: Table, action: Action) -> str:
     cost, serves = bureau.cost(table, action.card), prices.serves(table, "gained", action.card)
     paid, power = prices.paid(table, "recruit", cost), bureau.power(table, table.zones.where[action.card])
     brings = f"its office: {bare(table.words.steps(power.ability.do))}" if power else ""
-    return f"Recruit {_name(table, action)}{_in_brackets(f'{cost} Recruit', paid, _gives(table, action), brings, serves)}"
+    return (
+        f"Recruit {_name(table, action)}{_in_brackets(f'{cost} Recruit', paid, _gives(table, action), brings, serves)}"
+    )
 
 
 def _gives(table: Table, action: Action) -> str:

@@ -79,7 +79,9 @@ def test_a_recruit_says_what_the_card_gives_later_and_its_office_at_once():
     trainer = agent("trainer", "attack: 1, recruit: 2")
     clerks = enemy("clerks", "abilities: [{when: ongoing, modify: [{forbid: bureau_power}]}]")
     game = draw("bureau: - trainer\nrecruit: 9", trainer)
-    assert label(game, "recruit") == "Recruit Trainer (2 Recruit; gives +1 Attack, +2 Recruit; its office: Heal a Strike)"
+    assert (
+        label(game, "recruit") == "Recruit Trainer (2 Recruit; gives +1 Attack, +2 Recruit; its office: Heal a Strike)"
+    )
     game = draw("bureau: - trainer\nfield: clerks\nrecruit: 9", trainer, clerks)
     assert label(game, "recruit") == "Recruit Trainer (2 Recruit; gives +1 Attack, +2 Recruit)"
 
