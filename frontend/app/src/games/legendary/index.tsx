@@ -16,9 +16,9 @@ import { interlude } from "./series/interlude";
 import type { Card, Deed, View } from "./types";
 import { isFace } from "./types";
 
-/** What makes a deed the one that it is. */
 /** What a Lead asks for, and a card that somebody lends for a turn: the cards of the hand have keys of their own. */
 const FOREMOST: ReadonlySet<string> = new Set(["lead", "play_copy"]);
+/** What makes a deed the one that it is. */
 const DOING = ["type", "card", "ability", "space"] as const satisfies readonly (keyof Deed)[];
 
 export const game: Game<View> = {
