@@ -76,7 +76,7 @@ class Selection(ABC, Generic[G]):
 
     @abstractmethod
     def meant(self, table: Any, answer: Action, left: list[int]) -> int:
-        """Return the card that an answer means, among those that may be picked."""
+        """Return the card that an answer means, of those that might be picked when it was asked for."""
 
     @abstractmethod
     def might_hold_more(self, table: Any, frame: Frame, target: G) -> bool:
@@ -131,9 +131,10 @@ class Selection(ABC, Generic[G]):
         if answer == DONE:
             return
         left = self.left(table, frame, target)
-        if answer is not NOTHING:
-            picked.append(self.meant(table, answer, left))
-            left.remove(picked[-1])
+        # A card may have gone with a seat that has left the game: then another is asked for.
+        if answer is not NOTHING and (meant := self.meant(table, answer, left)) in left:
+            picked.append(meant)
+            left.remove(meant)
         if target.how == "choose":
             self._choose(table, frame, target, left)
         else:

@@ -93,8 +93,9 @@ class Look(Operation, tag="look", kw_only=True):
             table.ask(frame, frame.you, "look", "Which card do you look at?", options, labels)
 
     def run(self, table: Table, frame: Frame) -> None:
+        """See the card, unless its Site has gone meanwhile with who left the game (OPEN-16)."""
         answer = frame.take_answer()
-        if answer.space:
+        if answer.space and table.zones[answer.space]:
             table.peek(table.zones[answer.space][int(answer.pick or 0)], frame.you, "BLF-16")
 
     def order(self, words: Any) -> str:

@@ -121,8 +121,15 @@ def _ask_skill(table: Table, frame: Frame) -> None:
 
 
 def _ask_value(table: Table, frame: Frame) -> None:
-    """A value that is named beforehand may lower the level of a Site. Source: QST-06."""
-    table.state.sites[frame.source].skill = frame.take_answer().pick or ""
+    """A value that is named beforehand may lower the level of a Site. Source: QST-06.
+
+    The Site may have gone with who left the game meanwhile. Source: OPEN-16.
+    """
+    skill = frame.take_answer().pick or ""
+    if frame.source not in table.state.sites:
+        frame.pc = len(PROGRAMS["site"])
+        return
+    table.state.sites[frame.source].skill = skill
     discount = table.site_design(frame.source).discount
     if discount:
         options = [Action("commit", pick=discount.value), NO]
@@ -131,9 +138,12 @@ def _ask_value(table: Table, frame: Frame) -> None:
 
 
 def _check(table: Table, frame: Frame) -> None:
-    """Source: CHK-01, INV-03, INV-09, QST-06."""
-    site = table.state.sites[frame.source]
+    """Source: CHK-01, INV-03, INV-09, QST-06; OPEN-16 as above."""
     answer = frame.take_answer()
+    if frame.source not in table.state.sites:
+        frame.pc = len(PROGRAMS["site"])
+        return
+    site = table.state.sites[frame.source]
     if answer.type == "commit":
         site.committed = answer.pick or ""
         table.happened("committed", frame.you, frame.source, site.committed)
@@ -143,8 +153,8 @@ def _check(table: Table, frame: Frame) -> None:
 
 def _level(table: Table, site: int) -> int:
     """Return the printed level of a Site, for the question to which its player is bound. Source: QST-06."""
-    design = table.site_design(site)
-    bound = design.discount if table.state.sites[site].committed else None
+    design, lies = table.site_design(site), table.state.sites.get(site)
+    bound = design.discount if lies and lies.committed else None
     return bound.level if bound else design.prerequisite.level
 
 
@@ -156,8 +166,8 @@ def needed(table: Table, site: int) -> int:
 
 def skills(table: Table, site: int) -> list[str]:
     """Return the skill with which a Site is investigated; each that may be chosen before. Source: INV-08, EFF-24."""
-    chosen = table.state.sites[site].skill
-    return [chosen] if chosen else list(table.site_design(site).prerequisite.skills)
+    lies = table.state.sites.get(site)
+    return [lies.skill] if lies and lies.skill else list(table.site_design(site).prerequisite.skills)
 
 
 def _outcome(table: Table, frame: Frame) -> None:

@@ -29,6 +29,8 @@ from tests.engine.ccg.tables import (
     pass_until,
 )
 
+TWO_SKILLS = "0043"
+
 
 @pytest.mark.rule("PLAY-22", "WIN-03", "OPT-05")
 def test_with_the_killer_option_who_has_no_agents_left_loses() -> None:
@@ -197,3 +199,22 @@ def test_for_who_leaves_the_answer_that_does_the_least_is_taken() -> None:
     leave(table, multiplayer.resign, B)
     assert (numbers_in(table, "hand.1"), table.player(B).cp) == (["0329"], 0)
     assert is_asked(table) == (C, "sell")
+
+
+@pytest.mark.rule("OPEN-16", "INV-08", "QST-06")
+@pytest.mark.parametrize("answered", [0, 1])
+def test_a_question_about_a_site_that_goes_with_who_leaves_comes_to_nothing(answered: int) -> None:
+    """Asked for a skill, or whether to be bound to a question: the answer stands, and the Site is gone."""
+    table = at_site([MULDER], {"hand.2": ["0042"]}, site=TWO_SKILLS, directed=B, seats=3)
+    go(table, "before_site")
+    pass_until(table, "skill")
+    for _ in range(answered):
+        act(table, asked(table).options[0])
+    kind = ["skill", "commit"][answered]
+    assert is_asked(table) == (A, kind)
+    leave(table, multiplayer.resign, B)
+    assert is_asked(table) == (A, kind)
+    assert all(asked(table).labels)
+    act(table, asked(table).options[0])
+    assert table.check is None
+    assert numbers_in(table, "discard.0") == [TWO_SKILLS]

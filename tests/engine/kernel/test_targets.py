@@ -80,7 +80,7 @@ class OfPile(Selection[Cards]):
         return [*alike.values()]
 
     def meant(self, table: Pile, answer: Action, left: list[int]) -> int:
-        return left[left.index(answer.card or 0)]
+        return answer.card or 0
 
     def might_hold_more(self, table: Pile, frame: Frame, target: Cards) -> bool:
         return table.secret
@@ -111,6 +111,14 @@ def test_chosen_cards_are_asked_for_one_after_the_other() -> None:
     assert pile.choose(20).offered() == [10, 30]
     assert pile.pending and pile.pending.prompt == "Choose a card: cards of the pile."
     assert pile.choose(10).burnt == [20, 10]
+
+
+def test_a_card_that_went_away_while_it_was_asked_for_is_not_picked() -> None:
+    pile = Pile(Cards(count=Fixed(2)), [10, 20, 30, 40])
+    pile.choose(10)
+    pile.cards.remove(20)
+    assert pile.choose(20).offered() == [30, 40]
+    assert pile.choose(30).burnt == [10, 30]
 
 
 def test_where_fewer_are_allowed_one_may_stop() -> None:

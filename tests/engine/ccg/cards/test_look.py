@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import hands
+from engine.ccg.rules import hands, multiplayer
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface.view import view
 from engine.ccg.table import memory
@@ -11,7 +11,22 @@ from engine.ccg.table.table import Table
 from engine.kernel.facts import CardsShown, redact
 from tests.engine.ccg.cards.tables import SITE, text
 from tests.engine.ccg.sites import site_of
-from tests.engine.ccg.tables import AUBREY, MULDER, A, B, C, act, again, asked, begin, card, encoded, is_asked, options
+from tests.engine.ccg.tables import (
+    AUBREY,
+    MULDER,
+    A,
+    B,
+    C,
+    act,
+    again,
+    asked,
+    begin,
+    card,
+    encoded,
+    is_asked,
+    leave,
+    options,
+)
 
 SCULLYS = ("0172", "0173")
 CAR, TANAKA = "0110", "0089"
@@ -136,3 +151,13 @@ def test_what_it_says() -> None:
         "It comes with 3 tokens. For one of its tokens: Look at a card that lies face down under a Site of your own, "
     )
     assert text("0172") == text("0173") == said + "and leave it there."
+
+
+@pytest.mark.rule("OPEN-16", "BLF-16")
+def test_nothing_is_seen_where_the_site_goes_with_who_leaves() -> None:
+    table = peeking(seats=3)
+    act(table, options(table, "use")[0])
+    leave(table, multiplayer.resign, B)
+    assert is_asked(table) == (A, "look")
+    facts = act(table, asked(table).options[0])
+    assert not [fact for fact in facts if isinstance(fact, CardsShown)]
