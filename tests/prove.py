@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from benchmarks.readme import Table, row, today
 from tests.machine import NEEDS, postgresql, provide, redis
-from tests.run import PYTEST, ROOT
+from tests.run import AT_LENGTH, BROWSER, PYTEST, ROOT
 
 
 class Step(NamedTuple):
@@ -93,29 +93,10 @@ STEPS = [
         {"MORE": "6"},
         on_postgresql=True,
     ),
+    Step("what `make test` leaves to this, since it has a shorter test", tests("-m", AT_LENGTH), {"MORE": "2"}),
     Step(
-        "a whole Series by keys alone, and whole and in every look what is looked at in part, in a browser",
-        tests(
-            "tests/browser/test_playing.py",
-            "tests/browser/test_access.py",
-            "tests/browser/test_around_play.py",
-            "tests/browser/test_column.py",
-            "tests/browser/test_fan_table.py",
-            "tests/browser/test_great_moments.py",
-            "tests/browser/test_guide.py",
-            "tests/browser/test_interlude.py",
-            "tests/browser/test_marks.py",
-            "tests/browser/test_pace.py",
-            "tests/browser/test_reading.py",
-            "tests/browser/test_secrecy.py",
-            "tests/browser/test_telling.py",
-        ),
-        {"MORE": "2"},
-    ),
-    Step("a whole game of rivals with full decks, in two browsers", tests("tests/browser/test_duel.py"), {"MORE": "2"}),
-    Step(
-        "whole games of 1996 by touch, by keys and by three, in browsers, and their table on one more phone",
-        tests("tests/browser/test_ccg_games.py", "tests/browser/test_ccg_table.py"),
+        "all in a browser, whole and in every look: a Series by keys, games of rivals by touch and by three",
+        tests(BROWSER),
         {"MORE": "2"},
     ),
     Step("200 mutants of the rules", [sys.executable, "-m", "tests.mutation"]),

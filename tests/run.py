@@ -28,6 +28,9 @@ TESTS_FAILED = 1
 """Pytest's status where all were tried and some failed."""
 BROWSER = "tests/browser"
 """Run by itself: the event loop that drives browsers would be in the way of tests with loops of their own."""
+AT_LENGTH = "at_length"
+"""The mark of what `make prove` alone runs."""
+IN_SHORT = ["-m", f"not {AT_LENGTH}"]
 WITH_DATABASE = ("tests/api", "tests/campaigns", "tests/frontend")
 PAGE = "shows what the service gave it, which tests of the service hold against both"
 SAME_ON_EVERY_DATABASE = {
@@ -156,9 +159,9 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with _server("Redis", redis) as redis_url, _server("PostgreSQL", postgresql) as url:
         chromium, nginx = provide(NEEDS["Chromium"]), provide(NEEDS["nginx"])
-        suites = [Suite("SQLite", [*LONGEST, *arguments])]
+        suites = [Suite("SQLite", [*LONGEST, *IN_SHORT, *arguments])]
         if chromium is not None:
-            suites.append(Suite("Chromium", [*arguments, BROWSER], may_try_again=True))
+            suites.append(Suite("Chromium", [*IN_SHORT, *arguments, BROWSER], may_try_again=True))
         if url is not None:
             servers = {"DATABASE_URL": url, "REDIS_URL": redis_url or ""}
             suites.append(Suite("PostgreSQL", [*arguments, *where_the_database_matters()], servers))
@@ -172,7 +175,7 @@ def main(arguments: list[str]) -> int:
 def where_the_database_matters() -> list[str]:
     """Return pytest's arguments for what is run on PostgreSQL."""
     left_out = (f"--ignore={module}" for module in SAME_ON_EVERY_DATABASE)
-    return [*WITH_DATABASE, *left_out, "-m", "not same_on_every_database"]
+    return [*WITH_DATABASE, *left_out, "-m", f"not same_on_every_database and not {AT_LENGTH}"]
 
 
 def _run(suites: list[Suite]) -> list[Outcome]:

@@ -9,7 +9,7 @@ import pytest
 
 from tests import prove, run
 from tests.prove import Step
-from tests.run import BROWSER, ROOT, SAME_ON_EVERY_DATABASE, WITH_DATABASE, Outcome, Suite
+from tests.run import AT_LENGTH, BROWSER, ROOT, SAME_ON_EVERY_DATABASE, WITH_DATABASE, Outcome, Suite
 
 ONCE = """
 from pathlib import Path
@@ -25,7 +25,6 @@ def test_that_passes(): ...
 NEVER = """
 def test_that_fails(): assert False
 """
-MARK = "same_on_every_database"
 BUSY = """
 import subprocess, sys
 
@@ -96,22 +95,44 @@ def test_what_is_left_out_on_postgresql_asks_the_database_for_nothing_peculiar(m
 
 
 def test_a_single_test_that_is_left_out_there_says_why_and_asks_for_nothing_peculiar_either() -> None:
-    modules = [path for folder in WITH_DATABASE for path in (ROOT / folder).glob("test_*.py")]
-    tests = [node for path in modules for node in ast.walk(ast.parse(path.read_text()))]
-    marks = [
-        (mark, test) for test in tests for mark in getattr(test, "decorator_list", ()) if MARK in ast.unparse(mark)
-    ]
+    marks = marked("same_on_every_database", *WITH_DATABASE)
     assert marks
     for mark, test in marks:
         assert mark.args, f"{test.name}: no reason is given"
         assert [word for word in PECULIAR if word in ast.unparse(test)] == []
 
 
+def test_what_is_left_to_be_proved_at_length_says_what_sees_it_in_short() -> None:
+    marks = marked(AT_LENGTH, "tests")
+    assert marks
+    assert [test.name for mark, test in marks if not mark.args] == []
+
+
+def marked(mark: str, *folders: str) -> list[tuple[ast.Call, ast.FunctionDef]]:
+    """Return the tests in some folders that have a mark, each with that."""
+    modules = [path for folder in folders for path in (ROOT / folder).rglob("test_*.py")]
+    tests = [node for path in modules for node in ast.walk(ast.parse(path.read_text()))]
+    return [
+        (one, test)
+        for test in tests
+        for one in getattr(test, "decorator_list", ())
+        if ast.unparse(one).startswith(f"pytest.mark.{mark}")
+    ]
+
+
+def test_what_the_suites_leave_out_is_proved_at_length() -> None:
+    left_out = ["-m", f"not {AT_LENGTH}"]
+    assert left_out == run.IN_SHORT and run.where_the_database_matters()[-1].endswith(left_out[1])
+    commands = [step.command for step in prove.STEPS if step.variables.get("MORE", "1") != "1"]
+    assert any(command[-2:] == ["-m", AT_LENGTH] for command in commands)
+    assert any(command[-1] == BROWSER for command in commands)
+
+
 def test_what_is_proved_at_length_is_there() -> None:
     for step in prove.STEPS:
         paths = [word for word in step.command if word.startswith("tests/")]
         modules = [word.replace(".", "/") + ".py" for word in step.command if word.startswith("tests.")]
-        assert paths or modules
+        assert paths or modules or AT_LENGTH in step.command
         assert all((ROOT / path).exists() for path in [*paths, *modules])
 
 

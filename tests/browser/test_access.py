@@ -123,6 +123,7 @@ def test_a_fault_of_what_was_left_unpainted_is_found(people: People) -> None:
     assert fault.startswith("color-contrast: ")
 
 
+@pytest.mark.at_length("a page of a library's, whose version is pinned")
 @pytest.mark.parametrize("look", at_first(HAND_FIRST), ids=width)
 def test_the_docs_of_the_interface_are_for_everybody(people: People, look: dict[str, Any]) -> None:
     page = people("dana", **look).page
@@ -167,6 +168,7 @@ def test_who_wants_no_motion_sees_nothing_change_by_degrees(people: People) -> N
     assert page.evaluate("window.moved === undefined")
 
 
+@pytest.mark.at_length("the page of all decks is looked at among every page")
 @pytest.mark.parametrize("look", at_first(HAND_FIRST), ids=width)
 def test_the_page_that_a_deck_is_built_on_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", **look)

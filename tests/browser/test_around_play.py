@@ -205,6 +205,7 @@ def test_without_scripts_all_chairs_are_there(people: People) -> None:
     expect(visitor.page.get_by_label("Send this link")).to_be_visible()
 
 
+@pytest.mark.at_length("every page is looked at by test_access")
 @pytest.mark.parametrize(
     "look", at_first([{**SMALL, "color_scheme": "dark"}, {**LARGE, "color_scheme": "light"}]), ids=width
 )

@@ -98,6 +98,7 @@ def test_two_people_play_to_the_end_one_by_touch(people: People, server: Server)
         check_end(person.page)
 
 
+@pytest.mark.at_length("two play to the end, one by touch; tests of the table see what a spectator is sent")
 def test_three_people_play_with_every_option_and_who_looks_on_learns_nothing(people: People, server: Server) -> None:
     everybody, campaign = three(people, **EVERY_OPTION, **TURNS)
     sam = people("sam", account=False)

@@ -4,6 +4,7 @@ import re
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import People, Person, faults, overflow
@@ -130,6 +131,7 @@ def check_replay(page: Page, campaign: str, at: int, people: tuple[Person, ...])
             expect(page.get_by_role("region", name="Your hand")).to_contain_text(card["name"])
 
 
+@pytest.mark.at_length("a whole round of this game, and the end of another between rivals, are played in browsers")
 def test_two_people_play_rivals_to_the_end(people: People, server: Server) -> None:
     dana, fox = people("dana"), people("fox")
     starters = dana.api("GET", f"rulesets/{GAME}/decks/")["starter_decks"]

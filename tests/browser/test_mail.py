@@ -85,6 +85,7 @@ def settle(person: Person, address: str, mail: Callable[[str, str], EmailMessage
     assert_for_everybody(page)
 
 
+@pytest.mark.at_length("who forgot the password gets a mail too; tests of the pages stop reminders")
 def test_a_reminder_comes_by_mail_until_one_press_ends_that(
     people: People, mail: Callable[[str, str], EmailMessage]
 ) -> None:

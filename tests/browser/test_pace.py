@@ -153,6 +153,7 @@ def test_what_bots_do_is_over_after_a_while_by_itself(people: People) -> None:
     expect(page.get_by_role("slider", name="Version")).to_have_attribute("aria-valuetext", "Now")
 
 
+@pytest.mark.at_length("test_playing sees what the page answers by itself")
 def test_what_the_page_answers_by_itself_is_never_seen_as_a_question(people: People) -> None:
     page = begin(people, "The X-Files Collectible Card Game")
     campaign = page.url.rpartition("/campaigns/")[2].split("/")[0]

@@ -42,6 +42,7 @@ def games_over(person: Person, campaign: str) -> int:
     return len(person.api("GET", f"campaigns/{campaign}/score")["games"])
 
 
+@pytest.mark.at_length("two tabs take turns at this table, and two people play another game to its end")
 def test_two_browsers_play_two_seats_to_the_end_of_the_first_game(people: People, server: Server) -> None:
     dana, fox, campaign = pair(people, name="Two browsers")
     if not IS_LONG:

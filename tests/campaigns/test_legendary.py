@@ -41,6 +41,7 @@ def test_the_same_seed_and_players_give_the_same_digest() -> None:
     assert one["digest"] == two["digest"] != other["digest"]
 
 
+@pytest.mark.at_length("golden logs hold the games, other tests the commands")
 def test_a_series_by_commands_is_the_series_of_the_bots(owner: Any) -> None:
     sheet = series(2, 7)
     bot, seed = bots.get("heuristic"), seeds.derive_seed(7)

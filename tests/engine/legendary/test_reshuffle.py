@@ -257,6 +257,7 @@ def test_each_pile_of_the_conspiracy_deck_keeps_its_parts(players: int, options:
 # Played on
 
 
+@pytest.mark.at_length("what such a table could be by the rules is looked at card by card")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_reshuffled_table_is_played_to_the_end(players: int) -> None:
     """PROPERTIES: stored and read back equal at each step, 500 cards, no error, up to the end of the Series.
