@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any
 
-Case = TypeVar("Case")
+import pytest
+
 MORE = int(os.environ.get("MORE", "1"))
 EMBEDDED = not os.environ.get("DATABASE_URL")
 """Whether the tests run on SQLite. Run again on PostgreSQL, a third of the examples look for what it minds."""
@@ -17,6 +18,10 @@ def examples(number: int) -> int:
     return number * MORE if EMBEDDED else max(number * MORE // 3, 1)
 
 
-def at_first(cases: Sequence[Case]) -> Sequence[Case]:
-    """Return the first case of several that differ in what other tests look at too; all where tests try harder."""
-    return cases if MORE > 1 else cases[:1]
+def at_first(cases: Sequence[Any], most: int = 1) -> list[Any]:
+    """Return cases that differ in what other tests look at too: `make test` runs the first, `make prove` all of them.
+
+    most: how many are the first.
+    """
+    rest = pytest.mark.at_length("the first of these cases")
+    return [*cases[:most], *(pytest.param(case, marks=rest) for case in cases[most:])]

@@ -19,7 +19,7 @@ from tests.browser.playing import (
 )
 from tests.browser.test_access import DESK, HAND_FIRST, LOOKS, STILL
 from tests.browser.traffic import hidden_names, listen
-from tests.effort import at_first
+from tests.effort import MORE, at_first
 from tests.servers import Server
 
 NARROW = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL}
@@ -277,7 +277,7 @@ def test_so_it_is_in_rare_moments_with_many_seats(people: People, server: Server
         dana.api("PUT", f"campaigns/{campaign}/seats/{place}/secret", {})
     lead(server, campaign, moment)
     view = state(dana, campaign)["view"]
-    for look in at_first(HAND_FIRST):
+    for look in HAND_FIRST[:MORE]:
         there = people("dana", account=False, **look)
         there.become(dana)
         there.prefer(**{"pass": False})

@@ -13,6 +13,7 @@ import pytest
 
 from config import play as program
 from config import settings
+from tests.effort import at_first
 from tests.machine import free_port
 from tests.servers import ROOT, Server, offspring, processes
 from tests.waiting import PATIENCE_S, wait_until
@@ -47,7 +48,7 @@ def files_of_the_database(server: Server) -> set[str]:
     return {file.name for file in Path(server.variables["CLIFFHANGER_DATA"]).glob("cliffhanger.sqlite3*")}
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("ending", at_first([signal.SIGHUP, signal.SIGTERM, signal.SIGINT]))
 def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Server, ending: signal.Signals) -> None:
     assert server.call("GET", "/readyz").status_code == 200
     assert server.call("GET", "/nothing?invite=a-secret").status_code == 404

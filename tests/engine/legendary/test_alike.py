@@ -10,7 +10,7 @@ import pytest
 from engine.kernel.decisions import Action, Decision
 from engine.legendary.surface import alike, legal
 from engine.legendary.table.table import Table
-from tests.effort import MORE
+from tests.effort import MORE, at_first
 from tests.engine.legendary.cast import ability, agent, does
 from tests.engine.legendary.games import RULES, sensible_states, states
 from tests.engine.legendary.tables import Drawn, draw
@@ -33,7 +33,7 @@ def games(seeds: Iterable[int]) -> Iterator[tuple[Table, Decision]]:
 
 
 @pytest.mark.rule("TIMING-01", "TIMING-18")
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("batch", at_first(range(BATCHES)))
 def test_no_question_of_whole_series_has_two_options_with_the_same_words(batch: int) -> None:
     """TIMING-01, TIMING-18: not even such as only a number tells apart; what isn't offered does what an option does."""
     tried = 0
