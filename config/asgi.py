@@ -10,7 +10,7 @@ from importlib import import_module
 from threading import Thread
 from typing import Any
 
-from django.core.asgi import get_asgi_application
+import django
 
 from config import environment
 from config.sqlite3.base import close_kept
@@ -45,8 +45,9 @@ class Ending:
         await send({"type": "lifespan.shutdown.complete"})
 
 
-django = get_asgi_application()
-application = import_module("api.presence").Attended(import_module("api.bodies").Bounded(django))
+django.setup(set_prefix=False)
+handler = import_module("config.handler").Handler()
+application = import_module("api.presence").Attended(import_module("api.bodies").Bounded(handler))
 application = Ending(import_module("api.opening").Opening(application))
 
 # The program and its rules stay to the end. Left to the garbage collector they would be looked through again and again,
