@@ -22,6 +22,8 @@ DOUBT = "dialog[open] button[data-does]"
 """What answers a doubt: whether something is meant."""
 Press = Callable[[Locator], None]
 """How somebody presses a button: by a mouse, or a finger."""
+NEXT_FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""What follows from a look is drawn by then; a browser tells of what was scrolled with the next frame."""
 IS_ASKED = "() => document.querySelector('#decision[data-asked]:not([data-busy])') !== null"
 IS_ASKED_OR_OVER = f"() => ({IS_ASKED})() || document.body.innerText.includes('All is over')"
 IS_AT_REST = """() => {

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.people import People, Person
-from tests.browser.playing import OPTIONS, version, wait_for_news, wait_to_be_asked
+from tests.browser.playing import NEXT_FRAMES, OPTIONS, version, wait_for_news, wait_to_be_asked, wait_to_rest
 
 CLOCK = "window.now = 0; performance.now = () => window.now"
 """The page's clock stands still until a test moves it."""
@@ -111,6 +111,24 @@ def test_what_lies_below_the_fold_comes_up_and_nothing_that_is_seen_moves(people
     brought.first.get_by_role("button").first.click()
     wait_for_news(page, done)
     assert label.split()[0] in ("Scan", "Recruit", "Fight", "Use")
+
+
+def test_who_points_at_the_list_again_finds_it_as_it_lies(people: People) -> None:
+    """What stood above the options when somebody pointed at them earlier has left no room there."""
+    dana = people("dana")
+    on_turn(dana)
+    page, known = dana.page, version(dana.page)
+    rows = page.locator("#decision [aria-label=Options] li")
+    rows.first.hover()
+    page.keyboard.press(page.locator("#decision [aria-label='In one go'] kbd").first.inner_text().lower())
+    wait_for_news(page, known)
+    page.mouse.move(1, 1)
+    expect(page.locator("#decision .in-one-go")).to_have_count(0)
+    wait_to_rest(page)
+    places = [row.bounding_box() for row in rows.all()]
+    rows.nth(1).hover()
+    page.evaluate(NEXT_FRAMES)
+    assert [row.bounding_box() for row in rows.all()] == places
 
 
 def test_what_has_only_just_slid_under_the_pointer_is_not_taken(people: People) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from tests.browser.people import People, overflow, width
 from tests.browser.playing import (
     ANSWERS,
+    NEXT_FRAMES,
     OPTIONS,
     choose,
     version,
@@ -90,8 +91,6 @@ OVERLAPS = """() => {
     ]);
 }"""
 """Which controls of the bar of time lie upon each other or beside the window, in words."""
-NEXT_FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-"""A browser tells of what was scrolled with the next frame."""
 SCROLLED_AND_PRESSED = """(button) => {
     button.scrollIntoView();
     const {x, y} = button.getBoundingClientRect();

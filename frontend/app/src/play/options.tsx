@@ -63,9 +63,9 @@ export function Options({ asked }: { asked: Decision }) {
 }
 
 /** What may be done in one go: it stands before what may be done one by one, and is scrolled with it. */
-export function InOneGo({ asked, room }: { asked: Decision; room?: string | undefined }) {
+export function InOneGo({ asked, room }: { asked: Decision; room?: number | undefined }) {
   const macros = byThemselves(asked);
-  return macros.length || room ? (
+  return (room ?? macros.length) ? (
     <div class="in-one-go" style={{ height: room }}>
       <ul class="options" aria-label="In one go" onKeyDown={rove}>
         {macros.map((macro) => (
@@ -93,17 +93,15 @@ interface Places {
 function usePlaces(asked: Decision, offered: string[], isHeld: boolean) {
   const list = useRef<HTMLUListElement>(null);
   const known = useRef<Places>({ asks: "", places: [], heights: new Map() });
-  const room = useRef<string>(undefined);
+  const room = useRef<number>(undefined);
   const [, drawAgain] = useState({});
   const asks = questionHere(asked);
   const stays = isHeld && asks === known.current.asks;
   const { places, heights } = known.current;
   known.current = { asks, places: placed(places, offered, stays), heights: stays ? heights : new Map() };
   useLayoutEffect(() => {
-    if (isHeld) {
-      const above = list.current?.parentElement?.querySelector<HTMLElement>(".in-one-go");
-      room.current = `${above?.offsetHeight ?? 0}px`;
-    }
+    const above = list.current?.parentElement?.querySelector<HTMLElement>(".in-one-go");
+    room.current = isHeld ? (above?.offsetHeight ?? 0) : undefined;
   }, [asks, isHeld]);
   useLayoutEffect(() => {
     const rows = stays ? [...(list.current?.querySelectorAll<HTMLElement>("[data-place]") ?? [])] : [];
