@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import People, faults, overflow, width
-from tests.browser.playing import ANSWERS, version, wait_for_news, wait_to_be_asked
+from tests.browser.playing import ANSWERS, NEXT_FRAMES, version, wait_for_news, wait_to_be_asked
 from tests.effort import at_first
 
 FIRST = {
@@ -19,11 +19,12 @@ LOOKS: list[dict[str, Any]] = [
     {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "color_scheme": "light"},
 ]
 HAND_FIRST = LOOKS[::-1]
-UNCOVERED = """(one) => {
-    one.scrollIntoView({block: "nearest"});
-    const {x, y, width, height} = one.getBoundingClientRect();
+UNCOVERED = f"""async (one) => {{
+    one.scrollIntoView({{block: "nearest"}});
+    await ({NEXT_FRAMES})();
+    const {{x, y, width, height}} = one.getBoundingClientRect();
     return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-}"""
+}}"""
 
 
 def begin(people: People, game: str, wishes: dict[str, Any] | None = None, **surroundings: Any) -> Page:

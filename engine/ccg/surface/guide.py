@@ -150,9 +150,9 @@ HINTS = [
     Hint(
         "hospital",
         "The Hospital",
-        "Who takes damage goes to the Hospital, adds nothing to checks, and heals in their owner's next Healing phase. "
-        "In the Deployment after that they can go back to work.",
-        "BAS-16",
+        "Who takes damage goes to the Hospital and adds nothing to checks. With 3 Health left, or all of it, they can go "
+        "back in their owner's next Deployment, with less only once they have healed, in Healing.",
+        "HEA-05",
         told=["HEA-01"],
     ),
     Hint(

@@ -7,8 +7,8 @@ HINTS = [
     Hint(
         "conspiracy",
         "The Conspiracy",
-        "You all win together by beating the End Game, the last card of the deck beside the Shadows, and lose if one "
-        "of you falls before the End Game is turned up. Each turn that deck pushes a card into the Shadows.",
+        "You win together by beating the End Game, the last card of the deck beside the Shadows, and lose if one of "
+        "you falls before it is turned up. Each turn that deck pushes a card into the Shadows.",
         "CONSP-01",
         told=["CONSP-01"],
     ),

@@ -6,7 +6,7 @@ import { isClose } from "./cues";
 import { captionOf } from "./film";
 import { game } from "./game";
 import type { Inspected } from "./inspect";
-import { told } from "./log";
+import { cardsOf, told } from "./log";
 import { clauseOf, spoken } from "./names";
 import { ownSeats } from "./session";
 import { firstOf, Pictured } from "./small";
@@ -17,7 +17,7 @@ type Line = Schemas["LineOut"];
 /** version: null where nothing is told. */
 export function Caption({ version }: { version: number | null }) {
   const caption = version === null ? null : captionOf(told.value, version);
-  const card = caption ? firstOf(caption.lines) : undefined;
+  const card = caption ? firstOf(caption.lines, cardsOf(caption)) : undefined;
   const isWhole = caption !== null && isTheirs(caption.lines) && isClose(caption, game.value);
   return (
     <>

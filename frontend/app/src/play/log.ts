@@ -153,6 +153,6 @@ export function followLog(): void {
 }
 
 /** The cards that a row is about. */
-export function cardsOf({ facts }: Row): number[] {
+export function cardsOf({ facts }: Pick<Row, "facts">): number[] {
   return facts.flatMap(({ card }) => (typeof card === "number" ? [card] : []));
 }

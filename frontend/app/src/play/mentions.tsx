@@ -3,7 +3,7 @@
 import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Option } from "./campaign";
-import { catalogue, designOf } from "./catalogue";
+import { catalogue, designNumbered, designOf } from "./catalogue";
 import { cards } from "./game";
 import type { Inspected } from "./inspect";
 import { spoken } from "./names";
@@ -55,9 +55,15 @@ export function subjectOf({ action, label }: Option): Inspected | undefined {
   return typeof pick === "string" && designOf(pick) ? { design: pick } : firstIn(label);
 }
 
-/** Of several designs of a name, the one that the text is about, or that lies on the table. */
+/**
+ * Of several designs of a name, the one that the text is about; where that isn't told, the one that lies on the table.
+ * A text about cards that can't be known means none of those that lie there.
+ */
 function meant(designs: readonly string[] = [], about: readonly number[]): Inspected | undefined {
-  const lying = [...about.flatMap((card) => cards.value.get(card) ?? []), ...cards.value.values()];
-  const design = lying.find((card) => designs.includes(card.design))?.design ?? designs[0];
+  const [only, ...others] = designs;
+  const told = about.flatMap((card) => cards.value.get(card)?.design ?? designNumbered(card)?.id ?? []);
+  const known = about.length > 0 ? told : [...cards.value.values()].map(({ design }) => design);
+  const design =
+    known.find((one) => designs.includes(one)) ?? (others.length > 0 && about.length > 0 ? undefined : only);
   return design === undefined ? undefined : { design };
 }

@@ -78,7 +78,7 @@ function Unread({ count }: { count: number }) {
       title="What happened while you played on: read it now"
       onClick={readUnread}
     >
-      {count} not read
+      Read {count} news
     </button>
   );
 }

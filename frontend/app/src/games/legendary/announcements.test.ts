@@ -363,7 +363,7 @@ it("tells what a character gives and does as what playing it would do, whoever t
   const [mine, theirs] = [0, 1].map((seat) =>
     announcements([happened("scanned", seat, 61)], { ...table, view }),
   );
-  const says = "Leadership, gives 1 Recruit. Whoever plays it: Coordinate. Draw a card.";
+  const says = "Leadership, gives 1 Recruit. For its player: Coordinate. Draw a card.";
   expect(mine?.[0]?.text).toBe(`You turned it up. ${says}`);
   expect(theirs?.[0]?.text).toBe(`Scully turned it up. ${says}`);
 });
@@ -466,6 +466,13 @@ it("tells all of what is hidden again, and where it lies", () => {
   const both = told(down(20, "shadows.3"), down(30, "shadows.2"));
   expect(both.map(({ title }) => title)).toEqual(["Hidden again: The Flukeman, Fallen Angel"]);
   expect(told({ ...down(20, "field"), up: true })).toEqual([]);
+  const [flukeman] = told(down(20, "shadows.3"));
+  const where = (field: object[]) =>
+    flukeman?.stands?.({ ...table, view: { ...table.view, shadows: [], field } } as never);
+  expect(where([])).toMatch(/^What lies face down does nothing/);
+  expect(where([{ id: 20, design: "flukeman", name: "The Flukeman" }])).toBe(
+    "It lies open in the Field now.",
+  );
 });
 
 it("calls Evidence by its name, and says what it will do", () => {

@@ -8,7 +8,7 @@ import { designOf, isHand, lookingCard } from "./causes";
 import { faceOf } from "./faces";
 import { avatarOf, ownMove } from "./own";
 import { printed } from "./reading";
-import { who } from "./says";
+import { placeOf, who } from "./says";
 import { follow, whereNow } from "./seen";
 import { ambush, pushedOut, reads, subjectOf, turnedUp } from "./turned-up";
 import type { Card, Part, View } from "./types";
@@ -126,7 +126,9 @@ function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
   };
 }
 
-/** What all saw being turned face down: all of it as one moment. */
+const FACE_DOWN = "What lies face down does nothing and can't be dealt with until it is turned up anew.";
+
+/** What all saw being turned face down: all of it as one moment, as long as none of it lies open again. */
 function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
   const down = facts.filter((one) => one.fact === "card_turned" && !one.up && designIn(one));
   if (down[0] !== fact) return null;
@@ -134,8 +136,11 @@ function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
   const cards = down.map(({ card }) => Number(card));
   return {
     title: `Hidden again: ${designs.map(({ name }) => name).join(", ")}`,
-    text: "What lies face down does nothing and can't be dealt with until it is turned up anew.",
-    stands: ({ view }: Part) => whereNow(cards, view),
+    text: "",
+    stands: ({ view }: Part) =>
+      [!cards.some((card) => placeOf(view, card)) && FACE_DOWN, whereNow(cards, view)]
+        .filter(Boolean)
+        .join(" "),
     cards: designs.map(({ id }) => ({ design: id })),
   };
 }

@@ -5,10 +5,10 @@ import { gives } from "./cards/face";
 import { CLASSES, POINTS, TYPES } from "./says";
 import type { Card } from "./types";
 
-/** What a character gives and does once it is played: "Leadership, gives 1 Recruit. Whoever plays it: Draw a card." */
+/** What a character gives and does once it is played: "Leadership, gives 1 Recruit. For its player: Draw a card." */
 export function playing(design: Card): string {
   const text = lines(design);
-  return [what([design.class && CLASSES[design.class], given(design)]), text && `Whoever plays it: ${text}`]
+  return [what([design.class && CLASSES[design.class], given(design)]), text && `For its player: ${text}`]
     .filter(Boolean)
     .join(" ");
 }

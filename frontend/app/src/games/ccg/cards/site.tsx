@@ -29,6 +29,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
   const skills = site.skill ? [site.skill] : (design?.prerequisite?.skills ?? []);
   const asks = `${listed(skills, "or")} ${site.needed}+`;
   const check = view.checks.find((one) => one.site?.id === card.id);
+  const reach = view.over ? [] : site.reach;
   const question = site.committed || listed(design?.questions ?? [], "or");
   const words = keywordsOf(site.standing, design, note !== undefined);
   const name = [
@@ -39,7 +40,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
     `asks about ${question}`,
     !site.committed && discounted(design),
     keywordsSaid(words),
-    ...(check ? [checked(check)] : site.reach.map((reach) => reached(player, site, reach))),
+    ...(check ? [checked(check)] : reach.map((one) => reached(player, site, one))),
     site.under.length > 0 && `${site.under.length} under it`,
     note,
   ];
@@ -72,9 +73,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
         {check ? (
           <Checked check={check} />
         ) : (
-          site.reach.map((reach) => (
-            <Reached key={reach.agents.join()} player={player} site={site} reach={reach} />
-          ))
+          reach.map((one) => <Reached key={one.agents.join()} player={player} site={site} reach={one} />)
         )}
         {note && <span class="tile-note">{note}</span>}
       </Target>
