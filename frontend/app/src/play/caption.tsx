@@ -38,10 +38,15 @@ export function Caption({ version }: { version: number | null }) {
   );
 }
 
-/** A line for each that was told, but one for all of what is routine, where it began. */
+/** A line for each that was told, but one for what is routine in a row. */
 export function parted(lines: readonly Line[], routine = game.value?.routine ?? []): Line[][] {
-  const usual = lines.filter(({ rule }) => routine.includes(rule));
-  return lines.flatMap((line) => (line === usual[0] ? [usual] : usual.includes(line) ? [] : [[line]]));
+  const isUsual = ({ rule }: Line) => routine.includes(rule);
+  const parts: Line[][] = [];
+  for (const line of lines) {
+    const last = parts.at(-1);
+    last && isUsual(line) && last.every(isUsual) ? last.push(line) : parts.push([line]);
+  }
+  return parts;
 }
 
 /** Whether somebody else did it: one knows the cards that one plays. */
