@@ -106,6 +106,11 @@ it("leaves it to the question to say that one's own Site is solved", () => {
   expect(said([happened("solved", 0, { text: "Aubrey, MO" })])).toEqual([]);
 });
 
+it("promises no question that was asked by now: that one is read first", () => {
+  const theirs = [happened("solved", 1, { text: "Aubrey, MO" }), happened("asked", 1, { text: "0: Motive" })];
+  expect(said(theirs)[0]).toBe("Solved: Aubrey, MO. Fox asked a question for it.");
+});
+
 it("shows the card that it is about", () => {
   const of = (facts: Fact[]) => told(facts).flatMap(({ cards }) => cards.map(({ card }) => card));
   expect(of([happened("negated", 1, { card: 5 })])).toEqual([5]);

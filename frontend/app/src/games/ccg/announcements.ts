@@ -48,10 +48,16 @@ export function announcements(facts: readonly Fact[], table: Part): readonly Ann
   );
 }
 
-/** Who has solved it is asked for the question at once, which says so. */
-function solved(fact: Fact, _: readonly Fact[], table: Part, before: readonly Fact[]): Announcement | null {
+/** Who has solved it is asked for the question at once, which says so; one that was asked by now is read before this. */
+function solved(
+  fact: Fact,
+  rest: readonly Fact[],
+  table: Part,
+  before: readonly Fact[],
+): Announcement | null {
   const isMine = fact.seat === table.view.viewer;
-  const text = `${nameOf(fact, table)} ${reached(fact, before)}may ask a question.`;
+  const hasAsked = rest.some(({ what, seat }) => what === "asked" && seat === fact.seat);
+  const text = `${nameOf(fact, table)} ${reached(fact, before)}${hasAsked ? "asked a question for it" : "may ask a question"}.`;
   return isMine ? null : ofSite(fact, "Solved", text, table);
 }
 

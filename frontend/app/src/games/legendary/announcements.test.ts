@@ -467,6 +467,7 @@ it("tells all of what is hidden again, and where it lies", () => {
   expect(both.map(({ title }) => title)).toEqual(["Hidden again: The Flukeman, Fallen Angel"]);
   expect(told({ ...down(20, "field"), up: true })).toEqual([]);
   const [flukeman] = told(down(20, "shadows.3"));
+  expect(flukeman?.text).toBe("It was turned face down.");
   const where = (field: object[]) =>
     flukeman?.stands?.({ ...table, view: { ...table.view, shadows: [], field } } as never);
   expect(where([])).toMatch(/^What lies face down does nothing/);

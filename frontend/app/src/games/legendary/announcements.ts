@@ -136,7 +136,7 @@ function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
   const cards = down.map(({ card }) => Number(card));
   return {
     title: `Hidden again: ${designs.map(({ name }) => name).join(", ")}`,
-    text: "",
+    text: designs.length > 1 ? "They were turned face down." : "It was turned face down.",
     stands: ({ view }: Part) =>
       [!cards.some((card) => placeOf(view, card)) && FACE_DOWN, whereNow(cards, view)]
         .filter(Boolean)
