@@ -151,7 +151,7 @@ HINTS = [
         "hospital",
         "The Hospital",
         "Who takes damage goes to the Hospital and adds nothing to checks. With 3 Health left, or all of it, they can "
-        "go back in their owner's next Deployment, with less only once they have healed, in Healing.",
+        "go back in their owner's next Deployment, with less only once Healing has brought them there.",
         "HEA-05",
         told=["HEA-01"],
     ),
