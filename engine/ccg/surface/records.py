@@ -13,8 +13,8 @@ from engine.ruleset import Record, Tally
 
 WORDS = Words(
     tied="Drawn",
-    lead="Each player hides one X-File and leads a team of Agents. A Site that is solved allows a question about a "
-    "rival's X-File, and who names it first wins; until then the others bluff and send Adversaries.",
+    lead="The game of 1996: each player hides one X-File and leads a team of Agents. A Site that is solved allows a "
+    "question about a rival's X-File, and who names it first wins; until then the others bluff and send Adversaries.",
     details={"ended_by": "How it ended", "x_files": "Who hid which X-File", "questions": "Who asked how often"},
 )
 """What pages say of a game."""
