@@ -1,6 +1,6 @@
 /** The options of a decision as buttons, each in its place and with its key. */
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { Choices } from "./choices";
@@ -20,9 +20,6 @@ import { keyFor, stand } from "./shortcuts";
 
 /** A finger leaves a button with every press: so long its list stays as it is. */
 const FINGER_MS = 1500;
-/** A mouse that rests so long on an empty place is about to press nothing: the list closes up. */
-const IDLE_MS = 1500;
-const LOOK_MS = 500;
 
 export function Options({ asked }: { asked: Decision }) {
   const hold = useHold();
@@ -136,30 +133,19 @@ function questionHere(asked: Decision): string {
 function useHold() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Whether a mouse is on its way to what stands below the list, which must not slide away from it. */
-  const isNear = useRef(false);
-  /** Where a mouse points within the list, and since when. */
-  const rests = useRef<{ x: number; y: number; since: number } | null>(null);
-  const hold = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+  const hold = () => {
     clearTimeout(timer.current);
-    rests.current = pointerType === "mouse" ? { x, y, since: performance.now() } : null;
     setHeld(true);
   };
   const letGo = () => {
     clearTimeout(timer.current);
-    isNear.current = false;
     setHeld(false);
   };
-  useEffect(() => {
-    const look = setInterval(() => isHeld && isIdle(rests.current) && letGo(), LOOK_MS);
-    return () => clearInterval(look);
-  }, [isHeld]);
   const leave = ({ pointerType, currentTarget, relatedTarget }: PointerEvent) => {
     clearTimeout(timer.current);
-    rests.current = null;
     const prompt = (currentTarget as Element).closest(".prompt");
     if (pointerType === "mouse" && prompt?.contains(relatedTarget as Node | null)) {
-      isNear.current = true;
+      // On its way to what stands below the list, which must not slide away from it.
       prompt.addEventListener("pointerleave", letGo, { once: true });
       return;
     }
@@ -174,12 +160,6 @@ function useHold() {
       onPointerLeave: leave,
     },
   };
-}
-
-/** Whether a mouse has rested for a while on what can't be pressed. */
-function isIdle(rests: { x: number; y: number; since: number } | null): boolean {
-  const thing = rests && document.elementFromPoint(rests.x, rests.y);
-  return rests !== null && performance.now() - rests.since >= IDLE_MS && !thing?.closest("[data-does]");
 }
 
 interface OptionProps {
