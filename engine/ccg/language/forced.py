@@ -49,7 +49,8 @@ class Check(Operation, tag="check", kw_only=True):
             present = teams.present(table, table.check) if table.check else []
             return [present] if present else []
         if self.team == "leaving":
-            return [teams.team_of(table, agent) for agent in targets.PLACES["leaving"](table, frame)]
+            found = [teams.team_of(table, agent) for agent in targets.PLACES["leaving"](table, frame)]
+            return [team for team in found if team]
         if self.team in ("attacked", "fought"):
             team = _attacked(table, frame) if self.team == "attacked" else _fought(table)
             return [team] if team else []

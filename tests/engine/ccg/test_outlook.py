@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 
+from engine.ccg.language import targets
 from engine.ccg.rules import checks
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface import asking, outlook
@@ -32,7 +33,7 @@ from tests.engine.ccg.tables import (
 )
 
 TANAKA, PUZZLES, TRONDHEIM, TIME_LOSS, SCRAPINGS, PAPERWORK = "0089", "0111", "0114", "0257", "0272", "0256"
-CRIMINAL_SITE, FLASHLIGHT = "0044", "0319"
+CRIMINAL_SITE, FLASHLIGHT, REPORT = "0044", "0319", "0298"
 FORESEEN = re.compile(r"\(the check then: (\d+) of (\d+), (enough|too little)\)$")
 GAMES = 4 * MORE
 
@@ -90,6 +91,18 @@ def test_of_several_teams_each_level_is_said_and_of_a_rivals_whose_it_is() -> No
     assert outlook.foreseen(table, B, bar, table.design(bar).abilities[0]).startswith("their Team has ")
     table.move(table.agents(A)[0], "away.0")
     assert outlook.foreseen(table, B, bar, table.design(bar).abilities[0]) == ""
+
+
+@pytest.mark.rule("CHK-17", "HEA-08")
+@pytest.mark.parametrize(("section", "has"), [("field", "their Team has "), ("hospital", "")])
+def test_who_is_about_to_leave_the_hospital_has_no_team_that_could_check(
+    monkeypatch: pytest.MonkeyPatch, section: str, has: str
+) -> None:
+    table = Small({f"{section}.0": [MULDER], "hand.1": [REPORT]}).table
+    monkeypatch.setitem(targets.PLACES, "leaving", lambda table, frame: table.agents(A))
+    report = card(table, REPORT)
+    said = outlook.foreseen(table, B, report, table.design(report).abilities[0])
+    assert said.startswith(has) and bool(said) == bool(has)
 
 
 @pytest.mark.rule("PLAY-16", "QST-01")
