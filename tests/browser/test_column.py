@@ -59,6 +59,8 @@ FAULTS = """() => {
     };
     const isCut = ({scrollHeight, clientHeight}, most = 4) => scrollHeight > clientHeight + most;
     const list = document.querySelector('.choices-seen');
+    const hides = ({scrollTop, clientHeight}, most = 4) => [...list.querySelectorAll('li:has([data-does])')]
+        .some(({offsetTop, offsetHeight}) => offsetTop + offsetHeight - scrollTop > clientHeight + most);
     const isShown = (part) => document.querySelector(part)?.checkVisibility();
     const parts = ['.prompt', '.stops', '.since', '.side', '.time'].filter(isShown);
     const always = '.ending button, .endings button, .guide-answers button, [data-declines] > button';
@@ -70,7 +72,7 @@ FAULTS = """() => {
             .map((one) => `not in sight: ${one.innerText}`),
         ...['.column', '.prompt'].filter((part) => isCut(document.querySelector(part)))
             .map((part) => `${part} is cut off`),
-        ...(list && isCut(list) && !document.querySelector('.choices-more') ? ['no sign of what lies below'] : []),
+        ...(list && hides(list) && !document.querySelector('.choices-more') ? ['no sign of what lies below'] : []),
         ...[...document.querySelectorAll('.hint-seen')]
             .filter((one) => isCut(one, 6) && !one.parentElement.querySelector('.hint-more'))
             .map((one) => `no sign of more words: ${one.innerText}`),

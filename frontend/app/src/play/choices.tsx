@@ -37,6 +37,7 @@ export function Choices({ of, children }: Props) {
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: 0, behavior: "instant" });
   }, [of]);
+  useLayoutEffect(measure);
   useLayoutEffect(() => {
     const watch = new ResizeObserver(measure);
     for (const part of [box.current, inner.current]) {
@@ -105,12 +106,12 @@ function cutIn(box: HTMLElement): number {
   return cut && cut.top > ceiling ? floor - cut.top : 0;
 }
 
-/** All rows but the one that declines, and where they are seen no more. */
+/** All rows that do something but the one that declines, and where they are seen no more: what was taken hides nothing. */
 function rowsIn(box: HTMLElement) {
   const foot = box.querySelector("[data-declines]");
   const { bottom } = box.getBoundingClientRect();
   return {
-    rows: [...box.querySelectorAll("li")]
+    rows: [...box.querySelectorAll("li:has([data-does])")]
       .filter((row) => row !== foot)
       .map((row) => row.getBoundingClientRect()),
     floor: Math.min(bottom, foot?.getBoundingClientRect().top ?? bottom),

@@ -44,7 +44,7 @@ export function Options({ asked }: { asked: Decision }) {
                 data-place={label}
                 data-declines={label === declines ? "" : undefined}
                 data-brought={heights.has(label) ? "" : undefined}
-                style={{ height: heights.get(label) }}
+                style={{ height: pixels(heights.get(label)) }}
               >
                 <OptionButton label={label} option={offered.get(label)} asked={asked} />
                 <Times option={offered.get(label)} asked={asked} keepsPlace={room !== undefined} />
@@ -63,7 +63,7 @@ export function Options({ asked }: { asked: Decision }) {
 export function InOneGo({ asked, room }: { asked: Decision; room?: number | undefined }) {
   const macros = byThemselves(asked);
   return (room ?? macros.length) ? (
-    <div class="in-one-go" style={{ height: room }}>
+    <div class="in-one-go" style={{ height: pixels(room) }}>
       <ul class="options" aria-label="In one go" onKeyDown={rove}>
         {macros.map((macro) => (
           <li key={macro.label}>
@@ -79,8 +79,8 @@ export function InOneGo({ asked, room }: { asked: Decision; room?: number | unde
 interface Places {
   asks: string;
   places: readonly string[];
-  /** Of what was brought into sight, the height of the place that it took. */
-  heights: ReadonlyMap<string, string>;
+  /** Of what was brought into sight, the height of the places that it took, in pixels. */
+  heights: ReadonlyMap<string, number>;
 }
 
 /**
@@ -98,18 +98,18 @@ function usePlaces(asked: Decision, offered: string[], isHeld: boolean) {
   known.current = { asks, places: placed(places, offered, stays), heights: stays ? heights : new Map() };
   useLayoutEffect(() => {
     const above = list.current?.parentElement?.querySelector<HTMLElement>(".in-one-go");
-    room.current = isHeld ? (above?.offsetHeight ?? 0) : undefined;
+    room.current = isHeld ? (above?.getBoundingClientRect().height ?? 0) : undefined;
   }, [asks, isHeld]);
   useLayoutEffect(() => {
     const rows = stays ? [...(list.current?.querySelectorAll<HTMLElement>("[data-place]") ?? [])] : [];
     const sight = new Map(rows.map((row) => [row.dataset.place ?? "", sightOf(row)]));
-    const { places, brought } = broughtUp(known.current.places, new Set(offered), sight);
-    if (brought.size > 0) {
-      const took = [...brought].map(([gone, came]): [string, string] => [
-        came,
-        `${sight.get(gone)?.height}px`,
-      ]);
-      known.current = { asks, places, heights: new Map([...known.current.heights, ...took]) };
+    const up = broughtUp(known.current.places, new Set(offered), sight);
+    if (up.heights.size > 0) {
+      known.current = {
+        asks,
+        places: up.places,
+        heights: new Map([...known.current.heights, ...up.heights]),
+      };
       drawAgain({});
     }
   });
@@ -121,7 +121,12 @@ function sightOf(row: HTMLElement): Sight {
   const [{ top, bottom, height }, list] = [row.getBoundingClientRect(), row.closest(".choices-seen")];
   const frame = list?.getBoundingClientRect() ?? { top, bottom };
   const inSight = Math.min(bottom, frame.bottom) - Math.max(top, frame.top);
-  return { isSeen: inSight >= height / 2, isPointedAt: row.matches(":hover, :focus-within"), height };
+  return { isSeen: inSight >= height / 2, isPointedAt: row.matches(":hover, :focus-within"), top, bottom };
+}
+
+/** A height as styles have it: to a bare number nothing adds its unit. */
+function pixels(height: number | undefined): string | undefined {
+  return height === undefined ? undefined : `${height}px`;
 }
 
 /** The same words ask something else in another turn. */

@@ -12,17 +12,18 @@ describe("the places of options", () => {
 });
 
 describe("what lies below the fold", () => {
-  const sight = (seen: string, hidden: string, pointedAt = "", high = "") =>
-    new Map<string, Sight>(
-      [...seen, ...hidden].map((name) => [
-        name,
-        {
-          isSeen: seen.includes(name),
-          isPointedAt: name === pointedAt,
-          height: high.includes(name) ? 60 : 34,
-        },
-      ]),
+  const GAP = 4;
+  const sight = (seen: string, hidden: string, pointedAt = "", high = "") => {
+    let top = 0;
+    return new Map<string, Sight>(
+      [...seen, ...hidden].map((name) => {
+        const bottom = top + (high.includes(name) ? 60 : 34);
+        const place = { isSeen: seen.includes(name), isPointedAt: name === pointedAt, top, bottom };
+        top = bottom + GAP;
+        return [name, place];
+      }),
     );
+  };
   const laid = (places: string, offered: string, seen: ReadonlyMap<string, Sight>) =>
     broughtUp([...places], new Set(offered), seen).places.join("");
 
@@ -35,12 +36,19 @@ describe("what lies below the fold", () => {
   });
 
   it("comes up only where it is seen whole", () => {
-    expect(laid("abcdef", "cef", sight("abcd", "ef", "", "e"))).toBe("fbcde");
+    expect(laid("abcdef", "bdef", sight("abcd", "ef", "", "e"))).toBe("fbcde");
     expect(laid("abcdef", "cef", sight("abcd", "ef", "", "be"))).toBe("fecd");
   });
 
+  it("takes two places that lie beside each other where one is too low", () => {
+    expect(laid("abcdef", "cef", sight("abcd", "ef", "", "e"))).toBe("ecf");
+  });
+
   it("is what lies below: what was scrolled past stays where it is", () => {
-    expect(laid("abcdef", "abdef", sight("cdef", "ab"))).toBe("abcdef");
+    const scrolled = [...sight("ab", "cdef")].map(
+      ([name, place]) => [name, { ...place, isSeen: !place.isSeen }] as const,
+    );
+    expect(laid("abcdef", "abdef", new Map(scrolled))).toBe("abcdef");
   });
 
   it("stays where all that is offered is seen, and where nothing is known of it yet", () => {
@@ -48,13 +56,10 @@ describe("what lies below the fold", () => {
     expect(laid("abcd", "bd", new Map())).toBe("abcd");
   });
 
-  it("comes first come, first served, and says whose place it took", () => {
-    const { places, brought } = broughtUp([..."abcdef"], new Set("bdef"), sight("abc", "def"));
-    expect(places.join("")).toBe("dbef");
-    expect([...brought]).toEqual([
-      ["a", "d"],
-      ["c", "e"],
-    ]);
+  it("comes first come, first served, as high as what it took", () => {
+    const { places, heights } = broughtUp([..."abcdef"], new Set("cdef"), sight("abc", "def", "", "d"));
+    expect(places.join("")).toBe("dcef");
+    expect([...heights]).toEqual([["d", 2 * 34 + GAP]]);
   });
 });
 

@@ -9,42 +9,74 @@ export function placed(
   return isHeld ? [...known, ...offered.filter((name) => !known.includes(name))] : offered;
 }
 
-/** How a place is seen: whether it lies in sight, whether a hand is on it, and how high it is, in pixels. */
+/** How a place is seen: whether it lies in sight, whether a hand is on it, and where it begins and ends, in pixels. */
 export interface Sight {
   isSeen: boolean;
   isPointedAt: boolean;
-  height: number;
+  top: number;
+  bottom: number;
 }
 
 /** Heights that differ by less are the same one. */
 const NEARLY_PX = 1;
 
 /**
- * Bring what lies below all that is in sight into places that are seen, empty, high enough, and that no hand is on: nothing that is
- * seen moves. Returns what lies where now, and what was brought where, by the name of what lay there before.
+ * Bring what lies below all that is in sight into places that are seen, empty, and that no hand is on, several of them for one that
+ * is higher: nothing that is seen moves. Returns what lies where now, and the heights of what was brought, in pixels.
  */
 export function broughtUp(
   places: readonly string[],
   offered: ReadonlySet<string>,
   sight: ReadonlyMap<string, Sight>,
-): { places: readonly string[]; brought: ReadonlyMap<string, string> } {
-  const fold = places.findLastIndex((name) => sight.get(name)?.isSeen);
-  const hidden = places.filter((name, place) => place > fold && offered.has(name) && sight.has(name));
-  const empty = places.filter((name) => {
-    const { isSeen, isPointedAt } = sight.get(name) ?? {};
-    return !offered.has(name) && isSeen && !isPointedAt;
-  });
-  const brought = new Map<string, string>();
-  const heightOf = (name: string) => sight.get(name)?.height ?? 0;
-  for (const name of hidden) {
-    const fits = empty.find((one) => !brought.has(one) && heightOf(one) >= heightOf(name) - NEARLY_PX);
-    fits !== undefined && brought.set(fits, name);
+): { places: readonly string[]; heights: ReadonlyMap<string, number> } {
+  const seen = places.filter((name) => sight.get(name)?.isSeen);
+  const fold = places.lastIndexOf(seen.at(-1) ?? "");
+  const empty = new Set(seen.filter((name) => !offered.has(name) && !sight.get(name)?.isPointedAt));
+  const [brought, heights, gone] = [new Map<string, string>(), new Map<string, number>(), new Set<string>()];
+  for (const [place, name] of places.entries()) {
+    const room =
+      place > fold && offered.has(name) ? roomFor(heightOf(name, name, sight), seen, empty, sight) : [];
+    const [first, last] = [room[0], room.at(-1)];
+    if (first !== undefined && last !== undefined) {
+      brought.set(first, name);
+      heights.set(name, heightOf(first, last, sight) ?? 0);
+      for (const taken of [...room.slice(1), name]) {
+        gone.add(taken);
+      }
+      for (const taken of room) {
+        empty.delete(taken);
+      }
+    }
   }
-  const moved = new Set(brought.values());
   return {
-    places: places.filter((name) => !moved.has(name)).map((name) => brought.get(name) ?? name),
-    brought,
+    places: places.filter((name) => !gone.has(name)).map((name) => brought.get(name) ?? name),
+    heights,
   };
+}
+
+/** The fewest empty places, each next to the other, that are high enough together; none if there are none. */
+function roomFor(
+  height: number | undefined,
+  seen: readonly string[],
+  empty: ReadonlySet<string>,
+  sight: ReadonlyMap<string, Sight>,
+): readonly string[] {
+  for (let count = 1; height !== undefined && count <= empty.size; count += 1) {
+    for (let start = 0; start + count <= seen.length; start += 1) {
+      const room = seen.slice(start, start + count);
+      const has = heightOf(room[0] ?? "", room.at(-1) ?? "", sight) ?? 0;
+      if (room.every((name) => empty.has(name)) && has >= height - NEARLY_PX) {
+        return room;
+      }
+    }
+  }
+  return [];
+}
+
+/** From where one place begins to where another ends; undefined where nothing is known of them. */
+function heightOf(first: string, last: string, sight: ReadonlyMap<string, Sight>): number | undefined {
+  const [from, to] = [sight.get(first), sight.get(last)];
+  return from && to && to.bottom - from.top;
 }
 
 /**
