@@ -34,7 +34,7 @@ ACT = """async (patience) => {
   const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
   const enabled = ":not([aria-disabled=true])";
   const free = `button:has(.label):not(.markable)${enabled}`;
-  const ways = [`[aria-label=Options] ${free}`, `.endings .primary${enabled}`, `.ending ${free}`];
+  const ways = [`[aria-label=Options] li:not([data-macro]) ${free}`, `.endings .primary${enabled}`, `.ending ${free}`];
   const button = () => ways.map((way) => decision.querySelector(way)).find(Boolean);
   while (!button()) {
     const unmarked = decision.querySelector(`.markable:is([aria-pressed=false], [data-more])${enabled}`);

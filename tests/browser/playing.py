@@ -15,7 +15,9 @@ LOOK_MS = 50
 
 WHILE_MS = 5000
 """By the clock of a page longer than it waits for anything of its own."""
-OPTIONS = "#decision [aria-label=Options] button:not([data-gone])"
+OPTIONS = "#decision [aria-label=Options] li:not([data-macro]) button:not([data-gone])"
+IN_ONE_GO = "#decision [aria-label=Options] li[data-macro] button:not([data-gone])"
+"""What does several things by one press."""
 ANSWERS = f"{OPTIONS}, #decision .ending button"
 """All that may be chosen: what ends the turn stands last."""
 DOUBT = "dialog[open] button[data-does]"

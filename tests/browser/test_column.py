@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from tests.browser.people import People, overflow, width
 from tests.browser.playing import (
     ANSWERS,
+    IN_ONE_GO,
     NEXT_FRAMES,
     OPTIONS,
     choose,
@@ -187,9 +188,9 @@ def test_all_options_of_a_list_have_letters_of_one_size(people: People) -> None:
     on_turn(dana)
     page = dana.page
     page.locator(OPTIONS).first.hover()
-    while page.locator("#decision [aria-label='In one go'] kbd").count():
+    while page.locator(f"{IN_ONE_GO} kbd").count():
         known = version(page)
-        page.keyboard.press(page.locator("#decision [aria-label='In one go'] kbd").first.inner_text().lower())
+        page.keyboard.press(page.locator(f"{IN_ONE_GO} kbd").first.inner_text().lower())
         wait_for_news(page, known)
     assert page.locator("#decision [data-gone]").count() > 0
     assert page.evaluate(FONTS) == 1
@@ -286,7 +287,7 @@ def test_the_bar_of_time_holds_all_that_can_be_taken_back_and_played_again(
         then(lambda key=key: page.keyboard.press(key))  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("game", FIRST)
+@pytest.mark.parametrize("game", at_first([*FIRST]))
 def test_on_a_phone_the_question_folds_and_the_board_is_seen(people: People, game: str) -> None:
     page = begin(people, game, **PHONE)
     sheet = page.locator("#decision")

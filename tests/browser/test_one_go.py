@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.people import People, Person, faults, pair, whose
-from tests.browser.playing import version, wait_for_news, wait_to_agree, wait_to_be_asked
+from tests.browser.playing import IN_ONE_GO, version, wait_for_news, wait_to_agree, wait_to_be_asked
 
 
 def in_one_go(page: Page) -> Locator:
-    return page.locator("#decision [aria-label='In one go'] button")
+    return page.locator(IN_ONE_GO)
 
 
 def sit_where(person: Person, is_there: Callable[[Any], Any], *chairs: str) -> str:

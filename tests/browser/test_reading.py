@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import lead
 from tests.browser.people import BY_HAND, People, Person, faults, overflow, width
-from tests.browser.playing import WHILE_MS, version, wait_for_news, wait_to_be_asked, wait_to_rest
+from tests.browser.playing import IN_ONE_GO, WHILE_MS, version, wait_for_news, wait_to_be_asked, wait_to_rest
 from tests.browser.test_access import DESK, LOOKS, STILL
 from tests.effort import at_first
 from tests.servers import Server
@@ -92,7 +92,7 @@ def words(page: Page) -> str:
     return " ".join(box(page).inner_text().split())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", at_first([*GAMES]))
 def test_what_is_pointed_at_is_shown_whole_beside_it(people: People, game: str) -> None:
     dana = people("dana", **DESK, **STILL, color_scheme="dark")
     page = at_table(dana, game)
@@ -223,7 +223,7 @@ def test_a_setting_turns_it_off(people: People) -> None:
     expect(box(page)).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", at_first([*GAMES]))
 def test_on_a_phone_the_first_tap_reads(people: People, game: str) -> None:
     dana = people("dana", **HAND_HELD)
     page = at_table(dana, game)
@@ -286,7 +286,7 @@ def test_a_note_goes_with_the_reason_that_it_gives(people: People) -> None:
     known, note = version(page), page.locator(".floating.note")
     page.locator(".region-bureau .target[data-blocked]").first.hover()
     expect(note).to_contain_text("Recruit")
-    page.keyboard.press(page.locator("#decision [aria-label='In one go'] kbd").first.inner_text())
+    page.keyboard.press(page.locator(f"{IN_ONE_GO} kbd").first.inner_text())
     wait_for_news(page, known)
     expect(page.locator(".region-bureau .target[data-can]:hover")).to_have_count(1)
     expect(note).to_have_count(0)

@@ -16,7 +16,7 @@ import { listed, questionOf } from "./pointing";
 import { rove } from "./popover";
 import { readable } from "./reading";
 import { Unfold, useRuledOut } from "./ruled-out";
-import { keyFor, stand } from "./shortcuts";
+import { keyFor, nameOf, stand } from "./shortcuts";
 
 /** A finger leaves a button with every press: so long its list stays as it is. */
 const FINGER_MS = 1500;
@@ -24,33 +24,43 @@ const FINGER_MS = 1500;
 export function Options({ asked }: { asked: Decision }) {
   const hold = useHold();
   const offered = new Map(likelyFirst(listed(asked)).map((option) => [option.label, option]));
-  const { list, places, heights, room } = usePlaces(asked, [...offered.keys()], hold.isHeld);
+  const macros = new Map(byThemselves(asked).map((macro) => [nameOf(macro), macro]));
+  const { list, places, heights, words } = usePlaces(asked, macros, [...offered.keys()], hold.isHeld);
   const out = useRuledOut(asked, offered);
-  const isLong = places.length - out.folded.size > LONG;
+  const isLong = places.filter((name) => !words.has(name)).length - out.folded.size > LONG;
   const declines = asked.options[asked.decline ?? -1]?.label;
   const [wanted, setWanted] = useWanted(asked);
-  const isFound = (label: string) =>
-    label === declines || (wanted && isLong ? isMeant(label, wanted) : !out.folded.has(label));
+  const isFound = (name: string) =>
+    name === declines ||
+    words.has(name) ||
+    (wanted && isLong ? isMeant(name, wanted) : !out.folded.has(name));
   return (
     <>
       {isLong && <Find among={offered.size - out.folded.size} wanted={wanted} onInput={setWanted} />}
       <Choices of={questionHere(asked)}>
         <div {...hold.handlers}>
-          <InOneGo asked={asked} room={room} />
           <ul ref={list} class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
-            {places.filter(isFound).map((label) => (
-              <li
-                key={label}
-                data-place={label}
-                data-declines={label === declines ? "" : undefined}
-                data-brought={heights.has(label) ? "" : undefined}
-                style={{ height: pixels(heights.get(label)) }}
-              >
-                <OptionButton label={label} option={offered.get(label)} asked={asked} />
-                <Times option={offered.get(label)} asked={asked} keepsPlace={room !== undefined} />
-                {canPassOn.value && <OptionAndPass label={label} option={offered.get(label)} asked={asked} />}
-              </li>
-            ))}
+            {places.filter(isFound).map((name) => {
+              const row = {
+                label: words.get(name) ?? name,
+                option: macros.get(name) ?? offered.get(name),
+                asked,
+              };
+              return (
+                <li
+                  key={name}
+                  data-place={name}
+                  data-macro={words.has(name) ? "" : undefined}
+                  data-declines={name === declines ? "" : undefined}
+                  data-brought={heights.has(name) ? "" : undefined}
+                  style={{ height: pixels(heights.get(name)) }}
+                >
+                  <OptionButton {...row} />
+                  <Times {...row} keepsPlace={hold.isHeld} />
+                  {canPassOn.value && <OptionAndPass {...row} />}
+                </li>
+              );
+            })}
           </ul>
           <Unfold {...out} />
         </div>
@@ -59,61 +69,64 @@ export function Options({ asked }: { asked: Decision }) {
   );
 }
 
-/** What may be done in one go: it stands before what may be done one by one, and is scrolled with it. */
-export function InOneGo({ asked, room }: { asked: Decision; room?: number | undefined }) {
-  const macros = byThemselves(asked);
-  return (room ?? macros.length) ? (
-    <div class="in-one-go" style={{ height: pixels(room) }}>
-      <ul class="options" aria-label="In one go" onKeyDown={rove}>
-        {macros.map((macro) => (
-          <li key={macro.label}>
-            <OptionButton label={macro.label} option={macro} asked={asked} />
-            {canPassOn.value && <OptionAndPass label={macro.label} option={macro} asked={asked} />}
-          </li>
-        ))}
-      </ul>
-    </div>
-  ) : null;
+/** What may be done in one go where several are chosen: it stands before what may be chosen one by one. */
+export function InOneGo({ asked }: { asked: Decision }) {
+  return byThemselves(asked).map((macro) => (
+    <li key={nameOf(macro)} data-macro="">
+      <OptionButton label={macro.label} option={macro} asked={asked} />
+      {canPassOn.value && <OptionAndPass label={macro.label} option={macro} asked={asked} />}
+    </li>
+  ));
 }
 
 interface Places {
   asks: string;
+  /** The names of all that has a place: of what is done in one go that by which its key is known, else the label. */
   places: readonly string[];
+  /** What was last said of what is done in one go: its words change with each card. */
+  words: ReadonlyMap<string, string>;
   /** Of what was brought into sight, the height of the places that it took, in pixels. */
   heights: ReadonlyMap<string, number>;
 }
 
 /**
- * The labels in their places: held while the same is asked and somebody points at the list. What would lie below the
- * fold then takes the place of something that is gone, and what stands above the list keeps its height (`room`).
+ * What lies where, what is done in one go before all else: held while the same is asked and somebody points at the list.
+ * What would lie below the fold then takes the place of something that is gone.
  */
-function usePlaces(asked: Decision, offered: string[], isHeld: boolean) {
+function usePlaces(
+  asked: Decision,
+  macros: ReadonlyMap<string, Option>,
+  labels: readonly string[],
+  isHeld: boolean,
+) {
   const list = useRef<HTMLUListElement>(null);
-  const known = useRef<Places>({ asks: "", places: [], heights: new Map() });
-  const room = useRef<number>(undefined);
+  const known = useRef<Places>({ asks: "", places: [], words: new Map(), heights: new Map() });
   const [, drawAgain] = useState({});
   const asks = questionHere(asked);
   const stays = isHeld && asks === known.current.asks;
-  const { places, heights } = known.current;
-  known.current = { asks, places: placed(places, offered, stays), heights: stays ? heights : new Map() };
-  useLayoutEffect(() => {
-    const above = list.current?.parentElement?.querySelector<HTMLElement>(".in-one-go");
-    room.current = isHeld ? (above?.getBoundingClientRect().height ?? 0) : undefined;
-  }, [asks, isHeld]);
+  const { places, words, heights } = known.current;
+  const offered = [...macros.keys(), ...labels];
+  const said = [...macros].map(([name, { label }]): [string, string] => [name, label]);
+  known.current = {
+    asks,
+    places: placed(places, offered, stays),
+    words: new Map(stays ? [...words, ...said] : said),
+    heights: stays ? heights : new Map(),
+  };
   useLayoutEffect(() => {
     const rows = stays ? [...(list.current?.querySelectorAll<HTMLElement>("[data-place]") ?? [])] : [];
     const sight = new Map(rows.map((row) => [row.dataset.place ?? "", sightOf(row)]));
     const up = broughtUp(known.current.places, new Set(offered), sight);
     if (up.heights.size > 0) {
       known.current = {
-        asks,
+        ...known.current,
         places: up.places,
         heights: new Map([...known.current.heights, ...up.heights]),
       };
       drawAgain({});
     }
   });
-  return { list, room: stays ? room.current : undefined, ...known.current };
+  return { list, ...known.current };
 }
 
 /** A row of which less than half is in sight can't be said to be seen. */

@@ -54,23 +54,24 @@ export function broughtUp(
   };
 }
 
-/** The fewest empty places, each next to the other, that are high enough together; none if there are none. */
+/** The lowest room that is high enough, of empty places that lie beside each other; nothing if there is none. */
 function roomFor(
   height: number | undefined,
   seen: readonly string[],
   empty: ReadonlySet<string>,
   sight: ReadonlyMap<string, Sight>,
 ): readonly string[] {
-  for (let count = 1; height !== undefined && count <= empty.size; count += 1) {
-    for (let start = 0; start + count <= seen.length; start += 1) {
-      const room = seen.slice(start, start + count);
-      const has = heightOf(room[0] ?? "", room.at(-1) ?? "", sight) ?? 0;
-      if (room.every((name) => empty.has(name)) && has >= height - NEARLY_PX) {
-        return room;
+  let [room, lowest]: [readonly string[], number] = [[], Number.POSITIVE_INFINITY];
+  for (const [start, first] of seen.entries()) {
+    for (let end = start; height !== undefined && empty.has(seen[end] ?? ""); end += 1) {
+      const has = heightOf(first, seen[end] ?? "", sight) ?? 0;
+      if (has >= height - NEARLY_PX) {
+        [room, lowest] = has < lowest ? [seen.slice(start, end + 1), has] : [room, lowest];
+        break;
       }
     }
   }
-  return [];
+  return room;
 }
 
 /** From where one place begins to where another ends; undefined where nothing is known of them. */

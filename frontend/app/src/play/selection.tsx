@@ -24,8 +24,8 @@ export function SelectionOptions({ asked }: { asked: Decision }) {
           {now.changed && `, ${exchanged(now.changed)}`}
         </p>
         <Choices of={questionOf(asked)}>
-          <InOneGo asked={asked} />
           <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
+            <InOneGo asked={asked} />
             {markable(asked).map((option) => (
               <li key={keyOf(option)}>
                 <Markable

@@ -89,7 +89,7 @@ function numberOf({ action }: Option): string | undefined {
  * What an option is known by: a macro changes its words with each card that is drawn, an option what it costs, and is
  * the same one.
  */
-function nameOf(option: Option): string {
+export function nameOf(option: Option): string {
   const kind = (macro: Option) => `${macro.action.type} ${macro.label.split(" ")[0]}`;
   const alike = decision.value?.macros.filter((macro) => kind(macro) === kind(option)) ?? [];
   const place = alike.findIndex((macro) => keyOf(macro) === keyOf(option));
