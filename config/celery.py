@@ -1,5 +1,6 @@
 """The Celery application: work that happens beside the web requests."""
 
+import gc
 import logging
 import os
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import kombu.connection
 from celery import Celery
 from celery.app.amqp import AMQP
-from celery.signals import setup_logging
+from celery.signals import celeryd_after_setup, celeryd_init, setup_logging
 from django.conf import settings
 from django.utils.log import configure_logging
 from kombu.transport import TRANSPORT_ALIASES
@@ -52,3 +53,15 @@ def write_as_all_the_rest(loglevel: int, **_: Any) -> None:
     says nothing."""
     configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
     logging.getLogger("celery").setLevel(environment.log_level(logging.getLevelName(loglevel)))
+
+
+@celeryd_init.connect
+def begin_to_load(**_: Any) -> None:
+    """Let nothing that stays to the end be looked through for garbage while a worker reads it (as `config.asgi`)."""
+    gc.disable()
+
+
+@celeryd_after_setup.connect
+def have_loaded(**_: Any) -> None:
+    gc.freeze()
+    gc.enable()

@@ -38,11 +38,14 @@ settings.register_profile("search", PATIENT, max_examples=100 * MORE)
 settings.load_profile("same")
 
 
+gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Ten thousand tests stay to the end. The garbage collector would look through them all again and again."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(20_000)
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
