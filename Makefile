@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prove check check-python check-page fmt bench fast clean
+.PHONY: help play test prove check check-page check-python check-tests fmt bench fast clean
 
 help: ## say what can be wished for
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
@@ -21,14 +21,18 @@ test: check ## run every test, on SQLite and PostgreSQL, and in a browser
 prove: $(READY) ## try at length what tests try in short: hours
 	$(BIN)/python -m tests.prove
 
-check: $(READY) ## lint, formatting, types, imports
-	@$(MAKE) --no-print-directory --jobs 2 check-python check-page
+check: $(READY) ## lint, formatting, types, imports, whether tests can be read
+	@$(MAKE) --no-print-directory --jobs 2 check-page check-python check-tests
 
 check-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# What it compiles, the processes that run tests need not compile each for itself.
+check-tests:
+	@said=$$($(BIN)/python -m pytest --collect-only -qq tests 2>&1) || { echo "$$said"; exit 1; }
 
 check-page:
 	$(BIN)/python -m frontend.build --check

@@ -267,8 +267,13 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize(
     ("moment", "seats"),
-    [(SECOND_ROUND, 3), (NESTED_CHECKS, 5), (NESTED_ANSWERS, 5)],
-    ids=["combat", "checks", "answers"],
+    [
+        pytest.param(
+            SECOND_ROUND, 3, id="combat", marks=pytest.mark.at_length("its checks and answers are shown alike")
+        ),
+        pytest.param(NESTED_CHECKS, 5, id="checks"),
+        pytest.param(NESTED_ANSWERS, 5, id="answers"),
+    ],
 )
 def test_so_it_is_in_rare_moments_with_many_seats(people: People, server: Server, moment: str, seats: int) -> None:
     dana = people("dana")

@@ -100,6 +100,7 @@ def test_every_image_has_a_version_and_python_is_the_same_everywhere() -> None:
     assert len({image.partition("-")[0] for image in images if image.startswith("python")}) == 1
 
 
+@pytest.mark.at_length("`make test` itself installs the program and builds its page")
 def test_what_the_image_is_made_with_can_be_run(image: Path) -> None:
     steps = re.sub(r"\\\n\s*", "", DOCKERFILE)
     variables = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
