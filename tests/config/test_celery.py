@@ -1,11 +1,13 @@
-"""The worker's way to a Redis that goes away."""
+"""The worker: how it starts, and its way to a Redis that goes away."""
 
+import gc
 import logging
 from collections.abc import Callable
 from queue import Empty
 from typing import Any
 
 import pytest
+from celery.signals import celeryd_after_setup, celeryd_init
 from kombu.message import Message
 from kombu.simple import SimpleQueue
 
@@ -40,3 +42,10 @@ def test_a_worker_that_lost_redis_with_a_task_at_work_does_not_die_of_it(
     connection.close()
     message.ack_log_error(logging.getLogger("worker"), connection.connection_errors)
     assert "Couldn't ack" in caplog.text
+
+
+def test_a_worker_looks_for_garbage_once_it_has_read_all() -> None:
+    celeryd_init.send(sender="worker")
+    assert not gc.isenabled()
+    celeryd_after_setup.send(sender="worker")
+    assert gc.isenabled()

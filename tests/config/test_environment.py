@@ -144,6 +144,11 @@ def test_a_web_process_has_a_pool_and_shorter_limits_than_what_works_beside_it(d
     ]
 
 
+def test_what_a_web_process_has_read_is_put_aside_and_all_else_looked_through_for_garbage(data: Path) -> None:
+    start = "import gc, config.asgi; assert gc.isenabled() and gc.get_freeze_count() > 1000"
+    settings(start, CLIFFHANGER_DATA=str(data))
+
+
 def test_what_a_web_process_starts_is_not_taken_for_one(data: Path) -> None:
     start = f"import config.asgi, subprocess, sys; sys.exit(subprocess.call([sys.executable, '-c', {TELL!r}]))"
     found = settings(start, CLIFFHANGER_DATA=str(data), DATABASE_URL="postgresql://me@db/cliffhanger")
