@@ -12,6 +12,7 @@ from tests.browser.moments import lead
 from tests.browser.people import BY_HAND, People, Person, faults, overflow, pair, rivals, whose, width
 from tests.browser.playing import (
     ANSWERS,
+    IN_ONE_GO,
     OPTIONS,
     version,
     wait_for_news,
@@ -19,6 +20,7 @@ from tests.browser.playing import (
     wait_to_be_asked,
     wait_to_rest,
 )
+from tests.browser.test_accidents import on_turn
 from tests.browser.test_ccg_table import answer
 from tests.browser.test_guide import HAND_FIRST, UNCOVERED
 from tests.effort import at_first
@@ -207,6 +209,23 @@ def test_the_board_keeps_its_place_when_something_enters_the_field(people: Peopl
     before = [row.bounding_box() for row in rows]
     decide_until(dana, campaign, lambda: bool(dana.api("GET", f"campaigns/{campaign}/state")["view"]["field"]))
     expect(page.locator(".region-field .tile").first).to_be_visible()
+    for row, box in zip(rows, before, strict=True):
+        now = row.bounding_box()
+        assert now is not None and box is not None and abs(now["y"] - box["y"]) <= NOTHING_PX
+
+
+@pytest.mark.parametrize("size", at_first([(1920, 1080), (1440, 900)]))
+def test_the_board_keeps_its_place_while_a_hand_is_played(people: People, size: tuple[int, int]) -> None:
+    dana = people("dana", viewport={"width": size[0], "height": size[1]})
+    on_turn(dana)
+    page = dana.page
+    rows = [page.locator(f".region-{name}") for name in ("field", "shadows", "bureau", "turn", "hand")]
+    before = [row.bounding_box() for row in rows]
+    while page.locator(IN_ONE_GO).count():
+        known = version(page)
+        page.keyboard.press(page.locator(f"{IN_ONE_GO} kbd").first.inner_text().lower())
+        wait_for_news(page, known)
+    expect(page.locator(".region-hand")).to_contain_text("Your hand is empty.")
     for row, box in zip(rows, before, strict=True):
         now = row.bounding_box()
         assert now is not None and box is not None and abs(now["y"] - box["y"]) <= NOTHING_PX

@@ -128,6 +128,7 @@ describe("names", () => {
 
 it("names the one number by which a card is measured", () => {
   expect([enemy, agent].map(measure)).toEqual(["Fight 4", "Cost 4"]);
+  expect(measure({ ...enemy, keywords: ["apprehend"] })).toBe("Apprehend 4");
   expect(measure({ ...enemy, fight: undefined } as never)).toBe("");
   const strike = { ...enemy, fight: undefined, type: "strike" } as never as Card;
   expect([{ damage: 0 }, { damage: 3 }, { miss: true }].map((one) => measure({ ...strike, ...one }))).toEqual(

@@ -78,9 +78,13 @@ export function gives(design: Card | undefined): { points: Points; value: string
     .map((points) => ({ points, value: `${design?.[points]}${more}` }));
 }
 
-/** The printed number by which a card is measured, named: "Cost 3", "Fight 4", "Miss"; "" where it has none. */
-export function measure({ cost, fight, damage, miss, health }: Card): string {
-  const numbers = { Cost: cost, Fight: fight, Damage: damage, Health: health };
+/**
+ * The printed number by which a card is measured, named: "Cost 3", "Fight 4", "Apprehend 3" of who is fought with Recruit, "Miss";
+ * "" where it has none.
+ */
+export function measure({ cost, fight, damage, miss, health, keywords }: Card): string {
+  const deed = keywords?.includes("apprehend") ? "Apprehend" : "Fight";
+  const numbers = { Cost: cost, [deed]: fight, Damage: damage, Health: health };
   const [measured] = Object.entries(numbers).filter(([, number]) => number !== undefined);
   return miss ? "Miss" : (measured?.join(" ") ?? "");
 }
