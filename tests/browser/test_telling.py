@@ -32,7 +32,7 @@ def test_points_at_hand_say_what_they_buy_and_no_option_moves_by_it(people: Peop
     known = version(page)
     page.locator(OPTIONS).filter(has_text="Play Field Agent").first.click()
     wait_for_news(page, known)
-    expect(at_hand).to_have_text("1 Recruit: too little for anything yet")
+    expect(at_hand).to_have_text("1 Recruit: nothing to spend it on yet")
     now = at_hand.bounding_box()
     assert height and now and height["height"] == now["height"]
     assert page.locator("#decision .asks").inner_text() == question

@@ -237,7 +237,7 @@ def _careful(table: Table, action: Action) -> str:
     """Return what is played that serves nothing else, and what isn't: what that is kept for, or that it does more."""
     left = macros.others(table)
     named = listed(_many(_called(table, play) for play in left))
-    leaves = [f"; leaves {said}" if left else "" for said in (f"{named}, by which more happens", f"{named} to you")]
+    leaves = [f"; leaves {said}" if left else "" for said in (f"{named}, which does something more", f"{named} to you")]
     leaves.append(f"; leaves {len(left)} to you" if left else "")
     kept = [_keeps(said) for said in (_kept(table, MOST), _for_later(table), _kept(table, 0))]
     tails = [kept[how] + leaves[so] for how, so in ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2))]
@@ -323,7 +323,7 @@ def _whole(table: Table, action: Action) -> str:
     names = "" if is_said else _kept(table, what_for=False)
     ways = ((kept, _all(table, action, most)) for kept in (names, "") for most in (SHORT - len(kept), 0))
     return _fitting(
-        f"Also what you might keep{f' ({kept})' if kept else ''}: {said[:1].lower()}{said[1:]}" for kept, said in ways
+        f"Keep nothing back{f' ({kept})' if kept else ''}: {said[:1].lower()}{said[1:]}" for kept, said in ways
     )
 
 

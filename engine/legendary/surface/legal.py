@@ -55,7 +55,7 @@ def ending(table: Table, options: Sequence[Action]) -> Ending:
     left += [f"{listed(free)} can still be used at no cost."] if free else []
     at_hand = [spending for spending in spendings(table, options) if spending.have or spending.buys]
     left += [spending.left() for spending in at_hand if spending.buys]
-    nothing = "too little for anything yet" if plays else "too little for anything"
+    nothing = "nothing to spend it on yet" if plays else "nothing to spend it on"
     said = [spending.said(nothing) for spending in at_hand]
     if not said and plays:
         gave = any(_gave_points(table, play) for play in table.state.turn.plays)

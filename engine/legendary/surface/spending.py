@@ -7,6 +7,7 @@ from engine.kernel.decisions import Action
 from engine.legendary.cards import zones
 from engine.legendary.cards.designs import PointsKind, Price
 from engine.legendary.rules import bureau, evidence, fights, points
+from engine.legendary.surface import prices
 from engine.legendary.table.table import Table
 
 SCAN_POINTS: dict[str, PointsKind] = {"shadows": "attack", "bureau": "recruit"}
@@ -60,6 +61,8 @@ def _bought(table: Table, options: Sequence[Action]) -> Iterator[tuple[str, str,
             yield from _priced("follow a Lead", evidence.due(table, option.card).pay)
         elif option.type == "use":
             ability = table.printed(option.card).abilities[option.ability or 0].ability
+            if prices.is_void(table, option.card, ability):
+                continue
             yield from _priced(f"use {table.design(option.card).name}", ability.pay)
 
 

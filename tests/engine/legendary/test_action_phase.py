@@ -182,7 +182,7 @@ def test_what_points_at_hand_are_good_for_is_told():
     assert at_hand(draw("hand: doubt", CARDS)) == ["Nothing is left to do"]
     assert at_hand(draw("hand: button\nshadows: enemy\nattack: 4\nrecruit: 1", CARDS)) == [
         "4 Attack: fight for 4",
-        "1 Recruit: too little for anything yet",
+        "1 Recruit: nothing to spend it on yet",
     ]
     assert at_hand(draw("shadows: - - [enemy] - [enemy]\nattack: 9", CARDS)) == ["9 Attack: scan from 3"]
     assert at_hand(draw("shadows: - - [enemy] - -\nattack: 3\nrecruit: 3\nspecial_agents: soldier", CARDS)) == [
@@ -198,6 +198,14 @@ def test_points_that_an_ability_takes_are_left_too():
     assert ending(game) == ("end", ["1 card can still be played."])
     assert ending(game.act("play", "payer")) == ("end", ["You still have 1 Recruit: use Payer for 1."])
     assert ending(game.act("use", "payer")) == ("end", [])
+
+
+@pytest.mark.rule("ACT-08")
+def test_points_are_good_for_no_ability_that_would_do_nothing():
+    healer = agent("healer", does("activate", "op: heal", more="pay: {recruit: 1}"))
+    game = draw("hand: healer\nrecruit: 1", healer).act("play", "healer")
+    assert ending(game) == ("end", [])
+    assert game.rules.ending(game.table).at_hand == ["1 Recruit: nothing to spend it on"]
 
 
 @pytest.mark.rule("ACT-08", "ACT-10", "ACT-17")

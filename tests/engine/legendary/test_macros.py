@@ -13,7 +13,7 @@ def lead(name: str, discover: str) -> str:
     return card(name, "lead", f"priority: 1, discover: {{{discover}}}, collect: {{pay: {{attack: 9}}}}")
 
 
-LEFT = "; leaves Plain, by which more happens"
+LEFT = "; leaves Plain, which does something more"
 CARDS = (
     agent("plain", "copies: 4, attack: 1"),
     agent("other", "copies: 4, recruit: 1"),
@@ -99,7 +99,7 @@ def test_a_single_thing_needs_no_macro():
 @pytest.mark.parametrize("left", ["drawer", "asker", "counting", "belief", "mourner"])
 def test_what_draws_asks_or_counts_is_left_to_the_player(left: str):
     game = table(f"hand: other {left} plain")
-    told = f"; leaves {left.capitalize()}, by which more happens"
+    told = f"; leaves {left.capitalize()}, which does something more"
     assert macro(game) == "Play Plain and Other (+1 Attack, +1 Recruit)" + told
 
 
@@ -109,7 +109,7 @@ def test_a_lent_copy_that_is_left_to_the_player_is_named_and_many_are_counted():
     friend = agent("friend", "keywords: [coordinate], " + does("play", "op: draw"))
     game = draw("hand: other plain\nhand 1: friend", *CARDS, friend).act("coordinate", "friend", seat=1)
     said = "Play Plain and Other (+1 Attack, +1 Recruit)"
-    assert macro(game) == said + "; leaves the copy of Friend, by which more happens"
+    assert macro(game) == said + "; leaves the copy of Friend, which does something more"
     names = ("undersecretary", "investigator", "archivist", "professional", "neurologist", "hypnotist")
     readers = [agent(name, does("play", "op: draw")) for name in names]
     many = draw(f"hand: other plain saver {' '.join(names)}", *CARDS, *readers)
@@ -139,7 +139,7 @@ def test_a_class_ability_comes_after_the_card_that_it_needs():
 def test_a_card_whose_class_ability_must_wait_stays_in_the_hand():
     """ACT-13: what it waits for is said where another card of the hand may bring it."""
     said = "Play Plain and Other (+1 Attack, +1 Recruit)"
-    assert macro(table("hand: other plain lonely")) == said + "; leaves Lonely, by which more happens"
+    assert macro(table("hand: other plain lonely")) == said + "; leaves Lonely, which does something more"
     caller = agent("caller", does("play", "op: draw")).replace("class: will", "class: tech")
     game = draw("hand: other plain lonely caller", *CARDS, caller)
     assert macro(game) == said + "; keeps Lonely until you have played Tech; leaves Caller to you"
@@ -247,22 +247,22 @@ def test_nothing_is_done_in_one_go_while_a_question_is_open():
 @pytest.mark.rule("OPEN-27", "ACT-11", "EVID-02")
 def test_who_keeps_nothing_back_plays_too_what_may_serve_in_the_hand():
     game = table("hand: other plain saver")
-    assert macro(game, "whole") == "Also what you might keep: play Saver, Plain and Other (+1 Attack, +1 Recruit)"
+    assert macro(game, "whole") == "Keep nothing back: play Saver, Plain and Other (+1 Attack, +1 Recruit)"
     assert all_in_one_go(game, "whole").zone("hand.0") == []
     game = table("hand: other*2 plain cycler")
-    said = "Also what you might keep: play Cycler, Plain and Other twice (+1 Attack, +2 Recruit)"
+    said = "Keep nothing back: play Cycler, Plain and Other twice (+1 Attack, +2 Recruit)"
     assert macro(game, "whole") == said
     assert [option.card for option in all_in_one_go(game, "whole").options("use")] == [game.card("cycler")]
     game = table("field: paper\nevidence: [ev-stiletto] - -\nhand: other*2 plain saver cycler")
-    assert macro(game, "whole").startswith("Also what you might keep: play Cycler, Saver, Plain and Other twice (")
+    assert macro(game, "whole").startswith("Keep nothing back: play Cycler, Saver, Plain and Other twice (")
     game = table("field: paper\nevidence: [ev-stiletto] - -\nhand: other*2 plain")
-    assert macro(game, "whole") == "Also what you might keep: play Plain and Other twice (+1 Attack, +2 Recruit)"
+    assert macro(game, "whole") == "Keep nothing back: play Plain and Other twice (+1 Attack, +2 Recruit)"
 
 
 @pytest.mark.rule("ACT-13")
 def test_who_keeps_nothing_back_plays_last_what_waits_for_a_class():
     game = table("hand: lonely other plain")
-    assert macro(game, "whole") == "Also what you might keep: play Plain, Other and Lonely (+1 Attack, +1 Recruit)"
+    assert macro(game, "whole") == "Keep nothing back: play Plain, Other and Lonely (+1 Attack, +1 Recruit)"
     assert all_in_one_go(game, "whole").options("use") == []
 
 
@@ -270,7 +270,7 @@ def test_who_keeps_nothing_back_plays_last_what_waits_for_a_class():
 def test_who_keeps_nothing_back_still_plays_nothing_unseen():
     assert (
         macro(table("hand: saver drawer plain asker"), "whole")
-        == "Also what you might keep (Saver): play Plain and Saver (+1 Attack)"
+        == "Keep nothing back (Saver): play Plain and Saver (+1 Attack)"
     )
 
 

@@ -162,7 +162,7 @@ function Endings({ asked }: { asked: Decision }) {
           data-does={`all ${prompt}`}
           onClick={() => isBusy.value || void takeAll()}
         >
-          Take all {offered(asked)}
+          Mark all {offered(asked)}
         </button>
       )}
       {changed && changed.taken + changed.left > 0 && (

@@ -97,10 +97,10 @@ it("a number in the question makes it no other one", () => {
 
 it("two things to be done in one go are told apart when one of them is gone", () => {
   const all = (label: string): Option => ({ action: { type: "all", parts: [] }, label });
-  asksInOneGo([all("Play 4 and 5"), all("Also what you might keep: play 4, 5 and 6")], []);
-  expect(told()).toMatchObject({ a: ["Play 4 and 5"], b: ["Also what you might keep: play 4, 5 and 6"] });
-  asksInOneGo([all("Also what you might keep: play 5 and 6")], []);
-  expect(told()).toMatchObject({ b: ["Also what you might keep: play 5 and 6"] });
+  asksInOneGo([all("Play 4 and 5"), all("Keep nothing back: play 4, 5 and 6")], []);
+  expect(told()).toMatchObject({ a: ["Play 4 and 5"], b: ["Keep nothing back: play 4, 5 and 6"] });
+  asksInOneGo([all("Keep nothing back: play 5 and 6")], []);
+  expect(told()).toMatchObject({ b: ["Keep nothing back: play 5 and 6"] });
 });
 
 it("a card keeps its number through all parts of a turn, and that of one that has gone does nothing until the next", () => {
