@@ -73,7 +73,7 @@ function Hint({ title, text, shown, next }: Told) {
           {shown}
           <h2>{title}</h2>
           <p>{text}</p>
-          {next && <p class="quiet-text">Then: {next}</p>}
+          {next && <p class="quiet-text">Next: {next}</p>}
         </div>
       </div>
       {isCut && (
