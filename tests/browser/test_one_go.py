@@ -125,5 +125,9 @@ def test_a_single_option_is_offered_to_be_chosen_by_itself(people: People) -> No
     page = dana.sit_at(campaign)
     wait_to_be_asked(page)
     known = version(page)
-    page.get_by_role("button", name="Skip questions with a single answer").click()
+    offer = page.get_by_role("button", name="Skip questions with a single answer")
+    offer.click()
+    expect(offer).to_have_count(0)
+    assert version(page) == known, "the press that asks for it ends no part of the turn"
+    page.locator("#decision .ending button").click()
     wait_for_news(page, known)

@@ -62,6 +62,14 @@ describe("an only option, where somebody else sees the table", () => {
     expect(await answered()).toBe(true);
   });
 
+  it("is left to the player, where it ends a part of the turn, by the press that asks for such answers", async () => {
+    live.value = table(15, { formal: false, options: [NO], ...ENDS });
+    only(15, false, ENDS);
+    expect(await answered()).toBe(false);
+    only(16, false, ENDS);
+    expect(await answered()).toBe(true);
+  });
+
   it("is left to the player where it is there for form's sake: how fast it comes would tell", async () => {
     only(4, true);
     expect(await answered()).toBe(false);

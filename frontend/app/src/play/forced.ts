@@ -1,6 +1,6 @@
 /** What needs no thought: answers that the page gives by itself. */
 
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { choose, isBusy } from "./acting";
 import { type Option, page } from "./campaign";
 import { habitual } from "./habits";
@@ -28,14 +28,21 @@ export const forced = computed<Option | null>(() => {
   return mayBe ? (only.value ?? usual.value ?? habitual(decision.value) ?? declined.value) : null;
 });
 
-/** The only answer there is; one that ends a part of the turn waits until what is told beside it was read. */
+/** The version that was asked about when single answers began to be given. */
+const wanted = signal(0);
+
+/**
+ * The only answer there is; one that ends a part of the turn waits until what is told beside it was read, and isn't given by the
+ * press that asks for such answers.
+ */
 const only = computed<Option | null>(() => {
   const asked = decision.value;
   const [only, ...others] = asked?.options ?? [];
   const { resolve, pass } = settings.value;
   const isMeant = asked?.formal ? (resolve || pass) && summary.value?.alone : resolve;
-  const isReading = isTelling.value && asked !== null && only === endingOf(asked);
-  return only && !others.length && isMeant && !asked?.picks && !isReading ? only : null;
+  const waits = isTelling.value || asked?.version === wanted.value;
+  const isLeft = waits && asked !== null && only === endingOf(asked);
+  return only && !others.length && isMeant && !asked?.picks && !isLeft ? only : null;
 });
 
 /** The answer that hardly anybody gives otherwise; in a window others could tell by its pace what is held. */
@@ -64,6 +71,12 @@ export function isGiven(version: number): boolean {
 
 /** Give such answers from now on, each after a moment; none while the past is looked at. What is still being shown holds up nobody. */
 export function answerForced(): void {
+  const resolves = computed(() => settings.value.resolve);
+  effect(() => {
+    if (resolves.value) {
+      wanted.value = untracked(() => decision.value?.version ?? 0);
+    }
+  });
   effect(() => {
     const answer = forced.value;
     const version = decision.value?.version ?? 0;
