@@ -135,7 +135,7 @@ TITLES = {
     100: "All Evidence in all games, and every End Game beaten: more can't be had.",
     75: "From 75 points on: hardly anything got past you.",
     50: "From 50 points on: the last game is won, but much of the Evidence was lost.",
-    0: "Below 50 of the 100 points of a Series. A single game brings 16 at most, and always ends so.",
+    0: "Below 50 of the 100 points of a Series; a single game brings 16 at most, and always ends so.",
 }
 """What the title means that a won Series earns with at least so many points (SERIES-18)."""
 
