@@ -52,7 +52,7 @@ application = import_module("api.presence").Attended(import_module("api.bodies")
 application = Ending(import_module("api.opening").Opening(application))
 
 # The program and its rules stay to the end. Left to the garbage collector they would be looked through again and again:
-# to start would take a third longer, and about one request in a hundred would wait 50 ms and more.
+# to start would take half as long again, and about one request in a hundred would wait 50 ms and more.
 import_module("config.urls")
 for name in ruleset.RULESETS:
     ruleset.get(name)

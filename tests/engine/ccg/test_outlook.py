@@ -31,6 +31,7 @@ from tests.engine.ccg.tables import (
     options,
     play,
 )
+from tests.engine.ccg.test_checks import outcomes
 
 TANAKA, PUZZLES, TRONDHEIM, TIME_LOSS, SCRAPINGS, PAPERWORK = "0089", "0111", "0114", "0257", "0272", "0256"
 CRIMINAL_SITE, FLASHLIGHT, REPORT = "0044", "0319", "0298"
@@ -175,7 +176,7 @@ def became(table: Table, option: Action) -> tuple[str, ...]:
         place = asking.declining(decision.options)
         facts = act(other, decision.options[0 if place is None else place])
     if len(other.state.checks) < depth:
-        (ended,) = [fact.what for fact in facts if isinstance(fact, Happened) and fact.what in VERDICTS]
+        (ended,) = outcomes(facts)
         return (VERDICTS[ended],)
     check = other.state.checks[-1]
     level, needed = checks.level(other, check), checks.needed(other, check)
