@@ -2,12 +2,8 @@
 # ruff: noqa: RUF001
 
 import sys
-from importlib import import_module
-from typing import Any
 
 import pytest
-from django.apps import apps
-from django.contrib.auth import get_user_model
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -124,36 +120,9 @@ def test_what_is_stored_is_a_name_and_has_the_key_of_what_was_written(text: str)
     assert len(names.key(stored)) <= names.KEY_LENGTH
 
 
-@pytest.mark.django_db
-def test_users_of_before_keep_their_names_and_none_two_keys() -> None:
-    users: Any = get_user_model().objects
-    for name in ("Olivia", "olivia", "max"):
-        users.create_user(name)
-    import_module("campaigns.migrations.0009_names").fold(apps, None)
-    found = list(users.order_by("pk"))
-    assert [names.called(user) for user in found] == [f"Olivia {found[0].pk}", "olivia", "max"]
-    assert [user.username for user in found] == [f"olivia {found[0].pk}", "olivia", "max"]
-
-
 @pytest.mark.same_on_every_database("it asks none")
 def test_the_key_of_any_character_is_its_own_key_and_that_of_ascii_the_character_itself() -> None:
     characters = list(map(chr, range(sys.maxunicode + 1)))
     keys = dict(zip(characters, map(names.key, characters), strict=True))
     assert [character for character, key in keys.items() if names.key(key) != key] == []
     assert [character for character in map(chr, range(33, 127)) if keys[character] != character.lower()] == []
-
-
-@pytest.mark.django_db
-def test_users_whose_names_are_found_to_read_alike_keep_two_keys() -> None:
-    """As they were stored before more characters were known to look alike."""
-    users: Any = get_user_model().objects
-    for name, key in (("Noor", "noor"), ("\u30ab", "\u30ab"), ("\u529b", "\u529b"), ("\u0103", "\u0103")):
-        users.create(username=key, first_name=name)
-    import_module("campaigns.migrations.0012_look_alikes").fold(apps, None)
-    found = list(users.order_by("pk"))
-    assert [names.called(user) for user in found[:1] + found[3:]] == ["Noor", "\u0103"]
-    assert {names.called(user) for user in found[1:3]} in (
-        {"\u30ab", f"\u529b {found[2].pk}"},
-        {f"\u30ab {found[1].pk}", "\u529b"},
-    )
-    assert [user.username for user in found] == [names.key(names.called(user)) for user in found]
