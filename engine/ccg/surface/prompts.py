@@ -284,10 +284,14 @@ def _equip(table: Table, pending: Choice) -> str:
 
 
 def _deploy(table: Table, pending: Choice) -> str:
-    """Source: DEP-01, DEP-03."""
-    if _offers(pending, "move", "field") or _offers(pending, "buy_agent") or not table.agents(pending.seat, "field"):
+    """Source: DEP-01, DEP-03, DEP-04."""
+    field = table.agents(pending.seat, "field")
+    if _offers(pending, "move", "field") or _offers(pending, "buy_agent") or not field:
         return "Deployment: where do your Agents go?"
-    return "Deployment: all who can are in the Field. End it, or shall somebody go elsewhere?"
+    if _offers(pending, "move"):
+        return "Deployment: all who can are in the Field. End it, or shall somebody go elsewhere?"
+    teams = ", or do they go in several Teams" * (len(field) > 1 and _offers(pending, "team"))
+    return f"Deployment: all who can are in the Field. End it{teams}?"
 
 
 def _place(table: Table, pending: Choice) -> str:

@@ -172,10 +172,17 @@ def _agent(table: Table, card: int) -> Agent:
         "permanent_health": numbers.permanent_health(table, card),
         "team": agent.team,
         "bought": agent.bought,
-        "may_leave": numbers.may_leave(table, card),
+        "stays": _stays(table, card),
         "doom": agent.doom.tokens if agent.doom else None,
         "barred": [_barred(table, one) for one in checks.bars(table, card)],
     }
+
+
+def _stays(table: Table, card: int) -> str:
+    """Return why an Agent can't leave the Hospital yet, in words. Source: HEA-05."""
+    if table.place(card) != "hospital" or numbers.may_leave(table, card):
+        return ""
+    return "held there" if numbers.is_held(table, card) else f"leaves with Health {numbers.leaves_with(table, card)}"
 
 
 def _barred(table: Table, one: state.Change) -> Barred:
@@ -200,6 +207,7 @@ def _site(table: Table, card: int, viewer: int | None) -> Site:
         "skill": site.skill,
         "committed": site.committed,
         "needed": investigation.needed(table, card),
+        "outcome": investigation.outcome(table, card),
         "reach": _reach(table, card),
         "under": [{"owner": table.owner(one), "card": _card(table, one, viewer)} for one in lying],
     }
@@ -207,6 +215,8 @@ def _site(table: Table, card: int, viewer: int | None) -> Site:
 
 def _reach(table: Table, site: int) -> list[Reach]:
     """Return how far the Team that was sent to a Site comes; before that each Team in the Field. Source: CHK-03."""
+    if investigation.outcome(table, site):
+        return []
     seat, sent = table.owner(site), investigation.team_at(table, site)
     skills = investigation.skills(table, site)
     return [

@@ -52,9 +52,9 @@ class Agent(TypedDict):
     """An Agent in play. numbers: skills, LRC, CRC, RES as they are now. health: what is left of its permanent Health.
 
     lent: what Equipment adds to skills of this Agent alone; of a name one piece counts in a Team (REQ-06, REQ-07).
-    team: by number, 0 for who was designated to none. bought: it stays until Debriefing. may_leave: it is well enough
-    to leave the Hospital. doom: the tokens left until it leaves the game, None for all others.
-    barred: by which cards it adds nothing to checks for now.
+    team: by number, 0 for who was designated to none. bought: it stays until Debriefing. stays: why it can't leave the
+    Hospital yet, in words; empty where it may, or lies elsewhere. doom: the tokens left until it leaves the game, None
+    for all others. barred: by which cards it adds nothing to checks for now.
     """
 
     standing: Standing
@@ -66,7 +66,7 @@ class Agent(TypedDict):
     permanent_health: int
     team: int
     bought: bool
-    may_leave: bool
+    stays: str
     doom: int | None
     barred: list[Barred]
 
@@ -90,8 +90,8 @@ class Site(TypedDict):
     """A Site in the Field. directed: the opponent it is aimed at. under: in the order in which they were placed.
 
     skill: the one in use, "" before it is named. committed: the value that will be asked, "" where nobody is bound.
-    needed: the level that it asks for as it stands. reach: of the Team that was sent there; before that of each one in
-    the Field.
+    needed: the level that it asks for as it stands. outcome: "solved" or "unsolved" once its check is over, else "".
+    reach: of the Team that was sent there; before that of each one in the Field; of none once it was decided.
     """
 
     standing: Standing
@@ -99,6 +99,7 @@ class Site(TypedDict):
     skill: str
     committed: str
     needed: int
+    outcome: str
     reach: list[Reach]
     under: list[Under]
 

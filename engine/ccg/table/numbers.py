@@ -39,8 +39,17 @@ def may_leave(table: Table, agent: int) -> bool:
 
     Source: HEA-05, HEA-06, HEA-07.
     """
-    held = table.agent(agent).held or table.number(agent, "held", 0)
-    return not held and health(table, agent) >= min(3, permanent_health(table, agent))
+    return not is_held(table, agent) and health(table, agent) >= leaves_with(table, agent)
+
+
+def is_held(table: Table, agent: int) -> bool:
+    """Return whether something keeps an Agent in the Hospital, however well it is."""
+    return bool(table.agent(agent).held or table.number(agent, "held", 0))
+
+
+def leaves_with(table: Table, agent: int) -> int:
+    """Return with how much Health an Agent may leave the Hospital. Source: HEA-05."""
+    return min(3, permanent_health(table, agent))
 
 
 def equipment(table: Table, agents: list[int], stat: str, *, together: bool) -> int:

@@ -25,10 +25,17 @@ def test_who_is_well_again_goes_to_the_field_first_and_nobody_is_called_back_bef
 
 @pytest.mark.rule("DEP-01", "REQ-01")
 def test_a_question_says_when_nothing_is_left_but_to_end_it() -> None:
+    asks = {"bureau": "where do your Agents go?", "field": "all who can are in the Field. End it"}
+    table = a_phase("deployment", {"bureau.0": [MULDER, SCULLY]}, format="basic")
+    assert asked(table).prompt == f"Deployment: {asks['bureau']}"
+    for _ in range(2):
+        act(table, next(one for one in options(table, "move") if one.space == "field"))
+    assert asked(table).prompt == f"Deployment: {asks['field']}, or do they go in several Teams?"
     table = a_phase("deployment", {"bureau.0": [MULDER]}, format="basic")
-    assert asked(table).prompt == "Deployment: where do your Agents go?"
     act(table, next(one for one in options(table, "move") if one.space == "field"))
-    assert asked(table).prompt.startswith("Deployment: all who can are in the Field. End it")
+    assert asked(table).prompt == f"Deployment: {asks['field']}?"
+    table = a_phase("deployment", {"field.0": [MULDER]}, format="basic")
+    assert asked(table).prompt == f"Deployment: {asks['field']}, or shall somebody go elsewhere?"
     table = a_phase("requisition", {"hand.0": [KNIFE], "bureau.0": [MULDER, SCULLY]}, format="basic")
     assert asked(table).prompt == "Requisition: who carries which Equipment?"
     act(table, options(table, "equip")[0])

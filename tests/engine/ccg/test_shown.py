@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.ccg import card_set
 from engine.ccg.rules import checks, questions, teams
 from engine.ccg.surface.view import view
 from engine.ccg.table import changes
@@ -108,6 +109,40 @@ def test_a_site_says_how_far_each_team_comes_and_then_the_one_that_was_sent() ->
     act(table, asked(table).options[0])
     assert the_site(table)["needed"] == check_of(table)["needed"] == 4
     assert sent["levels"] == {"Occult Investigation": check_of(table)["level"]}
+
+
+@pytest.mark.rule("INV-14", "QST-01")
+@pytest.mark.parametrize(
+    ("team", "asks", "outcome"),
+    [([MULDER, KOSSEFF], (A, "question"), "solved"), ([KOSSEFF], (B, "after_site"), "unsolved")],
+)
+def test_a_site_that_was_decided_says_how_and_of_no_team_how_far_it_comes(
+    team: list[str], asks: tuple[int, str], outcome: str
+) -> None:
+    table = at_site(team, {"hand.1": [AMBUSH]}, texts=card_set.texts())
+    assert (the_site(table)["outcome"], len(the_site(table)["reach"])) == ("", 1)
+    go(table, "before_site", "check")
+    assert is_asked(table) == asks
+    assert (the_site(table)["outcome"], the_site(table)["reach"]) == (outcome, [])
+
+
+@pytest.mark.rule("HEA-05")
+@pytest.mark.parametrize(
+    ("more", "taken", "held", "stays"),
+    [
+        (0, 2, 0, ""),
+        (0, 3, 0, "leaves with Health 3"),
+        (0, 0, 1, "held there"),
+        (-3, 0, 0, ""),
+        (-3, 1, 0, "leaves with Health 2"),
+    ],
+)
+def test_who_cant_leave_the_hospital_yet_is_told_why(more: int, taken: int, held: int, stays: str) -> None:
+    table = Small({"hospital.0": [MULDER]}).table
+    (mulder,) = table.agents(A)
+    agent = table.agent(mulder)
+    agent.health, agent.damage, agent.held = more, taken, held
+    assert [one["stays"] for one in view(table, A)["players"][A]["agents"]] == [stays]
 
 
 @pytest.mark.rule("CHK-06")

@@ -272,11 +272,14 @@ it("has no Adversary on its way that fights already", () => {
 
 it("notes who can't leave the Hospital yet, and who goes again with the turn", () => {
   const sick = { section: "hospital", health: 3, permanent_health: 4 };
-  const told = [{ ...sick, may_leave: false }, sick, { ...sick, health: 4 }, { bought: true }].map((more) =>
-    noteOf(agent(1, "Mulder", more)),
-  );
+  const told = [
+    { ...sick, stays: "leaves with Health 4" },
+    sick,
+    { ...sick, health: 4 },
+    { bought: true },
+  ].map((more) => noteOf(agent(1, "Mulder", more)));
   expect(told).toEqual([
-    "hurt, can't leave yet",
+    "hurt, leaves with Health 4",
     "hurt, may leave in Deployment",
     "may leave in Deployment",
     "for this turn",

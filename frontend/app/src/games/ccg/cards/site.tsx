@@ -15,6 +15,9 @@ import { Icon } from "./icons";
 import { Keywords, keywordsOf, keywordsSaid } from "./keywords";
 import { frame } from "./tile";
 
+/** What a Site's check came to, while the Site still lies there. */
+const OUTCOMES: Readonly<Record<string, string>> = { solved: "solved", unsolved: "not solved" };
+
 interface Props extends Part {
   player: Player;
   site: Site;
@@ -41,6 +44,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
     !site.committed && discounted(design),
     keywordsSaid(words),
     ...(check ? [checked(check)] : reach.map((one) => reached(player, site, one))),
+    OUTCOMES[site.outcome],
     site.under.length > 0 && `${site.under.length} under it`,
     note,
   ];
@@ -74,6 +78,13 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
           <Checked check={check} />
         ) : (
           reach.map((one) => <Reached key={one.agents.join()} player={player} site={site} reach={one} />)
+        )}
+        {site.outcome && (
+          <span class="reach" data-sent>
+            <span class="reach-level" data-enough={site.outcome === "solved" || undefined}>
+              {OUTCOMES[site.outcome]}
+            </span>
+          </span>
         )}
         {note && <span class="tile-note">{note}</span>}
       </Target>

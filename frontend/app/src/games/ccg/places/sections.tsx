@@ -98,12 +98,12 @@ export function noteOf({
   barred,
   bought,
   section,
-  may_leave,
+  stays,
   health,
   permanent_health,
 }: Agent): string | undefined {
   const hurt = health < permanent_health ? "hurt, " : "";
-  if (section === "hospital") return `${hurt}${may_leave ? "may leave in Deployment" : "can't leave yet"}`;
+  if (section === "hospital") return `${hurt}${stays || "may leave in Deployment"}`;
   return (
     [...barred.map(({ by, adds }) => `adds ${adds}: ${by.name}`), bought && "for this turn"]
       .filter(Boolean)
