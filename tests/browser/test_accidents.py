@@ -168,6 +168,31 @@ def test_what_has_only_just_slid_under_the_pointer_is_not_taken(people: People) 
     assert deeds(dana, campaign, done) == ["plays"]
 
 
+UNDER_WHAT_ACTS = """() => {
+    for (const [kind, id] of [['input', 'beneath'], ['button', 'above']]) {
+        const thing = document.body.appendChild(Object.assign(document.createElement(kind), { id, type: 'checkbox' }));
+        thing.style.cssText = 'position: fixed; z-index: 99; left: 0; top: 0; width: 60px; height: 40px';
+    }
+    document.querySelector('#above').dataset.does = 'skip to now';
+}"""
+"""Lays a box that can be ticked, and over it something that acts."""
+
+
+def test_what_is_laid_bare_by_what_has_gone_is_not_pressed(people: People) -> None:
+    """A late press on "Skip to now" doesn't tick a box that lay beneath it."""
+    dana = people("dana")
+    on_turn(dana, steady=True)
+    page, beneath, place = dana.page, dana.page.locator("#beneath"), {"x": 0, "y": 0, "width": 60, "height": 40}
+    page.evaluate(UNDER_WHAT_ACTS)
+    let_pass(page)
+    page.evaluate("document.querySelector('#above').remove()")
+    click_there(page, place)
+    expect(beneath).not_to_be_checked()
+    let_pass(page)
+    click_there(page, place)
+    expect(beneath).to_be_checked()
+
+
 def test_a_number_never_comes_to_mean_something_else(people: People) -> None:
     """Eight times 1: the first card of the hand, those that are like it, and nothing more."""
     dana = people("dana")

@@ -3,7 +3,7 @@
  * never goes to what came there instead. What isn't taken shows it.
  */
 
-import { type Box, holds, isSteady, type Point, watchThings } from "./steady";
+import { type Box, holds, isLaidBare, isSteady, type Point, watchThings } from "./steady";
 
 /** What a hand went down on. */
 interface Press {
@@ -95,7 +95,9 @@ function guard(event: PointerEvent): void {
   const thing = actingAt(event.target);
   const held = isPlaced && press?.thing === thing ? press : null;
   press = null;
-  if (thing && !isMeant(thing, held, isPlaced ? placeOf(event) : null)) {
+  if (!thing && isPlaced && isLaidBare(placeOf(event))) {
+    stop(event);
+  } else if (thing && !isMeant(thing, held, isPlaced ? placeOf(event) : null)) {
     stop(event);
     refuse(thing);
   }

@@ -118,7 +118,7 @@ function Meanwhile({ after }: { after: number }) {
       <Caption version={version} />
       <PassingOn />
       {isBehind.value && (
-        <button type="button" class="skip-on" onClick={catchUp}>
+        <button type="button" class="skip-on" data-does="skip to now" onClick={catchUp}>
           Skip to now <kbd>.</kbd>
         </button>
       )}

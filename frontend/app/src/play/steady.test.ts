@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { isSteadyKey, noteKeys, type Pressable, Recently, STEADY_MS, stoodStill } from "./steady";
+import { hasGone, isSteadyKey, noteKeys, type Pressable, Recently, STEADY_MS, stoodStill } from "./steady";
 
 vi.useFakeTimers();
 
@@ -53,6 +53,21 @@ describe("what is pressed", () => {
   it("by keys counts wherever it lies, but not where it has only just come", () => {
     expect(stoodStill(END, "end", null, [before, [stands(END, "end")]])).toBe(true);
     expect(stoodStill({} as Element, "end", null, [before, [stands(END, "end")]])).toBe(false);
+  });
+});
+
+describe("what is laid bare by what has gone", () => {
+  const [scan, end] = [stands(SCAN, "scan"), stands(END, "end", LOWER)];
+
+  it("isn't pressed in the moment after", () => {
+    expect(hasGone(AT_UPPER, [[scan, end], [end]])).toBe(true);
+    expect(hasGone(AT_UPPER, [[end], [scan, end], [end]])).toBe(true);
+  });
+
+  it("is what lay under something that acts, and lies under nothing that does", () => {
+    expect(hasGone(AT_UPPER, [[end], [end]])).toBe(false);
+    expect(hasGone(AT_UPPER, [[scan], [stands(END, "end")]])).toBe(false);
+    expect(hasGone(AT_UPPER, [])).toBe(false);
   });
 });
 

@@ -55,6 +55,12 @@ export function stoodStill(
   return surveys.length < 2 || surveys.every((survey) => survey.some(stood));
 }
 
+/** Whether what acts lay at a point in one of the surveys, and lies there no more in the last of them. */
+export function hasGone(at: Point, surveys: readonly (readonly Pressable[])[]): boolean {
+  const acted = surveys.map((survey) => survey.some(({ box }) => holds(box, at)));
+  return acted.includes(true) && !acted.at(-1);
+}
+
 export function holds({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
   return left <= x && x <= right && top <= y && y <= bottom;
 }
@@ -79,6 +85,11 @@ export function isSteady(thing: HTMLElement, at: Point | null): boolean {
     }
   }
   return !settings.peek().steady || stoodStill(thing, thing.dataset.does ?? "", at, surveys.all());
+}
+
+/** Whether what acted at a point a moment ago has gone from there: a press is not meant for what it has laid bare. */
+export function isLaidBare(at: Point): boolean {
+  return settings.peek().steady && hasGone(at, surveys.all());
 }
 
 /** From now on keys do this. */
