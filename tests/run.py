@@ -20,8 +20,8 @@ from tests.machine import NEEDS, may_install, postgresql, provide, redis
 
 ROOT = Path(__file__).parents[1]
 PYTEST = [sys.executable, "-m", "pytest", "--numprocesses", "2", "--dist", "worksteal"]
-LONGEST = ["--numprocesses", "3"]
-"""What the longest suite is run with: the others wait for browsers and servers, and it uses what they leave."""
+SHORTEST = ["--numprocesses", "1"]
+"""What the shortest suite is run with: the longest has more of the machine, and all end at nearly the same time."""
 NOT_FOR_TESTS = ("DATABASE_URL", "REDIS_URL", "PYTHONDONTWRITEBYTECODE")
 """Variables that they are run without: the last would let each of a hundred processes compile all tests and modules."""
 TESTS_FAILED = 1
@@ -159,12 +159,12 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with _server("Redis", redis) as redis_url, _server("PostgreSQL", postgresql) as url:
         chromium, nginx = provide(NEEDS["Chromium"]), provide(NEEDS["nginx"])
-        suites = [Suite("SQLite", [*LONGEST, *IN_SHORT, *arguments])]
+        suites = [Suite("SQLite", [*IN_SHORT, *arguments])]
         if chromium is not None:
             suites.append(Suite("Chromium", [*IN_SHORT, *arguments, BROWSER], may_try_again=True))
         if url is not None:
             servers = {"DATABASE_URL": url, "REDIS_URL": redis_url or ""}
-            suites.append(Suite("PostgreSQL", [*arguments, *where_the_database_matters()], servers))
+            suites.append(Suite("PostgreSQL", [*SHORTEST, *arguments, *where_the_database_matters()], servers))
         outcomes = _run(suites)
     needed = {"PostgreSQL": url, "Redis": redis_url, "Chromium": chromium, "nginx": nginx}
     left_out = [_left_out(name) for name, found in needed.items() if found is None]

@@ -257,7 +257,9 @@ def test_what_happened_since_the_last_turn_is_told_until_it_is_known(people: Peo
     page.locator(ANSWERS).first.click()
     wait_for_news(page, known)
     wait_to_be_asked(page)
-    expect(strip).to_be_hidden()
+    expect(step).to_be_hidden()
+    strip.get_by_role("button", name="show").click()
+    expect(step).to_be_visible()
 
 
 def test_what_happened_since_the_last_turn_is_closed_for_good(people: People) -> None:

@@ -45,11 +45,18 @@ def test_it_is_set_up_as_the_first_was_with_a_seed_of_its_own(new_campaign: Call
     first = new_campaign("me", "open", **wishes)
     services.join(first.id, mate, first.invite, consent=True)
     again = services.rematch(play_out(first).id, mate)
-    kept = ("ruleset", "format", "options", "clock", "guided", *wishes)
+    kept = ("ruleset", "format", "options", "clock", *wishes)
     assert {name: getattr(again, name) for name in kept} == {name: getattr(first, name) for name in kept}
     assert again.seed_commitment != first.seed_commitment
     assert again.rematch_of == first
     assert [seat.consents for seat in again.seats.all()] == [None, True]
+
+
+def test_after_a_guided_game_nobody_is_guided_nor_is_it_called_a_first_game(owner: Any) -> None:
+    first = services.create_guided(owner, "fanccg")
+    again = services.rematch(play_out(first).id, owner)
+    assert (first.guided, first.name) == (True, "A first game")
+    assert (again.guided, again.name, again.format) == (False, "", first.format)
 
 
 def test_all_who_sat_there_are_given_the_same_one(over: Campaign, owner: Any, mate: Any) -> None:

@@ -20,7 +20,7 @@ import { Pictured } from "./small";
 import { at, isBehind, shown } from "./time";
 
 /** So many wait or are kept at most to be read: the oldest are left out. */
-const MOST = 12;
+export const MOST = 12;
 
 type Waiting = Announcement & { number: number };
 

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { readUnread, unread as unreadNews } from "./announce";
+import { MOST, readUnread, unread as unreadNews } from "./announce";
 import { Chat } from "./chat";
 import { unread } from "./chat-feed";
 import { useHandedFocus } from "./focus";
@@ -78,7 +78,8 @@ function Unread({ count }: { count: number }) {
       title="What happened while you played on: read it now"
       onClick={readUnread}
     >
-      Read {count} news
+      Read {count === MOST ? "the last " : ""}
+      {count} news
     </button>
   );
 }

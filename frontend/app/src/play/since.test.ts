@@ -4,7 +4,7 @@ import { catalogue, type Design } from "./catalogue";
 import { heavy } from "./film";
 import type { Row } from "./log";
 import { row } from "./samples";
-import { others, sinceLastTurn, timesOf, worthwhile } from "./since";
+import { hasPlayedOn, others, sinceLastTurn, timesOf, worthwhile } from "./since";
 
 const said = (version: number, seat: number) =>
   ({ ...row(version), seat, lines: [{ text: `does ${version}`, seat, rule: "" }] }) as Row;
@@ -12,18 +12,20 @@ const said = (version: number, seat: number) =>
 const versions = (rows: readonly Row[]) => rows.map(({ version }) => version);
 const turn = (version: number, seat: number | null) => ({ version, seat });
 
-it("tells what came about from the end of one's last turn, until one has done something", () => {
+it("tells what came about from the end of one's last turn until one did something", () => {
   const turns = [turn(1, null), turn(2, 0), turn(4, 1), turn(6, 0)];
   const rows = [said(2, 0), said(3, 1), said(4, 1), said(5, 1), said(6, 0)];
   expect(versions(sinceLastTurn(rows, turns, [0]))).toEqual([4, 5, 6]);
-  expect(sinceLastTurn([...rows, said(7, 0)], turns, [0])).toEqual([]);
+  expect(hasPlayedOn(rows, turns, [0])).toBe(false);
+  const later = [...rows, said(7, 0), said(8, 1)];
+  expect(versions(sinceLastTurn(later, turns, [0]))).toEqual([4, 5, 6]);
+  expect(hasPlayedOn(later, turns, [0])).toBe(true);
 });
 
-it("tells nothing in another's turn, nor in the midst of one's own", () => {
+it("tells nothing in another's turn", () => {
   const rows = [said(2, 0), said(4, 1), said(5, 1)];
   expect(sinceLastTurn(rows, [turn(2, 0), turn(4, 1)], [0])).toEqual([]);
   expect(sinceLastTurn([said(1, 0), said(2, 1)], [turn(1, null)], [0])).toEqual([]);
-  expect(sinceLastTurn([said(4, 1), said(6, 0), said(7, 1)], [turn(4, 1), turn(5, 0)], [0])).toEqual([]);
 });
 
 it("begins for one's first turn where the first of all began", () => {

@@ -28,6 +28,10 @@ const dismissed = signal(0);
 /** The version up to which all is shown. */
 const opened = signal(0);
 
+/** The turns that count. */
+const begun = computed<readonly Turn[]>(
+  () => replay.value?.turns.filter(({ version }) => counts(version)) ?? [],
+);
 const since = computed<readonly Row[]>(() => {
   if (!isMyTurn.value || isBehind.value || isOver.value || answersItself.value) {
     return [];
@@ -35,17 +39,19 @@ const since = computed<readonly Row[]>(() => {
   if (!replay.value) {
     return [];
   }
-  const turns = replay.value.turns.filter(({ version }) => counts(version));
-  const steps = others(sinceLastTurn(rows.value, turns, ownSeats.value), ownSeats.value, game.value);
+  const told = sinceLastTurn(rows.value, begun.value, ownSeats.value);
+  const steps = others(told, ownSeats.value, game.value);
   return heaviest(
     steps.filter(({ version }) => version > dismissed.value && counts(version)),
     MOST,
   );
 });
-/** What of it stands there, in the order in which it happened. */
+/** Whether all of it was asked for. */
+const isOpen = computed(() => opened.value >= (since.value.at(-1)?.version ?? 0));
+/** What of it stands there, in the order in which it happened: nothing, unasked, once one plays on. */
 const first = computed(() => {
-  const isOpen = opened.value >= (since.value.at(-1)?.version ?? 0);
-  return isOpen ? since.value : heaviest(since.value, FIRST);
+  const few = hasPlayedOn(rows.value, begun.value, ownSeats.value) ? [] : heaviest(since.value, FIRST);
+  return isOpen.value ? since.value : few;
 });
 
 function heaviest(steps: readonly Row[], most: number): readonly Row[] {
@@ -53,8 +59,8 @@ function heaviest(steps: readonly Row[], most: number): readonly Row[] {
 }
 
 /**
- * What came about between one's turns, for whoever comes to the turn and has done nothing in it yet: from where the last
- * own one ended, as far as the log here goes back. Where nobody has turns: since the last thing that one did oneself.
+ * What came about between one's turns, for whoever is on turn: from where the last own one ended, as far as the log here
+ * goes back, to what one did first in this one. Where nobody has turns: since the last thing that one did oneself.
  */
 export function sinceLastTurn(
   told: readonly Row[],
@@ -62,17 +68,32 @@ export function sinceLastTurn(
   own: readonly number[],
 ): readonly Row[] {
   const isMine = ({ seat }: { seat: number | null }) => seat !== null && own.includes(seat);
-  const lastDeed = told.findLast((row) => isMine(row) && row.lines.length > 0 && !isGiven(row.version));
+  const deeds = deedsOf(told, own);
   const now = turns.at(-1);
   if (turns.length === 0) {
+    const lastDeed = deeds.at(-1);
     return lastDeed ? told.filter(({ version }) => version > lastDeed.version) : [];
   }
-  if (!now || !isMine(now) || (lastDeed?.version ?? 0) > now.version) {
+  if (!now || !isMine(now)) {
     return [];
   }
   const last = turns.slice(0, -1).findLastIndex(isMine);
-  const end = last < 0 ? turns.find(({ seat }) => seat !== null) : turns[last + 1];
-  return told.filter(({ version }) => version >= (end ?? now).version);
+  const begin = ((last < 0 ? turns.find(({ seat }) => seat !== null) : turns[last + 1]) ?? now).version;
+  const end = deeds.find(({ version }) => version > now.version)?.version ?? Number.POSITIVE_INFINITY;
+  return told.filter(({ version }) => begin <= version && version < end);
+}
+
+/** Whether one has done something in the turn that stands. */
+export function hasPlayedOn(told: readonly Row[], turns: readonly Turn[], own: readonly number[]): boolean {
+  return (deedsOf(told, own).at(-1)?.version ?? 0) > (turns.at(-1)?.version ?? Number.POSITIVE_INFINITY);
+}
+
+/** What one did oneself, but for what the page answered. */
+function deedsOf(told: readonly Row[], own: readonly number[]): readonly Row[] {
+  return told.filter(
+    ({ seat, lines, version }) =>
+      seat !== null && own.includes(seat) && lines.length > 0 && !isGiven(version),
+  );
 }
 
 /** What others did, and what of it came about when one had passed oneself. */
@@ -90,6 +111,7 @@ export function others(told: readonly Row[], own: readonly number[], game: AnyGa
 
 export function Since() {
   const more = since.value.length - first.value.length;
+  const isFolded = first.value.length === 0;
   return since.value.length > 0 ? (
     <section
       class="since"
@@ -98,20 +120,23 @@ export function Since() {
     >
       <header>
         <h2>Since your last turn</h2>
+        {isFolded && <More words={`show ${more}`} />}
         <button type="button" class="quiet" aria-label="Close what happened" onClick={dismiss}>
           ✕
         </button>
       </header>
-      <ol>
-        {first.value.map((row) => (
-          <Step key={row.version} {...row} />
-        ))}
-        {more > 0 && (
-          <li>
-            <More count={more} />
-          </li>
-        )}
-      </ol>
+      {!isFolded && (
+        <ol>
+          {first.value.map((row) => (
+            <Step key={row.version} {...row} />
+          ))}
+          {more > 0 && (
+            <li>
+              <More words={`and ${more} more`} />
+            </li>
+          )}
+        </ol>
+      )}
     </section>
   ) : null;
 }
@@ -162,12 +187,12 @@ export function worthwhile(
   return [read, besidesRoutine(naming, game), naming, theirs, lines].find((some) => some.length > 0) ?? [];
 }
 
-function More({ count }: { count: number }) {
+function More({ words }: { words: string }) {
   const button = useRef<HTMLButtonElement>(null);
   useHandedFocus(button);
   return (
     <button ref={button} type="button" class="quiet more" onClick={openAll}>
-      and {count} more
+      {words}
     </button>
   );
 }
