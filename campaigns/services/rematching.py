@@ -25,10 +25,10 @@ class Wish(NamedTuple):
 def rematch(campaign_id: str, user: User, *, sequel: bool = False) -> Campaign:
     """Return the campaign that the people of one that is over play next; who asks first sets it up.
 
-    It is as the first was, with a seed of its own, but that nobody is guided again: bots keep their seats, and so does who sets it up; those of others
-    are open, and all who sat in the first are given its invite here. Whoever finds no seat free, because it has begun
-    without them or has been given up, sets up another. Who plays alone with bots brings along what they brought to the
-    first, where that is still allowed, so that it begins at once.
+    It is as the first was, with a seed of its own, but that nobody is guided again: bots keep their seats, and so does
+    who sets it up; those of others are open, and all who sat in the first are given its invite here. Whoever finds no
+    seat free, because it has begun without them or has been given up, sets up another. Who plays alone with bots brings
+    along what they brought to the first, where that is still allowed, so that it begins at once.
     sequel: what follows is played, by the same Avatars, instead of the same once more.
     Raises CampaignNotFoundError, NotYourSeatError, NotOverError, NoSequelError, TooManyCampaignsError, GuestError,
     SetupError where the first couldn't be set up as it is any more.
