@@ -21,7 +21,7 @@ from tests.browser.playing import (
     wait_to_be_asked,
     wait_to_rest,
 )
-from tests.browser.test_accidents import on_turn
+from tests.browser.test_accidents import click_there, on_turn
 from tests.browser.test_great_moments import scan
 from tests.browser.test_guide import FIRST, answer, begin
 from tests.browser.test_reading import box, go_to
@@ -133,6 +133,26 @@ def test_a_hint_of_a_first_game_is_whole_beside_the_first_answers(
         if look is DESK:
             assert page.evaluate(WHOLE % FEW), shown
         answer(page)
+
+
+@pytest.mark.parametrize("game", at_first([*FIRST][::-1]))
+def test_what_leads_on_does_not_slide_from_under_the_hand(people: People, game: str) -> None:
+    """A slip that is shorter than the one before keeps its room until the hand moves away."""
+    page, chance, led_on = begin(people, game, {"moments": True}, **DESK), Random(3), 0
+    for _ in range(ANSWERED):
+        wait_to_be_asked(page)
+        lead = page.locator(".guide-answers button").first
+        while lead.count():
+            name, place = page.locator(".hint h2").inner_text(), lead.bounding_box()
+            click_there(page, place)
+            expect(page.locator(".hint h2").filter(has_text=name)).to_have_count(0)
+            page.evaluate(NEXT_FRAMES)
+            if lead.count():
+                led_on += 1
+                assert place
+                assert (lead.bounding_box() or {})["y"] < place["y"] + 1, name
+        choose(page, chance, Locator.click)
+    assert led_on > 2
 
 
 @pytest.mark.parametrize("look", at_first([LEAST, DESK]), ids=width)

@@ -16,3 +16,17 @@ it("tells in one line what is routine in a row, all else in a line each, and in 
   expect(parted(lines, [])).toEqual(lines.map((one) => [one]));
   expect(parted([], ["SET-14"])).toEqual([]);
 });
+
+it("begins a line with whoever else is told of", () => {
+  const [strike, fox, draws, dana, phase] = [
+    line("Strike Phase.", "A"),
+    { ...line("discards", "A"), seat: 1 },
+    { ...line("draws", "A"), seat: 1 },
+    { ...line("begin turn 5", "A"), seat: 0 },
+    line("Conspiracy Phase.", "A"),
+  ] as const;
+  expect(parted([strike, fox, draws, dana, phase], ["A"])).toEqual([
+    [strike, fox, draws],
+    [dana, phase],
+  ]);
+});

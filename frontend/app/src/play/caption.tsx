@@ -38,13 +38,15 @@ export function Caption({ version }: { version: number | null }) {
   );
 }
 
-/** A line for each that was told, but one for what is routine in a row. */
+/** A line for each that was told, but one for what is routine in a row of which nobody else is told. */
 export function parted(lines: readonly Line[], routine = game.value?.routine ?? []): Line[][] {
   const isUsual = ({ rule }: Line) => routine.includes(rule);
   const parts: Line[][] = [];
   for (const line of lines) {
     const last = parts.at(-1);
-    last && isUsual(line) && last.every(isUsual) ? last.push(line) : parts.push([line]);
+    const who = last?.findLast(({ seat }) => seat !== null)?.seat ?? line.seat;
+    const goesOn = last?.every(isUsual) && isUsual(line) && (line.seat ?? who) === who;
+    goesOn ? last?.push(line) : parts.push([line]);
   }
   return parts;
 }

@@ -151,20 +151,26 @@ function questionHere(asked: Decision): string {
 function useHold() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const away = useRef<AbortController>(undefined);
   const hold = () => {
     clearTimeout(timer.current);
+    away.current?.abort();
     setHeld(true);
   };
   const letGo = () => {
     clearTimeout(timer.current);
+    away.current?.abort();
     setHeld(false);
   };
   const leave = ({ pointerType, currentTarget, relatedTarget }: PointerEvent) => {
     clearTimeout(timer.current);
     const prompt = (currentTarget as Element).closest(".prompt");
     if (pointerType === "mouse" && prompt?.contains(relatedTarget as Node | null)) {
-      // On its way to what stands below the list, which must not slide away from it.
-      prompt.addEventListener("pointerleave", letGo, { once: true });
+      // On its way to what stands below the list, which must not slide away from it before it is pressed.
+      away.current = new AbortController();
+      for (const end of ["pointerleave", "click"]) {
+        prompt.addEventListener(end, letGo, { signal: away.current.signal });
+      }
       return;
     }
     timer.current = setTimeout(letGo, pointerType === "mouse" ? 0 : FINGER_MS);

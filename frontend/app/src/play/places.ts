@@ -32,25 +32,20 @@ export function broughtUp(
   const seen = places.filter((name) => sight.get(name)?.isSeen);
   const fold = places.lastIndexOf(seen.at(-1) ?? "");
   const empty = new Set(seen.filter((name) => !offered.has(name) && !sight.get(name)?.isPointedAt));
-  const [brought, heights, gone] = [new Map<string, string>(), new Map<string, number>(), new Set<string>()];
-  for (const [place, name] of places.entries()) {
-    const room =
-      place > fold && offered.has(name) ? roomFor(heightOf(name, name, sight), seen, empty, sight) : [];
-    const [first, last] = [room[0], room.at(-1)];
-    if (first !== undefined && last !== undefined) {
-      brought.set(first, name);
-      heights.set(name, heightOf(first, last, sight) ?? 0);
-      for (const taken of [...room.slice(1), name]) {
-        gone.add(taken);
-      }
-      for (const taken of room) {
-        empty.delete(taken);
-      }
+  const moves = places.slice(fold + 1).flatMap((name) => {
+    const room = offered.has(name) ? roomFor(heightOf(name, name, sight), seen, empty, sight) : [];
+    for (const taken of room) {
+      empty.delete(taken);
     }
-  }
+    return room[0] === undefined ? [] : [{ name, first: room[0], others: room.slice(1) }];
+  });
+  const brought = new Map(moves.map(({ first, name }) => [first, name]));
+  const gone = new Set(moves.flatMap(({ name, others }) => [name, ...others]));
   return {
     places: places.filter((name) => !gone.has(name)).map((name) => brought.get(name) ?? name),
-    heights,
+    heights: new Map(
+      moves.map(({ name, first, others }) => [name, heightOf(first, others.at(-1) ?? first, sight) ?? 0]),
+    ),
   };
 }
 

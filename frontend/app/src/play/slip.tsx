@@ -1,7 +1,7 @@
 /** A slip of paper beside what is asked: what a newcomer is told, or what has just happened. It moves nothing that acts. */
 
 import { signal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, TargetedMouseEvent } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useHandedFocus } from "./focus";
 
@@ -29,7 +29,8 @@ const CUT_PX = 6;
 export const isTelling = signal(false);
 
 export function Slip({ told, children }: Props) {
-  const tells = told !== null;
+  const [box, tells] = [useRef<HTMLDivElement>(null), told !== null];
+  useLayoutEffect(() => (tells ? keepRoom(box.current) : undefined), [told?.name]);
   useLayoutEffect(() => {
     isTelling.value = tells;
     return () => {
@@ -37,11 +38,36 @@ export function Slip({ told, children }: Props) {
     };
   }, [tells]);
   return (
-    <div class="guide" data-told={told ? "" : undefined}>
+    <div ref={box} class="guide" data-told={told ? "" : undefined} onClickCapture={measurePressed}>
       <div role="status">{told && <Hint key={told.name} {...told} />}</div>
       {told && <Answers>{children}</Answers>}
     </div>
   );
+}
+
+/** How high the slip is in which a mouse pressed something last; 0 once the next one has its room. */
+let pressed = 0;
+
+function measurePressed(event: TargetedMouseEvent<HTMLDivElement>): void {
+  const isByMouse = event instanceof PointerEvent && event.pointerType === "mouse";
+  pressed = isByMouse ? event.currentTarget.offsetHeight : 0;
+}
+
+/** What leads on stays under the hand: the next slip is as high at least, until the hand moves away from it. */
+function keepRoom(box: HTMLElement | null): (() => void) | undefined {
+  if (!box || pressed === 0) {
+    return undefined;
+  }
+  box.style.minHeight = `${pressed}px`;
+  pressed = 0;
+  const watch = new AbortController();
+  const release = () => {
+    box.style.minHeight = "";
+    watch.abort();
+  };
+  const leave = ({ target }: PointerEvent) => box.contains(target as Node) || release();
+  addEventListener("pointermove", leave, { signal: watch.signal });
+  return release;
 }
 
 /** Where there is too little room for all of it, it says so; asked for more it takes more room, and then leads on. */
