@@ -200,7 +200,7 @@ class TestResult:
         assert "<strong>1</strong> of 1" in shown and "/leaderboards/?ruleset=highcard&amp;format=series" in shown
 
     def test_a_first_game_tells_it_only_to_who_asks(self, as_owner: Client, finished: Campaign) -> None:
-        folded = '<details><summary id="standing">How it stands</summary>'
+        folded = '<details><summary id="standing">What it counts for</summary>'
         assert folded not in page(as_owner, finished)
         Campaign.objects.filter(pk=finished.pk).update(guided=True)
         assert folded in page(as_owner, finished)

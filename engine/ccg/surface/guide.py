@@ -150,8 +150,8 @@ HINTS = [
     Hint(
         "hospital",
         "The Hospital",
-        "Who takes damage goes to the Hospital and adds nothing to checks. With 3 Health left, or all of it, they can "
-        "go back in their owner's next Deployment, with less only once Healing has brought them there.",
+        "Who takes damage goes to the Hospital and adds nothing to checks. Turns begin with some Healing for their "
+        "owner's Agents; who has 3 Health then, or all of it, may leave in Deployment.",
         "HEA-05",
         told=["HEA-01"],
     ),

@@ -91,7 +91,7 @@ HINTS = [
         "doubt",
         "A Doubt",
         "A Doubt is a useless card in the deck of whoever gains it. "
-        "Once it is drawn, what your Avatar doubts happens (point at yourself in the Team to read it), and it is gone.",
+        "Once it is drawn, what you doubt happens (point at the one you play to read it), and it is gone.",
         "ACT-20",
         told=["ACT-20"],
     ),

@@ -51,7 +51,7 @@ export function inFormat<Told extends { formats?: readonly string[] }>(
 }
 
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
-const allWords = signal<readonly Word[]>([]);
+export const allWords = signal<readonly Word[]>([]);
 /** The words of the format that is played. */
 export const glossary = computed(() => inFormat(allWords.value, summary.value?.format ?? ""));
 /** Who may play on seats without a person, the usual one first. */

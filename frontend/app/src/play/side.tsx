@@ -78,8 +78,8 @@ function Unread({ count }: { count: number }) {
       title="What happened while you played on: read it now"
       onClick={readUnread}
     >
-      Read {count === MOST ? "the last " : ""}
-      {count} news
+      Unread news ({count === MOST ? "the last " : ""}
+      {count})
     </button>
   );
 }

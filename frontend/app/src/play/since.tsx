@@ -1,6 +1,6 @@
 /** What the others did since the player's own last turn, in a strip beside the log, for whoever comes to the turn. */
 
-import { computed, signal } from "@preact/signals";
+import { computed, signal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { AnyGame } from "../games";
 import type { Replay } from "./campaign";
@@ -13,6 +13,7 @@ import { cardsOf, counts, type Row, rows } from "./log";
 import { clauseOf, spoken } from "./names";
 import { readable } from "./reading";
 import { isMyTurn, isOver, ownSeats, replay } from "./session";
+import { isTelling } from "./slip";
 import { firstOf, Pictured } from "./small";
 import { isBehind, lookAt } from "./time";
 
@@ -48,9 +49,13 @@ const since = computed<readonly Row[]>(() => {
 });
 /** Whether all of it was asked for. */
 const isOpen = computed(() => opened.value >= (since.value.at(-1)?.version ?? 0));
-/** What of it stands there, in the order in which it happened: nothing, unasked, once one plays on. */
+/** The last version of what stood there behind a slip, which told what matters most of it. */
+const covered = signal(0);
+/** What of it stands there, in the order in which it happened: nothing, unasked, once news were told or one plays on. */
 const first = computed(() => {
-  const few = hasPlayedOn(rows.value, begun.value, ownSeats.value) ? [] : heaviest(since.value, FIRST);
+  const isKnown = covered.value > 0 && covered.value === since.value.at(-1)?.version;
+  const isFolded = isKnown || hasPlayedOn(rows.value, begun.value, ownSeats.value);
+  const few = isFolded ? [] : heaviest(since.value, FIRST);
   return isOpen.value ? since.value : few;
 });
 
@@ -110,6 +115,11 @@ export function others(told: readonly Row[], own: readonly number[], game: AnyGa
 }
 
 export function Since() {
+  useSignalEffect(() => {
+    if (isTelling.value) {
+      covered.value = since.value.at(-1)?.version ?? 0;
+    }
+  });
   const more = since.value.length - first.value.length;
   const isFolded = first.value.length === 0;
   return since.value.length > 0 ? (

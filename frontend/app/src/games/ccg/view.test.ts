@@ -279,8 +279,8 @@ it("notes who can't leave the Hospital yet, and who goes again with the turn", (
     { bought: true },
   ].map((more) => noteOf(agent(1, "Mulder", more)));
   expect(told).toEqual([
-    "hurt, leaves with Health 4",
-    "hurt, may leave in Deployment",
+    "Health 3 of 4, leaves with Health 4",
+    "Health 3 of 4, may leave in Deployment",
     "may leave in Deployment",
     "for this turn",
   ]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { catalogue, type Design } from "../../play/catalogue";
+import { allWords, catalogue, type Design, type Word } from "../../play/catalogue";
 import type { Fact } from "../../play/contract";
 import { rows } from "../../play/log";
 import { announcements } from "./announcements";
@@ -279,6 +279,15 @@ it("says what stands on a card that was seen, and of several on which", () => {
   expect(told(...alone([80, 50], "conspiracy"))[0]?.text).toMatch(
     / Robot: Enemy, Fight 4\. Purity: End Game\.$/,
   );
+});
+
+it("says of a single card that was seen what its keywords mean", () => {
+  allWords.value = [
+    { kind: "keyword", name: "range", title: "Range", meaning: "It strikes again from afar." },
+  ] as Word[];
+  expect(told(...alone([20]))[0]?.text).toMatch(/ Range: It strikes again from afar\.$/);
+  expect(told(...alone([20, 30]))[0]?.text).not.toContain("from afar");
+  allWords.value = [];
 });
 
 it("says what a Lead that goes cold costs, and says nothing of one that led to Evidence", () => {

@@ -1,7 +1,7 @@
 /** The great moments of this game: what was turned up, what hits whom, what is won or lost by it. */
 
 import { count } from "../../kit/words";
-import { designNumbered } from "../../play/catalogue";
+import { designNumbered, wordOf } from "../../play/catalogue";
 import type { Announcement, Fact } from "../../play/contract";
 import { struck } from "./blows";
 import { designOf, isHand, lookingCard } from "./causes";
@@ -84,9 +84,17 @@ function lookedAt(fact: Fact, facts: readonly Fact[], table: Part): Announcement
   };
 }
 
-/** What stands on cards that were seen; of several by their names. */
+/** What stands on cards that were seen; of several by their names, of a single one with what its keywords mean. */
 function whatTheyAre(designs: readonly Card[]): string[] {
-  return designs.map((design) => `${designs.length > 1 ? `${design.name}: ` : ""}${printed(design)}`);
+  const [only] = designs.length === 1 ? designs : [];
+  return only
+    ? [printed(only), ...(only.keywords ?? []).map(meant)].filter(Boolean)
+    : designs.map((design) => `${design.name}: ${printed(design)}`);
+}
+
+function meant(keyword: string): string {
+  const word = wordOf(keyword, "keyword");
+  return word ? `${word.title}: ${word.meaning}` : "";
 }
 
 /** "You alone looked, by Enhanced Photograph.": others may know it otherwise. */

@@ -172,8 +172,6 @@ function said(
       .filter((name) => numberOf(agent, name))
       .map((name) => `${name} ${numberOf(agent, name)}`),
     agent.bought && "bought for this turn",
-    agent.section === "hospital" &&
-      (agent.stays ? `can't leave the Hospital yet: ${agent.stays}` : "may leave the Hospital in Deployment"),
     tokens > 0 && !isBasic && count(tokens, "token"),
     agent.doom !== null && `leaves the game after ${agent.doom} more Briefings`,
     attached.length > 0 && `carries ${attached.map(({ name }) => name).join(", ")}`,

@@ -39,7 +39,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
     card.name,
     "Site",
     `against ${who}`,
-    `needs ${asks}`,
+    !site.outcome && `needs ${asks}`,
     `asks about ${question}`,
     !site.committed && discounted(design),
     keywordsSaid(words),
@@ -62,9 +62,11 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
             <Icon name="aim" /> against {who}
           </span>
         )}
-        <span class="tile-line">
-          <i>needs</i> <b>{asks}</b>
-        </span>
+        {!site.outcome && (
+          <span class="tile-line">
+            <i>needs</i> <b>{asks}</b>
+          </span>
+        )}
         <span class="tile-line">
           <i>asks about</i> {question}
         </span>

@@ -50,7 +50,15 @@ export function frame(type: CardType): string {
 }
 
 /** What it is, and what it costs. */
-function Kind({ type, many, children }: { type: CardType; many: number; children: string }) {
+export function Kind({
+  type,
+  many = 1,
+  children = "",
+}: {
+  type: CardType;
+  many?: number;
+  children?: string;
+}) {
   return (
     <span class="tile-kind">
       <Icon name={type} />

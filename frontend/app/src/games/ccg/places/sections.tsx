@@ -15,7 +15,7 @@ import { fullName } from "../cards/face";
 import { Icon } from "../cards/icons";
 import { Keywords, keywordsOf, keywordsSaid } from "../cards/keywords";
 import { SiteTile } from "../cards/site";
-import { frame } from "../cards/tile";
+import { frame, Kind } from "../cards/tile";
 import { SECTIONS, type SectionName } from "../says";
 import { byTeam, teamSigns } from "../standing";
 import type { Agent, Card, Face, Part, Player, Standing } from "../types";
@@ -102,7 +102,7 @@ export function noteOf({
   health,
   permanent_health,
 }: Agent): string | undefined {
-  const hurt = health < permanent_health ? "hurt, " : "";
+  const hurt = health < permanent_health ? `Health ${health} of ${permanent_health}, ` : "";
   if (section === "hospital") return `${hurt}${stays || "may leave in Deployment"}`;
   return (
     [...barred.map(({ by, adds }) => `adds ${adds}: ${by.name}`), bought && "for this turn"]
@@ -146,6 +146,7 @@ function Resource({ standing, isAimed, note }: ResourceProps) {
         class={`tile ${frame(card.type)}`}
       >
         <Named name={card.name} />
+        <Kind type={card.type} />
         {tokens > 0 && <span class="tile-line">{count(tokens, "token")} on it</span>}
         <Keywords words={words} />
         <span class="tile-text">
