@@ -105,7 +105,7 @@ def test_what_one_plays_on_past_can_be_read_later(people: People) -> None:
     dana = people("dana", reduced_motion="reduce")
     dana.prefer(moments=True)
     page = dana.sit_at(dana.open_campaign("me", format="single"))
-    later = page.locator(".side").get_by_role("button", name=re.compile("^Unread news \(.\)$"))
+    later = page.locator(".side").get_by_role("button", name=re.compile(r"^Unread news \(.\)$"))
     scan(dana)
     wait_to_be_asked(page)
     title = moment(page, SCANNED).inner_text()
