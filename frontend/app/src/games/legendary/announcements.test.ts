@@ -10,6 +10,7 @@ const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
   2: { id: "avatar-scully", name: "Dana Scully", type: "avatar" },
   10: { id: "gunshot", name: "Gunshot", type: "strike", damage: 3 },
   12: { id: "haunted", name: "Haunted", type: "strike", damage: 3, lasting: "Doubts are worse." },
+  13: { id: "concussion", name: "Concussion", type: "strike", damage: 1, reveal: "Discard a card." },
   11: { id: "close-call", name: "Close Call", type: "strike", miss: true },
   20: { id: "flukeman", name: "The Flukeman", type: "enemy", keywords: ["range"] },
   30: { id: "fallen-angel", name: "Fallen Angel", type: "event", reveal: "Your hand is shown." },
@@ -208,7 +209,10 @@ it("doesn't say of an Enemy whose text brings a Strike that it strikes, or by Ra
   expect(itself(happened("strike", 0, 30), ...strike.slice(1))).toBe(false);
 });
 
-it("says what a Strike goes on doing", () => {
+it("says what a Strike does once, and what it goes on doing", () => {
+  expect(told(moved(13, "strike_deck", "strikes.0"))[0]?.text).toMatch(
+    /^Concussion does 1 damage\. Concussion reads: "Discard a card\." /,
+  );
   expect(told(moved(12, "strike_deck", "strikes.0"))[0]?.text).toMatch(
     /^Haunted does 3 damage\. Doubts are worse\. /,
   );

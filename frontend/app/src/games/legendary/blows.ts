@@ -113,13 +113,21 @@ function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
     strikes && `draw${s} ${strikes === 1 ? "a Strike" : count(strikes, "Strike")}`,
     scars && `gain${s} ${scars === 1 ? "a Scar" : count(scars, "Scar")}`,
   ].filter(Boolean);
+  const read = blows.map(
+    ({ drawn, averted }) => !averted && drawn?.reveal && itReads(drawn.name, drawn.reveal),
+  );
   const lasting = blows.map(({ drawn, averted, hardens }) => !averted && !hardens && drawn?.lasting);
-  const said = [...blows.map((blow) => sentence(blow, table)), ...lasting, life(seat, table)];
+  const said = [...blows.map((blow) => sentence(blow, table)), ...read, ...lasting, life(seat, table)];
   return {
     title: `${name} ${gained.join(" and ") || `${is} spared a Strike`}`,
     text: said.filter(Boolean).join(" "),
     cards: blows.flatMap(({ drawn }) => (drawn ? [{ design: drawn.id }] : [])),
   };
+}
+
+/** Words of a Strike, which speak to whom it hits. */
+function itReads(name: string, words: string): string {
+  return `${name} reads: "${words}"`;
 }
 
 function sentence({ source, from, drawn, averted, hardens }: Blow, table: Part): string {

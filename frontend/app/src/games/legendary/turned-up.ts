@@ -5,7 +5,7 @@ import type { Announcement, Fact } from "../../play/contract";
 import { became } from "./became";
 import { designOf } from "./causes";
 import { faceOf } from "./faces";
-import { playing } from "./reading";
+import { playing, printed } from "./reading";
 import { CLASSES, POINTS, placeOf, player, playerName, who } from "./says";
 import { momentOf } from "./turns";
 import type { Card, CardType, Part, Points, View } from "./types";
@@ -26,7 +26,7 @@ export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Annou
     byWhom(fact, table),
     isAmbush && AMBUSHED,
     design.reveal && does(design.reveal, "That does: ", fact, facts, table),
-    !COMMON.has(design.type) && playing(design),
+    design.type === "end_game" ? printed(design) : !COMMON.has(design.type) && playing(design),
   ]);
 }
 
