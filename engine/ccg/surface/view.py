@@ -201,22 +201,21 @@ def _lent(table: Table, card: int) -> dict[str, int]:
 
 def _site(table: Table, card: int, viewer: int | None) -> Site:
     site, lying = table.state.sites[card], table.zones[f"under.{card}"]
+    outcome = investigation.outcome(table, card)
     return {
         "standing": _standing(table, card),
         "directed": site.directed,
         "skill": site.skill,
         "committed": site.committed,
         "needed": investigation.needed(table, card),
-        "outcome": investigation.outcome(table, card),
-        "reach": _reach(table, card),
+        "outcome": outcome,
+        "reach": [] if outcome else _reach(table, card),
         "under": [{"owner": table.owner(one), "card": _card(table, one, viewer)} for one in lying],
     }
 
 
 def _reach(table: Table, site: int) -> list[Reach]:
     """Return how far the Team that was sent to a Site comes; before that each Team in the Field. Source: CHK-03."""
-    if investigation.outcome(table, site):
-        return []
     seat, sent = table.owner(site), investigation.team_at(table, site)
     skills = investigation.skills(table, site)
     return [
