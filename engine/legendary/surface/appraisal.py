@@ -32,6 +32,9 @@ HARMFUL = {"strike", "scar", "harden", "doubt", "resolve_doubt", "defeat_player"
 IN_DOUBT = 0.5
 """How much rather a beginner says yes than no."""
 
+NEVER = -1.0
+"""Less than what ends the turn is worth."""
+
 WEAK = 4
 """Health left at which a player is in danger."""
 
@@ -210,8 +213,14 @@ def _scan(sight: Sight, option: Action) -> float:
     """The hidden card nearest to the Field first; the Bureau when little is open to recruit."""
     row, place = kind(option.space or ""), number(option.space or "")
     if row == "shadows":
-        return 30 - place
+        return NEVER if option.space == _end_games_space(sight) else 30 - place
     return 22 - place if sight.seen["turn"]["recruit"] >= 4 or not _is_bureau_open(sight) else 12
+
+
+def _end_games_space(sight: Sight) -> str:
+    """Return where a hidden End Game lies, which its back tells (END-01): until it comes there is Evidence to find."""
+    known = (space["space"] for space in sight.seen["shadows"] if (space["card"] or {}).get("end_game"))
+    return next(known, "")
 
 
 def _is_bureau_open(sight: Sight) -> bool:

@@ -95,3 +95,14 @@ def test_what_a_beginner_chooses(ability: str, pick: str) -> None:
     """What follows a refusal counts as much as what follows a yes."""
     bureau = "bureau: protector former-marine - - -"
     assert preferred(ask(f"players: mulder\nhand: field-agent*5\n{bureau}", ability)).pick == pick
+
+
+@pytest.mark.rule("END-01", "END-07")
+def test_a_beginner_turns_up_what_comes_but_not_the_end_game() -> None:
+    """Its back is known: as long as it lies face down there is Evidence to find."""
+    game = draw("players: mulder\nattack: 9\nshadows: - [end-extinction] - [s1-ice-worm] [lead-crop-circle]")
+    decision = game.decision
+    assert decision is not None
+    values = RULES.appraise(RULES.view(game.table, 0), decision)
+    worth = {option.space or option.type: value for option, value in zip(decision.options, values, strict=True)}
+    assert worth["shadows.4"] > worth["shadows.5"] > worth["end"] > worth["shadows.2"]
