@@ -237,8 +237,9 @@ def _careful(table: Table, action: Action) -> str:
     """Return what is played that serves nothing else, and what isn't: what that is kept for, or that it does more."""
     left = macros.others(table)
     named = listed(_many(_called(table, play) for play in left))
-    leaves = [f"; leaves {said}" if left else "" for said in (f"{named}, which does something more", f"{named} to you")]
-    leaves.append(f"; leaves {len(left)} to you" if left else "")
+    is_left, more = ("is left", "it does") if len(left) == 1 else ("are left", "they do")
+    ways = (f"{named} {is_left} to you: {more} more", f"{named} {is_left} to you", f"{len(left)} {is_left} to you")
+    leaves = [f"; {way}" if left else "" for way in ways]
     kept = [_keeps(said) for said in (_kept(table, MOST), _for_later(table), _kept(table, 0))]
     tails = [kept[how] + leaves[so] for how, so in ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2))]
     return _fitting(_all(table, action, most) + tail for tail in tails for most in (SHORT, 0))

@@ -13,7 +13,7 @@ def lead(name: str, discover: str) -> str:
     return card(name, "lead", f"priority: 1, discover: {{{discover}}}, collect: {{pay: {{attack: 9}}}}")
 
 
-LEFT = "; leaves Plain, which does something more"
+LEFT = "; Plain is left to you: it does more"
 CARDS = (
     agent("plain", "copies: 4, attack: 1"),
     agent("other", "copies: 4, recruit: 1"),
@@ -99,7 +99,7 @@ def test_a_single_thing_needs_no_macro():
 @pytest.mark.parametrize("left", ["drawer", "asker", "counting", "belief", "mourner"])
 def test_what_draws_asks_or_counts_is_left_to_the_player(left: str):
     game = table(f"hand: other {left} plain")
-    told = f"; leaves {left.capitalize()}, which does something more"
+    told = f"; {left.capitalize()} is left to you: it does more"
     assert macro(game) == "Play Plain and Other (+1 Attack, +1 Recruit)" + told
 
 
@@ -109,11 +109,11 @@ def test_a_lent_copy_that_is_left_to_the_player_is_named_and_many_are_counted():
     friend = agent("friend", "keywords: [coordinate], " + does("play", "op: draw"))
     game = draw("hand: other plain\nhand 1: friend", *CARDS, friend).act("coordinate", "friend", seat=1)
     said = "Play Plain and Other (+1 Attack, +1 Recruit)"
-    assert macro(game) == said + "; leaves the copy of Friend, which does something more"
+    assert macro(game) == said + "; the copy of Friend is left to you: it does more"
     names = ("undersecretary", "investigator", "archivist", "professional", "neurologist", "hypnotist")
     readers = [agent(name, does("play", "op: draw")) for name in names]
     many = draw(f"hand: other plain saver {' '.join(names)}", *CARDS, *readers)
-    assert macro(many) == said + "; keeps Saver for later; leaves 6 to you"
+    assert macro(many) == said + "; keeps Saver for later; 6 are left to you"
 
 
 @pytest.mark.rule("ACT-10", "ACT-11")
@@ -139,18 +139,18 @@ def test_a_class_ability_comes_after_the_card_that_it_needs():
 def test_a_card_whose_class_ability_must_wait_stays_in_the_hand():
     """ACT-13: what it waits for is said where another card of the hand may bring it."""
     said = "Play Plain and Other (+1 Attack, +1 Recruit)"
-    assert macro(table("hand: other plain lonely")) == said + "; leaves Lonely, which does something more"
+    assert macro(table("hand: other plain lonely")) == said + "; Lonely is left to you: it does more"
     caller = agent("caller", does("play", "op: draw")).replace("class: will", "class: tech")
     game = draw("hand: other plain lonely caller", *CARDS, caller)
-    assert macro(game) == said + "; keeps Lonely until you have played Tech; leaves Caller to you"
+    assert macro(game) == said + "; keeps Lonely until you have played Tech; Caller is left to you"
 
 
 @pytest.mark.rule("ACT-13", "KWC-03")
 def test_a_lent_copy_that_must_wait_is_called_a_copy():
     caller = agent("caller", does("play", "op: draw")).replace("class: will", "class: tech")
     game = draw("hand: other plain caller\nhand 1: tardy", *CARDS, caller).act("coordinate", "tardy", seat=1)
-    kept = "; keeps the copy of Tardy until you have played Tech; leaves Caller to you"
-    assert macro(game) == "Play 2 cards (+1 Attack, +1 Recruit)" + kept
+    kept = "; keeps the copy of Tardy for later; Caller is left to you"
+    assert macro(game) == "Play Plain and Other (+1 Attack, +1 Recruit)" + kept
 
 
 @pytest.mark.rule("OPEN-27")
@@ -318,7 +318,7 @@ def test_who_keeps_nothing_back_first_plays_the_card_that_others_wait_for():
     assert macro(game, "whole") == ""
     caller = agent("caller", does("play", "op: draw")).replace("class: will", "class: tech")
     waits = draw("hand: lonely other*2 tuner caller\ndeck: plain", *CARDS, tuner, caller)
-    kept = "; keeps Tuner and Lonely until you have played Tech; leaves Caller to you"
+    kept = "; keeps Tuner and Lonely until you have played Tech; Caller is left to you"
     assert macro(waits) == "Play Other twice (+2 Recruit)" + kept
     assert all_in_one_go(game).points() == (2, 1)
 
