@@ -55,14 +55,16 @@ class Words:
 
 
 def parts(thing: Any) -> Iterator[Any]:
-    """Yield a part of a card and all parts within it."""
-    if isinstance(thing, list | tuple):
-        for one in thing:
-            yield from parts(one)
-        return
-    yield thing
-    for name in getattr(thing, "__struct_fields__", ()):
-        yield from parts(getattr(thing, name))
+    """Yield a part of a card and all parts within it, each before those within."""
+    waiting = [thing]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, list | tuple):
+            waiting += one[::-1]
+            continue
+        yield one
+        if fields := getattr(one, "__struct_fields__", ()):
+            waiting += [getattr(one, name) for name in reversed(fields)]
 
 
 class Part:

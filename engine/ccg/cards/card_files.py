@@ -60,8 +60,9 @@ def _of_ability(design: Design, ability: Ability) -> list[Check]:
     standing, resolved = ability.when == "standing", ability.when == "resolved"
     same = [one for one in design.abilities if one.when == ability.when]
     in_force = [name for name in IN_FORCE if getattr(ability, name)]
-    strange = sorted(_keywords(ability) - KEYWORDS)
-    lost = [one for one in parts(ability) if isinstance(one, Target) and _finds_nothing(one, ability)]
+    within = list(parts(ability))
+    strange = sorted({*ability.pays, *_keywords(within)} - KEYWORDS)
+    lost = _finds_nothing([one for one in within if isinstance(one, Target)], ability)
     return [
         ("when", resolved and _unclear(same, ability), "of several that resolve the window decides, one each"),
         ("when", resolved and design.type in ("agent", "site"), f"the text of {design.type}s works in play"),
@@ -75,7 +76,7 @@ def _of_ability(design: Design, ability: Ability) -> list[Check]:
         ("about", ability.about is not None and ability.when in (*PLAYED, "standing"), "it answers no happening"),
         ("tokens", ability.tokens < 0, "must be at least 0"),
         ("keyword", bool(strange), f"unknown: {', '.join(strange)}"),
-        ("zone", bool(lost), "named and aimed are what an earlier step called so, and what the ability is aimed on"),
+        ("zone", lost, "named and aimed are what an earlier step called so, and what the ability is aimed on"),
     ]
 
 
@@ -93,18 +94,18 @@ PLAYED = ("resolved", "used")
 """When an ability works because a player wants it to."""
 
 
-def _keywords(ability: Ability) -> set[str]:
-    """Return the keywords that an ability speaks of."""
-    filters = [one for one in parts(ability) if isinstance(one, Filter)]
-    return {*ability.pays, *(word for one in filters for word in (*one.keyword, *one.all_of, *one.without))}
+def _keywords(within: list[Any]) -> set[str]:
+    """Return the keywords that the filters of an ability speak of. within: its parts."""
+    filters = [one for one in within if isinstance(one, Filter)]
+    return {word for one in filters for word in (*one.keyword, *one.all_of, *one.without)}
 
 
-def _finds_nothing(target: Target, ability: Ability) -> bool:
-    """Return whether a target looks for cards that nothing in its ability has found."""
-    called = {one.called for one in parts(ability.do) if isinstance(one, Target) and one.called}
-    return ("named" in target.zone and target.name_of not in called) or (
-        "aimed" in target.zone and ability.on is None and ability.when in PLAYED
-    )
+def _finds_nothing(targets: list[Target], ability: Ability) -> bool:
+    """Return whether one of an ability's targets looks for cards that nothing in it has found."""
+    named = {one.name_of for one in targets if "named" in one.zone}
+    called = {one.called for one in parts(ability.do) if isinstance(one, Target) and one.called} if named else set()
+    aimed = any("aimed" in one.zone for one in targets)
+    return bool(named - called) or (aimed and ability.on is None and ability.when in PLAYED)
 
 
 def _faults_together(found: list[Design]) -> list[str]:
