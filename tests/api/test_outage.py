@@ -10,6 +10,7 @@ import pytest
 
 from tests.api.feeds import feed, web_process
 from tests.api.test_stream_between_processes import Redis, redis_server  # noqa: F401
+from tests.effort import at_first
 from tests.servers import AT_HAND
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -18,7 +19,7 @@ TIMEOUT_S = 0.5
 OUTAGES = {"hung": Redis.stand_still, "gone": Redis.kill}
 
 
-@pytest.fixture(params=OUTAGES)
+@pytest.fixture(params=at_first([*OUTAGES]))
 def url(request: Any, tmp_path: Path, redis_server: Redis) -> Iterator[str]:  # noqa: F811
     """A web process that has used its Redis and then loses it."""
     variables = {"REDIS_URL": redis_server.url, "REDIS_TIMEOUT_S": str(TIMEOUT_S)}

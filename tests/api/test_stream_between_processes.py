@@ -119,6 +119,7 @@ def wait_until_quick(stream: Feed, act: Callable[[], int]) -> None:
         assert time.monotonic() < deadline, "it stays slow"
 
 
+@pytest.mark.at_length("the news is as quick once Redis is back")
 @pytest.mark.same_on_every_database("the news goes through Redis")
 def test_an_action_on_one_process_arrives_on_a_stream_of_another(
     web: Web, redis_server: Redis, campaign: Campaign, token: str

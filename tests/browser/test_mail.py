@@ -75,14 +75,12 @@ def settle(person: Person, address: str, mail: Callable[[str, str], EmailMessage
     """Name an address on the account page, and follow the link that comes."""
     page = person.page
     name_address(page, address)
-    assert_for_everybody(page)
     page.goto(links(mail(address, "Is this your address?"))[-1])
     assert_for_everybody(page)
     page.get_by_role("button", name="Yes, that is me").click()
     expect(page.get_by_role("status")).to_contain_text(f"goes to {address} now")
     page.get_by_role("link", name="Your account", exact=True).click()
     expect(page.get_by_role("region", name="Mail")).to_contain_text(f"Mail goes to {address}, reminders too.")
-    assert_for_everybody(page)
 
 
 @pytest.mark.at_length("who forgot the password gets a mail too; tests of the pages stop reminders")

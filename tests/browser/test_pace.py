@@ -27,7 +27,7 @@ from tests.servers import Server
 
 MOVING = {"reduced_motion": "no-preference"}
 SKIP = re.compile("Skip to now")
-ANSWERED = 12 if MORE == 1 else 24
+ANSWERED = 8 if MORE == 1 else 24
 """In so many answers of a first game of 1996 the page answers some questions by itself."""
 NOTE_STEPS = """() => {
     const [decision, slider] = ['#decision', '.slider input'].map((place) => document.querySelector(place));
