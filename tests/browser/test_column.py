@@ -137,19 +137,22 @@ def test_a_hint_of_a_first_game_is_whole_beside_the_first_answers(
 
 @pytest.mark.parametrize("game", at_first([*FIRST][::-1]))
 def test_what_leads_on_does_not_slide_from_under_the_hand(people: People, game: str) -> None:
-    """A slip that is shorter than the one before keeps its room until the hand moves away."""
+    """A slip that is shorter than the one before keeps its room while the hand goes about in the prompt."""
     page, chance, led_on = begin(people, game, {"moments": True}, **DESK), Random(3), 0
     for _ in range(ANSWERED):
         wait_to_be_asked(page)
         lead = page.locator(".guide-answers button").first
         while lead.count():
             name, place = page.locator(".hint h2").inner_text(), lead.bounding_box()
+            assert place
+            page.mouse.move(place["x"] + 9, place["y"] + 9, steps=9)
+            page.evaluate(NEXT_FRAMES)
+            assert abs((lead.bounding_box() or {})["y"] - place["y"]) < 1, name
             click_there(page, place)
             expect(page.locator(".hint h2").filter(has_text=name)).to_have_count(0)
             page.evaluate(NEXT_FRAMES)
             if lead.count():
                 led_on += 1
-                assert place
                 assert (lead.bounding_box() or {})["y"] < place["y"] + 1, name
         choose(page, chance, Locator.click)
     assert led_on > 2

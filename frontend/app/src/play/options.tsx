@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { Choices } from "./choices";
+import { onceElsewhere } from "./elsewhere";
 import { Find, isMeant, LONG, useWanted } from "./finding";
 import { useHandedFocus } from "./focus";
 import { likelyFirst } from "./likely";
@@ -151,29 +152,22 @@ function questionHere(asked: Decision): string {
 function useHold() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const away = useRef<AbortController>(undefined);
+  const stopWaiting = useRef<() => void>(undefined);
   const hold = () => {
     clearTimeout(timer.current);
-    away.current?.abort();
+    stopWaiting.current?.();
     setHeld(true);
   };
-  const letGo = () => {
-    clearTimeout(timer.current);
-    away.current?.abort();
-    setHeld(false);
-  };
+  const letGo = () => setHeld(false);
   const leave = ({ pointerType, currentTarget, relatedTarget }: PointerEvent) => {
-    clearTimeout(timer.current);
-    const prompt = (currentTarget as Element).closest(".prompt");
-    if (pointerType === "mouse" && prompt?.contains(relatedTarget as Node | null)) {
+    const list = currentTarget as Element;
+    hold();
+    if (pointerType === "mouse" && list.closest(".prompt")?.contains(relatedTarget as Node | null)) {
       // On its way to what stands below the list, which must not slide away from it before it is pressed.
-      away.current = new AbortController();
-      for (const end of ["pointerleave", "click"]) {
-        prompt.addEventListener(end, letGo, { signal: away.current.signal });
-      }
-      return;
+      stopWaiting.current = onceElsewhere(list, ".options", letGo);
+    } else {
+      timer.current = setTimeout(letGo, pointerType === "mouse" ? 0 : FINGER_MS);
     }
-    timer.current = setTimeout(letGo, pointerType === "mouse" ? 0 : FINGER_MS);
   };
   return {
     isHeld,

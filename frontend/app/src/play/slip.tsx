@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren, TargetedMouseEvent } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { onceElsewhere } from "./elsewhere";
 import { useHandedFocus } from "./focus";
 
 interface Told {
@@ -24,6 +25,7 @@ interface Props {
 
 /** Less than a line of words. */
 const CUT_PX = 6;
+const SLIP = ".guide";
 
 /** Whether a slip stands there that wasn't closed yet. */
 export const isTelling = signal(false);
@@ -45,29 +47,33 @@ export function Slip({ told, children }: Props) {
   );
 }
 
-/** How high the slip is in which a mouse pressed something last; 0 once the next one has its room. */
+/** How high the slip is in which a mouse pressed something last; 0 once it has done anything else. */
 let pressed = 0;
+let forget: (() => void) | undefined;
 
 function measurePressed(event: TargetedMouseEvent<HTMLDivElement>): void {
   const isByMouse = event instanceof PointerEvent && event.pointerType === "mouse";
+  forget?.();
   pressed = isByMouse ? event.currentTarget.offsetHeight : 0;
+  forget = onceElsewhere(event.currentTarget, SLIP, () => {
+    pressed = 0;
+  });
 }
 
-/** What leads on stays under the hand: the next slip is as high at least, until the hand moves away from it. */
+/** What leads on stays under the hand: the next slip is as high at least, until the hand has done something else. */
 function keepRoom(box: HTMLElement | null): (() => void) | undefined {
   if (!box || pressed === 0) {
     return undefined;
   }
-  box.style.minHeight = `${pressed}px`;
-  pressed = 0;
-  const watch = new AbortController();
   const release = () => {
     box.style.minHeight = "";
-    watch.abort();
   };
-  const leave = ({ target }: PointerEvent) => box.contains(target as Node) || release();
-  addEventListener("pointermove", leave, { signal: watch.signal });
-  return release;
+  box.style.minHeight = `${pressed}px`;
+  const stop = onceElsewhere(box, SLIP, release);
+  return () => {
+    stop();
+    release();
+  };
 }
 
 /** Where there is too little room for all of it, it says so; asked for more it takes more room, and then leads on. */
