@@ -178,7 +178,8 @@ HINTS = [
         "card",
         "A card asks",
         "A card wants something of you: point at a name in the question to read all of that card. "
-        "To be rid of weak cards of your own is good, as you then draw better ones; to gain a Doubt or Strike is bad.",
+        "To defeat a weak card of your own is good, as you draw better ones then; one that you discard comes back, and "
+        "a Doubt or Strike is bad.",
         "ACT-06",
         kinds=sorted(asking.BY_CARDS),
     ),

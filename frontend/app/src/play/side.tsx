@@ -78,8 +78,8 @@ function Unread({ count }: { count: number }) {
       title="What happened while you played on: read it now"
       onClick={readUnread}
     >
-      Unread news ({count === MOST ? "the last " : ""}
-      {count})
+      Unread news ({count}
+      {count === MOST && "+"})
     </button>
   );
 }
