@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
+from engine.kernel.asking import consequences
 from engine.kernel.decisions import Action
+from engine.kernel.effects import parts
 from engine.kernel.english import capital, listed, often
 from engine.kernel.labels import label, plain, told_apart
 from engine.legendary.cards.designs import Timing
 from engine.legendary.cards.zones import KINDS, kind, number, space_name
-from engine.legendary.language.players import given
+from engine.legendary.language.players import Heal, given
 from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.surface import alike, macros, prices
 from engine.legendary.surface.answers import answer, bare, belief, effect_card
@@ -187,10 +189,21 @@ def _choose(table: Table, action: Action) -> str:
         return _name(table, action)
     if action.seat is not None:
         name = table.state.seats[action.seat].avatar.capitalize()
-        return f"You ({name})" if table.pending and table.pending.seat == action.seat else name
+        who = f"You ({name})" if table.pending and table.pending.seat == action.seat else name
+        return f"{who}{_healed(table, action.seat)}"
     if action.space is not None:
         return space_name(action.space)
     return PICKS.get(action.pick or "", plain(action.pick or ""))
+
+
+def _healed(table: Table, seat: int) -> str:
+    """Return how much a player has of what whoever is chosen heals: ": 2 Strikes", ": no Scar"."""
+    steps = next(iter(consequences(table, table.pending)), []) if table.pending else []
+    heals = next((step for step in parts(steps) if isinstance(step, Heal)), None)
+    if heals is None:
+        return ""
+    number = len(table.zones[f"{'scars' if heals.scars else 'strikes'}.{seat}"])
+    return f": {number or 'no'} {'Scar' if heals.scars else 'Strike'}{'s' * (number > 1)}"
 
 
 def _coordinate(table: Table, action: Action) -> str:

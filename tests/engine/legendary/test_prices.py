@@ -171,6 +171,17 @@ def test_one_is_called_you_where_one_chooses_among_players():
     assert game.rules.labels(game.table, game.options()) == ["You (Mulder)", "Scully"]
 
 
+@pytest.mark.rule("STRIKE-08", "STRIKE-12")
+@pytest.mark.parametrize(
+    ("heals", "said"), [("op: heal", ": 2 Strikes"), ("op: heal, scars: true", ": no Scar")], ids=["Strikes", "Scars"]
+)
+def test_who_may_be_healed_is_named_with_what_they_have(heals, said):
+    wounds = "strikes: str-bruises\nscars: str-bruises\nstrikes 1: str-bruises*2"
+    game = draw(f"hand: nurse\n{wounds}", agent("nurse", does("play", f"{heals}, who: choose"))).act("play", "nurse")
+    own = said.replace("2 Strikes", "1 Strike").replace("no", "1")
+    assert game.rules.labels(game.table, game.options()) == [f"You (Mulder){own}", f"Scully{said}"]
+
+
 @pytest.mark.rule("EVID-03")
 def test_hidden_evidence_says_what_it_is_good_for():
     game = draw("evidence: [ev-metal-splinter] ev-stiletto -")
