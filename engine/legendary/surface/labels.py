@@ -248,14 +248,18 @@ def _all(table: Table, action: Action, most: int = SHORT) -> str:
 
 def _careful(table: Table, action: Action) -> str:
     """Return what is played that serves nothing else, and what isn't: what that is kept for, or that it does more."""
-    left = macros.others(table)
-    named = listed(_many(_called(table, play) for play in left))
-    is_left, more = ("is left", "it does") if len(left) == 1 else ("are left", "they do")
-    ways = (f"{named} {is_left} to you: {more} more", f"{named} {is_left} to you", f"{len(left)} {is_left} to you")
-    leaves = [f"; {way}" if left else "" for way in ways]
+    leaves = _left(table, macros.others(table))
     kept = [_keeps(said) for said in (_kept(table, MOST), _for_later(table), _kept(table, 0))]
     tails = [kept[how] + leaves[so] for how, so in ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2))]
     return _fitting(_all(table, action, most) + tail for tail in tails for most in (SHORT, 0))
+
+
+def _left(table: Table, left: list[Action]) -> list[str]:
+    """Return three ways to say which plays are left to the player, each shorter than the one before."""
+    named = listed(_many(_called(table, play) for play in left))
+    is_left, more = ("is left", "it does") if len(left) == 1 else ("are left", "they do")
+    ways = (f"{named} {is_left} to you: {more} more", f"{named} {is_left} to you", f"{len(left)} {is_left} to you")
+    return [f"; {way}" if left else "" for way in ways]
 
 
 def _for_later(table: Table) -> str:
@@ -335,9 +339,12 @@ def _whole(table: Table, action: Action) -> str:
     """Return what is played if what may serve later is played too; which that is, where nothing else says so."""
     is_said = macros.careful(table) or {play for play, _ in macros.kept(table)}.issuperset(action.parts or ())
     names = "" if is_said else _kept(table, what_for=False)
-    ways = ((kept, _all(table, action, most)) for kept in (names, "") for most in (SHORT - len(kept), 0))
+    ways = [(kept, _all(table, action, most)) for kept in (names, "") for most in (SHORT - len(kept), 0)]
+    left = [play for play in macros.others(table) if play not in (action.parts or ())]
     return _fitting(
-        f"Keep nothing back{f' ({kept})' if kept else ''}: {said[:1].lower()}{said[1:]}" for kept, said in ways
+        f"Keep nothing back{f' ({kept})' if kept else ''}: {said[:1].lower()}{said[1:]}{leaves}"
+        for leaves in (*_left(table, left)[1:], "")
+        for kept, said in ways
     )
 
 
