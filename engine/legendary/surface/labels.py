@@ -342,7 +342,7 @@ def _whole(table: Table, action: Action) -> str:
     ways = [(kept, _all(table, action, most)) for kept in (names, "") for most in (SHORT - len(kept), 0)]
     left = [play for play in macros.others(table) if play not in (action.parts or ())]
     return _fitting(
-        f"Keep nothing back{f' ({kept})' if kept else ''}: {said[:1].lower()}{said[1:]}{leaves}"
+        f"Keep nothing back{f', not even {kept}' if kept else ''}: {said[:1].lower()}{said[1:]}{leaves}"
         for leaves in (*_left(table, left)[1:], "")
         for kept, said in ways
     )

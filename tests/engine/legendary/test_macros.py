@@ -268,7 +268,7 @@ def test_who_keeps_nothing_back_plays_last_what_waits_for_a_class():
 
 @pytest.mark.rule("ACT-06")
 def test_who_keeps_nothing_back_still_plays_nothing_unseen():
-    said = "Keep nothing back (Saver): play Plain and Saver (+1 Attack); Asker and Drawer are left to you"
+    said = "Keep nothing back, not even Saver: play Plain and Saver (+1 Attack); Asker and Drawer are left to you"
     assert macro(table("hand: saver drawer plain asker"), "whole") == said
 
 

@@ -44,7 +44,7 @@ export function whatTheEndBrings(view: View, cards: readonly Card[]): string {
     left > 0 && ` and ${left} Evidence that you didn't Collect ${left > 1 ? "come" : "comes"} into force`,
     ".",
     ends.length > 0 &&
-      ` Each blow will then take ${span(ends.map(({ defense }) => defense))} Attack, and ${span(ends.map(({ health }) => health))} damage win, as printed: Evidence in force can make that more.`,
+      ` Each blow will then take ${span(ends.map(({ defense }) => defense))} Attack, and ${span(ends.map(({ health }) => health))} damage win the game: which End Game it is decides, and Evidence in force can make it more.`,
     " Until then you can still prepare.",
   ]
     .filter(Boolean)
