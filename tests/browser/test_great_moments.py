@@ -39,6 +39,11 @@ WITHIN = """([inner, outer]) => {
     const [one, other] = [inner, outer].map((place) => document.querySelector(place).getBoundingClientRect());
     return one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom;
 }"""
+MANY = """(list) => {
+    while (list.children.length < 12) list.append(list.firstElementChild.cloneNode(true));
+    return list.scrollHeight <= list.clientHeight + 1;
+}"""
+"""Lays as many cards there as in a long turn of one who draws."""
 TOLD = re.compile(r"(?:asks player \d: |(?:does not )?solves? )(.+?)\??$")
 AT_ONCE = 3
 """So many moments of that sort are there to be read at once."""
@@ -209,9 +214,7 @@ def test_the_board_keeps_its_place_when_something_enters_the_field(people: Peopl
     before = [row.bounding_box() for row in rows]
     decide_until(dana, campaign, lambda: bool(dana.api("GET", f"campaigns/{campaign}/state")["view"]["field"]))
     expect(page.locator(".region-field .tile").first).to_be_visible()
-    for row, box in zip(rows, before, strict=True):
-        now = row.bounding_box()
-        assert now is not None and box is not None and abs(now["y"] - box["y"]) <= NOTHING_PX
+    expect_to_lie_as_before(rows, before)
 
 
 @pytest.mark.parametrize("size", at_first([(1920, 1080), (1440, 900)]))
@@ -226,6 +229,12 @@ def test_the_board_keeps_its_place_while_a_hand_is_played(people: People, size: 
         page.keyboard.press(page.locator(f"{IN_ONE_GO} kbd").first.inner_text().lower())
         wait_for_news(page, known)
     expect(page.locator(".region-hand")).to_contain_text("Your hand is empty.")
+    expect_to_lie_as_before(rows, before)
+    assert page.locator(".plays").evaluate(MANY), "all of them are in sight"
+    expect_to_lie_as_before(rows, before)
+
+
+def expect_to_lie_as_before(rows: list[Locator], before: list[Any]) -> None:
     for row, box in zip(rows, before, strict=True):
         now = row.bounding_box()
         assert now is not None and box is not None and abs(now["y"] - box["y"]) <= NOTHING_PX

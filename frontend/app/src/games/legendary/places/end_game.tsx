@@ -38,13 +38,14 @@ export function EndGames({ view }: { view: View }) {
 /** What it means that The End begins, what is won by waiting, and how strong End Games are. */
 export function whatTheEndBrings(view: View, cards: readonly Card[]): string {
   const ends = cards.filter(({ type }) => type === "end_game");
+  const strikes = cards.filter(({ type }) => type === "strike");
   const left = view.evidence.flat().length;
   return [
     "Once it is turned up or comes into the Field, The End begins: every Lead is lost",
     left > 0 && ` and ${left} Evidence that you didn't Collect ${left > 1 ? "come" : "comes"} into force`,
     ".",
     ends.length > 0 &&
-      ` Each blow will then take ${span(ends.map(({ defense }) => defense))} Attack, and ${span(ends.map(({ health }) => health))} damage win the game: which End Game it is decides, and Evidence in force can make it more.`,
+      ` Each blow will then take ${span(ends.map(({ defense }) => defense))} Attack and do what a Strike does (${span(strikes.map(({ damage = 0 }) => damage))}), and ${span(ends.map(({ health }) => health))} damage win the game: which End Game it is decides, and Evidence in force can make it more.`,
     " Until then you can still prepare.",
   ]
     .filter(Boolean)

@@ -61,6 +61,8 @@ it("says what The End brings before it is begun, and asks once more before one b
   const ends = [
     { type: "end_game", defense: 7, health: 11 },
     { type: "end_game", defense: 10, health: 11 },
+    { type: "strike", damage: 3 },
+    { type: "strike" },
     { type: "enemy" },
   ] as unknown as Card[];
   const view = {
@@ -72,7 +74,9 @@ it("says what The End brings before it is begun, and asks once more before one b
     end_games: [{ place: "shadows.5", revealed: false, turned_up_by: DEEDS }],
   } as unknown as View;
   expect(whatTheEndBrings(view, ends)).toContain("2 Evidence that you didn't Collect come into force.");
-  expect(whatTheEndBrings(view, ends)).toContain("take 7 to 10 Attack, and 11 damage win the game");
+  expect(whatTheEndBrings(view, ends)).toContain(
+    "take 7 to 10 Attack and do what a Strike does (0 to 3), and 11 damage win the game",
+  );
   expect(whatTheEndBrings({ ...view, evidence: [] }, ends)).toContain("every Lead is lost. Each");
   for (const deed of DEEDS) expect(game.doubt?.(view as never, deed)?.yes).toBe("Turn it up");
   expect(game.doubt?.(view as never, { type: "use", card: 7, ability: 0 })).toBeNull();
