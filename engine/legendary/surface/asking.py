@@ -1,6 +1,6 @@
 """How somebody is asked: in which words, by which rule, and whether there is anything to choose."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.kernel import asking
@@ -72,13 +72,21 @@ def usual(table: Table, pending: Choice) -> int | None:
     """Return the place of an answer that nobody minds: the yes to what only gives, the first where any will do."""
     if pending.kind == "order_effects":
         return 0 if alike.distinct(table, table.stack[-1].waiting) == 1 else None
-    if pending.kind == "cleanup" and alike.distinct(table, table.stack[-1].waiting) == 1:
-        ready = _ability(table, table.stack[-1].waiting[0])
-        return 0 if ready and all(isinstance(step, TIMELESS) for step in ready.ability.do) else None
+    if pending.kind == "cleanup":
+        return _usual_moment(table, pending, table.stack[-1].waiting)
     if pending.kind != "bureau_power" or not pending.options:
         return None
     power = table.box.powers[table.stack[-1].vars["number"] - 1].ability
     return pending.options.index(YES) if all(isinstance(step, GIFTS) for step in power.do) else None
+
+
+def _usual_moment(table: Table, pending: Choice, waiting: Sequence[Frame]) -> int | None:
+    """CLEAN-05: later where all choose among cards of which none is left, at once for what is the same at any time."""
+    own = [card for zone in ("hand", "played") for card in table.zones[f"{zone}.{table.current}"]]
+    if not own and pending.options and DONE in pending.options and all(choosing(table, due) for due in waiting):
+        return pending.options.index(DONE)
+    ready = _ability(table, waiting[0]) if alike.distinct(table, waiting) == 1 else None
+    return 0 if ready and all(isinstance(step, TIMELESS) for step in ready.ability.do) else None
 
 
 def habit(pending: Choice) -> Habit | None:

@@ -358,6 +358,7 @@ def test_who_may_be_rid_of_a_card_is_told_among_which_now_and_later() -> None:
     assert labels(game) == ["Now: choose among 3 cards of this turn", "Later: choose among the cards that you draw"]
     game.act("choose", pick="done")
     assert labels(game)[0] == "Now: there is nothing to choose from"
+    assert game.decision.usual == 1, "nobody has to be asked"
     game.act("choose", pick="done")
     assert game.kind == "choose_card"
 
