@@ -39,7 +39,7 @@ it("says who resigned, and why", () => {
 it("a game that is played together tells the points of all", () => {
   expect(sumsOf(TOGETHER, chairs(0))).toEqual(["1 point in all"]);
   expect(titleOf(TOGETHER, false, chairs(0))).toEqual("Won");
-  expect(titleOf({ ...TOGETHER, title: "Believers" }, false, chairs(0))).toEqual("Believers");
+  expect(titleOf({ ...TOGETHER, title: "Believers" }, false, chairs(0))).toEqual("Won: Believers");
 });
 
 it("rivals are told how it went for their own side", () => {

@@ -14,7 +14,8 @@ export function titleOf(ended: Score, isAbandoned: boolean, chairs: readonly Cha
   if (isAbandoned) {
     return verdicts.value.abandoned;
   }
-  return verdictOf(ended.sides, chairs) || ended.title || lastOf(ended) || "All is over";
+  const together = [lastOf(ended), ended.title].filter(Boolean).join(": ");
+  return verdictOf(ended.sides, chairs) || together || "All is over";
 }
 
 /** The points of all together, or how it went for each side, where that isn't told by who has won of two. */
