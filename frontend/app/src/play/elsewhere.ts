@@ -3,7 +3,7 @@
 /**
  * Do something once a mouse leaves the prompt, or has pressed something in it outside of a part.
  *
- * part: within the prompt, as CSS names it. Returns what ends the wait; no second wait does anything by then.
+ * part: within the prompt, as CSS names it. Returns what gives the wait up.
  */
 export function onceElsewhere(within: Element, part: string, act: () => void): () => void {
   const wait = new AbortController();

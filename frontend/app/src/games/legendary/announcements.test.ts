@@ -96,7 +96,7 @@ it("says who draws a Strike, from what, and how near the end that brings", () =>
   const strike = [moved(10, "strike_deck", "resolving"), moved(10, "resolving", "strikes.0")];
   const [mine] = told(happened("strike", 0, 80), ...strike);
   expect(mine?.title).toBe("You draw a Strike");
-  expect(mine?.text).toBe("Robot strikes: Gunshot does 3 damage. You have 4 damage now; at 11 it is fatal.");
+  expect(mine?.text).toBe("Robot strikes: Gunshot does 3 damage. You have 4 damage then; at 11 it is fatal.");
   expect(mine?.cards).toEqual([{ design: "gunshot" }]);
 });
 
@@ -451,7 +451,7 @@ it("tells the viewer of what was healed, once for all of it, and nobody else", (
   expect(told(...facts)).toHaveLength(1);
   expect(told(...facts.slice(1))[0]).toMatchObject({
     title: "You heal a Strike",
-    text: "That much less damage. You have 4 damage now; at 11 it is fatal.",
+    text: "That much less damage. You have 4 damage then; at 11 it is fatal.",
   });
   expect(told(...facts)[0]?.title).toBe("You heal 2 Strikes");
   expect(told(moved(10, "scars.0", "strike_discard"))[0]?.title).toBe("You heal a Scar");

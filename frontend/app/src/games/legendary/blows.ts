@@ -158,5 +158,5 @@ export function life(seat: number, table: Part): string {
   const { damage, health } = player(table.view, seat) ?? {};
   if (damage === undefined || health === undefined) return "";
   const has = name === "You" ? "have" : "has";
-  return `${name} ${has} ${damage} damage now; at ${health} it is fatal.`;
+  return `${name} ${has} ${damage} damage then; at ${health} it is fatal.`;
 }
