@@ -7,9 +7,8 @@ HINTS = [
     Hint(
         "conspiracy",
         "The Conspiracy",
-        "You win together by beating the End Game, the last card of the deck beside the Shadows, and lose if one of "
-        "you falls before it is turned up. Each turn that deck pushes a card into the Shadows, and others on, "
-        "as far as the first gap.",
+        "Together you win by beating the End Game, the deck's last card, and lose if one of you falls before it is "
+        "turned up. Each turn the deck pushes a card into the Shadows, and others on to a gap.",
         "CONSP-01",
         told=["CONSP-01"],
     ),
