@@ -1,11 +1,12 @@
 """One format for all that the server writes, web, worker and timetable: a line each, and its time.
 
 A refused request is one line: what was asked, the code of the refusal, the campaign. So is a database or a Redis that
-does not answer. Only faults of ours have a traceback.
+does not answer, and a feed that its server ends. Only faults of ours have a traceback.
 """
 
 import logging
 import time
+from asyncio import CancelledError
 from typing import Any
 
 from celery.beat import SchedulingError
@@ -18,7 +19,8 @@ SERVERS_LEVEL, OTHERS_LEVEL = environment.log_level("INFO"), environment.log_lev
 """What uvicorn and Django say is worth more than what every library says."""
 SAID_BY_DJANGO = "%s: %s"
 """All that Django says of most answers: the status in words, and the path."""
-AWAY = (OperationalError, InterfaceError, *redis_line.AWAY)
+NO_FAULTS = (OperationalError, InterfaceError, *redis_line.AWAY, CancelledError)
+"""Raised where a database or a Redis does not answer, and by uvicorn where it stops before its feeds have ended."""
 FAULT = 500
 
 
@@ -41,7 +43,7 @@ class Plain(logging.Filter):
             _tell_refusal(record)
         elif record.name == "uvicorn.access":
             _leave_out_query(record)
-        elif (error := _outage(record)) is not None:
+        elif (error := _no_fault(record)) is not None:
             _rewrite(record, record.getMessage().partition("\n")[0], error)
         return True
 
@@ -60,7 +62,7 @@ def _tell_refusal(record: Any) -> None:
         getattr(request, "refusal", ""),
         f"campaign={campaign}" if campaign else "",
         "" if record.msg == SAID_BY_DJANGO else record.getMessage(),
-        _outage(record) or "",
+        _no_fault(record) or "",
     )
     record.exc_info = kept
 
@@ -72,14 +74,14 @@ def _leave_out_query(record: logging.LogRecord) -> None:
         record.args = (client, method, str(address).partition("?")[0], *rest)
 
 
-def _outage(record: logging.LogRecord) -> str | None:
-    """Return what is said of something that does not answer; None where that isn't the matter.
+def _no_fault(record: logging.LogRecord) -> str | None:
+    """Return what is said of an error that is no fault of ours; None where there is none.
 
     `beat` tells of it by an error of its own, raised because of the other.
     """
     raised = record.exc_info[1] if record.exc_info else None
     error = raised.__context__ if isinstance(raised, SchedulingError) else raised
-    return f"({type(error).__name__}: {error})" if isinstance(error, AWAY) else None
+    return f"({type(error).__name__}: {error})" if isinstance(error, NO_FAULTS) else None
 
 
 def _rewrite(record: logging.LogRecord, *words: str) -> None:

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from asyncio import CancelledError
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
@@ -41,6 +42,17 @@ def written() -> Iterator[Written]:
     logging.getLogger().addHandler(handler)
     yield stream
     logging.getLogger().removeHandler(handler)
+
+
+@pytest.fixture
+def uvicorn(monkeypatch: pytest.MonkeyPatch) -> logging.Logger:
+    """Uvicorn's logger as the program has it: a server in this process may have set it otherwise."""
+    logger = logging.getLogger("uvicorn")
+    for one in (logger, logging.getLogger("uvicorn.access"), logging.getLogger("uvicorn.error")):
+        monkeypatch.setattr(one, "level", logging.INFO)
+        monkeypatch.setattr(one, "propagate", True)
+        monkeypatch.setattr(one, "disabled", False)
+    return logger
 
 
 @pytest.fixture
@@ -118,15 +130,15 @@ def test_a_fault_of_ours_keeps_its_traceback(
     assert last.startswith("TypeError")
 
 
-def test_the_access_log_tells_no_query(written: Written) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        access = logging.getLogger("uvicorn.access")
-        patch.setattr(access, "level", logging.INFO)
-        for logger in (access, logging.getLogger("uvicorn")):  # a server in this process may have set both otherwise
-            patch.setattr(logger, "propagate", True)
-            patch.setattr(logger, "disabled", False)
-        address = f"/campaigns/{NOBODY}/join?invite=a-secret"
-        access.info('%s - "%s %s HTTP/%s" %d', "127.0.0.1:5", "GET", address, "1.1", 200)
+def test_a_feed_that_ends_with_its_server_is_a_line(uvicorn: logging.Logger, written: Written) -> None:
+    ended = CancelledError("Task cancelled, timeout graceful shutdown exceeded")
+    uvicorn.getChild("error").error("Exception in ASGI application\n", exc_info=ended)
+    assert written.lines() == [f"Exception in ASGI application (CancelledError: {ended})"]
+
+
+def test_the_access_log_tells_no_query(uvicorn: logging.Logger, written: Written) -> None:
+    address = f"/campaigns/{NOBODY}/join?invite=a-secret"
+    uvicorn.getChild("access").info('%s - "%s %s HTTP/%s" %d', "127.0.0.1:5", "GET", address, "1.1", 200)
     assert written.lines() == [f'127.0.0.1:5 - "GET /campaigns/{NOBODY}/join HTTP/1.1" 200']
 
 
