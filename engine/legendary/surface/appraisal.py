@@ -206,7 +206,7 @@ def _use(sight: Sight, option: Action) -> float:
 def _belief(sight: Sight, option: Action) -> float:
     avatar = sight.box.cards[sight.me["avatar"]["id"]].design
     value = sum(ability_value(ability, sight) for ability in avatar.abilities if ability.when == Timing.BELIEF)
-    return 160.0 if value > 0 else -1.0
+    return 160.0 if value > 0 else NEVER
 
 
 def _scan(sight: Sight, option: Action) -> float:
@@ -219,8 +219,7 @@ def _scan(sight: Sight, option: Action) -> float:
 
 def _end_games_space(sight: Sight) -> str:
     """Return where a hidden End Game lies, which its back tells (END-01): until it comes there is Evidence to find."""
-    known = (space["space"] for space in sight.seen["shadows"] if (space["card"] or {}).get("end_game"))
-    return next(known, "")
+    return next((end["place"] for end in sight.seen["end_games"] if not end["revealed"]), "")
 
 
 def _is_bureau_open(sight: Sight) -> bool:

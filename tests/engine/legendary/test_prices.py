@@ -173,13 +173,14 @@ def test_one_is_called_you_where_one_chooses_among_players():
 
 @pytest.mark.rule("STRIKE-08", "STRIKE-12")
 @pytest.mark.parametrize(
-    ("heals", "said"), [("op: heal", ": 2 Strikes"), ("op: heal, scars: true", ": no Scar")], ids=["Strikes", "Scars"]
+    ("heals", "own", "others"),
+    [("op: heal", "1 Strike", "2 Strikes"), ("op: heal, scars: true", "1 Scar", "no Scar")],
+    ids=["Strikes", "Scars"],
 )
-def test_who_may_be_healed_is_named_with_what_they_have(heals, said):
+def test_who_may_be_healed_is_named_with_what_they_have(heals, own, others):
     wounds = "strikes: str-bruises\nscars: str-bruises\nstrikes 1: str-bruises*2"
     game = draw(f"hand: nurse\n{wounds}", agent("nurse", does("play", f"{heals}, who: choose"))).act("play", "nurse")
-    own = said.replace("2 Strikes", "1 Strike").replace("no", "1")
-    assert game.rules.labels(game.table, game.options()) == [f"You (Mulder){own}", f"Scully{said}"]
+    assert game.rules.labels(game.table, game.options()) == [f"You (Mulder): {own}", f"Scully: {others}"]
 
 
 @pytest.mark.rule("EVID-03")
