@@ -4,6 +4,9 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 READY := .venv/ready
 
+# Each of the many processes that check and test would compile all that it reads.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play test prove check check-page check-python check-tests fmt bench fast clean
 
