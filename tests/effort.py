@@ -25,8 +25,3 @@ def at_first(cases: Sequence[Any], most: int = 1) -> list[Any]:
     """
     rest = pytest.mark.at_length("the first of these cases")
     return [*cases[:most], *(pytest.param(case, marks=rest) for case in cases[most:])]
-
-
-def few_of(cases: Sequence[Any], most: int = 1) -> Sequence[Any]:
-    """Return those of cases that a test goes through one by one: the first in `make test`, all in `make prove`."""
-    return cases[:most] if MORE == 1 else cases
