@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 READY := .venv/ready
 
-# Each of the many processes that check and test would compile all that it reads.
+# Where it is set, each of the many processes that check and test would compile all that it reads for itself.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
