@@ -63,5 +63,5 @@ $(READY): requirements.txt config/requirements.txt tests/requirements.txt config
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cliffhanger needs Python 3.11 or newer")'
 	@echo "Making the environment in .venv (once) ..."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements.txt
 	@touch $@
