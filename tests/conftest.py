@@ -41,6 +41,12 @@ settings.load_profile("same")
 gc.disable()
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with those that wait for other processes: at the end nobody would be left to use the time."""
+    items.sort(key=lambda item: item.get_closest_marker("waits") is None)
+
+
 def pytest_collection_finish() -> None:
     """Ten thousand tests stay to the end. The garbage collector would look through them all again and again."""
     gc.freeze()

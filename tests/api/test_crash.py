@@ -26,7 +26,7 @@ from tests.machine import free_port
 from tests.servers import AT_HAND, ROOT
 from tests.waiting import wait_until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.waits]
 LONG_ENOUGH_S = 1
 """In this time a request gets as far as a lock lets it; if it doesn't, it is killed all the sooner."""
 

@@ -13,7 +13,7 @@ from tests.api.test_stream_between_processes import Redis, redis_server  # noqa:
 from tests.effort import at_first
 from tests.servers import AT_HAND
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.waits]
 
 TIMEOUT_S = 0.5
 OUTAGES = {"hung": Redis.stand_still, "gone": Redis.kill}

@@ -20,7 +20,7 @@ from tests.machine import NEEDS, find, free_port, redis
 from tests.servers import AT_HAND
 from tests.waiting import PATIENCE_S, wait_until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.waits]
 
 QUICKLY_S = 30
 SELDOM_S = 90

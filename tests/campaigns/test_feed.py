@@ -219,7 +219,10 @@ def from_the_last_event(position: int) -> feed.Batch:
 
 
 def write(mine: list[str], chance: random.Random, enough: threading.Event) -> None:
-    """Append to several streams in transactions that last between nothing and a few milliseconds."""
+    """Append to several streams in transactions that last between nothing and a few milliseconds.
+
+    Between two of them another writer gets its turn, where there is one at a time: SQLite keeps no queue.
+    """
     try:
         while not enough.is_set():
             with transaction.atomic():
@@ -227,6 +230,7 @@ def write(mine: list[str], chance: random.Random, enough: threading.Event) -> No
                     append(stream, chance.randint(1, 3))
                     time.sleep(chance.choice((0, 0, 0.001, 0.01)))
                 transaction.set_rollback(chance.random() < 0.1)
+            time.sleep(0.01)
     finally:
         connection.close()
 
@@ -235,8 +239,9 @@ def write(mine: list[str], chance: random.Random, enough: threading.Event) -> No
 def writers_that_race() -> Iterator[None]:
     """Let several write at once, until this is left."""
     enough = threading.Event()
+    lots = [streams(STREAMS_EACH) for _ in range(WRITERS)]
     with ThreadPoolExecutor(WRITERS) as pool:
-        writers = [pool.submit(write, streams(STREAMS_EACH), random.Random(seed), enough) for seed in range(WRITERS)]
+        writers = [pool.submit(write, mine, random.Random(seed), enough) for seed, mine in enumerate(lots)]
         try:
             yield
         finally:

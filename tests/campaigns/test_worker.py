@@ -25,7 +25,7 @@ from tests.campaigns.test_runner import end
 from tests.servers import AT_HAND, ROOT, offspring
 from tests.waiting import wait_until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.waits]
 
 SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.campaigns.worker_settings"}
 BATCH = 100

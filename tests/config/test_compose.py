@@ -25,6 +25,8 @@ from tests.composition import PROGRAMS, SERVICES, Composition, composed, program
 from tests.servers import AT_HAND, ROOT
 from tests.waiting import wait_until
 
+pytestmark = pytest.mark.waits
+
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 GUIDE = (ROOT / "docs" / "production.md").read_text()
 BYTECODE = "__pycache__"

@@ -18,6 +18,8 @@ from tests.machine import free_port
 from tests.servers import ROOT, Server, offspring, processes
 from tests.waiting import PATIENCE_S, wait_until
 
+pytestmark = pytest.mark.waits
+
 
 def running(pids: set[int]) -> set[int]:
     return pids & {pid for pid, _, command in processes() if "<defunct>" not in command}

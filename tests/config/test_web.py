@@ -15,6 +15,8 @@ from tests.machine import free_port, is_taken
 from tests.servers import ROOT
 from tests.waiting import PATIENCE_S, wait_until
 
+pytestmark = pytest.mark.waits
+
 
 @pytest.fixture
 def port() -> int:
