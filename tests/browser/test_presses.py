@@ -1,6 +1,7 @@
 """No press is lost: it is meant for what a hand went down on, also where that slides away beneath it."""
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -46,9 +47,20 @@ def by_mouse(page: Page, place: dict[str, float]) -> Callable[[], None]:
 
 
 def by_touch(page: Page, place: dict[str, float]) -> Callable[[], None]:
-    """Tell what a finger would: a browser takes a real one for a long press as soon as the machine is slow."""
+    """Tell what a finger would, while the page's clock stands still: a slow machine makes no long look of it.
+
+    A real finger would be one to the browser, which has a clock of its own.
+    """
+    now = datetime.now()
+    page.clock.install(time=now)
+    page.clock.pause_at(now + timedelta(seconds=1))
     page.evaluate(FINGER_DOWN, place)
-    return lambda: page.evaluate(FINGER_UP, place)
+
+    def come_up() -> None:
+        page.evaluate(FINGER_UP, place)
+        page.clock.resume()
+
+    return come_up
 
 
 def asked_before_it_is_told(people: People, **surroundings: Any) -> tuple[Page, Callable[[], None]]:
