@@ -205,8 +205,9 @@ class Reader:
         """Read to the end of the log: who stays behind sees only what was committed long ago, and misses nothing."""
         is_last = False
         while not is_last:
-            events, self.reached, is_last = self._rule(self.reached)
-            self.seen += [event.position for event in events]
+            batch = self._rule(self.reached)
+            self.seen += positions(batch)
+            self.reached, is_last = batch.reached, batch.is_last
 
 
 def by_the_feed(position: int) -> feed.Batch:

@@ -131,6 +131,11 @@ def test_the_guide_and_the_composition_start_the_same_programs() -> None:
     assert commands(GUIDE) == {here.replace("0.0.0.0", "127.0.0.1")}
 
 
+@pytest.mark.parametrize("name", ["worker", "mail"])
+def test_they_start_the_same_workers_but_for_how_many_processes(name: str) -> None:
+    assert SERVICES[name]["command"].removesuffix(" --concurrency 4") in GUIDE.splitlines()
+
+
 def test_each_part_says_of_itself_that_it_is_well(server: Composition) -> None:
     for name in ("web", "database", "redis"):
         command = server.place.command(SERVICES[name]["healthcheck"]["test"])
