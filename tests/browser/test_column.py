@@ -159,6 +159,28 @@ def test_what_leads_on_does_not_slide_from_under_the_hand(people: People, game: 
 
 
 @pytest.mark.parametrize("look", at_first([LEAST, DESK]), ids=width)
+def test_what_stands_below_the_prompt_stays_where_it_is_for_a_hand_on_its_way(
+    people: People, look: dict[str, Any]
+) -> None:
+    """What it comes from is shorter by what was read and done there, and keeps its room until the hand has left."""
+    dana = people("dana", **look)
+    dana.prefer(moments=True)
+    page = dana.sit_at(dana.open_campaign("me", format="single"))
+    scan(dana)
+    wait_to_be_asked(page)
+    known = version(page)
+    page.locator(OPTIONS).first.click()
+    wait_for_news(page, known)
+    later = page.locator(".side .unread")
+    place = later.bounding_box()
+    later.hover()
+    page.evaluate(NEXT_FRAMES)
+    assert later.bounding_box() == place
+    later.click()
+    expect(later).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", at_first([LEAST, DESK]), ids=width)
 @pytest.mark.parametrize("game", FIRST)
 def test_the_column_holds_all_that_a_first_game_tells_and_asks(people: People, game: str, look: dict[str, Any]) -> None:
     page, chance = begin(people, game, **look), Random(3)

@@ -1,19 +1,26 @@
-/** What keeps its place in the prompt for a mouse gives it up only where no press can meet something else by that. */
+/** What keeps its place in the column for a mouse gives it up only where no press can meet something else by that. */
+
+const COLUMN = ".column";
+
+/** Whether a mouse is still where things would slide beneath it. */
+export function isInColumn(thing: Element, at: EventTarget | null): boolean {
+  return thing.closest(COLUMN)?.contains(at as Node | null) ?? false;
+}
 
 /**
- * Do something once a mouse leaves the prompt, or has pressed something in it outside of a part.
+ * Do something once a mouse leaves the column, or has pressed something in it outside of a part.
  *
- * part: within the prompt, as CSS names it. Returns what gives the wait up.
+ * part: within the column, as CSS names it. Returns what gives the wait up.
  */
 export function onceElsewhere(within: Element, part: string, act: () => void): () => void {
   const wait = new AbortController();
-  const prompt = within.closest(".prompt");
+  const column = within.closest(COLUMN);
   const end = () => {
     wait.abort();
     act();
   };
-  prompt?.addEventListener("pointerleave", end, { signal: wait.signal });
-  prompt?.addEventListener("click", ({ target }) => (target as Element).closest(part) || end(), {
+  column?.addEventListener("pointerleave", end, { signal: wait.signal });
+  column?.addEventListener("click", ({ target }) => (target as Element).closest(part) || end(), {
     signal: wait.signal,
   });
   return () => wait.abort();

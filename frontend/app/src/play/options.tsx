@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { Choices } from "./choices";
-import { onceElsewhere } from "./elsewhere";
+import { isInColumn, onceElsewhere } from "./elsewhere";
 import { Find, isMeant, LONG, useWanted } from "./finding";
 import { useHandedFocus } from "./focus";
 import { likelyFirst } from "./likely";
@@ -162,7 +162,7 @@ function useHold() {
   const leave = ({ pointerType, currentTarget, relatedTarget }: PointerEvent) => {
     const list = currentTarget as Element;
     hold();
-    if (pointerType === "mouse" && list.closest(".prompt")?.contains(relatedTarget as Node | null)) {
+    if (pointerType === "mouse" && isInColumn(list, relatedTarget)) {
       // On its way to what stands below the list, which must not slide away from it before it is pressed.
       stopWaiting.current = onceElsewhere(list, ".options", letGo);
     } else {

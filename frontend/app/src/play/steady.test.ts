@@ -69,6 +69,12 @@ describe("what is laid bare by what has gone", () => {
     expect(hasGone(AT_UPPER, [[scan], [stands(END, "end")]])).toBe(false);
     expect(hasGone(AT_UPPER, [])).toBe(false);
   });
+
+  it("is nothing where what has gone was scrolled out of sight", () => {
+    const unseen = { ...scan, frame: LOWER };
+    expect(hasGone(AT_UPPER, [[unseen], []])).toBe(false);
+    expect(hasGone(AT_UPPER, [[{ ...scan, frame: UPPER }], []])).toBe(true);
+  });
 });
 
 describe("a key", () => {

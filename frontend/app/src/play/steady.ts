@@ -8,6 +8,8 @@
 import { settings } from "./settings";
 
 export const STEADY_MS = 400;
+/** What long lists are scrolled in. */
+const SCROLLED = ".choices-seen";
 
 /** What held at any time of the last moment. */
 export class Recently<Held> {
@@ -39,6 +41,8 @@ export interface Pressable {
   thing: Element;
   does: string;
   box: Box;
+  /** What it is scrolled in: beyond that it can't be seen. */
+  frame?: Box | undefined;
 }
 
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
@@ -57,7 +61,9 @@ export function stoodStill(
 
 /** Whether what acts lay at a point in one of the surveys, and lies there no more in the last of them. */
 export function hasGone(at: Point, surveys: readonly (readonly Pressable[])[]): boolean {
-  const acted = surveys.map((survey) => survey.some(({ box }) => holds(box, at)));
+  const acted = surveys.map((survey) =>
+    survey.some(({ box, frame = box }) => holds(box, at) && holds(frame, at)),
+  );
   return acted.includes(true) && !acted.at(-1);
 }
 
@@ -114,6 +120,7 @@ function survey(): void {
       thing,
       does: thing.dataset.does ?? "",
       box: thing.getBoundingClientRect(),
+      frame: thing.closest(SCROLLED)?.getBoundingClientRect(),
     })),
   );
 }
@@ -130,9 +137,13 @@ function scrolled({ target }: Pick<Event, "target">): void {
       .filter(({ thing }) => place.contains(thing))
       .map(({ thing, box }) => [thing, shift(box, thing.getBoundingClientRect())]),
   );
+  const framesMove = !place.matches(SCROLLED);
   for (const seen of surveys.all().flat()) {
     const by = moved.get(seen.thing);
-    seen.box = by ? shifted(seen.box, by) : seen.box;
+    if (by) {
+      seen.box = shifted(seen.box, by);
+      seen.frame = seen.frame && framesMove ? shifted(seen.frame, by) : seen.frame;
+    }
   }
 }
 
