@@ -218,7 +218,7 @@ def _in_order(table: Table, plays: Sequence[Action], *, leaves_none: bool = Fals
         ready = next((play for play in waiting if _needs(_printed(table, play)) <= classes), None)
         if ready is None:
             freed = waiting if leaves_none else _waited_for(table, waiting, plays)
-            ready = max(freed, key=lambda play: _awaited(table, play, waiting), default=None)
+            ready = max(freed, key=lambda play: _priority(table, play, waiting), default=None)
         if ready is None:
             return
         yield ready
@@ -233,6 +233,12 @@ def _waited_for(table: Table, waiting: Sequence[Action], plays: Sequence[Action]
     return [play for play in found if others.isdisjoint(_needs(_printed(table, play)))]
 
 
+def _priority(table: Table, play: Action, waiting: Iterable[Action]) -> tuple[int, bool]:
+    """Return for how many others a play brings their class, and whether by waiting it would get nothing but points."""
+    due = _by_class(_printed(table, play))
+    return _awaited(table, play, waiting), all(any(given(ready.ability)) for ready in due)
+
+
 def _awaited(table: Table, play: Action, waiting: Iterable[Action]) -> int:
     """Return for how many others a play brings the class that they wait for."""
     cls = _printed(table, play).design.cls
@@ -241,7 +247,11 @@ def _awaited(table: Table, play: Action, waiting: Iterable[Action]) -> int:
 
 def _needs(printed: Printed) -> set[str | None]:
     """Return the classes of which its class abilities need an earlier card."""
-    return {ready.ability.cls for ready in printed.at_will if ready.ability.when == Timing.CLASS}
+    return {ready.ability.cls for ready in _by_class(printed)}
+
+
+def _by_class(printed: Printed) -> list[Ready]:
+    return [ready for ready in printed.at_will if ready.ability.when == Timing.CLASS]
 
 
 def _uses(table: Table, plays: Iterable[Action]) -> Iterator[Action]:

@@ -321,6 +321,22 @@ def test_who_keeps_nothing_back_first_plays_the_card_that_others_wait_for():
     assert all_in_one_go(game).points() == (2, 1)
 
 
+@pytest.mark.rule("ACT-13")
+@pytest.mark.parametrize("hand", ["giver_first drawer_second", "drawer_second giver_first"])
+def test_of_cards_that_wait_for_each_other_the_one_that_draws_comes_later(hand: str):
+    """ACT-13: one of them comes first and goes without; it is one that would have given points alone."""
+    of_tech = [
+        agent(name, does("class", effect, more="class: tech")).replace("class: will, ", "class: tech, ")
+        for name, effect in (("giver_first", "op: points, attack: 2"), ("drawer_second", "op: draw"))
+    ]
+    game = draw(f"hand: {hand}\ndeck: plain", *CARDS, *of_tech)
+    assert [part.card for part in macros(game, "all")[0].parts or ()] == [
+        game.card("giver_first"),
+        game.card("drawer_second"),
+    ]
+    assert [use.card for use in all_in_one_go(game).options("use")] == [game.card("drawer_second")]
+
+
 @pytest.mark.rule("ACT-10", "OPEN-30")
 def test_nothing_is_kept_for_a_character_that_lies_in_the_bureau():
     """OPEN-30: a character is used in the turn in which it is played, so by nobody as long as it is to be recruited."""
