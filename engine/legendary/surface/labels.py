@@ -106,7 +106,7 @@ def _lost(table: Table, action: Action) -> str:
     """ACT-13: what a card would not do if it were played now, before one of the class that this takes."""
     assert action.card is not None
     played = {table.design(play.card).cls for play in table.state.turn.plays}
-    ready = (ready.ability for ready in table.printed(action.card).at_will if ready.ability.when == Timing.CLASS)
+    ready = (ready.ability for ready in table.printed(action.card).by_timing.get(Timing.CLASS, ()))
     lost = {str(one.cls).capitalize(): bare(table.words.steps(one.do)) for one in ready if one.cls not in played}
     return "; ".join(f'no {cls} card played before: no "{does}"' for cls, does in lost.items())
 

@@ -207,7 +207,8 @@ def _in_order(table: Table, plays: Sequence[Action], *, leaves_none: bool = Fals
     """Yield plays so that each class ability finds the card that it needs; what answers other plays comes first.
 
     Otherwise like cards follow each other. A card that would have to wait is left out, unless it is one of those that
-    the others wait for, or where none may be: of those that wait that one comes first for whose class most others do.
+    the others wait for, or where none may be: of those that wait that one comes first for whose class most others do,
+    and of such one that loses points alone by it.
     Source: ACT-13.
     """
     classes = {table.design(play.card).cls for play in table.state.turn.plays}
@@ -235,7 +236,7 @@ def _waited_for(table: Table, waiting: Sequence[Action], plays: Sequence[Action]
 
 def _priority(table: Table, play: Action, waiting: Iterable[Action]) -> tuple[int, bool]:
     """Return for how many others a play brings their class, and whether by waiting it would get nothing but points."""
-    due = _by_class(_printed(table, play))
+    due = _printed(table, play).by_timing.get(Timing.CLASS, ())
     return _awaited(table, play, waiting), all(any(given(ready.ability)) for ready in due)
 
 
@@ -247,11 +248,7 @@ def _awaited(table: Table, play: Action, waiting: Iterable[Action]) -> int:
 
 def _needs(printed: Printed) -> set[str | None]:
     """Return the classes of which its class abilities need an earlier card."""
-    return {ready.ability.cls for ready in _by_class(printed)}
-
-
-def _by_class(printed: Printed) -> list[Ready]:
-    return [ready for ready in printed.at_will if ready.ability.when == Timing.CLASS]
+    return {ready.ability.cls for ready in printed.by_timing.get(Timing.CLASS, ())}
 
 
 def _uses(table: Table, plays: Iterable[Action]) -> Iterator[Action]:
