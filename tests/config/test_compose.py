@@ -103,9 +103,10 @@ def test_every_image_has_a_version_and_its_python_is_one_that_the_forge_tries() 
     assert pythons <= tried
 
 
-def test_the_forge_tries_each_python_that_make_looks_for() -> None:
+def test_the_forge_tries_each_python_that_make_looks_for_and_the_readme_names() -> None:
     looked_for = re.findall(r"command -v python(3\.\d+)", (ROOT / "Makefile").read_text())
-    assert looked_for == [version.rpartition(".")[0] for version in PYTHONS]
+    told = re.findall(r"3\.\d+", (ROOT / "README.md").read_text().partition("pass on Python ")[2].partition(";")[0])
+    assert looked_for == told == [version.rpartition(".")[0] for version in PYTHONS]
 
 
 @pytest.mark.at_length("`make test` itself installs the program and builds its page")
