@@ -49,10 +49,10 @@ def needed(wanted: Requirement, python: str, seen: set[str]) -> Iterator[str]:
     seen.add(str(wanted))
     yield canonicalize_name(wanted.name)
     try:
-        lines = metadata.requires(wanted.name) or []
+        wishes = metadata.requires(wanted.name) or []
     except metadata.PackageNotFoundError:
         return
-    for further in map(Requirement, lines):
+    for further in map(Requirement, wishes):
         if meant(further, python, wanted.extras or {""}):
             yield from needed(further, python, seen)
 
