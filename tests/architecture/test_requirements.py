@@ -10,6 +10,7 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -19,8 +20,8 @@ ROOT = Path(__file__).parents[2]
 RUNTIME, DEVELOPMENT = "config/requirements.txt", "tests/requirements.txt"
 CONSTRAINTS = "config/constraints.txt"
 HERE = platform.python_version()
-PYTHONS = sorted({HERE, "3.11.0", "3.12.0", "3.13.0"})
-"""Versions of Python, which may need different packages in turn."""
+PYTHONS = re.findall(r"command -v python(3\.\d+)", (ROOT / "Makefile").read_text())
+"""Those that make looks for."""
 SERVER = ("engine", "campaigns", "api", "frontend", "config")
 
 
@@ -86,6 +87,12 @@ def test_the_server_imports_nothing_that_only_its_development_needs() -> None:
         assert {canonicalize_name(provider) for provider in providers[name]} & brought, name
 
 
+def test_the_forge_tries_each_python_that_make_looks_for_and_the_readme_names() -> None:
+    (forge,) = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text())["jobs"].values()
+    told = re.findall(r"3\.\d+", (ROOT / "README.md").read_text().partition("pass on Python ")[2].partition(";")[0])
+    assert PYTHONS == told == [version.rpartition(".")[0] for version in forge["strategy"]["matrix"]["python"]]
+
+
 def test_no_package_is_asked_for_twice() -> None:
     names = [canonicalize_name(Requirement(line).name) for path in (RUNTIME, DEVELOPMENT) for line in lines(path)]
     assert sorted(names) == sorted(set(names))
@@ -99,7 +106,7 @@ def test_every_requirement_is_pinned_and_says_why(path: str) -> None:
         assert re.fullmatch(r"[\w.\-\[\],]+==[\w.]+ +# \S.+", line), line
 
 
-@pytest.mark.parametrize("python", PYTHONS)
+@pytest.mark.parametrize("python", sorted({HERE, *(f"{python}.0" for python in PYTHONS)}))
 def test_all_that_is_installed_with_them_is_pinned_too_and_nothing_else(python: str) -> None:
     names = all_needed(RUNTIME, DEVELOPMENT, python=python)
     assert len(names) > 50

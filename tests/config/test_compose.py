@@ -30,7 +30,6 @@ pytestmark = pytest.mark.waits
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 GUIDE = (ROOT / "docs" / "production.md").read_text()
 (FORGE,) = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text())["jobs"].values()
-PYTHONS = FORGE["strategy"]["matrix"]["python"]
 BYTECODE = "__pycache__"
 """Is copied too, though it doesn't belong to the image: or each process would compile the program."""
 FEWER = {"--workers 4": "--workers 2", "--concurrency 4": "--concurrency 1"}
@@ -94,19 +93,14 @@ def test_every_image_has_a_version_and_its_python_is_one_that_the_forge_tries() 
     stages = set(re.findall(r"^FROM \S+ AS (\w+)", DOCKERFILE, re.MULTILINE))
     images = {name for name in re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE) if name not in stages}
     images |= {service["image"] for service in SERVICES.values() if "build" not in service}
-    tried = {FORGE["container"].replace("${{ matrix.python }}", version) for version in PYTHONS}
+    versions = FORGE["strategy"]["matrix"]["python"]
+    tried = {FORGE["container"].replace("${{ matrix.python }}", version) for version in versions}
     assert len(images) == 4
     for image in images | tried:
         assert re.fullmatch(r"[a-z]+:\d+\.\d+(\.\d+)?(-slim)?-bookworm", image), image
     pythons = {image.replace("-slim", "") for image in images if image.startswith("python")}
     assert len(pythons) == 1
     assert pythons <= tried
-
-
-def test_the_forge_tries_each_python_that_make_looks_for_and_the_readme_names() -> None:
-    looked_for = re.findall(r"command -v python(3\.\d+)", (ROOT / "Makefile").read_text())
-    told = re.findall(r"3\.\d+", (ROOT / "README.md").read_text().partition("pass on Python ")[2].partition(";")[0])
-    assert looked_for == told == [version.rpartition(".")[0] for version in PYTHONS]
 
 
 @pytest.mark.at_length("`make test` itself installs the program and builds its page")
