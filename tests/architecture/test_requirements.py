@@ -3,6 +3,7 @@
 import ast
 import platform
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -77,6 +78,15 @@ def imported() -> set[str]:
 def test_make_installs_all_of_them() -> None:
     assert re.findall(r"^-r (.+)$", (ROOT / "requirements.txt").read_text(), re.MULTILINE) == [RUNTIME, DEVELOPMENT]
     assert lines("requirements.txt") == []
+
+
+@pytest.mark.parametrize(("wish", "files"), [("play", [RUNTIME]), ("check-tests", [RUNTIME, "requirements.txt"])])
+def test_who_wants_to_play_waits_for_nothing_that_tests_need(tmp_path: Path, wish: str, files: list[str]) -> None:
+    for path in ("Makefile", "requirements.txt", RUNTIME, DEVELOPMENT, CONSTRAINTS):
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / path, tmp_path / path)
+    said = subprocess.run(["make", "--dry-run", wish], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert re.findall(r"pip install .* -r (\S+)", said) == files
 
 
 def test_the_server_imports_nothing_that_only_its_development_needs() -> None:
