@@ -61,6 +61,8 @@ def _serve(lock: int) -> int:
 def _commands() -> dict[str, list[str]]:
     schedule = str(settings.DATA / "celery-beat")
     solo = ["celery", "--quiet", "--app", "config", "worker", "--pool", "solo", "--loglevel", "warning"]
+    # Whoever works beside it need know nothing of it: with mingle a worker waits a second for others before it begins.
+    solo += ["--without-mingle", "--without-gossip", "--without-heartbeat"]
     web = ["uvicorn", "config.asgi:application", "--http", "config.http:Protocol"]
     web += ["--host", ADDRESS, "--port", str(_port()), "--log-level", environment.log_level("WARNING").lower()]
     # Whom a request comes from, nobody in front of us can tell.

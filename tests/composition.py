@@ -24,6 +24,8 @@ from tests.waiting import PATIENCE_S, wait_until
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
+ALONE = [option for option in SERVICES["worker"]["command"].split() if option.startswith("--without-")]
+"""What a worker is started with: it tells no other of itself."""
 GIVEN = {"DATABASE_PASSWORD": "password", "SECRET_KEY": "key", "SITE_NAME": "localhost", "TLS_FOLDER": "/tls"}
 PROGRAMS = ("PostgreSQL", "Redis", "nginx")
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")

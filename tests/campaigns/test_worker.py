@@ -22,15 +22,13 @@ from tests.api.feeds import database_url, web_process
 from tests.api.test_stream_between_processes import Redis, redis_server  # noqa: F401
 from tests.campaigns import toy
 from tests.campaigns.test_runner import end
-from tests.composition import SERVICES
+from tests.composition import ALONE
 from tests.servers import AT_HAND, ROOT, offspring
 from tests.waiting import wait_until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.waits]
 
 SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.campaigns.worker_settings"}
-ALONE = [option for option in SERVICES["worker"]["command"].split() if option.startswith("--without-")]
-"""What the composition's worker is started with: it tells no other of itself."""
 BATCH = 100
 MANY = 250
 HALF_WAY = 150

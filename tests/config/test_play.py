@@ -13,6 +13,7 @@ import pytest
 
 from config import play as program
 from config import settings
+from tests.composition import ALONE
 from tests.effort import at_first
 from tests.machine import free_port
 from tests.servers import ROOT, Server, offspring, processes
@@ -95,6 +96,8 @@ def test_mails_have_a_worker_of_their_own_where_any_are_sent(
     commands = program._commands()
     assert list(commands) == parts
     assert ["--queues" in command for command in commands.values()] == [name == "mail" for name in parts]
+    assert ALONE
+    assert [set(ALONE) <= set(command) for command in commands.values()] == [name != "web" for name in parts]
 
 
 def play(data: Path, port: int) -> subprocess.CompletedProcess[str]:
