@@ -119,7 +119,7 @@ def _by_card(table: Table, frame: Frame, words: str) -> str:
 def _cause(table: Table, frame: Frame) -> str:
     """Return the card whose text asks, or the space of the Bureau whose power does."""
     powers = {power.key: power.ability.label for power in table.box.powers}
-    return _name(table, frame.source) or powers.get(frame.program, "")
+    return _played(table, frame.source) or powers.get(frame.program, "")
 
 
 def _act(table: Table, frame: Frame, pending: Choice) -> str:
@@ -164,7 +164,7 @@ def _cleanup(table: Table, frame: Frame, pending: Choice) -> str:
     if len(frame.waiting) > 1:
         return f"{len(frame.waiting)} cards do something before your turn ends. Which does it now?"
     (due,) = frame.waiting
-    return f"{_name(table, due.source)}, before your turn ends: {effect(table, due)}{_thins(table, due)} When?"
+    return f"{_played(table, due.source)}, before your turn ends: {effect(table, due)}{_thins(table, due)} When?"
 
 
 def choosing(table: Table, due: Frame) -> Target | None:
@@ -305,3 +305,11 @@ def _called(table: Table, seat: int) -> str:
 def _name(table: Table, card: int) -> str:
     """Return a card's name where all may know it."""
     return "" if card < 0 or table.is_unknown(card) else table.design(card).name
+
+
+def _played(table: Table, card: int) -> str:
+    """Return a card's name, and which one it is where several of that name were played in this turn."""
+    name = _name(table, card)
+    plays = dict.fromkeys(play.card for play in table.state.turn.plays)
+    like = [played for played in plays if table.design(played).name == name]
+    return f"{name} ({like.index(card) + 1} of {len(like)})" if len(like) > 1 and card in like else name

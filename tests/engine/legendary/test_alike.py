@@ -17,6 +17,8 @@ from tests.engine.legendary.tables import Drawn, draw
 
 NUMBERED = re.compile(r", no\. \d+$")
 """How like words are told apart where nothing else does it."""
+WHICH = re.compile(r" \(\d+ of \d+\)(?=[:,])")
+"""How a question says which of like cards asks it."""
 BATCHES = 3
 TOGETHER = 40 * MORE
 """So many options that stand for another are tried."""
@@ -63,7 +65,7 @@ def _lead_to(table: Table, seat: int, options: list[Action]) -> set[str]:
         RULES.apply(after, seat, option)
         views = [_unnumbered(RULES.view(after, viewer)) for viewer in range(len(after.state.seats))]
         asked = RULES.decision(after)
-        told = [asked.prompt, sorted(RULES.labels(after, asked.options))] if asked else None
+        told = [WHICH.sub("", asked.prompt, 1), sorted(RULES.labels(after, asked.options))] if asked else None
         seen.add(json.dumps([views, told], sort_keys=True))
     return seen
 

@@ -363,6 +363,19 @@ def test_who_may_be_rid_of_a_card_is_told_among_which_now_and_later() -> None:
     assert game.kind == "choose_card"
 
 
+@pytest.mark.rule("CLEAN-05")
+def test_questions_of_two_like_cards_are_told_apart() -> None:
+    """CLEAN-05: each asks by itself, and who has answered the first sees that it is the second that asks."""
+    cut = agent("cut", "copies: 2, " + does("cleanup", "op: defeat, cards: {zone: [hand, played], type: [starting]}"))
+    game = draw("hand: cut*2 field-agent*4\ndeck: field-agent*6", cut).act("play", "cut").act("play", "cut").end()
+    game.act("choose", pick="0")
+    assert game.decision.prompt.startswith("Cut (1 of 2): Defeat ")
+    game.act("choose", "field-agent")
+    assert game.decision.prompt.startswith("Cut (2 of 2), before your turn ends: Defeat ")
+    game.act("choose", pick="0")
+    assert game.decision.prompt.startswith("Cut (2 of 2): Defeat ")
+
+
 @pytest.mark.rule("OPEN-13")
 def test_who_may_leave_a_lead_is_told_what_becomes_of_it() -> None:
     trail = "{id: trail, name: Trail, type: lead, discover: {event: fought}, collect: {event: fought}}"
