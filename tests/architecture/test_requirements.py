@@ -11,11 +11,11 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
-import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from config import no_package
+from tests.config.test_compose import FORGE
 
 ROOT = Path(__file__).parents[2]
 RUNTIME, DEVELOPMENT = "config/requirements.txt", "tests/requirements.txt"
@@ -98,9 +98,8 @@ def test_the_server_imports_nothing_that_only_its_development_needs() -> None:
 
 
 def test_the_forge_tries_each_python_that_make_looks_for_and_the_readme_names() -> None:
-    (forge,) = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text())["jobs"].values()
     told = re.findall(r"3\.\d+", (ROOT / "README.md").read_text().partition("pass on Python ")[2].partition(";")[0])
-    assert PYTHONS == told == [version.rpartition(".")[0] for version in forge["strategy"]["matrix"]["python"]]
+    assert PYTHONS == told == [version.rpartition(".")[0] for version in FORGE["strategy"]["matrix"]["python"]]
 
 
 def test_no_package_is_asked_for_twice() -> None:

@@ -96,8 +96,12 @@ def test_mails_have_a_worker_of_their_own_where_any_are_sent(
     commands = program._commands()
     assert list(commands) == parts
     assert ["--queues" in command for command in commands.values()] == [name == "mail" for name in parts]
+
+
+def test_workers_are_started_as_those_of_the_composition(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "MAIL_IS_SENT", True)
     assert ALONE
-    assert [set(ALONE) <= set(command) for command in commands.values()] == [name != "web" for name in parts]
+    assert [name for name, command in program._commands().items() if {*ALONE} <= {*command}] == ["worker", "mail"]
 
 
 def play(data: Path, port: int) -> subprocess.CompletedProcess[str]:
