@@ -7,7 +7,7 @@ assertions: what they say holds anyway, and a weaker one changes nothing.
 import ast
 import gc
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from hashlib import blake2b
 from importlib import import_module
@@ -87,8 +87,11 @@ class Change(NamedTuple):
         return self.new
 
 
-def sample(mutants: list[Mutant], count: int, seed: int) -> list[Mutant]:
-    """Return some, picked by the hash of seed and name: a change of the code elsewhere changes the others little."""
+def sample(mutants: list[Mutant], count: int | None, seed: int) -> list[Mutant]:
+    """Return some (all without a count), in the order of the hash of seed and name.
+
+    A change of the code elsewhere changes the others little.
+    """
     return sorted(mutants, key=lambda mutant: blake2b(f"{seed} {mutant.name}".encode()).digest())[:count]
 
 
@@ -126,16 +129,31 @@ def mutants_of(path: Path, game: str = "") -> list[Mutant]:
     return found
 
 
-def install(mutant: Mutant) -> None:
+class Functions:
+    """All functions of this process by their module, found once: a search takes a fifth of a second."""
+
+    def __init__(self) -> None:
+        gc.unfreeze()  # what the collector has put aside, it doesn't tell of
+        self._by_file = defaultdict[str, list[FunctionType]](list)
+        for thing in gc.get_objects():
+            if type(thing) is FunctionType:
+                self._by_file[thing.__code__.co_filename].append(thing)
+        gc.freeze()
+
+    def of(self, path: Path) -> list[FunctionType]:
+        """Return the functions of a module."""
+        return self._by_file[str(path)]
+
+
+def install(mutant: Mutant, functions: Functions) -> None:
     """Let all functions of this process that the mutant is about run its code. No file is written."""
     tree = _parse(mutant.path)
     was = _codes(compile(tree, str(mutant.path), "exec"))
     list(_changes(tree, tree))[mutant.number].make()
     now = _codes(compile(tree, str(mutant.path), "exec"))
     changed = {place: code for place, code in now.items() if code != was[place]}
-    gc.unfreeze()  # what the collector has put aside, it doesn't tell of
-    for function in [thing for thing in gc.get_objects() if type(thing) is FunctionType]:
-        if function.__code__.co_filename == str(mutant.path) and _place(function.__code__) in changed:
+    for function in functions.of(mutant.path):
+        if _place(function.__code__) in changed:
             function.__code__ = changed[_place(function.__code__)]
 
 

@@ -1,24 +1,28 @@
-"""Try a sample of mutants of the rules of all games: what share do the tests of the rules see?
+"""Put small faults into the rules of all games, one at a time: what share do the tests of the rules see?
 
-python -m tests.mutation [--count 200] [--seed 1] [words of names]; the exit status is 0 if at least GOAL are killed.
+python -m tests.mutation [--count N] [--seed S] [words of names]; the exit status is 0 if at least GOAL are killed.
+With --results FILE each result is written as it comes; the same command again goes on where the last one stopped.
 Those of EQUIVALENT change nothing that anybody could see: they don't count, and if a test sees one, that is a failure.
 
 Tests are collected once. Each mutant gets a process forked from that moment, in which its code replaces the right one
-in memory; there the tests run that execute its lines, the quickest first, until one fails. For one in what compiles
-cards these are compiled anew first, and those tests run that execute anything of the same step. Only tests that name a
-rule are asked: golden logs and random games tell that something changed, not what is right.
+in memory; there the tests run that execute its lines until one fails, those first that killed most of its function for
+the time they take. For one in what compiles cards these are compiled anew first, and those tests run that execute
+anything of the same step. Only short tests that name a rule are asked: golden logs and whole games tell that something
+changed, not what is right.
 """
 
 import argparse
 import json
 import os
 import resource
+import secrets
 import signal
 import sys
 import time
 import traceback
 from collections.abc import Callable, Iterable
 from itertools import zip_longest
+from mmap import mmap
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -27,14 +31,17 @@ import pytest
 from coverage import Coverage
 
 from tests.equivalent_mutants import EQUIVALENT
-from tests.mutants import Mutant, all_mutants, compile_anew, install, sample
+from tests.mutants import Functions, Mutant, all_mutants, compile_anew, install, sample
+from tests.mutation_results import GOAL, Figures, Results, function_of, report
 
 TESTS = "tests/engine/{}"
 """Where the tests of a game's rules are."""
-QUIETLY = ["-p", "no:terminal", "-s", "-o", "addopts=--import-mode=importlib", "--timeout", "0"]
-GOAL = 0.95
+QUIETLY = ["-p", "no:terminal", "-s", "--assert=plain", "-o", "addopts=--import-mode=importlib"]
+QUIETLY += ["--timeout", "0", "-p", "no:logging", "-p", "no:unraisableexception", "-p", "no:threadexception"]
 PATIENCE = 10
 """A test may take so many times the processor's time that it takes without a mutant, and as many seconds more."""
+SHORT_SECONDS = 1.0
+"""A test that takes longer while lines are watched plays whole games: it isn't asked. It would take half the time."""
 MEMORY_BYTES = 4 << 30
 OUTLIVED, KILLED, BROKEN = range(3)
 """Exit statuses of a process with a mutant. One that a signal ended, for want of time or memory, was killed too."""
@@ -47,38 +54,65 @@ class Test(NamedTuple):
     seconds: float
 
 
-class Trials:
-    """A plugin of pytest that tries on mutants what it collects. killed: the names of those that a test has seen."""
+class Trial(NamedTuple):
+    """A mutant in a process. at: the number of the test that runs there, which that process keeps up to date."""
 
-    def __init__(self, mutants: list[Mutant]) -> None:
+    mutant: Mutant
+    tests: list[Test]
+    at: memoryview
+    start: float
+
+
+class Trials:
+    """A plugin of pytest that tries on mutants what it collects.
+
+    jobs: how many at a time. are_all: whether all tests are collected; a mutant that outlives some alone isn't noted.
+    """
+
+    def __init__(self, mutants: list[Mutant], results: Results, jobs: int = 1, are_all: bool = True) -> None:
         self.mutants = mutants
-        self.killed: set[str] = set()
+        self.results = results
+        self.jobs = jobs
+        self.are_all = are_all
         self._failed = False
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        config.option.tbstyle = "no"
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._failed |= report.failed
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        waiting, running = self._with_their_tests(session.items), dict[int, str]()
+        waiting, running = self._with_their_tests(session.items), dict[int, Trial]()
+        functions, kills = Functions(), self.results.kills()
         while waiting or running:
-            if waiting and len(running) < (os.cpu_count() or 1):
+            if waiting and len(running) < self.jobs:
                 mutant, tests = waiting.pop()
-                running[_forked(lambda mutant=mutant, tests=tests: self._suffers(mutant, tests))] = mutant.name
+                known = kills[function_of(mutant.name)]
+                tests.sort(key=lambda test: test.seconds / (1 + known[test.item.nodeid]))
+                trial = Trial(mutant, tests, memoryview(mmap(-1, 8)).cast("q"), time.monotonic())
+                running[_forked(lambda trial=trial: self._suffers(trial, functions))] = trial
                 continue
             process, status = os.wait()
-            self._note(running.pop(process), os.waitstatus_to_exitcode(status))
+            trial = running.pop(process)
+            test = self._note(trial, os.waitstatus_to_exitcode(status))
+            kills[function_of(trial.mutant.name)][test] += 1
         return True
 
-    def _note(self, name: str, status: int) -> None:
+    def _note(self, trial: Trial, status: int) -> str:
+        """Keep what came of a mutant. Returns the name of the test that killed it."""
         if status > KILLED:
-            raise RuntimeError(f"{name} could not be tried")
-        if status != OUTLIVED:
-            self.killed.add(name)
-        elif name not in EQUIVALENT:
-            print(f"outlived all tests: {name}", flush=True)
+            raise RuntimeError(f"{trial.mutant.name} could not be tried")
+        killed = status != OUTLIVED
+        test = trial.tests[trial.at[0]].item.nodeid if killed and trial.tests else ""
+        if killed or self.are_all:
+            self.results.note(trial.mutant, killed, test, time.monotonic() - trial.start)
+        if not killed and trial.mutant.name not in EQUIVALENT:
+            print(f"outlived all tests: {trial.mutant.name}", flush=True)
+        return test
 
     def _with_their_tests(self, items: list[pytest.Item]) -> list[tuple[Mutant, list[Test]]]:
-        """Return the mutants, each with the tests that run its lines, the quickest first."""
+        """Return the mutants, each with the tests that run its lines."""
         with TemporaryDirectory() as folder:
             file = Path(folder) / "seen.json"
             process = _forked(lambda: file.write_text(json.dumps(self._watch(items))) and 0)
@@ -87,10 +121,11 @@ class Trials:
             seconds, lines = json.loads(file.read_text())
         tests = [Test(item, spent) for item, spent in zip(items, seconds, strict=True)]
         found = []
-        for mutant in self.mutants:
+        for mutant in reversed(self.mutants):
             by_line = lines[str(mutant.path)]
             numbers = {number for line in mutant.lines for number in by_line.get(str(line), ())}
-            found.append((mutant, sorted((tests[int(n)] for n in numbers), key=lambda test: test.seconds)))
+            asked = [tests[int(number)] for number in numbers]
+            found.append((mutant, [test for test in asked if test.seconds <= SHORT_SECONDS]))
         return found
 
     def _watch(self, items: list[pytest.Item]) -> tuple[list[float], dict[str, dict[int, list[str]]]]:
@@ -108,13 +143,14 @@ class Trials:
         data = coverage.get_data()
         return seconds, {path: _numbers(data.contexts_by_lineno(path)) for path in paths}
 
-    def _suffers(self, mutant: Mutant, tests: list[Test]) -> int:
+    def _suffers(self, trial: Trial, functions: Functions) -> int:
         """Let the mutant take the place of the right code, and run tests until one fails."""
-        install(mutant)
-        if mutant.compiles and not _could_compile(mutant):
+        install(trial.mutant, functions)
+        if trial.mutant.compiles and not _could_compile(trial.mutant):
             return KILLED
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-        for test, following in _with_next(tests):
+        for number, (test, following) in enumerate(_with_next(trial.tests)):
+            trial.at[0] = number
             signal.setitimer(signal.ITIMER_PROF, PATIENCE * (1 + test.seconds))
             _run(test.item, following and following.item)
             if self._failed:
@@ -124,30 +160,50 @@ class Trials:
 
 def main(arguments: list[str]) -> int:
     reader = argparse.ArgumentParser()
-    reader.add_argument("--count", type=int, default=200)
-    reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("words", nargs="*")
+    reader.add_argument("--count", type=int, help="draw so many; all without it")
+    reader.add_argument(
+        "--seed", type=int, default=secrets.randbelow(1_000_000), help="what is drawn; a new one each time"
+    )
+    reader.add_argument("--shard", type=_shard, default=(1, 1), metavar="K/N", help="the Kth of N parts of them")
+    reader.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
+    reader.add_argument("--results", type=Path, metavar="FILE", help="write results there; skip those that it has")
+    reader.add_argument("--again", action="store_true", help="try those again that outlived all tests")
+    reader.add_argument("--tests", nargs="+", metavar="PATH", help="ask only these tests; note only what they kill")
+    reader.add_argument("--report", action="store_true", help="tell what FILE has, and try nothing")
+    reader.add_argument("words", nargs="*", help="of the names of mutants; all without one")
     wanted = reader.parse_args(arguments)
     named = [one for one in all_mutants() if not wanted.words or any(word in one.name for word in wanted.words)]
-    drawn = sample(named, wanted.count, wanted.seed)
-    return run(drawn, [*(TESTS.format(game) for game in sorted({mutant.game for mutant in drawn})), "-m", "rule"])
+    drawn, (part, parts) = sample(named, wanted.count, wanted.seed), wanted.shard
+    mutants, results = drawn[part - 1 :: parts], Results(wanted.results)
+    if wanted.report:
+        print(*report(mutants, results), sep="\n")
+        return 0
+    left = [one for one in mutants if not (known := results.of(one)) or (wanted.again and not known.killed)]
+    tests = wanted.tests or [TESTS.format(game) for game in sorted({mutant.game for mutant in left})]
+    trials = Trials(left, results, wanted.jobs, are_all=not wanted.tests)
+    status = run(trials, [*tests, "-m", "rule"]) if left else 0
+    return status or tell(mutants, results, wanted.seed)
 
 
-def run(mutants: list[Mutant], tests: list[str]) -> int:
-    """Try mutants and tell what came of it. tests: what pytest is to collect. Returns 0 if the goal is reached."""
-    trials = Trials(mutants)
-    status = pytest.main([*QUIETLY, *tests], plugins=[trials])
-    return int(status) or _tell(trials)
+def run(trials: Trials, tests: list[str]) -> int:
+    """Try mutants. tests: what pytest is to collect. Returns the exit status of pytest."""
+    return int(pytest.main([*QUIETLY, *tests], plugins=[trials]))
 
 
-def _tell(trials: Trials) -> int:
-    names = {mutant.name for mutant in trials.mutants}
-    unjust = sorted(trials.killed & set(EQUIVALENT))
-    for name in unjust:
+def tell(mutants: list[Mutant], results: Results, seed: int) -> int:
+    """Tell what came of mutants. Returns 0 if the goal is reached."""
+    of = Figures(mutants, results)
+    for name in of.wrongly_listed:
         print(f"not equivalent, a test sees it: {name}")
-    explained = names & set(EQUIVALENT) - trials.killed
-    print(f"{len(trials.killed)} of {len(names)} mutants killed, {len(explained)} more change nothing")
-    return int(bool(unjust) or not names or len(trials.killed) < GOAL * len(names - explained))
+    print(f"{len(of.killed)} of {len(mutants)} mutants killed, {len(of.equivalent)} more change nothing (seed {seed})")
+    return int(bool(of.wrongly_listed) or not of.killed or of.share < GOAL)
+
+
+def _shard(text: str) -> tuple[int, int]:
+    part, parts = map(int, text.split("/"))
+    if not 1 <= part <= parts:
+        raise ValueError
+    return part, parts
 
 
 def _could_compile(mutant: Mutant) -> bool:

@@ -99,7 +99,7 @@ STEPS = [
         tests(BROWSER),
         {"MORE": "2"},
     ),
-    Step("200 mutants of the rules", [sys.executable, "-m", "tests.mutation"]),
+    Step("200 mutants of the rules", [sys.executable, "-m", "tests.mutation", "--count", "200"]),
     Step("the compiled engine plays as the plain one", tests("tests/fast")),
     Step("long races on SQLite", RACES, {"MORE": "20"}),
     Step("what is rare: a disk without room, a database that stands still", tests("tests/rare")),

@@ -3,6 +3,7 @@
 What is printed on cards, and how they are numbered, the box of a ruleset knows.
 """
 
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -26,15 +27,20 @@ class Ready(Generic[A]):
 
 
 class Box:
-    """A card set and the programs of rules and cards. digest: its fingerprint.
+    """A card set and the programs of rules and cards.
 
     programs: name to instructions. references: parts of the card set that a state names.
     """
 
-    def __init__(self, rules: dict[str, list[Instruction]], digest: str) -> None:
+    def __init__(self, rules: dict[str, list[Instruction]], card_set: Any) -> None:
         self.programs = dict(rules)
         self.references: dict[str, Any] = {}
-        self.digest = digest
+        self._card_set = card_set
+
+    @cached_property
+    def digest(self) -> str:
+        """Return the fingerprint of the card set."""
+        return fingerprint(self._card_set)
 
     def compile(self, key: str, steps: list[Step]) -> None:
         """Compile an ability into the program of its key."""

@@ -9,10 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from tests import mutation
+from tests import mutation, mutation_results
 from tests.effort import at_first
 from tests.equivalent_mutants import EQUIVALENT
-from tests.mutants import ROOT, Mutant, all_mutants, compile_anew, games, install, modules, mutants_of, sample
+from tests.mutants import (
+    ROOT,
+    Functions,
+    Mutant,
+    all_mutants,
+    compile_anew,
+    games,
+    install,
+    modules,
+    mutants_of,
+    sample,
+)
 
 CHANGES = {
     "return a < b": ["a < b -> a <= b"],
@@ -68,9 +79,12 @@ import sys
 from pathlib import Path
 from tests import mutation
 from tests.mutants import mutants_of
+from tests.mutation_results import Results
 
 mutation.PATIENCE = 0.3
-print("status", mutation.run(mutants_of(Path(sys.argv[1], "looping.py")), [sys.argv[1]]))
+folder = Path(sys.argv[1])
+mutants, results = mutants_of(folder / "looping.py"), Results(folder / "results.jsonl")
+print("status", mutation.run(mutation.Trials(mutants, results), [sys.argv[1]]) or mutation.tell(mutants, results, 7))
 """
 
 
@@ -97,7 +111,7 @@ def test_a_mutant_runs_wherever_its_function_is_known_and_no_file_holds_it(tmp_p
     assert (below(7), large(3)) == (7, True)
     by_name = {mutant.name: mutant for mutant in mutants_of(path)}
     for name in ("looping._below: number > most -> number >= most", "looping.<lambda>: number >= 3 -> number > 3"):
-        install(by_name[name])
+        install(by_name[name], Functions())
     assert (below(7), large(3)) == (0, False)
     assert path.read_text() == LOOP
 
@@ -112,9 +126,10 @@ def test_a_mutant_that_names_less_of_what_is_around_it_is_installed_too(tmp_path
     inner, seen = module.made(1, 0)
     assert (inner(), seen) == (0, [1])
     by_name = {mutant.name.partition(": ")[2]: mutant for mutant in mutants_of(path)}
-    install(by_name["seen.append(a) -> pass"])
+    functions = Functions()
+    install(by_name["seen.append(a) -> pass"], functions)
     assert (inner(), seen) == (0, [1])
-    install(by_name["b and a -> a"])
+    install(by_name["b and a -> a"], functions)
     assert (inner(), seen) == (1, [1, 1])
 
 
@@ -128,7 +143,7 @@ def test_cards_are_compiled_anew_with_a_mutant_of_what_compiles_them(game: str) 
     lengths = {name: len(program) for name, program in programs.items()}
 
     def others() -> int:
-        install(mutant)
+        install(mutant, Functions())
         compile_anew(mutant)
         return int(lengths != {name: len(program) for name, program in programs.items()})
 
@@ -153,7 +168,7 @@ def test_who_survives_is_told_and_a_loop_without_end_is_ended(tmp_path: Path) ->
             "_unused: True -> False",
         )
     ], done.stderr[-2000:]
-    assert lines[-2:] == ["3 of 8 mutants killed, 0 more change nothing", "status 1"]
+    assert lines[-2:] == ["3 of 8 mutants killed, 0 more change nothing (seed 7)", "status 1"]
 
 
 def test_a_sample_stays_what_it_is_when_code_is_added_elsewhere() -> None:
@@ -167,17 +182,40 @@ def test_a_sample_stays_what_it_is_when_code_is_added_elsewhere() -> None:
 def test_the_goal_is_a_share_of_those_that_change_something(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    names = [str(number) for number in range(21)]
-    trials = mutation.Trials([Mutant(Path(), name, 0, range(1)) for name in names])
-    monkeypatch.setattr(mutation, "EQUIVALENT", {"20": "the same"})
-    trials.killed = set(names[:19])
-    assert mutation._tell(trials) == 0
-    trials.killed.remove("0")
-    assert mutation._tell(trials) == 1
-    trials.killed = set(names)
-    assert mutation._tell(trials) == 1
-    assert "not equivalent, a test sees it: 20" in capsys.readouterr().out
-    assert mutation._tell(mutation.Trials([])) == 1
+    mutants = [Mutant(ROOT / "manage.py", str(number), 0, range(1)) for number in range(21)]
+    monkeypatch.setattr(mutation_results, "EQUIVALENT", {"20": "the same"})
+    results = mutation_results.Results()
+
+    def told(killed: int) -> tuple[int, str]:
+        for number, mutant in enumerate(mutants):
+            results.note(mutant, number < killed, "test", 1.0)
+        return mutation.tell(mutants, results, 5), capsys.readouterr().out
+
+    assert told(19) == (0, "19 of 21 mutants killed, 1 more change nothing (seed 5)\n")
+    assert told(18)[0] == 1
+    assert told(21) == (
+        1,
+        "not equivalent, a test sees it: 20\n21 of 21 mutants killed, 0 more change nothing (seed 5)\n",
+    )
+    assert mutation.tell([], results, 5) == 1
+
+
+def test_a_result_is_kept_until_the_code_changes_and_tells_which_test_killed(tmp_path: Path) -> None:
+    path, file = tmp_path / "rules" / "turn.py", tmp_path / "results.jsonl"
+    path.parent.mkdir()
+    path.write_text("def begin(a, b):\n    return a < b and a\n")
+    first, second, third, *_ = mutants_of(path, "chess")
+    mutation_results.Results(file).note(first, True, "test_begin", 1.0)
+    mutation_results.Results(file).note(second, False, "", 1.0)
+    results = mutation_results.Results(file)
+    assert results.kills() == {"chess.turn.begin": {"test_begin": 1}}
+    assert [bool(results.of(mutant)) for mutant in (first, second, third)] == [True, True, False]
+    lines = list(mutation_results.report([first, second, third], results))
+    assert lines[1].split() == ["chess", "rules", "3", "1", "0", "1", "1", "50.0%"]
+    assert lines[-2:] == ["\nchess.turn.begin: 1", f"  {second.name.partition(': ')[2]}"]
+    path.write_text("def begin(a, b):\n    return a < b and b\n")
+    mutation_results.code_digest.cache_clear()
+    assert not results.of(first)
 
 
 @pytest.mark.parametrize("game", games())

@@ -8,7 +8,6 @@ from functools import cache
 
 from engine.ccg.cards.designs import Ability, Adversary, Agent, Design
 from engine.kernel import box
-from engine.kernel.box import fingerprint
 from engine.kernel.frames import Instruction
 from engine.kernel.numbering import Numbering
 
@@ -81,7 +80,7 @@ class Box(box.Box):
 
     def __init__(self, designs: list[Design], rules: dict[str, list[Instruction]]) -> None:
         self.in_order = sorted(designs, key=lambda design: (design.set, design.number))
-        super().__init__(rules, fingerprint(self.in_order))
+        super().__init__(rules, self.in_order)
         self.designs = {design.id: design for design in self.in_order}
         self._printed = [Printed(design) for design in self.in_order]
         self._places = {id: place for place, id in enumerate(self.designs)}

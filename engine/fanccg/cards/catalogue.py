@@ -9,7 +9,6 @@ from engine.fanccg.cards.faces import Face
 from engine.fanccg.cards.needs import Needs
 from engine.fanccg.cards.words import WORDS
 from engine.kernel import box
-from engine.kernel.box import fingerprint
 from engine.kernel.effects import Step
 from engine.kernel.frames import Instruction
 from engine.kernel.numbering import Numbering
@@ -93,7 +92,7 @@ class Box(box.Box):
 
     def __init__(self, designs: list[Design], rules: dict[str, list[Instruction]]) -> None:
         in_order = sorted(designs, key=lambda design: design.number)
-        super().__init__(rules, fingerprint(in_order))
+        super().__init__(rules, in_order)
         self.needs = Needs(in_order)
         self.designs = {design.id: Printed(design, self.needs) for design in in_order}
         self.cards = {

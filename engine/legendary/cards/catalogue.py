@@ -6,7 +6,6 @@ A card's number is its place in the box: designs in the order of their files, th
 from typing import Any
 
 from engine.kernel import box
-from engine.kernel.box import fingerprint
 from engine.kernel.effects import Step
 from engine.kernel.frames import Frame, Instruction
 from engine.kernel.operations import May
@@ -57,7 +56,7 @@ class Box(box.Box):
     """
 
     def __init__(self, designs: list[Design], board: Board, rules: dict[str, list[Instruction]]) -> None:
-        super().__init__(rules, fingerprint([designs, board]))
+        super().__init__(rules, [designs, board])
         self.designs = {design.id: Printed(design) for design in designs}
         self.cards = [self.designs[design.id] for design in designs for _ in range(design.copies)]
         self.card_designs = [card.design for card in self.cards]
