@@ -22,6 +22,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterable
 from itertools import zip_longest
+from math import inf
 from mmap import mmap
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -67,13 +68,17 @@ class Trials:
     """A plugin of pytest that tries on mutants what it collects.
 
     jobs: how many at a time. are_all: whether all tests are collected; a mutant that outlives some alone isn't noted.
+    seconds: of the processor, after which no further test is run on a mutant.
     """
 
-    def __init__(self, mutants: list[Mutant], results: Results, jobs: int = 1, are_all: bool = True) -> None:
+    def __init__(
+        self, mutants: list[Mutant], results: Results, jobs: int = 1, are_all: bool = True, seconds: float = inf
+    ) -> None:
         self.mutants = mutants
         self.results = results
         self.jobs = jobs
         self.are_all = are_all
+        self.seconds = seconds
         self._failed = False
 
     def pytest_configure(self, config: pytest.Config) -> None:
@@ -155,6 +160,8 @@ class Trials:
             _run(test.item, following and following.item)
             if self._failed:
                 return KILLED
+            if time.process_time() > self.seconds:
+                break
         return OUTLIVED
 
 
@@ -168,6 +175,7 @@ def main(arguments: list[str]) -> int:
     reader.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     reader.add_argument("--results", type=Path, metavar="FILE", help="write results there; skip those that it has")
     reader.add_argument("--again", action="store_true", help="try those again that outlived all tests")
+    reader.add_argument("--hurry", type=float, default=inf, metavar="SECONDS", help="spend no more on a mutant")
     reader.add_argument("--tests", nargs="+", metavar="PATH", help="ask only these tests; note only what they kill")
     reader.add_argument("--report", action="store_true", help="tell what FILE has, and try nothing")
     reader.add_argument("words", nargs="*", help="of the names of mutants; all without one")
@@ -180,7 +188,7 @@ def main(arguments: list[str]) -> int:
         return 0
     left = [one for one in mutants if not (known := results.of(one)) or (wanted.again and not known.killed)]
     tests = wanted.tests or [TESTS.format(game) for game in sorted({mutant.game for mutant in left})]
-    trials = Trials(left, results, wanted.jobs, are_all=not wanted.tests)
+    trials = Trials(left, results, wanted.jobs, are_all=not wanted.tests, seconds=wanted.hurry)
     status = run(trials, [*tests, "-m", "rule"]) if left else 0
     return status or tell(mutants, results, wanted.seed)
 
