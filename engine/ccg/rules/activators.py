@@ -16,7 +16,7 @@ Words = frozenset[str]
 OCCASIONS: dict[str, Callable[[Table, int], bool]] = {
     "active": lambda table, seat: seat == table.active or is_bystander(table, seat),
     "conspiracy": lambda table, seat: seat != table.active,
-    "multiplayer": lambda table, seat: len(table.state.players) > 2,
+    "multiplayer": lambda table, seat: table.is_multiplayer,
     "combat": lambda table, seat: table.fight is not None,
     "briefing": lambda table, seat: table.state.phase == "briefing",
     "bluff": lambda table, seat: has_bluff(table),

@@ -55,7 +55,7 @@ def pool_for(table: Table, seat: int, card: int, on: int = -1) -> PoolName:
         return "rp" if pool == "RP" else "cp"
     if seat == table.active:
         return "rp"
-    return "rp" if on in table.state.agents and len(table.state.players) > 2 else "cp"
+    return "rp" if on in table.state.agents and table.is_multiplayer else "cp"
 
 
 def has(table: Table, seat: int, pool: PoolName) -> int:

@@ -88,6 +88,15 @@ def _answer(table: Table, frame: Frame) -> None:
         ask_about(table, frame.you, frame.vars["directed"], answer.pick or "")
 
 
+def lapse(table: Table, seat: int) -> None:
+    """End the question or guess about a player who leaves the game. Source: OPEN-16."""
+    for frame in table.stack:
+        if frame.program == "solved" and frame.vars.get("directed") == seat:
+            if frame is table.stack[-1]:
+                table.pending = None
+            frame.pc = len(PROGRAMS["solved"])
+
+
 def may_guess(table: Table, seat: int, directed: int, has_asked: bool) -> bool:
     """Return whether a player may name an X-File after its question, or without one.
 

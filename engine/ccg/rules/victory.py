@@ -47,7 +47,12 @@ def remove_from_game(table: Table, card: int) -> None:
     table.move(card, f"removed.{owner}", by="PLAY-22")
     if agent and not agent.bought:
         table.player(owner).agents -= 1
-    standing = [seat for seat in table.clockwise(owner) if table.player(seat).agents > 0]
+    last_with_agents_wins(table)
+
+
+def last_with_agents_wins(table: Table) -> None:
+    """End the game if one player alone has Agents, where that was agreed. Source: WIN-03, WIN-04, OPEN-15."""
+    standing = [seat for seat in table.clockwise(0) if table.player(seat).agents > 0]
     if table.state.setup.killer and len(standing) == 1:
         win(table, standing)
 

@@ -59,6 +59,11 @@ class Table(table.Table[State, Box]):
         seats = clockwise(range(len(self.state.players)), first)
         return [seat for seat in seats if not self.player(seat).out]
 
+    @property
+    def is_multiplayer(self) -> bool:
+        """Whether three or more players are still in the game. Source: MP-10."""
+        return len(self.clockwise(0)) > 2
+
     def others(self, seat: int) -> list[int]:
         """Return all other seats that still play, from the left of one."""
         return [other for other in self.clockwise(seat) if other != seat]

@@ -69,10 +69,10 @@ class CountClasses(Counted, tag="count_classes", kw_only=True):
 
 
 class Players(Counted, tag="players", kw_only=True):
-    """The number of players still in the game."""
+    """The number of players who began the game: nobody's fall changes it (OPEN-55)."""
 
     def amount(self, table: Table, frame: Frame) -> int:
-        return len(table.seats("each", frame))
+        return len(table.state.seats)
 
     def noun(self, words: Any, plural: bool = False) -> str:
         return "players" if plural else "player"

@@ -257,7 +257,10 @@ def _second_chance(table: Table, seat: int) -> bool:
 
 
 def _leave_game(table: Table, seat: int) -> None:
-    """All cards of a player defeated during The End leave. Source: END-18, END-19, END-20, OPEN-43, CARD-05."""
+    """All cards of a player defeated during The End leave; with the last player the team loses, before all else.
+
+    Source: END-18, END-19, END-20, OPEN-43, OPEN-55, CARD-05.
+    """
     table.state.seats[seat].defeated = True
     places = [f"{kind}.{seat}" for kind in ("hand", "deck", "discard", "played", "vigilant", "aside", "cliffhanger")]
     for zone in [*places, f"attached.avatar.{seat}"]:
@@ -268,9 +271,9 @@ def _leave_game(table: Table, seat: int) -> None:
             table.move(card, "strike_discard", by="OPEN-43")
     table.move(avatar(table, seat), "removed")
     table.fresh()
-    end_games.check_health(table)
     if all(player.defeated for player in table.state.seats):
         outcome.lose(table, "all_defeated")
+    end_games.check_health(table)
     if seat == table.current:
         falls.end_turn(table)
     table.announce("player_defeated", -1, seat)

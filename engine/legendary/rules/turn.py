@@ -56,11 +56,16 @@ def _first(table: Table, frame: Frame) -> None:
 
 
 def _next(table: Table, frame: Frame) -> None:
-    """The next player clockwise who is in the game and does not lose the turn. Source: TURN-02, OPEN-49."""
+    """The next player clockwise who is in the game and does not lose the turn.
+
+    What lasts until the next turn of a defeated player ends when that turn would have come. Source: TURN-02, OPEN-49,
+    OPEN-56.
+    """
     frame.pc -= 1
     seats = table.state.seats
     for seat in after(table.state.order, table.current) * 2:
         if seats[seat].defeated:
+            standing.start_of_turn(table, seat)
             continue
         if seats[seat].skip:
             seats[seat].skip -= 1

@@ -66,7 +66,7 @@ def end_of_turn(table: Table) -> None:
 
 
 def start_of_turn(table: Table, seat: int) -> None:
-    """Lift what lasted until this player's next turn."""
+    """End what lasts until the next turn of a player, which begins or would have begun."""
     _lift(table, lambda force: force.until == "turn_of" and force.seat == seat)
 
 

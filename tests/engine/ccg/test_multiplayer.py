@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.rules import activators, pools
+from engine.ccg.rules import activators, multiplayer, pools
 from engine.ccg.table.table import Table
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
@@ -18,9 +18,11 @@ from tests.engine.ccg.tables import (
     Small,
     a_phase,
     asked,
+    begin,
     card,
     decline,
     is_asked,
+    leave,
     pass_until,
     play,
     playable,
@@ -76,6 +78,13 @@ def test_a_card_for_either_pool_is_paid_by_the_side_it_helps() -> None:
 @pytest.mark.parametrize(("seats", "found"), [(2, []), (3, [FOR_MANY])])
 def test_multiplayer_cards_are_for_three_and_more(seats: int, found: list[str]) -> None:
     assert playable(a_phase("healing", {"hand.1": [FOR_MANY]}, seats=seats)) == found
+
+
+@pytest.mark.rule("MP-10", "MP-11")
+def test_multiplayer_cards_are_for_three_who_are_still_there() -> None:
+    small = Small({"hand.1": [FOR_MANY, MANITOU]}, seats=3)
+    leave(small.table, multiplayer.resign, C)
+    assert FOR_MANY not in playable(begin(small.table, "healing"))
 
 
 @pytest.mark.rule("MP-11", "CHK-05")

@@ -88,7 +88,7 @@ def _is_over(table: Table) -> None:
 @pytest.mark.parametrize("number", range(6))
 def test_players_may_leave_at_any_moment_and_the_others_play_on(number: int) -> None:
     chance = random.Random(number)
-    fights = {"decks": [FIGHTS] * 4} if number % 2 else {"seats": 4}
+    fights = {"decks": [FIGHTS] * 4, "killer": True} if number % 2 else {"seats": 4, "single_guess": True}
     leaving = {chance.randrange(20, 400): seat for seat in chance.sample(range(4), 2)}
     for step, (now, _, _) in enumerate(moments(number, turn_limit=TURNS, **fights)):
         table = now
@@ -100,6 +100,7 @@ def test_players_may_leave_at_any_moment_and_the_others_play_on(number: int) -> 
             if table.pending is None:
                 break
     _is_over(table)
+    assert not any(table.player(seat).out for seat in table.state.winners)
 
 
 def test_the_same_seed_and_actions_give_the_same_game() -> None:

@@ -303,6 +303,19 @@ def test_who_leaves_before_the_penalty_is_asked_for_none() -> None:
     assert len(table.state.guesses) == 1
 
 
+@pytest.mark.rule("OPEN-16", "WIN-05", "OPT-02")
+@pytest.mark.parametrize("kind", ["question", "guess"])
+def test_nobody_is_asked_about_a_player_who_has_left_and_who_left_does_not_win(kind: str) -> None:
+    """With a single guess a wrong one hands the victory to the player whose X-File it was."""
+    table = solved(seats=3, single_guess=True)
+    if kind == "guess":
+        act(table, NO)
+    assert is_asked(table) == (A, kind)
+    leave(table, multiplayer.resign, B)
+    assert table.pending is None or is_asked(table)[1] not in ("question", "guess")
+    assert (table.state.winners, table.state.guesses) == ([], [])
+
+
 @pytest.mark.rule("OPT-02", "QST-09")
 def test_without_that_option_an_xfile_is_guessed_at_in_each_turn_anew() -> None:
     table = solved()

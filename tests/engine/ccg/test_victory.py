@@ -90,6 +90,16 @@ def test_with_more_players_all_opponents_agents_must_be_gone() -> None:
     assert small.table.state.winners == [A]
 
 
+@pytest.mark.rule("WIN-04", "OPEN-15")
+def test_who_alone_has_agents_wins_as_the_other_one_who_has_some_leaves() -> None:
+    """Not later, by the loss of an own Agent: C has none left, B leaves."""
+    small = Small({"bureau.0": [MULDER, KOSSEFF], "bureau.1": [MULDER], "bureau.2": [MULDER]}, seats=3, killer=True)
+    leave(small.table, victory.remove_from_game, card(small.table, MULDER, "bureau.2"))
+    assert small.table.state.winners == []
+    leave(small.table, multiplayer.resign, B)
+    assert small.table.state.winners == [A]
+
+
 @pytest.mark.rule("WIN-07")
 def test_after_so_many_turns_the_game_is_a_draw() -> None:
     table = a_game(turn_limit=10)

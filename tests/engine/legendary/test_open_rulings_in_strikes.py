@@ -539,20 +539,21 @@ def test_damage_is_tested_when_avatars_change_hands():
 
 @pytest.mark.rule("OPEN-48")
 def test_the_end_game_is_tested_when_its_own_health_falls():
-    """OPEN-48: Health counts the players; when bob goes, the damage it has is enough."""
-    hydra = (
-        "{id: hydra, name: Hydra, type: end_game, defense: 3, health: 2,"
-        " abilities: [{when: ongoing, modify: [{stat: health, by: {amount: players}}]}]}"
+    """OPEN-48: bob's Strike adds 1 to its Health; when bob goes with it, the damage that it has is enough."""
+    curse = card(
+        "curse",
+        "strike",
+        "damage: 3, abilities: [{when: ongoing, modify: [{stat: health, by: 1, on: {type: [end_game]}}]}]",
     )
     blast = agent("blast", does("play", "op: strike, who: others"))
     game = scene(
-        "players: ann bob cat\nfield: hydra\nthe end: yes\nattack: 6\nhand: blast\nstrikes 1: hit3\n"
+        "players: ann bob cat\nfield: doom\nthe end: yes\nattack: 6\nhand: blast\nstrikes 1: curse\n"
         "strike deck: hit2 hit2 hit3 hit1*9",
-        hydra,
+        curse,
         blast,
     )
-    game.act("fight", "hydra").act("fight", "hydra")
-    assert not ended(game), "4 damage, Health 2 + 3"
+    game.act("fight", "doom").act("fight", "doom")
+    assert not ended(game), "4 damage, Health 4 + 1"
     game.act("play", "blast")
     assert ended(game) == "end_game"
 

@@ -409,6 +409,65 @@ def test_a_defeated_player_has_no_turns_and_no_actions():
     assert game.table.current == 0
 
 
+REBELS = card(
+    "rebels",
+    "end_game",
+    "defense: 3, health: 2, abilities: [{when: ongoing, modify: [{stat: health, by: {amount: players}}]}]",
+)
+"""Health 4 for two players, 3 for one."""
+WARD = card(
+    "ward", "strike", "damage: 1, abilities: [{when: ongoing, modify: [{stat: health, by: 1, on: {type: [end_game]}}]}]"
+)
+"""A Strike that makes the End Game harder to beat as long as it lies beside an Avatar."""
+
+
+@pytest.mark.rule("END-20", "OPEN-55")
+@pytest.mark.parametrize(("players", "strikes"), [("ann", "hit2 hit1"), ("ann bob", "hit3 hit1 hit1")])
+def test_health_that_counts_players_does_not_fall_with_a_player(players, strikes):
+    """OPEN-55: End Game and players lack one damage each; an Event brings the players down one by one."""
+    game = scene(
+        f"players: {players}\nthe end: yes\nfield: rebels\nshadows: [blast] - - - -\nattack: 9\nstrikes: hit3 hit1"
+        f"\n{'strikes 1: hit3 hit1' if 'bob' in players else ''}\nstrike deck: {strikes} miss*9",
+        REBELS,
+        card("blast", "event", does("reveal", "op: strike, who: each")),
+    )
+    game.act("fight", "rebels").act("scan", space="shadows.1")
+    assert ended(game) == "all_defeated"
+
+
+@pytest.mark.rule("END-17", "END-20", "OPEN-47", "OPEN-55")
+@pytest.mark.parametrize(("players", "end"), [("ann", "all_defeated"), ("ann bob", "end_game")])
+def test_what_leaves_with_the_last_player_wins_for_nobody(players, end):
+    """OPEN-55: the Strike that shields the End Game goes with ann; bob has won then, but not who is gone."""
+    game = scene(
+        f"players: {players}\nthe end: yes\nfield: doom\nattack: 6\nstrikes: hit3 ward\nhand: blast"
+        "\nstrike deck: hit2 hit2 hit1 miss*9",
+        WARD,
+        agent("blast", does("play", "op: strike")),
+    )
+    game.act("fight", "doom").act("fight", "doom")
+    assert not ended(game), "4 damage of 5"
+    assert ended(game.act("play", "blast")) == end
+
+
+@pytest.mark.rule("OPEN-56")
+def test_what_lasts_until_the_next_turn_of_a_defeated_player_ends_then():
+    """OPEN-56: what ann's Event brings is over once bob and cat have had their turns."""
+    curse = card(
+        "curse", "event", does("reveal", "op: in_force, until: turn_of, modify: [{stat: cost, by: 1}]", "op: strike")
+    )
+    game = scene(
+        "players: ann bob cat\nthe end: yes\nshadows: [curse] - - - -\nattack: 9\nstrikes: hit3 hit1"
+        "\nstrike deck: hit1 miss*9",
+        curse,
+    )
+    game.act("scan", space="shadows.1")
+    for seat in (1, 2):
+        assert (game.table.current, len(game.table.state.game.in_force)) == (seat, 1)
+        game.end().settle()
+    assert (game.table.current, game.table.state.game.in_force) == (1, [])
+
+
 @pytest.mark.rule("END-20", "TURN-06")
 def test_the_team_loses_with_the_last_player():
     """END-20: bob went before."""
