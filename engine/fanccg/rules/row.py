@@ -1,4 +1,4 @@
-"""Cards that leave the row before the round is over (RND-15, OPN-12, OPN-13)."""
+"""Cards that leave the row before the round is over (SCO-01, RND-15, OPN-12, OPN-13)."""
 
 from engine.fanccg.rules import captures, covers
 from engine.fanccg.table.knowledge import TEXT
@@ -6,10 +6,15 @@ from engine.fanccg.table.table import Table
 
 
 def leave(table: Table, card: int, target: str, index: int | None = None) -> None:
-    """Move a card out of the row, which closes up; its cover card and what it holds go back."""
+    """Move a card out of the row, which closes up; its cover card and what it holds go back.
+
+    Points that its text added go with it. Source: SCO-01.
+    """
     entry = table.entry(card)
     assert entry is not None
     captures.release(table, card)
     table.move(card, target, index, by=TEXT)
     covers.put_back(table, entry)
     table.take_up(card)
+    round = table.state.round
+    round.adjustments = [added for added in round.adjustments if added.card != card]

@@ -43,7 +43,7 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
 
     name = "fanccg"
     title = "The X-Files Fan CCG"
-    version = 2
+    version = 3
 
     def __init__(self, box: Box, starters: list[StarterDeck]) -> None:
         super().__init__(box, Table, State, Setup, RULES, starters, asides.VERBS)

@@ -82,6 +82,17 @@ def test_the_cover_stays_until_a_text_turns_the_card_up() -> None:
     assert designs_in(table, "cover_deck.0") == ["fog", "smoke"]
 
 
+@pytest.mark.rule("CVR-04")
+@pytest.mark.parametrize("design", ["capture_inevitable", "disrupted_ambush"])
+def test_what_happens_when_a_card_is_played_does_not_happen_when_it_is_turned_up(design: str) -> None:
+    """No character is captured and no conflict is fought, but the right edge counts."""
+    table = covering([CASE, design], [["lamp", CASE], [CASE]], covered=(1,))
+    play(table, "lamp")
+    assert is_asked(table) == (A, "action")
+    assert designs_in(table, "environment") == ["dana_scully", "fox_mulder", "x_files"]
+    assert on(table) == ({"jeopardy"} if design == "capture_inevitable" else {"progress"})
+
+
 @pytest.mark.rule("CVR-03")
 def test_a_covered_card_gives_nothing_and_passes_all_circumstances() -> None:
     table = covering([CASE], [["he_sees_you", PROFILE], [PROFILE]])

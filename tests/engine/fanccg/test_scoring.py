@@ -124,6 +124,19 @@ def test_a_shared_confidence_is_discarded_if_the_rival_concludes() -> None:
     assert "mulder_shares_confidence" in designs_in(table, "discard.1")
 
 
+@pytest.mark.rule("OPN-13", "OPN-12")
+@pytest.mark.parametrize(("captured", "score", "stays"), [("dana_scully", 27, True), ("fox_mulder", 17, False)])
+def test_no_card_comes_to_lie_beside_a_captured_character(captured: str, score: int, stays: bool) -> None:
+    row = [CASE, PROFILE, "mulder_shares_confidence"]
+    table = a_round(row, [["capture_inevitable"], ["night_stop"]], to_move=A, rules=EXTRAS)
+    play(table, "capture_inevitable")
+    choose(table, captured)
+    play(table, "night_stop")
+    assert points(table) == [0, score]
+    assert investment.of(table, "MULDER") == 2 + stays
+    assert ("mulder_shares_confidence" in designs_in(table, "deck.1")) == (not stays)
+
+
 @pytest.mark.rule("OPN-12")
 def test_a_captured_character_can_not_be_used_and_what_needed_it_does_not_score() -> None:
     row = [CASE, "what_are_they", "i_saw_it"]
@@ -165,6 +178,23 @@ def test_an_action_may_add_to_a_round_that_it_does_not_join() -> None:
     play(table, PROFILE)
     choose(table, "tip")
     assert scoring.total(table) == 10 + 5 + 6
+
+
+@pytest.mark.rule("SCO-01", "TYP-08")
+def test_a_card_that_leaves_the_round_takes_along_what_its_text_added() -> None:
+    """A won conflict counts 15; taken back into the hand it counts nothing, and may be won again."""
+    hands = [["shots_through_the_door", "retraction"], ["knock_on_every_door"]]
+    table = a_round(["taken_from_the_road", "knock_on_every_door"], hands, to_move=A)
+    play(table, "shots_through_the_door")
+    choose(table, pick="pro")
+    choose(table, "dana_scully")
+    assert scoring.total(table) == 5 + 4 + 15
+    skip_actions(table)
+    play(table, "knock_on_every_door")
+    skip_actions(table)
+    play(table, "retraction")
+    choose(table, "shots_through_the_door")
+    assert scoring.total(table) == 5 + 4 + 4 + 2
 
 
 @pytest.mark.rule("OPN-12", "RND-15")
