@@ -63,7 +63,13 @@ class Door(Resource):
 class Register(Door):
     @extend_schema(request=RegistrationIn, responses={201: TokenOut}, operation_id="register", tags=["auth"])
     def post(self, request: Request) -> Response:
-        """Make an account and sign in to it."""
+        """Register an account.
+
+        Creates an account and returns a token for it, so that no second request is needed. No sign-in required. The
+        password must be at least 8 characters long and hard to guess.
+
+        Errors: username_taken.
+        """
         user = services.register(**self.body(RegistrationIn))
         return Response(_token(user), status=201)
 
@@ -71,7 +77,13 @@ class Register(Door):
 class SignIn(Door):
     @extend_schema(request=CredentialsIn, responses=TokenOut, operation_id="token", tags=["auth"])
     def post(self, request: Request) -> Response:
-        """Get a token for name and password."""
+        """Get a token.
+
+        Returns a bearer token for a username and password. No sign-in required. Send the token with every request as
+        `Authorization: Bearer TOKEN` until `expires_at`.
+
+        Errors: invalid_credentials.
+        """
         user = authenticate(request, **named(**self.body(CredentialsIn)))
         if user is None:
             raise AuthenticationFailed("No account has this name and this password.", "invalid_credentials")
@@ -84,7 +96,10 @@ class Revoke(Resource):
 
     @extend_schema(request=None, responses={204: None}, operation_id="revoke", tags=["auth"])
     def post(self, request: Request) -> Response:
-        """Make the token that this request carries worthless."""
+        """Revoke the current token.
+
+        Makes the token of this request invalid at once. Requires a bearer token; a session cookie is not accepted.
+        """
         self.body(NothingIn)
         request.auth.delete()
         return Response(status=204)
@@ -95,18 +110,33 @@ class Me(Resource):
 
     @extend_schema(responses=MeOut, operation_id="me", tags=["auth"])
     def get(self, request: Request) -> Response:
-        """The caller."""
+        """Get the current account.
+
+        Returns the name of the caller, the date of registration and whether the caller is a guest. Sign-in required.
+        """
         return Response(MeOut(request.user).data)
 
     @extend_schema(request=NameIn, responses=MeOut, operation_id="rename", tags=["auth"])
     def patch(self, request: Request) -> Response:
-        """Take another name: it shows at once wherever the old one stood."""
+        """Rename the current account.
+
+        Changes the caller's name. Every page and every answer shows the new name at once. Sign-in required.
+
+        Errors: username_taken.
+        """
         services.rename(request.user, **self.body(NameIn))
         return Response(MeOut(request.user).data)
 
     @extend_schema(request=DeleteAccountIn, responses={204: None}, operation_id="delete_account", tags=["auth"])
     def delete(self, request: Request) -> Response:
-        """Delete the account for good; its seats are a former agent's then, or free, or a bot's."""
+        """Delete the current account.
+
+        Deletes the caller's account, tokens, notes, decks and mail address for good. The password must be sent again.
+        Seats in finished campaigns stay and belong to a former agent. Seats in a lobby become free. In campaigns that
+        are still played, a bot takes the seat; among rivals the seat resigns. Sign-in required.
+
+        Errors: wrong_password.
+        """
         if not request.user.check_password(self.body(DeleteAccountIn)["password"]):
             raise WrongPasswordError("This is not the password of your account.")
         services.delete_account(request.user)

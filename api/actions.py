@@ -78,7 +78,14 @@ class Actions(Resource):
         request=ActIn, parameters=[IDEMPOTENCY_KEY], responses={201: ActedOut}, operation_id="act", tags=["play"]
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Carry out one of the legal actions."""
+        """Play an action.
+
+        Plays one of the legal actions. Send an option of the decision as it is, with the version at which it was
+        offered. With an `Idempotency-Key` a request can be repeated safely. Only for the player whose turn it is.
+
+        Errors: campaign_not_found, not_your_seat, not_your_decision, not_playing, stale_version, illegal_action,
+        malformed_action, bot_plays, idempotency_mismatch, cannot_resign, game_over, outdated_campaign.
+        """
         key = self.idempotency_key()
         return _acted(request, _act(str(id), request.user, idempotency_key=key, **self.body(ActIn)))
 
@@ -88,7 +95,14 @@ class Resign(Resource):
         request=ResignIn, parameters=[IDEMPOTENCY_KEY], responses={201: ActedOut}, operation_id="resign", tags=["play"]
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Give up against rivals: for one's own seat, wherever the campaign stands."""
+        """Resign.
+
+        Gives up against rivals for one of the caller's seats, whoever's turn it is. It can't be undone. Seat holder
+        only.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, cannot_resign, idempotency_mismatch, outdated_campaign,
+        stale_version.
+        """
         key = self.idempotency_key()
         return _acted(request, services.resign(str(id), request.user, idempotency_key=key, **self.body(ResignIn)))
 

@@ -221,7 +221,13 @@ class Campaigns(Resource):
 
     @extend_schema(parameters=[CampaignsIn], responses=CampaignPageOut, operation_id="campaigns", tags=["campaigns"])
     def get(self, request: Request) -> Response:
-        """The caller's campaigns and the public ones, newest first."""
+        """List campaigns.
+
+        Returns the caller's campaigns and all public ones, the newest first, a page at a time. `mine` leaves out other
+        people's campaigns. No sign-in required.
+
+        Errors: not_found.
+        """
         found = _found(request.user, **self.query(CampaignsIn))
         pages = Pages()
         rows = pages.paginate_queryset(found, request, view=self)
@@ -229,7 +235,13 @@ class Campaigns(Resource):
 
     @extend_schema(request=CampaignIn, responses={201: SummaryOut}, operation_id="create_campaign", tags=["campaigns"])
     def post(self, request: Request) -> Response:
-        """Set up a campaign; it opens at once where all seats are taken and ready."""
+        """Create a campaign.
+
+        Sets up a campaign. It starts at once if every seat has a player or a bot; otherwise it waits in the lobby for
+        players who join with the `invite`. Sign-in required.
+
+        Errors: unknown_ruleset, invalid_setup, malformed_deck, deck_not_found, too_many_campaigns, guest_unranked.
+        """
         campaign = services.create_campaign(request.user, **self.body(CampaignIn))
         return Response(summary(campaign, request.user), status=201)
 
@@ -239,7 +251,13 @@ class Guided(Resource):
 
     @extend_schema(request=GuidedIn, responses={201: SummaryOut}, operation_id="create_guided", tags=["campaigns"])
     def post(self, request: Request) -> Response:
-        """Begin the guided game of a ruleset: the caller on the first seat, bots on the others, never ranked."""
+        """Start the tutorial of a ruleset.
+
+        Sets up and starts the guided game of a ruleset: the caller plays the first seat, bots play the others. It is
+        never ranked. Sign-in required.
+
+        Errors: unknown_ruleset, invalid_setup, too_many_campaigns.
+        """
         campaign = services.create_guided(request.user, **self.body(GuidedIn))
         return Response(summary(campaign, request.user), status=201)
 
@@ -249,9 +267,14 @@ class Rematch(Resource):
 
     @extend_schema(request=RematchIn, responses=RematchOut, operation_id="rematch", tags=["campaigns"])
     def post(self, request: Request, id: UUID) -> Response:
-        """Play once more: the campaign that those who sat in one that is over play next, and the invite to it.
+        """Set up a rematch.
 
-        Who asks first sets it up, as the other was; the others join it.
+        Returns the follow-up of a campaign that is over, and its invite. The first player who asks creates it with the
+        same settings; the others get the same answer and join. With `sequel` the follow-up continues where the
+        campaign ended. Players only.
+
+        Errors: campaign_not_found, not_your_seat, not_over, no_sequel, too_many_campaigns, guest_unranked,
+        invalid_setup, unknown_ruleset, outdated_campaign.
         """
         campaign = services.rematch(str(id), request.user, **self.body(RematchIn))
         return Response({"id": campaign.id, "invite": campaign.invite})
@@ -260,14 +283,28 @@ class Rematch(Resource):
 class OneCampaign(Resource):
     @extend_schema(responses=SummaryOut, operation_id="campaign", tags=["campaigns"])
     def get(self, request: Request, id: UUID) -> Response:
-        """Where the campaign stands."""
+        """Get a campaign.
+
+        Returns the status, version, seats and settings of a campaign, and whose turn it is. Anyone who may see the
+        campaign may call it; only its owner and players get the `invite`.
+
+        Errors: campaign_not_found.
+        """
         return Response(summary(services.campaign_for(str(id), request.user), request.user))
 
 
 class Join(Resource):
     @extend_schema(request=JoinIn, responses=SummaryOut, operation_id="join", tags=["campaigns"])
     def post(self, request: Request, id: UUID) -> Response:
-        """Take an open seat; when all are taken, and ready, the campaign opens."""
+        """Join a campaign.
+
+        Takes an open seat with the `invite` of the campaign. The campaign starts once all seats are taken and ready. A
+        player who sits there already may send it again to change the avatar or to consent to ranking. Sign-in
+        required.
+
+        Errors: campaign_not_found, invalid_invite, not_in_lobby, seat_taken, avatar_taken, guest_unranked,
+        invalid_setup, outdated_campaign.
+        """
         services.join(str(id), request.user, **self.body(JoinIn))
         return Response(summary(services.campaign_for(str(id), request.user), request.user))
 
@@ -275,14 +312,24 @@ class Join(Resource):
 class Leave(Resource):
     @extend_schema(request=LeaveIn, responses=SummaryOut, operation_id="leave", tags=["campaigns"])
     def post(self, request: Request, id: UUID) -> Response:
-        """Give a seat back before the campaign begins; its owner can't."""
+        """Leave a campaign.
+
+        Gives up one or all of the caller's seats before the campaign starts. The owner can't leave. Players only.
+
+        Errors: campaign_not_found, not_your_seat, not_in_lobby, owner_stays.
+        """
         return Response(summary(services.leave(str(id), request.user, **self.body(LeaveIn)), request.user))
 
 
 class Start(Resource):
     @extend_schema(request=None, responses=SummaryOut, operation_id="start", tags=["campaigns"])
     def post(self, request: Request, id: UUID) -> Response:
-        """Put bots on the seats that nobody has taken; the campaign opens when all people are ready (owner only)."""
+        """Start a campaign with bots.
+
+        Puts bots on all open seats. The campaign starts once every player is ready. Owner only.
+
+        Errors: campaign_not_found, not_owner, not_in_lobby, outdated_campaign.
+        """
         self.body(NothingIn)
         return Response(summary(services.start(str(id), request.user), request.user))
 
@@ -292,7 +339,14 @@ class Abandon(Resource):
         request=None, responses={200: SummaryOut, 202: SummaryOut}, operation_id="abandon", tags=["campaigns"]
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Give the campaign up for good (owner only); among rivals, ask the others to (202)."""
+        """Abandon a campaign.
+
+        Ends a campaign for good, without a result. Owner only. Among rivals any player may ask for it: the server then
+        asks the others (202), and the campaign ends once all have agreed.
+
+        Errors: campaign_not_found, not_owner, not_your_seat, not_playing, abandon_refused, vote_over,
+        outdated_campaign, stale_version.
+        """
         self.body(NothingIn)
         campaign = services.abandon(str(id), request.user)
         return Response(summary(campaign, request.user), status=200 if campaign.is_over else 202)
@@ -301,7 +355,12 @@ class Abandon(Resource):
 class HandOver(Resource):
     @extend_schema(request=HandOverIn, responses=SummaryOut, operation_id="hand_over", tags=["campaigns"])
     def post(self, request: Request, id: UUID) -> Response:
-        """Make somebody else who sits there the owner (owner only)."""
+        """Hand over a campaign.
+
+        Makes another player of the campaign its owner. The old owner keeps their seats. Owner only.
+
+        Errors: campaign_not_found, not_owner, not_playing, cannot_hand_over.
+        """
         return Response(summary(services.hand_over(str(id), request.user, **self.body(HandOverIn)), request.user))
 
 

@@ -67,7 +67,13 @@ class Remarks(Resource):
 
     @extend_schema(parameters=[RemarksIn], responses=RemarksOut, operation_id="remarks", tags=["play"])
     def get(self, request: Request, id: UUID) -> Response:
-        """What was said at the table, and the caller's own notes, oldest first."""
+        """List chat messages and notes.
+
+        Returns what was said at the table and the caller's own notes, the oldest first. Anyone who may see the
+        campaign may call it.
+
+        Errors: campaign_not_found.
+        """
         wanted = self.query(RemarksIn)
         campaign = services.campaign_for(str(id), request.user)
         found = services.remarks(campaign, request.user, wanted["after"], wanted["limit"])
@@ -75,7 +81,13 @@ class Remarks(Resource):
 
     @extend_schema(request=RemarkIn, responses={201: RemarkOut}, operation_id="say", tags=["play"])
     def post(self, request: Request, id: UUID) -> Response:
-        """Say something at the table (who sits there), or make a note."""
+        """Send a message or note.
+
+        Sends a chat message to the table (players only) or saves a note that only its author can read (anyone who may
+        see the campaign). Sign-in required.
+
+        Errors: campaign_not_found, not_your_seat, silence, outdated_campaign.
+        """
         wanted = self.body(RemarkIn)
         remark = services.say(str(id), request.user, wanted["text"], is_note=wanted["note"])
         return Response(remark_data(remark), status=201)

@@ -17,7 +17,12 @@ REST_FRAMEWORK: dict[str, Any] = {
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Cliffhanger",
-    "DESCRIPTION": "Play campaigns of card games. Every refusal is a problem document (RFC 9457).",
+    "DESCRIPTION": (
+        "Play campaigns of card games. Get a token with `POST auth/register` or `POST auth/token` and create a "
+        "campaign with `POST campaigns/`. Then ask for the legal actions with `GET campaigns/{id}/decision` and send "
+        "one of them to `POST campaigns/{id}/actions`.\n\n"
+        "Every error is a problem document (RFC 9457) with a stable `code`. A refused request changes nothing."
+    ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",

@@ -115,7 +115,14 @@ class DecisionOut(serializers.Serializer[Any]):
 class Decision(Resource):
     @extend_schema(parameters=[SeatQuery], responses=DecisionOut, operation_id="decision", tags=["play"])
     def get(self, request: Request, id: UUID) -> Response:
-        """Who must choose, and all that the caller may choose."""
+        """Get the legal actions.
+
+        Returns whose turn it is and every action that the caller may choose now. Send one of them to `POST
+        campaigns/{id}/actions` as it is. Anyone who may see the campaign may call it; only the player whose turn it is
+        gets options.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, outdated_campaign.
+        """
         wanted = self.query(SeatQuery)
         campaign = services.campaign_for(str(id), request.user)
         return Response(decision_for(campaign, services.table(campaign), request.user, wanted["seat"]))

@@ -109,12 +109,21 @@ class Decks(Resource):
 
     @extend_schema(parameters=[DecksIn], responses=DeckOut(many=True), operation_id="decks", tags=["decks"])
     def get(self, request: Request) -> Response:
-        """The caller's decks, what was changed last first."""
+        """List your decks.
+
+        Returns the caller's decks, the last changed first. Nobody else can read them. Sign-in required.
+        """
         return Response([_told(deck) for deck in services.decks_of(request.user, **self.query(DecksIn))])
 
     @extend_schema(request=DeckIn, responses={201: DeckOut}, operation_id="create_deck", tags=["decks"])
     def post(self, request: Request) -> Response:
-        """Keep a new deck, whether it can be played yet or not."""
+        """Create a deck.
+
+        Saves a new deck, even if it can't be played yet: `faults` of the answer says what is wrong with it. Sign-in
+        required.
+
+        Errors: unknown_ruleset, malformed_deck, too_many_decks.
+        """
         return Response(_told(services.keep_deck(request.user, **self.body(DeckIn))), status=201)
 
 
@@ -123,17 +132,33 @@ class OneDeck(Resource):
 
     @extend_schema(responses=DeckOut, operation_id="deck", tags=["decks"])
     def get(self, request: Request, deck: UUID) -> Response:
-        """A deck of the caller's, and what is wrong with it."""
+        """Get a deck.
+
+        Returns one of the caller's decks and what keeps it from being played. Sign-in required.
+
+        Errors: deck_not_found.
+        """
         return Response(_told(services.deck_of(request.user, str(deck))))
 
     @extend_schema(request=ChangedDeckIn, responses=DeckOut, operation_id="change_deck", tags=["decks"])
     def put(self, request: Request, deck: UUID) -> Response:
-        """Put something else in its place."""
+        """Replace a deck.
+
+        Replaces the name, the cards and the mark of a deck. Campaigns that use the deck keep the old cards. Sign-in
+        required.
+
+        Errors: deck_not_found, malformed_deck, unknown_ruleset.
+        """
         return Response(_told(services.change_deck(request.user, str(deck), **self.body(ChangedDeckIn))))
 
     @extend_schema(request=None, responses={204: None}, operation_id="delete_deck", tags=["decks"])
     def delete(self, request: Request, deck: UUID) -> Response:
-        """Delete it; campaigns that it is played in keep what was brought along."""
+        """Delete a deck.
+
+        Deletes one of the caller's decks. Campaigns that use the deck keep their copy. Sign-in required.
+
+        Errors: deck_not_found.
+        """
         services.delete_deck(request.user, str(deck))
         return Response(status=204)
 
@@ -143,7 +168,13 @@ class DeckText(Resource):
 
     @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR}, operation_id="deck_text", tags=["decks"])
     def get(self, request: Request, deck: UUID) -> HttpResponse:
-        """A deck of the caller's as text, which `decks/import` takes."""
+        """Get a deck as text.
+
+        Returns one of the caller's decks as a deck list, one line for each card. `POST decks/import` reads this
+        format. Sign-in required.
+
+        Errors: deck_not_found, unknown_ruleset.
+        """
         text = services.deck_as_text(services.deck_of(request.user, str(deck)))
         headers = {"Content-Disposition": f'attachment; filename="deck-{deck}.txt"'}
         return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
@@ -154,7 +185,13 @@ class Import(Resource):
 
     @extend_schema(request=DeckTextIn, responses={201: DeckOut}, operation_id="import_deck", tags=["decks"])
     def post(self, request: Request) -> Response:
-        """Keep the deck that a text lists."""
+        """Import a deck from text.
+
+        Reads a deck list and saves it as a new deck. A list that can't be read is refused; the error names each faulty
+        line. Sign-in required.
+
+        Errors: unknown_ruleset, malformed_deck, too_many_decks.
+        """
         return Response(_told(services.import_deck(request.user, **self.body(DeckTextIn))), status=201)
 
 
@@ -163,7 +200,13 @@ class Check(Resource):
 
     @extend_schema(request=CheckIn, responses=SheetOut, operation_id="check_deck", tags=["decks"])
     def post(self, request: Request) -> Response:
-        """What a deck comes to and what is wrong with it, as it would be with these options; nothing is kept."""
+        """Check a deck.
+
+        Counts the cards of a deck by part, type and cost, and says what is wrong with it under the given format and
+        options. Saves nothing. Sign-in required.
+
+        Errors: unknown_ruleset, malformed_deck, invalid_setup.
+        """
         found = services.check_deck(**self.body(CheckIn))
         return Response(sheet_data(found))
 

@@ -1,6 +1,7 @@
-"""What the description of the interface says of input: the same that `fields` holds it to."""
+"""What the OpenAPI document says of operations and of their input: the same that `fields` holds it to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from inspect import getdoc
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
@@ -8,6 +9,7 @@ from drf_spectacular.openapi import AutoSchema
 from rest_framework import serializers
 
 from campaigns.web.fields import StrictSerializer, Text
+from campaigns.web.refusals import KINDS
 
 NUL = r"\u0000"
 SPACES = r"\u0009-\u000d\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
@@ -17,8 +19,33 @@ SAYS_SOMETHING = f"^[^{NUL}]*[^{NUL}{SPACES}][^{NUL}]*$"
 """The same, and not spaces alone."""
 
 
+ERRORS = "Errors: "
+"""Begins the last paragraph of an operation's docstring, which lists the codes of its problem documents."""
+
+
 class Described(AutoSchema):
-    """Describes the body of a DELETE too (RFC 9110, 9.3.5: it has no meaning but what the two sides agree on)."""
+    """Reads an operation from the docstring of its method: summary, description, and the codes of its errors.
+
+    It describes the body of a DELETE too (RFC 9110, 9.3.5: it has no meaning but what the two sides agree on).
+    """
+
+    def get_summary(self) -> str:
+        return self._paragraphs()[0].removesuffix(".")
+
+    def get_description(self) -> str:
+        """Return the description as Markdown; each error code with its status and its title."""
+        paragraphs = [part for part in self._paragraphs()[1:] if not part.startswith(ERRORS)]
+        codes = self.error_codes()
+        return "\n\n".join([*paragraphs, *([f"Errors:\n\n{error_list(codes)}"] if codes else [])])
+
+    def error_codes(self) -> list[str]:
+        """Return the codes of the errors of this operation alone; those of all operations are in the introduction."""
+        last = self._paragraphs()[-1]
+        return last.removeprefix(ERRORS).removesuffix(".").split(", ") if last.startswith(ERRORS) else []
+
+    def _paragraphs(self) -> list[str]:
+        text = getdoc(getattr(self.view, self.method.lower())) or ""
+        return [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
 
     def _get_request_body(self, direction: str = "request") -> Any:
         method = self.method
@@ -29,6 +56,11 @@ class Described(AutoSchema):
             self.method = method
 
 
+def error_list(codes: Iterable[str]) -> str:
+    """Return error codes as a list in Markdown, each with its status and title. Raises KeyError for an unknown one."""
+    return "\n".join(f"- `{code}` ({KINDS[code].status}): {KINDS[code].title}." for code in codes)
+
+
 class DescribedText(OpenApiSerializerFieldExtension):
     target_class = "campaigns.web.fields.Text"
     match_subclasses = True
@@ -36,6 +68,8 @@ class DescribedText(OpenApiSerializerFieldExtension):
     def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
         field = self.target
         found = auto_schema._map_serializer_field(field, direction, bypass_extensions=True)
+        if field.allow_null:
+            found["type"] = "string"  # drf-spectacular adds "null" to what an extension returns
         if field.allow_blank:
             return found
         return {**found, "minLength": 1, "pattern": SAYS_SOMETHING if field.trim_whitespace else STORABLE}

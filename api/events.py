@@ -43,7 +43,13 @@ class EventsOut(serializers.Serializer[Any]):
 class Events(Resource):
     @extend_schema(parameters=[EventsIn], responses=EventsOut, operation_id="events", tags=["play"])
     def get(self, request: Request, id: UUID) -> Response:
-        """The log as the caller may see it, oldest first."""
+        """List events.
+
+        Returns the event log as the caller may see it, the oldest event first. Use `after` to get only what is new.
+        Anyone who may see the campaign may call it.
+
+        Errors: campaign_not_found, not_your_seat, outdated_campaign.
+        """
         wanted = self.query(EventsIn)
         campaign = services.campaign_for(str(id), request.user)
         viewer = viewer_for(campaign, request.user, wanted["seat"], campaign.waiting_for)

@@ -74,7 +74,13 @@ class Leaderboards(Resource):
         parameters=[LeaderboardIn, VALUES], responses=LeaderboardOut, operation_id="leaderboards", tags=["results"]
     )
     def get(self, request: Request) -> Response:
-        """Confirmed results, the best first: by what the ruleset ranks by, then fewer actions, then an earlier end."""
+        """Get a leaderboard.
+
+        Returns a page of confirmed results, the best first. `around=me` returns the page with the caller's best result
+        and requires sign-in; everything else does not.
+
+        Errors: unknown_ruleset.
+        """
         wanted = checked(request.query_params.dict())
         if wanted["around"] == ME and not request.user.is_authenticated:
             raise NotAuthenticated("Who are you? Your own place is only shown to you.")

@@ -38,24 +38,43 @@ class Mail(Resource):
 
     @extend_schema(responses=MailOut, operation_id="mail", tags=["auth"])
     def get(self, request: Request) -> Response:
-        """Where the caller gets mail."""
+        """Get the mail settings.
+
+        Returns the caller's mail address, an address that still has to be confirmed, and whether reminders are sent.
+        Nobody else can read this. Sign-in required.
+        """
         return Response(MailOut(services.mailbox_of(request.user)).data)
 
     @extend_schema(request=MailboxIn, responses=MailOut, operation_id="name_address", tags=["auth"])
     def put(self, request: Request) -> Response:
-        """Name an address: a link is sent there, and mail goes there once it has been followed."""
+        """Set the mail address.
+
+        Sends a confirmation link to an address. Mail goes to the new address once somebody has followed the link,
+        within a day. The password must be sent again. Sign-in required.
+
+        Errors: wrong_password, no_mail.
+        """
         address = self._with_password(MailboxIn)["address"]
         return Response(MailOut(services.name_address(request.user, address)).data)
 
     @extend_schema(request=RemindersIn, responses=MailOut, operation_id="want_reminders", tags=["auth"])
     def patch(self, request: Request) -> Response:
-        """Say whether reminders go to the address."""
+        """Turn reminders on or off.
+
+        Sets whether the caller gets mail when other players wait for them. Sign-in required.
+        """
         wanted = self.body(RemindersIn)["reminders"]
         return Response(MailOut(services.want_reminders(request.user.pk, wanted)).data)
 
     @extend_schema(request=DeleteAccountIn, responses={204: None}, operation_id="forget_address", tags=["auth"])
     def delete(self, request: Request) -> Response:
-        """Get no mail any more; the address is forgotten."""
+        """Remove the mail address.
+
+        Deletes the caller's mail address. The server sends no further mail to it. The password must be sent again.
+        Sign-in required.
+
+        Errors: wrong_password.
+        """
         self._with_password(DeleteAccountIn)
         services.forget_address(request.user)
         return Response(status=204)

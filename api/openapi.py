@@ -12,12 +12,19 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.described import error_list
 from api.problems import MEDIA_TYPE
 from api.views import Resource
 from campaigns.web.refusals import KINDS
 from engine import ruleset as registry
 
 COMPONENTS = "#/components/schemas/"
+GENERAL_ERRORS = (
+    *("bad_request", "parse_error", "invalid_input", "length_required", "unsupported_media_type", "method_not_allowed"),
+    *("not_authenticated", "authentication_failed", "invalid_token", "permission_denied"),
+    *("body_too_large", "body_too_slow", "throttled", "server_error", "unavailable"),
+)
+"""Error codes that any operation may answer with."""
 PROBLEM = {
     "type": "object",
     "description": "A problem document (RFC 9457); some kinds have more members that help to mend it.",
@@ -43,6 +50,7 @@ PROBLEM = {
 
 def describe_problems(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     """Schema hook: what is sent has the described members only, and any operation may answer with a problem."""
+    result["info"]["description"] += f"\n\nErrors of all operations:\n\n{error_list(GENERAL_ERRORS)}"
     for name, schema in result["components"]["schemas"].items():
         if name.endswith("In"):
             schema["additionalProperties"] = False
@@ -69,7 +77,8 @@ def describe_rulesets(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
 
 
 def _parts(prefix: str, schemas: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    told = json.dumps({f"{prefix}{name}": schema for name, schema in schemas.items()})
+    """Return schemas of a ruleset as components. Client generators name models by title, so titles get the prefix."""
+    told = json.dumps({f"{prefix}{name}": {**schema, "title": f"{prefix}{name}"} for name, schema in schemas.items()})
     return json.loads(told.replace("#/$defs/", f"{COMPONENTS}{prefix}"))
 
 

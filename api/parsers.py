@@ -33,12 +33,21 @@ class JsonParser(BaseParser):
 
 
 class LinesParser(BaseParser):
-    """The lines of a campaign's file. How many and how long they may be is checked as they are read."""
+    """The lines of a campaign's file. How many and how long they may be is checked as they are read.
 
-    media_type = "application/x-ndjson"
+    A file is `application/octet-stream`: generated clients and test tools know no media type of JSON lines.
+    """
+
+    media_type = "application/octet-stream"
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Iterator[bytes]:
         return file_format.lines(stream)
+
+
+class NamedLinesParser(LinesParser):
+    """The same file, sent by a client that names its format."""
+
+    media_type = "application/x-ndjson"
 
 
 class JsonOnly(BaseContentNegotiation):

@@ -95,9 +95,13 @@ class PlayerOut(serializers.Serializer[Any]):
 class Player(Resource):
     @extend_schema(parameters=[PlayerIn], responses=PlayerOut, operation_id="player", tags=["records"])
     def get(self, request: Request, name: str) -> Response:
-        """What a person has played out. All of it is counted; more is told of what the caller may know of.
+        """Get a player's record.
 
-        Of one game alone all that is counted too is what the caller may know of.
+        Returns how many campaigns a player finished, and their results, titles, avatars, ratings and latest campaigns.
+        Details come only from campaigns that the caller may see. With `ruleset` the record covers one game. No sign-in
+        required.
+
+        Errors: player_not_found, unknown_ruleset.
         """
         ruleset = self.query(PlayerIn)["ruleset"]
         record = services.player(name, request.user, ruleset)
@@ -110,7 +114,13 @@ class Player(Resource):
 class History(Resource):
     @extend_schema(parameters=[HistoryIn], responses=HistoryOut, operation_id="player_campaigns", tags=["records"])
     def get(self, request: Request, name: str) -> Response:
-        """The campaigns that a person took part in to the end and the caller may know of, the latest first."""
+        """List a player's finished campaigns.
+
+        Returns the finished campaigns of a player that the caller may see, the latest first, a page at a time. No
+        sign-in required.
+
+        Errors: player_not_found, unknown_ruleset.
+        """
         return Response(_history(name, request, **self.query(HistoryIn)))
 
 

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.campaigns import SummaryOut, summary
-from api.parsers import LinesParser
+from api.parsers import LinesParser, NamedLinesParser
 from api.views import Resource
 from campaigns import services
 from campaigns.web.throttling import ImportThrottle
@@ -24,9 +24,15 @@ LINES_AT_ONCE = 200
 
 
 class Export(Resource):
-    @extend_schema(responses={(200, MEDIA_TYPE): OpenApiTypes.STR}, operation_id="export", tags=["campaigns"])
+    @extend_schema(responses={(200, MEDIA_TYPE): OpenApiTypes.BINARY}, operation_id="export", tags=["campaigns"])
     def get(self, request: Request, id: UUID) -> StreamingHttpResponse:
-        """The file of a campaign that is over: whoever has it can check every shuffle, and import it elsewhere."""
+        """Export a campaign.
+
+        Returns a finished campaign as a file of JSON lines: a header, then every event. Anyone can check every shuffle
+        with it or import it on another server. Anyone who may see the campaign may call it.
+
+        Errors: campaign_not_found, not_over, not_playing, outdated_campaign.
+        """
         lines = services.export_campaign(str(id), request.user)
         return StreamingHttpResponse(
             _streamed(request._request, lines),
@@ -36,18 +42,25 @@ class Export(Resource):
 
 
 class Import(Resource):
-    parser_classes = (LinesParser,)
+    parser_classes = (LinesParser, NamedLinesParser)
     permission_classes = (IsAuthenticated,)
     throttle_classes = (ImportThrottle,)
 
     @extend_schema(
-        request={MEDIA_TYPE: OpenApiTypes.STR},
+        request={MEDIA_TYPE: OpenApiTypes.BINARY},
         responses={201: SummaryOut},
         operation_id="import_campaign",
         tags=["campaigns"],
     )
     def post(self, request: Request) -> Response:
-        """Make a new campaign, private and unranked, of a file that is found true in every line."""
+        """Import a campaign.
+
+        Creates a private, unranked campaign from an exported file. The server replays the file first and stores
+        nothing unless every line is right; an error names the faulty line. The body is the file itself, sent as
+        `application/octet-stream` (`application/x-ndjson` is accepted too). Sign-in required.
+
+        Errors: broken_file, unproven_file, unknown_ruleset, outdated_campaign, too_many_campaigns, caller_gone.
+        """
         campaign = services.import_campaign(request.data, request.user)
         return Response(summary(campaign, request.user), status=201)
 

@@ -60,7 +60,13 @@ class RatingsOut(serializers.Serializer[Any]):
 class Ratings(Resource):
     @extend_schema(parameters=[RatingsIn], responses=RatingsOut, operation_id="ratings", tags=["results"])
     def get(self, request: Request) -> Response:
-        """Ratings of a ladder, the best first: made of ranked games with rivals that a replay has confirmed."""
+        """Get a rating list.
+
+        Returns a page of ratings from ranked games between rivals, the best first. `around=me` returns the page with
+        the caller's rating and requires sign-in; everything else does not.
+
+        Errors: unknown_ruleset.
+        """
         ladder, wanted = checked_ladder(request.query_params.dict())
         if wanted["around"] == ME and not request.user.is_authenticated:
             raise NotAuthenticated("Who are you? Your own place is only shown to you.")

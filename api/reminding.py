@@ -21,6 +21,12 @@ class RemindedOut(serializers.Serializer[Any]):
 class Remind(Resource):
     @extend_schema(request=None, responses={201: RemindedOut}, operation_id="remind", tags=["play"])
     def post(self, request: Request, id: UUID, seat: int) -> Response:
-        """Remind who sits there that they are asked; once an hour, whoever does it."""
+        """Remind a player.
+
+        Reminds another player that the campaign waits for them, by mail if they want it. Each seat can be reminded
+        once an hour, whoever does it. Players only.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, cannot_remind, reminded.
+        """
         self.body(NothingIn)
         return Response({"seat": seat, "again_at": services.remind(str(id), request.user, seat)}, status=201)

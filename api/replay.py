@@ -67,7 +67,13 @@ class ForkIn(StrictSerializer):
 class Replay(Resource):
     @extend_schema(parameters=[SeatQuery], responses=ReplayOut, operation_id="replay", tags=["time"])
     def get(self, request: Request, id: UUID) -> Response:
-        """Games, turns, phases and moments by version: all that a slider needs, with `state?at=` for the tables."""
+        """Get the replay index.
+
+        Returns the versions of all games, turns, phases and notable moments. Use `state?at=` to show the table at each
+        of them. Anyone who may see the campaign may call it.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, outdated_campaign.
+        """
         wanted = self.query(SeatQuery)
         campaign = services.campaign_for(str(id), request.user)
         viewer = viewer_for(campaign, request.user, wanted["seat"], campaign.waiting_for)
@@ -79,9 +85,14 @@ class Fork(Resource):
 
     @extend_schema(request=ForkIn, responses={201: SummaryOut}, operation_id="fork", tags=["time"])
     def post(self, request: Request, id: UUID) -> Response:
-        """Go off from a version: a new campaign, never ranked.
+        """Fork a campaign.
 
-        While the origin is still played, all that the caller couldn't see there is dealt anew.
+        Creates a new, unranked campaign that starts at a past version of this one. While the original is still played,
+        everything that the caller couldn't see there is dealt again. Anyone who may see the campaign may call it.
+        Sign-in required.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, version_not_found, unsettled, game_over, past_too_long,
+        invalid_setup, too_many_campaigns, busy, outdated_campaign.
         """
         wanted = self.body(ForkIn)
         origin = services.campaign_for(str(id), request.user)

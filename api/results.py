@@ -60,7 +60,13 @@ class ResultOut(serializers.Serializer[Any]):
 class Result(Resource):
     @extend_schema(responses=ResultOut, operation_id="result", tags=["records"])
     def get(self, request: Request, id: UUID) -> Response:
-        """The sheet of a campaign that was played out: points, team, moments, and how it compares."""
+        """Get the final result.
+
+        Returns the result of a finished campaign: points, team, notable moments, and how it compares with other
+        campaigns. Anyone who may see the campaign may call it.
+
+        Errors: campaign_not_found, not_over, no_result, outdated_campaign.
+        """
         campaign = services.campaign_for(str(id), request.user)
         found = services.result(campaign, request.user)
         told = {"standing": standing_data(found["standing"]), "sequel": msgspec.to_builtins(found["sequel"])}

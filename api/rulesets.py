@@ -142,14 +142,23 @@ class Catalogue(NamedTuple):
 class Rulesets(Resource):
     @extend_schema(responses=RulesetOut(many=True), operation_id="rulesets", tags=["rulesets"])
     def get(self, request: Request) -> Response:
-        """What can be played here."""
+        """List rulesets.
+
+        Returns the name, title and version of every game that this server plays. No sign-in required.
+        """
         return Response([_headline(registry.get(name)) for name in registry.RULESETS])
 
 
 class Ruleset(Resource):
     @extend_schema(responses=RulesetDetailOut, operation_id="ruleset", tags=["rulesets"])
     def get(self, request: Request, name: str) -> Response:
-        """Options with their defaults and meaning, bots, avatars, card sets."""
+        """Get a ruleset.
+
+        Returns what a client needs to set up a campaign of this game: formats, options with defaults, presets, avatars
+        and bots. It also returns the glossary. No sign-in required.
+
+        Errors: not_found.
+        """
         ruleset = _find(name)
         known = [{"name": name, "meaning": meaning} for name, meaning in bots.known().items()]
         return Response(_flat(ruleset.describe()) | {"bots": known})
@@ -163,7 +172,14 @@ class Cards(Resource):
         tags=["rulesets"],
     )
     def get(self, request: Request, name: str) -> HttpResponseBase:
-        """The card catalogue: names, numbers, generated text."""
+        """List the cards of a ruleset.
+
+        Returns every card of the game with its numbers and its text, or only the cards that match `type` and `q`. The
+        answer has an `ETag`: send it back in `If-None-Match` to get 304 while nothing has changed. No sign-in
+        required.
+
+        Errors: not_found.
+        """
         wanted = self.query(CardsIn)
         catalogue = _catalogue(_find(name).name)
         cards = [card for card in catalogue.cards if _matches(card, **wanted)]
@@ -175,7 +191,13 @@ class Cards(Resource):
 class Rules(Resource):
     @extend_schema(parameters=[RulesIn], responses=RulesOut, operation_id="rules", tags=["rulesets"])
     def get(self, request: Request, name: str) -> Response:
-        """The rules in words for players, whole or those with some words."""
+        """Search the rules of a ruleset.
+
+        Returns the rules of the game by section, or only the rules that contain all words of `q`. Decisions, blocked
+        cards and log lines name these rules by `id`. No sign-in required.
+
+        Errors: not_found.
+        """
         words = self.query(RulesIn).get("q", "").casefold().split()
         sections = [_with_words(section, words) for section in _find(name).rules()]
         found = [section for section in sections if section.rules]
@@ -186,7 +208,13 @@ class Rules(Resource):
 class Decks(Resource):
     @extend_schema(responses=RulesetDecksOut, operation_id="ruleset_decks", tags=["rulesets"])
     def get(self, request: Request, name: str) -> Response:
-        """What decks are made of, and those that come with the game."""
+        """Get deck rules and starter decks.
+
+        Returns the parts of a deck in this game with their sizes, and the decks that come with the game. The lists are
+        empty if players bring no decks. No sign-in required.
+
+        Errors: not_found.
+        """
         ruleset = _find(name)
         usual = ruleset.deck_parts(deck_sheet.agreed(ruleset))
         told = {"deck_parts": usual, "all_parts": ruleset.all_parts(), "starter_decks": ruleset.starter_decks()}

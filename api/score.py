@@ -59,7 +59,13 @@ class ScoreOut(serializers.Serializer[Any]):
 class Score(Resource):
     @extend_schema(responses=ScoreOut, operation_id="score", tags=["play"])
     def get(self, request: Request, id: UUID) -> Response:
-        """The score sheet as it stands."""
+        """Get the score sheet.
+
+        Returns the points so far, where each point comes from, and how the result is ranked. Anyone who may see the
+        campaign may call it.
+
+        Errors: campaign_not_found, not_playing, outdated_campaign.
+        """
         campaign = services.campaign_for(str(id), request.user)
         at = services.table(campaign)
         sheet = msgspec.to_builtins(at.ruleset.score(at.table))

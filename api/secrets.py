@@ -40,7 +40,13 @@ class CheckSecretIn(StrictSerializer):
 class Check(Resource):
     @extend_schema(request=CheckSecretIn, responses=SheetOut, operation_id="check_secret", tags=["campaigns"])
     def post(self, request: Request, id: UUID, seat: int) -> Response:
-        """What a deck would come to at the caller's own seat, and what is wrong with it; nothing is kept."""
+        """Check a deck for a campaign.
+
+        Counts the cards of a deck and says what is wrong with it under the settings of this campaign. Saves nothing.
+        Seat holder only.
+
+        Errors: campaign_not_found, not_your_seat, not_in_lobby, outdated_campaign.
+        """
         found = services.check_secret(str(id), request.user, seat, **self.body(CheckSecretIn))
         return Response(sheet_data(found))
 
@@ -48,10 +54,22 @@ class Check(Resource):
 class Secret(Resource):
     @extend_schema(responses=SecretOut, operation_id="secret", tags=["campaigns"])
     def get(self, request: Request, id: UUID, seat: int) -> Response:
-        """What the caller has brought along to their own seat; nobody else is told."""
+        """Get your deck in a campaign.
+
+        Returns the deck that the caller brought to their seat, and the cards dealt to build one from. Nobody else can
+        read it. Seat holder only.
+
+        Errors: campaign_not_found, not_your_seat, outdated_campaign.
+        """
         return Response(services.own_secret(str(id), request.user, seat)._asdict())
 
     @extend_schema(request=SecretIn, responses=SecretOut, operation_id="put_secret", tags=["campaigns"])
     def put(self, request: Request, id: UUID, seat: int) -> Response:
-        """Bring something along, in place of what was there; the seat is ready then. Play begins when all are."""
+        """Choose your deck for a campaign.
+
+        Chooses the deck for the caller's seat: a deck list, a starter deck, an own deck, or nothing for the usual one.
+        It replaces an earlier choice and makes the seat ready; play starts once all seats are ready. Seat holder only.
+
+        Errors: campaign_not_found, not_your_seat, not_in_lobby, invalid_setup, deck_not_found, outdated_campaign.
+        """
         return Response(services.put_secret(str(id), request.user, seat, self.body(SecretIn))._asdict())

@@ -15,11 +15,23 @@ from campaigns.web.fields import NothingIn
 class StandIn(Resource):
     @extend_schema(request=None, responses={201: MovedOut, 202: MovedOut}, operation_id="call_bot", tags=["play"])
     def post(self, request: Request, id: UUID, seat: int) -> Response:
-        """Let a bot play for somebody else's seat (201), or call a vote where others are there to be asked (202)."""
+        """Let a bot play for someone.
+
+        Lets a bot play for another player who is away (201). If other players are there, the server asks them first
+        (202). The absent player can take the seat back at any time. Players only; not among rivals.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, bot_plays, cannot_stand_in, outdated_campaign,
+        stale_version.
+        """
         self.body(NothingIn)
         return moved_out(request, id, services.call_bot(str(id), request.user, seat))
 
     @extend_schema(request=None, responses={201: MovedOut}, operation_id="take_back", tags=["play"])
     def delete(self, request: Request, id: UUID, seat: int) -> Response:
-        """Play again for a seat of one's own."""
+        """Take your seat back.
+
+        Ends the bot's play for one of the caller's seats. Seat holder only.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, cannot_stand_in, outdated_campaign, stale_version.
+        """
         return moved_out(request, id, services.take_back(str(id), request.user, seat))

@@ -32,7 +32,13 @@ class StateOut(serializers.Serializer[Any]):
 class State(Resource):
     @extend_schema(parameters=[StateIn], responses=StateOut, operation_id="state", tags=["play"])
     def get(self, request: Request, id: UUID) -> Response:
-        """The table as the caller may see it, now or at a past version."""
+        """Get the table.
+
+        Returns the table and the current decision as the caller may see them, now or at a past version. The shape of
+        `view` depends on the ruleset. Anyone who may see the campaign may call it.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, version_not_found, outdated_campaign.
+        """
         wanted = self.query(StateIn)
         campaign = services.campaign_for(str(id), request.user)
         return Response(state_for(campaign, services.table(campaign, wanted["at"]), request.user, wanted["seat"]))

@@ -70,5 +70,11 @@ class StatisticsOut(serializers.Serializer[Any]):
 class Statistics(Resource):
     @extend_schema(parameters=[StatisticsIn], responses=StatisticsOut, operation_id="statistics", tags=["records"])
     def get(self, request: Request) -> Response:
-        """What all campaigns of a kind that were played out add up to; forks and imports don't count."""
+        """Get statistics of a ruleset.
+
+        Returns win rates, frequent choices and the distribution of points over all finished campaigns of a ruleset and
+        format. Forks and imports are left out. No sign-in required.
+
+        Errors: unknown_ruleset, campaign_not_found, not_over, no_result, outdated_campaign.
+        """
         return Response(counted(request.user, **self.query(StatisticsIn)))

@@ -35,11 +35,23 @@ class StopsOut(serializers.Serializer[Any]):
 class Stops(Resource):
     @extend_schema(parameters=[SeatQuery], responses=StopsOut, operation_id="stops", tags=["play"])
     def get(self, request: Request, id: UUID) -> Response:
-        """Where the caller's seat wants to be asked. Nobody else is told."""
+        """Get the auto-pass settings.
+
+        Returns at which moments the server asks the caller's seat and at which it passes for them. Nobody else can
+        read this. Seat holder only.
+
+        Errors: campaign_not_found, not_your_seat, outdated_campaign.
+        """
         return Response(services.stops(str(id), request.user, **self.query(SeatQuery)))
 
     @extend_schema(request=StopsIn, parameters=[SeatQuery], responses=StopsOut, operation_id="set_stops", tags=["play"])
     def put(self, request: Request, id: UUID) -> Response:
-        """Say anew where to ask the caller's seat. Elsewhere it passes, after a short pause."""
+        """Change the auto-pass settings.
+
+        Sets at which moments the server asks the caller's seat. At all other moments it passes for them after a short
+        pause. Seat holder only.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, unknown_window, outdated_campaign.
+        """
         wish = {**self.query(SeatQuery), **self.body(StopsIn)}
         return Response(services.set_stops(str(id), request.user, **wish))

@@ -118,7 +118,14 @@ class Stream(Resource):
         tags=["play"],
     )
     def get(self, request: Request, id: UUID) -> HttpResponseBase:
-        """The log as it grows (server-sent events), as the caller may see it."""
+        """Follow the live event feed.
+
+        Sends new events, chat messages and presence as server-sent events and keeps the connection open. A client that
+        lost the connection sends `Last-Event-ID` and misses nothing. The answer is 204 once the campaign is over and
+        everything was sent. Anyone who may see the campaign may call it.
+
+        Errors: campaign_not_found, not_your_seat.
+        """
         wanted = self.query(StreamIn)
         campaign = services.campaign_for(str(id), request.user)
         viewer_for(campaign, request.user, wanted["seat"], campaign.waiting_for)

@@ -98,7 +98,13 @@ class ProspectsOut(serializers.Serializer[Any]):
 class Undo(Resource):
     @extend_schema(responses=ProspectsOut, operation_id="undo_prospects", tags=["time"])
     def get(self, request: Request, id: UUID) -> Response:
-        """What the caller could take back or redo now, how far, and the vote under way."""
+        """Preview undo and redo.
+
+        Returns what the caller could undo or redo now, how far, whether the others must agree, and the vote in
+        progress. Players only.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, outdated_campaign.
+        """
         return Response(services.prospects(services.campaign_for(str(id), request.user), request.user))
 
     @extend_schema(
@@ -109,7 +115,14 @@ class Undo(Resource):
         tags=["time"],
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Take the table back (201), or call a vote where others must agree (202)."""
+        """Undo actions.
+
+        Moves the table back to an earlier version (201), or starts a vote if other players must agree (202). Nothing
+        is deleted: an undo is one more event. Players only.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, stale_version, version_not_found, not_in_force,
+        nothing_to_undo, undo_refused, bot_plays, idempotency_mismatch, outdated_campaign.
+        """
         key = self.idempotency_key()
         return moved_out(request, id, services.undo(str(id), request.user, idempotency_key=key, **self.body(MoveIn)))
 
@@ -119,7 +132,13 @@ class Redo(Resource):
         request=MoveIn, parameters=[IDEMPOTENCY_KEY], responses={201: MovedOut}, operation_id="redo", tags=["time"]
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Play again what was taken back, as long as nothing else was played since."""
+        """Redo undone actions.
+
+        Plays undone actions again, as long as nothing else was played since. Players only.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, stale_version, version_not_found, not_in_force,
+        nothing_to_redo, redo_refused, bot_plays, idempotency_mismatch, outdated_campaign.
+        """
         key = self.idempotency_key()
         return moved_out(request, id, services.redo(str(id), request.user, idempotency_key=key, **self.body(MoveIn)))
 
@@ -127,7 +146,14 @@ class Redo(Resource):
 class Vote(Resource):
     @extend_schema(request=VoteIn, responses={201: MovedOut, 202: MovedOut}, operation_id="vote", tags=["time"])
     def post(self, request: Request, id: UUID) -> Response:
-        """Answer a vote: carried out or given up with this answer (201), or still waiting (202)."""
+        """Answer a vote.
+
+        Agrees or disagrees with the vote in progress. The answer is 201 if this decides the vote and 202 if others
+        still have to answer. Only for the players who are asked.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, vote_over, not_asked, bot_plays, outdated_campaign,
+        stale_version.
+        """
         answer = self.body(VoteIn)
         moved = services.vote(str(id), request.user, proposal=answer["proposal"], agrees=answer["agree"])
         return moved_out(request, id, moved)

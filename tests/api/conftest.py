@@ -7,6 +7,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from api import models
+from api.views import Resource
+from tests.addresses import INTERFACE, in_braces
+from tests.api.descriptions import error_codes
 
 
 @pytest.fixture(autouse=True)
@@ -15,6 +18,22 @@ def no_throttling(settings: Any) -> None:
     settings.API_AUTH_RATE = None
     settings.API_CAMPAIGN_RATE = settings.API_GUEST_CAMPAIGN_RATE = None
     settings.API_REMARK_RATE = settings.API_MAIL_RATE = None
+
+
+@pytest.fixture(autouse=True)
+def errors_are_described(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hold every error that a test meets against the OpenAPI document: the operation must name its code."""
+    finalize_response = Resource.finalize_response
+
+    def checked(view: Resource, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
+        match = getattr(request, "resolver_match", None)
+        code = getattr(response, "code", "")
+        if code and match and match.route.startswith(INTERFACE.removeprefix("/")):
+            operation = f"{request.method} {in_braces('/' + match.route).removeprefix(INTERFACE)}"
+            assert code in error_codes(operation), f"{operation} does not describe {code}"
+        return finalize_response(view, request, response, *args, **kwargs)
+
+    monkeypatch.setattr(Resource, "finalize_response", checked)
 
 
 @pytest.fixture

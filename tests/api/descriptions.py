@@ -1,11 +1,14 @@
 """Holds answers against the description of the interface."""
 
+import re
 from functools import cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
 
 from api import openapi
+from api.openapi import GENERAL_ERRORS
+from campaigns.web.refusals import KINDS
 from tests.addresses import INTERFACE
 
 
@@ -17,6 +20,15 @@ def described() -> dict[str, Any]:
         for path, methods in openapi.document()["paths"].items()
         for method, operation in methods.items()
     }
+
+
+@cache
+def error_codes(operation: str) -> set[str]:
+    """Return the codes that an operation may answer with; all codes for a method that it doesn't have."""
+    operation = operation.replace("HEAD ", "GET ")
+    if operation not in described():
+        return set(KINDS)
+    return {*GENERAL_ERRORS, *re.findall(r"^- `(\w+)`", described()[operation]["description"], re.MULTILINE)}
 
 
 def assert_as_described(operation: str, response: Any) -> None:

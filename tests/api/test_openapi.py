@@ -1,6 +1,7 @@
 """The description of the interface: complete, without warnings, and true."""
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -9,15 +10,47 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from jsonschema import Draft202012Validator
+from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 from rest_framework.test import APIClient
 
 from api import openapi
+from campaigns.web.refusals import KINDS
 from tests.addresses import INTERFACE, addresses, operations
-from tests.api.descriptions import assert_as_described, described
+from tests.api.descriptions import assert_as_described, described, error_codes
+
+ACCESS = r"[Ss]ign-in|[Oo]nly|bearer token|Anyone who may see"
 
 
 def test_it_is_generated_without_a_warning() -> None:
     call_command("spectacular", "--fail-on-warn", "--validate", stdout=StringIO())
+
+
+def test_the_validator_of_openapi_accepts_it() -> None:
+    validate(json.loads(json.dumps(openapi.document())), cls=OpenAPIV31SpecValidator)
+
+
+def test_titles_of_schemas_are_unique() -> None:
+    schemas = openapi.document()["components"]["schemas"]
+    titled = {name: schema["title"] for name, schema in schemas.items() if "title" in schema}
+    assert {name: name for name in titled} == titled
+    assert {"LegendaryView", "CcgView"} <= set(titled)
+
+
+def test_a_nullable_text_is_described_once_as_such() -> None:
+    schemas = openapi.document()["components"]["schemas"]
+    assert schemas["SeatIn"]["properties"]["avatar"]["type"] == ["string", "null"]
+
+
+def test_every_operation_has_a_short_summary_of_its_own() -> None:
+    summaries = [operation["summary"] for operation in described().values()]
+    assert [summary for summary in summaries if not 1 <= len(summary.split()) <= 8 or summary.endswith(".")] == []
+    assert sorted(summaries) == sorted(set(summaries))
+
+
+def test_every_description_says_who_may_call_and_names_known_errors() -> None:
+    for name, operation in described().items():
+        assert re.search(ACCESS, operation["description"]), name
+        assert error_codes(name) <= set(KINDS), name
 
 
 def test_every_operation_is_there_and_says_what_it_does(anonymous: APIClient) -> None:

@@ -50,7 +50,7 @@ def data(as_owner: APIClient, finished: Campaign) -> bytes:
 class TestExport:
     def test_the_file_of_a_campaign_that_is_over(self, as_owner: APIClient, finished: Campaign) -> None:
         response = export(as_owner, finished)
-        assert (response.status_code, response["Content-Type"]) == (200, "application/x-ndjson")
+        assert (response.status_code, response["Content-Type"]) == (200, "application/octet-stream")
         assert response.streaming
         assert response["Content-Disposition"] == f'attachment; filename="campaign-{finished.id}.jsonl"'
         assert response["Cache-Control"] == "private, no-store"
