@@ -83,7 +83,11 @@ STEPS = [
     Step(
         "new nonsense for the interface, the pages and the files",
         tests(
-            NEW_EXAMPLES, "tests/api/test_fuzz.py", "tests/frontend/test_fuzz.py", "tests/campaigns/test_forgeries.py"
+            NEW_EXAMPLES,
+            "tests/api/test_fuzz.py",
+            "tests/api/test_schemathesis.py",
+            "tests/frontend/test_fuzz.py",
+            "tests/campaigns/test_forgeries.py",
         ),
         {"MORE": "15"},
     ),
