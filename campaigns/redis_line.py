@@ -14,8 +14,8 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-PAUSE_S = 5.0
-"""Redis is not asked again for so long after it did not answer."""
+PAUSE_S = 2.0
+"""Redis is not asked again for so long after it did not answer: bots go on within 5 s of its return."""
 COMPLAIN_EVERY_S = 60.0
 AWAY = (RedisError, OperationalError, OSError)
 USES = ("cache", "news", "tasks")

@@ -1,4 +1,4 @@
-"""Celery's broker where there is no server for it: letters in a folder."""
+"""Celery's brokers: Redis, and where there is no server for it letters in a folder."""
 
 import time
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from kombu.transport import filesystem
+from kombu.transport import filesystem, redis
 from kombu.transport.virtual import BrokerState
 from kombu.utils.json import dumps
 
@@ -48,3 +48,28 @@ class Transport(filesystem.Transport):
     def __init__(self, client: Any, **options: Any) -> None:
         super().__init__(client, **options)
         self.state = BrokerState()
+
+
+class RedisChannel(redis.Channel):
+    """A Redis channel that keeps no copy of a task once a worker has taken it.
+
+    Kombu's own writes each task that is at work into Redis and takes it out when it is acknowledged. An acknowledgement
+    that Redis doesn't answer in time keeps its slot in the prefetch window for good: after as many of them as the
+    worker has processes it takes no task any more (celery/celery#2415). A Redis at its memory limit refuses them too,
+    which ends the worker. Here acknowledgements never leave the worker, and what it loses the timetable finds again.
+    """
+
+    ack_emulation = False
+    do_restore = False
+    """Don't send tasks that are at work once more when the connection is lost: they still are at work."""
+
+    def _restore(self, message: Any, leftmost: bool = False) -> None:
+        """Send a task again whose process was killed. A channel that was closed meanwhile can't."""
+        if not self.closed:
+            super()._restore(message, leftmost)
+
+
+class RedisTransport(redis.Transport):
+    """Kombu's Redis transport with these channels."""
+
+    Channel = RedisChannel

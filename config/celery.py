@@ -3,6 +3,8 @@
 import gc
 import logging
 import os
+from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import kombu.connection
@@ -14,26 +16,31 @@ from django.utils.log import configure_logging
 from kombu.transport import TRANSPORT_ALIASES
 
 from config import environment
+from engine import ruleset
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-TRANSPORT_ALIASES["letters"] = "config.broker:Transport"
+TRANSPORT_ALIASES |= {
+    "letters": "config.broker:Transport",
+    "redis": "config.broker:RedisTransport",
+    "rediss": "config.broker:RedisTransport",
+}
 EACH_SECOND = {"interval_start": 1, "interval_step": 0, "interval_max": 1}
+TRIES_PER_MINUTE = 60
 
 
 class Connection(kombu.connection.Connection):
     """A connection to a broker that, while it is away, is tried for every second; Kombu's own would wait up to 30 s."""
 
-    def ensure_connection(self, *arguments: Any, **options: Any) -> Any:
-        return super().ensure_connection(*arguments, **{**options, **EACH_SECOND})
+    def ensure_connection(self, errback: Callable[..., Any] | None = None, *arguments: Any, **options: Any) -> Any:
+        """errback: is told of the first try that fails and of each minute's first, not of all."""
+        tries = count()
 
-    def _do_close_transport(self) -> None:
-        """Let go of the transport, and leave it the broker's address.
+        def tell(*told: Any) -> None:
+            if errback and next(tries) % TRIES_PER_MINUTE == 0:
+                errback(*told)
 
-        Kombu takes that away. But a task that was at work then is acknowledged through its old channel, which asks for
-        the address anew: an AttributeError, of which the worker dies.
-        """
-        self._transport = None
+        return super().ensure_connection(tell, *arguments, **{**options, **EACH_SECOND})
 
 
 class Messages(AMQP):
@@ -45,6 +52,7 @@ class Messages(AMQP):
 app = Celery("cliffhanger", amqp=Messages)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.steps["worker"].add("config.consumer:Watch")
 
 
 @setup_logging.connect
@@ -62,6 +70,10 @@ def begin_to_load(**_: Any) -> None:
 
 
 @celeryd_after_setup.connect
-def have_loaded(**_: Any) -> None:
+def have_loaded(instance: Any = None, **_: Any) -> None:
+    """Read all rules before the first process is forked, so that none has to read them itself. instance: the worker."""
+    if instance and instance.pool_cls.__module__ == "celery.concurrency.prefork":
+        for name in ruleset.RULESETS:
+            ruleset.get(name)
     gc.freeze()
     gc.enable()

@@ -39,3 +39,9 @@ def make_private(path: Path) -> None:
     path.touch(PRIVATE_FILE)
     if path.stat().st_uid == os.geteuid():
         path.chmod(PRIVATE_FILE)
+
+
+def show_alive(path: Path) -> None:
+    """Give a file the present time, as a sign of life for whoever looks at it; make it and its folder if need be."""
+    path.parent.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+    path.touch(PRIVATE_FILE)

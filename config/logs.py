@@ -1,7 +1,7 @@
 """One format for all that the server writes, web, worker and timetable: a line each, and its time.
 
 A refused request is one line: what was asked, the code of the refusal, the campaign. So is a database or a Redis that
-does not answer, and a feed that its server ends. Only faults of ours have a traceback.
+does not answer, and a process that was killed at a task. Only faults of ours have a traceback.
 """
 
 import logging
@@ -10,6 +10,7 @@ from asyncio import CancelledError
 from typing import Any
 
 from celery.beat import SchedulingError
+from celery.exceptions import WorkerLostError
 from django.db import InterfaceError, OperationalError
 
 from campaigns import redis_line
@@ -19,8 +20,10 @@ SERVERS_LEVEL, OTHERS_LEVEL = environment.log_level("INFO"), environment.log_lev
 """What uvicorn and Django say is worth more than what every library says."""
 SAID_BY_DJANGO = "%s: %s"
 """All that Django says of most answers: the status in words, and the path."""
-NO_FAULTS = (OperationalError, InterfaceError, *redis_line.AWAY, CancelledError)
-"""Raised where a database or a Redis does not answer, and by uvicorn where it stops before its feeds have ended."""
+NO_FAULTS = (OperationalError, InterfaceError, *redis_line.AWAY, WorkerLostError)
+"""Raised where a database or a Redis does not answer, and where a process of the worker was killed."""
+ENDS_FEEDS = "Cancel %s running task(s), timeout graceful shutdown exceeded"
+"""Said by uvicorn where it stops before its feeds have ended, as an error; it then tells of each of them."""
 FAULT = 500
 
 
@@ -33,9 +36,11 @@ class Formatter(logging.Formatter):
 
 
 class Plain(logging.Filter):
-    """Lets everything pass, and puts it into few words."""
+    """Puts everything into few words, and leaves out the feeds that uvicorn ends."""
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if isinstance(_raised(record), CancelledError):
+            return False
         if hasattr(record, "is_plain"):
             return True
         record.is_plain = True
@@ -45,6 +50,10 @@ class Plain(logging.Filter):
             _leave_out_query(record)
         elif (error := _no_fault(record)) is not None:
             _rewrite(record, record.getMessage().partition("\n")[0], error)
+        elif record.msg == ENDS_FEEDS:
+            record.levelno, record.levelname = logging.INFO, "INFO"
+        elif not record.exc_info and "\n" in record.getMessage():
+            _rewrite(record, record.getMessage())
         return True
 
 
@@ -74,13 +83,20 @@ def _leave_out_query(record: logging.LogRecord) -> None:
         record.args = (client, method, str(address).partition("?")[0], *rest)
 
 
-def _no_fault(record: logging.LogRecord) -> str | None:
-    """Return what is said of an error that is no fault of ours; None where there is none.
+def _raised(record: logging.LogRecord) -> BaseException | None:
+    """Return the error that a record tells of.
 
-    `beat` tells of it by an error of its own, raised because of the other.
+    `beat` tells of it by an error of its own, raised because of the other; the worker by one that only carries it.
     """
     raised = record.exc_info[1] if record.exc_info else None
-    error = raised.__context__ if isinstance(raised, SchedulingError) else raised
+    if isinstance(raised, SchedulingError):
+        return raised.__context__
+    return getattr(raised, "exc", raised)
+
+
+def _no_fault(record: logging.LogRecord) -> str | None:
+    """Return what is said of an error that is no fault of ours; None where there is none."""
+    error = _raised(record)
     return f"({type(error).__name__}: {error})" if isinstance(error, NO_FAULTS) else None
 
 

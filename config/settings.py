@@ -9,11 +9,13 @@ from kombu.entity import Queue
 
 from api.conf import REST_FRAMEWORK as REST_FRAMEWORK
 from api.conf import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
-from campaigns.worker import BOT_QUEUES, MAIL_QUEUE
+from campaigns.worker import BOT_QUEUES, DEFAULT_QUEUE, MAIL_QUEUE
 from config import environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = environment.data_folder(BASE_DIR)
+# A file here is touched as long as a worker takes tasks, and as long as `beat` asks for some: for health checks.
+ALIVE = DATA / "alive"
 REDIS_URL = os.environ.get("REDIS_URL", "")
 REDIS_TIMEOUT_S = environment.seconds(os.environ.get("REDIS_TIMEOUT_S"), 1)
 
@@ -142,21 +144,21 @@ LOGIN_REDIRECT_URL = "frontend:landing"
 LOGGING = yaml.safe_load((BASE_DIR / "config" / "logs.yaml").read_text())
 
 CELERY_BROKER_URL, CELERY_BROKER_TRANSPORT_OPTIONS = environment.broker(REDIS_URL, REDIS_TIMEOUT_S, DATA)
-CELERY_BROKER_TRANSPORT_OPTIONS |= {
-    # Redis gives a task to another worker if the first has not said for so many seconds that it is done.
-    "visibility_timeout": 1800,
-    # A command doesn't wait for a broker that is away: what the worker couldn't be asked for it finds by its timetable.
-    "max_retries": 0,
-}
+# A command doesn't wait for a broker that is away: what the worker couldn't be asked for it finds by its timetable.
+CELERY_BROKER_TRANSPORT_OPTIONS["max_retries"] = 0
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A Redis at its memory limit refuses commands: the worker tries again instead of ending.
+CELERY_BROKER_CHANNEL_ERROR_RETRY = True
+CELERY_WORKER_CONSUMER = "config.consumer:Consumer"
 # However long Redis is away, the worker goes on when it is back.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
-CELERY_TASK_DEFAULT_QUEUE = "celery"
-CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in (CELERY_TASK_DEFAULT_QUEUE, *BOT_QUEUES)]
+CELERY_TASK_DEFAULT_QUEUE = DEFAULT_QUEUE
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in (DEFAULT_QUEUE, *BOT_QUEUES)]
 # A mail server may be slow: who sends mails reads this queue alone, and nobody reads it without being told to.
 CELERY_TASK_ROUTES = {"campaigns.mail": {"queue": MAIL_QUEUE}}
 CELERY_TASK_IGNORE_RESULT = True
-# A task is done when it is done: what a worker was killed at is done again. Each task may be.
+# A task is done when it is done: what a process of the worker was killed at another one does again. Each task may be.
+# What is lost with a whole worker the timetable finds.
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1

@@ -2,7 +2,11 @@
 
 from typing import Any
 
-from celery.beat import PersistentScheduler
+from celery.beat import PersistentScheduler, SchedulingError
+from django.conf import settings
+
+from campaigns.redis_line import AWAY, line
+from config.files import show_alive
 
 
 class Timetable(PersistentScheduler):
@@ -19,3 +23,14 @@ class Timetable(PersistentScheduler):
         if ahead:
             self._heap = None  # it is ordered by times of the other clock
         return super().tick(*arguments, **options)
+
+    def apply_async(self, *arguments: Any, **options: Any) -> Any:
+        """Ask for a task, and so show that `beat` lives. A Redis that is away is told of once a minute."""
+        try:
+            asked = super().apply_async(*arguments, **options)
+        except SchedulingError as error:
+            if not isinstance(error.__context__, AWAY):
+                raise
+            return line.lose("tasks", error.__context__)
+        show_alive(settings.ALIVE / "beat")
+        return asked

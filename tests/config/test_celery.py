@@ -1,17 +1,19 @@
 """The worker: how it starts, and its way to a Redis that goes away."""
 
 import gc
-import logging
 from collections.abc import Callable
+from functools import partial
 from queue import Empty
 from typing import Any
 
 import pytest
 from celery.signals import celeryd_after_setup, celeryd_init
+from kombu.exceptions import OperationalError
 from kombu.message import Message
 from kombu.simple import SimpleQueue
+from redis import Redis
 
-from config.celery import Connection
+from config.celery import TRIES_PER_MINUTE, Connection
 from tests.machine import NEEDS, find, free_port, redis
 
 ONE_TRY = {"max_retries": 0}
@@ -33,15 +35,37 @@ def lost() -> tuple[Connection, Message]:
     return connection, message
 
 
+@pytest.mark.parametrize("end", [Message.ack, partial(Message.reject, requeue=True)])
 @pytest.mark.parametrize("close", [Connection.collect, Connection.close])
-def test_a_worker_that_lost_redis_with_a_task_at_work_does_not_die_of_it(
-    lost: tuple[Connection, Message], close: Callable[[Connection], Any], caplog: pytest.LogCaptureFixture
+def test_a_task_that_was_at_work_when_redis_was_lost_ends_without_it(
+    lost: tuple[Connection, Message], close: Callable[[Connection], Any], end: Callable[[Message], Any]
 ) -> None:
+    """Done, or rejected since its process was killed."""
     connection, message = lost
     close(connection)
     connection.close()
-    message.ack_log_error(logging.getLogger("worker"), connection.connection_errors)
-    assert "Couldn't ack" in caplog.text
+    end(message)
+    assert message.channel.qos.can_consume()
+
+
+def test_redis_keeps_no_copy_of_a_task_that_is_at_work() -> None:
+    programs = find(NEEDS["Redis"])
+    if programs is None:
+        pytest.skip("Redis is missing")
+    with redis(programs) as url, Connection(url) as connection, Redis.from_url(url) as client:
+        tasks = SimpleQueue(connection.default_channel, "tasks")
+        tasks.put("at work")
+        tasks.get(timeout=60)
+        assert not [key for key in client.scan_iter() if not key.startswith(b"_kombu.binding")]
+
+
+def test_an_outage_is_told_once_a_minute_not_at_each_try() -> None:
+    told: list[float] = []
+    connection = Connection(f"redis://127.0.0.1:{free_port()}/0", transport_options=ONE_TRY)
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(OperationalError):
+        patch.setattr("kombu.utils.functional.sleep", lambda _: None)
+        connection.ensure_connection(lambda _, pause_s: told.append(pause_s), max_retries=2 * TRIES_PER_MINUTE - 1)
+    assert told == [1, 1]
 
 
 def test_a_worker_looks_for_garbage_once_it_has_read_all() -> None:

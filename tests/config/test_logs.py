@@ -1,5 +1,6 @@
 """What stands in the logs: a line for a refusal, with its time; no traceback but for faults of ours, and no secret."""
 
+import inspect
 import logging
 import re
 from asyncio import CancelledError
@@ -11,10 +12,13 @@ from unittest.mock import Mock
 
 import pytest
 import yaml
+from billiard.einfo import ExceptionInfo
 from celery.beat import Scheduler
+from celery.exceptions import WorkerLostError
 from django.db import OperationalError
 from kombu.exceptions import OperationalError as BrokerError
 from rest_framework.test import APIClient
+from uvicorn.server import Server
 
 from campaigns import services
 from config import logs
@@ -130,10 +134,28 @@ def test_a_fault_of_ours_keeps_its_traceback(
     assert last.startswith("TypeError")
 
 
-def test_a_feed_that_ends_with_its_server_is_a_line(uvicorn: logging.Logger, written: Written) -> None:
-    ended = CancelledError("Task cancelled, timeout graceful shutdown exceeded")
-    uvicorn.getChild("error").error("Exception in ASGI application\n", exc_info=ended)
-    assert written.lines() == [f"Exception in ASGI application (CancelledError: {ended})"]
+def test_uvicorn_says_once_that_it_ends_its_feeds(uvicorn: logging.Logger, written: Written) -> None:
+    uvicorn.getChild("error").error(logs.ENDS_FEEDS, 2)
+    for _ in range(2):
+        ended = CancelledError("Task cancelled, timeout graceful shutdown exceeded")
+        uvicorn.getChild("error").error("Exception in ASGI application\n", exc_info=ended)
+    (line,) = written.getvalue().splitlines()
+    assert line.split()[1] == "INFO"
+    assert logs.ENDS_FEEDS in inspect.getsource(Server)
+
+
+def test_a_process_that_was_killed_at_a_task_is_a_line(written: Written) -> None:
+    try:
+        raise WorkerLostError("Worker exited prematurely")
+    except WorkerLostError:
+        found = ExceptionInfo()
+    logging.getLogger("celery.worker.request").error("Task handler raised error", exc_info=found.exc_info)
+    assert written.lines() == ["Task handler raised error (WorkerLostError: Worker exited prematurely)"]
+
+
+def test_what_is_said_on_several_lines_is_written_on_one(written: Written) -> None:
+    logging.getLogger("celery.worker").error("Cannot connect to %s.\nTrying again ...\n", "redis")
+    assert written.lines() == ["Cannot connect to redis. Trying again ..."]
 
 
 def test_the_access_log_tells_no_query(uvicorn: logging.Logger, written: Written) -> None:

@@ -3,9 +3,14 @@
 import re
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
+import pytest
 from celery import current_app
+from celery.beat import ScheduleEntry
 from django.conf import settings
+from redis.exceptions import OutOfMemoryError
 
 from config.timetable import Timetable
 
@@ -29,3 +34,25 @@ def test_the_worker_knows_all_that_it_will_be_asked_for_and_the_guide_tells_it()
     asked = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
     assert asked <= set(current_app.tasks)
     assert asked == set(re.findall(r"^\| [\w ]+ \| `(\w+\.\w+)` \|", GUIDE.read_text(), re.MULTILINE))
+
+
+def test_it_shows_that_it_asks_for_tasks_and_says_once_that_it_can_not(
+    tmp_path: Path, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.ALIVE = tmp_path / "alive"
+    timetable = Timetable(app=current_app, schedule_filename=str(tmp_path / "beat"))
+    entry = timetable.schedule["keep_time"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(entry_task(entry), "apply_async", Mock(side_effect=OutOfMemoryError("full")))
+        for _ in range(3):
+            timetable.apply_entry(entry)
+        assert not settings.ALIVE.exists()
+        assert [record.levelname for record in caplog.records] == ["WARNING"]
+        patch.setattr(entry_task(entry), "apply_async", Mock())
+        timetable.apply_entry(entry)
+    assert (settings.ALIVE / "beat").exists()
+    timetable.close()
+
+
+def entry_task(entry: ScheduleEntry) -> Any:
+    return current_app.tasks[entry.task]

@@ -1,0 +1,105 @@
+"""How a worker takes tasks from Redis: it outlasts a full one, shows that it takes them, and ends where it can't."""
+
+import logging
+import os
+import signal
+import time
+import warnings
+from contextlib import suppress
+from threading import Event, Thread
+from typing import Any, NamedTuple
+
+import celery.worker.consumer
+from celery import bootsteps
+from celery.exceptions import CPendingDeprecationWarning
+from celery.worker import state
+from django.conf import settings
+
+from campaigns import worker
+from config.files import show_alive
+
+LOOK_S = 2.0
+STALLED_S = 20.0
+"""A worker ends where tasks wait for so long, a process is free, and none is taken."""
+
+logger = logging.getLogger(__name__)
+
+
+class Consumer(celery.worker.consumer.Consumer):
+    """Celery's own, which begins anew where Redis refuses a command, as at its memory limit: once a second here."""
+
+    def on_connection_error_after_connected(self, exc: Exception) -> None:
+        with warnings.catch_warnings():  # that tasks at work can't be acknowledged: here they can
+            warnings.simplefilter("ignore", CPendingDeprecationWarning)
+            super().on_connection_error_after_connected(exc)
+        if not isinstance(exc, self.connection_errors):
+            time.sleep(1)
+
+
+class Look(NamedTuple):
+    """What a worker is found at. taken: tasks since its start; waiting: those in its queues; is_free: for one more."""
+
+    taken: int
+    waiting: int
+    is_free: bool
+
+    def is_stalled(self, before: "Look") -> bool:
+        """Return whether tasks wait that it could have taken since it was looked at before."""
+        is_idle = self.is_free and self.taken == before.taken
+        return is_idle and 0 < before.waiting <= self.waiting
+
+
+class Watch(bootsteps.StartStopStep):
+    """Looks every LOOK_S whether a worker takes the tasks of its queues.
+
+    As long as it does, its file in settings.ALIVE is touched; where it doesn't for STALLED_S, it ends, and whoever
+    supervises it starts another. A worker whose Redis doesn't answer is neither: it has nothing to take.
+    """
+
+    requires = ("celery.worker.components:Pool",)
+
+    def __init__(self, parent: Any, **options: Any) -> None:
+        super().__init__(parent, **options)
+        self._ending = Event()
+
+    def include_if(self, parent: Any) -> bool:
+        return bool(settings.REDIS_URL)
+
+    def start(self, parent: Any) -> None:
+        Thread(target=self._watch, args=(parent,), daemon=True).start()
+
+    def stop(self, parent: Any) -> None:
+        self._ending.set()
+
+    def _watch(self, parent: Any) -> None:
+        file = settings.ALIVE / parent.hostname.partition("@")[0]
+        before, well_at = None, time.monotonic()
+        while not self._ending.wait(LOOK_S):
+            now = look(parent)
+            if now is None or before is None or not now.is_stalled(before):
+                well_at = time.monotonic()
+                if now is not None:
+                    show_alive(file)
+            elif time.monotonic() - well_at > STALLED_S:
+                end(parent, now)
+            before = now
+
+
+def look(parent: Any) -> Look | None:
+    """Return what a worker is found at; None where Redis doesn't answer."""
+    waiting = worker.waiting(parent.app.amqp.queues.consume_from)
+    if waiting is None:
+        return None
+    is_free = len(state.active_requests) < parent.pool.num_processes
+    return Look(state.all_total_count[0], sum(waiting.values()), is_free)
+
+
+def end(parent: Any, found: Look) -> None:
+    """End this worker and its processes at once: it may hear no signal any more."""
+    logger.critical(
+        "This worker ends, since it took none of %d waiting tasks for %d s: start another", found.waiting, STALLED_S
+    )
+    for pid in set(parent.pool.info["processes"]) - {os.getpid()}:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+    os._exit(1)

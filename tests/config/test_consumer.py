@@ -1,0 +1,75 @@
+"""How the worker watches itself: it shows that it takes tasks, and ends where it takes none."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kombu.simple import SimpleQueue
+
+from campaigns import worker
+from config.celery import Connection
+from config.consumer import Look
+from tests.machine import NEEDS, find, redis
+from tests.servers import ROOT
+
+STALLED = """
+import time
+from types import SimpleNamespace
+from config import consumer
+consumer.LOOK_S, consumer.STALLED_S = 0.01, 0.05
+consumer.look = lambda parent: consumer.Look(7, {waiting}, True)
+pool = SimpleNamespace(info={{"processes": [{process}]}})
+consumer.Watch(None).start(SimpleNamespace(hostname="celery@here", pool=pool))
+time.sleep({patience})
+"""
+
+
+def watched(data: Path, waiting: int, process: int, patience: float) -> "subprocess.CompletedProcess[str]":
+    """Let a process watch a worker that takes nothing for some seconds. waiting: tasks in its queues."""
+    script = f"import django; django.setup(){STALLED.format(waiting=waiting, process=process, patience=patience)}"
+    variables = {"CLIFFHANGER_DATA": str(data), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    command = [sys.executable, "-c", script]
+    return subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, text=True, check=False)
+
+
+def test_a_worker_that_takes_none_of_its_tasks_ends_with_its_processes(tmp_path: Path) -> None:
+    with subprocess.Popen(["sleep", "600"]) as process:
+        ended = watched(tmp_path, waiting=3, process=process.pid, patience=60)
+        assert process.wait() != 0
+    assert ended.returncode == 1
+    assert "it took none of 3 waiting tasks" in ended.stderr
+
+
+def test_a_worker_that_has_nothing_to_do_goes_on_and_shows_it(tmp_path: Path) -> None:
+    assert watched(tmp_path, waiting=0, process=0, patience=0.3).returncode == 0
+    assert (tmp_path / "alive" / "celery").exists()
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "stalled"),
+    [
+        (Look(5, 2, True), Look(5, 2, True), True),
+        (Look(5, 2, True), Look(5, 9, True), True),
+        (Look(5, 2, True), Look(6, 2, True), False),
+        (Look(5, 9, True), Look(5, 2, True), False),
+        (Look(5, 2, True), Look(5, 2, False), False),
+        (Look(5, 0, True), Look(5, 2, True), False),
+    ],
+)
+def test_it_is_stalled_where_tasks_wait_that_a_free_process_could_have_taken(
+    before: Look, now: Look, stalled: bool
+) -> None:
+    assert now.is_stalled(before) is stalled
+
+
+def test_what_waits_in_redis_is_counted(settings: Any) -> None:
+    programs = find(NEEDS["Redis"])
+    if programs is None:
+        pytest.skip("Redis is missing")
+    with redis(programs) as url, Connection(url) as connection:
+        settings.REDIS_URL = url
+        SimpleQueue(connection.default_channel, "bots.3").put("a task")
+        assert worker.waiting(["bots.3", "mail"]) == {"bots.3": 1, "mail": 0}
+    assert worker.waiting(["bots.3"]) is None
