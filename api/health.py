@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 
 from django.core.cache import cache
 from django.db import Error as DatabaseError
@@ -10,9 +11,10 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 
 from api.problems import problem
-from campaigns import redis_line
+from campaigns import redis_line, timekeeper, worker
 from campaigns.models import Campaign
 from campaigns.projections import feed, runner
 from campaigns.redis_line import line
@@ -29,7 +31,12 @@ def healthz(request: HttpRequest) -> HttpResponse:
 def readyz(request: HttpRequest) -> HttpResponse:
     """All that people need to play is there: 200, or 503 with what is missing. What is only slower is said too."""
     has_database = _database()  # one that is away isn't asked twice: each time takes as long as it may
-    checks = {"database": has_database, "migrations": has_database and _migrations(), "redis": _redis()}
+    checks = {
+        "database": has_database,
+        "migrations": has_database and _migrations(),
+        "redis": _redis(),
+        "worker": has_database and _worker(),
+    }
     missing = [name for name, ok in checks.items() if not ok]
     if NEEDED.isdisjoint(missing):
         return JsonResponse({"status": "degraded" if missing else "ok", "checks": checks})
@@ -59,7 +66,18 @@ def _redis() -> bool:
     return line.is_up
 
 
+def _worker() -> bool:
+    """Return whether a worker did a task of late: `keep_time`, for which `beat` asks every two seconds."""
+    try:
+        age = timekeeper.age(timezone.now())
+    except DatabaseError:
+        return False
+    return age is not None and age < WORKS_WITHIN
+
+
 NEEDED = {"database", "migrations"}
+WORKS_WITHIN = timedelta(seconds=30)
+"""A server whose worker did nothing for so long is degraded. People play on, so its web processes stay ready."""
 
 
 def metrics(request: HttpRequest) -> HttpResponse:
@@ -83,10 +101,20 @@ def _of_this_process() -> Iterator[list[str]]:
     yield _metric("cliffhanger_redis_up", "gauge", "Whether Redis answered this process last.", {"": int(line.is_up)})
     failures = {f'{{use="{use}"}}': line.failures[use] for use in redis_line.USES}
     yield _metric("cliffhanger_redis_failures_total", "counter", "How often it did not, by what it is for.", failures)
+    queues = worker.waiting([worker.DEFAULT_QUEUE, worker.MAIL_QUEUE, *worker.BOT_QUEUES])
+    if queues is not None:
+        lengths = {name: queues[name] for name in (worker.DEFAULT_QUEUE, worker.MAIL_QUEUE)}
+        lengths["bots"] = sum(queues[name] for name in worker.BOT_QUEUES)
+        labelled = {f'{{queue="{name}"}}': length for name, length in lengths.items()}
+        yield _metric("cliffhanger_queue_length", "gauge", "Tasks that wait for a worker.", labelled)
     yield _metric("process_start_time_seconds", "gauge", "When this process started.", {"": STARTED_AT})
 
 
 def _counted() -> Iterator[list[str]]:
+    age = timekeeper.age(timezone.now())
+    if age is not None:
+        seconds = {"": round(age.total_seconds(), 3)}
+        yield _metric("cliffhanger_worker_idle_seconds", "gauge", "Since a worker last did keep_time.", seconds)
     counted = dict(Campaign.objects.order_by().values_list("status").annotate(Count("id")))
     statuses = {f'{{status="{status}"}}': counted.get(status, 0) for status in Campaign.Status.values}
     yield _metric("cliffhanger_campaigns", "gauge", "Campaigns by status.", statuses)

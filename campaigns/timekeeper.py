@@ -30,6 +30,12 @@ def reading(now: datetime) -> int:
     return 0 if kept is None else kept.counted + _since(kept, now)
 
 
+def age(now: datetime) -> timedelta | None:
+    """Return how long ago a worker last said that it runs; None where there never was one."""
+    kept = _kept()
+    return None if kept is None else max(now - kept.seen_at, timedelta())
+
+
 def _kept() -> Timekeeper | None:
     return Timekeeper.objects.filter(pk=1).first()
 

@@ -6,28 +6,56 @@ from typing import Any
 
 import pytest
 from django.db import InterfaceError, OperationalError, connection
+from django.utils import timezone
 from rest_framework.test import APIClient
 
+from api.health import WORKS_WITHIN
+from campaigns import timekeeper, worker
 from campaigns.models import Campaign, Event
 from campaigns.projections import runner
 from campaigns.redis_line import line
 from tests.api.problem_documents import assert_problem
+
+CHECKS = ("database", "migrations", "redis", "worker")
 
 
 def test_the_process_answers(anonymous: APIClient) -> None:
     assert anonymous.get("/healthz").json() == {"status": "ok"}
 
 
+@pytest.fixture
+def worker_at_work(db: None) -> None:
+    timekeeper.tick(timezone.now())
+
+
+@pytest.mark.usefixtures("worker_at_work")
 def test_ready(anonymous: APIClient) -> None:
     body = anonymous.get("/readyz").json()
-    assert body == {"status": "ok", "checks": {"database": True, "migrations": True, "redis": True}}
+    assert body == {"status": "ok", "checks": dict.fromkeys(CHECKS, True)}
 
 
+def test_without_a_worker_people_are_served_and_who_runs_the_server_is_told(anonymous: APIClient) -> None:
+    assert anonymous.get("/readyz").json()["checks"]["worker"] is False
+    timekeeper.tick(timezone.now() - WORKS_WITHIN)
+    ready = anonymous.get("/readyz")
+    assert (ready.status_code, ready.json()["status"], ready.json()["checks"]["worker"]) == (200, "degraded", False)
+    figures = anonymous.get("/metrics").content.decode()
+    (idle,) = re.findall(r"^cliffhanger_worker_idle_seconds ([\d.]+)$", figures, re.MULTILINE)
+    assert float(idle) >= WORKS_WITHIN.total_seconds()
+
+
+def test_metrics_say_how_many_tasks_wait(anonymous: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "waiting", lambda queues: dict.fromkeys(queues, 2))
+    lines = anonymous.get("/metrics").content.decode().splitlines()
+    assert {'cliffhanger_queue_length{queue="celery"} 2', 'cliffhanger_queue_length{queue="bots"} 32'} <= set(lines)
+
+
+@pytest.mark.usefixtures("worker_at_work")
 def test_without_redis_people_are_served_and_who_runs_the_server_is_told(anonymous: APIClient) -> None:
     line.lose("news", ConnectionError("gone"))
     ready = anonymous.get("/readyz")
     assert ready.status_code == 200
-    checks = {"database": True, "migrations": True, "redis": False}
+    checks = {name: name != "redis" for name in CHECKS}
     assert ready.json() == {"status": "degraded", "checks": checks}
     figures = anonymous.get("/metrics").content.decode().splitlines()
     assert "cliffhanger_redis_up 0" in figures

@@ -103,6 +103,6 @@ def _token(browser: httpx.Client, page: str) -> str:
 def says_what_it_lacks(url: str) -> None:
     ready = httpx.get(f"{url}/readyz", **AT_HAND)
     assert (ready.status_code, ready.json()["status"]) == (200, "degraded")
-    assert ready.json()["checks"] == {"database": True, "migrations": True, "redis": False}
+    assert ready.json()["checks"] == {"database": True, "migrations": True, "redis": False, "worker": False}
     figures = httpx.get(f"{url}/metrics", **AT_HAND).text.splitlines()
     assert "cliffhanger_redis_up 0" in figures
