@@ -9,9 +9,12 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from math import log
 from pathlib import Path
+from threading import Thread
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
@@ -27,6 +30,10 @@ SERVICES: dict[str, Any] = COMPOSE["services"]
 ALONE = [option for option in SERVICES["worker"]["command"].split() if option.startswith("--without-")]
 """What a worker is started with: it tells no other of itself."""
 GIVEN = {"DATABASE_PASSWORD": "password", "SECRET_KEY": "key", "SITE_NAME": "localhost", "TLS_FOLDER": "/tls"}
+USUAL_SHARES = 1024
+"""Docker's `cpu_shares` where nothing is said."""
+RESTART_DELAY_S = 0.1
+"""Docker's first pause before it starts a container anew."""
 PROGRAMS = ("PostgreSQL", "Redis", "nginx")
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
@@ -51,13 +58,20 @@ class Place(NamedTuple):
 
 
 class Service:
-    """A service that may be stopped, killed and started again. more: arguments that it is given on this machine."""
+    """A service that may be stopped, killed and started again. more: arguments that it is given on this machine.
+
+    One that ends by itself, or is killed by others, is started anew at once, as `restart: unless-stopped` has it.
+    restarts: how often that was so.
+    """
 
     def __init__(self, place: Place, name: str, *more: str) -> None:
         self._command = [*place.command(SERVICES[name]["command"]), *more]
         self._surroundings = {"cwd": place.image, "env": place.environment(name)}
+        self._shares = SERVICES[name].get("cpu_shares", USUAL_SHARES)
         self.output = place.folder / f"{name}.txt"
         self._process: subprocess.Popen[bytes] | None = None
+        self._is_wanted = False
+        self.restarts = 0
 
     @property
     def pid(self) -> int:
@@ -65,27 +79,63 @@ class Service:
         return self._process.pid
 
     def start(self) -> None:
+        self._is_wanted = True
+        Thread(target=self._supervise, args=(self._run(),), daemon=True).start()
+
+    def _run(self) -> subprocess.Popen[bytes]:
         with self.output.open("ab") as output:
             self._process = subprocess.Popen(
                 self._command,
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
-                preexec_fn=hear,
+                preexec_fn=self._begin,
                 **self._surroundings,
             )
+        return self._process
+
+    def _begin(self) -> None:
+        """Let a process that was just started hear its signals, and have its share of the processors."""
+        hear()
+        niceness = round(-log(self._shares / USUAL_SHARES, 1.25))  # each step is a weight of a quarter more (sched(7))
+        os.nice(niceness)
+        with suppress(OSError):  # where the kernel weighs sessions before it weighs processes
+            Path("/proc/self/autogroup").write_text(str(niceness))
+
+    def _supervise(self, process: subprocess.Popen[bytes]) -> None:
+        """Start it anew as often as it ends while it should run. process: as it runs now."""
+        while True:
+            process.wait()
+            time.sleep(RESTART_DELAY_S)
+            if not self._is_wanted or process is not self._process:
+                return
+            _kill_all(process.pid)  # a container ends as a whole
+            self.restarts += 1
+            process = self._run()
 
     def stop(self) -> None:
         """Tell it to end, and wait for that."""
+        self._is_wanted = False
         if self._process is not None:
             self._process.terminate()
             self._process.wait(PATIENCE_S)
 
     def kill(self) -> None:
-        """End it with all that it started, as a power cut does."""
-        os.killpg(self.pid, signal.SIGKILL)
+        """End it with all that it started, as a power cut does, and leave it so."""
+        self._is_wanted = False
+        self.crash()
         assert self._process is not None
         self._process.wait(PATIENCE_S)
+
+    def crash(self) -> None:
+        """End it with all that it started; it is started anew."""
+        _kill_all(self.pid)
+
+
+def _kill_all(leader: int) -> None:
+    """Kill a process that leads a session, and all that it started."""
+    with suppress(ProcessLookupError):
+        os.killpg(leader, signal.SIGKILL)
 
 
 class Composition(NamedTuple):
@@ -146,7 +196,7 @@ def composed(
         place = Place(folder, image, told, replaced)
         more = {
             "redis": ("--port", redis, "--bind", "127.0.0.1", "--dir", str(folder)),
-            "proxy": ("-c", str(_proxy(folder, plain, tls, web))),
+            "proxy": ("-c", str(proxy_configuration(folder, plain, tls, web))),
         }
         services = {name: Service(place, name, *more.get(name, ())) for name in _LASTING}
         server = Composition(
@@ -177,7 +227,7 @@ _LASTING = ("redis", "web", "worker", "beat", "proxy")
 """The services that run on, in the order in which they are started; the database is a cluster of its own."""
 
 
-def _proxy(folder: Path, plain: str, tls: str, web: str) -> Path:
+def proxy_configuration(folder: Path, plain: str, tls: str, web: str) -> Path:
     """Write the proxy's configuration for this machine, and a certificate. Returns where it is."""
     places = "".join(f"{name}_temp_path {folder}/{name}; " for name in TEMPORARY)
     said = (ROOT / "config" / "nginx.conf").read_text()
@@ -187,6 +237,7 @@ def _proxy(folder: Path, plain: str, tls: str, web: str) -> Path:
         "listen 443 ": f"listen 127.0.0.1:{tls} ",
         "/etc/nginx/tls": str(folder),
         "http {": f"http {{ {places}",
+        "${SITE_NAME}": GIVEN["SITE_NAME"],
     }.items():
         assert said.count(this) >= 1, this
         said = said.replace(this, that)

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -138,9 +139,24 @@ def test_they_start_the_same_workers_but_for_how_many_processes(name: str) -> No
 
 
 def test_each_part_says_of_itself_that_it_is_well(server: Composition) -> None:
-    for name in ("web", "database", "redis"):
-        command = server.place.command(SERVICES[name]["healthcheck"]["test"])
-        assert succeeds(command, cwd=server.place.image, env=server.place.environment(name)), name
+    assert {name for name in SERVICES if "healthcheck" not in SERVICES[name]} == {"prepare", "proxy"}
+    for name in ("web", "database", "redis", "worker", "beat"):
+        wait_until(partial(is_well, server, name), name)
+
+
+def is_well(server: Composition, name: str) -> bool:
+    command = server.place.command(SERVICES[name]["healthcheck"]["test"])
+    return succeeds(command, cwd=server.place.image, env=server.place.environment(name))
+
+
+def test_a_worker_that_is_gone_is_seen_by_its_health_check(server: Composition) -> None:
+    wait_until(partial(is_well, server, "worker"))
+    file = server.place.folder / "alive" / "celery"
+    server.services["worker"].stop()
+    os.utime(file, (0, 0))
+    assert not is_well(server, "worker")
+    server.services["worker"].start()
+    wait_until(partial(is_well, server, "worker"))
 
 
 def test_people_come_over_https_alone_and_may_fill_in_forms(server: Composition, client: httpx.Client) -> None:
@@ -155,7 +171,7 @@ def test_people_come_over_https_alone_and_may_fill_in_forms(server: Composition,
     done = client.post("/accounts/register", data=filled_in, headers={"origin": server.url})
     assert done.status_code == 302, done.text
     assert client.get("/metrics").status_code == 403
-    assert client.get("/readyz").json()["status"] == "ok"
+    wait_until(lambda: client.get("/readyz").json()["status"] == "ok")
 
 
 def test_bots_play_a_campaign_to_its_end_and_a_feed_tells_of_it(client: httpx.Client) -> None:
