@@ -5,14 +5,17 @@ import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
+
+from redis import Redis
 
 from tests.composition import Composition, Service
 from tests.servers import offspring, processes
 from tests.waiting import wait_until
 
 GONE_S = 10.0
-"""So long what is killed stays away, where nothing else is said."""
+"""So long what is away stays away, where nothing else is said."""
 
 
 class Fault(NamedTuple):
@@ -44,12 +47,30 @@ def _away(service: Service, seconds: float = GONE_S) -> None:
     service.start()
 
 
-def _redis_hangs(server: Composition) -> None:
-    _stand_still({server.services["redis"].pid}, 60)
+def _redis_hangs(server: Composition, seconds: float) -> None:
+    _stand_still({server.services["redis"].pid}, seconds)
 
 
-def _redis_is_killed(server: Composition) -> None:
+def _redis_is_away(server: Composition) -> None:
     _away(server.services["redis"], 30)
+
+
+def _redis_is_full(server: Composition) -> None:
+    """Keep Redis at its memory limit for a while; a worker and a `beat` that start meanwhile find it so too."""
+    with _redis(server) as redis:
+        usual = redis.config_get("maxmemory")["maxmemory"]
+        redis.config_set("maxmemory", 1)
+        try:
+            time.sleep(GONE_S)
+            server.services["worker"].crash()
+            server.services["beat"].crash()
+            time.sleep(GONE_S)
+        finally:
+            redis.config_set("maxmemory", usual)
+
+
+def _redis(server: Composition) -> Redis:
+    return Redis.from_url(server.place.variables["REDIS_URL"])
 
 
 def _database_is_restarted(server: Composition) -> None:
@@ -66,18 +87,30 @@ def _database_hangs(server: Composition) -> None:
     _stand_still(offspring(server.database.pid()), 20)
 
 
-def _worker_is_killed(server: Composition) -> None:
-    _away(server.services["worker"])
+def _is_killed(server: Composition, service: str) -> None:
+    server.services[service].crash()
 
 
-def _beat_is_killed(server: Composition) -> None:
-    _away(server.services["beat"])
+def _is_away(server: Composition, service: str) -> None:
+    _away(server.services[service])
+
+
+def _is_restarted(server: Composition, service: str) -> None:
+    server.services[service].stop()
+    server.services[service].start()
+
+
+def _worker_process_is_killed(server: Composition) -> None:
+    first = server.services["worker"].pid
+    os.kill(max(offspring(first) - {first}), signal.SIGKILL)
 
 
 def _web_process_is_killed(server: Composition) -> None:
-    here = _web_processes(server)
-    os.kill(min(here), signal.SIGKILL)
-    wait_until(lambda: len(_web_processes(server) - {min(here)}) == len(here))
+    os.kill(min(_web_processes(server)), signal.SIGKILL)
+
+
+def _web_processes_are_killed(server: Composition) -> None:
+    _tell(_web_processes(server), signal.SIGKILL)
 
 
 def _web_is_rolled(server: Composition) -> None:
@@ -96,11 +129,6 @@ def _proxy_is_reloaded(server: Composition) -> None:
     os.kill(server.services["proxy"].pid, signal.SIGHUP)
 
 
-def _proxy_is_restarted(server: Composition) -> None:
-    server.services["proxy"].stop()
-    server.services["proxy"].start()
-
-
 def _web_processes(server: Composition) -> set[int]:
     """The processes that answer; uvicorn's first one has another child, which only counts what is shared."""
     first = server.services["web"].pid
@@ -110,16 +138,26 @@ def _web_processes(server: Composition) -> set[int]:
 TRY_AGAIN: frozenset[int | str] = frozenset({503})
 CUT_OFF: frozenset[int | str] = frozenset({"ReadError", "RemoteProtocolError", "ConnectError", "WriteError"})
 FAULTS = [
-    Fault("Redis stands still for a minute", _redis_hangs),
-    Fault("Redis is killed, and comes back empty after half a minute", _redis_is_killed),
+    Fault("Redis stands still for twenty seconds", partial(_redis_hangs, seconds=20)),
+    Fault("Redis stands still for a minute", partial(_redis_hangs, seconds=60)),
+    Fault("Redis is killed, and started anew at once", partial(_is_killed, service="redis")),
+    Fault("Redis is killed, and comes back empty after half a minute", _redis_is_away),
+    Fault("Redis is at its memory limit, and the worker starts meanwhile", _redis_is_full),
     Fault("PostgreSQL is restarted", _database_is_restarted, TRY_AGAIN),
     Fault("PostgreSQL crashes, and recovers", _database_crashes, TRY_AGAIN),
     Fault("PostgreSQL stands still for twenty seconds", _database_hangs, TRY_AGAIN),
-    Fault("the worker is killed", _worker_is_killed),
-    Fault("beat is killed", _beat_is_killed),
+    Fault("the worker is killed", partial(_is_killed, service="worker")),
+    Fault("the worker is away for ten seconds", partial(_is_away, service="worker")),
+    Fault("the worker is restarted", partial(_is_restarted, service="worker")),
+    Fault("a process of the worker is killed", _worker_process_is_killed),
+    Fault("beat is killed", partial(_is_killed, service="beat")),
+    Fault("beat is away for ten seconds", partial(_is_away, service="beat")),
     Fault("a web process is killed", _web_process_is_killed, TRY_AGAIN),
-    Fault("web processes are replaced one after the other", _web_is_rolled),
+    Fault("all web processes are killed", _web_processes_are_killed, TRY_AGAIN),
+    Fault("web is killed", partial(_is_killed, service="web"), TRY_AGAIN),
     Fault("web is restarted", _web_is_restarted, TRY_AGAIN),
+    Fault("web processes are replaced one after the other", _web_is_rolled),
     Fault("the proxy reads its configuration anew", _proxy_is_reloaded),
-    Fault("the proxy is restarted", _proxy_is_restarted, CUT_OFF),
+    Fault("the proxy is killed", partial(_is_killed, service="proxy"), CUT_OFF),
+    Fault("the proxy is restarted", partial(_is_restarted, service="proxy"), CUT_OFF),
 ]

@@ -25,6 +25,7 @@ SILENCE_S = 10.0
 PAUSE_S = 1.0
 BUSY_S = 0.3
 MANY = 500
+DOCTOR = 200
 TRY_AGAIN = 503
 
 
@@ -47,8 +48,8 @@ SETUPS = [
     Setup("ccg", "basic", 2, brings=True),
     Setup("ccg", "advanced", 2, 1, brings=True),
 ]
-WATCHED = Setup("legendary", "series", 0, 5)
-"""A table of bots alone, which the worker plays."""
+WATCHED = [Setup("legendary", "series", 0, 5), Setup("ccg", "basic", 0, 2)]
+"""Tables of bots alone, which the worker plays."""
 
 
 class Answer(NamedTuple):
@@ -65,13 +66,12 @@ class Answer(NamedTuple):
 
 
 class Accepted(NamedTuple):
-    """An action that was answered 201. at: when, in monotonic seconds."""
+    """An action that was answered 201."""
 
     campaign: str
     seat: int
     version: int
     action: dict[str, Any]
-    at: float
 
 
 class Record:
@@ -94,12 +94,17 @@ class Record:
             return [answer for answer in self.answers if start <= answer.began < end]
 
 
-class Person:
-    """Somebody with an account and a program."""
+def _from(house: int) -> httpx.HTTPTransport:
+    """Return a way to the server from an address of its own: the proxy limits what comes from one."""
+    return httpx.HTTPTransport(verify=False, local_address=f"127.0.1.{house}")
 
-    def __init__(self, url: str, record: Record, stopped: Event, name: str) -> None:
+
+class Person:
+    """Somebody with an account and a program. house: whoever lives in the same one has the same address."""
+
+    def __init__(self, url: str, record: Record, stopped: Event, name: str, house: int) -> None:
         self._record, self._stopped = record, stopped
-        self.client = httpx.Client(base_url=f"{url}/api/v1/", verify=False, timeout=GIVEN_UP_S)
+        self.client = httpx.Client(base_url=f"{url}/api/v1/", timeout=GIVEN_UP_S, transport=_from(house))
         account = {"username": name, "password": PASSWORD}
         self.client.headers["Authorization"] = f"Bearer {self.insist('POST', 'auth/register', account)['token']}"
 
@@ -128,15 +133,19 @@ class Person:
 
 
 class Table(Thread):
-    """People who play one campaign after the other, an action a second, each with the answer that chance picks."""
+    """People who play one campaign after the other, an action a second, each with the answer that chance picks.
+
+    moves: when an action was accepted, in monotonic seconds.
+    """
 
     def __init__(self, url: str, record: Record, stopped: Event, setup: Setup, number: int) -> None:
         super().__init__(daemon=True)
         self._setup, self._record, self._stopped, self._chance = setup, record, stopped, Random(number)
         names = [f"agent{number}{place}" for place in "abcde"[: max(setup.people, 1)]]
-        self.everybody = [Person(url, record, stopped, name) for name in names]
+        self.everybody = [Person(url, record, stopped, name, number) for name in names]
         self.campaigns: list[str] = []
         self.accepted: list[Accepted] = []
+        self.moves: list[float] = []
 
     def run(self) -> None:
         while not self._stopped.is_set():
@@ -175,7 +184,8 @@ class Table(Thread):
         wish = {"expected_version": asked["version"], "action": action}
         done = person.insist("POST", f"campaigns/{campaign}/actions", wish, **{"Idempotency-Key": str(uuid4())})
         if done:
-            self.accepted.append(Accepted(campaign, seat, done["version"], action, time.monotonic()))
+            self.accepted.append(Accepted(campaign, seat, done["version"], action))
+            self.moves.append(time.monotonic())
 
     def differences(self) -> list[str]:
         """Return in words what the log has otherwise than it was answered. Nobody plays any more."""
@@ -280,16 +290,17 @@ class Watcher(Thread):
     moves: when a table was seen further on, in monotonic seconds.
     """
 
-    def __init__(self, url: str, record: Record, stopped: Event) -> None:
+    def __init__(self, url: str, record: Record, stopped: Event, setup: Setup, house: int) -> None:
         super().__init__(daemon=True)
-        self._person, self._stopped = Person(url, record, stopped, "watcher"), stopped
+        name = f"watcher{house}"
+        self._person, self._stopped, self._setup = Person(url, record, stopped, name, house), stopped, setup
         self.is_wanted = Event()
         self.moves: list[float] = []
 
     def run(self) -> None:
         while not self._stopped.is_set():
             if self.is_wanted.wait(PAUSE_S):
-                self._watch(opened(self._person, WATCHED, ["bot:heuristic"] * WATCHED.bots))
+                self._watch(opened(self._person, self._setup, ["bot:heuristic"] * self._setup.bots))
 
     def _watch(self, campaign: str) -> None:
         """Look at a table until its game is over."""
@@ -310,7 +321,7 @@ class Doctor(Thread):
 
     def __init__(self, url: str, stopped: Event) -> None:
         super().__init__(daemon=True)
-        self._client, self._stopped = httpx.Client(base_url=url, verify=False, timeout=GIVEN_UP_S), stopped
+        self._client, self._stopped = httpx.Client(base_url=url, timeout=GIVEN_UP_S, transport=_from(DOCTOR)), stopped
         self.told: list[tuple[float, str, str]] = []
 
     def run(self) -> None:

@@ -1,9 +1,12 @@
 """The composition under faults: people and bots play all games, and one thing after the other is taken from them.
 
-python -m tests.trial.run [words of the faults that are wanted]; prints what came of each; the exit status is 0 only if
-nobody was answered 500 or kept waiting, all went on soon, no feed was torn, and the log has what was accepted, once.
+python -m tests.trial.run [words of the faults that are wanted] [--rounds 5] [--concurrency 2] [--write docs/faults.md]
+
+prints what came of each; the exit status is 0 only if nobody was answered 500 or kept waiting, all went on soon, people
+and bots, nobody wrote a traceback, no feed was torn, and the log has what was accepted, once.
 """
 
+import argparse
 import os
 import re
 import subprocess
@@ -11,9 +14,11 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
+from statistics import median
 from threading import Event
 from typing import NamedTuple
 
@@ -21,7 +26,7 @@ from benchmarks.processes import obey
 from tests.composition import Composition, composed, programs
 from tests.servers import ROOT
 from tests.trial.faults import FAULTS, Fault
-from tests.trial.players import SETUPS, Answer, Doctor, Listener, Record, Table, Watcher
+from tests.trial.players import SETUPS, WATCHED, Answer, Doctor, Listener, Record, Table, Watcher
 from tests.waiting import PATIENCE_S, wait_until
 
 WITHIN_S = 5.0
@@ -37,6 +42,11 @@ GOOD = {200, 201, 204, 409}
 WORDS = 150
 """So much of a line is told."""
 START = "import django, config.celery; django.setup(); config.celery.app.loader.import_default_modules()"
+BOTS = "bots"
+MARK = "<!-- faults -->"
+HEAD = """\
+| fault | times | lasts | people: median | worst | bots: median | worst |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: |"""
 NUMBERS = re.compile(r"\b[0-9a-f-]{8,}\b|\d[\d.:]*")
 FAULTY = re.compile(r"(?<=Z )(?:ERROR|CRITICAL) .*|^Traceback.*", re.MULTILINE)
 
@@ -47,26 +57,83 @@ class Trial(NamedTuple):
     server: Composition
     record: Record
     tables: list[Table]
-    watcher: Watcher
+    watchers: list[Watcher]
     doctor: Doctor
+
+
+class Outcome(NamedTuple):
+    """What came of a fault. waits: who went on after how many seconds; complaints: what must not be."""
+
+    title: str
+    lasted_s: float
+    waits: dict[str, float]
+    complaints: list[str]
+
+    def people(self) -> float:
+        """Return after how many seconds the last table of people went on."""
+        return max(waited for who, waited in self.waits.items() if not who.startswith(BOTS))
+
+    def bots(self) -> float:
+        return max(waited for who, waited in self.waits.items() if who.startswith(BOTS))
+
+
+class Totals(NamedTuple):
+    """What a run came to. complaints: about the log and the feeds."""
+
+    accepted: int
+    campaigns: int
+    feeds: int
+    events: int
+    complaints: list[str]
+
+    def __str__(self) -> str:
+        return (
+            f"{self.accepted:,} actions were accepted in {self.campaigns} campaigns, and {self.events:,} events heard "
+            f"over {self.feeds:,} feeds: {len(self.complaints)} actions were lost, doubled or otherwise in the log, or "
+            "events left out or sent twice."
+        )
 
 
 def main(words: list[str]) -> int:
     obey()
+    asked = _arguments().parse_args(words)
     found = programs()
     if found is None:
         print("PostgreSQL, Redis and nginx are needed for this")
         return 1
-    wanted = [fault for fault in FAULTS if not words or any(word in fault.title for word in words)]
+    wanted = [fault for fault in FAULTS if not asked.words or any(word in fault.title for word in asked.words)]
+    fewer = {"--concurrency 4": f"--concurrency {asked.concurrency}"}
     with tempfile.TemporaryDirectory(prefix="cliffhanger-trial-") as folder:
         place, before_s = Path(folder), _start_s(folder)
-        with composed(found, place) as server:
-            complaints, waits = _try_all(server, wanted)
-        complaints += _too_late(waits, max(before_s, _start_s(folder)))
+        with composed(found, place, fewer=fewer) as server:
+            outcomes, totals = _try_all(server, _in_rounds(wanted, asked.rounds))
+        limit_s = _limit_s(max(before_s, _start_s(folder)))
+    complaints = [line for outcome in outcomes for line in [*outcome.complaints, *_too_late(outcome, limit_s)]]
+    complaints += totals.complaints
     for complaint in complaints:
         print(f"FAILED: {complaint}")
-    print(f"{len(wanted)} faults, {len(complaints)} complaints")
-    return int(not wanted or bool(complaints))
+    print(f"{totals}\n{len(outcomes)} faults, {len(complaints)} complaints")
+    if asked.write:
+        write(asked.write, outcomes, f"{_conditions(len(outcomes), limit_s)} {totals}", complaints)
+    return int(not outcomes or bool(complaints))
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.trial.run")
+    parser.add_argument("words", nargs="*", help="of the faults that are wanted; all if there are none")
+    parser.add_argument("--rounds", type=int, default=1, help="how often each comes, in another order each time")
+    parser.add_argument("--concurrency", type=int, default=4, help="how many processes the worker has")
+    parser.add_argument("--write", type=Path, help="page to write a table of recoveries into, with the commit")
+    return parser
+
+
+def _in_rounds(faults: list[Fault], rounds: int) -> list[Fault]:
+    """Return all faults so often; each round but the first has an order of its own."""
+    return [
+        fault
+        for number in range(rounds)
+        for fault in (Random(number).sample(faults, len(faults)) if number else faults)
+    ]
 
 
 def _start_s(data: str) -> float:
@@ -81,77 +148,83 @@ def _start_s(data: str) -> float:
     return min(once() for _ in range(3))
 
 
-def _too_late(waits: dict[str, float], start_s: float) -> list[str]:
-    """Return who took too long to go on after a fault. start_s: what a start took while nobody played."""
+def _limit_s(start_s: float) -> float:
+    """Return how soon all must go on. start_s: what a start took while nobody played."""
     limit_s = max(WITHIN_S, STARTS * start_s)
     print(f"a start of the program took {start_s:.1f} s, so {limit_s:.1f} s were allowed to go on")
-    return [f"{who} went on after {waited:.1f} s" for who, waited in waits.items() if waited > limit_s]
+    return limit_s
 
 
-def _try_all(server: Composition, wanted: list[Fault]) -> tuple[list[str], dict[str, float]]:
-    """Let everybody play, and one fault come after the other. Returns what must not be, and who went on how late."""
+def _too_late(outcome: Outcome, limit_s: float) -> list[str]:
+    late = {who: waited for who, waited in outcome.waits.items() if waited > limit_s}
+    return [f"{outcome.title}: {who} went on after {waited:.1f} s" for who, waited in late.items()]
+
+
+def _try_all(server: Composition, wanted: list[Fault]) -> tuple[list[Outcome], Totals]:
+    """Let everybody play, and one fault come after the other."""
     record, stopped = Record(), Event()
     tables = [Table(server.url, record, stopped, setup, number) for number, setup in enumerate(SETUPS, 1)]
-    trial = Trial(server, record, tables, Watcher(server.url, record, stopped), Doctor(server.url, stopped))
-    threads = [*tables, *(Listener(record, stopped, table) for table in tables), trial.watcher, trial.doctor]
+    watchers = [Watcher(server.url, record, stopped, setup, number) for number, setup in enumerate(WATCHED, 101)]
+    trial = Trial(server, record, tables, watchers, Doctor(server.url, stopped))
+    threads = [*tables, *(Listener(record, stopped, table) for table in tables), *watchers, trial.doctor]
     for thread in threads:
         thread.start()
     wait_until(lambda: all(table.accepted for table in tables))
-    waits: dict[str, float] = {}
-    complaints = [line for fault in wanted for line in _try(trial, fault, waits)]
+    outcomes = [_try(trial, fault, number) for number, fault in enumerate(wanted, 1)]
     stopped.set()
     for thread in threads:
         thread.join(PATIENCE_S)
-    return complaints + _held_against_the_log(record, tables), waits
+    return outcomes, _totals(record, tables)
 
 
-def _held_against_the_log(record: Record, tables: list[Table]) -> list[str]:
+def _totals(record: Record, tables: list[Table]) -> Totals:
+    """Hold what was answered against the log."""
     differences = [line for table in tables for line in table.differences()]
     accepted, campaigns = sum(len(table.accepted) for table in tables), sum(len(table.campaigns) for table in tables)
-    print(f"\n{accepted} actions in {campaigns} campaigns: {len(differences)} lost, doubled or otherwise in the log")
-    print(f"{record.feeds_opened} feeds opened, {len(record.heard)} events heard, {len(record.torn)} torn")
-    return differences + record.torn
+    return Totals(accepted, campaigns, record.feeds_opened, len(record.heard), differences + record.torn)
 
 
-def _try(trial: Trial, fault: Fault, waits: dict[str, float]) -> list[str]:
-    """Let a fault come and go. waits: takes up who went on after how long. Returns what must not be."""
-    print(f"\n{fault.title} ({datetime.now(UTC):%H:%M:%S}, load {os.getloadavg()[0]:.0f})", flush=True)
+def _try(trial: Trial, fault: Fault, number: int) -> Outcome:
+    """Let a fault come and go."""
+    print(f"\n{number}. {fault.title} ({datetime.now(UTC):%H:%M:%S}, load {os.getloadavg()[0]:.0f})", flush=True)
     said = {name: service.output.stat().st_size for name, service in trial.server.services.items()}
-    trial.watcher.is_wanted.set()
+    for watcher in trial.watchers:
+        watcher.is_wanted.set()
     began = time.monotonic()
+    _first_after(began, [watcher.moves for watcher in trial.watchers])
     time.sleep(BEFORE_S)
     struck = time.monotonic()
     fault.do(trial.server)
     over = time.monotonic()
-    waits |= {f"{fault.title}: {who}": waited for who, waited in _going_on(trial, over).items()}
-    trial.watcher.is_wanted.clear()
+    waits = _going_on(trial, over)
+    for watcher in trial.watchers:
+        watcher.is_wanted.clear()
     time.sleep(AFTER_S)
     answers = trial.record.between(began, time.monotonic())
     _tell(answers, over - struck)
     _tell_health(trial, began)
     complaints = [*_unexcused(answers, fault), *_said(trial.server, said)]
-    return [f"{fault.title}: {complaint}" for complaint in complaints]
+    return Outcome(fault.title, over - struck, waits, [f"{fault.title}: {complaint}" for complaint in complaints])
 
 
 def _going_on(trial: Trial, over: float) -> dict[str, float]:
-    """Wait until people and bots go on after a fault. Returns after how many seconds each did."""
-    moves: dict[str, Callable[[], list[float]]] = {
-        f"table {number}": lambda table=table: [row.at for row in table.accepted]  # type: ignore[misc]
-        for number, table in enumerate(trial.tables, 1)
-    }
-    people = {who: _first_after(over, made) for who, made in moves.items()}
-    bots = _first_after(over, lambda: trial.watcher.moves)
-    print(f"  people went on after {min(people.values()):.1f} to {max(people.values()):.1f} s, bots after {bots:.1f} s")
-    return {**people, "bots": bots}
+    """Wait until all people and bots go on after a fault. Returns after how many seconds each did; inf for never."""
+    tables = [f"table {number}" for number, _ in enumerate(trial.tables, 1)]
+    names = [*tables, *(f"{BOTS} {number}" for number, _ in enumerate(trial.watchers, 1))]
+    moves = [*(table.moves for table in trial.tables), *(watcher.moves for watcher in trial.watchers)]
+    waits = dict(zip(names, _first_after(over, moves), strict=True))
+    people, bots = ([waits[name] for name in names if name.startswith(BOTS) is are_bots] for are_bots in (False, True))
+    print(f"  people went on after {min(people):.1f} to {max(people):.1f} s, bots after {max(bots):.1f} s")
+    return waits
 
 
-def _first_after(over: float, moves: Callable[[], list[float]]) -> float:
-    """Wait for somebody's first move after a moment. Returns after how many seconds it came; inf for never."""
-    while time.monotonic() < over + AT_LAST_S:
-        if found := [at for at in moves() if at > over]:
-            return found[0] - over
+def _first_after(moment: float, moves: list[list[float]]) -> list[float]:
+    """Wait until everybody has moved after a moment. moves: when each did, growing. Returns after how many seconds."""
+    first = [float("inf")] * len(moves)
+    while time.monotonic() < moment + AT_LAST_S and float("inf") in first:
         time.sleep(0.1)
-    return next((at - over for at in moves() if at > over), float("inf"))
+        first = [next((at - moment for at in made if at > moment), float("inf")) for made in moves]
+    return first
 
 
 def _tell(answers: list[Answer], lasted_s: float) -> None:
@@ -189,6 +262,40 @@ def _said(server: Composition, before: dict[str, int]) -> Iterator[str]:
         print("".join(f"\n    {number} x {line}" for line, number in words.most_common(5)))
         if "Traceback" in lines:
             yield f"{name} wrote a traceback"
+
+
+def write(page: Path, outcomes: list[Outcome], conditions: str, complaints: list[str]) -> None:
+    """Put a run's table between the marks of a page."""
+    start, _, rest = page.read_text().partition(MARK)
+    _, _, end = rest.partition(MARK)
+    failed = "".join(f"- {line}\n" for line in complaints) or "Nothing failed.\n"
+    page.write_text(f"{start}{MARK}\n{conditions}\n\n{_table(outcomes)}\n\n{failed}{MARK}{end}")
+
+
+def _table(outcomes: list[Outcome]) -> str:
+    rows = [HEAD]
+    for title in dict.fromkeys(outcome.title for outcome in outcomes):
+        those = [outcome for outcome in outcomes if outcome.title == title]
+        people, bots = [one.people() for one in those], [one.bots() for one in those]
+        lasted = median(one.lasted_s for one in those)
+        cells = [
+            title,
+            str(len(those)),
+            f"{lasted:.1f} s",
+            *(f"{median(all_):.1f} s | {max(all_):.1f} s" for all_ in (people, bots)),
+        ]
+        rows.append(f"| {' | '.join(cells)} |")
+    return "\n".join(rows)
+
+
+def _conditions(faults: int, limit_s: float) -> str:
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short=10", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return (
+        f"{faults} faults at commit `{commit.stdout.strip()}`, {datetime.now(UTC):%-d %B %Y}, on {os.cpu_count()} "
+        f"processors with a load of {os.getloadavg()[2]:.0f}; {limit_s:.1f} s were allowed to go on."
+    )
 
 
 if __name__ == "__main__":
