@@ -13,7 +13,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.views import Resource
-from campaigns import deck_sheet, deck_text, services
+from campaigns import services
+from campaigns.decks import text_format, validation
 from campaigns.models import Deck
 from campaigns.web.decks import Parts
 from campaigns.web.fields import Data, Flag, QuerySerializer, StrictSerializer, Text
@@ -41,7 +42,7 @@ class DeckTextIn(StrictSerializer):
 
     ruleset = Text(max_length=40)
     name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="")
-    text = Text(max_length=deck_text.LENGTH, allow_blank=True, trim_whitespace=False)
+    text = Text(max_length=text_format.LENGTH, allow_blank=True, trim_whitespace=False)
 
 
 class CheckIn(StrictSerializer):
@@ -211,7 +212,7 @@ class Check(Resource):
         return Response(sheet_data(found))
 
 
-def sheet_data(found: deck_sheet.Sheet) -> dict[str, Any]:
+def sheet_data(found: validation.Sheet) -> dict[str, Any]:
     """Return what a deck comes to as `SheetOut` has it."""
     return {"parts": msgspec.to_builtins(found.parts), "faults": _faults(found.faults)}
 
@@ -221,5 +222,5 @@ def _told(deck: Deck) -> dict[str, Any]:
     return DeckOut(deck).data
 
 
-def _faults(found: list[deck_sheet.Fault]) -> list[dict[str, Any]]:
-    return [deck_sheet.as_data(fault) for fault in found]
+def _faults(found: list[validation.Fault]) -> list[dict[str, Any]]:
+    return [validation.as_data(fault) for fault in found]

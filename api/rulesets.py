@@ -15,7 +15,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.views import Resource
-from campaigns import bots, deck_sheet
+from campaigns import bots
+from campaigns.decks import validation
 from campaigns.web.decks import Parts
 from campaigns.web.fields import QuerySerializer, Text
 from campaigns.web.queries import RulesIn
@@ -216,7 +217,7 @@ class Decks(Resource):
         Errors: not_found.
         """
         ruleset = _find(name)
-        usual = ruleset.deck_parts(deck_sheet.agreed(ruleset))
+        usual = ruleset.deck_parts(validation.agreed(ruleset))
         told = {"deck_parts": usual, "all_parts": ruleset.all_parts(), "starter_decks": ruleset.starter_decks()}
         return Response(RulesetDecksOut(told).data)
 

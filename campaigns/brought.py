@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from campaigns import deck_sheet, log, repository, seeds
+from campaigns import log, repository, seeds
+from campaigns.decks import validation
 from campaigns.errors import SetupError
 from campaigns.models import Campaign, Seat
 from engine.bots import decks
@@ -50,8 +51,8 @@ def checked(ruleset: Ruleset, campaign: Campaign, seat: int, deck: Deck | None, 
     setup, dealt = ruleset.decode_setup(campaign.setup), supply(ruleset, campaign, seat)
     if deck is None and dealt is not None:
         deck = ruleset.build(setup, dealt)
-    if deck is not None and (found := deck_sheet.faults(ruleset, deck, setup, dealt)):
-        raise SetupError(field, found[0].detail, faults=list(map(deck_sheet.as_data, found)))
+    if deck is not None and (found := validation.faults(ruleset, deck, setup, dealt)):
+        raise SetupError(field, found[0].detail, faults=list(map(validation.as_data, found)))
     try:
         return ruleset.secret(deck, setup, seat)
     except SetupError as error:

@@ -1,6 +1,6 @@
 """Decks that people keep: to make, change, copy and delete them. Nobody but the owner ever sees one.
 
-A deck may be kept before it can be played; what no deck of the game can be is refused (`deck_sheet`).
+A deck may be kept before it can be played; what no deck of the game can be is refused (`validation`).
 """
 
 from collections.abc import Iterator
@@ -11,8 +11,9 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
-from campaigns import deck_sheet, deck_text, ids, repository
-from campaigns.deck_sheet import Fault, Sheet
+from campaigns import ids, repository
+from campaigns.decks import text_format, validation
+from campaigns.decks.validation import Fault, Sheet
 from campaigns.errors import DeckNotFoundError, UnknownRulesetError
 from campaigns.models import Campaign, Deck
 from campaigns.services.limits import require_room_for_deck
@@ -59,7 +60,7 @@ def keep_deck(
 
     Raises UnknownRulesetError, MalformedDeckError, TooManyDecksError.
     """
-    checked = deck_sheet.checked(repository.find_ruleset(ruleset), parts)
+    checked = validation.checked(repository.find_ruleset(ruleset), parts)
     with _alone(user):
         require_room_for_deck(user)
         deck = Deck.objects.create(owner=user, ruleset=ruleset, name=name or NEW, parts=checked)
@@ -93,11 +94,11 @@ def keep_dealt(user: AbstractBaseUser, campaign: Campaign, dealt: engine_decks.S
 
 
 def import_deck(user: AbstractBaseUser, *, ruleset: str, text: str, name: str = "") -> Deck:
-    """Keep the deck that a text lists, as `deck_text.read` does.
+    """Keep the deck that a text lists, as `text_format.read` does.
 
     Raises UnknownRulesetError, MalformedDeckError, TooManyDecksError.
     """
-    parts = deck_text.read(repository.find_ruleset(ruleset), text)
+    parts = text_format.read(repository.find_ruleset(ruleset), text)
     return keep_deck(user, ruleset=ruleset, parts=parts, name=name)
 
 
@@ -105,7 +106,7 @@ def change_deck(user: AbstractBaseUser, deck_id: str, *, name: str, parts: engin
     """Put something else in a deck's place. Raises DeckNotFoundError, UnknownRulesetError, MalformedDeckError."""
     with _alone(user):
         deck = deck_of(user, deck_id)
-        deck.name, deck.parts = name or NEW, deck_sheet.checked(repository.find_ruleset(deck.ruleset), parts)
+        deck.name, deck.parts = name or NEW, validation.checked(repository.find_ruleset(deck.ruleset), parts)
         deck.save(update_fields=("name", "parts", "changed_at"))
         return _marked(deck, is_usual)
 
@@ -138,14 +139,14 @@ def check_deck(
     format, options: those of a campaign; what is left out is as usual. Raises UnknownRulesetError, SetupError.
     """
     rules = repository.find_ruleset(ruleset)
-    return deck_sheet.sheet(rules, parts, deck_sheet.agreed(rules, format, options))
+    return validation.sheet(rules, parts, validation.agreed(rules, format, options))
 
 
 def deck_faults(deck: Deck) -> list[Fault]:
     """Return what keeps a deck from being played with the usual format and options."""
     try:
         rules = repository.find_ruleset(deck.ruleset)
-        return deck_sheet.faults(rules, deck.parts, deck_sheet.agreed(rules))
+        return validation.faults(rules, deck.parts, validation.agreed(rules))
     except UnknownRulesetError as error:
         return [Fault(error.detail)]
 
@@ -156,12 +157,12 @@ def faults_at(campaign: Campaign, parts: engine_decks.Deck, dealt: engine_decks.
     Raises OutdatedCampaignError.
     """
     rules = repository.ruleset_of(campaign)
-    return deck_sheet.faults(rules, parts, rules.decode_setup(campaign.setup), dealt)
+    return validation.faults(rules, parts, rules.decode_setup(campaign.setup), dealt)
 
 
 def deck_as_text(deck: Deck) -> str:
     """Return a deck as text that can be imported. Raises UnknownRulesetError."""
-    return deck_text.written(repository.find_ruleset(deck.ruleset), deck.parts)
+    return text_format.written(repository.find_ruleset(deck.ruleset), deck.parts)
 
 
 @contextmanager

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaigns import bots, brought, clocks, deck_sheet, portable, repository, seeds, unit_of_work
-from campaigns.deck_sheet import Sheet
+from campaigns import bots, brought, clocks, portable, repository, seeds, unit_of_work
+from campaigns.decks import validation
+from campaigns.decks.validation import Sheet
 from campaigns.errors import (
     AvatarTakenError,
     CampaignNotFoundError,
@@ -221,7 +222,7 @@ def check_secret(campaign_id: str, user: User, seat: int, deck: Deck) -> Sheet:
     chair = campaign.seats.all()[held_seats(campaign, user, seat)[0]]
     _require_before_play(campaign)
     rules = repository.ruleset_of(campaign)
-    return deck_sheet.sheet(rules, deck, rules.decode_setup(campaign.setup), dealt(campaign, chair))
+    return validation.sheet(rules, deck, rules.decode_setup(campaign.setup), dealt(campaign, chair))
 
 
 def _require_before_play(campaign: Campaign) -> None:

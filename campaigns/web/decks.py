@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from campaigns.deck_sheet import MOST_COPIES
+from campaigns.decks.validation import MOST_COPIES
 from campaigns.web.fields import Integer
 
 

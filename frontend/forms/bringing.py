@@ -8,7 +8,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from campaigns import repository, services
-from campaigns.deck_sheet import Fault
+from campaigns.decks.validation import Fault
 from campaigns.models import Campaign, Seat
 from engine.decks import Deck, Supply
 from frontend.forms.accounts import PlainForm

@@ -2,7 +2,7 @@
 
 from django import forms
 
-from campaigns import deck_text
+from campaigns.decks import text_format
 from campaigns.models import Deck
 from frontend.forms.accounts import PlainForm
 
@@ -14,7 +14,7 @@ class NewDeckForm(PlainForm):
     text = forms.CharField(
         label="A list of cards, if you have one",
         required=False,
-        max_length=deck_text.LENGTH,
+        max_length=text_format.LENGTH,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
         help_text="Lines like “3 Name of card” below headings like “# Draw deck”, as “As text” gives them.",

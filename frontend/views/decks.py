@@ -15,7 +15,8 @@ from django.views.generic import FormView, TemplateView
 from django.views.generic.base import View
 from rest_framework.throttling import BaseThrottle
 
-from campaigns import deck_sheet, services
+from campaigns import services
+from campaigns.decks import validation
 from campaigns.errors import DeckNotFoundError, MalformedDeckError
 from campaigns.models import Deck
 from campaigns.web.throttling import AddressThrottle
@@ -31,7 +32,7 @@ class Row(NamedTuple):
 
     deck: Deck
     cards: int
-    faults: list[deck_sheet.Fault]
+    faults: list[validation.Fault]
 
 
 def list_of(ruleset: str) -> str:

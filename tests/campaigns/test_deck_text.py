@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns import deck_sheet, deck_text
+from campaigns.decks import text_format, validation
 from campaigns.errors import MalformedDeckError
 from engine import ruleset
 from tests.rulesets.namesakes import ruleset as NAMESAKES
@@ -22,7 +22,7 @@ def namesakes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def read(text: str, rules: Any = RULES) -> Any:
-    return deck_text.read(rules, text)
+    return text_format.read(rules, text)
 
 
 def refused(text: str, rules: Any = RULES) -> list[tuple[int, str]]:
@@ -34,11 +34,11 @@ def refused(text: str, rules: Any = RULES) -> list[tuple[int, str]]:
 
 def test_a_deck_is_written_by_parts_and_names() -> None:
     deck = {"spare": {"9": 1, "1": 1}, "bids": {"7": 2}}
-    assert deck_text.written(RULES, deck) == "# Bids\n2 Bid of 7\n\n# Spare\n1 Bid of 1\n1 Bid of 9\n"
+    assert text_format.written(RULES, deck) == "# Bids\n2 Bid of 7\n\n# Spare\n1 Bid of 1\n1 Bid of 9\n"
 
 
 def decks(rules: Any) -> st.SearchStrategy[Any]:
-    cards = st.dictionaries(st.sampled_from(sorted(deck_sheet.designs(rules))), st.integers(1, 99), min_size=1)
+    cards = st.dictionaries(st.sampled_from(sorted(validation.designs(rules))), st.integers(1, 99), min_size=1)
     return st.dictionaries(st.sampled_from(["bids", "spare"]), cards)
 
 
@@ -46,7 +46,7 @@ def decks(rules: Any) -> st.SearchStrategy[Any]:
 @given(data=st.data())
 def test_what_is_written_is_read_back(rules: Any, data: st.DataObject) -> None:
     deck = data.draw(decks(rules))
-    assert read(deck_text.written(rules, deck), rules) == deck
+    assert read(text_format.written(rules, deck), rules) == deck
 
 
 @pytest.mark.parametrize(
@@ -126,11 +126,11 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     except MalformedDeckError as refusal:
         assert all(fault["line"] for fault in refusal.extra["faults"])
     else:
-        assert deck == deck_sheet.checked(RULES, deck)
+        assert deck == validation.checked(RULES, deck)
 
 
 def test_kinds_are_the_types_of_the_catalogue() -> None:
-    bids = deck_sheet.sheet(NAMESAKES, {"bids": {"b1": 2, "b2": 1, "c1": 3}}, deck_sheet.agreed(NAMESAKES)).parts[0]
+    bids = validation.sheet(NAMESAKES, {"bids": {"b1": 2, "b2": 1, "c1": 3}}, validation.agreed(NAMESAKES)).parts[0]
     assert [(kind.type, kind.cards) for kind in bids.kinds] == [("agent", 2), ("site", 4)]
     assert [(bar.value, bar.cards) for bar in bids.curve] == [(2, 2)]
     assert bids.cards == 6

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaigns import deck_sheet, services
+from campaigns import services
+from campaigns.decks import validation
 from campaigns.errors import (
     DeckNotFoundError,
     MalformedDeckError,
@@ -168,16 +169,16 @@ class TestOptions:
     RULES = ruleset.get("fanccg")
     COVERED = {**RULES.starter_decks()[0].deck, "cover": {"locked_drawer": 2}}
     COVERS = {"cover_cards": True}
-    USUAL = deck_sheet.agreed(RULES)
+    USUAL = validation.agreed(RULES)
     FAULT = ("DCK-08", "cover", "locked_drawer", "Locked Drawer")
 
-    def told(self, found: list[deck_sheet.Fault]) -> list[tuple[str, ...]]:
+    def told(self, found: list[validation.Fault]) -> list[tuple[str, ...]]:
         return [(fault.rule, fault.part, fault.design, fault.card) for fault in found]
 
     def test_a_part_that_a_campaigns_own_options_ask_for_is_no_fault_there(self) -> None:
         for deck in (self.COVERED, {**self.COVERED, "cover": {}}):
-            assert [fault.rule for fault in deck_sheet.faults(self.RULES, deck, self.USUAL)] == ["DCK-08"]
-            assert deck_sheet.faults(self.RULES, deck, deck_sheet.agreed(self.RULES, options=self.COVERS)) == []
+            assert [fault.rule for fault in validation.faults(self.RULES, deck, self.USUAL)] == ["DCK-08"]
+            assert validation.faults(self.RULES, deck, validation.agreed(self.RULES, options=self.COVERS)) == []
 
     def test_what_only_an_option_asks_for_is_kept(self, owner: Any) -> None:
         deck = services.keep_deck(owner, ruleset="fanccg", parts=self.COVERED)

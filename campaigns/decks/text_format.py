@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from unicodedata import normalize
 
-from campaigns import deck_sheet
-from campaigns.deck_sheet import MOST_COPIES, Fault
+from campaigns.decks import validation
+from campaigns.decks.validation import MOST_COPIES, Fault
 from engine.decks import Deck, DeckPart
 from engine.ruleset import Ruleset
 
@@ -33,7 +33,7 @@ def written(rules: Ruleset, deck: Deck) -> str:
     """Return a deck as text, which `read` makes the same deck of: in the order of the catalogue."""
     index = _Index(rules)
     places = {design: place for place, design in enumerate(index.rows)}
-    usual = {part.name for part in rules.deck_parts(deck_sheet.agreed(rules))}
+    usual = {part.name for part in rules.deck_parts(validation.agreed(rules))}
     sections = []
     for part in rules.all_parts():
         if part.name not in usual and not deck.get(part.name):
@@ -51,15 +51,15 @@ def read(rules: Ruleset, text: str) -> Deck:
     """
     parts = rules.all_parts()
     if not parts:
-        return deck_sheet.checked(rules, {})
+        return validation.checked(rules, {})
     reader = _Reader(rules, parts)
     for number, line in enumerate(text.splitlines(), start=1):
         reader.take(number, line.strip())
         if len(reader.faults) == MOST_FAULTS:
             break
     if reader.faults:
-        raise deck_sheet.refusal(reader.faults)
-    return deck_sheet.checked(rules, {part: dict(cards) for part, cards in reader.cards.items()})
+        raise validation.refusal(reader.faults)
+    return validation.checked(rules, {part: dict(cards) for part, cards in reader.cards.items()})
 
 
 def key(text: str) -> str:
@@ -71,7 +71,7 @@ class _Index:
     """Designs by their names."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.rows = deck_sheet.designs(rules)
+        self.rows = validation.designs(rules)
         self.by_key: dict[str, list[str]] = {}
         for design, row in self.rows.items():
             self.by_key.setdefault(key(str(row["name"])), []).append(design)
