@@ -35,6 +35,7 @@ PROBLEM = {
         "status": {"type": "integer"},
         "detail": {"type": "string"},
         "code": {"type": "string", "enum": sorted(KINDS)},
+        "error_id": {"type": "string", "description": "Of a server error, to report it: the server's log has it too."},
         "errors": {
             "type": "array",
             "description": "Where the faults are: a JSON Pointer into the body, or the name of a parameter.",

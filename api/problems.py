@@ -11,6 +11,7 @@ from rest_framework.exceptions import APIException, Throttled, ValidationError
 from rest_framework.views import set_rollback
 
 from campaigns.errors import EngineError, ServiceError, SetupError
+from campaigns.web.error_ids import error_id
 from campaigns.web.refusals import KINDS, RETRY_AFTER_S, QueryError, is_for_a_while
 
 MEDIA_TYPE = "application/problem+json"
@@ -73,10 +74,10 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
         case EngineError() | ServiceError() if error.code in KINDS:
             return _patient(problem(error.code, error.detail, **error.extra), error.extra.get("retry_after"))
         case _:
-            return _from_django(error)
+            return _from_django(error, context["request"]._request)
 
 
-def _from_django(error: Exception) -> HttpResponse | None:
+def _from_django(error: Exception, request: HttpRequest) -> HttpResponse | None:
     match error:
         case RequestDataTooBig():
             return problem("body_too_large", str(error))
@@ -84,7 +85,7 @@ def _from_django(error: Exception) -> HttpResponse | None:
             return problem("bad_request")
         case _ if is_for_a_while(error):
             log.exception("The database did not answer, or the disk is full")
-            return problem("unavailable")
+            return problem("unavailable", error_id=error_id(request))
         case _:
             return None
 
@@ -137,6 +138,7 @@ def _caught(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     ours = response.get("Content-Type", "").startswith(MEDIA_TYPE)
     if ours or response.status_code < 400 or not request.path_info.startswith("/api/"):
         return response
-    answer = problem(BY_STATUS.get(response.status_code, "server_error"))
+    more = {"error_id": error_id(request)} if response.status_code >= 500 else {}
+    answer = problem(BY_STATUS.get(response.status_code, "server_error"), **more)
     answer._has_been_logged = getattr(response, "_has_been_logged", False)  # so that Django tells of it once
     return answer

@@ -70,6 +70,7 @@ def _tell_refusal(record: Any) -> None:
         request.path.encode("unicode_escape").decode(),
         getattr(request, "refusal", ""),
         f"campaign={campaign}" if campaign else "",
+        f"error={request.error_id}" if hasattr(request, "error_id") else "",
         "" if record.msg == SAID_BY_DJANGO else record.getMessage(),
         _no_fault(record) or "",
     )

@@ -7,16 +7,16 @@ from typing import Any
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, ImproperlyConfigured, RequestDataTooBig
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import get_template
-from django.views.defaults import bad_request, server_error
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from campaigns.errors import CampaignNotFoundError, DeckNotFoundError, EngineError, FileTooLargeError, ServiceError
+from campaigns.web.error_ids import error_id
 from campaigns.web.refusals import KINDS, RETRY_AFTER_S, TOO_LARGE, is_for_a_while
 
 
@@ -75,15 +75,19 @@ def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer a request that can't be read, or is too large to be."""
     if isinstance(exception, RequestDataTooBig):
         return refusal(request, FileTooLargeError(TOO_LARGE))
-    return bad_request(request, exception)
+    return HttpResponseBadRequest(get_template("400.html").render({"failed_path": request.path}))
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Answer where something of ours failed. Nothing is wrong where database or disk only have no room for now."""
-    if not is_for_a_while(sys.exception()):
-        return server_error(request)
-    response = HttpResponse(get_template("503.html").render(), status=503)
-    response["Retry-After"] = str(RETRY_AFTER_S)
+    """Answer where something of ours failed: 503 where database or disk only have no room for now, else 500.
+
+    The page has no request, so that it asks the database for nothing.
+    """
+    status = 503 if is_for_a_while(sys.exception()) else 500
+    said = {"failed_path": request.path, "error_id": error_id(request)}
+    response = HttpResponse(get_template(f"{status}.html").render(said), status=status)
+    if status == 503:
+        response["Retry-After"] = str(RETRY_AFTER_S)
     return response
 
 

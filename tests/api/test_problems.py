@@ -113,7 +113,7 @@ def test_a_crash_says_nothing_of_its_cause(monkeypatch: Any, anonymous: APIClien
     monkeypatch.setattr(services, "visible_campaigns", crash)
     anonymous.raise_request_exception = False
     response = anonymous.get("/api/v1/campaigns/")
-    assert_problem(response, "server_error")
+    assert len(assert_problem(response, "server_error")["error_id"]) == 12
     assert b"1234" not in response.content
 
 
@@ -122,7 +122,7 @@ def test_a_database_that_does_not_answer(monkeypatch: Any, anonymous: APIClient)
         raise OperationalError("database is locked")
 
     monkeypatch.setattr(services, "visible_campaigns", fail)
-    assert_problem(anonymous.get("/api/v1/campaigns/"), "unavailable")
+    assert len(assert_problem(anonymous.get("/api/v1/campaigns/"), "unavailable")["error_id"]) == 12
 
 
 def test_what_a_problem_means_can_be_read(anonymous: APIClient) -> None:

@@ -101,14 +101,14 @@ def test_a_database_that_is_away_is_a_line_wherever_it_is_missed(
         raise OperationalError("connection failed\n\tIs the server running?")
 
     monkeypatch.setattr(services, "visible_campaigns", fail)
-    client.get("/api/v1/campaigns/")
+    error = client.get("/api/v1/campaigns/").json()["error_id"]
     try:
         fail()
     except OperationalError:
         logging.getLogger("celery.app.trace").exception("Task failed")
     assert written.lines() == [
         "The database did not answer, or the disk is full (OperationalError: connection failed Is the server running?)",
-        "503 GET /api/v1/campaigns/ unavailable",
+        f"503 GET /api/v1/campaigns/ unavailable error={error}",
         "Task failed (OperationalError: connection failed Is the server running?)",
     ]
 
@@ -127,9 +127,9 @@ def test_a_fault_of_ours_keeps_its_traceback(
     client: APIClient, written: Written, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services, "visible_campaigns", None)
-    client.get("/api/v1/campaigns/")
+    error = client.get("/api/v1/campaigns/").json()["error_id"]
     first, second, *_, last = written.lines()
-    assert first == "500 GET /api/v1/campaigns/"
+    assert first == f"500 GET /api/v1/campaigns/ error={error}"
     assert second == "Traceback (most recent call last):"
     assert last.startswith("TypeError")
 

@@ -1,8 +1,10 @@
 """Pages for what isn't there, isn't allowed or went wrong."""
 
+import re
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
 from frontend.views import landing
@@ -10,12 +12,11 @@ from frontend.views import landing
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def broken(monkeypatch: pytest.MonkeyPatch) -> Client:
-    """A browser at a server whose first page has a fault."""
+def first_page_raises(monkeypatch: pytest.MonkeyPatch, error: Exception) -> Client:
+    """Return a browser at a server whose first page fails."""
 
     def fail(*_: Any, **__: Any) -> None:
-        raise RuntimeError("a fault")
+        raise error
 
     monkeypatch.setattr(landing.services, "campaign_counts", fail)
     return Client(raise_request_exception=False)
@@ -35,10 +36,18 @@ def test_a_form_of_another_page_is_refused(as_owner: Client) -> None:
     assert "You have no clearance for this" in response.content.decode()
 
 
-def test_a_fault_of_ours_is_called_one(broken: Client) -> None:
-    response = broken.get("/")
-    assert response.status_code == 500
-    assert "Something went wrong here" in response.content.decode()
+@pytest.mark.parametrize(
+    ("error", "status", "title"),
+    [(RuntimeError("a fault"), 500, "Something went wrong here"), (OperationalError("away"), 503, "Too much at once")],
+)
+def test_a_server_error_shows_the_id_that_the_log_has(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception, status: int, title: str
+) -> None:
+    response = first_page_raises(monkeypatch, error).get("/")
+    page = response.content.decode()
+    assert (response.status_code, title in page) == (status, True)
+    (shown,) = re.findall('<p class="hint">Error ([0-9a-f]{12})</p>', page)
+    assert [record.request.error_id for record in caplog.records if hasattr(record, "request")] == [shown]
 
 
 @pytest.mark.parametrize("path", ["/", "/nothing", "/accounts/sign-in", "/campaigns/", "/campaigns/new"])
