@@ -168,18 +168,20 @@ def viewer_for(
 ) -> int | None:
     """Return the seat to look from: the one wanted, else of the user's seats the one asked, else the first.
 
-    None for a spectator. When the campaign is over everybody may look from any seat. Raises NotYourSeatError.
+    None for a spectator. From any seat may look everybody when the campaign is over, and to whom all was disclosed.
+    Raises NotYourSeatError.
     """
     held = services.seats_of(campaign, user)
-    if wanted is not None and wanted not in held and not _is_open(campaign, wanted):
+    if wanted is not None and wanted not in held and not _is_open(campaign, user, wanted):
         raise NotYourSeatError("You don't sit there.", seats=held)
     if wanted is not None:
         return wanted
     return next(iter([seat for seat in asked if seat in held] or held), None)
 
 
-def _is_open(campaign: Campaign, seat: int) -> bool:
-    return campaign.is_over and seat in {chair.index for chair in campaign.seats.all()}
+def _is_open(campaign: Campaign, user: AbstractBaseUser | AnonymousUser, seat: int) -> bool:
+    is_there = seat in {chair.index for chair in campaign.seats.all()}
+    return is_there and (campaign.is_over or services.is_disclosed(campaign, user))
 
 
 def _options(at: services.TableAt, actions: list[Action]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Public identifiers: UUIDv7 text, so that newer campaigns sort after older ones.
+"""Public identifiers. Most are UUIDv7 text, so that newer campaigns sort after older ones.
 
 74 of the bits are random: an id can't be guessed. Source: RFC 9562, section 5.7.
 """
@@ -22,3 +22,8 @@ def new() -> str:
 def is_id(text: str) -> bool:
     """Return whether a text can be an identifier at all; other texts aren't even looked up."""
     return _FORM.fullmatch(text) is not None
+
+
+def new_report_number() -> int:
+    """Return a random number of 8 digits. It may be taken: the database says so."""
+    return 10_000_000 + secrets.randbelow(90_000_000)

@@ -384,3 +384,61 @@ class Deck(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Report(models.Model):
+    """A problem that somebody reported to whoever runs the server.
+
+    number: the public id, random, so that nobody learns how many reports there are.
+    author: None for a visitor who isn't signed in, and once the account is deleted.
+    campaign, version, seat: where it happened, if it was at a table; seat is one of the author's own, else None.
+    page: a path of ours without its query. browser: the header User-Agent. error_id: of the last server error.
+    answer: what the operator wrote, "" before. Closed reports are deleted after a while (services.reports).
+    idempotency_key: of the request that made it, as services.idempotency.scoped stores it.
+    """
+
+    TEXT_LENGTH, PAGE_LENGTH, BROWSER_LENGTH, ERROR_ID_LENGTH = 2000, 300, 300, 40
+
+    number = models.IntegerField(primary_key=True, default=ids.new_report_number, editable=False)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="reports")
+    campaign = models.ForeignKey(Campaign, null=True, on_delete=models.SET_NULL, related_name="reports")
+    version = models.IntegerField(null=True)
+    seat = models.IntegerField(null=True)
+    page = models.CharField(max_length=PAGE_LENGTH, blank=True)
+    browser = models.CharField(max_length=BROWSER_LENGTH, blank=True)
+    error_id = models.CharField(max_length=ERROR_ID_LENGTH, blank=True)
+    text = models.TextField(max_length=TEXT_LENGTH)
+    answer = models.TextField(max_length=TEXT_LENGTH, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    answered_at = models.DateTimeField(null=True)
+    closed_at = models.DateTimeField(null=True)
+    idempotency_key = models.CharField(max_length=64, null=True, unique=True)
+
+    class Meta:
+        ordering = ("-created_at",)
+        permissions = (("disclose_report", "Can see everything of a reported campaign"),)
+        indexes = (models.Index(fields=("closed_at", "-created_at"), name="open_reports_first"),)
+
+    def __str__(self) -> str:
+        return f"Report {self.number}"
+
+
+class Disclosure(models.Model):
+    """An entry of the audit log: an operator asked to see everything of a campaign, because of a report.
+
+    Rows are only ever added. operator_name stays when the operator's account is deleted, report_number when the report
+    is. Until `until` the operator may look through the eyes of every seat.
+    """
+
+    operator = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    operator_name = models.CharField(max_length=150)
+    campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="disclosures")
+    report_number = models.IntegerField()
+    created_at = models.DateTimeField()
+    until = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-created_at",)
+
+    def __str__(self) -> str:
+        return f"{self.operator_name}, report {self.report_number}"

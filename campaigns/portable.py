@@ -39,7 +39,12 @@ def export(campaign: Campaign) -> Iterator[str]:
         raise NotPlayingError("The campaign has not begun: there is nothing to export.", status=campaign.status)
     if not campaign.is_over and _holds_decks(campaign):
         raise NotOverError("The file tells what each seat brought along unseen: there is one when all is over.")
-    return chain([header_line(_header(campaign))], map(file_format.event_line, _events(campaign)))
+    return lines(campaign, campaign.version)
+
+
+def lines(campaign: Campaign, until: int) -> Iterator[str]:
+    """Return the lines of the file that a campaign had at a version, 1 or later, with all its secrets."""
+    return chain([header_line(_header(campaign, until))], map(file_format.event_line, _events(campaign, until)))
 
 
 def _holds_decks(campaign: Campaign) -> bool:
@@ -81,22 +86,22 @@ def load(
     return campaign
 
 
-def _header(campaign: Campaign) -> Header:
+def _header(campaign: Campaign, until: int) -> Header:
     origin = file_format.Origin(campaign=campaign.forked_from_id, version=campaign.forked_at or 0)
     source = campaign.imported_from
     return Header(
         id=campaign.id,
         name=campaign.name,
         created_at=file_format.time(campaign.created_at),
-        status=campaign.status,
+        status=campaign.status if until == campaign.version else "playing",
         ruleset=campaign.ruleset,
         ruleset_version=campaign.ruleset_version,
         card_set_digest=campaign.card_set_digest,
         seed=campaign.seed,
         seats=[file_format.Chair(avatar=seat.avatar, controller=seat.controller) for seat in campaign.seats.all()],
-        events=campaign.version,
-        head=log.head_at(campaign.id, campaign.version).hash,
-        digest=_digest(campaign),
+        events=until,
+        head=log.head_at(campaign.id, until).hash,
+        digest=_digest(campaign, until),
         ranked=campaign.ranked,
         undo=campaign.undo,
         undo_unasked=campaign.undo_unasked,
@@ -106,16 +111,16 @@ def _header(campaign: Campaign) -> Header:
     )
 
 
-def _digest(campaign: Campaign) -> str | None:
+def _digest(campaign: Campaign, until: int) -> str | None:
     ruleset = repository.rules_left(campaign)
     if ruleset is None:
         return None
-    return ruleset.digest(repository.at(campaign, ruleset, log.head_at(campaign.id, campaign.version)))
+    return ruleset.digest(repository.at(campaign, ruleset, log.head_at(campaign.id, until)))
 
 
-def _events(campaign: Campaign) -> Iterator[Event]:
-    for after in range(0, campaign.version, PAGE):
-        yield from log.read(campaign.id, after=after, until=min(after + PAGE, campaign.version))
+def _events(campaign: Campaign, until: int) -> Iterator[Event]:
+    for after in range(0, until, PAGE):
+        yield from log.read(campaign.id, after=after, until=min(after + PAGE, until))
 
 
 def _unsaved(content: Content) -> Campaign:

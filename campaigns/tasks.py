@@ -150,6 +150,12 @@ def forget_guests() -> None:
     services.forget_guests()
 
 
+@shared_task(name="campaigns.forget_reports", ignore_result=True)
+def forget_reports() -> None:
+    """Delete reports that were closed long ago."""
+    services.forget_reports()
+
+
 @shared_task(name="campaigns.remind_absent", ignore_result=True)
 def remind_absent() -> None:
     """Remind whom others have waited for since a day."""

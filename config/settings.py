@@ -173,5 +173,6 @@ CELERY_BEAT_SCHEDULE = {
     "verify_all": {"task": "campaigns.verify_all", "schedule": crontab(hour="3", minute="0")},
     "remind_absent": {"task": "campaigns.remind_absent", "schedule": crontab(minute="15")},
     "forget_guests": {"task": "campaigns.forget_guests", "schedule": crontab(hour="4", minute="0")},
+    "forget_reports": {"task": "campaigns.forget_reports", "schedule": crontab(hour="4", minute="15")},
     "clear_expired": {"task": "api.clear_expired", "schedule": crontab(hour="4", minute="30")},
 }

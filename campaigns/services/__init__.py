@@ -67,6 +67,7 @@ from campaigns.services.permissions import (
     can_see,
     held_seats,
     is_alone,
+    is_disclosed,
     is_guest,
     seats_of,
     viewer_seat,
@@ -97,6 +98,17 @@ from campaigns.services.records import (
 from campaigns.services.rematching import awaiting, brought_before, rematch
 from campaigns.services.reminding import may_remind, remind, remind_absent, reminded
 from campaigns.services.replaying import replay
+from campaigns.services.reports import (
+    answer_report,
+    close_report,
+    disclose,
+    forget_reports,
+    is_answered_by_mail,
+    printable,
+    report_problem,
+    reported_log,
+    whole_log,
+)
 from campaigns.services.resigning import resignations
 from campaigns.services.sequels import sequel
 from campaigns.services.standing_in import call_bot, is_played_for, may_call, take_back
@@ -145,6 +157,7 @@ __all__ = [
     "User",
     "abandon",
     "act",
+    "answer_report",
     "around",
     "ask_for_letters_again",
     "attend",
@@ -165,6 +178,7 @@ __all__ = [
     "check_secret",
     "claim",
     "clock_data",
+    "close_report",
     "company_of",
     "confirm_address",
     "copy_deck",
@@ -178,6 +192,7 @@ __all__ = [
     "decks_of",
     "delete_account",
     "delete_deck",
+    "disclose",
     "events",
     "export_campaign",
     "fact_as_seen",
@@ -185,6 +200,7 @@ __all__ = [
     "first_result",
     "forget_address",
     "forget_guests",
+    "forget_reports",
     "fork",
     "free_avatars",
     "hand_over",
@@ -195,6 +211,8 @@ __all__ = [
     "import_deck",
     "invited",
     "is_alone",
+    "is_answered_by_mail",
+    "is_disclosed",
     "is_guest",
     "is_played_for",
     "is_printed",
@@ -223,6 +241,7 @@ __all__ = [
     "player",
     "player_games",
     "player_history",
+    "printable",
     "proof_for",
     "prospects",
     "proven",
@@ -236,6 +255,8 @@ __all__ = [
     "reminded",
     "rename",
     "replay",
+    "report_problem",
+    "reported_log",
     "resign",
     "resignations",
     "result",
@@ -263,5 +284,6 @@ __all__ = [
     "vote_data",
     "want_reminders",
     "welcome",
+    "whole_log",
     "winners",
 ]

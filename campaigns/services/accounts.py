@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from campaigns import bots, event_types, names, repository, worker
 from campaigns.errors import CannotResignError, NotPlayingError, UsernameTakenError
-from campaigns.models import Campaign, Remark, Seat, Stops
+from campaigns.models import Campaign, Remark, Report, Seat, Stops
 from campaigns.projections import ratings
 from campaigns.projections.checkpoints import hold
 from campaigns.services import lobby, resigning
@@ -50,7 +50,7 @@ def delete_account(user: AbstractBaseUser) -> None:
     rivals play it. Seats of campaigns that are over stay a person's, of whom nothing more is known; a bare number tells
     which of the ranked ones were the same person's, for the ratings of others. Whether they agreed to be ranked stays
     with each seat that they played on. Notes, decks and the mail address, which nobody else could see, go too, as does
-    where they passed unasked; remarks stay.
+    where they passed unasked; remarks stay, and so do reports of problems, of which nobody can tell whose they were.
     """
     sits_in = Seat.objects.filter(user_id=user.pk).values("campaign_id")
     with transaction.atomic():
@@ -59,6 +59,7 @@ def delete_account(user: AbstractBaseUser) -> None:
         for campaign in campaigns.select_for_update().order_by("pk"):
             _leave(campaign, user)
         Remark.objects.filter(author_id=user.pk, is_note=True).delete()
+        Report.objects.filter(author_id=user.pk).update(author=None, seat=None, browser="", idempotency_key=None)
         Seat.objects.filter(user_id=user.pk, campaign__ranked=True).update(former=user.pk)
         # A verdict on a game of theirs would rate who is just being deleted: campaigns, then ratings, as it takes them.
         Campaign.objects.filter(owner_id=user.pk).update(owner=None)

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from campaigns import names
 from campaigns.errors import UsernameTakenError
-from campaigns.models import Campaign, Guest, Remark, Seat
+from campaigns.models import Campaign, Guest, Remark, Report, Seat
 from campaigns.projections.models import Participation
 from campaigns.services.accounts import delete_account, rename, taking_a_name
 from campaigns.services.decks import move_decks
@@ -60,7 +60,7 @@ def claim(guest: AbstractBaseUser, username: str, password: str) -> None:
 
 
 def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
-    """Give a user all that a guest has: seats, campaigns, decks, record, remarks. The guest is gone then.
+    """Give a user all that a guest has: seats, campaigns, decks, record, remarks, reports. The guest is gone then.
 
     Where both sit, the user holds both seats, as one person may in an unranked campaign; a guest sits in no other.
     """
@@ -68,6 +68,7 @@ def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
         Seat.objects.filter(user_id=guest.pk).update(user_id=user.pk)
         Campaign.objects.filter(owner_id=guest.pk).update(owner_id=user.pk)
         Remark.objects.filter(author_id=guest.pk).update(author_id=user.pk)
+        Report.objects.filter(author_id=guest.pk).update(author_id=user.pk)
         move_decks(guest, user)
         _move_record(guest, user)
         delete_account(guest)

@@ -13,7 +13,7 @@ from django.core.mail import EmailMessage
 from django.utils import timezone
 
 from campaigns import mail, names, worker
-from campaigns.models import Campaign, Letter, Mailbox, Seat
+from campaigns.models import Campaign, Letter, Mailbox, Report, Seat
 from campaigns.services import proofs
 
 TASK = "campaigns.mail"
@@ -38,6 +38,11 @@ def ask_for_passwords(users: list[int]) -> None:
 def ask_for_reminder(chair: Seat, version: int) -> None:
     """Have who sits somewhere told that they are waited for; not if anything happens in the campaign before."""
     _ask("reminder", chair.pk, version)
+
+
+def ask_for_answer(report: Report) -> None:
+    """Mail the answer to a report to its author; not if they have no address by then."""
+    _ask("answer", report.pk)
 
 
 def _ask(kind: str, *about: int | str) -> None:
@@ -128,9 +133,19 @@ def _reminder(seat: int, version: int) -> EmailMessage | None:
     )
 
 
+def _answer(number: int) -> EmailMessage | None:
+    answered = Report.objects.select_related("author__mailbox").exclude(answered_at=None)
+    report = answered.filter(pk=number, author__is_active=True, author__mailbox__address__gt="").first()
+    if report is None:
+        return None
+    said = {"number": report.number, "answer": report.answer, "words": report.text.splitlines()}
+    return mail.compose("answer", report.author.mailbox.address, name=names.called(report.author), **said)
+
+
 LETTERS: dict[str, Callable[..., EmailMessage | None]] = {
     "address": _address,
     "passwords": _passwords,
     "password": _password,
     "reminder": _reminder,
+    "answer": _answer,
 }

@@ -4,6 +4,7 @@ from typing import TypeAlias, TypeGuard
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import OuterRef, Subquery
+from django.utils import timezone
 
 from campaigns import ids
 from campaigns.errors import CampaignNotFoundError, GuestError, NotYourSeatError
@@ -39,7 +40,19 @@ def campaign_for(campaign_id: str, user: User) -> Campaign:
 
 def can_see(campaign: Campaign, user: User) -> bool:
     """Return whether the user may know of the campaign at all."""
-    return campaign.visibility != Campaign.Visibility.PRIVATE or belongs_to(campaign, user)
+    is_shown = campaign.visibility != Campaign.Visibility.PRIVATE or belongs_to(campaign, user)
+    return is_shown or (_has_right(user, "view_report") and campaign.reports.exists())
+
+
+def is_disclosed(campaign: Campaign, user: User) -> bool:
+    """Return whether the user is an operator who asked, not long ago, to see everything of the campaign."""
+    asked = campaign.disclosures.filter(operator_id=user and user.pk, until__gt=timezone.now())
+    return _has_right(user, "disclose_report") and asked.exists()
+
+
+def _has_right(user: User, right: str) -> bool:
+    """Return whether the user is an operator with this right to reports."""
+    return getattr(user, "is_staff", False) and user is not None and user.has_perm(f"campaigns.{right}")
 
 
 def belongs_to(campaign: Campaign, user: User) -> bool:

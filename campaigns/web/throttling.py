@@ -74,6 +74,22 @@ class MailAccountThrottle(MailThrottle):
     get_cache_key = AccountThrottle.get_cache_key
 
 
+class ReportThrottle(AddressThrottle):
+    """Reports of problems from one network (setting API_REPORT_RATE such as "20/hour"; None: no limit)."""
+
+    scope = "report-address"
+
+    def get_rate(self) -> str | None:
+        return getattr(settings, "API_REPORT_RATE", "20/hour")
+
+
+class ReportAccountThrottle(ReportThrottle):
+    """Reports of problems from the caller's own account, wherever they come from."""
+
+    scope = "report-account"
+    get_cache_key = AccountThrottle.get_cache_key
+
+
 class CampaignThrottle(SimpleRateThrottle):
     """So many new campaigns, forks among them, of one account (setting API_CAMPAIGN_RATE; None for no limit)."""
 
@@ -113,6 +129,7 @@ class ImportThrottle(SimpleRateThrottle):
 
 
 CAMPAIGN_THROTTLES = (CampaignThrottle, GuestCampaignThrottle)
+REPORT_THROTTLES = (ReportThrottle, ReportAccountThrottle)
 
 
 def _network(address: str) -> str:

@@ -98,6 +98,14 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "undo_unasked": st.sampled_from(["own", "team"]) | words,
         "clock": st.none() | st.fixed_dictionaries({"kind": words}, optional={"minutes": numbers, "days": numbers}),
     },
+    "POST reports/": {
+        "text": words | st.text(max_size=3000),
+        "campaign": st.none() | st.uuids().map(str) | words,
+        "version": st.none() | numbers,
+        "seat": st.none() | numbers,
+        "page": st.sampled_from(["https://x.example/a?invite=b", "http://[", "/\0"]) | words,
+        "error_id": words,
+    },
     "POST campaigns/guided": {"ruleset": st.sampled_from(["fanccg", "highcard"]) | words},
     "POST campaigns/{id}/join": {"invite": words, "seat": numbers, "consent": st.booleans(), "avatar": words},
     "PUT campaigns/{id}/seats/{seat}/secret": {

@@ -19,7 +19,7 @@ def no_throttling(settings: Any) -> None:
     """Tests knock often; those about throttling set a rate of their own."""
     settings.API_AUTH_RATE = None
     settings.API_CAMPAIGN_RATE = settings.API_GUEST_CAMPAIGN_RATE = None
-    settings.API_IMPORT_RATE = settings.API_MAIL_RATE = None
+    settings.API_IMPORT_RATE = settings.API_MAIL_RATE = settings.API_REPORT_RATE = None
 
 
 @pytest.fixture

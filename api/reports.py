@@ -1,0 +1,53 @@
+"""reports/: tell whoever runs the server of a problem."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.views import IDEMPOTENCY_KEY, Resource
+from campaigns import services
+from campaigns.models import Report
+from campaigns.web.reports import ReportIn
+from campaigns.web.throttling import REPORT_THROTTLES
+
+
+class ReportOut(serializers.Serializer[Any]):
+    number = serializers.IntegerField(help_text="Name it when you ask about the report.")
+    answered_by_mail = serializers.SerializerMethodField(
+        help_text="Whether an answer is mailed: the caller has a confirmed address, and the server sends mail."
+    )
+
+    def get_answered_by_mail(self, report: Report) -> bool:
+        return services.is_answered_by_mail(report)
+
+
+class Reports(Resource):
+    permission_classes = ()
+    throttle_classes = REPORT_THROTTLES
+
+    @extend_schema(
+        summary="Report a problem",
+        description="Anybody may, signed in or not. Whoever runs the server reads what was sent, the caller's "
+        "`User-Agent`, and the log of the campaign as the caller saw it; nobody else does.",
+        request=ReportIn,
+        parameters=[IDEMPOTENCY_KEY],
+        responses={201: ReportOut},
+        operation_id="report_problem",
+        tags=["reports"],
+    )
+    def post(self, request: Request) -> Response:
+        """Report a problem."""
+        key = self.idempotency_key()
+        wanted = self.body(ReportIn)
+        campaign = wanted.pop("campaign")
+        report = services.report_problem(
+            request.user,
+            campaign=campaign and str(campaign),
+            browser=request.headers.get("User-Agent", ""),
+            idempotency_key=key,
+            **wanted,
+        )
+        return Response(ReportOut(report).data, status=201)
