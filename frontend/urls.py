@@ -12,6 +12,7 @@ from frontend.views import (
     lobby,
     players,
     ratings,
+    reports,
     rules,
     statistics,
     table,
@@ -60,5 +61,6 @@ urlpatterns = [
     path("players/<str:name>/", players.PlayerView.as_view(), name="player"),
     path("statistics/", statistics.StatisticsView.as_view(), name="statistics"),
     path("cards/<str:ruleset>/", cards.CardsView.as_view(), name="cards"),
+    path("report/", reports.ReportProblem.as_view(), name="report"),
     path("rules/<str:ruleset>/", rules.RulesView.as_view(), name="rules"),
 ]

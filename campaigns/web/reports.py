@@ -19,17 +19,10 @@ class Words(Text):
         return super().to_internal_value(data.replace("\r\n", "\n") if isinstance(data, str) else data)
 
 
-class ReportIn(StrictSerializer):
-    """What went wrong, and where."""
+class ReportPageIn(StrictSerializer):
+    """What went wrong, and on which page."""
 
     text = Words(max_length=Report.TEXT_LENGTH, help_text="What went wrong, in the player's words.")
-    campaign = serializers.UUIDField(required=False, allow_null=True, default=None, help_text="Where it happened.")
-    version = Integer(
-        required=False, allow_null=True, default=None, help_text="The version that was shown; now, if left out."
-    )
-    seat = Integer(
-        required=False, allow_null=True, default=None, help_text="Through the eyes of which of the caller's seats."
-    )
     page = Text(
         required=False,
         allow_blank=True,
@@ -49,3 +42,15 @@ class ReportIn(StrictSerializer):
         if not services.printable(text):
             raise serializers.ValidationError("Nothing of it can be printed.", "unprintable")
         return text
+
+
+class ReportIn(ReportPageIn):
+    """What went wrong, and where."""
+
+    campaign = serializers.UUIDField(required=False, allow_null=True, default=None, help_text="Where it happened.")
+    version = Integer(
+        required=False, allow_null=True, default=None, help_text="The version that was shown; now, if left out."
+    )
+    seat = Integer(
+        required=False, allow_null=True, default=None, help_text="Through the eyes of which of the caller's seats."
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django import template
 from django.http import HttpRequest
@@ -38,6 +39,19 @@ def ways(context: template.Context) -> list[Page]:
     """Return the links of the navigation, to the game that the page is about; none without a request."""
     request = context.get("request")
     return list(_pages(request, context.flatten())) if request else []
+
+
+@register.simple_tag(takes_context=True)
+def report_address(context: template.Context) -> str:
+    """Return the address of the form to report a problem with this page: a path without its query.
+
+    A page that is shown after an error has no request. It names its path in `failed_path`, and perhaps an `error_id`.
+    """
+    request = context.get("request")
+    page = context.get("failed_path") or (request.path if request else "")
+    said = {"page": page, "error": context.get("error_id")}
+    query = urlencode({name: value for name, value in said.items() if value}, errors="replace")
+    return f"{reverse('frontend:report')}?{query}" if query else reverse("frontend:report")
 
 
 def _pages(request: HttpRequest, context: dict[str, Any]) -> Iterator[Page]:

@@ -58,6 +58,7 @@ PAGES = [
     "/cards/legendary/?q=belief",
     "/rules/legendary/",
     "/rules/legendary/?q=strike",
+    "/report/?page=/decks/&error=3f9c2a7be41d",
     "/nothing-is-here",
 ]
 REFUSED = ("/accounts/new-password", "/accounts/mail/", "/nothing-is-here")

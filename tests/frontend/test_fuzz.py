@@ -68,6 +68,9 @@ NAMES = (
     "own",
     "starter",
     "text",
+    "error",
+    "error_id",
+    "key",
 )
 values = st.sampled_from(
     [
