@@ -1,18 +1,27 @@
-"""What those who run the server may look at, under /admin/. Nothing there can be changed, and nobody's cards be told.
+"""What those who run the server may look at, under /admin/. Only reports can be changed: answered and closed.
 
-A seed, an invite, a setup, a payload, a state is not shown, not searched and not even read from the database; of what
-was raised only the kind is said, since its words may name cards.
+No page shows, searches or reads a seed, an invite, a setup, a payload or a state; of what was raised only the kind is
+said, since its words may name cards. Who asks to see everything of a reported campaign leaves a disclosure.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
-from django.contrib import admin
+from django import forms
+from django.contrib import admin, messages
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+from django.utils import timezone
+from django.utils.text import Truncator
 
-from campaigns import names
-from campaigns.models import Campaign
+from campaigns import names, services
+from campaigns.errors import NotPlayingError
+from campaigns.models import Campaign, Disclosure, Report, Seat
 from campaigns.projections.models import SetAside
 
 
@@ -37,7 +46,8 @@ class Reading(admin.ModelAdmin):
     actions = None
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).select_related(*self.list_select_related).only(*self.columns)
+        related = self.list_select_related or [None]
+        return super().get_queryset(request).select_related(*related).only(*self.columns)
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
         return lookup.removesuffix("__exact").removesuffix("__isempty") in self.columns
@@ -112,6 +122,173 @@ class SetAsides(Reading):
 
     def raised(self, row: SetAside) -> str:
         return kind(row.detail)
+
+
+class ReportStatus(admin.SimpleListFilter):
+    """Open reports, unless others are asked for."""
+
+    title = "status"
+    parameter_name = "status"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [("closed", "Closed"), ("all", "All")]
+
+    def choices(self, changelist: Any) -> Iterator[dict[str, Any]]:
+        first, *others = super().choices(changelist)
+        return iter([{**first, "display": "Open"}, *others])
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Report]) -> QuerySet[Report]:
+        return queryset if self.value() == "all" else queryset.filter(closed_at__isnull=self.value() != "closed")
+
+
+class ReportForm(forms.ModelForm):
+    """The operator's part of a report."""
+
+    is_closed = forms.BooleanField(label="Closed", required=False)
+
+    class Meta:
+        model = Report
+        fields = ("answer",)
+        help_texts = {"answer": "Saving mails it to the player. It can't be changed then."}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["is_closed"] = self.instance.closed_at is not None
+
+
+@admin.register(Report, site=site)
+class Reports(Reading):
+    """Reports of problems, to be answered and closed."""
+
+    form = ReportForm
+    columns = (
+        *("number", "created_at", "campaign_id", "version", "seat", "page", "browser", "error_id", "text"),
+        *("answer", "answered_at", "closed_at", "author__username", "author__first_name"),
+    )
+    told = ("created_at", "reporter", "campaign_id", "version", "seat", "page", "browser", "error_id", "text")
+    list_display = ("number", "created_at", "reporter", "beginning", "campaign_id", "error_id", "answered_at")
+    list_filter = (ReportStatus,)
+    list_select_related = ("author",)
+    search_fields = ("=number", "=error_id", "=campaign__id", "text")
+    ordering = ("-created_at",)
+    show_full_result_count = False
+
+    @admin.display(description="player")
+    def reporter(self, report: Report) -> str:
+        return names.called(report.author) if report.author else "somebody who wasn't signed in, or has left"
+
+    @admin.display(description="what went wrong")
+    def beginning(self, report: Report) -> str:
+        return Truncator(report.text).chars(80)
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
+        return lookup == ReportStatus.parameter_name or super().lookup_allowed(lookup, value, request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return admin.ModelAdmin.has_change_permission(self, request, obj)
+
+    def get_fields(self, request: HttpRequest, obj: Report | None = None) -> tuple[str, ...]:
+        """Without an address there is nobody to answer, but what was answered stays."""
+        if obj is not None and (obj.answered_at or services.is_answered_by_mail(obj)):
+            return (*self.told, "answer", "is_closed")
+        return (*self.told, "unanswerable", "is_closed")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Report | None = None) -> tuple[str, ...]:
+        return (*self.told, "unanswerable", *(["answer"] if obj and obj.answered_at else []))
+
+    @admin.display(description="answer")
+    def unanswerable(self, report: Report) -> str:
+        return "The player has no confirmed mail address, or this server sends no mail."
+
+    def save_model(self, request: HttpRequest, obj: Report, form: ReportForm, change: bool) -> None:
+        if answer := form.cleaned_data.get("answer"):
+            services.answer_report(obj, answer)
+        services.close_report(obj, form.cleaned_data["is_closed"])
+
+    def get_urls(self) -> list[URLPattern]:
+        pages = {"log": self.log_page, "everything": self.everything_page, "file": self.file_page}
+        ours = [
+            path(f"<int:number>/{name}/", self.admin_site.admin_view(page), name=f"campaigns_report_{name}")
+            for name, page in pages.items()
+        ]
+        return [*ours, *super().get_urls()]
+
+    def change_view(self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        report = self.get_object(request, object_id)
+        told = {"can_disclose": self._may_disclose(request), "disclosed": self._disclosed(request, report)}
+        return super().change_view(request, object_id, *args, **{**kwargs, "extra_context": told})
+
+    def log_page(self, request: HttpRequest, number: int) -> HttpResponse:
+        """The log up to the moment of a report, as the reporter saw it."""
+        report = self._report(request, number)
+        return _lines(f"report-{number}-log", services.reported_log(report, request.user))
+
+    def everything_page(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Ask whether everything shall be shown. Who says so leaves an entry in the audit log."""
+        report = self._report(request, number, to_disclose=True)
+        if request.method == "POST":
+            until = services.disclose(report, request.user).until
+            self.log_change(request, report, "Showed everything of the campaign.")
+            messages.warning(
+                request, f"Everything is shown to you until {until:%H:%M} UTC. The audit log has an entry."
+            )
+            return redirect("admin:campaigns_report_change", number)
+        told = {
+            **self.admin_site.each_context(request),
+            "title": "Show everything?",
+            "report": report,
+            "plays": Seat.objects.filter(campaign_id=report.campaign_id, user_id=request.user.pk).exists(),
+        }
+        return TemplateResponse(request, "admin/campaigns/report/everything.html", told)
+
+    def file_page(self, request: HttpRequest, number: int) -> HttpResponse:
+        """The campaign's file as it was at the moment of a report."""
+        report = self._report(request, number, to_disclose=True)
+        return _lines(f"report-{number}-campaign", services.whole_log(report, request.user))
+
+    def _report(self, request: HttpRequest, number: int, *, to_disclose: bool = False) -> Report:
+        """Return a report about a campaign. Raises PermissionDenied, Http404."""
+        if not self.has_view_permission(request) or (to_disclose and not self._may_disclose(request)):
+            raise PermissionDenied
+        report = self.get_object(request, str(number))
+        if report is None or report.campaign_id is None:
+            raise Http404
+        return report
+
+    def _may_disclose(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("campaigns.disclose_report")
+
+    def _disclosed(self, request: HttpRequest, report: Report | None) -> dict[str, Any] | None:
+        """Return until when everything is shown to who asks, and the seats to look from; None where it isn't."""
+        if report is None or not self._may_disclose(request):
+            return None
+        asked = Disclosure.objects.filter(campaign_id=report.campaign_id, operator_id=request.user.pk)
+        last = asked.filter(until__gt=timezone.now()).only("until").first()
+        seats = Seat.objects.filter(campaign_id=report.campaign_id).select_related("user")
+        shown = seats.only("index", "controller", "user__username", "user__first_name")
+        return {"until": last.until, "seats": shown} if last else None
+
+
+@admin.register(Disclosure, site=site)
+class Disclosures(Reading):
+    """The audit log: who asked to see everything of which campaign, and because of which report."""
+
+    columns = ("created_at", "operator_name", "campaign_id", "report_number", "until")
+    fields = columns
+    readonly_fields = fields
+    list_display = columns
+    search_fields = ("operator_name", "=campaign__id", "=report_number")
+    ordering = ("-created_at",)
+
+
+def _lines(name: str, lines: Iterator[str]) -> HttpResponse:
+    """Return lines of JSON as a file. Raises Http404 where there were none yet."""
+    try:
+        body = "".join(lines)
+    except NotPlayingError as error:
+        raise Http404(error.detail) from error
+    headers = {"Content-Disposition": f'attachment; filename="{name}.jsonl"'}
+    return HttpResponse(body, content_type="application/x-ndjson", headers=headers)
 
 
 def kind(detail: str) -> str:

@@ -4,16 +4,20 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaigns import services
 from campaigns.admin import kind, site
-from campaigns.models import Campaign, Event
+from campaigns.models import Campaign, Disclosure, Event, Report
 from campaigns.projections.models import SetAside
+from tests.post import Post
 
 pytestmark = pytest.mark.django_db
 CAMPAIGNS, SET_ASIDE = "/admin/campaigns/campaign/", "/admin/projections/setaside/"
+REPORTS, DISCLOSURES = "/admin/campaigns/report/", "/admin/campaigns/disclosure/"
 SECRETS = {
     *("seed", "invite", "setup", "options", "progress", "imported_from", "payload", "facts", "state", "password"),
     "secret",
@@ -41,7 +45,9 @@ def pages(campaign: Campaign) -> list[str]:
     aside = SetAside.objects.get()
     lists = [f"{CAMPAIGNS}?q={campaign.id}", f"{CAMPAIGNS}?fault__isempty=0", f"{CAMPAIGNS}?status__exact=playing"]
     rows = [f"{CAMPAIGNS}{campaign.pk}/change/", f"{SET_ASIDE}{aside.pk}/change/", f"{CAMPAIGNS}{campaign.pk}/history/"]
-    return ["/admin/", CAMPAIGNS, SET_ASIDE, *lists, *rows]
+    report = services.report_problem(campaign.owner, "My hand is gone.", campaign=campaign.id)
+    reports = [REPORTS, f"{REPORTS}{report.pk}/change/", f"{REPORTS}{report.pk}/everything/", DISCLOSURES]
+    return ["/admin/", CAMPAIGNS, SET_ASIDE, *lists, *rows, *reports]
 
 
 def test_only_staff_comes_in_and_signs_in_as_everybody_does(client: Client, owner: Any, faulty: Campaign) -> None:
@@ -92,7 +98,65 @@ def test_nothing_can_be_changed(staff: Client, faulty: Campaign) -> None:
 
 
 def test_nothing_else_is_there() -> None:
-    assert {model.__name__ for model in site._registry} == {"Campaign", "SetAside"}
+    assert {model.__name__ for model in site._registry} == {"Campaign", "SetAside", "Report", "Disclosure"}
+
+
+class TestReports:
+    @pytest.fixture
+    def report(self, duel: Campaign, mate: Any) -> Report:
+        return services.report_problem(mate, "My hand is gone.", campaign=duel.id)
+
+    def test_open_ones_are_listed_first_of_all(self, staff: Client, report: Report) -> None:
+        assert f"{report.number}" in staff.get(REPORTS).text and "My hand is gone." in staff.get(REPORTS).text
+        services.close_report(report)
+        for asked, shown in (("", False), ("?status=closed", True), ("?status=all", True)):
+            assert (f"{report.number}" in staff.get(f"{REPORTS}{asked}").text) == shown
+
+    def test_an_answer_is_mailed_and_the_report_closed(
+        self, staff: Client, report: Report, mate: Any, post: Post
+    ) -> None:
+        page = f"{REPORTS}{report.pk}/change/"
+        assert "no confirmed mail address" in staff.get(page).text
+        post.settle(mate, "max@bureau.example")
+        assert "Saving mails it" in staff.get(page).text
+        staff.post(page, {"answer": "Reload the page, please.", "is_closed": "on"})
+        (message,) = post.send()
+        assert "Reload the page, please." in message.body
+        report.refresh_from_db()
+        assert report.closed_at is not None
+        staff.post(page, {"answer": "Again."})
+        report.refresh_from_db()
+        assert (report.answer, report.closed_at, post.send()) == ("Reload the page, please.", None, [])
+
+    def test_everything_is_shown_after_a_logged_step_alone(self, staff: Client, report: Report, duel: Campaign) -> None:
+        page, table = f"{REPORTS}{report.pk}/", f"/campaigns/{duel.id}/table?at=1"
+        shown = staff.get(f"{page}change/").text
+        assert f'href="{table}"' in shown and "&amp;seat=" not in shown
+        log = staff.get(f"{page}log/")
+        assert log["Content-Disposition"] == f'attachment; filename="report-{report.pk}-log.jsonl"'
+        assert '"hand:1"' in log.text and duel.seed not in log.text
+        assert staff.get(f"{page}file/").status_code == 403
+        assert staff.get(f"{page}everything/").status_code == 200 and not Disclosure.objects.exists()
+        staff.post(f"{page}everything/")
+        assert Disclosure.objects.get().operator_name == "stella"
+        assert "stella" in staff.get(DISCLOSURES).text
+        assert "Showed everything" in staff.get(f"{page}history/").text
+        assert f'href="{table}&amp;seat=0"' in staff.get(f"{page}change/").text
+        assert duel.seed in staff.get(f"{page}file/").text
+
+    def test_it_takes_the_permission(self, report: Report, django_user_model: Any) -> None:
+        helper = django_user_model.objects.create_user("hal", is_staff=True)
+        helper.user_permissions.set(Permission.objects.filter(codename="view_report"))
+        client = Client()
+        client.force_login(helper)
+        page = f"{REPORTS}{report.pk}/"
+        shown = client.get(f"{page}change/").text
+        assert "My hand is gone." in shown and "Show everything" not in shown and 'name="_save"' not in shown
+        assert client.get(f"{page}log/").status_code == 200
+        assert client.post(f"{page}change/", {"is_closed": "on"}).status_code == 403
+        for path in ("everything/", "file/"):
+            assert client.post(f"{page}{path}").status_code == 403
+        assert not Disclosure.objects.exists()
 
 
 @pytest.mark.parametrize(
