@@ -10,10 +10,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "Every Strike that somebody takes has a number: a Miss is not taken.": [
             "strikes.heal: table.design(card).damage or 0 -> table.design(card).damage",
         ],
-        "Nothing looks at the source of this program.": [
-            "beliefs.resolve_doubt: -1 -> 1",
-            "bureau._offer_power: 1 -> 2",
-        ],
         "No card stands right of an End Game, and the space left of one may be taken.": [
             "shadows.shift: space <= ENTRY and (not table.zones[SHADOWS[space - 1]])"
             " and (_allowed(table, card, space) == space)"
@@ -53,9 +49,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "Standing abilities depend on Evidence in force, not on The End; its own step derives them anew.": [
             "the_end._leads_lost: table.fresh() -> pass",
-        ],
-        "What answers the beginning of a turn asks for no card.": [
-            "turn._begin: 1 -> 0 (2)",
         ],
         "What is derived from standing abilities is derived anew, and comes out the same.": [
             "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown)"

@@ -14,7 +14,7 @@ def _begin(table: Table, frame: Frame) -> None:
     table.state.turn.phase = "action"
     table.happened("action_phase", table.current)
     table.push("coordinate", table.current)
-    table.announce("action_began", -1, table.current)
+    table.announce("action_began", seat=table.current)
     table.push("doubt", table.current)
 
 
@@ -89,7 +89,7 @@ PROGRAMS |= {"use_ability": [_price, _give_up, _carry_out], "use_vigilant": [_us
 
 
 def _scan(table: Table, action: Action) -> None:
-    table.push("scan", table.current, -1, space=action.space)
+    table.push("scan", table.current, space=action.space)
 
 
 def _pay_scan(table: Table, frame: Frame) -> None:

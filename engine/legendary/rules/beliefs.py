@@ -23,11 +23,11 @@ def gain_belief(table: Table, seat: int, amount: int, to: str = "discard") -> No
 def gain_doubt(table: Table, seat: int, amount: int, to: str = "discard") -> None:
     """A player gains Doubts as far as the stack goes; each can be cancelled by a card (CLAR-26)."""
     for _ in range(amount):
-        table.push("gain_doubt", seat, -1, to=to)
+        table.push("gain_doubt", seat, to=to)
 
 
 def _doubt_gain_due(table: Table, frame: Frame) -> None:
-    table.announce("doubt_gain_due", -1, frame.you)
+    table.announce("doubt_gain_due", seat=frame.you)
 
 
 def _gain_doubt(table: Table, frame: Frame) -> None:
@@ -94,7 +94,7 @@ def _resolve_text(table: Table, frame: Frame) -> None:
     text = frame.take_answer().pick
     seat = frame.you
     table.state.turn.beliefs.append(f"{seat}:{text}")
-    table.announce("belief_resolved", -1, seat)
+    table.announce("belief_resolved", seat=seat)
     card = text_card(table, seat, text or OWN)
     table.happened("belief", seat, card)
     if text != OWN:
@@ -151,11 +151,11 @@ def resolve_doubt(table: Table, seat: int) -> None:
     """An effect resolves a player's Doubt text, once a turn. Source: ACT-22."""
     if seat not in table.state.turn.doubts and not table.is_out(seat):
         table.state.turn.doubts.append(seat)
-        table.push("doubt_text", seat, -1)
+        table.push("doubt_text", seat)
 
 
 def _effect_doubt_due(table: Table, frame: Frame) -> None:
-    table.announce("doubt_due", -1, frame.you)
+    table.announce("doubt_due", seat=frame.you)
 
 
 PROGRAMS = {

@@ -91,7 +91,7 @@ def gain(table: Table, seat: int, card: int, to: str = "discard") -> None:
 def _offer_power(table: Table, seat: int, space: str) -> None:
     """Let the gaining player use the power of a space, once, if it has one. Source: ACT-30, OPEN-02, OPEN-28."""
     if power(table, space) is not None:
-        table.push("bureau_power", seat, -1, number=number(space))
+        table.push("bureau_power", seat, number=number(space))
 
 
 def power(table: Table, space: str) -> Ready | None:

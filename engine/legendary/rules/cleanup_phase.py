@@ -15,7 +15,7 @@ SPEAKING = frozenset({"bureau", "field", "shadows", "end_row", "attached"})
 
 def _ending(table: Table, frame: Frame) -> None:
     table.state.turn.phase = "end"
-    table.announce("turn_ending", -1, table.current)
+    table.announce("turn_ending", seat=table.current)
 
 
 def _field_checks(table: Table, frame: Frame) -> None:

@@ -58,13 +58,9 @@ def _ravage(table: Table, frame: Frame) -> None:
         strikes.strike(table, table.current, frame.source)
 
 
-def _conspiracy_card(table: Table, frame: Frame) -> None:
-    shadows.add_conspiracy_card(table)
-
-
 PROGRAMS = {
     "conspiracy_phase": [_begin, _end_game_steps, _add_card, _list_runners],
-    "conspiracy_card": [_conspiracy_card],
+    "conspiracy_card": [_add_card],
     "step_on": [_step_on],
     "enters_field": [_reveal_entry, _ravage],
 }

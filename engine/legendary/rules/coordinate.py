@@ -10,12 +10,10 @@ from engine.legendary.table.table import Table
 def may_coordinate(table: Table, seat: int) -> bool:
     """Return whether a seat might Coordinate now, as far as all can see. Source: KWC-05, OPEN-27, OPEN-49."""
     turn = table.state.turn
-    player = table.state.seats[seat]
     return (
         seat != turn.current
         and turn.phase == "action"
-        and not player.defeated
-        and not player.skip
+        and not table.is_out(seat)
         and seat not in turn.coordinated
         and bool(table.zones[f"hand.{seat}"])
         and not standing.banned(table, "coordinate", seat=seat)

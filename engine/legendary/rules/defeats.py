@@ -26,7 +26,7 @@ def defeat(table: Table, cards: list[int], you: int) -> None:
     """Defeat cards at once, by an effect or after a fight. Source: CLAR-06."""
     cards = [card for card in cards if table.design(card).type not in UNTOUCHED and _can_be_defeated(table, card)]
     if cards:
-        table.push("defeat_cards", you, -1, cards={"unordered": cards, "ordered": []})
+        table.push("defeat_cards", you, cards={"unordered": cards, "ordered": []})
 
 
 def _can_be_defeated(table: Table, card: int) -> bool:

@@ -162,7 +162,7 @@ def fight_player(table: Table, target: int) -> None:
     """
     if table.is_out(table.current):
         return
-    price = max(0, table.design(avatar(table, target)).defense or 0)
+    price = table.design(avatar(table, target)).defense or 0
     if points.available(table, "attack") >= price:
         table.happened("player_fought", target)
         strikes.strike(table, target, -1)

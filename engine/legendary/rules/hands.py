@@ -31,8 +31,7 @@ def draw(table: Table, seat: int, amount: int, by: str = knowledge.TEXT) -> list
 
 
 def _drawn(table: Table, seat: int, card: int) -> None:
-    if table.answers().get("drawn"):
-        table.announce("drawn", card, seat)
+    table.announce("drawn", card, seat)
     if Timing.DRAW in table.printed(card).by_timing:
         table.show([card], learned="TIMING-11")
         table.trigger(card, Timing.DRAW, seat)

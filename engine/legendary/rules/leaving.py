@@ -44,4 +44,4 @@ def uncover(table: Table, card: int) -> None:
         table.push("test_health")
     beneath = table.zones.get(f"beneath.{card}")
     if beneath:
-        table.push("defeat_cards", table.current, -1, cards={"unordered": beneath, "ordered": []})
+        table.push("defeat_cards", table.current, cards={"unordered": beneath, "ordered": []})

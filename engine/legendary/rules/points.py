@@ -101,7 +101,7 @@ def charge(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -
     if not amount:
         return
     if table.state.turn.by_hand and len(_payable(table, kind, banned)) > 1:
-        table.push("pay_by_hand", table.current, -1, kind=kind, left=amount, banned=list(banned))
+        table.push("pay_by_hand", table.current, kind=kind, left=amount, banned=list(banned))
     else:
         pay(table, kind, amount, banned)
 

@@ -45,7 +45,7 @@ def _announce(table: Table, frame: Frame) -> None:
     if table.design(card).type == "end_game":
         the_end.begin(table, card)
     frame.vars["in_shadows"] = table.kind_of(card) == "shadows"
-    table.announce("revealed", card, -1)
+    table.announce("revealed", card)
     if frame.vars["in_shadows"]:
         table.trigger(card, Timing.REVEAL_SHADOWS)
     if first:

@@ -45,17 +45,13 @@ def enter(table: Table, card: int, space: int, up: bool | None = None) -> None:
     Source: CONSP-03 to CONSP-09, KWX-14, KWX-15, END-04, END-05, OPEN-11.
     """
     space = _allowed(table, card, space)
-    moves = _chain(table, card, space)
-    fallen = []
-    for mover, to in reversed(moves):
+    for mover, to in reversed(_chain(table, card, space)):
         facing = up if mover == card else None
         if to:
             table.move(mover, SHADOWS[to - 1], up=facing)
         else:
-            fallen.append((mover, _hidden_after(table, mover, facing)))
+            table.push("enters_field", table.current, mover, hidden=_hidden_after(table, mover, facing))
             _lay_in_field(table, mover, facing)
-    for mover, hidden in reversed(fallen):
-        table.push("enters_field", table.current, mover, hidden=hidden)
 
 
 def _allowed(table: Table, card: int, space: int) -> int:

@@ -16,7 +16,7 @@ def _begin(table: Table, frame: Frame) -> None:
     table.state.turn = Turn(number=game.turns, current=current)
     standing.start_of_turn(table, current)
     table.happened("turn", current, None, str(game.turns))
-    table.announce("turn_began", -1, current)
+    table.announce("turn_began", seat=current)
     strikes.test_health(table)
 
 

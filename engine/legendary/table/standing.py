@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from engine.kernel.frames import Frame
+from engine.legendary.cards.designs import Modifier
 from engine.legendary.table.state import InForce, Until
 from engine.legendary.table.table import Entry, Table
 
@@ -20,27 +21,23 @@ def change(table: Table, stat: str, card: int = -1, seat: int = -1) -> int:
 
 def changes(table: Table, stat: str, card: int = -1, seat: int = -1) -> Iterator[tuple[int, int]]:
     """Yield each card in force that changes a number of a card (or of a seat), and by how much."""
-    for modifier, fixed, entry in table.modifiers(stat):
-        if not table.touches(modifier, entry, card):
-            continue
-        if modifier.whose == "you" and not _is_yours(table, entry, seat):
-            continue
-        if table.in_effect(entry):
-            assert modifier.by is not None
-            by = fixed if entry.ready is table.box.nothing else modifier.by.amount(table, _as_you(table, entry))
-            yield entry.frame.source, by
+    for modifier, fixed, entry in _in_force(table, stat, card, seat):
+        assert modifier.by is not None
+        by = fixed if entry.ready is table.box.nothing else modifier.by.amount(table, _as_you(table, entry))
+        yield entry.frame.source, by
 
 
 def banned(table: Table, what: str, card: int = -1, seat: int = -1) -> bool:
     """Return whether a ban is in force (TIMING-02)."""
-    for modifier, _, entry in table.modifiers(f"no_{what}"):
-        if not table.touches(modifier, entry, card):
-            continue
-        if modifier.whose == "you" and not _is_yours(table, entry, seat):
-            continue
-        if table.in_effect(entry):
-            return True
-    return False
+    return next(_in_force(table, f"no_{what}", card, seat), None) is not None
+
+
+def _in_force(table: Table, name: str, card: int, seat: int) -> Iterator[tuple[Modifier, int, Entry]]:
+    """Yield the standing changes of a name that are about a card (or a seat) now."""
+    for modifier, fixed, entry in table.modifiers(name):
+        is_meant = modifier.whose != "you" or _is_yours(table, entry, seat)
+        if is_meant and table.touches(modifier, entry, card) and table.in_effect(entry):
+            yield modifier, fixed, entry
 
 
 def _is_yours(table: Table, entry: Entry, seat: int) -> bool:

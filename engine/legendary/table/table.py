@@ -219,22 +219,16 @@ class Table(table.Table[State, Box]):
 
         A player who loses a turn is passed over (OPEN-49).
         """
-        seats, state = self.state.seats, self.state
-        order = clockwise(state.order, state.turn.current)
-        return [seat for seat in order if not seats[seat].defeated and not seats[seat].skip]
+        return [seat for seat in clockwise(self.state.order, self.current) if not self.is_out(seat)]
 
     def next_player(self, seat: int) -> int:
         """Return the player whose turn comes after that of a seat (CLAR-22)."""
-        seats = self.state.seats
-        for other in after(self.state.order, seat):
-            if not seats[other].defeated and not seats[other].skip:
-                return other
-        return seat
+        return next((other for other in after(self.state.order, seat) if not self.is_out(other)), seat)
 
     def is_out(self, seat: int) -> bool:
         """Return whether effects pass a player over: defeated, or losing a turn (END-19, OPEN-49)."""
         player = self.state.seats[seat]
-        return player.defeated or player.skip > 0
+        return player.defeated or bool(player.skip)
 
     def speaker(self, seat: int) -> int:
         """Return who decides what falls to a seat: itself, or for a player who is out the next one in the game.
@@ -429,10 +423,9 @@ class Table(table.Table[State, Box]):
 
     def end_action_phase(self) -> None:
         """Let the open Action Phase end when what now runs is done."""
-        for frame in reversed(self.stack):
+        for frame in self.stack:
             if frame.program == "action_phase":
                 frame.vars["done"] = True
-                return
 
 
 LISTENERS: list[Callable[[Table, str, int, int], None]] = []

@@ -49,7 +49,7 @@ class Selection(targets.Selection[Target]):
 
     def chooser(self, table: Table, frame: Frame, target: Target) -> int:
         """Return the seat that picks the cards (TIMING-04: the current player where it is unclear)."""
-        if target.by == "current" or frame.you < 0:
+        if target.by == "current":
             return table.current
         if target.by == "holder":
             return next(iter(table.seats(target.of, frame)), table.current)
