@@ -31,6 +31,13 @@ def _strikes_itself(table: Table, frame: Frame) -> bool:
     )
 
 
+def _has_left(table: Table, frame: Frame) -> bool:
+    """Return whether the Enemy or End Game that Strikes lies revealed on the table no more. Source: KWX-03, OPEN-40."""
+    return _strikes_itself(table, frame) and (
+        table.kind_of(frame.source) not in ("field", "shadows", "bureau") or table.is_hidden(frame.source)
+    )
+
+
 def _own(table: Table, frame: Frame, keyword: str) -> bool:
     return _strikes_itself(table, frame) and table.has_keyword(frame.source, keyword)
 
@@ -42,9 +49,9 @@ def _end(frame: Frame) -> None:
 def _due(table: Table, frame: Frame) -> None:
     """Cards may avoid a Strike before it is drawn, unless a card forbids that; who is out of the game draws none.
 
-    Source: STRIKE-16, TIMING-02, OPEN-42, OPEN-49.
+    Nor does a card Strike again that left by its first Strike. Source: STRIKE-16, TIMING-02, OPEN-40, OPEN-42, OPEN-49.
     """
-    if table.is_out(frame.you):
+    if table.is_out(frame.you) or _has_left(table, frame):
         _end(frame)
         return
     source = (frame.source, table.design(frame.source).name) if frame.source >= 0 else (None, "")
@@ -179,11 +186,13 @@ def _on_avatar(whole: bool, owner: int, seat: int) -> bool:
 def damage_changed(table: Table, seat: int, lethal: bool = False) -> None:
     """Test a player's damage against the Health. Source: STRIKE-09, STRIKE-10, OPEN-48.
 
-    lethal: what changed it defeats by itself, whatever the Health, and by no fatal damage (KWX-09, OPEN-37).
+    lethal: what changed it defeats by itself, whatever the Health; by damage only where that is fatal (KWX-09, OPEN-37,
+    DIFF-07).
     """
     hurt = damage(table, seat)
-    if not table.state.seats[seat].defeated and (lethal or (hurt and hurt >= health(table, seat))):
-        defeat_player(table, seat, by_damage=not lethal)
+    is_fatal = bool(hurt) and hurt >= health(table, seat)
+    if not table.state.seats[seat].defeated and (lethal or is_fatal):
+        defeat_player(table, seat, by_damage=is_fatal)
 
 
 def test_health(table: Table) -> None:

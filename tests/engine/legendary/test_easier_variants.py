@@ -217,11 +217,18 @@ def test_fatal_damage_in_cleanup_does_not_begin_the_cleanup_anew():
 
 @pytest.mark.rule("DIFF-07")
 def test_a_defeat_by_an_effect_is_no_fatal_damage():
-    """DIFF-07: Lethal defeats whatever the Health, and the team loses, also where the damage alone is fatal."""
-    for taken in (0, 5):
-        game = second_chance(f"strikes: hit*{taken}\nfield: killer").end()
-        assert game.lost
-        assert not game.happened("second_chance")
+    """DIFF-07: Lethal defeats whatever the Health, and the team loses."""
+    game = second_chance("strikes: hit*3\nfield: killer").end()
+    assert game.lost
+    assert not game.happened("second_chance")
+
+
+@pytest.mark.rule("DIFF-06", "DIFF-07", "OPEN-37")
+def test_a_second_chance_helps_against_a_lethal_strike_whose_damage_is_fatal():
+    """OPEN-37: the exception is for effects without fatal damage."""
+    game = second_chance("strikes: hit*5\nfield: killer").end()
+    assert not game.lost
+    assert game.happened("second_chance")
 
 
 @pytest.mark.rule("DIFF-08")

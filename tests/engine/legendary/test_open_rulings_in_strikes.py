@@ -133,7 +133,7 @@ def test_a_last_strike_that_stays_loses_the_game():
 
 @pytest.mark.rule("OPEN-37")
 def test_the_scar_of_a_lethal_maul_defeats():
-    """OPEN-37: by effect: a second chance does not help."""
+    """OPEN-37: by effect, as one damage isn't fatal: a second chance does not help."""
     brute = enemy("brute", "keywords: [lethal, maul]")
     game = scene("phase: strike\nfield: brute\nstrike deck: hit1*3", brute, second_chance=True)
     assert ended(game) == "player_defeated" and not game.happened("second_chance")
@@ -194,6 +194,23 @@ def test_a_cancelled_strike_keeps_its_strike_ability(answer, times):
         CHARM,
     ).choose(answer)
     assert 9 - len(game.zone("doubts")) == times
+
+
+@pytest.mark.rule("KWX-03", "KWX-11", "OPEN-40")
+@pytest.mark.parametrize(
+    ("row", "text", "strikes"),
+    [
+        ("field: twice", "op: defeat, cards: {this: true, zone: [field]}", 1),
+        ("shadows: twice - - - -", "op: hide, cards: {this: true, zone: [shadows]}", 1),
+        ("shadows: twice - - - -", "op: move, cards: {this: true, zone: [shadows]}, to: field", 2),
+    ],
+    ids=["defeated", "hidden", "moved into the Field"],
+)
+def test_a_double_striker_that_left_by_its_first_strike_does_not_strike_again(row, text, strikes):
+    """OPEN-40: a revealed card on the table Strikes, and no other."""
+    twice = enemy("twice", "keywords: [double_strike, range], " + does("strike", text))
+    game = scene(f"phase: strike\n{row}\nstrike deck: hit1*5", twice)
+    assert strikers(game) == ["twice"] * strikes and game.damage() == strikes
 
 
 @pytest.mark.rule("OPEN-40")
