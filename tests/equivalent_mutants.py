@@ -60,22 +60,56 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "Cards of both piles get new numbers right after it, and with them both are read into the index anew.": [
             "sideboard._part: table.zones.reindex(piles) -> pass",
         ],
+        "The period that begins right after it gives the same cards new numbers.": [
+            "sideboard._exchange: hands.renumber(table, seat) -> pass",
+        ],
         "Nobody draws more than one card for high card.": [
             "high_card.drawn: 0 -> -1",
         ],
-        "Among what is added to points are only changes with an amount.": [
-            "scoring._bonus: by is None or on is None or (not table.fits(on, card, change.card, change.you))"
-            " -> on is None or not table.fits(on, card, change.card, change.you)",
+        "The deck has just been shuffled: any card of it is as good as the top one.": [
+            "high_card._draw: -1 -> 1",
+            "high_card._draw: 1 -> 0 (2)",
+            "high_card._draw: 1 -> 2 (2)",
         ],
-        "There is no card of the number 0.": [
+        "There is no card of the number 0, and any number below it stands for nobody.": [
+            "conflict._decide: 1 -> 2",
             "conflict.arms: 0 -> 1 (2)",
-        ],
-        "Points of nothing are excluded beside it.": [
-            "filters._design_fits: 0 -> -1",
+            "conflict.arms: contest.participant >= 0 -> contest.participant > 0",
+            "conflict.participants: 0 -> 1",
+            "conflict.participants: contest.participant >= 0 -> contest.participant > 0",
+            "targets._cards_in: 0 -> 1",
+            "targets._cards_in: contest.participant >= 0 -> contest.participant > 0",
         ],
         "On all cards there are somebody can stand up for Pro wherever its demands are met.": [
-            "conflict.participants: 0 -> -1",
             "conflict.candidates: side.participant is None or not is_able(table, side) -> not is_able(table, side)",
+        ],
+        "The first of all needs is no demand, so no card meets it as a provider.": [
+            "attributes.serves: 0 -> 1",
+        ],
+        "What was seen is there once at least, and the order shows in digests alone, which golden logs hold.": [
+            "memory._raise: 0 -> -1",
+            "memory._raise: 0 -> 1",
+            "memory._raise: sorted(count) -> list(count)",
+        ],
+        "Nothing reads whether an adjustment was computed last; the flag shows in digests alone.": [
+            "scoring.raise_to: True -> False",
+        ],
+        "To raise a score to what it is already adds nothing.": [
+            "scoring.raise_to: 0 -> 1",
+        ],
+        "Nothing reads how often it came into force, only whether it did.": [
+            "table.Table.in_force: 1 -> 2",
+        ],
+        "Players read another question, made afresh; that of the state shows in digests alone.": [
+            "turn._play_or_pass: not table.state.round.entries -> table.state.round.entries",
+            "turn._play_or_pass: opens -> not opens",
+        ],
+        "Which draws of chance come first makes no difference.": [
+            "setup.lay_out: 0 -> 1",
+        ],
+        "No text speaks of a part of nothing.": [
+            "language.piles._further: 0 -> -1",
+            "language.piles._further: number > 0 -> number >= 0",
         ],
     },
     "ccg": {

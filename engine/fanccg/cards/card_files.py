@@ -95,6 +95,7 @@ def _ability_faults(design: Design, ability: Ability) -> list[str]:
         ("when", design.type == "action" and ability.when != Timing.PLAYED, "an Action works when it is played"),
         ("when", design.type == "environment" and not standing, "it is not played in a round"),
         ("modify", any(bool(m.forbid) == (m.by is not None) for m in ability.modify), "either forbid or by"),
+        ("modify", any(m.by is not None and m.on is None for m in ability.modify), "by says on which cards"),
         ("if", adds and _goes_by_score(ability.test), _CIRCLE),
         ("modify", adds and _goes_by_score(ability.modify), _CIRCLE),
         ("if", any(_peeks(test) for test in _conditions(ability)), _PEEKS),

@@ -99,7 +99,6 @@ class Box(box.Box):
             card: printed for printed in self.designs.values() for card in NUMBERING.all_of(printed.design.number)
         }
         self.card_designs = {card: printed.design for card, printed in self.cards.items()}
-        self.has_actions = any(design.type == "action" for design in designs)
         for printed in self.designs.values():
             for ready in printed.abilities:
                 steps: list[Step] = list(ready.ability.do)

@@ -10,6 +10,7 @@ from engine.fanccg.rules import environment, hands
 from engine.fanccg.table.knowledge import TEXT
 from engine.fanccg.table.table import Table
 from engine.kernel.effects import ONE, Code, Value
+from engine.kernel.english import counted
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
@@ -105,6 +106,15 @@ class Score(PlayerStep, tag="score", kw_only=True):
         table.score(frame.you, self.amount.amount(table, frame))
 
     def does(self, words: Any) -> str:
-        shares = self.amount.shares(words)
-        said = shares.said(lambda number: f"{abs(number)} points", lambda number: f"{abs(number)} more")
-        return f"{words.verb('lose' if all(share.number < 0 for share in shares.parts) else 'score')} {said}"
+        shares, verb = self.amount.shares(words), "score"
+        if all(share.number < 0 for share in shares.parts):
+            shares, verb = shares.times(-1), "lose"
+        return f"{words.verb(verb)} {shares.said(_points, _further)}"
+
+
+def _points(number: int) -> str:
+    return counted(number, "point", "points")
+
+
+def _further(number: int) -> str:
+    return f"{abs(number)} {'more' if number > 0 else 'less'}"

@@ -76,7 +76,7 @@ def _strangers(box: Box, part: DeckPart, pile: dict[str, int]) -> Iterator[DeckF
         printed = box.designs.get(id)
         if printed is None:
             yield DeckFault("There is no such card.", "", part.name, id)
-        elif printed.design.conflict and printed.design.type in PART_TYPES[part.name]:
+        elif printed.design.type in PART_TYPES[part.name]:
             yield DeckFault(f"{printed.design.name}: conflict cards are not played.", "OPN-07", part.name, id)
         else:
             yield DeckFault(f"{printed.design.name} doesn't belong there.", RULES_OF_PARTS[part.name], part.name, id)

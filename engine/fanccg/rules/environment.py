@@ -21,12 +21,11 @@ def _ask(table: Table, frame: Frame) -> None:
 def choices(table: Table, seat: int) -> list[int]:
     """Return the cards that can be played to the environment now, one of each design. Source: ENV-05."""
     wanted = ENVIRONMENT[len(table.zones["environment"])]
-    found = {
-        table.design(card).id: card
-        for card in reversed(table.zones[f"environment_deck.{seat}"])
-        if table.printed(card).label == wanted
-    }
-    return list(reversed(found.values()))
+    found: dict[str, int] = {}
+    for card in table.zones[f"environment_deck.{seat}"]:
+        if table.printed(card).label == wanted:
+            found.setdefault(table.design(card).id, card)
+    return list(found.values())
 
 
 def play(table: Table, seat: int, action: Action) -> None:

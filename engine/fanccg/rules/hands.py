@@ -11,6 +11,7 @@ from engine.fanccg.table.table import Table
 def draw(table: Table, seat: int, amount: int, by: str = "") -> None:
     """Draw cards, as far as there are some; the deck that gives its last card ends the period with this round.
 
+    amount: none are drawn where it is negative.
     Source: TRN-02, PER-06, PER-07.
     """
     deck, hand = table.zones[f"deck.{seat}"], f"hand.{seat}"
@@ -23,7 +24,7 @@ def draw(table: Table, seat: int, amount: int, by: str = "") -> None:
 
 def fill(table: Table, seat: int, by: str = "") -> None:
     """Draw up to the full hand. Source: TRN-01, DCK-11."""
-    draw(table, seat, max(0, table.state.setup.hand_size - len(table.zones[f"hand.{seat}"])), by)
+    draw(table, seat, table.state.setup.hand_size - len(table.zones[f"hand.{seat}"]), by)
 
 
 def discard(table: Table, cards: Sequence[int], by: str = "") -> None:
@@ -69,5 +70,5 @@ def put(table: Table, cards: Sequence[int], to: str) -> None:
 def look(table: Table, seat: int, cards: Sequence[int]) -> None:
     """Show hidden cards to one player. Source: TYP-10."""
     memory.note_looked_at(table, cards)
-    for zone in sorted({table.zones.where[card] for card in cards}):
+    for zone in dict.fromkeys(table.zones.where[card] for card in cards):
         table.show([card for card in cards if table.zones.where[card] == zone], seen_by=1 << seat)

@@ -53,7 +53,7 @@ def _compare(table: Table, frame: Frame) -> None:
     winners = [seat for seat in revealed if revealed[seat] == max(revealed.values())]
     _return(table)
     if len(winners) == 1:
-        _win(table, winners[0])
+        _win(table, winners.pop())
     elif table.state.draws > REPETITIONS:
         _win(table, randomness.below(table.state, SEATS))
     else:

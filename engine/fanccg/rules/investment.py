@@ -19,7 +19,7 @@ def of_card(table: Table, character: int) -> int:
 
 def stay_beside(table: Table, card: int, name: str) -> None:
     """Lay a card of the row on its player's side of a character, where it stays. Source: ENV-12, OPN-13, INV-05."""
-    for character in table.zones["environment"]:
-        if table.printed(character).label == name:
-            row.leave(table, card, f"beside.{character}")
-            return
+    lying = table.zones["environment"]
+    character = next((one for one in lying if table.printed(one).label == name), None)
+    if character is not None:
+        row.leave(table, card, f"beside.{character}")

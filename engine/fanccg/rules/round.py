@@ -92,8 +92,9 @@ def _ask_to_discard(table: Table, seat: int) -> None:
 
 def discard_two(table: Table, seat: int, action: Action) -> None:
     """Source: RND-07."""
+    assert action.cards is not None
     table.pending = None
-    hands.discard(table, action.cards or (), by="RND-07")
+    hands.discard(table, action.cards, by="RND-07")
 
 
 def _score(table: Table, frame: Frame) -> None:

@@ -27,9 +27,8 @@ def _points(table: Table, entry: Entry, bonuses: list[Standing]) -> int:
 def _bonus(table: Table, change: Standing, card: int) -> int:
     """Return what a standing change adds to the points of a card of the row."""
     by, on = change.modifier.by, change.modifier.on
-    if by is None or on is None or not table.fits(on, card, change.card, change.you):
-        return 0
-    return by.amount(table, Frame("", change.you, change.card))
+    assert by is not None and on is not None
+    return by.amount(table, Frame("", change.you, change.card)) if table.fits(on, card, change.card, change.you) else 0
 
 
 def counts(table: Table, adjustment: Adjustment) -> bool:

@@ -10,7 +10,6 @@ BOTH = -1
 
 def ask(table: Table, kind: str, prompt: str) -> None:
     """Ask both seats; what each may answer the ruleset lists."""
-    table.state.sealed = {}
     table.pending = Choice(BOTH, kind, prompt)
 
 

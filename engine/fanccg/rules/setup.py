@@ -35,7 +35,7 @@ OPTIONS: dict[str, Option] = {
 def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> Setup:
     """Return the setup that was asked for. Raises SetupError, which names the field."""
     if format not in FORMATS:
-        raise SetupError("format", f"The format is {FORMATS[0]}.")
+        raise SetupError("format", f"The format is {', '.join(FORMATS)}.")
     if len(seats) != SEATS:
         raise SetupError("seats", "Two players play.")
     if any(avatar is not None for avatar in seats):

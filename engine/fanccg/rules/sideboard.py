@@ -50,8 +50,8 @@ def fewest_aside(table: Table, seat: int) -> dict[str, int]:
 def _exchange(table: Table, frame: Frame) -> None:
     """Lay out draw decks and sideboards anew; how many cards changed places nobody is told. Source: SID-01, SID-06."""
     for seat, answer in enumerate(sealed.answers(table)):
-        chosen = set(answer.cards or ())
-        _part(table, seat, chosen)
+        assert answer.cards is not None
+        _part(table, seat, set(answer.cards))
         hands.renumber(table, seat)
         table.happened("exchanged", seat)
     _let_count(table)

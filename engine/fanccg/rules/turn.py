@@ -52,7 +52,8 @@ def play(table: Table, seat: int, action: Action) -> None:
     if round.concluded:
         _tell_conclusion(table, entry)
     if entry.covered:
-        covers.lay(table, seat, entry, action.pick or "")
+        assert action.pick is not None
+        covers.lay(table, seat, entry, action.pick)
     else:
         _carry_out(table, entry)
 
@@ -74,7 +75,7 @@ def _ask_for_action(table: Table, frame: Frame) -> None:
 
     Whoever has cards in hand is asked, whatever they are. Source: TRN-08, TRN-09, TRN-11, RND-14.
     """
-    if table.state.round.concluded or not table.box.has_actions or not table.zones[f"hand.{frame.you}"]:
+    if table.state.round.concluded or not table.zones[f"hand.{frame.you}"]:
         return
     table.pending = Choice(frame.you, "action", "You may play an Action card.")
 

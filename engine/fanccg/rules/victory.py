@@ -38,8 +38,8 @@ def winner(table: Table) -> int | None:
     if state.resigned >= 0:
         return table.rival(state.resigned)
     points = [player.points for player in state.players]
-    best = [seat for seat in range(SEATS) if points[seat] == max(points)]
-    return best[0] if len(best) == 1 else None
+    won, *others = [seat for seat in range(SEATS) if points[seat] == max(points)]
+    return None if others else won
 
 
 def resign(table: Table, seat: int) -> None:

@@ -45,7 +45,7 @@ def _design_fits(table: Cards, wanted: Filter, card: int) -> bool:
         and (wanted.character is None or wanted.character == (table.printed(card).label not in ("", X_FILES)))
         and (not wanted.name or design.name in wanted.name)
         and (not wanted.theme or any(canonical(t) in map(canonical, wanted.theme) for t in design.themes))
-        and (not wanted.points or ((design.value > 0) == (wanted.points == "positive") and design.value != 0))
+        and (not wanted.points or (design.value > 0 if wanted.points == "positive" else design.value < 0))
         and (not wanted.provides or _provides(provided(table, card), wanted.provides))
     )
 

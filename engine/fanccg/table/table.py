@@ -5,7 +5,8 @@ modules of their sections.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache, partial, reduce
+from functools import cache, partial, reduce
+from operator import and_
 from typing import Any
 
 import msgspec
@@ -38,8 +39,8 @@ class Table(table.Table[State, Box]):
         self.playable: list[int] | None = None
         self.printed: Callable[[int], Printed] = box.cards.__getitem__
         self.design: Callable[[int], Design] = box.card_designs.__getitem__
-        self.edges_met = lru_cache(maxsize=256)(circumstances.edges_met)
-        self._way = lru_cache(maxsize=256)(knowledge.way)
+        self.edges_met = cache(circumstances.edges_met)
+        self._way = cache(knowledge.way)
         self._tableau: Tableau | None = None
         self._bare: Tableau | None = None
 
@@ -138,7 +139,7 @@ class Table(table.Table[State, Box]):
 
     def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge.TEXT) -> None:
         """Tell that cards of one zone were looked at where they lie. learned: by which rule."""
-        self.tell_shown(cards, seen_by, self.seen_by(cards[0]), learned)
+        self.tell_shown(cards, seen_by, reduce(and_, map(self.seen_by, cards)), learned)
 
     def score(self, seat: int, points: int) -> None:
         """Change a player's points, which may become negative. Source: SCO-04."""

@@ -47,7 +47,8 @@ def _option(table: Table, card: int, chooser: int) -> Action:
     if table.sees(chooser, card):
         return Action("choose", card=card)
     entry = table.entry(card)
-    return Action("choose", space=f"row.{entry.place if entry else -1}")
+    assert entry is not None, "nobody chooses among hidden cards elsewhere"
+    return Action("choose", space=f"row.{entry.place}")
 
 
 def is_private(target: Target) -> bool:

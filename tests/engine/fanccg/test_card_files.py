@@ -38,6 +38,10 @@ def test_a_sound_card_has_no_faults(tmp_path: Path) -> None:
         ("  colour: red", "some.yaml: one: Object contains unknown field `colour`"),
         ("  type: event", "some.yaml: one: type: Invalid enum value 'event'"),
         (
+            "  abilities: [{when: standing, modify: [{by: 2}]}]",
+            "some.yaml: one: abilities[0].modify: by says on which cards",
+        ),
+        (
             "  abilities: [{when: played, do: [{op: fly}]}]",
             "some.yaml: one: abilities[0].do[0].op: Invalid value 'fly'",
         ),
