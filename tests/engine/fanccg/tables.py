@@ -221,6 +221,11 @@ def designs_in(table: Table, zone: str) -> list[str]:
     return sorted(table.design(card).id for card in table.zones[zone])
 
 
+def told(facts: Sequence[Fact]) -> list[tuple[int | None, str, str]]:
+    """Return what facts tell in the log: seat, words and rule of each line."""
+    return [(line.seat, line.text, line.rule) for line in EXTRAS.tell(facts)]
+
+
 def blocked(table: Table) -> dict[str, tuple[str, str]]:
     """Return why hand cards of the seat to move can't be played: design to reason and rule."""
     rows = ruleset.blocked(table, asked(table).seat)

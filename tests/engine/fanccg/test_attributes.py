@@ -3,8 +3,8 @@
 import pytest
 
 from engine.fanccg.cards.attributes import canonical, satisfies
-from engine.fanccg.cards.designs import Demand
-from engine.fanccg.rules import investment, scoring
+from engine.fanccg.cards.designs import Aspect, Demand
+from engine.fanccg.rules import investment, negations, scoring
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table import attributes
 from engine.fanccg.table.state import Setup
@@ -19,7 +19,9 @@ from tests.engine.fanccg.tables import (
     a_round,
     available,
     blocked,
+    choose,
     designs_in,
+    is_asked,
     play,
     playable,
     skip_actions,
@@ -259,3 +261,51 @@ def test_the_three_basic_cards_of_the_environment() -> None:
     assert files.themes == [
         "Alien Encounters", "Gov Conspiracy", "Supernatural Phenomena", "Cryptozoology", "Law Enforcement",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("REQ-13")
+@pytest.mark.parametrize(("term", "is_there"), [("Case", True), ("Abduction", True), ("Incident", False)])
+def test_a_term_is_available_where_a_card_of_the_round_is_an_example_of_it(term: str, is_there: bool) -> None:
+    table = a_round(["quiet_case"], [["plain_step"], []], to_move=A, rules=EXTRAS)
+    assert attributes.available(table, Demand(term=term)) is is_there
+
+
+@pytest.mark.rule("REQ-03")
+def test_what_a_text_lets_a_card_provide_can_be_required() -> None:
+    """The won ambush provides Suspect, of which no card of the round prints a word."""
+    table = a_round([CASE, "he_sees_you"], [["inadequate_cell"], ["disrupted_ambush"]])
+    play(table, "disrupted_ambush")
+    choose(table, pick="pro")
+    choose(table, "fox_mulder")
+    assert playable(table) == ["inadequate_cell"]
+
+
+@pytest.mark.rule("CVR-03", "REQ-02")
+def test_what_a_covered_card_offers_can_not_be_required() -> None:
+    hands = [[], ["arrested", "gate"]]
+    assert playable(a_round([CASE, PROFILE], hands, rules=EXTRAS)) == ["arrested", "gate"]
+    assert playable(a_round([CASE, PROFILE], hands, rules=EXTRAS, covered=[1])) == ["gate"]
+    assert is_asked(a_round([CASE, PROFILE], [[PROFILE], ["gate"]], rules=EXTRAS, covered=[0])) == (A, "play")
+
+
+@pytest.mark.rule("REQ-11", "TRN-13")
+def test_the_theme_is_named_only_where_it_is_what_is_missing() -> None:
+    hands = [[], [CASE, "fourth_dead_in_the_class_of_89"]]
+    table = a_round(hands=hands, environment=["dana_scully", "suspended_mulder", "x_files"])
+    assert "fourth_dead_in_the_class_of_89" in playable(table)
+    table = a_round(hands=hands, environment=["dana_scully", "profiler_mulder", "x_files"])
+    assert blocked(table)["fourth_dead_in_the_class_of_89"] == ("It requires believer.", "REQ-01")
+
+
+@pytest.mark.rule("REQ-08")
+def test_only_cards_of_the_round_are_negated_and_the_view_lists_what_was_in_order() -> None:
+    table = a_round([CASE, PROFILE], [[PROFILE], []], to_move=A)
+    scully, profile = table.zones["environment"][0], table.zones["row"][1]
+    table.begin()
+    negations.negate(table, [scully], ["points"], [])
+    assert table.facts == []
+    aspects: list[Aspect] = ["text", "points", "circumstances", "attributes"]
+    gone = ["Right Place", "Witness", "Body", "Sighting", "Capture"]
+    negations.negate(table, [profile], aspects, gone)
+    laid = ruleset.view(table, None)["round"]["row"][1]
+    assert (laid["negated"], laid["withdrawn"]) == (sorted(aspects), sorted(gone))

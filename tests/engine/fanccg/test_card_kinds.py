@@ -1,16 +1,44 @@
 """Card kinds and their fields (TYP), and what the catalogue says of them."""
 
 from collections import Counter
+from pathlib import Path
+from typing import Literal
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from engine.fanccg import card_set
-from engine.fanccg.cards.designs import ROUND_TYPES
-from engine.fanccg.rules import scoring
+from engine.fanccg.cards import card_files
+from engine.fanccg.cards.catalogue import Box
+from engine.fanccg.cards.designs import ROUND_TYPES, Target
+from engine.fanccg.cards.words import WORDS
+from engine.fanccg.language import LANGUAGE
+from engine.fanccg.language.amounts import Count
+from engine.fanccg.language.conditions import Available, Concluded, Has, IsOn
+from engine.fanccg.language.piles import Score
+from engine.fanccg.rules import hands, scoring
+from engine.fanccg.rules.programs import RULES
 from engine.fanccg.ruleset import ruleset
+from engine.fanccg.surface.game import FanCCG
+from engine.kernel.effects import Amount, Condition, Fixed
+from engine.kernel.facts import CardsShown
+from engine.kernel.frames import Frame
+from engine.kernel.operations import Sum, Times
 from tests.engine.fanccg.games import moments
-from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round, playable
+from tests.engine.fanccg.tables import (
+    CASE,
+    EXTRAS,
+    PROFILE,
+    A,
+    B,
+    a_round,
+    asked,
+    choose,
+    designs_in,
+    is_asked,
+    play,
+    playable,
+)
 
 BASIC_SET = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
 
@@ -88,6 +116,7 @@ def test_more_cards_than_the_basic_ones_can_be_played() -> None:
     assert EXTRAS.card_set_digest() != ruleset.card_set_digest()
 
 
+@pytest.mark.rule("TYP-10")
 def test_the_words_of_cards_are_sentences() -> None:
     for card in EXTRAS.catalogue():
         for line in card["text"]:
@@ -96,9 +125,18 @@ def test_the_words_of_cards_are_sentences() -> None:
             assert "  " not in line
 
 
+@pytest.mark.rule("TYP-10")
 @pytest.mark.parametrize(
     ("design", "line"),
     [
+        ("vague_warning", "Playable only if the investment of MULDER is at most 2 and the card just before it is a "
+                          "Case."),
+        ("badge_on_the_desk", "Playable only if the investment of MULDER is at least 3, or Suspect is available, or "
+                              "opposition is on and progress is off."),
+        ("smear_in_the_press", "After the round is scored, if your rival ended the round with a Conclusion: Your rival "
+                               "loses 10 points."),
+        ("radio_silence", "While there are no later Following cards in the round, nobody can play Conclusions."),
+        ("decoy_sample", "When it is negated: Draw 2 cards. Score 5 points."),
         ("evidence_lost", "Negate attributes, points and text of all earlier cards with Evidence(physical) in the "
                           "round."),
         ("complicit_local_leo", "While there are at most 2 later cards that turn progress on in the round, "
@@ -121,3 +159,145 @@ def test_every_basic_ability_is_carried_out_in_some_table() -> None:
     assert {f"{design.id}#{n}" for design in BASIC_SET for n in range(len(design.abilities))} <= keys
     assert all(key in ruleset.box.programs for key in keys)
     assert "never used" in card_set.report()
+
+
+ROW = Target(zone=["row"], sets=["jeopardy"])
+JEOPARDY = Count(cards=ROW)
+EACH = "for each card that turns jeopardy on in the round"
+
+
+@pytest.mark.rule("TYP-10", "SCO-04")
+@pytest.mark.parametrize(
+    ("amount", "said"),
+    [
+        (Fixed(1), "score a point"),
+        (Fixed(0), "score 0 points"),
+        (Fixed(-1), "lose a point"),
+        (Fixed(-10), "lose 10 points"),
+        (Sum(of=[Fixed(5), Times(of=[Fixed(-1), JEOPARDY])]), f"score 5 points and 1 less {EACH}"),
+        (Sum(of=[Fixed(5), JEOPARDY]), f"score 5 points and 1 more {EACH}"),
+        (Sum(of=[Fixed(-5), Times(of=[Fixed(-2), JEOPARDY])]), f"lose 5 points and 2 more {EACH}"),
+    ],
+)
+def test_a_text_says_whether_points_are_scored_or_lost(amount: Amount, said: str) -> None:
+    assert Score(amount=amount).does(WORDS) == said
+
+
+CASE_BEFORE = Target(zone=["row"], type=["case"], order="just_before")
+
+
+@pytest.mark.rule("TYP-10", "RND-10", "RND-11")
+@pytest.mark.parametrize(
+    ("condition", "holds", "fails"),
+    [
+        (Concluded(by="you"), "you ended the round with a Conclusion", "you didn't end the round with a Conclusion"),
+        (Concluded(by="nobody"), "two passes ended the round", "two passes didn't end the round"),
+        (IsOn(circumstance="progress"), "progress is on", "progress is off"),
+        (Available(attribute="Suspect"), "Suspect is available", "Suspect is not available"),
+        (Has(cards=CASE_BEFORE), "the card just before it is a Case", "the card just before it is not a Case"),
+    ],
+)
+def test_a_text_says_a_condition_and_its_opposite(condition: Condition, holds: str, fails: str) -> None:
+    assert (condition.text(WORDS), condition.text(WORDS, denied=True)) == (holds, fails)
+
+
+@pytest.mark.rule("RND-10", "RND-11")
+@pytest.mark.parametrize(
+    ("to_move", "concluded", "who"), [(A, True, "rival"), (B, True, "you"), (A, False, "nobody"), (B, False, "nobody")]
+)
+def test_a_round_was_ended_by_one_player_or_by_nobody(to_move: int, concluded: bool, who: str) -> None:
+    """Seen from A. Of two cards the last one is the rival's of whoever is to move."""
+    table = a_round([CASE, PROFILE], [[PROFILE], [PROFILE]], to_move=to_move)
+    table.state.round.concluded = concluded
+    ways: list[Literal["you", "rival", "nobody"]] = ["you", "rival", "nobody"]
+    assert [by for by in ways if Concluded(by=by).holds(table, Frame("", A))] == [who]
+
+
+NEW_CARDS = """
+- id: tidy_up
+  number: 1001
+  name: Tidy Up
+  type: action
+  abilities:
+    - when: played
+      do:
+        - {op: move, cards: {zone: [discard], how: all}, to: deck_bottom}
+        - {op: discard}
+        - {op: negate, cards: {zone: [row], type: [case]}, aspects: [points]}
+        - {op: turn_up}
+"""
+
+
+@pytest.mark.rule("TYP-10", "CVR-04")
+def test_a_text_asks_for_cards_and_does_to_them_what_it_says_one_step_after_the_other(tmp_path: Path) -> None:
+    (tmp_path / "new.yaml").write_text(NEW_CARDS, encoding="utf-8")
+    new, faults = card_files.designs(tmp_path / "new.yaml", LANGUAGE)
+    assert faults == []
+    designs = [printed.design for printed in ruleset.box.designs.values()]
+    rules = FanCCG(Box([*designs, *new], RULES), ruleset.starters)
+    table = a_round(
+        [CASE, "he_sees_you"],
+        [[PROFILE, "tidy_up", "arrested", "caught_out"], [PROFILE]],
+        [["what_are_they"] * 5, []],
+        to_move=A,
+        hand_size=4,
+        discards=[["i_saw_it"], []],
+        covered=[1],
+        cover_cards=True,
+        rules=rules,
+    )
+    play(table, PROFILE)
+    choose(table, "tidy_up")
+    deck = [table.design(card).id for card in table.zones["deck.0"]]
+    assert sorted(deck[:2]) == ["i_saw_it", "tidy_up"] and deck[2:] == ["what_are_they"] * 5
+    assert designs_in(table, "hand.0") == ["arrested", "caught_out"]
+    assert scoring.total(table) == 10 + 5
+    choose(table, "caught_out")
+    assert designs_in(table, "discard.0") == ["caught_out"]
+    assert scoring.total(table) == 0 + 5 - 10
+
+
+@pytest.mark.rule("TYP-10", "TRN-06")
+@pytest.mark.parametrize(
+    ("hand", "kind"),
+    [
+        (["night_stop", "arrested"], ["night_stop", None]),
+        (["arrested", "arrested"], [None]),
+        ([], []),
+    ],
+)
+def test_who_might_hold_a_card_that_is_meant_is_asked_for_it(hand: list[str], kind: list[str | None]) -> None:
+    """With cards in hand the question comes whether or not one fits: its silence would tell."""
+    table = a_round([CASE], [["plain_step", "sweep", *hand], ["plain_step"]], to_move=A, rules=EXTRAS)
+    play(table, "plain_step")
+    choose(table, "sweep")
+    decision = asked(table)
+    offered = [option.card and table.design(option.card).id for option in decision.options]
+    assert offered == kind if decision.seat == A else not kind
+
+
+@pytest.mark.rule("TYP-10", "ENV-20")
+def test_in_an_open_pile_nobody_is_asked_for_a_card_that_is_not_there() -> None:
+    table = a_round([CASE], [[PROFILE, "old_favour", "arrested"], [PROFILE]], to_move=A, discards=[[CASE], []])
+    play(table, PROFILE)
+    choose(table, "old_favour")
+    assert is_asked(table) == (B, "play")
+
+
+@pytest.mark.rule("TYP-10", "ENV-20")
+def test_who_looked_at_cards_knows_that_the_deck_holds_them() -> None:
+    table = a_round(["hum_in_the_valley"], [["man_in_the_back_row"], ["shape_in_the_treeline"] * 3], to_move=A)
+    facts = play(table, "man_in_the_back_row")
+    assert [player.looked_at for player in table.state.players] == [{}, {"shape_in_the_treeline": 2}]
+    assert [player.shown for player in table.state.players] == [{}, {}]
+    (shown,) = [fact for fact in facts if isinstance(fact, CardsShown)]
+    assert shown.learned == "TYP-10" and shown.known_by == 1 << B
+
+
+@pytest.mark.rule("CVR-04", "TYP-10")
+def test_cards_of_both_players_that_one_looks_at_are_news_to_who_did_not_know_them_all() -> None:
+    table = a_round([CASE, PROFILE, "he_sees_you"], [[PROFILE], [PROFILE]], rules=EXTRAS, covered=[1, 2])
+    table.begin()
+    hands.look(table, A, table.zones["row"][1:])
+    (shown,) = [fact for fact in table.facts if isinstance(fact, CardsShown)]
+    assert (shown.learned, shown.known_by) == ("TYP-10", 0)

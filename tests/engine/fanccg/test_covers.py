@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from engine.fanccg.rules import scoring
+from engine.fanccg.rules import covers, hands, memory, scoring
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.state import Setup
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action
-from engine.kernel.facts import redact
+from engine.kernel.facts import CardMoved, CardTurned, redact
 from tests.engine.fanccg.tables import (
     CASE,
     EXTRAS,
@@ -47,15 +47,17 @@ def cover(table: Table, design: str, lid: str = "fog") -> list[Any]:
 
 @pytest.mark.rule("CVR-01", "TYP-07")
 def test_a_card_may_be_played_under_any_of_the_cover_cards() -> None:
-    table = covering([CASE], [[PROFILE], [PROFILE]])
+    lids = ["smoke", "blank_page", "fog", "empty_cover_story", "smoke"]
+    table = covering([CASE], [[PROFILE], [PROFILE]], covers=lids)
     assert [(option.type, option.pick) for option in asked(table).options] == [
-        ("play", None), ("cover", "fog"), ("cover", "smoke"),
+        ("play", None), ("cover", "blank_page"), ("cover", "empty_cover_story"), ("cover", "fog"), ("cover", "smoke"),
     ]  # fmt: skip
     cover(table, PROFILE, "smoke")
     laid = ruleset.view(table, B)["round"]["row"][1]
     assert laid["card"] == {"hidden": True}
     assert laid["cover"]["design"] == "smoke"
     assert ruleset.view(table, A)["round"]["row"][1]["card"]["design"] == PROFILE
+    assert [EXTRAS.view(table, viewer)["round"]["row"][0]["card"]["design"] for viewer in (A, B, None)] == [CASE] * 3
 
 
 @pytest.mark.rule("CVR-01")
@@ -158,6 +160,7 @@ def test_a_rivals_covered_copy_bars_no_copy_of_ones_own() -> None:
     assert PROFILE in playable(table)
 
 
+@pytest.mark.rule("CVR-04", "CVR-01")
 def test_one_of_several_covered_cards_is_chosen_by_its_space() -> None:
     table = covering([CASE, PROFILE, "he_sees_you"], [["lamp", CASE], [CASE]], covered=(1, 2))
     play(table, "lamp")
@@ -177,3 +180,48 @@ def test_neither_a_covered_card_nor_one_without_its_text_forbids_anything() -> N
     assert "night_stop" in playable(covered)
     table.change(table.zones["row"][1], negated=("text",))
     assert "night_stop" not in blocked(table)
+
+
+@pytest.mark.rule("CVR-04")
+def test_only_what_lies_covered_in_the_round_is_turned_up() -> None:
+    table = covering([CASE, PROFILE], [[PROFILE], [PROFILE]], covered=(1,))
+    opener, profile = table.zones["row"]
+    table.begin()
+    for card in (opener, table.zones["hand.0"][0]):
+        covers.turn_up(table, card)
+    assert table.facts == []
+    covers.turn_up(table, profile)
+    assert table.facts[0] == CardTurned(profile, "row", True, learned="CVR-04")
+
+
+@pytest.mark.rule("RND-15", "CVR-01")
+@pytest.mark.parametrize("to", ["hand", "discard"])
+def test_a_covered_card_that_leaves_the_round_gives_its_cover_back_and_is_seen_where_it_comes_to_lie(to: str) -> None:
+    table = covering([CASE, PROFILE], [[PROFILE], ["plain_step"]], covered=(1,), to_move=B, covers=["smoke"])
+    profile, owner = table.zones["row"][1], A
+    lid = table.design(table.zones["cover.1"][0]).id
+    table.begin()
+    hands.put(table, [profile], to)
+    assert sorted([lid, "smoke"]) == designs_in(table, f"cover_deck.{owner}")
+    moved = next(fact for fact in table.facts if isinstance(fact, CardMoved) and fact.target == f"{to}.{owner}")
+    seen = [getattr(redact(moved, viewer), "card", None) == profile for viewer in (A, B, None)]
+    assert seen == [True, to == "discard", to == "discard"]
+
+
+@pytest.mark.rule("CVR-01", "TRN-03")
+def test_a_card_played_openly_is_seen_by_all_and_the_places_of_the_row_are_counted() -> None:
+    table = covering([CASE], [[PROFILE], [PROFILE, "arrested"]])
+    facts = play(table, PROFILE)
+    moved = next(fact for fact in facts if isinstance(fact, CardMoved) and fact.target == "row")
+    assert [redact(moved, viewer) == moved for viewer in (A, B, None)] == [True] * 3
+    cover(table, PROFILE)
+    assert [laid["place"] for laid in EXTRAS.view(table, None)["round"]["row"]] == [0, 1, 2]
+
+
+@pytest.mark.rule("ENV-20", "CVR-03")
+def test_what_lies_open_of_a_player_is_neither_what_is_covered_nor_what_is_the_rivals() -> None:
+    table = covering(
+        [CASE, PROFILE, "he_sees_you"], [[PROFILE], [PROFILE]], covered=(2,), discards=[["gate"], ["slip"]]
+    )
+    lying = [sorted(table.design(card).id for card in memory.open_cards(table, seat)) for seat in (A, B)]
+    assert lying == [["dana_scully", "gate", PROFILE, "x_files"], ["fox_mulder", "locked_drawer", "slip", CASE]]

@@ -150,11 +150,13 @@ def test_a_refusal_names_card_and_rule() -> None:
     assert refusal.value.field == "deck.draw.nothing_like_it"
 
 
+@pytest.mark.rule("DCK-02", "DCK-11", "REQ-11")
 @pytest.mark.parametrize(
     ("seats", "format", "options", "field"),
     [
         ([None], "single", {}, "seats"),
         ([None, "mulder"], "single", {}, "seats"),
+        (["scully", "mulder"], "single", {}, "seats"),
         ([None, None], "series", {}, "format"),
         ([None, None], "single", {"hand_size": 4}, "options.hand_size"),
         ([None, None], "single", {"themes": 1}, "options.themes"),
@@ -181,3 +183,41 @@ def test_copies_of_a_design_in_draw_deck_and_sideboard_are_cards_of_their_own() 
     table = a_game([deck, deck])
     cards = [card for pile in table.zones.values() for card in pile]
     assert len(cards) == len(set(cards)) == 2 * sum(sum(pile.values()) for pile in deck.values())
+
+
+@pytest.mark.rule("DCK-08", "DCK-09")
+def test_neither_covers_nor_a_sideboard_must_be_brought() -> None:
+    parts = {part.name: (part.least, part.most) for part in EXTRAS.deck_parts(Setup(cover_cards=True))}
+    assert (parts["cover"], parts["sideboard"]) == ((0, None), (0, 13))
+
+
+@pytest.mark.rule("DCK-08")
+@pytest.mark.parametrize(
+    ("pile", "design", "begins"),
+    [({"fog": 2}, "fog", "Fog: with "), ({"nothing_like_it": 1}, "nothing_like_it", "with "), ({}, "", "with ")],
+)
+def test_a_part_that_nobody_brings_is_refused_by_its_cards(pile: dict[str, int], design: str, begins: str) -> None:
+    (fault,) = EXTRAS.check_deck({**USUAL, "cover": pile}, Setup())
+    assert (fault.rule, fault.part, fault.design) == ("DCK-08", "cover", design)
+    assert fault.detail.startswith(begins) and "“Cover deck”" in fault.detail
+
+
+@pytest.mark.rule("OPN-07", "DCK-04")
+def test_a_conflict_card_lies_wrong_in_an_environment_deck_whatever_the_options() -> None:
+    deck = changed("environment", disrupted_ambush=1)
+    for played in (True, False):
+        (fault, *_) = [f for f in EXTRAS.check_deck(deck, Setup(conflict_cards=played)) if f.part == "environment"]
+        assert (fault.rule, fault.detail) == ("DCK-04", "Disrupted Ambush doesn't belong there.")
+
+
+@pytest.mark.rule("DCK-05")
+def test_names_that_are_there_too_often_are_listed_in_order() -> None:
+    faults = ruleset.check_deck(changed("environment", x_files=3, dana_scully=3, fox_mulder=3), Setup())
+    named = [fault.detail.split()[4] for fault in faults if fault.rule == "DCK-05"]
+    assert named == ["MULDER,", "SCULLY,", "X-FILES,"]
+
+
+@pytest.mark.rule("DCK-02")
+def test_a_draw_deck_may_have_one_size_only() -> None:
+    setup = ruleset.setup([None, None], "single", {"least_deck": 52, "most_deck": 52})
+    assert (setup.least_deck, setup.most_deck) == (52, 52)

@@ -1,9 +1,13 @@
 """The environment (ENV) and what lies open."""
 
+from typing import Any
+
 import pytest
 
+from engine.fanccg.rules import investment
 from engine.fanccg.ruleset import ruleset
 from engine.kernel.decisions import Action, IllegalActionError
+from engine.kernel.facts import CardMoved
 from tests.engine.fanccg.tables import (
     BASIC,
     CASE,
@@ -11,14 +15,17 @@ from tests.engine.fanccg.tables import (
     PROFILE,
     A,
     B,
+    a_game,
     a_round,
     asked,
     available,
+    blocked,
     choose,
     designs_in,
     high_card,
     is_asked,
     play,
+    told,
 )
 
 
@@ -36,6 +43,7 @@ def test_scully_mulder_x_files_are_played_in_turn_from_the_environment_decks() -
     table = before_environment()
     for seat, design in ((A, "dana_scully"), (B, "fox_mulder"), (A, "x_files")):
         assert is_asked(table) == (seat, "environment")
+        assert ruleset.view(table, None)["phase"] == "environment"
         assert [table.design(option.card or 0).id for option in asked(table).options] == [design]
         choose(table, design)
     assert [table.design(card).id for card in table.zones["environment"]] == list(BASIC)
@@ -108,3 +116,62 @@ def test_a_name_that_the_round_holds_is_not_replaced() -> None:
     choose(table, "casting")
     choose(table, pick="yes")
     assert designs_in(table, "environment_deck.0") == ["sceptic_scully"]
+
+
+@pytest.mark.rule("ENV-01", "ENV-05")
+def test_among_several_cards_of_a_name_one_of_each_design_is_chosen() -> None:
+    table = before_environment()
+    deck = table.zones["environment_deck.0"]
+    number = ruleset.box.number
+    deck += [number("marksman_scully", A, 0), number("marksman_scully", A, 1), number("doctor_scully", A, 0)]
+    table.begin()
+    options = [table.design(option.card or 0).id for option in asked(table).options]
+    assert options == ["dana_scully", "marksman_scully", "doctor_scully"]
+
+
+@pytest.mark.rule("ENV-06", "INV-05")
+def test_what_lay_beside_a_replaced_character_stays_there() -> None:
+    hands, decks = [["casting", PROFILE], [PROFILE]], [["haunted_mulder"], []]
+    more: dict[str, Any] = {"environment_decks": decks, "beside": "mulder_shares_confidence", "rules": EXTRAS}
+    table = a_round([CASE], hands, to_move=A, **more)
+    play(table, PROFILE)
+    choose(table, "casting")
+    choose(table, pick="yes")
+    assert investment.of(table, "MULDER") == 4 + 1
+
+
+@pytest.mark.rule("ENV-06", "REQ-02")
+def test_what_a_replaced_character_offered_can_no_longer_be_required() -> None:
+    """All that anybody saw while the question was open doesn't matter."""
+    hands = [["casting", PROFILE], ["nasal_cavity_implant", "plain_step"]]
+    row = [CASE, "definitely_not_human", "definitely_not_human"]
+    table = a_round(row, hands, to_move=A, environment_decks=[["sceptic_scully"], []], rules=EXTRAS)
+    play(table, PROFILE)
+    choose(table, "casting")
+    assert {"ME", "Body"} <= available(table)
+    choose(table, pick="yes")
+    assert blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
+
+
+@pytest.mark.rule("ENV-05", "ENV-04", "HIGH-06", "PER-03")
+def test_the_log_tells_the_opening_of_a_game() -> None:
+    table = a_game(hand_size=5)
+    assert told(ruleset.opening_facts(table))[0] == (None, "The game begins.", "HIGH-01")
+    assert [mark.title for mark in ruleset.marks(ruleset.opening_facts(table))] == [
+        "The game begins",
+        "High card and environment",
+    ]
+    choose(table, pick="reveal", seat=A)
+    assert told(choose(table, pick="keep", seat=B))[-1] == (A, "wins high card", "HIGH-03")
+    assert told(ruleset.apply(table, A, Action("first", seat=B))) == [(B, "plays first", "HIGH-06")]
+    facts = [fact for _ in BASIC for fact in ruleset.apply(table, asked(table).seat, asked(table).options[0])]
+    lines = told(facts)
+    assert [seat for seat, _, rule in lines if rule == "ENV-05"] == [B, A, B]
+    assert [line for line in lines if line[1].endswith("begins.")] == [
+        (None, "Period 1 begins.", "PER-01"),
+        (None, "Round 1 begins.", "RND-02"),
+    ]
+    assert (A, "begins turn 1", "TRN-01") in lines
+    drawn = [fact for fact in facts if isinstance(fact, CardMoved) and fact.source.startswith("deck")]
+    assert {fact.learned for fact in drawn} == {"PER-03"}
+    assert {fact.learned for fact in facts if isinstance(fact, CardMoved)} == {"PER-03", "ENV-05"}

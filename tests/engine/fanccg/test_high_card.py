@@ -137,3 +137,21 @@ def test_values_run_from_zero_to_five() -> None:
     basic = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
     assert {design.draw for design in basic if design.draw is not None} == {0, 1, 2, 3, 4, 5}
     assert designs_in(a_game(seed=SEED), "high_card.0")
+
+
+@pytest.mark.rule("HIGH-07", "HIGH-02")
+def test_a_card_that_goes_back_can_not_be_followed_by_its_number() -> None:
+    table = a_game()
+    usual = ruleset.box.designs
+    copies = {ruleset.box.number(design, A, 0) for design in usual}
+    assert not copies <= set(table.zones.where), "numbers are dealt by chance before the first card is drawn"
+    drawn = [table.zones[f"high_card.{seat}"][0] for seat in (A, B)]
+    answer(table, "keep", "keep")
+    assert not set(drawn) & set(table.zones.where)
+
+
+@pytest.mark.rule("HIGH-03", "ENV-20")
+def test_what_was_revealed_stays_known_to_lie_in_that_deck() -> None:
+    table = high_card(HIGH, LOW)
+    answer(table, "reveal", "keep")
+    assert [player.shown for player in table.state.players] == [{HIGH: 1}, {}]

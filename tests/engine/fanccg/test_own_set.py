@@ -308,6 +308,7 @@ def test_who_is_assigned_elsewhere_provides_nothing() -> None:
     assert "ME" not in available(table)
 
 
+@pytest.mark.rule("TYP-10", "RND-15")
 def test_a_retraction_takes_an_own_card_back() -> None:
     row = ["tracks_beside_the_rails", "knock_on_every_door", "psych_profile"]
     table = the_last_round(row, (["arrested"], ["retraction"]))
@@ -330,6 +331,7 @@ def test_the_phone_booth_changes_as_many_cards_as_are_dropped() -> None:
     assert designs_in(table, f"discard.{B}") == ["phone_booth", "wrong_turning", "wrong_turning"]
 
 
+@pytest.mark.rule("TYP-10")
 def test_an_inside_source_brings_a_conclusion_back() -> None:
     """A choice after a choice: the first answer isn't taken for the second one."""
     discards = ((), ["vague_warning", "psych_profile"])

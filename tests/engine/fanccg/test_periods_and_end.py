@@ -2,20 +2,25 @@
 
 import pytest
 
+from engine.fanccg.rules.programs import RULES
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import RESIGN, Action, GameOverError, IllegalActionError, NotYourDecisionError
 from engine.kernel.facts import CardMoved, Happened, ZoneShuffled, redact
+from engine.kernel.frames import Frame
 from tests.engine.fanccg.tables import (
     CASE,
+    EXTRAS,
     PROFILE,
     A,
     B,
     a_round,
+    act,
     asked,
     designs_in,
     play,
     points,
+    told,
 )
 
 END = "observation_changes_outcome"
@@ -260,3 +265,86 @@ def test_a_game_always_ends() -> None:
         ruleset.apply(table, decision.seat, decision.options[0])
     assert table.state.phase == "over"
     assert points(table) == [0, 0]
+
+
+@pytest.mark.rule("PER-01", "PER-04", "ENV-20")
+def test_a_period_begins_with_new_numbers_for_what_goes_back() -> None:
+    """So that no card can be followed from where it lay open into the deck."""
+    table = a_round([], [[PROFILE], [PROFILE, CASE]], discards=[["arrested"] * 8, ["arrested"] * 4], hand_size=5)
+    before = set(table.zones["discard.0"])
+    RULES["period"][0](table, Frame("period"))
+    assert [designs_in(table, f"discard.{seat}") for seat in (A, B)] == [[], []]
+    assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [5, 5]
+    assert len(table.zones["deck.0"]) == 8 + 1 - 5
+    assert not before & set(table.zones.where)
+
+
+@pytest.mark.rule("PER-05", "PER-06", "END-01")
+def test_rounds_follow_each_other_until_a_deck_is_empty_and_periods_until_there_were_three() -> None:
+    hands = [[], ["night_stop"] * 2]
+    table = a_round([CASE], hands, [[], ["night_stop", CASE] * 6], rules=EXTRAS, hand_size=2, points=(0, 5))
+    table.state.turn.seat = A
+    opened = []
+    while decisions := ruleset.decisions(table):
+        if table.state.period == 1 and decisions[0].kind == "play":
+            opened.append(table.state.round.number)
+        act(table, decisions[0].options[-1], decisions[0].seat)
+    assert max(opened) > 3
+    assert (table.state.period, table.state.phase) == (3, "over")
+    assert {result.period for result in table.state.results} == {1, 2, 3}
+
+
+@pytest.mark.rule("PER-06", "SID-01", "SID-06")
+def test_a_new_period_is_not_about_to_end_and_the_log_tells_of_the_exchange() -> None:
+    table = last_round()
+    facts = play(table, END)
+    assert (None, "The sideboards are taken up.", "SID-01") in told(facts)
+    exchange(table, A)
+    lines = told(exchange(table, B))
+    assert lines[:2] == [(seat, "has seen to the sideboard", "SID-06") for seat in (A, B)]
+    assert (None, "Period 2 begins.", "PER-01") in lines
+    assert not table.state.ending
+
+
+@pytest.mark.rule("SID-05", "SID-06")
+def test_an_exchange_gives_hidden_cards_new_numbers() -> None:
+    table = last_round(discards=[[OPENER] * 4, [OPENER] * 4], hand_size=5)
+    play(table, END)
+    spare = set(table.zones["sideboard.0"])
+    assert asked(table, A).options[0].cards == tuple(sorted(spare))
+    exchange(table, A)
+    exchange(table, B)
+    assert not spare & set(table.zones["sideboard.0"])
+
+
+@pytest.mark.rule("DCK-10", "SID-02")
+def test_limits_of_an_exchange_are_those_of_cards_that_are_too_many_whatever_their_order() -> None:
+    extra = ["inadequate_cell", "arrested"]
+    piles = [*["inadequate_cell"] * 3, *["arrested"] * 4, *["caught_out"] * 3]
+    told = []
+    for discards in (piles, piles[::-1]):
+        table = last_round(sideboards=[extra, []], discards=[discards, [CASE]])
+        play(table, END)
+        compose = asked(table, A).compose
+        assert compose is not None
+        told.append([(table.design(limit.cards[0]).id, limit.least) for limit in compose.limits])
+    assert told == [[("arrested", 1), ("inadequate_cell", 1)]] * 2
+
+
+@pytest.mark.rule("END-02", "END-03", "OPN-18")
+@pytest.mark.parametrize(
+    ("before", "line"),
+    [
+        ((0, 0), (B, "wins the game", "END-02")),
+        ((-25, -50), (A, "wins the game", "END-02")),
+        ((20, 0), (None, "The game is tied.", "END-03")),
+    ],
+)
+def test_the_log_tells_who_won(before: tuple[int, int], line: tuple[int | None, str, str]) -> None:
+    assert told(play(last_round(3, points=before), END))[-1] == line
+
+
+@pytest.mark.rule("OPN-18")
+def test_the_log_tells_who_resigned() -> None:
+    lines = told(ruleset.apply(last_round(points=(100, 0)), A, RESIGN))
+    assert lines == [(A, "resigns", "OPN-18"), (B, "wins the game", "END-02")]

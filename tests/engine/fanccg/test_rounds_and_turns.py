@@ -3,8 +3,8 @@
 import pytest
 
 from engine.fanccg.ruleset import ruleset
-from engine.kernel.decisions import Action, IllegalActionError
-from engine.kernel.facts import CardMoved, Happened, redact
+from engine.kernel.decisions import RESIGN, Action, IllegalActionError
+from engine.kernel.facts import CardMoved, Fact, Happened, ZoneShuffled, redact
 from tests.engine.fanccg.tables import (
     CASE,
     EXTRAS,
@@ -23,6 +23,7 @@ from tests.engine.fanccg.tables import (
     playable,
     points,
     skip_actions,
+    told,
 )
 
 
@@ -375,3 +376,102 @@ def test_the_round_in_which_a_deck_runs_out_is_the_last_of_its_period() -> None:
     while table.state.phase != "sideboard":
         act(table, asked(table).options[0])
     assert [result.round for result in table.state.results] == [1]
+
+
+@pytest.mark.rule("TRN-01", "TRN-02", "PER-07")
+def test_cards_are_drawn_from_the_top_and_a_deck_with_one_left_is_not_empty() -> None:
+    decks = [["arrested", "caught_out", "he_sees_you"], []]
+    table = a_round([CASE], [[PROFILE], []], decks, to_move=A, hand_size=3)
+    assert designs_in(table, "hand.0") == ["caught_out", "he_sees_you", PROFILE]
+    assert not table.state.ending
+
+
+@pytest.mark.rule("PER-06", "PER-07")
+def test_the_log_tells_once_that_the_period_ends_with_this_round() -> None:
+    hands = [[PROFILE, "he_sees_you"], [PROFILE, "he_sees_you"]]
+    table = a_round([CASE], hands, [["arrested"] * 2, ["arrested"]], to_move=A, hand_size=4)
+    facts = [*table.facts, *play(table, PROFILE), *skip_actions(table)]
+    last = "draws the last card of the draw deck: the period ends with this round"
+    assert [line for line in told(facts) if line[2] == "PER-06"] == [(A, last, "PER-06")]
+    assert not table.zones["deck.1"]
+
+
+@pytest.mark.rule("RND-13", "RND-11")
+def test_a_pass_before_the_opener_is_not_the_first_of_two() -> None:
+    table = a_round(hands=[[CASE, PROFILE], ["paul_mossinger"]])
+    assert passes(table.facts) == [B]
+    play(table, CASE)
+    assert passes(skip_actions(table)) == [B]
+    assert is_asked(table) == (A, "play")
+
+
+@pytest.mark.rule("RND-07", "RND-16", "TRN-01")
+def test_the_log_tells_that_nobody_can_open_and_the_question_how_many_to_discard() -> None:
+    table = a_round(hands=[[PROFILE], [PROFILE, PROFILE]])
+    assert (None, "Nobody can open the round.", "RND-07") in told(table.facts)
+    assert asked(table).prompt == "Nobody can open the round: discard 2 cards."
+    act(table, asked(table).options[0])
+    assert asked(table).prompt == "Nobody can open the round: discard a card."
+    facts = act(table, asked(table).options[0])
+    assert (None, "The round ends without a card.", "RND-16") in told(facts)
+
+
+@pytest.mark.rule("RND-08")
+def test_ten_times_both_redraw_a_full_hand_at_once() -> None:
+    table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2], hand_size=2, redraw=True)
+    assert [fact.zone for fact in table.facts if isinstance(fact, ZoneShuffled)] == ["deck.1", "deck.0"] * 10
+    decks = [[], [CASE] * 60]
+    table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2], decks=decks, hand_size=2, redraw=True)
+    assert is_asked(table) == (B, "play")
+    assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [2, 2]
+
+
+@pytest.mark.rule("TRN-13", "TRN-08")
+@pytest.mark.parametrize(("opener", "is_on"), [("df101364", True), (CASE, False)])
+def test_an_action_asks_by_its_own_text_when_it_is_played(opener: str, is_on: bool) -> None:
+    table = a_round([opener], [[PROFILE, "red_tape", "off_my_fingers", "arrested"], [PROFILE]], to_move=A)
+    play(table, PROFILE)
+    assert [option.type for option in asked(table).options] == [*(["action"] if is_on else []), "action", "no_action"]
+    reasons = {"arrested": ("Only one card is played to the round in a turn.", "TRN-03")}
+    if not is_on:
+        reasons["red_tape"] = ("Only if opposition is on.", "TRN-13")
+    assert blocked(table) == reasons
+
+
+@pytest.mark.rule("TRN-13")
+def test_reasons_are_told_to_who_is_to_play_and_to_nobody_else() -> None:
+    """Not to the rival, not where something else is asked, and not after the game."""
+    table = a_round([CASE], [[CASE, PROFILE], [CASE, PROFILE]], to_move=A)
+    card = table.zones["hand.0"][0]
+    play_it, others = Action("play", card=card), Action("play", card=table.zones["hand.1"][0])
+    assert len(ruleset.blocked(table, A)) == 1
+    assert ruleset.blocked(table, B) == []
+    assert ruleset.why_not(table, A, play_it) == "Only the first card of a round may be this."
+    assert ruleset.why_not(table, A, others) == ""
+    discarding = a_round(hands=[["arrested"] * 3, [PROFILE, "arrested"]])
+    named = Action("play", card=discarding.zones["hand.1"][0])
+    assert is_asked(discarding) == (B, "discard_two")
+    assert ruleset.blocked(discarding, B) == []
+    assert ruleset.why_not(discarding, B, named) == ""
+    ruleset.apply(table, A, RESIGN)
+    assert ruleset.blocked(table, A) == []
+    assert ruleset.why_not(table, A, play_it) == ""
+
+
+@pytest.mark.rule("TRN-03", "TRN-08", "ENV-20", "RND-07", "RND-15")
+def test_a_rule_says_why_a_card_comes_to_be_known() -> None:
+    def learned(facts: list[Fact], target: str) -> set[str | bool]:
+        return {fact.learned for fact in facts if isinstance(fact, CardMoved) and fact.target.startswith(target)}
+
+    decks = [["arrested"] * 2, []]
+    table = a_round(
+        [CASE], [[PROFILE, "off_my_fingers", "arrested", "arrested"], [PROFILE]], decks, hand_size=5, to_move=A
+    )
+    assert learned(table.facts, "hand.0") == {"TRN-01"}
+    assert learned(play(table, PROFILE), "row") == {"TRN-03"}
+    facts = choose(table, "off_my_fingers")
+    assert learned(facts, "discard.0") == {"TRN-08"}
+    choose(table, "arrested")
+    assert learned(choose(table, "arrested"), "discard.0") == {"TYP-10"}
+    table = a_round(hands=[[PROFILE] * 3, [PROFILE] * 3])
+    assert learned(act(table, asked(table).options[0]), "discard.1") == {"RND-07"}

@@ -1,12 +1,17 @@
 """Scoring a round (SCO), and what the texts of single cards do to it."""
 
+from typing import Any
+
 import pytest
 
-from engine.fanccg.rules import investment, scoring
+from engine.fanccg.cards.designs import Target
+from engine.fanccg.rules import conflict, investment, scoring
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.state import Setup
+from engine.fanccg.table.targets import find
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Happened, redact
+from engine.kernel.frames import Frame
 from tests.engine.fanccg.tables import (
     CASE,
     EXTRAS,
@@ -24,6 +29,7 @@ from tests.engine.fanccg.tables import (
     play,
     points,
     skip_actions,
+    told,
 )
 
 END = "observation_changes_outcome"
@@ -163,11 +169,13 @@ def test_what_did_not_need_a_captured_character_scores() -> None:
 
 @pytest.mark.rule("OPN-12")
 def test_a_captured_character_returns_when_the_card_leaves_the_round() -> None:
-    table = a_round([CASE], [["capture_inevitable", "broom", CASE], [CASE]], to_move=A, rules=EXTRAS)
+    hands = [["capture_inevitable", "broom", CASE], ["plain_step"]]
+    table = a_round([CASE], hands, to_move=A, rules=EXTRAS)
     play(table, "capture_inevitable")
     choose(table, "dana_scully")
     assert "SCULLY" not in available(table)
     choose(table, "broom")
+    assert is_asked(table) == (B, "play")
     assert "SCULLY" in available(table)
     assert designs_in(table, "removed") == ["capture_inevitable"]
 
@@ -225,6 +233,7 @@ def test_a_standing_text_changes_what_other_cards_count() -> None:
     assert scoring.total(table) == 10 + 5 + 5 + 1
 
 
+@pytest.mark.rule("TYP-10", "RND-15")
 def test_a_card_put_out_of_play_leaves_the_row_and_lies_open() -> None:
     table = a_round([CASE, PROFILE], [[], ["arrested", "broom", PROFILE]], rules=EXTRAS)
     play(table, "arrested")
@@ -234,6 +243,7 @@ def test_a_card_put_out_of_play_leaves_the_row_and_lies_open() -> None:
     assert [card["design"] for card in ruleset.view(table, None)["removed"]] == ["arrested"]
 
 
+@pytest.mark.rule("TYP-10")
 def test_looking_into_a_hand_tells_only_who_looks() -> None:
     table = a_round(
         [CASE], [[PROFILE, "thief"], [PROFILE, CASE]], [["arrested"] * 4, []], to_move=A, hand_size=2, rules=EXTRAS
@@ -254,8 +264,8 @@ def test_the_ambush_is_fixed_when_it_is_played() -> None:
     assert is_asked(table) == (B, "side")
     taken = act(table, Action("choose", pick="pro"))
     assert [(fact.seat, fact.text) for fact in taken if isinstance(fact, Happened)] == [(B, "pro")]
-    told = [fact.text for fact in choose(table, "fox_mulder") if isinstance(fact, Happened)]
-    assert "1 against 0" in told
+    strengths = [fact.text for fact in choose(table, "fox_mulder") if isinstance(fact, Happened)]
+    assert "1 against 0" in strengths
     assert scoring.total(table) == 10 - 10 + 0 + 10
     assert "Suspect" in available(table)
     assert table.state.round.contest is None
@@ -343,3 +353,146 @@ def test_conflict_cards_are_optional() -> None:
     assert ruleset.check_deck(deck, Setup()) == []
     fault = ruleset.check_deck(deck, Setup(conflict_cards=False))[0]
     assert (fault.rule, fault.part, fault.design) == ("OPN-07", "draw", "disrupted_ambush")
+
+
+@pytest.mark.rule("OPN-12")
+@pytest.mark.parametrize(
+    ("row", "counts"),
+    [
+        (["convert", "the_forest_controls_them"], [0, 15]),
+        (["the_forest_controls_them", "convert"], [0, 0]),
+    ],
+)
+def test_a_card_scores_without_a_captured_character_if_a_card_before_it_served_as_well(
+    row: list[str], counts: list[int]
+) -> None:
+    """Neither what it provides itself nor what a later card does would have let it be played."""
+    table = a_round([CASE, *row], [[PROFILE], ["capture_inevitable", CASE]], to_move=B, rules=EXTRAS)
+    play(table, "capture_inevitable")
+    choose(table, "fox_mulder")
+    laid = ruleset.view(table, None)["round"]["row"]
+    assert [card["counts"] for card in laid[1:3]] == counts
+
+
+@pytest.mark.rule("OPN-12")
+def test_a_card_that_itself_captures_whom_it_needed_scores() -> None:
+    """Only cards that were laid before the capture lose their points."""
+    table = a_round([CASE], [["captor"], ["plain_step"]], to_move=A, rules=EXTRAS)
+    play(table, "captor")
+    choose(table, "dana_scully")
+    assert scoring.total(table) == 10 + 4
+
+
+@pytest.mark.rule("CNF-01", "CNF-02")
+def test_a_side_whose_needs_are_not_met_chooses_nobody_and_has_no_strength() -> None:
+    environment = ["sceptic_scully", "fox_mulder", "x_files"]
+    table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE]], environment=environment, rules=EXTRAS)
+    play(table, "disrupted_ambush")
+    facts = choose(table, pick="pro")
+    assert told(facts)[:2] == [
+        (B, "is pro in the conflict", "CNF-03"),
+        (None, "The conflict fails, 0 against 0.", "CNF-02"),
+    ]
+    assert is_asked(table) == (B, "action")
+
+
+@pytest.mark.rule("CNF-04", "CNF-06")
+def test_where_nobody_can_stand_up_pro_counts_nothing_and_nobody_is_disabled() -> None:
+    """Both are FBI, so Pro's needs are met, but neither is an Agent."""
+    environment = ["desk_scully", "desk_mulder", "x_files"]
+    table = a_round([CASE], [["armed_ambush", CASE], [CASE]], to_move=A, environment=environment, rules=EXTRAS)
+    play(table, "armed_ambush")
+    facts = choose(table, pick="pro")
+    assert (None, "The conflict fails, 0 against 0.", "CNF-02") in told(facts)
+    assert table.state.round.disabled == ()
+
+
+@pytest.mark.rule("CNF-05")
+def test_outside_a_conflict_nobody_has_arms_or_stands_up() -> None:
+    table = a_round([CASE, "armed_ambush"], [[], ["plain_step"]], rules=EXTRAS)
+    assert (conflict.arms(table, "pro"), conflict.arms(table, "anti"), conflict.participants(table)) == (0, 0, 0)
+    assert find(table, Target(zone=["participant"]), Frame("", A)) == []
+
+
+@pytest.mark.rule("CNF-02", "CNF-06", "REQ-03", "CIR-03")
+def test_the_log_tells_how_a_conflict_went_and_what_it_changed() -> None:
+    row = ["taken_from_the_road"]
+    won = a_round(row, [["shots_through_the_door", CASE], [CASE]], to_move=A)
+    play(won, "shots_through_the_door")
+    choose(won, pick="pro")
+    assert told(choose(won, "dana_scully")) == [
+        (None, "The conflict succeeds, 2 against 1.", "CNF-02"),
+        (None, "Shots Through the Door: +15 points to the round.", "SCO-01"),
+        (None, "Shots Through the Door provides Suspect.", "REQ-03"),
+        (None, "Shots Through the Door changes the circumstances: jeopardy off.", "CIR-03"),
+    ]
+    lost = a_round([*row, "he_sees_you"], [[CASE], ["shots_through_the_door", CASE]])
+    play(lost, "shots_through_the_door")
+    choose(lost, pick="pro")
+    assert told(choose(lost, "dana_scully")) == [
+        (None, "The conflict fails, 2 against 2.", "CNF-02"),
+        (None, "Shots Through the Door: -10 points to the round.", "SCO-01"),
+        (None, "Dana SCULLY is disabled until the end of the round.", "CNF-06"),
+    ]
+
+
+@pytest.mark.rule("SCO-06")
+@pytest.mark.parametrize(("above", "raised"), [(-1, 0), (0, 0), (1, 1)])
+def test_the_score_is_raised_only_if_it_is_lower_without_the_card(above: int, raised: int) -> None:
+    """The card counts 5 itself, by the shelf; what is compared, and raised, is the score without it."""
+    table = a_round([CASE, "shelf", PROFILE], [[PROFILE], []], to_move=A, rules=EXTRAS)
+    profile = table.zones["row"][2]
+    without, whole = 10 + 1, 10 + 1 + 5 + 5
+    assert scoring.total(table) == whole
+    scoring.raise_to(table, profile, without + above)
+    assert scoring.total(table) == (without + raised if raised else whole)
+
+
+@pytest.mark.rule("SCO-06")
+def test_a_card_beside_the_round_counts_nothing_where_the_score_is_raised_without_it() -> None:
+    table = a_round([CASE], [["tip", PROFILE], []], to_move=A, rules=EXTRAS)
+    tip = table.zones["hand.0"][0]
+    scoring.raise_to(table, tip, 10)
+    assert scoring.total(table) == 10
+    scoring.raise_to(table, tip, 11)
+    assert scoring.total(table) == 11
+
+
+@pytest.mark.rule("SCO-05", "REQ-09", "CVR-03")
+def test_texts_count_at_the_end_in_order_of_play_but_not_negated_or_covered_ones() -> None:
+    row = ["car_off_the_bridge", "down_the_storm_drain", "not_really_alone", "hold_your_breath"]
+
+    def added(**more: Any) -> list[tuple[str, int]]:
+        table = a_round(row, [["last_one_standing"], [CASE]], to_move=A, cover_cards=True, **more)
+        if not more:
+            drain = table.zones["row"][1]
+            table.change(drain, negated=("text",))
+        play(table, "last_one_standing")
+        return [(line.design, line.points) for line in table.state.results[0].lines if line.added]
+
+    assert added() == [("not_really_alone", -20), ("hold_your_breath", 16), ("last_one_standing", 16)]
+    assert added(covered=[1]) == [("not_really_alone", -20), ("hold_your_breath", 12), ("last_one_standing", 12)]
+
+
+@pytest.mark.rule("SCO-05")
+def test_abilities_of_one_card_are_carried_out_in_their_printed_order() -> None:
+    table = a_round([CASE], [["plain_step", "two_tips"], ["plain_step"]], to_move=A, rules=EXTRAS)
+    play(table, "plain_step")
+    choose(table, "two_tips")
+    assert [added.points for added in table.state.round.adjustments] == [1, 2]
+
+
+@pytest.mark.rule("SCO-02", "RND-15")
+def test_the_log_tells_the_score_and_the_row_is_cleared() -> None:
+    table = a_round([CASE, PROFILE], [[PROFILE], [END]], ending=True)
+    facts = play(table, END)
+    assert (B, "scores +20 points", "SCO-02") in told(facts)
+    assert ("scored", "A round is scored: 20", B) in [(m.kind, m.title, m.seat) for m in ruleset.marks(facts)]
+    assert table.state.phase == "sideboard"
+    assert ruleset.view(table, None)["round"]["row"] == []
+
+
+@pytest.mark.rule("TRN-13")
+def test_a_standing_text_that_came_into_force_is_counted() -> None:
+    table = a_round([CASE, "complicit_local_leo"], [[], ["night_stop", "plain_step"]], rules=EXTRAS)
+    assert table.carried["complicit_local_leo#0"] > 0
