@@ -38,11 +38,12 @@ class ChangedDeckIn(StrictSerializer):
 
 
 class DeckTextIn(StrictSerializer):
-    """A deck as text: lines like `3 Name of card` below headings like `# Draw deck`."""
+    """A deck as text: a list as people write it, a deck's own `text`, or CSV with a header row."""
 
     ruleset = Text(max_length=40)
     name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="")
     text = Text(max_length=text_format.LENGTH, allow_blank=True, trim_whitespace=False)
+    strict = Flag(default=False, help_text="Whether to refuse the text if any line can't be read, and keep nothing.")
 
 
 class CheckIn(StrictSerializer):
@@ -77,6 +78,44 @@ class DeckOut(serializers.Serializer[Any]):
     faults = FaultOut(many=True, help_text="What keeps it from being played with the usual options.")
     created_at = serializers.DateTimeField()
     changed_at = serializers.DateTimeField()
+
+
+class ImportRemarkOut(serializers.Serializer[Any]):
+    """Something that was decided about a line, which its author may have meant otherwise."""
+
+    line = serializers.IntegerField(help_text="From 1; of several lines alike the first.")
+    code = serializers.CharField(help_text="Such as `unknown_heading`, `moved`, `mark_ignored` or `comment`.")
+    text = serializers.CharField()
+
+
+class CardSuggestionOut(serializers.Serializer[Any]):
+    """What a line may have meant."""
+
+    text = serializers.CharField(help_text="The line as it would be read.")
+    card = serializers.CharField(help_text="What the design is called.")
+    part = serializers.CharField()
+    design = serializers.CharField()
+    copies = serializers.IntegerField()
+
+
+class UnreadLineOut(serializers.Serializer[Any]):
+    """A line that could not be read."""
+
+    line = serializers.IntegerField(help_text="From 1.")
+    text = serializers.CharField()
+    field = serializers.CharField(help_text="What of the line is wrong: `name` or `copies`.")
+    code = serializers.CharField(help_text="Such as `unknown_card`, `ambiguous_card`, `ambiguous_count` or `copies`.")
+    detail = serializers.CharField()
+    part = serializers.CharField(help_text="The part of the deck where the line stands.")
+    suggestions = CardSuggestionOut(many=True, help_text="What it may mean, the nearest first.")
+
+
+class ImportedDeckOut(DeckOut):
+    """A deck made of a text, and what was understood of the text."""
+
+    summary = serializers.CharField(help_text="How many cards were read into each part, and how many lines were not.")
+    remarks = ImportRemarkOut(many=True)
+    unread = UnreadLineOut(many=True)
 
 
 class BarOut(serializers.Serializer[Any]):
@@ -184,16 +223,18 @@ class DeckText(Resource):
 class Import(Resource):
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=DeckTextIn, responses={201: DeckOut}, operation_id="import_deck", tags=["decks"])
+    @extend_schema(request=DeckTextIn, responses={201: ImportedDeckOut}, operation_id="import_deck", tags=["decks"])
     def post(self, request: Request) -> Response:
         """Import a deck from text.
 
-        Reads a deck list and saves it as a new deck. A list that can't be read is refused; the error names each faulty
-        line. Sign-in required.
+        Reads a deck list as players write it and saves it as a new deck. Lines that can't be read are `unread`, each
+        with the nearest cards; the rest is kept. With `strict`, or if the text names no card of the game, the list is
+        refused and the error names each faulty line. Sign-in required.
 
         Errors: unknown_ruleset, malformed_deck, too_many_decks.
         """
-        return Response(_told(services.import_deck(request.user, **self.body(DeckTextIn))), status=201)
+        imported = services.import_deck(request.user, **self.body(DeckTextIn))
+        return Response({**_told(imported.deck), **msgspec.to_builtins(_understood(imported.reading))}, status=201)
 
 
 class Check(Resource):
@@ -220,6 +261,10 @@ def sheet_data(found: validation.Sheet) -> dict[str, Any]:
 def _told(deck: Deck) -> dict[str, Any]:
     deck.faults = _faults(services.deck_faults(deck))
     return DeckOut(deck).data
+
+
+def _understood(reading: text_format.Reading) -> dict[str, Any]:
+    return {"summary": reading.summary, "remarks": reading.remarks, "unread": reading.unread}
 
 
 def _faults(found: list[validation.Fault]) -> list[dict[str, Any]]:

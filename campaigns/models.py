@@ -361,6 +361,8 @@ class Deck(models.Model):
     """A deck that somebody keeps for a ruleset, whether it can be played yet or not.
 
     parts: an engine.decks.Deck. is_usual: it is what the owner brings along to this ruleset if they name no other.
+    import_report: what was decided about the list that it was made of (`remarks`), and the lines that could not be read
+    (`unread`), as campaigns.decks.text_format has them; empty where there was no list.
     """
 
     NAME_LENGTH = 80
@@ -370,6 +372,7 @@ class Deck(models.Model):
     ruleset = models.CharField(max_length=40)
     name = models.CharField(max_length=NAME_LENGTH)
     parts = models.JSONField()
+    import_report = models.JSONField(default=dict)
     is_usual = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)

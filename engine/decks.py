@@ -53,6 +53,11 @@ class StarterDeck(msgspec.Struct, frozen=True):
     deck: Deck
 
 
+def merged(deck: Deck, more: Deck) -> Deck:
+    """Return a deck with the cards of another one put into it."""
+    return {part: dict(Counter(deck.get(part, {})) + Counter(more.get(part, {}))) for part in {**deck, **more}}
+
+
 def misshapen(deck: Any, parts: Sequence[str]) -> list[DeckFault]:
     """Return what keeps something from being a deck of such parts at all; it may be anything that JSON can say."""
     if not isinstance(deck, dict):

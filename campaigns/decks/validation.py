@@ -21,10 +21,16 @@ Row = dict[str, Any]
 
 
 class Fault(DeckFault, frozen=True):
-    """Why a deck can't be played, with the name of the card. line: of a text, from 1; None where there is none."""
+    """Why a deck can't be played, with the name of the card.
+
+    line, field, suggestions: of a text, its line from 1, what of the line is wrong (`name` or `copies`), and lines that
+    may be meant; None where there is no text.
+    """
 
     card: str = ""
     line: int | None = None
+    field: str | None = None
+    suggestions: list[str] | None = None
 
 
 class Bar(msgspec.Struct, frozen=True):

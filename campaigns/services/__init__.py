@@ -11,6 +11,7 @@ from campaigns.services.attending import Company, attend, company_of, here
 from campaigns.services.bringing import Brought, awaits_cards, dealt
 from campaigns.services.chat import is_printed, last_remark, remarks, say
 from campaigns.services.decks import (
+    answer_import_line,
     change_deck,
     check_deck,
     copy_deck,
@@ -22,10 +23,13 @@ from campaigns.services.decks import (
     delete_deck,
     faults_at,
     import_deck,
+    import_summary,
     keep_dealt,
     keep_deck,
     mark_usual,
+    skip_import_line,
     starter_deck,
+    unread_lines,
     usual_deck,
 )
 from campaigns.services.forgotten import mail_proofs, proof_for, proven
@@ -157,6 +161,7 @@ __all__ = [
     "User",
     "abandon",
     "act",
+    "answer_import_line",
     "answer_report",
     "around",
     "ask_for_letters_again",
@@ -209,6 +214,7 @@ __all__ = [
     "here",
     "import_campaign",
     "import_deck",
+    "import_summary",
     "invited",
     "is_alone",
     "is_answered_by_mail",
@@ -266,6 +272,7 @@ __all__ = [
     "send_letter",
     "sequel",
     "set_stops",
+    "skip_import_line",
     "standing",
     "start",
     "starter_deck",
@@ -277,6 +284,7 @@ __all__ = [
     "unasked_policies",
     "undo",
     "undo_policies",
+    "unread_lines",
     "usual_deck",
     "viewer_seat",
     "visible_campaigns",

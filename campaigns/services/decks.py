@@ -3,16 +3,18 @@
 A deck may be kept before it can be played; what no deck of the game can be is refused (`validation`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
+import msgspec
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from campaigns import ids, repository
 from campaigns.decks import text_format, validation
+from campaigns.decks.text_format import Reading, Unread
 from campaigns.decks.validation import Fault, Sheet
 from campaigns.errors import DeckNotFoundError, UnknownRulesetError
 from campaigns.models import Campaign, Deck
@@ -54,16 +56,24 @@ def starter_deck(ruleset: str, name: str) -> StarterDeck:
 
 
 def keep_deck(
-    user: AbstractBaseUser, *, ruleset: str, parts: engine_decks.Deck, name: str = "", is_usual: bool = False
+    user: AbstractBaseUser,
+    *,
+    ruleset: str,
+    parts: engine_decks.Deck,
+    name: str = "",
+    is_usual: bool = False,
+    report: dict[str, Any] | None = None,
 ) -> Deck:
-    """Keep a new deck. is_usual: whether it takes the place of what was the usual one.
+    """Keep a new deck. is_usual: whether it takes the place of what was the usual one. report: as `Deck` has it.
 
     Raises UnknownRulesetError, MalformedDeckError, TooManyDecksError.
     """
     checked = validation.checked(repository.find_ruleset(ruleset), parts)
     with _alone(user):
         require_room_for_deck(user)
-        deck = Deck.objects.create(owner=user, ruleset=ruleset, name=name or NEW, parts=checked)
+        deck = Deck.objects.create(
+            owner=user, ruleset=ruleset, name=name or NEW, parts=checked, import_report=report or {}
+        )
         return _marked(deck, is_usual)
 
 
@@ -93,13 +103,73 @@ def keep_dealt(user: AbstractBaseUser, campaign: Campaign, dealt: engine_decks.S
     return keep_deck(user, ruleset=campaign.ruleset, parts=parts, name=campaign.name or "Out of what was dealt")
 
 
-def import_deck(user: AbstractBaseUser, *, ruleset: str, text: str, name: str = "") -> Deck:
-    """Keep the deck that a text lists, as `text_format.read` does.
+class Imported(NamedTuple):
+    """A deck made of a text, and what was understood of the text."""
 
-    Raises UnknownRulesetError, MalformedDeckError, TooManyDecksError.
+    deck: Deck
+    reading: Reading
+
+
+def import_deck(user: AbstractBaseUser, *, ruleset: str, text: str, name: str = "", strict: bool = False) -> Imported:
+    """Keep the deck that a text lists, as `text_format.read` does: lines that can't be read are left for later.
+
+    strict: keep nothing unless every line can be read. Raises UnknownRulesetError, MalformedDeckError,
+    TooManyDecksError.
     """
-    parts = text_format.read(repository.find_ruleset(ruleset), text)
-    return keep_deck(user, ruleset=ruleset, parts=parts, name=name)
+    read = text_format.read_whole if strict else text_format.read
+    reading = read(repository.find_ruleset(ruleset), text)
+    report = msgspec.to_builtins({"remarks": reading.remarks, "unread": reading.unread})
+    return Imported(keep_deck(user, ruleset=ruleset, parts=reading.deck, name=name, report=report), reading)
+
+
+def unread_lines(deck: Deck) -> list[Unread]:
+    """Return the lines of an imported list that still wait for their author."""
+    return msgspec.convert(deck.import_report.get("unread", []), list[Unread])
+
+
+def answer_import_line(user: AbstractBaseUser, deck_id: str, line: int, text: str) -> Deck:
+    """Read a text in the place of a line that could not be read. If it can't be read either, it takes that place.
+
+    Answering a line twice changes nothing. Raises DeckNotFoundError, UnknownRulesetError, MalformedDeckError.
+    """
+    with _alone(user):
+        deck = deck_of(user, deck_id)
+        left = {one.line: one for one in unread_lines(deck)}
+        if line not in left:
+            return deck
+        rules = repository.find_ruleset(deck.ruleset)
+        reading = text_format.read_lines(rules, text[: text_format.LINE_LENGTH], left[line].part)
+        if reading.deck and not reading.unread:
+            deck.parts = validation.checked(rules, engine_decks.merged(deck.parts, reading.deck))
+            del left[line]
+        else:
+            left[line] = _still_unread(left[line], text, reading)
+        return _with_unread(deck, left.values())
+
+
+def skip_import_line(user: AbstractBaseUser, deck_id: str, line: int) -> Deck:
+    """Leave out a line that could not be read. Raises DeckNotFoundError."""
+    with _alone(user):
+        deck = deck_of(user, deck_id)
+        return _with_unread(deck, (one for one in unread_lines(deck) if one.line != line))
+
+
+def _still_unread(left: Unread, text: str, reading: Reading) -> Unread:
+    if reading.unread:
+        return msgspec.structs.replace(reading.unread[0], line=left.line, part=left.part)
+    detail = "This names no card."
+    return msgspec.structs.replace(left, text=text, field="name", code="unknown_card", detail=detail, suggestions=[])
+
+
+def _with_unread(deck: Deck, left: Iterable[Unread]) -> Deck:
+    deck.import_report = {**deck.import_report, "unread": msgspec.to_builtins(list(left))}
+    deck.save(update_fields=("parts", "import_report", "changed_at"))
+    return deck
+
+
+def import_summary(deck: Deck) -> str:
+    """Say how many cards of a deck lie where, and how many lines of its list wait. Raises UnknownRulesetError."""
+    return text_format.summary(repository.find_ruleset(deck.ruleset), deck.parts, len(unread_lines(deck)))
 
 
 def change_deck(user: AbstractBaseUser, deck_id: str, *, name: str, parts: engine_decks.Deck, is_usual: bool) -> Deck:

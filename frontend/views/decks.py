@@ -91,7 +91,8 @@ class Decks(Builders, FormView):
         ruleset = self.ruleset()
         self.become_somebody()
         try:
-            deck = services.import_deck(self.request.user, ruleset=ruleset, **form.cleaned_data)
+            wanted = {"ruleset": ruleset, "strict": True, **form.cleaned_data}
+            deck = services.import_deck(self.request.user, **wanted).deck
         except MalformedDeckError as error:
             return self.render_to_response(self.get_context_data(form=form, faults=error.extra["faults"]))
         return redirect("frontend:deck", deck=deck.id)

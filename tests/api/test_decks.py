@@ -109,11 +109,38 @@ def test_a_deck_goes_out_as_text_and_comes_in_again(as_owner: APIClient, as_mate
     assert (made["name"], made["parts"], made["faults"]) == ("Lent", deck.parts, [])
 
 
-def test_a_text_that_can_not_be_read_names_its_lines(as_owner: APIClient) -> None:
-    refusal = post(as_owner, {"ruleset": "sealedbid", "text": "1 Bid of 9\nfour aces"}, "import")
+def test_what_can_be_read_of_a_text_is_kept_and_the_rest_is_told_by_lines(as_owner: APIClient) -> None:
+    answer = post(as_owner, {"ruleset": "sealedbid", "text": "1 Bid of 9\n== Hand ==\n3 Bidof 7"}, "import")
+    assert_as_described("POST decks/import", answer)
+    body = answer.json()
+    assert (body["parts"], body["summary"]) == ({"bids": {"9": 1}}, "1 card read: 1 in Bids; 1 line needs you.")
+    assert [(remark["line"], remark["code"]) for remark in body["remarks"]] == [(2, "unknown_heading")]
+    (left,) = body["unread"]
+    assert (left["line"], left["text"], left["field"], left["code"]) == (3, "3 Bidof 7", "name", "unknown_card")
+    near = {"text": "3 Bid of 7", "card": "Bid of 7", "part": "bids", "design": "7", "copies": 3}
+    assert left["suggestions"][0] == near
+    assert as_owner.get(f"{DECKS}{body['id']}/").json()["parts"] == body["parts"]
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "field"),
+    [
+        ({"text": "1 Bid of 9\n3 Bidof 7", "strict": True}, 2, "name"),
+        ({"text": "Name,Count\nBid of 9,two", "strict": True}, 2, "copies"),
+        ({"text": "1 Bid of 9\n99 Bid of 9", "strict": True}, 2, "copies"),
+        ({"text": "\nDear Dana"}, 2, "name"),
+    ],
+)
+def test_a_text_that_is_refused_names_line_and_field(as_owner: APIClient, body: Any, line: int, field: str) -> None:
+    refusal = post(as_owner, {"ruleset": "sealedbid", **body}, "import")
     faults = assert_problem(refusal, "malformed_deck")["faults"]
-    assert [fault["line"] for fault in faults] == [2]
+    assert [(fault["line"], fault["field"]) for fault in faults] == [(line, field)]
     assert not Deck.objects.exists()
+
+
+def test_a_text_that_is_too_long_is_refused(as_owner: APIClient) -> None:
+    refusal = post(as_owner, {"ruleset": "sealedbid", "text": "x" * 20_001}, "import")
+    assert places(assert_problem(refusal, "invalid_input")) == {"/text": "max_length"}
 
 
 def test_a_check_counts_and_keeps_nothing(as_owner: APIClient) -> None:

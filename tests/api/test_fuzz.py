@@ -77,7 +77,10 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "POST decks/import": {
         "ruleset": games_of_decks,
         "name": words,
-        "text": st.lists(st.sampled_from(["# Spare", "3 Bid of 9", "Bid", "#", "99 bid of 1"]) | words).map("\n".join),
+        "text": st.lists(
+            st.sampled_from(["# Spare", "3 Bid of 9", "Bid", "#", "99 bid of 1", "Name,Count", "Bid of 9,2"]) | words
+        ).map("\n".join),
+        "strict": st.booleans(),
     },
     "POST decks/check": {
         "ruleset": games_of_decks,

@@ -163,6 +163,63 @@ def test_a_deck_that_can_not_be_played_yet_is_kept_and_told_so(keep: Callable[..
     ]
 
 
+class TestImport:
+    """A list is kept as far as it can be read; what is left waits for its author."""
+
+    TEXT = "2 Bid of 9\nfour aces\n# Spare\n3 Bidof 7"
+
+    @pytest.fixture
+    def deck(self, owner: Any) -> Deck:
+        return services.import_deck(owner, ruleset="sealedbid", text=self.TEXT).deck
+
+    def left(self, owner: Any, deck: Deck) -> list[tuple[int, str]]:
+        return [(one.line, one.text) for one in services.unread_lines(services.deck_of(owner, deck.id))]
+
+    def test_the_rest_is_kept_with_the_lines_that_wait(self, owner: Any, deck: Deck) -> None:
+        assert services.deck_of(owner, deck.id).parts == {"bids": {"9": 2}}
+        assert self.left(owner, deck) == [(2, "four aces"), (4, "3 Bidof 7")]
+        assert services.import_summary(deck) == "2 cards read: 2 in Bids; 2 lines need you."
+
+    def test_all_or_nothing(self, owner: Any) -> None:
+        with pytest.raises(MalformedDeckError) as refusal:
+            services.import_deck(owner, ruleset="sealedbid", text=self.TEXT, strict=True)
+        assert [(fault["line"], fault["field"]) for fault in refusal.value.extra["faults"]] == [
+            (2, "name"),
+            (4, "name"),
+        ]
+        assert services.decks_of(owner) == []
+
+    def test_an_answer_goes_where_the_line_stood_and_counts_once(self, owner: Any, deck: Deck) -> None:
+        for _ in range(2):
+            services.answer_import_line(owner, deck.id, 4, "3 Bid of 7")
+        assert services.deck_of(owner, deck.id).parts == {"bids": {"9": 2}, "spare": {"7": 3}}
+        assert self.left(owner, deck) == [(2, "four aces")]
+
+    @pytest.mark.parametrize(("text", "kept"), [("2 Bid of", "2 Bid of"), ("", ""), ("# Spare", "# Spare")])
+    def test_an_answer_that_can_not_be_read_takes_the_place_of_the_line(
+        self, owner: Any, deck: Deck, text: str, kept: str
+    ) -> None:
+        services.answer_import_line(owner, deck.id, 2, text)
+        assert self.left(owner, deck) == [(2, kept), (4, "3 Bidof 7")]
+        assert services.deck_of(owner, deck.id).parts == {"bids": {"9": 2}}
+
+    def test_more_copies_than_there_may_be_are_refused_and_nothing_is_lost(self, owner: Any, deck: Deck) -> None:
+        with pytest.raises(MalformedDeckError):
+            services.answer_import_line(owner, deck.id, 2, "98 Bid of 9")
+        assert self.left(owner, deck) == [(2, "four aces"), (4, "3 Bidof 7")]
+
+    def test_a_line_may_be_skipped(self, owner: Any, deck: Deck) -> None:
+        services.skip_import_line(owner, deck.id, 2)
+        services.skip_import_line(owner, deck.id, 3)
+        assert self.left(owner, deck) == [(4, "3 Bidof 7")]
+
+    def test_nobody_answers_for_anothers_deck(self, stranger: Any, deck: Deck) -> None:
+        with pytest.raises(DeckNotFoundError):
+            services.answer_import_line(stranger, deck.id, 4, "3 Bid of 7")
+        with pytest.raises(DeckNotFoundError):
+            services.skip_import_line(stranger, deck.id, 4)
+
+
 class TestOptions:
     """In the fan game a deck has a part for covers only where the option `cover_cards` says so (DCK-08)."""
 
@@ -188,7 +245,7 @@ class TestOptions:
         assert services.check_deck("fanccg", kept.parts, options=self.COVERS).faults == []
         text = services.deck_as_text(kept)
         assert "# Cover deck\n2 Locked Drawer\n" in text
-        assert services.import_deck(owner, ruleset="fanccg", text=text).parts == self.COVERED
+        assert services.import_deck(owner, ruleset="fanccg", text=text).deck.parts == self.COVERED
 
     def test_a_text_leaves_it_out_where_there_is_none(self, owner: Any) -> None:
         assert "Cover deck" not in services.deck_as_text(services.copy_starter(owner, "fanccg", "first_cases"))

@@ -63,7 +63,7 @@ def test_a_new_deck_is_empty_or_what_a_list_says(as_owner: Client, owner: Any) -
 def test_a_list_that_can_not_be_read_is_told_by_lines_and_not_lost(as_owner: Client) -> None:
     html = as_owner.post(DECKS, {"name": "Aces", "text": "2 Bid of 9\nfour aces\n1 Ace"}).content.decode()
     said = words(html)
-    assert "Line 2: It begins with a number of copies" in said and "Line 3: There is no card “Ace”." in said
+    assert "Line 2: There is no card “four aces”." in said and "Line 3: There is no card “Ace”." in said
     assert "four aces" in html and 'value="Aces"' in html
     assert not Deck.objects.exists()
 

@@ -1,0 +1,165 @@
+"""Card names as people write them: with other quotes and spaces, with a set or number after them, or misspelled."""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+from unicodedata import combining, normalize
+
+from rapidfuzz import fuzz, process
+
+from campaigns.decks import validation
+from engine import ruleset as rulesets
+from engine.decks import DeckPart
+from engine.ruleset import Ruleset
+
+PRINTED = ("set", "number", "id")
+"""Fields of a catalogue row that the writer adds to a name that several designs have; an id is always unique."""
+MARKS = (*PRINTED, "rarity", "type", "episode")
+"""Fields of a row that may follow a name."""
+ABBREVIATED = ("set", "rarity")
+"""Fields that may be cut short: “UR” for ultra rare, “PRE” for Premiere."""
+LIKENESSES = ((fuzz.ratio, 1.0), (fuzz.token_set_ratio, 0.9))
+"""How alike names are from 0 to 100, and the weight of each score: as wholes, and by the words that both have."""
+LEAST_LIKENESS = 63
+"""Names below this score are not suggested."""
+MOST_MARKS = 4
+APOSTROPHES = "'`\u00b4\u2018\u2019\u201a\u201b\u02bc\u2032"
+QUOTES = '"\u00ab\u00bb\u201c\u201d\u201e'
+DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212"
+SPELLINGS = str.maketrans(dict.fromkeys(APOSTROPHES + QUOTES, "") | dict.fromkeys(DASHES, "-"))
+PUNCTUATION = str.maketrans(dict.fromkeys(".,;:!?", "") | {"-": " ", "&": " and "})
+AFTER_NAMES = (
+    (re.compile(r"(.*\S)\s*[\[({<]\s*([^\[\](){}<>]+)[\])}>]"), True),
+    (re.compile(r"(.*\S)\s*\*([^*\s]{1,10})\*"), True),
+    (re.compile(r"(.*\S)\s+#\s*(\w[\w-]*)"), True),
+    (re.compile(r"(.*\S)\s*\|([^|]+)"), True),
+    (re.compile(r"(.*[\])}])\s*([\w-]{1,12})"), True),
+    (re.compile(r"(.*\S)\s+([A-Z][A-Z0-9]{0,4}[ -][0-9]{1,4}\w{0,2})"), True),
+    (re.compile(r"(.*\S)\s*[,;\t]([^,;\t]+)"), False),
+    (re.compile(r"(.*\S)\s+[-/]\s+(.+)"), False),
+    (re.compile(r"(.*\S)\s+(\S+)"), False),
+)
+"""Forms of a mark after a name, and whether the form alone makes it one: an unknown mark is ignored only there."""
+
+
+class Match(NamedTuple):
+    """The designs that a name may mean, and the marks after it that were ignored."""
+
+    designs: tuple[str, ...]
+    ignored: tuple[str, ...] = ()
+
+
+def key(text: str) -> str:
+    """Return what names are compared by: without case, quotes and repeated spaces."""
+    return " ".join(normalize("NFKC", text.translate(SPELLINGS)).casefold().split())
+
+
+def loose_key(text: str) -> str:
+    """Return what names are compared by that differ in accents or punctuation alone."""
+    letters = (letter for letter in normalize("NFKD", key(text).translate(PUNCTUATION)) if not combining(letter))
+    return " ".join("".join(letters).split())
+
+
+class CardIndex:
+    """The cards of a ruleset by name."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rows = validation.designs(rules)
+        self._by_key: dict[str, list[str]] = {}
+        self._by_loose_key: dict[str, list[str]] = {}
+        for design, row in self.rows.items():
+            self._by_key.setdefault(key(str(row["name"])), []).append(design)
+            self._by_loose_key.setdefault(loose_key(str(row["name"])), []).append(design)
+        self._names = list(self._by_loose_key)
+
+    def name(self, design: str) -> str:
+        """Return the name of a design, its id if the game doesn't have it."""
+        return str(self.rows.get(design, {}).get("name", design))
+
+    def is_name(self, said: str) -> bool:
+        """Return whether a card is called so, letter by letter but for case, quotes and spaces."""
+        return key(said) in self._by_key
+
+    def called(self, design: str, part: DeckPart) -> str:
+        """Return the shortest name that is read as this design in a part."""
+        row = self.rows.get(design, {"name": design})
+        names = [str(row["name"]), *(f"{row['name']} [{row[mark]}]" for mark in PRINTED if mark in row)]
+        return next((name for name in names if self.meant(name, part) == [design]), names[-1])
+
+    def meant(self, said: str, part: DeckPart) -> list[str]:
+        """Return the designs that a name may mean in a part: those that may lie there, if any may."""
+        match = self.find(said)
+        return fitting(match.designs, part) if match else []
+
+    def find(self, said: str, marks: int = MOST_MARKS) -> Match | None:
+        """Return the designs that a name means, with up to `marks` marks after it. None if no card is called so."""
+        designs = self._by_key.get(key(said)) or self._by_loose_key.get(loose_key(said))
+        if designs:
+            return Match(tuple(designs))
+        for form, is_explicit in AFTER_NAMES if marks else ():
+            taken = form.fullmatch(said)
+            match = self.find(taken[1], marks - 1) if taken else None
+            if taken and match and (narrowed := self.narrow(match, taken[2].strip(), is_explicit)):
+                return narrowed
+        return None
+
+    def narrow(self, match: Match, mark: str, is_explicit: bool = True) -> Match | None:
+        """Return the designs of a match that a mark fits. None if it fits none and needn't be a mark at all."""
+        if designs := self._marked(match.designs, mark):
+            return Match(designs, match.ignored)
+        if not is_explicit:
+            return None
+        words, unknown = re.findall(r"[^\s,;:/#-]+", mark), []
+        designs = match.designs
+        for word in words:
+            if kept := self._marked(designs, word):
+                designs = kept
+            else:
+                unknown.append(word)
+        return Match(designs, match.ignored + ((mark,) if unknown == words else tuple(unknown)))
+
+    def _marked(self, designs: Iterable[str], mark: str) -> tuple[str, ...]:
+        return tuple(design for design in designs if key(mark) in self._marks(design))
+
+    def _marks(self, design: str) -> set[str]:
+        row = self.rows[design]
+        marks = {key(str(row[field])) for field in MARKS if field in row}
+        if "number" in row:
+            marks.add(key(str(row["number"])).lstrip("0"))
+        for field in ABBREVIATED:
+            marks |= _abbreviations(str(row.get(field, "")))
+        return marks
+
+    def are_alike(self, designs: Iterable[str]) -> bool:
+        """Return whether designs differ in nothing but how they were printed."""
+        texts = [{field: value for field, value in self.rows[one].items() if field not in MARKS} for one in designs]
+        return all(text == texts[0] for text in texts) and len({self.rows[one].get("type") for one in designs}) == 1
+
+    def nearest(self, said: str, most: int) -> list[tuple[float, str]]:
+        """Return designs with names like what was said, best first, with their likeness from 0 to 100."""
+        likeness: dict[str, float] = {}
+        for scorer, weight in LIKENESSES:
+            for name, score, _ in process.extract(loose_key(said), self._names, scorer=scorer, limit=most):
+                likeness[name] = max(likeness.get(name, 0), score * weight)
+        names = sorted((name for name in likeness if likeness[name] >= LEAST_LIKENESS), key=lambda one: -likeness[one])
+        return [(likeness[name], design) for name in names for design in self._by_loose_key[name]][:most]
+
+
+@cache
+def card_index(name: str, version: int) -> CardIndex:
+    """Return the index of a ruleset, which never changes while the program runs."""
+    return CardIndex(rulesets.get(name, version))
+
+
+def fitting(designs: Iterable[str], part: DeckPart) -> list[str]:
+    """Return the designs that may lie in a part, or all of them if none may."""
+    found = list(designs)
+    return [design for design in found if design in part.designs] or found
+
+
+def _abbreviations(text: str) -> set[str]:
+    """Return how a set or a rarity may be cut short: by its initials, or from its second letter on."""
+    words = key(text).replace("_", " ").split()
+    whole = "".join(words)
+    return {"".join(word[0] for word in words), " ".join(words), *(whole[:end] for end in range(2, len(whole) + 1))}
