@@ -136,7 +136,8 @@ def decision_for(
     decisions = [] if over else at.ruleset.decisions(at.table)
     asked = [decision.seat for decision in decisions]
     viewer = viewer_for(campaign, user, seat, asked)
-    player = None if services.is_played_for(campaign, viewer) else viewer
+    is_others = not campaign.is_over and viewer not in services.seats_of(campaign, user)  # an operator looks
+    player = None if is_others or services.is_played_for(campaign, viewer) else viewer
     mine = next((decision for decision in decisions if decision.seat == player), None)
     return {
         "version": at.version,

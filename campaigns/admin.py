@@ -188,16 +188,17 @@ class Reports(Reading):
         return admin.ModelAdmin.has_change_permission(self, request, obj)
 
     def get_fields(self, request: HttpRequest, obj: Report | None = None) -> tuple[str, ...]:
-        """Without an address there is nobody to answer, but what was answered stays."""
-        if obj is not None and (obj.answered_at or services.is_answered_by_mail(obj)):
-            return (*self.told, "answer", "is_closed")
-        return (*self.told, "unanswerable", "is_closed")
+        """An answer is written once, and only where it reaches somebody."""
+        may_answer = obj is not None and obj.answered_at is None and services.is_answered_by_mail(obj)
+        return (*self.told, "answer" if may_answer else "answered", "is_closed")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Report | None = None) -> tuple[str, ...]:
-        return (*self.told, "unanswerable", *(["answer"] if obj and obj.answered_at else []))
+        return (*self.told, "answered")
 
     @admin.display(description="answer")
-    def unanswerable(self, report: Report) -> str:
+    def answered(self, report: Report) -> str:
+        if report.answered_at:
+            return f"{report.answer}\n\n({report.answered_at:%d %B %Y, %H:%M} UTC)"
         return "The player has no confirmed mail address, or this server sends no mail."
 
     def save_model(self, request: HttpRequest, obj: Report, form: ReportForm, change: bool) -> None:

@@ -61,3 +61,5 @@ def test_an_operator_looks_through_every_seats_eyes_once_all_was_disclosed(
     services.disclose(Report.objects.get(), operator)
     assert client.get(state, {"seat": 0}).json()["view"] != client.get(state, {"seat": 1}).json()["view"]
     assert_problem(as_mate.get(state, {"seat": 0}), "not_your_seat")
+    seen = client.get(f"/api/v1/campaigns/{duel.id}/decision", {"seat": 0}).json()
+    assert (seen["seat"], seen["options"], seen["asides"]) == (None, [], [])

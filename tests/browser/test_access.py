@@ -222,7 +222,7 @@ def test_the_keys_are_told(people: People) -> None:
     dana = people("dana")
     page = dana.sit_at(dana.open_campaign("me"))
     page.keyboard.press("?")
-    box = page.get_by_role("dialog", name="Rules and keys")
+    box = page.get_by_role("dialog", name="Help")
     expect(box).to_contain_text("the cards of the hand")
     page.keyboard.press("Escape")
     expect(box).to_be_hidden()

@@ -13,7 +13,7 @@ LOOKS: list[dict[str, Any]] = [
     {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"},
     {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "color_scheme": "light"},
 ]
-TOLD = ["This is your hand", "Here you are asked", "The Conspiracy comes this way", "Take it back", "Rules and keys"]
+TOLD = ["This is your hand", "Here you are asked", "The Conspiracy comes this way", "Take it back", "Help"]
 
 
 def sit_down(people: People, **surroundings: Any) -> Person:
@@ -62,7 +62,7 @@ def test_who_skips_them_finds_them_again_beside_the_rules(people: People) -> Non
     page.get_by_role("button", name="Skip", exact=True).click()
     expect(mark(page, TOLD[0])).to_be_hidden()
     page.keyboard.press("?")
-    box = page.get_by_role("dialog", name="Rules and keys")
+    box = page.get_by_role("dialog", name="Help")
     expect(box.get_by_role("link", name="The rules in five minutes")).to_have_attribute("href", "/rules/legendary/")
     box.get_by_role("button", name="What is what").click()
     expect(box).to_be_hidden()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { address, get, Problem, postOnce, Unreachable } from "./client";
+import { address, get, lastErrorId, Problem, postOnce, Unreachable } from "./client";
 
 const answered = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
@@ -37,6 +37,14 @@ describe("asking", () => {
       message: "At 7.",
       members: { current_version: 7 },
     });
+  });
+
+  it("keeps the id of the last server error", async () => {
+    fetching(answered(500, { error_id: "3f9c2a7be41d" }), answered(404, {}));
+    for (const _ of [1, 2]) {
+      await get("x").catch(() => null);
+    }
+    expect(lastErrorId()).toBe("3f9c2a7be41d");
   });
 
   it("tells when nobody answers", async () => {

@@ -10,6 +10,13 @@ const TIMEOUT_MS = 20_000;
 const PAUSES_MS = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000];
 const PASSING = new Set([502, 503, 504]);
 
+let errorId = "";
+
+/** The id of the last server error, to report it; empty where there was none. */
+export function lastErrorId(): string {
+  return errorId;
+}
+
 /** A refusal by the server (RFC 9457). It has changed nothing. */
 export class Problem extends Error {
   readonly status: number;
@@ -94,6 +101,9 @@ async function send(url: string, wish: RequestInit): Promise<unknown> {
   const answer = await reached(url, wish);
   const text = await answer.text().catch(unreachable);
   const document = read(text);
+  if (answer.status >= 500) {
+    errorId = String(document.error_id ?? "");
+  }
   if (!answer.ok) {
     throw new Problem(answer.status, document);
   }
@@ -180,6 +190,10 @@ export const deckApi = {
     get<Schemas["SecretOut"]>(`campaigns/${campaign}/seats/${seat}/secret`),
   checkAt: (campaign: string, seat: string, deck: Schemas["CheckSecretIn"]["deck"]) =>
     post<Schemas["SheetOut"]>(`campaigns/${campaign}/seats/${seat}/secret/check`, { deck }),
+};
+
+export const reportApi = {
+  report: (wish: Partial<Schemas["ReportIn"]>) => postOnce<Schemas["ReportOut"]>("reports/", wish),
 };
 
 export const rulesetApi = {

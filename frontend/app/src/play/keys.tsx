@@ -11,6 +11,7 @@ import { catchUp } from "./pace";
 import { canPassOn, chooseAndPass, confirmAndPass } from "./passing";
 import { itemsFor, openMenu } from "./popover";
 import { showUntaken } from "./presses";
+import { openReport } from "./report";
 import { decision, prospects } from "./session";
 import { settings } from "./settings";
 import { DECLINE, END, reached } from "./shortcuts";
@@ -83,13 +84,16 @@ export function listenToKeys(): void {
 
 export function KeysBox() {
   return isKeysShown.value ? (
-    <Dialog title="Rules and keys" onClose={() => (isKeysShown.value = false)}>
+    <Dialog title="Help" onClose={() => (isKeysShown.value = false)}>
       <p class="row">
         <a class="button" href={`/rules/${page.ruleset}/`} target="_blank" rel="noreferrer">
           The rules in five minutes<span class="unseen">, in a new tab</span>
         </a>
         <button type="button" onClick={showMarks}>
           What is what on this table
+        </button>
+        <button type="button" onClick={reportProblem}>
+          Report a problem
         </button>
       </p>
       <dl class="keys">
@@ -109,6 +113,11 @@ export function KeysBox() {
 function showMarks(): void {
   isKeysShown.value = false;
   tellAgain();
+}
+
+function reportProblem(): void {
+  isKeysShown.value = false;
+  openReport();
 }
 
 /** What lies over the table: while it is open, no key does anything beneath it. */

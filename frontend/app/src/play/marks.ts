@@ -27,8 +27,8 @@ const REST: readonly AnyMark[] = [
   },
   {
     part: "help",
-    title: "Rules and keys",
-    text: "Behind ? are the rules in five minutes, and the keys for those who like to be quick.",
+    title: "Help",
+    text: "Behind ? are the rules in five minutes, the keys for those who like to be quick, and a way to report a problem.",
   },
 ];
 

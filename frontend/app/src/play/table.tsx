@@ -15,6 +15,7 @@ import { seated } from "./names";
 import { Popover } from "./popover";
 import { Prompt } from "./prompt";
 import { ReadingBox } from "./reading-box";
+import { ReportBox } from "./report";
 import { ResignBox } from "./resign";
 import { ResultPanel } from "./result";
 import { SceneShown } from "./scene";
@@ -62,6 +63,7 @@ export function Table() {
       <EndingBox />
       <DoubtBox />
       <ResignBox />
+      <ReportBox />
       <AwayBox />
       <Popover />
       <SceneShown />

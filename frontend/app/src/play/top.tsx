@@ -52,7 +52,7 @@ export function Top() {
           type="button"
           class="quiet"
           data-part="help"
-          aria-label="Rules and keys"
+          aria-label="Help"
           onClick={() => (isKeysShown.value = true)}
         >
           ?

@@ -1,6 +1,6 @@
 /** Why there is no table to show, and where to go from here. */
 
-import { Problem, wordsFor } from "../api/client";
+import { lastErrorId, Problem, wordsFor } from "../api/client";
 import { campaignPage, page } from "./campaign";
 import { isOver, summary } from "./session";
 
@@ -21,9 +21,15 @@ export function Trouble({ error }: { error: Error }) {
         {!isHidden && <a href={campaignPage}>The campaign</a>}
         {isHidden && <a href={SIGN_IN}>Sign in</a>}
         <a href={page.home}>Home</a>
+        <a href={reportAddress()}>Report a problem</a>
       </p>
     </main>
   );
+}
+
+/** The form for reports, which needs no table. */
+function reportAddress(): string {
+  return `/report/?${new URLSearchParams({ page: location.pathname, error: lastErrorId() })}`;
 }
 
 /** Before the first game the table is laid out by nobody; it shows by itself once it begins. */
