@@ -21,15 +21,16 @@ export function Trouble({ error }: { error: Error }) {
         {!isHidden && <a href={campaignPage}>The campaign</a>}
         {isHidden && <a href={SIGN_IN}>Sign in</a>}
         <a href={page.home}>Home</a>
-        <a href={reportAddress()}>Report a problem</a>
+        <ReportLink />
       </p>
     </main>
   );
 }
 
-/** The form for reports, which needs no table. */
-function reportAddress(): string {
-  return `/report/?${new URLSearchParams({ page: location.pathname, error: lastErrorId() })}`;
+/** The form for reports on a page of its own: the dialog needs a table. */
+function ReportLink() {
+  const query = new URLSearchParams({ page: location.pathname, error: lastErrorId() });
+  return <a href={`/report/?${query}`}>Report a problem</a>;
 }
 
 /** Before the first game the table is laid out by nobody; it shows by itself once it begins. */
@@ -47,6 +48,7 @@ export function Lobby() {
           Who sits there
         </a>
         <a href={page.home}>Home</a>
+        <ReportLink />
       </p>
     </main>
   );
