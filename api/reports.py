@@ -29,9 +29,6 @@ class Reports(Resource):
     throttle_classes = REPORT_THROTTLES
 
     @extend_schema(
-        summary="Report a problem",
-        description="Anybody may, signed in or not. Whoever runs the server reads what was sent, the caller's "
-        "`User-Agent`, and the log of the campaign as the caller saw it; nobody else does.",
         request=ReportIn,
         parameters=[IDEMPOTENCY_KEY],
         responses={201: ReportOut},
@@ -39,7 +36,13 @@ class Reports(Resource):
         tags=["reports"],
     )
     def post(self, request: Request) -> Response:
-        """Report a problem."""
+        """Report a problem.
+
+        Sends a report to whoever runs the server, who also sees the caller's `User-Agent` and the log of the campaign
+        as the caller saw it. Nobody else does. No sign-in required.
+
+        Errors: campaign_not_found, version_not_found, not_your_seat, idempotency_mismatch.
+        """
         key = self.idempotency_key()
         wanted = self.body(ReportIn)
         campaign = wanted.pop("campaign")

@@ -22,7 +22,14 @@ GAMES = sorted(name for name, module in rulesets.RULESETS.items() if module.star
 PACKAGES = sorted(path.parent.name for path in ROOT.glob("engine/*/cards"))
 """Where games live, those too that nobody can play yet."""
 
-OWN = ("engine/{}/*", "tests/engine/{}/*", "tests/golden/{}-*", "frontend/app/src/games/{}/*", "docs/{}.md")
+OWN = (
+    "engine/{}/*",
+    "tests/engine/{}/*",
+    "tests/golden/{}-*",
+    "frontend/app/src/games/{}/*",
+    "docs/{}.md",
+    "docs/readings/{}.md",
+)
 """Where a game is at home."""
 LINES = {"engine/ruleset.py": 1, "pyproject.toml": 4}
 """Where each game is listed: in how many lines of the registry and of the import contracts."""
