@@ -195,6 +195,7 @@ recruit: 9
 """
 
 
+@pytest.mark.rule("ACT-16", "ACT-25", "ACT-26", "ACT-33", "ACT-39", "ACT-40", "CLEAN-02", "EVID-03")
 @pytest.mark.parametrize(
     ("action", "learned"),
     [
@@ -222,6 +223,7 @@ def test_an_action_teaches_by_its_rule_or_not_at_all(action: dict[str, str], lea
     assert told(game.facts) == learned
 
 
+@pytest.mark.rule("OPEN-31")
 @pytest.mark.parametrize(
     ("action", "answer", "rule"),
     [
@@ -241,6 +243,7 @@ def test_a_card_that_leaves_a_hand_teaches_all_but_its_owner(action: dict[str, s
     assert rule in told(game.facts, [1]) and len(told(game.facts, [1])) > len(told(game.facts, [0]))
 
 
+@pytest.mark.rule("OPEN-31")
 def test_cards_that_others_give_up_at_an_effects_asking_are_learned() -> None:
     """KNOWLEDGE (OPEN-31): mulder makes scully discard; he has seen her card, she nothing that is new to her."""
     raid = (
@@ -271,6 +274,7 @@ def test_what_was_shown_or_lies_open_is_learned_once_or_never() -> None:
     assert told(game.facts, [1]) == []
 
 
+@pytest.mark.rule("REVEAL-01")
 def test_what_enters_the_field_hidden_is_revealed_by_that_rule() -> None:
     """REVEAL-01: by itself, whatever moved it."""
     game = draw("players: mulder\nshadows: [enemy] - - - -", CARDS)
@@ -278,6 +282,7 @@ def test_what_enters_the_field_hidden_is_revealed_by_that_rule() -> None:
     assert told(game.facts) == ["REVEAL-01"]
 
 
+@pytest.mark.rule("KWX-06")
 def test_that_no_damage_is_left_is_learned_where_a_ferocious_card_stops() -> None:
     """KWX-06: it Strikes again after a Miss unless only Misses are left, so that it stops tells what they are."""
     game = draw("players: mulder\nfield: rabid\nstrike deck: str-missed str-missed\nscars: str-gunshot", CARDS)
@@ -287,6 +292,7 @@ def test_that_no_damage_is_left_is_learned_where_a_ferocious_card_stops() -> Non
     assert redact(shown[0], 0) == CardsShown(None, "strike_deck", 1, NOBODY, "KWX-06")
 
 
+@pytest.mark.rule("CLAR-10", "CLAR-31")
 def test_an_open_pile_that_is_shuffled_shows_its_new_order() -> None:
     """CLAR-10, CLAR-31: the order of Defeated Conspiracy is public, so a shuffle of it is an outcome of chance."""
     text = "players: mulder\ndefeated conspiracy: enemy clue rabid"
@@ -299,6 +305,7 @@ def test_an_open_pile_that_is_shuffled_shows_its_new_order() -> None:
         assert told(game.facts) == learned
 
 
+@pytest.mark.rule("STRIKE-12", "SOLO-04", "OPEN-46")
 def test_scars_that_are_put_away_with_their_avatar_stay_unseen() -> None:
     """STRIKE-12, SOLO-04, OPEN-46: nobody sees a Scar that goes with its Avatar; the new Avatar is chance."""
     game = draw("players: mulder\nscars: str-gunshot str-missed", CARDS)
@@ -313,6 +320,7 @@ def test_scars_that_are_put_away_with_their_avatar_stay_unseen() -> None:
     assert [(fact.target, fact.seen_by) for fact in moved] == [("scars.0", NOBODY)] * 2
 
 
+@pytest.mark.rule("SERIES-09", "OPEN-54")
 def test_the_cliffhanger_and_scars_that_are_not_carried_are_learned_between_games() -> None:
     """SERIES-09, OPEN-54: one by chance; the others when they are laid onto the open Discarded Strikes."""
     table = open_table(2, "carried", carried_scars=True)

@@ -25,6 +25,7 @@ def health(game: Drawn, seat: int) -> int:
     return int(game.rules.view(game.table, None)["players"][seat]["health"])
 
 
+@pytest.mark.rule("SETUP-06", "OPEN-45")
 @pytest.mark.parametrize(("name", "by"), [("cliff-remission", 2), ("cliff-nanobots", -2)])
 def test_a_cliffhanger_changes_the_health_of_its_holder_and_of_no_end_game(name: str, by: int) -> None:
     """Remission helps and Nanobots harm the player who holds them."""
@@ -35,6 +36,7 @@ def test_a_cliffhanger_changes_the_health_of_its_holder_and_of_no_end_game(name:
     assert f"Your Health is {abs(by)}" in words(name)
 
 
+@pytest.mark.rule("OPEN-45")
 @pytest.mark.parametrize(
     "name", ["ev-rage-serum", "ev-homing-signal", "ev-stiletto", "ev-second-ship", "ev-drill-marks"]
 )

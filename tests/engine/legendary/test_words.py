@@ -226,6 +226,7 @@ CONDITIONS: list[tuple[dict[str, Any], str, str]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("raw", "holds", "fails"), CONDITIONS, ids=[holds for _, holds, _ in CONDITIONS])
 def test_a_condition_says_itself_and_its_opposite(raw: dict[str, Any], holds: str, fails: str) -> None:
     condition = LANGUAGE.read(effects.Test, raw)
@@ -287,6 +288,7 @@ AMOUNTS: list[tuple[Any, str, str]] = [
 ]
 
 
+@pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("raw", "many", "gain"), AMOUNTS, ids=[many for _, many, _ in AMOUNTS])
 def test_an_amount_says_itself_of_things_and_as_a_gain(raw: Any, many: str, gain: str) -> None:
     amount = LANGUAGE.read(effects.Value, raw)
@@ -359,6 +361,7 @@ STEPS: list[tuple[dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("raw", "text"), STEPS, ids=[text for _, text in STEPS])
 def test_a_step_is_a_sentence_whoever_does_it(raw: dict[str, Any], text: str) -> None:
     assert WORDS.steps([LANGUAGE.read(effects.Step, raw)]) == text

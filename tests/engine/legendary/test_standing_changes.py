@@ -1,0 +1,290 @@
+"""Changes and answers that are in force: from where, for whom, and for how long."""
+
+import pytest
+
+from engine.legendary.rules import bureau, fights, hands, strikes
+from engine.legendary.table import standing
+from tests.engine.legendary.cast import agent, card, does, enemy, scene, syndicate
+
+
+def modifies(*changes: str, when: str = "ongoing") -> str:
+    """Return the field `abilities` of a card that makes standing changes."""
+    listed = ", ".join(f"{{{change}}}" for change in changes)
+    return f"abilities: [{{when: {when}, modify: [{listed}]}}]"
+
+
+def says(name: str, on: str, more: str = "") -> str:
+    """Return the field `abilities` of a card that counts a happening for its "you"."""
+    return does("ongoing", f"op: counter, name: {name}", more=f"on: {on}{', ' + more if more else ''}")
+
+
+def counted(game, name="heard"):
+    """Return how often each seat's "you" heard of a happening."""
+    return [seat.counters.get(name, 0) for seat in game.table.state.seats]
+
+
+HARDER = modifies("stat: fight, by: 1, on: {type: [enemy]}")
+PLACES = {
+    "revealed in the Shadows": ("shadows: source - - - -", 5),
+    "hidden in the Shadows": ("shadows: [source] - - - -", 4),
+    "in the Field": ("field: source", 5),
+    "revealed in the Bureau": ("bureau: source - - - -", 5),
+    "hidden in the Bureau": ("bureau: [source] - - - -", 4),
+    "defeated": ("defeated conspiracy: source", 4),
+    "in a deck": ("conspiracy: source", 4),
+}
+
+
+@pytest.mark.rule("TIMING-09")
+@pytest.mark.parametrize(("lies", "takes"), PLACES.values(), ids=PLACES)
+def test_a_card_of_the_table_changes_numbers_while_it_lies_there_face_up(lies: str, takes: int) -> None:
+    """TIMING-09: the thug takes 4, and 1 more while the other card is in force."""
+    text = lies if lies.startswith("field") else f"{lies}\nfield: thug"
+    game = scene(text.replace("field: source", "field: thug source"), syndicate("source", HARDER), enemy("thug"))
+    assert fights.value(game.table, game.card("thug")) == takes
+
+
+OWN_PLACES = {
+    "played": ("played: source", 5),
+    "Vigilant": ("vigilant: source", 5),
+    "Cliffhanger": ("cliffhanger: source", 5),
+    "attached": ("attached.avatar.0: source", 5),
+    "hand": ("hand: source", 4),
+    "discard pile": ("discard: source", 4),
+    "lent": ("aside: source", 4),
+}
+
+
+@pytest.mark.rule("ACT-06", "TIMING-09")
+@pytest.mark.parametrize(("lies", "takes"), OWN_PLACES.values(), ids=OWN_PLACES)
+def test_a_players_card_changes_numbers_while_it_is_in_play(lies: str, takes: int) -> None:
+    """ACT-06: in play, not in a hand or a pile. A card that is played comes into force at once."""
+    played = lies.startswith("played")
+    game = scene(f"{'hand: source' if played else lies}\nfield: thug", agent("source", HARDER), enemy("thug"))
+    if played:
+        game.act("play", "source")
+    assert fights.value(game.table, game.card("thug")) == takes
+
+
+@pytest.mark.rule("ACT-06")
+def test_a_character_in_the_bureau_is_not_in_force() -> None:
+    """ACT-06: its text works once it is played; a Syndicate Enemy's there works at once (ACT-35)."""
+    game = scene("bureau: source - - - -\nfield: thug", agent("source", HARDER), enemy("thug"))
+    assert fights.value(game.table, game.card("thug")) == 4
+
+
+@pytest.mark.rule("TIMING-10")
+@pytest.mark.parametrize(
+    ("when", "lies", "takes"),
+    [
+        ("shadows", "shadows: source - - - -\nfield: thug", 5),
+        ("shadows", "field: thug source", 4),
+        ("field", "shadows: source - - - -\nfield: thug", 4),
+        ("field", "field: thug source", 5),
+    ],
+)
+def test_shadows_and_field_are_in_force_in_their_zone_alone(when: str, lies: str, takes: int) -> None:
+    """TIMING-10: the same card, here and there."""
+    change = modifies("stat: fight, by: 1, on: {type: [enemy], other: true}", when=when)
+    game = scene(lies, enemy("source", change), enemy("thug"))
+    assert fights.value(game.table, game.card("thug")) == takes
+
+
+@pytest.mark.rule("TIMING-10")
+def test_a_card_that_moves_out_of_its_zone_is_out_of_force_at_once() -> None:
+    """TIMING-10: pushed from the Shadows into the Field; hidden and revealed again it is in force anew."""
+    change = modifies("stat: fight, by: 1, on: {name: [Thug]}", when="shadows")
+    game = scene("shadows: - source - - -\nfield: thug", enemy("source", change), enemy("thug"))
+    thug, source = game.card("thug"), game.card("source")
+    assert fights.value(game.table, thug) == 5
+    game.table.turn_down(source)
+    assert fights.value(game.table, thug) == 4
+    game.table.turn_up(source)
+    assert fights.value(game.table, thug) == 5
+    game.table.move(source, "field")
+    assert fights.value(game.table, thug) == 4
+
+
+@pytest.mark.rule("TIMING-05")
+@pytest.mark.parametrize(("current", "takes"), [(0, 7), (1, 7)])
+def test_an_amount_of_a_players_card_is_that_players_whose_turn_it_is(current: int, takes: int) -> None:
+    """TIMING-05: ann's Vigilant card counts her three Hexes, in her turn and in bob's; bob has none."""
+    curse = agent("curse", modifies("stat: fight, by: {amount: counter, name: Hex}, on: {type: [enemy]}"))
+    game = scene("vigilant: curse\nfield: thug", curse, enemy("thug"))
+    game.table.state.seats[0].counters["Hex"] = 3
+    game.table.state.turn.current = current
+    assert fights.value(game.table, game.card("thug")) == takes
+
+
+@pytest.mark.rule("TIMING-05")
+def test_an_amount_of_a_card_of_the_table_is_the_current_players() -> None:
+    """TIMING-05: the Enemy counts the Hexes of whoever plays."""
+    curse = enemy("curse", modifies("stat: fight, by: {amount: counter, name: Hex}"))
+    game = scene("field: curse", curse)
+    game.table.state.seats[1].counters["Hex"] = 3
+    assert fights.value(game.table, game.card("curse")) == 4
+    game.table.state.turn.current = 1
+    assert fights.value(game.table, game.card("curse")) == 7
+
+
+@pytest.mark.rule("TIMING-05")
+@pytest.mark.parametrize(("lies", "hands"), [("vigilant", [7, 6]), ("vigilant 1", [6, 7])])
+def test_your_hand_is_that_of_the_card_s_player(lies: str, hands: list[int]) -> None:
+    """TIMING-05: "you draw one card more" is about the owner alone, also in another's turn."""
+    wide = agent("wide", modifies("stat: hand, by: 1, whose: you"))
+    game = scene(f"{lies}: wide", wide)
+    assert [6 + standing.change(game.table, "hand", seat=seat) for seat in (0, 1)] == hands
+    assert standing.change(game.table, "hand") == hands[0] - 6
+
+
+@pytest.mark.rule("TIMING-02", "TIMING-05")
+@pytest.mark.parametrize(("whose", "banned"), [("you", [True, False]), ("each", [True, True])])
+def test_a_ban_is_about_whom_it_names(whose: str, banned: list[bool]) -> None:
+    """TIMING-02: ann's card forbids her, or everybody, to be healed."""
+    game = scene("vigilant: jinx", agent("jinx", modifies(f"forbid: heal, whose: {whose}")))
+    assert [not strikes.may_heal(game.table, seat) for seat in (0, 1)] == banned
+
+
+@pytest.mark.rule("TIMING-01", "TIMING-02")
+@pytest.mark.parametrize(("bureau", "banned", "takes"), [("-", False, 4), ("aide", True, 6)])
+def test_a_change_and_a_ban_with_a_condition_wait_for_it(bureau: str, banned: bool, takes: int) -> None:
+    """TIMING-01: only while a character can be seen in the Bureau."""
+    condition = "if: {is: has, cards: {zone: [bureau], type: [academy]}}"
+    changes = "modify: [{stat: fight, by: 2}, {forbid: fight}]"
+    curse = enemy("curse", f"abilities: [{{when: ongoing, {condition}, {changes}}}]")
+    game = scene(f"field: curse\nbureau: {bureau} - - - -", curse, agent("aide"))
+    assert standing.banned(game.table, "fight", game.card("curse")) == banned
+    assert fights.value(game.table, game.card("curse")) == takes
+
+
+ANSWERS = {
+    "any, of a card of the table": ("field: ear", "any", 1, [0, 1]),
+    "you, of a player's card": ("vigilant: ear", "you", 0, [1, 0]),
+    "you, when it is another": ("vigilant: ear", "you", 1, [0, 0]),
+    "you, of the second player's card": ("vigilant 1: ear", "you", 1, [0, 1]),
+    "others, when it is another": ("vigilant: ear", "others", 1, [1, 0]),
+    "others, when it is oneself": ("vigilant: ear", "others", 0, [0, 0]),
+    "others, when it is nobody": ("vigilant: ear", "others", -1, [0, 0]),
+    "others, of a card of the table": ("field: ear", "others", 1, [0, 1]),
+    "others, of a card of the table, when it is the current player": ("field: ear", "others", 0, [0, 0]),
+    "current, when it is": ("vigilant 1: ear", "current", 0, [0, 1]),
+    "current, when it is not": ("vigilant 1: ear", "current", 1, [0, 0]),
+}
+
+
+@pytest.mark.rule("TIMING-05")
+@pytest.mark.parametrize(("lies", "whose", "seat", "heard"), ANSWERS.values(), ids=ANSWERS)
+def test_an_answer_comes_for_whom_the_card_listens_to(lies: str, whose: str, seat: int, heard: list[int]) -> None:
+    """TIMING-05: ann plays; a player's card says "you" of its owner, a card of the table of whom it happened to."""
+    type = "enemy" if lies.startswith("field") else "academy"
+    ear = card("ear", type, says("heard", "healed", f"whose: {whose}"))
+    game = scene(lies, ear).announce("healed", seat=seat)
+    assert counted(game) == heard
+
+
+@pytest.mark.rule("TIMING-01")
+@pytest.mark.parametrize(("which", "heard"), [("thug", 1), ("boss", 0), (None, 0)])
+def test_an_answer_about_a_card_asks_which_one_it_was(which: str | None, heard: int) -> None:
+    """TIMING-01: "when the thug is defeated": not the boss, and not what has no card."""
+    ear = card("ear", "informant", says("heard", "defeated", "which: {name: [Thug]}"))
+    game = scene("shadows: ear thug boss - -", ear, enemy("thug"), enemy("boss")).announce("defeated", which)
+    assert counted(game) == [heard, 0]
+
+
+@pytest.mark.rule("TIMING-01")
+def test_once_a_turn_is_once_for_each_card() -> None:
+    """TIMING-01: two cards of one design answer once each, not twice."""
+    ear = card("ear", "informant", "copies: 2, " + says("heard", "healed", "once_a_turn: true"))
+    game = scene("shadows: ear ear - - -", ear)
+    assert counted(game.announce("healed", seat=0)) == [2, 0]
+    assert counted(game.announce("healed", seat=0)) == [2, 0]
+
+
+@pytest.mark.rule("TIMING-11")
+def test_a_card_hears_of_each_draw() -> None:
+    """TIMING-11: two cards drawn are two draws."""
+    game = scene("field: ear\ndeck: field-agent*3", card("ear", "informant", says("heard", "drawn")))
+    assert counted(game.do(hands.draw, 0, 2)) == [2, 0]
+
+
+@pytest.mark.rule("CARD-08")
+def test_a_count_begins_at_none_and_never_falls_below_it() -> None:
+    """CARD-08: one Hex gained is one; three lost of one are none. Who is out of the game gains none."""
+    game = scene("field: -")
+    game.do(type(game.table).count, 0, "Hex", 1)
+    assert game.table.state.seats[0].counters == {"Hex": 1}
+    game.do(type(game.table).count, 0, "Hex", -3)
+    assert game.table.state.seats[0].counters == {"Hex": 0}
+    game.do(type(game.table).count, 1, "Hex", -1)
+    assert game.table.state.seats[1].counters == {"Hex": 0}
+    game.table.state.seats[1].skip = 1
+    game.do(type(game.table).count, 1, "Hex", 1)
+    assert game.table.state.seats[1].counters == {"Hex": 0}
+
+
+FOR_A_WHILE = "op: in_force, modify: [{{stat: fight, by: 1, on: {{type: [enemy]}}}}], until: {}"
+
+
+@pytest.mark.rule("TIMING-01")
+@pytest.mark.parametrize(
+    ("until", "takes"), [("turn", [5, 4, 4]), ("turn_of", [5, 5, 4]), ("game", [5, 5, 5])], ids=["turn", "next", "game"]
+)
+def test_a_change_lasts_as_long_as_its_text_says(until: str, takes: list[int]) -> None:
+    """TIMING-01: now, in bob's turn, and in ann's next one."""
+    game = scene(
+        "hand: order\nfield: thug\nstrike deck: miss*9\ndeck: field-agent*17\ndeck 1: field-agent*17",
+        agent("order", does("play", FOR_A_WHILE.format(until))),
+        enemy("thug"),
+    )
+    game.act("play", "order")
+    found = [fights.value(game.table, game.card("thug"))]
+    for _ in range(2):
+        game.end().settle()
+        found.append(fights.value(game.table, game.card("thug")))
+    assert found == takes
+
+
+@pytest.mark.rule("OPEN-21")
+def test_a_price_that_goes_up_goes_up_from_0() -> None:
+    """OPEN-21: an Enemy of 0, a character of 0, scans of 0: each takes 1 where a card adds 1, and 0 where it takes 1."""
+    toll = "stat: {}, by: {}"
+    for by, price in ((1, 1), (-1, 0)):
+        change = modifies(*(toll.format(stat, by) for stat in ("fight", "cost")))
+        free = "{id: free, name: Free, type: academy, set: t, class: will, cost: 0}"
+        game = scene(
+            "shadows: toll weak - - -\nbureau: free - - - -",
+            card("toll", "informant", change),
+            enemy("weak", fight=0),
+            free,
+        )
+        assert fights.value(game.table, game.card("weak")) == price
+        assert bureau.cost(game.table, game.card("free")) == price
+
+
+@pytest.mark.rule("SETUP-06")
+@pytest.mark.parametrize(
+    ("lies", "change", "health"),
+    [
+        ("vigilant: source", "stat: health, by: 2", [7, 5]),
+        ("vigilant 1: source", "stat: health, by: 2", [5, 7]),
+        ("vigilant 1: source", "stat: health, by: 2, on: {type: [avatar]}", [5, 7]),
+        ("field: source", "stat: health, by: 2, on: {type: [avatar]}", [7, 7]),
+        ("field: source", "stat: health, by: 2, on: {name: [Bob]}", [5, 7]),
+        ("field: source", "stat: health, by: 2, on: {type: [end_game]}", [5, 5]),
+        ("field: source", "stat: health, by: -9, on: {type: [avatar]}", [1, 1]),
+    ],
+)
+def test_health_is_changed_for_whom_the_card_says(lies: str, change: str, health: list[int]) -> None:
+    """SETUP-06: a player's card means its player's Avatar; a card of the table all that fit; 1 is the least."""
+    type = "enemy" if lies.startswith("field") else "academy"
+    game = scene(lies, card("source", type, modifies(change)))
+    assert [strikes.health(game.table, seat) for seat in (0, 1)] == health
+
+
+@pytest.mark.rule("STRIKE-20", "TIMING-05")
+def test_it_is_told_whose_card_cancels_a_strike() -> None:
+    """STRIKE-20: of ann's card it says ann, of a card of the table nobody."""
+    for lies, type, seat in (("vigilant", "academy", 0), ("shadows", "informant", None)):
+        guard = card("guard", type, does("ongoing", "op: cancel", more="on: strike_drawn"))
+        game = scene(f"{lies}: guard\nstrike deck: hit1*3", guard).do(strikes.strike, 0, -1)
+        assert [(fact.seat, fact.card) for fact in game.happened("averted")] == [(seat, game.card("guard"))]
