@@ -74,8 +74,8 @@ def taken(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) ->
 
 def are_refused(table: Table) -> bool:
     """Return whether a card that lies open refuses points of a class of which there are some. Source: KWX-08."""
-    held = map(add, table.state.turn.attack, table.state.turn.recruit)
-    return any(points and refused for points, refused in zip(held, _refusals(table), strict=True))
+    turn = table.state.turn
+    return any(map(all, zip(map(add, turn.attack, turn.recruit), _refusals(table), strict=True)))
 
 
 def _spending_order(table: Table, banned: tuple[int, ...]) -> list[int]:
@@ -128,8 +128,8 @@ def _pay_by_hand(table: Table, frame: Frame) -> None:
     if len(open_classes) == 1:
         pay(table, kind, frame.vars["left"], banned)
         return
-    names = [CLASSES[index - 1] if index else NONE for index in open_classes]
-    labels = [f"{name.capitalize()} ({pool(table, kind)[i]})" for i, name in zip(open_classes, names, strict=True)]
+    names = {CLASSES[index - 1] if index else NONE: pool(table, kind)[index] for index in open_classes}
+    labels = [f"{name.capitalize()} ({left})" for name, left in names.items()]
     labels.append("The rest, and all else, by the usual order")
     options = [Action("choose", pick=name) for name in [*names, DEFAULT]]
     table.ask(

@@ -29,9 +29,8 @@ def _note_end_game(table: Table, card: int) -> None:
 
 
 def space_number(table: Table, card: int) -> int:
-    """Return the Shadows space of a card, 1 to 5; 0 for the Field."""
-    zone = table.zones.where[card]
-    return number(zone) if kind(zone) == "shadows" else 0
+    """Return the space of a card in the Shadows, 1 to 5."""
+    return number(table.zones.where[card])
 
 
 def step(table: Table, card: int) -> None:

@@ -246,7 +246,7 @@ def test_a_change_lasts_as_long_as_its_text_says(until: str, takes: list[int]) -
 
 @pytest.mark.rule("OPEN-21")
 def test_a_price_that_goes_up_goes_up_from_0() -> None:
-    """OPEN-21: an Enemy of 0, a character of 0, scans of 0: each takes 1 where a card adds 1, and 0 where it takes 1."""
+    """OPEN-21: an Enemy of 0, a character of 0: each takes 1 where a card adds 1, and 0 where it takes 1 off."""
     toll = "stat: {}, by: {}"
     for by, price in ((1, 1), (-1, 0)):
         change = modifies(*(toll.format(stat, by) for stat in ("fight", "cost")))

@@ -1,0 +1,177 @@
+"""Cards in hand that answer, that are offered, and that leave the hand (OPEN-27, CLAR-15)."""
+
+import pytest
+
+from engine.legendary.rules import beliefs, coordinate, hands, strikes
+from tests.engine.legendary.cast import agent, card, does, enemy, names, scene
+from tests.engine.legendary.tables import Drawn
+
+STRIKE_DECK = "strike deck: hit1*9"
+
+
+def fear(more: str = "") -> str:
+    """Return a character that cancels a Strike from a hand. more: further words of the ability."""
+    return card("fear", "ally", "copies: 5, " + does("hand", "op: cancel", more=f"on: strike_drawn{more}"))
+
+
+def asked_in_turn(game: Drawn) -> list[int | None]:
+    """Return which seats are asked for an answer, each of which declines."""
+    found = []
+    while game.kind == "answer":
+        found.append(game.asked)
+        game.choose("no")
+    return found
+
+
+@pytest.mark.rule("OPEN-27", "STRIKE-20")
+@pytest.mark.parametrize(
+    ("whose", "struck", "asked"),
+    [
+        ("any", 0, [0, 1, 2]),
+        ("any", 1, [0, 1, 2]),
+        ("you", 0, [0]),
+        ("you", 1, [1]),
+        ("others", 0, [1, 2]),
+        ("others", 1, [0, 2]),
+        ("current", 0, [0]),
+        ("current", 1, [0]),
+    ],
+)
+def test_those_are_asked_for_whom_some_card_of_this_game_could_answer(
+    whose: str, struck: int, asked: list[int]
+) -> None:
+    """OPEN-27: clockwise from the current player, whatever they hold."""
+    text = f"players: ann bob cat\nacademy sets: burks\nhand: fear\nhand 1: field-agent\nhand 2: fear\n{STRIKE_DECK}"
+    game = scene(text, fear(f", whose: {whose}")).do(strikes.strike, struck, -1)
+    assert asked_in_turn(game) == asked
+
+
+@pytest.mark.rule("SOLO-09")
+def test_alone_one_answers_as_another_would() -> None:
+    """SOLO-09: a card "for others" is offered to the only player."""
+    text = f"players: ann\nacademy sets: burks\nhand: fear\n{STRIKE_DECK}"
+    game = scene(text, fear(", whose: others")).do(strikes.strike, 0, -1)
+    assert names(game) == ["fear", "no"]
+
+
+@pytest.mark.rule("OPEN-27")
+def test_nobody_is_asked_who_has_no_card_or_wants_to_be_passed_over() -> None:
+    """OPEN-27: an empty hand has nothing to tell; who said "pass" is spared; the next one is asked all the same."""
+    text = f"players: ann bob cat\nacademy sets: burks\nhand: -\nhand 1: fear\nhand 2: fear\n{STRIKE_DECK}"
+    game = scene(text, fear())
+    game.table.state.seats[1].standing["answer"] = "pass"
+    assert asked_in_turn(game.do(strikes.strike, 0, -1)) == [2]
+
+
+@pytest.mark.rule("OPEN-27", "STRIKE-20")
+def test_nobody_is_asked_once_the_strike_is_cancelled() -> None:
+    """STRIKE-20: bob cancels it; cat isn't asked, her card stays, his goes to his discard pile."""
+    text = f"players: ann bob cat\nacademy sets: burks\nhand 1: fear\nhand 2: fear\n{STRIKE_DECK}"
+    game = scene(text, fear()).do(strikes.strike, 0, -1).choose("fear")
+    assert game.kind != "answer" and game.damage() == 0
+    assert (game.zone("discard.1"), game.zone("hand.2")) == (["fear"], ["fear"])
+
+
+@pytest.mark.rule("OPEN-27")
+@pytest.mark.parametrize(
+    ("source", "which", "offered"),
+    [("thug", "Thug", True), ("boss", "Thug", False), ("", "Thug", False), ("", "", True)],
+)
+def test_a_card_that_answers_to_some_cards_is_offered_for_those_alone(source: str, which: str, offered: bool) -> None:
+    """OPEN-27: "a Strike of the Thug" is not one of the Boss, nor one that comes of no card."""
+    more = f", which: {{name: [{which}]}}" if which else ""
+    shield = card("shield", "ally", does("hand", "op: avoid, now: true", more=f"on: strike_due{more}"))
+    text = f"academy sets: burks\nhand: shield\nfield: thug boss\n{STRIKE_DECK}"
+    game = scene(text, shield, enemy("thug"), enemy("boss"))
+    game.do(strikes.strike, 0, game.card(source) if source else -1)
+    assert names(game) == ["shield", "no"] if offered else names(game) == ["no"]
+
+
+@pytest.mark.rule("OPEN-27", "ACT-22")
+def test_a_doubt_that_an_effect_resolves_can_be_answered_too() -> None:
+    """ACT-22: it is announced like a Doubt in hand, though there is no card."""
+    calm = card("calm", "ally", does("hand", "op: cancel", more="on: doubt_due"))
+    game = scene("academy sets: burks\nhand 1: calm", calm).do(beliefs.resolve_doubt, 0)
+    assert game.asked == 1 and names(game) == ["calm", "no"]
+    assert game.choose("calm").points() == (0, 0)
+
+
+@pytest.mark.rule("OPEN-27")
+@pytest.mark.parametrize("discards", [True, False])
+def test_a_card_is_revealed_from_hand_or_discarded_as_the_offer_says(discards: bool) -> None:
+    """OPEN-27: all others with cards are asked; the first who reveals one brings it about."""
+    step = f"op: offer, show: {{type: [belief]}}, discard: {str(discards).lower()}, do: [{{op: points, attack: 2}}]"
+    game = scene("players: ann bob cat\nhand: plea\nhand 1: belief\nhand 2: belief", agent("plea", does("play", step)))
+    game.act("play", "plea")
+    assert game.asked == 1 and names(game) == ["belief", "no"]
+    game.choose("belief")
+    assert game.points() == (2, 0) and game.kind == "act"
+    assert game.zone("discard.1" if discards else "hand.1") == ["belief"]
+
+
+@pytest.mark.rule("OPEN-27")
+def test_an_offer_passes_over_empty_hands_and_those_who_said_pass() -> None:
+    """OPEN-27: bob has no card, cat said "pass": dan is asked, whatever he holds."""
+    step = "op: offer, show: {type: [belief]}, do: [{op: points, attack: 2}]"
+    game = scene(
+        "players: ann bob cat dan\nhand: plea\nhand 2: belief\nhand 3: doubt", agent("plea", does("play", step))
+    )
+    game.table.state.seats[2].standing["answer"] = "pass"
+    game.act("play", "plea")
+    assert game.asked == 3 and names(game) == ["no"]
+    assert game.choose("no").points() == (0, 0)
+
+
+@pytest.mark.rule("CLAR-15")
+def test_a_played_card_that_is_discarded_lies_there_no_more() -> None:
+    """CLAR-15: its Activate is lost; it still counts as played. A copy in hand has nothing to do with it."""
+    button = agent("button", "copies: 2, " + does("activate", "op: points, attack: 1"))
+    game = scene("hand: button button", button).act("play", "button").act("play", "button")
+    first, second = (play.card for play in game.table.state.turn.plays)
+    game.do(hands.discard, 0, first)
+    assert [action.card for action in game.options("use")] == [second]
+    assert [play.here for play in game.table.state.turn.plays] == [False, True]
+
+
+@pytest.mark.rule("KWC-01", "KWC-05", "OPEN-49")
+@pytest.mark.parametrize(
+    ("what", "may"),
+    [
+        ("", True),
+        ("current", False),
+        ("phase", False),
+        ("defeated", False),
+        ("skip", False),
+        ("once", False),
+        ("empty", False),
+        ("ban", False),
+    ],
+)
+def test_who_may_coordinate(what: str, may: bool) -> None:
+    """KWC-05: another player with cards, once in an Action Phase; nobody who is out, and none under a ban."""
+    ban = "abilities: [{when: ongoing, modify: [{forbid: coordinate}]}]"
+    text = f"hand 1: {'-' if what == 'empty' else 'team'}" + ("\nfield: jinx" if what == "ban" else "")
+    game = scene(text, agent("team", "keywords: [coordinate]"), card("jinx", "informant", ban))
+    state = game.table.state
+    if what == "current":
+        state.turn.current = 1
+    elif what == "phase":
+        state.turn.phase = "strike"
+    elif what == "defeated":
+        state.seats[1].defeated = True
+    elif what == "skip":
+        state.seats[1].skip = 1
+    elif what == "once":
+        state.turn.coordinated.append(1)
+    assert coordinate.may_coordinate(game.table, 1) == may
+
+
+@pytest.mark.rule("CLEAN-03", "OPEN-32")
+def test_the_order_of_a_discard_pile_is_nothing_to_a_reshuffle() -> None:
+    """OPEN-32: discard piles have no order; the same cards make the same new deck."""
+    found = []
+    for pile in ("agent-a agent-b agent-c agent-d", "agent-d agent-c agent-b agent-a"):
+        cards = [agent(f"agent-{letter}") for letter in "abcd"]
+        game = scene(f"discard: {pile}\ndeck: -", *cards).do(hands.draw, 0, 1)
+        found.append([*game.zone("hand.0"), *game.zone("deck.0")])
+    assert found[0] == found[1]

@@ -1,0 +1,290 @@
+"""What a card leaves behind where it goes from one place to another, and where it may not go."""
+
+import pytest
+
+from engine.kernel.facts import CardTurned, ValueChanged, ZoneShuffled
+from engine.legendary.cards.designs import Filter
+from engine.legendary.rules import cleanup_phase, defeats, evidence, moves, reveals, shadows, strike_deck
+from engine.legendary.table.table import Table
+from tests.engine.legendary.cast import agent, card, does, enemy, names, scene, syndicate
+
+CARDS = (
+    enemy("thug"),
+    enemy("host"),
+    syndicate("boss"),
+    agent("aide", "copies: 3"),
+    card("proof", "evidence", "priority: 1"),
+    card("clue", "evidence", "priority: 2"),
+    card("trace", "evidence", "priority: 1"),
+    card("spy", "informant"),
+)
+
+
+def moved(table: Table, card: int, to: str) -> None:
+    moves.relocate(table, [card], to, 0)
+
+
+WAYS = {
+    "hand": "hand.0",
+    "discard": "discard.0",
+    "deck": "deck.0",
+    "deck_bottom": "deck.0",
+    "conspiracy": "conspiracy",
+    "academy": "academy",
+    "academy_bottom": "academy",
+    "defeated_conspiracy": "defeated_conspiracy",
+    "box": "box",
+}
+
+
+@pytest.mark.rule("ACT-32", "TIMING-01")
+@pytest.mark.parametrize("to", [to for to in WAYS if to != "academy"])
+def test_a_card_that_an_effect_moves_from_the_bureau_leaves_its_space_to_the_next(to: str) -> None:
+    """ACT-32: wherever it goes, the space is refilled face down at once."""
+    game = scene("bureau: boss - - - -\nacademy: aide aide\ndeck: field-agent*2\nconspiracy: thug", *CARDS)
+    boss = game.card("boss")
+    game.do(moved, boss, to)
+    assert game.table.zones.where[boss] == WAYS[to]
+    assert game.row("bureau").startswith("[aide]")
+
+
+@pytest.mark.rule("CLAR-30", "TIMING-01")
+@pytest.mark.parametrize(
+    ("to", "place"), [("deck", 0), ("deck_bottom", -1), ("academy", 0), ("academy_bottom", -1), ("conspiracy", 0)]
+)
+def test_a_card_lies_on_top_of_a_pile_or_at_its_bottom(to: str, place: int) -> None:
+    """CLAR-30: the top is what is drawn next."""
+    game = scene("shadows: boss - - - -\nacademy: aide aide\ndeck: field-agent*2\nconspiracy: thug spy", *CARDS)
+    game.do(moved, game.card("boss"), to)
+    assert game.zone(WAYS[to])[place] == "boss"
+
+
+@pytest.mark.rule("END-01")
+@pytest.mark.parametrize(
+    ("deck", "below"), [("thug doom", ["thug", "boss", "doom"]), ("thug spy", ["thug", "spy", "boss"])]
+)
+def test_the_end_game_stays_the_last_card_of_the_conspiracy_deck(deck: str, below: list[str]) -> None:
+    """END-01: what goes to the bottom lies on the End Game, if that is still there."""
+    game = scene(f"shadows: boss - - - -\nconspiracy: {deck}", *CARDS)
+    game.do(moved, game.card("boss"), "conspiracy_bottom")
+    assert game.zone("conspiracy") == below
+
+
+@pytest.mark.rule("END-06")
+@pytest.mark.parametrize("to", ["hand", "field", "conspiracy", "box", "shadows", "deck_bottom"])
+def test_an_end_game_is_not_moved_away(to: str) -> None:
+    """END-06: effects that move cards leave it where it is; along the Shadows it can be moved."""
+    game = scene("shadows: - - [doom] - -", *CARDS)
+    doom = game.card("doom")
+    game.do(moved, doom, to)
+    assert game.where(doom) == "shadows.3"
+    game.do(moved, doom, "left")
+    assert game.where(doom) == "shadows.2"
+    game.do(moved, doom, "right")
+    assert game.where(doom) == "shadows.3"
+
+
+@pytest.mark.rule("CONSP-05", "TIMING-01")
+@pytest.mark.parametrize(
+    ("row", "to", "after"),
+    [
+        ("- thug - - -", "right", "- - thug - -"),
+        ("- thug boss - -", "right", "- thug boss - -"),
+        ("- - - - thug", "right", "- - - - thug"),
+        ("boss thug - - -", "left", "thug - - - -"),
+    ],
+)
+def test_a_card_is_moved_along_the_shadows_to_the_right_only_into_a_free_space(row: str, to: str, after: str) -> None:
+    """TIMING-01: to the left it pushes; to the right it stays where no space is free."""
+    game = scene(f"shadows: {row}", *CARDS)
+    game.do(moved, game.card("thug"), to)
+    assert game.row() == after
+
+
+@pytest.mark.rule("END-04", "REVEAL-01")
+def test_a_card_that_is_returned_revealed_past_an_end_game_is_revealed_once() -> None:
+    """END-04: no space is left of the End Game in S1, so it enters the Field, and is revealed there, once."""
+    game = scene(
+        "shadows: doom - - - -\ndefeated conspiracy: thug", enemy("thug", does("reveal", "op: counter, name: n"))
+    )
+    game.do(moved, game.card("thug"), "shadows_revealed")
+    assert game.where("thug") == "field" and game.table.state.seats[0].counters == {"n": 1}
+
+
+@pytest.mark.rule("CLAR-04", "CLAR-15", "ACT-32")
+def test_what_is_put_beneath_a_card_leaves_its_place_like_any_other() -> None:
+    """CLAR-04: a Bureau space is refilled, a played card lies there no more, a card is not put beneath itself."""
+    game = scene("field: host\nbureau: boss - - - -\nacademy: aide aide\nhand: belief", *CARDS).act("play", "belief")
+    cards = [game.card(name) for name in ("boss", "belief", "host")]
+    game.do(defeats.put_beneath, cards, cards[2])
+    assert game.zone(f"beneath.{cards[2]}") == ["belief", "boss"] and game.where("host") == "field"
+    assert game.row("bureau").startswith("[aide]")
+    assert not game.can("belief")
+
+
+@pytest.mark.rule("CLAR-13", "END-06")
+def test_neither_an_end_game_nor_evidence_nor_an_avatar_is_put_beneath_a_card() -> None:
+    """CLAR-13, END-06: no effect takes them away."""
+    game = scene("field: host\nshadows: doom - - - -\nevidence: proof - -", *CARDS)
+    kept = {name: game.where(name) for name in ("doom", "proof", "avatar-ann")}
+    game.do(defeats.put_beneath, [game.card(name) for name in kept], game.card("host"))
+    assert {name: game.where(name) for name in kept} == kept
+
+
+@pytest.mark.rule("EVID-02", "EVID-05")
+def test_a_lead_that_left_has_no_connection_any_more() -> None:
+    """EVID-02: when it comes again its Discover part is on."""
+    game = scene("shadows: lead - - - -\nevidence: [proof] - -\nattack: 1\nconspiracy: thug", *CARDS).act(
+        "lead", "lead"
+    )
+    assert game.table.state.game.links
+    game.do(moved, game.card("lead"), "conspiracy")
+    assert game.table.state.game.links == {}
+
+
+@pytest.mark.rule("CLAR-11", "CLAR-19")
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [("field: thug host", True), ("shadows: thug [host] - - -", False), ("conspiracy: thug host", False)],
+    ids=["open", "one is hidden", "in a deck"],
+)
+def test_cards_are_stacked_in_a_chosen_order_only_where_all_lie_open(text: str, asked: bool) -> None:
+    """CLAR-11: nobody can tell hidden cards apart, so there is no order to choose."""
+    game = scene(text, *CARDS)
+    game.do(defeats.defeat, [game.card("thug"), game.card("host")], 0)
+    assert (game.kind == "order") == asked
+    if asked:
+        assert sorted(names(game)) == ["host", "thug"]
+    assert sorted(game.settle().zone("defeated_conspiracy")) == ["host", "thug"]
+
+
+@pytest.mark.rule("CLAR-19")
+@pytest.mark.parametrize(
+    ("text", "hidden"),
+    [("shadows: thug - - - -", True), ("bureau: thug - - - -", True), ("field: thug", False)],
+    ids=["Shadows", "Bureau", "Field"],
+)
+def test_a_card_is_hidden_in_the_shadows_and_the_bureau_alone(text: str, hidden: bool) -> None:
+    """CLAR-19: nothing stays face down in the Field. What is hidden already is not told as turned down again."""
+    game = scene(text, *CARDS)
+    thug = game.card("thug")
+    game.do(reveals.hide, thug).do(reveals.hide, thug)
+    turned = [fact for fact in game.facts if isinstance(fact, CardTurned)]
+    assert game.table.is_hidden(thug) == hidden and len(turned) == hidden
+
+
+@pytest.mark.rule("CLAR-31", "END-01")
+def test_digging_through_the_conspiracy_deck_leaves_the_end_game_at_its_bottom() -> None:
+    """CLAR-31: all cards above it are revealed and shuffled where too few fit; the End Game is not looked at."""
+    game = scene("conspiracy: thug spy host doom", *CARDS)
+    game.do(reveals.dig, 0, "conspiracy", Filter(type=["end_game"]), 1, game.card("avatar-ann"))
+    assert game.zone("conspiracy")[-1] == "doom" and sorted(game.zone("conspiracy")[:-1]) == ["host", "spy", "thug"]
+    (shown,) = [fact for fact in game.facts if getattr(fact, "learned", "") == "CLAR-31"]
+    assert shown.count == 3
+
+
+@pytest.mark.rule("CLAR-31")
+def test_digging_stops_at_what_was_wanted_and_leaves_it_on_top() -> None:
+    """CLAR-31: two of three agents are enough; what was passed over is shuffled in beneath."""
+    game = scene(
+        "academy: aide boss aide aide boss", syndicate("boss", "copies: 2"), *CARDS[:2], agent("aide", "copies: 3")
+    )
+    aides = [card for card in game.table.zones["academy"][::-1] if game.table.design(card).id == "aide"]
+    found = []
+    game.do(lambda table: found.extend(reveals.dig(table, 0, "academy", Filter(type=["academy"]), 2, 0)))
+    assert found == aides[:2] and game.table.zones["academy"][-2:] == found[::-1]
+    assert [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)] == ["academy"]
+
+
+@pytest.mark.rule("REVEAL-11", "KWX-05")
+def test_a_card_that_left_the_field_before_its_check_is_not_checked() -> None:
+    """REVEAL-09, KWX-05: the Informant's end takes the Elude card away; it has not eluded anybody."""
+    bomb = card("bomb", "informant", does("defeat", "op: defeat, cards: {zone: [field], name: [Eel]}"))
+    game = scene("field: eel bomb", enemy("eel", "keywords: [elude]"), bomb)
+    game.do(lambda table: table.push("end_checks", 0))
+    assert not game.happened("eluded") and sorted(game.zone("defeated_conspiracy")) == ["bomb", "eel"]
+
+
+@pytest.mark.rule("END-06", "KWX-05")
+def test_no_end_game_eludes() -> None:
+    """END-06: a card that lends Elude to all in the Field sends Enemies away, the End Game stays."""
+    lender = card("lender", "informant", "abilities: [{when: ongoing, modify: [{grant: elude, on: {place: [field]}}]}]")
+    game = scene("shadows: lender - - - -\nfield: thug doom\nthe end: yes", lender, *CARDS)
+    game.do(lambda table: table.push("end_checks", 0))
+    assert game.zone("field") == ["doom"] and [fact.card for fact in game.happened("eluded")] == [game.card("thug")]
+
+
+@pytest.mark.rule("CLAR-27", "OPEN-36")
+def test_the_last_strike_taken_makes_a_new_deck_at_once_and_shuffled() -> None:
+    """CLAR-27: of the discards alone, without the Strike just taken; and nobody knows its order."""
+    game = scene("strike deck: hit1\nstrike discard: hit2*9 hit3*9 miss*9")
+    taken = game.card("hit1")
+    order = sorted(game.table.zones["strike_discard"])
+    game.do(strike_deck.take, "resolving")
+    deck = game.table.zones["strike_deck"]
+    assert sorted(deck) == order != deck and taken not in deck
+    assert [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)] == ["strike_deck"]
+
+
+@pytest.mark.rule("EVID-12", "CLAR-13")
+def test_evidence_that_was_collected_is_not_replaced() -> None:
+    """CLAR-13: only what still lies on its space; a replaced one comes back as the effect says."""
+    game = scene("evidence: proof - -\ncollected: clue", *CARDS)
+    clue, proof = game.card("clue"), game.card("proof")
+    game.do(evidence.replace, clue, False)
+    assert game.where(clue) == "collected"
+    game.table.state.game.discovered.append(proof)
+    game.do(evidence.replace, proof, True)
+    (new,) = game.table.zones["evidence.1"]
+    assert new != proof and not game.table.is_hidden(new) and game.table.state.game.discovered == [new]
+
+
+@pytest.mark.rule("FIGHT-04")
+def test_a_fight_for_nothing_takes_no_points() -> None:
+    """FIGHT-04: it is declared and won; no payment is told."""
+    game = scene("field: weak\nattack: 2", enemy("weak", fight=0)).act("fight", "weak")
+    assert game.zone("defeated_conspiracy") == ["weak"] and game.points() == (2, 0)
+    assert not [fact for fact in game.facts if isinstance(fact, ValueChanged) and fact.name == "attack"]
+
+
+@pytest.mark.rule("KWX-07", "OPEN-22")
+def test_the_last_card_of_a_hand_pays_for_a_frightening_fight() -> None:
+    """KWX-07: it is discarded first; that the hand is empty then does not stop the fight."""
+    game = scene("hand: belief\nfield: horror\nattack: 4", enemy("horror", "keywords: [frightening]"))
+    game.act("fight", "horror")
+    assert game.zone("discard.0") == ["belief"] and game.zone("defeated_conspiracy") == ["horror"]
+
+
+@pytest.mark.rule("TURN-01")
+@pytest.mark.parametrize(("moment", "phase"), [("on: turn_ending", "end"), ("", "cleanup")], ids=["end", "cleanup"])
+def test_the_phase_is_told_while_somebody_is_asked_in_it(moment: str, phase: str) -> None:
+    """TURN-01: the end of the turn, and the Cleanup Phase after it."""
+    when, step = ("ongoing", "op: draw") if moment else ("cleanup", "op: draw")
+    more = f"{moment}, optional: true" if moment else "optional: true"
+    game = scene(
+        "field: clock\ndeck: field-agent*9\nstrike deck: miss*9",
+        card("clock", "informant", does(when, step, more=more)),
+    )
+    game.table.stack[-1].pc = 1
+    if moment:
+        game.do(lambda table: table.push("end_checks", 0))
+    else:
+        game.do(lambda table: table.push("cleanup", 0))
+    assert game.kind and game.kind != "act" and game.table.state.turn.phase == phase
+
+
+@pytest.mark.rule("CLEAN-02")
+@pytest.mark.parametrize(("by", "size"), [(-9, 0), (-5, 1), (1, 7)])
+def test_cards_change_how_many_are_drawn_none_at_the_least(by: int, size: int) -> None:
+    """CLEAN-02: six, with what cards change."""
+    change = f"abilities: [{{when: ongoing, modify: [{{stat: hand, by: {by}}}]}}]"
+    game = scene("field: clock", card("clock", "informant", change))
+    assert cleanup_phase.hand_size(game.table, 0) == size
+
+
+@pytest.mark.rule("CONSP-03", "KWX-14")
+def test_a_card_pushed_into_the_field_is_laid_at_its_left_end() -> None:
+    """CONSP-03, CONSP-09: the row moves up, what was in S1 is the newest of the Field."""
+    game = scene("shadows: thug boss - - -\nfield: spy", *CARDS)
+    game.do(shadows.step, game.card("boss"))
+    assert game.row() == "boss - - - -" and game.zone("field") == ["thug", "spy"]
