@@ -5,8 +5,8 @@ With --results FILE each result is written as it comes; the same command again g
 Those of EQUIVALENT change nothing that anybody could see: they don't count, and if a test sees one, that is a failure.
 
 Tests are collected once. Each mutant gets a process forked from that moment, in which its code replaces the right one
-in memory; there the tests run that execute its lines until one fails, those first that killed most of its function for
-the time they take. For one in what compiles cards these are compiled anew first, and those tests run that execute
+in memory; there the tests run that execute its lines until one fails: first the one that killed it last time, then
+those that killed most of its function for the time they take. For one in what compiles cards these are compiled anew first, and those tests run that execute
 anything of the same step. Only short tests that name a rule are asked: golden logs and whole games tell that something
 changed, not what is right.
 """
@@ -93,8 +93,9 @@ class Trials:
         while waiting or running:
             if waiting and len(running) < self.jobs:
                 mutant, tests = waiting.pop()
-                known = kills[function_of(mutant.name)]
-                tests.sort(key=lambda test: test.seconds / (1 + known[test.item.nodeid]))
+                known, last = kills[function_of(mutant.name)], self.results.last.get(mutant.name)
+                killer = last.test if last else ""
+                tests.sort(key=lambda t: (t.item.nodeid != killer, t.seconds / (1 + known[t.item.nodeid])))
                 trial = Trial(mutant, tests, memoryview(mmap(-1, 8)).cast("q"), time.monotonic())
                 running[_forked(lambda trial=trial: self._suffers(trial, functions))] = trial
                 continue

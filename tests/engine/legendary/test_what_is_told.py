@@ -1,0 +1,378 @@
+"""What is told of a move and to whom, of the setup, and of the end of a Series."""
+
+import pytest
+
+from engine.kernel.decisions import SetupError
+from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardTurned
+from engine.kernel.frames import Frame
+from engine.legendary.cards.zones import BUREAU
+from engine.legendary.rules import outcome, series, setup
+from engine.legendary.table import knowledge
+from engine.legendary.table.table import Table
+from tests.engine.legendary.cast import agent, card, does, enemy, names, scene
+from tests.engine.legendary.games import RULES, seed_of
+from tests.engine.legendary.tables import Drawn
+from tests.engine.legendary.tabletop import laid_out, sets
+
+ANN, BOB = 1, 2
+MOVES = {
+    "from deck to hand": ("deck", "hand.0", ANN, 0, "TIMING-01"),
+    "from hand to the discard pile": ("hand", "discard.0", EVERYONE, ANN, "TIMING-01"),
+    "from hand to play": ("hand", "played.0", EVERYONE, ANN, "ACT-07"),
+    "from hand to another's hand": ("hand", "hand.1", BOB, ANN, "TIMING-01"),
+    "from hand into a deck": ("hand", "deck.0", NOBODY, 0, ""),
+    "from the discard pile to a hand": ("discard", "hand.0", EVERYONE, 0, ""),
+    "from the discard pile into a deck": ("discard", "deck.0", EVERYONE, 0, ""),
+    "from deck to the discard pile": ("deck", "discard.0", EVERYONE, 0, "TIMING-01"),
+    "from the box to the discard pile": ("box", "discard.0", EVERYONE, 0, "CARD-21"),
+    "from the box into a deck": ("box", "deck.0", NOBODY, 0, ""),
+    "from the Academy to a hand": ("academy", "hand.1", BOB, 0, "TIMING-01"),
+    "from the Conspiracy Deck to the defeated": ("conspiracy", "defeated_conspiracy", EVERYONE, 0, "CLAR-06"),
+}
+
+
+@pytest.mark.rule("OPEN-31", "CLAR-20")
+@pytest.mark.parametrize(("lies", "to", "seen", "known", "rule"), MOVES.values(), ids=MOVES)
+def test_a_move_is_told_to_those_who_see_the_card_before_or_after(
+    lies: str, to: str, seen: int, known: int, rule: str
+) -> None:
+    """OPEN-31: a hand is its owner's, a deck nobody's, a pile everybody's. Who learns something learns it by a rule."""
+    game = scene(f"{lies}: aide" if lies != "box" else "hand: -", agent("aide"))
+    aide = game.table.box.numbers["aide"][0]
+    game.do(Table.move, aide, to)
+    (fact,) = [fact for fact in game.facts if isinstance(fact, CardMoved)]
+    assert (fact.seen_by, fact.known_by or 0, fact.learned) == (seen, known, rule)
+
+
+@pytest.mark.rule("OPEN-31")
+@pytest.mark.parametrize("how", ["shown", "open hands"])
+def test_a_card_that_all_know_teaches_nobody_when_it_leaves_the_hand(how: str) -> None:
+    """OPEN-31: it was shown, or all hands are open."""
+    game = scene("hand: aide", agent("aide"), open_hands=how == "open hands")
+    if how == "shown":
+        game.act("show", "aide")
+    game.facts.clear()
+    game.do(Table.move, game.card("aide"), "discard.0")
+    (fact,) = [fact for fact in game.facts if isinstance(fact, CardMoved)]
+    assert not fact.learned
+
+
+@pytest.mark.rule("CLAR-10", "OPEN-33")
+@pytest.mark.parametrize(
+    ("lies", "to", "learned"),
+    [
+        ("hand", "discard.0", "TIMING-01"),
+        ("hand", "deck.0", "TIMING-01"),
+        ("deck", "deck.1", ""),
+        ("discard", "hand.0", "TIMING-01"),
+    ],
+)
+def test_a_card_that_chance_picked_is_learned_by_whoever_sees_which_it_was(lies: str, to: str, learned: str) -> None:
+    """OPEN-33: which card of several chance took; from a deck into a deck nobody sees."""
+    game = scene(f"{lies}: aide", agent("aide"))
+    aide = game.card("aide")
+    game.table.facts = []
+    game.table.by_chance = {aide}
+    game.table.move(aide, to)
+    (fact,) = [fact for fact in game.table.facts if isinstance(fact, CardMoved)]
+    assert fact.learned == learned
+
+
+@pytest.mark.rule("CLAR-19", "CLAR-20")
+@pytest.mark.parametrize(
+    ("lies", "to", "up", "hidden"),
+    [
+        ("shadows: thug - - - -", "field", None, False),
+        ("shadows: [thug] - - - -", "shadows.2", None, True),
+        ("shadows: [thug] - - - -", "shadows.2", True, False),
+        ("shadows: thug - - - -", "shadows.2", False, True),
+        ("conspiracy: thug", "shadows.2", None, True),
+        ("conspiracy: thug", "shadows.2", True, False),
+        ("defeated conspiracy: thug", "shadows.2", None, False),
+        ("defeated conspiracy: thug", "shadows.2", False, True),
+    ],
+)
+def test_a_card_keeps_its_facing_between_the_rows_and_comes_as_it_lay(
+    lies: str, to: str, up: bool | None, hidden: bool
+) -> None:
+    """CLAR-19, CLAR-20: out of a deck face down, out of an open pile face up, if nothing else is said."""
+    game = scene(lies, enemy("thug"))
+    thug = game.card("thug")
+    game.do(Table.move, thug, to, up=up)
+    assert game.table.is_hidden(thug) == hidden == game.table.is_unknown(thug)
+    game.do(Table.move, thug, "conspiracy").do(Table.move, thug, "shadows.3")
+    assert game.table.is_hidden(thug)
+
+
+@pytest.mark.rule("ACT-39", "REVEAL-01", "END-09", "CARD-20", "CLAR-20")
+@pytest.mark.parametrize(
+    ("place", "rule"),
+    [
+        ("field", "REVEAL-01"),
+        ("evidence", "END-09"),
+        ("end_row", "CARD-20"),
+        ("shadows", "CLAR-20"),
+        ("bureau", "CLAR-20"),
+    ],
+)
+def test_a_card_is_turned_up_by_the_rule_of_its_place(place: str, rule: str) -> None:
+    """CLAR-20: where no scan did it."""
+    assert knowledge.turned_up(place) == rule
+
+
+@pytest.mark.rule("CLAR-19", "OPEN-33")
+def test_a_card_that_is_turned_down_by_chance_teaches_which_one_chance_took() -> None:
+    """OPEN-33: else hiding teaches nothing."""
+    told = []
+    for by_chance in (False, True):
+        game = scene("shadows: thug - - - -", enemy("thug"))
+        game.table.facts, game.table.by_chance = [], {game.card("thug")} if by_chance else set()
+        game.table.turn_down(game.card("thug"))
+        told += [fact.learned for fact in game.table.facts if isinstance(fact, CardTurned)]
+    assert told == ["", "TIMING-01"]
+
+
+@pytest.mark.rule("TIMING-16", "CLAR-22", "END-19", "OPEN-49")
+@pytest.mark.parametrize(
+    ("out", "order", "next_player"),
+    [("", [1, 2, 3, 0], 2), ("2", [1, 3, 0], 3), ("23", [1, 0], 0), ("023", [1], 1)],
+)
+@pytest.mark.parametrize("how", ["defeated", "skip"])
+def test_players_come_clockwise_from_the_current_one_without_those_who_are_out(
+    how: str, out: str, order: list[int], next_player: int
+) -> None:
+    """TIMING-16, CLAR-22: whoever is defeated or loses the turn is passed over; alone, one is next oneself."""
+    game = scene("players: ann bob cat dan")
+    game.table.state.turn.current = 1
+    for seat in out:
+        setattr(game.table.state.seats[int(seat)], how, True if how == "defeated" else 1)
+    assert game.table.in_order() == order and game.table.next_player(1) == next_player
+    assert game.table.solo() == (how == "defeated" and len(order) == 1)
+
+
+@pytest.mark.rule("OPEN-42", "OPEN-49")
+@pytest.mark.parametrize(
+    ("defeated", "skip", "speaker"),
+    [("", "", 1), ("1", "", 2), ("12", "", 0), ("1", "2", 0), ("1", "02", 2), ("", "012", 1)],
+)
+def test_what_a_player_who_is_out_must_decide_falls_to_the_next_one(defeated: str, skip: str, speaker: int) -> None:
+    """OPEN-42: the next one clockwise who is in the game; where nobody is, somebody who only loses a turn."""
+    game = scene("players: ann bob cat")
+    for seat in range(3):
+        game.table.state.seats[seat].defeated = str(seat) in defeated
+        game.table.state.seats[seat].skip = int(str(seat) in skip)
+    assert game.table.speaker(1) == speaker
+
+
+@pytest.mark.rule("TIMING-16")
+@pytest.mark.parametrize(
+    ("who", "seats"),
+    [("you", [1]), ("current", [0]), ("each", [0, 1, 2]), ("others", [0, 2]), ("next", [2]), ("choose_other", [0, 2])],
+)
+def test_a_word_for_players_means_seats_in_the_order_of_the_turn(who: str, seats: list[int]) -> None:
+    """TIMING-16: ann plays, the text is bob's."""
+    game = scene("players: ann bob cat")
+    assert game.table.seats(who, Frame("", 1)) == seats
+    game.table.state.seats[1].defeated = True
+    assert 1 not in game.table.seats(who, Frame("", 1))
+
+
+@pytest.mark.rule("SOLO-07")
+def test_a_rival_is_oneself_where_nobody_else_is_left() -> None:
+    """SOLO-07: "another player" finds nobody, a rival to fight finds oneself."""
+    game = scene("players: ann")
+    assert game.table.seats("choose_rival", Frame("", 0)) == [0] and game.table.seats("others", Frame("", 0)) == []
+
+
+@pytest.mark.rule("DIFF-05")
+def test_an_open_bureau_holds_characters_by_chance_face_up() -> None:
+    """DIFF-05: five of all those of the four sets, others with another seed; no Syndicate Enemy is among them."""
+    found = []
+    for seed in range(4):
+        table = laid_out(2, seed, open_bureau=True)
+        cards = [table.zones[space][0] for space in BUREAU]
+        assert not any(table.is_hidden(card) for card in cards)
+        assert {table.design(card).type for card in cards} == {"academy"}
+        found.append(frozenset(cards))
+    assert len(set(found)) == 4 and len(set().union(*map(set, found))) > 8
+    assert len(set().union(*(sets_of(seed) for seed in range(4)))) > 1
+
+
+def sets_of(seed: int) -> set[str]:
+    """Return the Academy sets of an open Bureau."""
+    return sets(laid_out(2, seed, open_bureau=True), *BUREAU)
+
+
+@pytest.mark.rule("OPEN-27")
+def test_a_game_knows_which_answers_from_hand_its_academy_holds() -> None:
+    """OPEN-27: public knowledge, whoever holds the cards; another Academy may hold others."""
+    table = laid_out(2)
+    answers = {str(ready.ability.on) for design, ready in table.box.from_hand if design.type != "academy"}
+    for design, ready in table.box.from_hand:
+        if design.set in table.state.game.academy_sets:
+            answers.add(str(ready.ability.on))
+    assert set(table.state.game.answers_from_hand) == answers and answers
+
+
+@pytest.mark.rule("SETUP-20")
+@pytest.mark.parametrize(
+    "academy",
+    [
+        ["burks", "follmer", "pendrell", "lone_gunmen", "burks"],
+        ["burks", "follmer", "pendrell", "burks"],
+        ["burks", "follmer", "pendrell"],
+        ["burks", "follmer", "pendrell", "lone_gunmen", "mulder"],
+        ["burks", "follmer", "pendrell", "nobody"],
+        "all",
+        7,
+    ],
+)
+def test_an_academy_is_four_different_sets(academy: object) -> None:
+    """SETUP-20: neither three nor five, none twice, and none that there isn't."""
+    with pytest.raises(SetupError) as refused:
+        setup.check([None], "single", {"academy": academy})
+    assert refused.value.field == "options.academy"
+
+
+def after_games(*results: bool, **options: bool) -> Drawn:
+    """Return a Series of three after some games."""
+    game = Drawn(RULES.open(RULES.setup(["mulder", "scully", "skinner"], "series", options), seed_of("told")))
+    for won in results:
+        game.do(outcome.finish, won, "test").settle()
+    return game
+
+
+@pytest.mark.rule("SERIES-17")
+@pytest.mark.parametrize(
+    ("results", "over", "won"),
+    [
+        ((True, True), 0, None),
+        ((True, True, True), 1, True),
+        ((True, True, False), 1, False),
+        ((False, False, True), 1, True),
+    ],
+)
+def test_the_end_of_a_series_is_told_once_and_the_third_game_decides(
+    results: tuple[bool, ...], over: int, won: bool | None
+) -> None:
+    """SERIES-17: won or lost by the third game alone."""
+    game = after_games(*results)
+    assert len(game.happened("series_over")) == over and game.rules.score(game.table).won is won
+
+
+@pytest.mark.rule("SERIES-20")
+def test_a_series_that_a_card_ends_is_lost_whatever_was_won() -> None:
+    """SERIES-20: though the last game played was won."""
+    game = after_games(True)
+    game.table.state.series_lost = True
+    game.do(outcome.finish, True, "test")
+    assert game.rules.score(game.table).won is False and game.decision is None
+
+
+@pytest.mark.rule("SERIES-03", "OPEN-50")
+def test_a_new_seating_is_told_once_all_sit() -> None:
+    """OPEN-50: not where the seats are kept."""
+    game = Drawn(RULES.open(RULES.setup(["mulder", "scully", "skinner"], "series", {}), seed_of("seats")))
+    game.do(outcome.finish, True, "test").choose("keep")
+    assert not game.happened("seats_changed")
+    game.do(outcome.finish, True, "test").choose("change").choose(2)
+    assert len(game.happened("seats_changed")) == 1 and game.table.state.order == [0, 2, 1]
+
+
+@pytest.mark.rule("END-07", "SERIES-15")
+def test_the_score_sheet_names_the_end_game_that_began_the_end() -> None:
+    """END-07: the first one that was revealed."""
+    twin = "{id: twin, name: Twin, type: end_game, defense: 3, health: 4}"
+    game = scene("shadows: [doom] [twin] - - -\nattack: 9", twin, format="series")
+    game.act("scan", space="shadows.2").act("scan", space="shadows.1")
+    assert game.table.state.game.end_game == "Twin"
+
+
+@pytest.mark.rule("EVID-03", "EVID-05", "OPEN-13")
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_deed_is_asked_about_as_what_it_would_do(linked: bool) -> None:
+    """OPEN-13: to Discover, or to Collect where the Lead is connected."""
+    trail = "{id: trail, name: Trail, type: lead, discover: {event: healed}, collect: {event: healed}}"
+    proof = card("proof", "evidence", "priority: 1")
+    game = scene(f"shadows: trail - - - -\nevidence: {'proof' if linked else '[proof]'} - -", trail, proof)
+    if linked:
+        game.table.state.game.links[game.card("trail")] = game.card("proof")
+    game.announce("healed", seat=1)
+    assert game.kind == "lead" and game.asked == 0
+    assert game.decision and ("Collect" if linked else "Discover") in game.decision.prompt
+
+
+@pytest.mark.rule("OPEN-13", "EVID-07")
+@pytest.mark.parametrize(
+    ("event", "seat", "phase", "offered"),
+    [
+        ("defeated", 0, "action", True),
+        ("defeated", -1, "action", True),
+        ("defeated", 1, "action", False),
+        ("defeated", 0, "strike", False),
+        ("healed", 1, "action", True),
+        ("healed", 1, "strike", False),
+        ("scarred", 0, "action", False),
+    ],
+)
+def test_a_deed_counts_in_the_current_players_action_phase(event: str, seat: int, phase: str, offered: bool) -> None:
+    """OPEN-13: the current player's own, and healing whoever is healed."""
+    wanted = "healed" if event == "healed" else "defeated"
+    trail = f"{{id: trail, name: Trail, type: lead, discover: {{event: {wanted}}}, collect: {{event: {wanted}}}}}"
+    game = scene(
+        "shadows: trail - - - -\nevidence: [proof] - -\nfield: thug",
+        trail,
+        card("proof", "evidence", "priority: 1"),
+        enemy("thug"),
+    )
+    game.table.state.turn.phase = phase  # type: ignore[assignment]
+    game.announce(event, "thug" if event == "defeated" else None, seat)
+    assert (game.kind == "lead") == offered
+
+
+@pytest.mark.rule("OPEN-13", "EVID-04")
+def test_one_deed_serves_two_leads_as_far_as_there_is_evidence() -> None:
+    """OPEN-13: the first one Discovers the last Evidence; the second one is not offered any more."""
+    trail = "{id: trail, name: Trail, type: lead, copies: 2, discover: {event: healed}, collect: {event: healed}}"
+    game = scene("shadows: trail trail - - -\nevidence: [proof] - -", trail, card("proof", "evidence", "priority: 1"))
+    game.announce("healed", seat=0)
+    assert game.kind == "order_effects"
+    game.choose("0").choose("yes")
+    assert game.row("evidence") == "proof - -" and game.kind != "lead"
+
+
+@pytest.mark.rule("EVID-03", "END-08", "END-09")
+def test_a_payment_that_begins_the_end_discovers_nothing() -> None:
+    """END-08: the Enemy given for the Lead reveals the End Game; the Lead is lost, the Evidence joins."""
+    alarm = enemy("alarm", does("defeat", "op: scan, zone: [shadows]"))
+    tasks = "discover: {defeat: {zone: [field], type: [enemy]}}, collect: {pay: {attack: 1}}"
+    bribe = f"{{id: bribe, name: Bribe, type: lead, {tasks}}}"
+    game = scene(
+        "shadows: bribe [doom] - - -\nfield: alarm\nevidence: [proof] - -",
+        alarm,
+        bribe,
+        card("proof", "evidence", "priority: 1"),
+    )
+    game.act("lead", "bribe").settle()
+    assert game.table.state.game.the_end and game.table.state.game.discovered == []
+    assert game.where("bribe") == "defeated_conspiracy" and game.where("proof").startswith("end_row.")
+
+
+@pytest.mark.rule("SERIES-09", "SERIES-19")
+@pytest.mark.parametrize(("won", "may", "adds"), [(False, True, 1), (False, False, 0), (True, True, 0)])
+def test_that_this_time_they_may_have_won_is_drawn_after_a_lost_game_alone(won: bool, may: bool, adds: int) -> None:
+    """SERIES-19: it lies among the Cliffhangers of a lost game where the team wants the risk."""
+    game = Drawn(RULES.open(RULES.setup(["mulder"], "series", {"may_have_won": may}), seed_of("risk")))
+    table = game.table
+    game.do(outcome.finish, won, "test")
+    table.state.drawn_cliffhangers.clear()
+    kinds = [table.design(card).kind for card in series.cliffhanger_pile(table)]
+    assert kinds.count("may_have_won") == adds and kinds.count("got_too_close" if won else "unexpected_help") == 2
+
+
+@pytest.mark.rule("TIMING-04")
+def test_options_of_a_choice_name_what_they_mean() -> None:
+    """TIMING-04: hidden cards by their space, open ones by number, equal ones in a hand once."""
+    picker = agent("picker", does("play", "op: hide, cards: {zone: [shadows], hidden: false}"))
+    game = scene("hand: picker\nshadows: thug thief - - -", picker, enemy("thug"), enemy("thief")).act("play", "picker")
+    assert sorted(names(game)) == ["thief", "thug"]
