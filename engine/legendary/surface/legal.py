@@ -147,7 +147,7 @@ def belief_refusal(table: Table, play: Play) -> Refusal | None:
 def ability_refusal(table: Table, play: Play, ready: Ready) -> Refusal | None:
     """Return why an ability of a card played this turn can't be used now, or None.
 
-    Source: ACT-10, ACT-11, ACT-13, ACT-14, CLAR-15, KWC-06, KWC-09, OPEN-23, OPEN-26.
+    Source: ACT-10, ACT-11, ACT-13, ACT-14, CLAR-15, KWC-06, KWC-09, OPEN-23, OPEN-26, OPEN-57.
     """
     ability = ready.ability
     if ready.number in play.used:
