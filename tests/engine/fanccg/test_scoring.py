@@ -496,3 +496,13 @@ def test_the_log_tells_the_score_and_the_row_is_cleared() -> None:
 def test_a_standing_text_that_came_into_force_is_counted() -> None:
     table = a_round([CASE, "complicit_local_leo"], [[], ["night_stop", "plain_step"]], rules=EXTRAS)
     assert table.carried["complicit_local_leo#0"] > 0
+
+
+@pytest.mark.rule("SCO-05", "RND-15")
+def test_what_happens_after_the_score_is_asked_for_while_the_cards_still_lie_there() -> None:
+    table = a_round([CASE, "afterthought"], [[], ["night_stop", CASE]], [["arrested"], []], rules=EXTRAS)
+    play(table, "night_stop")
+    assert is_asked(table) == (A, "may")
+    assert points(table) == [0, 10 + 1 + 2]
+    shown = EXTRAS.view(table, None)
+    assert (shown["phase"], len(shown["round"]["row"])) == ("scoring", 3)
