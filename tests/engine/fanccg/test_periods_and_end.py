@@ -14,6 +14,7 @@ from tests.engine.fanccg.tables import (
     PROFILE,
     A,
     B,
+    a_game,
     a_round,
     act,
     asked,
@@ -348,3 +349,12 @@ def test_the_log_tells_who_won(before: tuple[int, int], line: tuple[int | None, 
 def test_the_log_tells_who_resigned() -> None:
     lines = told(ruleset.apply(last_round(points=(100, 0)), A, RESIGN))
     assert lines == [(A, "resigns", "OPN-18"), (B, "wins the game", "END-02")]
+
+
+@pytest.mark.rule("OPN-18", "HIGH-02")
+def test_who_resigns_while_both_answer_unseen_ends_the_game_at_once() -> None:
+    table = a_game()
+    ruleset.apply(table, B, Action("high_card", pick="keep"))
+    ruleset.apply(table, A, RESIGN)
+    assert ruleset.decisions(table) == ruleset.asides(table, B) == []
+    assert [side.outcome for side in ruleset.score(table).sides] == ["lost", "won"]

@@ -1,5 +1,7 @@
 """Rounds and turns (RND, TRN, ACT): who moves, who must, and when it ends."""
 
+from typing import Any
+
 import pytest
 
 from engine.fanccg.ruleset import ruleset
@@ -420,9 +422,10 @@ def test_the_log_tells_that_nobody_can_open_and_the_question_how_many_to_discard
 def test_ten_times_both_redraw_a_full_hand_at_once() -> None:
     table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2], hand_size=2, redraw=True)
     assert [fact.zone for fact in table.facts if isinstance(fact, ZoneShuffled)] == ["deck.1", "deck.0"] * 10
-    decks = [[], [CASE] * 60]
-    table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2], decks=decks, hand_size=2, redraw=True)
+    more: dict[str, Any] = {"decks": [[], [CASE] * 60], "discards": [["arrested"], ["caught_out"]]}
+    table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2], hand_size=2, redraw=True, **more)
     assert is_asked(table) == (B, "play")
+    assert [designs_in(table, f"discard.{seat}") for seat in (A, B)] == [["arrested"], ["caught_out"]]
     assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [2, 2]
 
 
