@@ -28,7 +28,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("cover", "cover_deck"): SILENT,
     ("hand", "discard"): Say("discards {cards}"),
     ("row", "discard"): SILENT,
-    ("row", "beside"): Say("keeps {cards} beside a character", "INV-02"),
+    ("row", "beside"): Say("{cards} {is} laid beside a character.", "INV-02"),
     ("environment", "held"): Say("{cards} {is} moved into the round.", "OPN-12"),
     ("held", "environment"): Say("{cards} {is} back in the environment.", "OPN-12"),
     ("environment", "environment_deck"): Say("takes {cards} back", "ENV-06"),
@@ -40,8 +40,8 @@ MOVED: dict[tuple[str, str], Say] = {
     ("deck", "discard"): Say("discards {cards} from the draw deck"),
 }
 """From one kind of place to another."""
-REMOVED = Say("puts {cards} out of play")
-ANYWHERE = Say("moves {cards}")
+REMOVED = Say("{cards} {is} put out of play.", "TYP-10")
+ANYWHERE = Say("{cards} {is} moved.")
 TURNED = Say("{cards} {is} turned up.", "CVR-04")
 SHOWN = Say("shows {cards}")
 LOOKED_AT = Say("looks at {cards}")
@@ -96,7 +96,8 @@ class _Teller(telling.Teller[Saying]):
         if fact.card is not None and fact.card in self.told:
             return
         here, there = kind(fact.source), kind(fact.target)
-        self._say(REMOVED if there == "removed" else MOVED.get((here, there), ANYWHERE), _owner(fact), [fact.card])
+        say = MOVED.get((here, there), REMOVED if there == "removed" else ANYWHERE)
+        self._say(say, _owner(fact) if (here, there) in MOVED else None, [fact.card])
 
     def turned(self, fact: CardTurned) -> None:
         self._say(TURNED, None, [fact.card])

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.fanccg.cards.designs import Target
-from engine.fanccg.rules import conflict, investment, scoring
+from engine.fanccg.rules import captures, conflict, investment, scoring
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.state import Setup
 from engine.fanccg.table.targets import find
@@ -113,7 +113,8 @@ def test_a_shared_confidence_stays_beside_mulder_if_its_player_concludes() -> No
     table = a_round(row, [["he_sees_you"], [END, CASE]], to_move=B)
     owner = table.owner(next(c for c in table.zones["row"] if table.design(c).id == "mulder_shares_confidence"))
     assert owner == B
-    play(table, END)
+    lines = told(play(table, END))
+    assert (None, "Mulder Shares Confidence is laid beside a character.", "INV-02") in lines
     assert points(table) == [0, 10 + 5 + 10 + 5 + 5]
     beside = [zone for zone in table.zones if zone.startswith("beside.") and table.zones[zone]]
     assert len(beside) == 1
@@ -237,7 +238,7 @@ def test_a_standing_text_changes_what_other_cards_count() -> None:
 def test_a_card_put_out_of_play_leaves_the_row_and_lies_open() -> None:
     table = a_round([CASE, PROFILE], [[], ["arrested", "broom", PROFILE]], rules=EXTRAS)
     play(table, "arrested")
-    choose(table, "broom")
+    assert (None, "Arrested is put out of play.", "TYP-10") in told(choose(table, "broom"))
     assert designs_in(table, "removed") == ["arrested"]
     assert designs_in(table, "row") == sorted([CASE, PROFILE])
     assert [card["design"] for card in ruleset.view(table, None)["removed"]] == ["arrested"]
@@ -506,3 +507,16 @@ def test_what_happens_after_the_score_is_asked_for_while_the_cards_still_lie_the
     assert points(table) == [0, 10 + 1 + 2]
     shown = EXTRAS.view(table, None)
     assert (shown["phase"], len(shown["round"]["row"])) == ("scoring", 3)
+
+
+@pytest.mark.rule("CNF-06", "OPN-12")
+def test_a_disabled_character_keeps_its_text_and_investment_and_a_captured_one_does_not() -> None:
+    """Haunted MULDER, of investment 4, makes the sighting count 2 more."""
+    environment = ["dana_scully", "haunted_mulder", "x_files"]
+    table = a_round([CASE, "what_are_they"], [[], ["plain_step"]], environment=environment, rules=EXTRAS)
+    mulder = table.zones["environment"][1]
+    conflict.disable(table, mulder)
+    assert "believer" not in available(table)
+    assert (scoring.total(table), investment.of(table, "MULDER")) == (10 + 10 + 2, 4)
+    captures.capture(table, table.zones["row"][1], mulder)
+    assert (scoring.total(table), investment.of(table, "MULDER")) == (10 + 10, 0)
