@@ -1,6 +1,6 @@
 """The services of compose.yaml on this machine, each started by its command there, without containers.
 
-What stands in for containers: other hosts and ports, and programs of this machine.
+What stands in for containers: other hosts and ports, and programs of this machine. All have the same share of it.
 """
 
 import os
@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from math import log
 from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
@@ -30,8 +29,6 @@ SERVICES: dict[str, Any] = COMPOSE["services"]
 ALONE = [option for option in SERVICES["worker"]["command"].split() if option.startswith("--without-")]
 """What a worker is started with: it tells no other of itself."""
 GIVEN = {"DATABASE_PASSWORD": "password", "SECRET_KEY": "key", "SITE_NAME": "localhost", "TLS_FOLDER": "/tls"}
-USUAL_SHARES = 1024
-"""Docker's `cpu_shares` where nothing is said."""
 RESTART_DELAY_S = 0.1
 """Docker's first pause before it starts a container anew."""
 PROGRAMS = ("PostgreSQL", "Redis", "nginx")
@@ -67,7 +64,6 @@ class Service:
     def __init__(self, place: Place, name: str, *more: str) -> None:
         self._command = [*place.command(SERVICES[name]["command"]), *more]
         self._surroundings = {"cwd": place.image, "env": place.environment(name)}
-        self._shares = SERVICES[name].get("cpu_shares", USUAL_SHARES)
         self.output = place.folder / f"{name}.txt"
         self._process: subprocess.Popen[bytes] | None = None
         self._is_wanted = False
@@ -89,18 +85,10 @@ class Service:
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
-                preexec_fn=self._begin,
+                preexec_fn=hear,
                 **self._surroundings,
             )
         return self._process
-
-    def _begin(self) -> None:
-        """Let a process that was just started hear its signals, and have its share of the processors."""
-        hear()
-        niceness = round(-log(self._shares / USUAL_SHARES, 1.25))  # each step is a weight of a quarter more (sched(7))
-        os.nice(niceness)
-        with suppress(OSError):  # where the kernel weighs sessions before it weighs processes
-            Path("/proc/self/autogroup").write_text(str(niceness))
 
     def _supervise(self, process: subprocess.Popen[bytes]) -> None:
         """Start it anew as often as it ends while it should run. process: as it runs now."""

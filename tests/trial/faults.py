@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from redis import Redis
 
-from tests.composition import Composition, Service
+from tests.composition import Composition
 from tests.servers import offspring, processes
 from tests.waiting import wait_until
 
 GONE_S = 10.0
-"""So long what is away stays away, where nothing else is said."""
+"""So long what is away stays away, and Redis at its memory limit."""
 
 
 class Fault(NamedTuple):
@@ -41,18 +41,8 @@ def _tell(pids: set[int], number: signal.Signals) -> None:
             os.kill(pid, number)
 
 
-def _away(service: Service, seconds: float = GONE_S) -> None:
-    service.kill()
-    time.sleep(seconds)
-    service.start()
-
-
 def _redis_hangs(server: Composition, seconds: float) -> None:
     _stand_still({server.services["redis"].pid}, seconds)
-
-
-def _redis_is_away(server: Composition) -> None:
-    _away(server.services["redis"], 30)
 
 
 def _redis_is_full(server: Composition) -> None:
@@ -61,10 +51,10 @@ def _redis_is_full(server: Composition) -> None:
         usual = redis.config_get("maxmemory")["maxmemory"]
         redis.config_set("maxmemory", 1)
         try:
-            time.sleep(GONE_S)
+            time.sleep(GONE_S / 2)
             server.services["worker"].crash()
             server.services["beat"].crash()
-            time.sleep(GONE_S)
+            time.sleep(GONE_S / 2)
         finally:
             redis.config_set("maxmemory", usual)
 
@@ -92,7 +82,9 @@ def _is_killed(server: Composition, service: str) -> None:
 
 
 def _is_away(server: Composition, service: str) -> None:
-    _away(server.services[service])
+    server.services[service].kill()
+    time.sleep(GONE_S)
+    server.services[service].start()
 
 
 def _is_restarted(server: Composition, service: str) -> None:
@@ -141,7 +133,7 @@ FAULTS = [
     Fault("Redis stands still for twenty seconds", partial(_redis_hangs, seconds=20)),
     Fault("Redis stands still for a minute", partial(_redis_hangs, seconds=60)),
     Fault("Redis is killed, and started anew at once", partial(_is_killed, service="redis")),
-    Fault("Redis is killed, and comes back empty after half a minute", _redis_is_away),
+    Fault("Redis is killed, and comes back after ten seconds", partial(_is_away, service="redis")),
     Fault("Redis is at its memory limit, and the worker starts meanwhile", _redis_is_full),
     Fault("PostgreSQL is restarted", _database_is_restarted, TRY_AGAIN),
     Fault("PostgreSQL crashes, and recovers", _database_crashes, TRY_AGAIN),

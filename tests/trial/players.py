@@ -52,6 +52,13 @@ WATCHED = [Setup("legendary", "series", 0, 5), Setup("ccg", "basic", 0, 2)]
 """Tables of bots alone, which the worker plays."""
 
 
+class Move(NamedTuple):
+    """Something that was done at a table. since: it was not done before that; seen: when it was; monotonic seconds."""
+
+    since: float
+    seen: float
+
+
 class Answer(NamedTuple):
     """What somebody was answered. began: when it was asked, in monotonic seconds; said: the status, or what failed.
 
@@ -135,7 +142,7 @@ class Person:
 class Table(Thread):
     """People who play one campaign after the other, an action a second, each with the answer that chance picks.
 
-    moves: when an action was accepted, in monotonic seconds.
+    moves: the actions that were accepted.
     """
 
     def __init__(self, url: str, record: Record, stopped: Event, setup: Setup, number: int) -> None:
@@ -145,7 +152,7 @@ class Table(Thread):
         self.everybody = [Person(url, record, stopped, name, number) for name in names]
         self.campaigns: list[str] = []
         self.accepted: list[Accepted] = []
-        self.moves: list[float] = []
+        self.moves: list[Move] = []
 
     def run(self) -> None:
         while not self._stopped.is_set():
@@ -185,7 +192,7 @@ class Table(Thread):
         done = person.insist("POST", f"campaigns/{campaign}/actions", wish, **{"Idempotency-Key": str(uuid4())})
         if done:
             self.accepted.append(Accepted(campaign, seat, done["version"], action))
-            self.moves.append(time.monotonic())
+            self.moves.append(Move(now := time.monotonic(), now))
 
     def differences(self) -> list[str]:
         """Return in words what the log has otherwise than it was answered. Nobody plays any more."""
@@ -287,7 +294,7 @@ class Listener(Thread):
 class Watcher(Thread):
     """Somebody who looks whether bots play: at tables of bots alone, one after the other, while that is wanted.
 
-    moves: when a table was seen further on, in monotonic seconds.
+    moves: how a table was seen to go on.
     """
 
     def __init__(self, url: str, record: Record, stopped: Event, setup: Setup, house: int) -> None:
@@ -295,7 +302,7 @@ class Watcher(Thread):
         name = f"watcher{house}"
         self._person, self._stopped, self._setup = Person(url, record, stopped, name, house), stopped, setup
         self.is_wanted = Event()
-        self.moves: list[float] = []
+        self.moves: list[Move] = []
 
     def run(self) -> None:
         while not self._stopped.is_set():
@@ -306,10 +313,11 @@ class Watcher(Thread):
         """Look at a table until its game is over."""
         seen = self._look(campaign)
         while seen.get("status") == "playing" and self.is_wanted.is_set() and not self._stopped.is_set():
+            since = time.monotonic()
             self._stopped.wait(BUSY_S)
             now = self._look(campaign)
             if now.get("version", 0) > seen["version"]:
-                self.moves.append(time.monotonic())
+                self.moves.append(Move(since, time.monotonic()))
             seen = now
 
     def _look(self, campaign: str) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from benchmarks.processes import obey
 from tests.composition import Composition, composed, programs
 from tests.servers import ROOT
 from tests.trial.faults import FAULTS, Fault
-from tests.trial.players import SETUPS, WATCHED, Answer, Doctor, Listener, Record, Table, Watcher
+from tests.trial.players import SETUPS, WATCHED, Answer, Doctor, Listener, Move, Record, Table, Watcher
 from tests.waiting import PATIENCE_S, wait_until
 
 WITHIN_S = 5.0
@@ -37,7 +37,7 @@ AT_LAST_S = 60.0
 """So long it is waited for who does not go on."""
 ANSWERED_S = 15.0
 """So long an answer may take: the limits that docs/production.md names, and room for a busy machine."""
-BEFORE_S, AFTER_S = 3.0, 3.0
+BEFORE_S, AFTER_S = 2.0, 2.0
 GOOD = {200, 201, 204, 409}
 WORDS = 150
 """So much of a line is told."""
@@ -74,24 +74,34 @@ class Outcome(NamedTuple):
         return max(waited for who, waited in self.waits.items() if not who.startswith(BOTS))
 
     def bots(self) -> float:
+        """Return after how many seconds the last table of bots went on."""
         return max(waited for who, waited in self.waits.items() if who.startswith(BOTS))
 
+    def too_late(self, limit_s: float) -> list[str]:
+        late = {who: waited for who, waited in self.waits.items() if waited > limit_s}
+        return [f"{self.title}: {who} went on after {waited:.1f} s" for who, waited in late.items()]
 
-class Totals(NamedTuple):
-    """What a run came to. complaints: about the log and the feeds."""
 
+class Round(NamedTuple):
+    """What came of all faults, one after the other, on a server of their own.
+
+    limit_s: how soon all had to go on; accepted: actions; events: those heard over feeds; differences: what was lost,
+    doubled or otherwise in the log, and what a feed left out or sent twice.
+    """
+
+    outcomes: list[Outcome]
+    limit_s: float
     accepted: int
     campaigns: int
     feeds: int
     events: int
-    complaints: list[str]
+    differences: list[str]
 
-    def __str__(self) -> str:
-        return (
-            f"{self.accepted:,} actions were accepted in {self.campaigns} campaigns, and {self.events:,} events heard "
-            f"over {self.feeds:,} feeds: {len(self.complaints)} actions were lost, doubled or otherwise in the log, or "
-            "events left out or sent twice."
-        )
+    def complaints(self) -> list[str]:
+        return [
+            *(line for outcome in self.outcomes for line in (*outcome.complaints, *outcome.too_late(self.limit_s))),
+            *self.differences,
+        ]
 
 
 def main(words: list[str]) -> int:
@@ -103,19 +113,16 @@ def main(words: list[str]) -> int:
         return 1
     wanted = [fault for fault in FAULTS if not asked.words or any(word in fault.title for word in asked.words)]
     fewer = {"--concurrency 4": f"--concurrency {asked.concurrency}"}
-    with tempfile.TemporaryDirectory(prefix="cliffhanger-trial-") as folder:
-        place, before_s = Path(folder), _start_s(folder)
-        with composed(found, place, fewer=fewer) as server:
-            outcomes, totals = _try_all(server, _in_rounds(wanted, asked.rounds))
-        limit_s = _limit_s(max(before_s, _start_s(folder)))
-    complaints = [line for outcome in outcomes for line in [*outcome.complaints, *_too_late(outcome, limit_s)]]
-    complaints += totals.complaints
+    rounds: list[Round] = []
+    for number in range(asked.rounds if wanted else 0):
+        rounds.append(_try_all(found, Random(number).sample(wanted, len(wanted)) if number else wanted, fewer))
+        if asked.write:
+            write(asked.write, rounds, asked.concurrency)
+    complaints = [line for one in rounds for line in one.complaints()]
     for complaint in complaints:
         print(f"FAILED: {complaint}")
-    print(f"{totals}\n{len(outcomes)} faults, {len(complaints)} complaints")
-    if asked.write:
-        write(asked.write, outcomes, f"{_conditions(len(outcomes), limit_s)} {totals}", complaints)
-    return int(not outcomes or bool(complaints))
+    print(f"{sum(len(one.outcomes) for one in rounds)} faults, {len(complaints)} complaints")
+    return int(not rounds or bool(complaints))
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -125,15 +132,6 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--concurrency", type=int, default=4, help="how many processes the worker has")
     parser.add_argument("--write", type=Path, help="page to write a table of recoveries into, with the commit")
     return parser
-
-
-def _in_rounds(faults: list[Fault], rounds: int) -> list[Fault]:
-    """Return all faults so often; each round but the first has an order of its own."""
-    return [
-        fault
-        for number in range(rounds)
-        for fault in (Random(number).sample(faults, len(faults)) if number else faults)
-    ]
 
 
 def _start_s(data: str) -> float:
@@ -155,38 +153,37 @@ def _limit_s(start_s: float) -> float:
     return limit_s
 
 
-def _too_late(outcome: Outcome, limit_s: float) -> list[str]:
-    late = {who: waited for who, waited in outcome.waits.items() if waited > limit_s}
-    return [f"{outcome.title}: {who} went on after {waited:.1f} s" for who, waited in late.items()]
-
-
-def _try_all(server: Composition, wanted: list[Fault]) -> tuple[list[Outcome], Totals]:
-    """Let everybody play, and one fault come after the other."""
-    record, stopped = Record(), Event()
-    tables = [Table(server.url, record, stopped, setup, number) for number, setup in enumerate(SETUPS, 1)]
-    watchers = [Watcher(server.url, record, stopped, setup, number) for number, setup in enumerate(WATCHED, 101)]
-    trial = Trial(server, record, tables, watchers, Doctor(server.url, stopped))
-    threads = [*tables, *(Listener(record, stopped, table) for table in tables), *watchers, trial.doctor]
-    for thread in threads:
-        thread.start()
-    wait_until(lambda: all(table.accepted for table in tables))
-    outcomes = [_try(trial, fault, number) for number, fault in enumerate(wanted, 1)]
-    stopped.set()
-    for thread in threads:
-        thread.join(PATIENCE_S)
-    return outcomes, _totals(record, tables)
-
-
-def _totals(record: Record, tables: list[Table]) -> Totals:
-    """Hold what was answered against the log."""
-    differences = [line for table in tables for line in table.differences()]
+def _try_all(found: dict[str, Path], wanted: list[Fault], fewer: dict[str, str]) -> Round:
+    """Start a server, let everybody play, and one fault come after the other. fewer: as `composed` has it."""
+    with tempfile.TemporaryDirectory(prefix="cliffhanger-trial-") as folder:
+        before_s = _start_s(folder)
+        with composed(found, Path(folder), fewer=fewer) as server:
+            record, stopped = Record(), Event()
+            tables = [Table(server.url, record, stopped, setup, number) for number, setup in enumerate(SETUPS, 1)]
+            watchers = [
+                Watcher(server.url, record, stopped, setup, number) for number, setup in enumerate(WATCHED, 101)
+            ]
+            trial = Trial(server, record, tables, watchers, Doctor(server.url, stopped))
+            threads = [*tables, *(Listener(record, stopped, table) for table in tables), *watchers, trial.doctor]
+            for thread in threads:
+                thread.start()
+            wait_until(lambda: all(table.accepted for table in tables))
+            outcomes = [_try(trial, fault) for fault in wanted]
+            stopped.set()
+            for thread in threads:
+                thread.join(PATIENCE_S)
+            differences = [line for table in tables for line in table.differences()]
+        limit_s = _limit_s(max(before_s, _start_s(folder)))
     accepted, campaigns = sum(len(table.accepted) for table in tables), sum(len(table.campaigns) for table in tables)
-    return Totals(accepted, campaigns, record.feeds_opened, len(record.heard), differences + record.torn)
+    print(f"{accepted} actions in {campaigns} campaigns: {len(differences)} lost, doubled or otherwise in the log")
+    print(f"{record.feeds_opened} feeds opened, {len(record.heard)} events heard, {len(record.torn)} torn")
+    heard = len(record.heard)
+    return Round(outcomes, limit_s, accepted, campaigns, record.feeds_opened, heard, differences + record.torn)
 
 
-def _try(trial: Trial, fault: Fault, number: int) -> Outcome:
+def _try(trial: Trial, fault: Fault) -> Outcome:
     """Let a fault come and go."""
-    print(f"\n{number}. {fault.title} ({datetime.now(UTC):%H:%M:%S}, load {os.getloadavg()[0]:.0f})", flush=True)
+    print(f"\n{fault.title} ({datetime.now(UTC):%H:%M:%S}, load {os.getloadavg()[0]:.0f})", flush=True)
     said = {name: service.output.stat().st_size for name, service in trial.server.services.items()}
     for watcher in trial.watchers:
         watcher.is_wanted.set()
@@ -218,12 +215,12 @@ def _going_on(trial: Trial, over: float) -> dict[str, float]:
     return waits
 
 
-def _first_after(moment: float, moves: list[list[float]]) -> list[float]:
-    """Wait until everybody has moved after a moment. moves: when each did, growing. Returns after how many seconds."""
+def _first_after(moment: float, moves: list[list[Move]]) -> list[float]:
+    """Wait until everybody has moved after a moment. moves: those of each. Returns after how many seconds each did."""
     first = [float("inf")] * len(moves)
     while time.monotonic() < moment + AT_LAST_S and float("inf") in first:
         time.sleep(0.1)
-        first = [next((at - moment for at in made if at > moment), float("inf")) for made in moves]
+        first = [next((move.seen - moment for move in made if move.since > moment), float("inf")) for made in moves]
     return first
 
 
@@ -264,38 +261,40 @@ def _said(server: Composition, before: dict[str, int]) -> Iterator[str]:
             yield f"{name} wrote a traceback"
 
 
-def write(page: Path, outcomes: list[Outcome], conditions: str, complaints: list[str]) -> None:
-    """Put a run's table between the marks of a page."""
+def write(page: Path, rounds: list[Round], processes: int) -> None:
+    """Put what came of all rounds between the marks of a page. processes: of the worker."""
     start, _, rest = page.read_text().partition(MARK)
     _, _, end = rest.partition(MARK)
-    failed = "".join(f"- {line}\n" for line in complaints) or "Nothing failed.\n"
-    page.write_text(f"{start}{MARK}\n{conditions}\n\n{_table(outcomes)}\n\n{failed}{MARK}{end}")
+    said = [_conditions(rounds, processes), _table([outcome for one in rounds for outcome in one.outcomes])]
+    said.append("\n".join(f"- {line}" for one in rounds for line in one.complaints()) or "Nothing failed.")
+    page.write_text("\n\n".join([f"{start}{MARK}", *said, f"{MARK}{end}"]))
+
+
+def _conditions(rounds: list[Round], processes: int) -> str:
+    asked = ["git", "rev-parse", "--short=10", "HEAD"]
+    commit = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    faults, differences = sum(len(one.outcomes) for one in rounds), sum(len(one.differences) for one in rounds)
+    limits, load = [one.limit_s for one in rounds], os.getloadavg()[2]
+    accepted, campaigns = sum(one.accepted for one in rounds), sum(one.campaigns for one in rounds)
+    events, feeds = sum(one.events for one in rounds), sum(one.feeds for one in rounds)
+    return (
+        f"{faults} faults at commit `{commit}`, {datetime.now(UTC):%-d %B %Y}, on {os.cpu_count()} processors with a "
+        f"load of {load:.0f}, a worker of {processes} processes; {min(limits):.1f} to {max(limits):.1f} s were allowed "
+        f"to go on. {accepted:,} actions were accepted in {campaigns} campaigns, and {events:,} events heard over "
+        f"{feeds:,} feeds: {differences} lost, doubled or otherwise in the log."
+    )
 
 
 def _table(outcomes: list[Outcome]) -> str:
-    rows = [HEAD]
-    for title in dict.fromkeys(outcome.title for outcome in outcomes):
-        those = [outcome for outcome in outcomes if outcome.title == title]
-        people, bots = [one.people() for one in those], [one.bots() for one in those]
-        lasted = median(one.lasted_s for one in those)
-        cells = [
-            title,
-            str(len(those)),
-            f"{lasted:.1f} s",
-            *(f"{median(all_):.1f} s | {max(all_):.1f} s" for all_ in (people, bots)),
-        ]
-        rows.append(f"| {' | '.join(cells)} |")
-    return "\n".join(rows)
+    return "\n".join([HEAD, *(_row(title, outcomes) for title in sorted({outcome.title for outcome in outcomes}))])
 
 
-def _conditions(faults: int, limit_s: float) -> str:
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short=10", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return (
-        f"{faults} faults at commit `{commit.stdout.strip()}`, {datetime.now(UTC):%-d %B %Y}, on {os.cpu_count()} "
-        f"processors with a load of {os.getloadavg()[2]:.0f}; {limit_s:.1f} s were allowed to go on."
-    )
+def _row(title: str, outcomes: list[Outcome]) -> str:
+    those = [outcome for outcome in outcomes if outcome.title == title]
+    seconds = [median(one.lasted_s for one in those)]
+    for waits in ([one.people() for one in those], [one.bots() for one in those]):
+        seconds += [median(waits), max(waits)]
+    return f"| {' | '.join([title, str(len(those)), *(f'{each:.1f} s' for each in seconds)])} |"
 
 
 if __name__ == "__main__":
