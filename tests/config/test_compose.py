@@ -19,6 +19,7 @@ from typing import Any
 import httpx
 import pytest
 import yaml
+from redis import Redis
 
 from api.caching import NOTHING
 from api.problems import problem
@@ -122,6 +123,20 @@ def test_every_variable_of_the_composition_is_in_the_guide() -> None:
     told = {name for service in SERVICES.values() if "build" in service for name in service["environment"]}
     known = set(re.findall(r"`([A-Z_]+)`", GUIDE))
     assert asked | told <= known
+
+
+def test_the_proxy_is_told_what_its_configuration_asks_for() -> None:
+    proxy = SERVICES["proxy"]
+    asked = set(re.findall(r"\$\{(\w+)\}", (ROOT / "config" / "nginx.conf").read_text()))
+    assert asked == {proxy["environment"]["NGINX_ENVSUBST_FILTER"]} <= proxy["environment"].keys()
+    assert "./config/nginx.conf:/etc/nginx/templates/nginx.conf.template:ro" in proxy["volumes"]
+
+
+def test_redis_has_a_limit_and_throws_no_task_away(server: Composition) -> None:
+    with Redis.from_url(server.place.variables["REDIS_URL"]) as redis:
+        said = redis.config_get("maxmemory*")
+    assert int(said["maxmemory"]) > 0
+    assert said["maxmemory-policy"] == "noeviction"
 
 
 def test_the_guide_and_the_composition_start_the_same_programs() -> None:
