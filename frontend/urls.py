@@ -54,6 +54,7 @@ urlpatterns = [
     path("decks/", decks.Decks.as_view(), name="decks"),
     path("decks/copy", decks.CopyDeck.as_view(), name="copy-deck"),
     path("decks/<uuid:deck>/", decks.OneDeck.as_view(), name="deck"),
+    path("decks/<uuid:deck>/import", decks.ImportedDeck.as_view(), name="deck-import"),
     path("decks/<uuid:deck>/usual", decks.UsualDeck.as_view(), name="usual-deck"),
     path("decks/<uuid:deck>/delete", decks.DeleteDeck.as_view(), name="delete-deck"),
     path("leaderboards/", leaderboards.LeaderboardView.as_view(), name="leaderboards"),

@@ -17,11 +17,13 @@ PRINTED = ("set", "number", "id")
 """Fields of a catalogue row that the writer adds to a name that several designs have; an id is always unique."""
 MARKS = (*PRINTED, "rarity", "type", "episode")
 """Fields of a row that may follow a name."""
+PRINTS = ("set", "number", "id", "rarity", "episode")
+"""Fields in which prints of one card may differ."""
 ABBREVIATED = ("set", "rarity")
 """Fields that may be cut short: “UR” for ultra rare, “PRE” for Premiere."""
 LIKENESSES = ((fuzz.ratio, 1.0), (fuzz.token_set_ratio, 0.9))
 """How alike names are from 0 to 100, and the weight of each score: as wholes, and by the words that both have."""
-LEAST_LIKENESS = 63
+LEAST_LIKENESS = 70
 """Names below this score are not suggested."""
 MOST_MARKS = 4
 APOSTROPHES = "'`\u00b4\u2018\u2019\u201a\u201b\u02bc\u2032"
@@ -133,8 +135,8 @@ class CardIndex:
 
     def are_alike(self, designs: Iterable[str]) -> bool:
         """Return whether designs differ in nothing but how they were printed."""
-        texts = [{field: value for field, value in self.rows[one].items() if field not in MARKS} for one in designs]
-        return all(text == texts[0] for text in texts) and len({self.rows[one].get("type") for one in designs}) == 1
+        texts = [{field: value for field, value in self.rows[one].items() if field not in PRINTS} for one in designs]
+        return all(text == texts[0] for text in texts)
 
     def nearest(self, said: str, most: int) -> list[tuple[float, str]]:
         """Return designs with names like what was said, best first, with their likeness from 0 to 100."""
@@ -143,7 +145,12 @@ class CardIndex:
             for name, score, _ in process.extract(loose_key(said), self._names, scorer=scorer, limit=most):
                 likeness[name] = max(likeness.get(name, 0), score * weight)
         names = sorted((name for name in likeness if likeness[name] >= LEAST_LIKENESS), key=lambda one: -likeness[one])
-        return [(likeness[name], design) for name in names for design in self._by_loose_key[name]][:most]
+        return [(likeness[name], design) for name in names for design in self._one_print(name)][:most]
+
+    def _one_print(self, name: str) -> list[str]:
+        """Return the designs that have a name, of several prints of one card the first."""
+        designs = self._by_loose_key[name]
+        return designs[:1] if self.are_alike(designs) else designs
 
 
 @cache

@@ -268,7 +268,8 @@ class _Reader:
         elif any(self.index.is_name(way.name) for way in counts(line)):
             self._take_cards(line)
         elif text:
-            self._remark("comment", f"“{line}” names no part of a deck and was left out as a comment.")
+            code = "unknown_heading" if line.startswith("#") else "comment"
+            self._remark(code, f"“{line}” names no part of a deck and was left out as a comment.")
 
     def _take_cards(self, line: str) -> bool:
         """Read a line of cards, with the heading before them or the comment after. Returns whether it is one.
@@ -402,40 +403,40 @@ class _Reader:
     def _add(self, found: Found, part: DeckPart, is_named: bool) -> None:
         """Put cards into the deck. Raises Unclear."""
         designs = fitting(found.match.designs, part)
-        if len(designs) > 1:
-            self._choose_print(designs, found.copies, part)
+        if len(designs) > 1 and not self.index.are_alike(designs):
+            raise self._ambiguous(designs, found.copies, part)
         design = designs[0]
-        place = self._place(design, part, is_named)
+        place = self._place(design, part)
         cards = self.cards.setdefault(place.name, Counter())
         if found.copies > MOST_COPIES - cards[design]:
             raise Unclear("copies", f"Of a card there are 1 to {MOST_COPIES} copies.")
-        for mark in found.match.ignored:
-            self._remark("mark_ignored", f"“{mark}” after a card name was ignored.")
         if found.copies == 0:
             self._remark("no_copies", f"{self.index.name(design)}: 0 copies, left out.")
             return
         cards[design] += found.copies
         self.forms[found.form] += 1
+        self._tell(found, designs, part if is_named else place, place)
 
-    def _choose_print(self, designs: list[str], copies: int, part: DeckPart) -> None:
-        """Take the first of several prints of one card. Raises Unclear where the cards differ."""
-        names = [self.index.called(design, part) for design in designs]
+    def _tell(self, found: Found, designs: list[str], part: DeckPart, place: DeckPart) -> None:
+        """Remark on what was decided about cards. part: where the list has them; place: where they went."""
         name = self.index.name(designs[0])
-        if not self.index.are_alike(designs):
-            told = ", ".join(f"“{one}”" for one in names)
-            detail = f"Several cards are called “{name}”: say which, {told}."
-            raise Unclear("ambiguous_card", detail, [(copies, design) for design in designs])
-        self._remark("print_chosen", f"{name} was printed several times; {names[0]} was taken.")
+        for mark in found.match.ignored:
+            self._remark("mark_ignored", f"“{mark}” after a card name was ignored.")
+        if len(designs) > 1:
+            chosen = self.index.called(designs[0], place)
+            self._remark("print_chosen", f"{name} was printed several times; {chosen} was taken.")
+        if part != place:
+            self._remark("moved", f"{name} can't lie in the {part.title} and went into the {place.title}.")
 
-    def _place(self, design: str, part: DeckPart, is_named: bool) -> DeckPart:
+    def _ambiguous(self, designs: list[str], copies: int, part: DeckPart) -> Unclear:
+        told = ", ".join(f"“{self.index.called(design, part)}”" for design in designs)
+        detail = f"Several cards are called “{self.index.name(designs[0])}”: say which, {told}."
+        return Unclear("ambiguous_card", detail, [(copies, design) for design in designs])
+
+    def _place(self, design: str, part: DeckPart) -> DeckPart:
         """Return the part that a card goes into: the one at hand, else the first that it may lie in."""
         takers = [taker for taker in self.parts if design in taker.designs]
-        if not takers or part in takers:
-            return part
-        if is_named:
-            told = f"{self.index.name(design)} can't lie in the {part.title} and went into the {takers[0].title}."
-            self._remark("moved", told)
-        return takers[0]
+        return part if part in takers or not takers else takers[0]
 
     def _suggestions(self, line: str) -> list[tuple[int, str]]:
         """Return the nearest cards to a line, with the copies that it may mean."""
@@ -459,7 +460,7 @@ class _Reader:
             self.unsettled.append(Unsettled(unread, unclear.ways, self.part, self.is_named))
 
     def _suggestion(self, copies: int, design: str) -> Suggestion:
-        place = self._place(design, self.part, is_named=False)
+        place = self._place(design, self.part)
         text = f"{copies} {self.index.called(design, place)}"
         return Suggestion(text, self.index.name(design), place.name, design, copies)
 

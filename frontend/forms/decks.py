@@ -1,24 +1,79 @@
-"""A new deck: empty, from a list, or as a copy."""
+"""A new deck: empty, from a list or a file, or as a copy; and the lines of a list that could not be read."""
+
+from pathlib import PurePath
+from typing import Any
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 
-from campaigns.decks import text_format
+from campaigns.decks import text_files, text_format
 from campaigns.models import Deck
 from frontend.forms.accounts import PlainForm
 
+TOO_LARGE = f"This file is too large. A deck list has at most {text_files.MAX_FILE_BYTES // 1000} kB."
+TOO_LONG = f"This list is too long. It may have {text_format.LENGTH:,} characters."
+BOTH = "Paste a list or choose a file, not both."
+
 
 class NewDeckForm(PlainForm):
-    """A name, and what lies in it as text."""
+    """A name, and what lies in it as text or in a file of text. The text of the file is in `cleaned_data["text"]`."""
 
     name = forms.CharField(label="Name", required=False, max_length=Deck.NAME_LENGTH)
     text = forms.CharField(
-        label="A list of cards, if you have one",
+        label="Deck list",
         required=False,
         max_length=text_format.LENGTH,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
-        help_text="Lines like “3 Name of card” below headings like “# Draw deck”, as “As text” gives them.",
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "placeholder": "3 Name of card"}),
+        help_text="Paste one card a line, or a table with columns such as Count, Name and Section.",
     )
+    file = forms.FileField(
+        label="Or a file",
+        required=False,
+        help_text="Text or CSV, as other programs and spreadsheets save it.",
+        widget=forms.FileInput(attrs={"accept": ".txt,.csv,.tsv,.dec,.dek,.md,text/plain,text/csv"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        file: UploadedFile | None = self.cleaned_data.pop("file", None)
+        if file is not None:
+            self._take(file)
+        return self.cleaned_data
+
+    def _take(self, file: UploadedFile) -> None:
+        """Put the text of a file in the place of what was pasted, and its name in the place of a missing one."""
+        if self.cleaned_data.get("text", "").strip():
+            self.add_error("file", BOTH)
+        elif (file.size or 0) > text_files.MAX_FILE_BYTES:
+            self.add_error("file", TOO_LARGE)
+        else:
+            try:
+                text = text_files.decode(file.read())
+            except text_files.NotTextError as error:
+                self.add_error("file", str(error))
+                return
+            if len(text) > text_format.LENGTH:
+                self.add_error("file", TOO_LONG)
+            self.cleaned_data["text"] = text
+            self.cleaned_data["name"] = self.cleaned_data.get("name") or _title(file.name or "")
+
+    def show_text(self) -> None:
+        """Let the form show the text that was read, so that it can be corrected where a file can't."""
+        self.data = {"name": self.cleaned_data["name"], "text": self.cleaned_data["text"]}
+
+
+def _title(file_name: str) -> str:
+    """Return the name of a deck for that of a file."""
+    shown = "".join(letter for letter in PurePath(file_name).stem if letter.isprintable())
+    return shown[: Deck.NAME_LENGTH].strip()
+
+
+class LineForm(PlainForm):
+    """A line of an imported list, and what is read in its place; or that it is left out."""
+
+    line = forms.IntegerField(min_value=1)
+    text = forms.CharField(required=False, max_length=text_format.LINE_LENGTH)
+    skip = forms.BooleanField(required=False)
 
 
 class CopyForm(PlainForm):

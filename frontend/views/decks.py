@@ -17,22 +17,32 @@ from rest_framework.throttling import BaseThrottle
 
 from campaigns import services
 from campaigns.decks import validation
+from campaigns.decks.text_format import Unread
 from campaigns.errors import DeckNotFoundError, MalformedDeckError
 from campaigns.models import Deck
 from campaigns.web.throttling import AddressThrottle
 from engine.decks import Deck as Parts
 from frontend import remembered, rulesets
 from frontend.coming import sign_in_guest
-from frontend.forms.decks import CopyForm, ForSeatForm, NewDeckForm
+from frontend.forms.decks import CopyForm, ForSeatForm, LineForm, NewDeckForm
 from frontend.views.refusing import Members, Refusing, Throttled
 
 
 class Row(NamedTuple):
-    """A deck of the list. cards: so many; faults: what keeps it from being played."""
+    """A deck of the list. cards: so many; faults: what keeps it from being played; unread: lines of its list left."""
 
     deck: Deck
     cards: int
     faults: list[validation.Fault]
+    unread: int
+
+
+class Line(NamedTuple):
+    """A line that could not be read, the part where it stands, and what it may mean: text, and part if another one."""
+
+    unread: Unread
+    part: str
+    suggestions: list[tuple[str, str]]
 
 
 def list_of(ruleset: str) -> str:
@@ -82,7 +92,10 @@ class Decks(Builders, FormView):
         rules = rulesets.find(ruleset)
         games = [(other.name, other.title) for other in rulesets.with_decks()]
         decks = services.decks_of(self.request.user, ruleset)
-        rows = [Row(deck, _cards(deck.parts), services.deck_faults(deck)) for deck in decks]
+        rows = [
+            Row(deck, _cards(deck.parts), services.deck_faults(deck), len(services.unread_lines(deck)))
+            for deck in decks
+        ]
         starters = [(starter, _cards(starter.deck)) for starter in rules.starter_decks()]
         told = {**rulesets.context(ruleset), "games": games, "rows": rows, "starters": starters}
         return super().get_context_data(**{**told, "faults": [], **kwargs})
@@ -91,10 +104,14 @@ class Decks(Builders, FormView):
         ruleset = self.ruleset()
         self.become_somebody()
         try:
-            wanted = {"ruleset": ruleset, "strict": True, **form.cleaned_data}
-            deck = services.import_deck(self.request.user, **wanted).deck
+            deck, reading = services.import_deck(self.request.user, ruleset=ruleset, **form.cleaned_data)
         except MalformedDeckError as error:
+            form.show_text()
             return self.render_to_response(self.get_context_data(form=form, faults=error.extra["faults"]))
+        if reading.unread or any(remark.code != "comment" for remark in reading.remarks):
+            return redirect("frontend:deck-import", deck=deck.id)
+        if reading.deck:
+            messages.success(self.request, reading.summary)
         return redirect("frontend:deck", deck=deck.id)
 
 
@@ -112,6 +129,50 @@ class CopyDeck(Builders, FormView):
         return redirect("frontend:deck", deck=copy.id)
 
 
+class ImportedDeck(Refusing, FormView):
+    """What was understood of the list that a deck was made of, and the lines that need their author."""
+
+    template_name = "frontend/decks/import.html"
+    form_class = LineForm
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        deck = services.deck_of(self.request.user, str(self.kwargs["deck"]))
+        titles = {part.name: part.title for part in rulesets.find(deck.ruleset).all_parts()}
+        told = {
+            "deck": deck,
+            "game": rulesets.title(deck.ruleset),
+            "summary": services.import_summary(deck),
+            "lines": [_line(unread, titles) for unread in services.unread_lines(deck)],
+            "remarks": deck.import_report.get("remarks", []),
+        }
+        return super().get_context_data(**told, **kwargs)
+
+    def form_valid(self, form: LineForm) -> HttpResponse:
+        user, deck_id, line = self.request.user, str(self.kwargs["deck"]), form.cleaned_data["line"]
+        try:
+            if form.cleaned_data["skip"]:
+                deck = services.skip_import_line(user, deck_id, line)
+            else:
+                deck = services.answer_import_line(user, deck_id, line, form.cleaned_data["text"])
+        except MalformedDeckError as error:
+            messages.error(self.request, f"Line {line}: {error.detail}")
+            return redirect("frontend:deck-import", deck=deck_id)
+        if services.unread_lines(deck):
+            return redirect("frontend:deck-import", deck=deck.id)
+        messages.success(self.request, services.import_summary(deck))
+        return redirect("frontend:deck", deck=deck.id)
+
+    def form_invalid(self, form: LineForm) -> HttpResponse:
+        for faults in form.errors.values():
+            messages.error(self.request, faults[0])
+        return redirect("frontend:deck-import", deck=self.kwargs["deck"])
+
+
+def _line(unread: Unread, titles: dict[str, str]) -> Line:
+    near = [(one.text, titles.get(one.part, "") if one.part != unread.part else "") for one in unread.suggestions]
+    return Line(unread, titles.get(unread.part, unread.part), near)
+
+
 @method_decorator(ensure_csrf_cookie, name="dispatch")  # what the page sends carries the token
 class OneDeck(TemplateView):
     """The page that a deck is built on: a shell that the application in `frontend/app` fills."""
@@ -124,6 +185,7 @@ class OneDeck(TemplateView):
         except DeckNotFoundError as error:
             raise Http404(error.detail) from error
         told = {"deck": found, "game": rulesets.title(found.ruleset), "back": list_of(found.ruleset)}
+        told["unread"] = len(services.unread_lines(found))
         return super().get_context_data(**told, **self._where(found), **kwargs)
 
     def _where(self, deck: Deck) -> dict[str, Any]:

@@ -54,6 +54,7 @@ PAGES = [
     "/players/{player}/",
     "/statistics/",
     "/decks/",
+    "/decks/{imported}/import",
     "/cards/legendary/",
     "/cards/legendary/?q=belief",
     "/rules/legendary/",
@@ -78,14 +79,22 @@ SHORTEN = """(most) => {
 
 @pytest.fixture
 def places(people: People) -> Callable[[Person], dict[str, str]]:
-    """Return what the addresses name, made by a person: a finished Series, and one that waits for somebody."""
+    """Return what the addresses name, made by a person: a finished Series, one that waits, and a deck of a list."""
 
     def make(person: Person) -> dict[str, str]:
         finished = person.open_campaign("bot:heuristic", "bot:heuristic", visibility="public")
         wait_until_finished(person, finished)
         waiting = person.open_campaign("me", "open")
         invite = person.api("GET", f"campaigns/{waiting}/")["invite"]
-        return {"finished": finished, "waiting": waiting, "invite": invite, "player": person.name}
+        listed = {"ruleset": "fanccg", "text": "== Hand ==\n1 Dana SCULLY\n2 Fox MUDLER\nno such card\n"}
+        imported = person.api("POST", "decks/import", listed)["id"]
+        return {
+            "finished": finished,
+            "waiting": waiting,
+            "invite": invite,
+            "player": person.name,
+            "imported": imported,
+        }
 
     return make
 

@@ -104,3 +104,15 @@ def test_a_copy_of_a_starter_deck_is_built_on(people: People, starter: dict[str,
     page.get_by_role("button", name=f"Copy {starter['title']}").click()
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value(starter["title"])
     expect(page.get_by_text("It can be played.")).to_be_visible()
+
+
+def test_a_misspelled_line_of_a_list_is_added_by_one_click(people: People) -> None:
+    dana = people("dana")
+    page = dana.page
+    page.goto(f"/decks/?ruleset={GAME}")
+    page.get_by_label("Deck list").fill("Environment deck (2):\n- Dana SCULLY\n2 x Fox MUDLER")
+    page.get_by_role("button", name="Create deck").click()
+    expect(page.get_by_text("1 card read: 1 in Environment deck; 1 line needs you.")).to_be_visible()
+    page.get_by_role("button", name="Add 2 Fox MULDER").click()
+    expect(page.get_by_text("3 cards read: 3 in Environment deck.")).to_be_visible()
+    expect(part(page, "Environment deck")).to_contain_text("3 cards (3 to 6)")

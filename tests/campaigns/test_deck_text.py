@@ -238,7 +238,7 @@ class TestHeadings:
 
     def test_a_comment_may_follow_a_card_or_hide_one(self) -> None:
         assert read("2 Bid of 7 // the best\n# 2 Bid of 8\n; 1 Bid of 8") == {"bids": {"7": 2}}
-        assert remarks("# 2 Bid of 8") == [(1, "comment")]
+        assert remarks("# 2 Bid of 8\n// Hand") == [(1, "unknown_heading"), (2, "comment")]
 
 
 class TestTables:

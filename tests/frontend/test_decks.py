@@ -1,14 +1,17 @@
 """decks/: one's own decks and those of the game, making and copying them, and the page that one is built on."""
 
+import codecs
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from campaigns import services
+from campaigns.decks import text_files
 from campaigns.models import Deck, Seat
 from campaigns.services import limits
 from engine import ruleset
@@ -60,12 +63,107 @@ def test_a_new_deck_is_empty_or_what_a_list_says(as_owner: Client, owner: Any) -
     assert (nothing.name, nothing.parts) == ("Nothing", {})
 
 
-def test_a_list_that_can_not_be_read_is_told_by_lines_and_not_lost(as_owner: Client) -> None:
-    html = as_owner.post(DECKS, {"name": "Aces", "text": "2 Bid of 9\nfour aces\n1 Ace"}).content.decode()
-    said = words(html)
-    assert "Line 2: There is no card “four aces”." in said and "Line 3: There is no card “Ace”." in said
-    assert "four aces" in html and 'value="Aces"' in html
+def test_a_text_that_is_no_list_is_told_by_lines_and_not_lost(as_owner: Client) -> None:
+    html = as_owner.post(DECKS, {"name": "Aces", "text": "four aces\nfive aces"}).content.decode()
+    assert "Line 1: There is no card “four aces”. Line 2: There is no card “five aces”." in words(html)
+    assert "four aces\nfive aces</textarea>" in html and 'value="Aces"' in html
     assert not Deck.objects.exists()
+
+
+class TestImport:
+    """A list is kept as far as it can be read; its author is asked about the rest."""
+
+    TEXT = "2 Bid of 9\r\n== Hand ==\r\n3 Bidof 7\r\nfour aces"
+
+    @pytest.fixture
+    def address(self, as_owner: Client) -> str:
+        """Return the page of a list with two lines that can't be read."""
+        return str(as_owner.post(DECKS, {"name": "Nines", "text": self.TEXT})["Location"])
+
+    def test_a_list_that_is_read_whole_leads_to_its_deck_and_says_what_was_read(self, as_owner: Client) -> None:
+        answer = as_owner.post(DECKS, {"text": "2 Bid of 9\n# Spare\n1 Bid of 1"}, follow=True)
+        assert answer.redirect_chain[-1][0] == f"/decks/{Deck.objects.get().id}/"
+        assert "3 cards read: 2 in Bids, 1 in Spare." in words(answer.content.decode())
+
+    def test_what_was_understood_is_told_with_the_lines_that_wait(self, as_owner: Client, address: str) -> None:
+        assert address == f"/decks/{Deck.objects.get().id}/import"
+        said = words(page(as_owner, address))
+        assert "2 cards read: 2 in Bids; 2 lines need you." in said
+        assert "Line 3, Bids 3 Bidof 7 There is no card “Bidof 7”. Add 3 Bid of 7" in said
+        assert "Line 2: “== Hand ==” is no part of a deck in this game." in said
+        assert "2 lines of its list need you" in words(page(as_owner, DECKS))
+        assert "2 lines of your list need you" in words(page(as_owner, address.removesuffix("import")))
+
+    def test_one_click_adds_what_was_meant(self, as_owner: Client, address: str) -> None:
+        assert as_owner.post(address, {"line": 3, "text": "3 Bid of 7"})["Location"] == address
+        answer = as_owner.post(address, {"line": 4, "skip": "1"}, follow=True)
+        assert Deck.objects.get().parts == {"bids": {"9": 2, "7": 3}}
+        assert answer.redirect_chain == [(address.removesuffix("import"), 302)]
+        assert "5 cards read: 5 in Bids." in words(answer.content.decode())
+
+    def test_a_correction_that_can_not_be_read_is_asked_about_again(self, as_owner: Client, address: str) -> None:
+        as_owner.post(address, {"line": 4, "text": "4 Bidd of 2"})
+        assert "Line 4, Bids 4 Bidd of 2 There is no card “Bidd of 2”. Add 4 Bid of 2" in words(page(as_owner, address))
+
+    @pytest.mark.parametrize(
+        "form", [{}, {"line": "x"}, {"line": 4, "text": "x" * 301}, {"line": 4, "text": "98 Bid of 9"}]
+    )
+    def test_an_answer_that_can_not_be_given_says_so_and_changes_nothing(
+        self, as_owner: Client, address: str, form: dict[str, Any]
+    ) -> None:
+        before = Deck.objects.values().get()
+        assert 'class="error"' in as_owner.post(address, form, follow=True).content.decode()
+        assert Deck.objects.values().get() == before
+
+    def test_nobody_else_sees_or_answers_it(self, as_stranger: Client, client: Client, address: str) -> None:
+        for visitor in (as_stranger, client):
+            assert visitor.get(address).status_code == 404
+            assert visitor.post(address, {"line": 3, "text": "3 Bid of 7"}).status_code == 404
+
+
+class TestFiles:
+    """A file is read in any encoding that a spreadsheet writes."""
+
+    CSV = "Card name;Count;Section\r\n“Bid of 9”;2;Bids\r\nBid of 1;1;Spare\r\n"
+
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+    def test_a_deck_is_made_of_it_and_named_after_it(self, as_owner: Client, encoding: str) -> None:
+        file = SimpleUploadedFile("Nines.csv", self.CSV.encode(encoding))
+        assert as_owner.post(DECKS, {"file": file}).status_code == 302
+        deck = Deck.objects.get()
+        assert (deck.name, deck.parts) == ("Nines", {"bids": {"9": 2}, "spare": {"1": 1}})
+
+    def test_utf_16_may_begin_with_either_byte(self) -> None:
+        for encoding, mark in (("utf-16-le", codecs.BOM_UTF16_LE), ("utf-16-be", codecs.BOM_UTF16_BE)):
+            assert text_files.decode(mark + self.CSV.encode(encoding)) == self.CSV
+
+    @pytest.mark.parametrize(
+        ("content", "said"),
+        [
+            (b"PK\x03\x04" + bytes(99), "Save the sheet as CSV"),
+            ("2 Bid of 9".encode("utf-16-le"), "not a text file"),
+            (b"\xff\xfe2", "not a text file"),
+            (b"2 Bid of 9\x81", "not a text file"),
+            (b"", "empty"),
+            (b"x" * 100_001, "too large"),
+            (b"x" * 20_001, "too long"),
+        ],
+        ids=["workbook", "utf-16 without a mark", "broken utf-16", "no encoding", "empty", "large", "long"],
+    )
+    def test_what_can_not_be_read_is_told_at_the_field(self, as_owner: Client, content: bytes, said: str) -> None:
+        form = as_owner.post(DECKS, {"file": SimpleUploadedFile("deck.csv", content)}).context["form"]
+        assert said in form.errors["file"][0]
+        assert not Deck.objects.exists()
+
+    def test_a_list_is_pasted_or_chosen(self, as_owner: Client) -> None:
+        file = SimpleUploadedFile("deck.txt", b"2 Bid of 9")
+        assert (
+            "not both" in as_owner.post(DECKS, {"file": file, "text": "1 Bid of 1"}).context["form"].errors["file"][0]
+        )
+
+    def test_a_file_that_is_no_list_can_be_corrected_in_the_form(self, as_owner: Client) -> None:
+        html = as_owner.post(DECKS, {"file": SimpleUploadedFile("aces.txt", b"four aces")}).content.decode()
+        assert "four aces</textarea>" in html and 'value="aces"' in html
 
 
 @pytest.mark.parametrize("form", [{"text": "x" * 20_001}, {"name": "n" * 81}], ids=["text", "name"])

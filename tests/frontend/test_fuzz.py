@@ -71,6 +71,8 @@ NAMES = (
     "error",
     "error_id",
     "key",
+    "line",
+    "skip",
 )
 values = st.sampled_from(
     [
