@@ -8,16 +8,18 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.parsers import MultiPartParser
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.parsers import JsonParser
 from api.views import Resource
 from campaigns import services
-from campaigns.decks import text_format, validation
+from campaigns.decks import text_files, text_format, validation
 from campaigns.models import Deck
 from campaigns.web.decks import Parts
-from campaigns.web.fields import Data, Flag, QuerySerializer, StrictSerializer, Text
+from campaigns.web.fields import Choice, Data, Flag, QuerySerializer, StrictSerializer, Text
 
 
 class DeckIn(StrictSerializer):
@@ -44,6 +46,36 @@ class DeckTextIn(StrictSerializer):
     name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="")
     text = Text(max_length=text_format.LENGTH, allow_blank=True, trim_whitespace=False)
     strict = Flag(default=False, help_text="Whether to refuse the text if any line can't be read, and keep nothing.")
+
+
+class ListFile(serializers.FileField):
+    """A file with a deck list; its value is the text."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        file = super().to_internal_value(data)
+        try:
+            return {"text": text_files.read(file), "name": text_files.title(file.name, Deck.NAME_LENGTH)}
+        except text_files.NotTextError as error:
+            raise serializers.ValidationError(str(error), "not_text") from error
+
+
+class DeckFileIn(StrictSerializer):
+    """A file with a deck list: text or CSV in UTF-8, in UTF-16 with a byte-order mark, or in Windows-1252."""
+
+    ruleset = Text(max_length=40)
+    name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="", help_text="That of the file if empty.")
+    file = ListFile()
+    strict = Choice(choices=["false", "true"], default="false", help_text="As in JSON.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Return what a list in JSON would be."""
+        file = attrs.pop("file")
+        return {
+            **attrs,
+            "text": file["text"],
+            "name": attrs["name"] or file["name"],
+            "strict": attrs["strict"] == "true",
+        }
 
 
 class CheckIn(StrictSerializer):
@@ -221,19 +253,26 @@ class DeckText(Resource):
 
 
 class Import(Resource):
+    parser_classes = (JsonParser, MultiPartParser)
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=DeckTextIn, responses={201: ImportedDeckOut}, operation_id="import_deck", tags=["decks"])
+    @extend_schema(
+        request={JsonParser.media_type: DeckTextIn, MultiPartParser.media_type: DeckFileIn},
+        responses={201: ImportedDeckOut},
+        operation_id="import_deck",
+        tags=["decks"],
+    )
     def post(self, request: Request) -> Response:
         """Import a deck from text.
 
-        Reads a deck list as players write it and saves it as a new deck. Lines that can't be read are `unread`, each
-        with the nearest cards; the rest is kept. With `strict`, or if the text names no card of the game, the list is
-        refused and the error names each faulty line. Sign-in required.
+        Reads a deck list as players write it, as text or as a file that is sent as a form, and saves it as a new deck.
+        Lines that can't be read are `unread`, each with the nearest cards; the rest is kept. With `strict`, or if the
+        list names no card of the game, it is refused and the error names each faulty line. Sign-in required.
 
         Errors: unknown_ruleset, malformed_deck, too_many_decks.
         """
-        imported = services.import_deck(request.user, **self.body(DeckTextIn))
+        is_form = request.content_type.startswith(MultiPartParser.media_type)
+        imported = services.import_deck(request.user, **self.body(DeckFileIn if is_form else DeckTextIn))
         return Response({**_told(imported.deck), **msgspec.to_builtins(_understood(imported.reading))}, status=201)
 
 

@@ -1,6 +1,10 @@
-"""Files with deck lists: find out how the text in one is encoded."""
+"""Files with deck lists: their text, whatever encoding it is in, and what a deck is called after one."""
 
 import codecs
+from pathlib import PurePath
+from typing import Protocol
+
+from campaigns.decks.text_format import LENGTH
 
 MAX_FILE_BYTES = 100_000
 BYTE_ORDER_MARKS = (
@@ -14,8 +18,34 @@ AS_CSV = "This is a spreadsheet, not text. Save the sheet as CSV and choose that
 NO_TEXT = "This is not a text file. Save the list as plain text or CSV, in UTF-8."
 
 
+TOO_LARGE = f"This file is too large. A deck list has at most {MAX_FILE_BYTES // 1000} kB."
+TOO_LONG = f"This list is too long. It may have {LENGTH:,} characters."
+
+
+class File(Protocol):
+    """A file to read bytes from."""
+
+    def read(self, size: int, /) -> bytes: ...
+
+
 class NotTextError(ValueError):
     """A file holds no text that can be read. Its message says what to do."""
+
+
+def read(file: File) -> str:
+    """Return the text of a file that is no larger than a list may be. Raises NotTextError."""
+    content = file.read(MAX_FILE_BYTES + 1)
+    if len(content) > MAX_FILE_BYTES:
+        raise NotTextError(TOO_LARGE)
+    text = decode(content)
+    if len(text) > LENGTH:
+        raise NotTextError(TOO_LONG)
+    return text
+
+
+def title(file_name: str, length: int) -> str:
+    """Return what a deck is called after its file, at most so many characters."""
+    return "".join(letter for letter in PurePath(file_name).stem if letter.isprintable())[:length].strip()
 
 
 def decode(content: bytes) -> str:

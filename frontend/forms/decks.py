@@ -1,6 +1,5 @@
 """A new deck: empty, from a list or a file, or as a copy; and the lines of a list that could not be read."""
 
-from pathlib import PurePath
 from typing import Any
 
 from django import forms
@@ -9,10 +8,6 @@ from django.core.files.uploadedfile import UploadedFile
 from campaigns.decks import text_files, text_format
 from campaigns.models import Deck
 from frontend.forms.accounts import PlainForm
-
-TOO_LARGE = f"This file is too large. A deck list has at most {text_files.MAX_FILE_BYTES // 1000} kB."
-TOO_LONG = f"This list is too long. It may have {text_format.LENGTH:,} characters."
-BOTH = "Paste a list or choose a file, not both."
 
 
 class NewDeckForm(PlainForm):
@@ -36,36 +31,24 @@ class NewDeckForm(PlainForm):
 
     def clean(self) -> dict[str, Any]:
         file: UploadedFile | None = self.cleaned_data.pop("file", None)
-        if file is not None:
+        if file is not None and self.cleaned_data.get("text", "").strip():
+            self.add_error("file", "Paste a list or choose a file, not both.")
+        elif file is not None:
             self._take(file)
         return self.cleaned_data
 
     def _take(self, file: UploadedFile) -> None:
         """Put the text of a file in the place of what was pasted, and its name in the place of a missing one."""
-        if self.cleaned_data.get("text", "").strip():
-            self.add_error("file", BOTH)
-        elif (file.size or 0) > text_files.MAX_FILE_BYTES:
-            self.add_error("file", TOO_LARGE)
-        else:
-            try:
-                text = text_files.decode(file.read())
-            except text_files.NotTextError as error:
-                self.add_error("file", str(error))
-                return
-            if len(text) > text_format.LENGTH:
-                self.add_error("file", TOO_LONG)
-            self.cleaned_data["text"] = text
-            self.cleaned_data["name"] = self.cleaned_data.get("name") or _title(file.name or "")
+        try:
+            self.cleaned_data["text"] = text_files.read(file)
+        except text_files.NotTextError as error:
+            self.add_error("file", str(error))
+        name = text_files.title(file.name or "", Deck.NAME_LENGTH)
+        self.cleaned_data["name"] = self.cleaned_data.get("name") or name
 
     def show_text(self) -> None:
         """Let the form show the text that was read, so that it can be corrected where a file can't."""
         self.data = {"name": self.cleaned_data["name"], "text": self.cleaned_data["text"]}
-
-
-def _title(file_name: str) -> str:
-    """Return the name of a deck for that of a file."""
-    shown = "".join(letter for letter in PurePath(file_name).stem if letter.isprintable())
-    return shown[: Deck.NAME_LENGTH].strip()
 
 
 class LineForm(PlainForm):

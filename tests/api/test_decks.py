@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from campaigns import services
@@ -136,6 +137,41 @@ def test_a_text_that_is_refused_names_line_and_field(as_owner: APIClient, body: 
     faults = assert_problem(refusal, "malformed_deck")["faults"]
     assert [(fault["line"], fault["field"]) for fault in faults] == [(line, field)]
     assert not Deck.objects.exists()
+
+
+def upload(client: APIClient, content: bytes, **fields: Any) -> Any:
+    file = SimpleUploadedFile("Nines.csv", content)
+    return client.post(f"{DECKS}import", {"ruleset": "sealedbid", "file": file, **fields}, format="multipart")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
+def test_a_file_may_be_in_any_encoding_that_a_spreadsheet_writes(as_owner: APIClient, encoding: str) -> None:
+    answer = upload(as_owner, "Name;Count\r\n“Bid of 9”;2\r\nBidd of 7;1".encode(encoding))
+    assert_as_described("POST decks/import", answer)
+    body = answer.json()
+    assert (body["name"], body["parts"], len(body["unread"])) == ("Nines", {"bids": {"9": 2}}, 1)
+
+
+@pytest.mark.parametrize(
+    ("content", "fields", "pointer", "code"),
+    [
+        (b"PK\x03\x04", {}, "/file", "not_text"),
+        (b"x" * 100_001, {}, "/file", "not_text"),
+        (b"", {}, "/file", "empty"),
+        (b"1 Bid of 9", {"strict": "maybe"}, "/strict", "invalid_choice"),
+        (b"1 Bid of 9", {"text": "1 Bid of 8"}, "/text", "unknown_field"),
+    ],
+)
+def test_a_form_that_is_wrong_names_the_field(
+    as_owner: APIClient, content: bytes, fields: dict[str, str], pointer: str, code: str
+) -> None:
+    assert places(assert_problem(upload(as_owner, content, **fields), "invalid_input")) == {pointer: code}
+    assert not Deck.objects.exists()
+
+
+def test_a_strict_file_is_refused_by_its_lines(as_owner: APIClient) -> None:
+    refusal = upload(as_owner, b"1 Bid of 9\n1 Bidd of 9", strict="true")
+    assert [fault["line"] for fault in assert_problem(refusal, "malformed_deck")["faults"]] == [2]
 
 
 def test_a_text_that_is_too_long_is_refused(as_owner: APIClient) -> None:
