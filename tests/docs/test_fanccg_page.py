@@ -1,12 +1,15 @@
-"""The page of the fan game: its options, rulings and examples are those that there are."""
+"""The pages of the fan game: options, rulings, examples and tests that they name are those that there are."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 from engine.fanccg.rules.setup import OPTIONS
 from engine.fanccg.ruleset import ruleset
 
-PAGE = (Path(__file__).parents[2] / "docs/fanccg.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs/fanccg.md").read_text(encoding="utf-8")
+READING = (ROOT / "docs/readings/fanccg.md").read_text(encoding="utf-8")
 
 
 def test_every_option_is_told() -> None:
@@ -14,7 +17,7 @@ def test_every_option_is_told() -> None:
 
 
 def test_every_ruling_that_the_engine_follows_is_told() -> None:
-    folder = Path(__file__).parents[2] / "engine/fanccg"
+    folder = ROOT / "engine/fanccg"
     followed = {id for path in folder.rglob("*.py") for id in re.findall(r"OPN-\d\d", path.read_text(encoding="utf-8"))}
     assert len(followed) > 8
     assert followed <= set(re.findall(r"OPN-\d\d", PAGE))
@@ -28,3 +31,14 @@ def test_the_cards_of_the_page_are_those_that_are_played() -> None:
         assert ruleset.box.designs[id].design.number == int(number)
     for starter in ruleset.starter_decks():
         assert starter.title in PAGE.replace("\n  ", " ")
+
+
+def test_each_statement_of_the_reading_names_a_test_and_the_counts_are_right() -> None:
+    rows = re.findall(r"^\| [^|]+ \| (holds|mended|ruling) \| `(\w+\.py)`: `(\w+)` \|$", READING, re.MULTILINE)
+    count = Counter(outcome for outcome, _, _ in rows)
+    told = (
+        f"{len(rows)} statements: {count['holds']} hold, {count['mended']} were mended, {count['ruling']} are rulings"
+    )
+    assert told in READING
+    for _, module, test in rows:
+        assert f"def {test}(" in (ROOT / "tests/engine/fanccg" / module).read_text(encoding="utf-8"), test
