@@ -6,9 +6,9 @@ Those of EQUIVALENT change nothing that anybody could see: they don't count, and
 
 Tests are collected once. Each mutant gets a process forked from that moment, in which its code replaces the right one
 in memory; there the tests run that execute its lines until one fails: first the one that killed it last time, then
-those that killed most of its function for the time they take. For one in what compiles cards these are compiled anew first, and those tests run that execute
-anything of the same step. Only short tests that name a rule are asked: golden logs and whole games tell that something
-changed, not what is right.
+those that killed most of its function for the time they take. For one in what compiles cards these are compiled anew
+first, and those tests run that execute anything of the same step. Only short tests that name a rule are asked: golden
+logs and whole games tell that something changed, not what is right.
 """
 
 import argparse
