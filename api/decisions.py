@@ -136,7 +136,7 @@ def decision_for(
     decisions = [] if over else at.ruleset.decisions(at.table)
     asked = [decision.seat for decision in decisions]
     viewer = viewer_for(campaign, user, seat, asked)
-    is_others = not campaign.is_over and viewer not in services.seats_of(campaign, user)  # an operator looks
+    is_others = not campaign.is_over and viewer not in services.seats_of(campaign, user)  # an operator only watches
     player = None if is_others or services.is_played_for(campaign, viewer) else viewer
     mine = next((decision for decision in decisions if decision.seat == player), None)
     return {

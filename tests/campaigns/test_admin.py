@@ -112,6 +112,10 @@ class TestReports:
         for asked, shown in (("", False), ("?status=closed", True), ("?status=all", True)):
             assert (f"{report.number}" in staff.get(f"{REPORTS}{asked}").text) == shown
 
+    def test_one_is_found_by_its_number_or_words(self, staff: Client, report: Report) -> None:
+        for sought, found in ((f"{report.number}", 1), ("hand gone", 1), ("1", 0), ("9" * 30, 0), ("x'\"", 0)):
+            assert staff.get(REPORTS, {"q": sought}).context["cl"].result_count == found
+
     def test_an_answer_is_mailed_and_the_report_closed(
         self, staff: Client, report: Report, mate: Any, post: Post
     ) -> None:
