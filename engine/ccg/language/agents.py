@@ -218,6 +218,7 @@ class Travel(AgentStep, tag="travel", kw_only=True):
         team = frame.take_answer().cards
         for agent in frame.cards.pop("traveller") if team else ():
             teams.designate(table, frame.you, [*(team or ()), agent])
+            investigation.accompany(table, agent, (team or ())[0])
 
     def order(self, words: Any) -> str:
         return f"move {words.target(self.cards)} to any other section, and there into a Team if you like"
@@ -298,6 +299,7 @@ class Enlist(AgentStep, tag="enlist", kw_only=True):
         team = list(frame.take_answer().cards or ())
         for card in frame.cards.pop("joining") if team else ():
             deployment.enlist(table, card, team)
+            investigation.accompany(table, card, team[0])
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards, 'from')} joins {words.your} Team for good, with its own text"

@@ -81,7 +81,7 @@ class Dealt(Amount, tag="dealt", kw_only=True):
     side: Literal["own", "opposing"]
 
     def amount(self, table: Table, frame: Frame) -> int:
-        packets, own = table.combat.packets if table.combat else [], own_side(table, frame.you)
+        packets, own = table.combat.packets if table.combat else [], own_side(table, frame.you, frame.source)
         dealt = [one for one in packets if one.dealt and (one.source in own) == (self.side == "own")]
         return sum(packet.amount - packet.reduced for packet in dealt)
 

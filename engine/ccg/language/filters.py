@@ -112,7 +112,7 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
         and (wanted.played is None or _was_played(table, card) == wanted.played)
         and (not wanted.aims_at or _aims_at(table, card, wanted.aims_at))
         and (not wanted.akin or _is_akin(table, card, source))
-        and (wanted.side is None or (card in own_side(table, you)) == (wanted.side == "own"))
+        and (wanted.side is None or (card in own_side(table, you, source)) == (wanted.side == "own"))
         and (wanted.allowed is None or table.texts.allows(table, wanted.allowed, card))
         and (wanted.section is None or table.place(card) == wanted.section)
         and (not wanted.covering or bool(lying_at(table, card)))
@@ -191,9 +191,13 @@ def _was_played(table: Table, card: int) -> bool:
     return agent is None or agent.bought
 
 
-def own_side(table: Table, seat: int) -> list[int]:
-    """Return the combatants of a player's side in the combat: whoever doesn't own the Agents fights against them."""
+def own_side(table: Table, seat: int, card: int) -> list[int]:
+    """Return the combatants of the side that a player is on with a card: whoever doesn't own the Agents fights against
+    them, but for a bystander whose card helps them.
+
+    Source: MP-05.
+    """
     combat = table.combat
     if combat is None:
         return []
-    return combat.agents if seat == combat.owner else combat.foes
+    return combat.agents if seat == combat.owner or plays.helps_agents(table, card) else combat.foes

@@ -5,7 +5,7 @@ from typing import Any
 from engine.ccg.language import hidden
 from engine.ccg.language.base import Operation
 from engine.ccg.language.picking import CardStep, pick_then
-from engine.ccg.rules import borrowing, hands, plays, pools, windows
+from engine.ccg.rules import borrowing, hands, investigation, plays, pools, windows
 from engine.ccg.table import changes
 from engine.ccg.table.knowledge import TEXT
 from engine.ccg.table.table import Table
@@ -25,6 +25,7 @@ class Borrow(CardStep, tag="borrow", kw_only=True):
         for card in take(frame, self.cards):
             if team:
                 borrowing.borrow(table, frame.you, card, team)
+                investigation.accompany(table, card, team[0])
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} joins that Team until the turn ends, without its own text"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from engine.ccg.cards.designs import Equipment, Target
 from engine.ccg.language import readings
 from engine.ccg.language.filters import bearer, lying_at, matches
-from engine.ccg.rules import teams, windows
+from engine.ccg.rules import plays, teams, windows
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
@@ -21,9 +21,10 @@ SECRET = frozenset({"hand", "deck", "under"})
 
 
 def find(table: Table, target: Target, frame: Frame) -> list[int]:
-    """Return the cards that fit a target, in the order of their places."""
+    """Return the cards that fit a target, in the order of their places; no Agent that is buried in a deck (OPEN-28)."""
     lying = [card for place in target.zone for card in _cards_in(table, place, target, frame)]
-    fitting = [card for card in dict.fromkeys(lying) if matches(table, target, card, frame.source, frame.you)]
+    lying = [card for card in dict.fromkeys(lying) if card not in table.state.buried]
+    fitting = [card for card in lying if matches(table, target, card, frame.source, frame.you)]
     return [card for card in fitting if not _is_repelled(table, frame, card)]
 
 
@@ -33,7 +34,9 @@ def _is_repelled(table: Table, frame: Frame, card: int) -> bool:
     Source: PLAY-01.
     """
     combat = table.combat
-    if combat is None or frame.you == combat.owner or table.design(frame.source).type != "combat":
+    if combat is None or table.design(frame.source).type != "combat":
+        return False
+    if frame.you == combat.owner or plays.helps_agents(table, frame.source):
         return False
     return bool(combat.foes) and all(table.texts.repels(table, foe, card) for foe in combat.foes)
 

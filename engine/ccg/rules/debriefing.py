@@ -6,6 +6,7 @@ from engine.ccg.rules import borrowing, departures, sites
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
+from engine.ccg.table.zones import SECTIONS
 from engine.kernel.decisions import Action, Compose
 from engine.kernel.frames import Frame
 
@@ -62,7 +63,8 @@ def close(table: Table, seat: int) -> None:
     departures.go_at_last(table, table.state.agents)
     borrowing.give_back(table)
     for player in table.clockwise(seat):
-        table.discard([agent for agent in table.agents(player) if table.agent(agent).bought], by="DEB-04")
+        agents = table.agents(player, *SECTIONS, "away")
+        table.discard([agent for agent in agents if table.agent(agent).bought], by="DEB-04")
         table.discard(table.zones[f"serving.{player}"], by="PLAY-23")
     table.discard(sites.passing(table, seat), by="INV-13")
     departures.take_doomed(table, seat)

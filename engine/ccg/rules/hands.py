@@ -26,14 +26,18 @@ def draw(table: Table, seat: int, amount: int, by: str = "BRF-01") -> int:
 def bury(table: Table, card: int, depth: int) -> None:
     """Put a card face up under so many cards of its owner's Bureau Deck, restocked below if it holds fewer.
 
-    Source: DECK-12.
+    Of an Agent it is kept whether it was bought, and how far its permanent Health has changed.
+    Source: DECK-12, OPEN-26, OPEN-28.
     """
-    owner = table.owner(card)
+    owner, agent = table.owner(card), table.state.agents.get(card, Agent())
     if len(table.zones[f"deck.{owner}"]) < depth:
         _restock_below(table, owner)
     deck = table.zones[f"deck.{owner}"]
     table.state.buried.append(card)
     table.move(card, f"deck.{owner}", max(0, len(deck) - depth))
+    kept = Agent(health=agent.health, bought=agent.bought)
+    if kept != Agent():
+        table.state.agents[card] = kept
     uncover(table, owner)
 
 
@@ -54,7 +58,7 @@ def uncover(table: Table, seat: int) -> None:
     while deck and deck[-1] in table.state.buried:
         card = deck[-1]
         table.state.buried.remove(card)
-        table.state.agents[card] = Agent()
+        table.state.agents.setdefault(card, Agent())
         table.move(card, f"hospital.{seat}")
         table.announce("uncovered", card, seat)
 

@@ -202,6 +202,15 @@ def _discard(table: Table, frame: Frame) -> None:
     discard_site(table, frame.source)
 
 
+def accompany(table: Table, agent: int, mate: int) -> None:
+    """Let an Agent whom a card adds to a Team go with it to its Site, unless it was at another this turn.
+
+    Source: INV-04, INV-09, OPEN-27.
+    """
+    if agent not in table.state.turn.present:
+        join(table, agent, mate)
+
+
 def join(table: Table, agent: int, other: int) -> None:
     """Let an Agent go with another to the Sites where that one is, or is about to go. Source: INV-04, INV-09."""
     for frame in table.stack:

@@ -3,9 +3,11 @@
 Cards that a phase has verbs for (Sites, Equipment, Agents) are announced here as well.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
-from engine.ccg.cards.designs import Priced
+from engine.ccg.cards.designs import Combat, Priced
 from engine.ccg.rules import activators, hands, pools, powers, teams
 from engine.ccg.rules.basic import format_of, is_silent
 from engine.ccg.table import changes
@@ -58,21 +60,66 @@ def _opens(table: Table, card: int, window: str) -> Refusal | None:
 def refusal(table: Table, seat: int, card: int, window: str, less: int = 0) -> Refusal | None:
     """Return why a player can't play a card in a window, or None. Nothing hidden from the player decides it.
 
-    less: what its price is lowered by.
+    less: what its price is lowered by. Of several sides that a card could help one is enough.
     """
-    return open_refusal(table, seat, card, window, less) or table.texts.forbids(table, seat, card, window)
+    refused = [_refusal_on(table, seat, card, window, less, on) for on in sides(table, seat, card)]
+    return None if None in refused else refused[-1]
 
 
 def open_refusal(table: Table, seat: int, card: int, window: str, less: int = 0) -> Refusal | None:
     """Return why a player can't play a card in a window, as far as everybody can tell who knows the card; or None."""
+    refused = [_open_refusal_on(table, seat, card, window, less, on) for on in sides(table, seat, card)]
+    return None if None in refused else refused[-1]
+
+
+def _refusal_on(table: Table, seat: int, card: int, window: str, less: int, on: int) -> Refusal | None:
+    with helping(table, card, on):
+        refused = _open_refusal_on(table, seat, card, window, less, on)
+        return refused or table.texts.forbids(table, seat, card, window)
+
+
+def _open_refusal_on(table: Table, seat: int, card: int, window: str, less: int, on: int) -> Refusal | None:
     return (
         _opens(table, card, window)
         or _side(table, seat, card)
         or activators.unmet(table, seat, card, window)
         or _without_prey(table, seat, card, window)
         or used_up(table, seat, card)
-        or unaffordable(table, seat, card, less)
+        or unaffordable(table, seat, card, less, on)
     )
+
+
+def sides(table: Table, seat: int, card: int) -> list[int]:
+    """Return which sides of a combat a card may help: an Agent stands for the Agents', -1 for the Adversaries'.
+
+    Only a bystander chooses: cards paid with RP help the Agents, with CP the Adversaries, starred ones either. Every
+    other card has the single -1. Source: MP-05, POOL-04.
+    """
+    combat, design = table.combat, table.design(card)
+    if combat is None or not isinstance(design, Combat) or not activators.is_bystander(table, seat):
+        return [-1]
+    agents = [one for one in combat.agents if one in table.state.agents][:1] or [-1]
+    return {"RP": agents, "CP": [-1], "*P": list(dict.fromkeys((-1, *agents)))}[design.pool]
+
+
+@contextmanager
+def helping(table: Table, card: int, on: int) -> Iterator[None]:
+    """Look at a card that isn't announced yet as one for a side of the combat. on: as `sides` has it."""
+    table.backing = card if _is_for_agents(table, card, on) else -1
+    try:
+        yield
+    finally:
+        table.backing = -1
+
+
+def helps_agents(table: Table, card: int) -> bool:
+    """Return whether a Combat card of a bystander is played for the Agents. Source: MP-05."""
+    entry = table.announced(card)
+    return _is_for_agents(table, card, entry.on) if entry else table.backing == card
+
+
+def _is_for_agents(table: Table, card: int, on: int) -> bool:
+    return on in table.state.agents and isinstance(table.design(card), Combat)
 
 
 def _is_at_site(table: Table) -> bool:
@@ -138,12 +185,12 @@ def used_up(table: Table, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def unaffordable(table: Table, seat: int, card: int, less: int = 0) -> Refusal | None:
+def unaffordable(table: Table, seat: int, card: int, less: int = 0, on: int = -1) -> Refusal | None:
     """Return why a player can't pay for a card, or None: the engine refuses what would be forfeit.
 
-    Of an X that can't be anything its text tells. Source: POOL-08, POOL-10, OPEN-21.
+    Of an X that can't be anything its text tells. on: the side that it helps. Source: POOL-08, POOL-10, OPEN-21.
     """
-    if numbers(table, seat, card, less) or table.texts.xs(table, seat, card) == []:
+    if numbers(table, seat, card, less, on) or table.texts.xs(table, seat, card) == []:
         return None
     return Refusal("It costs more than you have.", "POOL-08")
 
@@ -161,10 +208,11 @@ def options(table: Table, seat: int, window: str) -> list[Action]:
 
 
 def _ways(table: Table, seat: int, card: int, window: str) -> list[Action]:
-    """Return the actions that play a card: for each number that an X may be, each Site that a Bluff may go to, and each
-    Team that an Adversary may attack elsewhere than at the Site under investigation.
+    """Return the actions that play a card: for each number that an X may be, each Site that a Bluff may go to, each
+    Team that an Adversary may attack elsewhere than at the Site under investigation, and each side of the combat that a
+    bystander may help.
 
-    Source: POOL-10, BLF-07, ADV-01.
+    Source: POOL-10, BLF-07, ADV-01, MP-05.
     """
     on: list[tuple[int, ...] | None] = [None]
     if table.design(card).type == "bluff":
@@ -173,20 +221,27 @@ def _ways(table: Table, seat: int, card: int, window: str) -> list[Action]:
         on = [(site,) for site in sites]
     elif table.design(card).type == "adversary":
         on = prey(table, seat, card, window)
-    return [Action("play", card=card, cards=site, pick=x) for site in on for x in numbers(table, seat, card)]
+    elif table.design(card).type == "combat":
+        fit = [one for one in sides(table, seat, card) if _refusal_on(table, seat, card, window, 0, one) is None]
+        on = [(one,) if one >= 0 else None for one in fit]
+    return [
+        Action("play", card=card, cards=site, pick=x)
+        for site in on
+        for x in numbers(table, seat, card, on=site[0] if site else -1)
+    ]
 
 
-def numbers(table: Table, seat: int, card: int, less: int = 0) -> list[str | None]:
+def numbers(table: Table, seat: int, card: int, less: int = 0, on: int = -1) -> list[str | None]:
     """Return what X may be, as far as the player can pay; where there is none a single None, if it can.
 
-    Source: POOL-08, POOL-10, BLF-06.
+    on: what the card is played on. Source: POOL-08, POOL-10, BLF-06.
     """
     if not pools.has_x(table, card) or not format_of(table).pools:
-        return [None] if pools.covers(table, seat, card, pools.price(table, seat, card, less=less)) else []
-    most = pools.at_hand(table, seat, card) + max(0, pools.taken_off(table, seat, card, less))
+        return [None] if pools.covers(table, seat, card, pools.price(table, seat, card, less=less), on) else []
+    most = pools.at_hand(table, seat, card, on) + max(0, pools.taken_off(table, seat, card, less))
     said = table.texts.xs(table, seat, card)
     xs = range(most + 1) if said is None else said
-    return [str(x) for x in xs if pools.covers(table, seat, card, pools.price(table, seat, card, x, less))]
+    return [str(x) for x in xs if pools.covers(table, seat, card, pools.price(table, seat, card, x, less), on)]
 
 
 def carry_out(table: Table, seat: int, action: Action, window: str) -> None:
@@ -342,7 +397,7 @@ def _resolve(table: Table, frame: Frame) -> None:
         table.carry_out(frame.source, "resolved", frame.you)
     if table.design(frame.source).type == "witness":
         for _ in powers.maddening(table, frame.you):
-            table.push("insanity", frame.you)
+            table.push("insanity", table.check.seat if table.check else frame.you)
 
 
 RESOLVED = {"adversary": "adversary", "site": "site_placed", "equipment": "equipped", "agent": "agent_bought"}
@@ -352,6 +407,7 @@ RESOLVED = {"adversary": "adversary", "site": "site_placed", "equipment": "equip
 def _put(table: Table, frame: Frame) -> None:
     """Take a card off the resolution stack and put it where it belongs, unless its text has.
 
+    A Bluff lies at its Site, even one that has the keyword Resource.
     Source: PLAY-16, PLAY-17, PLAY-18, PLAY-23, BLF-07, DECK-11.
     """
     entry = table.state.announced.pop()
@@ -364,7 +420,7 @@ def _put(table: Table, frame: Frame) -> None:
         return
     elif entry.negated:
         table.discard([card], by="PLAY-16")
-    elif table.has(card, "Resource"):
+    elif table.has(card, "Resource") and table.design(card).type != "bluff":
         table.move(card, f"bureau.{entry.seat}")
     elif table.design(card).type == "bluff" and entry.on in table.state.sites:
         table.move(card, f"attached.{entry.on}")

@@ -64,9 +64,9 @@ def has(table: Table, seat: int, pool: PoolName) -> int:
     return player.rp if pool == "rp" else player.cp
 
 
-def at_hand(table: Table, seat: int, card: int) -> int:
+def at_hand(table: Table, seat: int, card: int, on: int = -1) -> int:
     """Return how many points a player has for a card: its pool, and tokens that pay for such a one. Source: POOL-11."""
-    return has(table, seat, pool_for(table, seat, card)) + table.texts.tokens(table, seat, card)
+    return has(table, seat, pool_for(table, seat, card, on)) + table.texts.tokens(table, seat, card)
 
 
 def reach(table: Table, seat: int, *out_of: PoolName) -> int:
@@ -83,9 +83,9 @@ def reach(table: Table, seat: int, *out_of: PoolName) -> int:
     return max(has(table, seat, pool) + (len(payers) if pool == "rp" else 0) for pool in out_of) + discount
 
 
-def covers(table: Table, seat: int, card: int, points: int) -> bool:
-    """Return whether a player can pay a price for a card. Source: POOL-08, POOL-11."""
-    return points <= has(table, seat, pool_for(table, seat, card)) or points <= at_hand(table, seat, card)
+def covers(table: Table, seat: int, card: int, points: int, on: int = -1) -> bool:
+    """Return whether a player can pay a price for a card. on: what it is played on. Source: POOL-08, POOL-11."""
+    return points <= has(table, seat, pool_for(table, seat, card, on)) or points <= at_hand(table, seat, card, on)
 
 
 def pay_for(table: Table, seat: int, card: int, pool: PoolName, points: int) -> None:

@@ -84,10 +84,9 @@ def _reworded(table: Table, seat: int) -> list[int]:
 
 
 def _struck(table: Table, seat: int) -> list[int]:
-    """Return the active player's Agents, but for who was struck in the turn before. Source: XPW-35."""
-    agent, number = table.player(seat).struck
-    barred = agent if number >= table.state.turn.number - len(table.state.players) else -1
-    return [one for one in table.agents(table.active) if one != barred]
+    """Return the active player's Agents, but for those struck in that player's turn before. Source: XPW-35."""
+    struck, last = table.player(seat).struck, table.state.turn.number - len(table.state.players)
+    return [agent for agent in table.agents(table.active) if struck.get(agent, last - 1) < last]
 
 
 def _agents(table: Table, seat: int) -> list[int]:
@@ -191,7 +190,7 @@ def _look(table: Table, frame: Frame) -> None:
 
 def _strike(table: Table, frame: Frame) -> None:
     """Source: XPW-35."""
-    table.player(frame.you).struck = (frame.source, table.state.turn.number)
+    table.player(frame.you).struck[frame.source] = table.state.turn.number
     damage.wound(table, frame.source, 1)
 
 
@@ -215,7 +214,7 @@ def _weaken(table: Table, frame: Frame) -> None:
 
 
 def _ask_victim(table: Table, frame: Frame) -> None:
-    """Who has played a Witness chooses who of the Team takes 1 damage. Source: XPW-43."""
+    """Whose Team it is chooses who of it takes 1 damage. Source: XPW-43."""
     team = teams.present(table, table.check) if table.check else []
     damage.ask_victim(table, frame, "insanity", "Which Agent of the Team takes 1 damage?", team)
 

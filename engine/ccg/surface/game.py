@@ -48,7 +48,7 @@ class CCG(GameOfRivals[State, Box, Table]):
 
     name = "ccg"
     title = "The X-Files Collectible Card Game"
-    version = 3
+    version = 4
 
     def __init__(self, box: Box, texts: Texts, starters: list[StarterDeck]) -> None:
         super().__init__(box, lambda state, box: Table(state, box, texts), State, Setup, RULES, starters, asides.VERBS)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from engine.ccg.cards.designs import XFile
 from engine.ccg.cards.words import card_text
-from engine.ccg.rules import checks, investigation, pools, powers
+from engine.ccg.rules import checks, investigation, plays, pools, powers
 from engine.ccg.rules.basic import format_of
 from engine.ccg.rules.bluffs import UNDER_SITE
 from engine.ccg.surface import effects, notebook, outlook, reach
@@ -104,14 +104,14 @@ def _player(seat: int | None) -> str:
     return "" if seat is None else f"player {seat + 1}"
 
 
-def _priced(table: Table, card: int, x: str | None, less: int = 0) -> str:
+def _priced(table: Table, card: int, x: str | None, less: int = 0, on: int = -1) -> str:
     """Return a card with its price for who is asked, where cards have one: "X (3 RP)". Source: BAS-05."""
     if not format_of(table).pools:
         return _name(table, card)
     seat = table.pending.seat if table.pending else table.controller(card)
     price = pools.price(table, seat, card, int(x or 0), less)
     chosen = f"X is {x}, " if x is not None else ""
-    return f"{_name(table, card)} ({chosen}{price} {pools.NAMES[pools.pool_for(table, seat, card)]})"
+    return f"{_name(table, card)} ({chosen}{price} {pools.NAMES[pools.pool_for(table, seat, card, on)]})"
 
 
 def _choose(table: Table, action: Action) -> str:
@@ -223,13 +223,21 @@ def _investigate(table: Table, action: Action) -> str:
 
 def _play(table: Table, action: Action) -> str:
     assert action.card is not None
-    at = f" at {_names(table, action)}" if action.cards and not _is_under_way(table, action) else ""
-    seat, ability = _asked_seat(table), effects.resolved(table, action.card)
-    done = _done(
-        effects.played(table, seat, action.card, action.pick),
-        outlook.foreseen(table, seat, action.card, ability, action.pick),
-    )
-    return f"Play {_priced(table, action.card, action.pick)}{at}{done}"
+    seat, ability, on = _asked_seat(table), effects.resolved(table, action.card), (action.cards or (-1,))[0]
+    with plays.helping(table, action.card, on):
+        at = _played_at(table, action)
+        done = _done(
+            effects.played(table, seat, action.card, action.pick),
+            outlook.foreseen(table, seat, action.card, ability, action.pick),
+        )
+    return f"Play {_priced(table, action.card, action.pick, on=on)}{at}{done}"
+
+
+def _played_at(table: Table, action: Action) -> str:
+    """Say where a card is played; of a Combat card for the Agents that it helps them. Source: MP-05."""
+    if action.card is not None and plays.helps_agents(table, action.card):
+        return " for the Agents"
+    return f" at {_names(table, action)}" if action.cards and not _is_under_way(table, action) else ""
 
 
 def _is_under_way(table: Table, action: Action) -> bool:

@@ -7,7 +7,7 @@ subject.
 import re
 from collections.abc import Callable
 
-from engine.ccg.rules import checks, combat, debriefing, pools, windows
+from engine.ccg.rules import checks, combat, debriefing, plays, pools, windows
 from engine.ccg.rules.basic import format_of
 from engine.ccg.surface import effects, reach
 from engine.ccg.table.events import RESPONSES
@@ -142,8 +142,9 @@ def _answer(table: Table, pending: Choice) -> str:
     chosen = f", where X is {entry.x}" if pools.has_x(table, entry.card) and format_of(table).pools else ""
     targets = [card for card in entry.targets if table.sees(None, card)]
     is_here = table.check is not None and entry.on == table.check.site
-    aimed = targets or [entry.on] * (entry.on >= 0 and not is_here)
-    at = f" at {listed(_of_player(table, card) for card in aimed)}" if aimed else ""
+    helps = plays.helps_agents(table, entry.card)
+    aimed = targets or [entry.on] * (entry.on >= 0 and not is_here and not helps)
+    at = f" at {listed(_of_player(table, card) for card in aimed)}" if aimed else " for the Agents" * helps
     does = effects.quoted(table, entry.card, targets, str(entry.x))
     said = f"{player(entry.seat)} announced {cards}{at}{chosen}"
     addressed = ", which tells its player" * bool(ADDRESSED.search(does))

@@ -68,7 +68,7 @@ class Player(msgspec.Struct):
     """A seat. rp, cp: its pools. earmarked: points that only buy cards, in this Briefing (BRF-06).
 
     powers: values of its X-File that all know, each with the tokens left for its power (XPW-03, XPW-05).
-    struck: the Agent that its power has hurt last, and in which turn (XPW-35).
+    struck: Agents that its power has hurt, each with the turn of the last time (XPW-35).
     guessed: the seats whose X-File it has guessed at (OPT-02). agents: how many of the starting team are not removed
     from the game (WIN-03). out: it has resigned from a game that goes on. team: the designs it began with.
     shown: of what lay open and is hidden again, the most copies of each design that all have seen at one time.
@@ -79,7 +79,7 @@ class Player(msgspec.Struct):
     rp: int = 0
     cp: int = 0
     powers: dict[str, int] = {}
-    struck: tuple[int, int] = (-1, 0)
+    struck: dict[int, int] = {}
     earmarked: int = 0
     guessed: list[int] = []
     agents: int = 0

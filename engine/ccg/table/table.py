@@ -28,6 +28,7 @@ class Table(table.Table[State, Box]):
     """The table of this game. texts: what the text of its cards says. asked: what the pending choice asks, once found.
 
     could_play: by seat and window the card outside of the game that could be played there last, which is tried first.
+    backing: the card that is looked at as one that helps the Agents in a combat, or -1.
     design, printed, owner: what is printed on a card and whose it is, by its number.
     """
 
@@ -40,6 +41,7 @@ class Table(table.Table[State, Box]):
         self.printed: Callable[[int], Printed] = box.printed
         self.owner: Callable[[int], int] = box.owner
         self.could_play: dict[tuple[int, str], int] = {}
+        self.backing = -1
         self._entries: dict[int, Announced] = {}
         self._settled: list[str] = []
         self._known_places = 0
@@ -255,7 +257,7 @@ class Table(table.Table[State, Box]):
         source = self.zones.move(card, target, index)
         if is_agent and there == "bureau" != here:
             self.announce("bureau_changed", card, self.controller(card))
-        if here in IN_PLAY and there not in IN_PLAY:
+        if (here in IN_PLAY or here == "away") and there not in IN_PLAY:
             self._forget(card, there)
         elif there in IN_PLAY and here not in IN_PLAY and here != "away":
             self.lay_tokens(card)
@@ -273,17 +275,24 @@ class Table(table.Table[State, Box]):
     def _forget(self, card: int, place: str) -> None:
         """End what was noted on a card that leaves play, and what it changed as long as it lay there.
 
-        An Agent who is only away comes back as it was (DEB-08).
+        An Agent who is only away comes back as it was (DEB-08). What still lies upon it has changed it for good, but
+        for what gives it anew when the Agent is uncovered (PLAY-21).
         """
         state = self.state
         if place == "away":
             return
+        lasting = [one for one in self.zones[f"attached.{card}"] if "uncovered" not in self.printed(one).by_timing]
         state.tokens.pop(card, None)
         state.listening.pop(card, None)
         state.used_by.pop(card, None)
         state.agents.pop(card, None)
         state.sites.pop(card, None)
-        state.changes = [c for c in state.changes if c.on != card and not (c.source == card and c.until == "attached")]
+        state.changes = [
+            c
+            for c in state.changes
+            if (c.on != card or (c.source in lasting and c.until == "attached"))
+            and not (c.source == card and c.until == "attached")
+        ]
         state.rewordings = [
             c for c in state.rewordings if c.on != card and not (c.source == card and c.until == "attached")
         ]

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from engine.ccg.rules import checks, combat, turn
+from engine.ccg.rules import checks, combat, debriefing, hands, turn
 from engine.ccg.table import changes
 from engine.ccg.table.state import Agent, Site
 from engine.kernel.decisions import Action
@@ -199,3 +199,22 @@ def test_hand_cards_are_named_in_an_order_that_tells_nothing_of_the_hand() -> No
     compose = asked(table).compose
     assert compose is not None
     assert list(compose.of) == sorted(table.zones["hand.0"]) != table.zones["hand.0"]
+
+
+@pytest.mark.rule("DEP-10", "DEB-04", "OPEN-26")
+@pytest.mark.parametrize("where", ["away", "deck"])
+def test_a_bought_agent_goes_from_wherever_cards_have_brought_it(where: str) -> None:
+    small = Small({"bureau.0": [MULDER], "field.0": [KOSSEFF], "deck.0": [AUBREY]})
+    table, kosseff = small.table, card(small.table, KOSSEFF)
+    table.state.agents[kosseff] = Agent(bought=True)
+    if where == "away":
+        turn.send_away(table, kosseff)
+    else:
+        hands.bury(table, kosseff, 1)
+        debriefing.close(table, A)
+        assert table.zones.where[kosseff] == "deck.0"
+        hands.draw(table, A, 1)
+        assert table.zones.where[kosseff] == "hospital.0"
+    debriefing.close(table, A)
+    assert table.zones.where[kosseff] == "discard.0"
+    assert (list(table.state.agents), table.state.buried) == ([card(table, MULDER)], [])

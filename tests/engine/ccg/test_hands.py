@@ -2,7 +2,9 @@
 
 import pytest
 
-from engine.ccg.rules import hands
+from engine.ccg import card_set
+from engine.ccg.rules import damage, hands
+from engine.ccg.table import numbers
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.texts import Texts
 from engine.kernel.facts import CardMoved, ZoneShuffled, redact
@@ -184,3 +186,31 @@ def test_a_frame_of_a_card_that_gets_a_new_number_goes_on_with_it() -> None:
     small.table.push("idle", A, card(small.table, MULDER))
     hands.renumber(small.table, A)
     assert small.table.stack[-1].source == card(small.table, MULDER)
+
+
+@pytest.mark.rule("OPEN-28", "DECK-11")
+def test_a_deck_is_shuffled_with_the_agents_that_lie_open_in_it() -> None:
+    places = set()
+    for draw in range(12):
+        small = Small({"deck.0": DECK[:3], "field.0": [MULDER]})
+        small.table.state.counter = draw
+        mulder = card(small.table, MULDER)
+        hands.bury(small.table, mulder, 3)
+        hands.shuffle(small.table, A)
+        places.add(small.table.place(mulder))
+        assert MULDER not in deck_of(small)[-1:]
+    assert places == {"deck", "hospital"}
+
+
+@pytest.mark.rule("OPEN-28", "OPEN-13", "SET-09")
+def test_a_buried_agent_comes_back_as_it_began_but_for_permanent_health() -> None:
+    small = Small({"deck.0": DECK[:1], "field.0": [MULDER]}, texts=card_set.texts())
+    mulder = card(small.table, MULDER)
+    damage.lose_health(small.table, mulder, 1)
+    small.table.agent(mulder).damage = 2
+    small.table.state.tokens[mulder] = 1
+    hands.bury(small.table, mulder, 1)
+    hands.draw(small.table, A, 1)
+    assert small.table.place(mulder) == "hospital"
+    assert (numbers.permanent_health(small.table, mulder), small.table.agent(mulder).damage) == (4, 0)
+    assert small.table.state.tokens == {mulder: 3}

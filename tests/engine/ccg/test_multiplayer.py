@@ -2,8 +2,12 @@
 
 import pytest
 
+from engine.ccg import card_set
 from engine.ccg.rules import activators, multiplayer, pools
+from engine.ccg.rules import combat as combats
+from engine.ccg.surface.labels import labels
 from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -17,12 +21,14 @@ from tests.engine.ccg.tables import (
     C,
     Small,
     a_phase,
+    act,
     asked,
     begin,
     card,
     decline,
     is_asked,
     leave,
+    options,
     pass_until,
     play,
     playable,
@@ -96,3 +102,63 @@ def test_five_pass_clockwise_from_the_active_player() -> None:
         order.append(asked(table).seat)
         decline(table)
     assert order == [3, 4, 0, 1, 2]
+
+
+HARD_PUNCH, AMBUSH, RUN_FOR_IT, ZOMBIE = "0027", "0007", "0034", "0339"
+
+
+def combat(number: str, kind: str, **pools: int) -> Table:
+    """Return a table at which C, who stands on neither side, may play a Combat card in a combat of B against A."""
+    places = {"hand.1": [ZOMBIE], "hand.2": [number]}
+    table = go(at_site([MULDER, SCULLY], places, seats=3, texts=card_set.texts()), "before_site")
+    table.player(C).rp, table.player(C).cp = pools.get("rp", 20), pools.get("cp", 20)
+    play(table, ZOMBIE)
+    while is_asked(table) != (C, "combat") or table.combat is None or table.combat.kind != kind:
+        decline(table)
+    return table
+
+
+@pytest.mark.rule("MP-05", "POOL-04")
+@pytest.mark.parametrize(
+    ("number", "kind", "given", "sides"),
+    [
+        (HARD_PUNCH, "CRC", {}, ["Adversaries", "Agents"]),
+        (HARD_PUNCH, "CRC", {"cp": 0}, ["Agents"]),
+        (HARD_PUNCH, "CRC", {"rp": 0}, ["Adversaries"]),
+        (RUN_FOR_IT, "LRC", {}, ["Agents"]),
+        (AMBUSH, "LRC", {}, ["Agents"]),  # the Adversary may use no Subterfuge
+    ],
+)
+def test_a_bystander_helps_either_side_of_a_combat_as_pool_and_text_allow(
+    number: str, kind: str, given: dict[str, int], sides: list[str]
+) -> None:
+    table = combat(number, kind, **given)
+    assert ["Agents" if option.cards else "Adversaries" for option in options(table, "play")] == sides
+
+
+@pytest.mark.rule("MP-05", "POOL-04", "CMB-07")
+@pytest.mark.parametrize(("for_agents", "paid", "dealt"), [(True, (19, 20), (3, 5)), (False, (20, 19), (2, 6))])
+def test_the_side_that_a_bystander_helps_pays_and_gains(
+    for_agents: bool, paid: tuple[int, int], dealt: tuple[int, int]
+) -> None:
+    table = combat(HARD_PUNCH, "CRC")
+    way = next(option for option in options(table, "play") if bool(option.cards) is for_agents)
+    assert ("for the Agents" in labels(table, [way])[0]) is for_agents
+    act(table, way)
+    assert points(table)[C] == paid
+    while is_asked(table)[1] in ("choose_card", "answer"):
+        act(table, next((one for one in asked(table).options if one.card == card(table, MULDER)), Action("pass")))
+    fight = table.combat
+    assert fight is not None
+    assert (combats.value(table, card(table, MULDER), "CRC"), combats.value(table, fight.foes[0], "CRC")) == dealt
+
+
+@pytest.mark.rule("OPEN-29", "MP-05", "MP-06")
+def test_in_a_check_without_a_site_all_but_the_active_player_are_the_conspiracy() -> None:
+    time_loss, davey, denied = "0257", "0189", "0262"
+    places = {"field.0": [MULDER, SCULLY], "hand.1": [time_loss], "hand.2": [davey, denied]}
+    table = a_phase("healing", places, seats=3, texts=card_set.texts())
+    play(table, time_loss)
+    while is_asked(table) != (C, "check"):
+        decline(table)
+    assert playable(table) == [denied]

@@ -290,6 +290,31 @@ def test_survival_hurts_an_agent_but_not_the_same_in_consecutive_turns() -> None
         assert [one.card for one in uses(table, "Survival")] == found
 
 
+@pytest.mark.rule("OPEN-30", "XPW-22")
+def test_possession_begins_no_combat_of_its_own() -> None:
+    table = check_with("Possession", {"hand.1": [BRAUN]})
+    table.state.turn.wounded = table.agents(A)
+    until(table, B, "check")
+    assert uses(table, "Possession") == []
+
+
+@pytest.mark.rule("XPW-35", "MP-11")
+def test_survival_keeps_in_mind_each_agent_of_several_rivals() -> None:
+    """B hurts Mulder in A's turn and Scully in C's: Mulder is spared in A's next turn all the same."""
+    small = Small({"field.0": [MULDER, KOSSEFF], "field.2": [SCULLY], "hand.1": [AUBREY]}, seats=3, powers=True)
+    powers.announce(small.table, B, "Survival")
+    found = []
+    for number, active, hurt in ((1, A, MULDER), (3, C, SCULLY), (4, A, KOSSEFF), (7, A, MULDER)):
+        small.table.stack.clear()
+        small.table.pending = None
+        small.table.state.turn.used.clear()
+        small.table.state.turn.number = number
+        until(begin(small.table, "healing", active), B, "healing")
+        found.append([small.table.design(one.card or 0).number for one in uses(small.table, "Survival")])
+        act(small.table, Action("power", pick="Survival", card=card(small.table, hurt)))
+    assert found == [[MULDER, KOSSEFF], [SCULLY], [KOSSEFF], [MULDER]]
+
+
 @pytest.mark.rule("XPW-35", "DMG-10")
 def test_who_is_at_0_by_it_goes_to_the_hospital() -> None:
     table = phase_with("Survival", "healing", {"bureau.0": [KOSSEFF]})
@@ -368,6 +393,17 @@ def test_insanity_hurts_an_agent_of_the_team_for_each_witness() -> None:
     assert is_asked(table) == (A, "insanity")
     act(table, Action("choose", card=card(table, SCULLY)))
     assert table.agent(card(table, SCULLY)).damage == 1
+
+
+@pytest.mark.rule("XPW-43", "MP-05")
+def test_whose_team_it_is_says_who_is_hurt_for_the_witness_of_a_bystander() -> None:
+    small = site_of([MULDER, SCULLY], {"hand.2": [BRAUN]}, seats=3, powers=True)
+    powers.announce(small.table, B, "Insanity")
+    table = go(begin(small.table, "investigation", A), "before_site")
+    until(table, C, "check")
+    play(table, BRAUN)
+    decline(table, "answer")
+    assert is_asked(table) == (A, "insanity")
 
 
 @pytest.mark.rule("XPW-43", "HEA-08")

@@ -233,7 +233,7 @@ def test_agents_in_the_bureau_are_said_to_be_a_team_too() -> None:
 def test_what_they_say() -> None:
     assert text("0307") == (
         "Lay this card upon an Agent in your Bureau that was not taught this yet. "
-        "That Agent is out of play until after its owner's next turn. "
+        "That Agent is out of play until after its owner's next turn. Travels with its Agent through a Bureau Deck. "
         "When its Agent returns into play: Choose one: Its Agent gets +1 Criminal Investigation. "
         "Or: Its Agent gets +1 Evidence Collection."
     )

@@ -3,11 +3,13 @@
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.rules import investigation
 from engine.ccg.surface.telling import tell
 from engine.ccg.table.state import Site
 from engine.kernel.facts import redact
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped, text
 from tests.engine.ccg.tables import (
+    AUBREY,
     LAMANA,
     MULDER,
     SCULLY,
@@ -50,6 +52,17 @@ def test_calcagni_lets_the_active_player_pick_a_witness_resource_of_their_own() 
     assert [option.card for option in asked(table).options] == [card(table, DIAMOND, "bureau.0"), card(table, GRISSOM)]
     act(table, asked(table).options[1])
     assert numbers_in(table, "discard.0") == [GRISSOM]
+
+
+@pytest.mark.rule("PLAY-17", "PLAY-18", "TYP-03")
+def test_calcagni_lies_at_the_site_though_it_has_resource_as_a_keyword() -> None:
+    table = a_site_check({"bureau.0": [GRISSOM], "hand.1": [CALCAGNI], "hand.0": [SITE]})
+    decline(table)
+    play(table, CALCAGNI)
+    decline(table, "answer")
+    assert table.place(card(table, CALCAGNI)) == "attached"
+    investigation.discard_site(table, card(table, AUBREY))
+    assert numbers_in(table, "discard.1") == [CALCAGNI]
 
 
 @pytest.mark.rule("PLAY-01")

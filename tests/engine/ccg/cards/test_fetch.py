@@ -5,7 +5,20 @@ import pytest
 from engine.ccg.rules import combat, investigation, teams
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, check_of, level, text, with_tokens
-from tests.engine.ccg.tables import KOSSEFF, MULDER, A, B, act, card, decline, is_asked, numbers_in, options
+from tests.engine.ccg.tables import (
+    KOSSEFF,
+    MULDER,
+    A,
+    B,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    play,
+)
 
 PHOEBE, OTHER_MULDER = "0168", "0169"
 SETTLING = ("response_move", "after_departure")
@@ -120,3 +133,34 @@ def test_what_it_says() -> None:
         "your Bureau, in your Field or in your Hospital joins the Team of this card, at a Site too, even as a second "
         "one."
     )
+
+
+APPLICATION, ASSIGNED, TRAVEL, SKINNER = "0279", "0294", "0300", "0174"
+
+
+@pytest.mark.rule("OPEN-27", "INV-09", "INV-04")
+@pytest.mark.parametrize(
+    ("event", "places", "was_elsewhere", "added"),
+    [
+        (APPLICATION, {"bureau.1": [KOSSEFF]}, False, 3),
+        (ASSIGNED, {"hand.0": [ASSIGNED, KOSSEFF, SITE]}, False, 3),
+        (TRAVEL, {"bureau.0": [KOSSEFF]}, False, 3),
+        (TRAVEL, {"bureau.0": [KOSSEFF]}, True, 0),
+    ],
+)
+def test_who_is_added_to_a_team_goes_with_it_to_its_site(
+    event: str, places: dict[str, list[str]], was_elsewhere: bool, added: int
+) -> None:
+    team = (MULDER, SKINNER)
+    table = a_site_check({"hand.0": [event, SITE], "hand.1": [SITE], **places}, team=team, killer=True)
+    kosseff, check, before = card(table, KOSSEFF), check_of(table), level(table)
+    table.state.turn.present += [kosseff] * was_elsewhere
+    play(table, event)
+    while table.check is not check or is_asked(table)[1] != "check":
+        joins = [one for one in asked(table).options if one.card == kosseff or one.space == "field" or one.cards]
+        if joins and is_asked(table)[1] != "check":
+            act(table, joins[0])
+        else:
+            decline(table)
+    assert table.zones.where[kosseff] == "field.0"
+    assert level(table) == before + added

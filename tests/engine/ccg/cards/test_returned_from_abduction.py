@@ -2,9 +2,10 @@
 
 import pytest
 
+from engine.ccg import card_set
 from engine.ccg.rules import hands
 from engine.ccg.surface import view
-from engine.ccg.table import numbers
+from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_site_check, equipped, text
@@ -15,6 +16,7 @@ from tests.engine.ccg.tables import (
     SCULLY,
     A,
     B,
+    Small,
     act,
     again,
     asked,
@@ -173,3 +175,26 @@ def test_what_it_says() -> None:
     assert "When an Agent that stands with its Agent is about to be abducted: That doesn't happen." in said
     assert "Its Agent also has Believer as a keyword." in said
     assert "It comes with" not in said
+
+
+@pytest.mark.rule("PLAY-21", "EFF-27")
+def test_what_lies_upon_an_agent_for_good_is_still_so_after_an_abduction() -> None:
+    """Training stays as it was; what gives its skill on each return gives it once."""
+    small = Small({"field.0": [SCULLY], "bureau.0": [KOSSEFF], "deck.0": DECK}, texts=card_set.texts())
+    table, kosseff, scully = small.table, card(small.table, KOSSEFF), card(small.table, SCULLY)
+    training = small.lay(f"attached.{kosseff}", "0280", A)
+    small.lay(f"attached.{scully}", ABDUCTED, A)
+    small.lay(f"attached.{kosseff}", KNIFE, A)
+    changes.put(table, training, kosseff, "Observation", 1, "attached")
+    for _ in range(2):
+        for agent in (kosseff, scully):
+            table.push("abduction", A, agent, depth=1)
+            table.run()
+            decline(table, "response_abduction")
+            hands.draw(table, A, 1)
+            table.run()
+            assert table.place(agent) == "hospital"
+        assert numbers_in(table, f"attached.{kosseff}") == ["0280"]
+        assert [numbers.value(table, one, "Observation") for one in (kosseff, scully)] == [1, 3]
+    table.discard([training])
+    assert numbers.value(table, kosseff, "Observation") == 0

@@ -3,13 +3,31 @@
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.rules import hands
 from engine.kernel.facts import EVERYONE, CardsShown
 from tests.engine.ccg.cards.tables import SITE, text
-from tests.engine.ccg.tables import A, B, C, a_phase, act, asked, card, decline, is_asked, numbers_in, play, playable
+from tests.engine.ccg.tables import (
+    LAMANA,
+    MULDER,
+    A,
+    B,
+    C,
+    Small,
+    a_phase,
+    act,
+    asked,
+    begin,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    play,
+    playable,
+)
 
 CONTACTS, PATTERN, BOGGS = "0232", "0286", "0219"
 LOA, FOE, OTHER_FOE = "0245", "0340", "0352"
-BRAUN, MULDER = "0207", "0163"
+BRAUN = "0207"
 
 
 @pytest.mark.rule("EFF-11", "DECK-11")
@@ -77,3 +95,20 @@ def test_the_loa_shows_all_adversaries_of_a_hand_and_takes_one(hand: tuple[str, 
     assert [(set(fact.cards or ()), fact.seen_by) for fact in shown] == ([(foes, EVERYONE)] if foes else [])
     assert len(numbers_in(table, "discard.1")) == gone
     assert set(numbers_in(table, "discard.1")) <= {FOE, OTHER_FOE}
+
+
+@pytest.mark.rule("OPEN-28", "EFF-11")
+def test_nobody_finds_an_agent_who_lies_open_in_the_deck() -> None:
+    hack, computer = "0278", [LAMANA, "0171"]
+    small = Small(
+        {"field.0": [*computer, MULDER], "deck.0": ["0042"] * 3, "hand.0": [hack, SITE]}, texts=card_set.texts()
+    )
+    mulder = card(small.table, MULDER)
+    hands.bury(small.table, mulder, 2)
+    table = begin(small.table, "healing", A)
+    play(table, hack)
+    while is_asked(table)[1] != "choose_card":
+        decline(table, "answer", "check")
+        if is_asked(table)[1] == "choose_team":
+            act(table, asked(table).options[0])
+    assert mulder not in [option.card for option in asked(table).options]
