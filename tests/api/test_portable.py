@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync
+from django.core.cache import cache
 from django.test import AsyncClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -162,6 +163,7 @@ class TestImport:
         assert_problem(send(as_owner, export(as_owner, fork).getvalue()), "unproven_file")
 
     def test_so_many_files_from_one_user(self, settings: Any, as_owner: APIClient, as_mate: APIClient) -> None:
+        cache.clear()
         settings.API_IMPORT_RATE = "2/hour"
         for _ in range(2):
             assert_problem(send(as_owner, b"{}"), "broken_file")

@@ -49,14 +49,17 @@ def written() -> Iterator[Written]:
 
 
 @pytest.fixture
-def uvicorn(monkeypatch: pytest.MonkeyPatch) -> logging.Logger:
+def uvicorn(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
     """Uvicorn's logger as the program has it: a server in this process may have set it otherwise."""
-    logger = logging.getLogger("uvicorn")
-    for one in (logger, logging.getLogger("uvicorn.access"), logging.getLogger("uvicorn.error")):
-        monkeypatch.setattr(one, "level", logging.INFO)
-        monkeypatch.setattr(one, "propagate", True)
-        monkeypatch.setattr(one, "disabled", False)
-    return logger
+    loggers = [logging.getLogger(name) for name in ("uvicorn", "uvicorn.access", "uvicorn.error")]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.INFO)  # clears what loggers remember of their levels
+        monkeypatch.setattr(logger, "propagate", True)
+        monkeypatch.setattr(logger, "disabled", False)
+    yield loggers[0]
+    for logger, level in zip(loggers, levels, strict=True):
+        logger.setLevel(level)
 
 
 @pytest.fixture
