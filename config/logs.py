@@ -12,6 +12,7 @@ from typing import Any
 from celery.beat import SchedulingError
 from celery.exceptions import WorkerLostError
 from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest
 
 from campaigns import redis_line
 from config import environment
@@ -44,7 +45,9 @@ class Plain(logging.Filter):
         if hasattr(record, "is_plain"):
             return True
         record.is_plain = True
-        if hasattr(record, "status_code") and hasattr(record, "request"):
+        if not _is_readable(record):
+            return True
+        if hasattr(record, "status_code") and isinstance(getattr(record, "request", None), HttpRequest):
             _tell_refusal(record)
         elif record.name == "uvicorn.access":
             _leave_out_query(record)
@@ -55,6 +58,15 @@ class Plain(logging.Filter):
         elif not record.exc_info and "\n" in record.getMessage():
             _rewrite(record, record.getMessage())
         return True
+
+
+def _is_readable(record: logging.LogRecord) -> bool:
+    """Return whether the words of a record fit together; of those that don't the handler itself tells."""
+    try:
+        record.getMessage()
+    except Exception:
+        return False
+    return True
 
 
 def _tell_refusal(record: Any) -> None:

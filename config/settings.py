@@ -34,6 +34,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = environment.is_on("HTTPS")
 SECURE_HSTS_SECONDS = int(os.environ.get("HSTS_S") or 0)
 
 INSTALLED_APPS = [
+    "config",  # before Django's own apps: its `runserver` goes before theirs
     "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -60,6 +61,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "api.compression.Compression",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "frontend.unbuilt.TellHowToBuild",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -122,6 +124,8 @@ STATIC_URL = "static/"
 PAGE_BUILD = BASE_DIR / "frontend" / "dist"
 STATICFILES_DIRS = [PAGE_BUILD]
 DJANGO_VITE = {"default": {"manifest_path": PAGE_BUILD / "manifest.json"}}
+# `runserver` and `make play` build the page; without it `frontend.unbuilt` answers, and `check --deploy` warns.
+SILENCED_SYSTEM_CHECKS = ["django_vite.W001", "staticfiles.W004"]
 # Serves an app's files from where they lie: nothing to collect before the first start.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[\w-]{8}\.\w+$"

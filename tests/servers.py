@@ -108,7 +108,7 @@ class Server:
 
 def processes() -> list[tuple[int, int, str]]:
     """All processes of the machine: id, parent's id, command."""
-    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    listed = subprocess.run(["ps", "-ewwo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
     rows = (line.split(maxsplit=2) for line in listed.splitlines())
     return [(int(pid), int(parent), command) for pid, parent, command in rows]
 

@@ -18,6 +18,7 @@ from rest_framework.throttling import BaseThrottle
 from campaigns.errors import CampaignNotFoundError, DeckNotFoundError, EngineError, FileTooLargeError, ServiceError
 from campaigns.web.error_ids import error_id
 from campaigns.web.refusals import KINDS, RETRY_AFTER_S, TOO_LARGE, is_for_a_while
+from frontend import unbuilt
 
 
 class Refusing:
@@ -83,6 +84,8 @@ def failed(request: HttpRequest) -> HttpResponse:
 
     The page has no request, so that it asks the database for nothing.
     """
+    if not unbuilt.is_built():
+        return unbuilt.answer(status=500)
     status = 503 if is_for_a_while(sys.exception()) else 500
     said = {"failed_path": request.path, "error_id": error_id(request)}
     response = HttpResponse(get_template(f"{status}.html").render(said), status=status)

@@ -3,6 +3,7 @@
 import inspect
 import logging
 import re
+import socket
 from asyncio import CancelledError
 from collections.abc import Iterator
 from io import StringIO
@@ -16,6 +17,7 @@ from billiard.einfo import ExceptionInfo
 from celery.beat import Scheduler
 from celery.exceptions import WorkerLostError
 from django.db import OperationalError
+from django.http import HttpRequest
 from kombu.exceptions import OperationalError as BrokerError
 from rest_framework.test import APIClient
 from uvicorn.server import Server
@@ -159,6 +161,35 @@ def test_a_process_that_was_killed_at_a_task_is_a_line(written: Written) -> None
 def test_what_is_said_on_several_lines_is_written_on_one(written: Written) -> None:
     logging.getLogger("celery.worker").error("Cannot connect to %s.\nTrying again ...\n", "redis")
     assert written.lines() == ["Cannot connect to redis. Trying again ..."]
+
+
+@pytest.mark.parametrize("request_", [socket.socket, dict, HttpRequest])
+@pytest.mark.parametrize("status", [200, 404, 500, None, "odd"])
+def test_a_record_with_any_kind_of_request_is_written(written: Written, request_: Any, status: Any) -> None:
+    """Django's development server puts a socket there."""
+    extra = {"request": request_(), "status_code": status}
+    logging.getLogger("django.server").warning('"%s" %s %s', "GET / HTTP/1.1", "404", "17", extra=extra)
+    assert len(written.lines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "arguments", "error"),
+    [
+        ("%d campaigns", ("many",), None),
+        ("%s and %s", ("one",), OperationalError("away")),
+        ({"no": "text"}, (), None),
+        (ValueError("a fault"), (), OperationalError("away")),
+        ("uvicorn %s", ({},), CancelledError()),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("name", ["uvicorn.access", "celery", "campaigns"])
+def test_no_record_makes_the_filter_raise(name: str, words: Any, arguments: Any, error: Any) -> None:
+    """The caller of a logger would get the error. Words that don't fit their arguments are reported by the handler."""
+    raised = (type(error), error, None) if error else None
+    record = logging.LogRecord(name, logging.WARNING, __file__, 1, words, arguments, raised)
+    logs.Plain().filter(record)
+    assert record.msg
 
 
 def test_the_access_log_tells_no_query(uvicorn: logging.Logger, written: Written) -> None:

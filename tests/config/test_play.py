@@ -64,6 +64,7 @@ def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Se
     assert server.process.wait(PATIENCE_S) == 0
     wait_until_none_runs(everything)
     assert files_of_the_database(server) == {"cliffhanger.sqlite3"}
+    assert "superuser" not in server.output.read_text()
 
 
 @pytest.mark.parametrize("part", at_first(["web", "worker"]))
@@ -102,6 +103,14 @@ def test_workers_are_started_as_those_of_the_composition(monkeypatch: pytest.Mon
     monkeypatch.setattr(settings, "MAIL_IS_SENT", True)
     assert ALONE
     assert [name for name, command in program._commands().items() if {*ALONE} <= {*command}] == ["worker", "mail"]
+
+
+def test_no_worker_warns_a_user_who_is_root() -> None:
+    warn = "from warnings import warn; from celery import platforms as celery; "
+    warn += "warn(celery.SecurityWarning(celery.ROOT_DISCOURAGED)); warn('something else')"
+    command = [sys.executable, *program.NO_ROOT_WARNING, "-c", warn]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stderr
+    assert "superuser" not in said and "something else" in said
 
 
 def play(data: Path, port: int) -> subprocess.CompletedProcess[str]:
