@@ -54,3 +54,25 @@ def test_every_rule_that_the_code_names_is_there() -> None:
     named = {id for id in re.findall(ID, code) if id.startswith(("MP", "D", "W"))}
     assert len(named) > 20
     assert named <= IDS
+
+
+ROW = re.compile(
+    r"^\| .+ \| ([A-Z\d, -]+) \| (holds|mended|ruling ([A-Z]+-\d\d)) \| `([\w/]+)`: (.+) \|$", re.MULTILINE
+)
+"""A statement of the reading: its rules, its outcome, and the module and the words of the test that holds it."""
+
+
+def test_each_statement_of_the_reading_names_rules_and_a_test_that_are_there() -> None:
+    reading = (ROOT / "docs/readings/ccg.md").read_text(encoding="utf-8")
+    rows = ROW.findall(reading)
+    counted = re.search(r"^\| all \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", reading, re.MULTILINE)
+    assert counted is not None
+    outcomes = [outcome.partition(" ")[0] for _, outcome, _, _, _ in rows]
+    assert [int(count) for count in counted.groups()] == [
+        len(rows),
+        *(outcomes.count(one) for one in ("holds", "mended", "ruling")),
+    ]
+    for named, _, ruling, module, words in rows:
+        assert {*named.split(", "), *filter(None, [ruling])} <= IDS
+        test = (Path(__file__).parent / f"{module}.py").read_text(encoding="utf-8")
+        assert f"def test_{words.replace(' ', '_')}(" in test, words

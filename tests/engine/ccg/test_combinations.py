@@ -1,0 +1,324 @@
+"""Rules that meet: two things at one moment, and what a card does while another leaves (docs/readings/ccg.md)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.cards.designs import XFile
+from engine.ccg.rules import checks, hands, powers
+from engine.ccg.table.state import Agent
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.facts import Happened
+from tests.engine.ccg.sites import go, site_of
+from tests.engine.ccg.tables import (
+    AUBREY,
+    BRAUN,
+    CAR_TROUBLES,
+    COLE,
+    GOOD_PEOPLE,
+    KOSSEFF,
+    LAMANA,
+    MANITOU,
+    MORROW,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    C,
+    Small,
+    act,
+    asked,
+    begin,
+    box,
+    by_number,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    play,
+    playable,
+    pools,
+)
+
+X_ADVERSARY, ZOMBIE, HUNTER, SQUEEZE, PSYCHOTIC, OVERWHELMING = "0293", "0339", "0335", "0343", "0344", "0244"
+TANAKA, THOMPSON, MCGRATH, RADIOACTIVE, CONUNDRUM, SURPRISE = "0089", "0116", "0090", "0107", "0099", "0105"
+KRYCEK, SKINNER, HOLD_OUT, TIME_LOSS, TRAP, EMIL, HARD_PUNCH = "0162", "0174", "0323", "0257", "0292", "0188", "0027"
+TSKANY, CLONE, WEISS, WEISS_KILLED = "0199", "0258", "0181", "0229"
+
+
+def table_of(team: Sequence[str], places: dict[str, list[str]] | None = None, **given: Any) -> Table:
+    """Return a table at which a Team of A may go to a Site, with the texts of all cards."""
+    return begin(site_of(team, places, texts=card_set.texts(), **given).table, "investigation", A)
+
+
+def power(value: str) -> str:
+    """Return the number of an X-File that has a value."""
+    files = (design for design in box().in_order if isinstance(design, XFile))
+    return next(one.number for one in files if value in one.characteristics.values())
+
+
+def until(table: Table, seat: int, kind: str) -> Table:
+    """Pass, and take the first choice there is, until a seat is asked a kind of question."""
+    for _ in range(100):
+        if is_asked(table) == (seat, kind):
+            return table
+        go_on(table)
+    raise AssertionError(f"never asked: {seat} {kind}")
+
+
+def go_on(table: Table) -> list[Happened]:
+    """Pass where that can be done, else take the first option; return what happened."""
+    found = asked(table)
+    ways = [one for one in found.options if one.type in ("pass", "decline") or one.pick in ("no", "done")]
+    return [fact for fact in act(table, (ways or found.options)[0]) if isinstance(fact, Happened)]
+
+
+def to_the_end(table: Table) -> list[str]:
+    """Let all run to its end as above; return what happened, by name."""
+    told = []
+    while table.pending:
+        told += [fact.what for fact in go_on(table)]
+    return told
+
+
+@pytest.mark.rule("CMB-11", "CMB-12", "INV-06")
+def test_the_adversary_and_the_last_agent_fall_in_one_round() -> None:
+    small = site_of([KRYCEK], {"hand.1": [HUNTER]}, site="0075", texts=card_set.texts())
+    krycek = card(small.table, KRYCEK)
+    small.lay(f"attached.{krycek}", HOLD_OUT, A)
+    small.table.agent(krycek).damage = 1
+    hunter = card(small.table, HUNTER)
+    table = until(begin(small.table, "investigation", A), A, "investigate")
+    act(table, options(table, "investigate")[0])
+    play(until(table, B, "check"), HUNTER)
+    told = to_the_end(table)
+    assert (table.zones.where[krycek], table.zones.where[hunter]) == ("hospital.0", "discard.1")
+    assert "solved" not in told
+
+
+@pytest.mark.rule("ADV-05", "CMB-11", "DMG-11")
+def test_two_adversaries_fall_in_one_round() -> None:
+    places = {"hand.1": [OVERWHELMING, SQUEEZE, PSYCHOTIC]}
+    table = table_of([MULDER, SCULLY, KRYCEK, WEISS], places, site="0044", points=40)
+    act(table, options(table, "investigate")[0])
+    play(until(table, B, "check"), OVERWHELMING)
+    for _ in range(2):
+        act(table, next(one for one in asked(table).options if one.card is not None))
+    told: list[str] = []
+    while told.count("fell") < 2:
+        if is_asked(table) == (A, "target"):
+            packets = table.combat.packets if table.combat else []
+            foe = SQUEEZE if len([one for one in packets if one.target < 0]) % 2 else PSYCHOTIC
+            found = act(table, Action("choose", card=card(table, foe)))
+            told += [fact.what for fact in found if isinstance(fact, Happened)]
+        else:
+            told += [fact.what for fact in go_on(table)]
+    first, second = (place for place, what in enumerate(told) if what == "fell")
+    assert told.count("combat_round") >= 1
+    assert "combat_round" not in told[first:second]
+    assert sorted(numbers_in(table, "discard.1")) == sorted([OVERWHELMING, SQUEEZE, PSYCHOTIC])
+
+
+@pytest.mark.rule("DMG-10", "QST-01", "EFF-24")
+@pytest.mark.parametrize(
+    ("team", "hurt", "hospital"),
+    [([SCULLY], {SCULLY: 3}, [SCULLY]), ([MULDER, SCULLY], {MULDER: 4, SCULLY: 3}, [MULDER, SCULLY])],
+)
+def test_who_falls_as_a_check_fails_goes_to_the_hospital_and_nothing_is_solved(
+    team: list[str], hurt: dict[str, int], hospital: list[str]
+) -> None:
+    small = site_of(team, under=[(RADIOACTIVE, B)], texts=card_set.texts())
+    for number, damage in hurt.items():
+        small.table.agent(card(small.table, number)).damage = damage
+    table = begin(small.table, "investigation", A)
+    act(table, options(table, "investigate")[0])
+    until(table, B, "bluff")
+    act(table, options(table, "bluff")[0])
+    assert "solved" not in to_the_end(table)
+    assert sorted(numbers_in(table, "hospital.0")) == sorted(hospital)
+    assert AUBREY in numbers_in(table, "discard.0")
+
+
+@pytest.mark.rule("XPW-43", "INV-06", "DMG-10")
+@pytest.mark.parametrize(("negated", "hospital"), [(False, [KOSSEFF]), (True, [])])
+def test_insanity_may_take_the_last_agent_but_for_a_witness_that_is_negated(negated: bool, hospital: list[str]) -> None:
+    places = {"hand.0": [BRAUN], "hand.1": [CLONE]}
+    small = site_of([KOSSEFF], places, texts=card_set.texts(), xfiles=(MORROW, power("Insanity")), powers=True)
+    powers.announce(small.table, B, "Insanity")
+    small.table.agent(card(small.table, KOSSEFF)).damage = 2
+    table = begin(small.table, "investigation", A)
+    act(table, options(table, "investigate")[0])
+    play(until(table, A, "check"), BRAUN)
+    if negated:
+        play(until(table, B, "answer"), CLONE)
+    assert "solved" not in to_the_end(table)
+    assert numbers_in(table, "hospital.0") == hospital
+
+
+@pytest.mark.rule("BLF-14", "BLF-05", "OPEN-22")
+@pytest.mark.parametrize(
+    ("under", "site", "used", "paid", "level"),
+    [
+        ([CAR_TROUBLES], AUBREY, [CAR_TROUBLES], 2, 4),  # two Agents: nobody stays behind
+        ([THOMPSON, TANAKA], AUBREY, [TANAKA, THOMPSON], 4, 0),  # the last one to work says the skill
+        ([SURPRISE, CONUNDRUM], "0047", [CONUNDRUM], 2, None),  # the Site goes with all that lies there
+        ([MCGRATH, MCGRATH], AUBREY, [MCGRATH], 4, 1),  # of a name one is used
+    ],
+)
+def test_bluffs_under_one_site_work_one_after_the_other(
+    under: list[str], site: str, used: list[str], paid: int, level: int | None
+) -> None:
+    table = table_of([MULDER, SCULLY], {"hand.0": ["0282"]}, site=site, under=[(number, B) for number in under])
+    act(table, options(table, "investigate")[0])
+    for number in used:
+        until(table, B, "bluff")
+        act(table, next(one for one in options(table, "bluff") if table.design(one.card or 0).number == number))
+    while table.check and is_asked(table) != (A, "check"):
+        go_on(table)
+    assert pools(table)[B] == (20, 20 - paid)
+    assert (checks.level(table, table.check) if table.check else None) == level
+
+
+@pytest.mark.rule("XPW-41", "DECK-12")
+def test_two_agents_under_the_same_cards_come_up_with_the_same_draw() -> None:
+    small = Small({"field.0": [MULDER, SCULLY], "deck.0": ["0042"] * 11})
+    for number in (MULDER, SCULLY):
+        hands.bury(small.table, card(small.table, number), 10)
+    hands.draw(small.table, A, 9)
+    assert numbers_in(small.table, "hospital.0") == []
+    hands.draw(small.table, A, 1)
+    assert numbers_in(small.table, "hospital.0") == [SCULLY, MULDER]
+
+
+@pytest.mark.rule("DEP-10", "DMG-10")
+def test_a_bought_agent_who_fell_leaves_the_hospital_for_the_discard_pile() -> None:
+    small = Small({"bureau.0": [LAMANA], "hospital.0": [KOSSEFF]}, texts=card_set.texts())
+    small.table.state.agents[card(small.table, KOSSEFF)] = Agent(damage=3, bought=True)
+    table = begin(small.table, "turn", A)
+    to_the_end(table)
+    assert numbers_in(table, "discard.0") == [KOSSEFF]
+
+
+@pytest.mark.rule("MP-05", "MP-06", "POOL-06")
+@pytest.mark.parametrize(
+    ("number", "window", "pool"),
+    [(X_ADVERSARY, "answer", (17, 20)), (ZOMBIE, "check", (20, 14)), (HUNTER, "check", None), (EMIL, "check", None)],
+)
+def test_a_bystander_pays_alone_for_what_all_other_activators_allow(
+    number: str, window: str, pool: tuple[int, int] | None
+) -> None:
+    table = go(table_of([MULDER], {"hand.1": [MANITOU], "hand.2": [number]}, seats=3), "before_site")
+    if window == "answer":
+        play(until(table, B, "check"), MANITOU)
+    seen: list[str] = []
+    while table.check and not seen and table.pending:
+        seen = playable(table) if is_asked(table) == (C, window) else []
+        if not seen:
+            go_on(table)
+    assert seen == ([number] if pool else [])
+    if pool:
+        play(table, number)
+        assert pools(table)[C] == pool
+
+
+@pytest.mark.rule("BLF-05", "POOL-06", "MP-08")
+def test_a_bluff_of_a_third_player_is_paid_by_that_one() -> None:
+    table = table_of([MULDER, SCULLY, KOSSEFF], seats=3, under=[(CAR_TROUBLES, C)])
+    act(table, options(table, "investigate")[0])
+    until(table, C, "bluff")
+    act(table, options(table, "bluff")[0])
+    assert pools(table)[1:] == [(20, 20), (20, 18)]
+
+
+@pytest.mark.rule("QST-10", "WIN-05", "MP-02", "MP-07")
+@pytest.mark.parametrize(("single", "winners"), [(False, []), (True, [C])])
+def test_of_three_players_the_one_whose_file_was_named_in_vain_gains_alone(single: bool, winners: list[int]) -> None:
+    """The X-File that A names is that of B, at a Site that is aimed at C."""
+    table = table_of([MULDER, SCULLY, KOSSEFF], seats=3, directed=C, single_guess=single)
+    act(table, options(table, "investigate")[0])
+    until(table, A, "guess")
+    act(table, Action("guess", pick=by_number()[COLE]))
+    assert table.state.winners == winners
+    if not single:
+        until(table, C, "penalty")
+        act(table, Action("ask", pick="Control"))
+        assert table.state.log[-1].known_by == 0b101
+
+
+@pytest.mark.rule("XPW-44", "XPW-24", "XPW-43", "MP-11")
+def test_powers_of_two_rivals_add_up_and_one_may_undo_the_other() -> None:
+    files = (MORROW, power("Manipulation of Evidence"), power("Manipulation of Evidence"))
+    small = Small({"field.0": [SCULLY], "hand.0": [AUBREY]}, seats=3, texts=card_set.texts(), xfiles=files, powers=True)
+    for seat in (B, C):
+        powers.announce(small.table, seat, "Manipulation of Evidence")
+    table = begin(small.table, "case_assignment", A)
+    act(table, options(table, "place")[0])
+    assert pools(table)[A] == (16, 20)
+
+    files = (MORROW, power("Threats"), power("Insanity"))
+    places = {"hand.0": [BRAUN], "hand.1": [TIME_LOSS]}
+    small = site_of([SCULLY], places, seats=3, texts=card_set.texts(), xfiles=files, powers=True)
+    powers.announce(small.table, B, "Threats")
+    powers.announce(small.table, C, "Insanity")
+    table = begin(small.table, "investigation", A)
+    act(table, options(table, "investigate")[0])
+    play(until(table, A, "check"), BRAUN)
+    act(until(table, B, "answer"), options(table, "power")[0])
+    to_the_end(table)
+    assert table.agent(card(table, SCULLY)).damage == 0
+
+
+@pytest.mark.rule("CHK-10", "CHK-20", "CHK-04")
+def test_a_witness_of_the_outer_check_serves_again_in_the_one_within_the_combat() -> None:
+    places = {"hand.0": [EMIL, EMIL], "hand.1": [ZOMBIE, TRAP]}
+    table = go(table_of([MULDER, KOSSEFF], places, site="0058"), "before_site")
+    play(table, EMIL)
+    play(until(table, B, "check"), ZOMBIE)
+    play(until(table, B, "combat_start"), TRAP)
+    until(table, A, "check")
+    assert (len(table.state.checks), playable(table)) == (2, [EMIL])
+
+
+@pytest.mark.rule("CMB-02", "CMB-07")
+def test_combat_cards_are_played_on_a_witness_who_fights() -> None:
+    table = go(table_of([MULDER], {"hand.0": [TSKANY, HARD_PUNCH], "hand.1": [GOOD_PEOPLE]}), "before_site")
+    play(table, TSKANY)
+    play(until(table, B, "check"), GOOD_PEOPLE)
+    while is_asked(table) != (A, "combat") or table.combat is None or table.combat.kind != "CRC":
+        go_on(table)
+    play(table, HARD_PUNCH)
+    assert {option.card for option in asked(table).options} == {card(table, MULDER), card(table, TSKANY)}
+
+
+@pytest.mark.rule("WIN-03", "OPT-05")
+@pytest.mark.parametrize("left", ["hospital", "deck"])
+def test_who_has_agents_in_the_hospital_or_in_the_deck_has_not_lost(left: str) -> None:
+    places = {"bureau.0": [SCULLY], "hand.1": [WEISS_KILLED], "bureau.1": [SCULLY], "deck.0": ["0042"] * 3}
+    table = table_of([WEISS], places, killer=True)
+    scully = card(table, SCULLY, "bureau.0")
+    if left == "deck":
+        hands.bury(table, scully, 2)
+    else:
+        table.move(scully, "hospital.0")
+    play(until(go(table, "before_site"), B, "check"), WEISS_KILLED)
+    decline(table, "answer")
+    assert numbers_in(table, "removed.0") == [WEISS]
+    assert table.state.winners == []
+
+
+@pytest.mark.rule("INV-14", "BLF-08", "CAS-05")
+def test_a_site_with_a_card_under_it_waits_until_somebody_goes_there() -> None:
+    table = table_of([MULDER, SCULLY], under=[(SURPRISE, B)], points=0)
+    for _ in range(2):
+        to_the_end(table)
+        assert AUBREY in numbers_in(table, "field.0")
+        begin(table, "case_assignment", A)
+        to_the_end(table)
+        begin(table, "investigation", A)
+    act(table, options(table, "investigate")[0])
+    to_the_end(until(table, A, "question"))
+    assert (numbers_in(table, "discard.0"), numbers_in(table, "discard.1")) == ([AUBREY], [SURPRISE])
