@@ -421,8 +421,10 @@ def _turns_the_check(sight: Sight, added: int) -> bool:
 
 
 def _play(sight: Sight, option: Action) -> float:
-    """Play what changes how things stand; hold everything else."""
+    """Play what changes how things stand, and nothing that helps a rival's Agents in a combat; hold everything else."""
     design = sight.design(option.card)
+    if design.type == "combat" and option.cards:
+        return NEVER
     judge = PLAYED.get(design.type, _hold)
     value = judge(sight, design)
     return value - 0.02 * sight.price(option.card, option.pick) if value > 0 else value

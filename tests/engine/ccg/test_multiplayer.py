@@ -5,6 +5,7 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.rules import activators, multiplayer, pools
 from engine.ccg.rules import combat as combats
+from engine.ccg.ruleset import ruleset
 from engine.ccg.surface.labels import labels
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -162,3 +163,14 @@ def test_in_a_check_without_a_site_all_but_the_active_player_are_the_conspiracy(
     while is_asked(table) != (C, "check"):
         decline(table)
     assert playable(table) == [denied]
+
+
+@pytest.mark.rule("MP-05")
+def test_a_bot_helps_no_agents_of_a_rival_in_a_combat() -> None:
+    table = combat(HARD_PUNCH, "CRC")
+    values = ruleset.appraise(ruleset.view(table, C), asked(table))
+    worth = {
+        "pass" if option.type == "pass" else bool(option.cards): value
+        for option, value in zip(asked(table).options, values, strict=True)
+    }
+    assert worth[True] < worth["pass"] < worth[False]
