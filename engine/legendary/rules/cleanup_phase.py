@@ -60,7 +60,7 @@ def _begin_cleanup(table: Table, frame: Frame) -> None:
         if play.here:
             entries += _cleanups(table, play.card, current)
     for card, _ in table.cards_in_force():
-        if Timing.CLEANUP in table.printed(card).by_timing and table.kind_of(card) in SPEAKING:
+        if table.kind_of(card) in SPEAKING:
             entries += _cleanups(table, card, current)
     for card in table.zones[f"strikes.{current}"]:
         entries += _cleanups(table, card, current)

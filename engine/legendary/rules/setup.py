@@ -97,7 +97,7 @@ def sequel(setup: Setup) -> Sequel | None:
 
 
 def _check_academy(value: Any) -> None:
-    fits = isinstance(value, list) and all(isinstance(part, str) and part in ACADEMY_SETS for part in value)
+    fits = isinstance(value, list) and all(part in ACADEMY_SETS for part in value)
     if value != "random" and (not fits or len(set(value)) != ACADEMY_COUNT or len(value) != ACADEMY_COUNT):
         raise SetupError("options.academy", f"Four different sets of {', '.join(ACADEMY_SETS)}, or random.")
 

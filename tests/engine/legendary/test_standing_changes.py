@@ -288,3 +288,125 @@ def test_it_is_told_whose_card_cancels_a_strike() -> None:
         guard = card("guard", type, does("ongoing", "op: cancel", more="on: strike_drawn"))
         game = scene(f"{lies}: guard\nstrike deck: hit1*3", guard).do(strikes.strike, 0, -1)
         assert [(fact.seat, fact.card) for fact in game.happened("averted")] == [(seat, game.card("guard"))]
+
+
+@pytest.mark.rule("TIMING-05")
+@pytest.mark.parametrize(
+    ("lies", "whose", "seat", "heard"),
+    [
+        ("vigilant: ear", "you", 0, [1, 0]),
+        ("vigilant: ear", "others", 1, [1, 0]),
+        ("vigilant 1: ear", "others", 0, [0, 1]),
+        ("vigilant 1: ear", "current", 1, [0, 1]),
+        ("vigilant: ear", "current", 0, [0, 0]),
+        ("field: ear", "any", 0, [1, 0]),
+        ("field: ear", "any", -1, [0, 1]),
+        ("field: ear", "you", 0, [0, 0]),
+        ("field: ear", "you", 1, [0, 1]),
+        ("field: ear", "others", 0, [1, 0]),
+        ("field: ear", "others", -1, [0, 0]),
+    ],
+)
+def test_an_answer_in_the_second_players_turn(lies: str, whose: str, seat: int, heard: list[int]) -> None:
+    """TIMING-05: bob plays; a card of the table that means "you" means him, and what happens to nobody is his."""
+    type = "enemy" if lies.startswith("field") else "academy"
+    game = scene(lies, card("ear", type, says("heard", "healed", f"whose: {whose}")))
+    game.table.state.turn.current = 1
+    assert counted(game.announce("healed", seat=seat)) == heard
+
+
+@pytest.mark.rule("TIMING-05")
+@pytest.mark.parametrize(
+    ("lies", "hands", "nobodys"), [("vigilant", [1, 0], 0), ("vigilant 1", [0, 1], 1), ("field", [0, 1], 1)]
+)
+def test_your_hand_in_the_second_players_turn(lies: str, hands: list[int], nobodys: int) -> None:
+    """TIMING-05: the owner's own, or the current player's where a card of the table says "you"."""
+    wide = card("wide", "enemy" if lies == "field" else "academy", modifies("stat: hand, by: 1, whose: you"))
+    game = scene(f"{lies}: wide", wide)
+    game.table.state.turn.current = 1
+    assert [standing.change(game.table, "hand", seat=seat) for seat in (0, 1)] == hands
+    assert standing.change(game.table, "hand") == nobodys
+
+
+@pytest.mark.rule("TIMING-11")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_draw_text_is_that_of_who_drew_whoever_plays(seat: int) -> None:
+    """TIMING-11: "you" is the player who drew the card, in bob's turn too."""
+    game = scene(f"deck {seat}: omen", agent("omen", does("draw", "op: counter, name: heard")))
+    game.table.state.turn.current = 1
+    assert counted(game.do(hands.draw, seat, 1)) == [int(seat == 0), int(seat == 1)]
+
+
+@pytest.mark.rule("TIMING-09", "ACT-06")
+@pytest.mark.parametrize(
+    ("lies", "to"),
+    [
+        ("vigilant: source", "discard.0"),
+        ("field: thug source", "defeated_conspiracy"),
+        ("field: thug source", "hand.1"),
+    ],
+)
+def test_a_card_that_leaves_takes_its_change_along(lies: str, to: str) -> None:
+    """TIMING-09: and brings it back when it comes again."""
+    text = lies if "thug" in lies else f"{lies}\nfield: thug"
+    game = scene(text, agent("source", HARDER), enemy("thug"))
+    thug, source, home = game.card("thug"), game.card("source"), game.where("source")
+    assert fights.value(game.table, thug) == 5
+    game.table.move(source, to)
+    assert fights.value(game.table, thug) == 4
+    game.table.move(source, home, up=True)
+    assert fights.value(game.table, thug) == 5
+
+
+@pytest.mark.rule("OPEN-45")
+@pytest.mark.parametrize(
+    ("lies", "defense"), [("end_row", 5), ("field: doom twin source", 5), ("vigilant: source\nfield: doom twin", 3)]
+)
+def test_a_change_without_a_filter_is_about_the_end_game_that_it_may_mean(lies: str, defense: int) -> None:
+    """OPEN-45: Evidence changes its own End Game, a card of the table all of them, a player's card none."""
+    source = card("source", "evidence" if lies == "end_row" else "enemy", modifies("stat: defense, by: 2"))
+    twin = "{id: twin, name: Twin, type: end_game, defense: 3, health: 4}"
+    game = scene(f"{'field: doom twin' if lies == 'end_row' else lies}\nthe end: yes", source, twin)
+    if lies == "end_row":
+        game.table.move(game.table.box.numbers["source"][0], f"end_row.{game.card('doom')}", up=True)
+        game.table.fresh()
+    assert fights.value(game.table, game.card("doom")) == defense
+    assert fights.value(game.table, game.card("twin")) == (3 if lies == "end_row" else defense)
+
+
+@pytest.mark.rule("TIMING-14")
+def test_answers_come_in_the_order_of_the_places() -> None:
+    """TIMING-14: Bureau left to right, Field right to left, Shadows left to right; then those of players' cards."""
+    names = ("desk", "door", "old", "new", "near", "far")
+    cards = [syndicate(name, says(name, "healed")) for name in names]
+    game = scene(
+        "shadows: near - far - -\nbureau: desk - door - -\nfield: new old\nvigilant: own",
+        *cards,
+        agent("own", says("own", "healed")),
+    )
+    game.announce("healed", seat=0)
+    assert list(game.table.state.seats[0].counters) == [*names, "own"]
+
+
+@pytest.mark.rule("TIMING-18")
+def test_answers_of_several_players_cards_come_as_the_current_player_likes() -> None:
+    """TIMING-18: one of ann's and one of bob's: ann says which first; a single one isn't asked about."""
+    ear = agent("ear", "copies: 2, " + says("heard", "healed", "whose: any"))
+    game = scene("vigilant: ear\nvigilant 1: ear", ear).announce("healed", seat=0)
+    assert game.kind == "order_effects" and game.asked == 0
+    assert counted(game.choose("1")) == [1, 1]
+    assert scene("vigilant: ear", ear).announce("healed", seat=0).kind != "order_effects"
+
+
+@pytest.mark.rule("TIMING-02")
+def test_a_change_for_a_while_is_that_of_its_card_and_player() -> None:
+    """TIMING-02: put in force with the amount of that moment, by ann's card, for her alone."""
+    step = (
+        "op: in_force, modify: [{stat: hand, by: {amount: counter, name: Hex}, whose: you}, {forbid: heal, whose: you}]"
+    )
+    game = scene("hand: order", agent("order", does("play", step)))
+    game.table.state.seats[0].counters["Hex"] = 2
+    game.act("play", "order")
+    game.table.state.seats[0].counters["Hex"] = 9
+    assert [standing.change(game.table, "hand", seat=seat) for seat in (0, 1)] == [2, 0]
+    assert [strikes.may_heal(game.table, seat) for seat in (0, 1)] == [False, True]

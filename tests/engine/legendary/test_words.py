@@ -302,7 +302,77 @@ def test_every_amount_of_the_language_is_said() -> None:
     assert told == {kind.__struct_config__.tag for kind in LANGUAGE.values}
 
 
+FOUND = {"zone": ["named"], "name_of": "found"}
+DEFEAT_FOUND = [{"op": "defeat", "cards": FOUND}]
 STEPS: list[tuple[dict[str, Any], str]] = [
+    (
+        {"op": "search", "cards": {"zone": ["deck"], "type": ["doubt"], "count": 2}, "do": DEFEAT_FOUND},
+        "Find 2 Doubts in your deck and defeat them.",
+    ),
+    (
+        {"op": "search", "cards": {"zone": ["deck"], "type": ["doubt"]}, "do": DEFEAT_FOUND},
+        "Find a Doubt in your deck and defeat it.",
+    ),
+    (
+        {"op": "search", "cards": {"zone": ["deck"], "type": ["doubt"], "how": "all"}, "do": DEFEAT_FOUND},
+        "Find all Doubts in your deck and defeat them.",
+    ),
+    (
+        {"op": "search", "cards": {"zone": ["deck"], "type": ["doubt"], "count": {"amount": "players"}}, "do": DEFEAT_FOUND},
+        "Find a Doubt in your deck for each player and defeat them.",
+    ),
+    (
+        {
+            "op": "search",
+            "cards": {"zone": ["deck"], "type": ["doubt"]},
+            "do": [*DEFEAT_FOUND, {"op": "may", "do": [{"op": "draw"}]}],
+        },
+        "Find a Doubt in your deck. Defeat it. You may draw a card.",
+    ),
+    (
+        {"op": "dig", "zone": "academy", "which": {"type": ["academy"]}, "do": [{"op": "gain", "cards": FOUND}]},
+        "Find the top Academy Character of the Academy and gain it.",
+    ),
+    (
+        {"op": "dig", "zone": "academy", "which": {"type": ["academy"]}, "amount": 2, "do": [{"op": "gain", "cards": {**FOUND, "how": "all"}}]},
+        "Find the top 2 Academy Characters of the Academy and gain them.",
+    ),
+    (
+        {"op": "dig", "zone": "academy", "which": {"type": ["academy"]}, "amount": {"amount": "players"}, "do": [{"op": "gain", "cards": {**FOUND, "how": "all"}}]},
+        "Find the top Academy Character of the Academy for each player and gain them.",
+    ),
+    (
+        {"op": "harden"},
+        "Turn a Strike into a Scar.",
+    ),
+    (
+        {"op": "harden", "amount": 2},
+        "Turn 2 Strikes into Scars.",
+    ),
+    (
+        {"op": "harden", "amount": {"amount": "players"}},
+        "Turn a Strike for each player into Scars.",
+    ),
+    (
+        {"op": "harden", "which": "oldest"},
+        "Turn your oldest Strike into a Scar.",
+    ),
+    (
+        {"op": "offer", "show": {"type": ["belief"]}, "discard": True, "do": [{"op": "draw"}]},
+        "Another player may discard a Belief from their hand. If one does: Draw a card.",
+    ),
+    (
+        {"op": "offer", "show": {"type": ["belief"]}, "do": [{"op": "draw"}]},
+        "Another player may reveal a Belief from their hand. If one does: Draw a card.",
+    ),
+    (
+        {"op": "replace_evidence", "cards": {"zone": ["evidence"]}, "revealed": True},
+        "Replace an Evidence on its space by a random revealed one of its Priority.",
+    ),
+    (
+        {"op": "replace_evidence", "cards": {"zone": ["evidence"]}},
+        "Replace an Evidence on its space by a random hidden one of its Priority.",
+    ),
     ({"op": "repeat", "times": 1, "do": [{"op": "draw"}]}, "Once: Draw a card."),
     ({"op": "repeat", "times": 2, "do": [{"op": "draw"}]}, "Twice: Draw a card."),
     ({"op": "repeat", "times": 3, "do": [{"op": "draw"}]}, "3 times: Draw a card."),
