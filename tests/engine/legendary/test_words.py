@@ -318,7 +318,10 @@ STEPS: list[tuple[dict[str, Any], str]] = [
         "Find all Doubts in your deck and defeat them.",
     ),
     (
-        {"op": "search", "cards": {"zone": ["deck"], "type": ["doubt"], "count": {"amount": "players"}}, "do": DEFEAT_FOUND},
+        {
+            "op": "search", "cards": {"zone": ["deck"], "type": ["doubt"], "count": {"amount": "players"}},
+            "do": DEFEAT_FOUND,
+        },
         "Find a Doubt in your deck for each player and defeat them.",
     ),
     (
@@ -334,11 +337,17 @@ STEPS: list[tuple[dict[str, Any], str]] = [
         "Find the top Academy Character of the Academy and gain it.",
     ),
     (
-        {"op": "dig", "zone": "academy", "which": {"type": ["academy"]}, "amount": 2, "do": [{"op": "gain", "cards": {**FOUND, "how": "all"}}]},
+        {
+            "op": "dig", "zone": "academy", "which": {"type": ["academy"]}, "amount": 2,
+            "do": [{"op": "gain", "cards": {**FOUND, "how": "all"}}],
+        },
         "Find the top 2 Academy Characters of the Academy and gain them.",
     ),
     (
-        {"op": "dig", "zone": "academy", "which": {"type": ["academy"]}, "amount": {"amount": "players"}, "do": [{"op": "gain", "cards": {**FOUND, "how": "all"}}]},
+        {
+            "op": "dig", "zone": "academy", "which": {"type": ["academy"]}, "amount": {"amount": "players"},
+            "do": [{"op": "gain", "cards": {**FOUND, "how": "all"}}],
+        },
         "Find the top Academy Character of the Academy for each player and gain them.",
     ),
     (
