@@ -2,12 +2,16 @@
 
 import pytest
 
-from engine.kernel.decisions import SetupError
+from engine.kernel import effects
+from engine.kernel.decisions import Action, SetupError
 from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardTurned
 from engine.kernel.frames import Frame
 from engine.legendary.cards.zones import BUREAU
-from engine.legendary.rules import outcome, series, setup
-from engine.legendary.table import knowledge
+from engine.legendary.language import LANGUAGE
+from engine.legendary.rules import bureau, outcome, series, setup, strikes
+from engine.legendary.surface import legal
+from engine.legendary.table import knowledge, standing
+from engine.legendary.table.state import Play
 from engine.legendary.table.table import Table
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene
 from tests.engine.legendary.games import RULES, seed_of
@@ -63,6 +67,7 @@ def test_a_card_that_all_know_teaches_nobody_when_it_leaves_the_hand(how: str) -
     [
         ("hand", "discard.0", "TIMING-01"),
         ("hand", "deck.0", "TIMING-01"),
+        ("deck", "discard.0", "TIMING-01"),
         ("deck", "deck.1", ""),
         ("discard", "hand.0", "TIMING-01"),
     ],
@@ -100,6 +105,8 @@ def test_a_card_keeps_its_facing_between_the_rows_and_comes_as_it_lay(
     thug = game.card("thug")
     game.do(Table.move, thug, to, up=up)
     assert game.table.is_hidden(thug) == hidden == game.table.is_unknown(thug)
+    (fact,) = [fact for fact in game.facts if isinstance(fact, CardMoved)]
+    assert (fact.seen_by == NOBODY) == (hidden and lies != "shadows: thug - - - -" and "defeated" not in lies)
     game.do(Table.move, thug, "conspiracy").do(Table.move, thug, "shadows.3")
     assert game.table.is_hidden(thug)
 
@@ -299,7 +306,7 @@ def test_a_deed_is_asked_about_as_what_it_would_do(linked: bool) -> None:
         game.table.state.game.links[game.card("trail")] = game.card("proof")
     game.announce("healed", seat=1)
     assert game.kind == "lead" and game.asked == 0
-    assert game.decision and ("Collect" if linked else "Discover") in game.decision.prompt
+    assert game.table.pending and ("Collect" if linked else "Discover") in game.table.pending.prompt
 
 
 @pytest.mark.rule("OPEN-13", "EVID-07")
@@ -376,3 +383,114 @@ def test_options_of_a_choice_name_what_they_mean() -> None:
     picker = agent("picker", does("play", "op: hide, cards: {zone: [shadows], hidden: false}"))
     game = scene("hand: picker\nshadows: thug thief - - -", picker, enemy("thug"), enemy("thief")).act("play", "picker")
     assert sorted(names(game)) == ["thief", "thug"]
+
+
+@pytest.mark.rule("CLAR-20", "OPEN-31")
+def test_a_card_of_a_hand_that_is_shown_is_learned_as_shown() -> None:
+    """CLAR-20: where no other rule speaks of it; an open pile that is shown teaches nothing."""
+    game = scene("hand: aide\ndiscard: belief", agent("aide"))
+    for name, learned in (("aide", "CLAR-20"), ("belief", "")):
+        game.table.facts = []
+        game.table.show([game.card(name)])
+        assert [fact.learned for fact in game.table.facts] == [learned]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("TURN-02")
+def test_turns_are_counted_one_by_one() -> None:
+    """TURN-02: ann's, bob's, ann's."""
+    game = scene("strike deck: miss*9\ndeck: field-agent*9\ndeck 1: field-agent*9")
+    for _ in range(2):
+        game.end().settle()
+    assert [(fact.seat, fact.text) for fact in game.happened("turn")] == [(1, "1"), (0, "2")]
+
+
+@pytest.mark.rule("OPEN-48", "TIMING-01")
+def test_health_that_lasted_for_the_turn_is_missed_at_its_end() -> None:
+    """OPEN-48: 6 damage under 5 + 2 Health; the team loses when the turn is over, not before."""
+    tonic = agent("tonic", does("play", "op: in_force, modify: [{stat: health, by: 2}]"))
+    game = scene("hand: tonic\nstrikes: hit3\nstrike deck: miss*9\ndeck: field-agent*9", tonic).act("play", "tonic")
+    game.table.zones.move(game.table.box.numbers["hit3"][1], "strikes.0")
+    assert not game.lost and game.kind == "act"
+    assert game.end().settle().lost
+
+
+@pytest.mark.rule("KWC-02")
+def test_who_lends_a_card_draws_one_for_it() -> None:
+    """KWC-02: one, not two."""
+    team = agent("team", "keywords: [coordinate]")
+    game = scene("hand 1: team belief\ndeck 1: field-agent*3", team).act("coordinate", seat=1)
+    assert game.zone("hand.1") == ["field-agent", "belief"] and game.zone("aside.1") == ["team"]
+
+
+@pytest.mark.rule("OPEN-27")
+def test_who_is_asked_is_offered_the_cards_that_concern_them_alone() -> None:
+    """OPEN-27: cat is asked since some card could answer for her; her own works for who is Struck alone."""
+    fear = card("fear", "ally", does("hand", "op: cancel", more="on: strike_drawn"))
+    nerve = card("nerve", "ally", does("hand", "op: cancel", more="on: strike_drawn, whose: you"))
+    text = "players: ann bob cat\nacademy sets: burks\nhand 2: nerve\nstrike deck: hit1*3"
+    game = scene(text, fear, nerve)
+    assert names(game.do(strikes.strike, 0, -1)) == ["no"] and game.asked == 2
+    game = scene(text, fear, nerve)
+    assert names(game.do(strikes.strike, 2, -1)) == ["nerve", "no"]
+
+
+@pytest.mark.rule("OPEN-26", "CLAR-15")
+def test_a_copy_of_a_belief_is_not_activated() -> None:
+    """OPEN-26: it is no card that could be defeated for it."""
+    game = scene("aside 1: belief")
+    game.table.state.turn.plays.append(Play(game.card("belief"), virtual=True))
+    refusal = legal.why_not(game.table, Action("belief", card=game.card("belief")))
+    assert refusal and refusal.rule == "CLAR-15"
+
+
+@pytest.mark.rule("ACT-08")
+@pytest.mark.parametrize(
+    ("text", "types", "said"),
+    [
+        ("attack: 2", ["end"], 1),
+        ("hand: -", ["end"], ["Nothing is left to do"]),
+        ("hand: -", ["use", "end"], []),
+    ],
+    ids=["points without use", "nothing", "something besides"],
+)
+def test_nothing_is_left_to_do_only_where_that_is_so(text: str, types: list[str], said: object) -> None:
+    """ACT-08: points that nothing can be bought for are named; where something can be used nothing is said."""
+    found = legal.ending(scene(text).table, [Action(type) for type in types]).at_hand
+    assert len(found) == said and "2 Attack" in found[0] if said == 1 else found == said
+
+
+@pytest.mark.rule("OPEN-21")
+@pytest.mark.parametrize(("by", "costs"), [(-9, [0] * 5), (0, None), (1, None)])
+def test_a_scan_is_never_cheaper_than_nothing(by: int, costs: list[int] | None) -> None:
+    """OPEN-21: reductions stop at 0."""
+    change = f"abilities: [{{when: ongoing, modify: [{{stat: scan_shadows, by: {by}}}]}}]"
+    game = scene("field: toll", card("toll", "informant", change))
+    printed = game.table.box.scan["shadows"]
+    assert bureau.scan_costs(game.table, "shadows") == (costs or [cost + by for cost in printed])
+
+
+@pytest.mark.rule("TIMING-01")
+def test_a_change_of_some_cards_is_none_of_a_player() -> None:
+    """TIMING-01: what is about Agents in the Bureau changes no hand; asked of no card it is about none."""
+    change = "abilities: [{when: ongoing, modify: [{stat: hand, by: 2, on: {type: [academy]}}, {stat: hand, by: 1}]}]"
+    game = scene("field: toll", card("toll", "informant", change), agent("last"))
+    assert standing.change(game.table, "hand", seat=0) == 1
+
+
+NEEDS = [
+    ({"cards": {"zone": ["hand"], "count": 2}}, {"cards": {"zone": ["hand"]}, "at_least": 2}, True),
+    ({"cards": {"zone": ["hand"], "count": 2}}, {"cards": {"zone": ["hand"]}, "at_least": 1}, False),
+    ({"cards": {"zone": ["hand"]}}, {"cards": {"zone": ["discard"]}}, False),
+    ({"cards": {"zone": ["hand"]}}, {"cards": {"zone": ["hand"], "of": "next"}}, False),
+    ({"cards": {"zone": ["hand"]}}, {"cards": {"zone": ["hand"], "type": ["belief"]}}, False),
+    ({"cards": {"zone": ["hand"], "count": {"amount": "players"}}}, {"cards": {"zone": ["hand"]}}, False),
+]
+
+
+@pytest.mark.rule("TIMING-01")
+@pytest.mark.parametrize(("step", "test", "needs"), NEEDS)
+def test_a_discard_needs_as_many_cards_there_as_it_takes(step: dict, test: dict, needs: bool) -> None:
+    """TIMING-01: then the text need not say the condition as well."""
+    discard = LANGUAGE.read(effects.Step, {"op": "discard", **step})
+    assert discard.needs(LANGUAGE.read(effects.Test, {"is": "has", **test})) == needs
+    assert not discard.needs(LANGUAGE.read(effects.Test, {"is": "the_end"}))
