@@ -206,3 +206,64 @@ def test_a_syndicate_enemy_speaks_at_each_reveal_after_the_end_began():
                  boss, agent("fog", does("play", fog)))  # fmt: skip
     game.act("scan", space="bureau.1").act("play", "fog").act("scan", space="bureau.1")
     assert len(game.zone("doubts")) == 3
+
+
+@pytest.mark.rule("KWX-17", "STRIKE-16", "OPEN-22")
+def test_a_swift_strike_that_is_avoided_leaves_the_fight_as_it_was():
+    """KWX-17: no Strike is drawn, and the Enemy is defeated."""
+    shield = agent("shield", does("play", "op: avoid"))
+    game = scene(f"field: x\nattack: 4\nhand: shield\n{STRIKES}", shield, enemy("x", "keywords: [swift]"))
+    game.act("play", "shield").act("fight", "x").choose("yes")
+    assert (game.damage(), game.zone("defeated_conspiracy")) == (0, ["x"])
+
+
+@pytest.mark.rule("REVEAL-10", "REVEAL-11", "CONSP-08")
+def test_a_lead_that_is_pushed_into_the_field_can_be_followed_before_it_is_lost():
+    """REVEAL-11: it comes in hidden; its Evidence is Discovered in that turn, so nobody gains a Doubt."""
+    proof = card("proof", "evidence", "priority: 1")
+    game = scene("phase: conspiracy\nconspiracy: n\nshadows: [lead] a a a a\nattack: 1\nevidence: [proof]\n"
+                 "doubts: doubt*5", proof, enemy("a", "copies: 4"), enemy("n"))  # fmt: skip
+    game.act("lead", "lead").end().settle()
+    assert (game.zone("defeated_conspiracy"), len(game.zone("doubts"))) == (["lead"], 5)
+
+
+@pytest.mark.rule("END-08", "EVID-10", "ACT-40")
+def test_a_lead_that_is_scanned_together_with_the_end_game_is_lost():
+    """END-08: one effect scans both, the Lead first; each player gains a Doubt."""
+    spy, proof = (
+        agent("spy", does("play", "op: scan, zone: [shadows], how: all")),
+        card("proof", "evidence", "priority: 1"),
+    )
+    game = scene("shadows: [lead] [doom] - - -\nhand: spy\nevidence: [proof]\ndoubts: doubt*5", spy, proof)
+    game.act("play", "spy")
+    assert (game.zone("defeated_conspiracy"), len(game.zone("doubts"))) == (["lead"], 3)
+
+
+@pytest.mark.rule("STRIKE-05", "STRIKE-09", "OPEN-48")
+def test_the_text_of_a_fatal_strike_comes_too_late():
+    """OPEN-48: its damage is tested before its text heals."""
+    balm = card("balm", "strike", "damage: 3, " + does("reveal", "op: heal, which: all"))
+    game = scene("phase: strike\nfield: x\nstrikes: hit3\nstrike deck: balm hit1", balm, enemy("x"))
+    assert ended(game) == "player_defeated"
+
+
+@pytest.mark.rule("KWX-18", "CLAR-15", "KWC-03")
+def test_vulnerability_counts_a_copy_and_a_card_that_was_defeated_since():
+    """KWX-18: both were played."""
+    lent = agent("lent", "keywords: [coordinate]").replace("class: will", "class: tech")
+    burnt = agent("burnt", "abilities: [{when: sacrifice, do: [{op: draw}]}]").replace("class: will", "class: tech")
+    weak = enemy("weak", "vulnerability: [tech]", fight=7)
+    game = scene("field: weak\nhand: burnt\nhand 1: lent", lent, burnt, weak)
+    game.act("play", "burnt").act("use", "burnt").act("coordinate", "lent", seat=1).act("play_copy")
+    assert fights.value(game.table, game.card("weak")) == 3
+
+
+@pytest.mark.rule("TIMING-02", "ACT-30")
+def test_a_ban_on_healing_holds_for_the_power_of_a_bureau_space():
+    """TIMING-02: the Infirmary heals nobody while a card forbids it."""
+    jinx = card("jinx", "informant", "abilities: [{when: ongoing, modify: [{forbid: heal}]}]")
+    game = scene("shadows: jinx - - - -\nbureau: - hero - - -\nrecruit: 2\nstrikes: hit1", jinx, agent("hero"))
+    game.act("recruit", "hero")
+    if game.kind == "bureau_power":
+        game.choose("yes")
+    assert game.settle().zone("strikes.0") == ["hit1"]
