@@ -80,6 +80,23 @@ def test_bought_agents_don_t_count() -> None:
     assert small.table.state.winners == []
 
 
+@pytest.mark.rule("PLAY-22", "EFF-14")
+@pytest.mark.parametrize("tokens", [0, 2])
+def test_who_stays_in_the_game_after_all_stands_there_unhurt_with_as_many_tokens(tokens: int) -> None:
+    small = Small({"bureau.0": [MULDER], "field.1": [MULDER, KOSSEFF]})
+    table, (mulder, _) = small.table, small.table.agents(B)
+    if tokens:
+        table.state.tokens[mulder] = tokens
+    table.agent(mulder).damage = 1
+    counted = table.player(B).agents
+    leave(table, victory.remove_from_game, mulder)
+    assert table.player(B).agents == counted - 1
+    victory.bring_back(table, mulder)
+    assert (table.where(mulder), table.agent(mulder).damage) == ("field.1", 0)
+    assert table.state.tokens.get(mulder) == tokens
+    assert table.player(B).agents == counted
+
+
 @pytest.mark.rule("WIN-04", "OPEN-15")
 def test_with_more_players_all_opponents_agents_must_be_gone() -> None:
     small = Small({f"bureau.{seat}": [MULDER] for seat in range(3)}, seats=3, killer=True)
