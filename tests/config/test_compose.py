@@ -142,7 +142,9 @@ def test_redis_has_a_limit_and_throws_no_task_away(server: Composition) -> None:
 def test_the_guide_and_the_composition_start_the_same_programs() -> None:
     def commands(text: str) -> set[str]:
         found = " ".join(text.replace("\\\n", " ").split())
-        return {" ".join(part.split()) for part in re.findall(r"uvicorn config\.asgi:application .*?logs\.yaml", found)}
+        return {
+            " ".join(part.split()) for part in re.findall(r"config\.web config\.asgi:application .*?logs\.yaml", found)
+        }
 
     (here,) = commands(SERVICES["web"]["command"])
     assert commands(GUIDE) == {here.replace("0.0.0.0", "127.0.0.1")}

@@ -118,7 +118,7 @@ def test_a_head_that_cannot_be_read_is_refused_by_a_problem_document(port: int, 
 
 def test_every_web_process_that_we_start_or_tell_of_speaks_so() -> None:
     guide = (ROOT / "docs" / "production.md").read_text()
-    told = [line for line in guide.splitlines() if "uvicorn config.asgi:application" in line]
+    told = [line for line in guide.splitlines() if "config.web config.asgi:application" in line]
     assert len(told) == 2
     for command in (" ".join(play._commands()["web"]), *told):
-        assert "uvicorn config.asgi:application --http config.http:Protocol " in command
+        assert "config.asgi:application --http config.http:Protocol " in command

@@ -5,17 +5,21 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from uvicorn.config import Config
 
+from config.web import Process
 from tests.api.feeds import answers
 from tests.machine import free_port, is_taken
 from tests.servers import ROOT
 from tests.waiting import PATIENCE_S, wait_until
 
 pytestmark = pytest.mark.waits
+SOON_S = 60
 
 
 @pytest.fixture
@@ -27,7 +31,7 @@ def port() -> int:
 def starter(tmp_path: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     """Uvicorn's first process, once one that it started answers."""
     patient = ["--timeout-worker-healthcheck", str(PATIENCE_S), "--timeout-graceful-shutdown", "1"]
-    command = ["uvicorn", "config.asgi:application", "--port", str(port), "--workers", "2", *patient]
+    command = ["config.web", "config.asgi:application", "--port", str(port), "--workers", "2", *patient]
     process = subprocess.Popen(
         [sys.executable, "-m", *command],
         cwd=ROOT,
@@ -47,3 +51,13 @@ def test_web_processes_do_not_outlive_the_one_that_started_them(starter: subproc
     starter.kill()
     starter.wait()
     wait_until(lambda: not is_taken(port), "somebody still listens")
+
+
+def test_a_process_that_was_killed_is_not_waited_for() -> None:
+    process = Process(Config("config.asgi:application", workers=2), [])
+    process.start()
+    assert process.is_alive(PATIENCE_S)
+    process.process.kill()
+    process.process.join()
+    with ThreadPoolExecutor() as threads:
+        assert threads.submit(process.ping, PATIENCE_S).result(SOON_S) is False

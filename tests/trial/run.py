@@ -37,7 +37,7 @@ AT_LAST_S = 60.0
 """So long it is waited for who does not go on."""
 ANSWERED_S = 15.0
 """So long an answer may take: the limits that docs/production.md names, and room for a busy machine."""
-BEFORE_S, AFTER_S = 2.0, 2.0
+BEFORE_S, AFTER_S = 1.0, 1.0
 GOOD = {200, 201, 204, 409}
 WORDS = 150
 """So much of a line is told."""
