@@ -26,6 +26,8 @@ PAUSE_S = 1.0
 BUSY_S = 0.3
 MANY = 500
 DOCTOR = 200
+TABLES_PER_ACCOUNT = 100
+"""An account may open a few more than that in an hour."""
 TRY_AGAIN = 503
 
 
@@ -292,27 +294,26 @@ class Listener(Thread):
 
 
 class Watcher(Thread):
-    """Somebody who looks whether bots play: at tables of bots alone, one after the other, while that is wanted.
-
-    moves: how a table was seen to go on.
-    """
+    """Somebody who looks whether bots play, at tables of bots alone, one after the other. moves: how one went on."""
 
     def __init__(self, url: str, record: Record, stopped: Event, setup: Setup, house: int) -> None:
         super().__init__(daemon=True)
-        name = f"watcher{house}"
-        self._person, self._stopped, self._setup = Person(url, record, stopped, name, house), stopped, setup
-        self.is_wanted = Event()
+        self._url, self._record, self._stopped, self._setup, self._house = url, record, stopped, setup, house
         self.moves: list[Move] = []
 
     def run(self) -> None:
-        while not self._stopped.is_set():
-            if self.is_wanted.wait(PAUSE_S):
+        for number in count():
+            name = f"watcher{self._house}-{number}"
+            self._person = Person(self._url, self._record, self._stopped, name, self._house)
+            for _ in range(TABLES_PER_ACCOUNT):
+                if self._stopped.is_set():
+                    return
                 self._watch(opened(self._person, self._setup, ["bot:heuristic"] * self._setup.bots))
 
     def _watch(self, campaign: str) -> None:
         """Look at a table until its game is over."""
         seen = self._look(campaign)
-        while seen.get("status") == "playing" and self.is_wanted.is_set() and not self._stopped.is_set():
+        while seen.get("status") == "playing" and not self._stopped.is_set():
             since = time.monotonic()
             self._stopped.wait(BUSY_S)
             now = self._look(campaign)

@@ -1,6 +1,7 @@
 """The composition under faults: people and bots play all games, and one thing after the other is taken from them.
 
-python -m tests.trial.run [words of the faults that are wanted] [--rounds 5] [--concurrency 2] [--write docs/faults.md]
+python -m tests.trial.run [words of the faults that are wanted] [--rounds 5] [--minutes 60] [--concurrency 2]
+                          [--write docs/faults.md]
 
 prints what came of each; the exit status is 0 only if nobody was answered 500 or kept waiting, all went on soon, people
 and bots, nobody wrote a traceback, no feed was torn, and the log has what was accepted, once.
@@ -16,6 +17,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from math import inf
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -113,9 +115,11 @@ def main(words: list[str]) -> int:
         return 1
     wanted = [fault for fault in FAULTS if not asked.words or any(word in fault.title for word in asked.words)]
     fewer = {"--concurrency 4": f"--concurrency {asked.concurrency}"}
-    rounds: list[Round] = []
+    rounds, until = list[Round](), time.monotonic() + 60 * asked.minutes
     for number in range(asked.rounds if wanted else 0):
-        rounds.append(_try_all(found, Random(number).sample(wanted, len(wanted)) if number else wanted, fewer))
+        if time.monotonic() > until:
+            break
+        rounds.append(_try_all(found, Random(number).sample(wanted, len(wanted)) if number else wanted, fewer, until))
         if asked.write:
             write(asked.write, rounds, asked.concurrency)
     complaints = [line for one in rounds for line in one.complaints()]
@@ -129,6 +133,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.trial.run")
     parser.add_argument("words", nargs="*", help="of the faults that are wanted; all if there are none")
     parser.add_argument("--rounds", type=int, default=1, help="how often each comes, in another order each time")
+    parser.add_argument("--minutes", type=float, default=inf, help="after which no other fault begins")
     parser.add_argument("--concurrency", type=int, default=4, help="how many processes the worker has")
     parser.add_argument("--write", type=Path, help="page to write a table of recoveries into, with the commit")
     return parser
@@ -153,8 +158,11 @@ def _limit_s(start_s: float) -> float:
     return limit_s
 
 
-def _try_all(found: dict[str, Path], wanted: list[Fault], fewer: dict[str, str]) -> Round:
-    """Start a server, let everybody play, and one fault come after the other. fewer: as `composed` has it."""
+def _try_all(found: dict[str, Path], wanted: list[Fault], fewer: dict[str, str], until: float) -> Round:
+    """Start a server, let everybody play, and one fault come after the other, up to a time in monotonic seconds.
+
+    fewer: as `composed` has it.
+    """
     with tempfile.TemporaryDirectory(prefix="cliffhanger-trial-") as folder:
         before_s = _start_s(folder)
         with composed(found, Path(folder), fewer=fewer) as server:
@@ -168,7 +176,7 @@ def _try_all(found: dict[str, Path], wanted: list[Fault], fewer: dict[str, str])
             for thread in threads:
                 thread.start()
             wait_until(lambda: all(table.accepted for table in tables))
-            outcomes = [_try(trial, fault) for fault in wanted]
+            outcomes = [_try(trial, fault) for fault in wanted if time.monotonic() < until]
             stopped.set()
             for thread in threads:
                 thread.join(PATIENCE_S)
@@ -185,8 +193,6 @@ def _try(trial: Trial, fault: Fault) -> Outcome:
     """Let a fault come and go."""
     print(f"\n{fault.title} ({datetime.now(UTC):%H:%M:%S}, load {os.getloadavg()[0]:.0f})", flush=True)
     said = {name: service.output.stat().st_size for name, service in trial.server.services.items()}
-    for watcher in trial.watchers:
-        watcher.is_wanted.set()
     began = time.monotonic()
     _first_after(began, [watcher.moves for watcher in trial.watchers])
     time.sleep(BEFORE_S)
@@ -194,8 +200,6 @@ def _try(trial: Trial, fault: Fault) -> Outcome:
     fault.do(trial.server)
     over = time.monotonic()
     waits = _going_on(trial, over)
-    for watcher in trial.watchers:
-        watcher.is_wanted.clear()
     time.sleep(AFTER_S)
     answers = trial.record.between(began, time.monotonic())
     _tell(answers, over - struck)
@@ -217,10 +221,10 @@ def _going_on(trial: Trial, over: float) -> dict[str, float]:
 
 def _first_after(moment: float, moves: list[list[Move]]) -> list[float]:
     """Wait until everybody has moved after a moment. moves: those of each. Returns after how many seconds each did."""
-    first = [float("inf")] * len(moves)
-    while time.monotonic() < moment + AT_LAST_S and float("inf") in first:
+    first = [inf] * len(moves)
+    while time.monotonic() < moment + AT_LAST_S and inf in first:
         time.sleep(0.1)
-        first = [next((move.seen - moment for move in made if move.since > moment), float("inf")) for made in moves]
+        first = [next((move.seen - moment for move in made if move.since > moment), inf) for made in moves]
     return first
 
 
