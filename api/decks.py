@@ -17,6 +17,7 @@ from api.parsers import JsonParser
 from api.views import Resource
 from campaigns import services
 from campaigns.decks import text_files, text_format, validation
+from campaigns.decks.reading import Reading
 from campaigns.models import Deck
 from campaigns.web.decks import Parts
 from campaigns.web.fields import Choice, Data, Flag, QuerySerializer, StrictSerializer, Text
@@ -302,7 +303,7 @@ def _told(deck: Deck) -> dict[str, Any]:
     return DeckOut(deck).data
 
 
-def _understood(reading: text_format.Reading) -> dict[str, Any]:
+def _understood(reading: Reading) -> dict[str, Any]:
     return {"summary": reading.summary, "remarks": reading.remarks, "unread": reading.unread}
 
 

@@ -362,7 +362,7 @@ class Deck(models.Model):
 
     parts: an engine.decks.Deck. is_usual: it is what the owner brings along to this ruleset if they name no other.
     import_report: what was decided about the list that it was made of (`remarks`), and the lines that could not be read
-    (`unread`), as campaigns.decks.text_format has them; empty where there was no list.
+    (`unread`), as campaigns.decks.reading has them; empty where there was no list.
     """
 
     NAME_LENGTH = 80

@@ -31,6 +31,7 @@ QUOTES = '"\u00ab\u00bb\u201c\u201d\u201e'
 DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212"
 SPELLINGS = str.maketrans(dict.fromkeys(APOSTROPHES + QUOTES, "") | dict.fromkeys(DASHES, "-"))
 PUNCTUATION = str.maketrans(dict.fromkeys(".,;:!?", "") | {"-": " ", "&": " and "})
+ARTICLE_LAST = re.compile(r"^(.+), (the|an?)$")
 AFTER_NAMES = (
     (re.compile(r"(.*\S)\s*[\[({<]\s*([^\[\](){}<>]+)[\])}>]"), True),
     (re.compile(r"(.*\S)\s*\*([^*\s]{1,10})\*"), True),
@@ -58,8 +59,9 @@ def key(text: str) -> str:
 
 
 def loose_key(text: str) -> str:
-    """Return what names are compared by that differ in accents or punctuation alone."""
-    letters = (letter for letter in normalize("NFKD", key(text).translate(PUNCTUATION)) if not combining(letter))
+    """Return what names are compared by that differ in accents, punctuation or the place of the article alone."""
+    said = ARTICLE_LAST.sub(r"\2 \1", key(text)).translate(PUNCTUATION)
+    letters = (letter for letter in normalize("NFKD", said) if not combining(letter))
     return " ".join("".join(letters).split())
 
 

@@ -11,35 +11,45 @@ from engine.decks import DeckPart
 
 COUNT = "(0|[1-9][0-9]{0,3})"
 TIMES = "[xX\u00d7]"
+BETWEEN = "\t,;|:\u2013\u2014-"
+"""What may separate a number and a name."""
 SIGNS = "\u2022\u00b7\u25aa\u25e6\u2023\u25ba\u2043\u2219\u25cf\u25cb"
 BULLET = re.compile(rf"(?:[-*+\u2013\u2014]\s+|[{SIGNS}]\s*)(?:\[[ xX]?\]\s+)?(?=\S)")
+ENUMERATED = re.compile(rf"[0-9]{{1,3}}[.)]\s+(?=[0-9]{{1,4}}\s*{TIMES}?\s)")
+"""The number of a list item, where a number of copies follows."""
 COMMENT = re.compile(r"(#+|//+|;+)\s*(.*)")
-COMMENT_AFTER = re.compile(r"(.*\S)\s(?://|;|#\s).*")
+COMMENT_AFTER = re.compile(r"(.*?\S)\s(?://|;|#\s).*")
 RULER = re.compile(r"[-=_*~#/+.:;,|\s]*")
 COUNT_FIRST = (
     re.compile(rf"{COUNT}\s*{TIMES}\s*(\S.*)"),
     re.compile(rf"{COUNT}\s+(\S.*)"),
     re.compile(rf"{TIMES}\s*{COUNT}\s+(\S.*)"),
     re.compile(rf"[(\[]\s*{TIMES}?\s*{COUNT}\s*{TIMES}?\s*[)\]]\s*(\S.*)"),
-    re.compile(rf"{COUNT}\s*[\t,;|:-]\s*(\S.*)"),
+    re.compile(rf"{COUNT}\s*[{BETWEEN}]\s*(\S.*)"),
 )
 MARKS_LAST = r"((?:\s*[\[(][^\[\]()]*[\])]|\s+#\w+)*)"
 TIMES_LAST = (
-    re.compile(rf"(.*\S)\s*[\s,;|:(\[-]\s*{TIMES}\s*{COUNT}\s*[)\]]?{MARKS_LAST}"),
+    re.compile(rf"(.*\S)\s*[\s(\[{BETWEEN}]\s*{TIMES}\s*{COUNT}\s*[)\]]?{MARKS_LAST}"),
     re.compile(rf"(.*\S)\s+[(\[]?\s*{COUNT}\s*{TIMES}\s*[)\]]?{MARKS_LAST}"),
 )
 NUMBER_LAST = (
-    re.compile(rf"(.*\S)\s*[\t,;|:-]\s*{COUNT}{MARKS_LAST}"),
+    re.compile(rf"(.*\S)\s*[{BETWEEN}]\s*{COUNT}{MARKS_LAST}"),
     re.compile(rf"(.*\S)\s*[(\[]\s*{COUNT}\s*[)\]]{MARKS_LAST}"),
     re.compile(rf"(.*\S)\s+{COUNT}{MARKS_LAST}"),
 )
 DECORATED = re.compile(r"(?:#|=|\*\*|__|--|~~).*|<[^<>]*>|\[[^\[\]]*\]|.*:")
-ENDED_BY_COUNT = re.compile(r".*\S\s*:\s*[0-9]+(?: cards?)?", re.IGNORECASE)
+ENDED_BY_COUNT = re.compile(r".*\S\s*(?::|[(\[])\s*[0-9]+(?: cards?)?\s*[)\]]?:?", re.IGNORECASE)
+NOTE = re.compile(
+    r"(?:deck|deck ?name|name|title|author|by|player|format|event|date|game|notes?|version|source|url)\s*:.*"
+    r"|total\b.*|[0-9]+ cards?(?: total)?|https?://\S+",
+    re.IGNORECASE,
+)
+"""A line about the deck as other programs write it."""
 AROUND_HEADINGS = "#=*_~-<>[]/;: \t"
 SIZE = r"[0-9]{1,4}(?:\s*/\s*[0-9]{1,4})?(?:\s*(?:cards?|copies))?"
 SIZE_AFTER = re.compile(rf"\s*[:,-]?\s*(?:[(\[]\s*{TIMES}?\s*{SIZE}\s*[)\]]|{SIZE})", re.IGNORECASE)
 SIZE_BEFORE = re.compile(rf"[(\[]?{SIZE}[)\]]?\s*{TIMES}?\s+(?=\S)", re.IGNORECASE)
-FIRST_PART = ("deck", "main", "main deck", "maindeck", "mainboard", "main board", "deck list", "decklist", "cards")
+FIRST_PART = ("deck", "main", "main deck", "maindeck", "mainboard", "main board", "deck list", "decklist")
 """Headings that mean the first part in any game."""
 SIDEBOARD, SIDE = "sideboard", ("sb", "side", "side board", "side deck")
 
@@ -75,7 +85,8 @@ def clean(line: str) -> str:
 
 def without_bullet(line: str) -> str:
     """Return a line without the sign of a list item."""
-    return BULLET.sub("", line, count=1) if BULLET.match(line) else line
+    sign = BULLET.match(line) or ENUMERATED.match(line)
+    return line[sign.end() :] if sign else line
 
 
 def counts(line: str) -> Iterator[Copies]:

@@ -14,7 +14,8 @@ from django.db import transaction
 
 from campaigns import ids, repository
 from campaigns.decks import text_format, validation
-from campaigns.decks.text_format import Reading, Unread
+from campaigns.decks.list_reader import LINE_LENGTH
+from campaigns.decks.reading import Reading, Unread, summary
 from campaigns.decks.validation import Fault, Sheet
 from campaigns.errors import DeckNotFoundError, UnknownRulesetError
 from campaigns.models import Campaign, Deck
@@ -138,7 +139,7 @@ def answer_import_line(user: AbstractBaseUser, deck_id: str, line: int, text: st
         if line not in left:
             return deck
         rules = repository.find_ruleset(deck.ruleset)
-        reading = text_format.read_lines(rules, text[: text_format.LINE_LENGTH], left[line].part)
+        reading = text_format.read_lines(rules, text[:LINE_LENGTH], left[line].part)
         if reading.deck and not reading.unread:
             deck.parts = validation.checked(rules, engine_decks.merged(deck.parts, reading.deck))
             del left[line]
@@ -169,7 +170,7 @@ def _with_unread(deck: Deck, left: Iterable[Unread]) -> Deck:
 
 def import_summary(deck: Deck) -> str:
     """Say how many cards of a deck lie where, and how many lines of its list wait. Raises UnknownRulesetError."""
-    return text_format.summary(repository.find_ruleset(deck.ruleset), deck.parts, len(unread_lines(deck)))
+    return summary(repository.find_ruleset(deck.ruleset), deck.parts, len(unread_lines(deck)))
 
 
 def change_deck(user: AbstractBaseUser, deck_id: str, *, name: str, parts: engine_decks.Deck, is_usual: bool) -> Deck:

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
-from campaigns.decks import text_files, text_format
+from campaigns.decks import list_reader, text_files, text_format
 from campaigns.models import Deck
 from frontend.forms.accounts import PlainForm
 
@@ -55,7 +55,7 @@ class LineForm(PlainForm):
     """A line of an imported list, and what is read in its place; or that it is left out."""
 
     line = forms.IntegerField(min_value=1)
-    text = forms.CharField(required=False, max_length=text_format.LINE_LENGTH)
+    text = forms.CharField(required=False, max_length=list_reader.LINE_LENGTH)
     skip = forms.BooleanField(required=False)
 
 

@@ -17,7 +17,7 @@ from rest_framework.throttling import BaseThrottle
 
 from campaigns import services
 from campaigns.decks import validation
-from campaigns.decks.text_format import Unread
+from campaigns.decks.reading import Unread
 from campaigns.errors import DeckNotFoundError, MalformedDeckError
 from campaigns.models import Deck
 from campaigns.web.throttling import AddressThrottle

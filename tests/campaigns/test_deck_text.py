@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.decks import text_format, validation
+from campaigns.decks.reading import Suggestion
 from campaigns.errors import MalformedDeckError
 from engine import ruleset
 from tests.campaigns.deck_lists import LISTS, card_lines, lines_of
@@ -154,6 +155,9 @@ class TestNames:
         assert read("2 Double", NAMESAKES) == {"bids": {"c1": 2}}
         assert remarks("2 Double", NAMESAKES) == [(1, "print_chosen")]
 
+    def test_an_article_may_come_last(self) -> None:
+        assert read("2 cigarette smoking man, the", CCG) == {"x_files": {"the_cigarette_smoking_man": 2}}
+
     def test_a_mark_that_says_nothing_is_ignored_with_a_remark(self) -> None:
         assert read("2 Bid of 7 (XF96) 12 *F*") == {"bids": {"7": 2}}
         assert remarks("2 Bid of 7 (XF96) *F*\n1 Bid of 7 (XF96)") == [(1, "mark_ignored")] * 2
@@ -179,6 +183,11 @@ class TestCopies:
 
     def test_in_square_brackets_the_cards_own_number_is_no_count(self) -> None:
         assert read("Bid of 7 [7]\nBid of 8 [3]") == {"bids": {"7": 1, "8": 3}}
+
+    def test_dashes_and_the_numbers_of_a_list_are_no_part_of_it(self) -> None:
+        assert read("Bid of 7 \u2013 2\n2 \u2014 Bid of 8\n3. 2 Bid of 9\n4) 1x Bid of 9") == {
+            "bids": {"7": 2, "8": 2, "9": 3}
+        }
 
     def test_a_name_may_begin_and_end_with_a_number(self) -> None:
         assert read("Eve 7\nEve 7 x2\n2 Eve 7", CCG) == {"bureau": {"eve_7": 5}}
@@ -227,14 +236,23 @@ class TestHeadings:
         assert read(text, FAN) == {"environment": {"fox_mulder": 1}, "sideboard": {"df101364": 1}}
         assert remarks(text, FAN) == [(2, "moved")]
 
-    @pytest.mark.parametrize("heading", ["== Hand ==", "Hand:", "[Hand]", "Hand: 3", "# Hand", "// Hand"])
+    @pytest.mark.parametrize(
+        "heading", ["== Hand ==", "Hand:", "[Hand]", "Hand: 3", "Hand (3)", "# Hand", "// Hand", "\nHand"]
+    )
     def test_an_unknown_heading_is_a_remark(self, heading: str) -> None:
         text = f"# Spare\n1 Bid of 1\n{heading}\n2 Bid of 9"
         assert read(text) == {"spare": {"1": 1, "9": 2}}
-        assert [line for line, _ in remarks(text)] == [3]
+        assert [line for line, _ in remarks(text)] == [3 + heading.count("\n")]
 
     def test_a_heading_may_stand_before_the_card(self) -> None:
         assert read("SB: 2 #DF101364\n1 #DF101364", FAN) == {"draw": {"df101364": 1}, "sideboard": {"df101364": 2}}
+
+    @pytest.mark.parametrize(
+        "line", ["Deck: Lone gunmen", "Author: Frohike", "Total: 60", "60 cards", "https://example.com/1"]
+    )
+    def test_a_line_about_the_deck_is_a_remark(self, line: str) -> None:
+        assert read(f"2 Bid of 7\n{line}") == {"bids": {"7": 2}}
+        assert remarks(line) == [(1, "comment")]
 
     def test_a_comment_may_follow_a_card_or_hide_one(self) -> None:
         assert read("2 Bid of 7 // the best\n# 2 Bid of 8\n; 1 Bid of 8") == {"bids": {"7": 2}}
@@ -290,7 +308,7 @@ class TestUnread:
             (2, "four aces", "unknown_card", "bids"),
             (5, "3 Bidof 7", "unknown_card", "spare"),
         ]
-        assert reading.unread[1].suggestions[0] == text_format.Suggestion("3 Bid of 7", "Bid of 7", "spare", "7", 3)
+        assert reading.unread[1].suggestions[0] == Suggestion("3 Bid of 7", "Bid of 7", "spare", "7", 3)
 
     def test_who_wants_all_or_nothing_is_refused(self) -> None:
         with pytest.raises(MalformedDeckError) as refusal:

@@ -1,0 +1,393 @@
+"""Read deck lists as players, other programs and spreadsheets write them, line by line.
+
+A line that has one meaning is read. What was decided about it is a remark. Any other line is handed back with the
+nearest cards. No standard exists for such lists: the forms are those of the lists that players publish.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from campaigns.decks import tables, validation
+from campaigns.decks.card_names import Match, card_index, fitting
+from campaigns.decks.lines import (
+    COMMENT,
+    COMMENT_AFTER,
+    DECORATED,
+    ENDED_BY_COUNT,
+    NOTE,
+    RULER,
+    Form,
+    Heading,
+    Headings,
+    clean,
+    counts,
+    without_bullet,
+)
+from campaigns.decks.reading import Reading, Remark, Suggestion, Unread, summary
+from campaigns.decks.tables import Table
+from campaigns.decks.validation import MOST_COPIES
+from engine.decks import DeckPart
+from engine.ruleset import Ruleset
+
+LINE_LENGTH = 300
+"""A longer line names no card; a row of a table may be longer."""
+NAME_LENGTH = 80
+"""So much is quoted of a name that no card has."""
+MOST_UNREAD = 100
+"""A text with more lines that can't be read is no deck list."""
+MOST_REMARKS = 100
+MOST_SUGGESTIONS = 4
+ABOUT_COPIES = ("copies", "not_a_number", "ambiguous_count")
+"""Codes of unread lines whose number of copies is what is unclear."""
+LESS_SURE = 0.95
+"""How much less likely a suggestion is whose copies are a number after the name."""
+
+
+class Unclear(Exception):
+    """A line or a cell that has no meaning, or several."""
+
+    def __init__(self, code: str, detail: str, suggestions: Iterable[tuple[int, str]] = ()) -> None:
+        super().__init__(detail)
+        self.code, self.detail, self.suggestions = code, detail, list(suggestions)
+
+
+class Found(NamedTuple):
+    """A card that a line names. form: how its number of copies was written."""
+
+    copies: int
+    match: Match
+    form: Form
+
+
+class Unsure(Unclear):
+    """A line whose number may count copies or belong to the card, and the ways to read it."""
+
+    def __init__(self, line: str, ways: list[Found]) -> None:
+        both = [(way.copies, design) for way in ways for design in way.match.designs]
+        super().__init__("ambiguous_count", f"The number in “{line}” may count copies, or be the card's own.", both)
+        self.ways = ways
+
+
+class Unsettled(NamedTuple):
+    """A line that other lines may make clear, and where its cards would lie."""
+
+    unread: Unread
+    ways: list[Found]
+    part: DeckPart
+    is_named: bool
+
+
+class ListReader:
+    """What was read so far. part: where cards lie now; is_named: a heading says so."""
+
+    def __init__(self, rules: Ruleset, parts: list[DeckPart], part: DeckPart) -> None:
+        self.rules = rules
+        self.parts = parts
+        self.index = card_index(rules.name, rules.version)
+        self.headings = Headings(self.index, parts)
+        self.part, self.is_named = part, False
+        self.table: Table | None = None
+        self.lines: list[str] = []
+        self.line = 0
+        self.sought = 0
+        self.cards: dict[str, Counter[str]] = {}
+        self.forms: Counter[Form] = Counter()
+        self.unsettled: list[Unsettled] = []
+        self.remarks: dict[tuple[str, str], Remark] = {}
+        self.unread: list[Unread] = []
+
+    def read(self, lines: list[str]) -> None:
+        """Read lines, up to the first that is one too many to be left unread."""
+        self.lines = [clean(line) for line in lines]
+        for place, line in enumerate(self.lines):
+            if len(self.unread) > MOST_UNREAD:
+                return
+            self.line = place + 1
+            if header := self._header(line):
+                self._begin_table(header, self.lines[place + 1 :])
+            elif line.strip() and not tables.SEPARATOR.fullmatch(line):
+                self._take(line)
+        self._settle()
+
+    def reading(self) -> Reading:
+        """Return what was understood."""
+        placed = {part.name: dict(self.cards[part.name]) for part in self.parts if self.cards.get(part.name)}
+        deck = validation.checked(self.rules, placed)
+        unread = sorted(self.unread, key=lambda one: one.line)
+        return Reading(deck, list(self.remarks.values()), unread, summary(self.rules, deck, len(unread)))
+
+    def _take(self, line: str) -> None:
+        try:
+            if not self._take_row(line):
+                self._take_line(line.strip())
+        except Unclear as unclear:
+            self._leave(line.strip(), unclear)
+
+    def _take_line(self, line: str) -> None:
+        """Read a line that is no row of a table. Raises Unclear."""
+        if RULER.fullmatch(line):
+            return
+        if comment := COMMENT.fullmatch(line):
+            self._take_comment(line, comment[2])
+        elif DECORATED.fullmatch(line) and (heading := self.headings.find(line)):
+            self._turn_to(heading)
+        elif not self._take_cards(without_bullet(line)):
+            self._take_other(line)
+
+    def _take_comment(self, line: str, text: str) -> None:
+        """Read a line that begins like a comment: it may be a heading, or a card whose name begins so.
+
+        Raises Unclear.
+        """
+        if heading := self.headings.find(line):
+            self._turn_to(heading)
+        elif any(self.index.is_name(way.name) for way in counts(line)):
+            self._take_cards(line)
+        elif text:
+            code = "unknown_heading" if line.startswith("#") else "comment"
+            self._remark(code, f"“{line}” names no part of a deck and was left out as a comment.")
+
+    def _take_cards(self, line: str) -> bool:
+        """Read a line of cards, with the heading before them or the comment after. Returns whether it is one.
+
+        Raises Unclear.
+        """
+        before, colon, rest = line.partition(":")
+        heading = self.headings.find(before) if colon else None
+        if found := self._find(line):
+            self._add(found, self.part, self.is_named)
+        elif heading and (found := self._find(rest.strip())):
+            self._add(found, heading.part or self.part, heading.part is not None or self.is_named)
+        elif commented := COMMENT_AFTER.fullmatch(line):
+            return self._take_cards(commented[1])
+        return found is not None
+
+    def _take_other(self, line: str) -> None:
+        """Read a line that names no card: a heading without decoration, or one that the game doesn't know.
+
+        Raises Unclear.
+        """
+        if heading := self.headings.find(line):
+            self._turn_to(heading)
+            return
+        if NOTE.fullmatch(line):
+            self._remark("comment", f"“{line}” names no card and was left out as a comment.")
+            return
+        suggestions = self._suggestions(line)
+        if DECORATED.fullmatch(line) or (not suggestions and (ENDED_BY_COUNT.fullmatch(line) or self._begins_block())):
+            self.is_named = False
+            told = f"“{line}” is no part of a deck in this game. The cards below it went on into the {self.part.title}."
+            self._remark("unknown_heading", told)
+            return
+        raise _unknown(next(counts(without_bullet(line))).name, suggestions)
+
+    def _begins_block(self) -> bool:
+        """Return whether the line stands after an empty one, or first of all, and right above a card."""
+        before, after = self.lines[: self.line - 1][-1:], self.lines[self.line : self.line + 1]
+        is_first = not any(line.strip() for line in before)
+        return is_first and any(self._names_card(without_bullet(line.strip())) for line in after)
+
+    def _names_card(self, line: str) -> bool:
+        return len(line) <= LINE_LENGTH and any(self.index.find(way.name) for way in counts(line))
+
+    def _turn_to(self, heading: Heading) -> None:
+        """Let the cards that follow lie in a part, or in one that takes cards of a type."""
+        if heading.part:
+            self.part, self.is_named = heading.part, True
+            return
+        theirs = [design for design, row in self.index.rows.items() if row.get("type") == heading.type]
+        takers = [part for part in self.parts if not set(theirs).isdisjoint(part.designs)]
+        if takers and self.part not in takers:
+            self.part, self.is_named = takers[0], False
+            type = heading.type.replace("_", " ")
+            self._remark("moved", f"Cards of the type “{type}” went into the {self.part.title}.")
+
+    def _header(self, line: str) -> Table | None:
+        """Return the table that begins with a line, unless the line names a card."""
+        header = tables.find_header(line)
+        return None if header is None or self.index.is_name(line) else header
+
+    def _begin_table(self, table: Table, rows: list[str]) -> None:
+        self.table = table
+        if table.may_count_by_number() and not self._are_collector_numbers(table, rows):
+            self.table = table.with_numbers_as_copies()
+            self._remark("number_column", "The column of numbers was read as numbers of copies.")
+        if table.unused:
+            self._remark("unused_columns", f"Columns that were not used: {', '.join(table.unused)}.")
+
+    def _are_collector_numbers(self, table: Table, rows: list[str]) -> bool:
+        """Return whether each row's number is the one that is printed on its card."""
+        cells = [tables.split(row, table.delimiter) for row in rows]
+        found = [(self.index.find(table.cell(row, "name"), marks=0), table.cell(row, "number")) for row in cells]
+        known = [(match, number) for match, number in found if match and number]
+        return bool(known) and all(self.index.narrow(match, number, is_explicit=False) for match, number in known)
+
+    def _take_row(self, line: str) -> bool:
+        """Read a row of a table. Returns whether the line is one. Raises Unclear."""
+        if self.table is None:
+            return False
+        cells = [cell.strip() for cell in tables.split(line, self.table.delimiter)]
+        filled = [cell for cell in cells if cell]
+        if RULER.fullmatch("".join(filled)):
+            return True
+        name = self.table.cell(cells, "name")
+        if len(filled) == 1 and not self.index.is_name(filled[0]) and self._is_no_card(filled[0]):
+            self._take_line(filled[0])
+            return True
+        if len(cells) < 2 or (COMMENT.fullmatch(line) and cells[0] and not self.index.is_name(name)):
+            return False
+        part, is_named = self._part_of_row(self.table.cell(cells, "part"))
+        self._add(self._find_row(self.table, cells, name), part, is_named)
+        return True
+
+    def _is_no_card(self, cell: str) -> bool:
+        """Return whether the only cell of a row is a heading or a comment."""
+        return bool(COMMENT.fullmatch(cell) or DECORATED.fullmatch(cell) or self.headings.find(cell))
+
+    def _find_row(self, table: Table, cells: list[str], name: str) -> Found:
+        """Return the card of a row. Raises Unclear."""
+        if not name:
+            raise Unclear("no_name", "The row has no card name.")
+        counted = self.index.find(name) if "copies" in table.columns else None
+        found = Found(1, counted, Form.CLEAR) if counted else self._find(name)
+        said = table.cell(cells, "copies")
+        copies = tables.whole_number(said) if said or found is None else found.copies
+        if found is None:
+            near = ((copies or counted, design) for counted, design in self._suggestions(name))
+            raise _unknown(name, near)
+        if copies is None:
+            ways = [(1, design) for design in found.match.designs]
+            raise Unclear("not_a_number", f"“{said}” is no number of copies.", ways)
+        match = found.match
+        for mark in table.marks(cells):
+            match = self.index.narrow(match, mark) or match
+        return Found(copies, match, Form.CLEAR)
+
+    def _part_of_row(self, said: str) -> tuple[DeckPart, bool]:
+        """Return where the card of a row lies: an empty cell means the part of the row above."""
+        heading = self.headings.find(said) if said else Heading()
+        if heading is None:
+            self._remark("unknown_heading", f"“{said}” is no part of a deck in this game.")
+            return self.part, False
+        if heading.part:
+            self.part, self.is_named = heading.part, True
+        return self.part, self.is_named
+
+    def _find(self, line: str) -> Found | None:
+        """Return what a line of cards means, None if it names no card. Raises Unclear where it means several things."""
+        if len(line) > LINE_LENGTH:
+            raise Unclear("unknown_card", "This is too long for the name of a card.")
+        if whole := self.index.find(line, marks=0):
+            return Found(1, whole, Form.NONE)
+        matches = ((way, self.index.find(way.name)) for way in counts(line))
+        ways = [Found(way.copies, match, way.form) for way, match in matches if match]
+        sure = [way for way in ways if not way.match.ignored] or ways
+        if line.endswith("]"):  # as the writer has it: what tells cards of one name apart
+            sure = [way for way in sure if way.form is Form.NONE] or sure
+        meanings = {(way.copies, way.match.designs): way for way in sure}
+        if len(meanings) > 1:
+            raise Unsure(line, list(meanings.values()))
+        return next(iter(meanings.values()), None)
+
+    def _add(self, found: Found, part: DeckPart, is_named: bool) -> None:
+        """Put cards into the deck. Raises Unclear."""
+        designs = fitting(found.match.designs, part)
+        if len(designs) > 1 and not self.index.are_alike(designs):
+            raise self._ambiguous(designs, found.copies, part)
+        design = designs[0]
+        place = self._place(design, part)
+        cards = self.cards.setdefault(place.name, Counter())
+        if found.copies > MOST_COPIES - cards[design]:
+            raise Unclear("copies", f"Of a card there are 1 to {MOST_COPIES} copies.")
+        if found.copies == 0:
+            self._remark("no_copies", f"{self.index.name(design)}: 0 copies, left out.")
+            return
+        cards[design] += found.copies
+        self.forms[found.form] += 1
+        self._tell(found, designs, part if is_named else place, place)
+
+    def _tell(self, found: Found, designs: list[str], part: DeckPart, place: DeckPart) -> None:
+        """Remark on what was decided about cards. part: where the list has them; place: where they went."""
+        name = self.index.name(designs[0])
+        for mark in found.match.ignored:
+            self._remark("mark_ignored", f"“{mark}” after a card name was ignored.")
+        if len(designs) > 1:
+            chosen = self.index.called(designs[0], place)
+            self._remark("print_chosen", f"{name} was printed several times; {chosen} was taken.")
+        if part != place:
+            self._remark("moved", f"{name} can't lie in the {part.title} and went into the {place.title}.")
+
+    def _ambiguous(self, designs: list[str], copies: int, part: DeckPart) -> Unclear:
+        told = ", ".join(f"“{self.index.called(design, part)}”" for design in designs)
+        detail = f"Several cards are called “{self.index.name(designs[0])}”: say which, {told}."
+        return Unclear("ambiguous_card", detail, [(copies, design) for design in designs])
+
+    def _place(self, design: str, part: DeckPart) -> DeckPart:
+        """Return the part that a card goes into: the one at hand, else the first that it may lie in."""
+        takers = [taker for taker in self.parts if design in taker.designs]
+        return part if part in takers or not takers else takers[0]
+
+    def _suggestions(self, line: str) -> list[tuple[int, str]]:
+        """Return the nearest cards to a line, with the copies that it may mean; none for a line after many others."""
+        self.sought += 1
+        if self.sought > MOST_UNREAD:
+            return []
+        near: dict[str, tuple[float, int]] = {}
+        for way in counts(without_bullet(line)[:LINE_LENGTH]):
+            if 1 <= way.copies <= MOST_COPIES:
+                for likeness, design in self.index.nearest(_unmarked(way.name), MOST_SUGGESTIONS):
+                    score = likeness * LESS_SURE if way.form is Form.NUMBER_AFTER else likeness
+                    near[design] = max(near.get(design, (0.0, 0)), (score, way.copies))
+        best = sorted(near.items(), key=lambda item: -item[1][0])[:MOST_SUGGESTIONS]
+        return [(copies, design) for design, (_, copies) in best]
+
+    def _leave(self, line: str, unclear: Unclear) -> None:
+        """List a line that needs its author."""
+        suggestions = [self._suggestion(copies, design) for copies, design in unclear.suggestions[:MOST_SUGGESTIONS]]
+        text = line[:LINE_LENGTH]
+        field = "copies" if unclear.code in ABOUT_COPIES else "name"
+        unread = Unread(self.line, text, field, unclear.code, unclear.detail, self.part.name, suggestions)
+        self.unread.append(unread)
+        if isinstance(unclear, Unsure):
+            self.unsettled.append(Unsettled(unread, unclear.ways, self.part, self.is_named))
+
+    def _suggestion(self, copies: int, design: str) -> Suggestion:
+        place = self._place(design, self.part)
+        text = f"{copies} {self.index.called(design, place)}"
+        return Suggestion(text, self.index.name(design), place.name, design, copies)
+
+    def _settle(self) -> None:
+        """Read numbers after names as the rest of the list has them: as copies, or as the cards' own."""
+        others = self.forms[Form.NUMBER_AFTER]
+        if others > 1:
+            form, told = Form.NUMBER_AFTER, "Numbers after card names were read as numbers of copies."
+        elif not others and len(self.unsettled) > 1:
+            form, told = Form.NONE, "Numbers after card names were read as the cards' own, one copy each."
+        else:
+            return
+        for unread, ways, part, is_named in self.unsettled:
+            meant = [way for way in ways if way.form is form]
+            if len(meant) != 1:
+                continue
+            self.line = unread.line
+            self._remark("numbers", told)
+            self.unread.remove(unread)
+            try:
+                self._add(meant[0], part, is_named)
+            except Unclear as unclear:
+                self._leave(unread.text, unclear)
+
+    def _remark(self, code: str, text: str) -> None:
+        if len(self.remarks) < MOST_REMARKS:
+            self.remarks.setdefault((code, text), Remark(self.line, code, text))
+
+
+def _unknown(name: str, suggestions: Iterable[tuple[int, str]]) -> Unclear:
+    return Unclear("unknown_card", f"There is no card “{name[:NAME_LENGTH]}”.", suggestions)
+
+
+def _unmarked(name: str) -> str:
+    """Return a name without what stands in brackets after it."""
+    return re.sub(r"\s*[\[({<][^\[\](){}<>]*[\])}>]\s*$", "", name)
