@@ -59,8 +59,14 @@ def names_in_play(table: Table, seat: int) -> set[str]:
 
 
 def names_taken(table: Table, seat: int) -> set[str]:
-    """Return the names that no further Agent of a player may have for good: of those who left the game too."""
-    return names_in_play(table, seat).union(table.design(card).name for card in table.zones[f"removed.{seat}"])
+    """Return the names that no further Agent of a player may have for good: of those who left the game too.
+
+    Who lies open in the deck comes back. Source: SET-04, OPEN-28.
+    """
+    buried = [card for card in table.state.buried if table.owner(card) == seat]
+    return names_in_play(table, seat).union(
+        table.design(card).name for card in (*table.zones[f"removed.{seat}"], *buried)
+    )
 
 
 def enlist(table: Table, agent: int, team: list[int]) -> None:

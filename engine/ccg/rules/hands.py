@@ -64,10 +64,11 @@ def uncover(table: Table, seat: int) -> None:
 
 
 def available(table: Table, seat: int) -> int:
-    """Return how many cards a player can still draw. Source: DECK-10."""
+    """Return how many cards a player can still draw, without Agents that lie open in the deck. Source: DECK-10."""
     if seat in table.state.turn.barred:
         return 0
-    return len(table.zones[f"deck.{seat}"]) + len(table.zones[f"discard.{seat}"])
+    cards = [*table.zones[f"deck.{seat}"], *table.zones[f"discard.{seat}"]]
+    return sum(card not in table.state.buried for card in cards)
 
 
 def restock(table: Table, seat: int) -> None:

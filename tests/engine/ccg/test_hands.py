@@ -214,3 +214,12 @@ def test_a_buried_agent_comes_back_as_it_began_but_for_permanent_health() -> Non
     assert small.table.place(mulder) == "hospital"
     assert (numbers.permanent_health(small.table, mulder), small.table.agent(mulder).damage) == (4, 0)
     assert small.table.state.tokens == {mulder: 3}
+
+
+@pytest.mark.rule("DECK-10", "OPEN-28")
+def test_an_agent_who_lies_open_in_the_deck_is_no_card_to_draw() -> None:
+    small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:2], "field.0": [MULDER]})
+    hands.bury(small.table, card(small.table, MULDER), 1)
+    assert hands.available(small.table, A) == 2
+    assert hands.draw(small.table, A, 3) == 2
+    assert numbers_in(small.table, "hospital.0") == [MULDER]

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import departures, plays, setup
+from engine.ccg.rules import departures, hands, plays, setup
 from engine.ccg.surface import legal
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -228,3 +228,13 @@ def test_what_they_say() -> None:
         "An Agent of cost X from your hand that bears a name that no Agent of your own bears or bore joins your Team "
         "for good, with its own text."
     )
+
+
+@pytest.mark.rule("SET-04", "OPEN-28")
+def test_who_lies_open_in_the_deck_is_not_assigned_a_second_time() -> None:
+    table = assigning(KOSSEFF, SCULLY, bureau_0=[KOSSEFF], deck_0=[SITE] * 2)
+    assert xs(table, ASSIGNED) == ["7"]
+    hands.bury(table, card(table, KOSSEFF, "bureau.0"), 2)
+    table.pending, table.stack[-1].pc = None, 0
+    table.run()
+    assert xs(table, ASSIGNED) == ["7"]
