@@ -278,6 +278,7 @@ class Combat(msgspec.Struct):
 class Announced(msgspec.Struct):
     """A card announced and not yet resolved. seat: who plays it; on: the card it is played on, or -1.
 
+    Of a Combat card that a bystander plays for the Agents, on is one of these (MP-05).
     section: where an Agent that is bought comes in. directed: the opponent at whom a Site is aimed, or -1.
     x: the number chosen for its cost. paid: the points it took. targets: what its text is aimed at. window: the one in
     which it was played, "" for none. shuffled: it goes into its owner's Bureau Deck in the end, negated or not. group:
