@@ -8,6 +8,9 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " -> sum((design_matches(table, wanted, card) for card in table.zones[zone])) < amount",
         ],
         "Every Strike that somebody takes has a number: a Miss is not taken.": [
+            "strikes.damage: table.design(card).damage or 0 -> table.design(card).damage",
+            "strikes.harden: table.design(card).damage or 0 -> table.design(card).damage",
+            "strikes.heal: 0 -> -1",
             "strikes.heal: table.design(card).damage or 0 -> table.design(card).damage",
         ],
         "No card stands right of an End Game, and the space left of one may be taken.": [
@@ -16,6 +19,9 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " -> space <= ENTRY and (not table.zones[SHADOWS[space - 1]])",
         ],
         "There is one, so it is the first and the last.": [
+            "order._order_effects: 0 -> -1",
+            "setup.choose_avatars: 0 -> -1",
+            "language.cards.Beneath.run: 0 -> -1",
             "points._refusals: 1 -> 0",
         ],
         "The step that is left does nothing without a yes.": [
@@ -26,6 +32,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "evidence.add: card >= 0 -> card > 0",
         ],
         "Every Evidence has a priority: the check of card files asks for it.": [
+            "end_games.add_clone: 1 -> 0 (4)",
+            "end_games.add_clone: 1 -> 2 (4)",
             "evidence.replace: 1 -> 0",
             "evidence.replace: table.design(card).priority or 1 -> table.design(card).priority",
         ],
@@ -38,10 +46,13 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " -> list(table.zones[f'cliffhanger.{seat}'])",
         ],
         "Play asks what is among them; the order shows in digests alone, which golden logs hold.": [
+            "hands.show: sorted({*table.state.turn.shown, *cards}) -> list({*table.state.turn.shown, *cards})",
+            "setup._academy_sets: sorted(sets[:ACADEMY_COUNT]) -> list(sets[:ACADEMY_COUNT])",
             "setup._answers_from_hand: sorted(answers) -> list(answers)",
             "setup._answers_from_hand: sorted(answers[event]) -> list(answers[event])",
         ],
         "All Beliefs are equal cards: the lowest of the stack is as good as the top one.": [
+            "beliefs._gain: 1 -> 0",
             "setup._starting_deck: 1 -> 0",
         ],
         "What is cancelled there is the frame of the game itself, which nobody asks whether it was.": [
@@ -51,9 +62,86 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "the_end._leads_lost: table.fresh() -> pass",
         ],
         "What is derived from standing abilities is derived anew, and comes out the same.": [
+            "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown) or (there"
+            " in IN_FORCE and (not self.is_hidden(card))))"
+            " -> self.printed(card).standing",
+            "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown) or (there"
+            " in IN_FORCE and (not self.is_hidden(card))))"
+            " -> self.printed(card).standing or (here in IN_FORCE and (not was_unknown) or (there in IN_FORCE"
+            " and (not self.is_hidden(card))))",
+            "table.Table.move: here in IN_FORCE and (not was_unknown) -> here in IN_FORCE or not was_unknown",
+            "table.Table.move: here in IN_FORCE and (not was_unknown) -> not was_unknown",
             "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown)"
             " or (there in IN_FORCE and (not self.is_hidden(card)))) -> here in IN_FORCE and (not was_unknown)"
             " or (there in IN_FORCE and (not self.is_hidden(card)))",
+        ],
+        "Any number below 0 stands for none.": [
+            "beliefs._doubt_in_hand: 1 -> 2",
+            "decks.top: 1 -> 2",
+            "evidence.random_evidence: 1 -> 2",
+            "fights.fight_player: 1 -> 2",
+        ],
+        "The first card of the box is a Field Agent, which is no Doubt and no Evidence, and Strikes nobody.": [
+            "beliefs._doubt_due: card < 0 -> card <= 0",
+            "evidence.replace: 0 -> 1",
+            "end_games.add_clone: 0 -> 1 (2)",
+            "end_games.add_clone: new >= 0 -> new > 0",
+            "strikes._due: 0 -> 1",
+            "strikes._strikes_itself: 0 -> 1",
+        ],
+        "Every Avatar has a Rank, a Defense and a Health.": [
+            "fights.fight_player: 0 -> -1",
+            "strikes.health: 0 -> 1",
+            "strikes.health: table.design(card).health or 0 -> table.design(card).health",
+            "turn._first.<lambda>: 0 -> 1",
+        ],
+        "Chance picks among the same cards, in whatever order they lie before.": [
+            "setup._academy: sorted(syndicate[:state.setup.syndicate]) -> list(syndicate[:state.setup.syndicate])",
+            "series.cliffhanger_pile: sorted(pile) -> list(pile)",
+            "swaps._swap_with_outside: sorted((card for card in table.zones['box'] if table.design(card).type =="
+            " 'avatar'))"
+            " -> list((card for card in table.zones['box'] if table.design(card).type == 'avatar'))",
+        ],
+        "Whether it was the first time is asked of cards with such a text alone.": [
+            "reveals._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing"
+            " -> Timing.FIRST_REVEAL in table.printed(card).by_timing",
+            "reveals._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing -> first",
+        ],
+        "A step along the Shadows is one to the left or one to the right.": [
+            "shadows.shift: 0 -> 1",
+        ],
+        "Both lists have the same length.": [
+            "table.Table._derive: True -> False",
+        ],
+        "Where one is left nothing is asked, and what follows is the same.": [
+            "table.Table._answer: 1 -> 0",
+            "points.charge: len(_payable(table, kind, banned)) > 1 -> len(_payable(table, kind, banned)) >= 1",
+        ],
+        "The option always says it; what stands there for none is for the type checker.": [
+            "beliefs._choose_text: o.pick or OWN -> o.pick",
+            "legal.ending: option.card or 0 -> option.card",
+        ],
+        "It spares a search for Leads that ask for it, of which there are none.": [
+            "evidence.count_deed: event not in table.box.lead_events or table.state.turn.phase != 'action'"
+            " -> table.state.turn.phase != 'action'",
+        ],
+        "Nothing gives points of a seventh kind.": [
+            "state.Turn.<lambda>: 6 -> 7 (2)",
+        ],
+        "A ban has no amount.": [
+            "standing.put_in_force: 0 -> -1",
+        ],
+        "It is asked of cards in hands alone.": [
+            "table.Table._known_by: kind(zone) != 'hand' or self.state.setup.open_hands or card in"
+            " self.state.turn.shown"
+            " -> self.state.setup.open_hands or card in self.state.turn.shown",
+        ],
+        "An ability without steps, put on the stack, does nothing.": [
+            "the_end._evidence_in_force: ready.ability.do and (not ready.ability.on)"
+            " -> ready.ability.do or not ready.ability.on",
+        ],
+        "What is noted of a game is noted already when its Cliffhanger is drawn.": [
+            "series._hand_out_cliffhanger: frame.vars['won'] = False -> pass",
         ],
     },
     "fanccg": {
