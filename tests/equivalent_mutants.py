@@ -128,7 +128,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "Nothing gives points of a seventh kind.": [
             "state.Turn.<lambda>: 6 -> 7 (2)",
         ],
-        "A ban has no amount.": [
+        "A ban has no amount that could be kept.": [
             "standing.put_in_force: 0 -> -1",
         ],
         "It is asked of cards in hands alone.": [
