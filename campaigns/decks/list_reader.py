@@ -382,6 +382,8 @@ class ListReader:
     def _remark(self, code: str, text: str) -> None:
         if len(self.remarks) < MOST_REMARKS:
             self.remarks.setdefault((code, text), Remark(self.line, code, text))
+        elif (code, text) not in self.remarks:
+            self.remarks.setdefault(("more", ""), Remark(self.line, "more", "From here on there are more remarks."))
 
 
 def _unknown(name: str, suggestions: Iterable[tuple[int, str]]) -> Unclear:

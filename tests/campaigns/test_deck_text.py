@@ -18,7 +18,7 @@ RULES = ruleset.get("sealedbid")
 FAN = ruleset.get("fanccg")
 CCG = ruleset.get("ccg")
 GAMES = [RULES, NAMESAKES, FAN, CCG]
-few = settings(max_examples=examples(30))
+few = settings(max_examples=examples(20))
 
 
 @pytest.fixture(autouse=True)
@@ -253,6 +253,12 @@ class TestHeadings:
     def test_a_line_about_the_deck_is_a_remark(self, line: str) -> None:
         assert read(f"2 Bid of 7\n{line}") == {"bids": {"7": 2}}
         assert remarks(line) == [(1, "comment")]
+
+    def test_so_many_remarks_are_listed_and_whether_there_are_more(self) -> None:
+        assert remarks("\n".join(f"# {number}th" for number in range(200)))[-2:] == [
+            (100, "unknown_heading"),
+            (101, "more"),
+        ]
 
     def test_a_comment_may_follow_a_card_or_hide_one(self) -> None:
         assert read("2 Bid of 7 // the best\n# 2 Bid of 8\n; 1 Bid of 8") == {"bids": {"7": 2}}
