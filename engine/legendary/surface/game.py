@@ -57,7 +57,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
 
     name = "legendary"
     title = "Legendary Encounters: The X-Files"
-    version = 7
+    version = 8
     rivals = False
 
     def __init__(self, box: Box) -> None:
