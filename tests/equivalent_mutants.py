@@ -8,6 +8,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " -> sum((design_matches(table, wanted, card) for card in table.zones[zone])) < amount",
         ],
         "Every Strike that somebody takes has a number: a Miss is not taken.": [
+            "strikes.harden: 0 -> 1",
             "strikes.damage: table.design(card).damage or 0 -> table.design(card).damage",
             "strikes.harden: table.design(card).damage or 0 -> table.design(card).damage",
             "strikes.heal: 0 -> -1",
@@ -82,6 +83,10 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "fights.fight_player: 1 -> 2",
         ],
         "The first card of the box is a Field Agent, which is no Doubt and no Evidence, and Strikes nobody.": [
+            "evidence.possible: 0 -> 1",
+            "evidence.possible: undiscovered(table) >= 0 -> undiscovered(table) > 0",
+            "evidence._discover: card < 0 -> card <= 0",
+            "table.Table.touches: card < 0 -> card <= 0",
             "beliefs._doubt_due: card < 0 -> card <= 0",
             "evidence.replace: 0 -> 1",
             "end_games.add_clone: 0 -> 1 (2)",
@@ -96,6 +101,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "turn._first.<lambda>: 0 -> 1",
         ],
         "Chance picks among the same cards, in whatever order they lie before.": [
+            "setup._academy: sorted(characters) -> list(characters)",
             "setup._academy: sorted(syndicate[:state.setup.syndicate]) -> list(syndicate[:state.setup.syndicate])",
             "series.cliffhanger_pile: sorted(pile) -> list(pile)",
             "swaps._swap_with_outside: sorted((card for card in table.zones['box'] if table.design(card).type =="
@@ -118,6 +124,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "points.charge: len(_payable(table, kind, banned)) > 1 -> len(_payable(table, kind, banned)) >= 1",
         ],
         "The option always says it; what stands there for none is for the type checker.": [
+            "legal._is_free: option.ability or 0 -> option.ability",
+            "legal._is_free: option.type != 'use' or option.card is None -> option.type != 'use'",
             "beliefs._choose_text: o.pick or OWN -> o.pick",
             "legal.ending: option.card or 0 -> option.card",
         ],
@@ -142,6 +150,19 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "What is noted of a game is noted already when its Cliffhanger is drawn.": [
             "series._hand_out_cliffhanger: frame.vars['won'] = False -> pass",
+        ],
+        "A Belief has no ability that is used at will.": [
+            "legal._abilities: continue -> pass",
+        ],
+        "Where no scan is cheap enough none is found anyway.": [
+            "legal._scans: have >= min(costs) and (not standing.banned(table, f'scan_{row}')) -> not"
+            " standing.banned(table, f'scan_{row}')",
+        ],
+        "A change that a card makes is worked out whenever it is asked for.": [
+            "table.Table._derive: 0 -> -1",
+        ],
+        "Whether a card lies face up is asked by its number, not by what stands there.": [
+            "table.Table.turn_up: True -> False",
         ],
     },
     "fanccg": {

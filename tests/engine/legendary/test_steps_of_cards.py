@@ -3,11 +3,12 @@
 import msgspec
 import pytest
 
+from engine.kernel import effects
 from engine.kernel.facts import ValueChanged, ZoneShuffled
-from engine.legendary.cards.designs import Ability
+from engine.legendary.cards.designs import CLASSES, Ability, Filter
 from engine.legendary.language import LANGUAGE
 from engine.legendary.language.players import given
-from engine.legendary.rules import fights, points, strikes, swaps
+from engine.legendary.rules import end_games, fights, outcome, points, reveals, strike_phase, strikes, swaps
 from engine.legendary.rules.cleanup_phase import hand_size
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene, syndicate
 
@@ -204,3 +205,163 @@ def test_what_is_attached_to_an_avatar_works_for_its_new_player() -> None:
     assert (hand_size(game.table, 0), hand_size(game.table, 1)) == (7, 6)
     game.do(lambda table: swaps.swap(table, table.push("test_health", 0)))
     assert (hand_size(game.table, 0), hand_size(game.table, 1)) == (6, 7)
+
+
+@pytest.mark.rule("CLAR-31")
+def test_a_card_that_digs_does_its_steps_with_what_it_found() -> None:
+    """CLAR-31: the first Agent of the Academy goes to the hand."""
+    gains = "op: gain, to: hand, cards: {zone: [named], name_of: found}"
+    step = f"op: dig, zone: academy, which: {{type: [academy]}}, do: [{{{gains}}}]"
+    game = scene("hand: doer\nacademy: boss aide boss", doer(step), syndicate("boss", "copies: 2"), agent("aide"))
+    assert game.act("play", "doer").zone("hand.0") == ["aide"] and game.zone("academy") == ["boss", "boss"]
+
+
+@pytest.mark.rule("CLAR-31")
+@pytest.mark.parametrize(("academy", "shuffled"), [("aide boss boss", False), ("boss aide boss", True)])
+def test_digging_shuffles_only_what_was_passed_over(academy: str, shuffled: bool) -> None:
+    """CLAR-31: where the top card fits nothing else was looked at."""
+    game = scene(f"academy: {academy}", syndicate("boss", "copies: 2"), agent("aide"))
+    game.do(reveals.dig, 0, "academy", Filter(type=["academy"]), 1, game.card("avatar-ann"))
+    assert bool([fact for fact in game.facts if isinstance(fact, ZoneShuffled)]) == shuffled
+    assert game.zone("academy")[0] == "aide"
+
+
+@pytest.mark.rule("CLAR-13")
+@pytest.mark.parametrize(("revealed", "row"), [("false", "[trace] - -"), ("true", "trace - -")])
+def test_a_card_that_replaces_evidence_lays_another_of_its_priority(revealed: str, row: str) -> None:
+    """CLAR-13: hidden or revealed, as it says; the old one goes to the box."""
+    step = f"op: replace_evidence, cards: {{zone: [evidence]}}, revealed: {revealed}"
+    proofs = [card(name, "evidence", "priority: 9") for name in ("proof", "trace")]
+    game = scene("hand: doer\nevidence: proof - -", doer(step), *proofs).act("play", "doer")
+    assert game.row("evidence") == row
+
+
+@pytest.mark.rule("TIMING-01")
+def test_a_price_needs_just_the_points_that_it_takes() -> None:
+    """TIMING-01: then the text need not say the condition as well."""
+    pay = LANGUAGE.read(effects.Step, {"op": "pay", "attack": 2})
+    for test, needs in (
+        ({"is": "can_pay", "attack": 2}, True),
+        ({"is": "can_pay", "attack": 1}, False),
+        ({"is": "can_pay", "attack": 2, "recruit": 1}, False),
+        ({"is": "the_end"}, False),
+    ):
+        assert pay.needs(LANGUAGE.read(effects.Test, test)) == needs
+
+
+@pytest.mark.rule("OPEN-20")
+def test_points_that_an_open_card_refuses_are_spent_first() -> None:
+    """OPEN-20: the Tech point goes where it can, since the ape won't take it; points of no class go last."""
+    game = scene(
+        "field: ape thug\nattack tech: 1\nattack will: 1\nattack: 1",
+        enemy("ape", "immunity: [tech]"),
+        enemy("thug", fight=1),
+    )
+    game.act("fight", "thug")
+    left = game.table.state.turn.attack
+    assert sum(left) == 2 and left[0] == 1 and left[CLASSES.index("tech") + 1] == 0
+
+
+@pytest.mark.rule("OPEN-49", "ACT-22")
+def test_who_is_out_resolves_no_doubt() -> None:
+    """OPEN-49: a player who loses a turn is passed over, also once the Doubt is under way."""
+    game = scene("hand: -")
+    game.table.state.seats[0].skip = 1
+    game.do(lambda table: table.push("doubt_text", 0))
+    assert game.points() == (0, 0)
+
+
+@pytest.mark.rule("CLEAN-01", "CLEAN-02")
+def test_what_a_played_card_changes_is_over_when_it_is_put_away() -> None:
+    """CLEAN-01: it is discarded first; then six cards are drawn, not seven."""
+    wide = agent("wide", "abilities: [{when: ongoing, modify: [{stat: hand, by: 1, whose: you}]}]")
+    game = scene("hand: wide\ndeck: field-agent*9\nstrike deck: miss*9", wide).act("play", "wide").end()
+    assert len(game.zone("hand.0")) == 6
+
+
+@pytest.mark.rule("END-17", "OPEN-47")
+@pytest.mark.parametrize(("by", "health"), [(-9, 1), (-3, 1), (-2, 2), (1, 5)])
+def test_an_end_game_has_a_health_of_1_at_the_least(by: int, health: int) -> None:
+    """END-17: 4, with what cards change."""
+    change = f"abilities: [{{when: ongoing, modify: [{{stat: health, by: {by}, on: {{type: [end_game]}}}}]}}]"
+    game = scene("field: toll doom\nthe end: yes", card("toll", "informant", change))
+    assert end_games.health(game.table, game.card("doom")) == health
+
+
+@pytest.mark.rule("ACT-35", "KWX-11", "OPEN-12")
+@pytest.mark.parametrize(
+    ("lies", "due"),
+    [
+        ("field: boss", True),
+        ("shadows: boss", True),
+        ("shadows: [boss]", False),
+        ("bureau: boss", False),
+        ("field: plain", True),
+        ("shadows: plain", False),
+        ("field: spy", False),
+    ],
+)
+def test_what_strikes_in_the_strike_phase(lies: str, due: bool) -> None:
+    """KWX-11: Enemies in the Field, in the Shadows with Range, in the Bureau none."""
+    boss, plain = syndicate("boss", "keywords: [range]"), syndicate("plain")
+    game = scene(lies, boss, plain, card("spy", "informant", "keywords: [range]"))
+    assert strike_phase.is_due(game.table, game.card(lies.split()[1].strip("[]"))) == due
+
+
+@pytest.mark.rule("STRIKE-02", "CLAR-17")
+def test_a_strike_of_no_card_names_none() -> None:
+    """STRIKE-02: such as that of a player who is fought."""
+    game = scene("strike deck: hit1*3").do(strikes.strike, 0, -1)
+    assert [(fact.card, fact.text) for fact in game.happened("strike")] == [(None, "")]
+
+
+@pytest.mark.rule("TIMING-01", "TIMING-09")
+@pytest.mark.parametrize(("row", "lent"), [("-", False), ("aide", True)])
+def test_a_keyword_lent_under_a_condition_waits_for_it(row: str, lent: bool) -> None:
+    """TIMING-09: the thug is Swift while a character can be seen in the Bureau; nobody else is."""
+    test = "if: {is: has, cards: {zone: [bureau], type: [academy]}}"
+    lender = card(
+        "lender",
+        "informant",
+        f"abilities: [{{when: ongoing, {test}, modify: [{{grant: swift, on: {{name: [Thug]}}}}]}}]",
+    )
+    game = scene(
+        f"shadows: lender\nfield: thug other\nbureau: {row}", lender, enemy("thug"), enemy("other"), agent("aide")
+    )
+    assert [game.table.has_keyword(game.card(name), "swift") for name in ("thug", "other")] == [lent, False]
+
+
+@pytest.mark.rule("TIMING-02")
+def test_a_ban_is_about_each_card_that_it_names() -> None:
+    """TIMING-02: Starting cards can't be played, be it the first of the box."""
+    jinx = enemy("jinx", "abilities: [{when: ongoing, modify: [{forbid: play, on: {type: [starting]}}]}]")
+    game = scene("field: jinx\nhand: field-agent belief", jinx)
+    assert game.card("field-agent") == 0 and not game.can("play", "field-agent") and game.can("play", "belief")
+
+
+@pytest.mark.rule("D30", "TIMING-04")
+@pytest.mark.parametrize(("by", "asked"), [("you", 1), ("current", 0), ("holder", 1)])
+def test_a_text_may_say_who_picks(by: str, asked: int) -> None:
+    """TIMING-04: bob discards one of two; he picks it, or ann for him, or whoever holds the cards."""
+    step = f"op: discard, who: next, cards: {{zone: [hand], by: {by}}}"
+    game = scene("hand: doer\nhand 1: belief field-agent", doer(step)).act("play", "doer")
+    assert game.asked == asked and sorted(names(game)) == ["belief", "field-agent"]
+
+
+@pytest.mark.rule("SERIES-04", "ACT-04")
+def test_points_and_plays_end_with_their_game() -> None:
+    """SERIES-04: while the seats of the next game are chosen nothing of the turn is left."""
+    game = scene("players: ann bob cat\nattack: 5\nhand: belief", format="series").act("play", "belief")
+    game.do(outcome.finish, False, "test")
+    turn = game.table.state.turn
+    assert game.points() == (0, 0) and turn.plays == [] and turn.phase == "between"
+
+
+@pytest.mark.rule("CARD-04", "SOLO-04")
+@pytest.mark.parametrize("players", ["ann bob", "ann"])
+def test_a_swap_of_avatars_is_told_with_the_new_one(players: str) -> None:
+    """CARD-04: with the next player's, or alone with one from outside the game."""
+    game = scene(f"players: {players}").do(lambda table: swaps.swap(table, table.push("test_health", 0)))
+    (fact,) = game.happened("avatars_swapped")
+    assert fact.seat == 0 and fact.card == game.table.zones["avatar.0"][0]
+    assert game.table.design(fact.card).avatar != "ann"
