@@ -99,6 +99,7 @@ def test_the_team_stands_in_the_bureau_both_pools_hold_5_and_7_cards_are_drawn()
     assert is_asked(table)[1] == "first"
 
 
+@pytest.mark.rule("SET-11", "DECK-11")
 def test_other_seeds_deal_other_hands() -> None:
     hands = []
     for number in range(2):
