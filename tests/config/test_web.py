@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -53,10 +54,11 @@ def test_web_processes_do_not_outlive_the_one_that_started_them(starter: subproc
     wait_until(lambda: not is_taken(port), "somebody still listens")
 
 
-def test_a_process_that_was_killed_is_not_waited_for() -> None:
-    process = Process(Config("config.asgi:application", workers=2), [])
-    process.start()
-    assert process.is_alive(PATIENCE_S)
+def test_a_process_is_waited_for_until_it_answers_and_not_once_it_was_killed() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        process = Process(Config("config.asgi:application", timeout_worker_healthcheck=PATIENCE_S), [listening])
+        process.start()
+        assert process.is_ready(SOON_S)
     process.process.kill()
     process.process.join()
     with ThreadPoolExecutor() as threads:
