@@ -10,7 +10,7 @@ from campaigns.decks.card_names import CardIndex, loose_key
 from engine.decks import DeckPart
 
 COUNT = "(0|[1-9][0-9]{0,3})"
-TIMES = "[xX\u00d7]"
+TIMES = "[xX\u00d7*]"
 BETWEEN = "\t,;|:\u2013\u2014-"
 """What may separate a number and a name."""
 SIGNS = "\u2022\u00b7\u25aa\u25e6\u2023\u25ba\u2043\u2219\u25cf\u25cb"
@@ -29,6 +29,7 @@ COUNT_FIRST = (
 )
 MARKS_LAST = r"((?:\s*[\[(][^\[\]()]*[\])]|\s+#\w+)*)"
 TIMES_LAST = (
+    re.compile(rf"(.*\S)\s*[:=\u00d7*]\s*{COUNT}{MARKS_LAST}"),
     re.compile(rf"(.*\S)\s*[\s(\[{BETWEEN}]\s*{TIMES}\s*{COUNT}\s*[)\]]?{MARKS_LAST}"),
     re.compile(rf"(.*\S)\s+[(\[]?\s*{COUNT}\s*{TIMES}\s*[)\]]?{MARKS_LAST}"),
 )

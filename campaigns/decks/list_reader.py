@@ -6,7 +6,7 @@ nearest cards. No standard exists for such lists: the forms are those of the lis
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from campaigns.decks import tables, validation
@@ -18,6 +18,7 @@ from campaigns.decks.lines import (
     ENDED_BY_COUNT,
     NOTE,
     RULER,
+    Copies,
     Form,
     Heading,
     Headings,
@@ -184,10 +185,11 @@ class ListReader:
         raise _unknown(next(counts(without_bullet(line))).name, suggestions)
 
     def _begins_block(self) -> bool:
-        """Return whether the line stands after an empty one, or first of all, and right above a card."""
-        before, after = self.lines[: self.line - 1][-1:], self.lines[self.line : self.line + 1]
+        """Return whether the line stands after an empty one, or first of all, and above a card or a heading."""
+        before = self.lines[: self.line - 1][-1:]
+        after = next((line for line in map(str.strip, self.lines[self.line :]) if line), "")
         is_first = not any(line.strip() for line in before)
-        return is_first and any(self._names_card(without_bullet(line.strip())) for line in after)
+        return is_first and (self._names_card(without_bullet(after)) or self.headings.find(after) is not None)
 
     def _names_card(self, line: str) -> bool:
         return len(line) <= LINE_LENGTH and any(self.index.find(way.name) for way in counts(line))
@@ -238,6 +240,9 @@ class ListReader:
             return True
         if len(cells) < 2 or (COMMENT.fullmatch(line) and cells[0] and not self.index.is_name(name)):
             return False
+        if filled and NOTE.fullmatch(filled[0]) and not self.index.is_name(name):
+            self._remark("comment", f"“{line}” names no card and was left out as a comment.")
+            return True
         part, is_named = self._part_of_row(self.table.cell(cells, "part"))
         self._add(self._find_row(self.table, cells, name), part, is_named)
         return True
@@ -281,15 +286,26 @@ class ListReader:
             raise Unclear("unknown_card", "This is too long for the name of a card.")
         if whole := self.index.find(line, marks=0):
             return Found(1, whole, Form.NONE)
-        matches = ((way, self.index.find(way.name)) for way in counts(line))
-        ways = [Found(way.copies, match, way.form) for way, match in matches if match]
+        ways = [Found(way.copies, match, way.form) for way, match in self._matches(line) if match]
         sure = [way for way in ways if not way.match.ignored] or ways
+        sure = [way for way in sure if way.form is Form.CLEAR] or sure
         if line.endswith("]"):  # as the writer has it: what tells cards of one name apart
             sure = [way for way in sure if way.form is Form.NONE] or sure
         meanings = {(way.copies, way.match.designs): way for way in sure}
         if len(meanings) > 1:
             raise Unsure(line, list(meanings.values()))
         return next(iter(meanings.values()), None)
+
+    def _matches(self, line: str) -> Iterator[tuple[Copies, Match | None]]:
+        """Yield the ways to take a line apart, with the cards that they name."""
+        for copies, (name, *marks), is_first in tables.rows_without_header(line):
+            form = Form.CLEAR if is_first else Form.NUMBER_AFTER
+            match = self.index.find(name, marks=0)
+            for mark in marks:
+                match = match and self.index.narrow(match, mark)
+            yield Copies(copies, name, form), match
+        for way in counts(line):
+            yield way, self.index.find(way.name)
 
     def _add(self, found: Found, part: DeckPart, is_named: bool) -> None:
         """Put cards into the deck. Raises Unclear."""
@@ -361,9 +377,9 @@ class ListReader:
     def _settle(self) -> None:
         """Read numbers after names as the rest of the list has them: as copies, or as the cards' own."""
         others = self.forms[Form.NUMBER_AFTER]
-        if others > 1:
+        if others:
             form, told = Form.NUMBER_AFTER, "Numbers after card names were read as numbers of copies."
-        elif not others and len(self.unsettled) > 1:
+        elif len(self.unsettled) > 1:
             form, told = Form.NONE, "Numbers after card names were read as the cards' own, one copy each."
         else:
             return

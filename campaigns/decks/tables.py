@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from campaigns.decks.card_names import loose_key
@@ -24,6 +24,8 @@ COLUMNS = {
 BY_TITLE = {title: column for column, titles in COLUMNS.items() for title in titles}
 IS_COUNT_OR_NUMBER = ("number", "no", "nr", "num")
 """Titles that may mean copies as well as the number that is printed on a card."""
+MOST_CELLS = 6
+"""A row without a header has its number of copies in one of so many cells."""
 MARKS = ("set", "number", "rarity", "id")
 WHOLE = re.compile(r"[xX\u00d7]?\s*([0-9]{1,4})(?:[.,]0+)?\s*[xX\u00d7]?")
 
@@ -61,6 +63,18 @@ class Table(NamedTuple):
 def split(line: str, delimiter: str) -> list[str]:
     """Return the cells of a line; quotes around a cell and doubled ones within are taken off."""
     return next(csv.reader([line], delimiter=delimiter, skipinitialspace=delimiter != "\t"), [])
+
+
+def rows_without_header(line: str) -> Iterator[tuple[int, list[str], bool]]:
+    """Yield the ways to read a line as a row: copies, the other cells, and whether the copies come first."""
+    for delimiter in DELIMITERS:
+        cells = [cell.strip() for cell in split(line, delimiter)] if delimiter in line else []
+        for place, cell in enumerate(cells[:MOST_CELLS]):
+            copies = whole_number(cell) if len(cells) > 1 else None
+            if copies is not None and str(copies) == cell.strip("xX\u00d7 "):
+                others = [other for other in (*cells[:place], *cells[place + 1 :]) if other]
+                if others:
+                    yield copies, others, place == 0
 
 
 def find_header(line: str) -> Table | None:

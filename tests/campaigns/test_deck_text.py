@@ -178,8 +178,17 @@ class TestCopies:
 
     def test_other_lines_tell_what_numbers_after_names_are(self) -> None:
         assert read("Bid of 7 (7)\nBid of 8 (8)\nBid of 1 (1)") == {"bids": {"7": 1, "8": 1, "1": 1}}
-        assert read("Bid of 2 (2)\nBid of 8 (3)\nBid of 9 (2)") == {"bids": {"2": 2, "8": 3, "9": 2}}
+        assert read("Bid of 2 (2)\nBid of 8 (3)") == {"bids": {"2": 2, "8": 3}}
         assert remarks("Bid of 7 (7)\nBid of 8 (8)") == [(1, "numbers")]
+
+    @pytest.mark.parametrize(
+        "line", ["Bid of 7: 7", "Bid of 7 = 7", "Bid of 7*7", "7*Bid of 7", "7: Bid of 7", "7;Bid of 7"]
+    )
+    def test_some_signs_make_a_number_a_count(self, line: str) -> None:
+        assert read(line) == {"bids": {"7": 7}}
+
+    def test_a_number_in_a_cell_of_its_own_is_no_silent_mark(self) -> None:
+        assert [near for *_, near in unread('"Bid of 7","7"')] == [["7 Bid of 7", "1 Bid of 7"]]
 
     def test_in_square_brackets_the_cards_own_number_is_no_count(self) -> None:
         assert read("Bid of 7 [7]\nBid of 8 [3]") == {"bids": {"7": 1, "8": 3}}
@@ -237,12 +246,12 @@ class TestHeadings:
         assert remarks(text, FAN) == [(2, "moved")]
 
     @pytest.mark.parametrize(
-        "heading", ["== Hand ==", "Hand:", "[Hand]", "Hand: 3", "Hand (3)", "# Hand", "// Hand", "\nHand"]
+        "heading", ["== Hand ==", "Hand:", "[Hand]", "Hand: 3", "Hand (3)", "# Hand", "// Hand", "\nHand", "\nHand\n"]
     )
     def test_an_unknown_heading_is_a_remark(self, heading: str) -> None:
         text = f"# Spare\n1 Bid of 1\n{heading}\n2 Bid of 9"
         assert read(text) == {"spare": {"1": 1, "9": 2}}
-        assert [line for line, _ in remarks(text)] == [3 + heading.count("\n")]
+        assert [line for line, _ in remarks(text)] == [4 if heading.startswith("\n") else 3]
 
     def test_a_heading_may_stand_before_the_card(self) -> None:
         assert read("SB: 2 #DF101364\n1 #DF101364", FAN) == {"draw": {"df101364": 1}, "sideboard": {"df101364": 2}}
@@ -275,6 +284,8 @@ class TestTables:
             '# Bureau Deck,,\nQuantity,Card,Rarity\n2,"Dana Scully, Abducted",\n\n# Starting team,,\n,Albert Hosteen,F',
             "|Copies|Card|Part|\n|---:|---|---|\n| 2 | Dana Scully, Abducted | bureau |\n| 1 | Albert Hosteen | team |",
             '2,"Dana Scully, Abducted"\n# Starting team\n"Albert Hosteen",1',
+            '"Dana Scully, Abducted";"2";Premiere\n# Starting team\nAlbert Hosteen;1;Premiere',
+            'Name,Count,Part\n"Dana Scully, Abducted",2,bureau\nAlbert Hosteen,1,team\nTotal,3,',
         ],
     )
     def test_columns_are_known_by_their_titles_in_any_order(self, text: str) -> None:
