@@ -4,6 +4,7 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -25,7 +26,7 @@ class ReportOut(serializers.Serializer[Any]):
 
 
 class Reports(Resource):
-    permission_classes = ()
+    permission_classes = (AllowAny,)
     throttle_classes = REPORT_THROTTLES
 
     @extend_schema(
