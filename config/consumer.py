@@ -19,8 +19,11 @@ from campaigns import worker
 from config.files import show_alive
 
 LOOK_S = 2.0
-STALLED_S = 20.0
-"""A worker ends where tasks wait for so long, a process is free, and none is taken."""
+STALLED_LOOKS = 10
+"""A worker ends that is found so often, one time after the other, to take no task though some wait and a process is free.
+
+They are counted, not timed: a worker that was stopped, or had no processor, for long is looked at again first.
+"""
 
 logger = logging.getLogger(__name__)
 
@@ -52,7 +55,7 @@ class Look(NamedTuple):
 class Watch(bootsteps.StartStopStep):
     """Looks every LOOK_S whether a worker takes the tasks of its queues.
 
-    As long as it does, its file in settings.ALIVE is touched; where it doesn't for STALLED_S, it ends, and whoever
+    As long as it does, its file in settings.ALIVE is touched; where it doesn't, it ends after STALLED_LOOKS, and whoever
     supervises it starts another. A worker whose Redis doesn't answer is neither: it has nothing to take.
     """
 
@@ -73,14 +76,16 @@ class Watch(bootsteps.StartStopStep):
 
     def _watch(self, parent: Any) -> None:
         file = settings.ALIVE / parent.hostname.partition("@")[0]
-        before, well_at = None, time.monotonic()
+        before, stalled = None, 0
         while not self._ending.wait(LOOK_S):
             now = look(parent)
-            if now is None or before is None or not now.is_stalled(before):
-                well_at = time.monotonic()
-                if now is not None:
+            if now and before and now.is_stalled(before):
+                stalled += 1
+            else:
+                stalled = 0
+                if now:
                     show_alive(file)
-            elif time.monotonic() - well_at > STALLED_S:
+            if now and stalled == STALLED_LOOKS:
                 end(parent, now)
             before = now
 
@@ -97,7 +102,9 @@ def look(parent: Any) -> Look | None:
 def end(parent: Any, found: Look) -> None:
     """End this worker and its processes at once: it may hear no signal any more."""
     logger.critical(
-        "This worker ends, since it took none of %d waiting tasks for %d s: start another", found.waiting, STALLED_S
+        "This worker ends, since it took none of %d waiting tasks for %d s: start another",
+        found.waiting,
+        STALLED_LOOKS * LOOK_S,
     )
     for pid in set(parent.pool.info["processes"]) - {os.getpid()}:
         with suppress(ProcessLookupError):

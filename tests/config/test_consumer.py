@@ -18,7 +18,7 @@ STALLED = """
 import time
 from types import SimpleNamespace
 from config import consumer
-consumer.LOOK_S, consumer.STALLED_S = 0.01, 0.05
+consumer.LOOK_S = 0.01
 consumer.look = lambda parent: consumer.Look(7, {waiting}, True)
 pool = SimpleNamespace(info={{"processes": [{process}]}})
 consumer.Watch(None).start(SimpleNamespace(hostname="celery@here", pool=pool))
