@@ -20,7 +20,7 @@ from config.files import show_alive
 
 LOOK_S = 2.0
 STALLED_LOOKS = 10
-"""A worker ends that is found so often, one time after the other, to take no task though some wait and a process is free.
+"""A worker ends that is found so often, one time after the other, to take no task though it could.
 
 They are counted, not timed: a worker that was stopped, or had no processor, for long is looked at again first.
 """
@@ -55,8 +55,8 @@ class Look(NamedTuple):
 class Watch(bootsteps.StartStopStep):
     """Looks every LOOK_S whether a worker takes the tasks of its queues.
 
-    As long as it does, its file in settings.ALIVE is touched; where it doesn't, it ends after STALLED_LOOKS, and whoever
-    supervises it starts another. A worker whose Redis doesn't answer is neither: it has nothing to take.
+    As long as it does, its file in settings.ALIVE is touched. Where it doesn't, it ends after STALLED_LOOKS, and
+    whoever supervises it starts another. A worker whose Redis doesn't answer is neither: it has nothing to take.
     """
 
     requires = ("celery.worker.components:Pool",)
