@@ -79,6 +79,7 @@ def test_when_one_part_dies_the_other_is_stopped_and_the_status_says_so(server: 
 def test_when_the_one_that_started_them_is_killed_the_parts_end_and_another_takes_over(server: Server) -> None:
     everything = offspring(server.process.pid)
     for kind in ("secret_key", "broker/control/celery.exchange"):
+        wait_until((server.output.parent / kind).exists)
         (server.output.parent / kind).write_text("")
     server.process.kill()
     server.process.wait(PATIENCE_S)

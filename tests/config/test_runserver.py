@@ -124,7 +124,7 @@ def play_with_bots(project: Project) -> None:
 
 
 def test_the_site_works_and_bots_move_without_more_being_started(project: Project) -> None:
-    assert project.parts() == ["celery", "celery", "uvicorn"]
+    wait_until(lambda: project.parts() == ["celery", "celery", "uvicorn"])
     play_with_bots(project)
     assert httpx.get(f"{project.url}/nothing", **AT_HAND).status_code == 404
     wait_until(lambda: project.said("django.request: 404 GET /nothing"))
