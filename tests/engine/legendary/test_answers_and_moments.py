@@ -296,7 +296,7 @@ def test_what_a_lead_asks_to_give_is_said_in_a_sentence() -> None:
     bribe = f"{{id: bribe, name: Bribe, type: lead, {tasks}}}"
     game = scene("shadows: bribe - - - -\nevidence: [proof] - -\nhand: belief field-agent assault-team", bribe, PROOF)
     game.act("lead", "bribe")
-    assert game.decision and "Discard 2 cards from your hand." in game.decision.prompt
+    assert game.decision and game.decision.prompt == "Bribe: Discard 2 cards from your hand."
 
 
 @pytest.mark.rule("CLAR-04", "CARD-10")
