@@ -8,6 +8,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " -> sum((design_matches(table, wanted, card) for card in table.zones[zone])) < amount",
         ],
         "Every Strike that somebody takes has a number: a Miss is not taken.": [
+            "strikes.harden: 0 -> -1",
+            "strikes.heal: 0 -> 1",
             "strikes.harden: 0 -> 1",
             "strikes.damage: table.design(card).damage or 0 -> table.design(card).damage",
             "strikes.harden: table.design(card).damage or 0 -> table.design(card).damage",
@@ -20,6 +22,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " -> space <= ENTRY and (not table.zones[SHADOWS[space - 1]])",
         ],
         "There is one, so it is the first and the last.": [
+            "end_games.add_clone: 0 -> -1",
             "order._order_effects: 0 -> -1",
             "setup.choose_avatars: 0 -> -1",
             "language.cards.Beneath.run: 0 -> -1",
@@ -33,6 +36,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "evidence.add: card >= 0 -> card > 0",
         ],
         "Every Evidence has a priority: the check of card files asks for it.": [
+            "end_games.add_clone: table.design(card).priority or 1 -> table.design(card).priority",
             "end_games.add_clone: 1 -> 0 (4)",
             "end_games.add_clone: 1 -> 2 (4)",
             "evidence.replace: 1 -> 0",
@@ -63,6 +67,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "the_end._leads_lost: table.fresh() -> pass",
         ],
         "What is derived from standing abilities is derived anew, and comes out the same.": [
+            "table.Table.move: here in IN_FORCE and (not was_unknown) -> here in IN_FORCE",
+            "table.Table.move: there in IN_FORCE and (not self.is_hidden(card)) -> not self.is_hidden(card)",
             "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown) or (there"
             " in IN_FORCE and (not self.is_hidden(card))))"
             " -> self.printed(card).standing",
@@ -83,6 +89,15 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "fights.fight_player: 1 -> 2",
         ],
         "The first card of the box is a Field Agent, which is no Doubt and no Evidence, and Strikes nobody.": [
+            "beliefs._doubt_due: 0 -> 1",
+            "beliefs.belief_texts: _lessons(table, seat) >= 0 -> _lessons(table, seat) > 0",
+            "evidence._discover: 0 -> 1",
+            "evidence.add: 0 -> 1",
+            "points.class_index: 0 -> 1",
+            "points.class_index: card >= 0 -> card > 0",
+            "strikes._due: frame.source >= 0 -> frame.source > 0",
+            "strikes._strikes_itself: frame.source >= 0 -> frame.source > 0",
+            "language.conditions.Here.holds: 0 -> 1",
             "evidence.possible: 0 -> 1",
             "evidence.possible: undiscovered(table) >= 0 -> undiscovered(table) > 0",
             "evidence._discover: card < 0 -> card <= 0",
@@ -95,12 +110,20 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "strikes._strikes_itself: 0 -> 1",
         ],
         "Every Avatar has a Rank, a Defense and a Health.": [
+            "fights.fight_player: 0 -> 1",
+            "turn._first.<lambda>: table.design(beliefs.avatar(table, seat)).rank or 0 ->"
+            " table.design(beliefs.avatar(table, seat)).rank",
             "fights.fight_player: 0 -> -1",
             "strikes.health: 0 -> 1",
             "strikes.health: table.design(card).health or 0 -> table.design(card).health",
             "turn._first.<lambda>: 0 -> 1",
         ],
         "Chance picks among the same cards, in whatever order they lie before.": [
+            "evidence.random_evidence: sorted((card for card in table.zones['box'] if"
+            " table.design(card).priority == priority)) -> list((card for card in table.zones['box'] if"
+            " table.design(card).priority == priority))",
+            "setup._conspiracy: sorted((card for season in pool for card in of_season.get(str(season), ()))) ->"
+            " list((card for season in pool for card in of_season.get(str(season), ())))",
             "setup._academy: sorted(characters) -> list(characters)",
             "setup._academy: sorted(syndicate[:state.setup.syndicate]) -> list(syndicate[:state.setup.syndicate])",
             "series.cliffhanger_pile: sorted(pile) -> list(pile)",
@@ -117,9 +140,13 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "shadows.shift: 0 -> 1",
         ],
         "Both lists have the same length.": [
+            "legal._scans: True -> False",
             "table.Table._derive: True -> False",
         ],
         "Where one is left nothing is asked, and what follows is the same.": [
+            "points.charge: table.state.turn.by_hand and len(_payable(table, kind, banned)) > 1 ->"
+            " table.state.turn.by_hand",
+            "table.Table._answer: len(free) > 1 -> len(free) >= 1",
             "table.Table._answer: 1 -> 0",
             "points.charge: len(_payable(table, kind, banned)) > 1 -> len(_payable(table, kind, banned)) >= 1",
         ],
@@ -159,10 +186,35 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " standing.banned(table, f'scan_{row}')",
         ],
         "A change that a card makes is worked out whenever it is asked for.": [
+            "table.Table._derive: 0 -> 1",
             "table.Table._derive: 0 -> -1",
         ],
         "Whether a card lies face up is asked by its number, not by what stands there.": [
+            "table.Table.move: True -> False (2)",
             "table.Table.turn_up: True -> False",
+        ],
+        "The deck is empty then, so that any number of cards is more than it has.": [
+            "decks.top: 1 -> 2 (3)",
+        ],
+        "Every End Game has a Health and a Defense, every Enemy a value to be fought by.": [
+            "end_games.health: 0 -> -1",
+            "end_games.health: 0 -> 1",
+            "end_games.health: table.design(card).health or 0 -> table.design(card).health",
+            "fights.printed: (design.defense if design.type == 'end_game' else design.fight) or 0 ->"
+            " design.defense if design.type == 'end_game' else design.fight",
+        ],
+        "It spares the other test, which finds nothing there anyway.": [
+            "hands._ask_for_answers: table.printed(card).from_hand and _hand_abilities(table, frame, seat, card)"
+            " -> _hand_abilities(table, frame, seat, card)",
+            "legal._usable: ability.test is not None and (not _applies(table, card, ability.test)) -> not"
+            " _applies(table, card, ability.test)",
+        ],
+        "What has lasted is counted anew, and comes out the same.": [
+            "standing._lift: len(in_force) < len(table.state.game.in_force) -> len(in_force) <="
+            " len(table.state.game.in_force)",
+        ],
+        "Nobody loses two turns at once, so two rounds find whoever is in the game.": [
+            "turn._next: 2 -> 3",
         ],
     },
     "fanccg": {
