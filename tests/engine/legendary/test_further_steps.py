@@ -2,8 +2,11 @@
 
 import pytest
 
-from engine.kernel.facts import CardsShown
-from engine.legendary.rules import evidence, fights, hands, strikes
+from engine.kernel.decisions import Action
+from engine.kernel.facts import CardsShown, ValueChanged, ZoneShuffled
+from engine.kernel.frames import Frame
+from engine.legendary.rules import defeats, end_games, evidence, fights, hands, points, setup, strikes
+from engine.legendary.surface import legal
 from engine.legendary.table import standing
 from tests.engine.legendary.cast import ability, agent, card, does, enemy, names, scene, strikers
 from tests.engine.legendary.tables import Drawn
@@ -215,3 +218,157 @@ def test_a_lost_turn_is_lost_once() -> None:
         game.end().settle()
     assert [fact.seat for fact in game.happened("turn")] == [0, 1]
     assert [fact.seat for fact in game.happened("turn_lost")] == [1]
+
+
+@pytest.mark.rule("KWC-01")
+def test_cards_hear_of_a_lent_card() -> None:
+    """KWC-01: once, of the one who lent it."""
+    ear = card("ear", "informant", does("ongoing", "op: counter, name: n", more="on: coordinated, whose: others"))
+    game = scene("field: ear\nhand 1: team", ear, agent("team", "keywords: [coordinate]")).act("coordinate", seat=1)
+    assert counted(game, 1) == {"n": 1}
+
+
+@pytest.mark.rule("CLEAN-03")
+def test_a_new_deck_is_laid_beneath_what_is_left_of_the_old_one() -> None:
+    """CLEAN-03: of two cards needed the last one of the deck is the first."""
+    waste = agent("waste", does("play", "op: move, cards: {zone: [deck], how: top, count: 2}, to: box"))
+    game = scene("hand: waste\ndeck: belief\ndiscard: field-agent*5", waste).act("play", "waste")
+    assert "belief" not in game.zone("deck.0") and len(game.zone("deck.0")) == 4
+    assert [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)] == ["deck.0"]
+
+
+@pytest.mark.rule("CLAR-11", "CLAR-19")
+def test_two_open_cards_and_a_hidden_one_are_stacked_without_a_question() -> None:
+    """CLAR-11: nobody knows what the hidden one is before all lie there."""
+    game = scene("shadows: thug boss [spy] - -", enemy("thug"), enemy("boss"), card("spy", "informant"))
+    game.do(defeats.defeat, [game.card(name) for name in ("thug", "boss", "spy")], 0)
+    assert game.kind != "order" and len(game.zone("defeated_conspiracy")) == 3
+
+
+@pytest.mark.rule("EVID-05")
+def test_what_is_collected_is_told() -> None:
+    """EVID-05: by whom, and which Evidence."""
+    game = scene("shadows: lead - - - -\nevidence: [proof] - -\nattack: 1\nrecruit: 1", PROOF)
+    game.act("lead", "lead").act("lead", "lead")
+    assert [(fact.seat, fact.text) for fact in game.happened("collected")] == [(0, "Proof")]
+
+
+@pytest.mark.rule("OPEN-27")
+def test_after_an_answer_that_cancels_nothing_the_others_are_asked_too() -> None:
+    """OPEN-27: and the one who answered, with the cards left."""
+    cry = card("cry", "ally", "copies: 3, " + does("hand", "op: counter, name: n", more="on: strike_drawn"))
+    text = "players: ann bob cat\nacademy sets: burks\nhand 1: cry\nhand 2: cry\nstrike deck: hit1*3"
+    game = scene(text, cry).do(strikes.strike, 0, -1)
+    assert game.asked == 1 and game.choose("cry").asked == 2
+    assert counted(game.choose("cry"), 2) == {"n": 1} and counted(game, 1) == {"n": 1}
+
+
+@pytest.mark.rule("OPEN-48", "CLAR-03")
+def test_what_attaches_itself_and_weakens_an_avatar_may_bring_it_down() -> None:
+    """OPEN-48: Health is tested as soon as it has changed."""
+    change = ability("ongoing", more="modify: [{stat: health, by: -2}]")
+    leech = card("leech", "event", f"abilities: [{ability('reveal', 'op: attach, to: avatar')}, {change}]")
+    game = scene("shadows: [leech] - - - -\nattack: 9\nstrikes: hit3", leech)
+    assert game.act("scan", space="shadows.1").lost
+
+
+@pytest.mark.rule("TIMING-01")
+@pytest.mark.parametrize(("deck", "times"), [("aide", 1), ("belief", 0)])
+def test_a_text_may_ask_what_it_found(deck: str, times: int) -> None:
+    """TIMING-01: "if it is an Academy Character", of the card that was found."""
+    ask = "op: if, test: {is: it_is, which: {type: [academy]}, name_of: found}, then: [{op: counter, name: n}]"
+    doer = agent("doer", does("play", f"op: search, cards: {{zone: [deck]}}, do: [{{{ask}}}]"))
+    game = scene(f"hand: doer\ndeck: {deck}", doer, agent("aide")).act("play", "doer").settle()
+    assert counted(game) == ({"n": times} if times else {})
+
+
+@pytest.mark.rule("ACT-03")
+@pytest.mark.parametrize(
+    ("gives", "said"), [("recruit: 1", "No points are left"), ("", "No points yet: your cards give them")]
+)
+def test_recruit_points_are_points_too(gives: str, said: str) -> None:
+    """ACT-03: whoever had some and spent them has none left."""
+    game = scene("hand: aide belief\ndeck: -", agent("aide", gives)).act("play", "aide")
+    game.table.state.turn.recruit = [0] * 6
+    options = [option for option in game.options() if option.type in ("play", "end")]
+    assert legal.ending(game.table, options).at_hand == [said]
+
+
+@pytest.mark.rule("D16", "OPEN-20")
+def test_paying_by_hand_is_offered_once_and_goes_back_in_a_payment() -> None:
+    """OPEN-20: the last answer leaves the rest, and what follows, to the usual order."""
+    game = scene("field: thug\nattack tech: 3\nattack will: 3", enemy("thug", fight=2))
+    game.act("payment", pick="by_hand")
+    assert Action("payment", pick="by_hand") not in legal.actions(game.table)
+    game.act("fight", "thug")
+    assert game.decision and game.decision.labels[-1] == "The rest, and all else, by the usual order"
+    game.choose("default")
+    assert game.points() == (4, 0) and not game.table.state.turn.by_hand
+
+
+@pytest.mark.rule("OPEN-20")
+def test_points_of_no_card_are_told_without_one() -> None:
+    """OPEN-20: such as those of a Bureau power; they have no class."""
+    game = scene("hand: -").do(points.gain, -1, 2, 1)
+    told = [(fact.name, fact.amount, fact.card) for fact in game.facts if isinstance(fact, ValueChanged)]
+    assert told == [("attack", 2, None), ("recruit", 1, None)]
+    assert (game.table.state.turn.attack[0], game.table.state.turn.recruit[0]) == (2, 1)
+
+
+@pytest.mark.rule("SETUP-04")
+def test_a_seat_that_leaves_its_avatar_open_gets_one_by_chance() -> None:
+    """SETUP-04: nobody's wish is an empty one."""
+    assert setup.check([None, "mulder"], "single", {}).seats == ["", "mulder"]
+
+
+@pytest.mark.rule("TIMING-05", "TIMING-16")
+@pytest.mark.parametrize(
+    ("who", "seats"), [("you", [0]), ("current", [1]), ("others", [1, 2]), ("next", [1]), ("each", [1, 2, 0])]
+)
+def test_you_are_the_player_of_the_text_whoever_plays(who: str, seats: list[int]) -> None:
+    """TIMING-05: ann's text in bob's turn; a text of nobody means bob."""
+    game = scene("players: ann bob cat")
+    game.table.state.turn.current = 1
+    assert game.table.seats(who, Frame("", 0)) == seats
+    assert game.table.seats("you", Frame("", -1)) == [1]
+
+
+@pytest.mark.rule("CLAR-10")
+def test_an_empty_pile_can_be_shuffled() -> None:
+    """CLAR-10: nothing is shown then."""
+    game = scene("defeated conspiracy: -")
+    game.table.facts = []
+    game.table.shuffle("defeated_conspiracy")
+    assert not [fact for fact in game.table.facts if isinstance(fact, CardsShown)]
+
+
+@pytest.mark.rule("TIMING-06")
+@pytest.mark.parametrize(("row", "times"), [("-", 0), ("aide", 1)])
+def test_a_reveal_text_with_a_condition_waits_for_it(row: str, times: int) -> None:
+    """TIMING-06: it is asked at the reveal."""
+    test = "if: {is: has, cards: {zone: [bureau], type: [academy]}}"
+    omen = enemy("omen", does("reveal", "op: counter, name: n", more=test))
+    game = scene(f"shadows: [omen]\nbureau: {row}\nattack: 9", omen, agent("aide")).act("scan", space="shadows.1")
+    assert counted(game) == ({"n": times} if times else {})
+
+
+@pytest.mark.rule("CARD-18", "OPEN-45")
+@pytest.mark.parametrize(
+    ("row", "lies"), [("- - - host -", "shadows.5"), ("- - - - host", "conspiracy"), ("host - - - -", "shadows.2")]
+)
+def test_the_clone_comes_to_the_right_of_its_original(row: str, lies: str) -> None:
+    """CARD-18: one space to the right, hidden; from S5 it is the next card of the Conspiracy Deck."""
+    host = "{id: host, name: Host, type: end_game, defense: 3, health: 4}"
+    game = scene(f"shadows: {row}\nconspiracy: thug", host, enemy("thug"))
+    game.do(end_games.add_clone, game.card("host"))
+    clone = game.card("end-clone")
+    assert game.where(clone) == lies and game.zone("conspiracy")[0] == ("end-clone" if lies == "conspiracy" else "thug")
+
+
+@pytest.mark.rule("CARD-21", "TIMING-12")
+def test_cards_gained_together_are_gained_from_the_last_to_the_first() -> None:
+    """CARD-21: so that the first one lies on top."""
+    doer = agent("doer", does("play", "op: gain, cards: {zone: [bureau], type: [academy], how: all}"))
+    game = scene("hand: doer\nbureau: one two - - -\nacademy: -", doer, agent("one"), agent("two"))
+    game.act("play", "doer").settle()
+    assert game.zone("discard.0") == ["one", "two"]
