@@ -51,12 +51,16 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " -> list(table.zones[f'cliffhanger.{seat}'])",
         ],
         "Play asks what is among them; the order shows in digests alone, which golden logs hold.": [
+            "hands._in_play: sorted({cls for cls in (table.design(play.card).cls for play in plays) if cls}) ->"
+            " list({cls for cls in (table.design(play.card).cls for play in plays) if cls})",
             "hands.show: sorted({*table.state.turn.shown, *cards}) -> list({*table.state.turn.shown, *cards})",
             "setup._academy_sets: sorted(sets[:ACADEMY_COUNT]) -> list(sets[:ACADEMY_COUNT])",
             "setup._answers_from_hand: sorted(answers) -> list(answers)",
             "setup._answers_from_hand: sorted(answers[event]) -> list(answers[event])",
         ],
         "All Beliefs are equal cards: the lowest of the stack is as good as the top one.": [
+            "setup._starting_deck: -1 -> 1",
+            "setup._starting_deck: 1 -> 2",
             "beliefs._gain: 1 -> 0",
             "setup._starting_deck: 1 -> 0",
         ],
@@ -83,6 +87,9 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " or (there in IN_FORCE and (not self.is_hidden(card)))",
         ],
         "Any number below 0 stands for none.": [
+            "series._seat_of: 1 -> 2",
+            "table.Table.announce: 1 -> 2 (2)",
+            "table.Table.cards_in_force: 1 -> 2 (2)",
             "beliefs._doubt_in_hand: 1 -> 2",
             "decks.top: 1 -> 2",
             "evidence.random_evidence: 1 -> 2",
@@ -137,9 +144,11 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "reveals._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing -> first",
         ],
         "A step along the Shadows is one to the left or one to the right.": [
+            "shadows.shift: by < 0 -> by <= 0",
             "shadows.shift: 0 -> 1",
         ],
         "Both lists have the same length.": [
+            "points.are_refused: True -> False",
             "legal._scans: True -> False",
             "table.Table._derive: True -> False",
         ],
@@ -164,6 +173,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "state.Turn.<lambda>: 6 -> 7 (2)",
         ],
         "A ban has no amount that could be kept.": [
+            "standing.put_in_force: 0 -> 1",
             "standing.put_in_force: 0 -> -1",
         ],
         "It is asked of cards in hands alone.": [
@@ -215,6 +225,9 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "Nobody loses two turns at once, so two rounds find whoever is in the game.": [
             "turn._next: 2 -> 3",
+        ],
+        "They lie in one zone, so that any of them tells which.": [
+            "table.Table.show: 0 -> -1",
         ],
     },
     "fanccg": {

@@ -5,7 +5,7 @@ import pytest
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, ValueChanged, ZoneShuffled
 from engine.kernel.frames import Frame
-from engine.legendary.rules import defeats, end_games, evidence, fights, hands, points, setup, strikes
+from engine.legendary.rules import defeats, end_games, evidence, fights, hands, points, setup, strike_deck, strikes
 from engine.legendary.surface import legal
 from engine.legendary.table import standing
 from tests.engine.legendary.cast import ability, agent, card, does, enemy, names, scene, strikers
@@ -372,3 +372,71 @@ def test_cards_gained_together_are_gained_from_the_last_to_the_first() -> None:
     game = scene("hand: doer\nbureau: one two - - -\nacademy: -", doer, agent("one"), agent("two"))
     game.act("play", "doer").settle()
     assert game.zone("discard.0") == ["one", "two"]
+
+
+@pytest.mark.rule("CLAR-27", "OPEN-32")
+def test_the_order_of_the_discarded_strikes_is_nothing_to_the_new_deck() -> None:
+    """OPEN-32: they have no order; the same cards make the same new deck."""
+    decks = []
+    for pile in ("hit1 hit2 hit3 miss", "miss hit3 hit2 hit1"):
+        game = scene(f"strike deck: -\nstrike discard: {pile}").do(strike_deck.renew)
+        decks.append(game.zone("strike_deck"))
+    assert decks[0] == decks[1]
+
+
+@pytest.mark.rule("CLAR-27")
+def test_a_deck_that_is_not_empty_is_not_made_anew() -> None:
+    """CLAR-27: the discards wait for its last card; without any nothing happens."""
+    game = scene("strike deck: hit1\nstrike discard: hit2").do(strike_deck.renew)
+    assert game.zone("strike_deck") == ["hit1"] and game.zone("strike_discard") == ["hit2"]
+    game = scene("strike deck: -").do(strike_deck.renew)
+    assert not [fact for fact in game.facts if isinstance(fact, ZoneShuffled)]
+
+
+@pytest.mark.rule("END-17", "OPEN-45")
+def test_an_end_game_that_is_overcome_is_told_and_leaves_with_its_strikes() -> None:
+    """OPEN-45: the other one is still to be beaten."""
+    twin = "{id: twin, name: Twin, type: end_game, defense: 3, health: 4}"
+    game = scene("field: doom twin\nthe end: yes\nstrike deck: hit3*2 hit1*3", twin)
+    doom = game.card("doom")
+    game.do(end_games.hit, doom).do(end_games.hit, doom)
+    assert [(fact.card, fact.text) for fact in game.happened("end_game_overcome")] == [(doom, "Doom")]
+    assert game.where(doom) == "removed" and game.zone("strike_discard") == ["hit3", "hit3"] and not game.won
+
+
+@pytest.mark.rule("KWX-17", "OPEN-22")
+def test_who_falls_to_a_swift_strike_has_fought_nothing() -> None:
+    """KWX-17: in The End the others go on; the Enemy stays, and nothing is paid."""
+    fast = enemy("fast", "keywords: [swift]")
+    text = "field: fast doom\nthe end: yes\nattack: 9\nstrikes: hit3\nstrike deck: hit3 miss*9\ndeck 1: field-agent*9"
+    game = scene(text, fast).act("fight", "fast").settle()
+    assert [fact.seat for fact in game.happened("player_defeated")] == [0]
+    assert "fast" in game.zone("field") and not game.happened("enemy_defeated")
+
+
+@pytest.mark.rule("TURN-01")
+def test_cards_hear_of_the_beginning_of_a_turn() -> None:
+    """TURN-01: of whom it is."""
+    ear = card("ear", "informant", does("ongoing", "op: counter, name: n", more="on: turn_began, whose: any"))
+    game = scene("shadows: - - - - ear\nstrike deck: miss*9\ndeck: field-agent*9", ear).end().settle()
+    assert game.table.current == 1 and counted(game, 1) == {"n": 1} and counted(game) == {}
+
+
+@pytest.mark.rule("REVEAL-06")
+def test_an_ally_is_recruited_by_nobody_where_it_lies() -> None:
+    """REVEAL-06: it is gained as it is revealed; what can be recruited lies in the Bureau."""
+    game = scene("shadows: friend - - - -\nrecruit: 9", card("friend", "ally", "class: will, cost: 1"))
+    assert legal.open_card(game.table, game.card("friend")) == ("", None)
+    assert not game.can("recruit")
+
+
+@pytest.mark.rule("EVID-02", "EVID-03")
+def test_a_lead_that_asks_for_no_points_costs_none() -> None:
+    """EVID-03: also where cards make Leads dearer."""
+    toll = card("toll", "informant", "abilities: [{when: ongoing, modify: [{stat: leads, by: 2}]}]")
+    trail = "{id: trail, name: Trail, type: lead, discover: {event: healed}, collect: {pay: {recruit: 1}}}"
+    game = scene("shadows: trail toll - - -\nevidence: [proof] - -", trail, toll, PROOF)
+    lead = game.card("trail")
+    assert (evidence.price(game.table, lead).attack, evidence.price(game.table, lead).recruit) == (0, 0)
+    game.table.state.game.links[lead] = game.card("proof")
+    assert (evidence.price(game.table, lead).attack, evidence.price(game.table, lead).recruit) == (0, 3)

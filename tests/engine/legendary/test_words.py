@@ -305,6 +305,28 @@ def test_every_amount_of_the_language_is_said() -> None:
 FOUND = {"zone": ["named"], "name_of": "found"}
 DEFEAT_FOUND = [{"op": "defeat", "cards": FOUND}]
 STEPS: list[tuple[dict[str, Any], str]] = [
+    ({"op": "offer", "who": "each", "show": {"type": ["belief"]},
+     "do": [{"op": "draw"}]}, "A player may reveal a Belief from their hand. If one does: Draw a card."),
+    ({"op": "offer", "who": "next", "show": {"type": ["belief"]},
+     "do": [{"op": "draw"}]}, "The next player may reveal a Belief from their hand. If one does: Draw a card."),
+    ({"op": "offer", "who": "you", "show": {"type": ["belief"]},
+     "do": [{"op": "draw"}]}, "You may reveal a Belief from your hand. If you do: Draw a card."),
+    ({"op": "scan", "zone": ["shadows"], "how": "all"}, "Scan every space of the Shadows without paying."),
+    ({"op": "scan", "zone": ["shadows"], "amount": 2, "up_to": True},
+     "Scan up to 2 spaces of the Shadows without paying."),
+    ({"op": "scan", "zone": ["bureau"]}, "Scan a space of the Bureau without paying."),
+    ({"op": "scan", "zone": ["shadows"], "how": "left"},
+     "Scan the leftmost hidden space of the Shadows without paying."),
+    ({"op": "heal", "scars": True}, "Heal a Scar."),
+    ({"op": "heal", "which": "oldest"}, "Heal your oldest Strike."),
+    ({"op": "heal", "which": "all"}, "Heal all your Strikes."),
+    ({"op": "heal"}, "Heal a Strike."),
+    ({"op": "lose"}, "The team loses."),
+    ({"op": "lose", "series": True}, "The Series ends and is lost."),
+    ({"op": "move", "cards": {"zone": ["shadows"], "type": ["enemy"]},
+     "to": "left"}, "Move an Enemy in the Shadows one space to the left."),
+    ({"op": "move", "cards": {"zone": ["shadows"], "type": ["enemy"]},
+     "to": "hand"}, "Put an Enemy from the Shadows into your hand."),
     (
         {"op": "search", "cards": {"zone": ["deck"], "type": ["doubt"], "count": 2}, "do": DEFEAT_FOUND},
         "Find 2 Doubts in your deck and defeat them.",
