@@ -91,9 +91,9 @@ class Watch(bootsteps.StartStopStep):
 
 
 def look(parent: Any) -> Look | None:
-    """Return what a worker is found at; None where Redis doesn't answer."""
+    """Return what a worker is found at; None where Redis doesn't answer, or it hasn't begun to take tasks."""
     waiting = worker.waiting(parent.app.amqp.queues.consume_from)
-    if waiting is None:
+    if waiting is None or parent.consumer.task_consumer is None:
         return None
     is_free = len(state.active_requests) < parent.pool.num_processes
     return Look(state.all_total_count[0], sum(waiting.values()), is_free)
