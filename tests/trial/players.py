@@ -29,6 +29,7 @@ DOCTOR = 200
 TABLES_PER_ACCOUNT = 100
 """An account may open a few more than that in an hour."""
 TRY_AGAIN = 503
+READ_TRIES = 30
 
 
 class Setup(NamedTuple):
@@ -140,6 +141,16 @@ class Person:
                 return answer.json() if answer.is_success and answer.content else {}
         return {}
 
+    def read(self, path: str) -> Any:
+        """Return what is there, also after all was stopped. Raises HTTPStatusError where it is refused, or for long."""
+        for _ in range(READ_TRIES):
+            answer = self.ask("GET", path)
+            if answer is not None and answer.status_code != TRY_AGAIN:
+                break
+            time.sleep(PAUSE_S)
+        assert answer is not None, f"nobody answered GET {path}"
+        return answer.raise_for_status().json()
+
 
 class Table(Thread):
     """People who play one campaign after the other, an action a second, each with the answer that chance picks.
@@ -237,7 +248,7 @@ def rows(campaign: str, person: Person, seat: int) -> list[dict[str, Any]]:
     """Return what a seat did, as the log has it."""
     found: list[dict[str, Any]] = []
     after = 0
-    while page := person.client.get(f"campaigns/{campaign}/events?after={after}&limit={MANY}&seat={seat}").json():
+    while page := person.read(f"campaigns/{campaign}/events?after={after}&limit={MANY}&seat={seat}"):
         found += [row for row in page["events"] if row["type"] == "acted" and row["seat"] == seat]
         if len(page["events"]) < MANY:
             break
