@@ -5,10 +5,23 @@ import pytest
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, ValueChanged, ZoneShuffled
 from engine.kernel.frames import Frame
-from engine.legendary.rules import defeats, end_games, evidence, fights, hands, points, setup, strike_deck, strikes
+from engine.legendary.rules import (
+    defeats,
+    end_games,
+    evidence,
+    fights,
+    hands,
+    outcome,
+    points,
+    setup,
+    strike_deck,
+    strikes,
+    swaps,
+)
 from engine.legendary.surface import legal
 from engine.legendary.table import standing
 from tests.engine.legendary.cast import ability, agent, card, does, enemy, names, scene, strikers
+from tests.engine.legendary.games import RULES, seed_of
 from tests.engine.legendary.tables import Drawn
 
 PROOF = card("proof", "evidence", "priority: 1")
@@ -440,3 +453,34 @@ def test_a_lead_that_asks_for_no_points_costs_none() -> None:
     assert (evidence.price(game.table, lead).attack, evidence.price(game.table, lead).recruit) == (0, 0)
     game.table.state.game.links[lead] = game.card("proof")
     assert (evidence.price(game.table, lead).attack, evidence.price(game.table, lead).recruit) == (0, 3)
+
+
+@pytest.mark.rule("TIMING-01")
+def test_the_first_card_of_the_box_is_a_card_like_any_other() -> None:
+    """TIMING-01: "when a Starting card is discarded", of a card in play and of one in a hand."""
+    wanted = "on: discarded, which: {type: [starting]}"
+    ear = card("ear", "informant", does("ongoing", "op: counter, name: heard", more=wanted))
+    cry = card("cry", "ally", does("hand", "op: counter, name: cried", more=wanted))
+    game = scene("academy sets: burks\nfield: ear\nhand: field-agent cry", ear, cry)
+    first = game.card("field-agent")
+    game.do(hands.discard, 0, first)
+    assert first == 0 and names(game) == ["cry", "no"]
+    assert counted(game.choose("cry")) == {"heard": 1, "cried": 1}
+
+
+@pytest.mark.rule("SERIES-01")
+def test_the_beginning_of_each_game_is_told_with_its_number() -> None:
+    """SERIES-01: one, two, three."""
+    game = Drawn(RULES.open(RULES.setup(["mulder"], "series", {}), seed_of("numbers")))
+    for won in (True, False):
+        game.do(outcome.finish, won, "test").settle()
+    assert [fact.text for fact in game.happened("game_began")] == ["2", "3"]
+
+
+@pytest.mark.rule("CARD-05", "OPEN-49")
+def test_who_is_out_swaps_no_avatar() -> None:
+    """OPEN-49: a player who loses a turn is passed over."""
+    game = scene("players: ann bob cat")
+    game.table.state.seats[0].skip = 1
+    game.do(lambda table: swaps.swap(table, table.push("test_health", 0)))
+    assert not game.happened("avatars_swapped") and game.zone("avatar.0") == ["avatar-ann"]
