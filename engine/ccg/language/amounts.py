@@ -65,11 +65,11 @@ class Cost(Amount, tag="cost", kw_only=True):
     cards: Target
 
     def amount(self, table: Table, frame: Frame) -> int:
-        return sum(printed_cost(table, card) for card in find(table, self.cards, frame))
+        return sum(printed_cost(table.design(card)) for card in find(table, self.cards, frame))
 
     def each(self, table: Table, frame: Frame) -> list[int]:
         """Return the cost of each of them, no number twice."""
-        return sorted({printed_cost(table, card) for card in find(table, self.cards, frame)})
+        return sorted({printed_cost(table.design(card)) for card in find(table, self.cards, frame)})
 
     def text(self, words: Any) -> str:
         return f"the cost of {words.target(self.cards)}"

@@ -36,16 +36,18 @@ def _owned(table: Table, wanted: Filter, card: int, source: int, you: int) -> bo
         return False
     if wanted.fresh and table.design(card).name in deployment.names_taken(table, table.owner(card)):
         return False
-    if wanted.cost is not None and printed_cost(table, card) != wanted.cost.amount(table, Frame("", you, source)):
+    if wanted.cost is not None and printed_cost(table.design(card)) != wanted.cost.amount(
+        table, Frame("", you, source)
+    ):
         return False
     if wanted.owner == "active":
         return table.controller(card) == table.active
     return wanted.owner is None or (table.controller(card) == you) == (wanted.owner == "you")
 
 
-def printed_cost(table: Table, card: int) -> int:
-    """Return the cost that is printed on a card: 0 where it is an X, or none."""
-    cost = getattr(table.design(card), "cost", 0)
+def printed_cost(design: Design) -> int:
+    """Return the cost of a card in points; of one that has none, or whose is made of an X, 0. Source: BRF-12."""
+    cost = design.cost if isinstance(design, Priced) else 0
     return cost if isinstance(cost, int) else 0
 
 
@@ -84,17 +86,11 @@ def _printed(table: Table, wanted: Filter, card: int) -> bool:
         and design.name not in wanted.not_named
         and (not wanted.modifies or readings.modifies(design, wanted.modifies))
         and (not wanted.forces_check or readings.forces_check(design))
-        and (wanted.cost_most is None or _printed_cost(design) <= wanted.cost_most)
+        and (wanted.cost_most is None or printed_cost(design) <= wanted.cost_most)
         and (not wanted.sends or readings.sends_to_hospital(design))
         and (not wanted.ends_combat or readings.ends_combat(design))
         and (not wanted.spares or not readings.modifies(design, wanted.spares))
     )
-
-
-def _printed_cost(design: Design) -> int:
-    """Return the cost of a card in points; of one that has none, or whose is made of an X, 0. Source: BRF-12."""
-    cost = design.cost if isinstance(design, Priced) else 0
-    return cost if isinstance(cost, int) else 0
 
 
 def _is_adversary(table: Table, card: int) -> bool:

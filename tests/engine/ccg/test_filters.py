@@ -1,0 +1,442 @@
+"""Which cards the words of a card's text mean: whose they are, what is printed on them, how they are now."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.cards.designs import Filter
+from engine.ccg.language.filters import matches
+from engine.ccg.table import changes
+from engine.ccg.table.state import Doom, Packet, Turn
+from engine.ccg.table.table import Table
+from engine.kernel.effects import Fixed
+from engine.kernel.frames import Frame
+from tests.engine.ccg.cards.tables import a_combat, equipped
+from tests.engine.ccg.tables import (
+    BRAUN,
+    GOOD_PEOPLE,
+    KNIFE,
+    KOSSEFF,
+    LAMANA,
+    MANITOU,
+    MULDER,
+    SCULLY,
+    SHOTGUN,
+    TILLMAN,
+    A,
+    B,
+    Small,
+    box,
+    by_number,
+    card,
+)
+
+CREW_CUT, CAR = "0336", "0320"
+EVE, TREATED, SITE = "0231", "0088", "0042"
+EQUIPMENT_FOR_SKILLS = "0311 0312 0313 0314 0318 0319 0320 0322 0324 0328 0332"
+"""Those whose numbers are skills of investigation."""
+
+
+def words(**said: Any) -> Filter:
+    """Return the filter of a text that says so."""
+    return Filter(**said)
+
+
+def meant(table: Table, wanted: Filter, you: int = A, source: int = -1) -> list[str]:
+    """Return the printed numbers of the cards in play that a text means, seen from a card of a player, sorted."""
+    cards = [one for zone in table.zones for one in table.zones[zone] if not zone.startswith(("xfile", "deck"))]
+    return sorted(table.design(one).number for one in cards if matches(table, wanted, one, source, you))
+
+
+def lying(**places: Sequence[str]) -> Table:
+    """Return a small table with cards on it, that does not run."""
+    return Small({zone.replace("_", "."): cards for zone, cards in places.items()}, texts=card_set.texts()).table
+
+
+# Whose
+
+
+@pytest.mark.rule("PLAY-05", "EFF-28")
+@pytest.mark.parametrize(
+    ("owner", "you", "active", "found"),
+    [
+        ("you", A, A, [MULDER]),
+        ("you", B, A, [SCULLY]),
+        ("others", A, A, [SCULLY]),
+        ("others", B, A, [MULDER]),
+        ("active", A, A, [MULDER]),
+        ("active", A, B, [SCULLY]),
+        ("active", B, A, [MULDER]),
+        (None, A, A, [MULDER, SCULLY]),
+    ],
+)
+def test_whose_cards_a_text_means(owner: str | None, you: int, active: int, found: list[str]) -> None:
+    table = lying(field_0=[MULDER], field_1=[SCULLY])
+    table.state.turn = Turn(number=1, seat=active)
+    assert meant(table, words(owner=owner), you) == found
+
+
+@pytest.mark.rule("PLAY-05")
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ({"other": True}, [KOSSEFF, SCULLY]),
+        ({"itself": True}, [MULDER]),
+        ({}, [MULDER, SCULLY, KOSSEFF]),
+    ],
+)
+def test_an_ability_tells_its_own_card_from_others(said: dict[str, bool], found: list[str]) -> None:
+    table = lying(field_0=[MULDER, SCULLY], field_1=[KOSSEFF])
+    assert meant(table, words(**said), source=card(table, MULDER)) == sorted(found)
+
+
+@pytest.mark.rule("PLAY-21", "PLAY-09")
+def test_a_text_means_who_bears_its_card() -> None:
+    table = lying(field_0=[MULDER, SCULLY])
+    knife = equipped(table, card(table, SCULLY), KNIFE)
+    assert meant(table, words(bearer=True), source=knife) == [SCULLY]
+    assert meant(table, words(bearer=True), source=card(table, MULDER)) == []
+
+
+@pytest.mark.rule("EFF-06", "DEB-08")
+def test_a_training_is_not_given_twice() -> None:
+    """Another card upon the Agent is no hindrance."""
+    table = lying(bureau_0=[MULDER, SCULLY, KOSSEFF], hand_0=["0239"])
+    training = card(table, "0239")
+    once = table.box.number(table.design(training).id, B, 0)
+    table.zones.setdefault(f"attached.{card(table, MULDER)}", []).append(once)
+    table.zones.where[once] = f"attached.{card(table, MULDER)}"
+    equipped(table, card(table, MULDER), KNIFE)
+    equipped(table, card(table, SCULLY), KNIFE)
+    assert meant(table, words(type=["agent"], untaught=True), source=training) == sorted([SCULLY, KOSSEFF])
+
+
+@pytest.mark.rule("DEP-08", "DEP-11", "DECK-08")
+def test_an_agent_comes_fresh_whose_name_its_player_has_not() -> None:
+    table = lying(field_0=[MULDER], field_1=[SCULLY], hand_0=[MULDER, SCULLY, KOSSEFF], removed_0=[KOSSEFF])
+    hand = table.zones["hand.0"]
+    fresh = [table.design(one).number for one in hand if matches(table, words(fresh=True), one, -1, A)]
+    assert MULDER not in fresh
+    assert SCULLY in fresh
+
+
+# What is printed
+
+
+@pytest.mark.rule("PLAY-05", "TYP-08")
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ({"type": ["agent"]}, [MULDER]),
+        ({"type": ["witness", "adversary"]}, [BRAUN, GOOD_PEOPLE]),
+        ({"name": ["Agent Fox Mulder"]}, [MULDER]),
+        ({"name": ["Agent Dana Scully"]}, []),
+        ({"not_named": ["Agent Fox Mulder"]}, [BRAUN, GOOD_PEOPLE]),
+        ({"type": ["agent"], "not_named": ["Agent Fox Mulder"]}, []),
+        ({"type": ["agent"], "name": ["Dr. Sheila Braun"]}, []),
+        ({"keyword": ["Witness"]}, [BRAUN]),
+        ({"keyword": ["Witness", "Adversary"]}, [BRAUN, GOOD_PEOPLE]),
+        ({"all_of": ["Witness", "Adversary"]}, []),
+        ({"all_of": ["Witness"]}, [BRAUN]),
+        ({"without": ["Witness"]}, [MULDER, GOOD_PEOPLE]),
+        ({"without": ["Witness", "Adversary"]}, [MULDER]),
+        ({"any_of": [Filter(type=["agent"]), Filter(type=["witness"])]}, [MULDER, BRAUN]),
+        ({"owner": "others", "any_of": [Filter(type=["agent"]), Filter(type=["adversary"])]}, [GOOD_PEOPLE]),
+        ({"owner": "you", "type": ["adversary"]}, []),
+        ({"owner": "you", "keyword": ["Adversary"]}, []),
+        ({"type": ["agent"], "keyword": ["Adversary"]}, []),
+    ],
+)
+def test_a_text_means_cards_for_which_all_holds_that_it_says(said: dict[str, Any], found: list[str]) -> None:
+    table = lying(field_0=[MULDER], serving_0=[BRAUN], engaged_1=[GOOD_PEOPLE])
+    assert meant(table, words(**said)) == sorted(found)
+
+
+@pytest.mark.rule("OPEN-30", "PLAY-19")
+def test_an_agent_who_is_made_an_adversary_counts_as_one() -> None:
+    table = lying(field_0=[MULDER], serving_0=[BRAUN])
+    for one in (MULDER, BRAUN):
+        changes.reword(table, -1, card(table, one), "", "Adversary", "turn")
+    assert meant(table, words(type=["adversary"])) == [MULDER]
+    assert meant(table, words(type=["site"])) == []
+
+
+@pytest.mark.rule("BRF-12", "POOL-10")
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ({"cost": Fixed(2)}, [BRAUN]),
+        ({"cost": Fixed(1)}, []),
+        ({"cost": Fixed(0)}, [EVE]),
+        ({"cost_most": 2}, [BRAUN, EVE]),
+        ({"cost_most": 1}, [EVE]),
+        ({"cost_most": 0}, [EVE]),
+        ({"cost_most": 7}, [MULDER, BRAUN, EVE]),
+    ],
+)
+def test_a_text_asks_for_a_printed_cost_where_an_x_counts_nothing(said: dict[str, Any], found: list[str]) -> None:
+    table = lying(serving_0=[BRAUN], field_0=[MULDER], hand_0=[EVE])
+    assert meant(table, words(**said)) == sorted(found)
+
+
+@pytest.mark.rule("PLAY-05", "EFF-22")
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ({"forces_check": True}, "0103 0109 0227 0241 0246 0256 0257 0259 0262 0267 0281 0295"),
+        ({"ends_combat": True}, "0032 0034 0353"),
+        ({"sends": True}, "0024 0035 0037 0109 0223 0346 0351"),
+        ({"duels": True}, "0292 0336"),
+        ({"modifies": ["Medical"]}, "0093 0094 0196 0205 0328"),
+        ({"modifies": ["Health"]}, "0199"),
+        ({"modifies": ["a skill"], "type": ["equipment"]}, EQUIPMENT_FOR_SKILLS),
+        ({"modifies": ["LRC"], "type": ["equipment"]}, "0317 0329 0330"),
+        ({"modifies": ["LRC", "CRC"], "type": ["equipment"]}, "0317 0321 0323 0329 0330"),
+        ({"spares": ["LRC", "CRC"], "type": ["equipment"]}, EQUIPMENT_FOR_SKILLS + " 0315 0316 0325 0326 0327 0331"),
+    ],
+)
+def test_a_text_means_cards_by_what_their_texts_do(said: dict[str, Any], found: str) -> None:
+    """Of the whole set, as the effects of its cards are listed."""
+    table = lying()
+    every = [table.box.number(design.id, A, 0) for design in box().in_order]
+    numbers = [table.design(one).number for one in every if matches(table, words(**said), one, -1, A)]
+    assert numbers == sorted(found.split())
+
+
+# How it is now
+
+
+def beside(table: Table, number: str) -> Table:
+    """Let an Agent be in the Team of Mulder."""
+    for one in (MULDER, number):
+        table.agent(card(table, one)).team = 3
+    return table
+
+
+@pytest.mark.rule("EFF-27", "DEP-07")
+@pytest.mark.parametrize(
+    ("who", "abducted", "found"),
+    [(MULDER, None, [SCULLY]), (LAMANA, None, []), (MULDER, MULDER, []), (MULDER, SCULLY, [SCULLY])],
+)
+def test_who_stands_beside_the_bearer_of_a_card(who: str, abducted: str | None, found: list[str]) -> None:
+    """Nobody does any more once the bearer is about to be abducted as well."""
+    table = beside(lying(field_0=[MULDER, SCULLY, LAMANA]), SCULLY)
+    piece = equipped(table, card(table, who), KNIFE)
+    table.stack.append(Frame("healing", A, card(table, MULDER)))
+    if abducted:
+        table.stack.append(Frame("abduction", A, card(table, abducted)))
+    assert meant(table, words(beside=True), source=piece) == found
+    assert meant(table, words(beside=True), source=card(table, SCULLY)) == []
+
+
+@pytest.mark.rule("CHK-03", "SKL-02")
+@pytest.mark.parametrize(
+    ("least", "found"),
+    [
+        ({"LRC": 3}, [MULDER, SCULLY]),
+        ({"LRC": 4}, []),
+    ],
+)
+def test_a_number_must_be_so_high_now(least: dict[str, int], found: list[str]) -> None:
+    table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
+    for one in (MULDER, SCULLY, KOSSEFF):
+        has = table.agent_design(card(table, one)).lrc
+        changes.put(table, -1, card(table, one), "LRC", (0 if one == KOSSEFF else 3) - has, "turn")
+    assert meant(table, words(least=least)) == found
+
+
+@pytest.mark.rule("PLAY-20")
+@pytest.mark.parametrize(
+    ("played", "found"), [(True, [SCULLY, BRAUN]), (False, [MULDER]), (None, [MULDER, SCULLY, BRAUN])]
+)
+def test_starting_agents_were_not_played(played: bool | None, found: list[str]) -> None:
+    table = lying(field_0=[MULDER, SCULLY], serving_0=[BRAUN])
+    table.agent(card(table, SCULLY)).bought = True
+    assert meant(table, words(played=played)) == sorted(found)
+
+
+@pytest.mark.rule("HEA-01", "HEA-05", "EFF-17")
+def test_ailing_is_who_is_hurt_doomed_or_bears_what_is_healed() -> None:
+    """Whoever bears another card is not, and no card but an Agent ever is."""
+    table = lying(field_0=[MULDER, SCULLY, KOSSEFF, LAMANA, TILLMAN], serving_0=[BRAUN])
+    table.agent(card(table, MULDER)).damage = 1
+    table.agent(card(table, SCULLY)).doom = Doom(-1, 3, "Medical", 5)
+    equipped(table, card(table, KOSSEFF), TREATED)
+    equipped(table, card(table, KOSSEFF), KNIFE)
+    equipped(table, card(table, LAMANA), KNIFE)
+    equipped(table, card(table, BRAUN), TREATED)
+    assert meant(table, words(ailing=True)) == sorted([MULDER, SCULLY, KOSSEFF])
+
+
+@pytest.mark.rule("HEA-08", "DMG-09")
+def test_fit_is_an_agent_with_health_left() -> None:
+    table = lying(field_0=[MULDER, SCULLY, KOSSEFF], serving_0=[BRAUN])
+    table.agent(card(table, MULDER)).damage = table.agent_design(card(table, MULDER)).health
+    table.agent(card(table, SCULLY)).damage = table.agent_design(card(table, SCULLY)).health - 1
+    assert meant(table, words(fit=True)) == sorted([SCULLY, KOSSEFF])
+
+
+@pytest.mark.rule("HEA-05", "HEA-07")
+def test_movable_is_who_is_not_in_the_hospital_or_may_leave_it() -> None:
+    table = lying(field_0=[MULDER], hospital_0=[SCULLY, KOSSEFF])
+    for one in (MULDER, SCULLY):
+        agent = card(table, one)
+        table.agent(agent).damage = table.agent_design(agent).health
+    assert meant(table, words(movable=True)) == [MULDER, KOSSEFF]
+
+
+@pytest.mark.rule("DEP-01")
+@pytest.mark.parametrize(
+    ("section", "found"), [("field", [MULDER]), ("bureau", [SCULLY]), ("hospital", []), (None, [MULDER, SCULLY])]
+)
+def test_a_text_means_who_stands_in_a_section(section: str | None, found: list[str]) -> None:
+    assert meant(lying(field_0=[MULDER], bureau_0=[SCULLY]), words(section=section)) == found
+
+
+@pytest.mark.rule("BLF-07", "EFF-20")
+def test_a_site_covers_what_lies_under_it_and_the_bluffs_upon_it() -> None:
+    table = lying(field_0=["0042", "0044", "0045", "0046"])
+    for site, zone, number in (("0042", "under", BRAUN), ("0044", "attached", "0112"), ("0045", "attached", "0236")):
+        place = f"{zone}.{card(table, site)}"
+        piece = table.box.number(by_number()[number], B, 0)
+        table.zones.setdefault(place, []).append(piece)
+        table.zones.where[piece] = place
+    assert meant(table, words(covering=True)) == ["0042", "0044"]
+
+
+@pytest.mark.rule("PLAY-09", "TYP-04")
+def test_a_text_means_who_carries_a_piece_of_equipment() -> None:
+    table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
+    equipped(table, card(table, MULDER), KNIFE)
+    equipped(table, card(table, MULDER), CAR)
+    equipped(table, card(table, SCULLY), SHOTGUN)
+    assert meant(table, words(carries=["Government Car"])) == [MULDER]
+    assert meant(table, words(carries=["Government Car", "Shotgun"])) == [MULDER, SCULLY]
+
+
+@pytest.mark.rule("OPEN-17", "DEP-11")
+def test_lendable_is_another_players_agent_of_a_name_one_has_not() -> None:
+    table = lying(field_0=[MULDER], field_1=[MULDER, KOSSEFF], serving_1=[])
+    agents = [*table.agents(A), *table.agents(B)]
+    assert [table.design(one).number for one in agents if matches(table, words(lendable=True), one, -1, A)] == [KOSSEFF]
+
+
+@pytest.mark.rule("XFT-06", "PLAY-05")
+def test_akin_is_what_shares_an_affiliation_with_a_captive() -> None:
+    """Other keywords that both have are no kinship."""
+    table = lying(engaged_1=[GOOD_PEOPLE, MANITOU], bureau_0=["0030"], hand_1=[CREW_CUT])
+    jail = card(table, "0030")
+    captive = card(table, CREW_CUT)
+    assert meant(table, words(akin=True), source=jail) == []
+    table.move(captive, f"attached.{jail}")
+    changes.reword(table, -1, captive, "", "Alien", "turn")
+    for word in table.keywords(captive):
+        if word not in ("Alien", "Adversary"):
+            changes.reword(table, -1, captive, word, "Event", "turn")
+    assert meant(table, words(akin=True, type=["adversary"]), source=jail) == [CREW_CUT]
+    changes.reword(table, -1, card(table, MANITOU), "", "Alien", "turn")
+    changes.reword(table, -1, card(table, GOOD_PEOPLE), "", "Event", "turn")
+    assert MANITOU in meant(table, words(akin=True), source=jail)
+
+
+# In a combat
+
+
+@pytest.mark.rule("MP-05", "CMB-02")
+@pytest.mark.parametrize(
+    ("side", "you", "found"),
+    [
+        ("own", A, [MULDER, SCULLY]),
+        ("opposing", A, [GOOD_PEOPLE]),
+        ("own", B, [GOOD_PEOPLE]),
+        ("opposing", B, [MULDER, SCULLY]),
+    ],
+)
+def test_a_text_means_combatants_of_a_side(side: str, you: int, found: list[str]) -> None:
+    table = a_combat(GOOD_PEOPLE)
+    fighters = words(side=side, any_of=[Filter(type=["agent"]), Filter(type=["adversary"])])
+    assert meant(table, fighters, you, card(table, SITE, f"hand.{you}")) == sorted(found)
+
+
+@pytest.mark.rule("CMB-07")
+def test_who_faces_somebody_kept_from_dealing_damage() -> None:
+    table = a_combat(GOOD_PEOPLE)
+    facing = words(facing_stunned=True, any_of=[Filter(type=["agent"]), Filter(type=["adversary"])])
+    assert meant(table, facing) == []
+    combat = table.state.combats[-1]
+    combat.stunned = [card(table, MULDER)]
+    assert meant(table, facing) == [GOOD_PEOPLE]
+    combat.stunned = [card(table, GOOD_PEOPLE)]
+    assert meant(table, facing) == [MULDER, SCULLY]
+    assert meant(lying(field_0=[MULDER]), facing) == []
+
+
+@pytest.mark.rule("DMG-01", "DMG-05")
+@pytest.mark.parametrize(
+    ("packets", "hit", "found"),
+    [
+        ([(GOOD_PEOPLE, MULDER, 3, 0)], 3, [MULDER]),
+        ([(GOOD_PEOPLE, MULDER, 3, 0)], 4, []),
+        ([(GOOD_PEOPLE, MULDER, 3, 1)], 3, []),
+        ([(GOOD_PEOPLE, MULDER, 3, 1)], 2, [MULDER]),
+        ([(GOOD_PEOPLE, MULDER, 2, 0), (SCULLY, MULDER, 1, 0)], 3, []),
+        ([(GOOD_PEOPLE, MULDER, 2, 0), (GOOD_PEOPLE, SCULLY, 1, 0)], 1, [MULDER, SCULLY]),
+        ([(GOOD_PEOPLE, MULDER, 1, 1)], 1, []),
+        ([], 1, []),
+    ],
+)
+def test_who_took_so_much_of_one_source(packets: list[tuple[str, str, int, int]], hit: int, found: list[str]) -> None:
+    table = dealing(packets)
+    assert meant(table, words(hit=hit)) == found
+
+
+@pytest.mark.rule("DMG-05", "DMG-07")
+@pytest.mark.parametrize(
+    ("packets", "found"),
+    [
+        ([(GOOD_PEOPLE, MULDER, 3, 0), (SCULLY, GOOD_PEOPLE, 2, 0)], [MULDER]),
+        ([(GOOD_PEOPLE, MULDER, 3, 3)], []),
+        ([(GOOD_PEOPLE, MULDER, 3, 2)], [MULDER]),
+        ([(MULDER, GOOD_PEOPLE, 3, 0)], []),
+        ([(SCULLY, MULDER, 3, 0)], []),
+        ([], []),
+    ],
+)
+def test_whom_the_own_card_struck(packets: list[tuple[str, str, int, int]], found: list[str]) -> None:
+    table = dealing(packets)
+    assert meant(table, words(struck=True), B, card(table, GOOD_PEOPLE)) == found
+
+
+def test_without_a_combat_nobody_is_hit_or_struck() -> None:
+    table = lying(field_0=[MULDER])
+    assert meant(table, words(hit=1)) == meant(table, words(struck=True)) == []
+
+
+def dealing(packets: list[tuple[str, str, int, int]]) -> Table:
+    """Return a combat in which damage is dealt: source, target, how much, and how much was taken off it."""
+    table = a_combat(GOOD_PEOPLE)
+    table.state.combats[-1].packets = [
+        Packet(card(table, source), card(table, target), amount, reduced=reduced)
+        for source, target, amount, reduced in packets
+    ]
+    return table
+
+
+@pytest.mark.rule("CMB-15", "PLAY-05")
+@pytest.mark.parametrize(
+    ("foe", "is_duel", "found"),
+    [(GOOD_PEOPLE, True, [GOOD_PEOPLE]), (GOOD_PEOPLE, False, []), (CREW_CUT, False, []), (CREW_CUT, True, [CREW_CUT])],
+)
+def test_an_adversary_in_combat_duels_if_that_combat_is_one(foe: str, is_duel: bool, found: list[str]) -> None:
+    table = a_combat(foe)
+    table.state.combats[-1].duel = is_duel
+    assert meant(table, words(duels=True, type=["adversary"])) == found
+
+
+@pytest.mark.rule("CMB-15", "PLAY-05")
+def test_one_that_does_not_fight_duels_by_its_text() -> None:
+    table = a_combat(GOOD_PEOPLE, {"hand.1": [CREW_CUT, MANITOU]})
+    table.state.combats[-1].duel = True
+    assert meant(table, words(duels=True, type=["adversary"])) == sorted([GOOD_PEOPLE, CREW_CUT])
