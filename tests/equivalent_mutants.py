@@ -411,9 +411,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.conditions.Overheard.holds: row is None or site is None or frame.you in (row.asker, row.asked)"
             " -> row is None or frame.you in (row.asker, row.asked)",
         ],
-        "No Adversary is announced while a combat is fought, so whom a card means there fights in it.": [
-            "language.filters._duels: fight and card in fight.foes -> fight",
-        ],
     },
 }
 EQUIVALENT = {

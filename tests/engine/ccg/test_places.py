@@ -1,0 +1,316 @@
+"""Where the text of a card looks for cards, and whom it means there."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.cards.designs import Filter, Target
+from engine.ccg.language.targets import find, is_private
+from engine.ccg.rules import plays
+from engine.ccg.table import changes
+from engine.ccg.table.state import Agent, Check, Lost, Packet
+from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame
+from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, announce, equipped
+from tests.engine.ccg.sites import site_of
+from tests.engine.ccg.tables import (
+    AUBREY,
+    BRAUN,
+    CAPE_COD,
+    CAR_TROUBLES,
+    GOOD_PEOPLE,
+    KNIFE,
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    SHOTGUN,
+    A,
+    B,
+    Small,
+    by_number,
+    card,
+)
+
+SITE, EVENT, RESOURCE = "0042", "0236", "0191"
+
+
+def lying(**places: Sequence[str]) -> Table:
+    """Return a small table with cards on it, that does not run."""
+    return Small({zone.replace("_", "."): cards for zone, cards in places.items()}, texts=card_set.texts()).table
+
+
+def there(table: Table, *zones: str, you: int = A, source: int = -1, frame: Frame | None = None, **said: Any) -> str:
+    """Return the printed numbers of the cards in places of a text, seen from a card of a player."""
+    seen = frame or Frame("", you, source)
+    return " ".join(table.design(one).number for one in find(table, Target(zone=list(zones), **said), seen))
+
+
+def put(table: Table, zone: str, number: str, owner: int = B) -> int:
+    """Lay a card somewhere."""
+    piece = table.box.number(by_number()[number], owner, 5)
+    table.zones.setdefault(zone, []).append(piece)
+    table.zones.where[piece] = zone
+    return piece
+
+
+def team(table: Table, number: int, *agents: str) -> None:
+    for one in agents:
+        table.agent(card(table, one)).team = number
+
+
+@pytest.mark.rule("PLAY-21", "PLAY-16")
+def test_in_play_is_what_lies_there_but_no_part_of_another_card() -> None:
+    """An Event upon an Agent or a Witness reminds of what that is; Equipment there lies in play as it was."""
+    table = lying(field_0=[MULDER, SITE], bureau_0=[RESOURCE], hand_0=[SCULLY], discard_0=[LAMANA])
+    for upon in (MULDER, RESOURCE, SITE):
+        put(table, f"attached.{card(table, upon)}", EVENT)
+    put(table, f"attached.{card(table, MULDER)}", KNIFE)
+    assert sorted(there(table, "play").split()) == sorted([MULDER, SITE, RESOURCE, EVENT, KNIFE])
+    assert there(table, "play", type=["event"]) == EVENT
+
+
+@pytest.mark.rule("OPEN-28")
+def test_no_text_finds_an_agent_who_is_buried() -> None:
+    table = lying(deck_0=[MULDER, BRAUN])
+    table.state.buried.append(card(table, MULDER))
+    assert there(table, "deck") == BRAUN
+
+
+@pytest.mark.rule("PLAY-15")
+def test_a_card_that_lies_in_two_places_of_a_text_counts_once() -> None:
+    table = lying(field_0=[MULDER])
+    assert there(table, "agents", "field") == MULDER
+
+
+@pytest.mark.rule("EFF-25", "MP-11")
+@pytest.mark.parametrize(
+    ("zone", "of", "found"),
+    [
+        ("hand", "you", BRAUN),
+        ("hand", "others", RESOURCE),
+        ("discard", "you", EVENT),
+        ("field", "you", MULDER),
+        ("bureau", "others", SCULLY),
+        ("hospital", "you", ""),
+    ],
+)
+def test_whose_places_a_text_means(zone: Any, of: str, found: str) -> None:
+    table = lying(hand_0=[BRAUN], hand_1=[RESOURCE], discard_0=[EVENT], field_0=[MULDER], bureau_1=[SCULLY])
+    assert there(table, zone, of=of) == found
+
+
+@pytest.mark.rule("DEP-07", "PLAY-09")
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [(MULDER, [MULDER, SCULLY]), (KNIFE, [MULDER, SCULLY]), (SHOTGUN, []), (LAMANA, [LAMANA]), (KOSSEFF, [])],
+)
+def test_mates_are_those_in_the_team_of_an_agent_or_of_who_carries_a_card(source: str, found: list[str]) -> None:
+    table = lying(field_0=[MULDER, SCULLY, LAMANA, SITE], hospital_0=[KOSSEFF])
+    team(table, 2, MULDER, SCULLY)
+    equipped(table, card(table, SCULLY), KNIFE)
+    put(table, f"attached.{card(table, SITE)}", SHOTGUN)
+    assert there(table, "mates", source=card(table, source)) == " ".join(found)
+
+
+@pytest.mark.rule("PLAY-21")
+def test_the_bearer_is_the_card_under_the_own_one() -> None:
+    table = lying(field_0=[MULDER, SITE])
+    knife = equipped(table, card(table, MULDER), KNIFE)
+    assert there(table, "bearer", source=knife) == MULDER
+    assert there(table, "bearer", source=card(table, MULDER)) == ""
+
+
+@pytest.mark.rule("EFS-01", "DEP-07")
+def test_those_who_checked_are_meant_where_they_still_stand() -> None:
+    table = lying(field_0=[MULDER], bureau_0=[SCULLY], hospital_0=[LAMANA], removed_0=[KOSSEFF])
+    frame = Frame("", A, -1, cards={"checked": [card(table, one) for one in (MULDER, SCULLY, LAMANA, KOSSEFF)]})
+    assert there(table, "checked", frame=frame) == f"{MULDER} {SCULLY}"
+    assert there(table, "checked") == ""
+
+
+@pytest.mark.rule("CHK-06", "PLAY-16")
+def test_what_was_aimed_at_is_followed_only_in_play() -> None:
+    table = lying(field_0=[MULDER], hospital_0=[SCULLY], hand_0=[BRAUN], discard_0=[KOSSEFF], deck_0=[RESOURCE])
+    table.zones["removed.0"] = []
+    put(table, "removed.0", LAMANA, A)
+    put(table, "away.0", KNIFE, A)
+    aimed = [card(table, one) for one in (MULDER, SCULLY, BRAUN, KOSSEFF, RESOURCE, LAMANA, KNIFE)]
+    frame = Frame("", A, card(table, MULDER), cards={"aimed": aimed})
+    assert there(table, "aimed", frame=frame) == f"{MULDER} {SCULLY}"
+    assert there(table, "aimed_team", frame=frame) == MULDER
+
+
+@pytest.mark.rule("PLAY-09", "TYP-04")
+def test_gear_is_the_equipment_that_agents_carry() -> None:
+    table = lying(field_0=[MULDER, SITE], field_1=[SCULLY], bureau_0=[KNIFE])
+    equipped(table, card(table, MULDER), KNIFE)
+    put(table, f"attached.{card(table, MULDER)}", EVENT)
+    put(table, f"attached.{card(table, SITE)}", SHOTGUN)
+    put(table, f"attached.{card(table, SCULLY)}", "0320")
+    assert there(table, "gear") == f"{KNIFE} 0320"
+    assert there(table, "gear", owner="others") == "0320"
+    frame = Frame("", A, -1, cards={"aimed": [card(table, SCULLY)]})
+    frame.source = card(table, MULDER)
+    assert there(table, "gear_of_aimed", frame=frame) == "0320"
+
+
+@pytest.mark.rule("DEP-01", "PLAY-22")
+def test_agents_in_play_are_those_in_a_section() -> None:
+    table = lying(field_0=[MULDER], bureau_0=[SCULLY], hospital_1=[KOSSEFF])
+    gone = put(table, "away.0", LAMANA, A)
+    table.state.agents[gone] = Agent()
+    assert sorted(there(table, "agents").split()) == sorted([MULDER, SCULLY, KOSSEFF])
+    assert sorted(there(table, "teams").split()) == sorted([MULDER, SCULLY])
+
+
+@pytest.mark.rule("CAS-01", "BLF-07")
+def test_the_sites_of_the_active_player_and_what_lies_there() -> None:
+    small = site_of([MULDER], {"field.1": []}, under=[(BRAUN, B)], texts=card_set.texts())
+    table = small.table
+    site = card(table, AUBREY)
+    other = small.lay("field.0", CAPE_COD)
+    put(table, f"attached.{site}", CAR_TROUBLES)
+    put(table, f"attached.{site}", EVENT)
+    assert there(table, "sites") == AUBREY, "what is out of investigation is no Site"
+    assert there(table, "under") == there(table, "slid") == there(table, "site") == ""
+    frame = Frame("", A, other, cards={"aimed": [site]})
+    assert there(table, "under", frame=frame) == f"{BRAUN} {CAR_TROUBLES}"
+    assert there(table, "slid", frame=frame) == ""
+    table.state.turn.seat = B
+    assert there(table, "sites") == ""
+
+
+@pytest.mark.rule("INV-13", "BLF-07", "CHK-12")
+def test_a_site_under_investigation_has_its_cards() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [SITE], "serving.0": [BRAUN]})
+    site = card(table, AUBREY)
+    put(table, f"under.{site}", EVENT)
+    put(table, f"attached.{site}", CAR_TROUBLES)
+    source = card(table, SITE)
+    assert there(table, "site", source=source) == AUBREY
+    assert there(table, "slid", source=source) == EVENT
+    assert there(table, "under", source=source) == f"{EVENT} {CAR_TROUBLES}"
+    assert there(table, "serving", source=source) == f"{BRAUN} {CAR_TROUBLES}"
+    assert there(table, "team", source=source) == f"{MULDER} {SCULLY}"
+
+
+@pytest.mark.rule("CHK-09", "INV-13")
+def test_the_site_of_a_check_that_waits_is_the_one_meant() -> None:
+    """Its check tells it where nothing else does."""
+    small = site_of([MULDER], texts=card_set.texts())
+    table, site = small.table, card(small.table, AUBREY)
+    table.state.checks = [
+        Check(A, table.agents(A), "Medical", 3, site=site),
+        Check(A, table.agents(A), "Sciences", 3),
+    ]
+    assert there(table, "site") == AUBREY
+    del table.state.sites[site]
+    assert there(table, "site") == "", "a Site that is out of investigation is none"
+    table.state.checks = []
+    assert there(table, "site") == ""
+
+
+@pytest.mark.rule("PLAY-22", "EFF-14")
+@pytest.mark.parametrize(
+    ("lost", "checked", "found"),
+    [
+        (3, None, LAMANA),
+        (3, MULDER, LAMANA),
+        (3, SCULLY, LAMANA),
+        (3, KOSSEFF, ""),
+        (4, None, LAMANA),
+        (5, None, ""),
+        (5, MULDER, ""),
+    ],
+)
+def test_the_lost_are_those_of_a_team_in_the_field(lost: int, checked: str | None, found: str) -> None:
+    table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
+    team(table, 3, MULDER, SCULLY)
+    team(table, 4, KOSSEFF)
+    gone = put(table, "removed.0", LAMANA, A)
+    table.state.turn.lost[gone] = Lost(Agent(team=lost), "field", 0)
+    frame = Frame("", A, card(table, MULDER), cards={"checked": [card(table, checked)]} if checked else {})
+    assert there(table, "lost", frame=frame) == found
+
+
+@pytest.mark.rule("CMB-02", "DMG-04", "DMG-07")
+def test_who_deals_damage_to_whom() -> None:
+    table = a_combat(GOOD_PEOPLE)
+    mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
+    knife = equipped(table, scully, KNIFE)
+    fight = table.state.combats[-1]
+    fight.packets = [
+        Packet(foe, mulder, 3, dealt=True),
+        Packet(foe, scully, 3, reduced=3, dealt=True),
+        Packet(mulder, foe, 2),
+        Packet(scully, -1, 2),
+    ]
+    assert there(table, "combatants") == f"{MULDER} {SCULLY} {GOOD_PEOPLE}"
+    assert there(table, "dealing") == SCULLY
+    assert there(table, "gear_of_combatants") == there(table, "gear_of_team", source=knife) == KNIFE
+    assert aimed(table, "targeted", foe) == f"{MULDER} {SCULLY}"
+    assert aimed(table, "hurt", foe) == MULDER
+    assert aimed(table, "targeted", mulder) == GOOD_PEOPLE
+    assert aimed(table, "hurt", mulder) == "", "it is not dealt yet"
+    assert aimed(table, "targeted", scully) == "", "it is not aimed yet"
+
+
+def aimed(table: Table, zone: str, at: int) -> str:
+    return there(table, zone, frame=Frame("", A, table.agents(A)[0], cards={"aimed": [at]}))
+
+
+@pytest.mark.rule("CMB-12")
+def test_without_a_combat_nobody_fights() -> None:
+    table = lying(field_0=[MULDER])
+    assert there(table, "combatants") == there(table, "dealing") == aimed(table, "hurt", card(table, MULDER)) == ""
+
+
+@pytest.mark.rule("BLF-15", "ADV-01")
+def test_before_an_adversary_is_announced_it_may_mean_any_team_that_is_a_site() -> None:
+    table = lying(field_0=[MULDER, SCULLY], bureau_0=[LAMANA], hand_1=[GOOD_PEOPLE])
+    assert there(table, "team", you=B, source=card(table, GOOD_PEOPLE)) == ""
+    changes.reword(table, -1, card(table, LAMANA), "", "Site", "turn")
+    assert there(table, "team", you=B, source=card(table, GOOD_PEOPLE)) == LAMANA
+
+
+@pytest.mark.rule("CHK-06")
+def test_a_card_answers_the_last_one_that_was_announced() -> None:
+    table = a_check("Medical", {"hand.0": [SITE, KNIFE], "hand.1": [SITE, BRAUN, RESOURCE]})
+    answers = card(table, KNIFE)
+    assert there(table, "answered", source=answers) == ""
+    first = announce(table, B, BRAUN)
+    assert there(table, "answered", source=answers) == BRAUN
+    assert there(table, "answered", source=first) == "", "it answers nothing itself"
+    announce(table, B, RESOURCE)
+    assert there(table, "answered", source=answers) == RESOURCE
+    assert there(table, "answered", source=card(table, RESOURCE)) == BRAUN
+    table.state.announced[-1].negated = True
+    assert there(table, "answered", source=answers) == ""
+
+
+@pytest.mark.rule("ADV-05", "CHK-06")
+def test_what_was_announced_with_a_card_is_answered_with_it() -> None:
+    table = a_check("Medical", {"hand.0": [SITE, KNIFE], "hand.1": [SITE, BRAUN, GOOD_PEOPLE]})
+    announce(table, B, BRAUN)
+    entry = table.state.announced[-1]
+    plays.announce_with(table, entry, card(table, GOOD_PEOPLE))
+    assert there(table, "answered", source=card(table, KNIFE)) == f"{BRAUN} {GOOD_PEOPLE}"
+
+
+@pytest.mark.rule("BLF-01", "DEB-03")
+@pytest.mark.parametrize(
+    ("zones", "is_hidden"),
+    [(["hand"], True), (["field", "deck"], True), (["under"], True), (["discard", "field"], False)],
+)
+def test_where_not_all_can_see(zones: list[Any], is_hidden: bool) -> None:
+    assert is_private(Target(zone=zones)) == is_hidden
+
+
+@pytest.mark.rule("PLAY-05")
+def test_several_demands_of_a_text_hold_together() -> None:
+    table = lying(field_0=[MULDER, SITE], field_1=[SCULLY])
+    either = [Filter(name=["Agent Fox Mulder"]), Filter(type=["site"])]
+    assert there(table, "play", owner="you", any_of=either) == f"{MULDER} {SITE}"
