@@ -1,0 +1,366 @@
+"""What a card's text asks before it does something: when it holds, and how it is said."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.cards.words import CardWords
+from engine.ccg.language import LANGUAGE
+from engine.ccg.table import changes
+from engine.ccg.table.state import Answer, Check, Fought, Packet
+from engine.ccg.table.table import Table
+from engine.kernel.effects import Test
+from engine.kernel.frames import Frame
+from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, equipped
+from tests.engine.ccg.tables import (
+    GOOD_PEOPLE,
+    KNIFE,
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    C,
+    Small,
+    card,
+)
+
+SITE = "0042"
+IDLE = {"hand.0": [SITE], "hand.1": [SITE]}
+
+
+def read(said: str, **more: Any) -> Any:
+    """Return the condition of a text."""
+    return LANGUAGE.read(Test, {"is": said, **more})
+
+
+def holds(table: Table, condition: str, you: int = A, source: int = -1, **more: Any) -> bool:
+    """Return whether a condition holds for a card of a player."""
+    return bool(read(condition, **more).holds(table, Frame("", you, source)))
+
+
+def lying(seats: int = 2, **places: Sequence[str]) -> Table:
+    """Return a small table with cards on it, that does not run."""
+    named = {zone.replace("_", "."): cards for zone, cards in places.items()}
+    return Small(named, seats=seats, texts=card_set.texts()).table
+
+
+SAID: list[tuple[dict[str, Any], str, str]] = [
+    ({"is": "checking"}, "a check is under way", "no check is under way"),
+    (
+        {"is": "checking", "skills": ["Medical"], "site": True},
+        "a Medical check of a Site is under way",
+        "no Medical check of a Site is under way",
+    ),
+    ({"is": "investigating"}, "this Agent investigates a Site", "this Agent does not investigate a Site"),
+    ({"is": "overheard"}, "somebody asked another player than you", "nobody asked another player than you"),
+    (
+        {"is": "overheard", "exactly": True},
+        "somebody asked another player than you after a check with exactly the level that was needed",
+        "nobody asked another player than you after a check with exactly the level that was needed",
+    ),
+    (
+        {"is": "known", "of": "Motive"},
+        "you know the Motive of another player's X-File",
+        "you do not know the Motive of another player's X-File",
+    ),
+    ({"is": "together"}, "that Team is as it was", "somebody joined that Team, or it stands apart"),
+    ({"is": "decided", "solved": True}, "your Team has solved the Site", "your Team has not solved the Site"),
+    ({"is": "decided", "solved": False}, "your Team has not solved the Site", "your Team has solved the Site"),
+    (
+        {"is": "decided", "solved": True, "skills": ["Medical"], "fought": True},
+        "your Team has solved a Site that asks for Medical and there was a combat",
+        "your Team has not solved a Site that asks for Medical and there was a combat",
+    ),
+    ({"is": "unaccompanied"}, "its Team has no Agents", "its Team has Agents"),
+    ({"is": "long_range"}, "a round at long range is ahead", "no round at long range is ahead"),
+    ({"is": "affords", "pool": "rp", "amount": 2}, "you have 2 RP", "you have less than 2 RP"),
+    ({"is": "round", "kind": "LRC"}, "the round is at long range", "the round is not at long range"),
+    (
+        {"is": "leaving", "to": "hospital"},
+        "an Agent of your own is about to go to the Hospital",
+        "no Agent of your own is about to go to the Hospital",
+    ),
+    ({"is": "fought"}, "your Team has just fought", "your Team has not just fought"),
+    (
+        {"is": "fought", "killed": True},
+        "your Team has just killed an Adversary",
+        "your Team has not just killed an Adversary",
+    ),
+    (
+        {"is": "buying"},
+        "another player has paid for cards and is about to draw them",
+        "no other player has paid for cards and is about to draw them",
+    ),
+    ({"is": "fighting"}, "a combat is under way", "no combat is under way"),
+    ({"is": "deals"}, "its Agent deals damage", "its Agent deals no damage"),
+    ({"is": "asked_you"}, "your X-File was asked about", "your X-File was not asked about"),
+    ({"is": "awaited"}, "this card waited for that", "this card did not wait for that"),
+    ({"is": "stands", "section": "field"}, "this card is in the Field", "this card is not in the Field"),
+    ({"is": "taken"}, "something was taken", "nothing was taken"),
+    ({"is": "your_turn"}, "it is your turn", "it is not your turn"),
+    (
+        {"is": "there", "cards": {"zone": ["bearer"], "least": {"Medical": 1}}},
+        "its Agent has Medical 1 or more",
+        "its Agent has not Medical 1 or more",
+    ),
+    ({"is": "there", "cards": {"zone": ["aimed"], "type": ["agent"]}}, "it is an Agent", "it is not an Agent"),
+    (
+        {"is": "there", "cards": {"zone": ["combatants"], "side": "own", "least": {"LRC": 3}}},
+        "there is a combatant of yours with LRC 3 or more",
+        "there is no combatant of yours with LRC 3 or more",
+    ),
+]
+
+
+@pytest.mark.rule("EFS-04", "EFS-06")
+@pytest.mark.parametrize(("raw", "said", "denied"), SAID, ids=[f"{row[0]['is']}-{n}" for n, row in enumerate(SAID)])
+def test_a_condition_is_said_as_it_holds_and_as_it_does_not(raw: dict[str, Any], said: str, denied: str) -> None:
+    condition = LANGUAGE.read(Test, raw)
+    assert condition.text(CardWords()) == said
+    assert condition.text(CardWords(), denied=True) == denied
+
+
+@pytest.mark.rule("CHK-03", "CHK-20", "PLAY-08")
+@pytest.mark.parametrize(
+    ("skills", "site", "forced", "at_site"),
+    [
+        ([], False, True, True),
+        (["Medical"], False, True, False),
+        (["Behavioral", "Sciences"], False, False, True),
+        (["Sciences"], False, False, False),
+        ([], True, False, True),
+        (["Behavioral"], True, False, True),
+        (["Medical"], True, False, False),
+    ],
+)
+def test_which_check_is_under_way(skills: list[str], site: bool, forced: bool, at_site: bool) -> None:
+    assert holds(a_check("Medical", IDLE), "checking", skills=skills, site=site) == forced
+    assert holds(a_site_check(IDLE), "checking", skills=skills, site=site) == at_site
+    assert not holds(lying(), "checking", skills=skills, site=site)
+    assert not holds(a_combat(GOOD_PEOPLE), "checking", skills=skills, site=site), "the combat suspends it"
+
+
+@pytest.mark.rule("INV-09", "PLAY-25")
+def test_who_investigates() -> None:
+    table = a_site_check({**IDLE, "bureau.0": [LAMANA]})
+    assert holds(table, "investigating", source=card(table, MULDER))
+    assert not holds(table, "investigating", source=card(table, LAMANA))
+    table.state.checks.append(Check(A, [card(table, LAMANA)], "Medical", 3))
+    assert holds(table, "investigating", source=card(table, SCULLY)), "their check waits for another"
+    assert not holds(table, "investigating", source=card(table, LAMANA)), "that one is of no Site"
+    assert not holds(a_check("Medical", IDLE), "investigating", source=card(table, MULDER))
+
+
+def row(asker: int, asked: int, value: str, yes: bool = True, known_by: int = 0b11) -> Answer:
+    return Answer(asker, asked, "", value, yes, known_by)
+
+
+@pytest.mark.rule("QST-03", "QST-05", "MP-07")
+@pytest.mark.parametrize(
+    ("rows", "is_known"),
+    [
+        ([], False),
+        ([row(A, B, "Alien")], True),
+        ([row(A, B, "Alien", yes=False)], False),
+        ([row(A, B, "Control")], False),
+        ([row(A, B, "Alien", known_by=0b110)], False),
+        ([row(B, A, "Alien")], False),
+        ([row(C, B, "Alien", known_by=0b111)], True),
+        ([row(A, B, value, yes=False) for value in ("Alien", "Occult", "Government", "Primordial")], True),
+        ([row(A, B, value, yes=False) for value in ("Alien", "Occult", "Government")], False),
+        (
+            [row(A, B, value, yes=False) for value in ("Alien", "Occult")]
+            + [row(A, C, value, yes=False) for value in ("Government", "Primordial")],
+            False,
+        ),
+        ([row(A, C, "Alien"), row(A, B, "Alien", yes=False)], True),
+    ],
+)
+def test_what_is_known_of_an_affiliation(rows: list[Answer], is_known: bool) -> None:
+    table = lying(seats=3)
+    table.state.log = rows
+    assert holds(table, "known", of="Affiliation") == is_known
+
+
+@pytest.mark.rule("XPW-03")
+def test_what_was_announced_is_known() -> None:
+    table = lying()
+    table.player(B).powers = {"Control": 1}
+    assert holds(table, "known", of="Motive")
+    assert not holds(table, "known", of="Affiliation")
+    assert not holds(table, "known", you=B, of="Motive"), "it is the own one"
+
+
+@pytest.mark.rule("EFF-07", "DEP-06", "ADV-01")
+@pytest.mark.parametrize(
+    ("shielded", "teams", "is_as_it_was"),
+    [
+        ([MULDER, SCULLY], {MULDER: 1, SCULLY: 1, LAMANA: 2}, True),
+        ([MULDER, SCULLY], {MULDER: 1, SCULLY: 2, LAMANA: 3}, False),
+        ([MULDER, SCULLY], {MULDER: 1, SCULLY: 1, LAMANA: 1}, False),
+        ([MULDER], {MULDER: 1, SCULLY: 2, LAMANA: 2}, True),
+        ([MULDER, KOSSEFF], {MULDER: 1, SCULLY: 2, LAMANA: 2}, True),
+        ([], {}, True),
+    ],
+)
+def test_a_shielded_team_is_as_it_was(shielded: list[str], teams: dict[str, int], is_as_it_was: bool) -> None:
+    """Who is in the Hospital stands in no Team."""
+    table = lying(field_0=[MULDER, SCULLY, LAMANA], hospital_0=[KOSSEFF], bureau_0=[KNIFE])
+    source = card(table, KNIFE)
+    for agent, number in teams.items():
+        table.agent(card(table, agent)).team = number
+    for agent in shielded:
+        changes.put(table, source, card(table, agent), changes.shield("Alien"), 1, "attached")
+    changes.put(table, source, card(table, LAMANA), "Medical", 1, "turn")
+    changes.put(table, card(table, MULDER), card(table, LAMANA), "Medical", 1, "attached")
+    assert holds(table, "together", source=source) == is_as_it_was
+
+
+@pytest.mark.rule("QST-01", "QST-16", "CHK-13")
+@pytest.mark.parametrize(
+    ("solved", "skills", "fought", "you", "found"),
+    [
+        (True, [], False, A, [True, False, True]),
+        (False, [], False, A, [False, True, False]),
+        (True, ["Behavioral"], False, A, [True, False, True]),
+        (True, ["Medical", "Behavioral"], False, A, [True, False, True]),
+        (True, ["Medical"], False, A, [False, False, False]),
+        (True, [], True, A, [False, False, True]),
+        (True, ["Medical"], True, A, [False, False, False]),
+        (True, [], False, B, [False, False, False]),
+    ],
+)
+def test_how_the_site_was_decided(solved: bool, skills: list[str], fought: bool, you: int, found: list[bool]) -> None:
+    table = a_site_check(IDLE)
+    frame = next(one for one in table.stack if one.program == "site")
+    for (was_solved, was_fought), expected in zip([(True, False), (False, False), (True, True)], found, strict=True):
+        frame.vars.update(solved=was_solved, fought=was_fought)
+        assert holds(table, "decided", you, solved=solved, skills=skills, fought=fought) == expected
+    assert not holds(lying(), "decided", solved=solved)
+
+
+@pytest.mark.rule("DEP-07", "CMB-02")
+@pytest.mark.parametrize(
+    ("places", "is_alone"),
+    [
+        ({"field_0": [MULDER], "hospital_0": [SCULLY]}, False),
+        ({"bureau_0": [MULDER], "hospital_0": [SCULLY]}, False),
+        ({"hospital_0": [MULDER, SCULLY]}, True),
+        ({"hospital_0": [MULDER, SCULLY], "field_1": [LAMANA]}, True),
+    ],
+)
+def test_a_card_goes_alone_once_its_team_stands_nowhere(places: dict[str, list[str]], is_alone: bool) -> None:
+    table = lying(serving_0=["0207"], **places)
+    source = card(table, "0207")
+    changes.accompany(table, source, [card(table, MULDER), card(table, SCULLY)])
+    assert holds(table, "unaccompanied", source=source) == is_alone
+
+
+@pytest.mark.rule("CMB-03", "CMB-04", "CMB-01")
+def test_the_rounds_of_a_combat() -> None:
+    table = a_combat(GOOD_PEOPLE)
+    fight = table.state.combats[-1]
+    assert (holds(table, "round", kind="LRC"), holds(table, "round", kind="CRC")) == (
+        fight.kind == "LRC",
+        fight.kind == "CRC",
+    )
+    fight.long_rounds = 1
+    assert holds(table, "long_range")
+    fight.long_rounds = 0
+    assert not holds(table, "long_range")
+    assert holds(table, "fighting")
+    for condition, more in (("round", {"kind": "LRC"}), ("long_range", {}), ("fighting", {})):
+        assert not holds(a_check("Medical", IDLE), condition, **more)
+
+
+@pytest.mark.rule("POOL-01", "POOL-08")
+@pytest.mark.parametrize(
+    ("pool", "points", "has"), [("rp", 2, True), ("rp", 3, False), ("cp", 4, True), ("cp", 5, False)]
+)
+def test_who_has_the_points(pool: str, points: int, has: bool) -> None:
+    table = lying()
+    table.player(A).rp, table.player(A).cp = 2, 4
+    assert holds(table, "affords", pool=pool, amount=points) == has
+
+
+@pytest.mark.rule("CMB-16", "DMG-11", "OPEN-25")
+def test_who_has_just_fought() -> None:
+    table = lying(field_0=[MULDER])
+    assert not holds(table, "fought")
+    table.state.turn.fought = Fought(B, [card(table, MULDER)])
+    assert holds(table, "fought")
+    assert not holds(table, "fought", you=B)
+    assert not holds(table, "fought", killed=True)
+    table.state.turn.fought.killed = [card(table, MULDER)]
+    assert holds(table, "fought", killed=True)
+    assert not holds(table, "fought", you=B, killed=True)
+
+
+@pytest.mark.rule("QST-15", "MP-07")
+def test_whose_x_file_was_asked_about_last() -> None:
+    table = lying(seats=3, bureau_2=[KNIFE])
+    knife = card(table, KNIFE)
+    assert not holds(table, "asked_you")
+    assert not holds(table, "awaited", source=knife)
+    table.state.listening[knife] = (B, A)
+    table.state.log = [row(B, A, "Alien"), row(A, B, "Alien")]
+    assert holds(table, "asked_you", you=B)
+    assert not holds(table, "asked_you", you=A)
+    assert not holds(table, "awaited", you=C, source=knife)
+    table.state.log.reverse()
+    assert holds(table, "awaited", you=C, source=knife)
+
+
+@pytest.mark.rule("PLAY-26", "PLAY-15", "DEP-01")
+def test_whose_turn_it_is_where_a_card_stands_and_what_was_taken() -> None:
+    table = lying(field_0=[MULDER], bureau_0=[SCULLY])
+    assert (holds(table, "your_turn"), holds(table, "your_turn", you=B)) == (True, False)
+    assert holds(table, "stands", source=card(table, MULDER), section="field")
+    assert not holds(table, "stands", source=card(table, SCULLY), section="field")
+    for taken, found in (([], False), (["0:x"], True)):
+        assert read("taken").holds(table, Frame("", A, -1, vars={"taken": taken})) == found
+    assert not holds(table, "taken")
+
+
+@pytest.mark.rule("DMG-01", "DMG-07")
+def test_whether_who_carries_a_card_deals_damage() -> None:
+    table = a_combat(GOOD_PEOPLE)
+    mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
+    knife = equipped(table, scully, KNIFE)
+    fight = table.state.combats[-1]
+    next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [mulder, scully]
+    fight.packets = [Packet(mulder, foe, 2)]
+    assert not holds(table, "deals", source=knife)
+    fight.packets.append(Packet(scully, foe, 2))
+    assert holds(table, "deals", source=knife)
+    check = lying(field_0=[MULDER])
+    assert not holds(check, "deals", source=equipped(check, card(check, MULDER), KNIFE))
+
+
+@pytest.mark.rule("MP-07", "QST-06")
+@pytest.mark.parametrize(
+    ("rows", "exactly", "you", "found"),
+    [
+        ([row(A, B, "Alien")], None, C, [True, False]),
+        ([row(A, B, "Alien")], True, C, [True, True]),
+        ([row(A, B, "Alien")], False, C, [True, False]),
+        ([row(A, B, "Alien")], True, B, [False, False]),
+        ([row(A, B, "Alien")], True, A, [False, False]),
+        ([], True, C, [False, False]),
+        ([row(B, A, "Alien")], True, C, [False, False]),
+        ([row(A, C, "Alien"), row(A, B, "Alien"), row(B, C, "Alien")], True, C, [True, True]),
+    ],
+)
+def test_an_answer_at_a_site_is_overheard_by_who_has_no_part_in_it(
+    rows: list[Answer], exactly: bool | None, you: int, found: list[bool]
+) -> None:
+    table = a_site_check({**IDLE, "hand.2": [SITE]}, seats=3)
+    table.state.log = rows
+    if exactly is not None:
+        next(one for one in table.stack if one.program == "site").vars["exactly"] = exactly
+    assert [holds(table, "overheard", you, exactly=one) for one in (False, True)] == found
+    assert not holds(lying(seats=3), "overheard", you)
