@@ -300,6 +300,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "investigation.join: check.site >= 0 -> check.site > 0",
             "plays._ways: 0 -> 1",
             "plays._ways: check.site >= 0 -> check.site > 0",
+            "teams.present: 0 -> 1",
         ],
         "The first cards of the box are Combat cards, whom no power is about and at whom no damage is aimed.": [
             "combat._aim: packet.target < 0 -> packet.target <= 0",
@@ -354,6 +355,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "A piece that adds nothing changes no sum, whether or not it is used.": [
             "numbers._pieces: 0 -> -1",
+            "texts.Texts.lends: 0 -> -1",
         ],
         "Powers without a target look at no card.": [
             "power_uses.begin: -1 -> 1",
@@ -381,6 +383,14 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "A window goes by its seats, whoever opened it.": [
             "plays._answer: 0 -> -1",
+            "windows.open_to: 0 -> -1",
+        ],
+        "The question of a window is worded anew for whoever reads it.": [
+            "windows._ask: 0 -> -1",
+            "windows._ask: 0 -> 1",
+        ],
+        "The Agents of a team are counted; their order shows in digests alone, which golden logs hold.": [
+            "setup.lay_out: sorted(deck.get('team', {})) -> list(deck.get('team', {}))",
         ],
         "What was seen is there once at least, and the order shows in digests alone, which golden logs hold.": [
             "memory._raise: 0 -> -1",

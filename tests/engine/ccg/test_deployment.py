@@ -194,6 +194,18 @@ def test_a_team_once_designated_is_not_divided_again_in_the_same_phase() -> None
 
 
 @pytest.mark.rule("DEP-04")
+def test_who_may_join_a_team_is_named_in_the_same_order_however_they_came() -> None:
+    named = []
+    for order in ([MULDER, KOSSEFF, SCULLY], [SCULLY, KOSSEFF, MULDER]):
+        table = a_phase("deployment", {"field.0": order})
+        act(table, Action("team", space="field"))
+        compose = asked(table).compose
+        assert compose is not None and list(compose.of) == sorted(table.agents(A, "field"))
+        named.append(compose.of)
+    assert named[0] == named[1]
+
+
+@pytest.mark.rule("DEP-04")
 def test_a_single_agent_that_is_left_is_a_team_without_a_question() -> None:
     table = a_phase("deployment", {"field.0": [MULDER]})
     act(table, Action("team", space="field"))

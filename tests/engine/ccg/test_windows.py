@@ -182,6 +182,24 @@ def test_a_witness_goes_by_the_site_or_the_check_in_progress() -> None:
     assert playable(table) == [BRAUN]
 
 
+@pytest.mark.rule("PLAY-08", "ADV-01")
+def test_a_witness_does_not_go_by_a_team_that_is_a_site_for_now() -> None:
+    table = check({"hand.0": [SPENCER, "0042"]})
+    mulder = card(table, MULDER)
+    for word in ("Site", "Criminal Investigation"):
+        changes.reword(table, mulder, mulder, "", word, "turn")
+    assert rule_of(table, A, SPENCER, "check") == "PLAY-05"
+
+
+@pytest.mark.rule("PLAY-04", "BLF-02")
+@pytest.mark.parametrize(("under", "rule"), [([], "PLAY-04"), ([(AUBREY, B)], ""), ([(SURPRISE, B)], "")])
+def test_where_a_bluff_is_asked_for_any_card_face_down_will_do(under: list[tuple[str, int]], rule: str) -> None:
+    langly = "0254"
+    table = site_of(TEAM, {"hand.0": [langly]}, under=under).table
+    table.state.phase = "healing"
+    assert rule_of(table, A, langly, "healing") == rule
+
+
 @pytest.mark.rule("PLAY-05", "PLAY-02", "KEY-01")
 def test_words_that_are_no_side_are_carried_together_by_one_card() -> None:
     conduit = "0197"  # Active, Occult, Creature
@@ -304,6 +322,20 @@ def test_an_answer_addresses_the_card_announced_last() -> None:
     play(table, against_events)
     assert is_asked(table) == (A, "answer")
     assert playable(table) == []
+
+
+@pytest.mark.rule("CHK-06", "PLAY-16")
+def test_an_answer_that_was_negated_is_answered_no_more() -> None:
+    against_events = "0290"
+    table = check({"hand.0": [X, "0042"], "hand.1": [MANITOU, against_events, "0042"]}, points=40)
+    decline(table)
+    play(table, MANITOU)
+    play(table, X)
+    play(table, against_events)
+    negate_beneath(table, table.stack[-1])
+    decline(table)
+    assert [table.design(one.card).number for one in table.state.announced] == [MANITOU]
+    assert is_asked(table) == (A, "answer")
 
 
 @pytest.mark.rule("CHK-06")
