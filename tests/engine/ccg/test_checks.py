@@ -4,14 +4,14 @@ from itertools import pairwise
 
 import pytest
 
-from engine.ccg.rules import checks, teams
-from engine.ccg.table import changes
+from engine.ccg.rules import checks, departures, teams
+from engine.ccg.table import changes, numbers
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, Happened, ValueChanged
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AUBREY,
     KOSSEFF,
@@ -216,3 +216,33 @@ def test_a_check_that_is_no_sites_asks_for_another_skill_too() -> None:
     assert table.check is not None
     checks.require(table, table.check, "Medical", 3)
     assert (table.check.skill, table.state.sites) == ("Medical", {})
+
+
+@pytest.mark.rule("CHK-03")
+@pytest.mark.parametrize(("bar", "elsewhere"), [(checks.EXCLUDED, 0), (checks.EXCLUDED_FROM_SITES, 3)])
+def test_who_is_kept_out_of_sites_alone_adds_to_other_checks(bar: str, elsewhere: int) -> None:
+    table = site_of([MULDER]).table
+    (mulder,), site = table.agents(A), card(table, AUBREY)
+    assert [checks.reach(table, A, [mulder], "Behavioral", at) for at in (site, -1)] == [3, 3]
+    changes.put(table, mulder, mulder, bar, 1, "turn")
+    assert [checks.reach(table, A, [mulder], "Behavioral", at) for at in (site, -1)] == [0, elsewhere]
+
+
+@pytest.mark.rule("CHK-03", "DMG-09", "DMG-10")
+def test_who_is_at_0_adds_skill_only_where_a_card_lets_it_stay() -> None:
+    table = site_of([MULDER]).table
+    (mulder,), site = table.agents(A), card(table, AUBREY)
+    table.agent(mulder).damage = numbers.permanent_health(table, mulder)
+    assert checks.reach(table, A, [mulder], "Behavioral", site) == 0
+    departures.linger(table, mulder, site)
+    assert checks.reach(table, A, [mulder], "Behavioral", site) == 3
+    changes.put(table, mulder, mulder, checks.EXCLUDED, 1, "turn")
+    assert checks.reach(table, A, [mulder], "Behavioral", site) == 0
+
+
+@pytest.mark.rule("CHK-02", "CHK-17")
+def test_a_check_is_told_by_the_card_that_forces_it() -> None:
+    table = go(at_site([MULDER], {"bureau.0": [KOSSEFF]}, texts=Forcing()), "before_site")
+    facts = act(table, options(table, "use")[0])
+    told = [(one.seat, one.card) for one in facts if isinstance(one, Happened) and one.what == "check"]
+    assert told == [(A, card(table, KOSSEFF))]

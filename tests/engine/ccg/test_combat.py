@@ -362,6 +362,65 @@ def test_a_combat_is_told_by_its_first_adversary_and_round_by_round() -> None:
     assert told == [("combat", first, table.design(first).name), ("combat_round", first, "LRC 1")]
 
 
+@pytest.mark.rule("CMB-12", "CMB-13", "CMB-14")
+@pytest.mark.parametrize(
+    ("leaving", "agents", "foes"),
+    [
+        ([MANITOU], [MULDER, SCULLY, KOSSEFF], [CREW_CUT]),
+        ([CREW_CUT, MANITOU], [MULDER, SCULLY, KOSSEFF], []),
+        ([SCULLY], [MULDER, KOSSEFF], [MANITOU, CREW_CUT]),
+        ([MULDER, SCULLY, KOSSEFF], [], [MANITOU, CREW_CUT]),
+    ],
+)
+def test_a_combat_goes_on_until_one_side_has_left(leaving: list[str], agents: list[str], foes: list[str]) -> None:
+    table = two_foes(Texts())
+    fought = table.combat
+    assert fought is not None
+    for number in leaving:
+        combat.leave(table, card(table, number))
+    assert [table.design(one).number for one in fought.agents] == agents
+    assert [table.design(one).number for one in fought.foes] == foes
+    assert fought.called_off == (not agents or not foes)
+    assert numbers_in(table, "discard.1") == [one for one in leaving if one in (MANITOU, CREW_CUT)]
+    assert numbers_in(table, "field.0") == [MULDER, SCULLY, KOSSEFF]
+
+
+@pytest.mark.rule("CMB-13", "CMB-16", "ADV-05")
+def test_the_end_of_a_combat_is_told_by_its_first_adversary_and_all_are_discarded() -> None:
+    table = two_foes(Texts())
+    first = card(table, MANITOU)
+    under_way = table.combat
+    assert under_way is not None
+    under_way.ended = True
+    facts = decline(table, "combat", "target")
+    assert [(one.seat, one.card) for one in facts if isinstance(one, Happened) and one.what == "combat_over"] == [
+        (A, first)
+    ]
+    assert (table.combat, numbers_in(table, "discard.1")) == (None, [MANITOU, CREW_CUT])
+
+
+@pytest.mark.rule("CMB-02")
+@pytest.mark.parametrize(("texts", "joins"), [(Sturdy(), True), (Texts(), False)])
+def test_a_witness_who_goes_with_the_team_fights_if_it_has_health(texts: Texts, joins: bool) -> None:
+    table = Small({"field.0": [MULDER], "serving.0": [BRAUN], "hand.1": [MANITOU]}, texts=texts).table
+    agents, braun = table.agents(A), card(table, BRAUN)
+    changes.accompany(table, braun, agents)
+    combat.start(table, B, A, agents, [card(table, MANITOU)])
+    assert table.combat is not None
+    assert table.combat.agents == [*agents, *[braun] * joins]
+
+
+@pytest.mark.rule("CHK-09", "CMB-16")
+def test_of_each_check_it_is_known_that_there_was_a_combat_in_it() -> None:
+    for foe in ([], [MANITOU]):
+        table = Small({"field.0": [MULDER], "hand.1": foe}).table
+        for _ in range(2):
+            checks.start(table, A, table.agents(A), "Behavioral", 3)
+        if foe:
+            combat.start(table, B, A, table.agents(A), [card(table, MANITOU)])
+        assert [one.fought for one in table.state.checks] == [bool(foe)] * 2
+
+
 @pytest.mark.rule("CMB-17", "OPEN-18")
 def test_a_close_round_without_damage_in_which_a_card_is_played_does_not_end_the_combat() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [HOLLOW, "0042"]})
