@@ -7,6 +7,7 @@ import pytest
 from engine.ccg.rules import checks, departures, teams
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.cards import Cards
+from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
@@ -14,10 +15,12 @@ from engine.kernel.facts import Fact, Happened, ValueChanged
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AUBREY,
+    KNIFE,
     KOSSEFF,
     LAMANA,
     MULDER,
     SCULLY,
+    SHOTGUN,
     A,
     B,
     Small,
@@ -246,3 +249,89 @@ def test_a_check_is_told_by_the_card_that_forces_it() -> None:
     facts = act(table, options(table, "use")[0])
     told = [(one.seat, one.card) for one in facts if isinstance(one, Happened) and one.what == "check"]
     assert told == [(A, card(table, KOSSEFF))]
+
+
+class CallingIn(Texts):
+    """All Equipment lets its Agent add to checks in another section."""
+
+    def allows(self, table: Cards, what: str, card: int) -> bool:
+        return what == "calls_in"
+
+
+KAZDIN = "0166"
+
+
+@pytest.mark.rule("PLAY-01", "REQ-06", "REQ-07")
+@pytest.mark.parametrize(
+    ("field", "bureau", "pieces", "added"),
+    [
+        ([], [KOSSEFF], {KOSSEFF: KNIFE}, 3 - 1),
+        ([], [KOSSEFF], {}, 0),
+        ([], [SCULLY], {SCULLY: KNIFE}, 1 - 1),
+        ([], [LAMANA], {LAMANA: KNIFE}, 0),
+        ([], [KOSSEFF, KAZDIN], {KOSSEFF: KNIFE, KAZDIN: SHOTGUN}, 2 * (3 - 1)),
+        ([], [KOSSEFF, KAZDIN], {KOSSEFF: KNIFE, KAZDIN: KNIFE}, 3 - 1),
+        ([KOSSEFF], [], {KOSSEFF: KNIFE}, 0),
+        ([], [], {MULDER: KNIFE}, 0),
+    ],
+)
+def test_who_calls_in_adds_1_less_than_in_person(
+    field: list[str], bureau: list[str], pieces: dict[str, str], added: int
+) -> None:
+    small = Small({"field.0": [MULDER, *field], "bureau.0": bureau}, texts=CallingIn())
+    table = small.table
+    for agent, piece in pieces.items():
+        small.lay(f"attached.{card(table, agent)}", piece, owner=A)
+    check = Check(A, [card(table, MULDER)], "Behavioral", 0)
+    called = checks.callers(table, check)
+    assert (sum(called.values()), bool(called)) == (added, added > 0)
+    assert checks.level(table, check) == 3 + added
+
+
+@pytest.mark.rule("PLAY-01", "CHK-03")
+def test_nobody_calls_in_who_is_left_out_or_where_nobody_is_there() -> None:
+    small = Small({"field.0": [MULDER], "bureau.0": [KOSSEFF]}, texts=CallingIn())
+    table = small.table
+    mulder, kosseff = card(table, MULDER), card(table, KOSSEFF)
+    small.lay(f"attached.{kosseff}", KNIFE, owner=A)
+    check = Check(A, [mulder], "Behavioral", 0)
+    assert checks.callers(table, check) == {kosseff: 2}
+    check.excluded.append(kosseff)
+    assert checks.callers(table, check) == {}
+    assert checks.callers(table, Check(A, [], "Behavioral", 0)) == {}
+
+
+@pytest.mark.rule("CHK-03")
+@pytest.mark.parametrize(
+    ("stat", "on", "by", "counts"),
+    [
+        (checks.EXCLUDED, MULDER, SCULLY, True),
+        (checks.EXCLUDED_FROM_SITES, MULDER, SCULLY, True),
+        ("Behavioral", MULDER, SCULLY, False),
+        (checks.EXCLUDED, MULDER, MULDER, False),
+        (checks.EXCLUDED, SCULLY, MULDER, False),
+    ],
+)
+def test_an_agent_is_kept_out_of_checks_by_what_others_do(stat: str, on: str, by: str, counts: bool) -> None:
+    table = Small({"field.0": [MULDER, SCULLY]}).table
+    changes.put(table, card(table, by), card(table, on), stat, 1, "turn")
+    assert checks.bars(table, card(table, MULDER)) == table.state.changes * counts
+
+
+@pytest.mark.rule("EFF-01", "EFF-10", "CHK-03")
+def test_what_a_card_adds_is_doubled_or_taken_off_and_that_of_others_is_not() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
+    site, mulder, scully = card(table, AUBREY), card(table, MULDER), card(table, SCULLY)
+    check = table.check
+    assert check is not None
+    start = checks.level(table, check)
+    changes.put(table, site, site, "doubled", 1, "turn")
+    checks.modify(table, site, 2)
+    checks.modify(table, scully, 1)
+    assert checks.level(table, check) == start + 4 + 1
+    checks.reverse(table, site, mulder)
+    assert checks.level(table, check) == max(0, start - 4 + 1)
+    assert [(one.source, one.by) for one in check.modifiers] == [(site, -4), (scully, 1)]
+    checks.modify(table, site, 3)
+    checks.modify(table, site, -3)
+    assert [one.by for one in check.modifiers] == [-4, 1, -6, -6]
