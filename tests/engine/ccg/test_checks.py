@@ -335,3 +335,23 @@ def test_what_a_card_adds_is_doubled_or_taken_off_and_that_of_others_is_not() ->
     checks.modify(table, site, 3)
     checks.modify(table, site, -3)
     assert [one.by for one in check.modifiers] == [-4, 1, -6, -6]
+
+
+@pytest.mark.rule("CHK-13", "CHK-14", "CHK-15")
+@pytest.mark.parametrize(
+    ("needed", "fails", "succeeded", "exactly"),
+    [(2, False, True, False), (3, False, True, True), (4, False, False, False), (3, True, False, False)],
+)
+def test_a_check_leaves_how_it_came_out(needed: int, fails: bool, succeeded: bool, exactly: bool) -> None:
+    table, left = Small({"field.0": [MULDER], "hand.0": ["0042"]}).table, []
+    table.programs["asking"] = [
+        lambda table, frame: checks.start(table, A, table.agents(A), "Behavioral", needed),
+        lambda table, frame: left.append(frame.vars),
+    ]
+    table.push("asking", A)
+    table.run()
+    assert [one.card for one in table.facts if isinstance(one, Happened) and one.what == "check"] == [None]
+    if fails:
+        checks.fail(table)
+    decline(table)
+    assert left == [{"succeeded": succeeded, "exactly": exactly, "fought": False}]
