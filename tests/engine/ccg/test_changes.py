@@ -2,10 +2,12 @@
 
 import pytest
 
-from engine.ccg.rules import damage, healing
+from engine.ccg.rules import checks, damage, healing
 from engine.ccg.table import changes, numbers
+from engine.ccg.table.state import Until
 from engine.kernel.facts import ValueChanged
-from tests.engine.ccg.tables import BRAUN, KNIFE, MULDER, SCULLY, A, Small, card
+from engine.kernel.frames import Frame
+from tests.engine.ccg.tables import BRAUN, GOOD_PEOPLE, KNIFE, MANITOU, MULDER, SCULLY, A, Small, card
 
 
 def knife_on_mulder() -> Small:
@@ -98,3 +100,88 @@ def test_permanent_health_stays_at_least_1() -> None:
     assert (numbers.permanent_health(table, mulder), table.agent(mulder).damage) == (1, 1)
     healing.heal(table, mulder, 1)
     assert numbers.health(table, mulder) == 1
+
+
+SPANS: tuple[Until, ...] = ("turn", "round", "combat", "check", "game")
+
+
+@pytest.mark.rule("CHK-16", "DEB-05", "CMB-12")
+@pytest.mark.parametrize(
+    ("over", "left"),
+    [
+        ("turn", ["round", "combat", "check", "game"]),
+        ("round", ["turn", "combat", "check", "game"]),
+        ("combat", ["turn", "round", "check", "game"]),
+        ("check", ["turn", "round", "combat", "game"]),
+    ],
+)
+def test_what_lasts_until_then_ends_and_nothing_else(over: Until, left: list[str]) -> None:
+    table = Small({"field.0": [MULDER]}).table
+    mulder = card(table, MULDER)
+    for until in SPANS:
+        changes.put(table, mulder, mulder, "LRC", 1, until)
+        changes.reword(table, mulder, mulder, "", f"Until {until}", until)
+        changes.put_off(table, "round_ended", Frame("idle"), until)
+    table.state.turn.bureau = ["Alien"]
+    changes.lift(table, over)
+    assert [one.until for one in table.state.changes] == left
+    assert [one.until for one in table.state.rewordings] == left
+    assert [one.until for one in table.state.later] == left
+    assert table.state.turn.bureau == ([] if over == "turn" else ["Alien"])
+
+
+@pytest.mark.rule("DEB-07", "CHK-16")
+def test_a_turn_that_ends_within_a_check_ends_what_lasts_for_checks_and_combats() -> None:
+    table = Small({"field.0": [MULDER]}).table
+    mulder = card(table, MULDER)
+    for _ in range(2):
+        checks.start(table, A, [mulder], "Behavioral", 3)
+    for until in SPANS:
+        changes.put(table, mulder, mulder, "LRC", 1, until)
+    changes.lift_under_way(table)
+    assert [one.until for one in table.state.changes] == ["turn", "round", "combat", "game"]
+
+
+@pytest.mark.rule("HEA-05")
+def test_what_lasts_until_an_agent_is_healed_ends_for_that_agent_alone() -> None:
+    table = Small({"field.0": [MULDER, SCULLY]}).table
+    mulder, scully = card(table, MULDER), card(table, SCULLY)
+    for on in (mulder, scully):
+        changes.put(table, scully, on, "LRC", 1, "healed")
+    changes.put(table, scully, mulder, "LRC", 1, "turn")
+    changes.lift_healed(table, mulder)
+    assert [(one.on, one.until) for one in table.state.changes] == [(scully, "healed"), (mulder, "turn")]
+
+
+@pytest.mark.rule("CHK-16", "EFF-01")
+def test_a_number_is_ended_before_its_time_of_one_card_alone() -> None:
+    table = Small({"field.0": [MULDER, SCULLY]}).table
+    mulder, scully = card(table, MULDER), card(table, SCULLY)
+    for on, stat in ((mulder, "lingers"), (mulder, "LRC"), (scully, "lingers")):
+        changes.put(table, scully, on, stat, 1, "turn")
+    assert [changes.is_on(table, one, "lingers") for one in (mulder, scully)] == [True, True]
+    assert not changes.is_on(table, scully, "LRC")
+    changes.end(table, mulder, "lingers")
+    assert [(one.on, one.stat) for one in table.state.changes] == [(mulder, "LRC"), (scully, "lingers")]
+
+
+@pytest.mark.rule("CMB-02", "CHK-16")
+def test_a_card_goes_with_its_agents_once_however_many_they_are() -> None:
+    table = Small({"field.0": [MULDER, SCULLY], "serving.0": [BRAUN]}).table
+    mulder, scully, braun = (card(table, number) for number in (MULDER, SCULLY, BRAUN))
+    changes.accompany(table, braun, [mulder, scully])
+    changes.put(table, mulder, scully, "LRC", 1, "turn")
+    assert changes.companions(table, [mulder, scully]) == [braun]
+    assert changes.companions(table, [braun]) == []
+    table.discard([braun])
+    assert changes.companions(table, [mulder, scully]) == []
+
+
+@pytest.mark.rule("ADV-05", "PLAY-16")
+def test_of_cards_that_fight_beside_an_adversary_further_adversaries_stand_by_themselves() -> None:
+    table = Small({"engaged.1": [MANITOU, BRAUN, GOOD_PEOPLE], "field.0": [MULDER]}).table
+    manitou, braun, people, mulder = (card(table, number) for number in (MANITOU, BRAUN, GOOD_PEOPLE, MULDER))
+    for on in (braun, braun, people, mulder):
+        changes.put(table, manitou, on, "CRC", 1, "combat")
+    assert changes.raised(table, manitou) == [braun]
+    assert changes.raised(table, braun) == []

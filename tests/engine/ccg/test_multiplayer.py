@@ -3,7 +3,8 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import activators, multiplayer, pools
+from engine.ccg.cards.designs import Combat
+from engine.ccg.rules import activators, multiplayer, plays, pools
 from engine.ccg.rules import combat as combats
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface.labels import labels
@@ -174,3 +175,39 @@ def test_a_bot_helps_no_agents_of_a_rival_in_a_combat() -> None:
         for option, value in zip(asked(table).options, values, strict=True)
     }
     assert worth[True] < worth["pass"] < worth[False]
+
+
+@pytest.mark.rule("MP-05", "POOL-04")
+@pytest.mark.parametrize(
+    ("seat", "number", "sides"),
+    [
+        (C, "RP", ["agents"]),
+        (C, "CP", ["adversaries"]),
+        (C, "*P", ["adversaries", "agents"]),
+        (C, BRAUN, ["adversaries"]),
+        (A, "*P", ["adversaries"]),
+        (B, "*P", ["adversaries"]),
+    ],
+)
+def test_a_bystander_alone_chooses_a_side_and_a_card_for_one_pool_has_one(
+    seat: int, number: str, sides: list[str]
+) -> None:
+    table = combat(HARD_PUNCH, "LRC")
+    design = next(one for one in table.box.in_order if number in (one.number, isinstance(one, Combat) and one.pool))
+    card_of_seat = table.box.number(design.id, seat, 1)
+    fought = table.combat
+    assert fought is not None
+    found = plays.sides(table, seat, card_of_seat)
+    assert found == [{"agents": fought.agents[0], "adversaries": -1}[side] for side in sides]
+    fought.agents.clear()
+    assert plays.sides(table, seat, card_of_seat) == [-1]
+
+
+@pytest.mark.rule("MP-05")
+def test_a_combat_card_helps_the_agents_while_it_is_looked_at_as_theirs() -> None:
+    table = combat(HARD_PUNCH, "LRC")
+    punch, agent = card(table, HARD_PUNCH), card(table, MULDER)
+    for number, on, helps in ((punch, agent, True), (punch, -1, False), (card(table, ZOMBIE), agent, False)):
+        with plays.helping(table, number, on):
+            assert plays.helps_agents(table, number) == helps
+        assert not plays.helps_agents(table, number)
