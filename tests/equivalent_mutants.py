@@ -71,6 +71,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "the_end._leads_lost: table.fresh() -> pass",
         ],
         "What is derived from standing abilities is derived anew, and comes out the same.": [
+            "table.Table.move: there in IN_FORCE and (not self.is_hidden(card)) -> there in IN_FORCE",
             "table.Table.move: here in IN_FORCE and (not was_unknown) -> here in IN_FORCE",
             "table.Table.move: there in IN_FORCE and (not self.is_hidden(card)) -> not self.is_hidden(card)",
             "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown) or (there"
@@ -96,6 +97,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "fights.fight_player: 1 -> 2",
         ],
         "The first card of the box is a Field Agent, which is no Doubt and no Evidence, and Strikes nobody.": [
+            "strikes._avoided: 0 -> 1",
+            "strikes._avoided: frame.source >= 0 -> frame.source > 0",
             "beliefs._doubt_due: 0 -> 1",
             "beliefs.belief_texts: _lessons(table, seat) >= 0 -> _lessons(table, seat) > 0",
             "evidence._discover: 0 -> 1",
@@ -153,6 +156,9 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "table.Table._derive: True -> False",
         ],
         "Where one is left nothing is asked, and what follows is the same.": [
+            "order._order_effects: 1 -> 0",
+            "order._order_effects: frame.answer is None and len(waiting) > 1 -> frame.answer is None",
+            "order._order_effects: len(waiting) > 1 -> len(waiting) >= 1",
             "points.charge: table.state.turn.by_hand and len(_payable(table, kind, banned)) > 1 ->"
             " table.state.turn.by_hand",
             "table.Table._answer: len(free) > 1 -> len(free) >= 1",
