@@ -289,12 +289,14 @@ def test_who_has_the_points(pool: str, points: int, has: bool) -> None:
 
 @pytest.mark.rule("CMB-16", "DMG-11", "OPEN-25")
 def test_who_has_just_fought() -> None:
-    table = lying(field_0=[MULDER])
+    table = lying(field_0=[MULDER], field_2=[SCULLY], seats=3)
     assert not holds(table, "fought")
     table.state.turn.fought = Fought(B, [card(table, MULDER)])
     assert holds(table, "fought")
     assert not holds(table, "fought", you=B)
     assert not holds(table, "fought", killed=True)
+    table.state.turn.fought.team.append(card(table, SCULLY))
+    assert holds(table, "fought"), "one of them was borrowed"
     table.state.turn.fought.killed = [card(table, MULDER)]
     assert holds(table, "fought", killed=True)
     assert not holds(table, "fought", you=B, killed=True)
@@ -307,7 +309,7 @@ def test_whose_x_file_was_asked_about_last() -> None:
     assert not holds(table, "asked_you")
     assert not holds(table, "awaited", source=knife)
     table.state.listening[knife] = (B, A)
-    table.state.log = [row(B, A, "Alien"), row(A, B, "Alien")]
+    table.state.log = [row(B, A, "Alien"), row(B, A, "Occult"), row(A, B, "Alien")]
     assert holds(table, "asked_you", you=B)
     assert not holds(table, "asked_you", you=A)
     assert not holds(table, "awaited", you=C, source=knife)

@@ -1,0 +1,534 @@
+"""What a step of a card's text does, and how it is said."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.cards.words import CardWords
+from engine.ccg.language import LANGUAGE
+from engine.ccg.rules import combat
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.state import Agent, Packet
+from engine.ccg.table.table import Table
+from engine.kernel.effects import Code, Step, Value
+from engine.kernel.facts import Fact, Happened
+from engine.kernel.frames import Frame
+from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, equipped
+from tests.engine.ccg.tables import (
+    AUBREY,
+    BRAUN,
+    CAPE_COD,
+    GOOD_PEOPLE,
+    KNIFE,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    SHOTGUN,
+    A,
+    B,
+    C,
+    Small,
+    begin,
+    card,
+    leave,
+    numbers_in,
+    pass_until,
+    pools,
+)
+
+SITE = "0042"
+IDLE = {"hand.0": [SITE], "hand.1": [SITE]}
+OPPOSING = {"zone": ["combatants"], "side": "opposing"}
+
+
+def lying(seats: int = 2, **places: Sequence[str]) -> Table:
+    """Return a small table with cards on it, that does not run."""
+    named = {zone.replace("_", "."): cards for zone, cards in places.items()}
+    return Small(named, seats=seats, texts=card_set.texts()).table
+
+
+def do(table: Table, *steps: dict[str, Any], you: int = A, source: int = -1, **cards: Sequence[int]) -> list[Fact]:
+    """Carry out steps of a text for a player until something is asked; return what happened.
+
+    cards: those in the frame, as what is aimed at.
+    """
+    code = Code(table.programs, {}, "text")
+    code.steps(LANGUAGE.read(Step, step) for step in steps)
+    table.begin()
+    frame = Frame("text", you, source, cards={name: list(those) for name, those in cards.items()})
+    table.pending = None
+    for instruction in code.instructions:
+        instruction(table, frame)
+    return table.facts
+
+
+SAID: list[tuple[dict[str, Any], str]] = [
+    ({"op": "exclude", "until": "check"}, "it adds nothing to the check"),
+    (
+        {"op": "exclude", "until": "turn", "site": True},
+        "it adds nothing to any check of a Site until the turn ends",
+    ),
+    ({"op": "add_keywords", "words": ["Alien"], "until": "turn"}, "it also has Alien as a keyword until the turn ends"),
+    (
+        {"op": "add_keywords", "words": ["Site", "Motive"], "until": "turn"},
+        "it also has Site and Motive as keywords until the turn ends. Adversaries may attack there as at such a Site",
+    ),
+    (
+        {"op": "add_keywords", "one_of": ["Alien", "Occult"], "until": "game"},
+        "it also has one of Alien or Occult as you choose as a keyword for the rest of the game",
+    ),
+    ({"op": "keyword"}, "until the turn ends, one keyword of it becomes any other"),
+    (
+        {"op": "keyword", "old": ["Medical"], "to": "Motive"},
+        "until the turn ends, the keyword Medical of it becomes Motive",
+    ),
+    (
+        {"op": "keyword", "old": ["Medical", "Sciences"], "to": "Motive"},
+        "until the turn ends, one keyword of it becomes Motive",
+    ),
+    ({"op": "check_mod", "by": 2}, "+2 on one Team's check"),
+    (
+        {"op": "check_mod", "by": -1, "skills": ["Medical", "Sciences"], "site": True},
+        "-1 on one Team's Medical or Sciences check of a Site",
+    ),
+    ({"op": "combat_value", "by": 2}, "it gets +2 damage in this round"),
+    (
+        {"op": "combat_value", "by": -1, "stat": "LRC", "cards": {**OPPOSING, "how": "all"}},
+        "all opposing combatants get -1 LRC in this round",
+    ),
+    (
+        {"op": "combat_value", "to": 3, "stat": "CRC", "bare": True},
+        "it has CRC 3 in this round, and no Equipment adds to it",
+    ),
+    ({"op": "fight_with", "skill": "Computer"}, "it fights this round with Computer, and Equipment for it"),
+    (
+        {"op": "fight_with", "skill": "Computer", "least": 1},
+        "it fights this round with Computer, at least 1, and Equipment for it",
+    ),
+    ({"op": "reduce_damage"}, "it takes no damage in this round"),
+    ({"op": "reduce_damage", "half": True}, "damage to it is halved in this round, rounded up"),
+    ({"op": "reduce_damage", "by": 2, "off": "together"}, "damage to it is 2 less in this round"),
+    ({"op": "reduce_damage", "by": 4, "off": "one"}, "one source of damage to it is 4 less in this round"),
+    (
+        {"op": "reduce_damage", "dealt_by": OPPOSING},
+        "damage to it from an opposing combatant is nothing in this round",
+    ),
+    (
+        {"op": "reduce_damage", "dealt_by": OPPOSING, "half": True},
+        "damage to it from an opposing combatant is halved in this round",
+    ),
+    ({"op": "shield", "of": {"type": ["combat"]}, "by": 1}, "each damage of a Combat card to its Agent is 1 less"),
+    (
+        {"op": "shield", "of": {"type": ["combat"]}, "half": True},
+        "damage of a Combat card to its Agent is halved, rounded up",
+    ),
+    ({"op": "rounds"}, "a further round at long range is fought next"),
+    (
+        {"op": "rounds", "alone": True},
+        "a round at long range is fought first, in which on the Agents' side nobody deals damage but it",
+    ),
+    (
+        {
+            "op": "fight",
+            "cards": {"zone": ["team"]},
+            "against": {"zone": ["team"], "by": "owner", "of": "active"},
+            "close_rounds": 2,
+            "keywords": ["Adversary", "Evolutionary"],
+            "standing": [{"op": "negate"}],
+        },
+        "an Agent in the Team fights an Agent in the Team, whom the active player chooses, under your lead: a round at "
+        "long range and 2 rounds at close range. For that it is an Adversary and Evolutionary. Unless that Agent is in "
+        "the Hospital then, or a card ended the combat: Negate it.",
+    ),
+    (
+        {"op": "fight", "cards": {"zone": ["team"]}, "against": {"zone": ["team"]}},
+        "an Agent in the Team fights an Agent in the Team under your lead: a round at long range and a round at close "
+        "range.",
+    ),
+    ({"op": "check", "team": "own", "skill": "Medical", "level": 4}, "your Team makes a check of Medical, 4 needed."),
+    (
+        {"op": "check", "team": "opposing", "skill": "Medical", "level": 4, "section": "field", "size": 2},
+        "an opposing Team of 2 Agents or more in the Field makes a check of Medical, 4 needed.",
+    ),
+    ({"op": "prerequisite", "skill": "Medical", "level": 3}, "the Site under investigation asks for Medical 3 instead"),
+    ({"op": "prerequisite", "by": 2}, "the Site under investigation asks for 2 more than it does"),
+    ({"op": "modify", "by": 2}, "it gets +2 to every skill until the turn ends"),
+    (
+        {"op": "modify", "by": -1, "stats": ["LRC", "CRC"], "until": "combat"},
+        "it gets -1 LRC and CRC until the combat ends",
+    ),
+    (
+        {"op": "modify", "by": {"amount": "tokens"}, "stats": ["LRC"]},
+        "it gets so much LRC until the turn ends: the number of tokens on this card",
+    ),
+    ({"op": "damage", "amount": 2, "cards": {"zone": ["aimed"]}}, "it takes 2 damage"),
+    ({"op": "damage", "amount": 1, "cards": {"zone": ["team"], "how": "all"}}, "all Agents in the Team take 1 damage"),
+    ({"op": "hold", "cards": {"zone": ["aimed"]}}, "it stays there until unhurt"),
+    ({"op": "hold", "turns": 2, "cards": {"zone": ["aimed"]}}, "it stays there for 2 whole turns of the owner"),
+    ({"op": "share_answer", "to": "you"}, "who asked tells you the answer"),
+    ({"op": "share_answer", "to": "all"}, "who asked tells all others the answer"),
+    ({"op": "negate", "to": "deck"}, "negate it; it is shuffled into its owner's Bureau Deck"),
+    ({"op": "negate"}, "negate it"),
+    ({"op": "income", "to": "cp", "split": True}, "take as many of those points as you like as CP"),
+    ({"op": "income", "to": "cp"}, "take all of those points as CP"),
+    (
+        {"op": "income", "to": "cards"},
+        "use those points to buy cards in this Briefing and for nothing else",
+    ),
+    ({"op": "redirect", "astray": True}, "you aim the damage of it in this round at whom you like, its own side too"),
+    ({"op": "redirect"}, "you aim the damage of it in this round"),
+]
+
+
+@pytest.mark.rule("EFS-04")
+@pytest.mark.parametrize(("raw", "said"), SAID, ids=[f"{raw['op']}-{number}" for number, (raw, _) in enumerate(SAID)])
+def test_a_text_says_what_its_step_does(raw: dict[str, Any], said: str) -> None:
+    assert LANGUAGE.read(Step, raw).text(CardWords()) == said
+
+
+@pytest.mark.rule("POOL-10", "BAS-12")
+@pytest.mark.parametrize(
+    ("raw", "x", "said"),
+    [
+        ({"amount": "x"}, None, "X"),
+        ({"amount": "x"}, 2, "X"),
+        ({"amount": "x", "worth": {1: 2, 2: 3}}, None, "+2 for an X of 1 or +3 for 2"),
+        ({"amount": "x", "worth": {1: 2, 2: 3}}, 2, "+3"),
+        (
+            {"amount": "x", "worth": {1: 2, 2: 3}, "basic": 2},
+            None,
+            "+2 for an X of 1 or +3 for 2 (+2 in the basic game)",
+        ),
+        ({"amount": "highest", "stat": "LRC", "cards": OPPOSING}, None, "the highest LRC of opposing combatants"),
+    ],
+)
+def test_a_text_says_how_much(raw: dict[str, Any], x: int | None, said: str) -> None:
+    assert LANGUAGE.read(Value, raw).text(CardWords().valued(x)) == said
+
+
+# Tokens and points
+
+
+@pytest.mark.rule("EFS-03", "POOL-11")
+@pytest.mark.parametrize(
+    ("step", "before", "after", "gained"),
+    [
+        ({"op": "refill", "to": 3}, 1, 3, 0),
+        ({"op": "refill", "to": 3}, 3, 3, 0),
+        ({"op": "refill", "to": 3}, 5, 5, 0),
+        ({"op": "refill", "to": 2}, 0, 2, 0),
+        ({"op": "add_tokens"}, 1, 2, 0),
+        ({"op": "add_tokens", "amount": 2}, 0, 2, 0),
+        ({"op": "spend_token"}, 2, 1, 0),
+        ({"op": "spend_token"}, 0, 0, 0),
+        ({"op": "tap", "amount": 2, "pool": "rp"}, 3, 1, 2),
+        ({"op": "tap", "amount": 4, "pool": "rp"}, 3, 0, 3),
+        ({"op": "tap", "amount": 4, "pool": "rp"}, 0, 0, 0),
+    ],
+)
+def test_tokens_come_and_go(step: dict[str, Any], before: int, after: int, gained: int) -> None:
+    table = lying(field_0=[MULDER])
+    mulder = card(table, MULDER)
+    if before:
+        table.state.tokens[mulder] = before
+    facts = do(table, step, source=mulder)
+    assert table.state.tokens.get(mulder, 0) == after
+    assert pools(table) == [(20 + gained, 20), (20, 20)]
+    assert bool(facts) == (before != after)
+
+
+@pytest.mark.rule("EFS-03", "PLAY-17")
+def test_a_card_without_tokens_goes_unless_it_is_an_agent() -> None:
+    table = lying(field_0=[MULDER], bureau_0=[BRAUN])
+    for number, zone in ((MULDER, "field.0"), (BRAUN, "discard.0")):
+        one = card(table, number)
+        table.state.tokens[one] = 2
+        do(table, {"op": "spend_token"}, source=one)
+        assert table.state.tokens[one] == 1
+        do(table, {"op": "spend_token"}, source=one)
+        assert table.where(one) == zone
+
+
+@pytest.mark.rule("POOL-01", "POOL-08")
+@pytest.mark.parametrize(("there", "moved"), [(5, 2), (2, 2), (1, 1), (0, 0)])
+def test_points_move_as_far_as_there_are_some(there: int, moved: int) -> None:
+    table = lying()
+    table.player(B).rp = there
+    do(table, {"op": "pay", "pool": "cp", "amount": 3}, {"op": "pool", "pool": "rp", "amount": 2})
+    assert pools(table) == [(22, 17), (there, 20)]
+    step = LANGUAGE.read(Step, {"op": "pool_move", "amount": 2, "source": "rp", "to": "cp"})
+    frame = Frame("", A, -1)
+    frame.answer = options_of(table, step, frame)[0]
+    step.run(table, frame)
+    assert pools(table) == [(22, 17 + moved), (there - moved, 20)]
+
+
+def options_of(table: Table, step: Any, frame: Frame) -> Any:
+    """Return what a step offers first."""
+    asked: list[Any] = []
+    ask, table.ask = table.ask, lambda *given, **named: asked.extend(given[4])  # type: ignore[method-assign,assignment]
+    step._ask(table, frame)
+    table.ask = ask  # type: ignore[method-assign]
+    return asked
+
+
+# Agents and what lies in play
+
+
+@pytest.mark.rule("DMG-06", "HEA-04", "SKL-20", "OPEN-13", "HEA-10")
+def test_numbers_and_wounds_of_whom_a_card_is_aimed_at() -> None:
+    table = lying(field_0=[MULDER, SCULLY])
+    mulder = card(table, MULDER)
+    before = {stat: numbers.value(table, mulder, stat) for stat in ("Medical", "Behavioral", "LRC", "CRC", "Health")}
+    do(table, {"op": "modify", "by": 2}, aimed=[mulder])
+    after = {stat: numbers.value(table, mulder, stat) for stat in before}
+    assert after == {stat: old + 2 * (stat != "Health") for stat, old in before.items()}
+    do(table, {"op": "modify", "by": -1, "stats": ["LRC"]}, aimed=[mulder])
+    assert numbers.value(table, mulder, "LRC") == before["LRC"] + 1
+    changes.lift(table, "turn")
+    assert numbers.value(table, mulder, "LRC") == before["LRC"]
+    do(table, {"op": "lose_health", "amount": 1, "cards": {"zone": ["aimed"]}}, aimed=[mulder])
+    assert numbers.permanent_health(table, mulder) == before["Health"] - 1
+    table.agent(mulder).damage = 2
+    do(table, {"op": "heal", "amount": 1}, aimed=[mulder])
+    assert table.agent(mulder).damage == 1
+    facts = do(table, {"op": "fester", "cards": {"zone": ["aimed"]}}, aimed=[mulder])
+    assert table.agent(mulder).unhealing
+    assert Happened("festers", A, mulder) in facts
+    do(table, {"op": "heal", "amount": 1}, aimed=[mulder])
+    assert table.agent(mulder).damage == 1, "no Healing card was used"
+
+
+@pytest.mark.rule("HEA-05")
+@pytest.mark.parametrize(
+    ("place", "damage", "turns", "held"),
+    [
+        ("hospital_0", 1, 0, True),
+        ("hospital_0", 0, 0, False),
+        ("hospital_0", 0, 2, True),
+        ("hospital_0", 1, 2, True),
+        ("field_0", 1, 0, False),
+        ("field_0", 1, 2, False),
+    ],
+)
+def test_who_is_held_in_the_hospital(place: str, damage: int, turns: int, held: bool) -> None:
+    table = lying(**{place: [MULDER]})
+    mulder = card(table, MULDER)
+    table.agent(mulder).damage = damage
+    do(table, {"op": "hold", "turns": turns, "cards": {"zone": ["aimed"]}}, source=mulder, aimed=[mulder])
+    assert bool(table.agent(mulder).held or table.number(mulder, "held", 0)) == held
+    changes.lift_healed(table, mulder)
+    assert bool(table.agent(mulder).held or table.number(mulder, "held", 0)) == (held and turns > 0)
+
+
+@pytest.mark.rule("PLAY-16", "INV-14")
+@pytest.mark.parametrize("step", [{"op": "negate"}, {"op": "put"}])
+def test_a_site_that_is_gone_takes_what_lies_under_it(step: dict[str, Any]) -> None:
+    table = a_site_check(IDLE)
+    site = card(table, AUBREY)
+    piece = table.box.number("knife", B, 5)
+    table.zones.setdefault(f"under.{site}", []).append(piece)
+    table.zones.where[piece] = f"under.{site}"
+    more = {} if step["op"] == "negate" else {"cards": {"zone": ["site"]}}
+    do(table, {**step, **more}, source=card(table, SITE), aimed=[site])
+    assert table.where(piece) == "discard.1"
+    assert site not in table.state.sites
+    assert table.where(site) == ("discard.0" if step["op"] == "negate" else "bureau.0")
+
+
+@pytest.mark.rule("PLAY-22", "PLAY-21")
+def test_a_card_that_is_no_agent_leaves_the_game_and_one_is_laid_upon_another() -> None:
+    table = lying(bureau_0=[BRAUN, KNIFE], field_0=[MULDER])
+    do(table, {"op": "remove_from_game"}, aimed=[card(table, BRAUN)])
+    assert numbers_in(table, "removed.0") == [BRAUN]
+    do(table, {"op": "attach"}, source=card(table, KNIFE), aimed=[card(table, MULDER)])
+    assert table.where(card(table, KNIFE)) == f"attached.{card(table, MULDER)}"
+
+
+@pytest.mark.rule("EFF-08", "MP-10")
+@pytest.mark.parametrize(("holding", "is_possible"), [((B, C), True), ((C,), True), ((), False)])
+def test_others_discard_if_one_of_them_has_something(holding: tuple[int, ...], is_possible: bool) -> None:
+    table = lying(3, bureau_0=[BRAUN], **{f"bureau_{seat}": [BRAUN] for seat in holding})
+    step = LANGUAGE.read(Step, {"op": "discard", "who": "others", "cards": {"zone": ["bureau"], "type": ["witness"]}})
+    assert step.possible(table, Frame("", A, -1)) == is_possible
+
+
+@pytest.mark.rule("DEB-07", "EFF-19")
+def test_all_see_what_ends_a_turn() -> None:
+    table = begin(Small({"field.0": [MULDER], **IDLE}, texts=card_set.texts()).table, "turn", A)
+    pass_until(table, "healing")
+    source = card(table, SITE)
+    leave(table, LANGUAGE.read(Step, {"op": "end_turn"}).run, Frame("", B, source))
+    assert Happened("cut_short", A, source) in table.facts
+    assert table.state.turn.number == 2
+
+
+@pytest.mark.rule("DECK-11", "EFF-11")
+def test_a_deck_that_was_searched_is_shuffled() -> None:
+    deck = [BRAUN, KNIFE, SHOTGUN, LAMANA, "0110"]
+    table = lying(deck_0=deck)
+    do(table, {"op": "search", "cards": {"zone": ["deck"]}}, you=A, picked=[])
+    assert numbers_in(table, "deck.0") != deck
+    assert sorted(numbers_in(table, "deck.0") + numbers_in(table, "hand.0")) == sorted(deck)
+    table = lying(deck_0=deck)
+    do(table, {"op": "search", "cards": {"zone": ["discard"]}}, picked=[])
+    assert numbers_in(table, "deck.0") == deck, "nobody looked into it"
+
+
+# In a combat
+
+
+def value(table: Table, number: str, stat: Any = "LRC") -> int:
+    return combat.value(table, card(table, number), stat)
+
+
+@pytest.mark.rule("CMB-07", "TYP-05")
+@pytest.mark.parametrize(
+    ("step", "dealt"),
+    [
+        ({"by": 2}, 2),
+        ({"by": -1}, -1),
+        ({"by": 2, "stat": "LRC"}, 2),
+        ({"by": 2, "stat": "CRC"}, 0),
+    ],
+)
+def test_a_combat_card_changes_what_is_dealt(step: dict[str, Any], dealt: int) -> None:
+    table = a_combat(GOOD_PEOPLE)
+    mulder = card(table, MULDER)
+    before = value(table, MULDER)
+    do(table, {"op": "combat_value", **step}, aimed=[mulder])
+    assert value(table, MULDER) == before + dealt
+    changes.lift(table, "round")
+    assert value(table, MULDER) == before
+
+
+@pytest.mark.rule("CMB-07", "PLAY-09")
+@pytest.mark.parametrize(("bare", "with_gun"), [(False, True), (True, False)])
+def test_what_is_dealt_instead_counts_before_other_combat_cards(bare: bool, with_gun: bool) -> None:
+    table = a_combat(GOOD_PEOPLE)
+    mulder = card(table, MULDER)
+    plain = value(table, MULDER)
+    equipped(table, mulder, SHOTGUN)
+    gun = value(table, MULDER) - plain
+    assert gun > 0
+    do(table, {"op": "combat_value", "by": 1}, aimed=[mulder])
+    do(table, {"op": "combat_value", "to": 6, "bare": bare}, aimed=[mulder])
+    assert value(table, MULDER) == 6 + 1 + gun * with_gun
+
+
+@pytest.mark.rule("CMB-07", "SKL-04")
+@pytest.mark.parametrize(("skill", "least", "dealt"), [(4, 0, 4), (4, 1, 4), (0, 1, 1), (0, 0, 0), (4, 6, 6)])
+def test_a_skill_fights_in_the_place_of_a_number(skill: int, least: int, dealt: int) -> None:
+    table = a_combat(GOOD_PEOPLE)
+    mulder = card(table, MULDER)
+    changes.put(table, -1, mulder, "Computer", skill - numbers.value(table, mulder, "Computer"), "turn")
+    equipped(table, mulder, SHOTGUN)
+    do(table, {"op": "fight_with", "skill": "Computer", "least": least}, aimed=[mulder])
+    assert value(table, MULDER) == dealt, "the gun is no help with it"
+
+
+@pytest.mark.rule("CMB-07", "PLAY-09")
+def test_equipment_for_a_skill_helps_who_fights_with_it() -> None:
+    table = a_combat(GOOD_PEOPLE)
+    mulder = card(table, MULDER)
+    changes.put(table, -1, mulder, "Computer", 4 - numbers.value(table, mulder, "Computer"), "turn")
+    equipped(table, mulder, "0311")
+    do(table, {"op": "fight_with", "skill": "Computer"}, aimed=[mulder])
+    assert value(table, MULDER) > 4
+
+
+@pytest.mark.rule("CMB-11", "DMG-01", "DMG-03", "DMG-04", "CMB-12")
+def test_what_a_round_does_otherwise() -> None:
+    table = a_combat(GOOD_PEOPLE)
+    fight = table.state.combats[-1]
+    mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
+    do(table, {"op": "deal_none"}, aimed=[mulder])
+    do(table, {"op": "deal_none", "round": "next"}, aimed=[scully])
+    assert (fight.stunned, fight.stunned_next) == ([mulder], [scully])
+    do(table, {"op": "attack_twice"}, {"op": "first_strike"}, {"op": "split_damage"}, aimed=[foe])
+    assert table.number(foe, "attacks", 1) == 2
+    assert table.number(foe, "strikes_first", 0) > 0
+    assert table.number(foe, "split", 0) > 0
+    do(table, {"op": "hit", "amount": 2, "cards": {**OPPOSING, "how": "all"}}, you=B, source=foe, picked=[])
+    do(table, {"op": "redirect"}, you=B, aimed=[mulder])
+    do(table, {"op": "redirect", "astray": True}, you=B, aimed=[scully])
+    assert (fight.led, fight.astray) == ({mulder: B, scully: B}, [scully])
+    rounds = fight.long_rounds
+    do(table, {"op": "rounds"}, aimed=[])
+    assert fight.long_rounds == rounds + 1
+    fight.stunned = []
+    do(table, {"op": "rounds", "alone": True}, source=foe, aimed=[mulder])
+    assert fight.stunned == [scully]
+    do(table, {"op": "leave_combat"}, aimed=[scully])
+    assert fight.agents == [mulder]
+    assert not fight.ended
+    do(table, {"op": "end_combat"})
+    assert (fight.ended, fight.called_off) == (True, True)
+
+
+@pytest.mark.rule("CMB-12", "CMB-02")
+def test_nothing_becomes_of_who_has_left_the_combat() -> None:
+    table = a_combat(GOOD_PEOPLE)
+    fight, mulder = table.state.combats[-1], card(table, MULDER)
+    combat.leave(table, mulder)
+    do(table, {"op": "deal_none"}, {"op": "redirect"}, aimed=[mulder])
+    assert (fight.stunned, fight.led) == ([], {})
+
+
+@pytest.mark.rule("DMG-05")
+@pytest.mark.parametrize(
+    ("step", "left"),
+    [({"half": True}, 3), ({"by": 1}, 4), ({"by": 9}, 0), ({"by": 0}, 5)],
+)
+def test_a_shield_takes_off_what_comes_from_such_a_card(step: dict[str, Any], left: int) -> None:
+    table = a_combat(GOOD_PEOPLE)
+    mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
+    vest = equipped(table, mulder, KNIFE)
+    fight = table.state.combats[-1]
+    next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [foe, mulder]
+    fight.packets = [Packet(foe, mulder, 5), Packet(foe, scully, 5), Packet(mulder, mulder, 5)]
+    do(table, {"op": "shield", "of": {"type": ["adversary"]}, **step}, source=vest)
+    assert [packet.amount - packet.reduced for packet in fight.packets] == [left, 5, 5]
+
+
+@pytest.mark.rule("PLAY-21", "DMG-11")
+def test_an_adversary_that_is_captured_is_of_no_use_and_an_agent_is_none_to_capture() -> None:
+    table = a_combat(GOOD_PEOPLE, {"bureau.0": ["0030"]})
+    jail, foe, mulder = card(table, "0030"), card(table, GOOD_PEOPLE), card(table, MULDER)
+    do(table, {"op": "capture", "cards": {"zone": ["aimed"]}}, source=jail, picked=[mulder])
+    assert table.place(mulder) == "field"
+    do(table, {"op": "capture", "cards": {"zone": ["aimed"]}}, source=jail, picked=[foe])
+    assert (table.where(foe), table.where(jail)) == (f"attached.{jail}", "bureau.0")
+    assert changes.is_on(table, foe, changes.SUPPRESSED)
+    assert table.state.agents[mulder] == Agent()
+
+
+@pytest.mark.rule("DMG-07", "DMG-05")
+def test_what_strikes_back_does_so_once_for_each_source_that_is_left() -> None:
+    table = a_combat(GOOD_PEOPLE)
+    mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
+    fight = table.state.combats[-1]
+    next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [foe, mulder, scully]
+    fight.packets = [Packet(mulder, foe, 2), Packet(scully, foe, 2, reduced=2), Packet(foe, mulder, 3)]
+    do(table, {"op": "strike_back", "amount": 1}, source=foe)
+    assert [(one.source, one.target, one.amount) for one in fight.packets[3:]] == [(foe, mulder, 1), (foe, scully, 1)]
+
+
+@pytest.mark.rule("CHK-03", "CHK-14", "EFF-24", "PLAY-19")
+def test_steps_on_the_check_under_way() -> None:
+    table = a_site_check(IDLE)
+    check, site, mulder = table.state.checks[-1], card(table, AUBREY), card(table, MULDER)
+    facts = do(table, {"op": "swap_skill", "skill": "Medical"}, aimed=[mulder])
+    assert check.swapped == {mulder: "Medical"}
+    assert Happened("swapped", A, mulder, "Medical") in facts
+    do(table, {"op": "prerequisite", "by": 2}, source=mulder)
+    assert table.number(site, "needed", 0) == 2
+    do(table, {"op": "prerequisite", "skill": "Sciences", "level": 6}, source=mulder)
+    assert (check.skill, check.needed) == ("Sciences", 6)
+    do(table, {"op": "fail_check"})
+    assert check.failed
+    table = a_check("Medical", {**IDLE, "field.0": [MULDER, CAPE_COD]})
+    do(table, {"op": "prerequisite", "skill": "Sciences", "level": 6}, {"op": "prerequisite", "by": 2})
+    assert (table.state.checks[-1].skill, table.state.changes) == ("Medical", []), "it is of no Site"
