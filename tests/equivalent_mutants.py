@@ -307,6 +307,18 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "plays._ways: 0 -> 1",
             "plays._ways: check.site >= 0 -> check.site > 0",
             "teams.present: 0 -> 1",
+            "checks._adds: 0 -> 1",
+            "checks._adds: check.site >= 0 -> check.site > 0",
+            "checks._begin: 0 -> 1",
+            "checks._reveal: 0 -> 1",
+            "checks._reveal: check.site >= 0 -> check.site > 0",
+            "checks.start: 0 -> 1",
+            "plays._is_at_site: 0 -> 1",
+            "plays._is_at_site: table.check.site >= 0 -> table.check.site > 0",
+            "plays.prey: 0 -> 1",
+            "plays.prey: check.site >= 0 -> check.site > 0",
+            "activators.unmet: 0 -> 1",
+            "activators.unmet: on < 0 -> on <= 0",
         ],
         "The first cards of the box are Combat cards, whom no power is about and at whom no damage is aimed.": [
             "combat._aim: packet.target < 0 -> packet.target <= 0",
@@ -391,6 +403,16 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "plays._answer: 0 -> -1",
             "windows.open_to: 0 -> -1",
         ],
+        "Nobody asks what the level is compared with: it is how much a Team would have.": [
+            "checks.reach: 0 -> -1",
+            "checks.reach: 0 -> 1",
+        ],
+        "Who calls in adds 1 at least, more than what stands there for nobody.": [
+            "checks.callers: 0 -> -1 (2)",
+            "checks.callers: 1 -> 0 (2)",
+            "checks.callers: 1 -> 2 (2)",
+            "checks.callers: -1 -> 1",
+        ],
         "The question of a window is worded anew for whoever reads it.": [
             "windows._ask: 0 -> -1",
             "windows._ask: 0 -> 1",
@@ -422,6 +444,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "Whether a card gives nothing is asked of the change, not by how much.": [
             "language.cards.Suppress.run: 1 -> 0",
             "language.cards.Suppress.run: 1 -> 2",
+            "checks.reverse: 1 -> 0",
+            "checks.reverse: 1 -> 2",
         ],
         "Where no Site is under investigation nobody has just asked; what stands there is for the type checker.": [
             "language.conditions.Overheard.holds: row is None or site is None or frame.you in (row.asker, row.asked)"

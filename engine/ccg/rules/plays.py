@@ -141,7 +141,7 @@ def prey(table: Table, seat: int, card: int, window: str) -> list[tuple[int, ...
     """
     check = table.check
     found: list[tuple[int, ...] | None] = []
-    if check and _is_at_site(table) and activators.unmet(table, seat, card, window, check.site) is None:
+    if check and check.site >= 0 and activators.unmet(table, seat, card, window, check.site) is None:
         there = teams.present(table, check)
         found += [None] if table.texts.lures(table, card, there) or not table.texts.bars(table, card, there) else []
     for team in teams.beset(table):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.ccg.rules import combat, damage, plays, power_uses, teams
+from engine.ccg.rules import checks, combat, damage, plays, power_uses, teams
 from engine.ccg.table import changes
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
@@ -17,12 +17,14 @@ from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
     AUBREY,
     GOOD_PEOPLE,
+    KOSSEFF,
     MANITOU,
     MULDER,
     SCULLY,
     A,
     B,
     C,
+    Small,
     act,
     asked,
     card,
@@ -176,6 +178,24 @@ def beside_a_team_that_is_a_site(
 def test_an_adversary_attacks_where_the_site_is_of_its_kind_and_nowhere_else(kind: str, site: str, found: str) -> None:
     table, team = beside_a_team_that_is_a_site(kind, {"hand.1": [CREW_CUT]}, site)
     assert plays.prey(table, B, card(table, CREW_CUT), "check") == ([tuple(team)] if found == "team" else [None])
+
+
+class BarringTeams(Barring):
+    """A text that keeps Adversaries from Teams of two."""
+
+    def bars(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
+        return len(team) == 2
+
+
+@pytest.mark.rule("ADV-01", "PLAY-01", "PLAY-05")
+@pytest.mark.parametrize(("texts", "attacked"), [(Texts(), True), (BarringTeams(), False)])
+def test_in_a_check_that_is_no_sites_a_team_that_is_a_site_is_attacked_alone(texts: Texts, attacked: bool) -> None:
+    table = Small({"bureau.0": [SCULLY, MULDER], "field.0": [KOSSEFF], "hand.1": [MANITOU]}, texts=texts).table
+    scully, mulder, kosseff = (card(table, number) for number in (SCULLY, MULDER, KOSSEFF))
+    for word in ("Site", "Motive"):
+        changes.reword(table, mulder, mulder, "", word, "turn")
+    checks.start(table, A, [kosseff], "Behavioral", 3)
+    assert plays.prey(table, B, card(table, MANITOU), "check") == [(mulder, scully)] * attacked
 
 
 @pytest.mark.rule("XPW-25", "ADV-01")

@@ -15,7 +15,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.effort import MORE
 from tests.engine.ccg.games import moments
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AUBREY,
     BRAUN,
@@ -267,3 +267,15 @@ def test_the_catalogue_says_what_a_card_does_in_the_basic_game_where_that_is_som
     assert rows["0100"]["basic"] == ["-2 on one Team's Alien Investigation, Observation or Subterfuge check."]
     assert "basic" not in rows[BRAUN]
     assert not [row["id"] for row in rows.values() if "in the basic game" in " ".join(row.get("basic", []))]
+
+
+@pytest.mark.rule("BAS-10")
+@pytest.mark.parametrize(("at_site", "used", "rule"), [(True, 2, ""), (True, 3, "BAS-10"), (False, 3, "")])
+def test_a_player_uses_three_cards_in_the_check_of_a_site(at_site: bool, used: int, rule: str) -> None:
+    table = site_of([MULDER], {"hand.0": [BRAUN]}, format="basic", points=0).table
+    site = card(table, AUBREY)
+    checks.start(table, A, table.agents(A), "Behavioral", 3, site=site if at_site else -1)
+    assert table.check is not None
+    table.check.used = {A: used, B: 3}
+    refused = plays.used_up(table, A, card(table, BRAUN))
+    assert (refused.rule if refused else "") == rule

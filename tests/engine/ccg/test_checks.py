@@ -12,6 +12,7 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, Happened, ValueChanged
+from engine.kernel.frames import Frame
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -258,7 +259,7 @@ class CallingIn(Texts):
         return what == "calls_in"
 
 
-KAZDIN = "0166"
+KAZDIN, RICH = "0166", "0165"
 
 
 @pytest.mark.rule("PLAY-01", "REQ-06", "REQ-07")
@@ -269,6 +270,7 @@ KAZDIN = "0166"
         ([], [KOSSEFF], {}, 0),
         ([], [SCULLY], {SCULLY: KNIFE}, 1 - 1),
         ([], [LAMANA], {LAMANA: KNIFE}, 0),
+        ([], [RICH], {RICH: KNIFE}, 2 - 1),
         ([], [KOSSEFF, KAZDIN], {KOSSEFF: KNIFE, KAZDIN: SHOTGUN}, 2 * (3 - 1)),
         ([], [KOSSEFF, KAZDIN], {KOSSEFF: KNIFE, KAZDIN: KNIFE}, 3 - 1),
         ([KOSSEFF], [], {KOSSEFF: KNIFE}, 0),
@@ -355,3 +357,27 @@ def test_a_check_leaves_how_it_came_out(needed: int, fails: bool, succeeded: boo
         checks.fail(table)
     decline(table)
     assert left == [{"succeeded": succeeded, "exactly": exactly, "fought": False}]
+
+
+class HearingChecks(Texts):
+    """Texts that hear what a check announces."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        self.heard += [event] * event.startswith("check")
+        return []
+
+
+@pytest.mark.rule("CHK-13", "CHK-14", "PLAY-01")
+@pytest.mark.parametrize(("needed", "outcome"), [(3, "check_passed"), (4, "check_failed")])
+def test_cards_hear_how_a_check_came_out(needed: int, outcome: str) -> None:
+    texts = HearingChecks()
+    table = Small({"field.0": [MULDER]}, texts=texts).table
+    table.programs["idle"] = [lambda table, frame: None] * 2
+    table.push("idle", A)
+    checks.start(table, A, table.agents(A), "Behavioral", needed)
+    table.run()
+    decline(table, "check")
+    assert texts.heard == ["check_began", outcome]

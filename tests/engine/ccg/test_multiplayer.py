@@ -106,7 +106,7 @@ def test_five_pass_clockwise_from_the_active_player() -> None:
     assert order == [3, 4, 0, 1, 2]
 
 
-HARD_PUNCH, AMBUSH, RUN_FOR_IT, ZOMBIE = "0027", "0007", "0034", "0339"
+HARD_PUNCH, AMBUSH, RUN_FOR_IT, ZOMBIE, HOLLOW = "0027", "0007", "0034", "0339", "0038"
 
 
 def combat(number: str, kind: str, **pools: int) -> Table:
@@ -211,3 +211,12 @@ def test_a_combat_card_helps_the_agents_while_it_is_looked_at_as_theirs() -> Non
         with plays.helping(table, number, on):
             assert plays.helps_agents(table, number) == helps
         assert not plays.helps_agents(table, number)
+
+
+@pytest.mark.rule("MP-05", "POOL-04", "POOL-08")
+@pytest.mark.parametrize(("rp", "cp", "sides"), [(20, 20, [False, True]), (20, 0, [True]), (0, 20, [False])])
+def test_a_bystander_is_offered_each_side_whose_pool_pays(rp: int, cp: int, sides: list[bool]) -> None:
+    table = combat(HOLLOW, "LRC", rp=rp, cp=cp)
+    assert table.combat is not None
+    ways = [one.cards for one in options(table, "play")]
+    assert ways == [(table.combat.agents[0],) if for_agents else None for for_agents in sides]
