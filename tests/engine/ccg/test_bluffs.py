@@ -97,6 +97,7 @@ def test_of_several_owners_the_last_one_placed_resolves_first() -> None:
     seats = []
     while table.pending and table.pending.kind == "bluff":
         seats.append(asked(table).seat)
+        assert {table.owner(one.card or 0) for one in options(table, "bluff")} == {asked(table).seat}
         decline(table)
     assert seats == [B, C, B]
 

@@ -2,8 +2,13 @@
 
 import pytest
 
+from engine.ccg.rules import briefing
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.state import Doom
+from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
-from engine.kernel.facts import CardMoved, Happened, redact
+from engine.kernel.facts import CardMoved, Happened, ValueChanged, redact
+from engine.kernel.frames import Frame
 from tests.engine.ccg.tables import (
     AMBUSH,
     CAR_TROUBLES,
@@ -16,10 +21,12 @@ from tests.engine.ccg.tables import (
     A,
     B,
     C,
+    Small,
     X,
     a_phase,
     act,
     asked,
+    begin,
     card,
     decline,
     is_asked,
@@ -229,3 +236,41 @@ def test_the_goods_are_named_in_an_order_that_tells_nothing_of_the_hand() -> Non
     compose = asked(table).compose
     assert compose is not None
     assert list(compose.of) == sorted(table.zones["hand.1"]) != table.zones["hand.1"]
+
+
+class HearingBriefing(Texts):
+    """Texts that hear what a Briefing announces, each with its card and seat."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, int, int]] = []
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        self.heard += [(event, card, seat)] * (event in ("drawn", "income_due"))
+        return []
+
+
+@pytest.mark.rule("BRF-01", "BRF-02", "PLAY-01")
+def test_cards_hear_of_the_free_card_and_then_of_each_agents_income() -> None:
+    texts = HearingBriefing()
+    table = a_phase("briefing", {"deck.0": DECK, "bureau.0": [SCULLY], "field.0": [MULDER]}, texts=texts)
+    act(table, YES)
+    agents = [card(table, number) for number in (SCULLY, MULDER)]
+    assert texts.heard == [("drawn", -1, A), *(("income_due", agent, A) for agent in agents)]
+
+
+@pytest.mark.rule("EFS-03")
+def test_in_its_own_briefing_alone_an_agent_loses_a_token_of_its_doom() -> None:
+    small = Small({"field.0": [MULDER], "bureau.1": [SCULLY]})
+    mulder, scully = card(small.table, MULDER), card(small.table, SCULLY)
+    for agent in (mulder, scully):
+        small.table.agent(agent).doom = Doom(agent, 2, "Medical", 3)
+    table = begin(small.table, "briefing", A)
+    assert [doom.tokens for agent in (mulder, scully) if (doom := table.agent(agent).doom)] == [1, 2]
+
+
+@pytest.mark.rule("BRF-06")
+def test_points_that_only_buy_cards_are_told() -> None:
+    table = Small({"field.0": [MULDER]}).table
+    briefing.earmark(table, A, 2, card(table, MULDER))
+    assert table.facts == [ValueChanged("earmarked", 2, A, card(table, MULDER))]
+    assert table.player(A).earmarked == 2

@@ -31,6 +31,7 @@ from tests.engine.ccg.tables import (
     decline,
     encoded,
     is_asked,
+    numbers_in,
     options,
 )
 
@@ -381,3 +382,40 @@ def test_cards_hear_how_a_check_came_out(needed: int, outcome: str) -> None:
     table.run()
     decline(table, "check")
     assert texts.heard == ["check_began", outcome]
+
+
+@pytest.mark.rule("CHK-15", "CHK-16", "DMG-09", "DMG-10")
+@pytest.mark.parametrize(("at_site", "hospital"), [(False, [MULDER]), (True, [])])
+def test_who_stays_for_a_check_alone_goes_after_it_and_adds_no_more(at_site: bool, hospital: list[str]) -> None:
+    small = site_of([MULDER, SCULLY])
+    table, site = small.table, card(small.table, AUBREY)
+    mulder, scully = table.agents(A)
+    table.agent(mulder).damage = numbers.permanent_health(table, mulder)
+    departures.linger(table, mulder, site)
+    changes.put(table, site, scully, "Behavioral", 1, "check")
+    table.programs["idle"] = [lambda table, frame: None] * 2
+    table.push("idle", A)
+    checks.start(table, A, [mulder, scully], "Behavioral", 4, site=site if at_site else -1)
+    changes.put(table, site, scully, "Behavioral", 1, "check")
+    table.run()
+    assert numbers_in(table, "hospital.0") == hospital
+    assert checks.reach(table, A, [mulder, scully], "Behavioral", -1) == 1 + 1
+    assert [one.until for one in table.state.changes if one.on == scully] == ["check"]
+
+
+@pytest.mark.rule("CHK-09", "CHK-15")
+def test_a_combat_in_a_check_is_none_in_one_that_suspends_it() -> None:
+    table, left = Small({"field.0": [MULDER], "hand.0": ["0042"]}).table, []
+    table.programs["asking"] = [
+        lambda table, frame: checks.start(table, A, table.agents(A), "Behavioral", 3),
+        lambda table, frame: left.append(frame.vars["fought"]),
+    ]
+    table.push("asking", A)
+    table.run()
+    assert table.check is not None
+    table.check.fought = True
+    table.pending, table.stack[-1].pc = None, 0
+    table.push("asking", A)
+    table.run()
+    decline(table)
+    assert left == [False]

@@ -564,3 +564,29 @@ def test_what_can_be_declined_says_how_and_only_some_of_it_is_passed_unasked(
     decision = asked(a_phase(phase, {"hand.0": [ROAD_TRIP, AUBREY], "field.0": [MULDER]}))
     assert (decision.kind, decision.window) == (kind, window)
     assert decision.decline is not None and decision.options[decision.decline] in asking.DECLINES
+
+
+@pytest.mark.rule("EFF-01")
+def test_of_a_design_the_next_card_counts_double_and_no_further_one() -> None:
+    table = Small({"hand.0": [BRAUN, BRAUN, X]}, points=40).table
+    braun, other = table.zones["hand.0"][:2]
+    plays.double(table, A, table.design(braun).id)
+    for number in (card(table, X), braun, other):
+        plays.announce(table, A, number)
+    assert [changes.is_on(table, one, "doubled") for one in (card(table, X), braun, other)] == [False, True, False]
+    plays.double(table, B, table.design(braun).id)
+    assert table.state.turn.doubled == [f"{B}:{table.design(braun).id}"]
+
+
+@pytest.mark.rule("ADV-04", "CHK-08", "CHK-11", "POOL-06")
+def test_a_card_announced_with_another_is_paid_and_used_too() -> None:
+    table = check({"hand.0": ["0042"], "hand.1": [MANITOU, SURPRISE]})
+    decline(table)
+    play(table, MANITOU)
+    paid, surprise = pools(table)[B], card(table, SURPRISE)
+    plays.announce_with(table, table.state.announced[-1], surprise)
+    price = table.design(surprise).cost  # type: ignore[attr-defined]
+    assert pools(table)[B] == (paid[0], paid[1] - price)
+    assert table.check is not None
+    assert table.check.names == [table.design(card(table, number)).name for number in (MANITOU, SURPRISE)]
+    assert (numbers_in(table, "announced"), table.check.used) == ([MANITOU, SURPRISE], {B: 2})
