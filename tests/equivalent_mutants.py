@@ -319,6 +319,20 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "plays.prey: check.site >= 0 -> check.site > 0",
             "activators.unmet: 0 -> 1",
             "activators.unmet: on < 0 -> on <= 0",
+            "language.checks.CheckMod._fits: 0 -> 1",
+            "language.checks.CheckMod._fits: check.site >= 0 -> check.site > 0",
+            "language.conditions.Checking.holds: 0 -> 1",
+            "language.conditions.Checking.holds: check.site >= 0 -> check.site > 0",
+            "language.conditions.Investigating.holds: 0 -> 1",
+            "language.conditions.Investigating.holds: check.site >= 0 -> check.site > 0",
+            "language.forced.Prerequisite.possible: 0 -> 1",
+            "language.forced.Prerequisite.possible: table.check.site >= 0 -> table.check.site > 0",
+            "language.forced.Prerequisite.run: 0 -> 1",
+            "language.forced.Prerequisite.run: 0 -> 1 (2)",
+            "language.forced.Prerequisite.run: check.site >= 0 -> check.site > 0",
+            "language.forced.Prerequisite.run: check.site >= 0 -> check.site > 0 (2)",
+            "language.targets._site: 0 -> 1",
+            "language.targets._site: check.site >= 0 -> check.site > 0",
         ],
         "The first cards of the box are Combat cards, whom no power is about and at whom no damage is aimed.": [
             "combat._aim: packet.target < 0 -> packet.target <= 0",
@@ -439,13 +453,34 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.gathering._Gather._take: 2 -> 3",
         ],
         "Where there is less than a token none is taken.": [
+            "language.texts._tokens_of: 0 -> -1",
             "language.tokens.Tap.run: 0 -> -1",
         ],
         "Whether a card gives nothing is asked of the change, not by how much.": [
             "language.cards.Suppress.run: 1 -> 0",
+            "language.combat.Capture.act: 1 -> 0",
+            "language.combat.Capture.act: 1 -> 2",
             "language.cards.Suppress.run: 1 -> 2",
             "checks.reverse: 1 -> 0",
             "checks.reverse: 1 -> 2",
+        ],
+        "What is above 0 is on, and the log says no more than that it is.": [
+            "language.combat.CombatValue.act: 1 -> 2",
+            "language.combat.FightWith.act: 1 -> 2",
+            "language.combat.FirstStrike.act: 1 -> 2",
+            "language.combat.SplitDamage.act: 1 -> 2",
+            "language.points.Hold.run: 1 -> 2",
+        ],
+        "Below the answer to a wound lies the frame of the game, which is none.": [
+            "language.tokens._wound: 0 -> 1",
+            "language.tokens._wound: frame.at >= 0 -> frame.at > 0",
+        ],
+        "No text's limit of a hand is lower than that of the rules.": [
+            "language.texts.Texts.hand_limit: 0 -> 1",
+        ],
+        "The first card of the box is not about to leave, and none below it has a player.": [
+            "language.conditions.Leaving.holds: 0 -> 1",
+            "language.conditions.Leaving.holds: agent >= 0 -> agent > 0",
         ],
         "Where no Site is under investigation nobody has just asked; what stands there is for the type checker.": [
             "language.conditions.Overheard.holds: row is None or site is None or frame.you in (row.asker, row.asked)"

@@ -49,7 +49,7 @@ class Attach(CardStep, tag="attach", kw_only=True):
     cards: Target = msgspec.field(default_factory=at_aim)
 
     def run(self, table: Table, frame: Frame) -> None:
-        for card in take(frame, self.cards)[:1]:
+        for card in take(frame, self.cards):
             table.move(frame.source, f"attached.{card}")
 
     def order(self, words: Any) -> str:
@@ -117,7 +117,6 @@ class OpenBureau(Operation, tag="open_bureau"):
         code.add(self.run)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
         _ask_word(table, frame, "Which characteristic?", list(CHARACTERISTICS))
 
     def run(self, table: Table, frame: Frame) -> None:

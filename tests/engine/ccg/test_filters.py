@@ -13,7 +13,7 @@ from engine.ccg.table.state import Doom, Packet, Turn
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Fixed
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import a_combat, equipped
+from tests.engine.ccg.cards.tables import a_combat, announce, equipped
 from tests.engine.ccg.tables import (
     BRAUN,
     GOOD_PEOPLE,
@@ -440,3 +440,49 @@ def test_one_that_does_not_fight_duels_by_its_text() -> None:
     table = a_combat(GOOD_PEOPLE, {"hand.1": [CREW_CUT, MANITOU]})
     table.state.combats[-1].duel = True
     assert meant(table, words(duels=True, type=["adversary"])) == sorted([GOOD_PEOPLE, CREW_CUT])
+
+
+@pytest.mark.rule("BRF-12", "TYP-09")
+def test_an_x_file_costs_nothing() -> None:
+    """Neither does it cost less than that."""
+    table = lying()
+    xfile = table.zones["xfile.0"][0]
+    assert [matches(table, words(cost=Fixed(cost)), xfile, -1, A) for cost in (-1, 0, 1)] == [False, True, False]
+
+
+@pytest.mark.rule("PLAY-05", "CHK-06")
+def test_a_text_means_a_card_that_is_aimed_at_somebody() -> None:
+    table = a_combat(GOOD_PEOPLE, {"hand.0": [SITE, KNIFE], "hand.1": [SITE]})
+    announced = announce(table, A, KNIFE)
+    aimed = words(aims_at=["Agent Fox Mulder", "Dr. Sheila Braun"], type=["equipment"])
+    for targets, found in (([], []), ([SCULLY], []), ([MULDER], [KNIFE]), ([SCULLY, MULDER], [KNIFE])):
+        entry = table.announced(announced)
+        assert entry
+        entry.targets = [card(table, one) for one in targets]
+        assert meant(table, aimed) == found
+    assert meant(lying(field_0=[MULDER]), aimed) == []
+
+
+@pytest.mark.rule("EFF-07", "PLAY-16")
+def test_what_lies_upon_a_card_keeps_a_text_from_it() -> None:
+    table = lying(bureau_0=["0174", MULDER], hand_1=["0253"])
+    skinner, line = card(table, "0174"), card_named(table, "Skinner Adopts The Company Line")
+    assert "0174" in meant(table, words(type=["agent"]), B, line)
+    chosen = table.box.number(by_number()["0243"], A, 0)
+    table.zones.setdefault(f"attached.{skinner}", []).append(chosen)
+    table.zones.where[chosen] = f"attached.{skinner}"
+    assert meant(table, words(type=["agent"]), B, line) == [MULDER]
+    assert "0174" in meant(table, words(type=["agent"]), B, card(table, "0253"))
+
+
+def card_named(table: Table, name: str) -> int:
+    """Return a card of B by its name, wherever it is."""
+    design = next(one for one in box().in_order if one.name == name)
+    return table.box.number(design.id, B, 0)
+
+
+@pytest.mark.rule("PLAY-21")
+def test_a_card_that_lies_upon_none_has_no_bearer() -> None:
+    table = lying(field_0=[MULDER])
+    first = [number for number in range(4) if matches(table, words(bearer=True), number, card(table, MULDER), A)]
+    assert first == []

@@ -7,11 +7,13 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.cards.designs import Filter, Target
+from engine.ccg.language import LANGUAGE
 from engine.ccg.language.targets import find, is_private
 from engine.ccg.rules import plays
 from engine.ccg.table import changes
 from engine.ccg.table.state import Agent, Check, Lost, Packet
 from engine.ccg.table.table import Table
+from engine.kernel.effects import Test, Value
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, announce, equipped
 from tests.engine.ccg.sites import site_of
@@ -314,3 +316,42 @@ def test_several_demands_of_a_text_hold_together() -> None:
     table = lying(field_0=[MULDER, SITE], field_1=[SCULLY])
     either = [Filter(name=["Agent Fox Mulder"]), Filter(type=["site"])]
     assert there(table, "play", owner="you", any_of=either) == f"{MULDER} {SITE}"
+
+
+def answering(program: str, source: int, window: str, **given: Any) -> Table:
+    """Return a table at which a happening can be answered."""
+    table = lying(field_0=[MULDER], field_1=[SCULLY])
+    table.stack.append(Frame(program, B, source if source < 0 else card(table, MULDER), vars=given))
+    table.stack.append(Frame("window", B, -1, vars={"window": window}))
+    return table
+
+
+@pytest.mark.rule("BRF-07", "BRF-15")
+def test_a_purchase_is_answered_by_others_alone_and_sends_nobody_away() -> None:
+    table = answering("purchase", -1, "response_buy", amount=2)
+    buying, bought = LANGUAGE.read(Test, {"is": "buying"}), LANGUAGE.read(Value, {"amount": "bought"})
+    assert (buying.holds(table, Frame("", A, -1)), buying.holds(table, Frame("", B, -1))) == (True, False)
+    assert bought.amount(table, Frame("", A, -1)) == 2
+    assert there(table, "leaving") == there(table, "sender") == ""
+    table.stack[-2].cancelled = True
+    assert not buying.holds(table, Frame("", A, -1))
+    table = lying(field_0=[MULDER])
+    assert not buying.holds(table, Frame("", A, -1))
+    assert there(table, "leaving") == there(table, "sender") == ""
+    assert bought.amount(table, Frame("", A, -1)) == 0
+
+
+@pytest.mark.rule("PLAY-16", "HEA-06", "DEP-01")
+def test_a_departure_is_answered_by_whose_agent_goes() -> None:
+    table = answering("move", 0, "response_move", section="bureau")
+    assert there(table, "leaving") == MULDER
+    leaving = {to: LANGUAGE.read(Test, {"is": "leaving", "to": to}) for to in ("bureau", "hospital")}
+    assert leaving["bureau"].holds(table, Frame("", A, -1))
+    assert not leaving["bureau"].holds(table, Frame("", B, -1))
+    assert not leaving["hospital"].holds(table, Frame("", A, -1))
+    buying, bought = LANGUAGE.read(Test, {"is": "buying"}), LANGUAGE.read(Value, {"amount": "bought"})
+    assert not buying.holds(table, Frame("", A, -1))
+    assert bought.amount(table, Frame("", A, -1)) == 0
+    for by, found in (("0109", "0109"), (KNIFE, "")):
+        table.stack[-2].cards["by"] = [table.box.number(by_number()[by], B, 0)]
+        assert there(table, "sender") == found

@@ -6,16 +6,20 @@ from typing import Any
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.words import CardWords
 from engine.ccg.language import LANGUAGE
-from engine.ccg.rules import combat
+from engine.ccg.language.programs import compile_abilities
+from engine.ccg.language.texts import Texts
+from engine.ccg.rules import combat, programs
 from engine.ccg.table import changes, numbers
-from engine.ccg.table.state import Agent, Packet
+from engine.ccg.table.state import Agent, Answer, Check, Packet
 from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step, Value
 from engine.kernel.facts import Fact, Happened
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, equipped
+from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, announce, equipped
 from tests.engine.ccg.tables import (
     AUBREY,
     BRAUN,
@@ -31,6 +35,8 @@ from tests.engine.ccg.tables import (
     C,
     Small,
     begin,
+    box,
+    by_number,
     card,
     leave,
     numbers_in,
@@ -532,3 +538,85 @@ def test_steps_on_the_check_under_way() -> None:
     table = a_check("Medical", {**IDLE, "field.0": [MULDER, CAPE_COD]})
     do(table, {"op": "prerequisite", "skill": "Sciences", "level": 6}, {"op": "prerequisite", "by": 2})
     assert (table.state.checks[-1].skill, table.state.changes) == ("Medical", []), "it is of no Site"
+
+
+@pytest.mark.rule("EFS-03", "DMG-05")
+def test_a_card_without_tokens_takes_no_damage() -> None:
+    table = a_combat(GOOD_PEOPLE)
+    mulder, foe = card(table, MULDER), card(table, GOOD_PEOPLE)
+    next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [foe]
+    table.state.combats[-1].packets = [Packet(foe, mulder, 3)]
+    vest = equipped(table, mulder, KNIFE)
+    for tokens, offered in ((None, []), (0, []), (2, ["2", "1", "0"]), (5, ["3", "2", "1", "0"])):
+        if tokens is not None:
+            table.state.tokens[vest] = tokens
+        found = options_of(table, LANGUAGE.read(Step, {"op": "absorb"}), Frame("", A, vest))
+        assert [option.pick for option in found] == offered
+
+
+@pytest.mark.rule("MP-07")
+def test_the_last_answer_is_the_one_that_is_overheard() -> None:
+    table = lying(3)
+    table.state.log = [Answer(B, C, "", value, True, 0b110) for value in ("Alien", "Occult")]
+    do(table, {"op": "overhear"})
+    assert [one.known_by for one in table.state.log] == [0b110, 0b111]
+
+
+@pytest.mark.rule("PLAY-01", "CHK-09")
+def test_a_team_that_investigates_is_barred_from_a_name_in_a_check_of_a_card_too() -> None:
+    table = lying(field_0=[MULDER], bureau_0=[LAMANA], hand_0=[BRAUN])
+    mulder, lamana = card(table, MULDER), card(table, LAMANA)
+    table.state.checks = [Check(A, [mulder], "Medical", 3), Check(A, [lamana], "Sciences", 3)]
+    for agent, is_barred in ((lamana, False), (mulder, True)):
+        do(table, {"op": "bar", "names": ["Dr. Sheila Braun"]}, aimed=[agent])
+        refusal = table.texts.forbids(table, A, card(table, BRAUN), "check")
+        assert (refusal is not None and "keeps the Team" in refusal.reason) == is_barred
+
+
+@pytest.mark.rule("CHK-03", "POOL-10")
+@pytest.mark.parametrize(("number", "x", "adds"), [(BRAUN, 0, 2), ("0093", 5, 0), (KNIFE, 0, 3)])
+def test_what_a_card_adds_to_checks_is_never_below_0(number: str, x: int, adds: int) -> None:
+    """3 where it adds nothing."""
+    table = a_check("Medical", {"hand.0": [SITE], "hand.1": [SITE, number]})
+    announced = announce(table, B, number)
+    entry = table.announced(announced)
+    assert entry
+    entry.x = x
+    amount = LANGUAGE.read(Value, {"amount": "adds", "cards": {"zone": ["aimed"]}, "otherwise": 3})
+    frame = Frame("", A, card(table, SITE), cards={"aimed": [announced]})
+    assert amount.amount(table, frame) == adds
+
+
+@pytest.mark.rule("POOL-10")
+def test_what_x_may_be_follows_from_what_it_is_worth() -> None:
+    texts = Texts(box())
+    worth = texts.xs(lying(), B, lying().box.number(by_number()["0091"], B, 0))
+    assert worth, "it has an X of which each is worth something"
+    assert texts.xs(lying(), B, lying().box.number(by_number()[KNIFE], B, 0)) is None
+
+
+@pytest.mark.rule("PLAY-25", "PLAY-14")
+def test_each_ability_of_a_card_has_its_steps() -> None:
+    fresh = Box(list(box().in_order), programs.RULES)
+    compile_abilities(fresh)
+    for ready in fresh.abilities_in_order():
+        assert (ready.key in fresh.programs) == (ready.ability.when != "standing")
+        assert (f"{ready.key}/aim" not in fresh.programs) or ready.ability.when == "resolved"
+
+
+@pytest.mark.rule("POOL-10", "BLF-08")
+def test_where_a_card_may_be_moved_to_is_named() -> None:
+    table = a_site_check({**IDLE, "bureau.0": [CAPE_COD]})
+    site = card(table, AUBREY)
+    table.move(card(table, CAPE_COD), "field.0")
+    piece = table.box.number(by_number()[KNIFE], B, 5)
+    table.zones.setdefault(f"under.{site}", []).append(piece)
+    table.zones.where[piece] = f"under.{site}"
+    frame = Frame("", A, card(table, SITE), cards={"aimed": [site]})
+    frame.answer = Action("choose", pick="0")
+    table.state.sites[card(table, CAPE_COD)] = table.state.sites[site]
+    step: Any = LANGUAGE.read(Step, {"op": "relocate"})
+    table.pending = None
+    step._ask_where(table, frame)
+    assert table.pending
+    assert table.pending.labels == [table.design(card(table, CAPE_COD)).name, "player 2's hand"]
