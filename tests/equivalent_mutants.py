@@ -476,7 +476,12 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.tokens._wound: frame.at >= 0 -> frame.at > 0",
         ],
         "No text's limit of a hand is lower than that of the rules.": [
+            "language.texts.Texts.hand_limit: 0 -> -1",
             "language.texts.Texts.hand_limit: 0 -> 1",
+        ],
+        "Where no damage is asked for anybody has taken as much.": [
+            "language.filters._now: not wanted.hit or _most_from_one(table, card) >= wanted.hit"
+            " -> _most_from_one(table, card) >= wanted.hit",
         ],
         "The first card of the box is not about to leave, and none below it has a player.": [
             "language.conditions.Leaving.holds: 0 -> 1",

@@ -60,7 +60,6 @@ class Absorb(Operation, tag="absorb", kw_only=True):
         code.add(self.run)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
         agent = bearer(table, frame.source)
         most = min(table.state.tokens.get(frame.source, 0), self._damage(table, frame))
         if most:

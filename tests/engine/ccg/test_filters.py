@@ -229,6 +229,13 @@ def test_who_stands_beside_the_bearer_of_a_card(who: str, abducted: str | None, 
         table.stack.append(Frame("abduction", A, card(table, abducted)))
     assert meant(table, words(beside=True), source=piece) == found
     assert meant(table, words(beside=True), source=card(table, SCULLY)) == []
+    place = f"attached.{piece}"
+    table.zones.setdefault(place, [])
+    table.move(piece, "bureau.0")
+    upon = table.box.number(by_number()[CAR], A, 1)
+    table.zones[place].append(upon)
+    table.zones.where[upon] = place
+    assert meant(table, words(beside=True), source=upon) == [], "no Agent bears it"
 
 
 @pytest.mark.rule("CHK-03", "SKL-02")
@@ -285,6 +292,7 @@ def test_movable_is_who_is_not_in_the_hospital_or_may_leave_it() -> None:
         agent = card(table, one)
         table.agent(agent).damage = table.agent_design(agent).health
     assert meant(table, words(movable=True)) == [MULDER, KOSSEFF]
+    assert meant(table, words(section="hospital")) == [SCULLY, KOSSEFF]
 
 
 @pytest.mark.rule("DEP-01")

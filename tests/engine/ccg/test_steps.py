@@ -19,7 +19,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step, Value
 from engine.kernel.facts import Fact, Happened
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, announce, equipped
+from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, announce, equipped, level
 from tests.engine.ccg.tables import (
     AUBREY,
     BRAUN,
@@ -620,3 +620,71 @@ def test_where_a_card_may_be_moved_to_is_named() -> None:
     step._ask_where(table, frame)
     assert table.pending
     assert table.pending.labels == [table.design(card(table, CAPE_COD)).name, "player 2's hand"]
+
+
+@pytest.mark.rule("EFF-24", "PLAY-01")
+def test_only_a_site_asks_for_another_skill() -> None:
+    step = LANGUAGE.read(Step, {"op": "prerequisite", "by": 2})
+    at_site, forced, none, fighting = a_site_check(IDLE), a_check("Medical", IDLE), lying(), a_combat(GOOD_PEOPLE)
+    found = [step.possible(table, Frame("", A, -1)) for table in (at_site, forced, none, fighting)]
+    assert found == [True, False, False, False]
+    do(none, {"op": "prerequisite", "by": 2}, {"op": "prerequisite", "skill": "Medical", "level": 3})
+    assert none.state.changes == []
+
+
+@pytest.mark.rule("CHK-03", "PLAY-01", "CHK-20")
+@pytest.mark.parametrize(
+    ("step", "at_site", "forced"),
+    [
+        ({"by": 1}, True, True),
+        ({"by": 1, "site": True}, True, False),
+        ({"by": 1, "skills": ["Medical"]}, False, True),
+        ({"by": 1, "skills": ["Medical", "Behavioral"]}, True, True),
+        ({"by": 1, "skills": ["Medical", "Behavioral"], "site": True}, True, False),
+        ({"by": 1, "skills": ["Medical"], "site": True}, False, False),
+    ],
+)
+def test_what_adds_to_which_check(step: dict[str, Any], at_site: bool, forced: bool) -> None:
+    mod = LANGUAGE.read(Step, {"op": "check_mod", **step})
+    for table, adds in ((a_site_check(IDLE), at_site), (a_check("Medical", IDLE), forced)):
+        before = level(table)
+        source = card(table, SITE)
+        assert mod.possible(table, Frame("", A, source)) == adds
+        do(table, {"op": "check_mod", **step}, source=source)
+        assert level(table) == before + adds
+    assert not mod.possible(lying(), Frame("", A, -1))
+    assert not mod.possible(a_combat(GOOD_PEOPLE), Frame("", A, -1))
+
+
+@pytest.mark.rule("INV-04", "DEB-05")
+def test_a_permission_is_that_of_one_agent_for_a_while() -> None:
+    table = lying(field_0=[MULDER, SCULLY])
+    do(table, {"op": "permit", "what": "second_site"}, aimed=[card(table, MULDER)])
+    allowed = {one: table.texts.allows(table, "second_site", card(table, one)) for one in (MULDER, SCULLY)}
+    assert allowed == {MULDER: True, SCULLY: False}
+    changes.lift(table, "turn")
+    assert not table.texts.allows(table, "second_site", card(table, MULDER))
+
+
+@pytest.mark.rule("MP-07")
+def test_all_know_for_whose_answer_a_card_waits() -> None:
+    table = lying(3, bureau_2=[KNIFE], field_0=[MULDER])
+    knife = card(table, KNIFE)
+    facts = do(table, {"op": "listen"}, you=C, source=knife, checked=[card(table, MULDER)])
+    assert table.state.listening == {knife: (A, B)}
+    assert Happened("listening", C, knife, f"{A}: {B}") in facts
+
+
+@pytest.mark.rule("BLF-16", "EFF-23")
+@pytest.mark.parametrize("place", [0, 1])
+def test_the_card_that_was_named_is_looked_at(place: int) -> None:
+    table = a_site_check(IDLE)
+    under = f"under.{card(table, AUBREY)}"
+    pieces = [table.box.number(by_number()[one], B, 5) for one in (KNIFE, SHOTGUN)]
+    table.zones.setdefault(under, []).extend(pieces)
+    table.zones.where.update(dict.fromkeys(pieces, under))
+    step: Any = LANGUAGE.read(Step, {"op": "look"})
+    frame = Frame("", A, -1)
+    frame.answer = Action("choose", space=under, pick=str(place))
+    step.run(table, frame)
+    assert table.state.peeked == {pieces[place]: 1 << A}
