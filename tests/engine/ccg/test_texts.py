@@ -1,0 +1,119 @@
+"""What the texts of cards in play answer to the rules: tokens, Equipment that attracts or repels, hands."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.cards.designs import Target
+from engine.ccg.language.targets import find
+from engine.ccg.table import changes
+from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame
+from tests.engine.ccg.cards.tables import a_combat, equipped
+from tests.engine.ccg.tables import BRAUN, GOOD_PEOPLE, KNIFE, MULDER, SCULLY, SHOTGUN, A, B, Small, card
+
+TAPED, SYMBOL, MOJO, KICK = "0322", "0327", "0331", "0008"
+SITE = "0042"
+
+
+def lying(**places: Sequence[str]) -> Table:
+    """Return a small table with cards on it, that does not run."""
+    return Small({zone.replace("_", "."): cards for zone, cards in places.items()}, texts=card_set.texts()).table
+
+
+@pytest.mark.rule("POOL-11", "WEX-13", "PLAY-25")
+@pytest.mark.parametrize(
+    ("tokens", "bought", "number", "paid"),
+    [
+        (1, False, KNIFE, 1),
+        (0, False, KNIFE, 0),
+        (None, False, KNIFE, 0),
+        (1, True, KNIFE, 0),
+        (1, False, BRAUN, 0),
+    ],
+)
+def test_a_token_of_an_agent_pays_a_point(tokens: int | None, bought: bool, number: str, paid: int) -> None:
+    """That of Lieutenant Tillman is for Equipment; who was bought has no text."""
+    table = lying(field_0=["0164"], hand_0=[KNIFE, BRAUN], field_1=[MULDER])
+    agent = card(table, "0164")
+    if tokens is not None:
+        table.state.tokens[agent] = tokens
+    table.agent(agent).bought = bought
+    assert table.texts.tokens(table, A, card(table, number)) == paid
+    assert table.texts.tokens(table, B, card(table, number)) == 0
+    if paid:
+        table.texts.spend(table, A, card(table, number), 1)
+        assert table.state.tokens[agent] == 0
+
+
+@pytest.mark.rule("ADV-01", "DMG-04", "PLAY-01")
+@pytest.mark.parametrize(
+    ("piece", "keyword", "what"),
+    [(TAPED, "Government", "lures"), (SYMBOL, "Occult", "averts"), (MOJO, "Occult", "repels")],
+)
+def test_equipment_means_adversaries_of_a_keyword(piece: str, keyword: str, what: str) -> None:
+    table = lying(field_0=[MULDER, SCULLY], engaged_1=[GOOD_PEOPLE])
+    mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
+    for word in table.keywords(foe):
+        if word != "Adversary":
+            changes.reword(table, -1, foe, word, "Event", "game")
+    carried = equipped(table, mulder, piece)
+
+    def means(*agents: int) -> bool:
+        texts = table.texts
+        if what == "lures":
+            return texts.lures(table, foe, agents)
+        answer = texts.averts if what == "averts" else texts.repels
+        return any(answer(table, foe, agent) for agent in agents)
+
+    assert not means(mulder, scully)
+    changes.reword(table, -1, foe, "", keyword, "game")
+    assert means(mulder)
+    assert means(scully, mulder)
+    assert not means(scully)
+    changes.put(table, -1, carried, changes.SUPPRESSED, 1, "turn")
+    assert not means(mulder), "it is out of use"
+
+
+@pytest.mark.rule("PLAY-01", "MP-05")
+@pytest.mark.parametrize(
+    ("occult", "you", "number", "found"),
+    [
+        (True, B, KICK, [SCULLY]),
+        (False, B, KICK, [MULDER, SCULLY]),
+        (True, A, KICK, [MULDER, SCULLY]),
+        (True, B, SHOTGUN, [MULDER, SCULLY]),
+    ],
+)
+def test_no_combat_card_of_occult_adversaries_is_played_on_who_has_a_mojo_bag(
+    occult: bool, you: int, number: str, found: list[str]
+) -> None:
+    table = a_combat(GOOD_PEOPLE, {"hand.0": [SITE, KICK], "hand.1": [SITE, KICK, SHOTGUN]})
+    foe = card(table, GOOD_PEOPLE)
+    for word in ("Occult",) if not occult else ():
+        changes.reword(table, -1, foe, word, "Event", "game")
+    if occult and not table.has(foe, "Occult"):
+        changes.reword(table, -1, foe, "", "Occult", "game")
+    equipped(table, card(table, MULDER), MOJO)
+    frame = Frame("", you, card(table, number, f"hand.{you}"))
+    target = Target(zone=["combatants"], type=["agent"])
+    assert [table.design(one).number for one in find(table, target, frame)] == found
+
+
+@pytest.mark.rule("DEB-03", "PLAY-26")
+def test_a_larger_hand_is_for_the_own_turn() -> None:
+    number = next(design.number for design in card_set.standard().in_order if any(one.hand for one in design.abilities))
+    table = lying(bureau_0=[number])
+    assert table.texts.hand_limit(table, A) == 10
+    assert table.texts.hand_limit(table, B) == 0
+    table.state.turn.seat = B
+    assert table.texts.hand_limit(table, A) == 0
+
+
+@pytest.mark.rule("EFS-03", "TYP-08")
+@pytest.mark.parametrize(("number", "tokens"), [("0173", 3), ("0164", 1), (KNIFE, 0), ("0316", 3), ("0248", 0)])
+def test_with_how_many_tokens_a_card_comes(number: str, tokens: int) -> None:
+    """What upon an Agent only later has tokens comes with none."""
+    table = lying(hand_0=[number])
+    assert table.texts.laid(table, card(table, number)) == tokens
