@@ -516,3 +516,28 @@ def test_it_is_told_that_a_card_resolves() -> None:
     decline(table)
     facts = [*play(table, PUNCH), *decline(table, "answer")]
     assert card(table, PUNCH) in [one.card for one in facts if isinstance(one, Happened) and one.what == "resolved"]
+
+
+@pytest.mark.rule("CMB-03", "CMB-04", "PLAY-01")
+@pytest.mark.parametrize(
+    ("texts", "close_rounds", "rounds"),
+    [
+        (Texts(), -1, ["LRC 1", "CRC 2", "CRC 3"]),
+        (Texts(), 0, ["LRC 1"]),
+        (Texts(), 1, ["LRC 1", "CRC 2"]),
+        (Texts(), 2, ["LRC 1", "CRC 2", "CRC 3"]),
+        (Skipping(), 0, []),
+        (Skipping(), 1, ["CRC 1"]),
+    ],
+)
+def test_a_text_may_say_how_many_rounds_are_fought_at_close_range(
+    texts: Texts, close_rounds: int, rounds: list[str]
+) -> None:
+    table = Small({"field.0": [MULDER, SCULLY], "hand.1": [GOOD_PEOPLE]}, texts=texts).table
+    combat.start(table, B, A, table.agents(A), [card(table, GOOD_PEOPLE)], close_rounds)
+    table.run()
+    facts = list(table.facts)
+    while table.pending:
+        facts += act(table, asked(table).options[-1])
+    assert [one.text for one in facts if isinstance(one, Happened) and one.what == "combat_round"] == rounds
+    assert (table.state.combats, numbers_in(table, "discard.1")) == ([], [GOOD_PEOPLE])

@@ -15,7 +15,7 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action, Refusal
 from engine.kernel.facts import EVERYONE, CardMoved, Happened
-from engine.kernel.frames import Frame
+from engine.kernel.frames import Frame, Instruction
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AMBUSH,
@@ -590,3 +590,81 @@ def test_a_card_announced_with_another_is_paid_and_used_too() -> None:
     assert table.check is not None
     assert table.check.names == [table.design(card(table, number)).name for number in (MANITOU, SURPRISE)]
     assert (numbers_in(table, "announced"), table.check.used) == ([MANITOU, SURPRISE], {B: 2})
+
+
+@pytest.mark.rule("PLAY-25", "PLAY-26", "DEP-09")
+@pytest.mark.parametrize(
+    ("place", "damage", "bought", "seat", "may"),
+    [
+        ("field", 0, False, A, True),
+        ("field", 1, False, A, True),
+        ("hospital", 0, False, A, True),
+        ("hospital", 1, False, A, False),
+        ("field", 0, True, A, False),
+        ("field", 0, False, B, False),
+    ],
+)
+def test_an_agents_effect_is_its_players_unless_it_lies_wounded(
+    place: str, damage: int, bought: bool, seat: int, may: bool
+) -> None:
+    table = Small({f"{place}.0": [MULDER]}).table
+    mulder = card(table, MULDER)
+    table.agent(mulder).damage, table.agent(mulder).bought = damage, bought
+    assert plays.may_use(table, seat, mulder) == may
+
+
+class Firm(Texts):
+    """A Witness that can't be negated."""
+
+    def allows(self, table: Cards, what: str, card: int) -> bool:
+        return what == "not_negated" and table.design(card).number == SPENCER
+
+
+@pytest.mark.rule("PLAY-16", "CHK-15", "PLAY-01")
+def test_a_negated_card_takes_along_what_it_added_and_one_that_is_firm_stays() -> None:
+    table = check({"hand.0": [BRAUN, SPENCER, "0042"]}, texts=Firm())
+    braun, spencer, site = card(table, BRAUN), card(table, SPENCER), card(table, AUBREY)
+    for serving in (braun, spencer):
+        table.move(serving, "serving.0")
+        checks.modify(table, serving, 1)
+    table.begin()
+    for serving in (braun, spencer):
+        plays.negate(table, serving, by=site)
+    assert table.check is not None
+    assert [one.source for one in table.check.modifiers] == [spencer]
+    assert (numbers_in(table, "serving.0"), numbers_in(table, "discard.0")) == ([SPENCER], [BRAUN])
+    told = [(one.what, one.seat, one.card, one.text) for one in table.facts if isinstance(one, Happened)]
+    assert told == [("negated", A, braun, table.design(site).name)]
+    table.begin()
+    plays.negate(table, site)
+    assert [one.text for one in table.facts if isinstance(one, Happened)] == [""]
+
+
+@pytest.mark.rule("ADV-05", "PLAY-16")
+def test_cards_announced_together_are_negated_together() -> None:
+    table = check({"hand.0": ["0042"], "hand.1": [MANITOU, SURPRISE, "0042"]})
+    decline(table)
+    play(table, MANITOU)
+    (leader,), surprise = table.state.announced, card(table, SURPRISE)
+    plays.announce_with(table, leader, surprise)
+    plays.negate(table, surprise)
+    assert (leader.negated, leader.group[0].negated) == (True, True)
+    decline(table)
+    assert sorted(numbers_in(table, "discard.1")) == sorted([MANITOU, SURPRISE])
+    assert table.combat is None
+
+
+class Aiming(Texts):
+    """Texts of which each aims before it is answered."""
+
+    def program(self, table: Cards, card: int, moment: str) -> str:
+        return "aim" if moment == "aimed" else ""
+
+
+@pytest.mark.rule("CHK-06", "PLAY-01")
+def test_a_card_names_what_it_is_about_before_it_is_answered() -> None:
+    aimed: list[tuple[int, int]] = []
+    programs: dict[str, list[Instruction]] = {"aim": [lambda table, frame: aimed.append((frame.source, frame.you))]}
+    table = check({"hand.0": [BRAUN], "hand.1": ["0042"]}, texts=Aiming(), programs=programs)
+    play(table, BRAUN)
+    assert (aimed, is_asked(table)) == ([(card(table, BRAUN), A)], (B, "answer"))
