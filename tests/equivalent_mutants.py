@@ -310,10 +310,17 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "checks._adds: 0 -> 1",
             "checks._adds: check.site >= 0 -> check.site > 0",
             "checks._begin: 0 -> 1",
+            "checks._end: 0 -> 1 (3)",
+            "checks._end: check.site < 0 -> check.site <= 0",
+            "checks._end: check.site >= 0 -> check.site > 0",
             "checks._reveal: 0 -> 1",
             "checks._reveal: check.site >= 0 -> check.site > 0",
             "checks.start: 0 -> 1",
             "plays._is_at_site: 0 -> 1",
+            "plays.used_up: 0 -> 1",
+            "plays.used_up: check.site >= 0 -> check.site > 0",
+            "plays._ways: 0 -> 1 (2)",
+            "plays._ways: one >= 0 -> one > 0",
             "plays._is_at_site: table.check.site >= 0 -> table.check.site > 0",
             "plays.prey: 0 -> 1",
             "plays.prey: check.site >= 0 -> check.site > 0",
@@ -345,6 +352,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "power_uses._none: 1 -> 2",
             "power_uses._own_combat: 1 -> 2",
             "powers.use_up_free_card: 1 -> 2",
+            "case_assignment._take: 1 -> 2",
+            "conceivable.can_play: 1 -> 2 (2)",
             "language.filters.bearer: 1 -> 2",
         ],
         "The first card of the box heals nobody, and sends nobody to the Hospital.": [
@@ -356,6 +365,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "There is one, so it is the first and the last.": [
             "case_assignment._placed: 1 -> 0",
+            "case_assignment._take: 0 -> -1 (2)",
             "debriefing.hand_limit: 0 -> -1",
             "deployment._bought: 1 -> 0",
             "plays.carry_out: 0 -> -1",
@@ -366,6 +376,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "deployment._take: answer.space or '' -> answer.space",
             "borrowing.give_back: lent.home or ('', 0) -> lent.home",
             "borrowing.give_back: 0 -> 1",
+            "borrowing.give_back: 0 -> -1",
             "investigation._ask_value: frame.take_answer().pick or '' -> frame.take_answer().pick",
             "investigation._take: answer.space or '' -> answer.space",
             "power_uses._reword: frame.take_answer().pick or '' -> frame.take_answer().pick",
@@ -423,9 +434,27 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "Who calls in adds 1 at least, more than what stands there for nobody.": [
             "checks.callers: 0 -> -1 (2)",
+            "checks.callers: 0 -> 1 (2)",
             "checks.callers: 1 -> 0 (2)",
             "checks.callers: 1 -> 2 (2)",
             "checks.callers: -1 -> 1",
+        ],
+        "All of a Team stand in one place.": [
+            "borrowing.borrow: 0 -> -1",
+            "borrowing.borrow: 0 -> -1 (2)",
+        ],
+        "Of one Agent the best piece counts, whether or not those of a name count once.": [
+            "combat.value: False -> True",
+        ],
+        "A number of rounds below 0 is none that runs out, and less than nothing is paid by nobody.": [
+            "combat._rounds: 0 -> -1 (4)",
+            "combat._rounds: combat.close_rounds > 0 -> combat.close_rounds >= 0",
+            "combat._rounds: combat.kind == 'CRC' and combat.close_rounds > 0 -> combat.kind == 'CRC'",
+            "briefing._buy: 0 -> -1 (3)",
+        ],
+        "The most that may be used is above 0, whatever nobody has used counts as.": [
+            "plays.used_up: 0 -> -1 (2)",
+            "plays.used_up: 0 -> 1 (2)",
         ],
         "The question of a window is worded anew for whoever reads it.": [
             "windows._ask: 0 -> -1",
@@ -463,6 +492,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.cards.Suppress.run: 1 -> 2",
             "checks.reverse: 1 -> 0",
             "checks.reverse: 1 -> 2",
+            "checks._end: 1 -> 2 (2)",
         ],
         "What is above 0 is on, and the log says no more than that it is.": [
             "language.combat.CombatValue.act: 1 -> 2",

@@ -10,7 +10,10 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.surface.telling import tell
 from engine.ccg.surface.view import view
 from engine.ccg.table import numbers
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
+from engine.ccg.table.texts import Texts
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped, level
 from tests.engine.ccg.tables import (
@@ -213,3 +216,45 @@ def test_two_copies_may_lie_in_play_of_which_one_serves_in_a_check() -> None:
     act(table, options(table, "use")[0])
     assert numbers_in(table, "bureau.0") == [fingerprints]
     assert options(table, "use") == []
+
+
+@pytest.mark.rule("OPEN-17", "DEP-11", "HEA-07")
+@pytest.mark.parametrize(
+    ("zone", "damage", "home", "own", "may"),
+    [
+        ("field.1", 0, None, [MULDER], True),
+        ("field.1", 9, None, [MULDER], True),
+        ("hospital.1", 0, None, [MULDER], True),
+        ("hospital.1", 9, None, [MULDER], False),
+        ("field.1", 0, ("field", 0), [MULDER], False),
+        ("field.1", 0, None, [KOSSEFF], False),
+        ("away.0", 0, None, [MULDER], False),
+    ],
+)
+def test_another_players_agent_is_borrowed_once_and_by_none_who_has_one_of_the_name(
+    zone: str, damage: int, home: tuple[str, int] | None, own: list[str], may: bool
+) -> None:
+    small = Small({"field.0": own})
+    agent = small.lay(zone, KOSSEFF)
+    small.table.state.agents[agent] = Agent(damage=damage, home=home)
+    assert borrowing.can_borrow(small.table, A, agent) == may
+
+
+class HearingTeams(Texts):
+    """Texts that hear who joined a Team."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[int, int]] = []
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        self.heard += [(card, seat)] * (event == "teams_changed")
+        return []
+
+
+@pytest.mark.rule("OPEN-17", "PLAY-01")
+def test_cards_hear_that_a_borrowed_agent_has_joined_a_team() -> None:
+    texts = HearingTeams()
+    table = Small({"field.0": [MULDER], "field.1": [KOSSEFF]}, texts=texts).table
+    kosseff = card(table, KOSSEFF)
+    borrowing.borrow(table, A, kosseff, [card(table, MULDER)])
+    assert texts.heard == [(kosseff, A)]

@@ -1,13 +1,18 @@
 """Case Assignment: Sites and cards slid under them (CAS, BLF-01 to BLF-04, BLF-07 to BLF-09)."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.ccg.rules import multiplayer, plays, questions
 from engine.ccg.ruleset import ruleset
 from engine.ccg.table import changes
+from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Site
+from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
-from engine.kernel.facts import CardMoved, redact
+from engine.kernel.facts import CardMoved, Happened, redact
+from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -267,3 +272,49 @@ def test_the_answer_names_cards_in_an_order_that_tells_nothing_of_the_hand() -> 
     compose = asked(table).compose
     assert compose is not None
     assert list(compose.of) == sorted(table.zones["hand.1"]) != table.zones["hand.1"]
+
+
+@pytest.mark.rule("CAS-03")
+def test_of_two_sites_of_a_name_one_is_offered() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY, AUBREY, CAPE_COD]})
+    assert [table.design(one.card or 0).number for one in options(table, "place")] == [AUBREY, CAPE_COD]
+
+
+class Tokens(Texts):
+    """Each of a player's Agents has a token that pays for any card."""
+
+    def frees(self, table: Cards, seat: int, card: int) -> Sequence[int]:
+        return table.zones[f"bureau.{seat}"]
+
+
+@pytest.mark.rule("POOL-11", "CAS-01", "POOL-08")
+@pytest.mark.parametrize(
+    ("points", "less", "by_pool", "by_token"), [(20, 0, 1, 1), (0, 0, 0, 1), (0, 1, 0, 1), (0, 2, 1, 0)]
+)
+def test_a_token_pays_for_a_site_that_costs_something(points: int, less: int, by_pool: int, by_token: int) -> None:
+    small = Small({"hand.0": [AUBREY], "bureau.0": [MULDER]}, points=points, texts=Tokens())
+    aubrey, mulder = card(small.table, AUBREY), card(small.table, MULDER)
+    changes.put(small.table, aubrey, aubrey, "price", -less, "turn")
+    table = begin(small.table, "case_assignment")
+    assert [one.cards for one in options(table, "place")] == [None] * by_pool + [(mulder,)] * by_token
+
+
+class HearingSites(Texts):
+    """Texts that hear which Sites were placed."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[int, int]] = []
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        self.heard += [(card, seat)] * (event == "site_placed")
+        return []
+
+
+@pytest.mark.rule("CAS-01", "CAS-04", "PLAY-01")
+def test_all_are_told_at_whom_a_site_is_directed_and_cards_hear_of_it() -> None:
+    texts = HearingSites()
+    table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=texts)
+    aubrey = card(table, AUBREY)
+    facts = act(table, Action("place", card=aubrey, seat=C)) + decline(table, "answer")
+    told = [(one.seat, one.card, one.text) for one in facts if isinstance(one, Happened) and one.what == "directed"]
+    assert (told, texts.heard) == ([(A, aubrey, str(C))], [(aubrey, A)])

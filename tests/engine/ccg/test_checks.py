@@ -401,6 +401,8 @@ def test_who_stays_for_a_check_alone_goes_after_it_and_adds_no_more(at_site: boo
     assert numbers_in(table, "hospital.0") == hospital
     assert checks.reach(table, A, [mulder, scully], "Behavioral", -1) == 1 + 1
     assert [one.until for one in table.state.changes if one.on == scully] == ["check"]
+    stats = [one.stat for one in table.state.changes if one.on == mulder]
+    assert stats == (["lingers", checks.EXCLUDED] if at_site else [])
 
 
 @pytest.mark.rule("CHK-09", "CHK-15")

@@ -106,6 +106,21 @@ def test_who_falls_in_a_round_still_deals_its_damage() -> None:
     assert hurts(table) == {SCULLY: 4}
 
 
+class Quick(Texts):
+    """Agents who strike first."""
+
+    def change(self, table: Cards, card: int, stat: str) -> int:
+        return int(stat == "strikes_first" and card in table.state.agents)
+
+
+@pytest.mark.rule("CMB-11", "DMG-11", "PLAY-01")
+@pytest.mark.parametrize(("team", "unhurt"), [([MULDER, SCULLY], True), ([SCULLY], False)])
+def test_whoever_falls_to_one_that_strikes_first_deals_no_damage(team: list[str], unhurt: bool) -> None:
+    table = fight(team, CREW_CUT, site=METHOD_SITE, texts=Quick())
+    assert numbers_in(table, "discard.1") == [CREW_CUT]
+    assert (hurts(table) == {}) == unhurt
+
+
 @pytest.mark.rule("CMB-08", "CMB-10", "CHK-20", "MP-05")
 def test_the_adversarys_player_is_first_for_combat_cards_and_nothing_else_is_played() -> None:
     table = fight(places={"hand.0": [BRAUN, HOLLOW, PUNCH], "hand.1": [HOLLOW, "0105"]})

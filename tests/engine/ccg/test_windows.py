@@ -668,3 +668,13 @@ def test_a_card_names_what_it_is_about_before_it_is_answered() -> None:
     table = check({"hand.0": [BRAUN], "hand.1": ["0042"]}, texts=Aiming(), programs=programs)
     play(table, BRAUN)
     assert (aimed, is_asked(table)) == ([(card(table, BRAUN), A)], (B, "answer"))
+
+
+@pytest.mark.rule("CHK-06", "CHK-08")
+def test_it_is_known_for_each_announced_card_what_it_waits_for() -> None:
+    table = check({"hand.0": [X, "0042"], "hand.1": [MANITOU, "0042"]})
+    assert plays.stages(table) == {}
+    decline(table)
+    play(table, MANITOU)
+    play(table, X)
+    assert plays.stages(table) == {card(table, MANITOU): "answered", card(table, X): "answered"}
