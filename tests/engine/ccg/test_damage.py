@@ -220,3 +220,26 @@ def test_a_witness_who_falls_is_no_adversary_who_was_killed() -> None:
     aim(table, BRAUN)
     assert numbers_in(table, "discard.0") == [BRAUN]
     assert record is not None and card(table, BRAUN) not in record.killed
+
+
+class HearingDamage(Texts):
+    """Texts that hear of damage, each time with its Agent and seat."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, int, int]] = []
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        self.heard += [(event, card, seat)] * (event in ("wound_due", "hurt"))
+        return []
+
+
+@pytest.mark.rule("DMG-05", "DMG-06", "DMG-13")
+@pytest.mark.parametrize(("amount", "events"), [(0, ["wound_due"]), (1, ["wound_due", "hurt"])])
+def test_cards_hear_that_an_agent_is_about_to_be_hurt_and_that_it_was(amount: int, events: list[str]) -> None:
+    texts = HearingDamage()
+    table = Small({"field.0": [MULDER]}, texts=texts).table
+    mulder = card(table, MULDER)
+    damage.wound(table, mulder, amount)
+    table.run()
+    assert texts.heard == [(event, mulder, A) for event in events]
+    assert table.agent(mulder).damage == amount

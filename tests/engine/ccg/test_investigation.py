@@ -3,6 +3,7 @@
 import pytest
 
 from engine.ccg.rules import checks, investigation, teams
+from engine.ccg.table import changes
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
@@ -296,3 +297,34 @@ def test_what_a_site_asks_for_is_what_its_check_does_as_long_as_that_is_under_wa
     assert table.check is not None
     checks.require(table, table.check, "Medical", 9)
     assert (investigation.needed(table, card(table, AUBREY)), investigation.needed(table, other)) == (9, before)
+
+
+@pytest.mark.rule("CHK-02", "INV-08", "EFF-24")
+def test_a_site_asks_for_what_is_printed_until_a_skill_is_chosen_or_its_level_changed() -> None:
+    table = site_of([MULDER]).table
+    site = card(table, AUBREY)
+    printed = list(table.site_design(site).prerequisite.skills)
+    assert (investigation.skills(table, site), investigation.needed(table, site)) == (printed, 4)
+    table.state.sites[site].skill = "Medical"
+    changes.put(table, site, site, "level", 1, "turn")
+    assert (investigation.skills(table, site), investigation.needed(table, site)) == (["Medical"], 5)
+    changes.put(table, site, site, "level", -9, "turn")
+    assert investigation.needed(table, site) == 0
+    del table.state.sites[site]
+    assert investigation.skills(table, site) == printed
+
+
+@pytest.mark.rule("INV-04", "INV-09")
+def test_who_joins_another_is_in_its_check_and_at_its_site_alone() -> None:
+    table = site_of([MULDER, SCULLY, KOSSEFF]).table
+    mulder, scully, kosseff = table.agents(A)
+    site = card(table, AUBREY)
+    checks.start(table, A, [kosseff], "Behavioral", 3)
+    checks.start(table, A, [mulder], "Behavioral", 4, site=site)
+    for _ in range(2):
+        investigation.join(table, scully, mulder)
+    assert [check.team for check in table.state.checks] == [[kosseff], [mulder, scully]]
+    assert table.state.turn.present == [scully]
+    investigation.join(table, scully, kosseff)
+    assert [check.team for check in table.state.checks] == [[kosseff, scully], [mulder, scully]]
+    assert table.state.turn.present == [scully]
