@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
@@ -66,6 +66,7 @@ class Service:
         self._surroundings = {"cwd": place.image, "env": place.environment(name)}
         self.output = place.folder / f"{name}.txt"
         self._process: subprocess.Popen[bytes] | None = None
+        self._lock = Lock()
         self._is_wanted = False
         self.restarts = 0
 
@@ -75,8 +76,10 @@ class Service:
         return self._process.pid
 
     def start(self) -> None:
-        self._is_wanted = True
-        Thread(target=self._supervise, args=(self._run(),), daemon=True).start()
+        with self._lock:  # who supervised the process before it sees that this is another one
+            self._is_wanted = True
+            process = self._run()
+        Thread(target=self._supervise, args=(process,), daemon=True).start()
 
     def _run(self) -> subprocess.Popen[bytes]:
         with self.output.open("ab") as output:
@@ -95,25 +98,31 @@ class Service:
         while True:
             process.wait()
             time.sleep(RESTART_DELAY_S)
-            if not self._is_wanted or process is not self._process:
-                return
-            _kill_all(process.pid)  # a container ends as a whole
-            self.restarts += 1
-            process = self._run()
+            with self._lock:
+                if not self._is_wanted or process is not self._process:
+                    return
+                _kill_all(process.pid)  # a container ends as a whole
+                self.restarts += 1
+                process = self._run()
 
     def stop(self) -> None:
         """Tell it to end, and wait for that."""
-        self._is_wanted = False
+        self._leave_ended()
         if self._process is not None:
             self._process.terminate()
             self._process.wait(PATIENCE_S)
 
     def kill(self) -> None:
         """End it with all that it started, as a power cut does, and leave it so."""
-        self._is_wanted = False
+        self._leave_ended()
         self.crash()
         assert self._process is not None
         self._process.wait(PATIENCE_S)
+
+    def _leave_ended(self) -> None:
+        """Don't start it again once it has ended."""
+        with self._lock:
+            self._is_wanted = False
 
     def crash(self) -> None:
         """End it with all that it started; it is started anew."""
