@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Semaphore, Thread
 from typing import Any
 
 import httpx
@@ -17,7 +17,7 @@ from api.problems import problem
 from tests.composition import proxy_configuration
 from tests.machine import NEEDS, find, free_port, is_taken
 from tests.servers import AT_HAND
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE_S, wait_until
 
 pytestmark = pytest.mark.waits
 
@@ -28,18 +28,23 @@ MANY, FEW = 100, 3
 
 
 class Proxy:
-    """An nginx on ports of its own, before a server that answers at once, but for feeds: those stay open."""
+    """An nginx on ports of its own, before a server that answers at once, but for feeds: those stay open.
+
+    opened: is released once for each feed that the server has opened; over: ends them.
+    """
 
     def __init__(self, folder: Path, programs: Path) -> None:
         plain, tls, web = (str(free_port()) for _ in range(3))
         self.url, self.plain_url = f"https://127.0.0.1:{tls}", f"http://127.0.0.1:{plain}"
         self.over = over = Event()
+        self.opened = opened = Semaphore(0)
 
         class Application(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def do_GET(self) -> None:
                 if self.path == FEED:
+                    opened.release()
                     over.wait()
                 self.send_response(200)
                 self.send_header("Content-Length", "0")
@@ -116,7 +121,7 @@ def test_open_feeds_are_limited_as_connections(proxy: Proxy) -> None:
     with proxy.somebody("127.0.2.4") as reader, ThreadPoolExecutor(FEW) as threads:
         feeds = [threads.submit(reader.get, FEED) for _ in range(FEW)]
         with proxy.somebody("127.0.2.4") as more, proxy.somebody("127.0.2.5") as other:
-            wait_until(lambda: more.get("/static/some.js").status_code == 429)
+            assert all(proxy.opened.acquire(timeout=PATIENCE_S) for _ in feeds)
             assert_says_too_many(more.get(FEED))
             assert other.get("/static/some.js").is_success
         proxy.over.set()
