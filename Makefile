@@ -1,43 +1,44 @@
-# One word for each wish. Needs Python 3.11 or newer and make; everything else goes into .venv.
+# Needs Python 3.11 or newer and make; everything else goes into .venv.
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+PYTEST := $(BIN)/python -m pytest --numprocesses 3 --dist worksteal
 SERVES := .venv/serves
 READY := .venv/ready
 
 # Where it is set, each of the many processes that check and test would compile all that it reads for itself.
 unexport PYTHONDONTWRITEBYTECODE
+# Tests choose their own servers.
+unexport DATABASE_URL REDIS_URL
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prove check check-page check-python check-tests fmt bench fast clean
+.PHONY: help play test test-all check check-page check-python fmt bench fast clean
 
-help: ## say what can be wished for
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
+help: ## list the targets
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /make \1\t/'
 
 play: $(SERVES) ## run the server on this machine until Ctrl-C
 	@$(BIN)/python -m frontend.build
 	@$(BIN)/python -m config.play
 
-test: check ## run every test, on SQLite and PostgreSQL, and in a browser
+test: check ## run the tests: on SQLite, in a browser and on PostgreSQL
+	$(BIN)/python -m tests.machine
 	$(BIN)/python -m frontend.build
-	$(BIN)/python -m tests.run
+	$(PYTEST) -m "not slow"
+	$(PYTEST) -m "db and not slow" -p tests.support.postgresql
 
-prove: $(READY) ## try at length what tests try in short: hours
-	$(BIN)/python -m tests.prove
+test-all: test ## run slow tests too, for hours; results go to docs/quality.md
+	$(BIN)/python -m tests.quality
 
-check: ## lint, formatting, types, imports, whether tests can be read
-	@$(MAKE) --no-print-directory --jobs 2 check-page check-python check-tests
+check: ## lint, formatting, types, imports
+	@$(MAKE) --no-print-directory --jobs 2 check-page check-python
 
 check-python: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-
-# What it compiles, the processes that run tests need not compile each for itself.
-check-tests: $(READY)
-	@said=$$($(BIN)/python -m pytest --collect-only -qq tests 2>&1) || { echo "$$said"; exit 1; }
 
 # Needs nothing that is for tests alone, and begins while that is fetched.
 check-page: $(SERVES)
@@ -48,7 +49,7 @@ fmt: $(READY) ## put the code into form
 	$(BIN)/ruff format .
 	$(BIN)/python -m frontend.build --format
 
-bench: $(READY) ## measure all that the README tells
+bench: $(READY) ## measure speed and size; results go to docs/quality.md
 	$(BIN)/python -m benchmarks.figures
 
 fast: .fast/python ## compile the engine, for who simulates; needs a C compiler

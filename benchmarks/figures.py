@@ -1,9 +1,9 @@
-"""All figures of the README, made anew in one go and told with the commit and the machine that they belong to.
+"""Measure the figures of docs/quality.md; each row names the commit and the machine.
 
-python -m benchmarks.figures [BENCHMARK ...] [--write]. Each benchmark runs by itself; what it finds is written into
-README.md as soon as it ends, if `--write` is said. Rows of benchmarks that were not run, or failed, stay as they are
-there, with the commit that they were measured at. The table that comes out goes to standard output. The exit status is
-1 if a benchmark failed, or took longer than it may, or a limit is broken: each is named at the end.
+python -m benchmarks.figures [BENCHMARK ...] [--write]. Each benchmark runs by itself; with `--write` its figures go
+into docs/quality.md as soon as it ends. Rows of benchmarks that were not run, or failed, keep their old figure and its
+commit. The new table goes to standard output. The exit status is 1 if a benchmark failed, took too long or broke a
+limit: each is named at the end.
 """
 
 import argparse
@@ -16,7 +16,7 @@ import time
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from benchmarks.readme import Table, row, today
+from benchmarks.tables import QUALITY, Table, row, today
 
 SQLITE, POSTGRESQL = "SQLite", "PostgreSQL, fsync on"
 OWN_TABLE = "A table of one's own"
@@ -27,7 +27,7 @@ LIMIT_S, GRACE_S = 1800, 60
 
 
 class Row(NamedTuple):
-    """A row of the README. benchmark: the module; where: what it was measured on; figure: its name there."""
+    """A row of the table. benchmark: the module; where: what it was measured on; figure: its name there."""
 
     title: str
     benchmark: str
@@ -102,6 +102,7 @@ ROWS = [
     Row("the same late in a long campaign", "page", "Chromium", f"action to its drawn result at version {LATE}"),
 ]
 TABLE = Table(
+    QUALITY,
     "figures",
     ("| measured | figure | promised | by | at commit |", "| --- | ---: | ---: | --- | --- |"),
     [one.title for one in ROWS],
@@ -121,7 +122,7 @@ class BenchmarkError(Exception):
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("benchmarks", nargs="*", metavar="BENCHMARK", help=f"of {', '.join(BENCHMARKS)}; all if none")
-    parser.add_argument("--write", action="store_true", help="put the table into README.md")
+    parser.add_argument("--write", action="store_true", help="write the table into docs/quality.md")
     wanted = parser.parse_args(arguments)
     measured, known, wrong = today(), TABLE.rows(), []
     for name in wanted.benchmarks or BENCHMARKS:

@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from benchmarks.readme import commit
+from benchmarks.tables import commit
 from campaigns import simulation
 from engine import ruleset as registry
 from engine.description import Preset

@@ -13,38 +13,24 @@ from django.core.cache import cache
 from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import timezone
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+import tests.support.profiles  # noqa: F401
 from campaigns import guard, redis_line, repository, seeds, services, tasks, worker
 from campaigns.models import Campaign, Deck
 from campaigns.projections import runner
 from engine import ruleset
 from frontend import build
-from tests.effort import MORE
 from tests.post import Post
 from tests.waiting import PATIENCE_S
 
 ruleset.RULESETS["highcard"] = "tests.rulesets.highcard"
 ruleset.RULESETS["sealedbid"] = "tests.rulesets.sealedbid"
 
-# The same examples each time, however slow the machine is; `pytest --hypothesis-profile=search` looks for new ones.
-PATIENT = settings(
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
-)
-settings.register_profile("same", PATIENT, derandomize=True)
-settings.register_profile("search", PATIENT, max_examples=100 * MORE)
-settings.load_profile("same")
-
+settings.load_profile("dev")
 
 gc.disable()
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with those that wait for other processes: at the end nobody would be left to use the time."""
-    items.sort(key=lambda item: item.get_closest_marker("waits") is None)
 
 
 def pytest_collection_finish() -> None:

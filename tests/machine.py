@@ -1,6 +1,6 @@
-"""What the tests need of the machine: found, installed where that is allowed, or named as missing.
+"""Programs that the tests need: find them, or install their packages as root of Debian.
 
-Each need is one row of NEEDS.
+python -m tests.machine installs what is missing and names what is still missing, which is a failure with CI=true.
 """
 
 import os
@@ -9,6 +9,7 @@ import re
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -226,3 +227,14 @@ def _holds(folder: Path, programs: tuple[str, ...]) -> bool:
 
 def _version(folder: Path) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", str(folder))]
+
+
+def main() -> int:
+    missing = [need for need in NEEDS.values() if provide(need) is None]
+    for need in missing:
+        print(f"{need.name} is missing, so its tests are skipped: install {need.package}")
+    return int(bool(missing) and os.environ.get("CI", "").lower() == "true")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

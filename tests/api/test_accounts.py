@@ -14,6 +14,8 @@ from api.models import Token, issue
 from tests.api.problem_documents import assert_problem, places
 from tests.campaigns.test_log import race
 
+pytestmark = pytest.mark.db
+
 PASSWORD = "a long secret of olivia"
 NEW = {"username": "noor", "password": "correct horse battery"}
 

@@ -12,7 +12,7 @@ from campaigns import services
 from campaigns.models import Campaign
 from tests.api.feeds import Feed, asgi_server, feed, wait_until
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.waits]
+pytestmark = [pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

@@ -10,6 +10,8 @@ from campaigns.models import Campaign
 from engine.ruleset import RULESETS
 from tests.api.problem_documents import assert_problem, places
 
+pytestmark = pytest.mark.db
+
 LIST = "/api/v1/campaigns/"
 DUEL = {"ruleset": "highcard", "format": "single", "seats": [{"controller": "me"}, {"controller": "open"}]}
 

@@ -21,12 +21,12 @@ from campaigns import log, services
 from campaigns.models import Campaign
 from campaigns.verification import verify
 from tests.api.feeds import answers, database_url
-from tests.effort import at_first
 from tests.machine import free_port
 from tests.servers import AT_HAND, ROOT
+from tests.support.profiles import slow_after
 from tests.waiting import wait_until
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.waits]
+pytestmark = [pytest.mark.db, pytest.mark.django_db(transaction=True)]
 LONG_ENOUGH_S = 1
 """In this time a request gets as far as a lock lets it; if it doesn't, it is killed all the sooner."""
 
@@ -113,7 +113,7 @@ def first_option(campaign: Campaign) -> dict[str, Any]:
     return {name: getattr(chosen, name) for name in chosen.__struct_fields__ if getattr(chosen, name) is not None}
 
 
-@pytest.fixture(params=at_first(["actions", "undo"]))
+@pytest.fixture(params=slow_after(1, ["actions", "undo"]))
 def sent(request: Any, campaign: Campaign, owner: Any) -> Sent:
     body: dict[str, Any] = {"expected_version": 3}
     body |= {"action": first_option(campaign)} if request.param == "actions" else {"by": "action"}

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from api import openapi
 from campaigns.models import Campaign, Deck
-from tests.effort import examples
+from tests.support.profiles import budget
 
 ELSEWHERE = ("delete /api/v1/auth/me", "post /api/v1/auth/revoke", "get /api/v1/campaigns/{id}/stream")
 """They would end the test's own account, or its token, or don't end themselves."""
@@ -104,7 +104,7 @@ def test_what_is_described_as_valid_is_not_refused_for_its_form(
     )
     body = described.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
 
-    @settings(max_examples=examples(12), suppress_health_check=list(HealthCheck))
+    @settings(max_examples=budget(12), suppress_health_check=list(HealthCheck))
     @given(query=asked, sent=valid(body) if body else st.none())
     def ask(query: dict[str, Any], sent: Any) -> None:
         address = path.format(id=duel.id, deck=deck.id, seat=0, name="highcard")

@@ -19,10 +19,12 @@ from campaigns.models import Campaign, Deck, Event, Snapshot
 from engine import ruleset
 from tests.addresses import INTERFACE, operations
 from tests.api.descriptions import described
-from tests.effort import examples
+from tests.support.profiles import budget
 
-thorough = settings(max_examples=examples(50))
-"""The same each time, so more of them would find nothing more. `make prove` looks for new ones, and for many more."""
+pytestmark = pytest.mark.db
+
+thorough = settings(max_examples=budget(50))
+"""The same each time; the profile `thorough` looks for new ones, and for many more."""
 
 words = st.sampled_from(
     ["", "me", "open", "bot:random", "highcard", "series", "single", "public", "play", "show", "\0", "\U0001f6f8", "é"]

@@ -18,10 +18,6 @@ from tests.api.test_whole_series import EASY, MAX_ACTIONS, choose
 from tests.servers import Server
 from tests.waiting import PATIENCE_S
 
-pytestmark = [
-    pytest.mark.waits,
-    pytest.mark.same_on_every_database("the server is one of its own, on SQLite"),
-]
 SOME_ACTIONS = 12
 
 
@@ -125,7 +121,7 @@ def test_it_plays_and_takes_back_some_actions(package: Package, server: Server) 
     assert moved.table_version < decision.version == moved.version - 1
 
 
-@pytest.mark.at_length("test_it_plays_and_takes_back_some_actions begins such a Series")
+@pytest.mark.slow
 def test_it_plays_a_series_to_its_end_and_carries_it_over(package: Package, server: Server) -> None:
     player = Player(package, server, "max")
     campaign = player.create_series()

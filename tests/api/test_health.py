@@ -16,6 +16,8 @@ from campaigns.projections import runner
 from campaigns.redis_line import line
 from tests.api.problem_documents import assert_problem
 
+pytestmark = pytest.mark.db
+
 CHECKS = ("database", "migrations", "redis", "worker")
 
 

@@ -18,9 +18,9 @@ from campaigns.projections.models import Checkpoint, Count, Entry, Result
 from campaigns.projections.standings import projection
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem
-from tests.effort import examples
+from tests.support.profiles import budget
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 
 ADDRESS = "/api/v1/leaderboards/"
 BOARD = {"ruleset": "highcard", "format": "series"}
@@ -108,7 +108,7 @@ class TestPages:
 
     few = st.builds(Score, st.integers(0, 2), st.integers(0, 1), st.integers(0, 2), st.integers(0, 1))
 
-    @settings(max_examples=examples(25))
+    @settings(max_examples=budget(25))
     @given(scores=st.lists(few, max_size=20), limit=st.integers(1, 7), bucket=st.integers(1, 5))
     def test_pages_forth_and_back_are_the_sorted_list(
         self, anonymous: APIClient, confirmed: Callable[..., Campaign], scores: list[Score], limit: int, bucket: int

@@ -10,16 +10,16 @@ import pytest
 
 from tests.api.feeds import feed, web_process
 from tests.api.test_stream_between_processes import Redis, redis_server  # noqa: F401
-from tests.effort import at_first
 from tests.servers import AT_HAND
+from tests.support.profiles import slow_after
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.waits]
+pytestmark = [pytest.mark.db, pytest.mark.django_db(transaction=True)]
 
 TIMEOUT_S = 0.5
 OUTAGES = {"hung": Redis.stand_still, "gone": Redis.kill}
 
 
-@pytest.fixture(params=at_first([*OUTAGES]))
+@pytest.fixture(params=slow_after(1, [*OUTAGES]))
 def url(request: Any, tmp_path: Path, redis_server: Redis) -> Iterator[str]:  # noqa: F811
     """A web process that has used its Redis and then loses it."""
     variables = {"REDIS_URL": redis_server.url, "REDIS_TIMEOUT_S": str(TIMEOUT_S)}
@@ -57,7 +57,6 @@ class Person(httpx.Client):
         self.post(f"{table}/actions", json=body)
 
 
-@pytest.mark.same_on_every_database("it is about a Redis that is away")
 def test_people_play_on_and_the_process_stays_in_service(url: str) -> None:
     says_what_it_lacks(url)
     plays_with_a_program(url)

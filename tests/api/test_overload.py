@@ -18,6 +18,7 @@ from tests.api.feeds import PATIENCE_S, feed, wait_until, web_process
 from tests.servers import AT_HAND
 
 pytestmark = [
+    pytest.mark.db,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor != "postgresql", reason="only PostgreSQL has connections to run out of"),
 ]

@@ -19,7 +19,7 @@ from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
 from tests.campaigns.finished import play_out
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
 
 

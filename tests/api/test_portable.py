@@ -19,7 +19,7 @@ from campaigns import file_format, services
 from campaigns.models import Campaign
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem
-from tests.effort import examples
+from tests.support.profiles import budget
 
 IMPORT = "/api/v1/campaigns/import"
 
@@ -172,7 +172,7 @@ class TestImport:
         assert_problem(send(as_mate, b"{}"), "broken_file")
 
 
-@settings(max_examples=examples(100))
+@settings(max_examples=budget(100))
 @given(body=st.binary(max_size=60), where=st.floats(0, 1), kind=st.sampled_from([MEDIA_TYPE, "a/b", ";"]))
 def test_any_bytes(as_owner: APIClient, data: bytes, body: bytes, where: float, kind: str) -> None:
     """The client raises what a view lets through, so a crash shows as itself."""

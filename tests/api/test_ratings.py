@@ -16,9 +16,9 @@ from campaigns.web.cursors import seal
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
 from tests.campaigns.contests import contest, person
-from tests.effort import examples
+from tests.support.profiles import budget
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 ADDRESS = "/api/v1/ratings/"
 
 
@@ -82,7 +82,7 @@ def test_who_is_gone_stands_there_no_longer(anonymous: APIClient, owner: Any, ma
 
 
 class TestPages:
-    @settings(max_examples=examples(20))
+    @settings(max_examples=budget(20))
     @given(shown=st.lists(st.integers(998, 1002), max_size=14), limit=st.integers(1, 5))
     def test_forth_and_back_are_the_sorted_list(self, anonymous: APIClient, shown: list[int], limit: int) -> None:
         Rating.objects.all().delete()

@@ -22,12 +22,11 @@ from campaigns import repository, services
 from campaigns.models import Campaign, Deck
 from engine import ruleset
 from tests.addresses import INTERFACE, operations
-from tests.effort import examples
+from tests.support.profiles import budget
 
-pytestmark = pytest.mark.same_on_every_database("test_fuzz sends PostgreSQL what it minds")
 GAMES = [name for name, module in ruleset.RULESETS.items() if module.startswith("engine.")]
 EXAMPLES = 4
-"""Requests of each kind, allowed and forbidden, to each operation for each game; `make prove` sends more."""
+"""Requests of each kind, allowed and forbidden, to each operation for each game (`make test-all` sends more)."""
 STREAM = "GET campaigns/{id}/stream"
 EXCLUDED_CHECKS = [positive_data_acceptance]
 """A request of the right form may still break a rule of the game; test_described_input tells the two apart."""
@@ -72,7 +71,7 @@ def test_every_operation_answers_as_described(
     for mode in modes(described):
         for values in path_values(path, campaigns, deck):
             cases = described.as_strategy(generation_mode=mode, path_parameters=values)
-            settings(max_examples=examples(EXAMPLES))(given(cases)(exchange))()
+            settings(max_examples=budget(EXAMPLES))(given(cases)(exchange))()
 
 
 def modes(described: Any) -> list[GenerationMode]:

@@ -133,13 +133,11 @@ def test_a_bid_tells_nobody_what_it_is(other: APIClient, bids: Twins) -> None:
     assert_alike(other, bids)
 
 
-@pytest.mark.same_on_every_database("it compares answers")
 def test_a_swap_tells_nobody_what_or_how_much_it_is(other: APIClient, swaps: Twins) -> None:
     assert_alike(other, swaps)
 
 
 @pytest.mark.parametrize("who", ["as_stranger", "anonymous"])
-@pytest.mark.same_on_every_database("it compares answers")
 def test_an_answer_to_a_question_is_heard_by_two(request: Any, who: str, hands: Twins) -> None:
     assert_alike(request.getfixturevalue(who), hands)
 

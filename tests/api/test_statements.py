@@ -13,7 +13,7 @@ from campaigns import log, repository, services
 from campaigns.models import Campaign, Snapshot
 from tests.plans import plan
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.db, pytest.mark.django_db(transaction=True)]
 
 ACT = 6
 """Where one stands, a transaction around the campaign's columns and the event, and a snapshot now and then."""

@@ -15,7 +15,7 @@ from tests.api.problem_documents import assert_problem, places
 from tests.campaigns.finished import play_out
 from tests.campaigns.test_legendary import series
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
 NOBODY = "01890000-0000-7000-8000-000000000000"
 

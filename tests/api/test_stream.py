@@ -23,6 +23,8 @@ from tests.api.problem_documents import assert_problem, places
 from tests.servers import AT_HAND
 from tests.waiting import wait_until
 
+pytestmark = pytest.mark.db
+
 MANY = 120
 """Events, more than leave at once."""
 

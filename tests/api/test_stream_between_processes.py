@@ -20,7 +20,7 @@ from tests.machine import NEEDS, find, free_port, redis
 from tests.servers import AT_HAND
 from tests.waiting import PATIENCE_S, wait_until
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.waits]
+pytestmark = [pytest.mark.django_db(transaction=True)]
 
 QUICKLY_S = 30
 SELDOM_S = 90
@@ -119,8 +119,7 @@ def wait_until_quick(stream: Feed, act: Callable[[], int]) -> None:
         assert time.monotonic() < deadline, "it stays slow"
 
 
-@pytest.mark.at_length("the news is as quick once Redis is back")
-@pytest.mark.same_on_every_database("the news goes through Redis")
+@pytest.mark.slow
 def test_an_action_on_one_process_arrives_on_a_stream_of_another(
     web: Web, redis_server: Redis, campaign: Campaign, token: str
 ) -> None:
@@ -131,7 +130,6 @@ def test_an_action_on_one_process_arrives_on_a_stream_of_another(
             wait_until_quick(stream, lambda: act(one, campaign, token))
 
 
-@pytest.mark.same_on_every_database("it is about a Redis that is away")
 def test_losing_redis_only_slows_the_stream_and_it_is_quick_again_when_redis_is_back(
     web: Web, redis_server: Redis, campaign: Campaign, token: str
 ) -> None:

@@ -2,7 +2,7 @@
 
 Two forks of one running campaign by one caller are twins: all that was hidden from the caller lies otherwise in each,
 and nothing that the caller may ask for may differ, however it acts, undoes and redoes in both.
-A few games are played; with `MORE=20` many more.
+A few games are played; with the profile `thorough` many more.
 """
 
 import json
@@ -22,14 +22,14 @@ from campaigns.models import Campaign
 from engine.kernel.facts import EVERYONE
 from tests.api.feeds import asgi_server, feed
 from tests.api.test_play import at
-from tests.effort import MORE, at_first
 from tests.engine.legendary.games import pick, seed_of
 from tests.engine.legendary.test_secrecy import card_numbers, unseen
+from tests.support.profiles import budget, slow_after
 from tests.waiting import wait_until
 
 pytestmark = pytest.mark.django_db
 
-GAMES = MORE
+GAMES = budget(1)
 MOMENTS = 2
 STEPS = 8
 RESOURCES = ("", "state", "decision", "events?limit=500", "replay", "undo", "score", "export")
@@ -206,7 +206,7 @@ def one_lies_otherwise(one: Campaign, two: Campaign) -> bool:
 
 
 @pytest.mark.parametrize("game", range(GAMES))
-@pytest.mark.parametrize("undo", at_first(["safe", "vote", "free"]))
+@pytest.mark.parametrize("undo", slow_after(1, ["safe", "vote", "free"]))
 @pytest.mark.parametrize(
     ("players", "seat", "options"),
     [
@@ -217,7 +217,6 @@ def one_lies_otherwise(one: Campaign, two: Campaign) -> bool:
         (4, 3, {"open_hands": True, "academy": "random"}),
     ],
 )
-@pytest.mark.same_on_every_database("it compares answers")
 def test_to_its_maker_two_forks_are_alike_whatever_is_done_in_both(
     series_of: Any,
     as_owner: APIClient,
@@ -352,7 +351,6 @@ def members(data: Any, name: str) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.same_on_every_database("it reads answers")
 def test_no_answer_of_any_version_names_a_card_that_its_reader_never_saw(
     series_of: Any, as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient, owner: Any, players: int
 ) -> None:

@@ -17,7 +17,7 @@ from campaigns import seeds, unit_of_work
 from campaigns.models import Campaign
 from engine import bots, ruleset
 from engine.kernel.decisions import Action
-from tests.effort import MORE
+from tests.support.profiles import is_thorough
 
 LIST = "/api/v1/campaigns/"
 LEGENDARY = ruleset.get("legendary")
@@ -32,7 +32,7 @@ TITLES = {
     0: "Skinner Wants to See You",
 }
 MAX_ACTIONS = 10_000
-IS_LONG = MORE > 1
+IS_LONG = is_thorough()
 """Whether a Series is played over HTTP from its beginning, else its last actions alone."""
 LAST_ACTIONS = 120
 VERBS = ("choose", "play", "play_copy", "belief", "use", "lead", "fight", "recruit", "special_agent", "scan", "end")
@@ -182,7 +182,7 @@ WON, LOST = pytest.param(True, 633, id="won after a lost game"), pytest.param(Fa
 def test_a_series_is_played_to_its_end(
     monkeypatch: Any, as_owner: APIClient, as_mate: APIClient, anonymous: APIClient, wanted: bool, start: int
 ) -> None:
-    """start: where such a Series was found; a change of the rules may move it on. The lost one with `MORE=2`."""
+    """start: where such a Series was found; a change of the rules may move it on. The lost one is slow."""
     rehearsed = ((number, *rehearse(number)) for number in range(start, start + 500))
     number, expected, acted = next(found for found in rehearsed if found[1]["won"] is wanted and mixed(found[1]))
     monkeypatch.setattr(seeds, "new", lambda: seeds.derive_seed(number))

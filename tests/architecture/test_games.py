@@ -37,6 +37,7 @@ KNOWN = {
     "README.md": "tells visitors what can be played",
     "CHANGELOG.md": "tells what came with which release",
     "CONTRIBUTING.md": "shows by one game where everything is",
+    "docs/quality.md": "names what was measured of each game",
     "docs/README.md": "leads to the pages of each game",
     "docs/api.md": "its examples are sent, and ask for a game",
     "docs/architecture.md": "shows by one game how a ruleset is built",
@@ -54,10 +55,8 @@ KNOWN = {
     "tests/fast/*": "one game is compiled",
     "tests/golden/logs.py": "lists the games that are logged",
     "tests/equivalent_mutants.py": "lists mutants by their game",
-    "tests/prove.py": "lists tests that are run at length",
     "tests/rulesets/*": "asks the registry, and knows who are rivals",
     "tests/trial/*": "people of a trial play all games",
-    "tests/run.py": "lists tests that are the same on every database",
     "tests/architecture/test_imports.py": "a breach that the contracts must notice",
 }
 """Other places that may name a game, as patterns, each with the reason."""

@@ -3,12 +3,11 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests import machine, run
+from tests import machine
 from tests.machine import NEEDS, Need, find
 
 
@@ -66,67 +65,14 @@ def test_what_does_instead_is_taken_where_the_better_can_not_be_installed(
     assert machine.program(better, preferred) == preferred / "better"
 
 
-@pytest.mark.parametrize(("name", "package"), [("PostgreSQL", "postgresql"), ("Redis", "redis-server")])
-@pytest.mark.parametrize(("ci", "failed"), [("true", True), ("false", False)])
-def test_leaving_tests_out_is_said_in_one_line_and_fails_only_in_ci(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    name: str,
-    package: str,
-    ci: str,
-    failed: bool,
+@pytest.mark.parametrize(("ci", "status"), [("true", 1), ("false", 0)])
+def test_a_missing_program_is_named_in_one_line_and_fails_only_in_ci(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], ci: str, status: int
 ) -> None:
     monkeypatch.setenv("CI", ci)
-    monkeypatch.setattr(run, "may_install", lambda: False)
-    assert run._left_out(name) is failed
-    assert capsys.readouterr().out.split("\n")[1] == (
-        f"===== Left out: the tests on {name}, which is missing: install {package} ====="
-    )
-
-
-@pytest.fixture
-def suites(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, str]]]:
-    """Which suites a run has, with their variables; none of them is really run."""
-    begun: list[tuple[str, dict[str, str]]] = []
-
-    def note(suites: list[run.Suite]) -> list[run.Outcome]:
-        begun.extend((suite.title, suite.variables) for suite in suites)
-        return []
-
-    monkeypatch.setattr(run, "_run", note)
-    monkeypatch.setattr(run.signal, "signal", lambda *_: None)
-    return begun
-
-
-def without(name: str) -> Callable[[Need], Path | None]:
-    """A machine that has all but one program."""
-    return lambda need: None if need.name == name else find(need)
-
-
-@pytest.mark.parametrize(("ci", "status"), [("true", 1), ("", 0)])
-def test_without_redis_the_run_goes_on_and_fails_only_in_ci(
-    monkeypatch: pytest.MonkeyPatch, suites: list[tuple[str, dict[str, str]]], ci: str, status: int
-) -> None:
-    monkeypatch.setenv("CI", ci)
-    monkeypatch.setattr(run, "provide", without("Redis"))
-    if None in (find(NEEDS["PostgreSQL"]), find(NEEDS["Chromium"])):
-        pytest.skip("PostgreSQL or Chromium is missing")
-    assert run.main([]) == status
-    assert [(title, variables.get("REDIS_URL", "")) for title, variables in suites] == [
-        ("SQLite", ""),
-        ("Chromium", ""),
-        ("PostgreSQL", ""),
-    ]
-
-
-def test_postgresql_is_tested_with_redis_and_sqlite_without(suites: list[tuple[str, dict[str, str]]]) -> None:
-    if None in map(find, NEEDS.values()):
-        pytest.skip("one of them is missing")
-    assert run.main([]) == 0
-    (embedded, _), (server, variables) = (suite for suite in suites if suite[0] != "Chromium")
-    assert (embedded, server) == ("SQLite", "PostgreSQL")
-    assert suites[0][1] == {}
-    assert set(variables) == {"DATABASE_URL", "REDIS_URL"}
+    monkeypatch.setattr(machine, "provide", lambda need: None if need.name == "Redis" else Path("/usr/bin"))
+    assert machine.main() == status
+    assert capsys.readouterr().out == "Redis is missing, so its tests are skipped: install redis-server\n"
 
 
 @pytest.mark.parametrize(("worker", "number"), [("gw0", 0), ("gw1", 1), (None, 0)])

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from tests import mutation, mutation_results
-from tests.effort import at_first
 from tests.equivalent_mutants import EQUIVALENT
 from tests.mutants import (
     ROOT,
@@ -24,6 +23,7 @@ from tests.mutants import (
     mutants_of,
     sample,
 )
+from tests.support.profiles import slow_after
 
 CHANGES = {
     "return a < b": ["a < b -> a <= b"],
@@ -133,7 +133,7 @@ def test_a_mutant_that_names_less_of_what_is_around_it_is_installed_too(tmp_path
     assert (inner(), seen) == (1, [1, 1])
 
 
-@pytest.mark.parametrize("game", at_first([*games()]))
+@pytest.mark.parametrize("game", slow_after(1, [*games()]))
 def test_cards_are_compiled_anew_with_a_mutant_of_what_compiles_them(game: str) -> None:
     home = games()[game]
     found = (mutant for path in modules(home) for mutant in mutants_of(path, game) if mutant.compiles)

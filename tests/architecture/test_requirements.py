@@ -80,7 +80,7 @@ def test_make_installs_all_of_them() -> None:
     assert lines("requirements.txt") == []
 
 
-@pytest.mark.parametrize(("wish", "files"), [("play", [RUNTIME]), ("check-tests", [RUNTIME, "requirements.txt"])])
+@pytest.mark.parametrize(("wish", "files"), [("play", [RUNTIME]), ("check-python", [RUNTIME, "requirements.txt"])])
 def test_who_wants_to_play_waits_for_nothing_that_tests_need(tmp_path: Path, wish: str, files: list[str]) -> None:
     for path in ("Makefile", "requirements.txt", RUNTIME, DEVELOPMENT, CONSTRAINTS):
         (tmp_path / path).parent.mkdir(exist_ok=True)
@@ -98,7 +98,7 @@ def test_the_server_imports_nothing_that_only_its_development_needs() -> None:
 
 
 def test_the_forge_tries_each_python_that_make_looks_for_and_the_readme_names() -> None:
-    told = re.findall(r"3\.\d+", (ROOT / "README.md").read_text().partition("pass on Python ")[2].partition(";")[0])
+    told = re.findall(r"3\.\d+", (ROOT / "README.md").read_text().partition("pass on Python ")[2].partition("\n")[0])
     assert PYTHONS == told == [version.rpartition(".")[0] for version in FORGE["strategy"]["matrix"]["python"]]
 
 

@@ -54,7 +54,7 @@ def asks_the_database(text: str) -> bool:
 
 
 def test_what_lies_above_the_service_asks_it_for_rows_but_for_a_few() -> None:
-    """For tests of the others it makes no difference which database there is: `tests.run` leaves them out on one."""
+    """So tests of the others need no second database."""
     files = [path for package in ABOVE for path in (ROOT / package).rglob("*.py") if "migrations" not in path.parts]
     asking = {str(path.relative_to(ROOT)) for path in files if asks_the_database(path.read_text())}
     views = {f"frontend/views/{name}.py" for name in ("campaigns", "landing")}

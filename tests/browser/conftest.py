@@ -27,8 +27,16 @@ expect.set_options(timeout=PATIENCE_MS)
 _numbers = count(1)
 
 
-@pytest.fixture(scope="session")
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of this folder."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """A browser of these tests alone: its event loop would disturb other tests of the same process."""
     folder = find(NEEDS["Chromium"])
     if folder is None:
         pytest.skip("Chromium is missing")

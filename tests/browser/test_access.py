@@ -19,7 +19,7 @@ from tests.browser.playing import (
     wait_to_rest,
     wait_until,
 )
-from tests.effort import MORE, at_first
+from tests.support.profiles import is_thorough, slow_after
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1440, "height": 900}}
@@ -64,7 +64,7 @@ PAGES = [
 ]
 REFUSED = ("/accounts/new-password", "/accounts/mail/", "/nothing-is-here")
 """What answers with a page that says why not."""
-ALIKE = 4 if MORE == 1 else 10_000
+ALIKE = 4 if not is_thorough() else 10_000
 """Of so many entries of one look axe-core tells what it would of all of a long list."""
 SHORTEN = """(most) => {
     const seen = {};
@@ -112,7 +112,7 @@ def test_every_page_is_for_everybody(people: People, places: Callable[[Person], 
     for place, look in enumerate(LOOKS):
         there = people("dana", account=False, **look)
         there.become(dana)
-        for address in PAGES if MORE > 1 else PAGES[place :: len(LOOKS)]:
+        for address in PAGES if is_thorough() else PAGES[place :: len(LOOKS)]:
             there.page.goto(address.format(**named))
             wide = max(overflow(there.page), overflow_of_a_phone(there.page))
             there.page.set_viewport_size(look["viewport"])
@@ -138,8 +138,8 @@ def test_a_fault_of_what_was_left_unpainted_is_found(people: People) -> None:
     assert fault.startswith("color-contrast: ")
 
 
-@pytest.mark.at_length("a page of a library's, whose version is pinned")
-@pytest.mark.parametrize("look", at_first(HAND_FIRST), ids=width)
+@pytest.mark.slow
+@pytest.mark.parametrize("look", slow_after(1, HAND_FIRST), ids=width)
 def test_the_docs_of_the_interface_are_for_everybody(people: People, look: dict[str, Any]) -> None:
     page = people("dana", **look).page
     page.goto("/api/docs/")
@@ -154,7 +154,7 @@ def test_the_docs_of_the_interface_are_for_everybody(people: People, look: dict[
     assert (faults(page), overflow(page)) == ([], 0)
 
 
-@pytest.mark.parametrize("look", at_first(HAND_FIRST), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, HAND_FIRST), ids=width)
 def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", **look)
     dana.prefer(**{"pass": False})  # or the page would go on while it is looked at
@@ -183,8 +183,8 @@ def test_who_wants_no_motion_sees_nothing_change_by_degrees(people: People) -> N
     assert page.evaluate("window.moved === undefined")
 
 
-@pytest.mark.at_length("the page of all decks is looked at among every page")
-@pytest.mark.parametrize("look", at_first(HAND_FIRST), ids=width)
+@pytest.mark.slow
+@pytest.mark.parametrize("look", slow_after(1, HAND_FIRST), ids=width)
 def test_the_page_that_a_deck_is_built_on_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", **look)
     page = dana.page

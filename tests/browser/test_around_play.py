@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.people import PASSWORD, SIGN_IN, People, Person, faults, overflow, width
-from tests.effort import at_first
+from tests.support.profiles import slow_after
 
 AT_A_TABLE = re.compile("/table$")
 LOOKS_ANEW_MS = 2500
@@ -205,9 +205,9 @@ def test_without_scripts_all_chairs_are_there(people: People) -> None:
     expect(visitor.page.get_by_label("Send this link")).to_be_visible()
 
 
-@pytest.mark.at_length("every page is looked at by test_access")
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    "look", at_first([{**SMALL, "color_scheme": "dark"}, {**LARGE, "color_scheme": "light"}]), ids=width
+    "look", slow_after(1, [{**SMALL, "color_scheme": "dark"}, {**LARGE, "color_scheme": "light"}]), ids=width
 )
 def test_no_page_has_a_grave_fault(people: People, look: dict[str, Any]) -> None:
     """To visitors, and what only an owner sees; test_access looks at all else, in the other colours of each size."""

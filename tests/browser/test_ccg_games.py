@@ -24,11 +24,11 @@ from tests.browser.playing import (
 )
 from tests.browser.test_access import DESK, STILL
 from tests.browser.traffic import listen
-from tests.effort import MORE
 from tests.servers import Server
+from tests.support.profiles import is_thorough
 
 GAME = "ccg"
-IS_LONG = MORE > 1
+IS_LONG = is_thorough()
 """Whether games are played from their beginning, else the second half of their last turn alone."""
 pytestmark = pytest.mark.timeout(3600 if IS_LONG else 900)
 """A whole game of three is a thousand clicks, each drawn by four pages."""
@@ -98,7 +98,7 @@ def test_two_people_play_to_the_end_one_by_touch(people: People, server: Server)
         check_end(person.page)
 
 
-@pytest.mark.at_length("two play to the end, one by touch; tests of the table see what a spectator is sent")
+@pytest.mark.slow
 def test_three_people_play_with_every_option_and_who_looks_on_learns_nothing(people: People, server: Server) -> None:
     everybody, campaign = three(people, **EVERY_OPTION, **TURNS)
     sam = people("sam", account=False)

@@ -19,8 +19,8 @@ from tests.browser.playing import (
 )
 from tests.browser.test_access import DESK, HAND_FIRST, LOOKS, STILL
 from tests.browser.traffic import hidden_names, listen
-from tests.effort import MORE, at_first
 from tests.servers import Server
+from tests.support.profiles import budget, is_thorough, slow_after
 
 NARROW = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL}
 EAGER = {"deploy": "move", "place": "place", "investigate": "investigate", "equip": "equip", "question": "ask"}
@@ -151,7 +151,7 @@ LEAST_DESK = {"viewport": {"width": 1100, "height": 700}, **STILL}
 
 
 @pytest.mark.rule("CHK-03")
-@pytest.mark.parametrize("look", at_first([DESK, LEAST_DESK]), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, [DESK, LEAST_DESK]), ids=width)
 def test_skills_of_a_rival_are_seen_while_a_team_checks(people: People, look: dict[str, Any]) -> None:
     two, campaign = seat(people, **look)
     asked = investigate(two, campaign)
@@ -177,7 +177,7 @@ def test_both_see_a_card_on_its_way_and_who_may_answer_it(people: People) -> Non
 
 
 @pytest.mark.rule("QST-02", "QST-03", "XFT-05")
-@pytest.mark.parametrize("look", at_first([NARROW, DESK]), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, [NARROW, DESK]), ids=width)
 def test_a_question_is_asked_at_the_table_and_crosses_x_files_out(people: People, look: dict[str, Any]) -> None:
     two, campaign = seat(people, **look)
     asked = play_until(two, campaign, kind("question"))
@@ -248,10 +248,10 @@ def test_what_is_set_for_each_phase_stands_beside_it(people: People) -> None:
     assert faults(dana.page) == []
 
 
-@pytest.mark.parametrize("look", at_first([*LOOKS, NARROW]), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, [*LOOKS, NARROW]), ids=width)
 def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     two, campaign = seat(people, **look)
-    for wanted in ("check", "question") if MORE == 1 else ("place", "investigate", "check", "question"):
+    for wanted in ("check", "question") if not is_thorough() else ("place", "investigate", "check", "question"):
         asked = come_to(two, campaign, kind(wanted))
         asked.sit_at(campaign)
         wait_to_be_asked(asked.page)
@@ -264,9 +264,7 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
 @pytest.mark.parametrize(
     ("moment", "seats"),
     [
-        pytest.param(
-            SECOND_ROUND, 3, id="combat", marks=pytest.mark.at_length("its checks and answers are shown alike")
-        ),
+        pytest.param(SECOND_ROUND, 3, id="combat", marks=pytest.mark.slow),
         pytest.param(NESTED_CHECKS, 5, id="checks"),
         pytest.param(NESTED_ANSWERS, 5, id="answers"),
     ],
@@ -278,7 +276,7 @@ def test_so_it_is_in_rare_moments_with_many_seats(people: People, server: Server
         dana.api("PUT", f"campaigns/{campaign}/seats/{place}/secret", {})
     lead(server, campaign, moment)
     view = state(dana, campaign)["view"]
-    for look in HAND_FIRST[:MORE]:
+    for look in HAND_FIRST[: budget(1)]:
         there = people("dana", account=False, **look)
         there.become(dana)
         there.prefer(**{"pass": False})
@@ -438,7 +436,7 @@ def test_players_are_called_by_their_names(people: People) -> None:
 
 
 @pytest.mark.rule("QST-07")
-@pytest.mark.parametrize("look", at_first([NARROW, DESK]), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, [NARROW, DESK]), ids=width)
 def test_a_name_is_looked_for_and_to_name_none_is_always_in_sight(people: People, look: dict[str, Any]) -> None:
     two, campaign = seat(people, **look)
     asked = play_until(two, campaign, kind("guess"))

@@ -25,7 +25,7 @@ from tests.browser.test_accidents import click_there, on_turn
 from tests.browser.test_great_moments import scan
 from tests.browser.test_guide import FIRST, answer, begin
 from tests.browser.test_reading import box, go_to
-from tests.effort import MORE, at_first
+from tests.support.profiles import is_thorough, slow_after
 
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
@@ -50,7 +50,7 @@ CUT = """() => {
     }).map((row) => row.innerText);
 }"""
 """Answers of which a part is seen at the foot of a list that nothing declines."""
-ANSWERED = 8 if MORE == 1 else 14
+ANSWERED = 8 if not is_thorough() else 14
 """So many questions of a first game, in which hints, moments and what others did come together."""
 FAULTS = """() => {
     const box = (part) => document.querySelector(part)?.getBoundingClientRect();
@@ -118,7 +118,7 @@ def more(page: Page) -> Locator:
     return page.locator("#decision .choices-more")
 
 
-@pytest.mark.parametrize("look", at_first([DESK, LAPTOP]), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, [DESK, LAPTOP]), ids=width)
 @pytest.mark.parametrize("game", FIRST)
 def test_a_hint_of_a_first_game_is_whole_beside_the_first_answers(
     people: People, game: str, look: dict[str, Any]
@@ -135,7 +135,7 @@ def test_a_hint_of_a_first_game_is_whole_beside_the_first_answers(
         answer(page)
 
 
-@pytest.mark.parametrize("game", at_first([*FIRST][::-1]))
+@pytest.mark.parametrize("game", slow_after(1, [*FIRST][::-1]))
 def test_what_leads_on_does_not_slide_from_under_the_hand(people: People, game: str) -> None:
     """A slip that is shorter than the one before keeps its room while the hand goes about in the prompt."""
     page, chance, led_on = begin(people, game, {"moments": True}, **DESK), Random(3), 0
@@ -158,7 +158,7 @@ def test_what_leads_on_does_not_slide_from_under_the_hand(people: People, game: 
     assert led_on > 2
 
 
-@pytest.mark.parametrize("look", at_first([LEAST, DESK]), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, [LEAST, DESK]), ids=width)
 def test_what_stands_below_the_prompt_stays_where_it_is_for_a_hand_on_its_way(
     people: People, look: dict[str, Any]
 ) -> None:
@@ -180,7 +180,7 @@ def test_what_stands_below_the_prompt_stays_where_it_is_for_a_hand_on_its_way(
     expect(later).to_have_count(0)
 
 
-@pytest.mark.parametrize("look", at_first([LEAST, DESK]), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, [LEAST, DESK]), ids=width)
 @pytest.mark.parametrize("game", FIRST)
 def test_the_column_holds_all_that_a_first_game_tells_and_asks(people: People, game: str, look: dict[str, Any]) -> None:
     page, chance = begin(people, game, **look), Random(3)
@@ -310,7 +310,7 @@ def test_the_small_card_of_a_moment_is_read_like_any_other(people: People) -> No
     expect(card).to_be_visible()
 
 
-@pytest.mark.parametrize("look", [PHONE, *at_first([LEAST, DESK])], ids=width)
+@pytest.mark.parametrize("look", [PHONE, *slow_after(1, [LEAST, DESK])], ids=width)
 def test_the_bar_of_time_holds_all_that_can_be_taken_back_and_played_again(
     people: People, look: dict[str, Any]
 ) -> None:
@@ -332,7 +332,7 @@ def test_the_bar_of_time_holds_all_that_can_be_taken_back_and_played_again(
         then(lambda key=key: page.keyboard.press(key))  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("game", at_first([*FIRST]))
+@pytest.mark.parametrize("game", slow_after(1, [*FIRST]))
 def test_on_a_phone_the_question_folds_and_the_board_is_seen(people: People, game: str) -> None:
     page = begin(people, game, **PHONE)
     sheet = page.locator("#decision")

@@ -11,11 +11,11 @@ from tests.browser.people import People, Person, faults, overflow
 from tests.browser.playing import click_something, version, wait_for_news, wait_to_be_asked, wait_until
 from tests.browser.test_around_play import AT_A_TABLE
 from tests.browser.traffic import hidden_names, listen
-from tests.effort import MORE
 from tests.servers import Server
+from tests.support.profiles import is_thorough
 
 GAME = "fanccg"
-IS_LONG = MORE > 1
+IS_LONG = is_thorough()
 """Whether decks are as large as they usually are: then a game takes three hundred answers, else about fifty."""
 OPTIONS = {} if IS_LONG else {"least_deck": 13}
 FEW_CARDS = 14
@@ -131,7 +131,7 @@ def check_replay(page: Page, campaign: str, at: int, people: tuple[Person, ...])
             expect(page.get_by_role("region", name="Your hand")).to_contain_text(card["name"])
 
 
-@pytest.mark.at_length("a whole round of this game, and the end of another between rivals, are played in browsers")
+@pytest.mark.slow
 def test_two_people_play_rivals_to_the_end(people: People, server: Server) -> None:
     dana, fox = people("dana"), people("fox")
     starters = dana.api("GET", f"rulesets/{GAME}/decks/")["starter_decks"]

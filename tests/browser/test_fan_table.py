@@ -10,8 +10,8 @@ from tests.browser.moments import lead
 from tests.browser.people import People, Person, faults, leave, overflow, rivals, width
 from tests.browser.playing import click_something, press_something, wait_to_agree, wait_to_be_asked, wait_until
 from tests.browser.test_access import HAND_FIRST, LOOKS
-from tests.effort import MORE, at_first
 from tests.servers import Server
+from tests.support.profiles import is_thorough, slow_after
 
 CHOICES = 200
 """More than any round takes."""
@@ -149,7 +149,7 @@ def test_a_card_that_does_not_fit_says_why(people: People) -> None:
     expect(asked.page.locator(".menu")).to_contain_text(blocked["reason"])
 
 
-@pytest.mark.parametrize("look", at_first(HAND_FIRST), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, HAND_FIRST), ids=width)
 def test_no_word_of_a_hand_is_broken(people: People, server: Server, look: dict[str, Any]) -> None:
     starter = server.call("GET", "/api/v1/rulesets/fanccg/decks/").json()["starter_decks"][0]["parts"]
     draw = dict.fromkeys([*LONG, *starter["draw"]], 1)
@@ -209,10 +209,10 @@ def test_an_exchange_begins_as_it_is_counts_what_changes_and_can_be_set_back(peo
     expect(page.get_by_role("region", name="Decision")).to_contain_text("Waiting for")
 
 
-@pytest.mark.parametrize("look", at_first(LOOKS), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, LOOKS), ids=width)
 def test_the_table_is_for_everybody(people: People, server: Server, look: dict[str, Any]) -> None:
     dana, fox, campaign = seat(people, **look)
-    for kind in ("action",) if MORE == 1 else ("environment", "play", "action"):
+    for kind in ("action",) if not is_thorough() else ("environment", "play", "action"):
         asked = come_to((dana, fox), campaign, kind)
         asked.sit_at(campaign)
         wait_to_be_asked(asked.page)

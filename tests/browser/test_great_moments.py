@@ -23,7 +23,7 @@ from tests.browser.playing import (
 from tests.browser.test_accidents import on_turn
 from tests.browser.test_ccg_table import answer
 from tests.browser.test_guide import HAND_FIRST, UNCOVERED
-from tests.effort import at_first
+from tests.support.profiles import slow_after
 
 LOOKED_AT = """any(
     getattr(fact, "cards", None) and fact.zone.startswith("shadows.") and fact.seen_by > 0
@@ -84,7 +84,7 @@ def scan(person: Person) -> None:
     wait_for_news(page, known)
 
 
-@pytest.mark.parametrize("look", at_first(HAND_FIRST), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, HAND_FIRST), ids=width)
 def test_what_was_scanned_is_told_within_the_column_until_it_is_read(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", reduced_motion="reduce", **look)
     dana.prefer(moments=True)
@@ -217,7 +217,7 @@ def test_the_board_keeps_its_place_when_something_enters_the_field(people: Peopl
     expect_to_lie_as_before(rows, before)
 
 
-@pytest.mark.parametrize("size", at_first([(1920, 1080), (1440, 900)]))
+@pytest.mark.parametrize("size", slow_after(1, [(1920, 1080), (1440, 900)]))
 def test_the_board_keeps_its_place_while_a_hand_is_played(people: People, size: tuple[int, int]) -> None:
     dana = people("dana", viewport={"width": size[0], "height": size[1]})
     on_turn(dana)

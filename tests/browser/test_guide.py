@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.people import People, faults, overflow, width
 from tests.browser.playing import ANSWERS, NEXT_FRAMES, version, wait_for_news, wait_to_be_asked
-from tests.effort import at_first
+from tests.support.profiles import slow_after
 
 FIRST = {
     "The X-Files Collectible Card Game": ["Your secret", "Who begins", "Requisition"],
@@ -77,7 +77,7 @@ def test_each_thing_is_told_when_it_first_matters_and_never_again(people: People
             answer(page)
 
 
-@pytest.mark.parametrize("game", at_first([*FIRST]))
+@pytest.mark.parametrize("game", slow_after(1, [*FIRST]))
 def test_what_was_not_read_is_told_after_a_reload(people: People, game: str) -> None:
     page = begin(people, game)
     expect_told(page, FIRST[game][0])
@@ -85,7 +85,7 @@ def test_what_was_not_read_is_told_after_a_reload(people: People, game: str) -> 
     expect_told(page, FIRST[game][0])
 
 
-@pytest.mark.parametrize("game", at_first([*FIRST]))
+@pytest.mark.parametrize("game", slow_after(1, [*FIRST]))
 def test_who_skips_the_guide_hears_no_more_of_it_unless_they_want_it_back(people: People, game: str) -> None:
     page = begin(people, game)
     expect_told(page, FIRST[game][0])
@@ -102,7 +102,7 @@ def test_who_skips_the_guide_hears_no_more_of_it_unless_they_want_it_back(people
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=width)
-@pytest.mark.parametrize("game", at_first([*FIRST]))
+@pytest.mark.parametrize("game", slow_after(1, [*FIRST]))
 def test_a_hint_covers_nothing_that_can_be_pressed(people: People, game: str, look: dict[str, Any]) -> None:
     page = begin(people, game, **look)
     expect_told(page, FIRST[game][0])

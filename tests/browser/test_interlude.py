@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.moments import BETWEEN_GAMES, end, lead
 from tests.browser.people import People, Person, faults, leave, overflow, width
 from tests.browser.playing import wait_to_rest
-from tests.effort import at_first
+from tests.support.profiles import slow_after
 
 TITLE = "To be continued …"
 LOOKS: list[dict[str, Any]] = [
@@ -37,8 +37,8 @@ def told(page: Page) -> Any:
     return page.get_by_role("dialog", name=TITLE)
 
 
-@pytest.mark.parametrize("surroundings", at_first(LOOKS), ids=width)
-@pytest.mark.parametrize("players", at_first([3, 1]))
+@pytest.mark.parametrize("surroundings", slow_after(1, LOOKS), ids=width)
+@pytest.mark.parametrize("players", slow_after(1, [3, 1]))
 def test_what_came_of_a_game_is_told_before_the_next(
     people: People, players: int, surroundings: dict[str, Any]
 ) -> None:
@@ -111,7 +111,7 @@ def test_it_stays_away_where_it_is_not_wanted(people: People) -> None:
     expect(told(page)).to_be_visible()
 
 
-@pytest.mark.parametrize("surroundings", at_first(LOOKS[::-1]), ids=width)
+@pytest.mark.parametrize("surroundings", slow_after(1, LOOKS[::-1]), ids=width)
 def test_at_the_end_there_is_a_picture_to_share_and_what_comes_next(
     people: People, surroundings: dict[str, Any]
 ) -> None:

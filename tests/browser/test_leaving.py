@@ -71,7 +71,7 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back(people: People) -> None:
     assert any(row["seat"] == 1 and bots[0] < row["version"] < back for row in rows if row["type"] == "acted")
 
 
-@pytest.mark.at_length("a bot takes a seat in the test before; tests of the service let three vote on it")
+@pytest.mark.slow
 def test_three_vote_on_it_and_who_is_there_after_all_says_so(people: People) -> None:
     dana, fox, walter = people("dana"), people("fox"), people("walter")
     campaign = dana.open_campaign("me", "open", "open", format="single")

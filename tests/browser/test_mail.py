@@ -83,7 +83,7 @@ def settle(person: Person, address: str, mail: Callable[[str, str], EmailMessage
     expect(page.get_by_role("region", name="Mail")).to_contain_text(f"Mail goes to {address}, reminders too.")
 
 
-@pytest.mark.at_length("who forgot the password gets a mail too; tests of the pages stop reminders")
+@pytest.mark.slow
 def test_a_reminder_comes_by_mail_until_one_press_ends_that(
     people: People, mail: Callable[[str, str], EmailMessage]
 ) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.people import People, Person, faults, overflow, width
 from tests.browser.playing import ANSWERS, version, wait_for_news, wait_to_be_asked
-from tests.effort import at_first
+from tests.support.profiles import slow_after
 
 LOOKS: list[dict[str, Any]] = [
     {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"},
@@ -29,7 +29,7 @@ def mark(page: Page, title: str) -> Any:
     return page.locator("#decision").get_by_role("status").get_by_role("heading", name=title)
 
 
-@pytest.mark.parametrize("surroundings", at_first(LOOKS[::-1]), ids=width)
+@pytest.mark.parametrize("surroundings", slow_after(1, LOOKS[::-1]), ids=width)
 def test_each_is_told_once_with_a_frame_around_what_it_is_about(people: People, surroundings: dict[str, Any]) -> None:
     page = sit_down(people, **surroundings).page
     for number, title in enumerate(TOLD, start=1):
@@ -46,7 +46,7 @@ def test_each_is_told_once_with_a_frame_around_what_it_is_about(people: People, 
     expect(mark(page, TOLD[0])).to_be_hidden()
 
 
-@pytest.mark.parametrize("surroundings", at_first(LOOKS), ids=width)
+@pytest.mark.parametrize("surroundings", slow_after(1, LOOKS), ids=width)
 def test_one_can_play_on_without_reading(people: People, surroundings: dict[str, Any]) -> None:
     page = sit_down(people, **surroundings).page
     expect(mark(page, TOLD[0])).to_be_visible()

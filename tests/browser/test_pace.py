@@ -22,12 +22,12 @@ from tests.browser.playing import (
     wait_to_be_asked,
 )
 from tests.browser.test_guide import begin
-from tests.effort import MORE, at_first
 from tests.servers import Server
+from tests.support.profiles import is_thorough, slow_after
 
 MOVING = {"reduced_motion": "no-preference"}
 SKIP = re.compile("Skip to now")
-ANSWERED = 8 if MORE == 1 else 24
+ANSWERED = 8 if not is_thorough() else 24
 """In so many answers of a first game of 1996 the page answers some questions by itself."""
 NOTE_STEPS = """() => {
     const [decision, slider] = ['#decision', '.slider input'].map((place) => document.querySelector(place));
@@ -153,7 +153,7 @@ def test_what_bots_do_is_over_after_a_while_by_itself(people: People) -> None:
     expect(page.get_by_role("slider", name="Version")).to_have_attribute("aria-valuetext", "Now")
 
 
-@pytest.mark.at_length("test_playing sees what the page answers by itself")
+@pytest.mark.slow
 def test_what_the_page_answers_by_itself_is_never_seen_as_a_question(people: People) -> None:
     page = begin(people, "The X-Files Collectible Card Game")
     campaign = page.url.rpartition("/campaigns/")[2].split("/")[0]
@@ -170,7 +170,7 @@ def test_what_the_page_answers_by_itself_is_never_seen_as_a_question(people: Peo
     assert page.evaluate("[window.formal, window.waitsForMe]") == [[], []]
 
 
-@pytest.mark.parametrize("pace", at_first(["quick", "film"]))
+@pytest.mark.parametrize("pace", slow_after(1, ["quick", "film"]))
 def test_what_others_do_is_told_forwards_and_once(people: People, pace: str) -> None:
     """What led to a question isn't told again once that is answered, nor what the table doesn't show yet."""
     page = begin(people, "The X-Files Collectible Card Game", {"pace": pace}, **MOVING)

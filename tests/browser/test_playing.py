@@ -26,10 +26,10 @@ from tests.browser.playing import (
     wait_until,
 )
 from tests.browser.test_access import wait_until_finished
-from tests.effort import MORE
 from tests.servers import Server
+from tests.support.profiles import is_thorough
 
-IS_LONG = MORE > 1
+IS_LONG = is_thorough()
 """Whether games are played from their beginning, else their last rounds alone."""
 MOST_ACTIONS = 6000
 LAST_TURNS = "table.state.turn.number == 10 and not table.state.results"
@@ -42,7 +42,7 @@ def games_over(person: Person, campaign: str) -> int:
     return len(person.api("GET", f"campaigns/{campaign}/score")["games"])
 
 
-@pytest.mark.at_length("two tabs take turns at this table, and two people play another game to its end")
+@pytest.mark.slow
 def test_two_browsers_play_two_seats_to_the_end_of_the_first_game(people: People, server: Server) -> None:
     dana, fox, campaign = pair(people, name="Two browsers")
     if not IS_LONG:

@@ -9,8 +9,8 @@ from tests.browser.moments import lead
 from tests.browser.people import BY_HAND, People, Person, faults, overflow, width
 from tests.browser.playing import IN_ONE_GO, WHILE_MS, version, wait_for_news, wait_to_be_asked, wait_to_rest
 from tests.browser.test_access import DESK, LOOKS, STILL
-from tests.effort import at_first
 from tests.servers import Server
+from tests.support.profiles import slow_after
 
 HAND_HELD = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL}
 GAMES = {
@@ -92,7 +92,7 @@ def words(page: Page) -> str:
     return " ".join(box(page).inner_text().split())
 
 
-@pytest.mark.parametrize("game", at_first([*GAMES]))
+@pytest.mark.parametrize("game", slow_after(1, [*GAMES]))
 def test_what_is_pointed_at_is_shown_whole_beside_it(people: People, game: str) -> None:
     dana = people("dana", **DESK, **STILL, color_scheme="dark")
     page = at_table(dana, game)
@@ -223,7 +223,7 @@ def test_a_setting_turns_it_off(people: People) -> None:
     expect(box(page)).to_be_visible()
 
 
-@pytest.mark.parametrize("game", at_first([*GAMES]))
+@pytest.mark.parametrize("game", slow_after(1, [*GAMES]))
 def test_on_a_phone_the_first_tap_reads(people: People, game: str) -> None:
     dana = people("dana", **HAND_HELD)
     page = at_table(dana, game)
@@ -271,7 +271,7 @@ def test_two_quick_taps_are_no_second_one(people: People) -> None:
     assert version(page) == known
 
 
-@pytest.mark.parametrize("look", at_first(LOOKS), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, LOOKS), ids=width)
 def test_what_is_read_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     page = at_table(people("dana", **look), "ccg", bots="bot:random")
     card = page.locator(".region-hand .tile").first

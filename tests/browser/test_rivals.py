@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.people import People, Person, faults, overflow
-from tests.effort import at_first
+from tests.support.profiles import slow_after
 
 GAME = "fanccg"
 CUT_OFF = """box => {
@@ -66,7 +66,7 @@ def test_once_all_is_over_nobody_is_asked_whether_to_resign(people: People) -> N
     assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
 
 
-@pytest.mark.parametrize("clock", at_first([{"kind": "game", "minutes": 10}, {"kind": "answer", "days": 3}]))
+@pytest.mark.parametrize("clock", slow_after(1, [{"kind": "game", "minutes": 10}, {"kind": "answer", "days": 3}]))
 def test_the_clock_of_who_is_asked_counts_down(people: People, clock: dict[str, Any]) -> None:
     dana = people("dana", viewport={"width": 360, "height": 780})
     campaign, page = sit_down(dana, clock=clock)

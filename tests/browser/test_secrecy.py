@@ -7,12 +7,12 @@ from playwright.sync_api import expect
 from tests.browser.people import People
 from tests.browser.playing import play
 from tests.browser.traffic import hidden_names, listen
-from tests.effort import MORE
 from tests.servers import Server
+from tests.support.profiles import is_thorough
 
 A_DECK_TOO = "Special Agent"
 """A name of cards, and what the log calls the deck of them."""
-PLAYED = 10 if MORE == 1 else 25
+PLAYED = 10 if not is_thorough() else 25
 LOOKED_BACK_AT = 8
 """A version of a few turns ago."""
 

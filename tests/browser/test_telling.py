@@ -10,7 +10,7 @@ from tests.browser.people import BY_HAND, People, faults, overflow, width
 from tests.browser.playing import OPTIONS, version, wait_for_news, wait_to_be_asked
 from tests.browser.test_great_moments import SCANNED, moment, scan
 from tests.browser.test_guide import HAND_FIRST
-from tests.effort import at_first
+from tests.support.profiles import slow_after
 
 COORDINATE = "In another's turn you may lend it"
 
@@ -23,7 +23,7 @@ def at_table(people: People, **surroundings: Any) -> Page:
     return page
 
 
-@pytest.mark.parametrize("look", at_first(HAND_FIRST), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, HAND_FIRST), ids=width)
 def test_points_at_hand_say_what_they_buy_and_no_option_moves_by_it(people: People, look: dict[str, Any]) -> None:
     page = at_table(people, **look)
     at_hand = page.get_by_role("list", name="At hand")

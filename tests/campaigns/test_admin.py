@@ -15,7 +15,7 @@ from campaigns.models import Campaign, Disclosure, Event, Report
 from campaigns.projections.models import SetAside
 from tests.post import Post
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 CAMPAIGNS, SET_ASIDE = "/admin/campaigns/campaign/", "/admin/projections/setaside/"
 REPORTS, DISCLOSURES = "/admin/campaigns/report/", "/admin/campaigns/disclosure/"
 SECRETS = {

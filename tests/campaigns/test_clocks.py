@@ -16,7 +16,7 @@ from tests.campaigns.files import sealed as chained
 from tests.campaigns.rivals import choice, fresh, play
 from tests.campaigns.walls import BEGINNING, Wall
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rivals_known")]
+pytestmark = [pytest.mark.db, pytest.mark.django_db, pytest.mark.usefixtures("rivals_known")]
 NewCampaign = Callable[..., Campaign]
 TEN_MINUTES = {"kind": "game", "minutes": 10}
 THREE_DAYS = {"kind": "answer", "days": 3}

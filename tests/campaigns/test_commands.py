@@ -21,6 +21,8 @@ from engine import ruleset as rulesets
 from engine.bots.decks import bring
 from tests.rulesets.highcard import ruleset as highcard
 
+pytestmark = pytest.mark.db
+
 ROOT = Path(__file__).parents[2]
 ANY_TIME = {"seconds": 0, "actions_per_second": 0}
 
@@ -286,7 +288,6 @@ class TestCards:
             call_command("cards", "check", "--ruleset", "highcard", str(tmp_path / "none"))
 
 
-@pytest.mark.same_on_every_database("the one of a fresh folder is SQLite")
 def test_on_a_fresh_data_folder_a_command_makes_its_own_database(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", "verify", "--all", "--json"],

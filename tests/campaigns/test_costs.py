@@ -16,8 +16,8 @@ from campaigns.event_types import Place
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.verification import verify
 from tests.campaigns.long_logs import wander
-from tests.effort import at_first
 from tests.rulesets.highcard import HighCard
+from tests.support.profiles import slow_after
 
 pytestmark = pytest.mark.django_db
 ROUNDS = (100, 300, 900)
@@ -117,7 +117,7 @@ def test_a_fork_and_a_look_at_its_past(brought: list[Campaign], owner: Any, coun
         assert verify(made).fault is None
 
 
-@pytest.mark.parametrize("wish", at_first([{"by": "turn"}, {"by": "action"}, {"to_version": 2}]))
+@pytest.mark.parametrize("wish", slow_after(1, [{"by": "turn"}, {"by": "action"}, {"to_version": 2}]))
 def test_undo_and_redo(wish: dict[str, Any], brought: list[Campaign], owner: Any, counted: Any) -> None:
     forks = [
         services.fork(one.id, owner, at_version=last_but_two(one), seats=[{"controller": "me"}] * 2, undo="free")

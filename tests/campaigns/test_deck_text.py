@@ -11,14 +11,14 @@ from campaigns.decks.reading import Suggestion
 from campaigns.errors import MalformedDeckError
 from engine import ruleset
 from tests.campaigns.deck_lists import LISTS, card_lines, lines_of
-from tests.effort import examples
 from tests.rulesets.namesakes import ruleset as NAMESAKES
+from tests.support.profiles import budget
 
 RULES = ruleset.get("sealedbid")
 FAN = ruleset.get("fanccg")
 CCG = ruleset.get("ccg")
 GAMES = [RULES, NAMESAKES, FAN, CCG]
-few = settings(max_examples=examples(20))
+few = settings(max_examples=budget(20))
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from campaigns.services import limits
 from campaigns.services.limits import Limit
 from engine import ruleset
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 EVEN = ruleset.get("sealedbid").starter_decks()[1].deck
 
 

@@ -14,14 +14,14 @@ from django.db import connection, transaction
 from campaigns import log
 from campaigns.models import Campaign, Event
 from campaigns.projections import feed
-from tests.effort import MORE
+from tests.support.profiles import budget
 from tests.waiting import wait_until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.db, pytest.mark.django_db(transaction=True)]
 
 WRITERS = 4
 STREAMS_EACH = 3
-ENOUGH = 300 * MORE
+ENOUGH = budget(300)
 """Events of a race."""
 
 only_where_writers_overlap = pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has one writer")

@@ -13,14 +13,13 @@ from campaigns import errors, log, portable, services, verification
 from campaigns.models import Campaign
 from engine.kernel.randomness import commitment
 from tests.campaigns.files import Lines, broken, lines_of, load, put, refused, sealed, seen
-from tests.effort import examples
+from tests.support.profiles import budget
 
 pytestmark = pytest.mark.django_db
 
-thorough = settings(max_examples=examples(40))
+thorough = settings(max_examples=budget(40))
 
 
-@pytest.mark.same_on_every_database("they are refused before anything is stored")
 class TestBrokenFiles:
     """The lines: 1 is the header; version V stands in line V + 1. `finished` has 20 versions."""
 
@@ -226,7 +225,6 @@ def of_type(kind: str, *path: Any, value: Any, which: int = 0) -> Callable[[Line
     return change
 
 
-@pytest.mark.same_on_every_database("they are refused before anything is stored")
 class TestBookkeeping:
     """What the service itself writes beside the play is worked out anew: a file can't say it otherwise."""
 
@@ -386,7 +384,7 @@ def places(data: Any) -> list[tuple[Any, Any]]:
     return [place for name in names for place in [(data, name), *places(data[name])]]
 
 
-@settings(thorough, max_examples=examples(160))
+@settings(thorough, max_examples=budget(160))
 @given(data=st.data())
 def test_junk_anywhere_under_a_whole_chain(request: Any, wandering: Campaign, voted: Campaign, data: Any) -> None:
     """Who forges a chain gets no further than the rules: no crash, and what is taken in can be looked at."""

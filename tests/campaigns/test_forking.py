@@ -12,7 +12,7 @@ from campaigns.verification import verify
 from engine.kernel.decisions import UnsettledError
 from tests.campaigns.test_undoing import digest, fresh, play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
 
 

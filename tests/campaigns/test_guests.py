@@ -17,7 +17,7 @@ from campaigns.services import guests
 from campaigns.services.accounts import delete_account
 from tests.campaigns.finished import play_out
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from campaigns import repository, seeds, services
 from campaigns.models import Campaign, Snapshot
 from campaigns.verification import verify
 from engine import bots
-from tests.effort import at_first
+from tests.support.profiles import slow_after
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ def series(players: int, seed: int) -> dict[str, Any]:
     return sheet
 
 
-@pytest.mark.parametrize("players", at_first([3, 1, 5]))
+@pytest.mark.parametrize("players", slow_after(1, [3, 1, 5]))
 def test_a_series_of_bots_ends_with_a_score_sheet_and_a_true_log(players: int) -> None:
     sheet = series(players, 7)
     campaign = Campaign.objects.get(pk=sheet["campaign"])
@@ -37,13 +37,13 @@ def test_a_series_of_bots_ends_with_a_score_sheet_and_a_true_log(players: int) -
     assert verify(campaign).fault is None
 
 
-@pytest.mark.at_length("the contract plays each game twice, golden logs whole Series")
+@pytest.mark.slow
 def test_the_same_seed_and_players_give_the_same_digest() -> None:
     one, two, other = series(2, 7), series(2, 7), series(2, 8)
     assert one["digest"] == two["digest"] != other["digest"]
 
 
-@pytest.mark.at_length("golden logs hold the games, other tests the commands")
+@pytest.mark.slow
 def test_a_series_by_commands_is_the_series_of_the_bots(owner: Any) -> None:
     sheet = series(2, 7)
     bot, seed = bots.get("heuristic"), seeds.derive_seed(7)

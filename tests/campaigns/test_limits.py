@@ -11,7 +11,7 @@ from campaigns.models import Campaign, Event
 from campaigns.services import forking, limits
 from campaigns.services.limits import Limit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
 
 

@@ -16,6 +16,8 @@ from campaigns.models import Campaign, Event
 from engine.kernel.facts import Happened
 from tests.waiting import PATIENCE_S
 
+pytestmark = pytest.mark.db
+
 
 @pytest.fixture
 def stream(new_campaign: Callable[..., Campaign]) -> str:

@@ -26,7 +26,7 @@ from tests.campaigns.files import play
 from tests.campaigns.test_log import race
 from tests.post import Post, links_in, proof_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 
 HOME = "olivia@bureau.example"
 AWAY = "olivia@fringe.example"

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from campaigns import names
 
+pytestmark = pytest.mark.db
+
 LATIN = [("Kai", "Kal"), ("Amie", "Arnie"), ("Agent 1", "Agent l"), ("b0b", "bob")]
 """Written with what is on every keyboard, these stay two, though they look alike too."""
 
@@ -120,7 +122,6 @@ def test_what_is_stored_is_a_name_and_has_the_key_of_what_was_written(text: str)
     assert len(names.key(stored)) <= names.KEY_LENGTH
 
 
-@pytest.mark.same_on_every_database("it asks none")
 def test_the_key_of_any_character_is_its_own_key_and_that_of_ascii_the_character_itself() -> None:
     characters = list(map(chr, range(sys.maxunicode + 1)))
     keys = dict(zip(characters, map(names.key, characters), strict=True))

@@ -14,7 +14,7 @@ from django.core.management.base import CommandError
 from campaigns import errors, event_types, file_format, log, portable, repository, services, verification
 from campaigns.models import Campaign, Event
 from tests.campaigns.files import broken, lines_of, load, play, put, refused, sealed, seen, written
-from tests.effort import at_first
+from tests.support.profiles import slow_after
 
 OLD = Path(__file__).parent / "old"
 
@@ -82,7 +82,7 @@ def test_the_text_that_was_hashed_is_the_text_in_the_file(finished: Campaign) ->
         assert f'"facts":{event.facts},' in line
 
 
-@pytest.mark.parametrize("players", at_first([2, 1]))
+@pytest.mark.parametrize("players", slow_after(1, [2, 1]))
 def test_a_whole_series_goes_into_a_file_and_back(players: int) -> None:
     out = StringIO()
     call_command("series", "--players", str(players), "--seed", "3", "--json", stdout=out)

@@ -15,7 +15,7 @@ from campaigns import prepared
 from campaigns.models import Campaign, Seat
 from campaigns.prepared import ASKED, Prepared
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 CHANGED = "Django has changed what campaigns/prepared.py leans on"
 FIRST_FEW = 10
 """More often than a connection waits before it has a statement prepared."""

@@ -12,6 +12,8 @@ from celery import current_app
 from campaigns import worker
 from tests.api.test_stream_between_processes import Redis, redis_server  # noqa: F401
 
+pytestmark = pytest.mark.db
+
 MANY = 30
 A_FEW_TURNS = 6
 

@@ -18,9 +18,9 @@ from campaigns.models import Campaign
 from campaigns.services import limits
 from tests.campaigns.finished import play_out
 from tests.campaigns.test_log import race
-from tests.effort import MORE
+from tests.support.profiles import budget
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.db, pytest.mark.django_db(transaction=True)]
 
 
 def option(campaign: Campaign) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def test_two_people_who_want_a_rematch_at_once_get_one(duel: Campaign, owner: An
 def test_two_people_who_get_ready_at_once_open_the_game_once(
     new_campaign: Callable[..., Campaign], owner: Any, mate: Any
 ) -> None:
-    for _ in range(5 * MORE):
+    for _ in range(budget(5)):
         campaign = new_campaign("me", "open", ruleset="sealedbid", format="single")
         services.join(campaign.id, mate, campaign.invite)
         people = {"a": (owner, 0), "b": (mate, 1)}
@@ -99,7 +99,7 @@ def test_two_people_who_get_ready_at_once_open_the_game_once(
 def test_who_leaves_and_gets_ready_at_once_does_one_of_both(
     new_campaign: Callable[..., Campaign], owner: Any, mate: Any
 ) -> None:
-    for _ in range(5 * MORE):
+    for _ in range(budget(5)):
         campaign = new_campaign("me", "open", ruleset="sealedbid", format="single", visibility="public")
         services.join(campaign.id, mate, campaign.invite)
         services.put_secret(campaign.id, owner, 0, {})
@@ -122,7 +122,7 @@ def test_who_leaves_and_gets_ready_at_once_does_one_of_both(
 def test_leaving_and_beginning_at_once_end_with_everybody_or_with_a_free_seat(
     new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stranger: Any, begin: str
 ) -> None:
-    for _ in range(5 * MORE):
+    for _ in range(budget(5)):
         campaign = new_campaign("me", "open", "open")
         services.join(campaign.id, mate, campaign.invite, seat=1)
         begins = {
@@ -168,7 +168,7 @@ def test_two_workers_on_one_table_of_bots_make_one_game(new_campaign: Callable[.
 
 
 def test_giving_up_and_acting_at_once_both_end_well(new_campaign: Callable[..., Campaign], owner: Any) -> None:
-    for _ in range(5 * MORE):
+    for _ in range(budget(5)):
         campaign = new_campaign("me")
         action = option(campaign)
 

@@ -18,9 +18,9 @@ from tests.campaigns.contests import contest, person
 from tests.campaigns.finished import play_out
 from tests.campaigns.projecting import rebuilt_equals_kept, rows
 from tests.campaigns.test_log import race
-from tests.effort import examples
+from tests.support.profiles import budget
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 
 HEURISTIC, RANDOM = "bot:heuristic", "bot:random"
 
@@ -269,7 +269,7 @@ steps = st.lists(
 )
 
 
-@settings(max_examples=examples(8))
+@settings(max_examples=budget(8))
 @given(steps=steps)
 def test_whatever_happened_rebuilt_equals_kept(steps: list[Any]) -> None:
     made = [rated(["olivia", "max"], (1, 0))]

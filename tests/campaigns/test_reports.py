@@ -25,7 +25,7 @@ from campaigns.services.reports import KEPT_FOR
 from tests.campaigns.files import play
 from tests.post import Post
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from tests.campaigns.files import lines_of, load, put, refused
 from tests.campaigns.files import sealed as chained
 from tests.campaigns.rivals import fresh, play
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rivals_known")]
+pytestmark = [pytest.mark.db, pytest.mark.django_db, pytest.mark.usefixtures("rivals_known")]
 NewCampaign = Callable[..., Campaign]
 RESIGN = {"type": "resign"}
 

@@ -22,10 +22,10 @@ from tests.campaigns import toy
 from tests.campaigns.projecting import rebuilt_equals_kept, rows
 from tests.campaigns.test_feed import streams
 from tests.campaigns.test_log import race
-from tests.effort import examples
+from tests.support.profiles import budget
 from tests.waiting import PATIENCE_S
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 
 
 class PowerCut(BaseException):
@@ -424,7 +424,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=examples(30))
+@settings(max_examples=budget(30))
 @given(STEPS)
 def test_keeping_up_equals_making_anew_whatever_happened(
     new_campaign: Callable[..., Campaign], owner: Any, steps: list[tuple[str, int]]

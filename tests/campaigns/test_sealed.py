@@ -18,7 +18,7 @@ from engine.kernel.facts import Told, ValueChanged
 from tests.campaigns import rivals
 from tests.campaigns.rivals import PASS, asked, bid, fresh, send
 from tests.campaigns.test_log import race
-from tests.effort import MORE
+from tests.support.profiles import budget
 
 pytestmark = pytest.mark.django_db
 
@@ -145,7 +145,7 @@ def test_a_bot_answers_as_soon_as_it_is_asked_and_is_in_nobodys_way(owner: Any) 
 
 @pytest.mark.django_db(transaction=True)
 class TestRaces:
-    @pytest.mark.parametrize("_", range(2 * MORE))
+    @pytest.mark.parametrize("_", range(budget(2)))
     def test_all_answer_at_once_and_each_counts_once(
         self, table: Campaign, owner: Any, mate: Any, stranger: Any, _: int
     ) -> None:
@@ -156,7 +156,7 @@ class TestRaces:
         assert sorted(event.seat for event in log.read(table.id, after=2)) == [0, 1, 2]
         assert verify(table).fault is None
 
-    @pytest.mark.parametrize("_", range(2 * MORE))
+    @pytest.mark.parametrize("_", range(budget(2)))
     def test_two_answers_of_one_seat_at_once_are_one(self, table: Campaign, owner: Any, _: int) -> None:
         bids = {name: bid(table, 0, which) for which, name in enumerate("ab")}
 

@@ -206,7 +206,6 @@ def said(campaign: Campaign, answer: Any, *marks: str) -> bytes:
     return text
 
 
-@pytest.mark.same_on_every_database("it compares answers")
 @pytest.mark.parametrize("seat", range(3))
 @pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.__name__)
 def test_nobody_else_can_tell(people: list[Any], stranger: Any, secret: Make, seat: int) -> None:
@@ -216,7 +215,6 @@ def test_nobody_else_can_tell(people: list[Any], stranger: Any, secret: Make, se
         Caller(user).compare(tables, seat)
 
 
-@pytest.mark.same_on_every_database("it compares answers")
 @pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.__name__)
 def test_who_has_it_can(people: list[Any], secret: Make) -> None:
     """The tables do differ."""
@@ -247,7 +245,6 @@ def brought(people: People, seat: int, which: int, stage: str) -> Campaign:
     return played(fresh(campaign), until - 2) if until > 2 else fresh(campaign)
 
 
-@pytest.mark.same_on_every_database("it compares answers")
 @pytest.mark.parametrize(("number", "stage", "seat"), [(n, *case) for n, case in enumerate(product(STAGES, range(2)))])
 def test_nobody_else_can_tell_a_deck_from_the_lobby_on(
     people: list[Any], stranger: Any, number: int, stage: str, seat: int

@@ -33,7 +33,7 @@ from campaigns.services.idempotency import scoped
 from engine.kernel.facts import CardMoved, CardsShown
 from engine.kernel.randomness import commitment
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
 
 

@@ -21,11 +21,11 @@ from campaigns.projections.contract import maker
 from campaigns.projections.models import Checkpoint, Count, Entry, Result
 from campaigns.projections.standings import judge, projection
 from tests.campaigns.projecting import rebuilt_equals_kept
-from tests.effort import examples
 from tests.plans import only_on_sqlite, plan
 from tests.rulesets import highcard
+from tests.support.profiles import budget
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 
 BOTS = ("bot:random", "bot:random")
 EVERYBODY = BoardName("highcard", "series", "bots", None, {"ranks": None})
@@ -450,7 +450,7 @@ class TestCounting:
         made = Campaign.objects.bulk_create(Campaign(owner=owner, **blank) for _ in range(60))
         return [campaign.pk for campaign in made]
 
-    @settings(max_examples=examples(60))
+    @settings(max_examples=budget(60))
     @given(changes=changes)
     def test_ranks_and_counts_follow_from_the_entries_alone(
         self, board: int, stage: list[str], changes: list[tuple[bool, Score]]
@@ -487,7 +487,7 @@ steps = st.lists(st.sampled_from(["ranked", "unranked", "verify", "spoil", "mend
 
 @pytest.mark.usefixtures("small_buckets")
 class TestMadeAnew:
-    @settings(max_examples=examples(6))
+    @settings(max_examples=budget(6))
     @given(steps=steps, data=st.data())
     def test_whatever_happened_rebuilt_equals_kept(
         self, new_campaign: Callable[..., Campaign], steps: list[str], data: st.DataObject

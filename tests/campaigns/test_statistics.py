@@ -21,10 +21,10 @@ from engine.ruleset import Score
 from tests.campaigns.finished import play_out
 from tests.campaigns.projecting import rebuilt_equals_kept
 from tests.campaigns.test_legendary import series
-from tests.effort import examples
 from tests.rulesets import highcard
+from tests.support.profiles import budget
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
 
 
@@ -223,7 +223,7 @@ HISTORIES = st.lists(
 )
 
 
-@settings(max_examples=examples(15))
+@settings(max_examples=budget(15))
 @given(told=HISTORIES, stops=st.lists(st.integers(1, 3), max_size=3))
 def test_rebuilding_from_nothing_equals_keeping_up(owner: Any, told: list[Any], stops: list[int]) -> None:
     for number, (players, what, chance) in enumerate(told):

@@ -15,9 +15,9 @@ from engine.kernel.decisions import RESIGN
 from tests.campaigns import rivals
 from tests.campaigns.rivals import PASS, bid, fresh, send
 from tests.campaigns.test_log import race
-from tests.effort import MORE
+from tests.support.profiles import budget
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 
 MOMENT = timedelta(microseconds=1)
 PASSES = {"ask": {"ask": False}}
@@ -197,13 +197,13 @@ class TestSaying:
 
 @pytest.mark.django_db(transaction=True)
 class TestRaces:
-    @pytest.mark.parametrize("_", range(2 * MORE))
+    @pytest.mark.parametrize("_", range(budget(2)))
     def test_two_workers_pass_once(self, table: Campaign, owner: Any, _: int) -> None:
         due = said_to_pass(table, owner)
         assert sorted(race(lambda _: passing.play(table.id, due))) == [0, 1]
         assert log.head(table.id).version == 2
 
-    @pytest.mark.parametrize("_", range(2 * MORE))
+    @pytest.mark.parametrize("_", range(budget(2)))
     def test_who_asks_to_be_asked_meanwhile_is_heard_or_has_passed(self, table: Campaign, owner: Any, _: int) -> None:
         due = said_to_pass(table, owner)
 

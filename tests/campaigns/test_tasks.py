@@ -12,7 +12,7 @@ from campaigns import bots, repository, services, tasks, verification, worker
 from campaigns.models import Campaign
 from tests.plans import only_on_sqlite, plan
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 
 
 @pytest.fixture

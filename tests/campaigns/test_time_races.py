@@ -15,10 +15,10 @@ from tests.campaigns.test_log import race
 from tests.campaigns.test_races import option
 from tests.campaigns.test_undoing import DEAL, fresh, play
 from tests.campaigns.walls import Wall
-from tests.effort import MORE
+from tests.support.profiles import budget
 
-pytestmark = pytest.mark.django_db(transaction=True)
-ROUNDS = 4 * MORE
+pytestmark = [pytest.mark.db, pytest.mark.django_db(transaction=True)]
+ROUNDS = budget(4)
 Command = Callable[[], Any]
 
 

@@ -14,7 +14,7 @@ from campaigns.models import Campaign, Snapshot
 from campaigns.verification import verify
 from engine import ruleset as rulesets
 from engine.ruleset import Table
-from tests.effort import examples
+from tests.support.profiles import budget
 
 pytestmark = pytest.mark.django_db
 Step = tuple[str, int]
@@ -26,7 +26,7 @@ STEPS = st.lists(
     max_size=40,
 )
 MOVES_HOUSE = st.sampled_from(["stay", "fork", "import", "fork and import"])
-PROPERTY = settings(max_examples=examples(40))
+PROPERTY = settings(max_examples=budget(40))
 
 
 class Model:

@@ -26,7 +26,7 @@ from engine.kernel.decisions import Decision
 from engine.kernel.facts import CardMoved
 from tests.rulesets.highcard import HighCard, Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
 DEAL = 7
 """With two seats the sixth action ends the first game and deals the next: version 7."""

@@ -10,7 +10,7 @@ from campaigns import guard, log, services
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.verification import Fault, verify
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -17,6 +17,8 @@ from campaigns.wakeups import News
 from tests.machine import NEEDS, find, free_port, redis
 from tests.waiting import PATIENCE_S
 
+pytestmark = pytest.mark.db
+
 
 @pytest.fixture(autouse=True)
 def patient(settings: Any) -> None:

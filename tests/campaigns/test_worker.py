@@ -25,7 +25,7 @@ from tests.composition import ALONE
 from tests.servers import AT_HAND, ROOT, offspring
 from tests.waiting import wait_until
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.waits]
+pytestmark = [pytest.mark.django_db(transaction=True)]
 
 SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.campaigns.worker_settings"}
 BATCH = 100
@@ -109,7 +109,6 @@ def halted(data: Path, *options: str, **variables: str) -> Iterator[Worker]:
         yield running
 
 
-@pytest.mark.same_on_every_database("it is about the broker")
 def test_a_finished_campaign_is_taken_in_by_the_worker_that_is_woken(
     redis_server: Redis,  # noqa: F811
     owner: Any,
@@ -123,7 +122,6 @@ def test_a_finished_campaign_is_taken_in_by_the_worker_that_is_woken(
             assert_taken_in()
 
 
-@pytest.mark.same_on_every_database("it is about the broker")
 def test_without_redis_the_worker_is_woken_through_files(owner: Any, tmp_path: Path) -> None:
     with worker(tmp_path, "--pool", "solo") as running, web_process(tmp_path, **SETTINGS) as url:
         running.wait_for_its_first_look()
@@ -149,7 +147,6 @@ def test_a_task_whose_process_is_killed_is_done_again(redis_server: Redis, tmp_p
         assert_taken_in()
 
 
-@pytest.mark.same_on_every_database("it is about the broker")
 def test_a_task_that_ends_while_redis_stands_still_does_not_keep_the_worker_from_the_next(
     redis_server: Redis,  # noqa: F811
     tmp_path: Path,
@@ -166,7 +163,6 @@ def test_a_task_that_ends_while_redis_stands_still_does_not_keep_the_worker_from
         assert_taken_in()
 
 
-@pytest.mark.same_on_every_database("it is about the broker")
 def test_what_happened_while_redis_was_away_is_taken_in_when_a_worker_looks_again(
     redis_server: Redis,  # noqa: F811
     owner: Any,
@@ -188,7 +184,6 @@ def test_what_happened_while_redis_was_away_is_taken_in_when_a_worker_looks_agai
         assert Checkpoint.objects.get().position >= Event.objects.latest("position").position
 
 
-@pytest.mark.same_on_every_database("it is about the broker")
 def test_what_happened_while_no_worker_ran_is_taken_in_when_one_starts(
     redis_server: Redis,  # noqa: F811
     tmp_path: Path,
@@ -198,7 +193,6 @@ def test_what_happened_while_no_worker_ran_is_taken_in_when_one_starts(
         assert_taken_in()
 
 
-@pytest.mark.same_on_every_database("it is about the broker")
 def test_however_long_redis_was_away_bots_go_on_when_it_is_back(
     redis_server: Redis,  # noqa: F811
     new_campaign: Callable[..., Campaign],

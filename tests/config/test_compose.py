@@ -27,8 +27,6 @@ from tests.composition import PROGRAMS, SERVICES, Composition, composed, program
 from tests.servers import AT_HAND, ROOT
 from tests.waiting import wait_until
 
-pytestmark = pytest.mark.waits
-
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 GUIDE = (ROOT / "docs" / "production.md").read_text()
 (FORGE,) = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text())["jobs"].values()
@@ -105,7 +103,7 @@ def test_every_image_has_a_version_and_its_python_is_one_that_the_forge_tries() 
     assert pythons <= tried
 
 
-@pytest.mark.at_length("`make test` itself installs the program and builds its page")
+@pytest.mark.slow
 def test_what_the_image_is_made_with_can_be_run(image: Path) -> None:
     steps = re.sub(r"\\\n\s*", "", DOCKERFILE)
     variables = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}

@@ -16,8 +16,6 @@ from tests.machine import free_port
 from tests.servers import ROOT
 from tests.waiting import PATIENCE_S, wait_until
 
-pytestmark = pytest.mark.waits
-
 HALF_A_HEAD = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
 TOO_LONG = HALF_A_HEAD.ljust((64 << 10) + 1, b"x")

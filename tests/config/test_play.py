@@ -14,12 +14,10 @@ import pytest
 from config import play as program
 from config import settings
 from tests.composition import ALONE
-from tests.effort import at_first
 from tests.machine import free_port
 from tests.servers import ROOT, Server, offspring, processes
+from tests.support.profiles import slow_after
 from tests.waiting import PATIENCE_S, wait_until
-
-pytestmark = pytest.mark.waits
 
 
 def running(pids: set[int]) -> set[int]:
@@ -51,7 +49,7 @@ def files_of_the_database(server: Server) -> set[str]:
     return {file.name for file in Path(server.variables["CLIFFHANGER_DATA"]).glob("cliffhanger.sqlite3*")}
 
 
-@pytest.mark.parametrize("ending", at_first([signal.SIGHUP, signal.SIGTERM, signal.SIGINT]))
+@pytest.mark.parametrize("ending", slow_after(1, [signal.SIGHUP, signal.SIGTERM, signal.SIGINT]))
 def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Server, ending: signal.Signals) -> None:
     assert server.call("GET", "/readyz").status_code == 200
     assert server.call("GET", "/nothing?invite=a-secret").status_code == 404
@@ -67,7 +65,7 @@ def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Se
     assert "superuser" not in server.output.read_text()
 
 
-@pytest.mark.parametrize("part", at_first(["web", "worker"]))
+@pytest.mark.parametrize("part", slow_after(1, ["web", "worker"]))
 def test_when_one_part_dies_the_other_is_stopped_and_the_status_says_so(server: Server, part: str) -> None:
     everything = offspring(server.process.pid)
     os.kill(server.children()[part], signal.SIGKILL)

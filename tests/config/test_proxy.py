@@ -19,8 +19,6 @@ from tests.machine import NEEDS, find, free_port, is_taken
 from tests.servers import AT_HAND
 from tests.waiting import PATIENCE_S, wait_until
 
-pytestmark = pytest.mark.waits
-
 FEED = "/api/v1/campaigns/01890000-0000-7000-8000-000000000000/stream"
 FEWER = {"limit_conn connections 200;": "limit_conn connections 3;", "rate=50r/s": "rate=1r/s", "burst=200": "burst=9"}
 """What is asked of this proxy instead: to come to its limits takes less time."""

@@ -22,7 +22,6 @@ from tests.machine import free_port
 from tests.servers import AT_HAND, ROOT, hear, offspring, processes
 from tests.waiting import PATIENCE_S, wait_until
 
-pytestmark = pytest.mark.waits
 GAMES = [name for name, module in ruleset.RULESETS.items() if module.startswith("engine.")]
 PROGRAM = (
     "manage.py",
@@ -168,7 +167,7 @@ def test_it_ends_with_the_process_that_was_started(project: Project) -> None:
     wait_until(lambda: not everything & {pid for pid, _, command in processes() if "<defunct>" not in command})
 
 
-@pytest.mark.at_length("`make test` installs all this, and the tests above run the same commands")
+@pytest.mark.slow
 def test_three_commands_in_an_empty_folder(tmp_path: Path) -> None:
     venv.create(tmp_path / "venv", with_pip=True)
     project = Project(tmp_path / "project", str(tmp_path / "venv" / "bin" / "python"))

@@ -19,7 +19,6 @@ from tests.machine import free_port, is_taken
 from tests.servers import ROOT
 from tests.waiting import PATIENCE_S, wait_until
 
-pytestmark = pytest.mark.waits
 SOON_S = 60
 
 

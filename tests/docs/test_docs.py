@@ -15,12 +15,11 @@ from django.urls import Resolver404, resolve
 
 from api.views import nothing_here
 from benchmarks import figures
-from benchmarks.readme import Table
+from benchmarks.tables import Table
 from campaigns import seeds, simulation
 from engine.legendary.cards.designs import Timing
 from engine.legendary.language import LANGUAGE
-from tests import mutation, prove
-from tests.equivalent_mutants import EQUIVALENT
+from tests import quality
 from tests.waiting import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
@@ -63,10 +62,9 @@ def test_every_document_is_in_the_index() -> None:
     assert {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"} <= index
 
 
-@pytest.mark.parametrize("table", [figures.TABLE, prove.TABLE], ids=lambda table: table.name)
-def test_the_readme_has_a_row_for_each_title_and_says_what_it_belongs_to(table: Table) -> None:
-    """The table was made by the program that has the rows that stand there now, with `--write`."""
-    *rows, _, machine = table.stands().splitlines()
+@pytest.mark.parametrize("table", [figures.TABLE, quality.TABLE], ids=lambda table: table.name)
+def test_a_table_has_a_row_for_each_title_with_its_commit(table: Table) -> None:
+    *rows, _, machine = table.current().splitlines()
     assert tuple(rows[:2]) == table.heads
     cells = [line.strip("|").split("|") for line in rows[2:]]
     assert [row[0].strip() for row in cells] == table.titles
@@ -75,12 +73,6 @@ def test_the_readme_has_a_row_for_each_title_and_says_what_it_belongs_to(table: 
         said = [cell.strip() for cell in row[1:] if cell.strip()]
         assert said == missing or re.fullmatch(r"`[0-9a-f]{7,10}`, \d+ \w+ \d{4}", said[-1]), row
     assert machine.startswith(f"{table.measured} on ")
-
-
-def test_the_readme_has_no_figure_that_was_not_measured_and_says_of_how_many_mutants_tests_know() -> None:
-    assert figures.TABLE.missing[0] not in figures.TABLE.stands()
-    ((killed, same),) = re.findall(r"(\d+) of 200 mutants killed, (\d+) more change nothing", prove.TABLE.stands())
-    assert int(killed) >= mutation.GOAL * (200 - int(same)) and int(same) <= len(EQUIVALENT)
 
 
 def addresses() -> list[str]:
@@ -104,10 +96,10 @@ def test_every_address_of_the_api_guide_is_served(address: str) -> None:
 
 
 def test_every_make_target_is_there_and_told() -> None:
-    targets = set(re.findall(r"^([a-z]+):.*## ", read("Makefile"), re.MULTILINE))
-    named = written(r"`(?:[A-Z]+=\d+ )?make ([a-z]+)`") | written(r"(?m)^make ([a-z]+)")
+    targets = set(re.findall(r"^([a-z-]+):.*## ", read("Makefile"), re.MULTILINE))
+    named = written(r"`(?:[A-Z]+=\d+ )?make ([a-z-]+)`") | written(r"(?m)^make ([a-z-]+)")
     assert named <= targets
-    assert targets - {"help"} <= set(re.findall(r"`make ([a-z]+)`", read("README.md")))
+    assert targets - {"help"} <= set(re.findall(r"`make ([a-z-]+)`", read("README.md")))
 
 
 def test_every_management_command_is_there_and_told() -> None:

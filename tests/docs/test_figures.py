@@ -22,9 +22,8 @@ def telling(value: float, limit: float | None = None) -> str:
 
 @pytest.fixture
 def readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    path = tmp_path / "README.md"
+    path = tmp_path / "quality.md"
     path.write_text(f"Before.\n{TABLE.begin}old\n{TABLE.end}After.\n")
-    monkeypatch.setattr("benchmarks.readme.README", path)
     return path
 
 
@@ -42,7 +41,7 @@ def benchmarks(tmp_path: Path, readme: Path, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(figures, "BENCHMARKS", list(programs))
         rows = [Row(f"of {name}", name, "here", "a thing") for name in programs]
         monkeypatch.setattr(figures, "ROWS", rows)
-        monkeypatch.setattr(figures, "TABLE", TABLE._replace(titles=[row.title for row in rows]))
+        monkeypatch.setattr(figures, "TABLE", TABLE._replace(file=readme, titles=[row.title for row in rows]))
 
     return make
 

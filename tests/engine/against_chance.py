@@ -8,23 +8,23 @@ from multiprocessing import get_context
 from engine import bots
 from engine import ruleset as rulesets
 from engine.ruleset import Ruleset
-from tests.effort import MORE
+from tests.support.profiles import is_thorough
 
 SEATINGS = list(product(range(2), repeat=2))
 """On which seat the heuristic sits, and which one is first."""
 
 
 AT_LENGTH = 36
-"""With MORE, so many games are played times that."""
+"""So many games are played in the profile `thorough`."""
 
 
 def share_won(ruleset: Ruleset, games: int) -> float:
     """Return which part of so many games the heuristic wins, or of many more at length, on all processors."""
     wins = partial(_wins, ruleset.name)
-    if MORE == 1:
+    if not is_thorough():
         return sum(map(wins, range(games))) / games
     with get_context("spawn").Pool() as players:
-        return sum(players.imap_unordered(wins, range(AT_LENGTH * MORE))) / (AT_LENGTH * MORE)
+        return sum(players.imap_unordered(wins, range(AT_LENGTH))) / AT_LENGTH
 
 
 def _wins(name: str, number: int) -> bool:

@@ -1,4 +1,4 @@
-"""The compiled engine plays as the plain one: a part of `make prove`, since it takes minutes to compile."""
+"""The compiled engine plays as the plain one. Compiling takes minutes."""
 
 import json
 import subprocess
@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.fast import ROOT, modules
+
+pytestmark = pytest.mark.slow
 
 REPLAY = """
 from engine.legendary.table import table

@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 
 from campaigns.models import Campaign, Deck
 from tests.addresses import pages
-from tests.effort import examples
+from tests.support.profiles import budget
 
-thorough = settings(max_examples=examples(40))
+pytestmark = pytest.mark.db
+
+thorough = settings(max_examples=budget(40))
 
 PAGES, FORMS = pages("GET"), pages("POST")
 LEFT_OUT = {

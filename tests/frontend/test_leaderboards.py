@@ -13,7 +13,7 @@ from campaigns.projections.models import Result
 from tests.api.test_leaderboards import Score, confirmed, live
 from tests.frontend.pages import choices, chosen, links, page, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 Confirmed = Callable[..., Campaign]
 ADDRESS = "/leaderboards/"
 HIGHCARD = {"ruleset": "highcard", "format": "series"}

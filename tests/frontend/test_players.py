@@ -14,7 +14,7 @@ from tests.campaigns.contests import contest
 from tests.campaigns.finished import play_out
 from tests.frontend.pages import links, page, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
 
 

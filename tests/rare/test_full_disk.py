@@ -20,6 +20,8 @@ from tests.machine import NEEDS, Cluster, cluster, provide
 from tests.servers import AT_HAND
 from tests.waiting import wait_until
 
+pytestmark = pytest.mark.slow
+
 PIECE = b"\0" * 4096
 
 

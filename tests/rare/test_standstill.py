@@ -23,6 +23,8 @@ from tests.machine import NEEDS, Cluster, cluster, free_port, provide
 from tests.servers import AT_HAND, offspring
 from tests.waiting import wait_until
 
+pytestmark = pytest.mark.slow
+
 SHORT = {**KNOWS_HIGH_CARD, "DATABASE_STATEMENT_S": "1", "DATABASE_POOL_WAIT_S": "1"}
 LONG = {**KNOWS_HIGH_CARD, "DATABASE_LOCK_S": "100", "DATABASE_STATEMENT_S": "5"}
 """Long enough to stop a process in the midst of a statement."""

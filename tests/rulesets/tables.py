@@ -12,18 +12,18 @@ from campaigns import seeds
 from engine.bots.decks import bring
 from engine.kernel.decisions import Action, Compose, Decision, UnsettledError
 from engine.ruleset import Ruleset, Table
-from tests.effort import MORE
+from tests.support.profiles import budget, is_thorough
 
 STEPS = 120
 """So many actions of a random series are looked at."""
 
-DEAR_EVERY = 2 if MORE == 1 else 1
+DEAR_EVERY = 2 if not is_thorough() else 1
 """Of so many of them one is looked at where that takes long."""
 
 BRIEF: dict[str, dict[str, Any]] = {"ccg": {"turn_limit": 10}}
 """Options of games that chance would hardly ever end, so that these can be played to their end."""
 
-few = settings(max_examples=4 * MORE)
+few = settings(max_examples=budget(4))
 seed_numbers = st.integers(0, 2**32)
 seat_numbers = st.integers(1, 5)
 

@@ -13,7 +13,6 @@ from engine.ccg.table import numbers
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.effort import MORE
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
@@ -43,6 +42,7 @@ from tests.engine.ccg.tables import (
     playable,
     pools,
 )
+from tests.support.profiles import budget
 
 HAND = [f"{number:04}" for number in range(42, 54)]
 SURPRISE, INTRUDER = "0105", "0101"
@@ -242,7 +242,7 @@ def test_all_else_is_as_in_the_advanced_game() -> None:
 @pytest.mark.rule("BAS-05", "BAS-07", "BAS-11", "BAS-13")
 def test_it_offers_to_pass_only_where_it_asks_and_explains_only_what_it_has() -> None:
     named = {window.name for window in questions.WINDOWS.values() if "basic" in (window.formats or ["basic"])}
-    games = (moments(number, format="basic") for number in range(3 * MORE))
+    games = (moments(number, format="basic") for number in range(budget(3)))
     asked_at = {decision.window for game in games for _, decision, _ in game} - {""}
     assert asked_at <= named and questions.ADVANCED.isdisjoint(named)
     assert {"equip", "requisition", "before_site", "check", "answer", "guess", "discard"} <= asked_at

@@ -18,7 +18,6 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.zones import HIDDEN, kind
 from engine.decks import StarterDeck
 from engine.kernel.decisions import UnsettledError
-from tests.effort import MORE
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site
 from tests.engine.ccg.tables import (
@@ -44,6 +43,7 @@ from tests.engine.ccg.tables import (
     numbers_in,
 )
 from tests.engine.ccg.test_properties import FIGHTS
+from tests.support.profiles import budget
 
 TEXTS = ruleset.texts
 MOMENTS = 500
@@ -92,7 +92,7 @@ def assert_agrees(table: Table, seat: int, viewer: int | None) -> None:
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_whether_a_table_can_be_dealt_anew_does_not_hang_on_the_seed(number: int) -> None:
     tried = 0
-    played = islice(moments(number, texts=TEXTS, **GAMES[number]), MOMENTS * MORE)
+    played = islice(moments(number, texts=TEXTS, **GAMES[number]), budget(MOMENTS))
     for step, (table, _, _) in enumerate(played):
         seats = range(len(table.state.players))
         for viewer in (None, *seats) if step % 31 == 0 else ():

@@ -9,8 +9,8 @@ from campaigns import seeds
 from engine import bots
 from engine import ruleset as rulesets
 from engine.kernel.facts import Fact, Happened
-from tests.effort import MORE
 from tests.rulesets.guided import NEWCOMER, opened
+from tests.support.profiles import budget
 
 RULES = rulesets.get("ccg")
 SOON, EARLY, LONGEST = 2, 6, 10
@@ -64,7 +64,7 @@ def test_it_ends_with_a_name_after_some_turns() -> None:
 
 @pytest.mark.rule("PLAY-16")
 @pytest.mark.rule("DEB-07")
-@pytest.mark.parametrize("number", range(4 * MORE))
+@pytest.mark.parametrize("number", range(budget(4)))
 def test_nothing_is_lost_at_a_stroke_in_the_first_turns(number: int) -> None:
     facts = list(told(Random(number) if number else None, last=EARLY - 1))
     assert turns(facts, "negated", "site", NEWCOMER) == turns(facts, "cut_short", "", NEWCOMER) == []

@@ -12,7 +12,6 @@ from engine.ccg.surface import asking, outlook
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
-from tests.effort import MORE
 from tests.engine.ccg.cards.tables import SITE, a_site_check, own_turn
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.tables import (
@@ -32,11 +31,12 @@ from tests.engine.ccg.tables import (
     play,
 )
 from tests.engine.ccg.test_checks import outcomes
+from tests.support.profiles import budget
 
 TANAKA, PUZZLES, TRONDHEIM, TIME_LOSS, SCRAPINGS, PAPERWORK = "0089", "0111", "0114", "0257", "0272", "0256"
 CRIMINAL_SITE, FLASHLIGHT, REPORT = "0044", "0319", "0298"
 FORESEEN = re.compile(r"\(the check then: (\d+) of (\d+), (enough|too little)\)$")
-GAMES = 4 * MORE
+GAMES = budget(4)
 VERDICTS = {"check_passed": "enough", "check_failed": "too little"}
 
 

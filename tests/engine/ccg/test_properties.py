@@ -16,13 +16,14 @@ from engine.ccg.table.zones import IN_PLAY, kind
 from engine.decks import Deck
 from engine.kernel.decisions import Action, Decision, IllegalActionError
 from engine.kernel.facts import AnyFact, CardMoved, redact
-from tests.effort import EVERY, MORE
 from tests.engine.against_chance import share_won
 from tests.engine.any_game import accepts_what_it_offers, cards_of, is_sound, refuses_all_else, survives
 from tests.engine.ccg.carried import carried
 from tests.engine.ccg.games import any_game, moments
 from tests.engine.ccg.tables import act, again, by_number, encoded, leave, starters
+from tests.support.profiles import budget, is_thorough
 
+OPTIONS_EVERY = 1 if is_thorough() else 37
 TURNS = 10
 LARGEST_STATE = 40_000
 """In bytes, as it is stored."""
@@ -122,10 +123,10 @@ def test_facts_survive_storing_and_hide_what_a_viewer_does_not_see(number: int) 
 
 def test_a_sensible_beginner_beats_chance() -> None:
     """In at least 90 of 100 games between all starter decks, on both seats, each beginning as often; here with room."""
-    assert share_won(ruleset, 6) >= (0.9 if MORE > 1 else 0.6)
+    assert share_won(ruleset, 6) >= (0.9 if is_thorough() else 0.6)
 
 
-@pytest.mark.parametrize("number", range(MORE))
+@pytest.mark.parametrize("number", range(budget(1)))
 def test_a_state_stays_small_however_long_five_play_with_all_options(number: int) -> None:
     options = {"powers": True, "killer": True, "question_or_guess": True, "turn_limit": 50}
     sizes = []
@@ -136,7 +137,7 @@ def test_a_state_stays_small_however_long_five_play_with_all_options(number: int
     assert max(sizes) < LARGEST_STATE
 
 
-@pytest.mark.parametrize("number", range(max(2, 5 * MORE // 2)))
+@pytest.mark.parametrize("number", range(max(2, budget(5) // 2)))
 def test_each_option_of_any_game_is_accepted_and_all_else_refused(number: int) -> None:
     """Of two to five players, in both formats, with all options and decks by chance; cards do what they say."""
     brought: Counter[tuple[int, str]] = Counter()
@@ -144,7 +145,7 @@ def test_each_option_of_any_game_is_accepted_and_all_else_refused(number: int) -
         table = now
         brought = brought or cards_of(table)
         is_sound(ruleset, table, decision, brought)
-        if step % EVERY == 0:
+        if step % OPTIONS_EVERY == 0:
             survives(ruleset, table)
             refuses_all_else(ruleset, table, decision)
             _refuses_what_is_blocked_and_says_why(table, decision)
@@ -164,6 +165,6 @@ def _refuses_what_is_blocked_and_says_why(table: Table, decision: Decision) -> N
 
 def test_every_ability_is_carried_out_in_play() -> None:
     """At length by all cards in thousands of games, none of which breaks down; in short by a tenth in a few."""
-    found = carried(400 * MORE if MORE > 1 else 6)
+    found = carried(400 if is_thorough() else 6)
     never = sorted(key for key, games in found.items() if not games)
-    assert len(never) <= (0 if MORE > 1 else len(found) * 9 // 10), never
+    assert len(never) <= (0 if is_thorough() else len(found) * 9 // 10), never

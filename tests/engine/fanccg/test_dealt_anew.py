@@ -9,9 +9,9 @@ from engine.fanccg.rules import memory, plays
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import UnsettledError
-from tests.effort import MORE
 from tests.engine.fanccg.games import mixed, moments, seed_of
 from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, designs_in, is_asked, playable
+from tests.support.profiles import budget
 
 SEEDS = [seed_of(number) for number in range(4)]
 OTHERS = (["fox_mulder"], ["dana_scully", "x_files"])
@@ -50,7 +50,7 @@ def assert_agrees(table: Table, seat: int, known: Counter[str]) -> None:
 @pytest.mark.parametrize(
     "options", [{"redraw": True}, {"hand_size": 20, "themes": False}], ids=["redraw", "large_hands"]
 )
-@pytest.mark.parametrize("number", range(3 * MORE))
+@pytest.mark.parametrize("number", range(budget(3)))
 def test_whether_a_table_can_be_dealt_anew_does_not_hang_on_the_seed(number: int, options: dict[str, Any]) -> None:
     tried = 0
     for step, (table, _, _) in enumerate(moments(number, EXTRAS, mixed(number), cover_cards=True, **options)):

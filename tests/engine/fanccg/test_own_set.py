@@ -22,7 +22,6 @@ from engine.fanccg.language import LANGUAGE
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.table import Table
 from engine.kernel.facts import CardsShown, redact
-from tests.effort import MORE
 from tests.engine.fanccg.games import a_deck
 from tests.engine.fanccg.tables import (
     A,
@@ -39,6 +38,7 @@ from tests.engine.fanccg.tables import (
     points,
     skip_actions,
 )
+from tests.support.profiles import budget, is_thorough
 
 SET = "Unopened Files"
 ALL = [printed.design for printed in ruleset.box.designs.values()]
@@ -362,7 +362,7 @@ def test_whoever_looks_at_a_hand_sees_it_and_nobody_else() -> None:
 
 # In play
 
-MOST_GAMES = 200 * MORE
+MOST_GAMES = budget(200)
 
 
 def carried_out(seed: int, missing: set[str]) -> Counter[str]:
@@ -381,6 +381,6 @@ def test_every_ability_is_carried_out_in_play() -> None:
     missing = set(ruleset.abilities())
     for seed in range(MOST_GAMES):
         missing -= carried_out(seed, {key.partition("#")[0] for key in missing}).keys()
-        if not missing and MORE == 1:
+        if not missing and not is_thorough():
             break
     assert missing == set()

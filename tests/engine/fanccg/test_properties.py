@@ -16,13 +16,14 @@ from engine.fanccg.table import attributes
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Decision, UnsettledError
 from engine.kernel.facts import AnyFact, redact
-from tests.effort import EVERY, MORE, at_first
 from tests.engine.against_chance import share_won
 from tests.engine.any_game import accepts_what_it_offers, cards_of, is_sound, refuses_all_else, survives
 from tests.engine.fanccg.games import a_deck, mixed, moments, seed_of
 from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round
+from tests.support.profiles import budget, is_thorough, slow_after
 
-GAMES = range(5 * MORE)
+OPTIONS_EVERY = 1 if is_thorough() else 5
+GAMES = range(budget(5))
 SETTINGS: list[dict[str, object]] = [
     {},
     {"cover_cards": True},
@@ -42,12 +43,12 @@ def any_game(number: int) -> Iterator[tuple[Table, Decision, Action]]:
 
 @pytest.mark.parametrize("number", GAMES)
 def test_each_option_is_accepted_and_no_card_appears_or_vanishes(number: int) -> None:
-    """At each 5th decision; with `PROPERTY_EVERY=1` at each, and all of them."""
+    """At each 5th decision; with the profile `thorough` at each, and all of them."""
     brought: Counter[tuple[int, str]] = Counter()
     for step, (table, decision, _) in enumerate(any_game(number)):
         brought = brought or cards_of(table)
         is_sound(ruleset, table, decision, brought)
-        if step % min(5, EVERY) == 0:
+        if step % OPTIONS_EVERY == 0:
             accepts_what_it_offers(ruleset, table, decision, brought)
 
 
@@ -101,7 +102,7 @@ def test_a_refused_action_changes_nothing(number: int) -> None:
         refuses_all_else(ruleset, table, decision)
 
 
-@pytest.mark.parametrize("number", at_first(GAMES))
+@pytest.mark.parametrize("number", slow_after(1, GAMES))
 def test_looking_changes_nothing_and_has_the_shape_that_is_described(number: int) -> None:
     schema = {"$ref": "#/$defs/View", "$defs": ruleset.schemas()}
     for step, (table, _, _) in enumerate(moments(number)):
@@ -183,4 +184,4 @@ def test_a_table_dealt_anew_looks_the_same_and_tells_nothing(viewer: int | None)
 
 def test_a_sensible_beginner_beats_chance() -> None:
     """In at least 80 of 100 games between all starter decks, on both seats, each beginning as often; here with room."""
-    assert share_won(ruleset, 12) >= (0.8 if MORE > 1 else 0.7)
+    assert share_won(ruleset, 12) >= (0.8 if is_thorough() else 0.7)

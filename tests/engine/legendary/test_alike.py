@@ -10,17 +10,17 @@ import pytest
 from engine.kernel.decisions import Action, Decision
 from engine.legendary.surface import alike, legal
 from engine.legendary.table.table import Table
-from tests.effort import MORE, at_first
 from tests.engine.legendary.cast import ability, agent, does
 from tests.engine.legendary.games import RULES, sensible_states, states
 from tests.engine.legendary.tables import Drawn, draw
+from tests.support.profiles import budget, slow_after
 
 NUMBERED = re.compile(r", no\. \d+$")
 """How like words are told apart where nothing else does it."""
 WHICH = re.compile(r" \(\d+ of \d+\)(?=[:,])")
 """How a question says which of like cards asks it."""
 BATCHES = 3
-TOGETHER = 40 * MORE
+TOGETHER = budget(40)
 """So many options that stand for another are tried."""
 
 
@@ -35,11 +35,11 @@ def games(seeds: Iterable[int]) -> Iterator[tuple[Table, Decision]]:
 
 
 @pytest.mark.rule("TIMING-01", "TIMING-18")
-@pytest.mark.parametrize("batch", at_first(range(BATCHES)))
+@pytest.mark.parametrize("batch", slow_after(1, range(BATCHES)))
 def test_no_question_of_whole_series_has_two_options_with_the_same_words(batch: int) -> None:
     """TIMING-01, TIMING-18: not even such as only a number tells apart; what isn't offered does what an option does."""
     tried = 0
-    for table, decision in games(range(batch, BATCHES * MORE, BATCHES)):
+    for table, decision in games(range(batch, budget(BATCHES), BATCHES)):
         told = RULES.labels(table, decision.options)
         assert len(set(told)) == len(told)
         assert not [words for words in told if NUMBERED.search(words)]

@@ -7,10 +7,10 @@ import pytest
 
 from engine.kernel.decisions import Action, Decision
 from engine.legendary.surface import asking
-from tests.effort import at_first
 from tests.engine.legendary.cast import ability, agent, does, enemy
 from tests.engine.legendary.games import RULES, pick, sensible_states, states
 from tests.engine.legendary.tables import draw
+from tests.support.profiles import slow_after
 
 SCARRED = " A Scar is 1 damage that hardly anything heals."
 
@@ -50,7 +50,7 @@ def picks(game):
 
 
 @pytest.mark.rule("TIMING-01")
-@pytest.mark.parametrize("players", at_first([3, 1, 5]))
+@pytest.mark.parametrize("players", slow_after(1, [3, 1, 5]))
 def test_every_decision_of_whole_series_names_the_rule_that_asks(players: int) -> None:
     for table, decision in chain(states(players, "asking"), sensible_states(players, "asking")):
         assert decision.rule, decision.kind

@@ -1,6 +1,6 @@
 """What must hold at every decision of random games, for all numbers of players.
 
-Every state is checked. Every option is tried at each 37th decision, with `PROPERTY_EVERY=1` at each
+Every state is checked. Every option is tried at each 37th decision, with the profile `thorough` at each
 (two minutes on two cores).
 """
 
@@ -15,10 +15,11 @@ from engine.kernel.decisions import Action, EngineError
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
 from engine.legendary.surface import legal
 from engine.legendary.table.table import Table
-from tests.effort import EVERY, MORE
 from tests.engine.legendary.games import RULES, open_table, pick, states
+from tests.support.profiles import budget, is_thorough
 
-GAMES = 45 * MORE
+OPTIONS_EVERY = 1 if is_thorough() else 37
+GAMES = budget(45)
 """Each variant is played once by each number of players."""
 BATCHES = 15
 VARIANTS: list[dict[str, object]] = [
@@ -105,7 +106,7 @@ def test_every_state_of_random_games_is_whole_and_offers_what_it_accepts(batch: 
             assert decision.options
             assert len(set(decision.options)) == len(decision.options)
             assert_whole(table)
-            if decisions % EVERY == 0:
+            if decisions % OPTIONS_EVERY == 0:
                 assert_options_hold(table, decision.seat, decision.options)
                 assert_others_refused(table, decision.seat, decision.options, chance)
     assert decisions > 100 * GAMES // BATCHES

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from engine.legendary.rules import end_games, strikes
-from tests.effort import MORE
 from tests.engine.legendary.cast import card
 from tests.engine.legendary.tables import Drawn, box_with, draw
+from tests.support.profiles import budget
 
 BATCHES = 5
 ENDS = 12
@@ -96,8 +96,8 @@ def test_a_team_that_has_nobody_left_has_lost() -> None:
     assert all(sum(column) > BATCHES for column in zip(*outcomes, strict=True)), "some ends are won, some are lost"
 
 
-@pytest.mark.at_length("test_a_team_that_has_nobody_left_has_lost plays fewer")
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(BATCHES, BATCHES + 10))
 def test_a_team_that_has_nobody_left_has_lost_at_length(batch: int) -> None:
     """OPEN-55: many more ends."""
-    prove(batch, 200 * MORE)
+    prove(batch, budget(200))

@@ -1,6 +1,6 @@
 """A reshuffled table: equal to a viewer's eyes, dealt anew behind them, independent of what really lay there.
 
-A few moments of random games are looked at; with `MORE=20` many more (a quarter of an hour).
+A few moments of random games are looked at; with the profile `thorough` many more (a quarter of an hour).
 """
 
 import random
@@ -19,17 +19,17 @@ from engine.legendary.rules import reveals
 from engine.legendary.surface import reshuffle
 from engine.legendary.surface.game import Legendary
 from engine.legendary.table.table import Table
-from tests.effort import MORE, at_first
 from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import draw
 from tests.engine.legendary.test_properties import VARIANTS, assert_whole
 from tests.engine.legendary.test_secrecy import deal_anew, leaves, unseen
+from tests.support.profiles import budget, slow_after
 
-GAMES = 2 * MORE
+GAMES = budget(2)
 EVERY = 97
 MOST = 3000
 """More answers than a Series by chance takes."""
-PLAYERS = at_first([1, 3, 2, 4, 5], 2)
+PLAYERS = slow_after(2, [1, 3, 2, 4, 5])
 NEW = seed_of("new")
 Moment = tuple[Table, Decision, int | None]
 
@@ -257,7 +257,7 @@ def test_each_pile_of_the_conspiracy_deck_keeps_its_parts(players: int, options:
 # Played on
 
 
-@pytest.mark.at_length("what such a table could be by the rules is looked at card by card")
+@pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_reshuffled_table_is_played_to_the_end(players: int) -> None:
     """PROPERTIES: stored and read back equal at each step, 500 cards, no error, up to the end of the Series.

@@ -18,9 +18,9 @@ from engine.kernel.facts import Fact, Line, redact
 from engine.legendary.cards.zones import kind
 from engine.legendary.rules import evidence, reveals
 from engine.legendary.table.table import Table
-from tests.effort import MORE, at_first
 from tests.engine.legendary.games import RULES, seed_of, states
 from tests.engine.legendary.tables import draw
+from tests.support.profiles import budget, slow_after
 
 PLAYER_CARDS = {"starting", "special_agent", "academy", "ally", "belief", "doubt"}
 EVERY = 29
@@ -138,12 +138,12 @@ def refusal(table: Table, seat: int, action: Action) -> str:
     return f"{refused.value.code} {refused.value.detail} {refused.value.extra}"
 
 
-@pytest.mark.parametrize("players", at_first([1, 3, 2, 4, 5], 2))
+@pytest.mark.parametrize("players", slow_after(2, [1, 3, 2, 4, 5]))
 def test_what_a_viewer_cannot_see_changes_nothing_that_leaves_for_it(players: int) -> None:
     """SECRECY (0.2, OPEN-31, OPEN-33): equal for every seat and a spectator, in states along random games."""
     chance = random.Random(players)
     checked = 0
-    for game in range(4 * MORE):
+    for game in range(budget(4)):
         for number, (table, _) in enumerate(states(players, ("secrecy", players, game), most=600)):
             if number % (EVERY * players):
                 continue

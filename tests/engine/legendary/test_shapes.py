@@ -7,10 +7,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from engine.legendary.table.table import Table
-from tests.effort import MORE, at_first
 from tests.engine.legendary.games import RULES, sensible_states, states
+from tests.support.profiles import is_thorough, slow_after
 
-EVERY = max(1, 60 // MORE)
+EVERY = 3 if is_thorough() else 60
 """Each kind of state is looked at once, and of all states one in so many."""
 SCHEMAS = RULES.schemas()
 VIEW = Draft202012Validator({"$ref": "#/$defs/View", "$defs": SCHEMAS})
@@ -24,7 +24,7 @@ def kinds(table: Table) -> set[object]:
     return {table.state.turn.phase, *ends, f"game {game.number}", "linked" if game.links else ""}
 
 
-@pytest.mark.parametrize("players", at_first([1, 3, 2, 4, 5], 2))
+@pytest.mark.parametrize("players", slow_after(2, [1, 3, 2, 4, 5]))
 def test_every_view_of_whole_series_has_it(players: int) -> None:
     seen: set[object] = set()
     played = chain(sensible_states(players, "shapes"), states(players, "shapes"))

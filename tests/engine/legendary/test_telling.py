@@ -10,10 +10,10 @@ import pytest
 from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardsShown, Fact, Happened, Line, ValueChanged, redact
 from engine.legendary.cards.zones import KINDS, kind
 from engine.legendary.surface import telling
-from tests.effort import at_first
 from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.games import RULES, open_table, sensible_states, states
 from tests.engine.legendary.tables import Drawn, draw
+from tests.support.profiles import slow_after
 
 CARDS = """
 - {id: brute, name: Brute, type: enemy, set: '1', copies: 2, enemy: [human], fight: 2}
@@ -291,7 +291,7 @@ def sights(facts: list[Fact], players: int) -> list[list[Fact]]:
     return found
 
 
-@pytest.mark.parametrize("players", at_first([1, 3, 2, 4, 5], 2))
+@pytest.mark.parametrize("players", slow_after(2, [1, 3, 2, 4, 5]))
 def test_every_fact_of_whole_series_has_words_that_tell_no_more_than_it_does(players: int) -> None:
     """SECRECY: for every seat and a spectator the words name only cards that the redacted facts name."""
     seen: set[str] = set()

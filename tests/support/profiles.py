@@ -1,0 +1,35 @@
+"""Hypothesis profiles: `dev` is quick and repeatable, `thorough` looks for new examples and tries far more of them.
+
+`make test` uses `dev`. Choose the other with `pytest --hypothesis-profile=thorough`. Loops that Hypothesis doesn't
+drive (random games, races) ask `budget` how often to repeat.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+THOROUGH_FACTOR = 20
+
+_patient = settings(
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.register_profile("dev", _patient, derandomize=True)
+settings.register_profile("thorough", _patient, max_examples=100 * THOROUGH_FACTOR)
+
+
+def is_thorough() -> bool:
+    """Return whether the profile `thorough` is chosen."""
+    return settings.get_current_profile_name() == "thorough"
+
+
+def budget(count: int) -> int:
+    """Return how many games, examples or races to try: count in `dev`, THOROUGH_FACTOR times as many in `thorough`."""
+    return count * THOROUGH_FACTOR if is_thorough() else count
+
+
+def slow_after(fast: int, cases: Sequence[Any]) -> list[Any]:
+    """Return the cases of a parametrised test; all but the first `fast` are marked `slow`."""
+    return [*cases[:fast], *(pytest.param(case, marks=pytest.mark.slow) for case in cases[fast:])]
