@@ -81,9 +81,9 @@ def _is_at_home(table: Table, seat: int, card: int) -> bool:
     Source: PLAY-01, XPW-11 to XPW-15.
     """
     check = table.check
-    if check is None or check.site < 0:
-        return False
-    return powers.is_at_home(table, seat, card) or table.texts.lures(table, card, teams.present(table, check))
+    return check is not None and (
+        powers.is_at_home(table, seat, card) or table.texts.lures(table, card, teams.present(table, check))
+    )
 
 
 @cache

@@ -55,4 +55,4 @@ def is_silent(table: Table, card: int) -> bool:
     Source: BAS-15, DEP-09, OPEN-17.
     """
     agent, silent = table.state.agents.get(card), format_of(table).silent
-    return bool(agent and (agent.bought or agent.home)) or bool(silent and table.design(card).type in silent)
+    return bool(agent and (agent.bought or agent.home)) or table.design(card).type in silent

@@ -15,7 +15,7 @@ from engine.kernel.machine import DONE
 def _ask(table: Table, frame: Frame) -> None:
     """Any number of Sites, one in the basic game. Source: CAS-01, CAS-02, BAS-09, D07."""
     options = [*_sites(table, frame.you, table.playable(frame.you))]
-    could_be = _sites(table, frame.you, conceivable.cards(table, frame.you, "site"))
+    could_be = _sites(table, frame.you, conceivable.cards(table, frame.you))
     phases.ask(table, frame, "place", "Place a Site?", options, could_be)
 
 

@@ -7,35 +7,22 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.ccg.cards.catalogue import COPIES, Box
-from engine.ccg.cards.designs import Activated, CardType, Pool, Priced
+from engine.ccg.cards.designs import Pool, Priced
 from engine.ccg.rules import activators, decks, plays, pools
 from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.state import Setup
 from engine.ccg.table.table import Table
 
-PLAYED: tuple[CardType, ...] = ("event", "witness", "bluff", "combat", "adversary")
-"""Card types that are played in windows; all others have a phase of their own (REQ-01, DEP-08, CAS-01)."""
-
 
 def can_play(table: Table, seat: int, window: str) -> bool:
     """Return whether a player could hold a card that can be played in a window. Source: CHK-05, CHK-06."""
-    last = table.could_play.get((seat, window), -1)
-    if table.playable(seat) and _could(table, seat, last, window):
-        return True
-    found = (card for card in cards(table, seat, *PLAYED, window=window) if _could(table, seat, card, window))
-    table.could_play[seat, window] = next(found, -1)
-    return table.could_play[seat, window] >= 0
+    return any(plays.open_refusal(table, seat, card, window) is None for card in cards(table, seat, window))
 
 
-def _could(table: Table, seat: int, card: int, window: str) -> bool:
-    """Return whether a card that isn't in the game could be played."""
-    return 0 <= card not in table.zones.where and plays.open_refusal(table, seat, card, window) is None
-
-
-def cards(table: Table, seat: int, *types: CardType, window: str = "") -> Iterator[int]:
+def cards(table: Table, seat: int, window: str = "") -> Iterator[int]:
     """Yield a card of each design that a player could hold and perhaps pay for; none of these cards is in the game.
 
-    window: leave out what is never played in such a one. Source: POOL-03, POOL-08.
+    window: leave out what can't be played in such a response. Source: POOL-03, POOL-08.
     """
     if not table.playable(seat):
         return
@@ -44,40 +31,27 @@ def cards(table: Table, seat: int, *types: CardType, window: str = "") -> Iterat
         barred, within_reach = None, pools.reach(table, seat, "rp", "cp")
     else:
         barred, within_reach = "CP" if is_active else "RP", pools.reach(table, seat, "rp" if is_active else "cp")
-    for price, design in _designs(table.box, agreed.format, agreed.killer, types, barred, window):
+    for price, design in _designs(table.box, agreed.format, agreed.killer, barred, window):
         if price <= within_reach:
             first = table.box.number(design, seat, 0)
             yield next(card for card in range(first, first + COPIES) if card not in table.zones.where)
 
 
 @cache
-def _designs(
-    box: Box, format: str, killer: bool, types: tuple[CardType, ...], barred: Pool | None, window: str
-) -> list[tuple[int, str]]:
-    """Return designs that may lie in a Bureau Deck with their least price, the plainest and cheapest first.
+def _designs(box: Box, format: str, killer: bool, barred: Pool | None, window: str) -> list[tuple[int, str]]:
+    """Return designs that may lie in a Bureau Deck with their least price, the cheapest first.
 
-    barred: the pool out of which none is paid. window: where they are played, "" for a phase of their own.
+    barred: the pool out of which none is paid. window: as above.
     Source: DECK-05, DECK-07, BAS-02, BAS-04.
     """
     agreed = Setup(format=format, killer=killer)
     bureau = dict.fromkeys(decks.allowed(box, agreed, "bureau"), 1)
     found = (box.designs[id] for id in decks.played(box, agreed, {"bureau": bureau})["bureau"])
-    some = [one for one in found if isinstance(one, Priced) and one.type in types and one.pool != barred]
-    some = [one for one in some if not window or _is_for(box, one, window)]
-    some.sort(key=_demands)
-    return [(pools.points(one.cost, 0), one.id) for one in some]
+    some = [one for one in found if isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)]
+    return sorted((pools.points(one.cost, 0), one.id) for one in some)
 
 
 def _is_for(box: Box, design: Priced, window: str) -> bool:
-    """Return whether a design may be played in a window by its text, or by its type.
-
-    Source: PLAY-01, PLAY-11, CHK-20, BLF-07.
-    """
+    """Return whether a design may be played in a window, a response only by its text. Source: PLAY-01, PLAY-10."""
     usual = window not in RESPONSES and window in plays.USUAL.get(design.type, {window})
     return usual or window in (box.printed(box.number(design.id, 0, 0)).windows or ())
-
-
-def _demands(design: Priced) -> tuple[bool, int, int]:
-    """Return how much a card asks for before it can be played: what asks for little is found first."""
-    activators = len(design.activators) if isinstance(design, Activated) else 0
-    return design.type == "combat", activators, pools.points(design.cost, 0)

@@ -30,9 +30,8 @@ def remove(table: Table, agent: int, by: int = -1) -> None:
 
 def take_doomed(table: Table, seat: int) -> None:
     """Let those of a player's Agents leave the game, next, whose last token has gone. Source: PLAY-22."""
-    for agent in doom.doomed(table, seat):
-        due = table.agent(agent).doom
-        if due and not due.tokens:
+    for agent, due in doom.doomed(table, seat).items():
+        if not due.tokens:
             remove(table, agent, due.by)
 
 

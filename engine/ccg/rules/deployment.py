@@ -19,7 +19,7 @@ def _ask(table: Table, frame: Frame) -> None:
     seat = frame.you
     bought = _purchases(table, seat, table.playable(seat))
     options = [*_moves(table, frame), *teams.options(table, frame, "bureau", "field"), *bought]
-    could_be = _purchases(table, seat, conceivable.cards(table, seat, "agent"))
+    could_be = _purchases(table, seat, conceivable.cards(table, seat))
     phases.ask(table, frame, "deploy", "Deploy your Agents.", options, could_be)
 
 

@@ -26,16 +26,15 @@ def save(table: Table, agent: int) -> None:
 
 def count_down(table: Table, seat: int) -> None:
     """Take a token off each doomed Agent in play of a player, in its own Briefing. Source: EFS-03."""
-    for agent in doomed(table, seat):
-        doom = table.agent(agent).doom
-        if doom and doom.tokens:
+    for agent, doom in doomed(table, seat).items():
+        if doom.tokens:
             doom.tokens -= 1
             table.changed("doom", -1, seat, agent)
 
 
-def doomed(table: Table, seat: int) -> list[int]:
-    """Return a player's doomed Agents in play."""
-    return [agent for agent in table.agents(seat) if table.agent(agent).doom]
+def doomed(table: Table, seat: int) -> dict[int, Doom]:
+    """Return a player's doomed Agents in play, each with its doom."""
+    return {agent: doom for agent in table.agents(seat) if (doom := table.agent(agent).doom)}
 
 
 def options(table: Table, seat: int, window: str) -> list[Action]:
@@ -45,17 +44,15 @@ def options(table: Table, seat: int, window: str) -> list[Action]:
     """
     if seat != table.active or table.fight is not None or window == "answer" or window in RESPONSES:
         return []
-    return [Action("save", card=agent) for agent in doomed(table, seat) if _may_check(table, agent)]
+    now = table.state.turn.number
+    doomed_now = doomed(table, seat).items()
+    return [Action("save", card=agent) for agent, doom in doomed_now if doom.tried < now and team_for(table, agent)]
 
 
 def rescue(table: Table, seat: int, action: Action) -> None:
     """Let the Team check for a doomed Agent, next. Source: CHK-17, EFF-14."""
-    table.push("rescue", seat, action.card or 0)
-
-
-def _may_check(table: Table, agent: int) -> bool:
-    doom = table.agent(agent).doom
-    return bool(doom and doom.tried < table.state.turn.number and team_for(table, agent))
+    assert action.card is not None
+    table.push("rescue", seat, action.card)
 
 
 def team_for(table: Table, agent: int) -> list[int]:

@@ -416,9 +416,13 @@ def _put(table: Table, frame: Frame) -> None:
     if entry.shuffled and table.place(card) in ("announced", "discard"):
         table.move(card, f"deck.{table.owner(card)}")
         hands.shuffle(table, table.owner(card))
-    elif table.place(card) != "announced":
-        return
-    elif entry.negated:
+    elif table.place(card) == "announced":
+        _put_away(table, card, entry)
+
+
+def _put_away(table: Table, card: int, entry: Announced) -> None:
+    """Put a card that still lies on the resolution stack where its type says. Source: as above."""
+    if entry.negated:
         table.discard([card], by="PLAY-16")
     elif table.has(card, "Resource") and table.design(card).type != "bluff":
         table.move(card, f"bureau.{entry.seat}")

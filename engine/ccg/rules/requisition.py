@@ -13,7 +13,7 @@ from engine.kernel.machine import DONE
 def _ask(table: Table, frame: Frame) -> None:
     """Any number of pieces. Source: REQ-01, REQ-02, D05."""
     options = [*_requisitions(table, frame.you, table.playable(frame.you)), *_exchanges(table, frame)]
-    could_be = _requisitions(table, frame.you, conceivable.cards(table, frame.you, "equipment"))
+    could_be = _requisitions(table, frame.you, conceivable.cards(table, frame.you))
     phases.ask(table, frame, "equip", "Requisition Equipment?", options, could_be)
 
 
@@ -62,7 +62,7 @@ def _exchanges(table: Table, frame: Frame) -> list[Action]:
         for card in table.zones[f"attached.{agent}"]
         if isinstance(table.design(card), Equipment) and card not in handed
         for other in teams.team_of(table, agent)
-        if other != agent and table.owner(other) == table.owner(agent) and not carries(table, other, card)
+        if table.owner(other) == table.owner(agent) and not carries(table, other, card)
     ]
 
 

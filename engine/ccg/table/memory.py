@@ -4,7 +4,7 @@ No rule of play asks for it; a table that is dealt anew has to agree with it.
 """
 
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 
 from engine.ccg.cards.catalogue import NUMBERING
 from engine.ccg.table.cards import Cards
@@ -37,25 +37,20 @@ def note(table: Cards, cards: Iterable[int], seen_by: int) -> None:
     seen_by: a seat set.
     """
     seen = set(cards)
-    owner = table.owner(min(seen))
+    owner = table.owner(next(iter(seen)))
     player = table.state.players[owner]
-    kin = {NUMBERING.kin(card) for card in seen}
-    copies = [card for card in table.zones.where if NUMBERING.kin(card) in kin]
-    designs = {table.design(card).id for card in seen}
     if seen_by == EVERYONE:
-        _raise(player.shown, _count(table, copies, seen, None), designs)
-        return
-    for viewer in range(len(table.state.players)):
-        if viewer != owner and seen_by >> viewer & 1:
-            _raise(player.looked_at.setdefault(viewer, {}), _count(table, copies, seen, viewer), designs)
+        _raise(table, player.shown, seen, None)
+    else:
+        for viewer in range(len(table.state.players)):
+            if viewer != owner and seen_by >> viewer & 1:
+                _raise(table, player.looked_at.setdefault(viewer, {}), seen, viewer)
 
 
-def _count(table: Cards, copies: Iterable[int], seen: Container[int], viewer: int | None) -> Counter[str]:
-    """Return how many of some cards a viewer sees, by design. seen: those that it sees for the moment."""
+def _raise(table: Cards, known: dict[str, int], seen: set[int], viewer: int | None) -> None:
+    """Raise how many copies of some cards a viewer has seen at one time. seen: those that it sees for the moment."""
+    kin = {NUMBERING.kin(card) for card in seen}
+    copies = (card for card in table.zones.where if NUMBERING.kin(card) in kin)
     lying = (c for c in copies if c in seen or _lies_open(table, c) or _has_peeked(table, c, viewer))
-    return Counter(table.design(card).id for card in lying)
-
-
-def _raise(known: dict[str, int], count: Counter[str], designs: Iterable[str]) -> None:
-    for design in sorted(designs):
-        known[design] = max(known.get(design, 0), count[design])
+    for design, count in sorted(Counter(table.design(card).id for card in lying).items()):
+        known[design] = max(known.get(design, 0), count)

@@ -27,7 +27,6 @@ from engine.kernel.order import clockwise
 class Table(table.Table[State, Box]):
     """The table of this game. texts: what the text of its cards says. asked: what the pending choice asks, once found.
 
-    could_play: by seat and window the card outside of the game that could be played there last, which is tried first.
     backing: the card that is looked at as one that helps the Agents in a combat, or -1.
     design, printed, owner: what is printed on a card and whose it is, by its number.
     """
@@ -40,7 +39,6 @@ class Table(table.Table[State, Box]):
         self.design: Callable[[int], Design] = box.design
         self.printed: Callable[[int], Printed] = box.printed
         self.owner: Callable[[int], int] = box.owner
-        self.could_play: dict[tuple[int, str], int] = {}
         self.backing = -1
         self._entries: dict[int, Announced] = {}
         self._settled: list[str] = []
@@ -161,9 +159,8 @@ class Table(table.Table[State, Box]):
                 words = [word for word in words if word != change.old]
             if change.new and change.new not in words:
                 words.append(change.new)
-        of_place = self.state.turn.bureau
-        if of_place and card in self.state.agents and self.where(card) == f"bureau.{self.active}":
-            words += [word for word in of_place if word not in words]
+        if card in self.state.agents and self.where(card) == f"bureau.{self.active}":
+            words += [word for word in self.state.turn.bureau if word not in words]
         return words
 
     def folded(self, card: int) -> frozenset[str]:
@@ -225,9 +222,7 @@ class Table(table.Table[State, Box]):
         if not entries:
             return None
         last = entries[-1]
-        if len(entries) == len(known) + 1 and (len(entries) == 1 or known.get(entries[-2].card) is entries[-2]):
-            known[last.card] = last
-        elif len(entries) != len(known) or known.get(last.card) is not last:
+        if len(entries) != len(known) or known.get(last.card) is not last:
             known = self._entries = {entry.card: entry for entry in entries}
         found = known.get(card)
         if found or self.zones.where.get(card) != "announced":
@@ -247,7 +242,7 @@ class Table(table.Table[State, Box]):
         by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
         """
         known = self.seen_by(card)
-        if kind(target) in HIDDEN and known not in (NOBODY, 1 << self.owner(card)):
+        if kind(target) in HIDDEN:
             memory.note(self, [card], known)
         here, there = self.place(card), kind(target)
         is_agent = card in self.state.agents
