@@ -91,9 +91,18 @@ def test_who_falls_goes_to_the_owners_hospital_and_stays_there() -> None:
     damage.wound(table, kosseff, 9)
     table.run()
     decline(table, "response_move")
-    assert table.zones.where[kosseff] == "hospital.1"
+    assert (table.zones.where[kosseff], table.agent(kosseff).home) == ("hospital.1", None)
     debriefing.close(table, A)
     assert table.zones.where[kosseff] == "hospital.1"
+
+
+@pytest.mark.rule("OPEN-17", "DEP-01")
+def test_the_borrowed_goes_home_wherever_the_borrower_has_moved_it() -> None:
+    table, kosseff = lent()
+    deployment.move(table, kosseff, "bureau")
+    assert table.where(kosseff) == "bureau.0"
+    debriefing.close(table, A)
+    assert table.where(kosseff) == "field.1"
 
 
 @pytest.mark.rule("OPEN-17", "DEB-08")

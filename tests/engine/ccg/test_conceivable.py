@@ -53,14 +53,14 @@ def test_a_power_brings_a_card_within_reach_that_costs_more_than_there_is() -> N
 def test_what_costs_nothing_for_once_is_within_reach() -> None:
     table = at_healing([SITE], 0)
     table.state.combats.append(Combat(B, A, [], [], free=B))
-    prices = {table.design(card).cost for card in conceivable.cards(table, B)}  # type: ignore[attr-defined]
+    prices = {table.design(card).cost for card in conceivable.cards(table, B, "combat")}  # type: ignore[attr-defined]
     assert {3, 4} <= prices
 
 
 @pytest.mark.rule("POOL-03")
 def test_nobody_is_taken_to_hold_what_the_other_side_plays() -> None:
     table = at_healing([SITE], 20)
-    held = {table.design(card).pool for card in conceivable.cards(table, B)}  # type: ignore[attr-defined]
+    held = {table.design(card).pool for card in conceivable.cards(table, B, "combat")}  # type: ignore[attr-defined]
     assert held == {"CP", "*P"}
 
 
@@ -68,7 +68,7 @@ def test_nobody_is_taken_to_hold_what_the_other_side_plays() -> None:
 def test_nobody_is_taken_to_hold_what_no_deck_may_hold() -> None:
     def designs(**given: object) -> list[Design]:
         table = a_phase("deployment", {"bureau.0": [MULDER], "hand.0": [SITE], "hand.1": [SITE]}, **given)  # type: ignore[arg-type]
-        return [table.design(card) for card in conceivable.cards(table, B)]
+        return [table.design(card) for card in conceivable.cards(table, B, "combat")]
 
     assert any(design.advanced for design in designs())
     assert not any(design.advanced for design in designs(format="basic"))

@@ -109,7 +109,9 @@ def test_who_binds_himself_to_a_value_needs_a_lower_level() -> None:
         decline(table, "before_site")
         act(table, asked(table).options[0])
         assert is_asked(table) == (A, "commit")
-        act(table, asked(table).options[answer])
+        facts = act(table, asked(table).options[answer])
+        told = [(one.seat, one.text) for one in facts if isinstance(one, Happened) and one.what == "committed"]
+        assert told == ([] if answer else [(A, "Security")])
         assert table.check is not None
         assert table.check.needed == level
         decline(table, "check")
@@ -319,10 +321,12 @@ def test_who_joins_another_is_in_its_check_and_at_its_site_alone() -> None:
     table = site_of([MULDER, SCULLY, KOSSEFF]).table
     mulder, scully, kosseff = table.agents(A)
     site = card(table, AUBREY)
+    teams = [table.push("site", A, site, cards={"team": [agent]}).cards for agent in (kosseff, mulder)]
     checks.start(table, A, [kosseff], "Behavioral", 3)
     checks.start(table, A, [mulder], "Behavioral", 4, site=site)
     for _ in range(2):
         investigation.join(table, scully, mulder)
+    assert teams == [{"team": [kosseff]}, {"team": [mulder, scully]}]
     assert [check.team for check in table.state.checks] == [[kosseff], [mulder, scully]]
     assert table.state.turn.present == [scully]
     investigation.join(table, scully, kosseff)

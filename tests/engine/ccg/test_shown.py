@@ -8,12 +8,13 @@ from engine.ccg import card_set
 from engine.ccg.rules import checks, questions, teams
 from engine.ccg.surface.view import view
 from engine.ccg.table import changes
-from engine.ccg.table.state import Announced
+from engine.ccg.table.state import Announced, Site
 from engine.ccg.table.table import Table
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AMBUSH,
     BRAUN,
+    CAPE_COD,
     KOSSEFF,
     LAMANA,
     MARTIN,
@@ -119,11 +120,15 @@ def test_a_site_says_how_far_each_team_comes_and_then_the_one_that_was_sent() ->
 def test_a_site_that_was_decided_says_how_and_of_no_team_how_far_it_comes(
     team: list[str], asks: tuple[int, str], outcome: str
 ) -> None:
-    table = at_site(team, {"hand.1": [AMBUSH]}, texts=card_set.texts())
+    table = at_site(team, {"deck.0": [CAPE_COD], "hand.1": [AMBUSH]}, texts=card_set.texts())
     assert (the_site(table)["outcome"], len(the_site(table)["reach"])) == ("", 1)
     go(table, "before_site", "check")
     assert is_asked(table) == asks
     assert (the_site(table)["outcome"], the_site(table)["reach"]) == (outcome, [])
+    other = card(table, CAPE_COD)
+    table.move(other, f"field.{A}")
+    table.state.sites[other] = Site(B)
+    assert view(table, A)["players"][A]["sites"][1]["outcome"] == "", "of another Site nothing is decided"
 
 
 @pytest.mark.rule("HEA-05")

@@ -30,6 +30,7 @@ def test_a_deck_can_be_built_of_whatever_is_dealt(setup: Setup, entropy: bytes) 
     assert list(beyond(deck, dealt)) == []
 
 
+@pytest.mark.rule("DECK-01")
 @given(entropies)
 def test_a_hundred_and_thirty_five_cards_are_dealt(entropy: bytes) -> None:
     dealt = supply.deal(BOX, Setup(), entropy)
@@ -41,10 +42,14 @@ def test_a_hundred_and_thirty_five_cards_are_dealt(entropy: bytes) -> None:
     assert len(set(names)) == 15
 
 
+@pytest.mark.rule("DECK-01")
 @given(entropies)
-def test_rare_cards_are_dealt_once_at_most(entropy: bytes) -> None:
-    for id, copies in supply.deal(BOX, Setup(), entropy).items():
+def test_rare_cards_are_dealt_once_at_most_and_others_twice(entropy: bytes) -> None:
+    dealt = supply.deal(BOX, Setup(), entropy)
+    for id, copies in dealt.items():
         assert copies <= (1 if "rare" in BOX.designs[id].rarity else 2)
+    assert max(dealt.values()) == 2
+    assert list(dealt) == sorted(dealt)
 
 
 @pytest.mark.rule("DECK-05", "OPT-05")
@@ -88,6 +93,16 @@ def test_sites_that_the_team_can_solve_come_first(number: int) -> None:
 def test_cards_of_each_type_are_dealt_by_chance(type: str) -> None:
     dealt = [supply.deal(BOX, Setup(), bytes([number]) * 32) for number in range(5)]
     assert len({tuple(id for id in cards if BOX.designs[id].type == type) for cards in dealt}) == 5
+
+
+@pytest.mark.rule("SET-06", "BAS-03")
+@pytest.mark.parametrize(("format", "cost"), [("advanced", 20), ("basic", 26)])
+def test_a_team_may_cost_just_20_points_and_in_the_basic_game_any_number(format: str, cost: int) -> None:
+    agents = {design.cost: design.id for design in BOX.in_order if design.type == "agent"}
+    dear = ["agent_fox_mulder", "agent_dana_scully", "agent_alex_krycek"]
+    other = agents[3] if format == "advanced" else "assistant_director_walter_skinner"
+    team = supply.build(BOX, Setup(format=format), dict.fromkeys([*dear, other], 1))["team"]
+    assert sum(BOX.designs[id].cost for id in team) == cost
 
 
 @pytest.mark.rule("DECK-01")

@@ -72,7 +72,7 @@ def test_without_the_option_nobody_wins_so() -> None:
 
 @pytest.mark.rule("WIN-03")
 def test_bought_agents_don_t_count() -> None:
-    small = Small({"bureau.0": [MULDER], "field.1": [MULDER]}, killer=True)
+    small = Small({"bureau.0": [MULDER], "field.1": [MULDER]}, killer=True)  # one Agent is enough to stay in the game
     kosseff = small.lay("discard.1", KOSSEFF)
     small.table.move(kosseff, "field.1")
     small.table.state.agents[kosseff] = Agent(bought=True)

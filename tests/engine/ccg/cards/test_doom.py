@@ -10,6 +10,7 @@ from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Doom
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from engine.kernel.facts import ValueChanged
 from tests.engine.ccg.cards.tables import SITE, a_combat, able, equipped, fight_on, text
 from tests.engine.ccg.cards.test_struck import struck
 from tests.engine.ccg.tables import (
@@ -72,7 +73,7 @@ def test_who_takes_no_damage_is_not_doomed(case: str) -> None:
         for agent in table.agents(A):
             changes.put(table, agent, agent, wards.STATS["each"], 9, "round")
     fight_on(table)
-    assert doom.doomed(table, A) == []
+    assert doom.doomed(table, A) == {}
 
 
 @pytest.mark.rule("EFS-03", "PLAY-22")
@@ -94,11 +95,13 @@ def test_a_token_goes_in_each_own_briefing_and_with_the_last_turn_the_agent() ->
 @pytest.mark.rule("EFS-03", "HEA-06")
 def test_in_the_hospital_the_tokens_go_as_well() -> None:
     table, mulder = doomed(1, "hospital.0")
+    table.begin()
     doom.count_down(table, B)
-    assert table.agent(mulder).doom == Doom(card(table, HOST), 1, "Medical", 3)
+    assert (table.agent(mulder).doom, table.facts) == (Doom(card(table, HOST), 1, "Medical", 3), [])
     doom.count_down(table, A)
     doom.count_down(table, A)
     assert table.agent(mulder).doom == Doom(card(table, HOST), 0, "Medical", 3)
+    assert table.facts == [ValueChanged("doom", -1, A, mulder)]
 
 
 @pytest.mark.rule("PLAY-11")
@@ -217,7 +220,7 @@ def test_a_second_wound_and_an_abduction() -> None:
     doom.begin(table, mulder, Doom(card(table, HOST), 5, "Medical", 3))
     assert table.agent(mulder).doom == Doom(card(table, HOST), 2, "Medical", 3)
     table.move(mulder, "deck.0")
-    assert doom.doomed(table, A) == []
+    assert doom.doomed(table, A) == {}
 
 
 def test_who_falls_to_the_host_is_doomed_in_the_hospital() -> None:
