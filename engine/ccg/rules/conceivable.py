@@ -22,7 +22,9 @@ def can_play(table: Table, seat: int, window: str) -> bool:
 def cards(table: Table, seat: int, window: str = "") -> Iterator[int]:
     """Yield a card of each design that a player could hold and perhaps pay for; none of these cards is in the game.
 
-    window: leave out what is never played in such a one; "" for a phase with verbs of its own. Source: POOL-03, POOL-08.
+    window: leave out what is never played in such a one; "" for a phase with its own verbs.
+
+    Source: POOL-03, POOL-08.
     """
     if not table.playable(seat):
         return
