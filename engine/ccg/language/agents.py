@@ -38,7 +38,7 @@ class Exclude(AgentStep, tag="exclude", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             bar = checks.EXCLUDED_FROM_SITES if self.site else checks.EXCLUDED
-            changes.put(table, frame.source, card, bar, 1, self.until)
+            changes.set_flag(table, frame.source, card, bar, self.until)
 
     def text(self, words: Any) -> str:
         site = " of a Site" if self.site else ""
@@ -56,10 +56,11 @@ class LeaveBehind(AgentStep, tag="leave_behind", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         going, check = take(frame, self.cards), table.check
-        for agent in teams.present(table, check) if check else ():
-            if check and agent not in going:
-                check.absent.append(agent)
-                changes.put(table, frame.source, agent, checks.EXCLUDED, 1, "turn")
+        if check:
+            left = [agent for agent in teams.present(table, check) if agent not in going]
+            check.absent += left
+            for agent in left:
+                changes.set_flag(table, frame.source, agent, checks.EXCLUDED, "turn")
 
     def text(self, words: Any) -> str:
         whose = {"you": "you", "owner": "their player"}[self.cards.by]
@@ -77,7 +78,7 @@ class Bar(AgentStep, tag="bar", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             for name in self.names:
-                changes.put(table, frame.source, card, changes.bar(name), 1, "turn")
+                changes.set_flag(table, frame.source, card, changes.bar(name), "turn")
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} may use no {either(self.names)} until the turn ends"
@@ -167,7 +168,7 @@ class Train(AgentStep, tag="train", kw_only=True):
     """Lay this card upon an Agent, who is out of play for the owner's next whole turn (DEB-08, OPEN-20)."""
 
     def run(self, table: Table, frame: Frame) -> None:
-        for card in take(frame, self.cards)[:1]:
+        for card in take(frame, self.cards):
             table.move(frame.source, f"attached.{card}")
             turn.send_away(table, card)
 
@@ -189,7 +190,7 @@ class Travel(AgentStep, tag="travel", kw_only=True):
         code.add(self._join)
 
     def run(self, table: Table, frame: Frame) -> None:
-        frame.cards["traveller"] = take(frame, self.cards)[:1]
+        frame.cards["traveller"] = take(frame, self.cards)
         for agent in frame.cards["traveller"]:
             home = ("hospital",) if table.agent(agent).home else ()
             options = [
@@ -205,20 +206,19 @@ class Travel(AgentStep, tag="travel", kw_only=True):
     def _ask_team(self, table: Table, frame: Frame) -> None:
         """Who was kept from going, or goes to the Hospital, joins nobody. Source: DEP-07."""
         for agent in frame.cards["traveller"]:
-            if table.place(agent) != frame.vars["to"] or frame.vars["to"] == "hospital":
-                frame.cards["traveller"] = []
-                return
-            teams.designate(table, frame.you, [agent])
-            there = [team for team in teams.teams(table, frame.you, frame.vars["to"]) if agent not in team]
-            options = [Action("choose", cards=tuple(team)) for team in there]
-            labels = [listed(table.design(mate).name for mate in team) for team in there]
-            table.ask(frame, frame.you, "choose_team", "Which Team is joined?", [*options, NO], [*labels, "none"])
+            if table.place(agent) == frame.vars["to"] != "hospital":
+                teams.designate(table, frame.you, [agent])
+                there = [team for team in teams.teams(table, frame.you, frame.vars["to"]) if agent not in team]
+                options = [Action("choose", cards=tuple(team)) for team in there]
+                labels = [listed(table.design(mate).name for mate in team) for team in there]
+                table.ask(frame, frame.you, "choose_team", "Which Team is joined?", [*options, NO], [*labels, "none"])
 
     def _join(self, table: Table, frame: Frame) -> None:
         team = frame.take_answer().cards
-        for agent in frame.cards.pop("traveller") if team else ():
-            teams.designate(table, frame.you, [*(team or ()), agent])
-            investigation.accompany(table, agent, (team or ())[0])
+        if team:
+            for agent in frame.cards.pop("traveller"):
+                teams.designate(table, frame.you, [*team, agent])
+                investigation.accompany(table, agent, team[0])
 
     def order(self, words: Any) -> str:
         return f"move {words.target(self.cards)} to any other section, and there into a Team if you like"
@@ -291,15 +291,16 @@ class Enlist(AgentStep, tag="enlist", kw_only=True):
         return bool(_teams(table, frame.you))
 
     def run(self, table: Table, frame: Frame) -> None:
-        frame.cards["joining"] = take(frame, self.cards)[:1]
+        frame.cards["joining"] = take(frame, self.cards)
         if frame.cards["joining"]:
             ask_team(table, frame, _teams(table, frame.you), "Which Team does the Agent join?")
 
     def _join(self, table: Table, frame: Frame) -> None:
-        team = list(frame.take_answer().cards or ())
-        for card in frame.cards.pop("joining") if team else ():
-            deployment.enlist(table, card, team)
-            investigation.accompany(table, card, team[0])
+        team = frame.take_answer().cards
+        if team:
+            for card in frame.cards.pop("joining"):
+                deployment.enlist(table, card, list(team))
+                investigation.accompany(table, card, team[0])
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards, 'from')} joins {words.your} Team for good, with its own text"

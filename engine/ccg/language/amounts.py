@@ -29,7 +29,7 @@ class X(Amount, tag="x", kw_only=True):
             return self.basic
         entry = table.announced(frame.source)
         x = entry.x if entry else 0
-        return self.worth.get(x, 0) if self.worth else x
+        return self.worth.get(x, x)
 
     def text(self, words: Any) -> str:
         if not self.worth:

@@ -191,7 +191,7 @@ class Reword(CardStep, tag="keyword", kw_only=True):
             _ask_word(table, frame, "Which keyword is replaced?", words)
 
     def _ask_new(self, table: Table, frame: Frame) -> None:
-        frame.vars["old"] = frame.take_answer().pick or ""
+        frame.vars["old"] = frame.take_answer().pick
         if frame.vars["old"] and not self.to:
             words = sorted(KEYWORDS - set(table.keywords(frame.card("picked"))))
             _ask_word(table, frame, "By which other?", words)
@@ -224,7 +224,7 @@ class Suppress(CardStep, tag="suppress", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            changes.put(table, frame.source, card, changes.SUPPRESSED, 1, self.until)
+            changes.set_flag(table, frame.source, card, changes.SUPPRESSED, self.until)
 
     def text(self, words: Any) -> str:
         return f"{words.does(self.cards, 'gives', 'give')} nothing until the {self.until} ends"

@@ -92,7 +92,7 @@ class Adds(Amount, tag="adds", kw_only=True):
         cards = find(table, self.cards, frame)
         steps = [step for card in cards for step in parts(table.design(card).abilities)]
         added = [step.by.amount(table, frame) for step in steps if isinstance(step, CheckMod)]
-        return max(0, added[0]) if added else self.otherwise
+        return max(0, *added) if added else self.otherwise
 
     def text(self, words: Any) -> str:
         return f"what {words.target(self.cards)} adds to checks, or {self.otherwise} if it adds nothing"

@@ -26,9 +26,6 @@ class CombatStep(CardStep, kw_only=True):
 
     cards: Target = msgspec.field(default_factory=at_aim)
 
-    def possible(self, table: Table, frame: Frame) -> bool:
-        return table.fight is not None and CardStep.possible(self, table, frame)
-
     def run(self, table: Table, frame: Frame) -> None:
         fight = table.fight
         for card in take(frame, self.cards):
@@ -62,7 +59,7 @@ class CombatValue(CombatStep, tag="combat_value", kw_only=True):
             by += self.to.amount(table, frame) - _without_cards(table, card, stat)
         changes.put(table, frame.source, card, stat, by, "round")
         if self.bare:
-            changes.put(table, frame.source, card, "bare", 1, "round")
+            changes.set_flag(table, frame.source, card, "bare", "round")
 
     def text(self, words: Any) -> str:
         bare = ", and no Equipment adds to it" if self.bare else ""
@@ -94,7 +91,7 @@ class FightWith(CombatStep, tag="fight_with", kw_only=True):
         skill = max(self.least, numbers.value(table, card, self.skill))
         skill += numbers.equipment(table, [card], self.skill, together=False)
         changes.put(table, frame.source, card, stat, skill - _without_cards(table, card, stat), "round")
-        changes.put(table, frame.source, card, "bare", 1, "round")
+        changes.set_flag(table, frame.source, card, "bare", "round")
 
     def text(self, words: Any) -> str:
         least = f", at least {self.least}" if self.least else ""
@@ -197,7 +194,7 @@ class FirstStrike(CombatStep, tag="first_strike", kw_only=True):
     """Let combatants deal their damage in this round before all others do (CMB-11)."""
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        changes.put(table, frame.source, card, "strikes_first", 1, "round")
+        changes.set_flag(table, frame.source, card, "strikes_first", "round")
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} deals its damage before all others in this round; who falls deals none"
@@ -268,7 +265,7 @@ class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
     """Let combatants split their damage in this round (DMG-03)."""
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        changes.put(table, frame.source, card, "split", 1, "round")
+        changes.set_flag(table, frame.source, card, "split", "round")
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} may split its damage in this round"
@@ -276,11 +273,6 @@ class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
 
 class Duel(CombatStep, tag="duel", kw_only=True):
     """Let one Agent fight an Adversary alone; all others take no part (CMB-15)."""
-
-    def possible(self, table: Table, frame: Frame) -> bool:
-        """An Adversary of which the text says so fights as soon as it resolves."""
-        is_foe = table.design(frame.source).type == "adversary"
-        return (is_foe or table.fight is not None) and CardStep.possible(self, table, frame)
 
     def duels(self) -> bool:
         return True
@@ -322,7 +314,7 @@ class Capture(CombatStep, tag="capture", kw_only=True):
         table.move(frame.source, f"bureau.{frame.you}")
         table.move(card, f"attached.{frame.source}")
         combat.leave(table, card)
-        changes.put(table, frame.source, card, changes.SUPPRESSED, 1, "attached")
+        changes.set_flag(table, frame.source, card, changes.SUPPRESSED, "attached")
 
     def text(self, words: Any) -> str:
         return f"this card stays in {words.your} Bureau, and {words.target(self.cards)} lies upon it, of no use"

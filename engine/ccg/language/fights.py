@@ -40,12 +40,12 @@ class Fight(Operation, tag="fight", kw_only=True):
         return is_there(table, self.cards, frame)
 
     def run(self, table: Table, frame: Frame) -> None:
-        fighter, opponent = frame.card("fighter"), frame.card("opponent")
         frame.vars["called_off"] = True
-        if fighter < 0 or opponent < 0:
-            return
-        rounds = self.close_rounds
-        combat.start(table, frame.you, table.controller(opponent), [opponent], [fighter], rounds)
+        if frame.cards["fighter"] and frame.cards["opponent"]:
+            self._start(table, frame, frame.card("fighter"), frame.card("opponent"))
+
+    def _start(self, table: Table, frame: Frame, fighter: int, opponent: int) -> None:
+        combat.start(table, frame.you, table.controller(opponent), [opponent], [fighter], self.close_rounds)
         fight = combat.under_way(table)
         fight.duel = True
         if fight.record:

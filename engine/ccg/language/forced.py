@@ -141,7 +141,7 @@ class KeepOff(Operation, tag="keep_off", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for agent in frame.take_answer().cards or ():
-            changes.put(table, frame.source, agent, changes.shield(self.keyword), 1, "attached")
+            changes.set_flag(table, frame.source, agent, changes.shield(self.keyword), "attached")
 
     def text(self, words: Any) -> str:
         team = f"{words.your} Team in the {self.section.capitalize()}, which you name"
@@ -194,7 +194,6 @@ class MovePoints(Operation, tag="pool_move", kw_only=True):
         code.add(self.run)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
         options = [Action("choose", seat=seat) for seat in table.others(frame.you)]
         table.ask(frame, frame.you, "choose_player", "Whose points do you take?", options)
 
@@ -232,14 +231,15 @@ class Prerequisite(Operation, tag="prerequisite", kw_only=True):
     by: int = 0
 
     def possible(self, table: Table, frame: Frame) -> bool:
-        return table.fight is None and table.check is not None and table.check.site >= 0
+        return table.check is not None and table.check.site >= 0
 
     def run(self, table: Table, frame: Frame) -> None:
         check = table.check
-        if check and check.site >= 0 and self.skill:
-            checks.require(table, check, self.skill, self.level)
-        if check and check.site >= 0 and self.by:
-            changes.put(table, frame.source, check.site, "needed", self.by, "turn")
+        if check and check.site >= 0:
+            if self.skill:
+                checks.require(table, check, self.skill, self.level)
+            else:
+                changes.put(table, frame.source, check.site, "needed", self.by, "turn")
 
     def text(self, words: Any) -> str:
         what = f"{self.skill} {self.level} instead" if self.skill else f"{self.by} more than it does"

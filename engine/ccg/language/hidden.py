@@ -82,7 +82,6 @@ class Look(Operation, tag="look", kw_only=True):
 
     def _ask(self, table: Table, frame: Frame) -> None:
         """Name a card by where it lies, since its number would tell what it is."""
-        frame.take_answer()
         places = self._places(table, frame.you)
         options = [Action("choose", space=f"under.{site}", pick=str(place)) for site, place, _ in places]
         labels = [
@@ -166,7 +165,6 @@ def holders(table: Table, seat: int) -> list[int]:
 
 def ask_whose_hand(table: Table, frame: Frame) -> None:
     """Ask "you" for one of the other players who hold cards."""
-    frame.take_answer()
     options = [Action("choose", seat=seat) for seat in holders(table, frame.you)]
     if options:
         table.ask(frame, frame.you, "choose_player", "Whose hand do you see?", options)

@@ -1,6 +1,6 @@
 """Operations on what belongs to another: Agents that are borrowed, cards that are used (EFF-25, OPEN-17)."""
 
-from typing import Any
+from typing import Any, Literal
 
 from engine.ccg.language import hidden
 from engine.ccg.language.base import Operation
@@ -32,27 +32,22 @@ class Borrow(CardStep, tag="borrow", kw_only=True):
 
 
 class UseCard(CardStep, tag="use_card", kw_only=True):
-    """Play a card, whosever it is, at once; when it is done it goes to its owner's Discard Pile (OPEN-17)."""
+    """Play a card for free, whosever it is, at once; then it goes to its owner's Discard Pile (OPEN-17)."""
 
-    free: bool = False
+    free: Literal[True]
 
     def compile(self, code: Code) -> None:
         pick_then(code, self, self.cards)
         code.add(self._announce)
 
-    @property
-    def _less(self) -> int:
-        return plays.FREE if self.free else 0
-
     def run(self, table: Table, frame: Frame) -> None:
-        _ask_x(table, frame, take(frame, self.cards), self._less)
+        _ask_x(table, frame, take(frame, self.cards), plays.FREE)
 
     def _announce(self, table: Table, frame: Frame) -> None:
-        _announce(table, frame, self._less)
+        _announce(table, frame, plays.FREE)
 
     def order(self, words: Any) -> str:
-        price = "for free" if self.free else "for its price"
-        return f"play {price} {words.target(self.cards, 'from')}. After that it goes to its owner's Discard Pile"
+        return f"play for free {words.target(self.cards, 'from')}. After that it goes to its owner's Discard Pile"
 
 
 def _ask_x(table: Table, frame: Frame, cards: list[int], less: int = 0) -> None:
@@ -147,7 +142,6 @@ class Lift(Operation, tag="lift", kw_only=True):
             code.add(instruction)
 
     def _ask_whom(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
         seats = [one for one in table.others(frame.you) if table.zones[f"deck.{one}"] or table.zones[f"discard.{one}"]]
         options = [Action("choose", seat=seat) for seat in seats]
         if options:
@@ -156,17 +150,18 @@ class Lift(Operation, tag="lift", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         """Source: DECK-09, DECK-12."""
         seat = frame.take_answer().seat
-        if seat is None:
-            return
-        frame.vars["whose"] = seat
-        for _ in range(self.amount):
-            if not table.zones[f"deck.{seat}"]:
-                hands.restock(table, seat)
-            if table.zones[f"deck.{seat}"]:
-                card = table.zones[f"deck.{seat}"][-1]
-                table.move(card, f"kept.{frame.source}")
-                table.peek(card, frame.you, TEXT)
-                hands.uncover(table, seat)
+        if seat is not None:
+            frame.vars["whose"] = seat
+            for _ in range(self.amount):
+                self._take_top(table, frame, seat)
+
+    def _take_top(self, table: Table, frame: Frame, seat: int) -> None:
+        if not table.zones[f"deck.{seat}"]:
+            hands.restock(table, seat)
+        for card in table.zones[f"deck.{seat}"][-1:]:
+            table.move(card, f"kept.{frame.source}")
+            table.peek(card, frame.you, TEXT)
+            hands.uncover(table, seat)
 
     def _ask_kept(self, table: Table, frame: Frame) -> None:
         options = [Action("choose", card=card) for card in table.zones[f"kept.{frame.source}"]]
@@ -178,7 +173,6 @@ class Lift(Operation, tag="lift", kw_only=True):
         card = frame.take_answer().card
         frame.cards["back"] = [one for one in table.zones[f"kept.{frame.source}"] if one != card]
         if card is not None:
-            table.move(frame.source, f"bureau.{frame.you}")
             changes.reword(table, frame.source, frame.source, "", "Resource", "attached")
 
     def _ask_next(self, table: Table, frame: Frame) -> None:

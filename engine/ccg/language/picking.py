@@ -47,12 +47,13 @@ def ask_team(table: Table, frame: Frame, found: list[list[int]], prompt: str) ->
 
 def is_there(table: Table, target: Target, frame: Frame) -> bool:
     """Return whether a card fits a target, as far as everybody can tell; one is aimed at only once it is announced."""
-    return target.zone[0].startswith("aimed") or is_private(target) or bool(find(table, target, frame))
+    return not AIMED.isdisjoint(target.zone) or is_private(target) or bool(find(table, target, frame))
+
+
+AIMED = frozenset({"aimed", "aimed_team"})
+"""Places that are known only once a card is announced."""
 
 
 def is_possible(step: Step, table: Table, frame: Frame) -> bool:
-    """Return whether a step could do anything now; of alternatives, whether one could."""
-    if isinstance(step, operations.ChooseOne):
-        open_modes = [mode for mode in step.modes if mode.test is None or mode.test.holds(table, frame)]
-        return any(is_possible(mode.do[0], table, frame) for mode in open_modes)
+    """Return whether a step could do anything now."""
     return step.possible(table, frame) if isinstance(step, Operation | PlayerStep) else True

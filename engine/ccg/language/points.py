@@ -69,7 +69,6 @@ class Income(Operation, tag="income", kw_only=True):
         code.add(self.run)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
         res = self._res(table, frame)
         options = [Action("choose", pick=str(number)) for number in range(res + 1)]
         labels = [f"{number} {PUT[self.to]}, {res - number} RP" for number in range(res + 1)]
@@ -147,7 +146,6 @@ class UnlessTreated(Operation, tag="unless_treated", kw_only=True):
         code.here(untreated)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
         for agent in aimed(table, frame):
             uses = table.texts.treatments(table, agent)
             if uses:
@@ -254,7 +252,7 @@ class Hold(CardStep, tag="hold", kw_only=True):
             if self.turns:
                 turn.hold(table, card, self.turns)
             elif table.agent(card).damage:
-                changes.put(table, frame.source, card, "held", 1, "healed")
+                changes.set_flag(table, frame.source, card, "held", "healed")
 
     def text(self, words: Any) -> str:
         turns = f"for {counted(self.turns, 'whole turn', 'whole turns')} of the owner"

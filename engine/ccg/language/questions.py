@@ -29,7 +29,6 @@ class Ask(Operation, tag="ask", kw_only=True):
         code.add(self.run)
 
     def _ask_whom(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
         seats = [frame.vars["whom"]] if self.whom == "marked" else table.others(frame.you)
         options = [Action("choose", seat=seat) for seat in seats]
         table.ask(frame, frame.you, "choose_player", "Whom do you ask?", options)
@@ -109,7 +108,6 @@ class Listen(Operation, tag="listen"):
         code.add(self.run)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
         team = frame.cards.get("checked", [])
         if team:
             frame.vars["asker"] = asker = table.controller(team[0])

@@ -30,14 +30,13 @@ class Relocate(Operation, tag="relocate", kw_only=True):
         code.add(self._move)
 
     def xs(self, table: Table) -> Sequence[int]:
-        most = max((len(lying_at(table, site)) for site in table.sites(table.active)), default=0)
-        return range(1, most + 1)
+        most = max((lying_at(table, site) for site in table.sites(table.active)), key=len, default=[])
+        return range(1, len(most) + 1)
 
     def _begin(self, table: Table, frame: Frame) -> None:
         frame.vars["left"] = X().amount(table, frame)
 
     def _ask_card(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
         lying = self._lying(table, frame)
         if not lying or not frame.vars["left"]:
             frame.pc += 2

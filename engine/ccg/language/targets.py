@@ -22,8 +22,7 @@ SECRET = frozenset({"hand", "deck", "under"})
 
 def find(table: Table, target: Target, frame: Frame) -> list[int]:
     """Return the cards that fit a target, in the order of their places; no Agent that is buried in a deck (OPEN-28)."""
-    lying = [card for place in target.zone for card in _cards_in(table, place, target, frame)]
-    lying = [card for card in dict.fromkeys(lying) if card not in table.state.buried]
+    lying = [card for card in _lying(table, target, frame) if card not in table.state.buried]
     fitting = [card for card in lying if matches(table, target, card, frame.source, frame.you)]
     return [card for card in fitting if not _is_repelled(table, frame, card)]
 
@@ -39,6 +38,11 @@ def _is_repelled(table: Table, frame: Frame, card: int) -> bool:
     if frame.you == combat.owner or plays.helps_agents(table, frame.source):
         return False
     return bool(combat.foes) and all(table.texts.repels(table, foe, card) for foe in combat.foes)
+
+
+def _lying(table: Table, target: Target, frame: Frame) -> list[int]:
+    """Return all cards in the places of a target, whether or not they fit, each once."""
+    return list(dict.fromkeys(card for place in target.zone for card in _cards_in(table, place, target, frame)))
 
 
 def _cards_in(table: Table, place: str, target: Target, frame: Frame) -> list[int]:
@@ -65,10 +69,10 @@ def answered(table: Table, frame: Frame) -> list[int]:
     entries, frames = table.state.announced, reversed(table.stack)
     entry = table.announced(frame.source)
     if entry:
-        next(one for one in frames if one.program == "announced" and one.source == frame.source)
+        next(one for one in frames if one.source == frame.source)
     window = next((one for one in frames if one.program == "window"), None)
     here = entries.index(entry) if entry else len(entries)
-    if window is None or window.vars["window"] != "answer" or not here:
+    if window is None or window.vars["window"] != "answer":
         return []
     below = entries[here - 1]
     return [one.card for one in (below, *below.group)] if not below.negated else []
@@ -88,8 +92,8 @@ def _is_part(table: Table, card: int) -> bool:
 def _site(table: Table, frame: Frame) -> list[int]:
     """Return the Site under investigation, from before its check until it is discarded."""
     found = investigated(table)
-    site = found.source if found else next((check.site for check in table.state.checks if check.site >= 0), -1)
-    return [site] if site in table.state.sites else []
+    sites = [found.source] if found else [check.site for check in table.state.checks]
+    return [site for site in sites if site in table.state.sites]
 
 
 def investigated(table: Table) -> Frame | None:
@@ -255,7 +259,8 @@ class Selection(targets.Selection[Target]):
         return answer.card
 
     def might_hold_more(self, table: Table, frame: Frame, target: Target) -> bool:
-        return is_private(target) and any(_cards_in(table, place, target, frame) for place in target.zone)
+        """Only a hidden place is searched for up to so many cards."""
+        return bool(_lying(table, target, frame))
 
 
 def is_private(target: Target) -> bool:

@@ -236,7 +236,7 @@ def _of(table: Cards, card: int, when: str) -> Sequence[Ready]:
     Of one that is reversed what adds to checks alone. Source: EFF-10.
     """
     found = table.printed(card).by_timing.get(when, ())
-    if not found or not table.state.changes:
+    if not found:
         return found
     changed = {change.stat for change in table.state.changes if change.on == card}
     if changes.SUPPRESSED in changed:
@@ -252,7 +252,7 @@ def _meant(table: Cards, card: int, window: str) -> Ready | None:
     In no window, as from under a Site, it is the first of all.
     """
     found = _of(table, card, "resolved")
-    fit = (ready for ready in found if not ready.ability.windows or window in ready.ability.windows)
+    fit = (ready for ready in found if window in ready.ability.windows)
     return next(fit, found[0]) if found else None
 
 
@@ -305,7 +305,7 @@ def _answers(table: Table, ability: Ability, frame: Frame, card: int) -> bool:
     """Return whether an ability answers to a happening that is about a card."""
     if is_silent(table, frame.source) or (ability.test and not ability.test.holds(table, frame)):
         return False
-    return ability.about is None or (card >= 0 and matches(table, ability.about, card, frame.source, frame.you))
+    return ability.about is None or matches(table, ability.about, card, frame.source, frame.you)
 
 
 def _is_barred(table: Table, seat: int, card: int) -> bool:
@@ -392,8 +392,7 @@ def _payers(table: Table, seat: int, card: int) -> list[int]:
 def _tokens_of(table: Table, seat: int) -> Iterator[tuple[int, Ability]]:
     """Yield the Agents of a player of whom a token pays for cards, with each standing ability. Source: PLAY-25."""
     for agent in table.agents(seat):
-        has_some = table.printed(agent).pays and table.state.tokens.get(agent, 0) > 0
-        if has_some and plays.may_use(table, seat, agent):
+        if table.state.tokens.get(agent, 0) > 0 and plays.may_use(table, seat, agent):
             for ready in _in_force(table, agent):
                 yield agent, ready.ability
 

@@ -30,9 +30,14 @@ def reword(table: Table, source: int, on: int, old: str, new: str, until: Until)
         table.happened("keyword_added", table.owner(on), on, new)
 
 
+def set_flag(table: Table, source: int, on: int, flag: str, until: Until) -> None:
+    """Set a flag of a card for a while: a number of which only matters whether it is above 0."""
+    put(table, source, on, flag, 1, until)
+
+
 def permit(table: Table, source: int, on: int, what: str, until: Until) -> None:
     """Permit a card for a while what the rules don't; what: as `texts.Texts.allows` says."""
-    put(table, source, on, permission(what), 1, until)
+    set_flag(table, source, on, permission(what), until)
 
 
 def permission(what: str) -> str:
@@ -48,7 +53,7 @@ def bar(name: str) -> str:
 def accompany(table: Table, card: int, agents: Iterable[int]) -> None:
     """Let a card go with some Agents as long as it is in play."""
     for agent in agents:
-        put(table, card, agent, ACCOMPANIED, 1, "attached")
+        set_flag(table, card, agent, ACCOMPANIED, "attached")
 
 
 def companions(table: Table, agents: Container[int]) -> list[int]:
