@@ -25,21 +25,27 @@ def _next_in_field(table: Table, frame: Frame) -> None:
 
     Source: STRIKE-01, OPEN-40.
     """
-    for card in reversed(table.zones["field"]):
+    _next(table, frame, _field(table))
+
+
+def _next_in_range(table: Table, frame: Frame) -> None:
+    """Then revealed cards with Range in the Shadows, from left to right; what has come into the Field goes first.
+
+    Source: KWX-11, OPEN-40.
+    """
+    _next(table, frame, [*_field(table), *(card for name in SHADOWS for card in table.zones[name])])
+
+
+def _field(table: Table) -> list[int]:
+    return table.zones["field"][::-1]
+
+
+def _next(table: Table, frame: Frame, row: list[int]) -> None:
+    for card in row:
         if is_due(table, card) and card not in table.state.turn.struck:
             frame.pc -= 1
             _strikes(table, card)
             return
-
-
-def _next_in_range(table: Table, frame: Frame) -> None:
-    """Then revealed cards with Range in the Shadows, from left to right. Source: KWX-11."""
-    for name in SHADOWS:
-        for card in table.zones[name]:
-            if card not in table.state.turn.struck and is_due(table, card):
-                frame.pc -= 1
-                _strikes(table, card)
-                return
 
 
 def _strikes(table: Table, card: int) -> None:

@@ -223,17 +223,22 @@ def test_a_card_that_left_the_field_does_not_strike():
     assert strikers(game) == ["killer", "last"]
 
 
-@pytest.mark.rule("OPEN-40")
-def test_a_card_that_came_into_the_field_does_strike():
-    """OPEN-40: the oldest one's text brings one in, which Strikes after those right of it."""
-    caller = enemy("caller", does("strike", "op: move, cards: {zone: [shadows]}, to: field"))
-    game = scene(
-        "phase: strike\nshadows: [guest] - - - -\nfield: last caller\nstrike deck: miss*9",
-        caller,
-        enemy("guest"),
-        enemy("last"),
-    )
-    assert game.zone("field")[0] == "guest" and strikers(game) == ["caller", "last", "guest"]
+@pytest.mark.rule("KWX-11", "OPEN-40")
+@pytest.mark.parametrize(
+    ("rows", "order"),
+    [
+        ("field: last caller\nshadows: [guest] - - - -", ["caller", "last", "guest"]),
+        ("field: last\nshadows: caller [guest] sniper - -", ["last", "caller", "guest", "sniper"]),
+    ],
+    ids=["by one of the Field", "by Range"],
+)
+def test_a_card_that_came_into_the_field_does_strike(rows, order):
+    """OPEN-40: the caller's text brings one in, which Strikes after those right of it and before all Range."""
+    ranged = "keywords: [range]"
+    call = does("strike", "op: move, cards: {zone: [shadows], hidden: true}, to: field")
+    others = [enemy("guest"), enemy("last"), enemy("sniper", ranged)]
+    game = scene(f"phase: strike\n{rows}\nstrike deck: miss*9", enemy("caller", f"{ranged}, {call}"), *others)
+    assert game.zone("field")[0] == "guest" and strikers(game) == order
 
 
 @pytest.mark.rule("OPEN-40")
