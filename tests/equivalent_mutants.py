@@ -67,9 +67,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "What is cancelled there is the frame of the game itself, which nobody asks whether it was.": [
             "table.Table.announce: -1 -> 1",
         ],
-        "Standing abilities depend on Evidence in force, not on The End; its own step derives them anew.": [
-            "the_end._leads_lost: table.fresh() -> pass",
-        ],
         "What is derived from standing abilities is derived anew, and comes out the same.": [
             "table.Table.move: there in IN_FORCE and (not self.is_hidden(card)) -> there in IN_FORCE",
             "table.Table.move: here in IN_FORCE and (not was_unknown) -> here in IN_FORCE",
@@ -191,8 +188,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "the_end._evidence_in_force: ready.ability.do and (not ready.ability.on)"
             " -> ready.ability.do or not ready.ability.on",
         ],
-        "What is noted of a game is noted already when its Cliffhanger is drawn.": [
-            "series._hand_out_cliffhanger: frame.vars['won'] = False -> pass",
+        "Once Range has begun the Field is asked again, and that step finds what this one would.": [
+            "strike_phase._next_in_field: _next(table, frame, _field(table)) -> pass",
         ],
         "A Belief has no ability that is used at will.": [
             "legal._abilities: continue -> pass",

@@ -61,7 +61,7 @@ class Here(Condition, tag="here", kw_only=True):
     place: list[Literal["shadows", "field", "bureau", "vigilant", "played", "hand", "attached"]]
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        return frame.source >= 0 and table.kind_of(frame.source) in self.place
+        return table.kind_of(frame.source) in self.place
 
     def text(self, words: Any, denied: bool = False) -> str:
         where = "attached to your Avatar" if self.place == ["attached"] else f"in {words.places(self.place)}"

@@ -49,7 +49,8 @@ def _belief(table: Table, action: Action) -> None:
 def _use(table: Table, action: Action) -> None:
     """Use an ability: note it, take its price, and carry it out."""
     card = _card(action)
-    ready = table.printed(card).abilities[action.ability or 0]
+    assert action.ability is not None
+    ready = table.printed(card).abilities[action.ability]
     play = next((p for p in table.state.turn.plays if p.card == card and p.here), None)
     if play:
         play.used.append(ready.number)

@@ -7,6 +7,7 @@ from engine.legendary.rules import defeats
 from engine.legendary.table.table import Table
 
 OWN, LESSONS = "own", "lessons"
+TEXTS = {OWN: "Your Avatar's Belief", LESSONS: "Lessons from the Past"}
 
 
 def avatar(table: Table, seat: int) -> int:
@@ -85,17 +86,17 @@ def resolve_belief(table: Table, seat: int) -> None:
 
 
 def _choose_text(table: Table, frame: Frame) -> None:
-    options = [Action("choose", pick=text) for text in belief_texts(table, frame.you)]
-    labels = {OWN: "Your Avatar's Belief", LESSONS: "Lessons from the Past"}
-    table.ask(frame, frame.you, "belief", "Resolve which text?", options, [labels[o.pick or OWN] for o in options])
+    texts = belief_texts(table, frame.you)
+    options = [Action("choose", pick=text) for text in texts]
+    table.ask(frame, frame.you, "belief", "Resolve which text?", options, [TEXTS[text] for text in texts])
 
 
 def _resolve_text(table: Table, frame: Frame) -> None:
-    text = frame.take_answer().pick
-    seat = frame.you
+    text, seat = frame.take_answer().pick, frame.you
+    assert text is not None
     table.state.turn.beliefs.append(f"{seat}:{text}")
     table.announce("belief_resolved", seat=seat)
-    card = text_card(table, seat, text or OWN)
+    card = text_card(table, seat, text)
     table.happened("belief", seat, card)
     if text != OWN:
         table.push("defeat_cliffhanger", seat, card)

@@ -7,7 +7,6 @@ from engine.legendary.table.table import Table
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    table.state.turn.phase = "conspiracy"
     table.happened("conspiracy_phase", table.current)
 
 
@@ -44,7 +43,7 @@ def _reveal_entry(table: Table, frame: Frame) -> None:
     """What enters the Field hidden is revealed at once. Source: CONSP-08, REVEAL-01, TIMING-17."""
     card = frame.source
     revealed = frame.vars["hidden"] and table.kind_of(card) == "field"
-    if revealed and table.is_hidden(card):
+    if revealed:
         table.turn_up(card)
     table.announce("entered_field", card)
     if revealed:

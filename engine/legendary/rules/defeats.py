@@ -86,7 +86,6 @@ def put_beneath(table: Table, cards: list[int], under: int) -> None:
             space = table.zones.where[card]
             table.move(card, f"beneath.{under}")
             leaving.left(table, card, space)
-    table.fresh()
 
 
 def attach(table: Table, card: int, to: str, seat: int) -> None:
@@ -99,7 +98,6 @@ def attach(table: Table, card: int, to: str, seat: int) -> None:
     else:
         return
     leaving.left(table, card, space)
-    table.fresh()
 
 
 PROGRAMS = {"defeat_cards": [_order, _to_piles]}

@@ -37,13 +37,12 @@ def overcome(table: Table, card: int) -> None:
         table.move(strike, "strike_discard")
     for part in [*table.zones[f"end_row.{card}"], card]:
         table.move(part, "removed")
-    table.fresh()
 
 
 def check_health(table: Table) -> None:
     """Test End Games again after something changed their Health (OPEN-47, OPEN-48)."""
     for end in list(table.state.game.end_games):
-        if end.revealed and damage(table, end.card) >= health(table, end.card):
+        if damage(table, end.card) >= health(table, end.card):
             overcome(table, end.card)
 
 

@@ -68,7 +68,7 @@ def refusal(table: Table, lead: int) -> Refusal | None:
         return Refusal("A card forbids following Leads.", "TIMING-02")
     if asked.event:
         return Refusal(f"Offered when it happens: {table.words.task(asked)}.", "OPEN-13")
-    if asked.pay and not points.can_pay(table, price(table, lead)):
+    if not points.can_pay(table, price(table, lead)):
         return Refusal(f"Costs {table.words.price(price(table, lead))}.", rule)
     target = asked.discard or asked.defeat
     if target:

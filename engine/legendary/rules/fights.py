@@ -129,7 +129,7 @@ def _swift(table: Table, frame: Frame) -> None:
 
 def _check_again(table: Table, frame: Frame) -> None:
     """After Frightening and Swift the fight may have become impossible; nothing is paid then. Source: OPEN-22."""
-    if table.is_out(frame.you) or refusal(table, frame.source, declared=True):
+    if refusal(table, frame.source, declared=True):
         table.happened("fight_failed", frame.you, frame.source)
         frame.pc = len(FIGHT)
 

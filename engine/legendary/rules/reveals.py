@@ -29,8 +29,7 @@ def scan(table: Table, seat: int, card: int, *, paid: bool) -> None:
 
 def reveal(table: Table, card: int) -> None:
     """Turn a card face up and let happen what its type says. Source: REVEAL-02 to REVEAL-12, CLAR-20."""
-    if card not in table.state.game.face_up:
-        table.turn_up(card)
+    table.turn_up(card)
     table.happened("revealed", None, card, table.design(card).name)
     table.push("revealed", table.current, card)
 
@@ -162,9 +161,9 @@ def dig(table: Table, seat: int, zone: str, wanted: Filter, amount: int, source:
     The End Game at the bottom of the Conspiracy Deck stays where it is. The cards found stay on top.
     """
     if kind(zone) == "deck" and sum(design_matches(table, wanted, card) for card in table.zones[zone]) < amount:
-        decks.stock(table, number(zone), len(table.zones[zone]) + 1)
+        decks.renew(table, number(zone))
     cards = table.zones[zone]
-    floor = 1 if zone == "conspiracy" and cards and table.design(cards[0]).type == "end_game" else 0
+    floor = 1 if cards and table.design(cards[0]).type == "end_game" else 0
     found: list[int] = []
     looked: list[int] = []
     for card in reversed(cards[floor:]):

@@ -4,6 +4,7 @@ from engine.kernel import randomness
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Timing
+from engine.legendary.cards.zones import kind
 from engine.legendary.rules import setup, strikes
 from engine.legendary.table.state import Game, GameResult, Turn
 from engine.legendary.table.table import Table
@@ -86,7 +87,6 @@ def _hand_out_cliffhanger(table: Table, frame: Frame) -> None:
     table.happened("cliffhanger", None, card, "got_too_close" if won else "unexpected_help")
     if design.kind == "may_have_won":
         table.trigger(card, Timing.SETUP, table.current)
-        frame.vars["won"] = False
 
 
 def cliffhanger_pile(table: Table) -> list[int]:
@@ -118,8 +118,7 @@ def _clear_away(table: Table, frame: Frame) -> None:
     table.zones.gather("box")
     for seat, player in enumerate(table.state.seats):
         player.defeated, player.skip, player.counters = False, 0, {}
-        card = next(c for c in table.box.of_type("avatar") if table.design(c).avatar == player.avatar)
-        table.zones.move(card, f"avatar.{seat}")
+        table.zones.move(setup.own_avatar(table, seat), f"avatar.{seat}")
     _give_cliffhanger(table, frame)
     table.state.turn = Turn(number=table.state.turn.number, current=table.current, phase="between")
     game = table.state.game
@@ -144,17 +143,10 @@ def _carried_scars(table: Table) -> list[list[int]]:
 
     Scars go with their Avatar, so a swapped Avatar takes them home (CARD-04, OPEN-53).
     """
-    carried: list[list[int]] = [[] for _ in table.state.seats]
     if not table.state.setup.carried_scars:
-        return carried
-    for holder in range(len(table.state.seats)):
-        for place in (f"avatar.{holder}", f"away.avatar.{holder}"):
-            for card in table.zones.get(place, []):
-                scars = table.zones.get(place.replace("avatar", "scars"), [])
-                owner = _seat_of(table, table.design(card).avatar)
-                if owner >= 0:
-                    carried[owner] = list(scars)
-    return carried
+        return [[] for _ in table.state.seats]
+    places = [table.zones.where[setup.own_avatar(table, seat)] for seat in range(len(table.state.seats))]
+    return [list(table.zones[place.replace("avatar", "scars")]) if kind(place) == "avatar" else [] for place in places]
 
 
 def _seat_of(table: Table, name: str) -> int:

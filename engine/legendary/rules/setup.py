@@ -121,8 +121,7 @@ def new_game(table: Table, number: int) -> None:
     state = table.state
     academy_sets = state.game.academy_sets or _academy_sets(table)
     state.game = Game(number=number, academy_sets=academy_sets, seasons=seasons(table, number))
-    state.turn = Turn(current=state.order[0])
-    table.fresh()
+    state.turn = Turn()
     _avatars(table)
     _strikes_and_stacks(table)
     _evidence(table)
@@ -168,11 +167,16 @@ def _take(table: Table, cards: list[int], zone: str) -> None:
     table.zones.lay_out(cards, zone)
 
 
+def own_avatar(table: Table, seat: int) -> int:
+    """Return the Avatar card that a player has in every game of a Series. Source: SERIES-02."""
+    name = table.state.seats[seat].avatar
+    return next(card for card in table.box.of_type("avatar") if table.design(card).avatar == name)
+
+
 def _avatars(table: Table) -> None:
-    for seat, player in enumerate(table.state.seats):
+    for seat in range(len(table.state.seats)):
         if not table.zones[f"avatar.{seat}"]:
-            card = next(c for c in _box(table, "avatar") if table.design(c).avatar == player.avatar)
-            _take(table, [card], f"avatar.{seat}")
+            _take(table, [own_avatar(table, seat)], f"avatar.{seat}")
 
 
 def _strikes_and_stacks(table: Table) -> None:

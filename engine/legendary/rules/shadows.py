@@ -63,7 +63,7 @@ def _allowed(table: Table, card: int, space: int) -> int:
             return 0
         if place == "shadows":
             space = min(space, space_number(table, end.card) - 1)
-    return max(space, 0)
+    return space
 
 
 def _chain(table: Table, card: int, space: int) -> list[tuple[int, int]]:

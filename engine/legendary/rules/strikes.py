@@ -120,7 +120,7 @@ def _place(table: Table, frame: Frame) -> None:
     strike_deck.check(table)
     if frame.cancelled:
         return
-    number = table.design(card).damage or 0
+    number = table.design(card).damage
     if number:
         table.changed("damage", number, frame.you, card)
     table.trigger(card, Timing.REVEAL, frame.you)
@@ -130,7 +130,6 @@ def _place(table: Table, frame: Frame) -> None:
 def _strike_text(table: Table, frame: Frame) -> None:
     """The "Strike:" text follows, after a Miss or a cancelled Strike too. Source: STRIKE-06, OPEN-39."""
     if table.is_out(frame.you):
-        _end(frame)
         return
     table.announce("struck", frame.source, frame.you)
     if _strikes_itself(table, frame):
@@ -191,7 +190,7 @@ def damage_changed(table: Table, seat: int, lethal: bool = False) -> None:
     """
     hurt = damage(table, seat)
     is_fatal = bool(hurt) and hurt >= health(table, seat)
-    if not table.state.seats[seat].defeated and (lethal or is_fatal):
+    if lethal or is_fatal:
         defeat_player(table, seat, by_damage=is_fatal)
 
 
@@ -279,13 +278,12 @@ def _leave_game(table: Table, seat: int) -> None:
         for card in list(table.zones[zone]):
             table.move(card, "strike_discard", by="OPEN-43")
     table.move(avatar(table, seat), "removed")
-    table.fresh()
     if all(player.defeated for player in table.state.seats):
         outcome.lose(table, "all_defeated")
     end_games.check_health(table)
     if seat == table.current:
         falls.end_turn(table)
-    table.announce("player_defeated", -1, seat)
+    table.announce("player_defeated", seat=seat)
 
 
 PROGRAMS = {"strike": STRIKE, "test_health": [lambda table, frame: test_health(table)]}

@@ -50,7 +50,6 @@ def _swap_with_outside(table: Table, seat: int) -> None:
             table.move(card, f"away.{place}.{seat}")
     table.move(new, f"avatar.{seat}")
     table.happened("avatars_swapped", seat, new)
-    table.fresh()
 
 
 def swap_back(table: Table, frame: Frame) -> None:
@@ -60,7 +59,7 @@ def swap_back(table: Table, frame: Frame) -> None:
             _back_from_outside(table, seat)
     for seat in table.in_order():
         holder = _holder_of(table, table.state.seats[seat].avatar)
-        if holder not in (seat, -1) and not table.state.seats[holder].defeated:
+        if holder not in (seat, -1):
             _exchange(table, seat, holder)
     for seat in table.in_order():
         strikes.damage_changed(table, seat)
@@ -80,7 +79,6 @@ def _back_from_outside(table: Table, seat: int) -> None:
     for place in WITH_AVATAR:
         for card in list(table.zones[f"away.{place}.{seat}"]):
             table.move(card, f"{place}.{seat}")
-    table.fresh()
 
 
 def _holder_of(table: Table, name: str) -> int:

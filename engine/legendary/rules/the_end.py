@@ -21,7 +21,6 @@ def _leads_lost(table: Table, frame: Frame) -> None:
     frame.vars["first"] = not game.the_end
     game.end_game = game.end_game or table.design(frame.source).name
     game.the_end = True
-    table.fresh()
     table.happened("the_end", table.current, frame.source, table.design(frame.source).name)
     for lead in reversed(evidence.leads_in_sight(table)):
         evidence.lose_lead(table, lead)
@@ -31,8 +30,7 @@ def _evidence_turned_up(table: Table, frame: Frame) -> None:
     """Step 2: every Undiscovered Evidence is revealed; that does not Discover it. Source: END-09, EVID-14, CARD-20."""
     for place in (*EVIDENCE, f"end_row.{frame.source}"):
         for card in table.zones[place]:
-            if table.is_hidden(card):
-                table.turn_up(card)
+            table.turn_up(card)
 
 
 def _evidence_joins(table: Table, frame: Frame) -> None:
@@ -40,7 +38,6 @@ def _evidence_joins(table: Table, frame: Frame) -> None:
     for place in EVIDENCE:
         for card in list(table.zones[place]):
             table.move(card, f"end_row.{frame.source}")
-    table.fresh()
 
 
 def _syndicate(table: Table, frame: Frame) -> None:

@@ -63,7 +63,7 @@ def _next(table: Table, frame: Frame) -> None:
     """
     frame.pc -= 1
     seats = table.state.seats
-    for seat in after(table.state.order, table.current) * 2:
+    for seat in after(table.state.order, table.current):
         if seats[seat].defeated:
             standing.start_of_turn(table, seat)
             continue

@@ -7,24 +7,23 @@ from engine.legendary.table.table import Table
 
 def top(table: Table, seat: int) -> int:
     """Return the top card of a player's deck, shuffling the discard pile into it first if it is empty; -1 for none."""
-    deck = f"deck.{seat}"
-    if not table.zones[deck]:
-        stock(table, seat, 1)
-    cards = table.zones[deck]
+    cards = table.zones[f"deck.{seat}"] or renew(table, seat)
     return cards[-1] if cards else -1
 
 
 def stock(table: Table, seat: int, amount: int) -> None:
-    """See that a deck holds so many cards, as far as its discard pile goes, which is shuffled in beneath.
+    """See that a deck holds so many cards, as far as its discard pile goes. Source: CLEAN-03, CLEAN-04."""
+    if len(table.zones[f"deck.{seat}"]) < amount:
+        renew(table, seat)
 
-    Source: CLEAN-03, CLEAN-04.
-    """
+
+def renew(table: Table, seat: int) -> list[int]:
+    """Shuffle a discard pile and lay it beneath the deck. Returns the deck's cards. Source: CLEAN-03, CLEAN-04."""
     deck = f"deck.{seat}"
-    pile = table.zones[f"discard.{seat}"]
-    if len(table.zones[deck]) >= amount or not pile:
-        return
-    fresh = sorted(pile)
-    randomness.shuffle(table.state, fresh)
-    for card in fresh:
-        table.zones.move(card, deck, 0)
-    table.fact(ZoneShuffled(deck))
+    fresh = sorted(table.zones[f"discard.{seat}"])
+    if fresh:
+        randomness.shuffle(table.state, fresh)
+        for card in fresh:
+            table.zones.move(card, deck, 0)
+        table.fact(ZoneShuffled(deck))
+    return table.zones[deck]

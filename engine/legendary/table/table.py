@@ -167,7 +167,12 @@ class Table(table.Table[State, Box]):
         return EVERYONE
 
     def turn_up(self, card: int, by: str = "") -> None:
-        """Turn a card face up where it lies (CLAR-20). by: the rule that does it, where the place doesn't tell."""
+        """Turn a card face up where it lies, if it isn't (CLAR-20).
+
+        by: the rule that does it, where the place doesn't tell.
+        """
+        if card in self.state.game.face_up:
+            return
         self.state.game.face_up[card] = True
         if self.box.cards[card].standing:
             self._answers = None

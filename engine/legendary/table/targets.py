@@ -43,7 +43,7 @@ class Selection(targets.Selection[Target]):
 
     def __call__(self, table: Table, frame: Frame) -> None:
         target = self.target(table, frame)
-        if target and self.into not in frame.cards:
+        if target:
             _stock_decks(table, frame, target)
         super().__call__(table, frame)
 
