@@ -238,7 +238,7 @@ def numbers(table: Table, seat: int, card: int, less: int = 0, on: int = -1) -> 
     """
     if not pools.has_x(table, card) or not format_of(table).pools:
         return [None] if pools.covers(table, seat, card, pools.price(table, seat, card, less=less), on) else []
-    most = pools.at_hand(table, seat, card, on) + max(0, pools.taken_off(table, seat, card, less))
+    most = pools.at_hand(table, seat, card, on) + pools.taken_off(table, seat, card, less)
     said = table.texts.xs(table, seat, card)
     xs = range(most + 1) if said is None else said
     return [str(x) for x in xs if pools.covers(table, seat, card, pools.price(table, seat, card, x, less), on)]

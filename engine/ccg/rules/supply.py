@@ -10,7 +10,7 @@ from itertools import combinations
 
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.designs import Agent, Design, Priced, Site
-from engine.ccg.rules.decks import MOST_OF_A_NAME, MOST_TEAM_COST, SIZES, Agreed, allowed
+from engine.ccg.rules.decks import MOST_TEAM_COST, SIZES, Agreed, allowed
 from engine.decks import Deck, Supply
 from engine.kernel import randomness
 
@@ -86,26 +86,18 @@ def _team(agents: Sequence[Agent], agreed: Agreed) -> tuple[Agent, ...]:
 
 
 def _bureau(designs: Iterable[Design], dealt: Supply, team: Sequence[Agent], size: int) -> list[str]:
-    """Return the share of each type, the best first; never more of a name than a deck may hold. Source: DECK-03."""
+    """Return the share of each type, the best first; of a name no more is dealt than a deck may hold."""
     found: list[str] = []
-    names: Counter[str] = Counter()
-    ranked = sorted((one for one in designs if one.type in SHARES), key=lambda one: _rank(one, team))
     for type, share in SHARES.items():
-        copies = (one for one in ranked if one.type == type for _ in range(dealt[one.id]))
-        fit = []
-        for one in copies:
-            if names[one.name] < MOST_OF_A_NAME["bureau"]:
-                names[one.name] += 1
-                fit.append(one.id)
-        found += fit[:share]
+        ranked = sorted((one for one in designs if one.type == type), key=lambda one: _rank(one, team))
+        found += [one.id for one in ranked for _ in range(dealt[one.id])][:share]
     return found[:size]
 
 
-def _rank(design: Design, team: Sequence[Agent]) -> tuple[bool, int, str]:
-    """Return what sorts the most useful cards first: Sites that the team can solve, and what costs little."""
+def _rank(design: Design, team: Sequence[Agent]) -> tuple[int | str, ...]:
+    """Return what sorts the most useful cards of a type first: Sites that the team can solve, and what costs little."""
     if isinstance(design, Site):
         asked = design.prerequisite
         best = max(sum(agent.skills.get(skill, 0) for agent in team) for skill in asked.skills)
         return best < asked.level, asked.level, design.id
-    cost = design.cost if isinstance(design, Priced) and isinstance(design.cost, int) else USUAL_COST
-    return False, cost, design.id
+    return design.cost if isinstance(design, Priced) and isinstance(design.cost, int) else USUAL_COST, design.id

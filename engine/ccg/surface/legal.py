@@ -33,9 +33,7 @@ def refusal(table: Table, seat: int, card: int) -> Refusal | None:
         return None
     if pending.kind in windows.WINDOWS:
         return plays.refusal(table, seat, card, pending.kind)
-    if pending.kind not in VERBS or any(option.card == card for option in pending.options or ()):
-        return None
-    return _not_now(table, seat, card, pending.kind)
+    return _not_now(table, seat, card, pending.kind) if pending.kind in VERBS else None
 
 
 def _not_now(table: Table, seat: int, card: int, kind: str) -> Refusal | None:

@@ -19,7 +19,7 @@ def value(table: Table, card: int, stat: str) -> int:
 def values(table: Table, card: int) -> dict[str, int]:
     """Return the numbers of a card as they are now, but for those that are 0."""
     sources = (card, *table.zones[f"attached.{card}"])
-    changed = {change.stat for change in table.state.changes if change.on == card}
+    changed = {change.stat for change in table.state.changes}
     stats = changed.union(table.printed(card).numbers, *(table.printed(source).changes for source in sources))
     return {stat: found for stat in stats if (found := value(table, card, stat))}
 

@@ -91,9 +91,6 @@ class Table(table.Table[State, Box]):
 
         A card that isn't in the game is one that somebody could hold. Source: OPEN-17.
         """
-        entry = self.announced(card) if self.state.announced else None
-        if entry:
-            return entry.seat
         seat = whose(self.where(card))
         return self.state.used_by.get(card, self.owner(card)) if seat is None else seat
 
@@ -207,8 +204,7 @@ class Table(table.Table[State, Box]):
     @property
     def fight(self) -> Combat | None:
         """The combat that is fought now; None where a check suspends it, or nobody fights (CHK-09, CHK-20)."""
-        combats = len(self.state.combats)
-        return self.combat if combats and not (self.check and self.check.combats == combats) else None
+        return None if self.check and self.check.combats == len(self.state.combats) else self.combat
 
     def depth(self, until: Until) -> int:
         """Return of how many checks, or combats, under way something lasts in the last."""
@@ -252,13 +248,13 @@ class Table(table.Table[State, Box]):
         source = self.zones.move(card, target, index)
         if is_agent and there == "bureau" != here:
             self.announce("bureau_changed", card, self.controller(card))
-        if (here in IN_PLAY or here == "away") and there not in IN_PLAY:
+        if there not in IN_PLAY:
             self._forget(card, there)
-        elif there in IN_PLAY and here not in IN_PLAY and here != "away":
+        elif here not in IN_PLAY and here != "away":
             self.lay_tokens(card)
         rule = by or knowledge.moved(here, there)
         self.tell_move(card, source, target, known | self.seen_by(card), known, rule)
-        if here in IN_PLAY and there not in IN_PLAY:
+        if there not in IN_PLAY:
             self.discard(self.zones[f"kept.{card}"])
 
     def lay_tokens(self, card: int) -> None:

@@ -3,7 +3,18 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import borrowing, briefing, checks, damage, debriefing, deployment, multiplayer, plays, teams
+from engine.ccg.rules import (
+    borrowing,
+    briefing,
+    checks,
+    damage,
+    debriefing,
+    departures,
+    deployment,
+    multiplayer,
+    plays,
+    teams,
+)
 from engine.ccg.rules.basic import is_silent
 from engine.ccg.rules.requisition import _exchanges, _requisitions
 from engine.ccg.ruleset import ruleset
@@ -267,3 +278,12 @@ def test_cards_hear_that_a_borrowed_agent_has_joined_a_team() -> None:
     kosseff = card(table, KOSSEFF)
     borrowing.borrow(table, A, kosseff, [card(table, MULDER)])
     assert texts.heard == [(kosseff, A)]
+
+
+@pytest.mark.rule("HEA-07", "PLAY-01")
+def test_cards_hear_that_one_has_brought_an_agent_elsewhere() -> None:
+    texts = HearingTeams()
+    table = Small({"field.0": [MULDER]}, texts=texts).table
+    departures.move(table, card(table, MULDER), "bureau")
+    table.run()
+    assert texts.heard == [(card(table, MULDER), A)]

@@ -4,7 +4,9 @@ import pytest
 
 from engine.ccg.rules import checks, damage, healing
 from engine.ccg.table import changes, numbers
+from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Until
+from engine.ccg.table.texts import Texts
 from engine.kernel.facts import ValueChanged
 from engine.kernel.frames import Frame
 from tests.engine.ccg.tables import BRAUN, GOOD_PEOPLE, KNIFE, MANITOU, MULDER, SCULLY, A, Small, card
@@ -49,6 +51,51 @@ def test_what_was_changed_on_a_card_is_forgotten_when_it_leaves_play() -> None:
     assert [change.on for change in table.state.changes] == [scully]
     assert [change.on for change in table.state.rewordings] == [scully]
     assert (mulder in table.state.tokens, mulder in table.state.agents) == (False, False)
+
+
+class Laying(Texts):
+    """Texts by which two tokens lie on each card, and which hear who leaves the Bureau or comes there."""
+
+    def __init__(self) -> None:
+        self.heard: list[int] = []
+
+    def laid(self, table: Cards, card: int) -> int:
+        return 2
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        self.heard += [card] * (event == "bureau_changed")
+        return []
+
+
+@pytest.mark.rule("SET-09", "DEB-08")
+@pytest.mark.parametrize(
+    ("start", "zone", "tokens"),
+    [
+        ("deck.0", "hand.0", None),
+        ("hand.0", "bureau.0", 2),
+        ("bureau.0", "field.0", 1),
+        ("away.0", "bureau.0", 1),
+        ("bureau.0", "discard.0", None),
+    ],
+)
+def test_tokens_lie_on_a_card_as_it_comes_into_play(start: str, zone: str, tokens: int | None) -> None:
+    table = Small({start: [KNIFE]}, texts=Laying()).table
+    knife = card(table, KNIFE)
+    if start in ("bureau.0", "away.0"):
+        table.state.tokens[knife] = 1
+    table.move(knife, zone)
+    assert table.state.tokens.get(knife) == tokens
+
+
+@pytest.mark.rule("PLAY-01")
+def test_cards_hear_of_agents_in_the_bureau_and_of_no_other_card_there() -> None:
+    texts = Laying()
+    table = Small({"field.0": [MULDER], "hand.0": [KNIFE]}, texts=texts).table
+    mulder, knife = card(table, MULDER), card(table, KNIFE)
+    for zone in ("bureau.0", "field.0"):
+        for one in (mulder, knife):
+            table.move(one, zone)
+    assert texts.heard == [mulder, mulder]
 
 
 @pytest.mark.rule("DEB-08")

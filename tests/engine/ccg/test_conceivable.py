@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from engine.ccg.cards.designs import Design
-from engine.ccg.rules import conceivable, windows
+from engine.ccg.cards.designs import Design, Priced
+from engine.ccg.rules import conceivable, pools, windows
 from engine.ccg.ruleset import ruleset
-from engine.ccg.table.state import Combat
+from engine.ccg.table.state import Agent, Combat
 from engine.ccg.table.table import Table
 from engine.decks import StarterDeck
 from engine.kernel.decisions import UnsettledError
@@ -55,6 +55,28 @@ def test_what_costs_nothing_for_once_is_within_reach() -> None:
     table.state.combats.append(Combat(B, A, [], [], free=B))
     prices = {table.design(card).cost for card in conceivable.cards(table, B, "combat")}  # type: ignore[attr-defined]
     assert {3, 4} <= prices
+    table.state.combats[-1].free = A
+    assert within_reach(table, B) == {0}
+
+
+def within_reach(table: Table, seat: int) -> set[int]:
+    """Return what the cards cost at least that a player could hold and perhaps play in a combat."""
+    found = conceivable.cards(table, seat, "combat")
+    return {pools.points(design.cost, 0) for card in found if isinstance(design := table.design(card), Priced)}
+
+
+@pytest.mark.rule("POOL-02", "POOL-08", "POOL-11")
+@pytest.mark.parametrize(("rp", "cp", "active", "most"), [(9, 2, A, 2), (2, 9, B, 2), (9, 0, A, 0), (0, 9, B, 0)])
+def test_within_reach_is_what_the_own_pool_pays_for(rp: int, cp: int, active: int, most: int) -> None:
+    """A token pays where the text of its Agent says so, and no other."""
+    table = at_healing([SITE], 20)
+    table.state.turn.seat = active
+    table.player(B).rp, table.player(B).cp = rp, cp
+    assert max(within_reach(table, B)) == most
+    table.state.agents[table.zones["hand.1"][0]] = Agent()
+    table.move(table.zones["hand.1"][0], "bureau.1")
+    table.state.tokens = dict.fromkeys(table.agents(B), 1)
+    assert max(within_reach(table, B), default=most) == most
 
 
 @pytest.mark.rule("POOL-03")

@@ -65,6 +65,12 @@ def test_in_deployment_and_case_assignment_too() -> None:
     assert reasons(table) == {AUBREY: "CAS-03"}
 
 
+@pytest.mark.rule("DEB-01", "CAS-01")
+def test_where_no_card_of_a_kind_is_asked_for_nothing_is_blocked_nor_what_is_offered() -> None:
+    assert reasons(a_phase("debriefing", {"hand.0": [KNIFE]})) == {}
+    assert reasons(a_phase("case_assignment", {"hand.0": [AUBREY, AUBREY]})) == {}
+
+
 @pytest.mark.rule("ADV-01")
 def test_whoever_is_not_asked_is_told_nothing() -> None:
     table = a_phase("healing", {"hand.0": [MANITOU], "hand.1": [MANITOU]})

@@ -68,6 +68,8 @@ def test_an_agent_carries_one_piece_of_a_name() -> None:
     table = a_phase("requisition", {"hand.0": [KNIFE, KNIFE, SHOTGUN], "bureau.0": [MULDER]})
     act(table, next(one for one in options(table, "equip") if one.card == card(table, KNIFE)))
     assert {table.design(one.card or 0).number for one in options(table, "equip")} == {SHOTGUN}
+    table = a_phase("requisition", {"hand.0": [KNIFE, KNIFE], "bureau.0": [MULDER]})
+    assert len(options(table, "equip")) == 1, "of two copies either is as good"
 
 
 @pytest.mark.rule("REQ-03", "REQ-08", "OPEN-05")

@@ -5,6 +5,7 @@ import pytest
 from engine.ccg.rules import combat
 from engine.ccg.surface import view
 from engine.ccg.table.table import Table
+from engine.kernel.facts import Happened
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, text
 from tests.engine.ccg.tables import (
     MULDER,
@@ -56,7 +57,8 @@ def test_up_to_three_attack_in_one_combat_and_each_is_paid_for() -> None:
     assert asked(table).decline is None
     assert len(asked(table).options) == 4, "one at least"
     for number in (ZOMBIE, GOOD_PEOPLE, MANITOU):
-        act(table, next(option for option in asked(table).options if option.card == card(table, number)))
+        facts = act(table, next(option for option in asked(table).options if option.card == card(table, number)))
+        assert Happened("announced", B, card(table, number)) in facts
     assert pools(table)[B] == (60, 60 - 3 - 6 - 8 - 6)
     assert is_asked(table) == (A, "answer")
     foes = [card(table, number) for number in (ZOMBIE, GOOD_PEOPLE, MANITOU)]

@@ -11,7 +11,7 @@ from engine.ccg.table import memory
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from engine.kernel.facts import CardMoved, Fact, redact
+from engine.kernel.facts import CardMoved, Fact, ZoneShuffled, redact
 from tests.engine.ccg.cards.tables import SITE, a_site_check, able, announce, checked, level, text
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -104,6 +104,7 @@ def test_of_fewer_cards_there_are_fewer_and_a_discard_pile_is_a_deck(
     deck: list[str], pile: list[str], seen: int
 ) -> None:
     table = surfing(*deck, discard_1=pile)
+    assert any(isinstance(fact, ZoneShuffled) for fact in table.facts) == bool(pile)
     if seen > 1:
         assert len(asked(table).options) == seen
     else:

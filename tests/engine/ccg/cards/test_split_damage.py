@@ -7,6 +7,7 @@ import pytest
 from engine.ccg.rules import combat
 from engine.ccg.surface.labels import labels
 from engine.ccg.table import changes, numbers
+from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_combat, equipped, fight_on, in_round, text
@@ -137,6 +138,18 @@ def test_good_people_hurt_one_agent_or_several(first: str, damage: list[int]) ->
     mulder, scully = table.agents(A, "field")
     act(table, Action("choose", card=mulder, pick=first))
     assert [table.agent(agent).damage for agent in (mulder, scully)] == damage
+
+
+@pytest.mark.rule("DMG-03", "DMG-04")
+def test_what_is_left_of_split_damage_is_aimed_next_and_dealt_next() -> None:
+    table = a_combat("0340", round="CRC")
+    aiming(table, B)
+    assert table.combat is not None
+    mulder, scully = table.agents(A, "field")
+    table.combat.packets.append(Packet(table.combat.foes[0], -1, 1))
+    act(table, Action("choose", card=mulder, pick="2"))
+    waiting = [(packet.target, packet.amount) for packet in table.combat.packets if packet.source in table.combat.foes]
+    assert waiting == [(mulder, 2), (scully, 1), (-1, 1)]
 
 
 @pytest.mark.rule("ADV-08")
