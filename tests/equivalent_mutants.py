@@ -292,7 +292,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
     "ccg": {
         "The first cards of the box are no Sites: there is none of the number 0 or 1.": [
             "activators._carried: check.site >= 0 -> check.site > 0",
-            "activators._is_at_home: 0 -> 1",
             "checks._begin: frame.source >= 0 -> frame.source > 0",
             "checks._end: 0 -> 1 (2)",
             "checks.is_moot: 0 -> 1",
@@ -337,6 +336,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.forced.Prerequisite.run: check.site >= 0 -> check.site > 0 (2)",
             "language.targets._site: 0 -> 1",
             "language.targets._site: check.site >= 0 -> check.site > 0",
+            "activators._carried: 0 -> 1",
+            "teams.present: check.site >= 0 -> check.site > 0",
         ],
         "The first cards of the box are Combat cards, whom no power is about and at whom no damage is aimed.": [
             "combat._aim: packet.target < 0 -> packet.target <= 0",
@@ -344,18 +345,35 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "power_uses._struck: 1 -> 2",
             "power_uses.options: 0 -> 1",
             "power_uses.options: card >= 0 -> card > 0",
+            "combat._aim: 0 -> 1",
+            "combat._aimed: 0 -> 1",
         ],
         "Any number below 0 stands for none.": [
             "power_uses._none: 1 -> 2",
             "power_uses._own_combat: 1 -> 2",
             "powers.use_up_free_card: 1 -> 2",
             "case_assignment._take: 1 -> 2",
-            "conceivable.can_play: 1 -> 2 (2)",
             "language.filters.bearer: 1 -> 2",
+            "combat._packets: 1 -> 2",
+            "departures.due: 1 -> 2",
+            "deployment._take: 1 -> 2",
+            "investigation._resolve: 1 -> 2",
+            "plays._ways: 1 -> 2",
+            "plays.helping: 1 -> 2 (2)",
+            "power_uses._attack: 1 -> 2",
+            "table.Table.__init__: 1 -> 2",
         ],
         "The first card of the box heals nobody, and sends nobody to the Hospital.": [
             "damage.send_to_hospital: 0 -> 1",
             "healing.heal: 0 -> 1",
+            "damage.send_to_hospital: source >= 0 -> source > 0",
+            "damage.wound: 0 -> 1",
+            "damage.wound: source >= 0 -> source > 0",
+            "departures._sent: 0 -> 1",
+            "departures._sent: by >= 0 -> by > 0",
+            "healing.heal: 0 -> 1 (2)",
+            "healing.heal: by >= 0 -> by > 0",
+            "healing.heal: by >= 0 -> by > 0 (2)",
         ],
         "No change is one of a card below 0.": [
             "checks.needed: 0 -> -1",
@@ -368,6 +386,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "plays.carry_out: 0 -> -1",
             "powers.own_values: 0 -> -1",
             "questions.xfile: 0 -> -1",
+            "investigation._may_go: 0 -> -1",
         ],
         "An answer to that question always says it; what stands there for none is for the type checker.": [
             "deployment._take: answer.space or '' -> answer.space",
@@ -439,6 +458,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "All of a Team stand in one place.": [
             "borrowing.borrow: 0 -> -1",
             "borrowing.borrow: 0 -> -1 (2)",
+            "adversaries.attack: 0 -> -1",
+            "deployment.enlist: 0 -> -1",
         ],
         "Of one Agent the best piece counts, whether or not those of a name count once.": [
             "combat.value: False -> True",
@@ -463,11 +484,75 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "What was seen is there once at least, and the order shows in digests alone, which golden logs hold.": [
             "memory._raise: 0 -> -1",
             "memory._raise: 0 -> 1",
-            "memory._raise: sorted(designs) -> list(designs)",
+            "memory._raise: sorted(Counter((table.design(card).id for card in lying)).items())"
+            " -> list(Counter((table.design(card).id for card in lying)).items())",
         ],
         "The first card of the box negates nothing.": [
             "plays.negate: 0 -> 1",
             "plays.negate: by >= 0 -> by > 0",
+        ],
+        "Chance numbers the same cards, in whatever order they lie before.": [
+            "hands.renumber: sorted(hidden) -> list(hidden)",
+        ],
+        "What stands there for none is for the type checker: it is asked where there is one.": [
+            "combat._aim: packet is None or not options -> not options",
+            "combat._fall: combat and combat.record and (frame.source in combat.foes)"
+            " -> combat and frame.source in combat.foes",
+            "combat._fall: combat and combat.record and (frame.source in combat.foes)"
+            " -> combat.record and frame.source in combat.foes",
+            "investigation._check: answer.pick or '' -> answer.pick",
+            "legal._not_now: table.pending.options or () -> table.pending.options",
+            "power_uses._checking: check and check.seat != seat -> check.seat != seat",
+            "powers.use_up_free_card: is_free(table, seat, card) and table.combat -> is_free(table, seat, card)",
+            "supply._rank: isinstance(design, Priced) and isinstance(design.cost, int) -> isinstance(design.cost, int)",
+        ],
+        "The sides that a card could help differ in the pool that pays: all else that refuses it says the same.": [
+            "plays.open_refusal: 1 -> 0",
+        ],
+        "All seats are looked at, whichever comes first.": [
+            "victory.last_with_agents_wins: 0 -> 1",
+        ],
+        "Copies are equal cards: any of those that aren't in the game is as good.": [
+            "conceivable._is_for: 0 -> 1 (2)",
+            "conceivable.cards: 0 -> 1",
+        ],
+        "What can't be played, or paid, is refused when it is looked at: the search for a card only takes longer.": [
+            "conceivable._designs: 0 -> -1",
+            "conceivable._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
+            " -> window in plays.USUAL.get(design.type, {window})",
+            "conceivable._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
+            " -> window not in RESPONSES",
+            "conceivable._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
+            " -> window not in RESPONSES or window in plays.USUAL.get(design.type, {window})",
+        ],
+        "Where no piece is in use there is none of which the bonus is compared.": [
+            "numbers.in_use: 0 -> -1",
+            "numbers.in_use: 0 -> 1",
+        ],
+        "What lasts neither as long as a check nor as a combat has one depth, whichever, that is not above 0.": [
+            "table.Table.depth: 0 -> -1",
+        ],
+        "Whether the frame says so is asked, not what it says.": [
+            "departures._go_to_hospital: True -> False",
+            "departures._leave: True -> False",
+        ],
+        "The first card of the box comes with no tokens.": [
+            "plays.announce: 0 -> 1 (3)",
+            "plays.announce: token_of >= 0 -> token_of > 0",
+        ],
+        "No card that hears of Teams asks which Agent it was.": [
+            "deployment._take: -1 -> 1",
+            "deployment._take: 1 -> 0",
+            "investigation._resolve: -1 -> 1",
+            "investigation._resolve: 1 -> 0",
+        ],
+        "The first cards of the box are Combat cards: no Site and no Agent upon which something is played.": [
+            "plays._ways: 1 -> 0",
+            "power_uses._attack: -1 -> 1",
+            "power_uses._attack: 1 -> 0",
+        ],
+        "A frame in which no card is noted says -1 of it as well.": [
+            "damage.wound: 0 -> -1",
         ],
         "A card that is being announced is found; what stands there for none is for the type checker.": [
             "language.gathering._Gather._ask: entry and entry.group -> entry.group",
@@ -490,6 +575,12 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "checks.reverse: 1 -> 0",
             "checks.reverse: 1 -> 2",
             "checks._end: 1 -> 2 (2)",
+            "changes.accompany: 1 -> 0",
+            "changes.accompany: 1 -> 2",
+            "changes.permit: 1 -> 0",
+            "changes.permit: 1 -> 2",
+            "plays._note_double: 1 -> 0",
+            "plays._note_double: 1 -> 2",
         ],
         "What is above 0 is on, and the log says no more than that it is.": [
             "language.combat.CombatValue.act: 1 -> 2",

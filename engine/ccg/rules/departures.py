@@ -63,7 +63,7 @@ def linger(table: Table, agent: int, source: int) -> None:
 def go_at_last(table: Table, agents: Iterable[int]) -> None:
     """Bring those of some Agents to the Hospital who should have gone there."""
     for agent in list(agents):
-        if agent in table.state.agents and table.number(agent, "lingers", 0) and table.place(agent) in SECTIONS:
+        if table.number(agent, "lingers", 0) and table.place(agent) in SECTIONS:
             changes.end(table, agent, "lingers")
             deployment.move(table, agent, "hospital")
             table.announce("agent_left", agent, table.controller(agent))

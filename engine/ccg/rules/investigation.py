@@ -183,7 +183,7 @@ def _outcome(table: Table, frame: Frame) -> None:
 
 def outcome(table: Table, site: int) -> str:
     """Return "solved" or "unsolved" for a Site that was decided and still lies there, else "". Source: QST-01."""
-    here = (frame.vars for frame in table.stack if frame.program == "site" and frame.source == site)
+    here = (frame.vars for frame in table.stack if frame.source == site)
     decided = next((known["solved"] for known in here if "solved" in known), None)
     return "" if decided is None else "solved" if decided else "unsolved"
 

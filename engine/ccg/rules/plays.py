@@ -413,7 +413,7 @@ def _put(table: Table, frame: Frame) -> None:
     entry = table.state.announced.pop()
     card = entry.card
     table.discard([one.card for one in entry.group if table.place(one.card) == "announced"], by="ADV-05")
-    if entry.shuffled and table.place(card) in ("announced", "discard"):
+    if entry.shuffled:
         table.move(card, f"deck.{table.owner(card)}")
         hands.shuffle(table, table.owner(card))
     elif table.place(card) == "announced":

@@ -91,7 +91,7 @@ def _answer(table: Table, frame: Frame) -> None:
 def lapse(table: Table, seat: int) -> None:
     """End the question or guess about a player who leaves the game. Source: OPEN-16."""
     for frame in table.stack:
-        if frame.program == "solved" and frame.vars.get("directed") == seat:
+        if frame.vars.get("directed") == seat:
             if frame is table.stack[-1]:
                 table.pending = None
             frame.pc = len(PROGRAMS["solved"])

@@ -283,6 +283,28 @@ def test_an_agent_negated_where_nobody_fights_is_discarded() -> None:
     assert numbers_in(table, "discard.0") == [SCULLY]
 
 
+class Averting(Texts):
+    """A text by which Mulder and Scully, or Scully alone, are hurt only where nobody else can be."""
+
+    def __init__(self, *spared: str) -> None:
+        self.spared = spared
+
+    def averts(self, table: Cards, source: int, target: int) -> bool:
+        return table.design(target).number in self.spared
+
+
+@pytest.mark.rule("DMG-04", "PLAY-01")
+@pytest.mark.parametrize(("spared", "open_to"), [([SCULLY], [MULDER]), ([MULDER, SCULLY], [MULDER, SCULLY])])
+def test_damage_is_aimed_first_at_whom_no_text_spares(spared: list[str], open_to: list[str]) -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]}, texts=Averting(*spared))
+    while table.combat and is_asked(table)[1] == "combat":
+        decline(table)
+    if len(open_to) > 1:
+        assert [option.card for option in asked(table).options] == [card(table, number) for number in open_to]
+    else:
+        assert list(hurts(table)) == open_to
+
+
 class Hearing(Texts):
     """Texts that hear what a combat announces."""
 

@@ -220,3 +220,14 @@ def test_who_is_in_the_hospital_is_sent_there_no_more_and_nobody_is_asked() -> N
     damage.send_to_hospital(table, agent)
     table.run()
     assert table.pending is None
+
+
+@pytest.mark.rule("DMG-09", "DEB-08")
+@pytest.mark.parametrize(("zone", "then"), [("field.0", "hospital.0"), ("away.0", "away.0")])
+def test_who_stayed_for_one_check_goes_at_last_unless_out_of_play(zone: str, then: str) -> None:
+    table = Small({"field.0": [MULDER]}).table
+    mulder = card(table, MULDER)
+    departures.linger(table, mulder, mulder)
+    table.move(mulder, zone)
+    departures.go_at_last(table, [mulder])
+    assert table.where(mulder) == then

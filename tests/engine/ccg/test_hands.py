@@ -223,3 +223,10 @@ def test_an_agent_who_lies_open_in_the_deck_is_no_card_to_draw() -> None:
     assert hands.available(small.table, A) == 2
     assert hands.draw(small.table, A, 3) == 2
     assert numbers_in(small.table, "hospital.0") == [MULDER]
+
+
+@pytest.mark.rule("DECK-11")
+def test_what_only_its_owner_has_seen_is_known_to_nobody_else_once_it_is_hidden() -> None:
+    table = Small({"hand.0": [MULDER]}).table
+    table.move(card(table, MULDER), "deck.0")
+    assert (table.player(A).shown, table.player(A).looked_at) == ({}, {})

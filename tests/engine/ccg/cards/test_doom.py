@@ -3,14 +3,14 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import debriefing, doom, wards
+from engine.ccg.rules import checks, debriefing, doom, wards
 from engine.ccg.surface.labels import labels
 from engine.ccg.surface.view import view
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Doom
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from engine.kernel.facts import ValueChanged
+from engine.kernel.facts import Happened, ValueChanged
 from tests.engine.ccg.cards.tables import SITE, a_combat, able, equipped, fight_on, text
 from tests.engine.ccg.cards.test_struck import struck
 from tests.engine.ccg.tables import (
@@ -136,6 +136,17 @@ def test_the_team_may_check_once_in_each_own_turn(level: int, is_doomed: bool) -
     table.state.turn.number += 2
     begin(table, "healing", A)
     assert saves(table) == ([mulder] if is_doomed else [])
+
+
+@pytest.mark.rule("CHK-17", "EFF-14")
+def test_a_check_for_who_has_left_meanwhile_saves_nobody() -> None:
+    table, mulder = doomed()
+    table.agent(mulder).team = table.agent(card(table, SCULLY)).team = 1
+    act(table, Action("save", card=mulder))
+    checks.modify(table, mulder, 9)
+    table.move(mulder, "removed.0")
+    facts = decline(table, "check")
+    assert [fact.what for fact in facts if isinstance(fact, Happened)] == ["check_passed"]
 
 
 @pytest.mark.rule("CHK-17", "PLAY-26", "CHK-20")
