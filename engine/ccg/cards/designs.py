@@ -204,7 +204,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     duels: an Adversary whom a text lets fight a single Agent.
     fresh: no Agent of its name is in its player's play, was bought or has left the game. cost: what is printed on it.
     movable: well enough to leave the Hospital, or not in it.
-    lendable: an Agent of another player whom "you" may borrow. usable: "you" could play it now, for its price or free.
+    lendable: an Agent of another player whom "you" may borrow. usable: "you" could play it now, for free.
     any_of: one of these must fit as well.
     """
 
@@ -243,7 +243,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     movable: bool = False
     fresh: bool = False
     cost: Value | None = None
-    usable: Literal["paid", "free"] | None = None
+    usable: Literal["free"] | None = None
     any_of: list["Filter"] = []
     played: bool | None = None
     other: bool = False

@@ -10,7 +10,7 @@ from engine.ccg.rules.basic import format_of
 from engine.ccg.table.state import Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Amount, Counted
-from engine.kernel.english import Share, Shares, either
+from engine.kernel.english import either
 from engine.kernel.frames import Frame
 
 
@@ -39,9 +39,6 @@ class X(Amount, tag="x", kw_only=True):
         (least, value), *more = self.worth.items()
         values = either((f"{value:+d} for an X of {least}", *(f"{value:+d} for {x}" for x, value in more)))
         return f"{values} ({self.basic:+d} in the basic game)" if self.basic else values
-
-    def shares(self, words: Any) -> Shares:
-        return Shares([Share(1, f"times {self.text(words)}")])
 
 
 class Count(Counted, tag="count", kw_only=True):

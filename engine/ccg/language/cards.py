@@ -120,7 +120,8 @@ class OpenBureau(Operation, tag="open_bureau"):
         _ask_word(table, frame, "Which characteristic?", list(CHARACTERISTICS))
 
     def run(self, table: Table, frame: Frame) -> None:
-        word = frame.take_answer().pick or ""
+        word = frame.take_answer().pick
+        assert word is not None
         table.state.turn.bureau = [*table.state.turn.bureau, "Site", word]
         table.happened("bureau_opened", table.active, None, word)
 
@@ -185,8 +186,8 @@ class Reword(CardStep, tag="keyword", kw_only=True):
         code.add(self.run)
 
     def _ask_old(self, table: Table, frame: Frame) -> None:
-        card = frame.card("picked")
-        words = [word for word in table.keywords(card) if not self.old or word in self.old] if card >= 0 else []
+        keywords = [word for card in frame.cards["picked"] for word in table.keywords(card)]
+        words = [word for word in keywords if not self.old or word in self.old]
         if words:
             _ask_word(table, frame, "Which keyword is replaced?", words)
 

@@ -1,11 +1,10 @@
 """Operations on combats: what combatants deal and take, and the rounds that are fought (CMB, DMG)."""
 
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
-from engine.ccg.cards.designs import Filter, Skill, Stat, Target
+from engine.ccg.cards.designs import Filter, Skill, Target
 from engine.ccg.language.base import Operation
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.filters import bearer, matches
@@ -48,9 +47,6 @@ class CombatValue(CombatStep, tag="combat_value", kw_only=True):
     by: Value | None = None
     to: Value | None = None
     bare: bool = False
-
-    def changes(self) -> Sequence[Stat]:
-        return (self.stat,) if self.stat else ("LRC", "CRC")
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
         stat = self.stat or combat.under_way(table).kind

@@ -62,7 +62,7 @@ def _is_beside(table: Table, card: int, source: int) -> bool:
 def _is_immune(table: Table, card: int, source: int) -> bool:
     """Return whether what lies upon a card keeps others of some names from being aimed at it."""
     upon = table.zones[f"attached.{card}"]
-    return source >= 0 and any(
+    return any(
         table.design(source).name in ready.ability.immune for one in upon for ready in table.box.abilities_of(one)
     )
 
@@ -121,7 +121,7 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
         and (not wanted.movable or table.place(card) != "hospital" or numbers.may_leave(table, card))
         and (not wanted.duels or _duels(table, card))
         and (not wanted.lendable or borrowing.can_borrow(table, you, card))
-        and (wanted.usable is None or _usable(table, wanted.usable, card, you))
+        and (wanted.usable is None or _usable(table, card, you))
     )
 
 
@@ -131,10 +131,9 @@ def _duels(table: Table, card: int) -> bool:
     return fight.duel if fight and card in fight.foes else readings.duels(table.design(card))
 
 
-def _usable(table: Table, way: str, card: int, you: int) -> bool:
-    """Return whether a player could play a card in the window that is open, whosever it is. Source: OPEN-17."""
-    less = plays.FREE if way == "free" else 0
-    return plays.refusal(table, you, card, windows.uppermost(table), less) is None
+def _usable(table: Table, card: int, you: int) -> bool:
+    """Return whether a player could play a card for free in the open window, whosever it is. Source: OPEN-17."""
+    return plays.refusal(table, you, card, windows.uppermost(table), plays.FREE) is None
 
 
 def _aims_at(table: Table, card: int, names: list[str]) -> bool:

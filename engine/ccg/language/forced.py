@@ -73,7 +73,6 @@ class Check(Operation, tag="check", kw_only=True):
         return self.team in ("opposing", "checking", "investigating")
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        frame.vars.pop("succeeded", None)
         ask_team(table, frame, self.teams(table, frame), f"Which Team checks {self.skill}?")
 
     def _start(self, table: Table, frame: Frame) -> None:

@@ -94,8 +94,9 @@ class Look(Operation, tag="look", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         """See the card, unless its Site has gone meanwhile with who left the game (OPEN-16)."""
         answer = frame.take_answer()
-        if answer.space and table.zones[answer.space]:
-            table.peek(table.zones[answer.space][int(answer.pick or 0)], frame.you, "BLF-16")
+        assert answer.space and answer.pick
+        if table.zones[answer.space]:
+            table.peek(table.zones[answer.space][int(answer.pick)], frame.you, "BLF-16")
 
     def order(self, words: Any) -> str:
         return f"look at a card that lies face down under a Site of {words.your} own, and leave it there"

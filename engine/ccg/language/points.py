@@ -70,16 +70,20 @@ class Income(Operation, tag="income", kw_only=True):
 
     def _ask(self, table: Table, frame: Frame) -> None:
         res = self._res(table, frame)
-        options = [Action("choose", pick=str(number)) for number in range(res + 1)]
-        labels = [f"{number} {PUT[self.to]}, {res - number} RP" for number in range(res + 1)]
+        shares = range(res + 1)
+        options = [Action("choose", pick=str(number)) for number in shares]
+        labels = [f"{number} {PUT[self.to]}, {res - number} RP" for number in shares]
         table.ask(frame, frame.you, "income", f"How many of {res} points become {PUT[self.to]}?", options, labels)
 
     def _res(self, table: Table, frame: Frame) -> int:
         return numbers.value(table, frame.card("event"), "RES")
 
     def run(self, table: Table, frame: Frame) -> None:
-        res = self._res(table, frame)
-        amount = int(frame.take_answer().pick or 0) if self.split else res
+        amount = res = self._res(table, frame)
+        if self.split:
+            pick = frame.take_answer().pick
+            assert pick is not None
+            amount = int(pick)
         table.cancel(frame)
         if self.to == "cp":
             pools.gain(table, frame.you, "cp", amount, frame.source)

@@ -41,7 +41,9 @@ class Ask(Operation, tag="ask", kw_only=True):
         table.ask(frame, frame.you, "question", "Which question do you ask?", options, labels)
 
     def run(self, table: Table, frame: Frame) -> None:
-        questions.ask_about(table, frame.you, frame.vars["asked"], frame.take_answer().pick or "")
+        value = frame.take_answer().pick
+        assert value is not None
+        questions.ask_about(table, frame.you, frame.vars["asked"], value)
 
     def order(self, words: Any) -> str:
         what = f"the {either(self.of)}" if self.of else "any characteristic"
@@ -54,8 +56,9 @@ class AskAffiliation(Operation, tag="ask_affiliation", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         fought = table.state.turn.fought
-        kinds = [kind for kind in CHARACTERISTICS["Affiliation"] if fought and kind in fought.keywords]
-        if fought and kinds:
+        assert fought is not None
+        kinds = [kind for kind in CHARACTERISTICS["Affiliation"] if kind in fought.keywords]
+        if kinds:
             questions.ask_about(table, frame.you, fought.seat, *kinds)
 
     def order(self, words: Any) -> str:

@@ -54,7 +54,10 @@ class Relocate(Operation, tag="relocate", kw_only=True):
 
     def _ask_where(self, table: Table, frame: Frame) -> None:
         answer = frame.take_answer()
-        card = self._lying(table, frame)[int(answer.pick or 0)] if answer.card is None else answer.card
+        card = answer.card
+        if card is None:
+            assert answer.pick is not None
+            card = self._lying(table, frame)[int(answer.pick)]
         frame.cards["moving"] = [card]
         others = [site for site in table.sites(table.active) if site not in aimed(table, frame)]
         options = [*(Action("choose", card=site) for site in others), HAND]

@@ -98,7 +98,7 @@ def _site(table: Table, frame: Frame) -> list[int]:
 
 def investigated(table: Table) -> Frame | None:
     """Return the frame of the Site under investigation."""
-    return next((frame for frame in reversed(table.stack) if frame.program == "site"), None)
+    return next((frame for frame in table.stack if frame.program == "site"), None)
 
 
 def _team(table: Table, frame: Frame) -> list[int]:

@@ -201,7 +201,8 @@ class Texts(texts.Texts):
 
     def use(self, table: Cards, seat: int, action: Action) -> None:
         laid_out = cast("Table", table)
-        laid_out.push(_begin_use(laid_out, seat, action).key, seat, action.card or 0)
+        assert action.card is not None
+        laid_out.push(_begin_use(laid_out, seat, action).key, seat, action.card)
 
     def treatments(self, table: Cards, agent: int) -> list[Action]:
         """Of Agents, and of what is a card for that. Source: PLAY-26."""
@@ -218,16 +219,17 @@ class Texts(texts.Texts):
 
     def treat(self, table: Cards, action: Action, agent: int) -> None:
         laid_out = cast("Table", table)
-        seat, card = laid_out.controller(agent), action.card or 0
-        ability = _begin_use(laid_out, seat, action).ability
+        assert action.card is not None
+        frame = Frame("", laid_out.controller(agent), action.card)
+        ability = _begin_use(laid_out, frame.you, action).ability
         for step in ability.do:
             if isinstance(step, Heal):
-                healing.heal(laid_out, agent, step.amount.amount(laid_out, Frame("", seat, card)), card)
+                healing.heal(laid_out, agent, step.amount.amount(laid_out, frame), frame.source)
 
 
 def _worth(ability: Ability) -> list[int]:
     """Return what the X of an ability may be; none where any number will do, or it has none. Source: POOL-10."""
-    return next((list(part.worth) for part in parts(ability.do) if isinstance(part, X) and part.worth), [])
+    return next((list(part.worth) for part in parts(ability.do) if isinstance(part, X)), [])
 
 
 def _of(table: Cards, card: int, when: str) -> Sequence[Ready]:
@@ -262,11 +264,10 @@ TRIGGERS = frozenset(get_args(Timing)) - {"resolved", "used", "standing"}
 
 def _in_force(table: Table, card: int) -> Iterator[Ready]:
     """Yield the standing abilities of a card that work now."""
-    standing = _of(table, card, "standing")
-    if not standing or is_silent(table, card):
-        return
     frame = Frame("", table.controller(card), card)
-    for ready in standing:
+    for ready in _of(table, card, "standing"):
+        if is_silent(table, card):
+            return
         if ready.ability.test is None or ready.ability.test.holds(table, frame):
             table.carried[ready.key] += 1
             yield ready
@@ -359,8 +360,8 @@ def _is_ready(table: Table, seat: int, card: int, ready: Ready) -> bool:
 
 def _begin_use(table: Table, seat: int, action: Action) -> Ready:
     """Note that an ability is used, for its limit and for the check under way, and take its token; return it."""
-    assert action.card is not None
-    card, ready = action.card, table.printed(action.card).abilities[action.ability or 0]
+    assert action.card is not None and action.ability is not None
+    card, ready = action.card, table.printed(action.card).abilities[action.ability]
     table.happened("used", seat, card)
     if ready.ability.once == "game":
         table.player(seat).spent.append(ready.key)
@@ -376,10 +377,11 @@ def _begin_use(table: Table, seat: int, action: Action) -> Ready:
 
 def _could_treat(table: Table, ability: Ability, frame: Frame, agent: int) -> bool:
     """Return whether an ability could heal an Agent if that were hurt."""
-    if ability.on is None or not any(isinstance(step, Heal) for step in ability.do):
+    if not any(isinstance(step, Heal) for step in ability.do):
         return False
+    assert ability.on is not None
     anybody = msgspec.structs.replace(ability.on, ailing=False)
-    return (ability.test is None or ability.test.holds(table, frame)) and agent in find(table, anybody, frame)
+    return _can(table, msgspec.structs.replace(ability, on=anybody), frame) and agent in find(table, anybody, frame)
 
 
 def _payers(table: Table, seat: int, card: int) -> list[int]:

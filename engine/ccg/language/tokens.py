@@ -89,8 +89,8 @@ class Absorb(Operation, tag="absorb", kw_only=True):
 
 def _wound(table: Table, frame: Frame) -> Frame | None:
     """Return the damage outside of a combat's rounds that is answered; None where it is one of a round."""
-    happening = table.stack[frame.at] if frame.at >= 0 else None
-    return happening if happening and happening.program == "wound" else None
+    happening = table.stack[frame.at]
+    return happening if happening.program == "wound" else None
 
 
 def _aimed_at(table: Table, agent: int) -> list[Packet]:
