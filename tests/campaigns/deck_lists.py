@@ -21,19 +21,6 @@ def lines_of(rules: Any, deck: Deck, part: DeckPart) -> Iterator[tuple[int, str]
         yield copies, index.called(design, part)
 
 
-def card_lines(copies: int, name: str) -> list[list[str]]:
-    """Return the ways to write down some copies of a card."""
-    return [
-        [f"{copies} {name}"],
-        [f"{copies}x {name}"],
-        [f"{copies} x {name}"],
-        [f"{copies}\t{name}"],
-        [f"({copies}) {name}"],
-        [f"{name} x{copies}"],
-        [name] * copies,
-    ]
-
-
 def listed(
     heading: str = "# {title}", line: Line = lambda copies, name: [f"{copies} {name}"], bullet: str = ""
 ) -> Write:
@@ -50,43 +37,12 @@ def listed(
     return write
 
 
-def by_type(rules: Any, deck: Deck) -> str:
-    """Write a deck with the cards of a part below headings by card type."""
-    index = card_index(rules.name, rules.version)
-    lines = []
-    for part in rules.all_parts():
-        lines.append(f"# {part.title}")
-        types = {design: str(index.rows[design].get("type", "")) for design in deck.get(part.name, {})}
-        for type in sorted(set(types.values())):
-            cards = {design: copies for design, copies in deck[part.name].items() if types[design] == type}
-            lines += [f"== {type.replace('_', ' ').title()}s ({sum(cards.values())}) =="] if type else []
-            lines += [f"{copies} {index.called(design, part)}" for design, copies in cards.items()]
-    return "\n".join(lines)
-
-
-def marked(form: str, *fields: str) -> Write:
-    """Return what writes a deck with the print of each card after its name, where the card has those fields."""
-
-    def write(rules: Any, deck: Deck) -> str:
-        index = card_index(rules.name, rules.version)
-        lines = []
-        for part in rules.all_parts():
-            lines.append(f"# {part.title}")
-            for design, copies in deck.get(part.name, {}).items():
-                row, name = index.rows[design], index.called(design, part)
-                mark = form.format(**row) if all(field in row for field in fields) else ""
-                lines.append(f"{copies} {name} {mark}")
-        return "\n".join(lines)
-
-    return write
-
-
-def table(delimiter: str, titles: Sequence[str], encoding: str = "utf-8", quoting: Any = csv.QUOTE_MINIMAL) -> Write:
+def table(delimiter: str, titles: Sequence[str], encoding: str = "utf-8") -> Write:
     """Return what writes a deck as a table in an encoding; titles: of copies, names and parts, in any order."""
 
     def write(rules: Any, deck: Deck) -> str:
         file = io.StringIO()
-        writer = csv.writer(file, delimiter=delimiter, quoting=quoting)
+        writer = csv.writer(file, delimiter=delimiter)
         writer.writerow(titles)
         for part in rules.all_parts():
             for copies, name in lines_of(rules, deck, part):
@@ -105,33 +61,18 @@ def encoded(encoding: str) -> Write:
 COLUMNS = ["Count", "Card Name", "Section"]
 LISTS: dict[str, Write] = {
     "2 Name": listed(),
-    "2x Name": listed(line=lambda copies, name: [f"{copies}x {name}"]),
-    "2 x Name": listed(line=lambda copies, name: [f"{copies} x {name}"]),
     "tab": listed(line=lambda copies, name: [f"{copies}\t{name}"]),
-    "(2) Name": listed(line=lambda copies, name: [f"({copies}) {name}"]),
     "Name x2": listed(line=lambda copies, name: [f"{name} x{copies}"]),
     "no count": listed(line=lambda copies, name: [name] * copies),
-    "hyphens": listed(bullet="- "),
-    "asterisks": listed(bullet="* ", line=lambda copies, name: [f"{copies}x {name}"]),
     "bullets": listed(bullet="\u2022 ", line=lambda copies, name: [f"{name} x{copies}"]),
     "curly quotes": lambda rules, deck: listed()(rules, deck).replace("'", "\u2019"),
     "upper case": lambda rules, deck: listed()(rules, deck).upper(),
     "byte-order mark and CRLF": lambda rules, deck: "\ufeff" + listed()(rules, deck).replace("\n", "\r\n"),
-    "headings with a colon": listed("{title}:"),
     "headings with a count": listed("{title} ({cards})"),
     "headings with a colon and a count": listed("{title}: {cards}"),
     "headings between ==": listed("== {title} ({cards}) =="),
-    "headings by type": by_type,
     "comments //": lambda rules, deck: f"// My deck\n{listed('// {title}')(rules, deck)}\n// the end",
-    "comments ;": lambda rules, deck: f"; My deck\n{listed()(rules, deck)}\n; the end",
-    "comments #": lambda rules, deck: f"# My deck\n{listed()(rules, deck)}\n# the end",
-    "set": marked("({set})", "set"),
-    "set code and number": marked("(XF96) {number}", "number"),
-    "number": marked("[{number}]", "number"),
-    "# and number": marked("#{number}", "number"),
-    "rarity": marked("({rarity})", "rarity"),
     "comma": table(",", COLUMNS),
-    "all quoted": table(",", COLUMNS, quoting=csv.QUOTE_ALL),
     "semicolon in UTF-8 with a mark": table(";", COLUMNS[::-1], "utf-8-sig"),
     "tab in UTF-16": table("\t", COLUMNS[1:] + COLUMNS[:1], "utf-16"),
     "semicolon in Windows-1252": table(";", COLUMNS, "cp1252"),

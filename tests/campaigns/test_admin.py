@@ -10,18 +10,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaigns import services
-from campaigns.admin import kind, site
 from campaigns.models import Campaign, Disclosure, Event, Report
 from campaigns.projections.models import SetAside
 from tests.post import Post
 
-pytestmark = [pytest.mark.db, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 CAMPAIGNS, SET_ASIDE = "/admin/campaigns/campaign/", "/admin/projections/setaside/"
 REPORTS, DISCLOSURES = "/admin/campaigns/report/", "/admin/campaigns/disclosure/"
-SECRETS = {
-    *("seed", "invite", "setup", "options", "progress", "imported_from", "payload", "facts", "state", "password"),
-    "secret",
-}
+SECRETS = {"seed", "invite", "setup", "options", "progress", "imported_from", "payload", "facts", "state", "secret"}
 
 
 @pytest.fixture
@@ -60,15 +56,6 @@ def test_only_staff_comes_in_and_signs_in_as_everybody_does(client: Client, owne
         assert client.get(page, follow=True).status_code == 404
 
 
-def test_staff_sees_campaigns_faults_and_what_was_set_aside(staff: Client, faulty: Campaign) -> None:
-    row = staff.get(f"{CAMPAIGNS}?fault__isempty=0").text
-    assert faulty.id in row and "olivia" in row
-    assert faulty.id not in staff.get(f"{CAMPAIGNS}?fault__isempty=1").text
-    assert "it can&#x27;t be replayed" in staff.get(f"{CAMPAIGNS}{faulty.pk}/change/").text
-    aside = staff.get(SET_ASIDE).text
-    assert faulty.id in aside and "KeyError" in aside
-
-
 def test_no_secret_is_shown_or_even_read(staff: Client, faulty: Campaign) -> None:
     hidden = [faulty.seed, faulty.invite, "ace of spades"]
     for page in pages(faulty):
@@ -80,11 +67,10 @@ def test_no_secret_is_shown_or_even_read(staff: Client, faulty: Campaign) -> Non
         assert not SECRETS & {column for sql in tables for column in re.findall(r'"(\w+)"', sql)}, page
 
 
-@pytest.mark.parametrize("question", ["seed__startswith", "seed", "invite__gt", "owner__password__gt", "setup__seats"])
-@pytest.mark.parametrize("page", [CAMPAIGNS, SET_ASIDE])
-def test_what_is_not_shown_can_not_be_asked_about(staff: Client, faulty: Campaign, question: str, page: str) -> None:
-    related = f"event__stream__{question}" if page == SET_ASIDE else question
-    assert staff.get(page, {related: "a"}).status_code == 400
+def test_what_is_not_shown_can_not_be_asked_about(staff: Client, faulty: Campaign) -> None:
+    for question in ("seed__startswith", "seed", "invite__gt", "owner__password__gt", "setup__seats"):
+        assert staff.get(CAMPAIGNS, {question: "a"}).status_code == 400, question
+        assert staff.get(SET_ASIDE, {f"event__stream__{question}": "a"}).status_code == 400, question
     assert staff.get(f"{CAMPAIGNS}{faulty.pk}/change/", {"_to_field": "seed"}).status_code == 400
 
 
@@ -97,26 +83,12 @@ def test_nothing_can_be_changed(staff: Client, faulty: Campaign) -> None:
     assert (faulty.name, SetAside.objects.count()) == ("", 1)
 
 
-def test_nothing_else_is_there() -> None:
-    assert {model.__name__ for model in site._registry} == {"Campaign", "SetAside", "Report", "Disclosure"}
-
-
 class TestReports:
     @pytest.fixture
     def report(self, duel: Campaign, mate: Any) -> Report:
         return services.report_problem(mate, "My hand is gone.", campaign=duel.id)
 
-    def test_open_ones_are_listed_first_of_all(self, staff: Client, report: Report) -> None:
-        assert f"{report.number}" in staff.get(REPORTS).text and "My hand is gone." in staff.get(REPORTS).text
-        services.close_report(report)
-        for asked, shown in (("", False), ("?status=closed", True), ("?status=all", True)):
-            assert (f"{report.number}" in staff.get(f"{REPORTS}{asked}").text) == shown
-
-    def test_one_is_found_by_its_number_or_words(self, staff: Client, report: Report) -> None:
-        for sought, found in ((f"{report.number}", 1), ("hand gone", 1), ("1", 0), ("9" * 30, 0), ("x'\"", 0)):
-            assert staff.get(REPORTS, {"q": sought}).context["cl"].result_count == found
-
-    def test_an_answer_is_mailed_and_the_report_closed(
+    def test_an_answer_is_mailed_and_closes_the_report(
         self, staff: Client, report: Report, mate: Any, post: Post
     ) -> None:
         page = f"{REPORTS}{report.pk}/change/"
@@ -161,15 +133,3 @@ class TestReports:
         for path in ("everything/", "file/"):
             assert client.post(f"{page}{path}").status_code == 403
         assert not Disclosure.objects.exists()
-
-
-@pytest.mark.parametrize(
-    ("detail", "said"),
-    [
-        ("it can't be replayed: KeyError('ace')", "it can't be replayed"),
-        ("KeyError('ace')", "KeyError"),
-        ("the event is missing", "the event is missing"),
-    ],
-)
-def test_of_what_was_raised_only_the_kind_is_said(detail: str, said: str) -> None:
-    assert kind(detail) == said

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from campaigns import repository, services
-from campaigns.errors import AvatarTakenError, NotInLobbyError, SetupError
+from campaigns import services
+from campaigns.errors import AvatarTakenError, SetupError
 from campaigns.models import Campaign
 from campaigns.verification import verify
-from tests.campaigns.files import lines_of, load
 from tests.campaigns.test_log import race
 
 pytestmark = pytest.mark.django_db
@@ -42,26 +41,6 @@ def test_with_the_avatar_that_was_chosen_it_is_played(lobby: Lobby, mate: Any) -
     assert verify(campaign).fault is None
 
 
-def test_without_a_choice_it_is_as_the_seat_says(lobby: Lobby, mate: Any) -> None:
-    campaign = lobby("scully", None)
-    before = campaign.setup
-    services.join(campaign.id, mate, campaign.invite)
-    services.join(campaign.id, mate, campaign.invite, avatar="scully")
-    campaign = Campaign.objects.get(pk=campaign.pk)
-    assert (avatars(campaign), campaign.setup) == (["mulder", "scully", None], before)
-
-
-def test_one_may_think_again(lobby: Lobby, mate: Any) -> None:
-    campaign = lobby("scully", None)
-    for avatar in ("skinner", "doggett"):
-        services.join(campaign.id, mate, campaign.invite, avatar=avatar)
-    campaign = Campaign.objects.get(pk=campaign.pk)
-    assert avatars(campaign) == ["mulder", "doggett", None]
-    assert {"scully", "skinner"} <= services.free_avatars(campaign).keys()
-    rules = repository.ruleset_of(campaign)
-    assert campaign.setup == rules.encode_setup(rules.setup(["mulder", "doggett", None], "single", {}))
-
-
 @pytest.mark.parametrize("taken", ["mulder", "scully"])
 def test_no_two_seats_name_the_same_one(lobby: Lobby, mate: Any, taken: str) -> None:
     campaign = lobby("scully", None)
@@ -79,24 +58,7 @@ def test_only_who_is_in_the_game(lobby: Lobby, mate: Any, nobody: str) -> None:
     assert services.seats_of(Campaign.objects.get(pk=campaign.pk), mate) == []
 
 
-def test_nobody_where_the_game_has_none(new_campaign: Lobby, mate: Any) -> None:
-    campaign = new_campaign("me", "open", "open")
-    assert services.free_avatars(campaign) == {}
-    with pytest.raises(SetupError):
-        services.join(campaign.id, mate, campaign.invite, avatar="mulder")
-
-
-def test_not_once_it_has_begun(lobby: Lobby, owner: Any, mate: Any) -> None:
-    campaign = lobby(None)
-    services.join(campaign.id, mate, campaign.invite)
-    assert services.free_avatars(Campaign.objects.get(pk=campaign.pk)) == {}
-    with pytest.raises(NotInLobbyError):
-        services.join(campaign.id, owner, campaign.invite, avatar="skinner")
-    copy = load(lines_of(campaign))
-    with pytest.raises(NotInLobbyError):
-        services.join(copy.id, mate, copy.invite, avatar="skinner")
-
-
+@pytest.mark.db
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_want_the_same_one_at_once_one_gets_it(lobby: Lobby, mate: Any, stranger: Any) -> None:
     campaign = lobby(None, None, None)

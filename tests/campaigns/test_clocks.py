@@ -5,18 +5,17 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from celery import current_app
 
 from campaigns import clocks, event_types, log, services, tasks, timekeeper
 from campaigns.errors import SetupError
-from campaigns.models import Campaign, Timekeeper
+from campaigns.models import Campaign
 from campaigns.verification import verify
-from tests.campaigns.files import lines_of, load, put, refused
+from tests.campaigns.files import lines_of, load, refused
 from tests.campaigns.files import sealed as chained
-from tests.campaigns.rivals import choice, fresh, play
+from tests.campaigns.rivals import fresh, play
 from tests.campaigns.walls import BEGINNING, Wall
 
-pytestmark = [pytest.mark.db, pytest.mark.django_db, pytest.mark.usefixtures("rivals_known")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rivals_known")]
 NewCampaign = Callable[..., Campaign]
 TEN_MINUTES = {"kind": "game", "minutes": 10}
 THREE_DAYS = {"kind": "answer", "days": 3}
@@ -50,24 +49,14 @@ def assert_true(campaign: Campaign) -> None:
 
 
 class TestChoosingOne:
-    @pytest.mark.parametrize("clock", [None, TEN_MINUTES, THREE_DAYS])
-    def test_the_log_pins_it(self, bidders: NewCampaign, clock: Any) -> None:
-        campaign = bidders(clock=clock)
-        assert campaign.clock == log.payload(log.read(campaign.id).get(version=1))["clock"] == clock
-        assert_true(campaign)
-
     @pytest.mark.parametrize(
         ("clock", "field"),
         [
             ({"kind": "move", "minutes": 1}, "clock.kind"),
-            ({"kind": "game"}, "clock.minutes"),
             ({"kind": "game", "minutes": 0}, "clock.minutes"),
             ({"kind": "game", "minutes": 1441}, "clock.minutes"),
             ({"kind": "game", "minutes": "5"}, "clock.minutes"),
-            ({"kind": "game", "minutes": True}, "clock.minutes"),
-            ({"kind": "game", "days": 1}, "clock.minutes"),
             ({"kind": "answer", "days": 61}, "clock.days"),
-            ({"kind": "answer", "days": 1, "minutes": 1}, "clock.days"),
         ],
     )
     def test_a_strange_one_is_refused(self, new_campaign: NewCampaign, clock: Any, field: str) -> None:
@@ -83,13 +72,6 @@ class TestChoosingOne:
 
 
 class TestTimeForTheGame:
-    def test_it_begins_with_the_opening(self, new_campaign: NewCampaign, mate: Any, wall: Wall) -> None:
-        campaign = new_campaign("me", "open", ruleset="openbid", format="single", clock=TEN_MINUTES)
-        wall.go(hours=1)
-        assert (used(campaign), running(campaign)) == ([0, 0], [])
-        services.join(campaign.id, mate, campaign.invite)
-        assert (used(campaign), running(campaign)) == ([0, 0], [0])
-
     def test_it_runs_for_who_is_asked(self, bidders: NewCampaign, wall: Wall) -> None:
         campaign = bidders(clock=TEN_MINUTES)
         wall.go(seconds=30)
@@ -101,26 +83,6 @@ class TestTimeForTheGame:
         wall.go(seconds=7)
         assert (used(campaign), running(campaign)) == ([42, 5], [0])
         play(campaign)
-        assert_true(campaign)
-
-    def test_it_is_told_with_what_is_left(self, bidders: NewCampaign, wall: Wall) -> None:
-        campaign = bidders(clock=TEN_MINUTES)
-        wall.go(seconds=30)
-        assert services.clock_data(fresh(campaign)) == {
-            "kind": "game",
-            "limit_s": 600,
-            "running_since": BEGINNING,
-            "seats": [
-                {"seat": 0, "used_s": 30, "left_s": 570, "is_running": True},
-                {"seat": 1, "used_s": 0, "left_s": 600, "is_running": False},
-            ],
-        }
-
-    def test_bots_have_none(self, new_campaign: NewCampaign, wall: Wall) -> None:
-        campaign = new_campaign("me", "bot:random", ruleset="openbid", format="single", clock=TEN_MINUTES)
-        wall.go(seconds=30)
-        play(campaign)
-        assert [seat["seat"] for seat in (services.clock_data(fresh(campaign)) or {})["seats"]] == [0]
         assert_true(campaign)
 
     def test_an_undo_gives_none_back(self, bidders: NewCampaign, owner: Any, mate: Any, wall: Wall) -> None:
@@ -142,52 +104,16 @@ class TestTimeForTheGame:
         assert fresh(campaign).runs_out_at is None
         assert_true(campaign)
 
-    @pytest.mark.parametrize("seats", [("me", "bot:random"), ("me", "me")])
-    def test_giving_up_ends_it_too(self, new_campaign: NewCampaign, owner: Any, wall: Wall, seats: Any) -> None:
-        campaign = new_campaign(*seats, ruleset="openbid", format="single", clock=TEN_MINUTES)
-        wall.go(seconds=30)
-        services.abandon(campaign.id, owner)
-        assert used(campaign)[0] == 30
-        assert_true(campaign)
 
-
-class TestTimeForEachAnswer:
-    def test_who_is_asked_anew_begins_anew(self, bidders: NewCampaign, wall: Wall) -> None:
-        campaign = bidders(clock=THREE_DAYS)
-        wall.go(days=1)
-        play(campaign)
-        assert used(campaign) == [0, 0]
-        wall.go(days=2)
-        play(campaign, seat=0)
-        assert used(campaign) == [2 * DAY_S, 2 * DAY_S], "the rival still thinks about the same"
-        assert_true(campaign)
-
-    def test_an_undo_gives_none_back(self, new_campaign: NewCampaign, owner: Any, wall: Wall) -> None:
-        """Else one could go back and forth for ever: only what was never asked before has time of its own."""
-        campaign = new_campaign("me", "me", ruleset="rivalcard", clock=THREE_DAYS, undo="free")
-        wall.go(days=2)
-        play(campaign)
-        services.undo(campaign.id, owner, expected_version=2)
-        assert used(campaign) == [2 * DAY_S, 0]
-        play(campaign)
-        services.undo(campaign.id, owner, expected_version=4)
-        wall.go(days=1)
-        assert used(campaign) == [3 * DAY_S, 0]
-        assert_true(campaign)
-
-    def test_what_was_asked_before_goes_on_after_an_undo(
-        self, new_campaign: NewCampaign, owner: Any, wall: Wall
-    ) -> None:
-        campaign = new_campaign("me", "me", ruleset="rivalcard", clock=THREE_DAYS, undo="free")
-        play(campaign)
-        wall.go(days=1)
-        services.undo(campaign.id, owner, expected_version=2)
-        play(campaign)
-        wall.go(days=1)
-        assert used(campaign) == [0, 2 * DAY_S]
-        play(campaign)
-        assert used(campaign)[fresh(campaign).waiting_for[0]] == 0
-        assert_true(campaign)
+def test_time_for_an_answer_begins_anew_with_each_question(bidders: NewCampaign, wall: Wall) -> None:
+    campaign = bidders(clock=THREE_DAYS)
+    wall.go(days=1)
+    play(campaign)
+    assert used(campaign) == [0, 0]
+    wall.go(days=2)
+    play(campaign, seat=0)
+    assert used(campaign) == [2 * DAY_S, 2 * DAY_S], "the rival still thinks about the same"
+    assert_true(campaign)
 
 
 class TestRunningOut:
@@ -203,17 +129,7 @@ class TestRunningOut:
         assert [line["text"] for line in rows[1]["lines"]] == ["has run out of time", "resigns"]
         assert_true(campaign)
 
-    @pytest.mark.parametrize("clock", [TEN_MINUTES, THREE_DAYS])
-    def test_by_either_kind(self, bidders: NewCampaign, wall: Wall, clock: Any) -> None:
-        campaign = bidders(clock=clock)
-        wall.go(minutes=5)
-        play(campaign, 2)
-        wall.go(days=3)
-        tasks.keep_time()
-        assert last_payload(campaign)["because"] == "time"
-        assert_true(campaign)
-
-    def test_in_a_sealed_round_all_who_have_not_answered(
+    def test_in_a_sealed_round_all_late_seats(
         self, new_campaign: NewCampaign, mate: Any, stranger: Any, wall: Wall
     ) -> None:
         campaign = new_campaign("me", "open", "open", ruleset="openbid", format="single", clock=TEN_MINUTES)
@@ -229,38 +145,7 @@ class TestRunningOut:
         assert fresh(campaign).status == "finished"
         assert_true(campaign)
 
-    def test_nobody_who_is_not_asked(self, bidders: NewCampaign, wall: Wall) -> None:
-        campaign = bidders(clock=TEN_MINUTES)
-        play(campaign)
-        play(campaign, seat=0)
-        wall.go(minutes=11)
-        tasks.keep_time()
-        assert log.read(campaign.id).filter(event_types.RESIGNATION).get().seat == 1
-
-    def test_who_acts_first_plays_on(self, bidders: NewCampaign, wall: Wall) -> None:
-        """The worker looks every two seconds; whoever it finds asked and without time is out."""
-        campaign = bidders(clock=TEN_MINUTES)
-        wall.go(minutes=11)
-        play(campaign)
-        play(campaign, seat=0)
-        tasks.keep_time()
-        assert fresh(campaign).status == "playing"
-        play(campaign)
-        if fresh(campaign).waiting_for == [1]:
-            play(campaign)
-        tasks.keep_time()
-        assert fresh(campaign).status == "finished"
-        assert_true(campaign)
-
-    def test_what_follows_is_the_bots(self, new_campaign: NewCampaign, mate: Any, wall: Wall) -> None:
-        campaign = new_campaign("bot:random", "me", "bot:random", ruleset="openbid", format="single", clock=TEN_MINUTES)
-        wall.go(minutes=11)
-        tasks.keep_time()
-        services.play_bots(campaign.id)
-        assert fresh(campaign).status == "finished"
-        assert_true(campaign)
-
-    def test_one_that_can_not_be_kept_is_in_nobodys_way(
+    def test_a_broken_clock_stops_no_other(
         self, bidders: NewCampaign, new_campaign: NewCampaign, wall: Wall, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         broken = bidders(clock=TEN_MINUTES)
@@ -296,14 +181,6 @@ class TestOutages:
         play(campaign, 2)
         assert_true(campaign)
 
-    def test_nor_where_there_never_was_one(self, bidders: NewCampaign, wall: Wall) -> None:
-        Timekeeper.objects.all().delete()
-        campaign = bidders(clock=TEN_MINUTES)
-        wall.stand_still(hours=1)
-        assert used(campaign) == [0, 0]
-        play(campaign, 2)
-        assert_true(campaign)
-
 
 class TestTimekeeper:
     @pytest.fixture
@@ -324,22 +201,6 @@ class TestTimekeeper:
         timekeeper.tick(BEGINNING + timedelta(hours=1))
         assert self.read(hours=1, seconds=3) == timedelta(seconds=3)
 
-    def test_not_across_a_new_start(self, started: None) -> None:
-        timekeeper.tick(BEGINNING + timedelta(seconds=5), anew=True)
-        assert self.read(seconds=6) == timedelta(seconds=1)
-
-    def test_a_worker_that_starts_asks_for_that(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        asked: list[Any] = []
-        monkeypatch.setattr(current_app, "send_task", lambda name, arguments, **_: asked.append((name, *arguments)))
-        tasks.look_at_once()
-        assert ("campaigns.keep_time", True) in asked
-
-    def test_a_worker_that_was_away_for_a_moment_takes_nothing(self, bidders: NewCampaign, wall: Wall) -> None:
-        campaign = bidders(clock=TEN_MINUTES)
-        wall.stand_still(seconds=8)
-        tasks.keep_time(True)
-        assert used(campaign) == [0, 0]
-
     def test_a_clock_that_is_put_back_takes_nothing(self, started: None) -> None:
         timekeeper.tick(BEGINNING - timedelta(hours=1))
         timekeeper.tick(BEGINNING - timedelta(hours=1) + timedelta(seconds=4))
@@ -357,14 +218,7 @@ class TestFiles:
         tasks.keep_time()
         return fresh(campaign)
 
-    def test_a_copy_has_the_same_clocks(self, timed_out: Campaign) -> None:
-        copy = load(lines_of(timed_out))
-        assert (copy.clock, used(copy)) == (TEN_MINUTES, used(timed_out))
-        assert_true(copy)
-
-    def test_no_time_passes_while_a_copy_waits_for_its_people(
-        self, bidders: NewCampaign, owner: Any, mate: Any, wall: Wall
-    ) -> None:
+    def test_no_time_passes_while_a_copy_waits(self, bidders: NewCampaign, owner: Any, mate: Any, wall: Wall) -> None:
         campaign = bidders(clock=TEN_MINUTES)
         wall.go(seconds=30)
         play(campaign)
@@ -384,17 +238,6 @@ class TestFiles:
         lines[3]["payload"]["paused"] = 10 * clocks.SECOND
         assert refused(chained(lines)).detail == "whoever resigned had time left."
 
-    def test_no_pause_is_longer_than_time_itself(self, timed_out: Campaign) -> None:
-        lines = lines_of(timed_out)
-        lines[2]["payload"]["paused"] += 1
-        assert "paused for longer" in refused(chained(lines)).detail
-
-    def test_without_a_clock_nobody_runs_out(self, timed_out: Campaign) -> None:
-        lines = lines_of(timed_out)
-        put(0, "clock", value=None)(lines)
-        put(1, "payload", "clock", value=None)(lines)
-        assert refused(chained(lines)).detail == "nobody plays by a clock here."
-
     def test_a_changed_column_is_found(self, bidders: NewCampaign, wall: Wall) -> None:
         campaign = bidders(clock=TEN_MINUTES)
         wall.go(seconds=30)
@@ -402,22 +245,3 @@ class TestFiles:
         Campaign.objects.update(clocks={"used": [0, 0], "most": 1, "read": 0})
         fault = verify(fresh(campaign)).fault
         assert fault is not None and fault.detail == "the clocks are said to stand otherwise"
-
-    def test_a_fork_is_played_without(self, timed_out: Campaign, owner: Any) -> None:
-        fork = services.fork(timed_out.id, owner, at_version=2, seats=[{"controller": "me"}] * 2)
-        assert fork.clock is None
-        play(fork, 2)
-        assert_true(fork)
-
-
-def test_a_clock_costs_an_action_one_statement(
-    bidders: NewCampaign, wall: Wall, django_assert_max_num_queries: Any
-) -> None:
-    made = []
-    for clock in (None, TEN_MINUTES):
-        campaign = bidders(clock=clock)
-        user, wish = choice(campaign)
-        with django_assert_max_num_queries(9) as asked:
-            services.act(campaign.id, user, **wish)
-        made.append(len(asked))
-    assert made[1] == made[0] + 1

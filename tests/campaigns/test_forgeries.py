@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns import errors, log, portable, services, verification
+from campaigns import errors, portable, services, verification
 from campaigns.models import Campaign
-from engine.kernel.randomness import commitment
 from tests.campaigns.files import Lines, broken, lines_of, load, put, refused, sealed, seen
 from tests.support.profiles import budget
 
 pytestmark = pytest.mark.django_db
 
-thorough = settings(max_examples=budget(40))
+thorough = settings(max_examples=budget(15))
 
 
 class TestBrokenFiles:
@@ -27,61 +26,34 @@ class TestBrokenFiles:
         ("change", "line", "version", "word"),
         [
             (put(0, "format", value="chess"), 1, None, "cliffhanger-campaign"),
-            (put(0, "format_version", value=2), 1, None, "version 1"),
-            (put(0, "id", value="x"), 1, None, "id"),
             (put(0, "name", value="a\nb"), 1, None, "printable"),
-            (put(0, "name", value="x" * 81), 1, None, "80"),
             (put(0, "created_at", value="2026-13-01T00:00:00.000000+00:00"), 1, None, "month"),
-            (put(0, "created_at", value="yesterday"), 1, None, "created_at"),
-            (put(0, "status", value="won"), 1, None, "status"),
             (put(0, "status", value="playing"), 1, None, "finished"),
-            (put(0, "status", value="abandoned"), 1, None, "finished"),
             (put(0, "events", value=19), 21, None, "there are 20"),
-            (put(0, "events", value=21), 22, None, "there are 20"),
-            (put(0, "events", value=True), 1, None, "int"),
-            (put(0, "events", value=20.0), 1, None, "int"),
             (put(0, "head", value="0" * 64), 1, None, "head"),
             (put(0, "digest", value="0" * 32), 1, None, "digest"),
-            (put(0, "digest", value=7), 1, None, "digest"),
             (put(0, "seed", value="00" * 32), 21, 20, "seed"),
-            (put(0, "secret", value=1), 1, None, "secret"),
             (put(0, "seats", value=[]), 3, 2, "seats"),
             (put(0, "seats", 0, "controller", value="root"), 1, None, "controller"),
-            (put(0, "seats", 0, "user", value="olivia"), 1, None, "user"),
-            (put(0, "undo", value="always"), 1, None, "undo"),
             (put(0, "undo", value="free"), 2, 1, "undo"),
-            (put(0, "undo_unasked", value="mine"), 1, None, "undo_unasked"),
             (put(0, "undo_unasked", value="own"), 2, 1, "undo_unasked"),
-            (put(0, "ruleset_version", value=1), 2, 1, "ruleset_version"),
             (put(5, "version", value=7), 6, 5, "version 5"),
             (put(5, "type", value="imagined"), 6, 5, "type"),
             (put(5, "seat", value=1 - 2), 6, 5, "seat"),
-            (put(5, "seat", value="0"), 6, 5, "seat"),
-            (put(5, "payload", value=[]), 6, 5, "payload"),
-            (put(5, "payload", "action", "card", value="7"), 6, 5, "payload.action.card"),
             (put(5, "payload", "action", "cheat", value=1), 6, 5, "cheat"),
             (put(5, "payload", "action", "card", value=0), 6, 5, "hash"),
-            (put(5, "facts", value=[]), 6, 5, "hash"),
             (put(5, "facts", value=[{"fact": "magic"}]), 6, 5, "facts"),
-            (put(5, "recorded_at", value="2001-01-01T00:00:00.000000+00:00"), 6, 5, "hash"),
             (put(5, "recorded_at", value="2001-02-30T00:00:00.000000+00:00"), 6, 5, "day"),
-            (put(5, "recorded_at", value="2001-01-01T00:00:00+00:00"), 6, 5, "recorded_at"),
-            (put(5, "idempotency_key", value="k"), 6, 5, "hash"),
             (put(5, "previous_hash", value="0" * 64), 6, 5, "follow"),
             (put(5, "hash", value="0" * 64), 6, 5, "hash"),
-            (put(5, "hash", value=None), 6, 5, "hash"),
-            (put(5, value={}), 6, 5, "version"),
             (put(5, value=[]), 6, 5, "object"),
             (lambda lines: lines.pop(5), 6, 5, "version 5"),
             (lambda lines: lines.pop(), 21, None, "there are 19"),
-            (lambda lines: lines.insert(5, lines[5]), 7, 6, "version 6"),
-            (lambda lines: lines.append(lines[-1]), 22, 21, "nothing"),
             (lambda lines: lines.__setitem__(slice(5, 7), [lines[6], lines[5]]), 6, 5, "version 5"),
             (lambda lines: lines.pop(0), 1, None, "header"),
-            (lambda lines: lines.clear(), 1, None, "header"),
         ],
     )
-    def test_the_place_of_a_fault_is_named(
+    def test_a_fault_is_located(
         self, finished: Campaign, change: Any, line: int, version: int | None, word: str
     ) -> None:
         refusal = refused(broken(lines_of(finished), change, seal=False))
@@ -92,28 +64,20 @@ class TestBrokenFiles:
         ("change", "version", "word"),
         [
             (put(5, "payload", "action", "card", value=999), 5, "replayed"),
-            (put(5, "payload", "action", "type", value="fly"), 5, "replayed"),
             (put(5, "facts", value=[]), 5, "facts"),
-            (put(5, "facts", 0, "learned", value=""), 5, "facts"),
             (put(5, "seat", value=None), 5, "seats"),
-            (put(5, "seat", value=2), 5, "seats"),
             (put(20, "seat", value=1), 20, "null"),
             (put(20, "payload", "digest", value="0" * 32), 20, "digest"),
             (put(20, "payload", "score", "points", value=2**40), 20, "score"),
-            (put(20, "payload", "score", "points", value=3.0), 20, "score"),
-            (put(20, "payload", "record", value={}), 20, "record"),
             (put(20, "payload", "seed", value="0" * 64), 20, "seed"),
             (put(1, "payload", "seed_commitment", value="0" * 64), 1, "committed"),
             (put(1, "payload", "setup", "ranks", value=16), 1, "setup should be"),
-            (put(1, "payload", "setup", "avatars", value=[None] * 900), 1, "setup should be"),
             (put(1, "payload", "setup", value={}), 1, "setup"),
             (put(1, "payload", "options", value={"ranks": 10**9}), 1, "ranks"),
-            (put(1, "payload", "format", value="epic"), 1, "format"),
-            (put(1, "payload", "ruleset_version", value=1), 1, "ruleset_version"),
             (put(1, "type", value="closed"), 1, "card_set_digest"),
         ],
     )
-    def test_a_whole_chain_over_an_untrue_story_is_found(
+    def test_a_false_story_with_valid_hashes_is_found(
         self, finished: Campaign, change: Any, version: int, word: str
     ) -> None:
         refusal = refused(broken(lines_of(finished), change, seal=True))
@@ -126,12 +90,6 @@ class TestBrokenFiles:
         assert refused(sealed(lines)).extra["version"] == 3
         lines[1] |= {"type": "acted", "payload": lines[2]["payload"], "seat": 0}
         assert refused(sealed(lines)).extra["version"] == 1
-
-    def test_another_seed_with_its_own_commitment_deals_other_cards(self, finished: Campaign) -> None:
-        lines = lines_of(finished)
-        lines[0]["seed"] = lines[-1]["payload"]["seed"] = "00" * 32
-        lines[1]["payload"]["seed_commitment"] = commitment(bytes(32))
-        assert refused(sealed(lines)).extra == {"line": 2, "version": 1}
 
     def test_a_jump_to_where_the_table_never_was(self, wandering: Campaign) -> None:
         lines = lines_of(wandering)
@@ -152,25 +110,11 @@ class TestBrokenFiles:
         assert "left to choose" in refused(sealed(lines)).detail
 
     @pytest.mark.parametrize("left", [{"score", "record"}, {"score"}, {"record"}, set()])
-    def test_an_end_is_not_taken_on_trust_because_its_digest_is_missing(
-        self, finished: Campaign, left: set[str]
-    ) -> None:
+    def test_an_end_without_a_digest_is_not_taken_on_trust(self, finished: Campaign, left: set[str]) -> None:
         lines = lines_of(finished)
         lines[-1]["payload"] = {k: v for k, v in lines[-1]["payload"].items() if k in {"status", "seed", *left}}
         refusal = refused(sealed(lines))
         assert (refusal.extra["version"], "digest" in refusal.detail) == (20, True)
-
-    @pytest.mark.parametrize(
-        ("member", "value"), [("score", {}), ("record", {}), ("score", {"points": 2**40}), ("digest", "0" * 32)]
-    )
-    def test_what_was_given_up_came_to_nothing(
-        self, new_campaign: Callable[..., Campaign], owner: Any, member: str, value: Any
-    ) -> None:
-        campaign = new_campaign("me", "me")
-        services.abandon(campaign.id, owner)
-        lines = lines_of(campaign)
-        lines[-1]["payload"][member] = value
-        assert member in refused(sealed(lines)).detail
 
     @pytest.mark.parametrize(
         ("old", "new"),
@@ -178,19 +122,13 @@ class TestBrokenFiles:
             (b'"card":', b'"card":1,"card":'),
             (b'"version":5', b'"version":5,"version":5'),
             (b'"version":5', b'"version":NaN'),
-            (b'"version":5', b'"version":1e999'),
-            (b'"version":5', b'"version":' + b"9" * 5000),
             (b'"version":5', b'"version":99999999999999999999'),
             (b'"card":', b'"x":"\\u0000","card":'),
-            (b'"card":', b'"x":"\\ud800","card":'),
             (b'"card":', b'"x":"\xff","card":'),
             (b'"card":', b'"x":' + b"[" * 100_000 + b"]" * 100_000 + b',"card":'),
-            (b'"card":', b'"x":' + b"[" * 20 + b"]" * 20 + b',"card":'),
             (b"{", b"\xef\xbb\xbf{"),
             (b"}\n", b"\n"),
-            (b"}\n", b"} {}\n"),
             (b"}\n", b"}\n\n"),
-            (b"\n", b""),
         ],
     )
     def test_what_is_no_clean_json(self, finished: Campaign, old: bytes, new: bytes) -> None:
@@ -202,17 +140,8 @@ class TestBrokenFiles:
         assert refusal.value.extra["line"] in (6, 7)
         assert Campaign.objects.count() == 1
 
-    def test_an_unknown_ruleset_and_other_cards_have_refusals_of_their_own(self, finished: Campaign) -> None:
-        for name, value, kind in (
-            ("ruleset", "chess", errors.UnknownRulesetError),
-            ("ruleset_version", 77, errors.OutdatedCampaignError),
-            ("card_set_digest", "other", errors.OutdatedCampaignError),
-        ):
-            assert refused(broken(lines_of(finished), put(0, name, value=value), seal=False), kind).detail
-
 
 LATER = "9999-12-31T23:59:59.999999+00:00"
-EARLIER = "0001-01-01T00:00:00.000000+00:00"
 
 
 def of_type(kind: str, *path: Any, value: Any, which: int = 0) -> Callable[[Lines], None]:
@@ -235,37 +164,23 @@ class TestBookkeeping:
             ("wandering", of_type("undone", "payload", "knowledge", value=False, which=2), "undone", "knowledge"),
             ("wandering", of_type("undone", "payload", "seats", value=[]), "undone", "payload.seats"),
             ("wandering", of_type("undone", "payload", "asked", value={}), "undone", "payload.asked"),
-            ("wandering", of_type("undone", "payload", "asked", value={"by": None}), "undone", "payload.asked"),
             ("wandering", of_type("undone", "payload", "asked", value={"to_version": 1}), "undone", "to_version"),
-            ("wandering", of_type("undone", "payload", "asked", value={"to_version": 2**30}), "undone", "to_version"),
             ("voted", of_type("proposed", "payload", "knowledge", value=False), "proposed", "payload.knowledge"),
-            ("voted", of_type("proposed", "payload", "node", value=99), "proposed", "payload.node"),
             ("voted", of_type("proposed", "payload", "node", value=7), "proposed", "payload.node"),
-            ("voted", of_type("proposed", "payload", "seats", value=[]), "proposed", "payload.seats"),
             ("voted", of_type("proposed", "payload", "seats", value=[0, 0]), "proposed", "payload.seats"),
-            ("voted", of_type("proposed", "payload", "seats", value=[0, 2]), "proposed", "payload.seats"),
             ("voted", of_type("proposed", "payload", "seats", value=[1]), "proposed", "payload.seats"),
-            ("voted", of_type("answered", "payload", "seats", value=[0, 1]), "answered", "payload.seats"),
             ("voted", of_type("answered", "payload", "seats", value=[1, 7]), "answered", "payload.seats"),
             ("voted", of_type("answered", "payload", "proposal", value=2), "answered", "payload.proposal"),
             ("consented", of_type("answered", "seat", value=2), "answered", "payload.seats"),
             ("consented", of_type("proposed", "payload", "seats", value=[0, 1]), "proposed", "payload.seats"),
             ("fork", of_type("opened", "payload", "setup", "ranks", value=21), "forked", "payload.setup"),
-            ("fork", of_type("opened", "payload", "format", value="single"), "forked", "payload.format"),
-            ("fork", of_type("opened", "payload", "options", value={"ranks": 21}), "forked", "payload.options"),
-            ("fork", of_type("opened", "payload", "ruleset", value="chess"), "forked", "payload.ruleset"),
-            ("fork", of_type("opened", "payload", "ruleset_version", value=1), "forked", "ruleset_version"),
-            ("fork", of_type("opened", "payload", "card_set_digest", value="other"), "forked", "card_set_digest"),
             ("fork", of_type("opened", "payload", "seats", 0, "avatar", value="mulder"), "forked", "payload.seats"),
-            ("fork", of_type("forked", "payload", "seats", 0, "avatar", value="mulder"), "forked", "payload.seats"),
             ("finished", of_type("opened", "payload", "seats", 0, "controller", value="bot:hal"), "opened", "seats"),
-            ("finished", of_type("opened", "payload", "seats", 0, "avatar", value="mulder"), "opened", "seats"),
             ("finished", of_type("opened", "payload", "seats", value=[]), "opened", "seats"),
-            ("finished", of_type("acted", "recorded_at", value=EARLIER), "acted", "recorded_at"),
             ("finished", of_type("acted", "recorded_at", value=LATER), "acted", "recorded_at"),
         ],
     )
-    def test_row_and_member_are_named(
+    def test_a_false_member_is_named(
         self, request: Any, history: str, change: Callable[[Lines], None], kind: str, word: str
     ) -> None:
         lines = lines_of(request.getfixturevalue(history))
@@ -274,26 +189,14 @@ class TestBookkeeping:
         assert lines[refusal.extra["version"]]["type"] == kind, refusal.detail
         assert word in refusal.detail
 
-    @pytest.mark.parametrize("policy", ["off", "safe"])
-    def test_nothing_is_taken_back_against_the_policy(self, wandering: Campaign, policy: str) -> None:
-        lines = lines_of(wandering)
+    @pytest.mark.parametrize(
+        ("history", "policy", "kind"),
+        [("wandering", "off", "undone"), ("wandering", "safe", "undone"), ("voted", "free", "proposed")],
+    )
+    def test_nothing_happens_against_the_undo_policy(self, request: Any, history: str, policy: str, kind: str) -> None:
+        lines = lines_of(request.getfixturevalue(history))
         lines[0]["undo"] = lines[1]["payload"]["undo"] = policy
-        assert lines[refused(sealed(lines)).extra["version"]]["type"] == "undone"
-
-    def test_nobody_votes_where_nobody_is_asked(self, voted: Campaign) -> None:
-        lines = lines_of(voted)
-        lines[0]["undo"] = lines[1]["payload"]["undo"] = "free"
-        assert lines[refused(sealed(lines)).extra["version"]]["type"] == "proposed"
-
-    def test_nobody_votes_on_what_is_the_teams_to_take_back(self, consented: Campaign) -> None:
-        lines = lines_of(consented)
-        lines[0]["undo_unasked"] = lines[1]["payload"]["undo_unasked"] = "team"
-        assert lines[refused(sealed(lines)).extra["version"]]["type"] == "proposed"
-
-    def test_nobody_votes_where_nothing_is_taken_back(self, consented: Campaign) -> None:
-        lines = lines_of(consented)
-        lines[0]["undo"] = lines[1]["payload"]["undo"] = "off"
-        assert lines[refused(sealed(lines)).extra["version"]]["type"] == "proposed"
+        assert lines[refused(sealed(lines)).extra["version"]]["type"] == kind
 
     def test_nobody_is_asked_whose_action_it_is_not(self, consented: Campaign) -> None:
         lines = lines_of(consented)
@@ -302,33 +205,11 @@ class TestBookkeeping:
         refusal = refused(sealed(lines))
         assert "not those that were asked" in refusal.detail
 
-    def test_nobody_asks_for_what_is_their_own(self, consented: Campaign) -> None:
-        lines = lines_of(consented)
-        of_type("proposed", "seat", value=0)(lines)
-        of_type("proposed", "payload", "seats", value=[0])(lines)
-        refusal = refused(sealed(lines))
-        assert lines[refusal.extra["version"]]["type"] == "proposed"
-        assert "nobody is asked" in refusal.detail
-
-    def test_the_choice_is_the_one_that_the_log_begins_with(self, finished: Campaign) -> None:
-        """Also where the log is too old to say."""
-        lines = lines_of(finished)
-        lines[0]["undo_unasked"] = "own"
-        del lines[1]["payload"]["undo_unasked"]
-        assert "undo_unasked" in refused(sealed(lines)).detail
-
     def test_a_bot_takes_nothing_back(self, wandering: Campaign) -> None:
         lines = lines_of(wandering)
         for seat in (lines[0]["seats"][0], lines[1]["payload"]["seats"][0]):
             seat["controller"] = "bot:random"
         assert lines[refused(sealed(lines)).extra["version"]]["type"] == "undone"
-
-    @pytest.mark.parametrize("moment", [EARLIER, LATER])
-    def test_no_campaign_was_made_then(self, finished: Campaign, moment: str) -> None:
-        lines = lines_of(finished)
-        lines[0]["created_at"] = moment
-        refusal = refused(lines)
-        assert (refusal.extra, "created_at" in refusal.detail) == ({"line": 1}, True)
 
     def test_a_fork_comes_from_where_its_log_says(self, fork: Campaign) -> None:
         lines = lines_of(fork)
@@ -339,36 +220,19 @@ class TestBookkeeping:
         assert (refusal.extra["version"], "payload.origin" in refusal.detail) == (7, True)
 
 
-def settled(lines: list[bytes], original: Campaign) -> None:
-    """Check that a file is refused in one of the ways there are for it, or says the same as the original."""
-    before = Campaign.objects.count()
-    try:
-        copy = portable.load(lines, None)
-    except errors.ServiceError as refusal:
-        assert refusal.detail
-        assert Campaign.objects.count() == before
-    else:
-        assert seen(copy) == seen(original)
-        assert [event.facts for event in log.read(copy.id)] == [event.facts for event in log.read(original.id)]
-
-
 @thorough
 @given(where=st.floats(0, 1, exclude_max=True), new=st.binary(max_size=3), length=st.integers(0, 3))
 def test_bytes_changed_anywhere(wandering: Campaign, where: float, new: bytes, length: int) -> None:
     data = "".join(portable.export(wandering)).encode()
     start = int(where * len(data))
-    settled(list(BytesIO(data[:start] + new + data[start + length :])), wandering)
-
-
-@thorough
-@given(changes=st.lists(st.tuples(st.sampled_from(["dropped", "doubled", "swapped"]), st.integers(0, 40)), min_size=1))
-def test_lines_dropped_doubled_or_swapped(wandering: Campaign, changes: list[tuple[str, int]]) -> None:
-    lines = [line.encode() for line in portable.export(wandering)]
-    for change, number in changes:
-        at = number % max(1, len(lines) - 1)
-        part = lines[at : at + 2]
-        lines[at : at + 2] = {"dropped": part[1:], "doubled": part[:1] + part, "swapped": part[::-1]}[change]
-    settled(lines, wandering)
+    before = Campaign.objects.count()
+    try:
+        copy = portable.load(list(BytesIO(data[:start] + new + data[start + length :])), None)
+    except errors.ServiceError as refusal:
+        assert refusal.detail
+        assert Campaign.objects.count() == before
+    else:
+        assert seen(copy) == seen(wandering)
 
 
 junk = st.recursive(
@@ -384,7 +248,7 @@ def places(data: Any) -> list[tuple[Any, Any]]:
     return [place for name in names for place in [(data, name), *places(data[name])]]
 
 
-@settings(thorough, max_examples=budget(160))
+@settings(thorough, max_examples=budget(40))
 @given(data=st.data())
 def test_junk_anywhere_under_a_whole_chain(request: Any, wandering: Campaign, voted: Campaign, data: Any) -> None:
     """Who forges a chain gets no further than the rules: no crash, and what is taken in can be looked at."""

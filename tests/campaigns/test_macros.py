@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaigns import event_types, log, portable, repository, services
-from campaigns.models import Campaign, Event
+from campaigns import log, portable, repository, services
+from campaigns.models import Campaign
 from campaigns.verification import verify
 from engine.kernel.decisions import Action, IllegalActionError
 
@@ -37,29 +37,6 @@ def act(campaign: Campaign, user: Any, action: Action, **more: Any) -> services.
 def digest(campaign: Campaign) -> str:
     rules, _, table = services.table(campaign)
     return rules.digest(table)
-
-
-def last(campaign: Campaign) -> Event:
-    return log.read(campaign.id).order_by("-version")[:1].get()
-
-
-def test_it_is_one_row_with_its_parts_and_all_that_they_led_to(campaign: Campaign, owner: Any) -> None:
-    (macro, *_), before = offered(campaign), log.head(campaign.id).version
-    done = act(campaign, owner, macro)
-    assert (done.version, event_types.action(last(campaign))) == (before + 1, macro)
-    moved = [fact.card for fact in log.facts(last(campaign)) if getattr(fact, "target", "").startswith("played")]
-    assert moved == [part.card for part in macro.parts or () if part.type == "play"]
-
-
-def test_sent_twice_by_one_key_it_counts_once(campaign: Campaign, owner: Any) -> None:
-    (macro, *_), version = offered(campaign), log.head(campaign.id).version
-    answers = [
-        services.act(
-            campaign.id, owner, msgspec.to_builtins(macro), expected_version=version, idempotency_key="one go"
-        ).version
-        for _ in range(2)
-    ]
-    assert answers == [version + 1] * 2
 
 
 def test_an_undo_takes_all_of_it_back_and_a_redo_plays_all_again(campaign: Campaign, owner: Any) -> None:

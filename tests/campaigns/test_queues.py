@@ -65,8 +65,3 @@ def test_through_files(folder: str, tmp_path: Path) -> None:
 def test_through_redis(redis_server: Redis) -> None:  # noqa: F811
     with broker(redis_server.url) as connection:
         assert_nobody_waits_for_many(in_turns(connection))
-
-
-def test_all_that_one_owner_asks_for_waits_in_one_queue() -> None:
-    assert len({worker.bot_queue(owner) for owner in range(len(worker.BOT_QUEUES))}) == len(worker.BOT_QUEUES)
-    assert worker.bot_queue(None) in worker.BOT_QUEUES

@@ -1,26 +1,57 @@
-"""Commands that arrive at once, on a real server."""
+"""Commands that arrive at once, on a real server: one is done, and nothing is half done."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from campaigns import log, services
-from campaigns.errors import (
-    NotInLobbyError,
-    NotPlayingError,
-    NotYourSeatError,
-    SeatTakenError,
-    StaleVersionError,
-    TooManyDecksError,
-)
-from campaigns.models import Campaign
-from campaigns.services import limits
+from campaigns import event_types, log, services, timeline
+from campaigns.errors import NotInLobbyError, NotPlayingError, StaleVersionError, VoteOverError
+from campaigns.event_types import is_resignation
+from campaigns.models import Campaign, Seat
+from campaigns.verification import verify
+from tests.campaigns import rivals
 from tests.campaigns.finished import play_out
+from tests.campaigns.rivals import fresh
 from tests.campaigns.test_log import race
+from tests.campaigns.test_undoing import DEAL, play
+from tests.campaigns.walls import Wall
 from tests.support.profiles import budget
 
 pytestmark = [pytest.mark.db, pytest.mark.django_db(transaction=True)]
+NewCampaign = Callable[..., Campaign]
+ROUNDS = budget(2)
+Command = Callable[[], Any]
+
+
+def outcome(command: Command) -> str:
+    """Return what came of a command: what it did, or at which version it found the campaign."""
+    try:
+        done = command()
+    except StaleVersionError as refusal:
+        return f"stale, at {refusal.current}"
+    except VoteOverError as refusal:
+        return f"over, at {refusal.extra['current_version']}"
+    except NotPlayingError:
+        return "over"
+    return f"done, at {done.version}"
+
+
+def at_once(one: Command, two: Command) -> list[str]:
+    return sorted(race(lambda name: outcome({"a": one, "b": two}[name])))
+
+
+def types_after(campaign: Campaign, version: int) -> list[str]:
+    return [event.type for event in log.read(campaign.id, after=version)]
+
+
+def assert_true(campaign: Campaign) -> None:
+    """Check that columns, chain, snapshots and history agree."""
+    report = verify(campaign)
+    assert report.fault is None, report.fault
+    events = list(log.read(campaign.id))
+    assert fresh(campaign).version == len(events)
+    assert fresh(campaign).actions == timeline.actions_in_force(events)
 
 
 def option(campaign: Campaign) -> dict[str, Any]:
@@ -37,40 +68,8 @@ def test_one_request_sent_twice_at_once_is_one_action_with_one_answer(duel: Camp
 
 def test_of_two_actions_at_one_version_one_is_stale(duel: Campaign, owner: Any) -> None:
     action = option(duel)
-
-    def act(_: str) -> str:
-        try:
-            services.act(duel.id, owner, action, expected_version=1)
-        except StaleVersionError as refusal:
-            return f"stale, at {refusal.current}"
-        return "acted"
-
-    assert sorted(race(act)) == ["acted", "stale, at 2"]
-
-
-def test_of_two_people_on_the_last_seat_one_stands(
-    new_campaign: Callable[..., Campaign], mate: Any, stranger: Any
-) -> None:
-    campaign = new_campaign("me", "open")
-
-    def join(name: str) -> str:
-        try:
-            services.join(campaign.id, {"a": mate, "b": stranger}[name], campaign.invite)
-        except (SeatTakenError, NotInLobbyError):
-            return "stands"
-        return "sits"
-
-    assert sorted(race(join)) == ["sits", "stands"]
-    assert log.head(campaign.id).version == 1
-
-
-def test_two_people_on_the_last_two_seats_open_the_game_once(
-    new_campaign: Callable[..., Campaign], mate: Any, stranger: Any
-) -> None:
-    campaign = new_campaign("me", "open", "open")
-    seats = race(lambda name: services.join(campaign.id, {"a": mate, "b": stranger}[name], campaign.invite).index)
-    campaign.refresh_from_db()
-    assert (sorted(seats), campaign.status, log.head(campaign.id).version) == ([1, 2], "playing", 1)
+    act = [lambda: services.act(duel.id, owner, action, expected_version=1)] * 2
+    assert at_once(*act) == ["done, at 2", "stale, at 2"]
 
 
 def test_two_people_who_want_a_rematch_at_once_get_one(duel: Campaign, owner: Any, mate: Any) -> None:
@@ -80,49 +79,11 @@ def test_two_people_who_want_a_rematch_at_once_get_one(duel: Campaign, owner: An
     assert Campaign.objects.filter(rematch_of=duel).count() == 1
 
 
-def test_two_people_who_get_ready_at_once_open_the_game_once(
-    new_campaign: Callable[..., Campaign], owner: Any, mate: Any
-) -> None:
-    for _ in range(budget(5)):
-        campaign = new_campaign("me", "open", ruleset="sealedbid", format="single")
-        services.join(campaign.id, mate, campaign.invite)
-        people = {"a": (owner, 0), "b": (mate, 1)}
-
-        def put(name: str, campaign: Campaign = campaign, people: dict[str, Any] = people) -> bool:
-            return services.put_secret(campaign.id, *people[name], {}).ready
-
-        assert race(put) == [True, True]
-        campaign.refresh_from_db()
-        assert (campaign.status, log.head(campaign.id).version, len(campaign.secret_commitments)) == ("playing", 1, 2)
-
-
-def test_who_leaves_and_gets_ready_at_once_does_one_of_both(
-    new_campaign: Callable[..., Campaign], owner: Any, mate: Any
-) -> None:
-    for _ in range(budget(5)):
-        campaign = new_campaign("me", "open", ruleset="sealedbid", format="single", visibility="public")
-        services.join(campaign.id, mate, campaign.invite)
-        services.put_secret(campaign.id, owner, 0, {})
-
-        def command(name: str, campaign: Campaign = campaign) -> str:
-            try:
-                services.leave(campaign.id, mate) if name == "a" else services.put_secret(campaign.id, mate, 1, {})
-            except (NotYourSeatError, NotInLobbyError):
-                return "too late"
-            return "done"
-
-        outcome = race(command)
-        campaign.refresh_from_db()
-        assert sorted(outcome) == ["done", "too late"]
-        assert (campaign.status == "playing") is (outcome == ["too late", "done"])
-        assert campaign.seats.filter(secret__isnull=True).count() == (2 if campaign.status == "playing" else 1)
-
-
 @pytest.mark.parametrize("begin", ["the last one joins", "the owner starts"])
-def test_leaving_and_beginning_at_once_end_with_everybody_or_with_a_free_seat(
-    new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stranger: Any, begin: str
+def test_leaving_and_beginning_at_once(
+    new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any, begin: str
 ) -> None:
-    for _ in range(budget(5)):
+    for _ in range(ROUNDS):
         campaign = new_campaign("me", "open", "open")
         services.join(campaign.id, mate, campaign.invite, seat=1)
         begins = {
@@ -146,41 +107,23 @@ def test_leaving_and_beginning_at_once_end_with_everybody_or_with_a_free_seat(
         assert (campaign.status == "playing") is opened is (sits or begin == "the owner starts")
 
 
-def test_who_leaves_twice_at_once_leaves_once(new_campaign: Callable[..., Campaign], mate: Any) -> None:
-    campaign = new_campaign("me", "open", "open", visibility="public")
-    services.join(campaign.id, mate, campaign.invite)
-
-    def leave(_: str) -> str:
-        try:
-            services.leave(campaign.id, mate)
-        except NotYourSeatError:
-            return "sat there no more"
-        return "left"
-
-    assert sorted(race(leave)) == ["left", "sat there no more"]
-
-
-def test_two_workers_on_one_table_of_bots_make_one_game(new_campaign: Callable[..., Campaign]) -> None:
+def test_two_workers_on_one_table_of_bots_make_one_game(new_campaign: NewCampaign) -> None:
     campaign = new_campaign("bot:random", "bot:random", wake_bots=False)
     made = race(lambda _: services.play_bots(campaign.id))
     campaign.refresh_from_db()
     assert (sum(made), campaign.status, campaign.version) == (18, "finished", 20)
 
 
-def test_giving_up_and_acting_at_once_both_end_well(new_campaign: Callable[..., Campaign], owner: Any) -> None:
-    for _ in range(budget(5)):
+def test_giving_up_and_acting_at_once_both_end_well(new_campaign: NewCampaign, owner: Any) -> None:
+    for _ in range(ROUNDS):
         campaign = new_campaign("me")
         action = option(campaign)
-
-        def command(name: str, campaign: Campaign = campaign, action: dict[str, Any] = action) -> str:
-            try:
-                if name == "a":
-                    return services.abandon(campaign.id, owner).status
-                return str(services.act(campaign.id, owner, action, expected_version=1).version)
-            except (StaleVersionError, NotPlayingError):
-                return "too late"
-
-        assert race(command) in (["abandoned", "2"], ["abandoned", "too late"])
+        at_once(
+            lambda c=campaign: services.abandon(c.id, owner),
+            lambda c=campaign, a=action: services.act(c.id, owner, a, expected_version=1),
+        )
+        assert fresh(campaign).status == "abandoned"
+        assert types_after(campaign, 1) in (["closed"], ["acted", "closed"])
 
 
 def test_of_two_decks_marked_at_once_one_is_usual(owner: Any) -> None:
@@ -189,14 +132,103 @@ def test_of_two_decks_marked_at_once_one_is_usual(owner: Any) -> None:
     assert (len(decks), sum(deck.is_usual for deck in decks)) == (2, 1)
 
 
-def test_of_two_decks_for_the_last_place_one_is_kept(owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 1, 1))
+@pytest.fixture
+def table(new_campaign: NewCampaign, mate: Any) -> Callable[[], Campaign]:
+    """Make a duel that stands at version 3, two actions after its opening; the owner is asked for each."""
 
-    def keep(_: str) -> str:
-        try:
-            services.keep_deck(owner, ruleset="sealedbid", parts={})
-        except TooManyDecksError:
-            return "refused"
-        return "kept"
+    def make() -> Campaign:
+        campaign = new_campaign("me", "open", undo="free")
+        services.join(campaign.id, mate, campaign.invite)
+        people = services.viewer_seat(campaign, mate), mate
+        for _ in range(2):
+            asked = fresh(campaign).waiting_for[0]
+            play(campaign, people[1] if asked == people[0] else campaign.owner)
+        return campaign
 
-    assert sorted(race(keep)) == ["kept", "refused"]
+    return make
+
+
+def test_a_seat_is_taken_back_whatever_the_bot_does_just_then(table: Any, owner: Any, mate: Any) -> None:
+    """Both are done: who takes a seat back tries again where the bot was quicker, and no bot acts after that."""
+    for _ in range(ROUNDS):
+        campaign = table()
+        services.call_bot(campaign.id, owner, 1)
+        asked, action = fresh(campaign).version, option(campaign)
+        commands = [
+            lambda campaign=campaign: services.take_back(campaign.id, mate, 1),
+            lambda campaign=campaign, action=action, asked=asked: services.act(
+                campaign.id, owner, action, expected_version=asked
+            ),
+        ]
+        assert all(done.startswith(("done", "stale")) for done in at_once(*commands))
+        after = list(log.read(campaign.id, after=asked))
+        back = next(event.version for event in after if event.type == event_types.RETURNED)
+        assert not any(event.seat == 1 and event.version > back for event in after)
+        assert not Seat.objects.filter(campaign=campaign).exclude(stand_in="").exists()
+        assert_true(campaign)
+
+
+def test_of_an_undo_and_an_action_at_once_one_is_stale(table: Any, owner: Any, mate: Any) -> None:
+    for _ in range(ROUNDS):
+        campaign = table()
+        user, action = (owner, mate)[fresh(campaign).waiting_for[0]], option(campaign)
+        ends = at_once(
+            lambda c=campaign: services.undo(c.id, owner, expected_version=3, to_version=1),
+            lambda c=campaign, u=user, a=action: services.act(c.id, u, a, expected_version=3),
+        )
+        assert ends == ["done, at 4", "stale, at 4"]
+        assert types_after(campaign, 3) in (["undone"], ["acted"])
+        assert_true(campaign)
+
+
+def test_two_yeses_at_once_carry_out_one_undo(new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:
+    """The owner would go back behind the second deal."""
+    people = {0: owner, 1: mate, 2: stranger}
+    for _ in range(ROUNDS):
+        campaign = new_campaign("me", "open", "open", undo="vote")
+        for user in (mate, stranger):
+            services.join(campaign.id, user, campaign.invite)
+        while (now := fresh(campaign)).game == 1:
+            play(campaign, people[now.waiting_for[0]])
+        proposal = services.undo(campaign.id, owner, expected_version=now.version, to_version=DEAL).version
+        votes = [
+            lambda user=user, c=campaign, p=proposal: services.vote(c.id, user, proposal=p, agrees=True)
+            for user in (mate, stranger)
+        ]
+        assert at_once(*votes) == [f"done, at {proposal + 1}", f"done, at {proposal + 3}"]
+        assert types_after(campaign, proposal) == ["answered", "answered", "undone"]
+        assert fresh(campaign).knowledge_taken_back == 1
+        assert_true(campaign)
+
+
+@pytest.mark.usefixtures("rivals_known")
+def test_a_resignation_and_a_last_action_at_once_end_it_once(bidders: NewCampaign, owner: Any, mate: Any) -> None:
+    for _ in range(ROUNDS):
+        campaign = bidders(options={"rounds": 2})
+        at = rivals.play(campaign, 7)
+        user, wish = rivals.choice(campaign)
+        ends = at_once(
+            lambda c=campaign, u=mate if user == owner else owner: services.resign(c.id, u),
+            lambda c=campaign, u=user, w=wish: services.act(c.id, u, **w),
+        )
+        assert [end.partition(",")[0] for end in ends] in (["done", "over"], ["done", "stale"])
+        assert types_after(campaign, at) == ["acted", "closed"]
+        assert_true(campaign)
+
+
+@pytest.mark.usefixtures("rivals_known")
+def test_an_action_and_a_timeout_at_once(bidders: NewCampaign, owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    wall = Wall(monkeypatch)
+    for _ in range(ROUNDS):
+        campaign = bidders(clock={"kind": "game", "minutes": 1})
+        wall.go(minutes=1)
+        end, _kept = race(
+            lambda name, c=campaign: {
+                "a": lambda: outcome(lambda: services.act(c.id, owner, {"type": "pass"}, expected_version=1)),
+                "b": services.keep_time,
+            }[name]()
+        )
+        (first, *_) = log.read(campaign.id, after=1)
+        assert (end == "done, at 2") == (not is_resignation(first))
+        assert end in ("done, at 2", "stale, at 3", "over")
+        assert_true(campaign)

@@ -1,6 +1,5 @@
 """The way to Redis: one who finds it away spares the others the wait, and limits are counted all the same."""
 
-import logging
 import socket
 from collections.abc import Iterator
 from typing import Any
@@ -42,35 +41,6 @@ def test_who_finds_it_away_spares_all_others_the_wait(asked: list[str]) -> None:
     assert {ask(asked, use) for use in redis_line.USES} == {"otherwise"}
     assert asked == ["cache"]
     assert (line.is_up, line.failures) == (False, {"cache": 1})
-
-
-def test_after_a_while_one_asks_for_all(asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    ask(asked, "cache", ConnectionError())
-    line._again_at = 0
-
-    def look_around() -> str:
-        assert ask(asked, "news") == "otherwise"
-        return "answered"
-
-    assert line.ask("tasks", look_around, lambda: "otherwise") == "answered"
-    assert asked == ["cache"]
-    assert ask(asked, "news") == "answered"
-
-
-def test_a_fault_of_ours_is_no_outage(asked: list[str]) -> None:
-    with pytest.raises(TypeError):
-        ask(asked, "tasks", TypeError())
-    assert line.is_up
-
-
-def test_it_is_complained_of_once_in_a_while(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(redis_line, "PAUSE_S", 0)
-    with caplog.at_level(logging.WARNING):
-        for _ in range(5):
-            ask([], "cache", ConnectionError("nobody is there"))
-    (said,) = caplog.messages
-    assert said.startswith("Redis is away (cache: nobody is there)")
-    assert line.failures["cache"] == 5
 
 
 def cache_of(url: str, timeout_s: float) -> Any:

@@ -6,15 +6,14 @@ from typing import Any
 import pytest
 
 from campaigns import services
-from campaigns.errors import CampaignNotFoundError, NoSequelError, NotOverError, NotYourSeatError
+from campaigns.errors import CampaignNotFoundError, NoSequelError, NotYourSeatError
 from campaigns.models import Campaign, Seat
-from engine.decks import DeckFault
 from frontend.forms.bringing import BringForm
 from tests.campaigns.finished import play_out
 from tests.campaigns.rivals import EVEN, opened
-from tests.rulesets.sealedbid import ruleset
 
 pytestmark = pytest.mark.django_db
+NewCampaign = Callable[..., Campaign]
 
 
 @pytest.fixture
@@ -30,9 +29,7 @@ def people(campaign: Campaign) -> list[Any]:
     return [seat.user for seat in campaign.seats.all()]
 
 
-def test_who_asks_keeps_the_seat_bots_keep_theirs_and_those_of_others_are_open(
-    new_campaign: Callable[..., Campaign], mate: Any
-) -> None:
+def test_seats_of_other_people_are_open_and_bots_keep_theirs(new_campaign: NewCampaign, mate: Any) -> None:
     campaign = new_campaign("me", "open", "bot:random")
     services.join(campaign.id, mate, campaign.invite)
     again = services.rematch(play_out(campaign).id, mate)
@@ -40,7 +37,7 @@ def test_who_asks_keeps_the_seat_bots_keep_theirs_and_those_of_others_are_open(
     assert (people(again), again.owner, again.status) == ([None, mate, None], mate, "lobby")
 
 
-def test_it_is_set_up_as_the_first_was_with_a_seed_of_its_own(new_campaign: Callable[..., Campaign], mate: Any) -> None:
+def test_it_is_set_up_as_the_first_was_with_a_seed_of_its_own(new_campaign: NewCampaign, mate: Any) -> None:
     wishes = {"name": "Tuesdays", "visibility": "unlisted", "ranked": True, "undo": "safe", "undo_unasked": "team"}
     first = new_campaign("me", "open", **wishes)
     services.join(first.id, mate, first.invite, consent=True)
@@ -52,13 +49,6 @@ def test_it_is_set_up_as_the_first_was_with_a_seed_of_its_own(new_campaign: Call
     assert [seat.consents for seat in again.seats.all()] == [None, True]
 
 
-def test_after_a_guided_game_nobody_is_guided_nor_is_it_called_a_first_game(owner: Any) -> None:
-    first = services.create_guided(owner, "fanccg")
-    again = services.rematch(play_out(first).id, owner)
-    assert (first.guided, first.name) == (True, "A first game")
-    assert (again.guided, again.name, again.format) == (False, "", first.format)
-
-
 def test_all_who_sat_there_are_given_the_same_one(over: Campaign, owner: Any, mate: Any) -> None:
     again = services.rematch(over.id, owner)
     assert services.rematch(over.id, mate) == again == services.rematch(over.id, owner)
@@ -67,24 +57,8 @@ def test_all_who_sat_there_are_given_the_same_one(over: Campaign, owner: Any, ma
     assert services.rematch(over.id, mate) == again
 
 
-def test_alone_among_bots_one_plays_on_at_once(new_campaign: Callable[..., Campaign], owner: Any) -> None:
-    again = services.rematch(play_out(new_campaign("me", "bot:random")).id, owner)
-    assert (again.status, controllers(again)) == ("playing", [Seat.HUMAN, "bot:random"])
-
-
 OWN = {"bids": {"9": 2, "7": 2, "2": 2}, "spare": {"5": 2}}
 """A deck that is none of those that come with the game."""
-
-
-def secret(campaign: Campaign, user: Any) -> Any:
-    return services.own_secret(campaign.id, user, services.seats_of(campaign, user)[0]).secret
-
-
-def test_alone_among_bots_one_brings_along_what_one_brought(owner: Any) -> None:
-    first = play_out(opened([owner, "bot:random"], {0: OWN}))
-    again = services.rematch(first.id, owner)
-    assert (again.status, controllers(again)) == ("playing", [Seat.HUMAN, "bot:random"])
-    assert secret(again, owner) == secret(first, owner)
 
 
 def test_among_people_what_each_brought_is_known_and_awaits_them(owner: Any, mate: Any) -> None:
@@ -99,18 +73,7 @@ def test_among_people_what_each_brought_is_known_and_awaits_them(owner: Any, mat
     assert not any(form.is_ready for form in forms)
 
 
-def test_what_is_allowed_no_more_is_left_at_home(owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = play_out(opened([owner, "bot:random"], {0: OWN}))
-    monkeypatch.setattr(type(ruleset), "_faults", lambda rules, deck: iter([DeckFault("It is barred.", "DECK-01")]))
-    again = services.rematch(first.id, owner)
-    assert (again.status, secret(again, owner)) == ("lobby", None)
-
-
-def test_who_plays_several_seats_keeps_them(new_campaign: Callable[..., Campaign], owner: Any) -> None:
-    assert people(services.rematch(play_out(new_campaign("me", "me")).id, owner)) == [owner, owner]
-
-
-def test_the_same_team_goes_on_with_what_follows(new_campaign: Callable[..., Campaign], owner: Any, mate: Any) -> None:
+def test_the_same_team_goes_on_with_what_follows(new_campaign: NewCampaign, owner: Any, mate: Any) -> None:
     first = new_campaign("me", "open", "bot:heuristic", ruleset="legendary", format="single", options={"syndicate": 2})
     services.join(first.id, mate, first.invite)
     first = play_out(first)
@@ -123,7 +86,7 @@ def test_the_same_team_goes_on_with_what_follows(new_campaign: Callable[..., Cam
     assert services.rematch(first.id, owner) != following, "the same once more is another campaign"
 
 
-def test_what_follows_is_told_and_else_refused(new_campaign: Callable[..., Campaign], owner: Any) -> None:
+def test_what_follows_is_told_and_else_refused(new_campaign: NewCampaign, owner: Any) -> None:
     first = play_out(new_campaign("me", "bot:random"))
     told = services.sequel(first)
     assert told is not None and told.options == {"ranks": 25}
@@ -131,40 +94,6 @@ def test_what_follows_is_told_and_else_refused(new_campaign: Callable[..., Campa
     assert services.sequel(last) is None
     with pytest.raises(NoSequelError):
         services.rematch(last.id, owner, sequel=True)
-
-
-def test_nothing_follows_what_was_given_up(duel: Campaign, owner: Any) -> None:
-    services.abandon(duel.id, owner)
-    with pytest.raises(NoSequelError):
-        services.rematch(duel.id, owner, sequel=True)
-
-
-def test_what_was_given_up_gives_way_to_another(over: Campaign, owner: Any, mate: Any) -> None:
-    again = services.rematch(over.id, owner)
-    services.abandon(again.id, owner)
-    assert services.rematch(over.id, mate) != again
-
-
-def test_who_is_left_out_of_one_sets_up_another(over: Campaign, owner: Any, mate: Any) -> None:
-    again = services.rematch(over.id, owner)
-    services.start(again.id, owner)
-    other = services.rematch(over.id, mate)
-    assert (other != again, people(other)) == (True, [None, mate])
-
-
-def test_a_campaign_that_was_given_up_is_played_again_too(duel: Campaign, owner: Any) -> None:
-    services.abandon(duel.id, owner)
-    assert people(services.rematch(duel.id, owner)) == [owner, None]
-
-
-def test_the_seat_of_who_left_for_good_is_open(over: Campaign, owner: Any, mate: Any) -> None:
-    services.delete_account(mate)
-    assert people(services.rematch(over.id, owner)) == [owner, None]
-
-
-def test_it_waits_for_the_end(duel: Campaign, owner: Any) -> None:
-    with pytest.raises(NotOverError):
-        services.rematch(duel.id, owner)
 
 
 def test_it_is_for_those_who_sat_there(over: Campaign, stranger: Any) -> None:

@@ -7,7 +7,6 @@ read, pages, refusals and the live feed; for a rival, a spectator with an accoun
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -15,18 +14,15 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from api import models
-from campaigns import log, seeds, services, unit_of_work, wakeups
+from campaigns import seeds, services, unit_of_work
 from campaigns.models import Campaign
-from config.asgi import application
 from engine.decks import Deck
 from engine.kernel.decisions import Action, Decision
 from tests.addresses import INTERFACE, operations, pages
-from tests.api.feeds import asgi_server, feed
 from tests.campaigns import rivals
 from tests.campaigns.files import SEED
 from tests.campaigns.rivals import fresh
 from tests.rulesets.sealedbid import number, ruleset
-from tests.waiting import wait_until
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("built_page", "alike")]
 
@@ -41,12 +37,9 @@ PAIRS: list[Deck] = [
     {"bids": {"7": 2, "6": 2, "1": 2}, "spare": {"3": 2}},
 ]
 """As many twins in the one as in the other: chance deals the others the same then."""
-SPARES: list[Deck] = [{**rivals.EVEN, "spare": spare} for spare in ({"1": 1, "9": 1}, {"2": 1, "1": 1})]
-"""The cards that are not played before the exchange."""
 
 ROUND = 4
-BEFORE_EXCHANGE = 2 * ROUND
-"""So many actions: in each round the leader passes, and three bid."""
+"""Actions of a round: the leader passes, and three bid."""
 
 People = Sequence[Any]
 Make = Callable[[People, int, int], Campaign]
@@ -94,16 +87,6 @@ def deck(people: People, seat: int, which: int) -> Campaign:
     return played(rivals.opened(people, {seat: PAIRS[which]}, undo="vote"), 1)
 
 
-def spare(people: People, seat: int, which: int) -> Campaign:
-    """Halfway, before all exchange; what was brought along has other cards aside."""
-    return played(rivals.opened(people, {seat: SPARES[which]}, undo="vote"), BEFORE_EXCHANGE)
-
-
-def spare_later(people: People, seat: int, which: int) -> Campaign:
-    """The first bids lie open, and the next leader may ask."""
-    return played(rivals.opened(people, {seat: SPARES[which]}, undo="vote"), ROUND)
-
-
 def hand(people: People, seat: int, which: int) -> Campaign:
     """Nothing was played yet; another card of the same deck is in the hand."""
     table = ruleset.open(ruleset.setup([None] * len(people), "single", {}), SEED, [{"deck": rivals.EVEN}] * 3)
@@ -122,20 +105,7 @@ def bid(people: People, seat: int, which: int) -> Campaign:
     return answered(campaign, seat, lambda decision: decision.options[which])
 
 
-def exchange(people: People, seat: int, which: int) -> Campaign:
-    """Halfway another card is exchanged, or none."""
-    campaign = played(rivals.opened(people, undo="vote"), BEFORE_EXCHANGE)
-    return answered(campaign, seat, lambda decision: exchanges(decision)[which])
-
-
-def exchanges(decision: Decision) -> list[Action]:
-    """Return what may be laid aside: what lies there, and something else."""
-    assert decision.compose
-    pairs = (Action("exchange", cards=cards) for cards in combinations(decision.compose.of, 2))
-    return [decision.options[0], next(pair for pair in pairs if decision.compose.accepts(pair))]
-
-
-SECRETS: list[Make] = [deck, spare, spare_later, hand, bid, exchange]
+SECRETS: list[Make] = [deck, hand, bid]
 
 
 class Caller:
@@ -206,8 +176,7 @@ def said(campaign: Campaign, answer: Any, *marks: str) -> bytes:
     return text
 
 
-@pytest.mark.parametrize("seat", range(3))
-@pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.__name__)
+@pytest.mark.parametrize(("seat", "secret"), [(n % 3, secret) for n, secret in enumerate(SECRETS)])
 def test_nobody_else_can_tell(people: list[Any], stranger: Any, secret: Make, seat: int) -> None:
     """A rival looks at each, and one of two who only look on."""
     tables = [secret(people, seat, which) for which in (0, 1)]
@@ -245,32 +214,10 @@ def brought(people: People, seat: int, which: int, stage: str) -> Campaign:
     return played(fresh(campaign), until - 2) if until > 2 else fresh(campaign)
 
 
-@pytest.mark.parametrize(("number", "stage", "seat"), [(n, *case) for n, case in enumerate(product(STAGES, range(2)))])
-def test_nobody_else_can_tell_a_deck_from_the_lobby_on(
-    people: list[Any], stranger: Any, number: int, stage: str, seat: int
-) -> None:
+@pytest.mark.parametrize("number", range(len(STAGES)))
+def test_nobody_else_can_tell_a_deck_from_the_lobby_on(people: list[Any], stranger: Any, number: int) -> None:
     """Each stage is looked at by one of those who could look, and by the rival."""
-    tables = [brought(people, seat, which, stage) for which in (0, 1)]
-    for user in (people[1 - seat], (stranger, None)[number // 2 % 2]):
+    seat = number % 2
+    tables = [brought(people, seat, which, STAGES[number]) for which in (0, 1)]
+    for user in (people[1 - seat], (stranger, None)[number // 2]):
         Caller(user).compare(tables, seat)
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("secret", [deck, bid], ids=lambda secret: secret.__name__)
-def test_the_live_feed_neither(people: list[Any], stranger: Any, secret: Make) -> None:
-    tables = [secret(people, 0, which) for which in (0, 1)]
-    callers = [Caller(user) for user in (people[2], stranger, None)]
-    with asgi_server(application) as url:
-        for caller in callers:
-            one, two = (heard(url, caller, campaign) for campaign in tables)
-            assert one == two
-        wait_until(wakeups.is_quiet)
-
-
-def heard(url: str, caller: Caller, campaign: Campaign) -> str:
-    """Return all that the feed of a campaign has said so far."""
-    with feed(f"{url}{INTERFACE}campaigns/{campaign.id}/stream", caller.token, after=0) as stream:
-        text = log.text(stream.take(campaign.version))
-    for mark in campaign.secret_commitments:
-        text = text.replace(mark, "")
-    return text

@@ -7,17 +7,16 @@ import pytest
 from django.utils import timezone
 
 from campaigns import log, passing, services, tasks
-from campaigns.errors import NotPlayingError, NotYourSeatError, UnknownWindowError
+from campaigns.errors import NotYourSeatError
 from campaigns.models import Campaign, Stops
 from campaigns.passing import PAUSE
 from campaigns.verification import verify
-from engine.kernel.decisions import RESIGN
 from tests.campaigns import rivals
 from tests.campaigns.rivals import PASS, bid, fresh, send
 from tests.campaigns.test_log import race
 from tests.support.profiles import budget
 
-pytestmark = [pytest.mark.db, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 MOMENT = timedelta(microseconds=1)
 PASSES = {"ask": {"ask": False}}
@@ -51,12 +50,6 @@ class TestPassing:
         assert fresh(table).waiting_for == [0, 1]
         assert verify(fresh(table)).fault is None
 
-    def test_nobody_passes_before_the_pause_is_over(self, table: Campaign, owner: Any, moment: datetime) -> None:
-        due = said_to_pass(table, owner)
-        assert passing.play(table.id, due - MOMENT) == 0
-        assert not passing.waiting(due - MOMENT).exists()
-        assert passing.play(table.id, due) == 1
-
     def test_the_pause_begins_with_the_last_event(self, table: Campaign, owner: Any, mate: Any) -> None:
         said_to_pass(table, mate)
         send(table, owner, PASS)
@@ -66,12 +59,6 @@ class TestPassing:
         assert passing.play(table.id, asked_at + PAUSE - MOMENT) == 0
         assert passing.play(table.id, asked_at + PAUSE) == 1
 
-    def test_the_pause_begins_anew_when_it_is_said_anew(self, table: Campaign, owner: Any, moment: datetime) -> None:
-        Campaign.objects.filter(pk=table.pk).update(played_at=moment - timedelta(days=1))
-        said_to_pass(table, owner)
-        assert passing.play(table.id, moment + PAUSE - MOMENT) == 0
-        assert passing.play(table.id, moment + PAUSE) == 1
-
     def test_who_wants_to_be_asked_is_asked(self, table: Campaign, owner: Any, mate: Any) -> None:
         due = said_to_pass(table, owner)
         services.set_stops(table.id, owner, ask={"ask": True})
@@ -79,55 +66,7 @@ class TestPassing:
         assert passing.play(table.id, due + timedelta(days=1)) == 0
         assert fresh(table).version == 1
 
-    def test_where_nothing_can_be_declined_nobody_passes(self, table: Campaign, owner: Any, mate: Any) -> None:
-        send(table, owner, PASS)
-        due = said_to_pass(table, owner)
-        assert passing.play(table.id, due) == 0
-
-    def test_who_was_found_to_be_asked_is_not_looked_at_again_before_something_happens(
-        self, table: Campaign, owner: Any, mate: Any
-    ) -> None:
-        due = said_to_pass(table, owner, ask={"ask": True})
-        assert passing.waiting(due).exists()
-        passing.play(table.id, due)
-        assert not passing.waiting(due).exists()
-        send(table, owner, PASS)
-        assert passing.waiting(due + PAUSE).exists()
-
-    def test_who_was_found_to_be_asked_and_says_otherwise_passes(self, table: Campaign, owner: Any) -> None:
-        passing.play(table.id, said_to_pass(table, owner, ask={"ask": True}))
-        assert passing.play(table.id, said_to_pass(table, owner)) == 1
-
-    def test_a_campaign_that_is_over_is_left_alone(self, table: Campaign, owner: Any, mate: Any) -> None:
-        due = said_to_pass(table, owner)
-        send(table, mate, RESIGN)
-        assert passing.play(table.id, due + PAUSE) == 0
-
-    def test_of_a_campaign_whose_rules_are_gone_nothing_is_played(self, table: Campaign, owner: Any) -> None:
-        due = said_to_pass(table, owner)
-        Campaign.objects.filter(pk=table.pk).update(card_set_digest="other cards")
-        assert passing.play(table.id, due) == 0
-        assert not passing.waiting(due).exists()
-
-    def test_bots_go_on_after_a_pass(self, owner: Any) -> None:
-        campaign = rivals.opened([owner, "bot:random"])
-        passing.play(campaign.id, said_to_pass(campaign, owner))
-        assert fresh(campaign).waiting_for == [0, 1]
-        tasks.play_bots(campaign.id)
-        assert fresh(campaign).waiting_for == [0]
-
-    def test_the_worker_lets_all_pass_whose_pause_is_over(
-        self, owner: Any, mate: Any, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        campaigns = [rivals.opened([owner, mate]) for _ in range(2)]
-        due = max(said_to_pass(campaign, owner) for campaign in campaigns)
-        monkeypatch.setattr(timezone, "now", lambda: due)
-        tasks.pass_unasked()
-        assert [fresh(campaign).version for campaign in campaigns] == [2, 2]
-
-    def test_a_campaign_that_nobody_can_play_on_keeps_no_other_from_it(
-        self, owner: Any, mate: Any, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_broken_campaign_stops_no_other(self, owner: Any, mate: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         broken, whole = (rivals.opened([owner, mate]) for _ in range(2))
         due = max(said_to_pass(campaign, owner) for campaign in (broken, whole))
         Campaign.objects.filter(pk=broken.pk).update(version=7)
@@ -135,12 +74,8 @@ class TestPassing:
         tasks.pass_unasked()
         assert fresh(whole).version == 2
 
-
-class TestHowLong:
     @pytest.mark.parametrize(("until", "passes"), [(None, 1), ("game", 1), ("turn", 0)])
-    def test_until_the_turn_ends_or_the_game_or_for_good(
-        self, table: Campaign, owner: Any, mate: Any, until: str | None, passes: int
-    ) -> None:
+    def test_until_the_turn_or_game_ends(self, table: Campaign, owner: Any, mate: Any, until: Any, passes: int) -> None:
         said_to_pass(table, mate, until=until)
         send(table, owner, PASS)
         play_round(table, owner, mate)
@@ -151,19 +86,12 @@ class TestHowLong:
 
 
 class TestSaying:
-    def test_at_first_everybody_is_asked_everywhere(self, table: Campaign, owner: Any) -> None:
-        assert services.stops(table.id, owner) == {"ask": {"ask": True}, "until": None}
-
     def test_each_says_it_for_a_seat_of_their_own(self, owner: Any, mate: Any) -> None:
         campaign = rivals.opened([owner, mate, owner])
         services.set_stops(campaign.id, owner, **PASSES, seat=2)
         asks = [services.stops(campaign.id, user, seat)["ask"]["ask"] for user, seat in ((owner, 0), (mate, 1))]
         assert asks == [True, True]
         assert services.stops(campaign.id, owner, 2)["ask"] == {"ask": False}
-
-    def test_what_is_left_out_is_asked(self, table: Campaign, owner: Any) -> None:
-        services.set_stops(table.id, owner, **PASSES)
-        assert services.set_stops(table.id, owner, ask={}) == {"ask": {"ask": True}, "until": None}
 
     def test_a_seat_of_somebody_else_is_refused(self, table: Campaign, owner: Any, stranger: Any) -> None:
         for user, seat in ((owner, 1), (stranger, None)):
@@ -172,33 +100,11 @@ class TestSaying:
                     command(table.id, user, seat)
         assert not Stops.objects.exists()
 
-    def test_a_window_that_there_is_not_is_refused(self, table: Campaign, owner: Any) -> None:
-        with pytest.raises(UnknownWindowError) as refusal:
-            services.set_stops(table.id, owner, ask={"ask": False, "combat": False})
-        assert refusal.value.extra == {"known": ["ask"]}
-        assert not Stops.objects.exists()
 
-    def test_it_is_said_while_the_game_is_played(self, table: Campaign, owner: Any, mate: Any) -> None:
-        send(table, mate, RESIGN)
-        with pytest.raises(NotPlayingError):
-            services.set_stops(table.id, owner, **PASSES)
-
-    def test_it_is_no_part_of_the_campaign(self, table: Campaign, owner: Any) -> None:
-        before = Campaign.objects.filter(pk=table.pk).values().get()
-        services.set_stops(table.id, owner, **PASSES)
-        assert Campaign.objects.filter(pk=table.pk).values().get() == before
-        assert log.head(table.id).version == 1
-
-    def test_a_deleted_account_leaves_none(self, table: Campaign, owner: Any) -> None:
-        services.set_stops(table.id, owner, **PASSES)
-        services.delete_account(owner)
-        assert not Stops.objects.exists()
-
-
+@pytest.mark.db
 @pytest.mark.django_db(transaction=True)
 class TestRaces:
-    @pytest.mark.parametrize("_", range(budget(2)))
-    def test_two_workers_pass_once(self, table: Campaign, owner: Any, _: int) -> None:
+    def test_two_workers_pass_once(self, table: Campaign, owner: Any) -> None:
         due = said_to_pass(table, owner)
         assert sorted(race(lambda _: passing.play(table.id, due))) == [0, 1]
         assert log.head(table.id).version == 2

@@ -6,27 +6,14 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from campaigns import log, repository, services
-from campaigns.errors import (
-    IdempotencyMismatchError,
-    NothingToRedoError,
-    NothingToUndoError,
-    NotInForceError,
-    NotPlayingError,
-    NotYourSeatError,
-    SetupError,
-    StaleVersionError,
-    UndoRefusedError,
-    VersionNotFoundError,
-    VoteOverError,
-)
-from campaigns.models import Campaign, Snapshot
+from campaigns import errors, log, services
+from campaigns.models import Campaign
 from campaigns.verification import verify
 from engine.kernel.decisions import Decision
-from engine.kernel.facts import CardMoved
+from tests.campaigns.rivals import fresh
 from tests.rulesets.highcard import HighCard, Table
 
-pytestmark = [pytest.mark.db, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 NewCampaign = Callable[..., Campaign]
 DEAL = 7
 """With two seats the sixth action ends the first game and deals the next: version 7."""
@@ -46,10 +33,6 @@ def digest(campaign: Campaign, at: int | None = None) -> str:
     return rules.digest(table)
 
 
-def fresh(campaign: Campaign) -> Campaign:
-    return Campaign.objects.get(pk=campaign.pk)
-
-
 @pytest.fixture
 def alone(new_campaign: NewCampaign) -> Campaign:
     """Both chairs are the owner's, who needs to ask nobody."""
@@ -64,29 +47,6 @@ class TestUndo:
         assert digest(alone) == digest(alone, 3) != digest(alone, 4)
         assert [event.type for event in log.read(alone.id)] == ["opened", "acted", "acted", "acted", "undone"]
 
-    def test_the_columns_follow(self, alone: Campaign, owner: Any) -> None:
-        before = fresh(alone)
-        services.undo(alone.id, owner, expected_version=play(alone, owner, 3), to_version=1)
-        after = fresh(alone)
-        for column in ("asked", "progress", "game", "points", "actions"):
-            assert getattr(after, column) == getattr(before, column)
-        assert after.version == 5
-
-    def test_the_same_action_afterwards_leads_to_the_same_state(self, alone: Campaign, owner: Any) -> None:
-        """The deal of the next game too: chance is part of the state."""
-        version = play(alone, owner, DEAL - 1)
-        dealt = digest(alone)
-        services.undo(alone.id, owner, expected_version=version)
-        play(alone, owner)
-        assert digest(alone) == dealt
-
-    def test_a_turn_is_taken_back_to_its_first_choice(self, alone: Campaign, owner: Any) -> None:
-        """Turns of High Card are tricks: versions 2 and 3, 4 and 5."""
-        version = play(alone, owner, 4)
-        moved = services.undo(alone.id, owner, expected_version=version, by="turn")
-        assert moved.table_version == 3
-        assert services.undo(alone.id, owner, expected_version=6, by="turn").table_version == 1
-
     def test_what_bots_did_in_answer_goes_back_with_it(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me", "bot:random", undo="free")
         while fresh(campaign).actions < 3:
@@ -99,54 +59,18 @@ class TestUndo:
         play(campaign, owner)
         assert digest(campaign) == before, "bots choose the same again"
 
-    def test_it_can_be_undone_itself_by_going_to_any_version_in_force(self, alone: Campaign, owner: Any) -> None:
-        version = play(alone, owner, 4)
-        services.undo(alone.id, owner, expected_version=version, to_version=3)
-        services.undo(alone.id, owner, expected_version=6, to_version=2)
-        assert digest(alone) == digest(alone, 2)
-
-    def test_a_version_means_the_table_that_was_shown_then(self, alone: Campaign, owner: Any) -> None:
-        """Version 6 is an undo to version 3; to go to 6 is to go to 3."""
-        services.undo(alone.id, owner, expected_version=play(alone, owner, 4), to_version=3)
-        version = play(alone, owner, 2)
-        assert services.undo(alone.id, owner, expected_version=version, to_version=6).table_version == 3
-
-    def test_a_branch_that_was_left_is_no_way_back(self, alone: Campaign, owner: Any) -> None:
-        services.undo(alone.id, owner, expected_version=play(alone, owner, 4), to_version=3)
-        version = play(alone, owner)
-        with pytest.raises(NotInForceError):
-            services.undo(alone.id, owner, expected_version=version, to_version=5)
-
-    @pytest.mark.parametrize("to_version", [0, 99])
-    def test_a_version_that_never_was_is_refused(self, alone: Campaign, owner: Any, to_version: int) -> None:
-        with pytest.raises(VersionNotFoundError):
-            services.undo(alone.id, owner, expected_version=play(alone, owner), to_version=to_version)
-
-    def test_at_the_opening_there_is_nothing_to_undo(self, alone: Campaign, owner: Any) -> None:
-        for wish in ({}, {"by": "turn"}, {"to_version": 1}):
-            with pytest.raises(NothingToUndoError):
-                services.undo(alone.id, owner, expected_version=1, **wish)
-
-    def test_a_stale_version_is_refused_with_the_current_one(self, alone: Campaign, owner: Any) -> None:
-        version = play(alone, owner, 2)
-        with pytest.raises(StaleVersionError) as refusal:
-            services.undo(alone.id, owner, expected_version=version - 1)
-        assert refusal.value.current == version
-
     def test_who_does_not_sit_there_takes_nothing_back(self, duel: Campaign, stranger: Any) -> None:
         Campaign.objects.update(visibility="public")
         for command in (services.undo, services.redo):
-            with pytest.raises(NotYourSeatError):
+            with pytest.raises(errors.NotYourSeatError):
                 command(duel.id, stranger, expected_version=1)
-        with pytest.raises(NotYourSeatError):
+        with pytest.raises(errors.NotYourSeatError):
             services.vote(duel.id, stranger, proposal=1, agrees=True)
 
-    def test_after_the_end_the_seed_is_known_and_nothing_is_taken_back(
-        self, new_campaign: NewCampaign, owner: Any
-    ) -> None:
+    def test_after_the_end_nothing_is_taken_back(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me", format="single", undo="free")
         version = play(campaign, owner, 3)
-        with pytest.raises(NotPlayingError):
+        with pytest.raises(errors.NotPlayingError):
             services.undo(campaign.id, owner, expected_version=version)
 
     def test_the_same_key_gets_the_first_answer(self, alone: Campaign, owner: Any) -> None:
@@ -154,11 +78,11 @@ class TestUndo:
         first = services.undo(alone.id, owner, **request)
         assert services.undo(alone.id, owner, **request) == first
         assert log.head(alone.id).version == first.version
-        with pytest.raises(IdempotencyMismatchError):
+        with pytest.raises(errors.IdempotencyMismatchError):
             services.undo(alone.id, owner, **{**request, "by": "action"})
-        with pytest.raises(IdempotencyMismatchError):
+        with pytest.raises(errors.IdempotencyMismatchError):
             services.redo(alone.id, owner, **request)
-        with pytest.raises(IdempotencyMismatchError):
+        with pytest.raises(errors.IdempotencyMismatchError):
             services.act(alone.id, owner, {"type": "play", "card": 1}, expected_version=3, idempotency_key="k")
 
 
@@ -171,30 +95,14 @@ class TestRedo:
             moved = services.redo(alone.id, owner, expected_version=6 + step)
             assert moved.table_version == 2 + step
         assert digest(alone) == before
-        with pytest.raises(NothingToRedoError):
+        with pytest.raises(errors.NothingToRedoError):
             services.redo(alone.id, owner, expected_version=10)
-
-    def test_a_turn_at_a_time_or_to_a_version(self, alone: Campaign, owner: Any) -> None:
-        services.undo(alone.id, owner, expected_version=play(alone, owner, 5), to_version=1)
-        assert services.redo(alone.id, owner, expected_version=7, by="turn").table_version == 3
-        assert services.redo(alone.id, owner, expected_version=8, to_version=6).table_version == 6
-
-    def test_over_several_undos_it_goes_on_to_where_the_first_one_began(self, alone: Campaign, owner: Any) -> None:
-        services.undo(alone.id, owner, expected_version=play(alone, owner, 4), to_version=4)
-        services.undo(alone.id, owner, expected_version=6, to_version=2)
-        assert services.redo(alone.id, owner, expected_version=7, to_version=5).table_version == 5
 
     def test_a_new_action_ends_it(self, alone: Campaign, owner: Any) -> None:
         services.undo(alone.id, owner, expected_version=play(alone, owner, 2))
         version = play(alone, owner)
-        with pytest.raises(NothingToRedoError):
+        with pytest.raises(errors.NothingToRedoError):
             services.redo(alone.id, owner, expected_version=version)
-
-    def test_it_goes_forward_only_along_what_was_taken_back(self, alone: Campaign, owner: Any) -> None:
-        services.undo(alone.id, owner, expected_version=play(alone, owner, 4), to_version=3)
-        for to_version in (2, 3):
-            with pytest.raises(NotInForceError):
-                services.redo(alone.id, owner, expected_version=6, to_version=to_version)
 
 
 class TestWhatIsAskedForFormsSake:
@@ -219,48 +127,19 @@ class TestWhatIsAskedForFormsSake:
         services.redo(alone.id, owner, expected_version=moved.version)
         assert digest(alone) == digest(alone, version)
 
-    def test_with_another_person_there_it_is_an_action_like_any(self, duel: Campaign, owner: Any, mate: Any) -> None:
-        for _ in range(DEAL - 2):
-            version = play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for[0]])
-        for user in (owner, mate):
-            assert self.taken_back(duel, user) == [version]
-
-    def test_where_anybody_may_watch_too(self, alone: Campaign, owner: Any) -> None:
-        version = play(alone, owner, DEAL - 2)
-        Campaign.objects.update(visibility="unlisted")
-        assert self.taken_back(alone, owner) == [version]
-
-    def test_where_the_owner_watches_too(self, new_campaign: NewCampaign, mate: Any) -> None:
-        campaign = new_campaign("open", "open")
-        for seat in (0, 1):
-            services.join(campaign.id, mate, campaign.invite, seat)
-        version = play(campaign, mate, DEAL - 2)
-        assert self.taken_back(campaign, mate) == [version]
-
-    @staticmethod
-    def taken_back(campaign: Campaign, user: Any) -> list[int]:
-        undo = services.prospects(fresh(campaign), user)["undo"]["action"]
-        return [row["version"] for row in undo["events"]]
-
 
 class TestPolicy:
     def test_ranked_campaigns_are_safe_and_others_vote_if_nothing_else_is_said(self, new_campaign: NewCampaign) -> None:
         assert [new_campaign("me", ranked=ranked).undo for ranked in (True, False)] == ["safe", "vote"]
 
-    @pytest.mark.parametrize("undo", ["vote", "free", "sometimes"])
-    def test_a_ranked_campaign_takes_no_knowledge_back(self, new_campaign: NewCampaign, undo: str) -> None:
-        with pytest.raises(SetupError) as refusal:
-            new_campaign("me", ranked=True, undo=undo)
-        assert refusal.value.field == "undo"
-
     def test_off_is_off(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me", undo="off")
-        with pytest.raises(UndoRefusedError) as refusal:
+        with pytest.raises(errors.UndoRefusedError) as refusal:
             services.undo(campaign.id, owner, expected_version=play(campaign, owner, 1))
         assert refusal.value.extra == {"policy": "off", "furthest": 2}
 
     @pytest.mark.parametrize("undo", ["safe", "vote", "free"])
-    def test_what_taught_nobody_anything_goes_back_unasked(
+    def test_without_new_knowledge_nobody_is_asked(
         self, new_campaign: NewCampaign, owner: Any, mate: Any, undo: str
     ) -> None:
         campaign = new_campaign("me", "open", undo=undo)
@@ -269,43 +148,11 @@ class TestPolicy:
         assert services.undo(campaign.id, mate, expected_version=version).vote is None
         assert fresh(campaign).knowledge_taken_back == 0
 
-    @pytest.mark.parametrize("undo", ["safe", "vote"])
-    def test_what_only_others_learned_is_taken_back_unasked_by_who_knew_it(
-        self, new_campaign: NewCampaign, owner: Any, mate: Any, undo: str, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """The owner's card was new to the mate alone."""
-        plain = HighCard.apply
-
-        def apply(rules: HighCard, table: Table, seat: int, action: Any, **how: Any) -> list[Any]:
-            facts = plain(rules, table, seat, action, **how)
-            news = {"learned": "PLAY-1", "known_by": 1 << seat}
-            return [structs.replace(fact, **news) if isinstance(fact, CardMoved) else fact for fact in facts]
-
-        monkeypatch.setattr(HighCard, "apply", apply)
-        campaign = new_campaign("me", "open", undo=undo)
-        services.join(campaign.id, mate, campaign.invite)
-        version = play(campaign, owner)
-        assert services.prospects(fresh(campaign), mate)["furthest"] == version
-        assert services.prospects(fresh(campaign), owner)["furthest"] == 1
-        if undo == "safe":
-            with pytest.raises(UndoRefusedError) as refusal:
-                services.undo(campaign.id, mate, expected_version=version)
-            assert refusal.value.extra["because"]["rule"] == "PLAY-1"
-            assert not {"seen_by", "learned", "known_by"} & set(refusal.value.extra["because"]["fact"])
-        else:
-            assert services.undo(campaign.id, mate, expected_version=version).vote is not None
-            version += 1
-        assert services.undo(campaign.id, owner, expected_version=version).vote is None
-        assert fresh(campaign).knowledge_taken_back == 0
-        assert verify(fresh(campaign)).fault is None
-
-    def test_safe_stops_at_what_somebody_learned_and_says_which_rule(
-        self, new_campaign: NewCampaign, owner: Any
-    ) -> None:
+    def test_safe_stops_at_new_knowledge_and_names_the_rule(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me", "me", undo="safe")
         version = play(campaign, owner, DEAL)
         services.undo(campaign.id, owner, expected_version=version)
-        with pytest.raises(UndoRefusedError) as refusal:
+        with pytest.raises(errors.UndoRefusedError) as refusal:
             services.undo(campaign.id, owner, expected_version=version + 1, to_version=DEAL - 1)
         extra = refusal.value.extra
         assert (extra["policy"], extra["furthest"]) == ("safe", DEAL)
@@ -315,7 +162,7 @@ class TestPolicy:
         assert not {"seen_by", "learned"} & set(extra["because"]["fact"])
         assert fresh(campaign).version == version + 1
 
-    def test_the_fact_in_a_refusal_names_no_card_that_the_caller_did_not_see(
+    def test_a_refusal_names_no_card_hidden_from_the_caller(
         self, new_campaign: NewCampaign, mate: Any, owner: Any
     ) -> None:
         """The first card dealt is the owner's."""
@@ -325,7 +172,7 @@ class TestPolicy:
             version = play(campaign, {0: owner, 1: mate}[fresh(campaign).waiting_for[0]])
         cards = {}
         for user in (owner, mate):
-            with pytest.raises(UndoRefusedError) as refusal:
+            with pytest.raises(errors.UndoRefusedError) as refusal:
                 services.undo(campaign.id, user, expected_version=version)
             cards[user] = refusal.value.extra["because"]["fact"]["card"]
         assert (cards[owner] is not None, cards[mate]) == (True, None)
@@ -339,11 +186,6 @@ class TestPolicy:
         assert fresh(campaign).knowledge_taken_back == 1
         assert verify(campaign).fault is None
 
-    def test_one_person_on_all_chairs_is_everybody(self, alone: Campaign, owner: Any) -> None:
-        version = play(alone, owner, DEAL)
-        assert services.undo(alone.id, owner, expected_version=version, to_version=1).vote is None
-        assert fresh(alone).knowledge_taken_back == 1
-
 
 class TestVote:
     @pytest.fixture
@@ -353,9 +195,7 @@ class TestVote:
             version = play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for[0]])
         return services.undo(duel.id, owner, expected_version=version, to_version=DEAL - 2)
 
-    def test_going_back_behind_what_was_learned_calls_one(
-        self, duel: Campaign, called: services.Moved, mate: Any
-    ) -> None:
+    def test_undoing_knowledge_calls_one(self, duel: Campaign, called: services.Moved, mate: Any) -> None:
         assert called.table_version == DEAL
         assert digest(duel) == digest(duel, DEAL)
         data = services.vote_data(fresh(duel), called.vote, [1])
@@ -387,30 +227,14 @@ class TestVote:
         moved = services.vote(duel.id, mate, proposal=called.version, agrees=False)
         assert (moved.vote, moved.table_version) == (None, DEAL)
         for user in (owner, mate):
-            with pytest.raises(VoteOverError):
+            with pytest.raises(errors.VoteOverError):
                 services.vote(duel.id, user, proposal=called.version, agrees=True)
-
-    def test_an_action_ends_it(self, duel: Campaign, called: services.Moved, owner: Any, mate: Any) -> None:
-        play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for[0]])
-        with pytest.raises(VoteOverError):
-            services.vote(duel.id, mate, proposal=called.version, agrees=True)
-
-    def test_another_vote_takes_its_place(self, duel: Campaign, called: services.Moved, owner: Any, mate: Any) -> None:
-        services.undo(duel.id, mate, expected_version=called.version, to_version=1)
-        with pytest.raises(VoteOverError):
-            services.vote(duel.id, mate, proposal=called.version, agrees=True)
-        moved = services.vote(duel.id, owner, proposal=called.version + 1, agrees=True)
-        assert moved.table_version == 1
-
-    def test_to_agree_twice_changes_nothing(self, duel: Campaign, called: services.Moved, owner: Any) -> None:
-        moved = services.vote(duel.id, owner, proposal=called.version, agrees=True)
-        assert (moved.vote, moved.version) == (called.vote, called.version)
 
     def test_who_called_it_may_think_better(self, duel: Campaign, called: services.Moved, owner: Any) -> None:
         assert services.vote(duel.id, owner, proposal=called.version, agrees=False).vote is None
         assert services.prospects(fresh(duel), owner)["vote"] is None
 
-    def test_bots_and_those_who_left_are_not_asked(
+    def test_bots_and_former_players_have_no_vote(
         self, new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any
     ) -> None:
         campaign = new_campaign("me", "open", "open", "bot:random")
@@ -437,34 +261,6 @@ class TestProspects:
         assert (action["to_version"], action["needs"]) == (DEAL - 1, "vote")
         assert [row["version"] for row in action["events"]] == [DEAL]
 
-    def test_they_say_in_words_what_would_be_taken_back_or_played_again(self, alone: Campaign, owner: Any) -> None:
-        version = play(alone, owner, 4)
-        undo = services.prospects(fresh(alone), owner)["undo"]
-        assert undo["action"]["title"].startswith("Play the ")
-        assert undo["turn"]["title"] == undo["action"]["title"] or undo["turn"]["title"].startswith("Your last ")
-        services.undo(alone.id, owner, expected_version=version, by="action")
-        assert services.prospects(fresh(alone), owner)["redo"]["action"]["title"] == undo["action"]["title"]
-
-    def test_another_seats_action_is_told_as_all_saw_it(self, duel: Campaign, owner: Any, mate: Any) -> None:
-        play(duel, owner)
-        mine, others = (services.prospects(fresh(duel), user)["undo"]["action"]["title"] for user in (owner, mate))
-        assert mine.startswith("Play the ")
-        assert others == f"{owner.username} plays{mine.removeprefix('Play')}"
-
-    def test_where_all_is_free_they_say_so(self, new_campaign: NewCampaign, owner: Any) -> None:
-        campaign = new_campaign("me", "me", undo="free")
-        play(campaign, owner, DEAL)
-        found = services.prospects(fresh(campaign), owner)
-        assert (found["furthest"], found["undo"]["turn"]["needs"]) == (1, "nothing")
-
-    @pytest.mark.parametrize(("undo", "reach"), [("off", DEAL + 1), ("safe", DEAL), ("vote", 1), ("free", 1)])
-    def test_they_say_how_far_an_undo_may_be_asked_for(
-        self, new_campaign: NewCampaign, owner: Any, undo: str, reach: int
-    ) -> None:
-        campaign = new_campaign("me", "me", undo=undo)
-        play(campaign, owner, DEAL)
-        assert services.prospects(fresh(campaign), owner)["reach"] == reach
-
     def test_what_they_promise_is_what_happens(self, alone: Campaign, owner: Any) -> None:
         version = play(alone, owner, 5)
         for command, name in ((services.undo, "undo"), (services.redo, "redo")):
@@ -473,29 +269,3 @@ class TestProspects:
                 moved = command(alone.id, owner, expected_version=version, by=by)
                 assert (moved.table_version, promised["needs"]) == (promised["to_version"], "nothing")
                 version = moved.version
-
-    def test_only_who_sits_there_is_told(self, duel: Campaign, stranger: Any) -> None:
-        with pytest.raises(NotYourSeatError):
-            services.prospects(duel, stranger)
-
-
-def test_the_state_at_a_version_needs_neither_snapshots_nor_memory(alone: Campaign, owner: Any) -> None:
-    """Through undos of undos: each version shows what it showed on the day."""
-    seen = {}
-    moves = "aaaauaaurruuaaurua"
-    for move in moves:
-        version = log.head(alone.id).version
-        seen[version] = digest(alone)
-        match move:
-            case "a":
-                play(alone, owner)
-            case "u":
-                services.undo(alone.id, owner, expected_version=version, by="turn")
-            case "r":
-                try:
-                    services.redo(alone.id, owner, expected_version=version)
-                except NothingToRedoError:
-                    continue
-    repository.hot.clear()
-    Snapshot.objects.all().delete()
-    assert {version: digest(alone, version) for version in seen} == seen
