@@ -190,13 +190,15 @@ class TestWhoIsAsked:
         assert undo(campaign, user) == services.Moved(fresh(campaign).version, last.version - 1)
 
 
-def test_safe_stops_at_new_knowledge_whoever_would_agree(trio: NewCampaign, mate: Any) -> None:
+def test_safe_stops_at_new_knowledge_whoever_agrees(trio: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:
     campaign = trio(undo="safe")
     play(campaign, DEAL)
+    last = Event.objects.get(version=DEAL + 1).seat
+    other = (mate, stranger, owner)[last]
     with pytest.raises(UndoRefusedError) as refusal:
-        undo(campaign, mate, to_version=DEAL - 1)
+        undo(campaign, other, to_version=DEAL - 1)
     assert refusal.value.extra["furthest"] == DEAL
-    assert asks(campaign, undo(campaign, mate, to_version=DEAL)) == [Event.objects.get(version=DEAL + 1).seat]
+    assert asks(campaign, undo(campaign, other, to_version=DEAL)) == [last]
 
 
 class TestPlayingAgain:
