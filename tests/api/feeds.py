@@ -1,4 +1,4 @@
-"""Live feeds as a test reads them: from a real ASGI server, by the words of WHATWG HTML, 9.2."""
+"""Live feeds from a real ASGI server, read as WHATWG HTML, 9.2, says."""
 
 import json
 import os
@@ -87,9 +87,8 @@ def asgi_server(application: Any) -> Iterator[str]:
         thread.join()
 
 
-@contextmanager
-def web_process(data: Path, **variables: str) -> Iterator[str]:
-    """Run a web process on the database of the tests, and tell it to end. Yields its URL."""
+def start_web_process(data: Path, **variables: str) -> tuple["subprocess.Popen[bytes]", str]:
+    """Start a web process on the database of the tests. Returns it with its URL once it answers."""
     port = free_port()
     kept = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
     known = {"DJANGO_SETTINGS_MODULE": "config.settings", "CLIFFHANGER_DATA": str(data), "DATABASE_URL": database_url()}
@@ -97,8 +96,15 @@ def web_process(data: Path, **variables: str) -> Iterator[str]:
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     process = subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env={**kept, **known, **variables}, **quiet)
     url = f"http://127.0.0.1:{port}"
+    wait_until(lambda: process.poll() is not None or answers(url))
+    return process, url
+
+
+@contextmanager
+def web_process(data: Path, **variables: str) -> Iterator[str]:
+    """Run a web process, and tell it to end. Yields its URL."""
+    process, url = start_web_process(data, **variables)
     try:
-        wait_until(lambda: process.poll() is not None or answers(url))
         yield url
         process.terminate()
         process.wait(PATIENCE_S)

@@ -1,6 +1,6 @@
-"""Who may do what: every operation is tried by everybody, at campaigns of every visibility.
+"""Permissions: everybody tries every operation, at a private and at a public campaign.
 
-What is answered is as the description of the interface says, whoever asks.
+Each answer is as the OpenAPI document says, whoever asks.
 """
 
 from collections.abc import Callable
@@ -9,25 +9,23 @@ from typing import Any, NamedTuple
 import pytest
 from rest_framework.test import APIClient
 
-from campaigns import services
 from campaigns.models import Campaign, Deck
 from tests.addresses import INTERFACE, operations
 from tests.api.descriptions import assert_as_described
 
 WHO = ("anonymous", "as_stranger", "as_mate", "as_owner")
-"""In this order, so that who may do least goes first: what is refused changes nothing for who comes next."""
-VISIBILITIES = ("private", "unlisted", "public")
+"""Who may do least goes first: what is refused changes nothing for who comes next."""
 
 
 class Statuses(NamedTuple):
-    """What everybody is answered, in the order of WHO: at a private campaign, and at one that all may look at."""
+    """The status for each of WHO: at a private campaign, and at one that everybody may watch."""
 
     private: tuple[int, ...]
     open: tuple[int, ...]
 
 
 def anywhere(*statuses: int) -> Statuses:
-    """Return what is answered where no campaign is asked for."""
+    """Return the statuses of an operation that is about no campaign."""
     return Statuses(statuses, statuses)
 
 
@@ -115,11 +113,13 @@ ASKED = {
     "GET statistics/": {"ruleset": "highcard"},
 }
 PEOPLE = {"as_owner": "olivia", "as_mate": "max", "as_stranger": "sam", "anonymous": "olivia"}
-READ = [operation for operation, statuses in CAST.items() if operation.startswith("GET") and statuses == LOOKED_AT]
+WATCHED = [operation for operation, statuses in CAST.items() if operation.startswith("GET") and statuses == LOOKED_AT]
+OF_A_CAMPAIGN = [operation for operation in CAST if "{id}" in operation]
+READS = [operation for operation in OF_A_CAMPAIGN if operation.startswith("GET")]
 
 
 def bodies(who: str, campaign: Campaign, action: Any) -> dict[str, Any]:
-    """Return what somebody sends, by operation: what they may not do is refused although it is sent rightly."""
+    """Return what somebody sends, by operation: always a valid body."""
     name = PEOPLE[who]
     password = f"a long secret of {name}"
     return {
@@ -151,18 +151,8 @@ def bodies(who: str, campaign: Campaign, action: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def campaign_of(new_campaign: Callable[..., Campaign], mate: Any) -> Callable[[str], Campaign]:
-    def make(visibility: str) -> Campaign:
-        campaign = new_campaign("me", "open", visibility=visibility)
-        services.join(campaign.id, mate, campaign.invite)
-        return Campaign.objects.get(pk=campaign.pk)
-
-    return make
-
-
-@pytest.fixture
 def send(request: pytest.FixtureRequest, as_owner: APIClient, deck: Deck) -> Callable[..., Any]:
-    """Return what lets somebody ask for an operation, and gives the answer."""
+    """Return a function by which somebody asks for an operation."""
 
     def ask(who: str, operation: str, campaign: Campaign) -> Any:
         method, path = operation.split()
@@ -179,33 +169,43 @@ def send(request: pytest.FixtureRequest, as_owner: APIClient, deck: Deck) -> Cal
     return ask
 
 
-def test_every_operation_has_its_row() -> None:
-    assert set(CAST) == set(operations())
+@pytest.fixture(params=["private", "public"])
+def campaign(request: pytest.FixtureRequest, duel: Campaign) -> Campaign:
+    Campaign.objects.update(visibility=request.param)
+    return Campaign.objects.get()
 
 
-@pytest.mark.parametrize("operation", [operation for operation in CAST if "{id}" not in operation])
-def test_what_is_no_campaigns(operation: str, duel: Campaign, send: Callable[..., Any]) -> None:
-    _all_ask(operation, duel, send, CAST[operation].open)
-
-
-@pytest.mark.parametrize("visibility", VISIBILITIES)
-@pytest.mark.parametrize("operation", [operation for operation in CAST if "{id}" in operation])
-def test_what_is_a_campaigns(operation: str, visibility: str, campaign_of: Any, send: Callable[..., Any]) -> None:
-    statuses = CAST[operation].private if visibility == "private" else CAST[operation].open
-    _all_ask(operation, campaign_of(visibility), send, statuses)
-
-
-def _all_ask(operation: str, campaign: Campaign, send: Callable[..., Any], statuses: tuple[int, ...]) -> None:
+def everybody_asks(operation: str, campaign: Campaign, send: Callable[..., Any]) -> None:
+    statuses = CAST[operation].private if campaign.visibility == "private" else CAST[operation].open
     answers = {who: send(who, operation, campaign) for who in WHO}
     assert {who: answer.status_code for who, answer in answers.items()} == dict(zip(WHO, statuses, strict=True))
     for answer in answers.values():
         assert_as_described(operation, answer)
 
 
+def test_every_operation_has_its_row() -> None:
+    assert set(CAST) == set(operations())
+
+
+@pytest.mark.parametrize("operation", [operation for operation in CAST if operation not in OF_A_CAMPAIGN])
+def test_operations_on_no_campaign(operation: str, duel: Campaign, send: Callable[..., Any]) -> None:
+    everybody_asks(operation, duel, send)
+
+
+@pytest.mark.parametrize("operation", [operation for operation in OF_A_CAMPAIGN if operation not in READS])
+def test_commands_of_a_campaign(operation: str, campaign: Campaign, send: Callable[..., Any]) -> None:
+    everybody_asks(operation, campaign, send)
+
+
+def test_reads_of_a_campaign(campaign: Campaign, send: Callable[..., Any]) -> None:
+    for operation in READS:
+        everybody_asks(operation, campaign, send)
+
+
 @pytest.mark.parametrize("who", ["as_stranger", "anonymous"])
 def test_a_hidden_campaign_and_none_look_alike(request: Any, duel: Campaign, who: str) -> None:
     client: APIClient = request.getfixturevalue(who)
-    for path in (operation.removeprefix("GET ") for operation in READ):
+    for path in (operation.removeprefix("GET ") for operation in WATCHED):
         hidden = client.get(INTERFACE + path.format(id=duel.id))
         none = client.get(INTERFACE + path.format(id="01900000-0000-7000-8000-000000000000"))
         assert (hidden.status_code, hidden.content) == (none.status_code, none.content)
@@ -213,17 +213,13 @@ def test_a_hidden_campaign_and_none_look_alike(request: Any, duel: Campaign, who
 
 
 @pytest.mark.parametrize("who", ["as_stranger", "anonymous"])
-def test_only_who_belongs_there_gets_the_invite(request: Any, campaign_of: Any, who: str) -> None:
-    campaign = campaign_of("public")
-    path = f"/api/v1/campaigns/{campaign.id}/"
-    assert "invite" not in request.getfixturevalue(who).get(path).json()
-    assert request.getfixturevalue("as_mate").get(path).json()["invite"] == campaign.invite
-
-
-@pytest.mark.parametrize("who", ["as_stranger", "anonymous"])
-def test_a_spectator_sees_the_table_but_no_hand(request: Any, campaign_of: Any, who: str) -> None:
-    client: APIClient = request.getfixturevalue(who)
-    state = client.get(f"/api/v1/campaigns/{campaign_of('public').id}/state").json()
-    assert state["seat"] is None
-    assert state["view"]["hands"] == [[None] * 3] * 2
+def test_a_spectator_sees_the_table_but_neither_invite_nor_hand(
+    request: Any, duel: Campaign, as_mate: APIClient, who: str
+) -> None:
+    Campaign.objects.update(visibility="public")
+    client, path = request.getfixturevalue(who), f"/api/v1/campaigns/{duel.id}/"
+    assert "invite" not in client.get(path).json()
+    assert as_mate.get(path).json()["invite"] == duel.invite
+    state = client.get(f"{path}state").json()
+    assert (state["seat"], state["view"]["hands"]) == (None, [[None] * 3] * 2)
     assert (state["decision"]["options"], state["decision"]["asides"]) == ([], [])

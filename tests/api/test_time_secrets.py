@@ -5,7 +5,6 @@ and nothing that the caller may ask for may differ, however it acts, undoes and 
 A few games are played; with the profile `thorough` many more.
 """
 
-import json
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -15,17 +14,14 @@ from typing import Any, NamedTuple
 import pytest
 from rest_framework.test import APIClient
 
-from api import models
-from campaigns import log, services, unit_of_work, wakeups
+from campaigns import log, services, unit_of_work
 from campaigns.errors import NothingToRedoError, NothingToUndoError
 from campaigns.models import Campaign
 from engine.kernel.facts import EVERYONE
-from tests.api.feeds import asgi_server, feed
 from tests.api.test_play import at
 from tests.engine.legendary.games import pick, seed_of
 from tests.engine.legendary.test_secrecy import card_numbers, unseen
 from tests.support.profiles import budget, slow_after
-from tests.waiting import wait_until
 
 pytestmark = pytest.mark.django_db
 
@@ -249,29 +245,6 @@ def test_to_its_maker_two_forks_are_alike_whatever_is_done_in_both(
             elif undo == "free":
                 take_back(caller, mate)
             compared += 1
-
-
-@pytest.mark.django_db(transaction=True)
-def test_to_its_maker_two_forks_stream_alike(series_of: Any, as_owner: APIClient, owner: Any, mate: Any) -> None:
-    from config.asgi import application
-
-    chance = random.Random(6)  # the first choice teaches nothing, so there is an undo to tell of
-    origin = series_of(2, 0, "streams")
-    play_on(origin, 20, 0, chance)
-    twins = twins_of(origin, as_owner, mate, 0, chance, "free")
-    assert twins is not None
-    caller = Caller(as_owner, 0, twins, as_owner)
-    while caller.version() < 4 and act(caller, as_owner, caller.version(), shared_choices(caller, as_owner)[0]):
-        caller.send("undo", expected_version=caller.version())
-    token, last = models.issue(owner)[0], caller.version()
-    with asgi_server(application) as url:
-        told = []
-        for twin in twins:
-            with feed(url + at(twin, "stream"), token, after=0) as stream:
-                rows = stream.take(last)
-            told.append(OWN.sub(rb'"\1":"OWN"', json.dumps(rows, separators=(",", ":")).encode()))
-        wait_until(wakeups.is_quiet)
-    assert last > 2 and told[0] == told[1]
 
 
 # What was never seen

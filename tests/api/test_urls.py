@@ -5,12 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from api.views import nothing_here
-from tests.api.problem_documents import assert_problem
 
 ROOT = Path(__file__).parents[2]
 SPELLED = re.compile(r"""["']/api/[^"'\n]*\{""")
@@ -39,10 +36,3 @@ def test_no_code_spells_an_address_that_has_a_name() -> None:
     kinds += [path for folder in ("api", "frontend") for path in (ROOT / folder / "templates").rglob("*.html")]
     spelled = {str(path.relative_to(ROOT)) for path in kinds if SPELLED.search(path.read_text())}
     assert spelled == set()
-
-
-@pytest.mark.parametrize("path", ["", "%0A", "v1/x%0Ay/", "//", "v1", "\u2028", "v1/campaigns"])
-def test_where_nothing_is_no_page_is_drawn(client: Client, path: str) -> None:
-    answer = client.get(f"/api/{path}")
-    assert_problem(answer, "not_found")
-    assert answer.templates == []

@@ -134,12 +134,6 @@ def test_no_card_is_known_outside_the_games(game: str) -> None:
     assert {path: cards for path, cards in found.items() if cards} == {}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_has_a_home_and_tests(game: str) -> None:
-    for place in OWN[:2]:
-        assert any(fnmatch(path, place.format(game)) for path in texts()), place
-
-
 @pytest.mark.parametrize("place", KNOWN)
 def test_what_is_excused_still_names_a_game(place: str) -> None:
     assert any(fnmatch(path, place) for game in GAMES for path in naming(game)), "no reason is needed any more"

@@ -83,14 +83,6 @@ def is_hung_up(client: socket.socket) -> bool:
         return True
 
 
-def test_a_second_request_on_the_same_line_has_no_more_time(port: int) -> None:
-    with connect(port) as client:
-        client.sendall(REQUEST % 0)
-        assert answer(client).startswith(b"HTTP/1.1 200")
-        client.sendall(HALF_A_HEAD)
-        assert answer(client) == b""
-
-
 def test_whose_head_is_whole_may_take_longer_over_a_body_and_between_two_requests(port: int) -> None:
     with connect(port) as slow, connect(port) as quiet, connect(port) as later:
         slow.sendall(REQUEST % 2 + b"{")

@@ -110,11 +110,6 @@ def test_reads_of_one_address_are_limited_and_others_notice_nothing(proxy: Proxy
         assert hasty.get("/static/some.js").is_success, "files are counted by themselves"
 
 
-def test_a_page_with_all_its_files_is_let_through_at_once(proxy: Proxy) -> None:
-    with proxy.somebody("127.0.2.3") as reader:
-        assert all(reader.get(f"/static/{number}.js").is_success for number in range(MANY))
-
-
 def test_open_feeds_are_limited_as_connections(proxy: Proxy) -> None:
     with proxy.somebody("127.0.2.4") as reader, ThreadPoolExecutor(FEW) as threads:
         feeds = [threads.submit(reader.get, FEED) for _ in range(FEW)]

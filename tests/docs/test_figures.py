@@ -56,25 +56,6 @@ def test_what_is_measured_is_written(readme: Path, benchmarks: Callable[..., Non
     assert "old" not in written
 
 
-def test_without_the_wish_nothing_is_written(
-    readme: Path, benchmarks: Callable[..., None], capsys: pytest.CaptureFixture[str]
-) -> None:
-    benchmarks(one=telling(1.5))
-    before = readme.read_text()
-    assert figures.main([]) == 0
-    assert readme.read_text() == before
-    assert "| of one | 1.5 |" in capsys.readouterr().out
-
-
-def test_a_broken_limit_is_named(
-    readme: Path, benchmarks: Callable[..., None], capsys: pytest.CaptureFixture[str]
-) -> None:
-    benchmarks(one=telling(3, limit=2))
-    assert figures.main(["--write"]) == 1
-    assert "| of one | 3 | at most 2 |" in readme.read_text()
-    assert "one: a thing on here is 3, at most 2 was promised" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("program", [FAILS, TELLS_NOTHING])
 def test_one_that_fails_is_named_and_the_others_go_on(
     program: str, readme: Path, benchmarks: Callable[..., None], capsys: pytest.CaptureFixture[str]
@@ -94,10 +75,3 @@ def test_one_that_never_ends_is_named(
     benchmarks(bad=HANGS)
     assert figures.main([]) == 1
     assert "bad: it had not ended after 0.1 s" in capsys.readouterr().err
-
-
-def test_each_is_written_as_soon_as_it_ends(readme: Path, benchmarks: Callable[..., None]) -> None:
-    """The second one looks at what the first one left."""
-    look = f"import pathlib; assert '| of one | 1 |' in pathlib.Path({str(readme)!r}).read_text()"
-    benchmarks(one=telling(1), two=f"{look}; {telling(2)}")
-    assert figures.main(["--write"]) == 0
