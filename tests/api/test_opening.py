@@ -1,4 +1,4 @@
-"""Many who open a feed at the same moment: they come in a few at a time, and nobody else waits for them."""
+"""Stream admission: of many feeds opened at once a few begin at a time, and other requests don't wait."""
 
 import asyncio
 from typing import Any
@@ -9,7 +9,7 @@ FEED, OTHER = "/api/v1/campaigns/x/stream", "/api/v1/auth/me"
 
 
 class Feeds:
-    """An application whose feeds begin when they are let. most: how many were about to begin at once."""
+    """An application whose feeds begin once `let` is set. most: how many were about to begin at once."""
 
     def __init__(self) -> None:
         self.beginning = self.most = self.begun = 0

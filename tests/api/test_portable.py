@@ -1,4 +1,4 @@
-"""Whole campaigns through the interface: given out when all is over, taken in when all is true."""
+"""Export and import of whole campaigns over HTTP. tests/campaigns/test_forgeries.py tests forged files."""
 
 import json
 import warnings
@@ -49,7 +49,7 @@ def data(as_owner: APIClient, finished: Campaign) -> bytes:
 
 
 class TestExport:
-    def test_the_file_of_a_campaign_that_is_over(self, as_owner: APIClient, finished: Campaign) -> None:
+    def test_the_file_of_a_finished_campaign(self, as_owner: APIClient, finished: Campaign) -> None:
         response = export(as_owner, finished)
         assert (response.status_code, response["Content-Type"]) == (200, "application/octet-stream")
         assert response.streaming
@@ -66,25 +66,23 @@ class TestExport:
         assert_problem(response, "not_over")
         assert duel.seed.encode() not in response.content
 
-    def test_a_lobby_has_none_even_with_a_past(self, as_owner: APIClient, owner: Any, duel: Campaign) -> None:
+    def test_a_lobby_has_none_even_with_a_past(
+        self, as_owner: APIClient, owner: Any, duel: Campaign, new_campaign: Any
+    ) -> None:
         services.abandon(duel.id, owner)
         header, *rows = map(json.loads, export(as_owner, duel).getvalue().splitlines())
         header |= {"status": "playing", "events": 1, "head": rows[0]["hash"], "digest": None}
         imported = send(as_owner, b"\n".join(json.dumps(line).encode() for line in (header, rows[0]))).json()
         assert imported["status"] == "lobby"
         assert_problem(export(as_owner, Campaign.objects.get(pk=imported["id"])), "not_over")
+        abandoned = new_campaign("me", "open")
+        services.abandon(abandoned.id, owner)
+        assert_problem(export(as_owner, abandoned), "not_playing")
 
-    def test_one_given_up_before_it_began_has_none(self, as_owner: APIClient, new_campaign: Any, owner: Any) -> None:
-        campaign = new_campaign("me", "open")
-        services.abandon(campaign.id, owner)
-        assert_problem(export(as_owner, campaign), "not_playing")
-
-    @pytest.mark.parametrize("who", ["as_stranger", "anonymous"])
-    def test_a_private_one_does_not_exist_for_strangers(self, request: Any, finished: Campaign, who: str) -> None:
-        client = request.getfixturevalue(who)
-        assert_problem(export(client, finished), "campaign_not_found")
+    def test_a_private_one_does_not_exist_for_strangers(self, as_stranger: APIClient, finished: Campaign) -> None:
+        assert_problem(export(as_stranger, finished), "campaign_not_found")
         Campaign.objects.update(visibility="unlisted")
-        assert export(client, finished).status_code == 200
+        assert export(as_stranger, finished).status_code == 200
 
     def test_under_asgi_it_is_sent_as_it_is_read(self, finished: Campaign, data: bytes) -> None:
         Campaign.objects.update(visibility="public")
@@ -105,64 +103,39 @@ class TestImport:
         assert_as_described("POST campaigns/import", response)
         body = response.json()
         assert body["id"] != finished.id
-        assert (body["name"], body["owner"], body["visibility"], body["ranked"], body["imported"]) == (
-            "Two bots",
-            "sam",
-            "private",
-            False,
-            True,
-        )
+        assert (body["name"], body["owner"], body["visibility"]) == ("Two bots", "sam", "private")
+        assert (body["ranked"], body["imported"]) == (False, True)
         assert (body["status"], body["version"], body["points"]) == ("finished", 20, finished.points)
         path = f"/api/v1/campaigns/{body['id']}"
         for resource in ("", "state", "state?at=5", "decision", "events", "score", "replay"):
             assert as_stranger.get(f"{path}/{resource}").status_code == 200, resource
+        assert send(as_stranger, data).json()["id"] != body["id"], "the same file may come twice"
 
-    def test_who_is_not_signed_in_sends_nothing(self, anonymous: APIClient, data: bytes) -> None:
-        assert_problem(send(anonymous, data), "not_authenticated")
-
-    def test_the_same_file_may_come_twice(self, as_owner: APIClient, data: bytes) -> None:
-        assert send(as_owner, data).json()["id"] != send(as_owner, data).json()["id"]
-
-    def test_a_file_may_be_larger_than_other_bodies(self, as_owner: APIClient, data: bytes) -> None:
+    def test_the_size_is_limited(self, as_owner: APIClient, data: bytes, monkeypatch: Any) -> None:
         header, rest = data.split(b"\n", 1)
         assert send(as_owner, header + b" " * MAX_BODY_BYTES + b"\n" + rest).status_code == 201
         assert_problem(send(as_owner, header + b" " * file_format.MAX_LINE_BYTES + b"\n" + rest), "body_too_large")
-
-    def test_but_not_without_end(self, as_owner: APIClient, data: bytes, monkeypatch: Any) -> None:
         monkeypatch.setattr(file_format, "MAX_FILE_BYTES", len(data) - 1)
         assert_problem(send(as_owner, data), "body_too_large", line=21)
 
-    @pytest.mark.parametrize("kind", ["application/json", "text/plain", "multipart/form-data; boundary=x"])
-    def test_only_lines_are_read_here_and_nowhere_else(self, as_owner: APIClient, data: bytes, kind: str) -> None:
-        assert_problem(send(as_owner, data, kind), "unsupported_media_type")
+    def test_the_media_type_is_read_here_and_nowhere_else(self, as_owner: APIClient, data: bytes) -> None:
+        for kind in ("application/json", "text/plain", "multipart/form-data; boundary=x"):
+            assert_problem(send(as_owner, data, kind), "unsupported_media_type")
         response = as_owner.post("/api/v1/campaigns/", b"{}", content_type=MEDIA_TYPE)
         assert_problem(response, "unsupported_media_type")
 
-    def test_a_fault_is_named_by_line_and_version(self, as_owner: APIClient, data: bytes) -> None:
+    def test_a_broken_file_is_refused(self, as_owner: APIClient, owner: Any, data: bytes, duel: Campaign) -> None:
         lines = data.splitlines(keepends=True)
-        response = send(as_owner, b"".join([*lines[:7], *lines[8:]]))
-        assert_problem(response, "broken_file", line=8, version=7)
+        assert_problem(send(as_owner, b"".join([*lines[:7], *lines[8:]])), "broken_file", line=8, version=7)
         assert_problem(send(as_owner, b""), "broken_file", line=1)
-        assert Campaign.objects.count() == 1
-
-    @pytest.mark.parametrize(
-        ("old", "new", "code"),
-        [
-            (b'"highcard"', b'"chess"', "unknown_ruleset"),
-            (b'"highcard-1"', b'"highcard-9"', "outdated_campaign"),
-        ],
-    )
-    def test_rules_and_cards_that_are_not_played_here(
-        self, as_owner: APIClient, data: bytes, old: bytes, new: bytes, code: str
-    ) -> None:
-        assert_problem(send(as_owner, data.replace(old, new, 1)), code)
-
-    def test_a_table_without_a_past_needs_more_trust(self, as_owner: APIClient, owner: Any, duel: Campaign) -> None:
+        assert_problem(send(as_owner, data.replace(b'"highcard"', b'"chess"', 1)), "unknown_ruleset")
+        assert_problem(send(as_owner, data.replace(b'"highcard-1"', b'"highcard-9"', 1)), "outdated_campaign")
         fork = services.fork(duel.id, owner, at_version=1, seats=[{"controller": "me"}] * 2)
         services.abandon(fork.id, owner)
         assert_problem(send(as_owner, export(as_owner, fork).getvalue()), "unproven_file")
+        assert Campaign.objects.count() == 3
 
-    def test_so_many_files_from_one_user(self, settings: Any, as_owner: APIClient, as_mate: APIClient) -> None:
+    def test_imports_are_limited(self, settings: Any, as_owner: APIClient, as_mate: APIClient) -> None:
         cache.clear()
         settings.API_IMPORT_RATE = "2/hour"
         for _ in range(2):
@@ -172,12 +145,11 @@ class TestImport:
         assert_problem(send(as_mate, b"{}"), "broken_file")
 
 
-@settings(max_examples=budget(100))
+@settings(max_examples=budget(20))
 @given(body=st.binary(max_size=60), where=st.floats(0, 1), kind=st.sampled_from([MEDIA_TYPE, "a/b", ";"]))
 def test_any_bytes(as_owner: APIClient, data: bytes, body: bytes, where: float, kind: str) -> None:
-    """The client raises what a view lets through, so a crash shows as itself."""
     at = int(where * len(data))
-    for sent in (body, data[:at] + body + data[at:], data[:at], data[at:]):
+    for sent in (body, data[:at] + body + data[at:], data[:at]):
         response = send(as_owner, sent, kind)
         assert response.status_code in (201, 409, 415, 422)
         if response.status_code != 201:

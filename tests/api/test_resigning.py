@@ -1,4 +1,4 @@
-"""campaigns/{id}/resign, abandon among rivals, and their clock."""
+"""Resigning, abandoning among rivals, and their clock."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,6 @@ from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
 from tests.campaigns import rivals
 
-pytestmark = pytest.mark.django_db
 Opened = Callable[..., Campaign]
 
 
@@ -28,20 +27,17 @@ def send(client: APIClient, campaign: Campaign, command: str, body: Any = None, 
 
 
 def test_resigning_answers_as_an_action_does(bidders: Opened, as_mate: APIClient) -> None:
+    """It is one of the asides, too."""
     campaign = bidders()
+    asides = as_mate.get(f"/api/v1/campaigns/{campaign.id}/decision").json()["asides"]
+    assert [aside["action"] for aside in asides] == [{"type": "resign"}]
     answer = send(as_mate, campaign, "resign", **{"Idempotency-Key": "k"})
     assert (answer.status_code, answer.json()["version"], answer.json()["seat"]) == (201, 2, 1)
     assert [line["text"] for line in answer.json()["lines"]] == ["resigns"]
     again = send(as_mate, campaign, "resign", **{"Idempotency-Key": "k"})
     assert (again.status_code, again.json()) == (201, answer.json())
-
-
-def test_so_does_the_aside(bidders: Opened, as_mate: APIClient) -> None:
-    campaign = bidders()
-    asides = as_mate.get(f"/api/v1/campaigns/{campaign.id}/decision").json()["asides"]
-    assert [aside["action"] for aside in asides] == [{"type": "resign"}]
-    answer = send(as_mate, campaign, "actions", {"expected_version": 7, "action": {"type": "resign"}})
-    assert (answer.status_code, answer.json()["version"]) == (201, 2)
+    aside = {"expected_version": 7, "action": {"type": "resign"}}
+    assert send(as_mate, bidders(), "actions", aside).json()["version"] == 2
 
 
 def test_nobody_resigns_for_another(bidders: Opened, as_mate: APIClient, as_stranger: APIClient) -> None:
@@ -79,10 +75,10 @@ def test_a_clock_is_told_in_summary_and_state(bidders: Opened, as_mate: APIClien
             assert [seat["is_running"] for seat in clock["seats"]] == [True, False]
 
 
-@pytest.mark.parametrize("clock", [{"kind": "game"}, {"kind": "game", "minutes": 5, "days": 1}])
-def test_a_strange_clock_is_refused(as_owner: APIClient, clock: Any) -> None:
+def test_a_strange_clock_is_refused(as_owner: APIClient) -> None:
     seats = [{"controller": "me"}, {"controller": "open"}]
-    body = {"ruleset": "sealedbid", "format": "single", "seats": seats, "clock": clock}
-    answer = as_owner.post("/api/v1/campaigns/", body, format="json")
-    assert places(assert_problem(answer, "invalid_setup")) == {"/clock/minutes": "invalid_setup"}
+    for clock in ({"kind": "game"}, {"kind": "game", "minutes": 5, "days": 1}):
+        body = {"ruleset": "sealedbid", "format": "single", "seats": seats, "clock": clock}
+        answer = as_owner.post("/api/v1/campaigns/", body, format="json")
+        assert places(assert_problem(answer, "invalid_setup")) == {"/clock/minutes": "invalid_setup"}
     assert not Campaign.objects.exists()

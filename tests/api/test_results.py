@@ -10,11 +10,9 @@ from campaigns import event_types, log, services
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.verification import check as verify
-from engine.kernel.facts import Happened
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem
 from tests.campaigns.finished import play_out
-from tests.campaigns.test_legendary import series
 
 pytestmark = pytest.mark.django_db
 NewCampaign = Callable[..., Campaign]
@@ -32,18 +30,22 @@ def result(client: APIClient, campaign: Campaign) -> dict[str, Any]:
     return response.json()
 
 
-def test_it_tells_points_title_and_team(as_owner: APIClient, duel: Campaign) -> None:
+def test_it_tells_points_title_team_and_how_they_compare(
+    as_owner: APIClient, duel: Campaign, new_campaign: NewCampaign
+) -> None:
+    for number in (1, 2):
+        play_out(new_campaign(*["me"] * number))
     over = play_out(duel)
     said = result(as_owner, over)
     assert (said["points"], said["title"], said["won"]) == (9, "Card sharps", True)
     assert [row["points"] for row in said["games"]] == [3, 3, 3]
     assert sum(line["points"] for line in said["lines"]) == 9
-    assert [(one["name"], one["is_bot"], one["mine"]) for one in said["team"]] == [
-        ("olivia", False, True),
-        ("max", False, False),
-    ]
+    team = [(one["name"], one["is_bot"], one["mine"]) for one in said["team"]]
+    assert team == [("olivia", False, True), ("max", False, False)]
     assert (said["actions"], said["knowledge_taken_back"]) == (18, 0)
     assert set(said["details"]) == {"best"}
+    assert said["among"]["players"] == {"below": 0, "equal": 1, "total": 2, "percentile": 100.0}
+    assert said["among"]["all"]["total"] == 3
 
 
 def test_highlights_are_those_of_the_ruleset_that_count(
@@ -64,35 +66,6 @@ def test_highlights_are_those_of_the_ruleset_that_count(
     ]
 
 
-def test_it_says_how_the_points_compare(as_owner: APIClient, new_campaign: NewCampaign) -> None:
-    for seats in (1, 1, 2):
-        over = play_out(new_campaign(*["me"] * seats))
-    among = result(as_owner, over)["among"]
-    assert among["players"] == {"below": 0, "equal": 1, "total": 1, "percentile": 100.0}
-    assert among["all"]["total"] == 3
-
-
-def test_a_series_of_legendary_tells_scars_and_cliffhangers(as_owner: APIClient) -> None:
-    campaign = Campaign.objects.get(pk=series(3, 11)["campaign"])
-    Campaign.objects.update(visibility="public")
-    said = result(as_owner, campaign)
-    assert {(line["game"], line["for"]) for line in said["lines"]} == {
-        (game["game"], name) for game in said["games"] for name in ("discovered", "collected", "end_game")
-    }
-    assert sum(line["points"] for line in said["lines"]) == said["points"] == campaign.points
-    assert [row["seat"] for row in said["details"]["scars"]] == [0, 1, 2]
-    drawn = [
-        fact.text
-        for event in log.read(campaign.id)
-        for fact in log.facts(event)
-        if isinstance(fact, Happened) and fact.what == "cliffhanger"
-    ]
-    assert len(said["details"]["cliffhangers"]) == len(drawn) == len(said["games"]) - 1
-    assert len({one["avatar"] for one in said["team"]}) == 3 and None not in {one["avatar"] for one in said["team"]}
-    kinds = {mark["kind"] for mark in said["moments"]}
-    assert "game_over" in kinds and not kinds & {"scan", "reveal", "strike"}
-
-
 def test_an_old_log_that_does_not_tell_its_end_is_asked_through_its_table(as_owner: APIClient, duel: Campaign) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(event_types, "outcome", lambda ruleset, table: {})
@@ -102,8 +75,9 @@ def test_an_old_log_that_does_not_tell_its_end_is_asked_through_its_table(as_own
     assert (said["points"], said["title"], set(said["details"])) == (9, "Card sharps", {"best"})
 
 
-@pytest.mark.parametrize("said", [{}, {"score": 3, "record": []}, {"score": {"points": "many"}, "record": {}}])
-@pytest.mark.parametrize("status", ["finished", "abandoned"])
+@pytest.mark.parametrize(
+    ("status", "said"), [("finished", {}), ("abandoned", {"score": {"points": "many"}, "record": {}})]
+)
 def test_an_end_that_no_ruleset_would_write_is_no_result(
     as_owner: APIClient, new_campaign: NewCampaign, status: str, said: dict[str, Any]
 ) -> None:
@@ -124,12 +98,11 @@ def test_it_says_how_it_stands(as_owner: APIClient, new_campaign: NewCampaign) -
     assert {(place["rank"], place["total"]) for place in standing["boards"]} == {(1, 1)}
 
 
-@pytest.mark.parametrize("who", ["as_stranger", "anonymous"])
-def test_a_private_one_does_not_exist_for_strangers(request: Any, duel: Campaign, who: str) -> None:
+def test_a_private_one_does_not_exist_for_strangers(as_stranger: APIClient, duel: Campaign) -> None:
     over = play_out(duel)
-    assert_problem(ask(request.getfixturevalue(who), over), "campaign_not_found")
+    assert_problem(ask(as_stranger, over), "campaign_not_found")
     Campaign.objects.update(visibility="unlisted")
-    assert [one["mine"] for one in result(request.getfixturevalue(who), over)["team"]] == [False, False]
+    assert [one["mine"] for one in result(as_stranger, over)["team"]] == [False, False]
 
 
 def test_there_is_none_before_the_end_or_where_it_was_given_up(

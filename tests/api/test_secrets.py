@@ -1,4 +1,4 @@
-"""Nothing hidden leaves: not in an answer, not in an error, not in the log."""
+"""Nothing hidden leaves the server: not in an answer, not in an error, not in the log."""
 
 from collections.abc import Callable
 from typing import Any

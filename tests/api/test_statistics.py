@@ -13,7 +13,6 @@ from campaigns.projections.models import Participation, Statistic
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
 from tests.campaigns.finished import play_out
-from tests.campaigns.test_legendary import series
 
 pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
@@ -36,18 +35,6 @@ def topic(said: dict[str, Any], name: str) -> dict[str, Any]:
     return {row["key"]: row for row in next(one for one in said["topics"] if one["topic"] == name)["rows"]}
 
 
-def test_before_anything_was_played_there_is_nothing(anonymous: APIClient) -> None:
-    said = found(anonymous)
-    assert (said["campaigns"], said["won"]) == (0, 0)
-    assert (said["topics"], said["longest"], said["points"], said["mine"]) == ([], [], [], [])
-
-
-def test_the_format_left_out_is_the_first_of_the_ruleset(anonymous: APIClient, new_campaign: NewCampaign) -> None:
-    play_out(new_campaign("me", format="single"))
-    assert (found(anonymous)["format"], found(anonymous)["campaigns"]) == ("series", 0)
-    assert found(anonymous, format="single")["campaigns"] == 1
-
-
 def test_rates_are_what_was_won_of_what_could_be(anonymous: APIClient, new_campaign: NewCampaign) -> None:
     for chance in range(4):
         play_out(new_campaign("me", "me", format="single", seed=bytes([chance]) * 32), chance)
@@ -60,23 +47,17 @@ def test_rates_are_what_was_won_of_what_could_be(anonymous: APIClient, new_campa
     assert (turns["Turn 1"]["number"], turns["Turn 1"]["won"], turns["Turn 1"]["rate"]) == (4, None, None)
 
 
-def test_words_come_from_the_ruleset_where_it_has_any(anonymous: APIClient, new_campaign: NewCampaign) -> None:
-    play_out(new_campaign("me", "me"))
-    said = found(anonymous)
-    assert [(one["topic"], one["title"]) for one in said["topics"]] == [("seat", "Seats"), ("turn", "turn")]
-    assert {key: row["label"] for key, row in topic(said, "seat").items()} == {"0": "The first", "1": "1"}
-
-
-def test_numbers_of_players_are_added_up_unless_one_is_asked_for(
-    anonymous: APIClient, new_campaign: NewCampaign
-) -> None:
+def test_numbers_of_players_add_up_unless_one_is_asked_for(anonymous: APIClient, new_campaign: NewCampaign) -> None:
+    nothing = found(anonymous)
+    assert (nothing["campaigns"], nothing["topics"], nothing["longest"], nothing["mine"]) == (0, [], [], [])
     for number in (1, 2, 2):
         play_out(new_campaign(*["me"] * number))
-    assert topic(found(anonymous), "seat")["0"]["number"] == 3
-    assert topic(found(anonymous, players=2), "seat")["0"]["number"] == 2
-    assert (found(anonymous)["players"], found(anonymous, players=2)["players"]) == (None, 2)
-    assert len(found(anonymous)["longest"]) == 3
-    assert len(found(anonymous, players=1)["longest"]) == 1
+    all_of_them, of_two = found(anonymous), found(anonymous, players=2)
+    assert [(one["topic"], one["title"]) for one in of_two["topics"]] == [("seat", "Seats"), ("turn", "turn")]
+    assert {key: row["label"] for key, row in topic(of_two, "seat").items()} == {"0": "The first", "1": "1"}
+    assert [topic(said, "seat")["0"]["number"] for said in (all_of_them, of_two)] == [3, 2]
+    assert [(said["players"], len(said["longest"])) for said in (all_of_them, of_two)] == [(None, 3), (2, 2)]
+    assert (all_of_them["format"], found(anonymous, format="single")["campaigns"]) == ("series", 0)
 
 
 def test_longest_campaigns_come_first_and_only_public_ones_are_named(
@@ -91,9 +72,9 @@ def test_longest_campaigns_come_first_and_only_public_ones_are_named(
         ]
 
 
-class TestWhereOnesOwnLies:
+class TestMine:
     @pytest.fixture
-    def scores(self, new_campaign: NewCampaign, stranger: Any, duel: Campaign) -> None:
+    def scores(self, duel: Campaign) -> None:
         """Nine points for Olivia and Max; others had 3, 9 and 20."""
         play_out(duel)
         runner.catch_up("statistics")
@@ -104,69 +85,38 @@ class TestWhereOnesOwnLies:
             )
             Statistic.objects.filter(pk=row.pk).update(number=row.number + 1)
 
-    def test_points_are_told_as_a_distribution(self, scores: None, anonymous: APIClient) -> None:
-        said = found(anonymous)
+    def test_own_results_are_compared_with_all(
+        self, scores: None, as_mate: APIClient, as_stranger: APIClient, anonymous: APIClient, duel: Campaign
+    ) -> None:
+        said = found(as_mate)
         rows = [(row["points"], row["number"]) for row in said["points"]]
         assert (rows, said["campaigns"]) == ([(3, 1), (9, 2), (20, 1)], 4)
-
-    @pytest.mark.parametrize("who", ["as_owner", "as_mate"])
-    def test_the_latest_of_ones_own_are_compared(self, request: Any, scores: None, duel: Campaign, who: str) -> None:
-        (mine,) = found(request.getfixturevalue(who))["mine"]
+        (mine,) = said["mine"]
         del mine["ended_at"]
-        assert mine == {
-            "campaign": duel.id, "points": 9, "below": 1, "equal": 2, "total": 4, "percentile": 75.0
-        }  # fmt: skip
-
-    def test_who_took_no_part_has_none(self, scores: None, as_stranger: APIClient, anonymous: APIClient) -> None:
+        assert mine == {"campaign": duel.id, "points": 9, "below": 1, "equal": 2, "total": 4, "percentile": 75.0}
         assert found(as_stranger)["mine"] == found(anonymous)["mine"] == []
-
-    def test_one_campaign_can_be_asked_for(self, scores: None, duel: Campaign, as_stranger: APIClient) -> None:
         assert_problem(ask(as_stranger, mine=duel.id), "campaign_not_found")
         Campaign.objects.update(visibility="unlisted")
         assert [row["campaign"] for row in found(as_stranger, mine=duel.id)["mine"]] == [duel.id]
 
-    def test_a_campaign_without_a_result_can_not(
+    def test_a_campaign_must_have_a_result_of_that_kind(
         self, as_owner: APIClient, owner: Any, new_campaign: NewCampaign
     ) -> None:
-        campaign = new_campaign("me")
-        assert_problem(ask(as_owner, mine=campaign.id), "not_over")
-        services.abandon(campaign.id, owner)
-        assert_problem(ask(as_owner, mine=campaign.id), "no_result")
+        playing, over = new_campaign("me"), play_out(new_campaign("me", format="single"))
+        assert_problem(ask(as_owner, mine=playing.id), "not_over")
+        services.abandon(playing.id, owner)
+        assert_problem(ask(as_owner, mine=playing.id), "no_result")
+        for kind in ({"format": "series"}, {"format": "single", "players": 2}):
+            response = ask(as_owner, mine=over.id, **kind)
+            assert places(assert_problem(response, "invalid_input")) == {"mine": "invalid_choice"}
+        assert [row["total"] for row in found(as_owner, mine=over.id, format="single", players=1)["mine"]] == [1]
 
-    @pytest.mark.parametrize("kind", [{"format": "series"}, {"format": "single", "players": 2}])
-    def test_one_of_another_kind_can_not(
-        self, as_owner: APIClient, new_campaign: NewCampaign, kind: dict[str, Any]
-    ) -> None:
-        over = play_out(new_campaign("me", format="single"))
-        response = ask(as_owner, mine=over.id, **kind)
-        assert places(assert_problem(response, "invalid_input")) == {"mine": "invalid_choice"}
-
-    @pytest.mark.parametrize("players", [{}, {"players": 1}])
-    def test_one_of_the_same_kind_can(
-        self, as_owner: APIClient, new_campaign: NewCampaign, players: dict[str, int]
-    ) -> None:
-        over = play_out(new_campaign("me", format="single"))
-        assert [row["total"] for row in found(as_owner, mine=over.id, format="single", **players)["mine"]] == [1]
-
-    def test_no_more_than_the_latest_twenty(self, as_owner: APIClient, new_campaign: NewCampaign) -> None:
-        for _ in range(22):
-            play_out(new_campaign("me"))
-        rows = found(as_owner)["mine"]
-        assert len(rows) == 20
+    def test_the_latest_twenty(self, as_owner: APIClient, new_campaign: NewCampaign) -> None:
+        for _ in range(21):
+            play_out(new_campaign("me", format="single"))
+        rows = found(as_owner, format="single")["mine"]
         latest = Participation.objects.order_by("-ended_at").first()
-        assert latest is not None and rows[0]["campaign"] == latest.campaign_id
-
-
-def test_legendary_tells_all_that_people_ask_about(anonymous: APIClient) -> None:
-    campaign = Campaign.objects.get(pk=series(3, 11)["campaign"])
-    said = found(anonymous, ruleset="legendary")
-    titles = {one["topic"]: one["title"] for one in said["topics"]}
-    assert {"avatar", "academy", "seasons", "end_game", "discovered"} <= set(titles)
-    assert titles["academy"] == "Academy sets"
-    assert len(topic(said, "avatar")) == 3
-    labels = {row["label"] for row in topic(said, "avatar").values()}
-    assert "mulder" not in labels and all(label.istitle() for label in labels)
-    assert [row["points"] for row in said["points"]] == [campaign.points]
+        assert (len(rows), latest and latest.campaign_id) == (20, rows[0]["campaign"])
 
 
 @pytest.mark.parametrize(
@@ -176,7 +126,6 @@ def test_legendary_tells_all_that_people_ask_about(anonymous: APIClient) -> None
         ({"ruleset": ""}, "invalid_input", "ruleset"),
         ({"format": "blitz"}, "invalid_input", "format"),
         ({"players": "0"}, "invalid_input", "players"),
-        ({"players": "two"}, "invalid_input", "players"),
         ({"mine": "mine"}, "invalid_input", "mine"),
         ({"mine": NOBODY}, "campaign_not_found", None),
         ({"season": "1"}, "invalid_input", "season"),
@@ -187,7 +136,3 @@ def test_what_is_not_asked_right_is_refused(
 ) -> None:
     body = assert_problem(ask(anonymous, **query), code)
     assert place is None or list(places(body)) == [place]
-
-
-def test_the_ruleset_must_be_said(anonymous: APIClient) -> None:
-    assert places(assert_problem(anonymous.get("/api/v1/statistics/"), "invalid_input")) == {"ruleset": "required"}

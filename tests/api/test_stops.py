@@ -1,4 +1,4 @@
-"""campaigns/{id}/stops: said by who sits there, and told to nobody else."""
+"""campaigns/{id}/stops: auto-pass settings, which nobody else sees."""
 
 from typing import Any
 
@@ -26,44 +26,28 @@ def say(client: APIClient, campaign: Campaign, body: Any, **query: Any) -> Any:
     return client.put(at(campaign, "stops"), body, format="json", query_params=query)
 
 
-def test_what_is_said_is_told_again(as_owner: APIClient, table: Campaign) -> None:
-    assert as_owner.get(at(table, "stops")).json() == {"ask": {"ask": True}, "until": None}
-    assert say(as_owner, table, PASSES).json() == PASSES
-    assert as_owner.get(at(table, "stops")).json() == PASSES
-
-
-def test_a_ruleset_tells_its_windows(anonymous: APIClient) -> None:
-    windows = {name: anonymous.get(f"/api/v1/rulesets/{name}/").json()["windows"] for name in ("sealedbid", "highcard")}
-    assert [window["name"] for window in windows["sealedbid"]] == ["ask"]
-    assert windows["highcard"] == []
-
-
-def test_a_rival_has_their_own_and_can_not_look_at_others(
+def test_each_rival_has_their_own(
     as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient, table: Campaign
 ) -> None:
-    say(as_owner, table, PASSES)
+    assert as_owner.get(at(table, "stops")).json() == {"ask": {"ask": True}, "until": None}
+    assert say(as_owner, table, PASSES).json() == as_owner.get(at(table, "stops")).json() == PASSES
     assert as_mate.get(at(table, "stops")).json() == {"ask": {"ask": True}, "until": None}
     assert_problem(as_mate.get(at(table, "stops"), {"seat": 0}), "not_your_seat")
     assert_problem(say(as_mate, table, PASSES, seat=0), "not_your_seat")
     assert_problem(as_stranger.get(at(table, "stops")), "not_your_seat")
+    assert_problem(say(as_owner, table, {"ask": {"combat": False}}), "unknown_window", known=["ask"])
 
 
-@pytest.mark.parametrize("who", ["as_mate", "as_stranger", "anonymous"])
-def test_what_is_said_changes_nothing_for_others(
-    request: Any, as_owner: APIClient, owner: Any, mate: Any, who: str
+def test_an_automatic_pass_looks_to_a_rival_like_one_by_hand(
+    as_owner: APIClient, as_mate: APIClient, owner: Any, mate: Any
 ) -> None:
+    """To set it changes nothing for the rival."""
     twins = [rivals.opened([owner, mate]) for _ in range(2)]
     say(as_owner, twins[0], PASSES)
-    assert_alike(request.getfixturevalue(who), twins)
-
-
-@pytest.mark.parametrize("who", ["as_mate", "as_stranger", "anonymous"])
-def test_a_pass_looks_like_one_by_hand(request: Any, as_owner: APIClient, owner: Any, mate: Any, who: str) -> None:
-    twins = [rivals.opened([owner, mate]) for _ in range(2)]
-    say(as_owner, twins[0], PASSES)
+    assert_alike(as_mate, twins)
     passing.play(twins[0].id, Stops.objects.get().said_at + passing.PAUSE)
     rivals.send(twins[1], owner, rivals.PASS)
-    assert_alike(request.getfixturevalue(who), twins)
+    assert_alike(as_mate, twins)
 
 
 @pytest.mark.parametrize(
@@ -77,9 +61,4 @@ def test_a_pass_looks_like_one_by_hand(request: Any, as_owner: APIClient, owner:
 )
 def test_what_can_not_be_read_is_named(as_owner: APIClient, table: Campaign, body: Any, faults: Any) -> None:
     assert places(assert_problem(say(as_owner, table, body), "invalid_input")) == faults
-    assert not Stops.objects.exists()
-
-
-def test_a_window_that_there_is_not_is_named(as_owner: APIClient, table: Campaign) -> None:
-    assert_problem(say(as_owner, table, {"ask": {"combat": False}}), "unknown_window", known=["ask"])
     assert not Stops.objects.exists()

@@ -1,4 +1,4 @@
-"""Every address of the interface has a name of its own, and code asks for addresses by their names."""
+"""Every address of the API has a name, and code asks for addresses by their names."""
 
 import re
 from collections.abc import Iterator
