@@ -15,10 +15,9 @@ import pytest
 from api import openapi
 from tests.addresses import operations
 from tests.api.test_whole_series import EASY, MAX_ACTIONS, choose
-from tests.servers import Server
 from tests.waiting import PATIENCE_S
 
-SOME_ACTIONS = 12
+SOME_ACTIONS = 6
 
 
 class Package:
@@ -57,23 +56,15 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Package]:
     sys.path.remove(str(folder))
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("server"))
-    server.wait_for_address()
-    yield server
-    server.stop()
-
-
 class Player:
     """Somebody who plays with the generated client, two bots at the table."""
 
-    def __init__(self, package: Package, server: Server, name: str) -> None:
+    def __init__(self, package: Package, url: str, name: str) -> None:
         self.package = package
         credentials = package.model("RegistrationIn")(username=name, password="correct horse battery")
-        visitor = package.module("client").Client(base_url=server.url, timeout=PATIENCE_S)
+        visitor = package.module("client").Client(base_url=url, timeout=PATIENCE_S)
         token = package.call("auth.register", client=visitor, body=credentials).token
-        self.client = package.module("client").AuthenticatedClient(server.url, token, timeout=PATIENCE_S)
+        self.client = package.module("client").AuthenticatedClient(url, token, timeout=PATIENCE_S)
 
     def call(self, path: str, *arguments: Any, **options: Any) -> Any:
         return self.package.call(path, *arguments, client=self.client, **options)
@@ -101,16 +92,13 @@ class Player:
         return decision
 
 
-def test_every_operation_and_every_model_is_generated(package: Package) -> None:
+@pytest.mark.django_db(transaction=True)
+def test_it_has_all_operations_and_plays(package: Package, live_server: Any) -> None:
     modules = [path for path in (package.folder / "api").rglob("*.py") if path.name != "__init__.py"]
     assert len(modules) == len(operations())
     named = {schema["title"] for schema in openapi.document()["components"]["schemas"].values() if "title" in schema}
-    assert {"LegendaryView", "CcgView", "FanccgView"} <= named
-    assert named <= set(package.module("models").__all__)
-
-
-def test_it_plays_and_takes_back_some_actions(package: Package, server: Server) -> None:
-    player = Player(package, server, "olivia")
+    assert {"LegendaryView", "CcgView", "FanccgView"} <= named <= set(package.module("models").__all__)
+    player = Player(package, live_server.url, "olivia")
     campaign = player.create_series()
     decision = player.play(campaign, SOME_ACTIONS)
     assert decision.options
@@ -122,8 +110,9 @@ def test_it_plays_and_takes_back_some_actions(package: Package, server: Server) 
 
 
 @pytest.mark.slow
-def test_it_plays_a_series_to_its_end_and_carries_it_over(package: Package, server: Server) -> None:
-    player = Player(package, server, "max")
+@pytest.mark.django_db(transaction=True)
+def test_it_plays_a_series_to_its_end_and_imports_it_again(package: Package, live_server: Any) -> None:
+    player = Player(package, live_server.url, "max")
     campaign = player.create_series()
     assert not player.play(campaign, MAX_ACTIONS).options
     assert player.call("campaigns.campaign", campaign).status == "finished"

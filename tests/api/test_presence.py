@@ -1,4 +1,4 @@
-"""Whoever hangs up is not worked for any longer, from a real ASGI server."""
+"""A real ASGI server stops working for a client that hangs up."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -45,7 +45,7 @@ def is_alone() -> bool:
     return False
 
 
-def test_a_file_whose_sender_hung_up_is_looked_at_no_further(
+def test_an_import_ends_when_its_client_hangs_up(
     server: str, file: bytes, stranger: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played, under_way, refusals = [], Event(), []
@@ -72,6 +72,7 @@ def test_a_file_whose_sender_hung_up_is_looked_at_no_further(
         line.sendall(_request(file, models.issue(stranger)[0]))
         assert under_way.wait(PATIENCE_S)
     wait_until(lambda: refusals)
+    assert not is_alone(), "nobody watches this thread"
     assert [type(error) for error in refusals] == [CallerGoneError]
     assert len(played) == FEW
     assert Campaign.objects.count() == 1
@@ -86,7 +87,3 @@ def _request(body: bytes, token: str) -> bytes:
         f"Content-Length: {len(body)}",
     )
     return "\r\n".join(head).encode() + b"\r\n\r\n" + body
-
-
-def test_who_is_not_watched_is_waited_for() -> None:
-    assert not is_alone()

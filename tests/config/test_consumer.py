@@ -1,4 +1,4 @@
-"""How the worker watches itself: it shows that it takes tasks, and ends where it takes none."""
+"""The worker watches itself: it shows that it takes tasks, and ends if it takes none."""
 
 import subprocess
 import sys
@@ -42,6 +42,7 @@ def test_a_worker_that_takes_none_of_its_tasks_ends_with_its_processes(tmp_path:
     assert "it took none of 3 waiting tasks" in ended.stderr
 
 
+@pytest.mark.slow
 def test_a_worker_that_has_nothing_to_do_goes_on_and_shows_it(tmp_path: Path) -> None:
     assert watched(tmp_path, waiting=0, process=0, patience=0.3).returncode == 0
     assert (tmp_path / "alive" / "celery").exists()
@@ -58,9 +59,7 @@ def test_a_worker_that_has_nothing_to_do_goes_on_and_shows_it(tmp_path: Path) ->
         (Look(5, 0, True), Look(5, 2, True), False),
     ],
 )
-def test_it_is_stalled_where_tasks_wait_that_a_free_process_could_have_taken(
-    before: Look, now: Look, stalled: bool
-) -> None:
+def test_it_is_stalled_if_tasks_wait_that_a_free_process_could_take(before: Look, now: Look, stalled: bool) -> None:
     assert now.is_stalled(before) is stalled
 
 

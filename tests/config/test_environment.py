@@ -1,30 +1,21 @@
-"""What environment variables decide, in a process of its own for each."""
+"""What environment variables decide."""
 
 import json
 import os
+import runpy
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from config import environment, files
+from tests.servers import ROOT
 
-ROOT = Path(__file__).parents[2]
-TELL = """
-import json
-from config import settings
-print(json.dumps({name: getattr(settings, name) for name in dir(settings) if name.isupper()}, default=str))
-"""
-
-
-def settings(before: str = "", **variables: str) -> Any:
-    """Return the settings that a process with these variables has. before: what it does first."""
-    command = [sys.executable, "-c", f"{before}\n{TELL}"]
-    done = subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, check=True)
-    return json.loads(done.stdout)
+POSTGRESQL = "postgresql://me@db/cliffhanger"
 
 
 @pytest.fixture
@@ -32,57 +23,64 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def test_without_any_variable_all_is_embedded(data: Path) -> None:
-    found = settings(CLIFFHANGER_DATA=str(data))
+def settings(data: Path, **variables: str) -> dict[str, Any]:
+    """Return the settings that a process with these variables has."""
+    with patch.dict(os.environ, {"CLIFFHANGER_DATA": str(data), **variables}, clear=True):
+        return runpy.run_path(str(ROOT / "config" / "settings.py"))
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+def test_without_any_variable_all_is_embedded_and_private(data: Path) -> None:
+    found = settings(data)
     database = found["DATABASES"]["default"]
     assert (database["ENGINE"], database["NAME"]) == ("django.db.backends.sqlite3", str(data / "cliffhanger.sqlite3"))
     assert found["CELERY_BROKER_URL"] == "letters://"
-    assert found["DEBUG"] is False
-    assert found["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
-
-
-def test_a_web_process_keeps_connections_to_sqlite(data: Path) -> None:
-    found = settings("from config import environment; environment.is_web = True", CLIFFHANGER_DATA=str(data))
-    assert found["DATABASES"]["default"]["ENGINE"] == "config.sqlite3"
+    assert (found["DEBUG"], found["ALLOWED_HOSTS"]) == (False, ["localhost", "127.0.0.1", "[::1]"])
+    assert (found["STREAM_HEARTBEAT_S"], found["STREAM_LOOK_S"]) == (4, 2)
+    assert (found["MAIL_IS_SENT"], "dummy" in found["EMAIL_BACKEND"]) == (False, True)
+    assert found["SITE_URL"] == "http://127.0.0.1:8000"
+    assert mode(data) == mode(data / "broker") == 0o700
+    assert mode(data / "cliffhanger.sqlite3") == mode(data / "secret_key") == 0o600
 
 
 def test_a_server_uses_postgresql_and_redis(data: Path) -> None:
     found = settings(
-        CLIFFHANGER_DATA=str(data),
-        DATABASE_URL="postgresql://me@db/cliffhanger",
+        data,
+        DATABASE_URL=POSTGRESQL,
         REDIS_URL="redis://cache/0",
         ALLOWED_HOSTS="play.example, www.example",
         DEBUG="1",
         SECRET_KEY="given",
+        STREAM_LOOK_S="0.5",
+        PORT="9000",
     )
     assert found["DATABASES"]["default"]["ENGINE"] == "django.db.backends.postgresql"
     assert found["CELERY_BROKER_URL"] == found["CACHES"]["default"]["LOCATION"] == "redis://cache/0"
     assert found["ALLOWED_HOSTS"] == ["play.example", "www.example"]
-    assert (found["DEBUG"], found["SECRET_KEY"]) == (True, "given")
+    assert (found["DEBUG"], found["SECRET_KEY"], found["STREAM_LOOK_S"]) == (True, "given", 0.5)
+    assert found["SITE_URL"] == "http://127.0.0.1:9000"
     assert not (data / "secret_key").exists()
 
 
-def test_the_secret_key_is_made_once_and_is_ours_alone(data: Path) -> None:
-    keys = {settings(CLIFFHANGER_DATA=str(data))["SECRET_KEY"] for _ in range(2)}
+def test_the_secret_key_is_made_once(data: Path) -> None:
+    """Also where a full disk, or a power cut at the wrong moment, left an empty file."""
+    data.mkdir()
+    (data / "secret_key").write_text("\n")
+    keys = {settings(data)["SECRET_KEY"] for _ in range(2)}
     assert keys == {(data / "secret_key").read_text()}
     assert len(keys.pop()) > 60
-    assert (data / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
-def test_all_processes_that_find_no_key_take_the_same(tmp_path: Path) -> None:
+def test_processes_that_start_together_take_the_same_key(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as processes:
         keys = set(processes.map(environment.secret_key, [tmp_path] * 50))
     assert keys == {(tmp_path / "secret_key").read_text()}
 
 
-def test_an_empty_key_is_made_anew(data: Path) -> None:
-    """As a full disk, or a power cut at the wrong moment, left it."""
-    data.mkdir()
-    (data / "secret_key").write_text("\n")
-    assert len(settings(CLIFFHANGER_DATA=str(data))["SECRET_KEY"]) > 60
-
-
-def test_what_is_written_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_: int) -> None:
         raise OSError("No space left on device")
 
@@ -93,66 +91,45 @@ def test_what_is_written_is_written_whole_or_not_at_all(tmp_path: Path, monkeypa
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"kept": "before"}
 
 
-def mode(path: Path) -> int:
-    return path.stat().st_mode & 0o777
-
-
-def test_other_users_of_the_machine_can_read_nothing(data: Path) -> None:
-    settings(CLIFFHANGER_DATA=str(data))
-    assert mode(data) == mode(data / "broker") == 0o700
-    assert mode(data / "cliffhanger.sqlite3") == mode(data / "secret_key") == 0o600
-
-
-def test_a_database_that_others_could_read_is_shut(data: Path) -> None:
+def test_a_database_that_others_could_read_becomes_private(data: Path) -> None:
     data.mkdir(mode=0o755)
     (data / "cliffhanger.sqlite3").touch(0o644)
-    settings(CLIFFHANGER_DATA=str(data))
+    settings(data)
     assert mode(data / "cliffhanger.sqlite3") == 0o600
     assert mode(data) == 0o755, "who gave us a folder knows who may see it"
 
 
-def test_live_feeds_can_be_timed(data: Path) -> None:
-    found = settings(CLIFFHANGER_DATA=str(data))
-    assert (found["STREAM_HEARTBEAT_S"], found["STREAM_LOOK_S"]) == (4, 2)
-    found = settings(CLIFFHANGER_DATA=str(data), STREAM_HEARTBEAT_S="30", STREAM_LOOK_S="0.5")
-    assert (found["STREAM_HEARTBEAT_S"], found["STREAM_LOOK_S"]) == (30, 0.5)
-
-
-@pytest.mark.parametrize("given", ["0", "-1", "nan", "inf", "soon"])
-def test_what_is_no_length_of_time_is_refused(given: str) -> None:
-    with pytest.raises(ValueError, match=given):
-        environment.seconds(given, 2)
-
-
-def test_commands_say_where_people_reach_the_server(data: Path) -> None:
-    here = {"CLIFFHANGER_DATA": str(data)}
-    assert settings(**here)["SITE_URL"] == "http://127.0.0.1:8000"
-    assert settings(**here, PORT="9000")["SITE_URL"] == "http://127.0.0.1:9000"
-    assert settings(**here, SITE_URL="https://cards.example/")["SITE_URL"] == "https://cards.example"
-
-
-def test_a_web_process_has_a_pool_and_shorter_limits_than_what_works_beside_it(data: Path) -> None:
-    given = {"DATABASE_POOL": "7", "DATABASE_LOCK_S": "0.5"}
-    known = {"CLIFFHANGER_DATA": str(data), "DATABASE_URL": "postgresql://me@db/cliffhanger", **given}
-    web = settings("import config.asgi", **known)["DATABASES"]["default"]["OPTIONS"]
-    beside = settings(**known)["DATABASES"]["default"]["OPTIONS"]
+def test_a_web_process_has_a_pool_and_shorter_limits(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = {"DATABASE_URL": POSTGRESQL, "DATABASE_POOL": "7", "DATABASE_LOCK_S": "0.5"}
+    other = settings(data, **given)["DATABASES"]["default"]["OPTIONS"]
+    monkeypatch.setattr(environment, "is_web", True)
+    web = settings(data, **given)["DATABASES"]["default"]["OPTIONS"]
     assert (web["pool"]["max_size"], web["pool"]["max_waiting"], web["pool"]["timeout"]) == (7, 50, 5)
-    assert "pool" not in beside
-    assert [limits["options"].split("-c ")[1:3] for limits in (web, beside)] == [
+    assert "pool" not in other
+    assert [limits["options"].split("-c ")[1:3] for limits in (web, other)] == [
         ["statement_timeout=8000 ", "lock_timeout=500 "],
         ["statement_timeout=600000 ", "lock_timeout=500 "],
     ]
+    assert settings(data)["DATABASES"]["default"]["ENGINE"] == "config.sqlite3"
 
 
-def test_what_a_web_process_has_read_is_put_aside_and_all_else_looked_through_for_garbage(data: Path) -> None:
-    start = "import gc, config.asgi; assert gc.isenabled() and gc.get_freeze_count() > 1000"
-    settings(start, CLIFFHANGER_DATA=str(data))
+WEB = """
+import gc, subprocess, sys
+import config.asgi
+from config import environment
+assert gc.isenabled() and gc.get_freeze_count() > 1000
+tell = "from config import environment; print(environment.is_web)"
+print(environment.is_web, subprocess.check_output([sys.executable, "-c", tell], text=True))
+"""
 
 
-def test_what_a_web_process_starts_is_not_taken_for_one(data: Path) -> None:
-    start = f"import config.asgi, subprocess, sys; sys.exit(subprocess.call([sys.executable, '-c', {TELL!r}]))"
-    found = settings(start, CLIFFHANGER_DATA=str(data), DATABASE_URL="postgresql://me@db/cliffhanger")
-    assert "pool" not in found["DATABASES"]["default"]["OPTIONS"]
+def test_a_process_that_imports_asgi_is_a_web_process_and_its_children_are_not(data: Path) -> None:
+    """What it has read is set aside from the garbage collector."""
+    variables = {"CLIFFHANGER_DATA": str(data)}
+    done = subprocess.run(
+        [sys.executable, "-c", WEB], cwd=ROOT, env=variables, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["True", "False"]
 
 
 LEVELS = """
@@ -164,7 +141,6 @@ Config("config.asgi:application", log_config="config/logs.yaml")
 write_as_all_the_rest(logging.WARNING)
 names = (None, "uvicorn.access", "celery", "django.request")
 print(json.dumps([logging.getLevelName(logging.getLogger(name).getEffectiveLevel()) for name in names]))
-raise SystemExit
 """
 
 
@@ -172,36 +148,35 @@ raise SystemExit
     ("given", "levels"),
     [
         ("", ["WARNING", "INFO", "WARNING", "INFO"]),
-        ("error", ["ERROR"] * 4),
-        ("DEBUG", ["DEBUG"] * 4),
+        pytest.param("error", ["ERROR"] * 4, marks=pytest.mark.slow),
     ],
 )
-def test_one_variable_says_from_which_level_on_all_write(data: Path, given: str, levels: list[str]) -> None:
-    known = {"CLIFFHANGER_DATA": str(data), "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": given}
-    assert settings(LEVELS, **known) == levels
+def test_one_variable_sets_all_log_levels(data: Path, given: str, levels: list[str]) -> None:
+    variables = {"CLIFFHANGER_DATA": str(data), "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": given}
+    done = subprocess.run([sys.executable, "-c", LEVELS], cwd=ROOT, env=variables, capture_output=True, check=True)
+    assert json.loads(done.stdout) == levels
 
 
-def test_what_is_no_level_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bad_values_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    for given in ("0", "-1", "nan", "inf", "soon"):
+        with pytest.raises(ValueError, match=given):
+            environment.seconds(given, 2)
+    for given in ("0", "-1", "many"):
+        with pytest.raises(ValueError, match=given):
+            environment.count(given, 2)
     monkeypatch.setenv("LOG_LEVEL", "loud")
     with pytest.raises(ValueError, match="LOG_LEVEL is LOUD, which is none of DEBUG, INFO"):
         environment.log_level("INFO")
 
 
-@pytest.mark.parametrize("given", ["0", "-1", "many"])
-def test_what_is_no_number_of_things_is_refused(given: str) -> None:
-    with pytest.raises(ValueError, match=given):
-        environment.count(given, 2)
-
-
 def test_behind_a_proxy_that_speaks_https_cookies_are_for_https_alone(data: Path) -> None:
     names = ("SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_HSTS_SECONDS")
-    plain = settings(CLIFFHANGER_DATA=str(data))
-    assert [plain[name] for name in names] == [False, False, 0]
-    found = settings(CLIFFHANGER_DATA=str(data), HTTPS="1", HSTS_S="3600")
-    assert [found[name] for name in names] == [True, True, 3600]
+    for given, expected in (({}, [False, False, 0]), ({"HTTPS": "1", "HSTS_S": "3600"}, [True, True, 3600])):
+        found = settings(data, **given)
+        assert [found[name] for name in names] == expected
 
 
-FROM = {"EMAIL_FROM": "Cliffhanger <cards@cards.example>", "SITE_URL": "https://cards.example"}
+FROM = {"EMAIL_FROM": "Cliffhanger <cards@cards.example>", "SITE_URL": "https://cards.example/"}
 
 
 @pytest.mark.parametrize(
@@ -212,25 +187,19 @@ FROM = {"EMAIL_FROM": "Cliffhanger <cards@cards.example>", "SITE_URL": "https://
         ("smtps://fox:trust@mail.example:4650", ("mail.example", 4650, "fox", "trust", False, True)),
     ],
 )
-def test_one_variable_says_where_mails_go(data: Path, url: str, expected: tuple[Any, ...]) -> None:
-    found = settings(CLIFFHANGER_DATA=str(data), EMAIL_URL=url, **FROM)
+def test_one_variable_says_where_mail_goes(data: Path, url: str, expected: tuple[Any, ...]) -> None:
+    found = settings(data, EMAIL_URL=url, **FROM)
     names = ("HOST", "PORT", "HOST_USER", "HOST_PASSWORD", "USE_TLS", "USE_SSL")
     usual = {"EMAIL_USE_TLS": False, "EMAIL_USE_SSL": False}
     assert tuple((usual | found)[f"EMAIL_{name}"] for name in names) == expected
     assert (found["MAIL_IS_SENT"], found["DEFAULT_FROM_EMAIL"]) == (True, FROM["EMAIL_FROM"])
+    assert found["SITE_URL"] == "https://cards.example"
     assert found["EMAIL_BACKEND"].endswith("smtp.EmailBackend")
 
 
-def test_mails_may_go_into_a_folder(data: Path) -> None:
-    given = {"EMAIL_URL": "file:///var/tmp/my%20mails", "EMAIL_FROM": "cards@cards.example"}
-    found = settings(CLIFFHANGER_DATA=str(data), **given)
+def test_mail_may_go_into_a_folder(data: Path) -> None:
+    found = settings(data, EMAIL_URL="file:///var/tmp/my%20mails", EMAIL_FROM="cards@cards.example")
     assert (found["MAIL_IS_SENT"], found["EMAIL_FILE_PATH"]) == (True, "/var/tmp/my mails")
-
-
-def test_without_a_server_no_mail_is_sent(data: Path) -> None:
-    found = settings(CLIFFHANGER_DATA=str(data), EMAIL_URL="", EMAIL_FROM="cards@cards.example")
-    assert (found["MAIL_IS_SENT"], found["EMAIL_BACKEND"].rpartition(".")[2]) == (False, "EmailBackend")
-    assert "dummy" in found["EMAIL_BACKEND"]
 
 
 @pytest.mark.parametrize(
@@ -243,10 +212,6 @@ def test_without_a_server_no_mail_is_sent(data: Path) -> None:
         ({"EMAIL_URL": "file:", **FROM}, "names no server"),
     ],
 )
-def test_mail_that_would_lead_nowhere_is_refused(
-    monkeypatch: pytest.MonkeyPatch, given: dict[str, str], lacks: str
-) -> None:
-    for name in ("EMAIL_URL", "EMAIL_FROM", "SITE_URL"):
-        monkeypatch.setenv(name, given.get(name, ""))
-    with pytest.raises(ValueError, match=lacks):
+def test_mail_that_would_lead_nowhere_is_refused(given: dict[str, str], lacks: str) -> None:
+    with patch.dict(os.environ, given, clear=True), pytest.raises(ValueError, match=lacks):
         environment.mail()

@@ -1,4 +1,4 @@
-"""Connections to SQLite that one request leaves to the next, and what no request may leave."""
+"""SQLite connections that are kept from one request to the next, and what no request may leave on them."""
 
 import os
 import sqlite3

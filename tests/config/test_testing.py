@@ -4,8 +4,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 
-@pytest.mark.parametrize("labels", [[], ["tests/api/test_play.py"]])
-def test_it_says_how_tests_are_run(labels: list[str]) -> None:
-    with pytest.raises(CommandError, match="make test") as told:
-        call_command("test", *labels)
-    assert f"-m pytest {labels[0] if labels else 'tests/'}" in str(told.value)
+def test_it_says_how_tests_are_run() -> None:
+    for labels in ([], ["tests/api/test_play.py"]):
+        with pytest.raises(CommandError, match="make test") as told:
+            call_command("test", *labels)
+        assert f"-m pytest {labels[0] if labels else 'tests/'}" in str(told.value)

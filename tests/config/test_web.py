@@ -5,7 +5,6 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -22,35 +21,25 @@ from tests.waiting import PATIENCE_S, wait_until
 SOON_S = 60
 
 
-@pytest.fixture
-def port() -> int:
-    return free_port()
-
-
-@pytest.fixture
-def starter(tmp_path: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """Uvicorn's first process, once one that it started answers."""
+@pytest.mark.slow
+def test_web_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
+    port = free_port()
     patient = ["--timeout-worker-healthcheck", str(PATIENCE_S), "--timeout-graceful-shutdown", "1"]
     command = ["config.web", "config.asgi:application", "--port", str(port), "--workers", "2", *patient]
-    process = subprocess.Popen(
+    starter = subprocess.Popen(
         [sys.executable, "-m", *command],
         cwd=ROOT,
         env={**os.environ, "CLIFFHANGER_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"},
         start_new_session=True,
     )
     try:
-        wait_until(lambda: process.poll() is not None or answers(f"http://127.0.0.1:{port}"))
-        yield process
+        wait_until(lambda: starter.poll() is not None or answers(f"http://127.0.0.1:{port}"))
+        starter.kill()
+        starter.wait()
+        wait_until(lambda: not is_taken(port), "somebody still listens")
     finally:
         with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-
-
-def test_web_processes_do_not_outlive_the_one_that_started_them(starter: subprocess.Popen[bytes], port: int) -> None:
-    starter.kill()
-    starter.wait()
-    wait_until(lambda: not is_taken(port), "somebody still listens")
+            os.killpg(starter.pid, signal.SIGKILL)
 
 
 def test_a_process_is_waited_for_until_it_answers_and_not_once_it_was_killed() -> None:
