@@ -44,7 +44,7 @@ def test_it_tells_points_title_team_and_how_they_compare(
     assert team == [("olivia", False, True), ("max", False, False)]
     assert (said["actions"], said["knowledge_taken_back"]) == (18, 0)
     assert set(said["details"]) == {"best"}
-    assert said["among"]["players"] == {"below": 0, "equal": 0, "total": 1, "percentile": 100.0}
+    assert said["among"]["players"] == {"below": 0, "equal": 2, "total": 2, "percentile": 100.0}
     assert said["among"]["all"]["total"] == 3
 
 

@@ -1,6 +1,6 @@
-"""compose.yaml, Dockerfile and proxy, as far as they can be tried without containers: their commands are run by hand.
+"""compose.yaml, Dockerfile and proxy without containers: their commands run on this machine.
 
-What stands in for containers: other hosts and ports, one machine's programs, and a folder with what the image has.
+Instead of containers there are other hosts and ports, programs of this machine, and a folder with what the image has.
 """
 
 import json
@@ -72,15 +72,14 @@ def client(server: Composition) -> Iterator[httpx.Client]:
         yield client
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("schema", "path"),
     [("vendor.compose-spec", "compose.yaml"), ("vendor.github-workflows", ".github/workflows/ci.yml")],
 )
-def test_what_others_read_has_the_shape_that_they_expect(schema: str, path: str) -> None:
-    program = Path(sys.executable).with_name("check-jsonschema")
-    done = subprocess.run(
-        [program, "--builtin-schema", schema, path], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+def test_files_fit_their_schemas(schema: str, path: str) -> None:
+    command = [Path(sys.executable).with_name("check-jsonschema"), "--builtin-schema", schema, path]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
 
 
@@ -89,7 +88,7 @@ def test_the_forge_runs_what_everybody_runs() -> None:
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
 
-def test_every_image_has_a_version_and_its_python_is_one_that_the_forge_tries() -> None:
+def test_every_image_has_a_version_and_the_forge_tries_its_python() -> None:
     stages = set(re.findall(r"^FROM \S+ AS (\w+)", DOCKERFILE, re.MULTILINE))
     images = {name for name in re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE) if name not in stages}
     images |= {service["image"] for service in SERVICES.values() if "build" not in service}
@@ -104,7 +103,7 @@ def test_every_image_has_a_version_and_its_python_is_one_that_the_forge_tries() 
 
 
 @pytest.mark.slow
-def test_what_the_image_is_made_with_can_be_run(image: Path) -> None:
+def test_the_commands_of_the_dockerfile_run(image: Path) -> None:
     steps = re.sub(r"\\\n\s*", "", DOCKERFILE)
     variables = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     variables["PYTHONPYCACHEPREFIX"] = str(image.parent / "bytecode")
@@ -116,11 +115,21 @@ def test_what_the_image_is_made_with_can_be_run(image: Path) -> None:
         assert succeeds(shlex.split(command + more), cwd=folder, env=variables), command
 
 
-def test_every_variable_of_the_composition_is_in_the_guide() -> None:
+def test_the_guide_tells_every_variable_and_the_same_commands() -> None:
     asked = set(re.findall(r"\$\{(\w+)", (ROOT / "compose.yaml").read_text()))
     told = {name for service in SERVICES.values() if "build" in service for name in service["environment"]}
-    known = set(re.findall(r"`([A-Z_]+)`", GUIDE))
-    assert asked | told <= known
+    assert asked | told <= set(re.findall(r"`([A-Z_]+)`", GUIDE))
+
+    def commands(text: str) -> set[str]:
+        found = " ".join(text.replace("\\\n", " ").split())
+        return {
+            " ".join(part.split()) for part in re.findall(r"config\.web config\.asgi:application .*?logs\.yaml", found)
+        }
+
+    (here,) = commands(SERVICES["web"]["command"])
+    assert commands(GUIDE) == {here.replace("0.0.0.0", "127.0.0.1")}
+    for name in ("worker", "mail"):
+        assert SERVICES[name]["command"].removesuffix(" --concurrency 4") in GUIDE.splitlines()
 
 
 def test_the_proxy_is_told_what_its_configuration_asks_for() -> None:
@@ -130,41 +139,42 @@ def test_the_proxy_is_told_what_its_configuration_asks_for() -> None:
     assert "./config/nginx.conf:/etc/nginx/templates/nginx.conf.template:ro" in proxy["volumes"]
 
 
-def test_redis_has_a_limit_and_throws_no_task_away(server: Composition) -> None:
-    with Redis.from_url(server.place.variables["REDIS_URL"]) as redis:
-        said = redis.config_get("maxmemory*")
-    assert int(said["maxmemory"]) > 0
-    assert said["maxmemory-policy"] == "noeviction"
-
-
-def test_the_guide_and_the_composition_start_the_same_programs() -> None:
-    def commands(text: str) -> set[str]:
-        found = " ".join(text.replace("\\\n", " ").split())
-        return {
-            " ".join(part.split()) for part in re.findall(r"config\.web config\.asgi:application .*?logs\.yaml", found)
-        }
-
-    (here,) = commands(SERVICES["web"]["command"])
-    assert commands(GUIDE) == {here.replace("0.0.0.0", "127.0.0.1")}
-
-
-@pytest.mark.parametrize("name", ["worker", "mail"])
-def test_they_start_the_same_workers_but_for_how_many_processes(name: str) -> None:
-    assert SERVICES[name]["command"].removesuffix(" --concurrency 4") in GUIDE.splitlines()
-
-
-def test_each_part_says_of_itself_that_it_is_well(server: Composition) -> None:
-    assert {name for name in SERVICES if "healthcheck" not in SERVICES[name]} == {"prepare", "proxy"}
-    for name in ("web", "database", "redis", "worker", "beat"):
-        wait_until(partial(is_well, server, name), name)
-
-
 def is_well(server: Composition, name: str) -> bool:
     command = server.place.command(SERVICES[name]["healthcheck"]["test"])
     return succeeds(command, cwd=server.place.image, env=server.place.environment(name))
 
 
-def test_a_worker_that_is_gone_is_seen_by_its_health_check(server: Composition) -> None:
+def test_the_composition_serves_people_over_https_and_bots_play(server: Composition, client: httpx.Client) -> None:
+    assert {name for name in SERVICES if "healthcheck" not in SERVICES[name]} == {"prepare", "proxy"}
+    for name in ("web", "database", "redis", "worker", "beat"):
+        wait_until(partial(is_well, server, name), name)
+    with Redis.from_url(server.place.variables["REDIS_URL"]) as redis:
+        limits = redis.config_get("maxmemory*")
+    assert int(limits["maxmemory"]) > 0
+    assert limits["maxmemory-policy"] == "noeviction", "no task is thrown away"
+    led = httpx.get(f"{server.plain_url}/accounts/register", **AT_HAND)
+    assert (led.status_code, led.headers["location"]) == (301, "https://localhost/accounts/register")
+    client.get("/accounts/register")
+    account = {"username": "dana", "password": "the truth is out there"}
+    form = account | {"csrfmiddlewaretoken": client.cookies["csrftoken"]}
+    done = client.post("/accounts/register", data=form, headers={"origin": server.url})
+    assert done.status_code == 302, done.text
+    assert client.get("/metrics").status_code == 403
+    wait_until(lambda: client.get("/readyz").json()["status"] == "ok")
+    token = client.post("/api/v1/auth/token", json=account).json()["token"]
+    client.headers["authorization"] = f"Bearer {token}"
+    seats = [{"controller": "bot:heuristic"}] * 5
+    wishes = {"ruleset": "legendary", "format": "single", "seats": seats, "visibility": "public"}
+    made = client.post("/api/v1/campaigns/", json=wishes)
+    assert made.status_code == 201, made.text
+    campaign = f"/api/v1/campaigns/{made.json()['id']}"
+    with client.stream("GET", f"{campaign}/stream?after=0") as feed:
+        assert any(b'"version"' in part for part in feed.iter_bytes())
+    wait_until(lambda: client.get(f"{campaign}/").json()["status"] == "finished")
+
+
+@pytest.mark.slow
+def test_the_health_check_notices_a_worker_that_is_gone(server: Composition) -> None:
     wait_until(partial(is_well, server, "worker"))
     file = server.place.folder / "alive" / "celery"
     server.services["worker"].stop()
@@ -174,36 +184,9 @@ def test_a_worker_that_is_gone_is_seen_by_its_health_check(server: Composition) 
     wait_until(partial(is_well, server, "worker"))
 
 
-def test_people_come_over_https_alone_and_may_fill_in_forms(server: Composition, client: httpx.Client) -> None:
-    led = httpx.get(f"{server.plain_url}/accounts/register", **AT_HAND)
-    assert (led.status_code, led.headers["location"]) == (301, "https://localhost/accounts/register")
-    client.get("/accounts/register")
-    filled_in = {
-        "username": "dana",
-        "password": "the truth is out there",
-        "csrfmiddlewaretoken": client.cookies["csrftoken"],
-    }
-    done = client.post("/accounts/register", data=filled_in, headers={"origin": server.url})
-    assert done.status_code == 302, done.text
-    assert client.get("/metrics").status_code == 403
-    wait_until(lambda: client.get("/readyz").json()["status"] == "ok")
-
-
-def test_bots_play_a_campaign_to_its_end_and_a_feed_tells_of_it(client: httpx.Client) -> None:
-    register = {"username": "fox", "password": "the truth is out there"}
-    token = client.post("/api/v1/auth/register", json=register).json()["token"]
-    client.headers["authorization"] = f"Bearer {token}"
-    seats = [{"controller": "bot:heuristic"}] * 5
-    wishes = {"ruleset": "legendary", "format": "series", "seats": seats, "visibility": "public"}
-    made = client.post("/api/v1/campaigns/", json=wishes)
-    assert made.status_code == 201, made.text
-    campaign = f"/api/v1/campaigns/{made.json()['id']}"
-    with client.stream("GET", f"{campaign}/stream?after=0") as feed:
-        assert any(b'"version"' in part for part in feed.iter_bytes())
-    wait_until(lambda: client.get(f"{campaign}/").json()["status"] == "finished")
-
-
-def test_while_the_application_is_away_the_proxy_says_what_it_would(server: Composition, client: httpx.Client) -> None:
+@pytest.mark.slow
+def test_the_proxy_answers_as_the_application_would(server: Composition, client: httpx.Client) -> None:
+    """While that is away, and where the proxy refuses something itself."""
     server.services["web"].stop()
     try:
         answer, page = client.post("/api/v1/auth/token", json={}), client.get("/rules/legendary/")
@@ -217,9 +200,6 @@ def test_while_the_application_is_away_the_proxy_says_what_it_would(server: Comp
     assert (answer.headers["Content-Type"], answer.json()) == (ours["Content-Type"], json.loads(ours.content))
     assert page.headers["Content-Type"] == "text/html; charset=utf-8"
     assert "Nothing that was played is lost" in page.text
-
-
-def test_what_the_proxy_refuses_itself_is_a_problem_document_too(client: httpx.Client) -> None:
     refused = {
         "body_too_large": client.post("/api/v1/campaigns/import", content=bytes(34 << 20)),
         "bad_request": client.get("/api/v1/campaigns/", headers={"X-Much": "x" * 9000}),

@@ -23,9 +23,10 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def settings(data: Path, **variables: str) -> dict[str, Any]:
+def settings(data: Path, *, is_web: bool = False, **variables: str) -> dict[str, Any]:
     """Return the settings that a process with these variables has."""
-    with patch.dict(os.environ, {"CLIFFHANGER_DATA": str(data), **variables}, clear=True):
+    given = patch.dict(os.environ, {"CLIFFHANGER_DATA": str(data), **variables}, clear=True)
+    with given, patch.object(environment, "is_web", is_web):
         return runpy.run_path(str(ROOT / "config" / "settings.py"))
 
 
@@ -99,18 +100,16 @@ def test_a_database_that_others_could_read_becomes_private(data: Path) -> None:
     assert mode(data) == 0o755, "who gave us a folder knows who may see it"
 
 
-def test_a_web_process_has_a_pool_and_shorter_limits(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_web_process_has_a_pool_and_shorter_limits(data: Path) -> None:
     given = {"DATABASE_URL": POSTGRESQL, "DATABASE_POOL": "7", "DATABASE_LOCK_S": "0.5"}
-    other = settings(data, **given)["DATABASES"]["default"]["OPTIONS"]
-    monkeypatch.setattr(environment, "is_web", True)
-    web = settings(data, **given)["DATABASES"]["default"]["OPTIONS"]
+    web, other = (settings(data, is_web=is_web, **given)["DATABASES"]["default"]["OPTIONS"] for is_web in (True, False))
     assert (web["pool"]["max_size"], web["pool"]["max_waiting"], web["pool"]["timeout"]) == (7, 50, 5)
     assert "pool" not in other
     assert [limits["options"].split("-c ")[1:3] for limits in (web, other)] == [
         ["statement_timeout=8000 ", "lock_timeout=500 "],
         ["statement_timeout=600000 ", "lock_timeout=500 "],
     ]
-    assert settings(data)["DATABASES"]["default"]["ENGINE"] == "config.sqlite3"
+    assert settings(data, is_web=True)["DATABASES"]["default"]["ENGINE"] == "config.sqlite3"
 
 
 WEB = """

@@ -20,29 +20,19 @@ from tests.support.profiles import slow_after
 from tests.waiting import PATIENCE_S, wait_until
 
 
-def running(pids: set[int]) -> set[int]:
-    return pids & {pid for pid, _, command in processes() if "<defunct>" not in command}
-
-
 def wait_until_none_runs(pids: set[int]) -> None:
-    """Who was killed may be listed for a moment longer."""
-    wait_until(lambda: not running(pids), f"some of {pids} were left running")
+    def running() -> set[int]:
+        return pids & {pid for pid, _, command in processes() if "<defunct>" not in command}
 
-
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("server"))
-    yield server
-    server.stop()
+    wait_until(lambda: not running(), f"some of {pids} were left running")
 
 
 @pytest.fixture
-def server(shared: Server) -> Server:
-    """A server that runs: that of the test before, or one on the same data where that one was ended."""
-    if shared.process.poll() is not None:
-        shared.start()
-    shared.wait_for_address()
-    return shared
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path)
+    server.wait_for_address()
+    yield server
+    server.stop()
 
 
 def files_of_the_database(server: Server) -> set[str]:
@@ -55,8 +45,10 @@ def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Se
     assert server.call("GET", "/nothing?invite=a-secret").status_code == 404
     assert re.search(r"^\d{4}-\S+Z WARNING \d+ django.request: 404 GET /nothing ", server.output.read_text(), re.M)
     wait_until(lambda: len(files_of_the_database(server)) == 3, "no connection is kept")
-    children = server.children()
-    assert set(children) == {"web", "worker"}
+    assert set(server.children()) == {"web", "worker"}
+    second = play(server.output.parent, free_port())
+    said = f"A server is running on {server.output.parent} already: process {server.process.pid}, at {server.url}/\n"
+    assert second.returncode == 1 and second.stderr.startswith(said)
     everything = offspring(server.process.pid)
     server.process.send_signal(ending)
     assert server.process.wait(PATIENCE_S) == 0
@@ -65,8 +57,9 @@ def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Se
     assert "superuser" not in server.output.read_text()
 
 
-@pytest.mark.parametrize("part", slow_after(1, ["web", "worker"]))
-def test_when_one_part_dies_the_other_is_stopped_and_the_status_says_so(server: Server, part: str) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("part", ["web", "worker"])
+def test_when_one_part_dies_the_other_is_stopped(server: Server, part: str) -> None:
     everything = offspring(server.process.pid)
     os.kill(server.children()[part], signal.SIGKILL)
     assert server.process.wait(PATIENCE_S) == 1
@@ -74,7 +67,8 @@ def test_when_one_part_dies_the_other_is_stopped_and_the_status_says_so(server: 
     wait_until_none_runs(everything)
 
 
-def test_when_the_one_that_started_them_is_killed_the_parts_end_and_another_takes_over(server: Server) -> None:
+@pytest.mark.slow
+def test_when_the_parent_is_killed_the_parts_end_and_another_takes_over(server: Server) -> None:
     everything = offspring(server.process.pid)
     for kind in ("secret_key", "broker/control/celery.exchange"):
         wait_until((server.output.parent / kind).exists)
@@ -89,27 +83,13 @@ def test_when_the_one_that_started_them_is_killed_the_parts_end_and_another_take
 
 
 @pytest.mark.parametrize(("sent", "parts"), [(False, ["web", "worker"]), (True, ["web", "worker", "mail"])])
-def test_mails_have_a_worker_of_their_own_where_any_are_sent(
-    monkeypatch: pytest.MonkeyPatch, sent: bool, parts: list[str]
-) -> None:
+def test_mail_has_a_worker_of_its_own(monkeypatch: pytest.MonkeyPatch, sent: bool, parts: list[str]) -> None:
+    """Workers are started as those of the composition."""
     monkeypatch.setattr(settings, "MAIL_IS_SENT", sent)
     commands = program._commands()
     assert list(commands) == parts
     assert ["--queues" in command for command in commands.values()] == [name == "mail" for name in parts]
-
-
-def test_workers_are_started_as_those_of_the_composition(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settings, "MAIL_IS_SENT", True)
-    assert ALONE
-    assert [name for name, command in program._commands().items() if {*ALONE} <= {*command}] == ["worker", "mail"]
-
-
-def test_no_worker_warns_a_user_who_is_root() -> None:
-    warn = "from warnings import warn; from celery import platforms as celery; "
-    warn += "warn(celery.SecurityWarning(celery.ROOT_DISCOURAGED)); warn('something else')"
-    command = [sys.executable, *program.NO_ROOT_WARNING, "-c", warn]
-    said = subprocess.run(command, capture_output=True, text=True, check=True).stderr
-    assert "superuser" not in said and "something else" in said
+    assert [name for name, command in commands.items() if {*ALONE} <= {*command}] == parts[1:]
 
 
 def play(data: Path, port: int) -> subprocess.CompletedProcess[str]:
@@ -123,15 +103,6 @@ def play(data: Path, port: int) -> subprocess.CompletedProcess[str]:
         timeout=PATIENCE_S,
         check=False,
     )
-
-
-def test_a_data_folder_has_one_server(server: Server) -> None:
-    data = server.output.parent
-    done = play(data, free_port())
-    assert done.returncode == 1
-    said = f"A server is running on {data} already: process {server.process.pid}, at {server.url}/\n"
-    assert done.stderr.startswith(said)
-    assert server.call("GET", "/readyz").status_code == 200
 
 
 def test_a_taken_port_is_said_at_once(tmp_path: Path) -> None:

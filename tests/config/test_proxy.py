@@ -1,4 +1,4 @@
-"""The proxy by itself: whom it limits, and where it leads. In front of it stands no application of ours."""
+"""The proxy in front of a small server: rate limits and redirects."""
 
 import json
 import subprocess

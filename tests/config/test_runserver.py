@@ -1,4 +1,4 @@
-"""Django's own commands in a copy of the project: `migrate`, `check` and `runserver` give a working site."""
+"""`migrate`, `check` and `runserver` in a copy of the project give a working site."""
 
 import os
 import re
@@ -91,10 +91,10 @@ class Project:
         return sorted(name for command in commands for name in re.findall(r"-m config\.part \d+ (\w+)", command))
 
 
-@pytest.fixture(scope="module")
-def project(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
+@pytest.fixture
+def project(built_page: None, tmp_path: Path) -> Iterator[Project]:
     """A project that serves, its page built before."""
-    project = Project(tmp_path_factory.mktemp("server") / "project")
+    project = Project(tmp_path / "project")
     installed = Path("node_modules") / ".installed"
     (project.folder / "frontend" / "app" / installed).parent.mkdir()
     shutil.copy(build.APP / installed, project.folder / "frontend" / "app" / installed)
@@ -122,23 +122,6 @@ def play_with_bots(project: Project) -> None:
         assert len(versions) > made["version"]
 
 
-def test_the_site_works_and_bots_move_without_more_being_started(project: Project) -> None:
-    wait_until(lambda: project.parts() == ["celery", "celery", "uvicorn"])
-    play_with_bots(project)
-    assert httpx.get(f"{project.url}/nothing", **AT_HAND).status_code == 404
-    wait_until(lambda: project.said("django.request: 404 GET /nothing"))
-    assert not project.said("Traceback") and not project.said("superuser") and not project.said("WARNINGS")
-    assert "no issues" in project.manage("check")
-
-
-def test_a_second_one_says_where_the_first_is(project: Project) -> None:
-    command = [project.python, "manage.py", "runserver", "--noreload", "--skip-checks", str(free_port())]
-    options: dict[str, Any] = {"cwd": project.folder, "env": project.variables, "text": True, "timeout": PATIENCE_S}
-    done = subprocess.run(command, stderr=subprocess.PIPE, check=False, **options)
-    assert done.returncode == 1
-    assert f"at {project.url}/" in done.stderr and "python manage.py runserver" in done.stderr
-
-
 def test_what_the_parts_are_made_of_is_watched() -> None:
     reloader = BaseReloader()
     watch(reloader)
@@ -148,7 +131,12 @@ def test_what_the_parts_are_made_of_is_watched() -> None:
     assert not any("node_modules" in path for path in seen)
 
 
-def test_a_change_starts_web_and_worker_again_once(project: Project) -> None:
+def test_the_site_works_restarts_after_a_change_and_ends(project: Project) -> None:
+    wait_until(lambda: project.parts() == ["celery", "celery", "uvicorn"])
+    play_with_bots(project)
+    assert httpx.get(f"{project.url}/nothing", **AT_HAND).status_code == 404
+    wait_until(lambda: project.said("django.request: 404 GET /nothing"))
+    assert not project.said("Traceback") and not project.said("superuser") and not project.said("WARNINGS")
     before = offspring(project.process.pid)
     starts = project.output.read_text().count("Starting development server")
     file = project.folder / "frontend" / "templates" / "404.html"
@@ -158,9 +146,6 @@ def test_a_change_starts_web_and_worker_again_once(project: Project) -> None:
     wait_until(lambda: project.parts() == ["celery", "celery", "uvicorn"])
     assert httpx.get(f"{project.url}/readyz", **AT_HAND).status_code == 200
     assert not project.said("ended with status")
-
-
-def test_it_ends_with_the_process_that_was_started(project: Project) -> None:
     everything = offspring(project.process.pid)
     project.process.terminate()
     assert project.process.wait(PATIENCE_S) == 0

@@ -1,31 +1,69 @@
-"""Tables of any ruleset, opened as the service opens them and played by chance."""
+"""Tables of any ruleset, opened as the service opens them, and random games on them."""
 
 import random
 from collections.abc import Iterator
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
-from hypothesis import settings
-from hypothesis import strategies as st
 from msgspec import structs
 
 from campaigns import seeds
 from engine.bots.decks import bring
 from engine.kernel.decisions import Action, Compose, Decision, UnsettledError
+from engine.kernel.facts import Fact
 from engine.ruleset import Ruleset, Table
-from tests.support.profiles import budget, is_thorough
+from tests.support.profiles import budget
 
 STEPS = 120
-"""So many actions of a random series are looked at."""
-
-DEAR_EVERY = 2 if not is_thorough() else 1
-"""Of so many of them one is looked at where that takes long."""
-
+"""Actions of a random game that are looked at."""
+SEATS = (2, 4, 3, 5, 1)
+"""Numbers of players, one game after the other."""
 BRIEF: dict[str, dict[str, Any]] = {"ccg": {"turn_limit": 10}}
 """Options of games that chance would hardly ever end, so that these can be played to their end."""
 
-few = settings(max_examples=budget(4))
-seed_numbers = st.integers(0, 2**32)
-seat_numbers = st.integers(1, 5)
+
+class Moment(NamedTuple):
+    """A decision of a random game. action: the answer that was given; facts: what it made happen."""
+
+    rules: Ruleset
+    seats: int
+    seed: int
+    state: bytes
+    decision: Decision
+    action: Action
+    facts: list[Fact]
+
+    def table(self) -> Table:
+        """Return a table of one's own."""
+        return self.rules.decode(self.state)
+
+    def viewers(self) -> list[int | None]:
+        return [None, *range(self.seats)]
+
+
+@cache
+def games(rules: Ruleset) -> list[list[Moment]]:
+    """Return random games by their moments."""
+    numbers = range(budget(2))
+    return [list(_played(rules, within(rules, SEATS[number % len(SEATS)]), number)) for number in numbers]
+
+
+def moments(rules: Ruleset, every: int = 1) -> list[Moment]:
+    """Return each moment of the random games, or fewer of them."""
+    return [moment for game in games(rules) for moment in game][::every]
+
+
+def _played(rules: Ruleset, seats: int, seed: int) -> Iterator[Moment]:
+    """Yield the moments of a random game. Of several seats that are asked any may answer first."""
+    table = opened(rules, seats, seed)
+    for step in range(STEPS):
+        decisions = rules.decisions(table)
+        if not decisions:
+            return
+        chance = random.Random(f"{seed} {step}")
+        decision, state = chance.choice(decisions), rules.encode(table)
+        action = answer(decision, chance)
+        yield Moment(rules, seats, seed, state, decision, action, rules.apply(table, decision.seat, action))
 
 
 def within(rules: Ruleset, seats: int) -> int:
@@ -35,13 +73,13 @@ def within(rules: Ruleset, seats: int) -> int:
 
 
 def opened(rules: Ruleset, seats: int, seed: int, options: dict[str, Any] | None = None) -> Table:
-    """Return a table of the usual format. Where decks are brought along each seat draws one, as bots do."""
+    """Return a table of the usual format. Where decks are used each seat draws one, as bots do."""
     setup = rules.setup([None] * seats, rules.describe().formats[0], options or {})
     return rules.open(setup, seeds.derive_seed(seed), brought(rules, setup, seats, seeds.derive_seed(seed)))
 
 
 def brought(rules: Ruleset, setup: Any, seats: int, seed: bytes) -> list[dict[str, Any]]:
-    """Return what seats bring along; nothing where nobody does."""
+    """Return the secrets of the seats; nothing where no decks are used."""
     asked = range(seats) if rules.deck_parts(setup) else ()
     return [bring(rules, setup, seat, seeds.deck_entropy(seed, seat)) for seat in asked]
 
@@ -53,19 +91,6 @@ def copied(rules: Ruleset, table: Table) -> Table:
 def first(rules: Ruleset, table: Table) -> Decision | None:
     """Return what the first of those who owe an answer is asked."""
     return next(iter(rules.decisions(table)), None)
-
-
-def random_play(rules: Ruleset, table: Table, seed: int) -> Iterator[tuple[Decision, Action]]:
-    """Yield each decision with the answer about to be given; then give it. Of several seats any may be the first."""
-    for step in range(STEPS):
-        decisions = rules.decisions(table)
-        if not decisions:
-            return
-        chance = random.Random(f"{seed} {step}")
-        decision = chance.choice(decisions)
-        action = answer(decision, chance)
-        yield decision, action
-        rules.apply(table, decision.seat, action)
 
 
 def answer(decision: Decision, chance: random.Random) -> Action:

@@ -1,6 +1,7 @@
 """The guided game of every ruleset that has one: what a newcomer is told, and that each thing has its word."""
 
 import re
+from functools import cache
 from itertools import takewhile
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from engine import ruleset as rulesets
 from engine.description import Guide
 from engine.ruleset import Ruleset
-from tests.rulesets.guided import is_due, opened, played
+from tests.rulesets.guided import Moment, is_due, opened, played
 
 GUIDED = sorted(name for name in rulesets.RULESETS if rulesets.get(name).describe().guide)
 TURNS = 4
@@ -36,22 +37,25 @@ def guide(rules: Ruleset) -> Guide:
     return found
 
 
+@cache
+def game(rules: Ruleset, newcomer: str) -> list[Moment]:
+    guide = rules.describe().guide
+    assert guide is not None
+    return list(played(rules, guide, newcomer))
+
+
 def test_every_game_that_people_play_has_one() -> None:
     own = sorted(name for name, module in rulesets.RULESETS.items() if module.startswith("engine."))
     assert own == GUIDED == sorted(SOON)
 
 
-def test_a_hint_is_one_sentence_or_two(guide: Guide) -> None:
+def test_hints_are_short_and_name_their_rule(rules: Ruleset, guide: Guide) -> None:
+    ids = {rule.id for section in rules.rules() for rule in section.rules}
+    assert len({hint.name for hint in guide.hints}) == len(guide.hints)
     for hint in guide.hints:
         assert 1 <= len(re.findall(r"[.?!](?:\s|$)", hint.text)) <= 2, hint.text
         assert hint.text.endswith(".") and len(hint.text) <= 240, hint.text
         assert 0 < len(hint.title) <= 32
-
-
-def test_each_has_a_name_of_its_own_a_rule_and_something_to_wait_for(rules: Ruleset, guide: Guide) -> None:
-    ids = {rule.id for section in rules.rules() for rule in section.rules}
-    assert len({hint.name for hint in guide.hints}) == len(guide.hints)
-    for hint in guide.hints:
         assert {hint.rule, *hint.told} <= ids, hint.name
         assert hint.kinds or hint.verbs or hint.told, hint.name
 
@@ -61,22 +65,19 @@ def test_it_is_set_up_by_the_rules(rules: Ruleset, guide: Guide) -> None:
     assert rules.digest(opened(rules, guide)) == rules.digest(opened(rules, guide))
 
 
-@pytest.mark.parametrize("newcomer", ["heuristic", "random"])
+@pytest.mark.parametrize("newcomer", ["heuristic", pytest.param("random", marks=pytest.mark.slow)])
 def test_whatever_the_newcomer_is_asked_has_a_hint(rules: Ruleset, guide: Guide, newcomer: str) -> None:
     bare = set()
-    for moment in takewhile(lambda moment: moment.turn <= 60, played(rules, guide, newcomer)):
+    for moment in takewhile(lambda moment: moment.turn <= 60, game(rules, newcomer)):
         silent = moment._replace(told=[])
         if moment.asked and len(moment.asked.options) > 1 and not any(is_due(hint, silent) for hint in guide.hints):
             bare.add(moment.asked.kind)
     assert bare == set()
 
 
-def test_what_matters_most_comes_in_the_first_turns(rules: Ruleset, guide: Guide) -> None:
-    early = takewhile(lambda moment: moment.turn <= TURNS, played(rules, guide))
+def test_important_things_come_in_the_first_turns_and_the_end_has_a_hint(rules: Ruleset, guide: Guide) -> None:
+    early = takewhile(lambda moment: moment.turn <= TURNS, game(rules, "heuristic"))
     heard = {hint.name for moment in early for hint in guide.hints if is_due(hint, moment)}
     assert SOON[rules.name] - heard == set()
-
-
-def test_the_end_has_a_hint_too(rules: Ruleset, guide: Guide) -> None:
-    *_, last = played(rules, guide)
+    last = game(rules, "heuristic")[-1]
     assert {hint.name for hint in guide.hints if is_due(hint, last)} & ENDINGS[rules.name]

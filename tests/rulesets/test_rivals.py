@@ -1,4 +1,4 @@
-"""The contract of a ruleset whose seats play against each other: sealed rounds, what is brought along, sides."""
+"""The contract of a ruleset whose seats play against each other: sealed rounds, decks, sides."""
 
 import json
 import random
@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-import msgspec
 import pytest
-from hypothesis import given
+from msgspec import json as msgjson
 from msgspec import structs
 
 from campaigns import seeds
@@ -22,68 +21,41 @@ from engine.kernel.decisions import (
     NotYourDecisionError,
     SetupError,
 )
-from engine.kernel.facts import AnyFact, Fact, redact
+from engine.kernel.facts import Fact, redact
 from engine.ruleset import Ruleset, Table
 from tests.rulesets.tables import (
+    Moment,
     answer,
     brought,
     composed_answer,
     copied,
-    few,
+    moments,
     opened,
-    random_play,
     reshuffled,
-    seat_numbers,
-    seed_numbers,
     seen,
     within,
 )
 
 
-def positions(rules: Ruleset, seats: int, seed: int) -> Iterator[Table]:
-    """Yield the table at each decision of a random game."""
-    table = opened(rules, seats, seed)
-    for _ in random_play(rules, table, seed):
-        yield table
+def test_what_is_asked(rules: Ruleset) -> None:
+    """Several are asked only where nobody sees the others' answers. Each window is described and can be declined."""
+    known = {window.name for window in rules.describe().windows}
+    for moment in moments(rules, every=2):
+        table = moment.table()
+        decisions = rules.decisions(table)
+        asked = [decision.seat for decision in decisions]
+        assert len(set(asked)) == len(asked)
+        assert len(asked) == 1 or all(decision.sealed for decision in decisions)
+        for decision in decisions:
+            assert decision.window in known | {""}
+            assert decision.window == "" or decision.decline is not None
+            if decision.decline is not None:
+                rules.apply(moment.table(), decision.seat, decision.options[decision.decline])
+            if decision.compose is not None:
+                check_composed(rules, table, decision, moment.seed)
 
 
-def viewers(seats: int) -> list[int | None]:
-    return [None, *range(seats)]
-
-
-class TestWhatIsAsked:
-    @few
-    @given(seat_numbers, seed_numbers)
-    def test_several_are_asked_only_where_nobody_sees_the_others_answer(
-        self, rules: Ruleset, seats: int, seed: int
-    ) -> None:
-        for table in positions(rules, within(rules, seats), seed):
-            decisions = rules.decisions(table)
-            asked = [decision.seat for decision in decisions]
-            assert len(set(asked)) == len(asked)
-            assert len(asked) == 1 or all(decision.sealed for decision in decisions)
-
-    @few
-    @given(seat_numbers, seed_numbers)
-    def test_a_window_is_described_and_can_be_declined(self, rules: Ruleset, seats: int, seed: int) -> None:
-        known = {window.name for window in rules.describe().windows}
-        for table in positions(rules, within(rules, seats), seed):
-            for decision in rules.decisions(table):
-                assert decision.window in known | {""}
-                assert decision.window == "" or decision.decline is not None
-                if decision.decline is not None:
-                    rules.apply(copied(rules, table), decision.seat, decision.options[decision.decline])
-
-    @few
-    @given(seat_numbers, seed_numbers)
-    def test_several_cards_are_named_in_rising_order_and_in_words(self, rules: Ruleset, seats: int, seed: int) -> None:
-        for table in positions(rules, within(rules, seats), seed):
-            for decision in rules.decisions(table):
-                if decision.compose is not None:
-                    composed(rules, table, decision, seed)
-
-
-def composed(rules: Ruleset, table: Table, decision: Decision, seed: int) -> None:
+def check_composed(rules: Ruleset, table: Table, decision: Decision, seed: int) -> None:
     """Check what is said of an answer that names several cards, and give one."""
     compose = decision.compose
     assert compose
@@ -104,44 +76,34 @@ def composed(rules: Ruleset, table: Table, decision: Decision, seed: int) -> Non
     assert rules.encode(table) == before
 
 
-class TestSealedRounds:
-    @few
-    @given(seat_numbers, seed_numbers)
-    def test_an_answer_changes_nothing_for_anybody_else(self, rivals: Ruleset, seats: int, seed: int) -> None:
-        """However another answer, and whatever number of cards it names: no fact, and the same to be seen."""
-        seats = within(rivals, seats)
-        for table in positions(rivals, seats, seed):
-            decisions = rivals.decisions(table)
-            if len(decisions) > 1:
-                asked = random.Random(seed).choice(decisions)
-                alike_to_others(rivals, [answered(rivals, table, asked, n) for n in range(3)], asked.seat, seats)
+def sealed_rounds(rivals: Ruleset) -> Iterator[tuple[Moment, list[Decision]]]:
+    """Yield the moments at which several are asked, and what."""
+    for moment in moments(rivals):
+        decisions = rivals.decisions(moment.table())
+        if len(decisions) > 1:
+            yield moment, decisions
 
-    @few
-    @given(seat_numbers, seed_numbers)
-    def test_who_answers_first_makes_no_difference(self, rivals: Ruleset, seats: int, seed: int) -> None:
-        seats = within(rivals, seats)
-        for table in positions(rivals, seats, seed):
-            decisions = rivals.decisions(table)
-            if len(decisions) > 1:
-                forth, back = (all_answered(rivals, table, order, seed) for order in (decisions, decisions[::-1]))
-                assert forth[1] == back[1]
-                assert rivals.digest(forth[0]) == rivals.digest(back[0])
 
-    @few
-    @given(seat_numbers, seed_numbers)
-    def test_an_answer_is_given_once(self, rivals: Ruleset, seats: int, seed: int) -> None:
-        seats = within(rivals, seats)
-        for table in positions(rivals, seats, seed):
-            decisions = rivals.decisions(table)
-            if len(decisions) > 1:
-                asked, *others = decisions
-                after = answered(rivals, table, asked, 0)
-                assert rivals.decisions(after) == others
-                before = rivals.encode(after)
-                for option in asked.options[:3]:
-                    with pytest.raises((NotYourDecisionError, IllegalActionError)):
-                        rivals.apply(after, asked.seat, option)
-                assert rivals.encode(after) == before
+def test_a_sealed_answer_changes_nothing_for_anybody_else(rivals: Ruleset) -> None:
+    """However it is, and however many cards it names: no fact, and the same to be seen. It is given once."""
+    for moment, decisions in list(sealed_rounds(rivals))[::2]:
+        table, asked = moment.table(), random.Random(moment.seed).choice(decisions)
+        answers = [answered(rivals, table, asked, number) for number in range(2)]
+        alike_to_others(rivals, answers, asked.seat, moment.seats)
+        before = rivals.encode(answers[0])
+        assert rivals.decisions(answers[0]) == [other for other in decisions if other.seat != asked.seat]
+        for option in asked.options[:3]:
+            with pytest.raises((NotYourDecisionError, IllegalActionError)):
+                rivals.apply(answers[0], asked.seat, option)
+        assert rivals.encode(answers[0]) == before
+
+
+def test_who_answers_first_makes_no_difference(rivals: Ruleset) -> None:
+    for moment, decisions in sealed_rounds(rivals):
+        orders = (decisions, decisions[::-1])
+        forth, back = (all_answered(rivals, moment.table(), order, moment.seed) for order in orders)
+        assert forth[1] == back[1]
+        assert rivals.digest(forth[0]) == rivals.digest(back[0])
 
 
 def answered(rules: Ruleset, table: Table, decision: Decision, chance: int) -> Table:
@@ -161,7 +123,7 @@ def all_answered(rules: Ruleset, table: Table, order: list[Decision], seed: int)
 
 def alike_to_others(rules: Ruleset, tables: list[Table], seat: int, seats: int) -> None:
     one, *others = tables
-    for viewer in viewers(seats):
+    for viewer in (None, *range(seats)):
         if viewer == seat:
             continue
         again = reshuffled(rules, one, viewer, seeds.derive_seed(1))
@@ -172,20 +134,12 @@ def alike_to_others(rules: Ruleset, tables: list[Table], seat: int, seats: int) 
             assert dealt is None or again is None or rules.encode(dealt) == rules.encode(again)
 
 
-class TestFacts:
-    @few
-    @given(seat_numbers, seed_numbers)
-    def test_what_is_hidden_is_hidden_alike_whatever_it_is(self, rules: Ruleset, seats: int, seed: int) -> None:
-        """A fact whose hidden fields hold something else is the same to who doesn't see it, and is told the same."""
-        seats = within(rules, seats)
-        table = opened(rules, seats, seed)
-        facts = list(rules.opening_facts(table))
-        for decision, action in random_play(rules, table, seed):
-            facts += rules.apply(copied(rules, table), decision.seat, action)
-        assert msgspec.json.decode(msgspec.json.encode(facts), type=list[AnyFact]) == facts
-        for fact in facts:
+def test_hidden_parts_of_a_fact_are_redacted_whatever_they_are(rules: Ruleset) -> None:
+    """A fact whose hidden fields hold something else is the same to who doesn't see it, and is told the same."""
+    for moment in moments(rules, every=2):
+        for fact in moment.facts:
             other = structs.replace(fact, **{name: changed(getattr(fact, name)) for name in fact.hides})
-            for viewer in viewers(seats):
+            for viewer in moment.viewers():
                 told, others = redact(fact, viewer), redact(other, viewer)
                 if told != fact:
                     assert told == others
@@ -204,52 +158,42 @@ def changed(value: Any) -> Any:
     return value
 
 
-class TestWhatIsBroughtAlong:
-    def test_a_deck_has_parts_of_cards_that_there_are(self, rules: Ruleset) -> None:
+def usual_setup(rules: Ruleset) -> Any:
+    return rules.setup([None] * within(rules, 2), rules.describe().formats[0], {})
+
+
+class TestDecks:
+    def test_parts_are_made_of_cards_that_there_are(self, rules: Ruleset) -> None:
+        """All parts are those of any setup, one option at a time."""
         designs = {card["id"] for card in rules.catalogue()}
         for part in rules.all_parts():
             assert part.name and part.title
             assert 0 <= part.least <= (part.least if part.most is None else part.most)
             assert set(part.designs) <= designs
-        names = [part.name for part in rules.all_parts()]
-        assert len(set(names)) == len(names)
-
-    def test_all_parts_are_those_of_any_setup(self, rules: Ruleset) -> None:
-        """One option at a time: what a choice lets lie in a deck is told before anything is chosen."""
         everywhere = {part.name: set(part.designs) for part in rules.all_parts()}
+        assert len(everywhere) == len(rules.all_parts())
         asked: dict[str, set[str]] = {}
         for setup in setups(rules):
             for part in rules.deck_parts(setup):
                 asked.setdefault(part.name, set()).update(part.designs)
         assert asked == everywhere
 
-    def test_each_format_has_a_starter_deck_that_can_be_played(self, rules: Ruleset) -> None:
-        """Who brings nothing of their own plays one."""
-        told = rules.describe()
-        for setup in (rules.setup([None] * told.seats.least, format, {}) for format in told.formats):
-            if rules.deck_parts(setup):
-                assert rules.check_deck(rules.secret(None, setup, 0)["deck"], setup) == []
-
     def test_starter_decks_can_be_played(self, rules: Ruleset) -> None:
-        setup = rules.setup([None] * within(rules, 2), rules.describe().formats[0], {})
-        starters = rules.starter_decks()
-        assert bool(starters) == bool(rules.deck_parts(setup))
+        setup, starters, told = usual_setup(rules), rules.starter_decks(), rules.describe()
+        assert bool(starters) == bool(rules.deck_parts(setup)) == bool(rules.secret(None, setup, 0))
         assert len({starter.name for starter in starters}) == len(starters)
         for starter in starters:
             assert starter.title and starter.plan.endswith(".")
             assert rules.check_deck(starter.deck, setup) == []
-            assert json.loads(json.dumps(rules.secret(starter.deck, setup, 0)))
-
-    def test_a_secret_is_made_again_of_its_deck(self, rules: Ruleset) -> None:
-        setup = rules.setup([None] * within(rules, 2), rules.describe().formats[0], {})
-        secret = rules.secret(None, setup, 0)
-        assert bool(secret) == bool(rules.deck_parts(setup))
-        if secret:
-            assert rules.secret(json.loads(json.dumps(secret))["deck"], setup, 0) == secret
+            secret = json.loads(json.dumps(rules.secret(starter.deck, setup, 0)))
+            assert rules.secret(secret["deck"], setup, 0) == secret
+        for setup in (rules.setup([None] * told.seats.least, format, {}) for format in told.formats):
+            if rules.deck_parts(setup):
+                assert rules.check_deck(rules.secret(None, setup, 0)["deck"], setup) == []
 
     @pytest.mark.parametrize("fault", [{}, {"no such part": {"x": 1}}])
     def test_a_deck_that_can_not_be_played_is_refused(self, rules: Ruleset, fault: Any) -> None:
-        setup = rules.setup([None] * within(rules, 2), rules.describe().formats[0], {})
+        setup = usual_setup(rules)
         assert all(found.detail for found in rules.check_deck(fault, setup))
         assert rules.check_deck(fault, setup)
         with pytest.raises(SetupError):
@@ -262,23 +206,18 @@ class TestWhatIsBroughtAlong:
             designs = {(found.part, found.design) for found in rivals.check_deck(deck, setup)}
             assert {(part.name, part.designs[0]), (part.name, "no such design")} & designs
 
-    @few
-    @given(seat_numbers, seed_numbers)
-    def test_another_deck_of_the_same_size_looks_the_same_to_who_sees_none(
-        self, rivals: Ruleset, seats: int, seed: int
-    ) -> None:
-        """How many cards lie in a pile is for all to see."""
-        seats = within(rivals, seats)
-        setup = rivals.setup([None] * seats, rivals.describe().formats[0], {})
-        secrets = brought(rivals, setup, seats, seeds.derive_seed(seed))
-        one = rivals.open(setup, seeds.derive_seed(seed), secrets)
-        if secrets:
-            deck = with_another_card(rivals, secrets[-1]["deck"], setup, random.Random(seed))
-            other = rivals.open(setup, seeds.derive_seed(seed), [*secrets[:-1], rivals.secret(deck, setup, seats - 1)])
-            assert rivals.encode(one) != rivals.encode(other)
-            assert seen(rivals, one, None) == seen(rivals, other, None)
-            facts = [[redact(fact, None) for fact in rivals.opening_facts(table)] for table in (one, other)]
-            assert facts[0] == facts[1]
+    def test_another_deck_of_the_same_size_looks_the_same_to_others(self, rivals: Ruleset) -> None:
+        setup, seats = usual_setup(rivals), within(rivals, 2)
+        for seed in map(seeds.derive_seed, range(3)):
+            secrets = brought(rivals, setup, seats, seed)
+            if secrets:
+                deck = with_another_card(rivals, secrets[-1]["deck"], setup, random.Random(seed))
+                one = rivals.open(setup, seed, secrets)
+                other = rivals.open(setup, seed, [*secrets[:-1], rivals.secret(deck, setup, seats - 1)])
+                assert rivals.encode(one) != rivals.encode(other)
+                assert seen(rivals, one, None) == seen(rivals, other, None)
+                facts = [[redact(fact, None) for fact in rivals.opening_facts(table)] for table in (one, other)]
+                assert facts[0] == facts[1]
 
 
 def setups(rules: Ruleset) -> Iterator[Any]:
@@ -306,46 +245,27 @@ def with_another_card(rules: Ruleset, deck: Deck, setup: Any, chance: random.Ran
                 return other
 
 
-class TestSides:
-    @few
-    @given(seat_numbers, seed_numbers)
-    def test_each_seat_is_on_one_side_whose_outcome_comes_with_the_end(
-        self, rivals: Ruleset, seats: int, seed: int
-    ) -> None:
-        seats = within(rivals, seats)
-        for table in positions(rivals, seats, seed):
-            sides = rivals.score(table).sides
-            assert sorted(seat for side in sides for seat in side.seats) == list(range(seats))
-            assert len(sides) > 1
-            assert all(side.outcome in (None, "lost") for side in sides)
-
-    @few
-    @given(seat_numbers, seed_numbers)
-    def test_who_resigns_loses_whenever_that_is(self, rivals: Ruleset, seats: int, seed: int) -> None:
-        seats = within(rivals, seats)
-        for step, table in enumerate(positions(rivals, seats, seed)):
-            assert all(RESIGN in rivals.asides(table, seat) for seat in range(seats))
-            other, seat = copied(rivals, table), step % seats
-            assert rivals.apply(other, seat, RESIGN)
-            assert outcomes(rivals, other)[seat] == "lost"
-            assert seat not in [decision.seat for decision in rivals.decisions(other)]
-            assert RESIGN not in rivals.asides(other, seat)
-
-    @few
-    @given(seat_numbers, seed_numbers)
-    def test_the_last_who_has_not_resigned_has_won(self, rivals: Ruleset, seats: int, seed: int) -> None:
-        seats = within(rivals, seats)
-        for step, table in enumerate(positions(rivals, seats, seed)):
-            other, stays = copied(rivals, table), step % seats
-            resign = [seat for seat in range(seats) if seat != stays]
-            while resign and rivals.decisions(other):  # what others have answered may come out, and end it
-                rivals.apply(other, resign.pop(), RESIGN)
-            assert rivals.decisions(other) == []
-            if not resign:
-                assert outcomes(rivals, other) == ["won" if seat == stays else "lost" for seat in range(seats)]
-            with pytest.raises(GameOverError):
-                rivals.apply(other, stays, RESIGN)
-            assert msgspec.json.encode(rivals.record(other))
+def test_who_resigns_loses_and_the_last_who_has_not_has_won(rivals: Ruleset) -> None:
+    for step, moment in enumerate(moments(rivals, every=3)):
+        seats, stays = moment.seats, step % moment.seats
+        resigning = [(stays + 1 + number) % seats for number in range(seats - 1)]
+        table = moment.table()
+        sides = rivals.score(table).sides
+        assert sorted(seat for side in sides for seat in side.seats) == list(range(seats))
+        assert len(sides) > 1 and all(side.outcome in (None, "lost") for side in sides)
+        assert all(RESIGN in rivals.asides(table, seat) for seat in range(seats))
+        while resigning and rivals.decisions(table):  # what others have answered may come out, and end it
+            seat = resigning.pop()
+            assert rivals.apply(table, seat, RESIGN)
+            assert outcomes(rivals, table)[seat] == "lost"
+            assert seat not in [decision.seat for decision in rivals.decisions(table)]
+            assert RESIGN not in rivals.asides(table, seat)
+        assert rivals.decisions(table) == []
+        if not resigning:
+            assert outcomes(rivals, table) == ["won" if seat == stays else "lost" for seat in range(seats)]
+        with pytest.raises(GameOverError):
+            rivals.apply(table, stays, RESIGN)
+        assert msgjson.encode(rivals.record(table))
 
 
 def outcomes(rules: Ruleset, table: Table) -> list[str | None]:
