@@ -9,7 +9,6 @@ from django.test import Client
 
 from campaigns import services
 from campaigns.models import Campaign
-from tests.campaigns.finished import play_out
 from tests.frontend.pages import page, words
 from tests.rulesets.sealedbid import STARTERS
 
@@ -37,21 +36,15 @@ def brought(campaign: Campaign, user: Any, seat: int) -> Any:
     return services.own_secret(campaign.id, user, seat).secret
 
 
-def test_the_game_s_own_decks_can_be_chosen(as_mate: Client, mate: Any, lobby: Campaign) -> None:
-    shown = page(as_mate, at(lobby))
-    assert all(starter.title in shown and starter.plan in shown for starter in STARTERS)
-    assert "Bring it along" in shown
-    bring(as_mate, lobby, 1, "starter:low")
-    assert brought(lobby, mate, 1) == {"deck": DECKS["low"]}
-
-
-def test_so_can_those_that_one_keeps(as_mate: Client, mate: Any, owner: Any, lobby: Campaign) -> None:
+def test_decks_of_the_game_and_own_ones_can_be_chosen(as_mate: Client, mate: Any, owner: Any, lobby: Campaign) -> None:
     kept = services.keep_deck(mate, ruleset="sealedbid", parts=DECKS["even"], name="Sure thing")
     services.keep_deck(owner, ruleset="sealedbid", parts=DECKS["even"], name="Her own")
     shown = page(as_mate, at(lobby))
+    assert all(starter.title in shown and starter.plan in shown for starter in STARTERS)
     assert "Sure thing" in shown and "Her own" not in shown
-    bring(as_mate, lobby, 1, f"own:{kept.id}")
-    assert brought(lobby, mate, 1) == {"deck": DECKS["even"]}
+    for chosen, deck in (("starter:low", DECKS["low"]), (f"own:{kept.id}", DECKS["even"])):
+        bring(as_mate, lobby, 1, chosen)
+        assert brought(lobby, mate, 1) == {"deck": deck}
 
 
 def test_all_see_who_is_ready_and_only_oneself_with_what(as_owner: Client, as_mate: Client, lobby: Campaign) -> None:
@@ -61,17 +54,6 @@ def test_all_see_who_is_ready_and_only_oneself_with_what(as_owner: Client, as_ma
     assert re.search('value="starter:low"[^>]* checked', page(as_mate, at(lobby)))
     assert " checked" not in page(as_owner, at(lobby))
     assert "Bring this one instead" in page(as_mate, at(lobby))
-
-
-def test_what_is_told_of_a_seat_is_told_apart(as_owner: Client, lobby: Campaign) -> None:
-    Campaign.objects.filter(pk=lobby.pk).update(ranked=True)
-    assert words(page(as_owner, at(lobby))).count("to be ranked yet, not ready yet") == 2
-
-
-def test_with_the_last_one_the_table_is_laid_out(as_owner: Client, as_mate: Client, lobby: Campaign) -> None:
-    bring(as_mate, lobby, 1, "starter:low")
-    answer = bring(as_owner, lobby, 0, "starter:high")
-    assert answer.redirect_chain == [(f"{at(lobby)}table", 302)]
 
 
 def test_a_deck_that_can_not_be_played_here_says_why_and_is_not_chosen(
@@ -94,19 +76,10 @@ def test_where_no_deck_can_be_played_one_is_led_to_build_one(
     assert "/decks/?ruleset=fanccg" in html and "Bring it along" not in html
 
 
-def test_what_is_wrong_with_a_deck_is_said_card_by_card(as_mate: Client, mate: Any, lobby: Campaign) -> None:
-    kept = services.keep_deck(mate, ruleset="sealedbid", parts={"bids": {"9": 3, "1": 2, "2": 1}, "spare": {"5": 2}})
-    answer = bring(as_mate, lobby, 1, f"own:{kept.id}")
-    assert "Bid of 9 · At most 2 are alike. · DECK-2" in answer.content.decode()
-    assert brought(lobby, mate, 1) is None
-
-
-@pytest.mark.parametrize(("seat", "status"), [(0, 403), ("x", 403), ("", 403), (1, 200)])
-def test_what_is_no_choice_changes_nothing(as_mate: Client, mate: Any, lobby: Campaign, seat: Any, status: int) -> None:
+def test_what_is_no_choice_changes_nothing(as_mate: Client, mate: Any, lobby: Campaign) -> None:
     for deck in ("", "starter:queen", "own:queen", "deck:{}"):
-        answer = bring(as_mate, lobby, seat, deck)
-        assert answer.status_code == status
-        assert status == 403 or "Choose one of the decks." in answer.content.decode()
+        assert "Choose one of the decks." in bring(as_mate, lobby, 1, deck).content.decode()
+        assert {bring(as_mate, lobby, seat, deck).status_code for seat in (0, "x", "")} == {403}
     assert not lobby.seats.filter(ready=True).exists()
 
 
@@ -117,43 +90,11 @@ def test_nobody_else_brings_anything(as_stranger: Client, client: Client, lobby:
     assert "starter:low" not in page(as_stranger, at(lobby))
 
 
-def test_once_it_has_begun_it_is_too_late(as_owner: Client, as_mate: Client, lobby: Campaign) -> None:
-    for browser, seat in ((as_mate, 1), (as_owner, 0)):
-        bring(browser, lobby, seat, "starter:low")
+def test_with_the_last_one_it_begins_and_later_is_too_late(as_owner: Client, as_mate: Client, lobby: Campaign) -> None:
+    bring(as_mate, lobby, 1, "starter:low")
+    answer = bring(as_owner, lobby, 0, "starter:high")
+    assert answer.redirect_chain == [(f"{at(lobby)}table", 302)]
     assert bring(as_mate, lobby, 1, "starter:high").status_code == 409
-
-
-def test_the_owner_begins_with_bots_while_a_seat_is_free(as_owner: Client, lobby: Campaign, mate: Any) -> None:
-    assert "It begins when everybody is ready." in page(as_owner, at(lobby))
-    services.leave(lobby.id, mate)
-    assert "with a bot on the free seat" in page(as_owner, at(lobby))
-
-
-def test_the_list_says_what_a_table_waits_for(as_owner: Client, lobby: Campaign, mate: Any) -> None:
-    assert "Not everybody is ready" in page(as_owner, "/campaigns/")
-    services.leave(lobby.id, mate)
-    assert "1 seat free" in page(as_owner, "/campaigns/")
-
-
-def test_a_table_whose_sides_have_points_of_their_own_has_none_in_the_list(
-    as_owner: Client, as_mate: Client, lobby: Campaign
-) -> None:
-    for browser, seat in ((as_mate, 1), (as_owner, 0)):
-        bring(browser, lobby, seat, "starter:low")
-    play_out(lobby)
-    said = words(page(as_owner, "/campaigns/"))
-    assert "Finished" in said and "None" not in said
-
-
-def test_an_invitation_shows_how_it_is_set_up(as_stranger: Client, lobby: Campaign, mate: Any) -> None:
-    services.leave(lobby.id, mate)
-    said = words(page(as_stranger, f"{at(lobby)}join", invite=lobby.invite))
-    assert "Rounds 2" in said and "Taking back" in said
-
-
-def test_where_nobody_brings_anything_nothing_is_asked(as_owner: Client, new_campaign: Callable[..., Campaign]) -> None:
-    said = words(page(as_owner, at(new_campaign("me", "open"))))
-    assert "ready" not in said and "Bring" not in said
 
 
 class TestCardsThatAreDealt:
@@ -171,11 +112,6 @@ class TestCardsThatAreDealt:
         campaign = Campaign.objects.get()
         assert answer["Location"] == at(campaign)
         assert (campaign.options, campaign.seats.first().ready) == ({"limited": True}, False)
-
-    def test_the_form_says_what_leaves_no_deck_to_choose(self, client: Client) -> None:
-        """The page's script hides the decks by that."""
-        assert 'data-unless="options.limited"' in page(client, "/campaigns/new", ruleset="ccg")
-        assert "data-unless" not in page(client, "/campaigns/new", ruleset="fanccg")
 
     def test_the_lobby_waits_for_all_seats(self, as_owner: Client, limited: Campaign) -> None:
         shown = page(as_owner, at(limited))

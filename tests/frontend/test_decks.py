@@ -1,7 +1,6 @@
 """decks/: one's own decks and those of the game, making and copying them, and the page that one is built on."""
 
 import codecs
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -42,16 +41,9 @@ def test_nobody_sees_anothers_deck(as_stranger: Client, client: Client, deck: De
     assert (Deck.objects.get().pk, Deck.objects.get().is_usual) == (deck.pk, False)
 
 
-@pytest.mark.parametrize("address", ["/decks/?ruleset=highcard", "/decks/?ruleset=chess", "/decks/no-id/"])
-def test_a_game_without_decks_has_no_page_of_them(client: Client, address: str) -> None:
-    assert client.get(address).status_code == 404
-
-
-def test_the_page_that_a_deck_is_built_on_knows_which_it_is(as_owner: Client, deck: Deck) -> None:
-    html = page(as_owner, f"/decks/{deck.id}/")
-    assert f'data-deck="{deck.id}" data-ruleset="sealedbid"' in html
-    assert f'data-play="/campaigns/new?ruleset=sealedbid&amp;deck={deck.id}"' in html
-    assert "csrftoken" in as_owner.cookies
+def test_a_game_without_decks_has_no_page_of_them(client: Client) -> None:
+    for address in ("/decks/?ruleset=highcard", "/decks/?ruleset=chess", "/decks/no-id/"):
+        assert client.get(address).status_code == 404
 
 
 def test_a_new_deck_is_empty_or_what_a_list_says(as_owner: Client, owner: Any) -> None:
@@ -101,13 +93,7 @@ class TestImport:
         assert answer.redirect_chain == [(address.removesuffix("import"), 302)]
         assert "5 cards read: 5 in Bids." in words(answer.content.decode())
 
-    def test_a_correction_that_can_not_be_read_is_asked_about_again(self, as_owner: Client, address: str) -> None:
-        as_owner.post(address, {"line": 4, "text": "4 Bidd of 2"})
-        assert "Line 4, Bids 4 Bidd of 2 There is no card “Bidd of 2”. Add 4 Bid of 2" in words(page(as_owner, address))
-
-    @pytest.mark.parametrize(
-        "form", [{}, {"line": "x"}, {"line": 4, "text": "x" * 301}, {"line": 4, "text": "98 Bid of 9"}]
-    )
+    @pytest.mark.parametrize("form", [{"line": "x"}, {"line": 4, "text": "98 Bid of 9"}])
     def test_an_answer_that_can_not_be_given_says_so_and_changes_nothing(
         self, as_owner: Client, address: str, form: dict[str, Any]
     ) -> None:
@@ -142,34 +128,16 @@ class TestFiles:
         [
             (b"PK\x03\x04" + bytes(99), "Save the sheet as CSV"),
             ("2 Bid of 9".encode("utf-16-le"), "not a text file"),
-            (b"\xff\xfe2", "not a text file"),
-            (b"2 Bid of 9\x81", "not a text file"),
             (b"", "empty"),
             (b"x" * 100_001, "too large"),
             (b"x" * 20_001, "too long"),
         ],
-        ids=["workbook", "utf-16 without a mark", "broken utf-16", "no encoding", "empty", "large", "long"],
+        ids=["workbook", "utf-16 without a mark", "empty", "large", "long"],
     )
     def test_what_can_not_be_read_is_told_at_the_field(self, as_owner: Client, content: bytes, said: str) -> None:
         form = as_owner.post(DECKS, {"file": SimpleUploadedFile("deck.csv", content)}).context["form"]
         assert said in form.errors["file"][0]
         assert not Deck.objects.exists()
-
-    def test_a_list_is_pasted_or_chosen(self, as_owner: Client) -> None:
-        file = SimpleUploadedFile("deck.txt", b"2 Bid of 9")
-        assert (
-            "not both" in as_owner.post(DECKS, {"file": file, "text": "1 Bid of 1"}).context["form"].errors["file"][0]
-        )
-
-    def test_a_file_that_is_no_list_can_be_corrected_in_the_form(self, as_owner: Client) -> None:
-        html = as_owner.post(DECKS, {"file": SimpleUploadedFile("aces.txt", b"four aces")}).content.decode()
-        assert "four aces</textarea>" in html and 'value="aces"' in html
-
-
-@pytest.mark.parametrize("form", [{"text": "x" * 20_001}, {"name": "n" * 81}], ids=["text", "name"])
-def test_what_is_too_long_is_told_at_its_field(as_owner: Client, form: dict[str, str]) -> None:
-    assert "errorlist" in as_owner.post(DECKS, form).content.decode()
-    assert not Deck.objects.exists()
 
 
 def test_a_deck_is_copied(as_owner: Client, owner: Any, deck: Deck) -> None:
@@ -213,57 +181,24 @@ class TestSettingUp:
 
     ADDRESS = "/campaigns/new?ruleset=sealedbid"
 
-    @pytest.fixture
-    def keep(self, owner: Any, deck: Deck) -> Callable[..., Deck]:
-        return lambda name, parts=deck.parts, **wishes: services.keep_deck(
-            owner, ruleset="sealedbid", name=name, parts=parts, **wishes
-        )
-
-    @staticmethod
-    def offered(client: Client, query: str = "") -> tuple[Any, list[str]]:
-        """Return what is chosen if nothing else is, and what can be chosen."""
-        field = client.get(f"{TestSettingUp.ADDRESS}{query}").context["form"].fields["deck"]
-        return field.initial, [title for _, title in field.choices]
-
-    def test_all_decks_are_offered_since_some_options_may_allow_them(
-        self, as_owner: Client, keep: Callable[..., Deck]
-    ) -> None:
-        keep("Unfinished", {"bids": {"9": 2}})
-        first, titles = self.offered(as_owner)
-        assert first == "starter:high"
-        starters = ["Steady: Has a bid for each prize.", "Miser: Lets the others have what harms."]
-        assert titles[1:-1] == [*starters, "Unfinished (not by the usual rules)", "Steady"]
+    def first(self, client: Client, query: str = "") -> str:
+        return str(client.get(f"{self.ADDRESS}{query}").context["form"].fields["deck"].initial)
 
     def test_the_one_that_led_here_comes_before_the_usual_one(
-        self, as_owner: Client, deck: Deck, keep: Callable[..., Deck]
+        self, as_owner: Client, as_stranger: Client, owner: Any, deck: Deck
     ) -> None:
-        usual = keep("Usual", is_usual=True)
-        assert self.offered(as_owner)[0] == f"own:{usual.id}"
-        assert self.offered(as_owner, f"&deck={deck.id}")[0] == f"own:{deck.id}"
-        assert self.offered(as_owner, "&deck=odd")[0] == f"own:{usual.id}"
-
-    def test_nobody_else_is_offered_it(self, as_stranger: Client, deck: Deck) -> None:
-        first, titles = self.offered(as_stranger, f"&deck={deck.id}")
-        assert (first, len(titles)) == ("starter:high", 4)
+        usual = services.keep_deck(owner, ruleset="sealedbid", name="Usual", parts=deck.parts, is_usual=True)
+        assert self.first(as_owner) == self.first(as_owner, "&deck=odd") == f"own:{usual.id}"
+        assert self.first(as_owner, f"&deck={deck.id}") == f"own:{deck.id}"
+        assert self.first(as_stranger, f"&deck={deck.id}") == "starter:high"
 
     def test_what_is_chosen_is_brought_along_to_the_own_seat(self, as_owner: Client, deck: Deck) -> None:
-        chairs = {"seats.0.controller": "me", "seats.1.controller": "open"}
-        sent = {"format": "single", "visibility": "private", "deck": f"own:{deck.id}", "options.rounds": "4", **chairs}
+        seats = {"seats.0.controller": "me", "seats.1.controller": "open"}
+        sent = {"format": "single", "visibility": "private", "deck": f"own:{deck.id}", "options.rounds": "4", **seats}
         assert as_owner.post(self.ADDRESS, sent).status_code == 302
         mine, free = Seat.objects.order_by("index")
         assert (mine.ready, mine.secret) == (True, {"deck": deck.parts})
         assert (free.ready, free.secret) == (False, None)
-
-    def test_it_may_be_chosen_in_the_lobby(self, as_owner: Client) -> None:
-        chairs = {"seats.0.controller": "me", "seats.1.controller": "bot:random"}
-        sent = {"format": "single", "visibility": "private", "deck": "later", "options.rounds": "4", **chairs}
-        assert as_owner.post(self.ADDRESS, sent).status_code == 302
-        assert [chair.ready for chair in Seat.objects.order_by("index")] == [False, True]
-
-    def test_with_bots_it_begins_at_once(self, as_owner: Client) -> None:
-        chairs = {"seats.0.controller": "me", "seats.1.controller": "bot:random"}
-        sent = {"format": "single", "visibility": "private", "deck": "starter:low", "options.rounds": "4", **chairs}
-        assert as_owner.post(self.ADDRESS, sent)["Location"].endswith("/table")
 
     def test_what_the_campaigns_own_options_do_not_allow_is_told_at_the_deck(self, as_owner: Client) -> None:
         address = "/campaigns/new?ruleset=fanccg"
@@ -272,6 +207,3 @@ class TestSettingUp:
         answer = as_owner.post(address, usual | {"options.most_deck": "39"})
         assert list(answer.context["form"].errors) == ["deck"]
         assert not Seat.objects.exists()
-
-    def test_a_game_without_decks_asks_for_none(self, as_owner: Client) -> None:
-        assert "deck" not in as_owner.get("/campaigns/new?ruleset=highcard").context["form"].fields

@@ -11,7 +11,7 @@ from campaigns.services.resigning import resign_seat
 from frontend import sheet
 from tests.campaigns import rivals
 from tests.campaigns.contests import contest
-from tests.frontend.pages import links, page, words
+from tests.frontend.pages import page, words
 
 pytestmark = pytest.mark.django_db
 
@@ -25,10 +25,6 @@ def test_a_result_names_winners_and_no_team(client: Client, owner: Any, mate: An
         assert untrue not in said
 
 
-def test_a_tie_is_called_one(client: Client, owner: Any, mate: Any) -> None:
-    assert "Tied olivia Tied, 2 points" in words(page(client, f"/campaigns/{contest([owner, mate], (2, 2)).id}/"))
-
-
 @pytest.mark.parametrize(("because", "said"), [("choice", "resigned"), ("time", "ran out of time")])
 def test_a_result_says_who_resigned_and_who_won(client: Client, owner: Any, mate: Any, because: str, said: str) -> None:
     campaign = rivals.opened([owner, mate])
@@ -37,11 +33,6 @@ def test_a_result_says_who_resigned_and_who_won(client: Client, owner: Any, mate
     assert "Won: max" in told
     assert f"olivia {said} on" in told
     assert "Played to the end" not in told
-
-
-def test_a_game_that_nobody_resigned_was_played_to_the_end(client: Client, owner: Any, mate: Any) -> None:
-    told = words(page(client, f"/campaigns/{contest([owner, mate], (5, -3)).id}/"))
-    assert "Played to the end on" in told and "resigned" not in told
 
 
 def test_rivals_stand_side_by_side(client: Client, owner: Any, mate: Any) -> None:
@@ -58,10 +49,6 @@ def test_what_each_side_took_is_added_up_by_what_it_was_for(owner: Any, mate: An
     assert found == (["olivia", "max"], [("Period 1", [8, 0]), ("Period 2", [4, -3])], [12, -3])
 
 
-def test_who_plays_together_has_no_sides(owner: Any, mate: Any) -> None:
-    assert sheet.versus(contest([owner, mate], (1, 2)), {"sides": [], "games": [], "lines": []}) is None
-
-
 def test_a_record_tells_ties_and_points_below_nothing(client: Client, owner: Any, mate: Any) -> None:
     contest([owner, mate], (2, 2))
     contest([owner, mate], (-3, 2))
@@ -69,21 +56,6 @@ def test_a_record_tells_ties_and_points_below_nothing(client: Client, owner: Any
     said = words(page(client, "/players/olivia/"))
     for told in ("2 campaigns played out", "1 tied", "points between -3 and 2: 2 tied, -3."):
         assert told in said
-
-
-def test_statistics_tell_how_many_somebody_won(client: Client, owner: Any, mate: Any) -> None:
-    contest([owner, mate], (2, 2))
-    contest([owner, mate], (-3, 2))
-    runner.catch_up("statistics")
-    said = words(page(client, "/statistics/", ruleset="sealedbid"))
-    assert "2 campaigns played out 1 won by somebody 1 tied" in said
-
-
-def test_a_game_without_boards_leads_from_the_leaderboards_to_its_ratings(client: Client) -> None:
-    html = page(client, "/leaderboards/", ruleset="sealedbid", format="single")
-    assert "/ratings/?ruleset=sealedbid" in links(html)
-    for name in ("Nobody stands on this board", "Which board"):
-        assert name not in html
 
 
 def test_a_game_that_counts_no_points_shows_none(as_owner: Client, owner: Any, mate: Any) -> None:

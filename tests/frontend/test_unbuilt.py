@@ -23,14 +23,14 @@ def client(settings: Any, tmp_path: Path) -> Client:
     return Client(raise_request_exception=False)
 
 
-@pytest.mark.parametrize("path", ["/", "/nothing", *(path for path in pages("GET") if "{" not in path)])
-def test_every_page_says_how_to_build_it(client: Client, path: str) -> None:
-    answer = client.get(path)
-    if path in ("/healthz", "/readyz", "/metrics"):
-        assert answer.status_code == 200
-    else:
-        assert (answer.status_code, answer["Content-Type"]) == (503, "text/html; charset=utf-8")
-        assert unbuilt.COMMAND in answer.content.decode()
+def test_every_page_says_how_to_build_it(client: Client) -> None:
+    for path in ("/", "/nothing", *(path for path in pages("GET") if "{" not in path)):
+        answer = client.get(path)
+        if path in ("/healthz", "/readyz", "/metrics"):
+            assert answer.status_code == 200, path
+        else:
+            assert (answer.status_code, answer["Content-Type"]) == (503, "text/html; charset=utf-8"), path
+            assert unbuilt.COMMAND in answer.content.decode()
 
 
 def test_the_api_works_without_it(client: Client) -> None:
