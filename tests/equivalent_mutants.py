@@ -426,6 +426,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "checks._reveal: 0 -> -1",
         ],
         "What can't be paid is left out of the numbers anyway.": [
+            "plays._ways: 0 -> 1 (3)",
             "plays.numbers: 1 -> 2",
         ],
         "The question that follows finds the same, and who has left answers with what does nothing.": [

@@ -127,7 +127,6 @@ def _ask_value(table: Table, frame: Frame) -> None:
     """
     skill = frame.take_answer().pick or ""
     if frame.source not in table.state.sites:
-        frame.pc = len(PROGRAMS["site"])
         return
     table.state.sites[frame.source].skill = skill
     discount = table.site_design(frame.source).discount

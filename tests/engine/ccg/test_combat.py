@@ -283,6 +283,17 @@ def test_an_agent_negated_where_nobody_fights_is_discarded() -> None:
     assert numbers_in(table, "discard.0") == [SCULLY]
 
 
+@pytest.mark.rule("DMG-11", "DMG-12")
+def test_who_has_no_health_left_falls_without_any_damage() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    manitou = card(table, MANITOU)
+    combat.under_way(table).stunned = [manitou, *table.agents(A)]
+    changes.put(table, manitou, manitou, "Health", -99, "combat")
+    decline(table, "combat")
+    assert table.state.turn.fought is not None
+    assert (hurts(table), table.state.turn.fought.killed) == ({}, [manitou])
+
+
 class Averting(Texts):
     """A text by which Mulder and Scully, or Scully alone, are hurt only where nobody else can be."""
 

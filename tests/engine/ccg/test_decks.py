@@ -66,6 +66,9 @@ def test_a_bureau_deck_has_at_most_two_of_a_card() -> None:
     assert rules_of(changed("bureau", first_aid=2)) == set()
     assert rules_of(changed("bureau", first_aid=3)) == {("DECK-03", "bureau")}
     assert rules_of(changed("bureau", samantha_mulder=3)) == {("DECK-03", "bureau")}
+    both = {**USUAL, "bureau": {"samantha_mulder": 3, **USUAL["bureau"], "first_aid": 3}}
+    told = [fault.detail for fault in decks.faults(BOX, ADVANCED, both)]
+    assert [one.split(":")[0] for one in told] == ["First Aid", "Samantha Mulder"]
 
 
 @pytest.mark.rule("DECK-04", "SET-08")

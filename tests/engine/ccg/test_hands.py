@@ -230,3 +230,11 @@ def test_what_only_its_owner_has_seen_is_known_to_nobody_else_once_it_is_hidden(
     table = Small({"hand.0": [MULDER]}).table
     table.move(card(table, MULDER), "deck.0")
     assert (table.player(A).shown, table.player(A).looked_at) == ({}, {})
+
+
+@pytest.mark.rule("DECK-11")
+def test_what_is_under_way_keeps_a_hidden_card_that_it_has_found() -> None:
+    table = Small({"hand.0": [MULDER], "deck.0": ["0042", "0043"]}).table
+    frame = table.push("idle", A, cards={"found": [card(table, MULDER)]})
+    hands.shuffle(table, A)
+    assert frame.cards["found"] == table.zones["hand.0"]

@@ -124,7 +124,8 @@ def test_powers_help_on_the_conspiracy_side_alone_but_for_ideology() -> None:
 )
 def test_adversaries_of_ones_own_kind_are_played_at_any_site(value: str, adversary: str) -> None:
     site = "0045" if adversary == "0351" else AUBREY
-    for lent, found in ((value, [adversary]), ("Control", [])):
+    other = "Alien" if value == "Occult" else "Occult"
+    for lent, found in ((value, [adversary]), ("Control", []), (other, [])):
         table = check_with(lent, {"hand.1": [adversary]}, site)
         until(table, B, "check")
         assert playable(table) == found

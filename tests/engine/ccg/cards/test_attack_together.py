@@ -4,8 +4,10 @@ import pytest
 
 from engine.ccg.rules import combat
 from engine.ccg.surface import view
+from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
+from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, text
 from tests.engine.ccg.tables import (
     MULDER,
@@ -48,9 +50,17 @@ def choose(table: Table, *numbers: str) -> None:
     decline(table, "choose_card")
 
 
-@pytest.mark.rule("ADV-04", "ADV-05", "POOL-08", "EFF-21")
-def test_up_to_three_attack_in_one_combat_and_each_is_paid_for() -> None:
+@pytest.mark.rule("ADV-04", "ADV-05", "POOL-08", "POOL-13", "EFF-21")
+def test_up_to_three_attack_in_one_combat_and_each_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
     table = ready([ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR, RESULT, ABDUCTION])
+    played, answers = [], table.texts.answers
+
+    def hear(table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        if event == "played":
+            played.append(table.design(card).number)
+        return answers(table, event, card, seat)
+
+    monkeypatch.setattr(table.texts, "answers", hear)
     play(table, FORCE)
     offered = [table.design(option.card).number for option in asked(table).options if option.card]
     assert offered == [ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR]
@@ -59,6 +69,7 @@ def test_up_to_three_attack_in_one_combat_and_each_is_paid_for() -> None:
     for number in (ZOMBIE, GOOD_PEOPLE, MANITOU):
         facts = act(table, next(option for option in asked(table).options if option.card == card(table, number)))
         assert Happened("announced", B, card(table, number)) in facts
+    assert played == [FORCE, ZOMBIE, GOOD_PEOPLE, MANITOU]
     assert pools(table)[B] == (60, 60 - 3 - 6 - 8 - 6)
     assert is_asked(table) == (A, "answer")
     foes = [card(table, number) for number in (ZOMBIE, GOOD_PEOPLE, MANITOU)]
