@@ -338,6 +338,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.targets._site: check.site >= 0 -> check.site > 0",
             "activators._carried: 0 -> 1",
             "teams.present: check.site >= 0 -> check.site > 0",
+            "investigation.join: 0 -> 1",
         ],
         "The first cards of the box are Combat cards, whom no power is about and at whom no damage is aimed.": [
             "combat._aim: packet.target < 0 -> packet.target <= 0",
@@ -347,6 +348,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "power_uses.options: card >= 0 -> card > 0",
             "combat._aim: 0 -> 1",
             "combat._aimed: 0 -> 1",
+            "combat._aimed: packet.target < 0 -> packet.target <= 0",
         ],
         "Any number below 0 stands for none.": [
             "power_uses._none: 1 -> 2",
@@ -362,6 +364,9 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "plays.helping: 1 -> 2 (2)",
             "power_uses._attack: 1 -> 2",
             "table.Table.__init__: 1 -> 2",
+            "combat._aimed: 1 -> 2 (2)",
+            "departures.due: 1 -> 2 (2)",
+            "plays.helping: 1 -> 2",
         ],
         "The first card of the box heals nobody, and sends nobody to the Hospital.": [
             "damage.send_to_hospital: 0 -> 1",
@@ -387,6 +392,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "powers.own_values: 0 -> -1",
             "questions.xfile: 0 -> -1",
             "investigation._may_go: 0 -> -1",
+            "requisition._take: 0 -> -1 (3)",
         ],
         "An answer to that question always says it; what stands there for none is for the type checker.": [
             "deployment._take: answer.space or '' -> answer.space",
@@ -461,6 +467,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "borrowing.borrow: 0 -> -1 (2)",
             "adversaries.attack: 0 -> -1",
             "deployment.enlist: 0 -> -1",
+            "plays._ways: 0 -> -1 (4)",
         ],
         "Of one Agent the best piece counts, whether or not those of a name count once.": [
             "combat.value: False -> True",
@@ -492,6 +499,25 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "plays.negate: 0 -> 1",
             "plays.negate: by >= 0 -> by > 0",
         ],
+        "Where all would be spared nobody is.": [
+            "texts.Texts.averts: False -> True",
+        ],
+        "The first zone of all holds X-Files: nothing there is in play.": [
+            "table.Table.__init__: 0 -> 1",
+        ],
+        "The true answer takes its place before anybody reads it.": [
+            "questions.ask_about: False -> True",
+        ],
+        "Where no text names a limit of the hand it counts as 0.": [
+            "debriefing.hand_limit: 0 -> -1 (2)",
+        ],
+        "How many copies such a deck has is not asked.": [
+            "conceivable._designs: 1 -> 0",
+            "conceivable._designs: 1 -> 2",
+        ],
+        "Either all options name a part of the damage or none does.": [
+            "combat._aim: 0 -> -1 (2)",
+        ],
         "Chance numbers the same cards, in whatever order they lie before.": [
             "hands.renumber: sorted(hidden) -> list(hidden)",
         ],
@@ -506,12 +532,18 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "power_uses._checking: check and check.seat != seat -> check.seat != seat",
             "powers.use_up_free_card: is_free(table, seat, card) and table.combat -> is_free(table, seat, card)",
             "supply._rank: isinstance(design, Priced) and isinstance(design.cost, int) -> isinstance(design.cost, int)",
+            "legal.why_not: action.card is None or action.card not in table.zones[f'hand.{seat}']"
+            " -> action.card not in table.zones[f'hand.{seat}']",
+            "power_uses.begin: action.pick or '' -> action.pick",
+            "questions._answer: answer.pick or '' -> answer.pick",
+            "questions._guess: answer.pick or '' -> answer.pick",
         ],
         "The sides that a card could help differ in the pool that pays: all else that refuses it says the same.": [
             "plays.open_refusal: 1 -> 0",
         ],
         "All seats are looked at, whichever comes first.": [
             "victory.last_with_agents_wins: 0 -> 1",
+            "table.Table.is_multiplayer: 0 -> 1",
         ],
         "Copies are equal cards: any of those that aren't in the game is as good.": [
             "conceivable._is_for: 0 -> 1 (2)",
@@ -525,6 +557,9 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " -> window not in RESPONSES",
             "conceivable._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
             " -> window not in RESPONSES or window in plays.USUAL.get(design.type, {window})",
+            "pools.reach: table.printed(one).pays and table.state.tokens.get(one) -> table.printed(one).pays",
+            "pools.reach: table.printed(one).pays and table.state.tokens.get(one)"
+            " -> table.printed(one).pays or table.state.tokens.get(one)",
         ],
         "Where no piece is in use there is none of which the bonus is compared.": [
             "numbers.in_use: 0 -> -1",
@@ -551,6 +586,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "plays._ways: 1 -> 0",
             "power_uses._attack: -1 -> 1",
             "power_uses._attack: 1 -> 0",
+            "plays._ways: -1 -> 1",
         ],
         "A frame in which no card is noted says -1 of it as well.": [
             "damage.wound: 0 -> -1",
@@ -589,6 +625,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.combat.FirstStrike.act: 1 -> 2",
             "language.combat.SplitDamage.act: 1 -> 2",
             "language.points.Hold.run: 1 -> 2",
+            "departures.linger: 1 -> 2",
         ],
         "Below the answer to a wound lies the frame of the game, which is none.": [
             "language.tokens._wound: 0 -> 1",

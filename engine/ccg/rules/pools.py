@@ -85,7 +85,7 @@ def reach(table: Table, seat: int, *out_of: PoolName) -> int:
 
 def covers(table: Table, seat: int, card: int, points: int, on: int = -1) -> bool:
     """Return whether a player can pay a price for a card. on: what it is played on. Source: POOL-08, POOL-11."""
-    return points <= has(table, seat, pool_for(table, seat, card, on)) or points <= at_hand(table, seat, card, on)
+    return points <= at_hand(table, seat, card, on)
 
 
 def pay_for(table: Table, seat: int, card: int, pool: PoolName, points: int) -> None:

@@ -148,7 +148,6 @@ def is_right(table: Table, seat: int, directed: int, name: str) -> bool:
 def _ask_penalty(table: Table, frame: Frame) -> None:
     """The directed player asks, or guesses, or does nothing. Source: QST-11, QST-12, D18, BAS-19."""
     if frame.cancelled or table.player(frame.you).out:
-        frame.pc = len(PROGRAMS["penalty"])
         return
     options = [Action("ask", pick=value) for value in values(table, frame.source)] + names(table) + [NO]
     table.ask(frame, frame.you, "penalty", "A question or a guess in return?", options, _titles(table, options))

@@ -27,6 +27,7 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped, level
+from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
     BRAUN,
     KNIFE,
@@ -287,3 +288,10 @@ def test_cards_hear_that_one_has_brought_an_agent_elsewhere() -> None:
     departures.move(table, card(table, MULDER), "bureau")
     table.run()
     assert texts.heard == [(card(table, MULDER), A)]
+
+
+@pytest.mark.rule("INV-02", "PLAY-01")
+def test_cards_hear_that_teams_were_sent_to_sites() -> None:
+    texts = HearingTeams()
+    go(at_site([MULDER], texts=texts))
+    assert texts.heard == [(-1, A)]

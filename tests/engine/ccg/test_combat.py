@@ -283,6 +283,26 @@ def test_an_agent_negated_where_nobody_fights_is_discarded() -> None:
     assert numbers_in(table, "discard.0") == [SCULLY]
 
 
+class Healing(Texts):
+    """A text by which First Aid is played after damage, whether or not it wounded an Agent."""
+
+    def windows(self, table: Cards, card: int) -> list[str] | None:
+        return ["after_damage"] if table.design(card).number == "0002" else None
+
+    def opens(self, window: str) -> bool:
+        return window == "after_damage"
+
+
+@pytest.mark.rule("DMG-08")
+@pytest.mark.parametrize("stunned", [False, True])
+def test_a_card_is_played_after_damage_and_not_where_none_was_dealt(stunned: bool) -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0002"]}, texts=Healing())
+    if stunned:
+        combat.under_way(table).stunned = [card(table, MANITOU), *table.agents(A)]
+    decline(table, "combat")
+    assert (is_asked(table)[1] == "after_damage") != stunned
+
+
 @pytest.mark.rule("DMG-11", "DMG-12")
 def test_who_has_no_health_left_falls_without_any_damage() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})

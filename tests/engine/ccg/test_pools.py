@@ -9,7 +9,7 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
-from engine.kernel.facts import ValueChanged
+from engine.kernel.facts import Happened, ValueChanged
 from engine.kernel.frames import Frame
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
@@ -36,7 +36,7 @@ from tests.engine.ccg.tables import (
 )
 from tests.engine.ccg.tables import pools as points
 
-BLOCK = "0019"
+BLOCK, X_BLUFF = "0019", "0091"
 
 
 @pytest.mark.rule("POOL-01")
@@ -83,6 +83,10 @@ def test_a_lowered_cost_below_0_counts_as_0() -> None:
 @pytest.mark.rule("POOL-10")
 def test_an_x_counts_as_the_cost_says() -> None:
     assert [pools.points(cost, 3) for cost in (4, "X", "X+1", "2X")] == [4, 3, 4, 6]  # type: ignore[arg-type]
+    table = Small({"hand.1": [X_BLUFF, BLOCK]}).table
+    for number, told in ((X_BLUFF, "3"), (BLOCK, "")):
+        plays.announce(table, B, card(table, number), x=3)
+        assert Happened("announced", B, card(table, number), told) in table.facts
 
 
 class Token(Texts):

@@ -89,7 +89,7 @@ def test_sites_that_the_team_can_solve_come_first(number: int) -> None:
 
 
 @pytest.mark.rule("DECK-01")
-@pytest.mark.parametrize("type", supply.SHARES)
+@pytest.mark.parametrize("type", [*supply.SHARES, "agent", "x_file"])
 def test_cards_of_each_type_are_dealt_by_chance(type: str) -> None:
     dealt = [supply.deal(BOX, Setup(), bytes([number]) * 32) for number in range(5)]
     assert len({tuple(id for id in cards if BOX.designs[id].type == type) for cards in dealt}) == 5

@@ -212,7 +212,10 @@ def test_that_wounds_heal_by_themselves_saves_nobody() -> None:
 @pytest.mark.rule("PLAY-15", "HEA-04")
 def test_a_healing_card_is_for_the_ailing_alone() -> None:
     table, mulder = doomed(zone="hospital.0", hand_0=[TREATMENT, SITE], hospital_1=[LAMANA])
-    doom.save(table, mulder)
+    table.begin()
+    for _ in range(2):
+        doom.save(table, mulder)
+    assert table.facts == [Happened("saved", A, mulder)]
     for ailment in ("none", "implant", "damage"):
         if ailment == "implant":
             implant = equipped(table, mulder, IMPLANT)
