@@ -24,6 +24,7 @@ from tests.engine.ccg.tables import (
     Small,
     a_phase,
     act,
+    again,
     asked,
     begin,
     card,
@@ -209,8 +210,9 @@ def test_a_combat_card_helps_the_agents_while_it_is_looked_at_as_theirs() -> Non
     punch, agent = card(table, HARD_PUNCH), card(table, MULDER)
     for number, on, helps in ((punch, agent, True), (punch, -1, False), (card(table, ZOMBIE), agent, False)):
         with plays.helping(table, number, on):
-            assert plays.helps_agents(table, number) == helps
-        assert not plays.helps_agents(table, number)
+            assert [plays.helps_agents(table, one) for one in (number, 0, 1)] == [helps, False, False]
+        assert not any(plays.helps_agents(table, one) for one in (number, 0, 1))
+    assert not any(plays.helps_agents(again(table), one) for one in (0, 1))
 
 
 @pytest.mark.rule("MP-05", "POOL-04", "POOL-08")

@@ -201,10 +201,11 @@ def test_a_combat_ends_with_the_adversary_even_if_a_turned_agent_stands() -> Non
 
 @pytest.mark.rule("XPW-23")
 def test_subterfuge_lets_the_opponent_discard_a_card_of_its_own_choice_once_a_turn() -> None:
-    table = phase_with("Subterfuge", "healing", {"hand.0": [AUBREY, MULDER]})
+    table = phase_with("Subterfuge", "healing", {"hand.0": [MULDER, AUBREY]})
     until(table, B, "healing")
     act(table, uses(table, "Subterfuge")[0])
     assert is_asked(table) == (A, "lose_card")
+    assert [option.card for option in asked(table).options] == [card(table, AUBREY), card(table, MULDER)]
     act(table, Action("choose", card=card(table, MULDER)))
     assert numbers_in(table, "discard.0") == [MULDER]
     until(table, B, "healing")

@@ -112,7 +112,9 @@ def test_the_last_card_announced_resolves_first() -> None:
     play(table, X)
     assert [table.design(one.card).number for one in table.state.announced] == [MANITOU, X]
     assert is_asked(table) == (B, "answer")
+    assert table.announced(card(table, X)) is table.state.announced[-1]
     decline(table)
+    assert table.announced(card(table, X)) is None
     assert numbers_in(table, "discard.0") == [X]
     assert is_asked(table) == (A, "answer")
 
