@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.ccg.rules import checks, combat, damage, plays, power_uses, teams
+from engine.ccg.rules import activators, checks, combat, damage, plays, power_uses, teams
 from engine.ccg.table import changes
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
@@ -180,6 +180,14 @@ def test_an_adversary_attacks_where_the_site_is_of_its_kind_and_nowhere_else(kin
     assert plays.prey(table, B, card(table, CREW_CUT), "check") == ([tuple(team)] if found == "team" else [None])
 
 
+@pytest.mark.rule("XPW-13", "ADV-01")
+def test_an_adversary_is_at_home_at_any_site_that_is_investigated_and_not_at_any_team() -> None:
+    table, _ = beside_a_team_that_is_a_site("Result", {"hand.1": [CREW_CUT]})
+    assert plays.prey(table, B, card(table, CREW_CUT), "check") == []
+    table.player(B).powers["Government"] = 1
+    assert plays.prey(table, B, card(table, CREW_CUT), "check") == [None]
+
+
 class BarringTeams(Barring):
     """A text that keeps Adversaries from Teams of two."""
 
@@ -196,6 +204,7 @@ def test_in_a_check_that_is_no_sites_a_team_that_is_a_site_is_attacked_alone(tex
         changes.reword(table, mulder, mulder, "", word, "turn")
     checks.start(table, A, [kosseff], "Behavioral", 3)
     assert plays.prey(table, B, card(table, MANITOU), "check") == [(mulder, scully)] * attacked
+    assert activators.unmet(table, B, card(table, MANITOU), "check") is None
 
 
 @pytest.mark.rule("XPW-25", "ADV-01")
