@@ -499,6 +499,9 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "plays.negate: 0 -> 1",
             "plays.negate: by >= 0 -> by > 0",
         ],
+        "Players read another question, made afresh; that of the state shows in digests alone.": [
+            "debriefing._prompt: least -> not least",
+        ],
         "Where all would be spared nobody is.": [
             "texts.Texts.averts: False -> True",
         ],
@@ -537,6 +540,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "power_uses.begin: action.pick or '' -> action.pick",
             "questions._answer: answer.pick or '' -> answer.pick",
             "questions._guess: answer.pick or '' -> answer.pick",
+            "conceivable._designs: isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)"
+            " -> one.pool != barred and _is_for(box, one, window)",
         ],
         "The sides that a card could help differ in the pool that pays: all else that refuses it says the same.": [
             "plays.open_refusal: 1 -> 0",
@@ -560,6 +565,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "pools.reach: table.printed(one).pays and table.state.tokens.get(one) -> table.printed(one).pays",
             "pools.reach: table.printed(one).pays and table.state.tokens.get(one)"
             " -> table.printed(one).pays or table.state.tokens.get(one)",
+            "conceivable._designs: sorted(((pools.points(one.cost, 0), one.id) for one in some))"
+            " -> list(((pools.points(one.cost, 0), one.id) for one in some))",
         ],
         "Where no piece is in use there is none of which the bonus is compared.": [
             "numbers.in_use: 0 -> -1",

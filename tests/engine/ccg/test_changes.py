@@ -149,6 +149,13 @@ def test_permanent_health_stays_at_least_1() -> None:
     assert numbers.health(table, mulder) == 1
 
 
+@pytest.mark.rule("PLAY-05", "PLAY-19")
+def test_the_keywords_of_a_bureau_are_those_of_the_agents_there_and_of_no_other_card() -> None:
+    table = Small({"bureau.0": [MULDER, KNIFE], "field.0": [SCULLY], "bureau.1": [MULDER]}).table
+    table.state.turn.bureau = ["Alien"]
+    assert [one for one in table.zones.where if "Alien" in table.keywords(one)] == [table.zones["bureau.0"][0]]
+
+
 SPANS: tuple[Until, ...] = ("turn", "round", "combat", "check", "game")
 
 
