@@ -5,13 +5,30 @@ from collections.abc import Sequence
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.designs import Target
+from engine.ccg.language.programs import compile_abilities
 from engine.ccg.language.targets import find
+from engine.ccg.language.texts import Texts
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_combat, equipped
-from tests.engine.ccg.tables import BRAUN, GOOD_PEOPLE, KNIFE, MULDER, SCULLY, SHOTGUN, A, B, Small, card
+from tests.engine.ccg.tables import (
+    AMBUSH,
+    BRAUN,
+    GOOD_PEOPLE,
+    KNIFE,
+    MULDER,
+    SCULLY,
+    SHOTGUN,
+    A,
+    B,
+    Small,
+    box,
+    by_number,
+    card,
+)
 
 TAPED, SYMBOL, MOJO, KICK = "0322", "0327", "0331", "0008"
 SITE = "0042"
@@ -101,6 +118,23 @@ def test_no_combat_card_of_occult_adversaries_is_played_on_who_has_a_mojo_bag(
     assert [table.design(one).number for one in find(table, target, frame)] == found
 
 
+@pytest.mark.rule("CHK-06", "ADV-05", "PLAY-25")
+def test_what_is_aimed_or_gathered_is_so_as_a_card_is_announced() -> None:
+    """Kick has an aim and Ambush none; one card gathers Adversaries; what Janus heals is aimed at as it is used."""
+    designs = [box().designs[by_number()[number]] for number in (KICK, AMBUSH, "0244", "0177")]
+    fresh = Box(designs, {})
+    compile_abilities(fresh)
+    kick, ambush, both, janus = (design.id for design in designs)
+    announced, used = {f"{kick}#0/aim", f"{both}#0/aim"}, fresh.abilities_of(fresh.number(janus, A, 0))
+    healing = next(ready.key for ready in used if ready.ability.when == "used")
+    assert {name for name in fresh.programs if name.endswith("/aim")} == announced
+    assert {f"{ambush}#0", healing} < set(fresh.programs)
+    _, gather, _ = fresh.programs[f"{both}#0/aim"]
+    assert gather.__self__.most == 3  # type: ignore[attr-defined]
+    assert Texts(fresh).opens("check")
+    assert not Texts(fresh).opens("briefing")
+
+
 @pytest.mark.rule("DEB-03", "PLAY-26")
 def test_a_larger_hand_is_for_the_own_turn() -> None:
     number = next(design.number for design in card_set.standard().in_order if any(one.hand for one in design.abilities))
@@ -112,7 +146,7 @@ def test_a_larger_hand_is_for_the_own_turn() -> None:
 
 
 @pytest.mark.rule("EFS-03", "TYP-08")
-@pytest.mark.parametrize(("number", "tokens"), [("0173", 3), ("0164", 1), (KNIFE, 0), ("0316", 3), ("0248", 0)])
+@pytest.mark.parametrize(("number", "tokens"), [("0173", 3), ("0164", 1), (SITE, 0), ("0316", 3), ("0248", 0)])
 def test_with_how_many_tokens_a_card_comes(number: str, tokens: int) -> None:
     """What upon an Agent only later has tokens comes with none."""
     table = lying(hand_0=[number])

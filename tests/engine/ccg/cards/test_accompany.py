@@ -34,6 +34,15 @@ CHARLEY, GUNG, AURA, ILLUSION = "0199", "0214", "0001", "0033"
 MCALPIN, POLTERGEIST, OCCULT = "0339", "0353", "0333"
 
 
+@pytest.mark.rule("CHK-17", "CMB-02")
+@pytest.mark.parametrize("number", ["0236", CHARLEY])
+def test_who_has_no_team_neither_checks_nor_goes_with_one(number: str) -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [number]})
+    announce(table, B, number)
+    decline(table, "answer")
+    assert (is_asked(table)[1], len(table.state.checks), table.state.changes) == ("check", 1, [])
+
+
 def with_team(number: str, hand_of_b: list[str], team: tuple[str, ...] = (MULDER, SCULLY)) -> tuple[Table, int]:
     """Return a table at the check of a Site by a Team with which a Witness goes; and the Witness."""
     table = a_site_check({"hand.0": [SITE, number], "hand.1": [*hand_of_b, SITE]}, team=team)

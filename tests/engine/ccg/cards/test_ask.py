@@ -4,6 +4,7 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.table import changes, numbers
+from engine.ccg.table.state import Answer
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, text
@@ -61,7 +62,9 @@ def test_deep_throat_cannot_be_negated() -> None:
     play(table, EXPERIMENTATION)
     decline(table, "answer")
     assert is_asked(table) == (A, "question")
-    assert text(DEEP_THROAT).startswith("Can't be negated. Ask another player one question")
+    assert text(DEEP_THROAT).startswith(
+        "Can't be negated. Ask another player one question about any characteristic of the X-File."
+    )
 
 
 @pytest.mark.rule("PLAY-16", "CHK-09", "QST-15")
@@ -112,9 +115,10 @@ def counter(asker_hand: str = SITE, seats: int = 2) -> Table:
 def test_counterintelligence_asks_the_asker_the_same_question(seats: int) -> None:
     table = counter(seats=seats)
     assert is_asked(table) == (B, "after_question")
+    table.state.log.insert(0, Answer(A, B, "Motive", "Survival", False, 3))
     play(table, COUNTER)
     decline(table, "answer")
-    rows = [(row.asker, row.asked, row.value, row.yes, row.known_by) for row in table.state.log]
+    rows = [(row.asker, row.asked, row.value, row.yes, row.known_by) for row in table.state.log[1:]]
     assert rows == [(A, B, "Control", True, 3), (B, A, "Control", True, 3)]
     decline(table, "after_question")
     assert numbers_in(table, "discard.1") == [COUNTER]

@@ -41,7 +41,8 @@ def at_aubrey(tokens: int, zone: str = "attached") -> Table:
     small = site_of([MULDER, SCULLY], {"hand.0": [SITE], "hand.1": [SITE]}, texts=card_set.texts())
     site = card(small.table, AUBREY)
     gunmen = small.lay(f"attached.{site}", GUNMEN, A)
-    small.table.state.tokens[gunmen] = tokens
+    if tokens:
+        small.table.state.tokens[gunmen] = tokens
     return begin(small.table, "investigation", A)
 
 

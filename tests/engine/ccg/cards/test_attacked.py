@@ -141,6 +141,14 @@ def test_a_screened_team_is_safe_from_the_government(there: int, safe: bool) -> 
     assert shielded == (set(table.agents(A, "field")) if safe else set())
 
 
+@pytest.mark.rule("CHK-17", "EFF-21")
+def test_without_a_team_in_the_field_nobody_is_screened() -> None:
+    table = own_turn(SMOKE, section="bureau", hand_1=[SITE])
+    checked(able(table, "Bureaucracy", 4), SMOKE)
+    assert (is_asked(table)[1], table.state.announced) == ("healing", [])
+    assert [change for change in table.state.changes if change.until == "attached"] == []
+
+
 @pytest.mark.rule("ADV-01", "EFF-21")
 @pytest.mark.parametrize(("behind", "found"), [(MULDER, []), (LAMANA, [GOVERNMENT])])
 def test_another_team_than_the_screened_one_is_not_safe(behind: str, found: list[str]) -> None:

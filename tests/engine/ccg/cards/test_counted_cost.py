@@ -214,6 +214,7 @@ def test_whether_somebody_is_asked_does_not_hang_on_the_agents_of_the_hand() -> 
         assert plays.open_refusal(table, A, imaginary, "healing") is None
 
 
+@pytest.mark.rule("POOL-10")
 def test_what_they_say() -> None:
     assert text(DISCRETION) == (
         "X is the number of cards under that Site. Before a Site is investigated, if there is a card under that Site, "

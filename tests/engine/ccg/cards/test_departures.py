@@ -246,15 +246,23 @@ def test_grit_is_for_an_own_agent_and_the_hospital() -> None:
 # Samuel Hartley
 
 
-def bereaved(there: int, *, left: str = LAMANA, team: int = 0) -> Table:
-    """Return a table in A's Healing Phase, whose Team in the Field has lost Kosseff for ever."""
-    small = Small({"field.0": [KOSSEFF, left], "hand.0": [HARTLEY], "hand.1": [SITE]}, texts=card_set.texts())
+def bereaved(there: int, *, left: str = LAMANA, team: int = 0, also: int | None = None) -> Table:
+    """Return a table in A's Healing Phase, whose Team in the Field has lost Kosseff for ever.
+
+    also: the number of the Team that has lost Mulder before.
+    """
+    lost = [] if also is None else [MULDER]
+    small = Small({"field.0": [KOSSEFF, left, *lost], "hand.0": [HARTLEY], "hand.1": [SITE]}, texts=card_set.texts())
     table = begin(small.table, "healing", A)
     kosseff, other = card(table, KOSSEFF), card(table, left)
     with_level(table, other, "Occult Investigation", there)
     table.agent(other).team = team
     table.agent(kosseff).damage = 2
     table.state.tokens[kosseff] = 0
+    for number in lost:
+        table.agent(card(table, number)).team = also or 0
+        happens(table, departures.remove, card(table, number))
+        decline(table, "response_remove")
     happens(table, departures.remove, kosseff)
     decline(table, "response_remove")
     return table
@@ -273,6 +281,20 @@ def test_hartley_brings_an_agent_back_unhurt_if_the_check_succeeds(there: int, z
     assert table.player(A).agents == (2 if there == 4 else 1)
     if there == 4:
         assert (table.agent(kosseff).damage, table.state.tokens[kosseff]) == (0, 0)
+
+
+@pytest.mark.rule("CHK-17", "PLAY-22")
+@pytest.mark.parametrize("team", [0, 7])
+def test_of_two_lost_agents_the_one_team_that_is_left_checks(team: int) -> None:
+    table, kinds = bereaved(4, also=team), []
+    play(table, HARTLEY)
+    while table.pending and HARTLEY not in numbers_in(table, "discard.0"):
+        kinds.append(is_asked(table)[1])
+        if kinds[-1] == "choose_card":
+            act(table, asked(table).options[0])
+        else:
+            decline(table)
+    assert ("choose_team" in kinds, len(numbers_in(table, "field.0"))) == (False, 2)
 
 
 @pytest.mark.rule("PLAY-01")

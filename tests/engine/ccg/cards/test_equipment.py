@@ -114,7 +114,9 @@ def test_a_vest_takes_as_much_damage_as_its_player_likes(spent: int, taken: int)
 def test_it_takes_no_more_than_it_has_left_or_than_there_is() -> None:
     assert [one.pick for one in asked(shot_at(tokens=1)).options] == ["1", "0"]
     assert [one.pick for one in asked(shot_at(ward=1)).options] == ["2", "1", "0"]
-    assert is_asked(shot_at(ward=3))[1] != "absorb"
+    spared = shot_at(ward=3)
+    assert (is_asked(spared)[1] == "absorb", spared.state.tokens[card(spared, VEST)]) == (False, 3)
+    assert spared.agent(card(spared, MULDER)).damage == 0
 
 
 @pytest.mark.rule("DMG-05")

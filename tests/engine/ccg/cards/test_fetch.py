@@ -35,6 +35,7 @@ def at_the_site(place: str = "bureau.0", mulder: str = MULDER) -> Table:
 def test_phoebe_brings_mulder_to_the_site_where_she_is(mulder: str) -> None:
     table = at_the_site(mulder=mulder)
     called, phoebe, before = card(table, mulder), card(table, PHOEBE), level(table)
+    teams.designate(table, A, [phoebe, card(table, KOSSEFF)])
     act(table, options(table, "use")[0])
     decline(table, *SETTLING)
     assert table.place(called) == "field"
@@ -67,7 +68,13 @@ def test_he_may_have_been_at_a_site_and_go_to_a_second_one() -> None:
 @pytest.mark.rule("HEA-07", "PLAY-25", "DEP-07")
 @pytest.mark.parametrize(
     ("place", "damage", "comes"),
-    [("hospital.0", 0, True), ("hospital.0", 3, False), ("bureau.1", 0, False), ("discard.0", 0, False)],
+    [
+        ("hospital.0", 0, True),
+        ("hospital.0", 3, False),
+        ("bureau.0", 3, True),
+        ("bureau.1", 0, False),
+        ("discard.0", 0, False),
+    ],
 )
 def test_whence_he_comes(place: str, damage: int, comes: bool) -> None:
     table = at_the_site(place)

@@ -73,8 +73,11 @@ def test_without_one_that_was_killed_there_is_nothing_to_dissect() -> None:
     assert playable(a_check("Medical", {"hand.0": [DISSECTION]})) == []
 
 
-def reasoned(foe: str, level: int = 5, words: tuple[str, ...] = ()) -> Table:
+def reasoned(foe: str, level: int = 5, words: tuple[str, ...] = (), without: str = "") -> Table:
     table = fought(foe, REASONING, investigation=level, words=words)
+    record = table.state.turn.fought
+    assert record
+    record.keywords = [word for word in record.keywords if word != without]
     play(table, REASONING)
     decline(table, "answer")
     checks = len(table.state.checks)
@@ -92,6 +95,11 @@ def test_reasoning_tells_whether_the_adversary_is_of_the_x_files_kind(foe: str, 
     assert rows == [(A, B, kind, yes)]
     assert is_asked(table)[1] != "guess"
     assert reasoned(foe, 4).state.log == []
+
+
+@pytest.mark.rule("QST-15")
+def test_reasoning_asks_nothing_about_an_adversary_without_affiliation() -> None:
+    assert reasoned(GOOD_PEOPLE, without="Primordial").state.log == []
 
 
 @pytest.mark.rule("QST-05", "PLAY-19")

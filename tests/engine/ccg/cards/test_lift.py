@@ -78,8 +78,8 @@ def zone(table: Table) -> str:
 
 @pytest.mark.rule("OPEN-17", "PLAY-18", "EFS-01")
 def test_of_three_cards_one_is_kept_and_the_others_go_back_in_any_order() -> None:
-    table = surfing(BRAUN, KNIFE, SHOTGUN, MANITOU)
-    assert is_asked(table) == (A, "choose_card")
+    table = surfing(BRAUN, KNIFE, SHOTGUN, MANITOU, discard_1=[AUBREY])
+    assert (is_asked(table), numbers_in(table, "discard.1")) == ((A, "choose_card"), [AUBREY])
     assert numbers_in(table, zone(table)) == [MANITOU, SHOTGUN, KNIFE]
     act(table, Action("choose", card=card(table, SHOTGUN)))
     assert {option.card for option in asked(table).options} == {card(table, MANITOU), card(table, KNIFE)}
@@ -99,7 +99,10 @@ def test_who_fails_the_check_sees_nothing() -> None:
 
 
 @pytest.mark.rule("PLAY-15", "DECK-09")
-@pytest.mark.parametrize(("deck", "pile", "seen"), [([], [], 0), ([KNIFE], [], 1), ([KNIFE], [SHOTGUN, MANITOU], 3)])
+@pytest.mark.parametrize(
+    ("deck", "pile", "seen"),
+    [([], [], 0), ([KNIFE], [], 1), ([], [KNIFE, MANITOU], 2), ([KNIFE], [SHOTGUN, MANITOU], 3)],
+)
 def test_of_fewer_cards_there_are_fewer_and_a_discard_pile_is_a_deck(
     deck: list[str], pile: list[str], seen: int
 ) -> None:

@@ -5,6 +5,7 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.rules import debriefing, deployment, hands, turn
 from engine.ccg.table.table import Table
+from engine.kernel.facts import Happened
 from tests.engine.ccg.cards.tables import SITE, a_check, able, own_turn, text
 from tests.engine.ccg.tables import (
     LAMANA,
@@ -65,7 +66,7 @@ def test_without_red_tape_both_draw() -> None:
 def test_red_tape_lasts_until_the_turn_ends() -> None:
     table = briefing("briefing")
     play(table, RED_TAPE)
-    decline(table, "answer")
+    assert Happened("barred", A) in decline(table, "answer")
     table = again(table)
     assert (hands.draw(table, A, 2), hands.draw(table, B, 2)) == (0, 2)
     table.stack.clear()

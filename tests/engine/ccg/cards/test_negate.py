@@ -213,13 +213,15 @@ def test_the_flask_may_hit_an_adversary_and_an_attached_bluff() -> None:
     assert numbers_in(table, "discard.1") == [SURPRISE]
 
 
+@pytest.mark.rule("CHK-06")
 def test_the_player_aims_where_several_cards_fit_and_all_see_it() -> None:
     table = a_check("Medical", {"bureau.0": [FINGERPRINTS, "0242"], "hand.0": [SITE], "hand.1": [EVIDENCE]})
     decline(table)
     play(table, EVIDENCE)
     assert is_asked(table) == (B, "choose_card")
     assert {option.card for option in asked(table).options} == {card(table, FINGERPRINTS), card(table, "0242")}
-    act(table, Action("choose", card=card(table, "0242")))
+    facts = act(table, Action("choose", card=card(table, "0242")))
+    assert Happened("aimed", B, card(table, "0242")) in facts
     assert table.state.announced[-1].targets == [card(table, "0242")]
     decline(table, "answer")
     assert numbers_in(table, "discard.0") == ["0242"]

@@ -10,7 +10,7 @@ from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, redact
-from tests.engine.ccg.cards.tables import SITE, text
+from tests.engine.ccg.cards.tables import SITE, ask_again, text
 from tests.engine.ccg.sites import site_of
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -22,6 +22,7 @@ from tests.engine.ccg.tables import (
     asked,
     begin,
     box,
+    by_number,
     card,
     decline,
     is_asked,
@@ -73,9 +74,26 @@ def test_each_card_goes_to_another_site_or_into_a_hand() -> None:
     act(table, asked(table).options[0])
     act(table, Action("choose", card=card(table, SURPRISE)))
     act(table, asked(table).options[1])
+    assert is_asked(table)[1] == "case_assignment", "no third card is moved"
     assert [numbers_in(table, f"under.{site}") for site in (aubrey, other)] == [[LEAK], [GASES]]
     assert SURPRISE in numbers_in(table, "hand.1")
     assert EVE in numbers_in(table, "discard.1")
+
+
+@pytest.mark.rule("POOL-10", "EFF-20")
+def test_no_more_cards_are_moved_than_lie_there() -> None:
+    table = under_sites([(SURPRISE, B)])
+    other = card(table, OTHER)
+    for number in (GASES, LEAK):
+        table.zones.lay_out([table.box.number(by_number()[number], B, 9)], f"under.{other}")
+    ask_again(table)
+    act(table, next(one for one in options(table, "play") if one.card == card(table, EVE) and one.pick == "2"))
+    act(table, Action("choose", card=card(table, AUBREY)))
+    decline(table, "answer")
+    act(table, asked(table).options[0])
+    act(table, asked(table).options[0])
+    assert numbers_in(table, f"under.{other}") == [GASES, LEAK, SURPRISE]
+    assert numbers_in(table, "discard.1") == [EVE], "it is done"
 
 
 @pytest.mark.rule("BLF-07", "INV-13")

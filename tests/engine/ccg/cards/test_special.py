@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.ccg import card_set
 from engine.ccg.rules import combat, plays
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
@@ -13,6 +14,7 @@ from tests.engine.ccg.tables import (
     SCULLY,
     A,
     B,
+    Small,
     act,
     asked,
     card,
@@ -41,6 +43,12 @@ def test_the_sandman_is_1_better_than_the_best_opponent(round: str, number: int)
     assert combat.value(table, sandman, round) == combat.value(table, mulder, round) + 1
     changes.put(table, sandman, sandman, round, 2, "round")
     assert combat.value(table, sandman, round) == combat.value(table, mulder, round) + 3
+
+
+@pytest.mark.rule("TYP-06", "EFF-05")
+def test_without_an_opponent_the_sandman_has_1() -> None:
+    table = Small({"engaged.1": [SANDMAN]}, texts=card_set.texts()).table
+    assert [numbers.value(table, card(table, SANDMAN), stat) for stat in ("LRC", "CRC")] == [1, 1]
 
 
 @pytest.mark.rule("ADV-08")

@@ -16,6 +16,7 @@ from tests.engine.ccg.tables import (
     CAR_TROUBLES,
     GOOD_PEOPLE,
     KNIFE,
+    KOSSEFF,
     LAMANA,
     MULDER,
     A,
@@ -34,7 +35,7 @@ from tests.engine.ccg.tables import (
     pools,
 )
 
-FINGERPRINTS, FIRST_AID = "0236", "0002"
+FINGERPRINTS, FIRST_AID, ASSIGNED, SKINNER = "0236", "0002", "0294", "0174"
 
 
 def investigating(*hand: str, **given: object) -> Table:
@@ -58,6 +59,7 @@ def test_he_takes_a_witness_and_calls_it_at_once_for_its_price() -> None:
     look(table)
     take(table, BRAUN)
     act(table, YES)
+    assert table.state.announced[-1].x == 0
     decline(table, "answer")
     assert (level(table), pools(table)) == (before + 2, [(18, 20), (20, 20)])
     assert numbers_in(table, "serving.0") == [BRAUN]
@@ -75,6 +77,21 @@ def test_what_he_does_not_use_is_paid_for_and_discarded_all_the_same() -> None:
     assert is_asked(table) == (A, "check")
     assert (level(table), pools(table)[A]) == (before, (18, 20))
     assert numbers_in(table, "discard.1") == [BRAUN]
+
+
+@pytest.mark.rule("OPEN-17", "POOL-10")
+@pytest.mark.parametrize(("plays", "rp"), [(False, 16), (True, 13)])
+def test_of_a_card_with_an_x_he_names_it_or_pays_the_least(plays: bool, rp: int) -> None:
+    """It costs 1 more than X, which is the cost of an Agent of his player's hand."""
+    table = a_site_check({"hand.0": [SKINNER, KOSSEFF], "hand.1": [ASSIGNED]}, team=(MULDER, LAMANA))
+    look(table)
+    take(table, ASSIGNED)
+    act(table, YES if plays else NO)
+    if plays:
+        assert asked(table).labels == ["X is 3", "X is 6"]
+        act(table, Action("choose", pick="6"))
+        decline(table, "answer")
+    assert (pools(table)[A], numbers_in(table, "hand.0")) == ((rp, 20), [KOSSEFF] if plays else [SKINNER, KOSSEFF])
 
 
 @pytest.mark.rule("OPEN-17", "REQ-01", "CAS-01")

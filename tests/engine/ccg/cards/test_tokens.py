@@ -103,6 +103,13 @@ def test_a_spent_token_is_replaced_in_the_own_briefing(active: int) -> None:
     assert table.state.tokens[kosseff] == (1 if active == A else 0)
 
 
+@pytest.mark.rule("POOL-11", "BRF-01")
+def test_who_never_had_a_token_gets_one() -> None:
+    table = Small({"bureau.0": [KOSSEFF]}, texts=card_set.texts()).table
+    begin(table, "turn", A)
+    assert ValueChanged("tokens", 1, A, card(table, KOSSEFF)) in table.facts
+
+
 @pytest.mark.rule("SET-09")
 def test_tokens_lie_on_the_starting_team_and_on_what_comes_into_play() -> None:
     decks = [starters()[seat] for seat in range(2)]

@@ -7,7 +7,6 @@ from engine.ccg.rules import borrowing, checks, teams
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from engine.kernel.machine import NO
 from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, check_of, text
 from tests.engine.ccg.tables import (
     GOOD_PEOPLE,
@@ -58,17 +57,17 @@ def travels(table: Table, number: str, section: str) -> int:
 
 
 @pytest.mark.rule("EFF-18", "DEP-01", "DEP-04")
-@pytest.mark.parametrize("joins", [True, False])
-def test_an_agent_goes_to_another_section_and_joins_a_team_there_or_none(joins: bool) -> None:
+@pytest.mark.parametrize("joins", [0, 1, 2])
+def test_an_agent_goes_to_another_section_and_joins_a_team_there_or_none(joins: int) -> None:
     table = own_turn(bureau_0=[LAMANA], field_0=[MULDER, SCULLY, KOSSEFF])
     mulder, scully, kosseff = (card(table, number) for number in (MULDER, SCULLY, KOSSEFF))
     teams.designate(table, A, [kosseff])
     lamana = travels(table, LAMANA, "field")
     assert is_asked(table) == (A, "choose_team")
     assert [option.cards for option in asked(table).options] == [(mulder, scully), (kosseff,), None]
-    act(table, Action("choose", cards=(mulder, scully)) if joins else NO)
-    assert teams.team_of(table, lamana) == ([mulder, scully, lamana] if joins else [lamana])
-    assert teams.team_of(table, kosseff) == [kosseff]
+    act(table, asked(table).options[joins])
+    assert teams.team_of(table, lamana) == [[mulder, scully, lamana], [kosseff, lamana], [lamana]][joins]
+    assert teams.team_of(table, kosseff) == ([kosseff, lamana] if joins == 1 else [kosseff])
     assert numbers_in(table, "discard.0") == [TRAVEL]
 
 

@@ -6,6 +6,7 @@ from engine.ccg.rules import departures
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from engine.kernel.facts import Happened
 from engine.kernel.machine import NO
 from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, equipped, text
 from tests.engine.ccg.tables import (
@@ -63,7 +64,9 @@ def test_a_medi_kit_is_used_up_on_who_is_hurt_or_not(wounds: int, left: int) -> 
     assert is_asked(table) == (A, "choose_card")
     assert asked(table).options == [Action("use", card=kit, ability=0), NO]
     assert encoded(again(table)) == encoded(table)
-    act(table, asked(table).options[0])
+    facts = act(table, asked(table).options[0])
+    assert Happened("used", A, kit) in facts
+    assert is_asked(table)[1] == "check", "he isn't sent away"
     assert (table.place(mulder), table.agent(mulder).damage, table.agent(mulder).held) == ("field", left, 0)
     assert "Medi-Kit" in table.state.checks[0].names
     table.agent(mulder).damage = 1
