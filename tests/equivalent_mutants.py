@@ -104,7 +104,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "points.class_index: card >= 0 -> card > 0",
             "strikes._due: frame.source >= 0 -> frame.source > 0",
             "strikes._strikes_itself: frame.source >= 0 -> frame.source > 0",
-            "language.conditions.Here.holds: 0 -> 1",
             "evidence.possible: 0 -> 1",
             "evidence.possible: undiscovered(table) >= 0 -> undiscovered(table) > 0",
             "evidence._discover: card < 0 -> card <= 0",
@@ -165,7 +164,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "The option always says it; what stands there for none is for the type checker.": [
             "legal._is_free: option.ability or 0 -> option.ability",
             "legal._is_free: option.type != 'use' or option.card is None -> option.type != 'use'",
-            "beliefs._choose_text: o.pick or OWN -> o.pick",
             "legal.ending: option.card or 0 -> option.card",
         ],
         "It spares a search for Leads that ask for it, of which there are none.": [
@@ -206,9 +204,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "table.Table.move: True -> False (2)",
             "table.Table.turn_up: True -> False",
         ],
-        "The deck is empty then, so that any number of cards is more than it has.": [
-            "decks.top: 1 -> 2 (3)",
-        ],
         "Every End Game has a Health and a Defense, every Enemy a value to be fought by.": [
             "end_games.health: 0 -> -1",
             "end_games.health: 0 -> 1",
@@ -225,9 +220,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "What has lasted is counted anew, and comes out the same.": [
             "standing._lift: len(in_force) < len(table.state.game.in_force) -> len(in_force) <="
             " len(table.state.game.in_force)",
-        ],
-        "Nobody loses two turns at once, so two rounds find whoever is in the game.": [
-            "turn._next: 2 -> 3",
         ],
         "They lie in one zone, so that any of them tells which.": [
             "table.Table.show: 0 -> -1",
@@ -331,11 +323,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.forced.Prerequisite.possible: 0 -> 1",
             "language.forced.Prerequisite.possible: table.check.site >= 0 -> table.check.site > 0",
             "language.forced.Prerequisite.run: 0 -> 1",
-            "language.forced.Prerequisite.run: 0 -> 1 (2)",
             "language.forced.Prerequisite.run: check.site >= 0 -> check.site > 0",
-            "language.forced.Prerequisite.run: check.site >= 0 -> check.site > 0 (2)",
-            "language.targets._site: 0 -> 1",
-            "language.targets._site: check.site >= 0 -> check.site > 0",
             "activators._carried: 0 -> 1",
             "teams.present: check.site >= 0 -> check.site > 0",
             "investigation.join: 0 -> 1",
@@ -349,6 +337,10 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "combat._aim: 0 -> 1",
             "combat._aimed: 0 -> 1",
             "combat._aimed: packet.target < 0 -> packet.target <= 0",
+            "language.targets._targeted: 0 -> 1",
+            "language.targets._targeted: packet.target >= 0 -> packet.target > 0",
+            "language.targets._dealing: 0 -> 1",
+            "language.targets._dealing: packet.target < 0 -> packet.target <= 0",
         ],
         "Any number below 0 stands for none.": [
             "power_uses._none: 1 -> 2",
@@ -393,6 +385,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "questions.xfile: 0 -> -1",
             "investigation._may_go: 0 -> -1",
             "requisition._take: 0 -> -1 (3)",
+            "language.cards.Reword.text: 0 -> -1",
         ],
         "An answer to that question always says it; what stands there for none is for the type checker.": [
             "deployment._take: answer.space or '' -> answer.space",
@@ -471,6 +464,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "Of one Agent the best piece counts, whether or not those of a name count once.": [
             "combat.value: False -> True",
+            "language.combat.FightWith.act: False -> True",
         ],
         "A number of rounds below 0 is none that runs out, and less than nothing is paid by nobody.": [
             "combat._rounds: 0 -> -1 (4)",
@@ -603,6 +597,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.gathering._Gather._ask: entry is None or len(entry.group) >= self.most"
             " -> len(entry.group) >= self.most",
             "language.gathering._Gather._take: card is None or entry is None -> card is None",
+            "language.amounts.X.amount: 0 -> 1",
+            "language.amounts.X.amount: 0 -> -1",
         ],
         "Before the question stands only what counts how often abilities are carried out.": [
             "language.gathering._Gather._take: 2 -> 3",
@@ -610,33 +606,19 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "Where there is less than a token none is taken.": [
             "language.texts._tokens_of: 0 -> -1",
             "language.tokens.Tap.run: 0 -> -1",
+            "language.texts._is_ready: 0 -> -1",
+            "language.amounts.Tokens.amount: 0 -> -1",
         ],
         "Whether a card gives nothing is asked of the change, not by how much.": [
-            "language.cards.Suppress.run: 1 -> 0",
-            "language.combat.Capture.act: 1 -> 0",
-            "language.combat.Capture.act: 1 -> 2",
-            "language.cards.Suppress.run: 1 -> 2",
             "checks.reverse: 1 -> 0",
             "checks.reverse: 1 -> 2",
             "checks._end: 1 -> 2 (2)",
-            "changes.accompany: 1 -> 0",
-            "changes.accompany: 1 -> 2",
-            "changes.permit: 1 -> 0",
-            "changes.permit: 1 -> 2",
             "plays._note_double: 1 -> 0",
             "plays._note_double: 1 -> 2",
         ],
         "What is above 0 is on, and the log says no more than that it is.": [
-            "language.combat.CombatValue.act: 1 -> 2",
-            "language.combat.FightWith.act: 1 -> 2",
-            "language.combat.FirstStrike.act: 1 -> 2",
-            "language.combat.SplitDamage.act: 1 -> 2",
-            "language.points.Hold.run: 1 -> 2",
             "departures.linger: 1 -> 2",
-        ],
-        "Below the answer to a wound lies the frame of the game, which is none.": [
-            "language.tokens._wound: 0 -> 1",
-            "language.tokens._wound: frame.at >= 0 -> frame.at > 0",
+            "changes.set_flag: 1 -> 2",
         ],
         "No text's limit of a hand is lower than that of the rules.": [
             "language.texts.Texts.hand_limit: 0 -> -1",
@@ -653,6 +635,66 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "Where no Site is under investigation nobody has just asked; what stands there is for the type checker.": [
             "language.conditions.Overheard.holds: row is None or site is None or frame.you in (row.asker, row.asked)"
             " -> row is None or frame.you in (row.asker, row.asked)",
+        ],
+        "The first cards of the box are Combat cards, upon which nothing lies; the last is an Adversary.": [
+            "language.targets._bearer: 0 -> 1",
+            "language.targets._bearer: upon >= 0 -> upon > 0",
+            "language.targets._is_part: 0 -> 1",
+            "language.targets._is_part: upon >= 0 -> upon > 0",
+            "language.targets._is_part: 0 -> -1",
+            "language.targets._is_part: upon >= 0 and table.design(card).type == 'event' and"
+            " (table.design(upon).type in ('agent', 'witness'))"
+            " -> table.design(card).type == 'event' and table.design(upon).type in ('agent', 'witness')",
+        ],
+        "No text that answers what happens to a card means a Combat card, or looks for a card where there is none.": [
+            "language.texts.Texts.answers: 0 -> 1",
+            "language.texts.Texts.answers: card >= 0 -> card > 0",
+            "language.texts.Texts.answers: 0 -> -1",
+        ],
+        "All of a Team have one player.": [
+            "language.forced.Check._start: 0 -> -1",
+            "language.questions.Listen._ask: 0 -> -1",
+        ],
+        "Adversaries that are announced together attack one Team.": [
+            "language.forced._attacked: 0 -> -1",
+        ],
+        "Every combat notes who fights in it.": [
+            "language.forced._attacked: table.fight and table.fight.record -> table.fight",
+        ],
+        "No card costs 8 or more, and a set keeps such small numbers in order.": [
+            "language.amounts.Cost.each: sorted({printed_cost(table.design(card)) for card in find(table,"
+            " self.cards, frame)})"
+            " -> list({printed_cost(table.design(card)) for card in find(table, self.cards, frame)})",
+        ],
+        "How often an ability came into force is counted for a report on rare cards alone.": [
+            "language.texts._in_force: 1 -> 0",
+            "language.texts._in_force: 1 -> 2",
+            "language.texts._in_force: table.carried[ready.key] += 1 -> pass",
+            "language.texts._in_force: table.carried[ready.key] += 1 -> table.carried[ready.key] -= 1",
+        ],
+        "It is asked first to save time: where it fails, what is asked next finds nothing.": [
+            "language.texts.Texts.uses: table.printed(card).begun and laid_out.controller(card) == seat"
+            " -> laid_out.controller(card) == seat",
+            "language.filters._printed: not wanted.spares or not readings.modifies(design, wanted.spares)"
+            " -> not readings.modifies(design, wanted.spares)",
+        ],
+        "It is asked whether a name is among them, not how often.": [
+            "language.texts._begin_use: check and name not in check.names -> check",
+        ],
+        "A text that heals does nothing besides.": [
+            "language.texts._could_treat: any((isinstance(step, Heal) for step in ability.do))"
+            " -> all((isinstance(step, Heal) for step in ability.do))",
+        ],
+        "Where at least 1 is asked for, less than nothing is as little as nothing.": [
+            "language.filters._most_from_one: 0 -> -1",
+        ],
+        "Both ways are as likely: which draw stands for which makes no difference.": [
+            "language.targets.Selection.taken: randomness.pick(table.state, (True, False))"
+            " -> not randomness.pick(table.state, (True, False))",
+        ],
+        "A card without an X costs the same whatever X is.": [
+            "language.lent.Steal.run: 0 -> 1 (2)",
+            "language.lent.Steal.run: 0 -> -1 (2)",
         ],
     },
 }

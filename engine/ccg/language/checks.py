@@ -83,7 +83,7 @@ class Double(Operation, tag="double"):
 
 
 class Adds(Amount, tag="adds", kw_only=True):
-    """What cards add to a check by their text, never below 0. otherwise: where they add nothing (CHK-03)."""
+    """What cards add to a check by their text. otherwise: where they add nothing (CHK-03)."""
 
     cards: Target
     otherwise: int = 0
@@ -92,7 +92,7 @@ class Adds(Amount, tag="adds", kw_only=True):
         cards = find(table, self.cards, frame)
         steps = [step for card in cards for step in parts(table.design(card).abilities)]
         added = [step.by.amount(table, frame) for step in steps if isinstance(step, CheckMod)]
-        return max(0, *added) if added else self.otherwise
+        return next(iter(added), self.otherwise)
 
     def text(self, words: Any) -> str:
         return f"what {words.target(self.cards)} adds to checks, or {self.otherwise} if it adds nothing"

@@ -366,3 +366,9 @@ def test_an_answer_at_a_site_is_overheard_by_who_has_no_part_in_it(
         next(one for one in table.stack if one.program == "site").vars["exactly"] = exactly
     assert [holds(table, "overheard", you, exactly=one) for one in (False, True)] == found
     assert not holds(lying(seats=3), "overheard", you)
+
+
+@pytest.mark.rule("HEA-07")
+@pytest.mark.parametrize("seat", range(5))
+def test_where_nobody_is_about_to_leave_nobody_has_such_an_agent(seat: int) -> None:
+    assert not holds(lying(5), "leaving", seat, to="hospital")

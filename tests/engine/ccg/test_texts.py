@@ -118,6 +118,21 @@ def test_no_combat_card_of_occult_adversaries_is_played_on_who_has_a_mojo_bag(
     assert [table.design(one).number for one in find(table, target, frame)] == found
 
 
+@pytest.mark.rule("PLAY-01", "MP-05")
+def test_a_combat_card_for_the_agents_or_without_an_adversary_is_played_on_who_has_one() -> None:
+    table = a_combat(GOOD_PEOPLE, {"hand.0": [SITE], "hand.1": [SITE, KICK]})
+    changes.reword(table, -1, card(table, GOOD_PEOPLE), "", "Occult", "game")
+    equipped(table, card(table, MULDER), MOJO)
+    frame = Frame("", B, card(table, KICK))
+    target = Target(zone=["combatants"], type=["agent"])
+    assert len(find(table, target, frame)) == 1
+    table.backing = frame.source
+    assert len(find(table, target, frame)) == 2
+    table.backing = -1
+    table.state.combats[-1].foes.clear()
+    assert len(find(table, target, frame)) == 2
+
+
 @pytest.mark.rule("CHK-06", "ADV-05", "PLAY-25")
 def test_what_is_aimed_or_gathered_is_so_as_a_card_is_announced() -> None:
     """Kick has an aim and Ambush none; one card gathers Adversaries; what Janus heals is aimed at as it is used."""

@@ -62,9 +62,10 @@ def test_an_agent_who_was_away_for_a_turn_has_learned_a_skill(number: str, skill
         begin(table, "turn", A)
         assert is_asked(table) == (A, "choose_one")
         assert len(asked(table).options) == len(skills)
-        before = numbers.value(table, lamana, skill)
+        before, crc = (numbers.value(table, lamana, stat) for stat in (skill, "CRC"))
         act(table, Action("choose", pick=str(pick)))
         assert (table.place(lamana), numbers.value(table, lamana, skill)) == ("bureau", before + 1)
+        assert numbers.value(table, lamana, "CRC") == crc
         table.discard(table.zones[f"attached.{lamana}"])
         assert numbers.value(table, lamana, skill) == before
 

@@ -30,7 +30,7 @@ from tests.engine.ccg.tables import (
     playable,
 )
 
-GUNMEN, WORKLOAD, IMPLANT = "0270", "0310", "0088"
+GUNMEN, WORKLOAD, IMPLANT, SKINNER = "0270", "0310", "0088", "0174"
 
 
 # The Lone Gunmen
@@ -96,12 +96,12 @@ def test_a_point_lays_a_token_there_once_in_each_own_briefing() -> None:
 
 
 @pytest.mark.rule("POOL-08", "PLAY-26")
-@pytest.mark.parametrize(("points", "active"), [(0, A), (20, B)])
-def test_nobody_pays_without_points_or_in_the_briefing_of_another(points: int, active: int) -> None:
+@pytest.mark.parametrize(("points", "active", "phase"), [(0, A, "briefing"), (20, B, "briefing"), (20, A, "healing")])
+def test_nobody_pays_without_points_or_outside_of_the_own_briefing(points: int, active: int, phase: str) -> None:
     small = site_of([], {"hand.0": [SITE], "hand.1": [SITE], "bureau.1": [MULDER]}, texts=card_set.texts())
     small.lay(f"attached.{card(small.table, AUBREY)}", GUNMEN, A)
     small.table.player(A).rp = points
-    table = begin(small.table, "briefing", active)
+    table = begin(small.table, phase, active)
     while table.pending:
         assert options(table, "use") == []
         decline(table)
@@ -155,6 +155,17 @@ def test_the_res_of_an_agent_is_as_high_as_criminal_investigation(level: int, ea
     decline(table, "check")
     assert numbers.value(table, lamana, "RES") == (skill if eased else res)
     assert numbers_in(table, "discard.0") == ([] if eased else [WORKLOAD])
+
+
+@pytest.mark.rule("BRF-05", "PLAY-21")
+def test_it_says_what_the_res_is_even_where_the_own_text_says_it() -> None:
+    table = Small({"bureau.0": [SKINNER]}, texts=card_set.texts()).table
+    skinner = card(table, SKINNER)
+    changes.put(table, skinner, skinner, "Criminal Investigation", 5, "game")
+    skill = numbers.value(table, skinner, "Criminal Investigation")
+    assert numbers.value(table, skinner, "RES") != skill
+    equipped(table, skinner, WORKLOAD)
+    assert numbers.value(table, skinner, "RES") == skill
 
 
 @pytest.mark.rule("PLAY-21", "EFS-03")

@@ -5,6 +5,7 @@ import pytest
 from engine.ccg.rules import combat
 from engine.ccg.surface.labels import labels
 from engine.ccg.surface.legal import why_not
+from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_combat, ask_again, equipped, text
@@ -14,6 +15,7 @@ from tests.engine.ccg.tables import (
     act,
     again,
     asked,
+    by_number,
     card,
     decline,
     encoded,
@@ -82,6 +84,7 @@ def test_2_more_than_what_the_adversary_dealt_are_enough() -> None:
     assert fight is not None
     (ours, theirs) = ([one for one in fight.packets if (one.source in fight.agents) == own] for own in (True, False))
     theirs[0].reduced = theirs[0].amount - (sum(packet.amount for packet in ours) - 2)
+    fight.packets.append(Packet(theirs[0].source, theirs[0].target, 9))
     ask_again(table)
     assert playable(table) == [HANDCUFF]
     theirs[0].reduced -= 1
@@ -171,6 +174,8 @@ def test_who_can_t_pay_is_told_so() -> None:
     play(table, RUN)
     act(table, asked(table).options[0])
     assert (is_asked(table), playable(table)) == ((B, "answer"), [NO_WAY_OUT])
+    held, unseen = card(table, NO_WAY_OUT), table.box.number(by_number()[NO_WAY_OUT], B, 9)
+    assert table.texts.xs(table, B, held) == table.texts.xs(table, B, unseen) == [2]
     table.player(B).cp = 1
     refused = why_not(table, B, Action("play", card=card(table, NO_WAY_OUT)))
     assert refused is not None

@@ -77,6 +77,8 @@ def test_a_team_in_car_troubles_evades_nobody_in_this_turn() -> None:
     refused = why_not(table, A, Action("play", card=card(table, MANEUVERS)))
     assert refused is not None
     assert (refused.rule, refused.reason) == ("PLAY-01", "A text keeps the Team from it until the turn ends.")
+    of_another = table.box.number(table.design(card(table, MANEUVERS)).id, B, 0)
+    assert table.texts.forbids(table, B, of_another, "answer") is None
     changes.lift(table, "turn")
     ask_again(table)
     assert playable(table) == [MANEUVERS]
