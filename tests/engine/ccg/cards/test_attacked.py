@@ -10,6 +10,7 @@ from engine.ccg.table import changes
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from engine.kernel.facts import Happened
 from tests.engine.ccg.cards.tables import SITE, a_site_check, able, checked, own_turn, text
 from tests.engine.ccg.tables import (
     KOSSEFF,
@@ -223,7 +224,7 @@ def unsafe(keyword: str, hand: list[str]) -> Table:
     play(table, UNSAFE)
     decline(table, "answer")
     assert [option.pick for option in asked(table).options] == ["Affiliation", "Motive", "Method", "Result"]
-    act(table, Action("choose", pick=keyword))
+    assert Happened("bureau_opened", A, None, keyword) in act(table, Action("choose", pick=keyword))
     decline(table)
     return table
 

@@ -5,6 +5,7 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.rules import checks
 from engine.ccg.table import changes, numbers
+from engine.kernel.facts import ValueChanged
 from tests.engine.ccg.cards.tables import (
     SITE,
     a_check,
@@ -216,7 +217,10 @@ def test_gases_hurt_a_team_that_fails_and_has_no_chromatograph(there: int, equip
     able(table, "Sciences", there)
     decline(table)
     checked(table, GASES)
-    assert [table.agent(agent).damage for agent in table.agents(A, "field")] == [damage, damage]
+    team = table.agents(A, "field")
+    assert [table.agent(agent).damage for agent in team] == [damage, damage]
+    hurt = [fact.card for fact in table.facts if isinstance(fact, ValueChanged) and fact.name == "damage"]
+    assert hurt == (team if damage else []), "one after the other"
 
 
 @pytest.mark.rule("OPEN-13", "HEA-06", "EFF-22")

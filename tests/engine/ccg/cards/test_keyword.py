@@ -76,6 +76,16 @@ def test_the_smoking_man_makes_any_other_of_one_keyword_in_play() -> None:
     assert table.keywords(card(table, FINGERPRINTS)) == ["Event", "Resource", "Computer"]
 
 
+@pytest.mark.rule("PLAY-15", "PLAY-19")
+def test_no_keyword_is_asked_for_where_the_card_has_gone() -> None:
+    table = a_check("Medical", {"bureau.0": [FINGERPRINTS], "hand.0": [SITE], "hand.1": [SMOKING_MAN]})
+    decline(table)
+    play(table, SMOKING_MAN)
+    table.discard([card(table, FINGERPRINTS)])
+    decline(table, "answer")
+    assert (is_asked(table)[1], table.state.announced) == ("check", [])
+
+
 @pytest.mark.rule("CHK-06", "PLAY-19")
 def test_the_thinker_may_answer_a_card_just_played() -> None:
     table = a_check("Medical", {"hand.0": [THINKER], "hand.1": [RED_TAPE]})
