@@ -15,7 +15,7 @@ from engine.ccg.language.filters import matches
 from engine.ccg.language.picking import is_possible, is_there
 from engine.ccg.language.points import Heal
 from engine.ccg.language.programs import aiming
-from engine.ccg.language.targets import find, is_private
+from engine.ccg.language.targets import find
 from engine.ccg.rules import healing, plays, pools
 from engine.ccg.rules.basic import is_silent
 from engine.ccg.table import changes, numbers, texts
@@ -107,11 +107,7 @@ class Texts(texts.Texts):
             frame = Frame("", seat, card)
             if not isinstance(counted, Cost):
                 return [counted.amount(table, frame)]
-            return (
-                None
-                if card not in laid_out.zones.where and is_private(counted.cards)
-                else counted.each(laid_out, frame)
-            )
+            return counted.each(laid_out, frame) if card in laid_out.zones.where else None
         worth = next((worth for ready in resolved if (worth := self._worth[ready.key])), None)
         steps = (step for ready in resolved for step in ready.ability.do)
         said = (step.xs(cast("Table", table)) for step in steps if isinstance(step, Operation))

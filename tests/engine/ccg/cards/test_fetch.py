@@ -158,9 +158,13 @@ APPLICATION, ASSIGNED, TRAVEL, SKINNER = "0279", "0294", "0300", "0174"
 def test_who_is_added_to_a_team_goes_with_it_to_its_site(
     event: str, places: dict[str, list[str]], was_elsewhere: bool, added: int
 ) -> None:
+    """Skinner belongs to the Team, but did not go to the Site."""
     team = (MULDER, SKINNER)
     table = a_site_check({"hand.0": [event, SITE], "hand.1": [SITE], **places}, team=team, killer=True)
-    kosseff, check, before = card(table, KOSSEFF), check_of(table), level(table)
+    kosseff, check = card(table, KOSSEFF), check_of(table)
+    for went in (check.team, next(frame.cards["team"] for frame in table.stack if frame.program == "site")):
+        went.remove(card(table, SKINNER))
+    before = level(table)
     table.state.turn.present += [kosseff] * was_elsewhere
     play(table, event)
     while table.check is not check or is_asked(table)[1] != "check":

@@ -6,7 +6,7 @@ from engine.ccg import card_set
 from engine.ccg.cards.designs import Filter, Target
 from engine.ccg.language.combat import Capture
 from engine.ccg.language.filters import matches
-from engine.ccg.rules import combat
+from engine.ccg.rules import combat, victory
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
@@ -224,6 +224,18 @@ def test_krycek_must_count_in_the_check(team: tuple[str, ...], found: list[str])
 def test_alone_he_fights_nobody() -> None:
     table = betrayed([], (KRYCEK,))
     assert (table.combat, table.place(card(table, KRYCEK))) == (None, "field")
+
+
+@pytest.mark.rule("EFF-04", "PLAY-15")
+def test_removed_meanwhile_he_fights_nobody() -> None:
+    places = {"hand.0": [SITE], "hand.1": [DOUBLE_AGENT], "bureau.1": [MULDER]}
+    table = a_site_check(places, team=(KRYCEK, KOSSEFF, LAMANA), killer=True)
+    decline(table)
+    play(table, DOUBLE_AGENT)
+    victory.remove_from_game(table, card(table, KRYCEK))
+    decline(table, "answer")
+    act(table, asked(table).options[0])
+    assert (table.combat, is_asked(table)[1]) == (None, "check")
 
 
 def test_what_they_say() -> None:

@@ -39,6 +39,7 @@ def test_street_contacts_shows_a_witness_of_the_deck_and_takes_it() -> None:
     assert [fact.seen_by for fact in facts if isinstance(fact, CardsShown)] == [EVERYONE]
     assert numbers_in(table, "hand.0") == [BRAUN]
     assert sorted(numbers_in(table, "deck.0")) == sorted([SITE, "0282"])
+    assert ["for all to see" in text(number) for number in (CONTACTS, "0278")] == [True, False]
 
 
 @pytest.mark.rule("EFF-11")
