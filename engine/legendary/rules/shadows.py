@@ -92,7 +92,7 @@ def _stays(table: Table, card: int, pusher: int) -> bool:
 
 
 def _hidden_after(table: Table, card: int, facing: bool | None) -> bool:
-    return facing is False or (facing is None and table.is_hidden(card))
+    return facing is False or table.is_hidden(card)
 
 
 def _lay_in_field(table: Table, card: int, facing: bool | None = None) -> None:

@@ -108,17 +108,18 @@ def _maul(table: Table, frame: Frame) -> None:
 
 
 def _place(table: Table, frame: Frame) -> None:
-    """Lay the Strike beside the Avatar; a Miss or a cancelled one is discarded.
+    """Lay the Strike beside the Avatar; a Miss, a cancelled one and that of a player who is out are discarded.
 
-    Source: STRIKE-03, STRIKE-05, STRIKE-20.
+    Source: STRIKE-03, STRIKE-05, STRIKE-20, END-19, OPEN-49.
     """
     card = frame.card("drawn")
     if frame.cancelled:
         table.happened("strike_cancelled", frame.you, card)
+    is_lost = frame.cancelled or table.is_out(frame.you)
     if table.kind_of(card) == "resolving":
-        table.move(card, "strike_discard" if frame.cancelled or frame.vars["miss"] else f"strikes.{frame.you}")
+        table.move(card, "strike_discard" if is_lost or frame.vars["miss"] else f"strikes.{frame.you}")
     strike_deck.check(table)
-    if frame.cancelled:
+    if is_lost:
         return
     number = table.design(card).damage
     if number:

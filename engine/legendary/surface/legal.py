@@ -172,8 +172,8 @@ def _usable(table: Table, card: int, ready: Ready) -> Refusal | None:
     return None
 
 
-def _applies(table: Table, card: int, test: Test | None) -> bool:
-    return test is None or test.holds(table, Frame("", table.current, card))
+def _applies(table: Table, card: int, test: Test) -> bool:
+    return test.holds(table, Frame("", table.current, card))
 
 
 def lasting_sources(table: Table, in_sight: list[int]) -> list[int]:
@@ -242,7 +242,7 @@ def open_card(table: Table, card: int) -> tuple[str, Refusal | None]:
         return "fight", fights.refusal(table, card)
     if type == "lead":
         return "lead", evidence.refusal(table, card)
-    if type in CHARACTERS and table.kind_of(card) == "bureau":
+    if table.kind_of(card) == "bureau":
         return "recruit", bureau.recruit_refusal(table, card)
     return "", None
 
@@ -295,7 +295,7 @@ def why_not(table: Table, action: Action) -> Refusal | None:
         return scan_refusal(table, action.space)
     if action.type == "play" and action.card in table.zones[f"hand.{table.current}"]:
         return play_refusal(table, action.card)
-    if action.type in ("fight", "lead", "recruit") and action.card in table.in_sight():
+    if action.card in table.in_sight():
         verb, refusal = open_card(table, action.card)
         return refusal if verb == action.type else None
     return _why_not_use(table, action) if action.type in ("use", "belief") else None

@@ -6,7 +6,7 @@ Strikes hit1, hit2, hit3 do that much damage, miss none. The End Game doom has D
 
 from typing import Any
 
-from engine.kernel.facts import CardMoved, CardsShown, CardTurned, redact
+from engine.kernel.facts import CardMoved, CardsShown, CardTurned, ValueChanged, redact
 from tests.engine.legendary.tables import Drawn, draw
 
 NAMES = ("ann", "bob", "cat", "dan", "eve")
@@ -50,6 +50,11 @@ def ability(when: str, *steps: str, more: str = "") -> str:
     """Return one ability, for cards that have several."""
     listed = ", ".join(f"{{{step}}}" for step in steps)
     return f"{{when: {when}, {more + ', ' if more else ''}do: [{listed}]}}"
+
+
+def tells(when: str, name: str) -> str:
+    """Return the field `abilities` of a card whose text leaves its name behind."""
+    return does(when, f"op: counter, name: {name}")
 
 
 AVATARS = tuple(avatar(name, rank) for rank, name in enumerate(NAMES, start=1))
@@ -108,3 +113,8 @@ def ended(game: Drawn) -> str:
     """Return why the game ended: "" while it goes on."""
     over = game.happened("game_won") + game.happened("game_lost")
     return over[0].text if over else ""
+
+
+def told(game: Drawn, *names: str) -> list[str]:
+    """Return the names that texts left behind, in their order."""
+    return [fact.name for fact in game.facts if isinstance(fact, ValueChanged) and fact.name in names]

@@ -6,7 +6,7 @@ ann has taken 3 of 5; the next Strike brings her down. What was going on is the 
 import pytest
 
 from engine.legendary.rules import falls, programs, shadows
-from tests.engine.legendary.cast import agent, avatar, card, does, ended, enemy, names, scene, strikers, syndicate
+from tests.engine.legendary.cast import agent, avatar, card, does, ended, enemy, names, scene, strikers, syndicate, told
 from tests.engine.legendary.tables import draw
 
 ENDS = ("the end: yes", {})
@@ -290,6 +290,120 @@ def test_a_strike_on_another_player_that_was_under_way_can_still_be_cancelled(fa
     rash = agent("rash", does("play", "op: strike, who: others"))
     game = fall("hand: rash\ncliffhanger 1: shield", rash, shield).act("play", "rash")
     assert fallen(game) and game.zone("strikes.1") == [] and game.happened("strike_avoided")
+
+
+TRAP = card(
+    "trap", "informant", "abilities: [{when: ongoing, on: strike_drawn, whose: %s, do: [{op: scar, who: current}]}]"
+)
+
+
+@pytest.mark.rule("OPEN-42", "STRIKE-03")
+def test_a_strike_that_was_drawn_for_the_fallen_player_is_discarded(fall):
+    """OPEN-42: the Scar that answers it brings ann down, before it lies beside her Avatar."""
+    trap = TRAP.replace("%s", "you")
+    game = fall(
+        "strikes: hit3 hit1\nstrike deck: hit2*9\nshadows: trap - - - -\nfield: thug", trap, enemy("thug")
+    ).end()
+    assert fallen(game) and game.zone("resolving") == []
+    assert "hit2" in game.zone("strike_discard")
+
+
+@pytest.mark.rule("OPEN-42", "STRIKE-03")
+def test_a_strike_that_was_drawn_for_another_player_reaches_that_player(fall):
+    """OPEN-42: the Scar that answers the Strike of bob brings ann down, and nobody takes that Strike away."""
+    trap = TRAP.replace("%s", "others")
+    rash = agent("rash", does("play", "op: strike, who: others"))
+    game = fall("strikes: hit3 hit1\nstrike deck: hit2*9\nshadows: trap - - - -\nhand: rash", trap, rash).act(
+        "play", "rash"
+    )
+    assert fallen(game) and game.zone("strikes.1") == ["hit2"] and game.zone("resolving") == []
+    assert game.happened("strike")[0].seat == 1
+
+
+@pytest.mark.rule("OPEN-42", "TURN-01")
+def test_while_the_table_still_owes_something_the_turn_of_the_fallen_player_is_ending(fall):
+    """OPEN-42: bob chooses what he discards; nobody can Coordinate any more."""
+    plague = card("plague", "event", does("reveal", "op: strike", "op: discard, who: others"))
+    lent = agent("lent", "keywords: [coordinate]")
+    game = fall("shadows: plague - - - -\nhand 1: lent field-agent", plague, lent)
+    game.do(lambda table: table.trigger(game.card("plague"), "reveal"))
+    assert game.asked == 1 and game.kind == "choose_card"
+    assert game.rules.view(game.table, None)["turn"]["phase"] == "end"
+    assert "coordinate" not in {aside.type for aside in game.rules.asides(game.table, 1)}
+
+
+@pytest.mark.rule("OPEN-42", "CARD-24")
+def test_who_has_fallen_fights_no_player(fall):
+    """OPEN-42: the second step of a revealed Event costs no points and Strikes nobody."""
+    brawl = card("brawl", "event", does("reveal", "op: strike", "op: fight_player, who: others"))
+    game = fall("shadows: brawl - - - -\nattack: 9", brawl)
+    game.do(lambda table: table.trigger(game.card("brawl"), "reveal"))
+    assert fallen(game) and not game.happened("player_fought") and game.damage(1) == 0
+
+
+@pytest.mark.rule("OPEN-42", "OPEN-29")
+def test_where_nobody_is_left_to_gain_an_ally_the_last_one_in_the_game_gains_it():
+    """OPEN-29: ann is alone and loses her next turn by the Ally's own text."""
+    ally = card("pal", "ally", f"class: will, cost: 1, {does('reveal', 'op: strike')}")
+    game = scene(f"players: ann\n{HURT}\nshadows: [pal] - - - -\nattack: 9", ally, second_chance=True)
+    game.act("scan", space="shadows.1")
+    assert game.happened("second_chance") and game.where("pal").endswith(".0")
+
+
+@pytest.mark.rule("END-18", "STRIKE-03")
+def test_a_strike_that_was_drawn_for_who_falls_in_anothers_turn_is_discarded():
+    """END-18: the Scar that answers the Strike of bob defeats him; no text of it reaches him any more."""
+    trap = TRAP.replace("%s", "others").replace("current", "you")
+    rash = agent("rash", does("play", "op: strike, who: others"))
+    echo = card("echo", "informant", does("ongoing", "op: counter, name: echo, who: current", more="on: struck"))
+    text = "the end: yes\nstrikes 1: hit3 hit1\nshadows: trap echo - - -\nhand: rash\nstrike deck: hit2*9"
+    game = scene(text, trap, rash, echo).act("play", "rash")
+    assert game.table.is_out(1) and game.kind == "act" and not ended(game)
+    assert game.zone("resolving") == [] and game.zone("strikes.1") == [] and not told(game, "echo")
+
+
+@pytest.mark.parametrize("lent", [True, False], ids=["a copy", "with another card"])
+def test_what_a_played_card_changes_is_over_with_the_turn(lent):
+    """KWC-03, ACT-07: a card, or a copy of one whose player fell, makes fights cheaper in that turn alone."""
+    help_ = agent("help", "keywords: [coordinate], abilities: [{when: ongoing, modify: [{stat: fight, by: -2}]}]")
+    rash = agent("rash", does("play", "op: strike"))
+    text = "field: thug\n" + ("hand: rash\nhand 1: help" if lent else "hand: rash help")
+    game = scene(
+        f"{HURT}\nthe end: yes\nattack: 2\n{text}" if lent else f"attack: 2\nstrike deck: miss*9\n{text}",
+        help_,
+        rash,
+        enemy("thug"),
+    )
+    if lent:
+        game.act("coordinate", "help", seat=1).act("play_copy", "help")
+    else:
+        game.act("play", "help")
+    assert game.can("fight", "thug")
+    game.act("play", "rash")
+    if not lent:
+        game.end()
+    game.settle()
+    assert game.table.current == 1
+    game.table.state.turn.attack[0] = 3
+    game.table.options = None
+    assert not game.can("fight", "thug")
+
+
+@pytest.mark.rule("OPEN-42", "REVEAL-06")
+def test_the_text_of_an_ally_that_was_revealed_is_finished(fall):
+    """OPEN-42: it lies in the Shadows, so it is the table's: bob gains his Doubt."""
+    pal = card("pal", "ally", f"class: will, cost: 1, {does('reveal', 'op: strike', 'op: doubt, who: others')}")
+    game = fall("shadows: [pal] - - - -\nattack: 9", pal).act("scan", space="shadows.1")
+    game.settle()
+    assert game.table.is_out(0) and len(game.zone("doubts")) == 8
+
+
+@pytest.mark.rule("OPEN-42", "KWC-03")
+def test_what_the_fallen_player_does_with_a_copy_ends_too(fall):
+    """OPEN-42: the text of bob's card, that ann plays a copy of."""
+    rash = agent("rash", "keywords: [coordinate], " + does("play", "op: strike", "op: doubt, who: others"))
+    game = fall("hand 1: rash", rash).act("coordinate", "rash", seat=1).act("play_copy", "rash")
+    assert fallen(game) and len(game.zone("doubts")) == 9
 
 
 @pytest.mark.rule("OPEN-42")

@@ -461,3 +461,16 @@ def test_every_card_of_the_box_is_there_in_each_game():
     for won in (True, False):
         play(game, won)
         assert sorted(card for cards in game.table.zones.values() for card in cards) == list(range(500))
+
+
+@pytest.mark.rule("SERIES-20")
+def test_when_the_series_is_lost_the_table_stays_as_it_was():
+    """SERIES-20: all can look at what lies there."""
+    for counter in range(60):
+        game = draw("field: s1-eugene-tooms", format="series", may_have_won=True)
+        game.table.state.counter = counter
+        game.do(outcome.finish, False, "test")
+        if game.table.state.series_lost:
+            break
+    assert game.table.state.series_lost and game.decision is None
+    assert game.zone("field") == ["s1-eugene-tooms"]

@@ -1,21 +1,32 @@
 """Small print that no other test needs: whose, how much, and in which order, at one moment."""
 
 import pytest
+import yaml
 
 from engine.kernel.decisions import Action, EngineError
-from engine.kernel.facts import CardMoved, CardsShown, ValueChanged, redact
-from engine.legendary.rules import bureau, defeats, end_games, outcome, strikes
-from tests.engine.legendary.cast import agent, card, does, enemy, in_view, names, scene, sees, strikers, syndicate
-
-
-def tells(when, name):
-    """Return the field `abilities` of a card whose text leaves its name behind."""
-    return does(when, f"op: counter, name: {name}")
-
-
-def told(game, *names):
-    """Return the names that texts left behind, in their order."""
-    return [fact.name for fact in game.facts if isinstance(fact, ValueChanged) and fact.name in names]
+from engine.kernel.effects import Step
+from engine.kernel.facts import EVERYONE, CardMoved, CardsShown, ValueChanged, redact
+from engine.legendary.cards.words import WORDS
+from engine.legendary.language import LANGUAGE
+from engine.legendary.rules import bureau, defeats, end_games, hands, outcome, strikes, swaps
+from engine.legendary.table.state import EndGame
+from tests.engine.legendary.cast import (
+    ability,
+    agent,
+    avatar,
+    card,
+    does,
+    ended,
+    enemy,
+    in_view,
+    names,
+    scene,
+    sees,
+    strikers,
+    syndicate,
+    tells,
+    told,
+)
 
 
 @pytest.mark.rule("STRIKE-11", "STRIKE-13")
@@ -513,3 +524,562 @@ def test_what_goes_from_a_hand_into_a_deck_is_shown_to_nobody():
     game.do(lambda table: table.move(game.card("belief"), "deck.0"))
     (moved,) = [fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "deck.0"]
     assert all(redact(moved, viewer).card is None for viewer in (1, None))
+
+
+@pytest.mark.rule("OPEN-42", "KWC-03")
+@pytest.mark.rule("CLEAN-01", "CLEAN-02")
+def test_a_played_card_does_not_change_the_hand_that_is_drawn_once_it_is_discarded():
+    """CLEAN-01: one of two played cards makes hands larger; it is gone before six cards are drawn."""
+    bulk = agent("bulk", "abilities: [{when: ongoing, modify: [{stat: hand, by: 3, whose: you}]}]")
+    game = (
+        scene("hand: bulk pal\ndeck: field-agent*7 assault-team*5", bulk, agent("pal"))
+        .act("play", "bulk")
+        .act("play", "pal")
+        .end()
+    )
+    assert len(game.zone("hand.0")) == 6
+
+
+@pytest.mark.rule("END-12", "TIMING-14")
+def test_what_evidence_does_once_is_done_in_its_order_and_answers_wait_for_their_moment():
+    """END-12: by priority, each in its printed order; what answers an event says nothing yet."""
+    steps = [ability("the_end", f"op: counter, name: {name}") for name in ("first", "second")]
+    later = ability("the_end", "op: counter, name: later", more="on: discarded")
+    proofs = [
+        card("proof1", "evidence", f"priority: 1, abilities: [{later}, {', '.join(steps)}]"),
+        card("proof2", "evidence", f"priority: 2, {tells('the_end', 'third')}"),
+    ]
+    game = scene("shadows: [doom] - - - -\nattack: 9\nevidence: [proof1] [proof2] -", *proofs)
+    game.act("scan", space="shadows.1")
+    assert told(game, "first", "second", "third", "later") == ["first", "second", "third"]
+
+
+@pytest.mark.rule("END-12", "OPEN-48")
+def test_evidence_that_lowers_health_brings_down_at_once():
+    """OPEN-48: ann has taken 3 of 5, and the Evidence takes 2 of them away."""
+    plague = card(
+        "plague",
+        "evidence",
+        "priority: 1, abilities: [{when: the_end, modify: [{stat: health, by: -2, on: {type: [avatar]}}]}]",
+    )
+    game = scene("shadows: [doom] - - - -\nattack: 9\nevidence: [plague]\nstrikes: hit3", plague)
+    game.act("scan", space="shadows.1")
+    assert [fact.seat for fact in game.happened("player_defeated")] == [0] and game.table.current == 1
+
+
+@pytest.mark.rule("END-12", "CARD-18")
+@pytest.mark.parametrize("begun", ["no", "yes"])
+def test_the_end_begins_once(begun):
+    """END-12: a Strike answers it; a second End Game that is revealed later doesn't begin it again."""
+    left = card(
+        "left", "strike", "damage: 1, abilities: [{when: ongoing, on: the_end_began, do: [{op: counter, name: begun}]}]"
+    )
+    game = scene(f"shadows: [doom] - - - -\nattack: 9\nthe end: {begun}\nstrikes: left", left)
+    game.act("scan", space="shadows.1")
+    assert len(told(game, "begun")) == (begun == "no")
+
+
+@pytest.mark.rule("END-08", "CLAR-11")
+def test_leads_are_lost_from_left_to_right():
+    """END-08: the one nearest to the Field goes first, so the other lies on it."""
+    leads = [
+        card(name, "lead", "discover: {pay: {attack: 1}}, collect: {pay: {recruit: 1}}") for name in ("near", "far")
+    ]
+    game = scene("shadows: [doom] near - far -\nattack: 9", *leads).act("scan", space="shadows.1")
+    assert game.zone("defeated_conspiracy") == ["far", "near"]
+
+
+@pytest.mark.rule("END-03")
+def test_the_clone_walks_one_space_when_its_original_is_gone():
+    """END-03: it comes from the Conspiracy Deck, where it was laid, and takes one step a turn like any End Game."""
+    game = scene("conspiracy: doom thug*3", enemy("thug", "copies: 3"))
+    game.table.state.game.end_games.append(EndGame(game.card("doom"), clone=True))
+    for row in ("- - - - [doom]", "- - [thug] [doom] -"):
+        game.end().settle()
+        assert game.row() == row
+
+
+@pytest.mark.rule("CLAR-31")
+@pytest.mark.parametrize("found", [0, 3])
+def test_digging_shuffles_what_was_passed_and_all_see_what_was_turned_up(found):
+    """CLAR-31: nothing is shuffled where the first card fits; either way a deck's cards were unknown."""
+    order = ["pal"] * 1 + [f"e{n}" for n in range(9)]
+    deck = order if found == 0 else [*order[1:4], "pal", *order[4:]]
+    digger = agent("digger", does("play", "op: dig, zone: academy, which: {name: [Pal]}, do: []"))
+    game = scene(f"hand: digger\nacademy: {' '.join(deck)}", digger, agent("pal"), *(agent(f"e{n}") for n in range(9)))
+    game.act("play", "digger")
+    shown = [fact for fact in game.facts if isinstance(fact, CardsShown)]
+    assert [fact.learned for fact in shown] == ["CLAR-31"] and shown[0].count == found + 1
+    rest = game.zone("academy")
+    assert rest[0] == "pal" and sorted(rest) == sorted(deck)
+    assert (rest == deck) is (found == 0) and (rest[1:] == sorted(rest[1:])) is (found == 0)
+
+
+@pytest.mark.rule("CLAR-31")
+@pytest.mark.parametrize(("deck", "left"), [("", []), ("thug pal doom", ["pal", "thug", "doom"])])
+def test_digging_in_the_conspiracy_deck_leaves_the_end_game_at_the_bottom(deck, left):
+    """CLAR-31: an empty deck has nothing to find."""
+    digger = agent("digger", does("play", "op: dig, zone: conspiracy, which: {name: [Pal]}, do: []"))
+    game = scene(f"hand: digger\nconspiracy: {deck}", digger, enemy("thug"), enemy("pal")).act("play", "digger")
+    assert game.zone("conspiracy") == left
+
+
+@pytest.mark.rule("CLEAN-03", "CLEAN-04")
+def test_a_discard_pile_is_shuffled_and_laid_beneath_what_is_left_of_the_deck():
+    """CLEAN-04: two cards are left and nine are wanted."""
+    plain = [agent(f"e{n}") for n in range(9)]
+    digger = agent("digger", does("play", "op: look, cards: {zone: [deck], how: top, count: 9}"))
+    pile = " ".join(f"e{n}" for n in range(2, 9))
+    game = scene(f"hand: digger\ndeck: e0 e1\ndiscard: {pile}", digger, *plain).act("play", "digger")
+    deck = game.zone("deck.0")
+    assert deck[:2] == ["e0", "e1"] and sorted(deck[2:]) == pile.split()
+    assert deck[2:] not in (pile.split(), pile.split()[::-1])
+
+
+@pytest.mark.rule("CLEAN-03")
+def test_a_deck_is_not_made_anew_for_cards_that_are_wanted_elsewhere():
+    """CLEAN-03: the top card of Defeated Conspiracy; ann's empty deck stays empty."""
+    fetch = agent("fetch", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: top}, to: conspiracy"))
+    game = scene("hand: fetch\ndiscard: field-agent*3\ndefeated_conspiracy: thug", fetch, enemy("thug"))
+    game.act("play", "fetch")
+    assert (game.zone("conspiracy"), game.zone("deck.0"), len(game.zone("discard.0"))) == (["thug"], [], 3)
+
+
+@pytest.mark.rule("CONSP-03")
+def test_cards_that_go_back_into_the_shadows_keep_their_order():
+    """CONSP-03: the oldest of the Field stays ahead."""
+    lure = agent("lure", does("play", "op: move, cards: {zone: [field], how: all}, to: shadows"))
+    game = scene("hand: lure\nfield: new old", lure, enemy("new"), enemy("old")).act("play", "lure")
+    assert game.row() == "- - - [old] [new]"
+
+
+@pytest.mark.rule("TIMING-04")
+@pytest.mark.parametrize(("by", "asked"), [("you", 0), ("holder", 1), ("current", 0)])
+def test_who_picks_among_the_cards_of_another_player(by, asked):
+    """TIMING-04: who plays the card, unless it says the holder."""
+    thief = agent("thief", does("play", f"op: discard, cards: {{zone: [hand], of: next, by: {by}}}"))
+    game = scene("hand: thief\nhand 1: field-agent assault-team", thief).act("play", "thief")
+    assert (game.asked, game.kind) == (asked, "choose_card")
+
+
+@pytest.mark.rule("OPEN-27")
+def test_nobody_is_asked_for_more_cards_of_an_open_place():
+    """OPEN-27: all see that no further card of the discard pile fits, but nobody knows of the hand."""
+    for zone, kind in (("discard", "act"), ("hand", "choose_card")):
+        thief = agent(
+            "thief", does("play", f"op: defeat, cards: {{zone: [{zone}], name: [Pal], count: 2, up_to: true}}")
+        )
+        game = scene(
+            f"hand: thief\n{zone} 0: pal field-agent thief",
+            thief.replace("cost: 2", "cost: 2, copies: 2"),
+            agent("pal"),
+        )
+        game.act("play", "thief").choose("pal")
+        assert game.kind == kind, zone
+
+
+@pytest.mark.rule("CLAR-13", "OPEN-14")
+def test_the_hidden_one_of_two_evidence_on_a_space_is_meant_by_its_space():
+    """OPEN-14: the revealed one beneath it is named by itself, and nothing is Discovered for the one above."""
+    swap = agent("swap", does("play", "op: replace_evidence, cards: {zone: [evidence]}"))
+    proofs = [card(name, "evidence", "priority: 1") for name in ("up", "down")]
+    game = scene("hand: swap\nevidence: up - -", swap, *proofs)
+    down = game.table.box.named("down")
+    game.table.move(down, "evidence.1", up=False)
+    places = [one.space for one in game.rules.blocked(game.table, 0) if one.rule == "EVID-03"]
+    assert places == ["evidence.1"]
+    game.act("play", "swap").choose("evidence.1")
+    assert game.where(down) == "box" and game.where(game.card("up")) == "evidence.1"
+
+
+@pytest.mark.rule("CLAR-20", "REVEAL-02")
+def test_a_reveal_is_told():
+    """CLAR-20: of the card that lies in the Shadows."""
+    game = scene("shadows: [thug] - - - -\nattack: 9", enemy("thug")).act("scan", space="shadows.1")
+    assert not game.happened("revealed")
+    lure = agent("lure", does("play", "op: move, cards: {zone: [field]}, to: shadows_revealed"))
+    game = scene("hand: lure\nfield: thug", lure, enemy("thug")).act("play", "lure")
+    assert [fact.card for fact in game.happened("revealed")] == [game.card("thug")]
+
+
+@pytest.mark.rule("STRIKE-13", "CLAR-19")
+def test_scars_are_chosen_by_where_they_lie():
+    """STRIKE-13: nobody knows what they are, so no card of them is named."""
+    thief = agent("thief", does("play", "op: discard, cards: {zone: [scars]}"))
+    game = scene("hand: thief\nscars: hit1 hit2", thief).act("play", "thief")
+    assert names(game) == ["scars.0"]
+
+
+@pytest.mark.rule("ACT-05", "KWX-11")
+def test_a_keyword_that_is_lent_is_that_one_alone():
+    """KWX-11: a card lends Range, so it is no Runner and not Swift."""
+    lender = card("lender", "informant", "abilities: [{when: ongoing, modify: [{grant: range, on: {type: [enemy]}}]}]")
+    game = scene("shadows: lender - - - -\nfield: thug", lender, enemy("thug"))
+    assert game.table.keywords_of(game.card("thug")) == {"range"}
+    assert not game.table.has_keyword(game.card("thug"), "swift")
+
+
+@pytest.mark.rule("TIMING-06")
+def test_an_answer_that_speaks_of_a_card_does_nothing_where_there_is_none():
+    """TIMING-06: a turn begins without a card."""
+    trap = card(
+        "trap",
+        "informant",
+        does("ongoing", "op: defeat, cards: {zone: [it]}", "op: counter, name: done", more="on: turn_began"),
+    )
+    game = scene("shadows: trap - - - -\nstrike deck: miss*9", trap).end().settle()
+    assert told(game, "done") == ["done"] and not game.happened("enemy_defeated")
+
+
+@pytest.mark.rule("CLAR-03", "OPEN-48")
+def test_an_enemy_that_attaches_itself_brings_down_at_once_by_what_it_changes():
+    """OPEN-48: ann has taken 3 of 5; on her Avatar it takes 2 Health away."""
+    leech = enemy(
+        "leech",
+        "abilities: [{when: strike, instead: true, do: [{op: attach, to: avatar}]},"
+        " {when: ongoing, if: {is: here, place: [attached]}, modify: [{stat: health, by: -2, on: {type: [avatar]}}]}]",
+    )
+    game = scene("field: leech\nstrikes: hit3\nstrike deck: miss*9", leech).end()
+    assert ended(game) == "player_defeated" and game.table.state.turn.number <= 1
+
+
+@pytest.mark.rule("KWX-12", "OPEN-10")
+def test_a_card_with_ravage_that_left_the_field_as_it_entered_does_not_strike():
+    """OPEN-10: its own text defeats it."""
+    wild = enemy("wild", "keywords: [ravage], " + does("reveal", "op: defeat, cards: {zone: [this]}"))
+    game = scene(
+        "phase: conspiracy\nshadows: [wild] a b c d\nconspiracy: thug\nstrike deck: hit1*9",
+        wild,
+        *(enemy(n) for n in ("a", "b", "c", "d", "thug")),
+    )
+    assert not strikers(game) and not game.happened("ravage")
+
+
+@pytest.mark.rule("KWX-10")
+def test_maul_draws_no_strike_besides():
+    """KWX-10: the Scar comes in its place."""
+    bear = enemy("bear", "keywords: [maul]")
+    game = scene("phase: strike\nfield: bear\nstrike deck: hit1*9", bear)
+    assert (len(game.zone("scars.0")), len(game.zone("strike_deck")), game.zone("resolving")) == (1, 8, [])
+
+
+@pytest.mark.rule("CLAR-17", "STRIKE-16")
+def test_a_strike_of_a_player_can_be_avoided_and_is_no_cards():
+    """CLAR-17: no card Strikes where players fight."""
+    brawl = agent("brawl", does("play", "op: fight_player, who: others"))
+    game = scene("hand: brawl\nattack: 9", brawl).do(strikes.grant_avoid, 1).act("play", "brawl").choose("yes")
+    assert [(fact.seat, fact.card) for fact in game.happened("strike_avoided")] == [(1, None)]
+
+
+@pytest.mark.rule("ACT-21", "STRIKE-01")
+def test_a_doubt_that_is_drawn_in_the_strike_phase_waits():
+    """ACT-21: only in the own Action Phase it is resolved at once."""
+    mind = enemy("mind", does("strike", "op: draw"))
+    game = scene("phase: strike\nfield: mind\nstrike deck: miss*9\ndeck: doubt field-agent*9", mind)
+    assert not game.happened("doubt") and game.happened("strike_phase")
+
+
+@pytest.mark.rule("KWC-01", "OPEN-27")
+def test_who_declined_to_coordinate_is_not_asked_again_after_another_did():
+    """OPEN-27: bob says no, then cat lends a card."""
+    lent = agent("lent", "keywords: [coordinate]")
+    game = scene("phase: action\nplayers: ann bob cat\nhand 1: field-agent\nhand 2: lent", lent).end()
+    game = scene("phase: conspiracy\nplayers: ann bob cat\nhand 1: field-agent\nhand 2: lent", lent)
+    assert (game.asked, game.kind) == (1, "coordinate")
+    game.choose("no").choose("lent")
+    assert (game.asked, game.kind) == (0, "act")
+
+
+@pytest.mark.rule("OPEN-48", "TURN-01")
+def test_health_is_tested_when_what_lasted_for_the_turn_is_over():
+    """OPEN-48: ann has taken 5 of 5, and had 1 more for this turn; bob's turn doesn't begin."""
+    tonic = agent(
+        "tonic", does("play", "op: in_force, until: turn, modify: [{stat: health, by: 1, on: {type: [avatar]}}]")
+    )
+    game = (
+        scene("hand: tonic\nstrikes: hit3 hit1\nstrike deck: hit1*7", tonic)
+        .act("play", "tonic")
+        .do(strikes.strike, 0, -1)
+    )
+    game.end()
+    assert ended(game) == "player_defeated" and game.facts[-1] and not game.happened("turn")
+
+
+@pytest.mark.rule("ACT-11", "CLAR-15")
+def test_a_card_that_is_played_again_can_be_used_once_more_and_no_oftener():
+    """CLAR-15: as a card that was played anew."""
+    tool = agent("tool", does("activate", "op: points, attack: 1"))
+    game = scene("hand: tool", tool).act("play", "tool").act("use", "tool")
+    game.do(hands.discard, 0, game.card("tool")).do(hands.draw, 0, 1)
+    game = game.act("play", "tool").act("use", "tool")
+    assert game.points() == (2, 0) and not game.can("use", "tool")
+
+
+@pytest.mark.rule("ACT-20")
+def test_all_see_the_doubt_that_begins_an_action_phase_and_cards_answer_it():
+    """ACT-20, CARD-06: it is shown; what a Strike beside the Avatar says of a resolved Doubt happens."""
+    haunted = card(
+        "haunted",
+        "strike",
+        "damage: 1, abilities: [{when: ongoing, on: doubt_resolved, whose: you, do: [{op: counter, name: haunted}]}]",
+    )
+    game = scene("phase: conspiracy\nhand: doubt\nstrikes: haunted", haunted)
+    shown = [(fact.zone, fact.learned) for fact in game.facts if isinstance(fact, CardsShown)]
+    assert shown == [("hand.0", "ACT-20")] and told(game, "haunted") == ["haunted"]
+
+
+@pytest.mark.rule("ACT-18", "CLAR-15")
+def test_a_belief_that_was_activated_is_not_told_to_be_gone():
+    """ACT-17: it went back to its stack, so it isn't among what can't be used."""
+    game = scene("hand: belief*2\ndeck: field-agent*9").act("play", "belief").act("belief", "belief")
+    assert "CLAR-15" not in [one.rule for one in game.rules.blocked(game.table, 0)]
+
+
+@pytest.mark.rule("ACT-39")
+def test_what_can_just_be_scanned_is_not_told_to_cost_too_much():
+    """ACT-39: three points suffice for three."""
+    game = scene("shadows: [thug] - - - -\nattack: 3", enemy("thug"))
+    assert game.can("scan", space="shadows.1")
+    assert "shadows.1" not in [one.space for one in game.rules.blocked(game.table, 0)]
+
+
+@pytest.mark.rule("TIMING-01", "OPEN-30")
+def test_a_cliffhanger_whose_condition_does_not_hold_says_so():
+    """TIMING-01: only hurt players may use it."""
+    salve = card(
+        "salve",
+        "cliffhanger",
+        "kind: unexpected_help, avatar: ann, " + does("activate", "op: draw", more="if: {is: damage_is, at_least: 1}"),
+    )
+    for hurt in (False, True):
+        game = scene("cliffhanger: salve" + "\nstrikes: hit1" * hurt, salve)
+        reasons = [one.reason for one in game.rules.blocked(game.table, 0) if one.source == "Salve"]
+        assert reasons == ([] if hurt else ["Only if you have at least 1 damage."]) and game.can("use", "salve") is hurt
+
+
+@pytest.mark.rule("CARD-05", "OPEN-48")
+def test_an_avatar_that_goes_back_is_tested_by_its_own_players_health():
+    """OPEN-48: before ann, whose Cliffhanger gives 1 Health, the Avatar of bob stood 5 damage; before bob it can't."""
+    hope = card(
+        "hope",
+        "cliffhanger",
+        "kind: unexpected_help, avatar: ann, abilities: [{when: ongoing, modify: [{stat: health, by: 1}]}]",
+    )
+    game = scene("the end: yes\ncliffhanger: hope\nstrike deck: hit3 hit2 hit1*9", hope)
+    game.do(lambda table: swaps.swap(table, table.stack[-1]))
+    for _ in range(2):
+        game.do(strikes.strike, 0, -1)
+    assert game.damage() == 5 and not game.happened("player_defeated")
+    game.do(lambda table: swaps.swap_back(table, table.stack[-1]))
+    assert [fact.seat for fact in game.happened("player_defeated")] == [1]
+
+
+@pytest.mark.rule("STRIKE-20", "STRIKE-05")
+def test_a_strike_that_is_drawn_asks_the_one_who_draws_it():
+    """STRIKE-20: its own text says "another player"; of ann, so bob is asked."""
+    fear = card(
+        "fear",
+        "strike",
+        "damage: 1, "
+        + does(
+            "ongoing",
+            "op: offer, who: others, show: {type: [starting]}, do: [{op: cancel}]",
+            more="on: strike_drawn, which: {this: true}",
+        ),
+    )
+    game = scene(
+        "phase: strike\nfield: thug\nstrike deck: fear hit1*3\nhand: field-agent\nhand 1: field-agent",
+        fear,
+        enemy("thug"),
+    )
+    assert (game.kind, game.asked) == ("answer", 1)
+
+
+@pytest.mark.rule("TIMING-01")
+@pytest.mark.parametrize(
+    ("step", "text"),
+    [
+        ("{op: heal, which: oldest}", "heal your oldest Strike"),
+        ("{op: heal, scars: true, which: oldest}", "heal a Scar"),
+        ("{op: heal}", "heal a Strike"),
+        ("{op: look, cards: {zone: [deck], how: top}}", "look at the top card of your deck"),
+        ("{op: look, cards: {zone: [deck], how: top}, public: true}", "reveal the top card of your deck"),
+        (
+            "{op: offer, who: you, show: {type: [belief]}, do: [{op: draw}]}",
+            "you may reveal a Belief from your hand. If you do: Draw a card.",
+        ),
+        (
+            "{op: offer, who: others, show: {type: [belief]}, do: [{op: draw}]}",
+            "another player may reveal a Belief from their hand. If one does: Draw a card.",
+        ),
+        (
+            "{op: offer, who: next, show: {type: [belief]}, discard: true, do: [{op: draw}]}",
+            "The next player may discard a Belief from their hand. If one does: Draw a card.",
+        ),
+    ],
+)
+def test_the_words_of_a_step_say_whose_and_how(step, text):
+    """TIMING-01: what a card does is what stands on it."""
+    assert LANGUAGE.read(Step, yaml.safe_load(step)).text(WORDS) == text
+
+
+@pytest.mark.rule("OPEN-21", "EVID-03")
+def test_the_price_of_a_lead_in_recruit_never_falls_below_nothing():
+    """OPEN-21: 1 less 2 is nothing, and nothing stays nothing."""
+    lead = card("lead2", "lead", "discover: {pay: {recruit: 1}}, collect: {pay: {attack: 3}}")
+    ease = card("ease", "informant", "abilities: [{when: ongoing, modify: [{stat: leads, by: -2}]}]")
+    game = scene(
+        "shadows: lead2 ease - - -\nrecruit: 2\nevidence: [proof]", lead, ease, card("proof", "evidence", "priority: 1")
+    )
+    game.act("lead", "lead2")
+    assert game.happened("discovered") and game.points() == (0, 2)
+
+
+DEED = "{id: %s, name: %s, type: lead, discover: {event: %s}, collect: {event: %s}}"
+
+
+@pytest.mark.rule("EVID-08", "OPEN-13")
+def test_a_lead_that_is_scanned_is_no_deed_for_itself():
+    """EVID-08: the next scan is."""
+    lead = DEED % ("look2", "Look2", "scanned", "scanned")
+    game = scene(
+        "shadows: [look2] [thug] - - -\nattack: 9\nevidence: [proof]",
+        lead,
+        enemy("thug"),
+        card("proof", "evidence", "priority: 1"),
+    )
+    game.act("scan", space="shadows.1")
+    assert game.kind == "act"
+    assert game.act("scan", space="shadows.2").kind == "lead"
+
+
+@pytest.mark.rule("EVID-07", "TIMING-18")
+def test_a_lead_that_leads_nowhere_is_not_among_those_that_a_deed_serves():
+    """EVID-07: no Evidence is left to Discover, so ann isn't asked for an order."""
+    leads = [DEED % (name, name, "healed", "healed") for name in ("one", "two")]
+    game = scene(
+        "shadows: one two - - -\nstrikes: hit1\nhand: salve\nevidence: proof",
+        *leads,
+        agent("salve", does("play", "op: heal")),
+        card("proof", "evidence", "priority: 1"),
+    )
+    game.table.state.game.links[game.card("one")] = game.card("proof")
+    game.act("play", "salve")
+    assert game.kind == "lead" and game.choose("yes").happened("collected") and game.kind == "act"
+
+
+@pytest.mark.rule("OPEN-13", "TIMING-15")
+def test_a_lead_that_was_hidden_before_its_turn_came_is_not_offered():
+    """OPEN-13: what answers the first Discovery hides the second Lead."""
+    leads = [DEED % (name, name.capitalize(), "healed", "healed") for name in ("one", "two")]
+    fog = card(
+        "fog",
+        "informant",
+        "abilities: [{when: ongoing, on: discovered, do: [{op: hide, cards: {zone: [shadows], name: [Two]}}]}]",
+    )
+    proofs = [card(f"proof{n}", "evidence", f"priority: {n}") for n in (1, 2)]
+    game = scene(
+        "shadows: one two fog - -\nstrikes: hit1\nhand: salve\nevidence: [proof1] [proof2]",
+        *leads,
+        fog,
+        *proofs,
+        agent("salve", does("play", "op: heal")),
+    )
+    game.act("play", "salve")
+    assert game.kind == "order_effects"
+    game.choose("0").choose("yes")
+    assert game.kind == "act" and len(game.happened("discovered")) == 1
+
+
+@pytest.mark.rule("OPEN-31", "CLAR-20")
+def test_a_card_that_chance_picks_from_a_hand_is_news_to_its_owner_too():
+    """OPEN-31: nobody knew which one it would be; a chosen one its owner knows."""
+    for how, known in (("random", 0), ("choose", 2)):
+        spy = agent("spy", does("play", f"op: look, public: true, cards: {{zone: [hand], of: next, how: {how}}}"))
+        game = scene("hand: spy\nhand 1: field-agent assault-team", spy).act("play", "spy").settle()
+        (shown,) = [fact for fact in game.facts if isinstance(fact, CardsShown)]
+        assert (shown.seen_by, shown.learned, shown.known_by) == (EVERYONE, "CLAR-20", known), how
+
+
+@pytest.mark.rule("OPEN-31", "TIMING-01")
+def test_who_looks_at_a_hand_learns_it_and_by_chance_at_an_open_pile_what_chance_picked():
+    """TIMING-01: the card's own text did it."""
+    for zone, how in (("hand", "all"), ("discard", "random")):
+        spy = agent("spy", does("play", f"op: look, cards: {{zone: [{zone}], of: next, how: {how}}}"))
+        game = scene(f"hand: spy\n{zone} 1: field-agent assault-team", spy).act("play", "spy")
+        shown = [fact for fact in game.facts if isinstance(fact, CardsShown)]
+        assert {fact.learned for fact in shown} == {"TIMING-01"}, zone
+
+
+@pytest.mark.rule("OPEN-31")
+def test_of_cards_that_are_shown_together_the_owner_alone_knows_all():
+    """OPEN-31: one of them had been shown before."""
+    game = scene("hand 1: field-agent assault-team")
+    cards = list(game.table.zones["hand.1"])
+    game.table.state.turn.shown = cards[:1]
+    game.do(lambda table: table.show(cards))
+    assert [fact.known_by for fact in game.facts if isinstance(fact, CardsShown)] == [2]
+
+
+@pytest.mark.rule("OPEN-31", "ACT-07")
+def test_what_chance_picked_is_like_any_other_card_in_the_next_action():
+    """ACT-07: the card came into the hand by chance; its owner knows it when it is played."""
+    fetch = agent("fetch", does("play", "op: move, cards: {zone: [deck], how: random}, to: hand"))
+    game = scene("hand: fetch\ndeck: field-agent", fetch).act("play", "fetch").act("play", "field-agent")
+    played = [fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "played.0"]
+    assert [fact.known_by for fact in played] == [1, 1]
+
+
+@pytest.mark.rule("TIMING-06")
+def test_it_is_asks_whether_there_is_such_a_card_at_all():
+    """TIMING-06: a turn begins without a card, so it is no Enemy."""
+    trap = card(
+        "trap",
+        "informant",
+        does("ongoing", "op: counter, name: done", more="on: turn_began, if: {is: it_is, which: {type: [enemy]}}"),
+    )
+    game = scene("shadows: trap - - - -\nstrike deck: miss*9", trap).end().settle()
+    assert not told(game, "done")
+
+
+@pytest.mark.rule("OPEN-46", "CLAR-03")
+def test_what_is_attached_to_an_avatar_from_outside_is_defeated_when_it_leaves():
+    """OPEN-46: the Enemy goes to Defeated Conspiracy."""
+    game = scene("players: ann\nfield: leech", enemy("leech"), avatar("zoe"))
+    game.do(lambda table: swaps.swap(table, table.stack[-1]))
+    game.do(defeats.attach, game.card("leech"), "avatar", 0)
+    game.do(lambda table: swaps.swap_back(table, table.stack[-1]))
+    assert game.zone("defeated_conspiracy") == ["leech"]
+
+
+@pytest.mark.rule("END-18", "TIMING-06")
+def test_cards_hear_of_a_player_who_was_defeated():
+    """END-18: whose "you" is the one who falls, or whoever else."""
+    omen = card(
+        "omen", "informant", "abilities: [{when: ongoing, on: player_defeated, do: [{op: strike, who: current}]}]"
+    )
+    rash = agent("rash", does("play", "op: strike, who: others"))
+    game = scene(
+        "the end: yes\nstrikes 1: hit3\nshadows: omen - - - -\nhand: rash\nstrike deck: hit2 hit1*9", omen, rash
+    ).act("play", "rash")
+    assert game.table.is_out(1) and game.damage(0) == 1
+
+
+@pytest.mark.rule("CLAR-11", "TIMING-12")
+def test_one_enemy_among_others_speaks_in_its_place():
+    """CLAR-11: with nothing to stack, the cards speak as they lay."""
+    bomb = agent("bomb", does("play", "op: defeat, cards: {zone: [discard, field], how: all}"))
+    pal = agent("pal", does("defeat", "op: counter, name: pal"))
+    game = scene("hand: bomb\ndiscard: pal\nfield: thug", bomb, pal, enemy("thug", tells("defeat", "thug"))).act(
+        "play", "bomb"
+    )
+    assert told(game, "pal", "thug") == ["pal", "thug"]
+
+
+@pytest.mark.rule("TIMING-04")
+def test_who_chooses_for_another_is_not_told_that_they_do_it_themselves():
+    """TIMING-04: bob must discard; ann, who picks the card, reads the question alone."""
+    for by, said in (("current", "Thief: Choose"), ("holder", "Thief: Discard")):
+        thief = agent("thief", does("play", f"op: discard, who: others, cards: {{zone: [hand], by: {by}}}"))
+        game = scene("hand: thief\nhand 1: field-agent assault-team", thief).act("play", "thief")
+        assert game.decision.prompt.startswith(said), (by, game.decision.prompt)
