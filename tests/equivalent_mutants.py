@@ -3,9 +3,9 @@
 _BY_GAME: dict[str, dict[str, list[str]]] = {
     "legendary": {
         "Only a player's deck has a discard pile, and what is no player's has the number -1.": [
-            "reveals.dig: kind(zone) == 'deck'"
-            " and sum((design_matches(table, wanted, card) for card in table.zones[zone])) < amount"
-            " -> sum((design_matches(table, wanted, card) for card in table.zones[zone])) < amount",
+            "reveals.dig: kind(zone) == 'deck' and sum((design_matches(table, wanted, card) for card in"
+            " table.zones[zone])) < amount -> sum((design_matches(table, wanted, card) for card in"
+            " table.zones[zone])) < amount",
         ],
         "Every Strike that somebody takes has a number: a Miss is not taken.": [
             "strikes.harden: 0 -> -1",
@@ -17,9 +17,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "strikes.heal: table.design(card).damage or 0 -> table.design(card).damage",
         ],
         "No card stands right of an End Game, and the space left of one may be taken.": [
-            "shadows.shift: space <= ENTRY and (not table.zones[SHADOWS[space - 1]])"
-            " and (_allowed(table, card, space) == space)"
-            " -> space <= ENTRY and (not table.zones[SHADOWS[space - 1]])",
+            "shadows.shift: space <= ENTRY and (not table.zones[SHADOWS[space - 1]]) and (_allowed(table, card,"
+            " space) == space) -> space <= ENTRY and (not table.zones[SHADOWS[space - 1]])",
         ],
         "There is one, so it is the first and the last.": [
             "end_games.add_clone: 0 -> -1",
@@ -27,6 +26,11 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "setup.choose_avatars: 0 -> -1",
             "language.cards.Beneath.run: 0 -> -1",
             "points._refusals: 1 -> 0",
+            "shadows._chain: 0 -> -1 (3)",
+            "shadows._chain: 0 -> -1 (4)",
+            "series._seat_players: 0 -> -1",
+            "beliefs.avatar: 1 -> 0",
+            "action_phase._turn_up: 1 -> 0",
         ],
         "The step that is left does nothing without a yes.": [
             "evidence._offer: frame.pc = len(PROGRAMS['offer_lead']) -> pass",
@@ -34,6 +38,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "The number is -1 or that of an Evidence, and card 0 of the box is none.": [
             "evidence.add: 0 -> 1 (2)",
             "evidence.add: card >= 0 -> card > 0",
+            "evidence.add: card >= 0 -> card > 0 (2)",
+            "evidence.replace: new < 0 -> new <= 0",
         ],
         "Every Evidence has a priority: the check of card files asks for it.": [
             "end_games.add_clone: table.design(card).priority or 1 -> table.design(card).priority",
@@ -41,14 +47,15 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "end_games.add_clone: 1 -> 2 (4)",
             "evidence.replace: 1 -> 0",
             "evidence.replace: table.design(card).priority or 1 -> table.design(card).priority",
+            "evidence.replace: 1 -> 2",
         ],
         "It is called for cards among the played ones; one whose virtual copy was played is set aside.": [
             "leaving.no_longer_played: play.card == card and (not play.virtual) -> play.card == card",
         ],
         "A game begins with one Cliffhanger at most, so there is no order (SERIES-11).": [
             "series._open_game: reversed(table.state.order) -> list(table.state.order)",
-            "series._open_game: reversed(table.zones[f'cliffhanger.{seat}'])"
-            " -> list(table.zones[f'cliffhanger.{seat}'])",
+            "series._open_game: reversed(table.zones[f'cliffhanger.{seat}']) ->"
+            " list(table.zones[f'cliffhanger.{seat}'])",
         ],
         "Play asks what is among them; the order shows in digests alone, which golden logs hold.": [
             "hands._in_play: sorted({cls for cls in (table.design(play.card).cls for play in plays) if cls}) ->"
@@ -66,23 +73,24 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "What is cancelled there is the frame of the game itself, which nobody asks whether it was.": [
             "table.Table.announce: -1 -> 1",
+            "table.Table.announce: 1 -> 0 (2)",
         ],
         "What is derived from standing abilities is derived anew, and comes out the same.": [
             "table.Table.move: there in IN_FORCE and (not self.is_hidden(card)) -> there in IN_FORCE",
             "table.Table.move: here in IN_FORCE and (not was_unknown) -> here in IN_FORCE",
             "table.Table.move: there in IN_FORCE and (not self.is_hidden(card)) -> not self.is_hidden(card)",
             "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown) or (there"
-            " in IN_FORCE and (not self.is_hidden(card))))"
-            " -> self.printed(card).standing",
+            " in IN_FORCE and (not self.is_hidden(card)))) -> self.printed(card).standing",
             "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown) or (there"
-            " in IN_FORCE and (not self.is_hidden(card))))"
-            " -> self.printed(card).standing or (here in IN_FORCE and (not was_unknown) or (there in IN_FORCE"
-            " and (not self.is_hidden(card))))",
+            " in IN_FORCE and (not self.is_hidden(card)))) -> self.printed(card).standing or (here in IN_FORCE"
+            " and (not was_unknown) or (there in IN_FORCE and (not self.is_hidden(card))))",
             "table.Table.move: here in IN_FORCE and (not was_unknown) -> here in IN_FORCE or not was_unknown",
             "table.Table.move: here in IN_FORCE and (not was_unknown) -> not was_unknown",
-            "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown)"
-            " or (there in IN_FORCE and (not self.is_hidden(card)))) -> here in IN_FORCE and (not was_unknown)"
-            " or (there in IN_FORCE and (not self.is_hidden(card)))",
+            "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown) or (there"
+            " in IN_FORCE and (not self.is_hidden(card)))) -> here in IN_FORCE and (not was_unknown) or (there"
+            " in IN_FORCE and (not self.is_hidden(card)))",
+            "table.Table.move: there in IN_FORCE and (not self.is_hidden(card)) -> there in IN_FORCE or not"
+            " self.is_hidden(card)",
         ],
         "Any number below 0 stands for none.": [
             "series._seat_of: 1 -> 2",
@@ -92,6 +100,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "decks.top: 1 -> 2",
             "evidence.random_evidence: 1 -> 2",
             "fights.fight_player: 1 -> 2",
+            "beliefs._lessons: 1 -> 2",
+            "table.Table.cards_in_force: 1 -> 2 (3)",
         ],
         "The first card of the box is a Field Agent, which is no Doubt and no Evidence, and Strikes nobody.": [
             "strikes._avoided: 0 -> 1",
@@ -114,6 +124,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "end_games.add_clone: new >= 0 -> new > 0",
             "strikes._due: 0 -> 1",
             "strikes._strikes_itself: 0 -> 1",
+            "beliefs.belief_texts: 0 -> 1",
         ],
         "Every Avatar has a Rank, a Defense and a Health.": [
             "fights.fight_player: 0 -> 1",
@@ -123,6 +134,10 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "strikes.health: 0 -> 1",
             "strikes.health: table.design(card).health or 0 -> table.design(card).health",
             "turn._first.<lambda>: 0 -> 1",
+            "fights.fight_player: table.design(avatar(table, target)).defense or 0 -> table.design(avatar(table,"
+            " target)).defense",
+            "strikes.health: 0 -> -1",
+            "turn._first.<lambda>: 0 -> -1",
         ],
         "Chance picks among the same cards, in whatever order they lie before.": [
             "evidence.random_evidence: sorted((card for card in table.zones['box'] if"
@@ -134,13 +149,14 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "setup._academy: sorted(syndicate[:state.setup.syndicate]) -> list(syndicate[:state.setup.syndicate])",
             "series.cliffhanger_pile: sorted(pile) -> list(pile)",
             "swaps._swap_with_outside: sorted((card for card in table.zones['box'] if table.design(card).type =="
-            " 'avatar'))"
-            " -> list((card for card in table.zones['box'] if table.design(card).type == 'avatar'))",
+            " 'avatar')) -> list((card for card in table.zones['box'] if table.design(card).type == 'avatar'))",
         ],
         "Whether it was the first time is asked of cards with such a text alone.": [
-            "reveals._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing"
-            " -> Timing.FIRST_REVEAL in table.printed(card).by_timing",
+            "reveals._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing ->"
+            " Timing.FIRST_REVEAL in table.printed(card).by_timing",
             "reveals._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing -> first",
+            "reveals._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing -> first or"
+            " Timing.FIRST_REVEAL in table.printed(card).by_timing",
         ],
         "A step along the Shadows is one to the left or one to the right.": [
             "shadows.shift: by < 0 -> by <= 0",
@@ -150,6 +166,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "points.are_refused: True -> False",
             "legal._scans: True -> False",
             "table.Table._derive: True -> False",
+            "scoring.score: True -> False",
         ],
         "Where one is left nothing is asked, and what follows is the same.": [
             "order._order_effects: 1 -> 0",
@@ -160,18 +177,21 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "table.Table._answer: len(free) > 1 -> len(free) >= 1",
             "table.Table._answer: 1 -> 0",
             "points.charge: len(_payable(table, kind, banned)) > 1 -> len(_payable(table, kind, banned)) >= 1",
+            "points.charge: 1 -> 0",
         ],
         "The option always says it; what stands there for none is for the type checker.": [
             "legal._is_free: option.ability or 0 -> option.ability",
-            "legal._is_free: option.type != 'use' or option.card is None -> option.type != 'use'",
             "legal.ending: option.card or 0 -> option.card",
+            "legal.ending: 0 -> -1",
+            "legal.ending: 0 -> 1",
         ],
         "It spares a search for Leads that ask for it, of which there are none.": [
-            "evidence.count_deed: event not in table.box.lead_events or table.state.turn.phase != 'action'"
-            " -> table.state.turn.phase != 'action'",
+            "evidence.count_deed: event not in table.box.lead_events or table.state.turn.phase != 'action' ->"
+            " table.state.turn.phase != 'action'",
         ],
         "Nothing gives points of a seventh kind.": [
             "state.Turn.<lambda>: 6 -> 7 (2)",
+            "state.Turn.<lambda>: 6 -> 7",
         ],
         "A ban has no amount that could be kept.": [
             "standing.put_in_force: 0 -> 1",
@@ -179,12 +199,11 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "It is asked of cards in hands alone.": [
             "table.Table._known_by: kind(zone) != 'hand' or self.state.setup.open_hands or card in"
-            " self.state.turn.shown"
-            " -> self.state.setup.open_hands or card in self.state.turn.shown",
+            " self.state.turn.shown -> self.state.setup.open_hands or card in self.state.turn.shown",
         ],
         "An ability without steps, put on the stack, does nothing.": [
-            "the_end._evidence_in_force: ready.ability.do and (not ready.ability.on)"
-            " -> ready.ability.do or not ready.ability.on",
+            "the_end._evidence_in_force: ready.ability.do and (not ready.ability.on) -> ready.ability.do or not"
+            " ready.ability.on",
         ],
         "Once Range has begun the Field is asked again, and that step finds what this one would.": [
             "strike_phase._next_in_field: _next(table, frame, _field(table)) -> pass",
@@ -203,6 +222,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "Whether a card lies face up is asked by its number, not by what stands there.": [
             "table.Table.move: True -> False (2)",
             "table.Table.turn_up: True -> False",
+            "setup._academy: True -> False",
         ],
         "Every End Game has a Health and a Defense, every Enemy a value to be fought by.": [
             "end_games.health: 0 -> -1",
@@ -223,6 +243,48 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "They lie in one zone, so that any of them tells which.": [
             "table.Table.show: 0 -> -1",
+        ],
+        "The last card of the box, which -1 would find, has no class and is no End Game; nor is the first.": [
+            "points.class_index: 0 -> -1",
+            "table.Table.touches: 0 -> -1 (2)",
+            "table.Table.touches: 0 -> 1 (2)",
+            "table.Table.touches: card < 0 or self.design(card).type != 'end_game' -> self.design(card).type !="
+            " 'end_game'",
+        ],
+        "The powers of the Bureau have one step each, and a Field Agent no text: nothing of them is left then.": [
+            "falls._is_own_text: 0 -> -1",
+            "falls._is_own_text: 0 -> 1",
+            "falls._is_own_text: card < 0 -> card <= 0",
+            "falls._is_own_text: frame.you == table.current -> frame.you != table.current",
+        ],
+        "Only abilities that answer once a turn, or are used at will, are noted there.": [
+            "table.Table._answers_to: ability.once_a_turn and f'{frame.source}:{entry.ready.key}' in"
+            " self.state.turn.used -> f'{frame.source}:{entry.ready.key}' in self.state.turn.used",
+        ],
+        "The numbers of a set that are this small lie in their order.": [
+            "end_games.add_clone: sorted({table.design(card).priority or 1 for card in"
+            " table.zones[f'end_row.{original}']}) -> list({table.design(card).priority or 1 for card in"
+            " table.zones[f'end_row.{original}']})",
+        ],
+        "Nobody sees which cards they are; the order shows in digests alone, which golden logs hold.": [
+            "strikes._ferocious: sorted(table.zones['strike_deck']) -> list(table.zones['strike_deck'])",
+        ],
+        "The next game notes all of it anew before anything reads it.": [
+            "series._again: frame.vars.clear() -> pass",
+        ],
+        "The current player, asked first, may not Coordinate.": [
+            "coordinate._list_seats: 1 -> 0",
+        ],
+        "Only which class more cards refuse is asked, not how many do.": [
+            "points._refusals: 1 -> 2 (3)",
+        ],
+        "Every character, and whatever else can be gained from the Bureau, has a cost.": [
+            "bureau.cost: table.design(card).cost or 0 -> table.design(card).cost",
+        ],
+        "Whatever happens that a Lead asks for is about a card.": [
+            "evidence._counts: 0 -> -1",
+            "evidence._counts: card < 0 or not table.fits(asked.which, card, lead) -> not"
+            " table.fits(asked.which, card, lead)",
         ],
     },
     "fanccg": {
@@ -400,13 +462,13 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "teams._take: frame.take_answer().cards or () -> frame.take_answer().cards",
         ],
         "Nothing asks for it where it is missing.": [
-            "multiplayer._answer_for: pending and pending.seat == seat and pending.options"
-            " -> pending and pending.seat == seat",
-            "multiplayer._answer_for: pending and pending.seat == seat and pending.options"
-            " -> pending.seat == seat and pending.options",
+            "multiplayer._answer_for: pending and pending.seat == seat and pending.options -> pending and"
+            " pending.seat == seat",
+            "multiplayer._answer_for: pending and pending.seat == seat and pending.options -> pending.seat =="
+            " seat and pending.options",
             "plays.negate: entry and table.place(card) == 'announced' -> table.place(card) == 'announced'",
-            "power_uses._own_combat: combat and combat.seat == seat and (not combat.freed)"
-            " -> combat.seat == seat and (not combat.freed)",
+            "power_uses._own_combat: combat and combat.seat == seat and (not combat.freed) -> combat.seat =="
+            " seat and (not combat.freed)",
             "powers.surcharge: less and has_power(table, seat, less) -> has_power(table, seat, less)",
             "requisition._equipped: -1 -> 1",
             "requisition._equipped: 1 -> 0",
@@ -486,8 +548,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "What was seen is there once at least, and the order shows in digests alone, which golden logs hold.": [
             "memory._raise: 0 -> -1",
             "memory._raise: 0 -> 1",
-            "memory._raise: sorted(Counter((table.design(card).id for card in lying)).items())"
-            " -> list(Counter((table.design(card).id for card in lying)).items())",
+            "memory._raise: sorted(Counter((table.design(card).id for card in lying)).items()) ->"
+            " list(Counter((table.design(card).id for card in lying)).items())",
         ],
         "The first card of the box negates nothing.": [
             "plays.negate: 0 -> 1",
@@ -520,17 +582,17 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "What stands there for none is for the type checker: it is asked where there is one.": [
             "combat._aim: packet is None or not options -> not options",
-            "combat._fall: combat and combat.record and (frame.source in combat.foes)"
-            " -> combat and frame.source in combat.foes",
-            "combat._fall: combat and combat.record and (frame.source in combat.foes)"
-            " -> combat.record and frame.source in combat.foes",
+            "combat._fall: combat and combat.record and (frame.source in combat.foes) -> combat and frame.source"
+            " in combat.foes",
+            "combat._fall: combat and combat.record and (frame.source in combat.foes) -> combat.record and"
+            " frame.source in combat.foes",
             "investigation._check: answer.pick or '' -> answer.pick",
             "legal._not_now: table.pending.options or () -> table.pending.options",
             "power_uses._checking: check and check.seat != seat -> check.seat != seat",
             "powers.use_up_free_card: is_free(table, seat, card) and table.combat -> is_free(table, seat, card)",
             "supply._rank: isinstance(design, Priced) and isinstance(design.cost, int) -> isinstance(design.cost, int)",
-            "legal.why_not: action.card is None or action.card not in table.zones[f'hand.{seat}']"
-            " -> action.card not in table.zones[f'hand.{seat}']",
+            "legal.why_not: action.card is None or action.card not in table.zones[f'hand.{seat}'] -> action.card"
+            " not in table.zones[f'hand.{seat}']",
             "power_uses.begin: action.pick or '' -> action.pick",
             "questions._answer: answer.pick or '' -> answer.pick",
             "questions._guess: answer.pick or '' -> answer.pick",
@@ -557,10 +619,10 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "conceivable._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
             " -> window not in RESPONSES or window in plays.USUAL.get(design.type, {window})",
             "pools.reach: table.printed(one).pays and table.state.tokens.get(one) -> table.printed(one).pays",
-            "pools.reach: table.printed(one).pays and table.state.tokens.get(one)"
-            " -> table.printed(one).pays or table.state.tokens.get(one)",
-            "conceivable._designs: sorted(((pools.points(one.cost, 0), one.id) for one in some))"
-            " -> list(((pools.points(one.cost, 0), one.id) for one in some))",
+            "pools.reach: table.printed(one).pays and table.state.tokens.get(one) -> table.printed(one).pays or"
+            " table.state.tokens.get(one)",
+            "conceivable._designs: sorted(((pools.points(one.cost, 0), one.id) for one in some)) ->"
+            " list(((pools.points(one.cost, 0), one.id) for one in some))",
         ],
         "Where no piece is in use there is none of which the bonus is compared.": [
             "numbers.in_use: 0 -> -1",
@@ -594,8 +656,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "A card that is being announced is found; what stands there for none is for the type checker.": [
             "language.gathering._Gather._ask: entry and entry.group -> entry.group",
-            "language.gathering._Gather._ask: entry is None or len(entry.group) >= self.most"
-            " -> len(entry.group) >= self.most",
+            "language.gathering._Gather._ask: entry is None or len(entry.group) >= self.most -> len(entry.group)"
+            " >= self.most",
             "language.gathering._Gather._take: card is None or entry is None -> card is None",
             "language.amounts.X.amount: 0 -> 1",
             "language.amounts.X.amount: 0 -> -1",
@@ -625,16 +687,16 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.texts.Texts.hand_limit: 0 -> 1",
         ],
         "Where no damage is asked for anybody has taken as much.": [
-            "language.filters._now: not wanted.hit or _most_from_one(table, card) >= wanted.hit"
-            " -> _most_from_one(table, card) >= wanted.hit",
+            "language.filters._now: not wanted.hit or _most_from_one(table, card) >= wanted.hit ->"
+            " _most_from_one(table, card) >= wanted.hit",
         ],
         "The first card of the box is not about to leave, and none below it has a player.": [
             "language.conditions.Leaving.holds: 0 -> 1",
             "language.conditions.Leaving.holds: agent >= 0 -> agent > 0",
         ],
         "Where no Site is under investigation nobody has just asked; what stands there is for the type checker.": [
-            "language.conditions.Overheard.holds: row is None or site is None or frame.you in (row.asker, row.asked)"
-            " -> row is None or frame.you in (row.asker, row.asked)",
+            "language.conditions.Overheard.holds: row is None or site is None or frame.you in (row.asker,"
+            " row.asked) -> row is None or frame.you in (row.asker, row.asked)",
         ],
         "The first cards of the box are Combat cards, upon which nothing lies; the last is an Adversary.": [
             "language.targets._bearer: 0 -> 1",
@@ -643,8 +705,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.targets._is_part: upon >= 0 -> upon > 0",
             "language.targets._is_part: 0 -> -1",
             "language.targets._is_part: upon >= 0 and table.design(card).type == 'event' and"
-            " (table.design(upon).type in ('agent', 'witness'))"
-            " -> table.design(card).type == 'event' and table.design(upon).type in ('agent', 'witness')",
+            " (table.design(upon).type in ('agent', 'witness')) -> table.design(card).type == 'event' and"
+            " table.design(upon).type in ('agent', 'witness')",
         ],
         "No text that answers what happens to a card means a Combat card, or looks for a card where there is none.": [
             "language.texts.Texts.answers: 0 -> 1",
@@ -663,8 +725,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "No card costs 8 or more, and a set keeps such small numbers in order.": [
             "language.amounts.Cost.each: sorted({printed_cost(table.design(card)) for card in find(table,"
-            " self.cards, frame)})"
-            " -> list({printed_cost(table.design(card)) for card in find(table, self.cards, frame)})",
+            " self.cards, frame)}) -> list({printed_cost(table.design(card)) for card in find(table, self.cards,"
+            " frame)})",
         ],
         "How often an ability came into force is counted for a report on rare cards alone.": [
             "language.texts._in_force: 1 -> 0",
@@ -673,24 +735,24 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.texts._in_force: table.carried[ready.key] += 1 -> table.carried[ready.key] -= 1",
         ],
         "It is asked first to save time: where it fails, what is asked next finds nothing.": [
-            "language.texts.Texts.uses: table.printed(card).begun and laid_out.controller(card) == seat"
-            " -> laid_out.controller(card) == seat",
-            "language.filters._printed: not wanted.spares or not readings.modifies(design, wanted.spares)"
-            " -> not readings.modifies(design, wanted.spares)",
+            "language.texts.Texts.uses: table.printed(card).begun and laid_out.controller(card) == seat ->"
+            " laid_out.controller(card) == seat",
+            "language.filters._printed: not wanted.spares or not readings.modifies(design, wanted.spares) -> not"
+            " readings.modifies(design, wanted.spares)",
         ],
         "It is asked whether a name is among them, not how often.": [
             "language.texts._begin_use: check and name not in check.names -> check",
         ],
         "A text that heals does nothing besides.": [
-            "language.texts._could_treat: any((isinstance(step, Heal) for step in ability.do))"
-            " -> all((isinstance(step, Heal) for step in ability.do))",
+            "language.texts._could_treat: any((isinstance(step, Heal) for step in ability.do)) ->"
+            " all((isinstance(step, Heal) for step in ability.do))",
         ],
         "Where at least 1 is asked for, less than nothing is as little as nothing.": [
             "language.filters._most_from_one: 0 -> -1",
         ],
         "Both ways are as likely: which draw stands for which makes no difference.": [
-            "language.targets.Selection.taken: randomness.pick(table.state, (True, False))"
-            " -> not randomness.pick(table.state, (True, False))",
+            "language.targets.Selection.taken: randomness.pick(table.state, (True, False)) -> not"
+            " randomness.pick(table.state, (True, False))",
         ],
         "A card without an X costs the same whatever X is.": [
             "language.lent.Steal.run: 0 -> 1 (2)",

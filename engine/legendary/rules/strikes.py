@@ -241,7 +241,7 @@ def defeat_player(table: Table, seat: int, *, by_damage: bool) -> None:
 
     by_damage: fatal damage, against which the variant "second chance" helps (DIFF-06, DIFF-07).
     """
-    if table.state.seats[seat].defeated or (table.is_out(seat) and not by_damage):
+    if table.state.seats[seat].defeated:
         return
     table.happened("player_defeated", seat)
     if table.state.game.the_end:

@@ -253,6 +253,14 @@ def test_some_cliffhangers_act_once_on_the_setup():
 
 
 @pytest.mark.rule("SERIES-12")
+def test_what_a_cliffhanger_asks_on_the_setup_it_asks_in_the_new_game():
+    """SERIES-12: The New Orleans Office lets Reyes scan; nothing is told of the turn that ended the game before."""
+    game = next_game_with("cliff-new-orleans", won=False, avatars=["reyes"])
+    turn = game.rules.view(game.table, 0)["turn"]
+    assert game.kind == "choose_card" and (turn["number"], turn["phase"]) == (0, "conspiracy")
+
+
+@pytest.mark.rule("SERIES-12")
 def test_others_lie_before_their_holder_in_force_until_used():
     """SERIES-12: Remission gives Scully 2 more Health throughout game 2."""
     game = next_game_with("cliff-remission", won=False)

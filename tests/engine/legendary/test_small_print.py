@@ -1083,3 +1083,16 @@ def test_who_chooses_for_another_is_not_told_that_they_do_it_themselves():
         thief = agent("thief", does("play", f"op: discard, who: others, cards: {{zone: [hand], by: {by}}}"))
         game = scene("hand: thief\nhand 1: field-agent assault-team", thief).act("play", "thief")
         assert game.decision.prompt.startswith(said), (by, game.decision.prompt)
+
+
+@pytest.mark.rule("ACT-22", "END-19")
+def test_who_falls_by_the_doubt_of_another_resolves_none():
+    """END-19: zoe's Doubt brings bob down before his turn to resolve one, so nothing is told of his."""
+    zoe = avatar("zoe", 2, more=", {when: doubt, do: [{op: strike, who: others}]}")
+    omen = card("omen", "informant", does("ongoing", "op: counter, name: due, who: current", more="on: doubt_due"))
+    gloom = agent("gloom", does("play", "op: resolve_doubt, who: each"))
+    text = (
+        "players: zoe bob\nthe end: yes\nstrikes 1: hit3\nshadows: omen - - - -\nhand: gloom\nstrike deck: hit2 hit1*9"
+    )
+    game = scene(text, zoe, omen, gloom).act("play", "gloom")
+    assert game.table.is_out(1) and told(game, "due") == ["due"]
