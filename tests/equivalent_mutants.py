@@ -93,7 +93,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " self.is_hidden(card)",
         ],
         "Any number below 0 stands for none.": [
-            "series._seat_of: 1 -> 2",
             "table.Table.announce: 1 -> 2 (2)",
             "table.Table.cards_in_force: 1 -> 2 (2)",
             "beliefs._doubt_in_hand: 1 -> 2",
@@ -234,8 +233,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "It spares the other test, which finds nothing there anyway.": [
             "hands._ask_for_answers: table.printed(card).from_hand and _hand_abilities(table, frame, seat, card)"
             " -> _hand_abilities(table, frame, seat, card)",
-            "legal._usable: ability.test is not None and (not _applies(table, card, ability.test)) -> not"
-            " _applies(table, card, ability.test)",
         ],
         "What has lasted is counted anew, and comes out the same.": [
             "standing._lift: len(in_force) < len(table.state.game.in_force) -> len(in_force) <="

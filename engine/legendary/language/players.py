@@ -156,9 +156,8 @@ class Heal(PlayerStep, tag="heal", kw_only=True):
             strikes.heal(table, frame.you, card)
 
     def does(self, words: Any) -> str:
-        if self.scars or self.which == "choose":
-            return f"{words.verb('heal')} {self.amount.many(words, 'Scar' if self.scars else 'Strike')}"
-        return f"{words.verb('heal')} {words.strikes(self.which, self.amount)}"
+        what = self.amount.many(words, "Scar") if self.scars else words.strikes(self.which, self.amount)
+        return f"{words.verb('heal')} {what}"
 
 
 class Harden(PlayerStep, tag="harden", kw_only=True):

@@ -150,10 +150,7 @@ def _carried_scars(table: Table) -> list[list[int]]:
 
 
 def _seat_of(table: Table, name: str) -> int:
-    for seat, player in enumerate(table.state.seats):
-        if player.avatar == name:
-            return seat
-    return -1
+    return next(seat for seat, player in enumerate(table.state.seats) if player.avatar == name)
 
 
 def _give_cliffhanger(table: Table, frame: Frame) -> None:

@@ -86,8 +86,8 @@ class Selection(targets.Selection[Target]):
 
     def purpose(self, table: Table, frame: Frame) -> str:
         """Return in a sentence what the player who chooses does with the cards; "" where that is another's deed."""
-        is_own = table.pending is not None and table.pending.seat == frame.you
-        return super().purpose(table, frame) if is_own else ""
+        assert table.pending is not None
+        return super().purpose(table, frame) if table.pending.seat == frame.you else ""
 
 
 def _stock_decks(table: Table, frame: Frame, target: Target) -> None:

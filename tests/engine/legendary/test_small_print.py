@@ -600,11 +600,11 @@ def test_the_clone_walks_one_space_when_its_original_is_gone():
 
 
 @pytest.mark.rule("CLAR-31")
-@pytest.mark.parametrize("found", [0, 3])
+@pytest.mark.parametrize("found", [0, 3, 9])
 def test_digging_shuffles_what_was_passed_and_all_see_what_was_turned_up(found):
     """CLAR-31: nothing is shuffled where the first card fits; either way a deck's cards were unknown."""
-    order = ["pal"] * 1 + [f"e{n}" for n in range(9)]
-    deck = order if found == 0 else [*order[1:4], "pal", *order[4:]]
+    deck = [f"e{n}" for n in range(9)]
+    deck.insert(found, "pal")
     digger = agent("digger", does("play", "op: dig, zone: academy, which: {name: [Pal]}, do: []"))
     game = scene(f"hand: digger\nacademy: {' '.join(deck)}", digger, agent("pal"), *(agent(f"e{n}") for n in range(9)))
     game.act("play", "digger")
@@ -775,7 +775,7 @@ def test_a_strike_of_a_player_can_be_avoided_and_is_no_cards():
 def test_a_doubt_that_is_drawn_in_the_strike_phase_waits():
     """ACT-21: only in the own Action Phase it is resolved at once."""
     mind = enemy("mind", does("strike", "op: draw"))
-    game = scene("phase: strike\nfield: mind\nstrike deck: miss*9\ndeck: doubt field-agent*9", mind)
+    game = scene("field: mind\nstrike deck: miss*9\ndeck: doubt field-agent*9", mind).end()
     assert not game.happened("doubt") and game.happened("strike_phase")
 
 
