@@ -96,11 +96,11 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "table.Table.announce: 1 -> 2 (2)",
             "table.Table.cards_in_force: 1 -> 2 (2)",
             "beliefs._doubt_in_hand: 1 -> 2",
-            "decks.top: 1 -> 2",
             "evidence.random_evidence: 1 -> 2",
             "fights.fight_player: 1 -> 2",
             "beliefs._lessons: 1 -> 2",
             "table.Table.cards_in_force: 1 -> 2 (3)",
+            "decks.top: 1 -> 2 (2)",
         ],
         "The first card of the box is a Field Agent, which is no Doubt and no Evidence, and Strikes nobody.": [
             "strikes._avoided: 0 -> 1",
@@ -203,6 +203,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "An ability without steps, put on the stack, does nothing.": [
             "the_end._evidence_in_force: ready.ability.do and (not ready.ability.on) -> ready.ability.do or not"
             " ready.ability.on",
+            "the_end._evidence_in_force: ready.ability.do and (not ready.ability.on) -> not ready.ability.on",
         ],
         "Once Range has begun the Field is asked again, and that step finds what this one would.": [
             "strike_phase._next_in_field: _next(table, frame, _field(table)) -> pass",

@@ -189,8 +189,7 @@ def damage_changed(table: Table, seat: int, lethal: bool = False) -> None:
     lethal: what changed it defeats by itself, whatever the Health; by damage only where that is fatal (KWX-09, OPEN-37,
     DIFF-07).
     """
-    hurt = damage(table, seat)
-    is_fatal = bool(hurt) and hurt >= health(table, seat)
+    is_fatal = damage(table, seat) >= health(table, seat)
     if lethal or is_fatal:
         defeat_player(table, seat, by_damage=is_fatal)
 

@@ -351,15 +351,17 @@ def test_where_nobody_is_left_to_gain_an_ally_the_last_one_in_the_game_gains_it(
 
 
 @pytest.mark.rule("END-18", "STRIKE-03")
-def test_a_strike_that_was_drawn_for_who_falls_in_anothers_turn_is_discarded():
-    """END-18: the Scar that answers the Strike of bob defeats him; no text of it reaches him any more."""
+@pytest.mark.parametrize(("taken", "falls"), [("hit3 hit1", True), ("hit1", False)])
+def test_a_strike_that_was_drawn_for_who_falls_in_anothers_turn_is_discarded(taken, falls):
+    """END-18: the Scar that answers the Strike of bob defeats him; then he isn't Struck any more."""
     trap = TRAP.replace("%s", "others").replace("current", "you")
     rash = agent("rash", does("play", "op: strike, who: others"))
     echo = card("echo", "informant", does("ongoing", "op: counter, name: echo, who: current", more="on: struck"))
-    text = "the end: yes\nstrikes 1: hit3 hit1\nshadows: trap echo - - -\nhand: rash\nstrike deck: hit2*9"
+    text = f"the end: yes\nstrikes 1: {taken}\nshadows: trap echo - - -\nhand: rash\nstrike deck: hit2*9"
     game = scene(text, trap, rash, echo).act("play", "rash")
-    assert game.table.is_out(1) and game.kind == "act" and not ended(game)
-    assert game.zone("resolving") == [] and game.zone("strikes.1") == [] and not told(game, "echo")
+    assert game.table.is_out(1) is falls and game.kind == "act" and not ended(game)
+    assert game.zone("resolving") == [] and len(game.zone("strikes.1")) == (0 if falls else 2)
+    assert told(game, "echo") == ([] if falls else ["echo"])
 
 
 @pytest.mark.parametrize("lent", [True, False], ids=["a copy", "with another card"])

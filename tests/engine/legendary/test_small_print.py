@@ -1096,3 +1096,12 @@ def test_who_falls_by_the_doubt_of_another_resolves_none():
     )
     game = scene(text, zoe, omen, gloom).act("play", "gloom")
     assert game.table.is_out(1) and told(game, "due") == ["due"]
+
+
+@pytest.mark.rule("CLAR-03", "CLAR-05")
+def test_what_lies_beneath_an_enemy_is_defeated_when_that_is_attached():
+    """CLAR-05: the Enemy has left the Field."""
+    game = scene("field: leech thug", enemy("leech"), enemy("thug"))
+    game.do(defeats.put_beneath, [game.card("thug")], game.card("leech"))
+    game.do(defeats.attach, game.card("leech"), "avatar", 0)
+    assert game.zone("defeated_conspiracy") == ["thug"]
