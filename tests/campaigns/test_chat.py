@@ -63,7 +63,7 @@ class TestWhoSees:
     @pytest.mark.django_db(transaction=True)
     def test_a_reader_misses_nothing_while_many_talk(self, duel: Campaign, owner: Any, mate: Any) -> None:
         def talk(user: Any) -> None:
-            for number in range(25):
+            for number in range(8):
                 services.say(duel.id, user, str(number))
             connections.close_all()
 
@@ -74,7 +74,7 @@ class TestWhoSees:
                 read += ids_after(duel, owner, read)
         read += ids_after(duel, owner, read)
         assert [done.result() for done in talks] == [None] * 4
-        assert read == list(Remark.objects.values_list("pk", flat=True)) and len(read) == 100
+        assert read == list(Remark.objects.values_list("pk", flat=True)) and len(read) == 32
 
 
 def ids_after(campaign: Campaign, user: Any, read: list[int]) -> list[int]:

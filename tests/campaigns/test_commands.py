@@ -83,6 +83,7 @@ class TestVerify:
 class TestSimulate:
     def test_it_tells_wins_points_and_abilities(self) -> None:
         wishes = ["--ruleset", "highcard", "--bot", "random", "--players", "3", "--series", "6", "--workers", "1"]
+        wishes += ["--option", "ranks=20"]
         summary = run("simulate", *wishes)
         assert (summary["series"], summary["win_rate"], summary["actions"]) == (6, 1.0, 6 * 27)
         assert summary["games"] == [{"game": n, "played": 6, "win_rate": 1.0} for n in (1, 2, 3)]

@@ -121,6 +121,7 @@ class TestHeadings:
         text = "# Sideboard\n1 Fox MULDER\n1 #DF101364"
         assert read(text, FAN) == {"environment": {"fox_mulder": 1}, "sideboard": {"df101364": 1}}
         assert remarks(text, FAN) == [(2, "moved")]
+        assert remarks("# X-Files to choose from\nAgents\n1 Albert Hosteen", CCG) == [(2, "moved")]
 
     def test_an_unknown_heading_is_a_remark(self) -> None:
         for heading in ("== Hand ==", "Hand:", "[Hand]", "Hand (3)", "// Hand", "\nHand\n"):
@@ -135,6 +136,7 @@ class TestHeadings:
         for line in ("Deck: Lone gunmen", "Author: Frohike", "Total: 60", "60 cards", "https://example.com/1"):
             assert read(f"2 Bid of 7\n{line}") == {"bids": {"7": 2}}, line
             assert remarks(line) == [(1, "comment")], line
+        assert read("2 Bid of 7 // the best\n# 2 Bid of 8") == {"bids": {"7": 2}}
 
     def test_a_hundred_remarks_are_listed_and_whether_there_are_more(self) -> None:
         text = "\n".join(f"# {number}th" for number in range(200))

@@ -77,8 +77,8 @@ class TestKeepingUp:
 
     @pytest.mark.django_db(transaction=True)
     def test_two_workers_at_once_do_no_harm(self) -> None:
-        end(40)
-        assert sum(race(lambda _: runner.catch_up(toy.NAME))) == 40
+        end(12)
+        assert sum(race(lambda _: runner.catch_up(toy.NAME))) == 12
         assert toy.found(1) == toy.expected()
 
 
@@ -159,10 +159,10 @@ class TestMakingAnew:
 
     @pytest.mark.django_db(transaction=True)
     def test_one_keeps_up_while_another_makes_anew(self) -> None:
-        end(20)
+        end(8)
 
         def work(name: str) -> None:
-            for _ in range(5):
+            for _ in range(2):
                 runner.rebuild(toy.NAME) if name == "a" else tasks.project()
                 end(2)
 

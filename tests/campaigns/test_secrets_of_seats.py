@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from campaigns import brought, errors, log, portable, services, verification
+from campaigns import brought, carrying, errors, log, portable, services, verification
 from campaigns.models import Campaign, Event, Seat
 from tests.campaigns.files import SEED, broken, lines_of, put, refused, sealed
 from tests.campaigns.finished import play_out
@@ -154,6 +154,14 @@ def test_a_fork_of_a_table_being_played_holds_nobodys_secret(open_table: Campaig
     assert "secrets" not in opening(fork)
     assert set(services.events(fork, 0, limit=1)[0]["payload"]).isdisjoint({"secrets", "state"})
     assert verification.verify(play_out(fork)).fault is None
+
+
+def test_a_deck_that_new_rules_allow_stays_in_the_lobby(lobby: Campaign, owner: Any, mate: Any) -> None:
+    services.put_secret(lobby.id, mate, 1, {"starter": "low"})
+    Campaign.objects.filter(pk=lobby.pk).update(card_set_digest="older cards")
+    carrying.carry_over(fresh(lobby))
+    services.put_secret(lobby.id, owner, 0, {})
+    assert decks_in(lobby)[1] == DECKS["low"]
 
 
 SECRET = (1, "payload", "secrets", 1)
