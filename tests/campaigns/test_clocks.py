@@ -237,6 +237,8 @@ class TestFiles:
         lines = lines_of(timed_out)
         lines[3]["payload"]["paused"] = 10 * clocks.SECOND
         assert refused(chained(lines)).detail == "whoever resigned had time left."
+        lines[2]["payload"]["paused"] += 1
+        assert "paused for longer" in refused(chained(lines)).detail
 
     def test_a_changed_column_is_found(self, bidders: NewCampaign, wall: Wall) -> None:
         campaign = bidders(clock=TEN_MINUTES)

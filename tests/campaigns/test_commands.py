@@ -136,6 +136,7 @@ def test_checking_cards_prints_each_fault_and_exits_with_1(
     assert run("cards", "check", "--ruleset", "highcard", str(tmp_path)) == {"faults": []}
 
 
+@pytest.mark.slow
 def test_on_a_fresh_data_folder_a_command_makes_its_own_database(tmp_path: Path) -> None:
     command, data = [sys.executable, "manage.py", "verify", "--all", "--json"], {"CLIFFHANGER_DATA": str(tmp_path)}
     done = subprocess.run(command, cwd=ROOT, env=data, capture_output=True, text=True, check=False)

@@ -178,6 +178,8 @@ class TestBookkeeping:
             ("finished", of_type("opened", "payload", "seats", 0, "controller", value="bot:hal"), "opened", "seats"),
             ("finished", of_type("opened", "payload", "seats", value=[]), "opened", "seats"),
             ("finished", of_type("acted", "recorded_at", value=LATER), "acted", "recorded_at"),
+            ("finished", of_type("acted", "payload", "because", value="choice"), "acted", "payload.because"),
+            ("finished", of_type("acted", "payload", "paused", value=1), "acted", "nobody plays by a clock"),
         ],
     )
     def test_a_false_member_is_named(
@@ -191,7 +193,7 @@ class TestBookkeeping:
 
     @pytest.mark.parametrize(
         ("history", "policy", "kind"),
-        [("wandering", "off", "undone"), ("wandering", "safe", "undone"), ("voted", "free", "proposed")],
+        [("wandering", "safe", "undone"), ("voted", "free", "proposed"), ("consented", "off", "proposed")],
     )
     def test_nothing_happens_against_the_undo_policy(self, request: Any, history: str, policy: str, kind: str) -> None:
         lines = lines_of(request.getfixturevalue(history))

@@ -8,6 +8,7 @@ import pytest
 
 from campaigns import log, services
 from campaigns.models import Campaign
+from campaigns.verification import verify
 from engine.kernel.facts import Happened
 from tests.campaigns.test_legendary import series
 
@@ -34,6 +35,7 @@ def versions(marks: list[dict[str, Any]]) -> list[int]:
 def test_marks_agree_with_log_and_score_sheet(django_assert_max_num_queries: Any) -> None:
     """Of a series of three bots, played to its end."""
     played = Campaign.objects.get(pk=series(3, 11)["campaign"])
+    assert played.status == "finished" and verify(played).fault is None
     with django_assert_max_num_queries(FEW):
         found = services.replay(played, None)
     for name in GROUPS:

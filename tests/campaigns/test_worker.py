@@ -1,4 +1,5 @@
-"""A real worker process: woken, killed half-way, cut off from Redis; in the end every campaign is taken in once."""
+"""A real worker process: woken by Redis or by files, and killed half-way; every campaign is taken in once."""
+# ruff: noqa: F811
 
 import os
 import signal
@@ -73,11 +74,7 @@ def assert_taken_in() -> None:
     wait_until(lambda: toy.found(1) == toy.expected() != {})
 
 
-def test_a_finished_campaign_is_taken_in_by_the_worker_that_is_woken(
-    redis_server: Redis,  # noqa: F811
-    owner: Any,
-    tmp_path: Path,
-) -> None:
+def test_a_finished_campaign_is_taken_in_by_the_woken_worker(redis_server: Redis, owner: Any, tmp_path: Path) -> None:
     redis = {"REDIS_URL": redis_server.url}
     with worker(tmp_path, **redis) as running, web_process(tmp_path, **redis, **SETTINGS) as url:
         running.wait_for_its_first_look()
@@ -93,10 +90,7 @@ def test_without_redis_the_worker_is_woken_through_files(owner: Any, tmp_path: P
         assert_taken_in()
 
 
-def test_a_worker_killed_half_way_leaves_whole_batches_and_the_next_goes_on(
-    redis_server: Redis,  # noqa: F811
-    tmp_path: Path,
-) -> None:
+def test_a_worker_killed_half_way_leaves_whole_batches(redis_server: Redis, tmp_path: Path) -> None:
     """The worker halts in the midst of the second batch."""
     end(MANY)
     word, redis = tmp_path / "halted", {"REDIS_URL": redis_server.url}
