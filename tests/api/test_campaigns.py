@@ -56,13 +56,6 @@ def test_a_guided_game_begins_with_the_caller_and_a_bot(as_owner: APIClient) -> 
     assert [seat["controller"] for seat in body["seats"]] == ["human", "bot:heuristic"]
 
 
-def test_a_guided_game_that_does_not_exist(as_owner: APIClient) -> None:
-    asked = {name: as_owner.post(f"{LIST}guided", {"ruleset": name}, format="json") for name in ("highcard", "chess")}
-    assert places(assert_problem(asked["highcard"], "invalid_setup")).keys() == {"/ruleset"}
-    assert_problem(asked["chess"], "unknown_ruleset")
-    assert not Campaign.objects.exists()
-
-
 def test_players_of_a_finished_campaign_are_invited_to_the_rematch(
     as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient
 ) -> None:
@@ -78,13 +71,6 @@ def test_players_of_a_finished_campaign_are_invited_to_the_rematch(
     joined = join(as_owner, offered).json()
     assert (joined["status"], joined["rematch_of"]) == ("playing", first["id"])
     assert [seat["name"] for seat in joined["seats"]] == ["olivia", "max"]
-
-
-def test_a_result_tells_the_next_campaign(as_owner: APIClient) -> None:
-    for ranks, following in ((25, {"title": "The same with 30 cards", "options": {"ranks": 30}}), (30, None)):
-        played = create(as_owner, seats=[BOT], options={"ranks": ranks}).json()
-        told = as_owner.get(f"{LIST}{played['id']}/result").json()["sequel"]
-        assert told == (following and {"format": played["format"], **following})
 
 
 def test_a_taken_seat_and_a_full_table(as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient) -> None:

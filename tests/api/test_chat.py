@@ -8,7 +8,7 @@ from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from api import models
-from campaigns import services, wakeups
+from campaigns import wakeups
 from campaigns.models import Campaign, Remark
 from tests.api.descriptions import assert_as_described
 from tests.api.feeds import asgi_server, feed
@@ -80,15 +80,6 @@ def test_a_bad_field_is_named(
     refused = as_owner.post(at(duel, "remarks"), body, format="json")
     assert places(assert_problem(refused, "invalid_input")) == faults
     assert not Remark.objects.exists()
-
-
-def test_a_ban_on_talk_says_why_and_lets_notes_pass(
-    as_owner: APIClient, duel: Campaign, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ruleset = services.table(duel).ruleset
-    monkeypatch.setattr(type(ruleset), "silence", lambda self, table: "Psst.")
-    assert_problem(say(as_owner, duel), "silence", status=409, detail="Psst.")
-    assert say(as_owner, duel, note=True).status_code == 201
 
 
 def test_who_talks_too_much_is_stopped_and_may_still_read(

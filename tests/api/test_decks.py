@@ -6,7 +6,6 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
-from campaigns import services
 from campaigns.models import Deck
 from campaigns.services import limits
 from engine import ruleset
@@ -109,21 +108,6 @@ def test_an_import_keeps_what_it_can_read_and_names_the_other_lines(as_owner: AP
     assert left["suggestions"][0] == near
 
 
-@pytest.mark.parametrize(
-    ("body", "line", "field"),
-    [
-        ({"text": "1 Bid of 9\n3 Bidof 7", "strict": True}, 2, "name"),
-        ({"text": "Name,Count\nBid of 9,two", "strict": True}, 2, "copies"),
-        ({"text": "\nDear Dana"}, 2, "name"),
-    ],
-)
-def test_a_refused_text_names_line_and_field(as_owner: APIClient, body: Any, line: int, field: str) -> None:
-    refusal = post(as_owner, {"ruleset": "sealedbid", **body}, "import")
-    faults = assert_problem(refusal, "malformed_deck")["faults"]
-    assert [(fault["line"], fault["field"]) for fault in faults] == [(line, field)]
-    assert not Deck.objects.exists()
-
-
 def upload(client: APIClient, content: bytes, **fields: Any) -> Any:
     file = SimpleUploadedFile("Nines.csv", content)
     return client.post(f"{DECKS}import", {"ruleset": "sealedbid", "file": file, **fields}, format="multipart")
@@ -181,9 +165,3 @@ def test_a_game_describes_its_deck_parts_and_starter_decks(anonymous: APIClient)
     assert (starter["title"], starter["plan"], starter["parts"]) == (LOW.title, LOW.plan, LOW.deck)
     none = {"deck_parts": [], "all_parts": [], "starter_decks": []}
     assert anonymous.get("/api/v1/rulesets/highcard/decks/").json() == none
-
-
-def test_a_guest_saves_decks_too(client_of: Any, db: None) -> None:
-    guest = services.welcome()
-    assert post(client_of(guest), NINES).status_code == 201
-    assert services.usual_deck(guest, "sealedbid") is not None

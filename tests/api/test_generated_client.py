@@ -14,7 +14,7 @@ import pytest
 
 from api import openapi
 from tests.addresses import operations
-from tests.api.test_whole_series import EASY, MAX_ACTIONS, choose
+from tests.api.test_whole_series import EASY, choose
 from tests.waiting import PATIENCE_S
 
 SOME_ACTIONS = 6
@@ -107,17 +107,3 @@ def test_it_has_all_operations_and_plays(package: Package, live_server: Any) -> 
     body = package.model("MoveIn")(expected_version=decision.version)
     moved = player.call("time.undo", campaign, body=body)
     assert moved.table_version < decision.version == moved.version - 1
-
-
-@pytest.mark.slow
-@pytest.mark.django_db(transaction=True)
-def test_it_plays_a_series_to_its_end_and_imports_it_again(package: Package, live_server: Any) -> None:
-    player = Player(package, live_server.url, "max")
-    campaign = player.create_series()
-    assert not player.play(campaign, MAX_ACTIONS).options
-    assert player.call("campaigns.campaign", campaign).status == "finished"
-    sheet = player.call("play.score", campaign)
-    assert [game["game"] for game in sheet.games] == [1, 2, 3]
-    file = player.call("campaigns.export", campaign)
-    again = player.call("campaigns.import_campaign", body=file)
-    assert (again.status, again.imported) == ("finished", True)

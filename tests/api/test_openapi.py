@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from api import openapi
 from campaigns.web.refusals import KINDS
-from tests.addresses import INTERFACE, addresses, operations
+from tests.addresses import operations
 from tests.api.descriptions import assert_as_described, described, error_codes
 
 ACCESS = r"[Ss]ign-in|[Oo]nly|bearer token|Anyone who may see"
@@ -34,11 +34,6 @@ def test_every_operation_is_there_and_says_what_it_does(anonymous: APIClient) ->
     assert all(operation["description"] for operation in described().values())
     assert all("default" in operation["responses"] for operation in described().values())
     assert set(openapi.document()["components"]["securitySchemes"]) == {"bearer", "session"}
-
-
-def test_nothing_of_the_interface_lies_beside_what_is_described() -> None:
-    beside = {path for path, _ in addresses() if path.startswith("/api/") and not path.startswith(INTERFACE)}
-    assert beside == {"/api/schema/", "/api/docs/", "/api/problems/{code}", "/api/{path}"}
 
 
 def test_the_docs_take_nothing_from_elsewhere(anonymous: APIClient) -> None:

@@ -134,15 +134,6 @@ def test_a_bad_field_is_named(as_owner: APIClient, duel: Campaign, body: Any, pl
     assert place in places(assert_problem(response, "invalid_input"))
 
 
-def test_a_whole_number_may_be_written_with_a_point(as_owner: APIClient, duel: Campaign) -> None:
-    """JSON Schema calls 1.0 an integer."""
-    action = as_owner.get(at(duel, "decision")).json()["options"][0]["action"]
-    assert (
-        as_owner.post(at(duel, "actions"), {"expected_version": 1.0, "action": action}, format="json").status_code
-        == 201
-    )
-
-
 def test_past_states_can_be_read(as_owner: APIClient, duel: Campaign) -> None:
     before = as_owner.get(at(duel, "state")).json()
     act(as_owner, duel)

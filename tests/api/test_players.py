@@ -79,27 +79,6 @@ def test_campaigns_points_titles_and_avatars_add_up(owner: Any, as_owner: APICli
     assert second["next"] is None
 
 
-def test_the_best_of_a_format_has_most_points(anonymous: APIClient, new_campaign: NewCampaign) -> None:
-    for number in (1, 2):
-        play_out(new_campaign(*["me"] * number, format="single", visibility="public", name=f"with {number}"))
-    runner.catch_up("statistics")
-    Participation.objects.filter(players=2).update(points=5)
-    (best,) = record(anonymous)["best"]
-    assert (best["points"], best["campaign"]["name"]) == (5, "with 2")
-
-
-def test_the_record_tells_the_ranks_of_the_best_results(anonymous: APIClient, new_campaign: NewCampaign) -> None:
-    over = [play_out(new_campaign("me", ranked=True)) for _ in range(2)]
-    play_out(new_campaign("me", ranked=False, format="single"))
-    for campaign in over:
-        verify(campaign)
-    runner.catch_up("standings")
-    (place,) = record(anonymous)["ranks"]
-    assert (place["rank"], place["total"]) == (1, 2)
-    on = place["board"]
-    assert (on["format"], on["company"], on["players"]) == ("series", "people", None)
-
-
 class TestWhatOthersSee:
     @pytest.mark.parametrize("visibility", ["private", "unlisted", "public"])
     def test_all_is_counted_but_only_public_campaigns_are_told(
@@ -112,10 +91,6 @@ class TestWhatOthersSee:
             links = [row["campaign"] for row in found["best"] + found["history"]["results"]]
             assert links == [{"id": over.id, "name": "Tuesdays"}] * 2 * told
             assert bool(found["titles"]) == told
-
-    def test_avatars_of_private_campaigns_are_not_told(self, anonymous: APIClient, owner: Any) -> None:
-        finish_a_game_of_legendary(owner, "scully", visibility="private")
-        assert record(anonymous)["avatars"] == []
 
     def test_what_is_on_leaderboards_is_told_without_its_name(
         self, anonymous: APIClient, new_campaign: NewCampaign

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
-from campaigns import services, verification
+from campaigns import verification
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.projections.models import Contest, Rating
@@ -53,25 +53,6 @@ def test_a_row_tells_the_rating_and_what_it_is_made_of(as_owner: APIClient, owne
     }  # fmt: skip
     assert (second["rank"], second["name"], second["mine"], second["lost"]) == (2, "max", False, 1)
     assert round(1000 + 40 * (second["mu"] - 3 * second["sigma"])) == second["rating"]
-
-
-def test_bots_are_rated_where_somebody_plays_against_them(anonymous: APIClient, owner: Any) -> None:
-    rated(owner, "bot:heuristic", points=(3, 5))
-    assert ladder(anonymous)["results"] == []
-    rows = ladder(anonymous, **{"class": "bots"})["results"]
-    assert [(row["name"], row["is_bot"], row["mine"]) for row in rows] == [
-        ("bot:heuristic", True, False),
-        ("olivia", False, False),
-    ]
-
-
-def test_who_is_gone_stands_there_no_longer(anonymous: APIClient, owner: Any, mate: Any) -> None:
-    rated(owner, mate)
-    before = ladder(anonymous)
-    services.delete_account(mate)
-    after = ladder(anonymous)
-    assert (names(after), after["total"]) == (["olivia"], 1)
-    assert after["results"] == before["results"][:1]
 
 
 @settings(max_examples=budget(5))

@@ -54,14 +54,6 @@ def test_when_all_is_over_everybody_views_from_all_seats(anonymous: APIClient, o
             assert (shown["seat"], None in hands[seat], None in hands[1 - seat]) == (seat, False, True)
 
 
-def test_a_state_that_was_taken_back_can_be_read(as_owner: APIClient, as_mate: APIClient, duel: Campaign) -> None:
-    play(duel, as_owner, as_mate, until=3)
-    shown = as_mate.get(at(duel, "state")).json()["view"]
-    send(as_owner, duel, "undo", expected_version=3, to_version=1)
-    assert as_mate.get(at(duel, "state?at=3")).json()["view"] == shown
-    assert as_mate.get(at(duel, "state")).json()["view"] != shown
-
-
 def test_a_replay_lists_games_turns_and_jumps(as_owner: APIClient, as_mate: APIClient, duel: Campaign) -> None:
     play(duel, as_owner, as_mate, until=7)
     send(as_owner, duel, "undo", expected_version=7, to_version=7 - 1)

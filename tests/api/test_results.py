@@ -9,7 +9,6 @@ from rest_framework.test import APIClient
 from campaigns import event_types, log, services
 from campaigns.models import Campaign
 from campaigns.projections import runner
-from campaigns.verification import check as verify
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem
 from tests.campaigns.finished import play_out
@@ -85,24 +84,6 @@ def test_an_end_that_no_ruleset_would_write_is_no_result(
     log.append(odd.id, [event_types.closed(status, odd.seed, **said)], expected_version=odd.version)
     Campaign.objects.update(status="finished", version=odd.version + 1)
     assert_problem(ask(as_owner, odd), "no_result")
-
-
-def test_it_says_how_it_stands(as_owner: APIClient, new_campaign: NewCampaign) -> None:
-    over = play_out(new_campaign("me", ranked=True))
-    assert result(as_owner, over)["standing"] is None, "nobody has noticed yet"
-    runner.catch_up("standings")
-    assert result(as_owner, over)["standing"] == {"status": "pending", "reason": "", "boards": []}
-    verify(over)
-    standing = result(as_owner, over)["standing"]
-    assert standing["status"] == "confirmed"
-    assert {(place["rank"], place["total"]) for place in standing["boards"]} == {(1, 1)}
-
-
-def test_a_private_one_does_not_exist_for_strangers(as_stranger: APIClient, duel: Campaign) -> None:
-    over = play_out(duel)
-    assert_problem(ask(as_stranger, over), "campaign_not_found")
-    Campaign.objects.update(visibility="unlisted")
-    assert [one["mine"] for one in result(as_stranger, over)["team"]] == [False, False]
 
 
 def test_there_is_none_before_the_end_or_where_it_was_given_up(

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from campaigns import services
 from campaigns.models import Campaign
 from campaigns.projections import runner
-from campaigns.projections.models import Participation, Statistic
+from campaigns.projections.models import Statistic
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
 from tests.campaigns.finished import play_out
@@ -33,18 +33,6 @@ def found(client: APIClient, **query: Any) -> dict[str, Any]:
 
 def topic(said: dict[str, Any], name: str) -> dict[str, Any]:
     return {row["key"]: row for row in next(one for one in said["topics"] if one["topic"] == name)["rows"]}
-
-
-def test_rates_are_what_was_won_of_what_could_be(anonymous: APIClient, new_campaign: NewCampaign) -> None:
-    for chance in range(4):
-        play_out(new_campaign("me", "me", format="single", seed=bytes([chance]) * 32), chance)
-    said = found(anonymous, format="single", players=2)
-    seats = topic(said, "seat")
-    assert [seats[key]["number"] for key in "01"] == [4, 4]
-    assert seats["0"]["won"] + seats["1"]["won"] == 4
-    assert seats["0"]["rate"] == seats["0"]["won"] / 4
-    turns = topic(said, "turn")
-    assert (turns["Turn 1"]["number"], turns["Turn 1"]["won"], turns["Turn 1"]["rate"]) == (4, None, None)
 
 
 def test_numbers_of_players_add_up_unless_one_is_asked_for(anonymous: APIClient, new_campaign: NewCampaign) -> None:
@@ -110,13 +98,6 @@ class TestMine:
             response = ask(as_owner, mine=over.id, **kind)
             assert places(assert_problem(response, "invalid_input")) == {"mine": "invalid_choice"}
         assert [row["total"] for row in found(as_owner, mine=over.id, format="single", players=1)["mine"]] == [1]
-
-    def test_the_latest_twenty(self, as_owner: APIClient, new_campaign: NewCampaign) -> None:
-        for _ in range(21):
-            play_out(new_campaign("me", format="single"))
-        rows = found(as_owner, format="single")["mine"]
-        latest = Participation.objects.order_by("-ended_at").first()
-        assert (len(rows), latest and latest.campaign_id) == (20, rows[0]["campaign"])
 
 
 @pytest.mark.parametrize(

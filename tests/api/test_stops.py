@@ -5,11 +5,9 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from campaigns import passing
 from campaigns.models import Campaign, Stops
 from tests.api.problem_documents import assert_problem, places
 from tests.api.test_play import at
-from tests.api.test_sealed import assert_alike
 from tests.campaigns import rivals
 
 pytestmark = pytest.mark.django_db
@@ -36,18 +34,6 @@ def test_each_rival_has_their_own(
     assert_problem(say(as_mate, table, PASSES, seat=0), "not_your_seat")
     assert_problem(as_stranger.get(at(table, "stops")), "not_your_seat")
     assert_problem(say(as_owner, table, {"ask": {"combat": False}}), "unknown_window", known=["ask"])
-
-
-def test_an_automatic_pass_looks_to_a_rival_like_one_by_hand(
-    as_owner: APIClient, as_mate: APIClient, owner: Any, mate: Any
-) -> None:
-    """To set it changes nothing for the rival."""
-    twins = [rivals.opened([owner, mate]) for _ in range(2)]
-    say(as_owner, twins[0], PASSES)
-    assert_alike(as_mate, twins)
-    passing.play(twins[0].id, Stops.objects.get().said_at + passing.PAUSE)
-    rivals.send(twins[1], owner, rivals.PASS)
-    assert_alike(as_mate, twins)
 
 
 @pytest.mark.parametrize(

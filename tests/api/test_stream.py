@@ -153,13 +153,6 @@ def test_who_reconnects_misses_nothing_and_gets_nothing_twice(server: str, unlis
         assert versions(spectator.take(MANY + 1)) == received, "more than are sent at once"
 
 
-def test_a_quiet_stream_sends_heartbeats(server: str, unlisted: Campaign, settings: Any) -> None:
-    settings.STREAM_HEARTBEAT_S = 0.02
-    with feed(server + path(unlisted)) as spectator:
-        next(spectator.blocks)
-        assert [next(spectator.blocks) for _ in range(3)] == [{"event": "heartbeat", "data": 0}] * 3
-
-
 def test_after_the_end_the_stream_ends_and_is_not_to_be_opened_again(
     server: str, unlisted: Campaign, owner: Any, mate: Any
 ) -> None:
@@ -215,13 +208,6 @@ def test_a_token_that_is_revoked_while_the_log_is_read_gets_none_of_what_is_read
     monkeypatch.setattr(services, "events", revoke_and_read)
     with feed(server + path(unlisted), token_of(mate)) as stream:
         assert list(stream.events()) == []
-
-
-def test_a_campaign_that_turns_private_ends_a_spectators_stream(server: str, unlisted: Campaign, owner: Any) -> None:
-    with feed(server + path(unlisted)) as stream:
-        next(stream.blocks)
-        Campaign.objects.update(visibility="private")
-        assert sees_nothing_more(stream, unlisted, owner)
 
 
 def test_a_session_opens_it_until_it_is_signed_out(server: str, unlisted: Campaign, owner: Any, mate: Any) -> None:

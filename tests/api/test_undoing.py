@@ -74,12 +74,6 @@ def test_an_undo_and_a_redo_move_the_table(as_owner: APIClient, as_mate: APIClie
     assert again["decision"]["options"] == played["decision"]["options"]
 
 
-def test_to_version_goes_before_by(as_owner: APIClient, as_mate: APIClient, duel: Campaign) -> None:
-    play(duel, as_owner, as_mate, until=4)
-    moved = send(as_owner, duel, "undo", expected_version=4, to_version=2, by="turn")
-    assert moved.json()["table_version"] == 2
-
-
 def test_prospects_are_told_to_who_sits_there(as_owner: APIClient, as_mate: APIClient, dealt: Campaign) -> None:
     found = as_owner.get(at(dealt, "undo"))
     assert_as_described("GET campaigns/{id}/undo", found)
@@ -112,16 +106,6 @@ class TestRefusals:
         assert cards == [hand[0], None], "the card is named to its owner alone"
         assert version_of(campaign) == DEAL
 
-    def test_off_and_free(self, as_owner: APIClient, as_mate: APIClient, duel_of: Any) -> None:
-        off, free = duel_of("off"), duel_of("free")
-        act(as_owner, off)
-        refused = send(as_owner, off, "undo", expected_version=2)
-        assert "because" not in assert_problem(refused, "undo_refused", policy="off", furthest=2)
-        play(free, as_owner, as_mate, until=DEAL)
-        assert send(as_owner, free, "undo", expected_version=DEAL).status_code == 201
-        for resource in ("", "score"):
-            assert as_mate.get(at(free, resource)).json()["knowledge_taken_back"] == 1
-
     def test_versions_that_can_not_be_reached(self, as_owner: APIClient, as_mate: APIClient, duel: Campaign) -> None:
         assert_problem(send(as_owner, duel, "undo", expected_version=1), "nothing_to_undo")
         assert_problem(send(as_owner, duel, "redo", expected_version=1), "nothing_to_redo")
@@ -132,30 +116,6 @@ class TestRefusals:
         act(as_owner, duel)
         assert_problem(send(as_owner, duel, "undo", expected_version=5, to_version=3), "not_in_force")
         assert_problem(send(as_owner, duel, "undo", expected_version=5, to_version=99), "version_not_found")
-
-    @pytest.mark.parametrize("command", COMMANDS)
-    def test_only_players_move(
-        self, as_stranger: APIClient, anonymous: APIClient, duel: Campaign, command: str
-    ) -> None:
-        body = {"proposal": 1, "agree": True} if command == "vote" else {"expected_version": 1}
-        assert_problem(send(anonymous, duel, command, **body), "not_authenticated")
-        for visibility, code in (("private", "campaign_not_found"), ("public", "not_your_seat")):
-            Campaign.objects.update(visibility=visibility)
-            assert_problem(send(as_stranger, duel, command, **body), code)
-            assert_problem(as_stranger.get(at(duel, "undo")), code)
-
-    @pytest.mark.parametrize("ending", ["lobby", "abandoned"])
-    def test_before_the_beginning_and_after_the_end_nothing_moves(
-        self, as_owner: APIClient, new_campaign: Callable[..., Campaign], ending: str
-    ) -> None:
-        campaign = new_campaign("me", "open" if ending == "lobby" else "me")
-        if ending == "abandoned":
-            as_owner.post(at(campaign, "abandon"))
-        for command in ("undo", "redo"):
-            refused = send(as_owner, campaign, command, expected_version=version_of(campaign))
-            assert_problem(refused, "not_playing", status=409)
-        assert_problem(send(as_owner, campaign, "vote", proposal=1, agree=True), "not_playing")
-        assert_problem(as_owner.get(at(campaign, "undo")), "not_playing")
 
     @pytest.mark.parametrize(
         ("command", "body", "faults"),
@@ -239,21 +199,9 @@ class TestVote:
         assert (answered.status_code, body["table_version"], body["vote"]) == (201, table, None)
         assert_problem(send(as_owner, dealt, "vote", proposal=DEAL + 1, agree=True), "vote_over")
 
-    def test_an_action_ends_it(self, as_owner: APIClient, as_mate: APIClient, dealt: Campaign, called: Any) -> None:
-        play(dealt, as_owner, as_mate, until=DEAL + 2)
-        refused = send(as_mate, dealt, "vote", proposal=DEAL + 1, agree=True)
-        assert_problem(refused, "vote_over", current_version=DEAL + 2)
-
 
 class TestUnasked:
     """Where a player takes back unasked only what they played themselves."""
-
-    def test_the_table_chooses(self, as_owner: APIClient) -> None:
-        for ranked, given in ((True, "own"), (False, "team")):
-            body = {"ruleset": "highcard", "format": "single", "seats": [{"controller": "me"}], "ranked": ranked}
-            for choice, expected in (({}, given), ({"undo_unasked": "own"}, "own")):
-                made = as_owner.post("/api/v1/campaigns/", body | choice, format="json")
-                assert (made.status_code, made.json()["undo_unasked"]) == (201, expected)
 
     def test_others_are_asked_for_what_they_played(
         self,

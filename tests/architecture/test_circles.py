@@ -45,27 +45,3 @@ def ours() -> Needs:
 
 def test_there_is_no_circle(ours: Needs) -> None:
     assert circle(ours) == []
-
-
-@pytest.mark.parametrize(
-    "modules",
-    [
-        {"one": "from circular import two", "two": "from circular import one"},
-        {"one": "from . import two", "two": "def late():\n    from .one import anything"},
-        {
-            "one": "import circular.two",
-            "two": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from circular.one import Any",
-        },
-        {"one": "from circular import two", "two": "from circular import three", "three": "import circular.one"},
-        {"one": "from circular.inner import two", "inner/two": "", "inner/__init__": "from circular import one"},
-    ],
-    ids=["plain", "inside a function", "for types alone", "of three", "by what a package brings along"],
-)
-def test_a_circle_is_noticed(modules: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, text in ({"__init__": ""} | modules).items():
-        file = tmp_path / "circular" / f"{name}.py"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
-    monkeypatch.syspath_prepend(tmp_path)
-    found = circle(needs("circular"))
-    assert "circular.one" in found and found[0] == found[-1]

@@ -11,7 +11,6 @@ from celery.signals import celeryd_after_setup, celeryd_init
 from kombu.exceptions import OperationalError
 from kombu.message import Message
 from kombu.simple import SimpleQueue
-from redis import Redis
 
 from config.celery import TRIES_PER_MINUTE, Connection
 from tests.machine import NEEDS, find, free_port, redis
@@ -48,17 +47,6 @@ def test_a_task_that_was_at_work_when_redis_was_lost_ends_without_it(
     connection.close()
     end(message)
     assert message.channel.qos.can_consume()
-
-
-def test_redis_keeps_no_copy_of_a_task_that_is_at_work() -> None:
-    programs = find(NEEDS["Redis"])
-    if programs is None:
-        pytest.skip("Redis is missing")
-    with redis(programs) as url, Connection(url) as connection, Redis.from_url(url) as client:
-        tasks = SimpleQueue(connection.default_channel, "tasks")
-        tasks.put("at work")
-        tasks.get(timeout=60)
-        assert not [key for key in client.scan_iter() if not key.startswith(b"_kombu.binding")]
 
 
 def test_an_outage_is_told_once_a_minute_not_at_each_try() -> None:

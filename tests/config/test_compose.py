@@ -174,17 +174,6 @@ def test_the_composition_serves_people_over_https_and_bots_play(server: Composit
 
 
 @pytest.mark.slow
-def test_the_health_check_notices_a_worker_that_is_gone(server: Composition) -> None:
-    wait_until(partial(is_well, server, "worker"))
-    file = server.place.folder / "alive" / "celery"
-    server.services["worker"].stop()
-    os.utime(file, (0, 0))
-    assert not is_well(server, "worker")
-    server.services["worker"].start()
-    wait_until(partial(is_well, server, "worker"))
-
-
-@pytest.mark.slow
 def test_the_proxy_answers_as_the_application_would(server: Composition, client: httpx.Client) -> None:
     """While that is away, and where the proxy refuses something itself."""
     server.services["web"].stop()

@@ -42,12 +42,6 @@ def test_a_worker_that_takes_none_of_its_tasks_ends_with_its_processes(tmp_path:
     assert "it took none of 3 waiting tasks" in ended.stderr
 
 
-@pytest.mark.slow
-def test_a_worker_that_has_nothing_to_do_goes_on_and_shows_it(tmp_path: Path) -> None:
-    assert watched(tmp_path, waiting=0, process=0, patience=0.3).returncode == 0
-    assert (tmp_path / "alive" / "celery").exists()
-
-
 @pytest.mark.parametrize(
     ("before", "now", "stalled"),
     [

@@ -8,15 +8,11 @@ from asyncio import CancelledError
 from collections.abc import Iterator
 from io import StringIO
 from itertools import product
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
-import yaml
-from billiard.einfo import ExceptionInfo
 from celery.beat import Scheduler
-from celery.exceptions import WorkerLostError
 from django.db import OperationalError
 from django.http import HttpRequest
 from kombu.exceptions import OperationalError as BrokerError
@@ -93,13 +89,6 @@ def test_a_refusal_of_a_page_too_and_no_invite_with_it(client: APIClient, writte
     ]
 
 
-def test_a_form_that_is_too_large_or_torn_is_a_line(client: APIClient, written: Written, settings: Any) -> None:
-    settings.DATA_UPLOAD_MAX_NUMBER_FIELDS = 1
-    client.post("/accounts/sign-in", "a=1&b=2", content_type="application/x-www-form-urlencoded")
-    client.post("/accounts/sign-in", "x", content_type="multipart/form-data")
-    assert [line.split()[:3] for line in written.lines()] == [["400", "POST", "/accounts/sign-in"]] * 2
-
-
 def test_a_database_that_is_away_is_a_line_wherever_it_is_missed(
     client: APIClient, written: Written, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -150,20 +139,6 @@ def test_uvicorn_says_once_that_it_ends_its_feeds(uvicorn: logging.Logger, writt
     assert logs.ENDS_FEEDS in inspect.getsource(Server)
 
 
-def test_a_process_that_was_killed_at_a_task_is_a_line(written: Written) -> None:
-    try:
-        raise WorkerLostError("Worker exited prematurely")
-    except WorkerLostError:
-        found = ExceptionInfo()
-    logging.getLogger("celery.worker.request").error("Task handler raised error", exc_info=found.exc_info)
-    assert written.lines() == ["Task handler raised error (WorkerLostError: Worker exited prematurely)"]
-
-
-def test_what_is_said_on_several_lines_is_written_on_one(written: Written) -> None:
-    logging.getLogger("celery.worker").error("Cannot connect to %s.\nTrying again ...\n", "redis")
-    assert written.lines() == ["Cannot connect to redis. Trying again ..."]
-
-
 def test_no_record_makes_the_filter_raise(written: Written) -> None:
     """The caller of a logger would get the error. Django's development server puts a socket into `request`."""
     for request_, status in product((socket.socket, dict, HttpRequest), (200, 404, None, "odd")):
@@ -188,10 +163,3 @@ def test_the_access_log_tells_no_query(uvicorn: logging.Logger, written: Written
     address = f"/campaigns/{NOBODY}/join?invite=a-secret"
     uvicorn.getChild("access").info('%s - "%s %s HTTP/%s" %d', "127.0.0.1:5", "GET", address, "1.1", 200)
     assert written.lines() == [f'127.0.0.1:5 - "GET /campaigns/{NOBODY}/join HTTP/1.1" 200']
-
-
-def test_all_that_writes_is_told_to_write_so() -> None:
-    assert yaml.safe_load(Path("config/logs.yaml").read_text()) == LOGGING
-    (handler,) = LOGGING["handlers"].values()
-    assert (handler["formatter"], handler["filters"]) == ("line", ["plain"])
-    assert [one["handlers"] for one in LOGGING["loggers"].values()] == [[], [], []]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
-from shutil import copy
 from threading import Barrier
 from typing import Any
 
@@ -73,17 +72,6 @@ def opened(file: Path) -> int:
     return sum(os.path.realpath(link) == str(file) for link in Path("/proc/self/fd").iterdir())
 
 
-def test_requests_one_after_the_other_use_one_connection(file: Path) -> None:
-    def request(word: str) -> sqlite3.Connection:
-        with asked(file) as wrapper:
-            return say(wrapper, word)
-
-    with ThreadPoolExecutor(1) as first, ThreadPoolExecutor(1) as second:
-        assert first.submit(request, "truth").result() is second.submit(request, "trust").result()
-    with asked(file) as wrapper:
-        assert said(wrapper) == ["truth", "trust"]
-
-
 def test_of_many_at_once_a_few_are_kept_and_no_file_stays_open_for_nothing(file: Path) -> None:
     many = KEPT + 3
 
@@ -110,19 +98,6 @@ def test_a_transaction_that_was_broken_off_is_taken_back(file: Path) -> None:
     with asked(file) as wrapper:
         assert said(wrapper) == []
         assert say(wrapper, "now") is broken_off
-
-
-def test_what_is_closed_within_a_transaction_serves_nobody_else(file: Path) -> None:
-    """Django holds on to it until the transaction is left."""
-    with asked(file) as wrapper:
-        wrapper.ensure_connection()
-        wrapper.in_atomic_block = True
-        within = wrapper.connection
-        wrapper.close()
-        with asked(file) as other:
-            assert say(other, "truth") is not within
-        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
-            within.execute("SELECT 1")
 
 
 def test_a_reading_that_was_never_ended_shows_nobody_the_past(file: Path) -> None:
@@ -160,18 +135,6 @@ def test_a_forked_process_opens_its_own(file: Path) -> None:
         assert (said(wrapper), wrapper.connection) == (["truth", "trust"], before)
 
 
-def test_a_connection_that_has_crossed_a_fork_is_not_kept(file: Path) -> None:
-    with asked(file) as wrapper:
-        crossed = say(wrapper, "truth")
-        child = os.fork()
-        if child == 0:
-            wrapper.close()
-            with asked(file) as other:
-                own = say(other, "trust") is not crossed
-            os._exit(0 if own else 1)
-        assert os.waitpid(child, 0)[1] == 0
-
-
 def test_a_file_in_the_place_of_another_is_read_at_once(file: Path) -> None:
     with asked(file) as wrapper:
         say(wrapper, "truth")
@@ -180,20 +143,3 @@ def test_a_file_in_the_place_of_another_is_read_at_once(file: Path) -> None:
         assert said(wrapper) == ["trust", "no one"]
     assert opened(file) == 1
     assert opened(file.with_name(f"{file.name} (deleted)")) == 0
-
-
-def test_a_file_that_is_replaced_while_it_is_used_is_let_go(file: Path) -> None:
-    with asked(file) as wrapper:
-        say(wrapper, "truth")
-        restore(file, "trust", "no one")
-    with asked(file) as wrapper:
-        assert said(wrapper) == ["trust", "no one"]
-
-
-def test_what_was_committed_lies_in_the_file_itself(file: Path, tmp_path: Path) -> None:
-    """Who copies it while nobody plays has all, with connections that wait as without them."""
-    with asked(file) as wrapper:
-        say(wrapper, "truth")
-    assert opened(file) == 1
-    with closing(sqlite3.connect(copy(file, tmp_path / "copy"))) as copied:
-        assert copied.execute("SELECT word FROM words").fetchall() == [("truth",)]

@@ -8,24 +8,18 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-import msgspec
 import pytest
 from django.core.management import get_commands
-from django.urls import Resolver404, resolve
 
-from api.views import nothing_here
 from benchmarks import figures
 from benchmarks.tables import Table
 from campaigns import seeds, simulation
-from engine.legendary.cards.designs import Timing
-from engine.legendary.language import LANGUAGE
 from tests import quality
 from tests.waiting import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 LEGENDARY = ROOT / "engine/legendary"
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
-OPERATIONS = [*LANGUAGE.steps, *LANGUAGE.tests, *LANGUAGE.values]
 NOBODY = "01890000-0000-7000-8000-000000000000"
 
 
@@ -42,10 +36,6 @@ def anchors(document: Path) -> set[str]:
     """Return the places of a document that a link can name, made from its headings as GitHub does."""
     headings = re.findall(r"^#+ (.+)$", document.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
-
-
-def tag(operation: type) -> str:
-    return str(operation.__struct_config__.tag)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -73,22 +63,6 @@ def test_a_table_has_a_row_for_each_title_with_its_commit(table: Table) -> None:
         said = [cell.strip() for cell in row[1:] if cell.strip()]
         assert said == missing or re.fullmatch(r"`[0-9a-f]{7,10}`, \d+ \w+ \d{4}", said[-1]), row
     assert machine.startswith(f"{table.measured} on ")
-
-
-def addresses() -> list[str]:
-    """Return the paths in the tables of docs/api.md, and those it names in full."""
-    guide = read("docs/api.md")
-    relative = re.findall(r"`(?:GET|POST) ([^`?]+)[^`]*`", guide.replace("$api/", ""))
-    return sorted({*(f"/api/v1/{path}" for path in relative), *re.findall(r"`(/[a-z/]+)`", guide)} - {"/api/v1/"})
-
-
-@pytest.mark.parametrize("address", addresses())
-def test_every_address_of_the_api_guide_is_served(address: str) -> None:
-    path = address.replace("$campaign", NOBODY).format(id=NOBODY, deck=NOBODY, seat=0, name="legendary")
-    try:
-        assert resolve(path).func is not nothing_here, address
-    except Resolver404:
-        pytest.fail(f"{address} is not in the URL conf")
 
 
 def test_every_make_target_is_there_and_told() -> None:
@@ -127,32 +101,6 @@ def test_the_architecture_lists_every_module_of_the_kernel() -> None:
     assert sorted(listed) == sorted(path.name for path in (ROOT / "engine/kernel").glob("[!_]*.py"))
 
 
-@pytest.mark.parametrize("operation", OPERATIONS, ids=tag)
-def test_every_operation_is_in_the_reference_with_its_fields(operation: type) -> None:
-    kind = str(operation.__struct_config__.tag_field)  # type: ignore[attr-defined]
-    _, _, section = read("docs/cards.md").partition("## Reference")
-    (part,) = [part for part in section.split("\n### ") if f": `{kind}`" in part.splitlines()[0]]
-    (row,) = re.findall(rf"^\| `{tag(operation)}` \|(.*)\|(.*)\| \S.* \|$", part, re.MULTILINE)
-    fields = msgspec.structs.fields(operation)
-    must, may = (set(re.findall(r"`(\w+)`", cell)) for cell in row)
-    assert must == {field.encode_name for field in fields if field.required}
-    assert may == {field.encode_name for field in fields if not field.required}
-
-
-def test_the_reference_has_nothing_that_is_gone() -> None:
-    _, _, section = read("docs/cards.md").partition("## Reference")
-    assert set(re.findall(r"^\| `([a-z_]+)` \|", section, re.MULTILINE)) - {"op", "is", "amount"} == {
-        tag(operation) for operation in OPERATIONS
-    }
-
-
-def test_every_timing_word_is_in_the_table() -> None:
-    _, _, rest = read("docs/cards.md").partition("## Timing words")
-    first_cells = re.findall(r"^\| (`.*?`) \|", rest.partition("\n## ")[0], re.MULTILINE)
-    told = {word for cell in first_cells for word in re.findall(r"`([a-z_]+)`", cell)}
-    assert told == set(Timing)
-
-
 def test_every_open_ruling_that_the_engine_follows_is_on_the_rules_page() -> None:
     sources = [*(ROOT / "engine").rglob("*.py"), *(ROOT / "engine").rglob("*.yaml")]
     followed = {rule for path in sources for rule in re.findall(r"OPEN-\d\d", path.read_text(encoding="utf-8"))}
@@ -160,37 +108,10 @@ def test_every_open_ruling_that_the_engine_follows_is_on_the_rules_page() -> Non
     assert followed <= set(re.findall(r"OPEN-\d\d", read("docs/rules.md")))
 
 
-def test_every_module_of_the_rules_page_is_there() -> None:
-    rows = [line for line in read("docs/rules.md").splitlines() if re.match(r"\| (?:[A-Z]+|OPEN-\d\d|D1.*) \|", line)]
-    assert len(rows) > 60
-    for row in rows:
-        for name in re.findall(r"`(test_\w+|[a-z_]+|cards/[\w./]*)`", row):
-            if name.startswith("test_"):
-                assert (ROOT / "tests/engine/legendary" / f"{name}.py").is_file(), row
-            elif name != "open_hands":
-                assert (LEGENDARY / name).exists() or list(LEGENDARY.rglob(f"{name}.py")), row
-
-
-def test_an_open_ruling_is_followed_in_the_module_that_the_rules_page_names() -> None:
-    rows = re.findall(r"^\| (OPEN-\d\d) \|.*\| ([^|]+) \|$", read("docs/rules.md"), re.MULTILINE)
-    silent = {"OPEN-04", "OPEN-12", "OPEN-35", "OPEN-51"}  # followed by what isn't there, or by data
-    for rule, modules in rows:
-        for name in set(re.findall(r"`([a-z_]+)`", modules)) if rule not in silent else ():
-            (module,) = LEGENDARY.rglob(f"{name}.py")
-            assert rule in module.read_text(encoding="utf-8"), f"{rule} in {name}"
-
-
 def test_every_environment_variable_is_told() -> None:
     code = "".join(inspect.cleandoc(path.read_text(encoding="utf-8")) for path in (ROOT / "config").glob("*.py"))
     asked = set(re.findall(r"""(?:environ\.get|is_on|names)\("([A-Z_]+)\"""", code))
     assert asked == set(re.findall(r"^\| `([A-Z_]+)` \|", read("docs/production.md"), re.MULTILINE))
-
-
-def test_the_readme_says_whose_the_game_is_and_whose_the_cards_are() -> None:
-    said = read("README.md")
-    assert "unofficial" in said
-    for promise in ("artwork", "card text", "belong to their owners", "our own design", "OPEN-01 to OPEN-03"):
-        assert promise in said, promise
 
 
 def test_the_picture_of_the_readme_shows_the_series_that_it_names() -> None:

@@ -1,4 +1,4 @@
-"""The reference on the page of each game for duels: its operations and timing words are those that there are."""
+"""The reference of each game's card language: its operations and timing words are those that exist."""
 
 import re
 from pathlib import Path
@@ -13,33 +13,39 @@ from engine.fanccg.cards.designs import Timing as FanTiming
 from engine.fanccg.language import LANGUAGE as FAN
 from engine.kernel import operations
 from engine.kernel.language import Language
+from engine.legendary.cards.designs import Timing as LegendaryTiming
+from engine.legendary.language import LANGUAGE as LEGENDARY
 
 DOCS = Path(__file__).parents[2] / "docs"
 SHARED: list[type] = [*operations.STEPS, *operations.TESTS, *operations.VALUES]
 
 
 class Page(NamedTuple):
-    """The page of a game, its language, and the words for when something happens."""
+    """The page of a game, the headings of its tables, its operations, and the words for when something happens."""
 
     name: str
-    language: Language
+    reference: str
+    timing: str
+    operations: list[type]
     timings: frozenset[str]
 
-    @property
-    def text(self) -> str:
-        return (DOCS / f"{self.name}.md").read_text(encoding="utf-8")
-
-    @property
-    def reference(self) -> str:
-        return self.text.partition("## Reference of the game")[2]
-
-    @property
-    def operations(self) -> list[type]:
-        every = [*self.language.steps, *self.language.tests, *self.language.values]
-        return [operation for operation in every if operation not in SHARED]
+    def part(self, heading: str, end: str) -> str:
+        """Return what follows a heading, up to the next one of a kind."""
+        text = (DOCS / f"{self.name}.md").read_text(encoding="utf-8")
+        return text.partition(heading)[2].partition(end)[0]
 
 
-PAGES = [Page("ccg", CCG, frozenset(get_args(CCGTiming))), Page("fanccg", FAN, frozenset(FanTiming))]
+def words(language: Language, left_out: list[type]) -> list[type]:
+    every = [*language.steps, *language.tests, *language.values]
+    return [operation for operation in every if operation not in left_out]
+
+
+OWN = ("## Reference of the game", "### Timing words of the game")
+PAGES = [
+    Page("cards", "## Reference", "## Timing words", words(LEGENDARY, []), frozenset(LegendaryTiming)),
+    Page("ccg", *OWN, words(CCG, SHARED), frozenset(get_args(CCGTiming))),
+    Page("fanccg", *OWN, words(FAN, SHARED), frozenset(FanTiming)),
+]
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
 
@@ -47,37 +53,25 @@ def tag(operation: type) -> str:
     return str(operation.__struct_config__.tag)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(
-    ("page", "operation"),
-    [
-        pytest.param(page, operation, id=f"{page.name}-{tag(operation)}")
-        for page in PAGES
-        for operation in page.operations
-    ],
-)
-def test_every_operation_is_in_the_reference_with_its_fields(page: Page, operation: type) -> None:
-    kind = str(operation.__struct_config__.tag_field)  # type: ignore[attr-defined]
-    (part,) = [part for part in page.reference.split("\n### ") if f": `{kind}`" in part.splitlines()[0]]
-    (row,) = re.findall(rf"^\| `{tag(operation)}` \|(.*)\|(.*)\| \S.* \|$", part, re.MULTILINE)
-    fields = msgspec.structs.fields(operation)
-    must, may = (set(re.findall(r"`(\w+)`", cell)) for cell in row)
-    assert must == {field.encode_name for field in fields if field.required}
-    assert may == {field.encode_name for field in fields if not field.required}
-
-
 @each_page
-def test_the_reference_has_nothing_that_is_gone(page: Page) -> None:
-    told = set(re.findall(r"^\| `([a-z_]+)` \|", page.reference, re.MULTILINE)) - {"op", "is", "amount"}
+def test_every_operation_is_in_the_reference_with_its_fields(page: Page) -> None:
+    reference = page.part(page.reference, "\n## ") if page.name != "cards" else page.part(page.reference, "\0")
+    parts = reference.split("\n### ")
+    for operation in page.operations:
+        kind = str(operation.__struct_config__.tag_field)  # type: ignore[attr-defined]
+        (part,) = [part for part in parts if f": `{kind}`" in part.splitlines()[0]]
+        (row,) = re.findall(rf"^\| `{tag(operation)}` \|(.*)\|(.*)\| \S.* \|$", part, re.MULTILINE)
+        fields = msgspec.structs.fields(operation)
+        must, may = (set(re.findall(r"`(\w+)`", cell)) for cell in row)
+        assert must == {field.encode_name for field in fields if field.required}, tag(operation)
+        assert may == {field.encode_name for field in fields if not field.required}, tag(operation)
+    told = set(re.findall(r"^\| `([a-z_]+)` \|", reference, re.MULTILINE)) - {"op", "is", "amount"}
     assert told == {tag(operation) for operation in page.operations}
-
-
-@each_page
-def test_operations_of_every_game_are_named(page: Page) -> None:
-    named = set(re.findall(r"`([a-z_]+)`", page.reference.partition("###")[0]))
-    assert named == {tag(operation) for operation in SHARED}
+    if page.name != "cards":
+        assert set(re.findall(r"`([a-z_]+)`", parts[0])) == {tag(operation) for operation in SHARED}
 
 
 @each_page
 def test_every_timing_word_is_in_the_table(page: Page) -> None:
-    part = page.text.partition("### Timing words of the game")[2].partition("\n###")[0]
-    assert set(re.findall(r"^\| `([a-z_]+)` \|", part, re.MULTILINE)) == page.timings
+    rows = re.findall(r"^\| (`.*?`) \|", page.part(page.timing, "\n##"), re.MULTILINE)
+    assert {word for cell in rows for word in re.findall(r"`([a-z_]+)`", cell)} == page.timings
