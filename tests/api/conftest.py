@@ -1,6 +1,6 @@
-"""The cast as clients: each signs in with a token of its own."""
+"""The cast as clients, each with a token of its own, and a real ASGI server."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -8,8 +8,11 @@ from rest_framework.test import APIClient
 
 from api import models
 from api.views import Resource
+from campaigns import wakeups
 from tests.addresses import INTERFACE, in_braces
 from tests.api.descriptions import error_codes
+from tests.api.feeds import asgi_server
+from tests.waiting import wait_until
 
 
 @pytest.fixture(autouse=True)
@@ -65,3 +68,13 @@ def as_mate(client_of: Callable[[Any], APIClient], mate: Any) -> APIClient:
 @pytest.fixture
 def as_stranger(client_of: Callable[[Any], APIClient], stranger: Any) -> APIClient:
     return client_of(stranger)
+
+
+@pytest.fixture
+def server(transactional_db: None) -> Iterator[str]:
+    """The URL of an ASGI server in this process."""
+    from config.asgi import application
+
+    with asgi_server(application) as url:
+        yield url
+        wait_until(wakeups.is_quiet)

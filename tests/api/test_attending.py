@@ -1,6 +1,5 @@
 """Who is at the table, told by a real ASGI server to those who sit there."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,19 +9,15 @@ from rest_framework.test import APIClient
 from api import models
 from campaigns import services
 from campaigns.models import Campaign
-from tests.api.feeds import Feed, asgi_server, feed, wait_until
+from tests.api.feeds import Feed, feed, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def server(transactional_db: None, settings: Any) -> Iterator[str]:
-    from config.asgi import application
-
+@pytest.fixture(autouse=True)
+def heartbeats(settings: Any) -> None:
     settings.STREAM_HEARTBEAT_S = 0.1
     cache.clear()
-    with asgi_server(application) as url:
-        yield url
 
 
 def address(server: str, campaign: Campaign) -> str:

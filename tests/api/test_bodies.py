@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,7 +10,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from api import bodies
-from tests.api.feeds import asgi_server, feed
+from tests.api.feeds import feed
 from tests.servers import AT_HAND
 from tests.waiting import PATIENCE_S
 
@@ -22,14 +21,6 @@ SMALL = 100_000
 PIECE = b"x" * 10_000
 MANY = 1000
 """Pieces, far more than are allowed."""
-
-
-@pytest.fixture
-def server(transactional_db: None) -> Iterator[str]:
-    from config.asgi import application
-
-    with asgi_server(application) as url:
-        yield url
 
 
 @pytest.fixture

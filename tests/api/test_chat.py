@@ -1,20 +1,16 @@
 """campaigns/{id}/remarks over HTTP and in the live feed."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from api import models
-from campaigns import wakeups
-from campaigns.models import Campaign, Remark
+from campaigns.models import Campaign
 from tests.api.descriptions import assert_as_described
-from tests.api.feeds import asgi_server, feed
+from tests.api.feeds import feed
 from tests.api.problem_documents import assert_problem, places
 from tests.api.test_play import act, at
-from tests.waiting import wait_until
 
 READ, SAY = "GET campaigns/{id}/remarks", "POST campaigns/{id}/remarks"
 
@@ -63,25 +59,6 @@ def test_after_and_limit_page_through(as_owner: APIClient, duel: Campaign) -> No
     assert set(places(assert_problem(refused, "invalid_input"))) >= {"seat"}
 
 
-@pytest.mark.parametrize(
-    ("body", "faults"),
-    [
-        ({}, {"/text": "required"}),
-        ({"text": " \n "}, {"/text": "blank"}),
-        ({"text": None}, {"/text": "null"}),
-        ({"text": "x" * 501}, {"/text": "max_length"}),
-        ({"text": "a\u202eb"}, {"/text": "unprintable"}),
-        ({"text": "x", "note": "yes"}, {"/note": "invalid"}),
-    ],
-)
-def test_a_bad_field_is_named(
-    as_owner: APIClient, duel: Campaign, body: dict[str, Any], faults: dict[str, str]
-) -> None:
-    refused = as_owner.post(at(duel, "remarks"), body, format="json")
-    assert places(assert_problem(refused, "invalid_input")) == faults
-    assert not Remark.objects.exists()
-
-
 def test_who_talks_too_much_is_stopped_and_may_still_read(
     as_owner: APIClient, as_mate: APIClient, duel: Campaign, settings: Any
 ) -> None:
@@ -90,15 +67,6 @@ def test_who_talks_too_much_is_stopped_and_may_still_read(
     assert [say(as_owner, duel).status_code for _ in range(3)] == [201, 201, 429]
     assert len(heard(as_owner, duel)) == 2
     assert say(as_mate, duel).status_code == 201
-
-
-@pytest.fixture
-def server(transactional_db: None) -> Iterator[str]:
-    from config.asgi import application
-
-    with asgi_server(application) as url:
-        yield url
-        wait_until(wakeups.is_quiet)
 
 
 def test_a_feed_tells_remarks_without_an_id_and_a_note_to_its_author_alone(

@@ -53,30 +53,6 @@ def test_a_hidden_deck_and_none_look_alike(as_stranger: APIClient, deck: Deck) -
         assert (hidden.content, dict(hidden.headers)) == (none.content, dict(none.headers))
 
 
-@pytest.mark.parametrize(
-    ("parts", "pointer", "code"),
-    [
-        ([], "/parts", "not_a_dict"),
-        ({"bids": ["9"]}, "/parts/bids", "not_a_dict"),
-        ({"bids": {"9": True}}, "/parts/bids/9", "invalid"),
-        ({"bids": {"9": 1.5}}, "/parts/bids/9", "invalid"),
-        ({"bids": {"9": 0}}, "/parts/bids/9", "min_value"),
-        ({"bids": {"9": 100}}, "/parts/bids/9", "max_value"),
-    ],
-)
-def test_parts_of_the_wrong_form_are_refused(
-    as_owner: APIClient, deck: Deck, parts: Any, pointer: str, code: str
-) -> None:
-    for answer in (
-        post(as_owner, {**NINES, "parts": parts}),
-        post(as_owner, {"ruleset": "sealedbid", "parts": parts}, "check"),
-        as_owner.put(f"{DECKS}{deck.id}/", {"name": "", "parts": parts, "is_usual": True}, format="json"),
-    ):
-        assert places(assert_problem(answer, "invalid_input")) == {pointer: code}
-    saved = Deck.objects.get()
-    assert (saved.parts, saved.is_usual) == (deck.parts, False)
-
-
 def test_what_no_deck_can_be_is_refused(as_owner: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
     fault = {"detail": "There is no card “10”.", "rule": "", "part": "bids", "design": "10", "card": ""}
     assert_problem(post(as_owner, {**NINES, "parts": {"bids": {"10": 1}}}), "malformed_deck", faults=[fault])

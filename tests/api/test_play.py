@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from rest_framework.test import APIClient
 
 from campaigns.models import Campaign
@@ -109,29 +108,6 @@ def test_refusals_point_to_the_decision(as_owner: APIClient, as_mate: APIClient,
     assert as_owner.get(at(duel)).json()["version"] == 1
     act(as_owner, duel)
     assert_problem(send(as_owner, duel, action), "stale_version", current_version=2)
-
-
-@pytest.mark.parametrize(
-    ("body", "place"),
-    [
-        ({}, "/action"),
-        ({"action": {"type": "play"}}, "/expected_version"),
-        ({"expected_version": "1", "action": {"type": "play"}}, "/expected_version"),
-        ({"expected_version": 1.5, "action": {"type": "play"}}, "/expected_version"),
-        ({"expected_version": True, "action": {"type": "play"}}, "/expected_version"),
-        ({"expected_version": 2**31, "action": {"type": "play"}}, "/expected_version"),
-        ({"expected_version": 1, "action": "play"}, "/action"),
-        ({"expected_version": 1, "action": {"card": 1}}, "/action/type"),
-        ({"expected_version": 1, "action": {"type": "p" * 41}}, "/action/type"),
-        ({"expected_version": 1, "action": {"type": "play", "card": "1"}}, "/action/card"),
-        ({"expected_version": 1, "action": {"type": "play", "card": 2**31}}, "/action/card"),
-        ({"expected_version": 1, "action": {"type": "play", "space": "\0"}}, "/action/space"),
-        ({"expected_version": 1, "action": {"type": "play"}, "seat": "0"}, "/seat"),
-    ],
-)
-def test_a_bad_field_is_named(as_owner: APIClient, duel: Campaign, body: Any, place: str) -> None:
-    response = as_owner.post(at(duel, "actions"), body, format="json")
-    assert place in places(assert_problem(response, "invalid_input"))
 
 
 def test_past_states_can_be_read(as_owner: APIClient, duel: Campaign) -> None:

@@ -1,7 +1,7 @@
 """A real ASGI server stops working for a client that hangs up."""
 
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from threading import Event
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,20 +14,12 @@ from campaigns import portable, presence, services
 from campaigns.errors import CallerGoneError
 from campaigns.models import Campaign
 from campaigns.services import lobby
-from tests.api.feeds import PATIENCE_S, asgi_server, wait_until
+from tests.api.feeds import PATIENCE_S, wait_until
 from tests.campaigns.long_logs import wander
 from tests.rulesets.highcard import HighCard
 
 FEW = 10
 """Actions played before the client hangs up; the file has many more."""
-
-
-@pytest.fixture
-def server(transactional_db: None) -> Iterator[str]:
-    from config.asgi import application
-
-    with asgi_server(application) as url:
-        yield url
 
 
 @pytest.fixture

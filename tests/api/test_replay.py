@@ -111,23 +111,3 @@ class TestFork:
         assert_problem(fork(as_owner, duel, at_version=1, seat=1), "not_your_seat")
         assert_problem(fork(as_owner, duel, at_version=2), "version_not_found", current_version=1)
         assert_problem(fork(as_owner, new_campaign("me", "open"), at_version=1), "not_playing")
-
-    @pytest.mark.parametrize(
-        ("body", "code", "fault"),
-        [
-            ({}, "invalid_input", "/at_version"),
-            ({"at_version": 0}, "invalid_input", "/at_version"),
-            ({"at_version": 1, "seats": []}, "invalid_input", "/seats"),
-            ({"at_version": 1, "seats": [{"controller": "me"}, {}]}, "invalid_input", "/seats/1/controller"),
-            ({"at_version": 1, "undo": "sometimes"}, "invalid_input", "/undo"),
-            ({"at_version": 1, "ranked": True}, "invalid_input", "/ranked"),
-            ({"at_version": 1, "seats": [{"controller": "me"}]}, "invalid_setup", "/seats"),
-            ({"at_version": 1, "seats": [{"controller": "me"}, {"controller": "bot:x"}]}, "invalid_setup",
-             "/seats/1/controller"),
-        ],
-    )  # fmt: skip
-    def test_a_bad_field_is_named(
-        self, as_owner: APIClient, duel: Campaign, body: dict[str, Any], code: str, fault: str
-    ) -> None:
-        assert list(places(assert_problem(fork(as_owner, duel, **body), code))) == [fault]
-        assert Campaign.objects.count() == 1

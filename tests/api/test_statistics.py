@@ -98,22 +98,3 @@ class TestMine:
             response = ask(as_owner, mine=over.id, **kind)
             assert places(assert_problem(response, "invalid_input")) == {"mine": "invalid_choice"}
         assert [row["total"] for row in found(as_owner, mine=over.id, format="single", players=1)["mine"]] == [1]
-
-
-@pytest.mark.parametrize(
-    ("query", "code", "place"),
-    [
-        ({"ruleset": "chess"}, "unknown_ruleset", None),
-        ({"ruleset": ""}, "invalid_input", "ruleset"),
-        ({"format": "blitz"}, "invalid_input", "format"),
-        ({"players": "0"}, "invalid_input", "players"),
-        ({"mine": "mine"}, "invalid_input", "mine"),
-        ({"mine": NOBODY}, "campaign_not_found", None),
-        ({"season": "1"}, "invalid_input", "season"),
-    ],
-)
-def test_what_is_not_asked_right_is_refused(
-    anonymous: APIClient, query: dict[str, str], code: str, place: str | None
-) -> None:
-    body = assert_problem(ask(anonymous, **query), code)
-    assert place is None or list(places(body)) == [place]

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from campaigns.models import Campaign, Stops
-from tests.api.problem_documents import assert_problem, places
+from campaigns.models import Campaign
+from tests.api.problem_documents import assert_problem
 from tests.api.test_play import at
 from tests.campaigns import rivals
 
@@ -34,17 +34,3 @@ def test_each_rival_has_their_own(
     assert_problem(say(as_mate, table, PASSES, seat=0), "not_your_seat")
     assert_problem(as_stranger.get(at(table, "stops")), "not_your_seat")
     assert_problem(say(as_owner, table, {"ask": {"combat": False}}), "unknown_window", known=["ask"])
-
-
-@pytest.mark.parametrize(
-    ("body", "faults"),
-    [
-        ({}, {"/ask": "required"}),
-        ({"ask": {"ask": 1}}, {"/ask/ask": "invalid"}),
-        ({"ask": {}, "until": "always"}, {"/until": "invalid_choice"}),
-        ({"ask": {}, "pass": True}, {"/pass": "unknown_field"}),
-    ],
-)
-def test_what_can_not_be_read_is_named(as_owner: APIClient, table: Campaign, body: Any, faults: Any) -> None:
-    assert places(assert_problem(say(as_owner, table, body), "invalid_input")) == faults
-    assert not Stops.objects.exists()

@@ -1,10 +1,8 @@
 """campaigns/{id}/stream: the log as it grows, from a real ASGI server."""
 
-import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
-from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -18,7 +16,7 @@ from api import models
 from campaigns import services, wakeups
 from campaigns.models import Campaign
 from campaigns.threads import THREADS
-from tests.api.feeds import Feed, asgi_server, feed
+from tests.api.feeds import Feed, feed
 from tests.api.problem_documents import assert_problem, places
 from tests.servers import AT_HAND
 from tests.waiting import wait_until
@@ -31,15 +29,6 @@ MANY = 120
 def unlisted(duel: Campaign) -> Campaign:
     Campaign.objects.filter(pk=duel.pk).update(visibility="unlisted")
     return duel
-
-
-@pytest.fixture
-def server(transactional_db: None) -> Iterator[str]:
-    from config.asgi import application
-
-    with asgi_server(application) as url:
-        yield url
-        wait_until(wakeups.is_quiet)
 
 
 def path(campaign: Campaign) -> str:
@@ -222,27 +211,6 @@ def test_a_session_opens_it_until_it_is_signed_out(server: str, unlisted: Campai
         assert versions(stream.take(1)) == [2]
         SessionStore(cookie.value).flush()
         assert sees_nothing_more(stream, unlisted, owner)
-
-
-def test_a_burst_is_read_at_once(server: str, unlisted: Campaign, owner: Any, monkeypatch: Any) -> None:
-    gathered = threading.Event()
-    monkeypatch.setattr("api.stream.asyncio", SimpleNamespace(sleep=lambda _: asyncio.to_thread(gathered.wait)))
-    asked, events = [], services.events
-
-    def counted(*given: Any) -> list[dict[str, Any]]:
-        found = events(*given)
-        asked.append(given)
-        return found
-
-    monkeypatch.setattr(services, "events", counted)
-    with feed(server + path(unlisted)) as spectator:
-        next(spectator.blocks)
-        wait_until(lambda: len(asked) == 1)
-        for _ in range(3):
-            show(unlisted, owner)
-        gathered.set()
-        assert versions(spectator.take(3)) == [2, 3, 4]
-        assert len(asked) == 2
 
 
 @pytest.mark.db

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from campaigns import services
 from campaigns.models import Campaign
 from tests.api.descriptions import assert_as_described
-from tests.api.problem_documents import assert_problem, places
+from tests.api.problem_documents import assert_problem
 from tests.api.test_play import act, at
 
 DEAL = 7
@@ -116,24 +116,6 @@ class TestRefusals:
         act(as_owner, duel)
         assert_problem(send(as_owner, duel, "undo", expected_version=5, to_version=3), "not_in_force")
         assert_problem(send(as_owner, duel, "undo", expected_version=5, to_version=99), "version_not_found")
-
-    @pytest.mark.parametrize(
-        ("command", "body", "faults"),
-        [
-            ("undo", {}, {"/expected_version"}),
-            ("undo", {"expected_version": True}, {"/expected_version"}),
-            ("redo", {"expected_version": 1, "to_version": 0}, {"/to_version"}),
-            ("undo", {"expected_version": 1, "to_version": 1.5}, {"/to_version"}),
-            ("redo", {"expected_version": 1, "by": "game"}, {"/by"}),
-            ("undo", {"expected_version": 1, "seat": 0}, {"/seat"}),
-            ("vote", {}, {"/proposal", "/agree"}),
-            ("vote", {"proposal": 0, "agree": "yes"}, {"/proposal", "/agree"}),
-        ],
-    )
-    def test_a_bad_field_is_named(
-        self, as_owner: APIClient, duel: Campaign, command: str, body: dict[str, Any], faults: set[str]
-    ) -> None:
-        assert set(places(assert_problem(send(as_owner, duel, command, **body), "invalid_input"))) == faults
 
 
 class TestIdempotency:

@@ -35,8 +35,7 @@ def lost() -> tuple[Connection, Message]:
 
 
 @pytest.mark.parametrize(
-    ("close", "end"),
-    [(Connection.collect, Message.ack), (Connection.close, partial(Message.reject, requeue=True))],
+    ("close", "end"), [(Connection.collect, Message.ack), (Connection.close, partial(Message.reject, requeue=True))]
 )
 def test_a_task_that_was_at_work_when_redis_was_lost_ends_without_it(
     lost: tuple[Connection, Message], close: Callable[[Connection], Any], end: Callable[[Message], Any]

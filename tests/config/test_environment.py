@@ -145,10 +145,7 @@ print(json.dumps([logging.getLevelName(logging.getLogger(name).getEffectiveLevel
 
 @pytest.mark.parametrize(
     ("given", "levels"),
-    [
-        ("", ["WARNING", "INFO", "WARNING", "INFO"]),
-        pytest.param("error", ["ERROR"] * 4, marks=pytest.mark.slow),
-    ],
+    [("", ["WARNING", "INFO", "WARNING", "INFO"]), pytest.param("error", ["ERROR"] * 4, marks=pytest.mark.slow)],
 )
 def test_one_variable_sets_all_log_levels(data: Path, given: str, levels: list[str]) -> None:
     variables = {"CLIFFHANGER_DATA": str(data), "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": given}

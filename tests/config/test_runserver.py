@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import venv
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from django.utils.autoreload import BaseReloader
 
 from config.management.commands.runserver import watch
 from engine import ruleset
-from frontend import build, unbuilt
+from frontend import build
 from tests.machine import free_port
 from tests.servers import AT_HAND, ROOT, hear, offspring, processes
 from tests.waiting import PATIENCE_S, wait_until
@@ -36,10 +35,10 @@ PROGRAM = (
 
 
 class Project:
-    """A copy of the project that is worked on, with its data in it. python: what runs its commands."""
+    """A copy of the project, with its data in it."""
 
-    def __init__(self, folder: Path, python: str = sys.executable) -> None:
-        self.folder, self.python, self.port = folder, python, free_port()
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.output = folder / "output.txt"
         unwanted = ("DATABASE_URL", "REDIS_URL", "CLIFFHANGER_DATA", "DJANGO_SETTINGS_MODULE", "PORT")
@@ -53,7 +52,7 @@ class Project:
 
     def manage(self, *arguments: str) -> str:
         """Run a management command to its end. Returns what it prints and what it warns of."""
-        command = [self.python, "manage.py", *arguments]
+        command = [sys.executable, "manage.py", *arguments]
         options: dict[str, Any] = {"cwd": self.folder, "env": self.variables, "text": True, "timeout": PATIENCE_S}
         return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=True, **options).stdout
 
@@ -61,7 +60,7 @@ class Project:
         """Start the server, and wait until it answers."""
         with self.output.open("w") as output:
             self.process = subprocess.Popen(
-                [self.python, "manage.py", "runserver", str(self.port)],
+                [sys.executable, "manage.py", "runserver", str(self.port)],
                 cwd=self.folder,
                 env=self.variables,
                 stdout=output,
@@ -150,20 +149,3 @@ def test_the_site_works_restarts_after_a_change_and_ends(project: Project) -> No
     project.process.terminate()
     assert project.process.wait(PATIENCE_S) == 0
     wait_until(lambda: not everything & {pid for pid, _, command in processes() if "<defunct>" not in command})
-
-
-@pytest.mark.slow
-def test_three_commands_in_an_empty_folder(tmp_path: Path) -> None:
-    venv.create(tmp_path / "venv", with_pip=True)
-    project = Project(tmp_path / "project", str(tmp_path / "venv" / "bin" / "python"))
-    shutil.rmtree(project.folder / "frontend" / "dist", ignore_errors=True)
-    install = [project.python, "-m", "pip", "install", "--quiet", "-r", "requirements.txt"]
-    subprocess.run(install, cwd=project.folder, env=project.variables, check=True)
-    assert "no issues" in project.manage("check")
-    assert unbuilt.COMMAND in project.manage("check", "--deploy")
-    project.manage("migrate")
-    project.runserver()
-    try:
-        play_with_bots(project)
-    finally:
-        project.stop()

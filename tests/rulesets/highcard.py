@@ -23,16 +23,7 @@ from engine.kernel.decisions import (
     NotYourDecisionError,
     SetupError,
 )
-from engine.kernel.facts import (
-    AnyFact,
-    CardMoved,
-    CardsShown,
-    Fact,
-    Happened,
-    Line,
-    ValueChanged,
-    ZoneShuffled,
-)
+from engine.kernel.facts import AnyFact, CardMoved, CardsShown, Fact, Happened, Line, ValueChanged, ZoneShuffled
 from engine.kernel.rules_reference import Rule, RuleSection
 from engine.ruleset import Record, Score, Tally
 from tests.rulesets.small import SmallGame
