@@ -69,12 +69,6 @@ def test_without_the_database_it_is_not_ready(anonymous: APIClient, no_database:
     assert not any(figure.startswith("cliffhanger_events_total") for figure in figures)
 
 
-def test_before_the_migrations_it_is_not_ready(anonymous: APIClient) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("DELETE FROM django_migrations WHERE app = 'api'")
-    assert assert_problem(anonymous.get("/readyz"), "unavailable")["checks"]["migrations"] is False
-
-
 def test_metrics_are_prometheus_text(anonymous: APIClient, duel: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "waiting", lambda queues: dict.fromkeys(queues, 2))
     runner.catch_up("statistics")

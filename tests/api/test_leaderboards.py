@@ -182,14 +182,6 @@ class TestFilters:
         answer = anonymous.get(ADDRESS, {**BOARD, **query})
         assert list(places(assert_problem(answer, "invalid_input"))) == [parameter]
 
-    def test_boards_have_the_values_of_their_ruleset(self, anonymous: APIClient) -> None:
-        """Variants may be named in any order."""
-        query = {"ruleset": "legendary", "scars": "carried", "variants": "open_bureau+early_faith"}
-        assert board(anonymous, **query)["board"] == {
-            "ruleset": "legendary", "format": "series", "company": "people", "players": None, "period": "all",
-            "at": None, "values": {"scars": "carried", "mode": "standard", "variants": "early_faith+open_bureau"},
-        }  # fmt: skip
-
 
 class TestAroundMe:
     def test_the_page_around_the_best_result(

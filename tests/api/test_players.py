@@ -105,17 +105,6 @@ class TestWhatOthersSee:
         assert all(row[name] == ranked[name] for name in ("points", "ended_at", "title"))
         assert (row["outcome"] == "won") == ranked["won"]
 
-    def test_without_everybodys_consent_it_is_not(
-        self, anonymous: APIClient, new_campaign: NewCampaign, mate: Any
-    ) -> None:
-        campaign = new_campaign("me", "open", ranked=True)
-        services.join(campaign.id, mate, campaign.invite, consent=False)
-        verify(play_out(campaign))
-        runner.catch_up("standings")
-        for name in ("olivia", "max"):
-            found = record(anonymous, name)
-            assert (found["campaigns"], found["best"], found["history"]["results"]) == (1, [], [])
-
 
 class TestPages:
     def test_they_hold_all_public_campaigns_once(self, anonymous: APIClient, new_campaign: NewCampaign) -> None:

@@ -118,12 +118,6 @@ class TestImport:
         monkeypatch.setattr(file_format, "MAX_FILE_BYTES", len(data) - 1)
         assert_problem(send(as_owner, data), "body_too_large", line=21)
 
-    def test_the_media_type_is_read_here_and_nowhere_else(self, as_owner: APIClient, data: bytes) -> None:
-        for kind in ("application/json", "text/plain", "multipart/form-data; boundary=x"):
-            assert_problem(send(as_owner, data, kind), "unsupported_media_type")
-        response = as_owner.post("/api/v1/campaigns/", b"{}", content_type=MEDIA_TYPE)
-        assert_problem(response, "unsupported_media_type")
-
     def test_a_broken_file_is_refused(self, as_owner: APIClient, owner: Any, data: bytes, duel: Campaign) -> None:
         lines = data.splitlines(keepends=True)
         assert_problem(send(as_owner, b"".join([*lines[:7], *lines[8:]])), "broken_file", line=8, version=7)

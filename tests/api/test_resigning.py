@@ -58,12 +58,6 @@ def test_giving_up_waits_for_the_others(bidders: Opened, as_owner: APIClient, as
     assert as_mate.get(f"/api/v1/campaigns/{campaign.id}/").json()["status"] == "abandoned"
 
 
-def test_a_ranked_campaign_against_bots_is_resigned(owner: Any, as_owner: APIClient) -> None:
-    campaign = rivals.opened([owner, "bot:random"], ranked=True)
-    assert_problem(send(as_owner, campaign, "abandon"), "abandon_refused")
-    assert send(as_owner, campaign, "resign").status_code == 201
-
-
 def test_a_clock_is_told_in_summary_and_state(bidders: Opened, as_mate: APIClient, anonymous: APIClient) -> None:
     campaign = bidders(clock={"kind": "answer", "days": 2})
     for client in (as_mate, anonymous):

@@ -74,18 +74,6 @@ def test_an_old_log_that_does_not_tell_its_end_is_asked_through_its_table(as_own
     assert (said["points"], said["title"], set(said["details"])) == (9, "Card sharps", {"best"})
 
 
-@pytest.mark.parametrize(
-    ("status", "said"), [("finished", {}), ("abandoned", {"score": {"points": "many"}, "record": {}})]
-)
-def test_an_end_that_no_ruleset_would_write_is_no_result(
-    as_owner: APIClient, new_campaign: NewCampaign, status: str, said: dict[str, Any]
-) -> None:
-    odd = new_campaign("me")
-    log.append(odd.id, [event_types.closed(status, odd.seed, **said)], expected_version=odd.version)
-    Campaign.objects.update(status="finished", version=odd.version + 1)
-    assert_problem(ask(as_owner, odd), "no_result")
-
-
 def test_there_is_none_before_the_end_or_where_it_was_given_up(
     as_owner: APIClient, owner: Any, new_campaign: NewCampaign
 ) -> None:

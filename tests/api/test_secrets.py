@@ -11,7 +11,6 @@ from campaigns.models import Campaign
 
 RESOURCES = ("", "state", "state?at=1", "decision", "events", "score")
 SEEDS = [bytes([number]) * 32 for number in range(2)]
-PLAYED = 3
 
 
 def answers(client: APIClient, campaign: Campaign) -> dict[str, bytes]:

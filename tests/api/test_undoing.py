@@ -132,20 +132,6 @@ class TestIdempotency:
             assert_problem(other, "idempotency_mismatch")
         assert version_of(duel) == 3
 
-    @pytest.mark.parametrize("agree", [True, False, None])
-    def test_a_vote_called_twice_is_one_vote(
-        self, as_owner: APIClient, as_mate: APIClient, dealt: Campaign, agree: bool | None
-    ) -> None:
-        """Also when it is over by then."""
-        first = send(as_owner, dealt, "undo", key="k", expected_version=DEAL)
-        if agree is not None:
-            send(as_mate, dealt, "vote", proposal=DEAL + 1, agree=agree)
-        before = version_of(dealt)
-        again = send(as_owner, dealt, "undo", key="k", expected_version=DEAL)
-        assert (first.status_code, again.status_code, version_of(dealt)) == (202, 202, before)
-        for name in ("version", "table_version", "vote"):
-            assert first.json()[name] == again.json()[name]
-
 
 class TestVote:
     @pytest.fixture

@@ -6,6 +6,8 @@ import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
+import pytest
+
 from tests.equivalent_mutants import EQUIVALENT
 from tests.mutants import ROOT, Functions, all_mutants, install, mutants_of
 
@@ -80,6 +82,7 @@ def test_a_mutant_runs_wherever_its_function_is_known_and_no_file_holds_it(tmp_p
     assert path.read_text() == LOOP
 
 
+@pytest.mark.slow
 def test_who_survives_is_told_and_a_loop_without_end_is_ended(tmp_path: Path) -> None:
     (tmp_path / "looping.py").write_text(LOOP)
     (tmp_path / "test_it.py").write_text(TESTS)

@@ -3,7 +3,6 @@
 import ast
 import platform
 import re
-import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from importlib import metadata
@@ -13,7 +12,6 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from config import no_package
 from tests.config.test_compose import FORGE
 
 ROOT = Path(__file__).parents[2]
@@ -107,11 +105,3 @@ def test_all_that_is_installed_with_them_is_pinned_too_and_nothing_else(python: 
 def test_what_is_installed_is_what_is_pinned() -> None:
     pins = pinned(RUNTIME, DEVELOPMENT, CONSTRAINTS)
     assert {name: metadata.version(name) for name in pins} == pins
-
-
-@pytest.mark.slow
-def test_who_installs_the_server_as_a_package_is_told_what_it_is() -> None:
-    command = [sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "--dry-run", str(ROOT)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert no_package.WHY in done.stdout + done.stderr

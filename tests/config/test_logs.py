@@ -1,6 +1,5 @@
 """Logs: one line for a refusal, tracebacks for faults of ours alone, and no secret."""
 
-import inspect
 import logging
 import re
 import socket
@@ -9,19 +8,14 @@ from collections.abc import Iterator
 from io import StringIO
 from itertools import product
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
-from celery.beat import Scheduler
 from django.db import OperationalError
 from django.http import HttpRequest
-from kombu.exceptions import OperationalError as BrokerError
 from rest_framework.test import APIClient
-from uvicorn.server import Server
 
 from campaigns import services
 from config import logs
-from config.celery import app as celery
 from config.settings import LOGGING
 
 pytestmark = pytest.mark.django_db
@@ -45,20 +39,6 @@ def written() -> Iterator[Written]:
     logging.getLogger().addHandler(handler)
     yield stream
     logging.getLogger().removeHandler(handler)
-
-
-@pytest.fixture
-def uvicorn(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
-    """Uvicorn's logger as the program has it: a server in this process may have set it otherwise."""
-    loggers = [logging.getLogger(name) for name in ("uvicorn", "uvicorn.access", "uvicorn.error")]
-    levels = [logger.level for logger in loggers]
-    for logger in loggers:
-        logger.setLevel(logging.INFO)  # clears what loggers remember of their levels
-        monkeypatch.setattr(logger, "propagate", True)
-        monkeypatch.setattr(logger, "disabled", False)
-    yield loggers[0]
-    for logger, level in zip(loggers, levels, strict=True):
-        logger.setLevel(level)
 
 
 @pytest.fixture
@@ -108,16 +88,6 @@ def test_a_database_that_is_away_is_a_line_wherever_it_is_missed(
     ]
 
 
-def test_a_broker_that_is_away_is_a_line_of_beat(written: Written) -> None:
-    beat = Scheduler(celery)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(beat, "send_task", Mock(side_effect=BrokerError("Connection refused.")))
-        beat.apply_entry(beat.Entry("one", "not.known.here", app=celery))
-    assert written.lines() == [
-        "Message Error: Couldn't apply scheduled task one: Connection refused. (OperationalError: Connection refused.)"
-    ]
-
-
 def test_a_fault_of_ours_keeps_its_traceback(
     client: APIClient, written: Written, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,14 +99,13 @@ def test_a_fault_of_ours_keeps_its_traceback(
     assert last.startswith("TypeError")
 
 
-def test_uvicorn_says_once_that_it_ends_its_feeds(uvicorn: logging.Logger, written: Written) -> None:
-    uvicorn.getChild("error").error(logs.ENDS_FEEDS, 2)
-    for _ in range(2):
-        ended = CancelledError("Task cancelled, timeout graceful shutdown exceeded")
-        uvicorn.getChild("error").error("Exception in ASGI application\n", exc_info=ended)
-    (line,) = written.getvalue().splitlines()
-    assert line.split()[1] == "INFO"
-    assert logs.ENDS_FEEDS in inspect.getsource(Server)
+def test_the_access_log_tells_no_query(written: Written) -> None:
+    address = f"/campaigns/{NOBODY}/join?invite=a-secret"
+    words = '%s - "%s %s HTTP/%s" %d'
+    arguments = ("127.0.0.1:5", "GET", address, "1.1", 200)
+    record = logging.LogRecord("uvicorn.access", logging.INFO, __file__, 1, words, arguments, None)
+    logs.Plain().filter(record)
+    assert record.getMessage() == f'127.0.0.1:5 - "GET /campaigns/{NOBODY}/join HTTP/1.1" 200'
 
 
 def test_no_record_makes_the_filter_raise(written: Written) -> None:
@@ -157,9 +126,3 @@ def test_no_record_makes_the_filter_raise(written: Written) -> None:
         record = logging.LogRecord(name, logging.WARNING, __file__, 1, words, arguments, raised)
         logs.Plain().filter(record)
         assert record.msg
-
-
-def test_the_access_log_tells_no_query(uvicorn: logging.Logger, written: Written) -> None:
-    address = f"/campaigns/{NOBODY}/join?invite=a-secret"
-    uvicorn.getChild("access").info('%s - "%s %s HTTP/%s" %d', "127.0.0.1:5", "GET", address, "1.1", 200)
-    assert written.lines() == [f'127.0.0.1:5 - "GET /campaigns/{NOBODY}/join HTTP/1.1" 200']

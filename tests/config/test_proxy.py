@@ -3,7 +3,6 @@
 import json
 import subprocess
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Semaphore, Thread
@@ -17,7 +16,7 @@ from api.problems import problem
 from tests.composition import proxy_configuration
 from tests.machine import NEEDS, find, free_port, is_taken
 from tests.servers import AT_HAND
-from tests.waiting import PATIENCE_S, wait_until
+from tests.waiting import wait_until
 
 FEED = "/api/v1/campaigns/01890000-0000-7000-8000-000000000000/stream"
 FEWER = {"limit_conn connections 200;": "limit_conn connections 3;", "rate=50r/s": "rate=1r/s", "burst=200": "burst=9"}
@@ -108,17 +107,6 @@ def test_reads_of_one_address_are_limited_and_others_notice_nothing(proxy: Proxy
         assert page.headers["Content-Type"] == "text/html; charset=utf-8"
         assert other.get("/api/v1/campaigns/").is_success
         assert hasty.get("/static/some.js").is_success, "files are counted by themselves"
-
-
-def test_open_feeds_are_limited_as_connections(proxy: Proxy) -> None:
-    with proxy.somebody("127.0.2.4") as reader, ThreadPoolExecutor(FEW) as threads:
-        feeds = [threads.submit(reader.get, FEED) for _ in range(FEW)]
-        with proxy.somebody("127.0.2.4") as more, proxy.somebody("127.0.2.5") as other:
-            assert all(proxy.opened.acquire(timeout=PATIENCE_S) for _ in feeds)
-            assert_says_too_many(more.get(FEED))
-            assert other.get("/static/some.js").is_success
-        proxy.over.set()
-        assert all(feed.result().is_success for feed in feeds)
 
 
 def test_who_comes_without_encryption_is_led_to_this_site_and_to_no_other(proxy: Proxy) -> None:

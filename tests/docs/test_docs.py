@@ -11,10 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from django.core.management import get_commands
 
-from benchmarks import figures
-from benchmarks.tables import Table
 from campaigns import seeds, simulation
-from tests import quality
 from tests.waiting import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
@@ -50,19 +47,6 @@ def test_every_relative_link_leads_somewhere(document: Path) -> None:
 def test_every_document_is_in_the_index() -> None:
     index = set(re.findall(r"\]\(([^)]+)\)", read("docs/README.md")))
     assert {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"} <= index
-
-
-@pytest.mark.parametrize("table", [figures.TABLE, quality.TABLE], ids=lambda table: table.name)
-def test_a_table_has_a_row_for_each_title_with_its_commit(table: Table) -> None:
-    *rows, _, machine = table.current().splitlines()
-    assert tuple(rows[:2]) == table.heads
-    cells = [line.strip("|").split("|") for line in rows[2:]]
-    assert [row[0].strip() for row in cells] == table.titles
-    missing = [word for word in table.missing if word]
-    for row in cells:
-        said = [cell.strip() for cell in row[1:] if cell.strip()]
-        assert said == missing or re.fullmatch(r"`[0-9a-f]{7,10}`, \d+ \w+ \d{4}", said[-1]), row
-    assert machine.startswith(f"{table.measured} on ")
 
 
 def test_every_make_target_is_there_and_told() -> None:
@@ -114,6 +98,7 @@ def test_every_environment_variable_is_told() -> None:
     assert asked == set(re.findall(r"^\| `([A-Z_]+)` \|", read("docs/production.md"), re.MULTILINE))
 
 
+@pytest.mark.slow
 def test_the_picture_of_the_readme_shows_the_series_that_it_names() -> None:
     """Red after a change of rules, cards or bots: draw it anew with the two commands of the README."""
     picture = ElementTree.fromstring(read("docs/series.svg"))
