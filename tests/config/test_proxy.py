@@ -5,7 +5,7 @@ import subprocess
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Event, Semaphore, Thread
+from threading import Thread
 from typing import Any
 
 import httpx
@@ -18,31 +18,22 @@ from tests.machine import NEEDS, find, free_port, is_taken
 from tests.servers import AT_HAND
 from tests.waiting import wait_until
 
-FEED = "/api/v1/campaigns/01890000-0000-7000-8000-000000000000/stream"
-FEWER = {"limit_conn connections 200;": "limit_conn connections 3;", "rate=50r/s": "rate=1r/s", "burst=200": "burst=9"}
-"""What is asked of this proxy instead: to come to its limits takes less time."""
-MANY, FEW = 100, 3
+FEWER = {"rate=50r/s": "rate=1r/s", "burst=200": "burst=9"}
+"""Lower limits, which are reached sooner."""
+MANY = 100
 
 
 class Proxy:
-    """An nginx on ports of its own, before a server that answers at once, but for feeds: those stay open.
-
-    opened: is released once for each feed that the server has opened; over: ends them.
-    """
+    """An nginx on ports of its own, in front of a server that answers at once."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
         plain, tls, web = (str(free_port()) for _ in range(3))
         self.url, self.plain_url = f"https://127.0.0.1:{tls}", f"http://127.0.0.1:{plain}"
-        self.over = over = Event()
-        self.opened = opened = Semaphore(0)
 
         class Application(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def do_GET(self) -> None:
-                if self.path == FEED:
-                    opened.release()
-                    over.wait()
                 self.send_response(200)
                 self.send_header("Content-Length", "0")
                 self.end_headers()
@@ -68,7 +59,6 @@ class Proxy:
         return httpx.Client(base_url=self.url, timeout=AT_HAND["timeout"], transport=transport)
 
     def end(self) -> None:
-        self.over.set()
         self._nginx.terminate()
         self._nginx.wait()
         self._application.shutdown()
