@@ -2,14 +2,17 @@
 
 import json
 import re
+from collections.abc import Iterator
 from io import StringIO
 from typing import Any
 
 from django.core.management import call_command
+from django.urls import URLPattern, get_resolver
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 from rest_framework.test import APIClient
 
 from api import openapi
+from api.views import nothing_here
 from campaigns.web.refusals import KINDS
 from tests.addresses import operations
 from tests.api.descriptions import assert_as_described, described, error_codes
@@ -61,3 +64,20 @@ def test_what_needs_its_moment_answers_as_described(as_owner: APIClient, as_mate
     file = as_mate.get(f"/api/v1/campaigns/{made['id']}/export")
     assert file.status_code == 200
     assert_as_described("GET campaigns/{id}/export", file)
+
+
+def test_every_address_has_a_name_of_its_own() -> None:
+    for space in ("api", "health"):
+        _, resolver = get_resolver().namespace_dict[space]
+        names = [entry.name for entry in patterns(resolver) if entry.callback is not nothing_here]
+        assert len(names) >= 3
+        assert len(set(names)) == len(names) and all(names), names
+
+
+def patterns(resolver: Any) -> Iterator[URLPattern]:
+    """Yield the patterns of a resolver and of those that it includes."""
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLPattern):
+            yield entry
+        else:
+            yield from patterns(entry)

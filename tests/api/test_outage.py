@@ -11,15 +11,14 @@ import pytest
 from tests.api.feeds import feed, web_process
 from tests.api.test_stream_between_processes import Redis, redis_server  # noqa: F401
 from tests.servers import AT_HAND
-from tests.support.profiles import slow_after
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 TIMEOUT_S = 0.5
 OUTAGES = {"hung": Redis.stand_still, "gone": Redis.kill}
 
 
-@pytest.fixture(params=slow_after(1, [*OUTAGES]))
+@pytest.fixture(params=[*OUTAGES])
 def url(request: Any, tmp_path: Path, redis_server: Redis) -> Iterator[str]:  # noqa: F811
     """A web process that has used its Redis and then loses it."""
     variables = {"REDIS_URL": redis_server.url, "REDIS_TIMEOUT_S": str(TIMEOUT_S)}

@@ -95,19 +95,4 @@ class TestFork:
             views = [seen(as_stranger, one, "state?at=3", seat).json()["view"] for one in (body["id"], over)]
             assert views[0] == views[1]
         assert_problem(fork(as_stranger, over, at_version=6), "game_over")
-
-    def test_it_waits_for_people(self, as_owner: APIClient, as_mate: APIClient, duel: Campaign) -> None:
-        body = fork(as_owner, duel, at_version=1, seats=[{"controller": "me"}, {"controller": "open"}]).json()
-        assert (body["status"], len(body["invite"])) == ("lobby", 32)
-        joined = as_mate.post(at(body["id"], "join"), {"invite": body["invite"]}, format="json")
-        assert (joined.status_code, joined.json()["status"]) == (200, "playing")
-        assert act(as_owner, body["id"]).status_code == 201
-
-    def test_who_may_fork_what(
-        self, as_owner: APIClient, as_stranger: APIClient, duel: Campaign, new_campaign: Any
-    ) -> None:
-        assert_problem(fork(as_stranger, duel, at_version=1), "campaign_not_found")
-        assert fork(as_owner, duel, at_version=1, seat=0).status_code == 201
-        assert_problem(fork(as_owner, duel, at_version=1, seat=1), "not_your_seat")
-        assert_problem(fork(as_owner, duel, at_version=2), "version_not_found", current_version=1)
-        assert_problem(fork(as_owner, new_campaign("me", "open"), at_version=1), "not_playing")
+        assert_problem(fork(as_stranger, over, at_version=9), "version_not_found", current_version=6)

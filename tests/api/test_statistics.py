@@ -16,7 +16,6 @@ from tests.campaigns.finished import play_out
 
 pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
-NOBODY = "01890000-0000-7000-8000-000000000000"
 
 
 def ask(client: APIClient, **query: Any) -> Any:

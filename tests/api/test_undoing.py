@@ -13,7 +13,6 @@ from tests.api.problem_documents import assert_problem
 from tests.api.test_play import act, at
 
 DEAL = 7
-COMMANDS = ("undo", "redo", "vote")
 
 
 def send(client: APIClient, campaign: Campaign, command: str, key: str | None = None, **body: Any) -> Any:
@@ -166,39 +165,3 @@ class TestVote:
         body = answered.json()
         assert (answered.status_code, body["table_version"], body["vote"]) == (201, table, None)
         assert_problem(send(as_owner, dealt, "vote", proposal=DEAL + 1, agree=True), "vote_over")
-
-
-class TestUnasked:
-    """Where a player takes back unasked only what they played themselves."""
-
-    def test_others_are_asked_for_what_they_played(
-        self,
-        as_owner: APIClient,
-        as_mate: APIClient,
-        as_stranger: APIClient,
-        mate: Any,
-        stranger: Any,
-        new_campaign: Any,
-    ) -> None:
-        campaign = new_campaign("me", "open", "open", undo_unasked="own", undo="safe")
-        for user in (mate, stranger):
-            services.join(campaign.id, user, campaign.invite)
-        act(as_owner, campaign)
-        moved = send(as_owner, campaign, "undo", expected_version=2)
-        assert (moved.status_code, moved.json()["table_version"], moved.json()["vote"]) == (201, 1, None)
-        assert_problem(send(as_mate, campaign, "redo", expected_version=3), "redo_refused", version=2, seat=0)
-        assert as_mate.get(at(campaign, "undo")).json()["redo"]["action"]["needs"] == "refused"
-        assert send(as_owner, campaign, "redo", expected_version=3).status_code == 201
-        found = as_mate.get(at(campaign, "undo"))
-        assert_as_described("GET campaigns/{id}/undo", found)
-        step = found.json()["undo"]["action"]
-        assert (step["needs"], step["asks"], step["because"]) == ("vote", [0], None)
-        called = send(as_mate, campaign, "undo", expected_version=4)
-        assert_as_described("POST campaigns/{id}/undo", called)
-        vote = called.json()["vote"]
-        assert (called.status_code, called.json()["table_version"]) == (202, 2)
-        assert (vote["knowledge"], vote["agreed"], vote["waiting_for"]) == (False, [1], [0])
-        assert vote["taken_back"] == [{"version": 2, "seat": 0}], "of another's choice its version alone"
-        assert_problem(send(as_stranger, campaign, "vote", proposal=5, agree=True), "not_asked", asked=[0])
-        answered = send(as_owner, campaign, "vote", proposal=5, agree=True)
-        assert (answered.status_code, answered.json()["table_version"]) == (201, 1)

@@ -130,6 +130,7 @@ def test_what_the_parts_are_made_of_is_watched() -> None:
     assert not any("node_modules" in path for path in seen)
 
 
+@pytest.mark.slow
 def test_the_site_works_restarts_after_a_change_and_ends(project: Project) -> None:
     wait_until(lambda: project.parts() == ["celery", "celery", "uvicorn"])
     play_with_bots(project)

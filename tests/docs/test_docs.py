@@ -15,9 +15,7 @@ from campaigns import seeds, simulation
 from tests.waiting import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
-LEGENDARY = ROOT / "engine/legendary"
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
-NOBODY = "01890000-0000-7000-8000-000000000000"
 
 
 def read(name: str) -> str:
