@@ -96,7 +96,11 @@ def start_web_process(data: Path, **variables: str) -> tuple["subprocess.Popen[b
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     process = subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env={**kept, **known, **variables}, **quiet)
     url = f"http://127.0.0.1:{port}"
-    wait_until(lambda: process.poll() is not None or answers(url))
+    try:
+        wait_until(lambda: process.poll() is not None or answers(url))
+    except BaseException:
+        process.kill()
+        raise
     return process, url
 
 

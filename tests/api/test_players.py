@@ -19,7 +19,6 @@ from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
 from tests.campaigns.finished import play_out
 
-pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
 
 
@@ -106,6 +105,7 @@ class TestWhatOthersSee:
         assert (row["outcome"] == "won") == ranked["won"]
 
 
+@pytest.mark.db
 class TestPages:
     def test_they_hold_all_public_campaigns_once(self, anonymous: APIClient, new_campaign: NewCampaign) -> None:
         """Also those that ended at one moment, and without gaps where others are hidden."""
@@ -141,6 +141,7 @@ class TestPages:
         assert all(re.fullmatch(r"\[\d+,1\]", cursor) for cursor in cursors)
 
 
+@pytest.mark.db
 @pytest.mark.parametrize("name", ["nobody", "o-livia", "a%00b", "%F0%9F%9B%B8", "x" * 500])
 def test_an_unknown_name_is_not_found(anonymous: APIClient, owner: Any, name: str) -> None:
     for resource in ("", "campaigns"):

@@ -18,7 +18,6 @@ from tests.api.problem_documents import assert_problem, places
 from tests.campaigns.contests import contest, person
 from tests.support.profiles import budget
 
-pytestmark = [pytest.mark.db, pytest.mark.django_db]
 ADDRESS = "/api/v1/ratings/"
 
 
@@ -55,6 +54,7 @@ def test_a_row_tells_the_rating_and_what_it_is_made_of(as_owner: APIClient, owne
     assert round(1000 + 40 * (second["mu"] - 3 * second["sigma"])) == second["rating"]
 
 
+@pytest.mark.db
 @settings(max_examples=budget(5))
 @given(shown=st.lists(st.integers(998, 1002), min_size=3, max_size=10), limit=st.integers(1, 4))
 def test_pages_in_both_directions_are_the_sorted_list(anonymous: APIClient, shown: list[int], limit: int) -> None:

@@ -18,10 +18,8 @@ pytestmark = [pytest.mark.db, pytest.mark.django_db(transaction=True)]
 ACT = 6
 """Where one stands, a transaction around the campaign's columns and the event, and a snapshot now and then."""
 A_KEY = 1
-A_STORE = 4
 UNDO = 10
 """As for an action; and where the table stands, what is taken back, where that leads, and the snapshot kept there."""
-WHO_CALLS = 1
 LOOK = 3
 
 
@@ -67,29 +65,6 @@ def test_an_undo_and_a_redo(new_campaign: Callable[..., Campaign], owner: Any, b
     at = services.act(campaign.id, owner, **option(campaign)).version
     assert statements(lambda: services.undo(campaign.id, owner, expected_version=at, by=by)) <= UNDO
     assert statements(lambda: services.redo(campaign.id, owner, expected_version=at + 1, by=by)) <= UNDO
-
-
-def test_bots_that_follow_only_store_what_they_do(new_campaign: Callable[..., Campaign], owner: Any) -> None:
-    campaign = new_campaign("me", "bot:random")
-    wish = option(campaign)
-    made = statements(lambda: services.act(campaign.id, owner, **wish))
-    campaign.refresh_from_db()
-    assert campaign.version > 2, "a bot has acted"
-    assert made <= ACT + A_STORE + 1
-
-
-def test_an_action_of_a_request_reads_the_table_once(
-    client: Client, new_campaign: Callable[..., Campaign], headers: dict[str, str]
-) -> None:
-    campaign = new_campaign("me", "me")
-    path = f"/api/v1/campaigns/{campaign.id}/actions"
-    wish = option(campaign)
-
-    def act() -> None:
-        answer = client.post(path, wish, content_type="application/json", headers=headers)
-        assert answer.status_code == 201, answer.content
-
-    assert statements(act) <= ACT + WHO_CALLS
 
 
 def test_a_look(client: Client, new_campaign: Callable[..., Campaign], headers: dict[str, str]) -> None:

@@ -1,15 +1,10 @@
 """Mutants: what they change, that no file holds them, and that a test kills them."""
 
-import os
-import subprocess
-import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
-import pytest
-
 from tests.equivalent_mutants import EQUIVALENT
-from tests.mutants import ROOT, Functions, all_mutants, install, mutants_of
+from tests.mutants import Functions, all_mutants, install, mutants_of
 
 CHANGES = {
     "return a < b": ["a < b -> a <= b"],
@@ -41,29 +36,6 @@ LARGE = [lambda number: number >= 3]
 def _unused():
     return True
 """
-TESTS = """
-from looping import LARGE, _below as named
-def test_small(): assert named(15) == 1
-def test_same(): assert not LARGE[0](1)
-def test_unlucky(): assert LARGE
-"""
-FROZEN = """
-import gc
-def pytest_collection_finish(): gc.freeze()
-"""
-"""As tests/conftest.py does: functions that are put aside must be reached too."""
-TRY = """
-import sys
-from pathlib import Path
-from tests import mutation
-from tests.mutants import mutants_of
-from tests.mutation_results import Results
-
-mutation.PATIENCE = 0.3
-folder = Path(sys.argv[1])
-mutants, results = mutants_of(folder / "looping.py"), Results(folder / "results.jsonl")
-print("status", mutation.run(mutation.Trials(mutants, results), [sys.argv[1]]) or mutation.tell(mutants, results, 7))
-"""
 
 
 def test_a_mutant_runs_wherever_its_function_is_known_and_no_file_holds_it(tmp_path: Path) -> None:
@@ -80,28 +52,6 @@ def test_a_mutant_runs_wherever_its_function_is_known_and_no_file_holds_it(tmp_p
         install(by_name[name], Functions())
     assert (below(7), large(3)) == (0, False)
     assert path.read_text() == LOOP
-
-
-@pytest.mark.slow
-def test_who_survives_is_told_and_a_loop_without_end_is_ended(tmp_path: Path) -> None:
-    (tmp_path / "looping.py").write_text(LOOP)
-    (tmp_path / "test_it.py").write_text(TESTS)
-    (tmp_path / "conftest.py").write_text(FROZEN)
-    there = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{tmp_path}"}
-    asked = [sys.executable, "-c", TRY, str(tmp_path)]
-    done = subprocess.run(asked, cwd=ROOT, env=there, capture_output=True, text=True, check=False)
-    lines = done.stdout.splitlines()
-    assert sorted(lines[:-2]) == [
-        f"outlived all tests: looping.{name}"
-        for name in (
-            "<lambda>: 3 -> 2",
-            "<lambda>: 3 -> 4",
-            "<lambda>: number >= 3 -> number > 3",
-            "_below: number > most -> number >= most",
-            "_unused: True -> False",
-        )
-    ], done.stderr[-2000:]
-    assert lines[-2:] == ["3 of 8 mutants killed, 0 more change nothing (seed 7)", "status 1"]
 
 
 def test_each_kind_of_change_is_made_once_and_nothing_else_is(tmp_path: Path) -> None:

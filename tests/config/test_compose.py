@@ -72,17 +72,6 @@ def client(server: Composition) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("schema", "path"),
-    [("vendor.compose-spec", "compose.yaml"), ("vendor.github-workflows", ".github/workflows/ci.yml")],
-)
-def test_files_fit_their_schemas(schema: str, path: str) -> None:
-    command = [Path(sys.executable).with_name("check-jsonschema"), "--builtin-schema", schema, path]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
-
-
 def test_the_forge_runs_what_everybody_runs() -> None:
     assert [step["run"] for step in FORGE["steps"] if "run" in step] == [".ci/run"]
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
