@@ -26,18 +26,20 @@ def links(html: str) -> list[str]:
 
 def chosen(html: str, name: str) -> str:
     """Return what a filter of the form stands at."""
-    field = re.search(rf'<select id="filter-{name}".*?</select>', html, re.DOTALL)
-    assert field is not None, f"no filter {name}"
-    found = re.search(r'value="([^"]*)" selected', field[0])
+    found = re.search(r'value="([^"]*)" selected', _field(html, name))
     assert found is not None
     return unescape(found[1])
 
 
 def choices(html: str, name: str) -> list[str]:
     """Return the values of a filter."""
+    return re.findall(r'<option value="([^"]*)"', _field(html, name))
+
+
+def _field(html: str, name: str) -> str:
     field = re.search(rf'<select id="filter-{name}".*?</select>', html, re.DOTALL)
     assert field is not None, f"no filter {name}"
-    return re.findall(r'<option value="([^"]*)"', field[0])
+    return field[0]
 
 
 def shown(html: str) -> list[str]:

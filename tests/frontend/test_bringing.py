@@ -56,24 +56,12 @@ def test_all_see_who_is_ready_and_only_oneself_with_what(as_owner: Client, as_ma
     assert "Bring this one instead" in page(as_mate, at(lobby))
 
 
-def test_a_deck_that_can_not_be_played_here_says_why_and_is_not_chosen(
-    as_mate: Client, mate: Any, lobby: Campaign
-) -> None:
+def test_a_deck_that_can_not_be_played_here_says_why(as_mate: Client, mate: Any, lobby: Campaign) -> None:
     kept = services.keep_deck(mate, ruleset="sealedbid", parts={"bids": {"9": 3, "1": 2, "2": 1}, "spare": {"5": 2}})
     html = page(as_mate, at(lobby))
     assert re.search(f'value="own:{kept.id}"[^>]* disabled', html)
     assert "It can't be played here. Bid of 9: At most 2 are alike. (DECK-2)" in words(html)
-    assert len(re.findall('name="deck"[^>]* disabled', html)) == 1
-    assert "Bring it along" in html
-
-
-def test_where_no_deck_can_be_played_one_is_led_to_build_one(
-    as_owner: Client, owner: Any, new_campaign: Callable[..., Campaign]
-) -> None:
-    campaign = new_campaign("me", "open", ruleset="fanccg", format="single", options={"least_deck": 52})
-    html = page(as_owner, at(campaign))
-    assert "None of them can be played here." in words(html)
-    assert "/decks/?ruleset=fanccg" in html and "Bring it along" not in html
+    assert len(re.findall('name="deck"[^>]* disabled', html)) == 1 and "Bring it along" in html
 
 
 def test_what_is_no_choice_changes_nothing(as_mate: Client, mate: Any, lobby: Campaign) -> None:
@@ -97,42 +85,29 @@ def test_with_the_last_one_it_begins_and_later_is_too_late(as_owner: Client, as_
     assert bring(as_mate, lobby, 1, "starter:high").status_code == 409
 
 
-class TestCardsThatAreDealt:
-    """Limited play in the game of 1996: decks are built of what each was dealt."""
+def test_in_limited_play_a_deck_is_built_of_what_each_was_dealt(
+    as_owner: Client, as_mate: Client, mate: Any, new_campaign: Callable[..., Campaign]
+) -> None:
+    limited = new_campaign("me", "open", ruleset="ccg", format="advanced", options={"limited": True})
+    assert "Bring it along" not in page(as_owner, at(limited))
+    assert as_owner.post(f"{at(limited)}build", {"seat": 0}).status_code == 409, "it waits for all seats"
+    services.join(limited.id, mate, limited.invite)
+    lobby = page(as_mate, at(limited))
+    assert "out of the 135 cards you were dealt" in words(lobby)
+    assert re.search('value="dealt:"[^>]* checked', lobby)
+    bring(as_mate, limited, 1, "dealt:")
+    assert sum(brought(limited, mate, 1)["deck"]["bureau"].values()) == 60
+    html = as_mate.post(f"{at(limited)}build", {"seat": 1}, follow=True).content.decode()
+    (deck,) = services.decks_of(mate, "ccg")
+    assert f'data-deck="{deck.id}"' in html and f'data-campaign="{limited.id}" data-seat="1"' in html
+    bring(as_mate, limited, 1, f"own:{deck.id}")
+    assert brought(limited, mate, 1)["deck"] == deck.parts
+    assert as_owner.post(f"{at(limited)}build", {"seat": 1}).status_code == 403
 
-    @pytest.fixture
-    def limited(self, new_campaign: Callable[..., Campaign]) -> Campaign:
-        return new_campaign("me", "open", ruleset="ccg", format="advanced", options={"limited": True})
 
-    def test_a_deck_chosen_beforehand_stays_at_home(self, as_owner: Client) -> None:
-        """The form begins with a deck that comes with the game: who asks for cards to be dealt needn't take it back."""
-        sent = {"format": "advanced", "visibility": "private", "options.limited": "on"}
-        seats = {"seats.0.controller": "me", "seats.1.controller": "open"}
-        answer = as_owner.post("/campaigns/new?ruleset=ccg", {**sent, **seats, "deck": "starter:laboratory"})
-        campaign = Campaign.objects.get()
-        assert answer["Location"] == at(campaign)
-        assert (campaign.options, campaign.seats.first().ready) == ({"limited": True}, False)
-
-    def test_the_lobby_waits_for_all_seats(self, as_owner: Client, limited: Campaign) -> None:
-        shown = page(as_owner, at(limited))
-        assert "as soon as every seat is taken" in shown
-        assert "Bring it along" not in shown and "Build a deck of your own" not in shown
-        assert as_owner.post(f"{at(limited)}build", {"seat": 0}).status_code == 409
-
-    def test_one_can_be_built_for_you(self, as_mate: Client, mate: Any, limited: Campaign) -> None:
-        services.join(limited.id, mate, limited.invite)
-        lobby = page(as_mate, at(limited))
-        assert "out of the 135 cards you were dealt" in words(lobby)
-        assert re.search('value="dealt:"[^>]* checked', lobby), "it stands there already"
-        bring(as_mate, limited, 1, "dealt:")
-        assert sum(brought(limited, mate, 1)["deck"]["bureau"].values()) == 60
-
-    def test_or_by_yourself(self, as_mate: Client, as_owner: Client, mate: Any, limited: Campaign) -> None:
-        services.join(limited.id, mate, limited.invite)
-        answer = as_mate.post(f"{at(limited)}build", {"seat": 1}, follow=True)
-        (deck,) = services.decks_of(mate, "ccg")
-        assert f'data-deck="{deck.id}"' in answer.content.decode()
-        assert f'data-campaign="{limited.id}" data-seat="1"' in answer.content.decode()
-        bring(as_mate, limited, 1, f"own:{deck.id}")
-        assert brought(limited, mate, 1)["deck"] == deck.parts
-        assert as_owner.post(f"{at(limited)}build", {"seat": 1}).status_code == 403
+def test_a_deck_chosen_before_cards_are_dealt_stays_at_home(as_owner: Client) -> None:
+    """The form begins with a deck of the game: who asks for cards to be dealt needn't take it back."""
+    sent = {"format": "advanced", "visibility": "private", "options.limited": "on", "deck": "starter:laboratory"}
+    as_owner.post("/campaigns/new?ruleset=ccg", sent | {"seats.0.controller": "me", "seats.1.controller": "open"})
+    campaign = Campaign.objects.get()
+    assert (campaign.options, campaign.seats.first().ready) == ({"limited": True}, False)

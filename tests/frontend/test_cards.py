@@ -65,17 +65,11 @@ def test_numbers_by_name_are_told_found_and_filtered(client: Client) -> None:
     assert "card-albert_hosteen" in skilled and "card-section_chief_scott_blevins" not in skilled
 
 
-@pytest.mark.parametrize(
-    ("query", "said"),
-    [
-        ({"type": "dragon"}, "Right would be: academy, ally,"),
-        ({"colour": "red"}, "There is no such filter."),
-        ({"q": "x" * 101}, "no more than 100 characters"),
-        ({"q": "\0"}, "Null characters"),
-    ],
-)
-def test_a_wrong_query_is_refused(client: Client, query: dict[str, str], said: str) -> None:
-    assert said in words(page(client, ADDRESS, 400, **query))
+def test_a_wrong_query_is_told_with_what_is_right(client: Client) -> None:
+    assert "Right would be: academy, ally," in words(page(client, ADDRESS, 400, type="dragon"))
+    assert "There is no such filter." in words(page(client, ADDRESS, 400, colour="red"))
+    assert "no more than 100 characters" in words(page(client, ADDRESS, 400, q="x" * 101))
+    assert "Null characters" in words(page(client, ADDRESS, 400, q="\0"))
     assert client.get("/cards/chess/").status_code == 404
 
 

@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from django.test import Client
 
-from campaigns import names, services
+from campaigns import services
 from campaigns.models import Campaign
 from engine import ruleset
 from frontend import rulesets
@@ -28,26 +28,16 @@ def only_the_small_ruleset() -> Iterator[None]:
     ruleset.RULESETS.update(kept)
 
 
-def test_it_counts_campaigns_and_names_what_can_be_played(
-    client: Client, new_campaign: Callable[..., Campaign], owner: Any
-) -> None:
-    new_campaign("me", "open")
-    new_campaign("me")
-    new_campaign("bot:random")
-    page = client.get("/").content.decode()
-    for told in ("<dt>3</dt><dd>campaigns</dd>", "<dt>1</dt><dd>being played</dd>", "<dt>1</dt><dd>finished</dd>"):
-        assert told in page
-    assert "<h3>High Card</h3>" in page
-
-
-def test_who_is_signed_in_sees_what_waits_for_them(
+def test_it_counts_campaigns_and_shows_what_waits_for_who_is_signed_in(
     as_owner: Client, as_stranger: Client, new_campaign: Callable[..., Campaign]
 ) -> None:
     new_campaign("me", "bot:random", name="Tuesdays")
     new_campaign("me", "open", name="Still empty")
     new_campaign("bot:random", name="Over and done")
     page = as_owner.get("/").content.decode()
-    assert "Tuesdays" in page and "Your turn" in page
+    for told in ("<dt>3</dt><dd>campaigns</dd>", "<dt>1</dt><dd>being played</dd>", "<dt>1</dt><dd>finished</dd>"):
+        assert told in page
+    assert "Tuesdays" in page and "Your turn" in page and "olivia</a>" in page and "Sign out" in page
     assert "Still empty" in page and "1 seat free" in page
     assert "Over and done" not in page
     assert "Tuesdays" not in as_stranger.get("/").content.decode()
@@ -93,12 +83,8 @@ class TestPlayNow:
         assert [seat.controller for seat in campaign.seats.all()] == ["human", "bot:heuristic", "bot:heuristic"]
         assert (campaign.status, campaign.format) == (Campaign.Status.PLAYING, "series")
         assert client.get(response["Location"]).status_code == 200
-
-    def test_a_guest_stays_the_same_guest(self, client: Client) -> None:
         client.post("/play")
-        client.post("/play")
-        assert get_user_model().objects.count() == 1
-        assert Campaign.objects.count() == 2
+        assert (get_user_model().objects.count(), Campaign.objects.count()) == (1, 2), "a guest stays the same guest"
 
     def test_nobody_makes_guests_without_end(self, settings: Any) -> None:
         settings.API_AUTH_RATE = "2/min"
@@ -110,33 +96,15 @@ class TestPlayNow:
         cache.clear()
 
 
-class TestGuidedGame:
-    @pytest.fixture(autouse=True)
-    def two_rulesets(self, only_the_small_ruleset: None) -> None:
-        ruleset.RULESETS["fanccg"] = "engine.fanccg.ruleset"
-
-    def test_it_is_offered_for_each_game_that_has_one(self, client: Client) -> None:
-        page = client.get("/").content.decode()
-        assert '<button name="ruleset" value="fanccg">' in page
-        assert '<button name="ruleset" value="highcard">' not in page
-        del ruleset.RULESETS["fanccg"]
-        assert "/play/guided" not in client.get("/").content.decode()
-
-    def test_one_click_makes_a_guest_and_leads_to_its_table(self, client: Client) -> None:
-        response = client.post("/play/guided", {"ruleset": "fanccg"})
-        campaign = Campaign.objects.get()
-        assert (response.status_code, response["Location"]) == (302, f"/campaigns/{campaign.id}/table")
-        assert campaign.guided and services.is_guest(campaign.seats.first().user)
-
-    def test_what_has_none_is_not_found_and_makes_no_guest(self, client: Client) -> None:
-        for sent in ({"ruleset": "highcard"}, {"ruleset": "\0"}, {}):
-            assert client.post("/play/guided", sent).status_code == 404
-        assert not get_user_model().objects.exists()
-
-
-class TestNavigation:
-    def test_it_says_who_one_is(self, as_owner: Client, as_guest: Client, guest: Any) -> None:
-        signed_in = as_owner.get("/").content.decode()
-        assert "olivia</a>" in signed_in and "Sign out" in signed_in and "Claim your seat" not in signed_in
-        page = as_guest.get("/").content.decode()
-        assert f"{names.called(guest)}</a>" in page and "Sign out" not in page and "Claim your seat" in page
+def test_a_guided_game_is_offered_where_there_is_one_and_makes_a_guest(client: Client) -> None:
+    assert "/play/guided" not in client.get("/").content.decode()
+    ruleset.RULESETS["fanccg"] = "engine.fanccg.ruleset"
+    page = client.get("/").content.decode()
+    assert '<button name="ruleset" value="fanccg">' in page and '<button name="ruleset" value="highcard">' not in page
+    for sent in ({"ruleset": "highcard"}, {"ruleset": "\0"}, {}):
+        assert client.post("/play/guided", sent).status_code == 404
+    assert not get_user_model().objects.exists()
+    response = client.post("/play/guided", {"ruleset": "fanccg"})
+    campaign = Campaign.objects.get()
+    assert response["Location"] == f"/campaigns/{campaign.id}/table"
+    assert campaign.guided and services.is_guest(campaign.seats.first().user)

@@ -30,26 +30,15 @@ def points(html: str) -> list[int]:
     return [int(cell.split("<")[0]) for cell in html.split('foremost" data-label="Points">')[1:]]
 
 
-class TestOpening:
-    """Who asks for nothing sees results, if there are any."""
-
-    ASKED = {"ruleset": "highcard"}
-
-    def test_where_the_usual_board_has_some_it_is_that(self, client: Client, confirmed: Confirmed, owner: Any) -> None:
-        confirmed(Score(3), owner)
-        for number in range(2):
-            confirmed(Score(number), company="bots")
-        assert points(page(client, ADDRESS, **self.ASKED)) == [3]
-
-    def test_else_the_fullest_and_widest(self, client: Client, confirmed: Confirmed, owner: Any) -> None:
-        confirmed(Score(9), owner, company="mixed")
-        for number in range(2):
-            confirmed(Score(number), company="bots")
-        answer = client.get(ADDRESS, self.ASKED)
-        assert answer.status_code == 302
-        html = page(client, ADDRESS + answer["Location"])
-        assert (points(html), chosen(html, "company"), chosen(html, "players")) == ([1, 0], "bots", "")
-        assert chosen(html, "ranks") == "any"
+def test_it_opens_with_the_usual_board_else_the_fullest(client: Client, confirmed: Confirmed, owner: Any) -> None:
+    confirmed(Score(9), owner, company="mixed")
+    for number in range(2):
+        confirmed(Score(number), company="bots")
+    html = page(client, ADDRESS + client.get(ADDRESS, {"ruleset": "highcard"})["Location"])
+    assert (points(html), chosen(html, "company"), chosen(html, "players")) == ([1, 0], "bots", "")
+    assert chosen(html, "ranks") == "any"
+    confirmed(Score(3), owner)
+    assert points(page(Client(), ADDRESS, ruleset="highcard")) == [3]
 
 
 def test_a_row_tells_team_numbers_and_where_to_look(
@@ -81,47 +70,26 @@ class TestFilters:
         confirmed(Score(5), mate, company="mixed")
         confirmed(Score(6), mate, ranks_of="30")
 
-    @pytest.mark.parametrize(
-        ("query", "found"),
-        [
-            ({}, [6, 4, 3]),
-            ({"ranks": "30"}, [6]),
-            ({"players": "2"}, [4]),
-            ({"period": "month", "at": "2026-11"}, [6, 4, 3]),
-            ({"period": "week", "at": "2026-W46"}, []),
-        ],
-    )
-    def test_each_leaves_what_it_names_and_stands_in_the_form(
-        self, client: Client, query: dict[str, str], found: list[int]
-    ) -> None:
-        html = board(client, **query)
-        assert points(html) == found
-        assert all(chosen(html, name) == value for name, value in query.items() if value)
+    def test_each_leaves_what_it_names_and_stands_in_the_form(self, client: Client) -> None:
+        month, week = {"period": "month", "at": "2026-11"}, {"period": "week", "at": "2026-W46"}
+        all_of_them = [6, 4, 3]
+        asked = [({}, all_of_them), ({"ranks": "30"}, [6]), ({"players": "2"}, [4]), (month, all_of_them), (week, [])]
+        for query, found in asked:
+            html = board(client, **query)
+            assert points(html) == found
+            assert all(chosen(html, name) == value for name, value in query.items())
+            assert choices(html, "ranks") == ["any", "20", "30"], "those that results have had"
 
-    def test_a_value_without_fixed_choices_offers_those_that_results_have_had(self, client: Client) -> None:
-        assert choices(board(client), "ranks") == ["any", "20", "30"]
-
-    def test_a_moment_of_another_kind_of_period_is_let_go(self, client: Client, moment: datetime) -> None:
-        """A form that is sent with another period still holds the last moment."""
-        html = board(client, period="week", at="2026-11")
-        assert chosen(html, "at") == boards.periods(moment)["week"]
-
-    @pytest.mark.parametrize(
-        ("query", "said"),
-        [
+    def test_a_wrong_query_is_told_with_what_is_right(self, client: Client) -> None:
+        for query, said in (
             ({"company": "dogs"}, "Right would be: people, mixed, bots."),
             ({"scars": "carried"}, "There is no such filter."),
             ({"period": "month", "at": "2026-13"}, "A month is written 2026-11"),
             ({"cursor": "x"}, "This is no cursor"),
             ({"ruleset": "legendary", "variants": "any"}, "Its parts are early_faith, may_have_won"),
-        ],
-    )
-    def test_what_can_not_be_asked_is_told_with_what_is_right(
-        self, client: Client, query: dict[str, str], said: str
-    ) -> None:
-        html = board(client, 400, **query)
-        assert said in words(html)
-        assert "<form" in html
+        ):
+            html = board(client, 400, **query)
+            assert said in words(html) and "<form" in html
 
 
 def test_pages_lead_forth_and_back_and_around_oneself(

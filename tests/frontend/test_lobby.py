@@ -15,29 +15,13 @@ from engine import ruleset
 pytestmark = pytest.mark.django_db
 
 SMALL = "/campaigns/new?ruleset=highcard"
-GIVEN = {
-    "format": "single",
-    "visibility": "private",
-    "undo": "",
-    "undo_unasked": "",
-    "seats.0.controller": "me",
-    "seats.1.controller": "bot:random",
-    "options.ranks": "20",
-}
+GIVEN = {"format": "single", "visibility": "private", "undo": "", "undo_unasked": ""}
+GIVEN |= {"seats.0.controller": "me", "seats.1.controller": "bot:random", "options.ranks": "20"}
 LARGE = {
-    "format": "series",
-    "visibility": "unlisted",
-    "undo": "free",
-    "undo_unasked": "own",
-    "name": "Tuesdays",
-    "seats.0.controller": "me",
-    "seats.0.avatar": "scully",
-    "seats.3.controller": "open",
-    "options.academy": ["random"],
-    "options.syndicate": "4",
-    "options.season_mode": "standard",
-    "options.trio": "1",
-    "options.early_faith": "on",
+    **{"format": "series", "visibility": "unlisted", "undo": "free", "undo_unasked": "own", "name": "Tuesdays"},
+    **{"seats.0.controller": "me", "seats.0.avatar": "scully", "seats.3.controller": "open"},
+    **{"options.academy": ["random"], "options.syndicate": "4", "options.season_mode": "standard"},
+    **{"options.trio": "1", "options.early_faith": "on"},
 }
 
 
@@ -189,11 +173,6 @@ class TestInvitation:
             assert "It has begun without you" in text(response) and "Watch it" not in text(response)
         Campaign.objects.update(visibility="unlisted")
         assert "Watch it" in text(as_stranger.get(self.path(duel), {"invite": duel.invite}))
-
-    def test_it_is_over(self, as_stranger: Client, lobby: Campaign, owner: Any) -> None:
-        services.abandon(lobby.id, owner)
-        response = as_stranger.get(self.path(lobby), {"invite": lobby.invite})
-        assert response.status_code == 409 and "This case is closed" in text(response)
 
     def test_a_seat_that_was_taken_in_between(
         self, as_stranger: Client, lobby: Campaign, mate: Any, monkeypatch: pytest.MonkeyPatch

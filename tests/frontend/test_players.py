@@ -28,13 +28,7 @@ def test_it_tells_results_titles_ranks_and_history(client: Client, new_campaign:
         verify(campaign)
     runner.catch_up("standings")
     html = record(client)
-    for said in (
-        "2 campaigns played out",
-        "18 points",
-        "Card sharps 2 times",
-        "1 of 2",
-        "Points over time: Series",
-    ):
+    for said in ("2 campaigns played out", "18 points", "Card sharps 2 times", "1 of 2", "Points over time: Series"):
         assert said in words(html)
     for campaign in over:
         assert f"/campaigns/{campaign.id}/" in links(html)
@@ -42,30 +36,22 @@ def test_it_tells_results_titles_ranks_and_history(client: Client, new_campaign:
     assert "Card sharps" in page(client, board)
 
 
-class TestByGame:
-    @pytest.fixture(autouse=True)
-    def played(self, new_campaign: NewCampaign, owner: Any, mate: Any) -> None:
-        play_out(new_campaign("me", visibility="public", name="High and low"))
-        play_out(new_campaign("me", name="Between us"))
-        contest([owner, mate], (5, 3))
-
-    def test_all_are_counted_and_each_apart(self, as_owner: Client) -> None:
-        html = record(as_owner)
-        assert "3 campaigns played out 3 won" in words(html)
-        assert "High Card 2 2 100 % Sealed Bid 1 1 100 %" in words(html)
-        assert "18 points" not in words(html), "points of different games don't add up"
-        assert {"?ruleset=highcard", "?ruleset=sealedbid"} <= set(links(html))
-
-    def test_one_is_looked_at_by_itself(self, as_owner: Client) -> None:
-        html = record(as_owner, ruleset="highcard")
-        assert "2 campaigns played out" in words(html) and "18 points" in words(html)
-        history = words(html).split("Campaigns Ended")[-1]
-        assert "High and low" in history and "Between us" in history and "Sealed Bid" not in history
-        assert "1 campaign played out" in words(record(as_owner, ruleset="sealedbid"))
-
-    def test_what_was_played_in_hidden_campaigns_is_told_to_nobody_else(self, client: Client) -> None:
-        assert "3 campaigns played out" in words(record(client))
-        assert "1 campaign played out" in words(record(client, ruleset="highcard"))
+def test_all_games_are_counted_and_each_apart(
+    as_owner: Client, client: Client, new_campaign: NewCampaign, owner: Any, mate: Any
+) -> None:
+    play_out(new_campaign("me", visibility="public", name="High and low"))
+    play_out(new_campaign("me", name="Between us"))
+    contest([owner, mate], (5, 3))
+    html = record(as_owner)
+    assert "3 campaigns played out 3 won" in words(html)
+    assert "High Card 2 2 100 % Sealed Bid 1 1 100 %" in words(html)
+    assert "18 points" not in words(html), "points of different games don't add up"
+    html = record(as_owner, ruleset="highcard")
+    assert "2 campaigns played out" in words(html) and "18 points" in words(html)
+    history = words(html).split("Campaigns Ended")[-1]
+    assert "High and low" in history and "Between us" in history and "Sealed Bid" not in history
+    assert "3 campaigns played out" in words(record(client))
+    assert "1 campaign played out" in words(record(client, ruleset="highcard")), "hidden ones are told to nobody else"
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "public"])
@@ -80,28 +66,11 @@ def test_only_campaigns_that_the_visitor_may_see_are_told(
     assert "1 campaign played out" in words(record(client))
 
 
-def test_the_history_goes_on_from_page_to_page(client: Client, new_campaign: NewCampaign) -> None:
-    over = [play_out(new_campaign("me", format="single", visibility="public")).id for _ in range(5)]
-    html, found = record(client, limit=2), []
-    while True:
-        history = html.split('id="history"')[1]
-        found += [address for address in links(history) if address.startswith("/campaigns/")]
-        further = [address for address in links(history) if address.startswith("?cursor")]
-        if not further:
-            break
-        html = page(client, "/players/olivia/" + further[0].split("#")[0])
-    assert found == [f"/campaigns/{id}/" for id in over[::-1]]
-
-
-def test_nobody_has_another_name(client: Client, owner: Any) -> None:
-    for name in ("nobody", "former agent", "a%00b", "x" * 500):
-        assert client.get(f"/players/{name}/").status_code == 404
-
-
-def test_who_has_left_has_no_page(client: Client, owner: Any, new_campaign: NewCampaign) -> None:
+def test_nobody_and_who_has_left_have_no_page(client: Client, owner: Any, new_campaign: NewCampaign) -> None:
     play_out(new_campaign("me"))
     owner.delete()
-    assert client.get("/players/olivia/").status_code == 404
+    for name in ("nobody", "olivia", "former agent", "a%00b", "x" * 500):
+        assert client.get(f"/players/{name}/").status_code == 404
 
 
 def test_a_wrong_query_is_refused(client: Client, owner: Any) -> None:

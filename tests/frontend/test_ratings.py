@@ -28,25 +28,12 @@ def test_a_game_that_is_played_together_has_leaderboards_instead(client: Client)
     html = page(client, ADDRESS, ruleset="highcard", format="single")
     assert "nobody is rated" in words(html)
     assert "/leaderboards/?ruleset=highcard" in links(html)
-    assert "Nobody is on this ladder yet." not in words(html)
 
 
-def test_it_opens_where_somebody_is_rated(client: Client, owner: Any) -> None:
+def test_games_with_bots_are_another_ladder_and_it_opens_where_somebody_is_rated(client: Client, owner: Any) -> None:
     rated(owner, "bot:heuristic")
     answer = client.get(ADDRESS, {"ruleset": "sealedbid"})
     assert answer["Location"] == "?ruleset=sealedbid&format=single&class=bots"
-    assert "Nobody is on this ladder yet." in words(ladder(client, **{"class": "people"}))
-
-
-def test_it_tells_who_is_rated_how(client: Client, as_mate: Client, owner: Any, mate: Any) -> None:
-    rated(owner, mate)
-    assert "1 olivia 1138 1 1 0 0" in words(ladder(client))
-    assert "2 You max 927 1 0 1 0" in words(ladder(as_mate))
-    assert "/players/olivia/#ratings" in links(ladder(client))
-
-
-def test_games_with_bots_are_another_ladder(client: Client, owner: Any) -> None:
-    rated(owner, "bot:heuristic")
     assert "Nobody is on this ladder yet." in words(ladder(client, **{"class": "people"}))
     html = ladder(client, **{"class": "bots"})
     assert (chosen(html, "class"), choices(html, "class")) == ("bots", ["people", "bots"])
@@ -54,9 +41,14 @@ def test_games_with_bots_are_another_ladder(client: Client, owner: Any) -> None:
     assert not [link for link in links(html) if "heuristic" in link]
 
 
-def test_pages_lead_to_each_other_and_around_oneself(client: Client, as_mate: Client, owner: Any, mate: Any) -> None:
+def test_it_tells_who_is_rated_how_and_pages_lead_around_oneself(
+    client: Client, as_mate: Client, owner: Any, mate: Any
+) -> None:
     rated(owner, mate)
+    assert "1 olivia 1138 1 1 0 0" in words(ladder(client))
+    assert "2 You max 927 1 0 1 0" in words(ladder(as_mate))
     html = ladder(client, limit=1)
+    assert "/players/olivia/#ratings" in links(html)
     (further,) = [link for link in links(html) if "cursor=" in link]
     assert "max 927" in words(page(client, ADDRESS + further))
     assert "max 927" in words(ladder(as_mate, limit=1, around="me"))

@@ -1,12 +1,10 @@
 """The game that a visitor looks at goes along from page to page, and a page opens as it was left."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from campaigns.models import Campaign
 from engine import ruleset
 from tests.frontend.pages import chosen, links, page
 
@@ -31,17 +29,13 @@ def test_the_game_looked_at_goes_along(client: Client, game: str) -> None:
         assert {f"/cards/{game}/", f"/rules/{game}/"} <= set(links(html))
 
 
-def test_a_campaign_is_of_the_game_looked_at(as_owner: Client, new_campaign: Callable[..., Campaign]) -> None:
+def test_a_campaign_is_of_the_game_looked_at_and_decks_are_if_it_has_any(as_owner: Client, new_campaign: Any) -> None:
     campaign = new_campaign("me", "open", ruleset="sealedbid", format="single")
     assert "/rules/sealedbid/" in links(page(as_owner, f"/campaigns/{campaign.id}/"))
     assert current(page(as_owner, "/statistics/")) == ["?ruleset=sealedbid"]
-
-
-def test_decks_are_those_of_the_game_looked_at_if_it_has_any(client: Client) -> None:
-    page(client, "/rules/ccg/")
-    assert current(page(client, "/decks/")) == ["?ruleset=ccg"]
-    page(client, "/rules/legendary/")
-    assert current(page(client, "/decks/")) == ["?ruleset=fanccg"]
+    for game, decks_of in (("ccg", "ccg"), ("legendary", "fanccg")):
+        page(as_owner, f"/rules/{game}/")
+        assert current(page(as_owner, "/decks/")) == [f"?ruleset={decks_of}"]
 
 
 def test_nobody_is_led_to_a_game_that_is_not_here(client: Client) -> None:

@@ -62,15 +62,6 @@ def test_a_page_after_a_server_error_asks_the_database_for_nothing_and_names_the
     assert (kept.page, kept.error_id) == ("/", address[-12:])
 
 
-@pytest.mark.parametrize(
-    ("address", "headers", "status"), [("/", {"Host": "elsewhere.example"}, 400), ("/accounts/sign-in", {}, 403)]
-)
-def test_other_error_pages_lead_there_too(address: str, headers: dict[str, str], status: int) -> None:
-    browser = Client(enforce_csrf_checks=True, headers=headers)
-    answer = browser.get(address) if status == 400 else browser.post(address)
-    assert (answer.status_code, link_on(answer).partition("?")[0]) == (status, "/report/")
-
-
 def test_a_second_press_sends_nothing_new_and_other_words_do(as_mate: Client) -> None:
     form = {"key": "k", "text": WORDS}
     for text in (WORDS, WORDS, "And it is slow."):

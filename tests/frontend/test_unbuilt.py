@@ -50,9 +50,3 @@ def test_only_a_check_for_deployment_warns(client: Client) -> None:
     call_command("check", "--fail-level", "WARNING", stdout=told)
     with pytest.raises(SystemCheckError, match=unbuilt.COMMAND):
         call_command("check", "--deploy", "--fail-level", "WARNING")
-
-
-def test_nothing_is_told_once_it_is_built(client: Client, settings: Any) -> None:
-    Path(settings.DJANGO_VITE["default"]["manifest_path"]).write_text("{}")
-    assert unbuilt.check_page() == []
-    assert client.get("/healthz").status_code == 200
