@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.people import Person, leave_unpainted
+from tests.browser.people import Person, leave, leave_unpainted
 from tests.browser.playing import PATIENCE_MS
 from tests.machine import NEEDS, find, program
 from tests.servers import Server
@@ -36,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser of these tests alone: its event loop would disturb other tests of the same process."""
+    """Chromium, until a test of another package follows: no other event loop can run in the process meanwhile."""
     folder = find(NEEDS["Chromium"])
     if folder is None:
         pytest.skip("Chromium is missing")
@@ -63,6 +63,25 @@ def _running(folder: Path) -> Iterator[Server]:
     server.wait_for_address()
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="package")
+def resident(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody with an account and a browser that tests share."""
+    person = Person(server, browser, "dana")
+    leave_unpainted(person)
+    person.register()
+    yield person
+    person.context.close()
+
+
+@pytest.fixture
+def dana(resident: Person) -> Iterator[Person]:
+    """The resident, for a test that changes no setting of the browser: it needn't load the page's program anew."""
+    yield resident
+    leave(resident)
+    complaints, resident.complaints = resident.complaints, []
+    assert complaints == []
 
 
 @pytest.fixture

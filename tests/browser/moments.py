@@ -25,32 +25,19 @@ def moves(chance):
         rules.apply(table, *made[-1])
     return None
 
-for seat, action in next(found for number in count(1) if (found := moves(Random(number))) is not None):
+made = next(found for number in count(1) if (found := moves(Random(number))) is not None)
+for seat, action in made:
     begun.play(seat, action)
-begun.commit()
+if made:
+    begun.commit()
 """
 """Plays games from where a campaign stands until the moment comes in one, and then that one in the campaign."""
 
 MOST_ACTIONS = 1500
 """So long a game is played before another one is tried."""
-SECOND_ROUND = "table.combat and table.combat.number > 1"
 NESTED_CHECKS = "len(table.state.checks) > 1"
-NESTED_ANSWERS = "len(table.state.announced) > 1 and not table.combat"
 BETWEEN_GAMES = "table.state.results and not table.state.over"
 """Moments, in terms of a table and of what is asked."""
-
-
-PLAY_OUT = """
-from campaigns.models import Campaign
-from tests.campaigns.finished import play_out
-
-play_out(Campaign.objects.get(pk="{campaign}"))
-"""
-
-
-def end(server: Server, campaign: str) -> None:
-    """Play a campaign on to its end."""
-    server.run(PLAY_OUT.format(campaign=campaign))
 
 
 def lead(server: Server, campaign: str, moment: str) -> None:

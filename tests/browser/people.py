@@ -12,6 +12,10 @@ from tests.servers import ROOT, Server
 PASSWORD = "the truth is out there"
 SIGN_IN = "/accounts/sign-in"
 AXE = ROOT / "frontend" / "app" / "node_modules" / "axe-core" / "axe.min.js"
+STILL: dict[str, Any] = {"reduced_motion": "reduce"}
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, **STILL}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, **STILL}
+LOOKS = [DESK | {"color_scheme": "dark"}, PHONE | {"color_scheme": "light"}]
 BY_HAND = {"pass": False, "usual": False}
 """Settings of who answers everything: a page that answers by itself is in the way of answers by the interface."""
 UNPAINTED = """const clear = new CSSStyleSheet();

@@ -1,13 +1,12 @@
 """Every page for everybody: no grave fault for axe-core, nothing wider than a phone, in dark and light."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import People, Person, faults, overflow, width
+from tests.browser.people import LOOKS, PHONE, People, Person, faults, overflow, width
 from tests.browser.playing import (
     ANSWERS,
     expect_laid_out,
@@ -20,16 +19,6 @@ from tests.browser.playing import (
     wait_until,
 )
 from tests.support.profiles import is_thorough, slow_after
-
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-DESK = {"viewport": {"width": 1440, "height": 900}}
-STILL = {"reduced_motion": "reduce"}
-"""What fades in is looked at when it is there."""
-LOOKS: list[dict[str, Any]] = [
-    {**DESK, **STILL, "color_scheme": "dark"},
-    {**PHONE, **STILL, "color_scheme": "light"},
-]
-HAND_FIRST = LOOKS[::-1]
 
 PAGES = [
     "/",
@@ -77,26 +66,21 @@ SHORTEN = """(most) => {
 """Leaves so many entries of each look on the pages of cards and of rules."""
 
 
-@pytest.fixture
-def places(people: People) -> Callable[[Person], dict[str, str]]:
+def places(person: Person) -> dict[str, str]:
     """Return what the addresses name, made by a person: a finished Series, one that waits, and a deck of a list."""
-
-    def make(person: Person) -> dict[str, str]:
-        finished = person.open_campaign("bot:heuristic", "bot:heuristic", visibility="public")
-        wait_until_finished(person, finished)
-        waiting = person.open_campaign("me", "open")
-        invite = person.api("GET", f"campaigns/{waiting}/")["invite"]
-        listed = {"ruleset": "fanccg", "text": "== Hand ==\n1 Dana SCULLY\n2 Fox MUDLER\nno such card\n"}
-        imported = person.api("POST", "decks/import", listed)["id"]
-        return {
-            "finished": finished,
-            "waiting": waiting,
-            "invite": invite,
-            "player": person.name,
-            "imported": imported,
-        }
-
-    return make
+    finished = person.open_campaign("bot:heuristic", "bot:heuristic", visibility="public")
+    wait_until_finished(person, finished)
+    waiting = person.open_campaign("me", "open")
+    invite = person.api("GET", f"campaigns/{waiting}/")["invite"]
+    listed = {"ruleset": "fanccg", "text": "== Hand ==\n1 Dana SCULLY\n2 Fox MUDLER\nno such card\n"}
+    imported = person.api("POST", "decks/import", listed)["id"]
+    return {
+        "finished": finished,
+        "waiting": waiting,
+        "invite": invite,
+        "player": person.name,
+        "imported": imported,
+    }
 
 
 def wait_until_finished(person: Person, campaign: str) -> None:
@@ -104,11 +88,9 @@ def wait_until_finished(person: Person, campaign: str) -> None:
     wait_until(person.page, lambda: person.api("GET", f"campaigns/{campaign}/")["status"] == "finished")
 
 
-def test_every_page_is_for_everybody(people: People, places: Callable[[Person], dict[str, str]]) -> None:
-    """In short each is opened in one of the looks, by turns; it fits a phone in any."""
-    dana = people("dana")
-    named = places(dana)
-    found = {}
+def test_every_page_is_for_everybody(people: People, dana: Person) -> None:
+    """Each page is opened in one of the looks by turns, in `thorough` in both; it fits a phone in any."""
+    named, found = places(dana), {}
     for place, look in enumerate(LOOKS):
         there = people("dana", account=False, **look)
         there.become(dana)
@@ -128,18 +110,8 @@ def overflow_of_a_phone(page: Page) -> int:
     return overflow(page)
 
 
-def test_a_fault_of_what_was_left_unpainted_is_found(people: People) -> None:
-    page = people("nobody", account=False).page
-    page.goto("/")
-    assert faults(page) == []
-    page.reload()
-    page.evaluate("document.querySelector('h1').style = 'color: #777; background: #666'")
-    (fault,) = faults(page)
-    assert fault.startswith("color-contrast: ")
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("look", slow_after(1, HAND_FIRST), ids=width)
+@pytest.mark.parametrize("look", LOOKS, ids=width)
 def test_the_docs_of_the_interface_are_for_everybody(people: People, look: dict[str, Any]) -> None:
     page = people("dana", **look).page
     page.goto("/api/docs/")
@@ -154,7 +126,7 @@ def test_the_docs_of_the_interface_are_for_everybody(people: People, look: dict[
     assert (faults(page), overflow(page)) == ([], 0)
 
 
-@pytest.mark.parametrize("look", slow_after(1, HAND_FIRST), ids=width)
+@pytest.mark.parametrize("look", slow_after(1, LOOKS[::-1]), ids=width)
 def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", **look)
     dana.prefer(**{"pass": False})  # or the page would go on while it is looked at
@@ -173,30 +145,16 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
     assert (faults(page), overflow(page)) == ([], 0)
 
 
-def test_who_wants_no_motion_sees_nothing_change_by_degrees(people: People) -> None:
-    """Not even in no time: whatever a transition is said for begins one with every change."""
-    dana = people("dana", **DESK, **STILL)
-    dana.context.add_init_script("addEventListener('transitionrun', () => { window.moved = true; });")
-    page = dana.sit_at(dana.open_campaign("me"))
-    play(page, Random(1), 3)
-    assert page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
-    assert page.evaluate("window.moved === undefined")
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("look", slow_after(1, HAND_FIRST), ids=width)
+@pytest.mark.parametrize("look", LOOKS, ids=width)
 def test_the_page_that_a_deck_is_built_on_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", **look)
     page = dana.page
-    for starter in dana.api("GET", "rulesets/fanccg/decks/")["starter_decks"][:1]:
-        page.goto(f"/decks/{dana.keep_deck(starter['parts'])}/")
-        expect(page.get_by_text("It can be played.")).to_be_visible()
+    starter = dana.api("GET", "rulesets/fanccg/decks/")["starter_decks"][0]
+    for parts, said in ((starter["parts"], "It can be played."), ({}, "It can't be played yet")):
+        page.goto(f"/decks/{dana.keep_deck(parts)}/")
+        expect(page.get_by_text(said)).to_be_visible()
         assert (faults(page), overflow(page)) == ([], 0)
-    page.goto(f"/decks/{dana.keep_deck({})}/")
-    expect(page.get_by_text("It can't be played yet")).to_be_visible()
-    assert (faults(page), overflow(page)) == ([], 0)
-    page.goto("/decks/")
-    assert (faults(page), overflow(page)) == ([], 0)
 
 
 def test_a_turn_on_a_phone_by_touch(people: People) -> None:
@@ -227,39 +185,10 @@ def _tap_an_option(page: Page) -> None:
     wait_for_news(page, known)
 
 
-def test_the_keys_are_told(people: People) -> None:
-    dana = people("dana")
-    page = dana.sit_at(dana.open_campaign("me"))
-    page.keyboard.press("?")
-    box = page.get_by_role("dialog", name="Help")
-    expect(box).to_contain_text("the cards of the hand")
-    page.keyboard.press("Escape")
-    expect(box).to_be_hidden()
-
-
-def test_an_open_pile_leaves_the_focus_alone(people: People) -> None:
-    dana = people("dana")
-    page = dana.sit_at(dana.open_campaign("me", format="single"))
-    chance = Random(3)
-    pile = page.get_by_role("button", name="Discard pile")
-    while pile.is_disabled():
-        play(page, chance, 1)
-    pile.click()
-    expect(page.get_by_role("dialog", name="Discard pile").get_by_role("button", name="Close")).to_be_focused()
-    wait_to_be_asked(page)
-    known = version(page)
-    page.get_by_role("tab", name="Talk").click()
-    page.get_by_role("textbox").focus()
-    page.evaluate("document.querySelector('#decision button[data-does^=\"[\"]').click()")
-    wait_for_news(page, known)
-    expect(page.get_by_role("textbox")).to_be_focused()
-
-
 HAS_FOCUS = "() => document.querySelector('#decision').contains(document.activeElement)"
 
 
-def test_the_focus_stays_with_the_decision(people: People) -> None:
-    dana = people("dana")
+def test_the_focus_stays_with_the_decision(dana: Person) -> None:
     page = dana.sit_at(dana.open_campaign("me", "bot:heuristic", undo="free"))
     wait_to_be_asked(page)
     page.locator("#decision .options button").first.focus()
@@ -284,15 +213,3 @@ def test_the_focus_stays_with_the_decision(people: People) -> None:
     undo.press("Enter")
     wait_for_news(page, known)
     expect(undo).to_be_focused()
-
-
-def test_what_is_told_when_the_past_is_shown_is_told_to_those_who_listen(people: People) -> None:
-    """A live region tells what changes in it: one that comes with its text tells nothing."""
-    dana = people("dana")
-    page = dana.sit_at(dana.open_campaign("me"))
-    play(page, Random(3), 2)
-    page.reload()
-    expect_laid_out(page)
-    page.evaluate("document.querySelectorAll('.felt > [aria-live]').forEach((region) => (region.id ||= 'was-there'))")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator("#was-there").get_by_text("Looking back: version")).to_be_visible()

@@ -1,31 +1,120 @@
-"""Somebody who has never seen the game."""
+"""The way to a table: guests, accounts, invitations and the lobby."""
 
 import re
 from random import Random
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.people import People
+from tests.browser.people import PASSWORD, SIGN_IN, STILL, People, Person, faults, overflow
 from tests.browser.playing import click_something, wait_to_be_asked
 
 PLAYERS = 3
+MOST_ANSWERS = 80
+AT_A_TABLE = re.compile("/table$")
+SMALL = {"viewport": {"width": 360, "height": 780}, "has_touch": True, **STILL}
 
 
 def turn(page: Page) -> int:
-    """Return which turn of the game it is, as the top line says."""
+    """Return the number of the turn, as the top line says."""
     headline = page.get_by_role("list", name="Where the play stands").inner_text()
-    return int(re.search(r"Turn (\d+)", headline)[1])
+    found = re.search(r"Turn (\d+)", headline)
+    assert found is not None, headline
+    return int(found[1])
 
 
 def test_a_newcomer_finishes_the_first_round_by_the_prompt_alone(people: People) -> None:
-    visitor = people("visitor", account=False)
-    page = visitor.page
+    page = people("visitor", account=False).page
     page.goto("/")
     page.get_by_role("button", name="Play now with bots").first.click()
     chance = Random(9)
-    for _ in range(80):
+    for _ in range(MOST_ANSWERS):
         wait_to_be_asked(page)
         if turn(page) > PLAYERS:
             break
         click_something(page, chance)
     assert turn(page) > PLAYERS
+
+
+def test_a_guest_claims_the_seat_signs_out_and_in_again(people: People) -> None:
+    guest = people("guest", account=False)
+    page = guest.page
+    page.goto("/")
+    page.get_by_role("button", name="Play now with bots").first.click()
+    expect(page).to_have_url(AT_A_TABLE)
+    page.goto("/accounts/register")
+    page.get_by_label("Name").fill(guest.name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Claim your seat").click()
+    expect(page.get_by_text("Your turn")).to_be_visible()
+    page.goto("/accounts/")
+    page.get_by_role("button", name="Sign out").first.click()
+    page.goto(SIGN_IN)
+    page.get_by_label("Name").fill(guest.name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("link", name=guest.name)).to_be_visible()
+    expect(page.get_by_text("Your turn")).to_be_visible()
+
+
+def at_a_seat(who: Person, friend: Person) -> Locator:
+    """Return where a campaign's page shows that a friend sits."""
+    return who.page.get_by_role("list").get_by_text(friend.name)
+
+
+def test_a_friend_joins_by_the_link_leaves_and_both_are_led_to_the_table(people: People) -> None:
+    owner, friend = people("dana"), people("friend", account=False, **SMALL)
+    owner.page.goto("/campaigns/new")
+    owner.page.get_by_role("group", name="Seat 3").get_by_label("Played by").select_option("open")
+    owner.page.get_by_role("button", name="Open it").click()
+    friend.page.goto(owner.page.get_by_label("Send this link").input_value())
+    friend.page.get_by_label("Your name").fill(friend.name)
+    friend.page.get_by_role("button", name="Join as a guest").click()
+    expect(at_a_seat(owner, friend)).to_be_visible()
+    friend.page.get_by_role("button", name="Leave your seat").click()
+    expect(at_a_seat(owner, friend)).to_be_hidden()
+    friend.page.get_by_role("button", name="Take a seat").click()
+    expect(at_a_seat(owner, friend)).to_be_visible()
+    owner.page.get_by_role("button", name="Begin, with a bot").click()
+    for person in (owner, friend):
+        expect(person.page).to_have_url(AT_A_TABLE)
+
+
+def test_rivals_choose_their_decks_and_both_are_led_to_the_table(people: People) -> None:
+    owner, friend = people("dana"), people("friend", **SMALL)
+    campaign = owner.open_campaign("me", "open", ruleset="fanccg", format="single")
+    invite = owner.api("GET", f"campaigns/{campaign}/")["invite"]
+    friend.api("POST", f"campaigns/{campaign}/join", {"invite": invite})
+    for person in (owner, friend):
+        person.page.goto(f"/campaigns/{campaign}/")
+        assert (faults(person.page), overflow(person.page)) == ([], 0)
+        expect(person.page.get_by_text("not ready yet")).to_have_count(2)
+    friend.page.get_by_role("radio").last.check()
+    owner.page.get_by_role("radio").first.check()
+    owner.page.get_by_role("button", name="Bring it along").click()
+    expect(owner.page.get_by_role("button", name="Bring this one instead")).to_be_visible()
+    expect(friend.page.get_by_text("not ready yet")).to_have_count(1)
+    expect(friend.page.get_by_role("radio").last).to_be_checked()
+    friend.page.get_by_role("button", name="Bring it along").click()
+    for person in (owner, friend):
+        expect(person.page).to_have_url(AT_A_TABLE)
+
+
+@pytest.mark.parametrize("has_script", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_the_menu_of_a_phone_works_by_keys_and_without_scripts(people: People, has_script: bool) -> None:
+    page = people("plain", account=False, **SMALL, java_script_enabled=has_script).page
+    page.goto("/")
+    site, menu = page.get_by_role("navigation", name="Site"), page.get_by_role("button", name="Menu")
+    expect(site).to_be_hidden()
+    menu.press("Enter")
+    expect(site.get_by_role("link", name="Rules")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(site).to_be_hidden()
+    expect(menu).to_be_focused()
+    menu.press("Enter")
+    site.get_by_role("link", name="Campaigns").press("Enter")
+    expect(page.get_by_role("heading", name="Campaigns", level=1)).to_be_visible()
+    page.goto("/campaigns/new")
+    expect(page.get_by_role("group", name="Seat 5")).to_be_visible(visible=not has_script)
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_label("Send this link")).to_be_visible()

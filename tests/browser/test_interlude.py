@@ -1,34 +1,22 @@
 """The page between two games of a Series: it comes by itself once, and again for who asks."""
 
-import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.moments import BETWEEN_GAMES, end, lead
-from tests.browser.people import People, Person, faults, leave, overflow, width
+from tests.browser.moments import BETWEEN_GAMES, lead
+from tests.browser.people import LOOKS, People, Person, faults, overflow
 from tests.browser.playing import wait_to_rest
-from tests.support.profiles import slow_after
 
 TITLE = "To be continued …"
-LOOKS: list[dict[str, Any]] = [
-    {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark", "reduced_motion": "reduce"},
-    {
-        "viewport": {"width": 390, "height": 844},
-        "has_touch": True,
-        "is_mobile": True,
-        "color_scheme": "light",
-        "reduced_motion": "reduce",
-    },
-]
 
 
-def series(people: People, players: int, visibility: str = "private", **surroundings: Any) -> tuple[Person, str]:
+def series(people: People, players: int, **surroundings: Any) -> tuple[Person, str]:
     """Bring somebody whose Series stands right after its first game, played by themselves alone."""
     dana = people("dana", **surroundings)
     dana.prefer(interlude=True)
-    campaign = dana.open_campaign(*["me"] * players, visibility=visibility)
+    campaign = dana.open_campaign(*["me"] * players)
     lead(dana.server, campaign, BETWEEN_GAMES)
     return dana, campaign
 
@@ -37,8 +25,10 @@ def told(page: Page) -> Any:
     return page.get_by_role("dialog", name=TITLE)
 
 
-@pytest.mark.parametrize("surroundings", slow_after(1, LOOKS), ids=width)
-@pytest.mark.parametrize("players", slow_after(1, [3, 1]))
+@pytest.mark.parametrize(
+    ("players", "surroundings"),
+    [pytest.param(3, LOOKS[0], id="three"), pytest.param(1, LOOKS[1], id="one", marks=pytest.mark.slow)],
+)
 def test_what_came_of_a_game_is_told_before_the_next(
     people: People, players: int, surroundings: dict[str, Any]
 ) -> None:
@@ -81,65 +71,3 @@ def drawn(person: Person, campaign: str) -> str:
 
 def points(number: int) -> str:
     return f"{number} point{'' if number == 1 else 's'}"
-
-
-def test_points_count_up_to_what_they_are(people: People) -> None:
-    dana, campaign = series(people, 2)
-    score = dana.api("GET", f"campaigns/{campaign}/score")
-    page = dana.sit_at(campaign)
-    expect(told(page).locator(".interlude-sum [aria-hidden]")).to_have_text(points(score["points"]))
-
-
-def test_each_viewer_goes_on_when_they_like(people: People) -> None:
-    dana, campaign = series(people, 2, visibility="public")
-    page, other = dana.sit_at(campaign), dana.new_page()
-    told(page).get_by_role("button", name="On to game 2").click()
-    other.goto(f"/campaigns/{campaign}/table")
-    recall(other)
-    fox = people("fox")
-    fox.prefer(interlude=True)
-    fox.page.goto(f"/campaigns/{campaign}/table")
-    expect(told(fox.page)).to_be_visible()
-    leave(dana, fox)
-
-
-def test_it_stays_away_where_it_is_not_wanted(people: People) -> None:
-    dana, campaign = series(people, 2)
-    dana.prefer(interlude=False)
-    page = dana.sit_at(campaign)
-    recall(page)
-    expect(told(page)).to_be_visible()
-
-
-@pytest.mark.parametrize("surroundings", slow_after(1, LOOKS[::-1]), ids=width)
-def test_at_the_end_there_is_a_picture_to_share_and_what_comes_next(
-    people: People, surroundings: dict[str, Any]
-) -> None:
-    dana = people("dana", **surroundings)
-    campaign = dana.open_campaign("me", "me", format="single")
-    end(dana.server, campaign)
-    page = dana.sit_at(campaign)
-    result = page.get_by_role("region", name="Result")
-    with page.expect_download() as download:
-        result.get_by_role("link", name="A picture to share").click()
-    assert download.value.suggested_filename == f"campaign-{campaign}.svg"
-    assert faults(page) == []
-    expect(result.get_by_role("button", name="Play again")).to_be_visible()
-    result.get_by_role("button", name="Seasons 4 to 6").click()
-    expect(page).not_to_have_url(re.compile(campaign))
-    expect(page.get_by_role("region", name="Decision")).to_be_visible()
-    following = page.url.split("/")[-2]
-    assert dana.api("GET", f"campaigns/{following}/")["options"] == {"trio": 4}
-
-
-def test_at_the_end_of_the_table_the_same_is_played_again(people: People) -> None:
-    dana = people("dana")
-    campaign = dana.open_campaign("me", "me", format="single", visibility="public")
-    end(dana.server, campaign)
-    dana.sit_at(campaign).get_by_role("region", name="Result").get_by_role("button", name="Play again").click()
-    expect(dana.page).not_to_have_url(re.compile(campaign))
-    following = dana.page.url.split("/")[-2]
-    assert dana.api("GET", f"campaigns/{following}/")["rematch_of"] == campaign
-    stranger = people("stranger")
-    stranger.page.goto(f"/campaigns/{campaign}/table")
-    expect(stranger.page.get_by_role("region", name="Result").get_by_role("button", name="Play again")).to_have_count(0)

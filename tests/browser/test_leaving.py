@@ -2,7 +2,6 @@
 
 from random import Random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import BY_HAND, People, Person, leave, whose
@@ -69,42 +68,3 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back(people: People) -> None:
     bots = [row["version"] for row in rows if row["type"] == "stood_in"]
     assert len(bots) == 1
     assert any(row["seat"] == 1 and bots[0] < row["version"] < back for row in rows if row["type"] == "acted")
-
-
-@pytest.mark.slow
-def test_three_vote_on_it_and_who_is_there_after_all_says_so(people: People) -> None:
-    dana, fox, walter = people("dana"), people("fox"), people("walter")
-    campaign = dana.open_campaign("me", "open", "open", format="single")
-    invite = dana.api("GET", f"campaigns/{campaign}/")["invite"]
-    for person in (fox, walter):
-        person.api("POST", f"campaigns/{campaign}/join", {"invite": invite})
-    for person in (dana, fox, walter):
-        person.sit_at(campaign)
-    for answer, by in (("Don't", fox), ("Agree", walter)):
-        let_a_bot_play(dana.page, fox.name)
-        vote = by.page.get_by_role("region", name="Vote")
-        expect(vote).to_contain_text(f"asks for a bot that plays for {fox.name}")
-        vote.get_by_role("button", name=answer).click()
-        expect(dana.page.get_by_role("region", name="Vote")).to_be_hidden()
-    expect(fox.page.get_by_role("region", name="Your seat")).to_be_visible()
-    seats = fox.api("GET", f"campaigns/{campaign}/")["seats"]
-    assert [seat["stand_in"] for seat in seats] == [None, "heuristic", None]
-
-
-def test_who_waits_reminds_who_is_asked(people: People) -> None:
-    dana, fox, campaign = seated(people)
-    for person in (dana, fox):
-        person.sit_at(campaign)
-    asked = whose([dana, fox], campaign)
-    assert asked is not None
-    waits = fox if asked is dana else dana
-    waits.page.get_by_role("list", name="Who plays").get_by_role("button", name=asked.name).click()
-    box = waits.page.get_by_role("dialog", name=f"Is {asked.name} away?")
-    box.get_by_role("button", name=f"Remind {asked.name}").click()
-    expect(box).to_be_hidden()
-    expect(asked.page.get_by_text("The others wait for you.")).to_be_visible()
-    asked.page.goto("/campaigns/?mine=1")
-    expect(asked.page.get_by_role("listitem").filter(has_text="Leaving")).to_contain_text("The others wait for you")
-    waits.page.get_by_role("list", name="Who plays").get_by_role("button", name=asked.name).click()
-    expect(waits.page.get_by_role("button", name="Let a bot play")).to_be_visible()
-    expect(waits.page.get_by_role("button", name=f"Remind {asked.name}")).to_be_hidden()

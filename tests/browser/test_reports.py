@@ -2,9 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.people import People, faults, overflow
+from tests.browser.people import PHONE, People, faults, overflow
 from tests.browser.playing import version, wait_to_be_asked
-from tests.browser.test_access import PHONE
 
 
 def test_a_player_reports_a_problem_from_the_table_and_plays_on(people: People) -> None:

@@ -4,21 +4,20 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser.people import People
+from tests.browser.people import People, Person
 from tests.browser.playing import play
 from tests.browser.traffic import hidden_names, listen
 from tests.servers import Server
-from tests.support.profiles import is_thorough
 
 A_DECK_TOO = "Special Agent"
 """A name of cards, and what the log calls the deck of them."""
-PLAYED = 10 if not is_thorough() else 25
+PLAYED = 10
 LOOKED_BACK_AT = 8
 """A version of a few turns ago."""
 
 
-def test_the_traffic_of_a_spectator_names_no_hidden_card(people: People, server: Server) -> None:
-    dana, sam = people("dana"), people("sam", account=False)
+def test_the_traffic_of_a_spectator_names_no_hidden_card(people: People, dana: Person, server: Server) -> None:
+    sam = people("sam", account=False)
     campaign = dana.open_campaign("me", "bot:heuristic", visibility="public")
     traffic = listen(sam.page)
     sam.sit_at(campaign)
