@@ -12,7 +12,7 @@ from engine.ccg.table.table import Table
 from engine.decks import StarterDeck
 from engine.kernel.decisions import UnsettledError
 from tests.engine.ccg.games import answer
-from tests.engine.ccg.tables import MULDER, A, B, a_phase, is_asked
+from tests.engine.ccg.tables import LAMANA, MULDER, A, B, a_phase, card, is_asked
 
 SITE, DEAR_EVENT, CHEAP_EVENT = "0042", "0223", "0274"
 COMPARED = 0.15
@@ -69,14 +69,16 @@ def within_reach(table: Table, seat: int) -> set[int]:
 @pytest.mark.parametrize(("rp", "cp", "active", "most"), [(9, 2, A, 2), (2, 9, B, 2), (9, 0, A, 0), (0, 9, B, 0)])
 def test_within_reach_is_what_the_own_pool_pays_for(rp: int, cp: int, active: int, most: int) -> None:
     """A token pays where the text of its Agent says so, and no other."""
-    table = at_healing([SITE], 20)
+    table = at_healing([SITE, LAMANA], 20)
     table.state.turn.seat = active
     table.player(B).rp, table.player(B).cp = rp, cp
     assert max(within_reach(table, B)) == most
-    table.state.agents[table.zones["hand.1"][0]] = Agent()
-    table.move(table.zones["hand.1"][0], "bureau.1")
-    table.state.tokens = dict.fromkeys(table.agents(B), 1)
-    assert max(within_reach(table, B), default=most) == most
+    lamana = card(table, LAMANA)
+    table.state.agents[lamana] = Agent()
+    table.move(lamana, "bureau.1")
+    for tokens in (0, 1):
+        table.state.tokens[lamana] = tokens
+        assert max(within_reach(table, B)) == most
 
 
 @pytest.mark.rule("POOL-03")
