@@ -19,6 +19,12 @@ COMPARED = 0.15
 """How many of the windows are compared with those of a table dealt anew."""
 
 
+@pytest.fixture(autouse=True)
+def _computed_anew() -> None:
+    """Let each test run the search itself, so that it sees the faults of it."""
+    conceivable._designs.cache_clear()
+
+
 def at_healing(hand: list[str], points: int, **given: object) -> Table:
     """Return a table at the end of Healing, in the turn of a player without a card."""
     return a_phase("healing", {"hand.1": hand}, points=points, **given)  # type: ignore[arg-type]
