@@ -567,6 +567,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "Where no text names a limit of the hand it counts as 0.": [
             "debriefing.hand_limit: 0 -> -1 (2)",
+            "texts.Texts.hand_limit: 0 -> -1",
         ],
         "How many copies such a deck has is not asked.": [
             "conceivable._designs: 1 -> 0",

@@ -14,6 +14,7 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.events import EVENTS, RESPONSES
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
+from engine.ccg.table.zones import SECTIONS
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from tests.engine.ccg.sites import at_site, go
@@ -88,7 +89,12 @@ def test_who_is_to_leave_leaves_unless_a_card_prevents_it(departure: str) -> Non
         table.run()
         assert is_asked(table) == (A, window)
         assert playable(table) == [REPORT]
+        goes = departure if departure == "hospital" else "bureau" if departure == "move" else ""
+        found = [departures.due(table, section) for section in SECTIONS]
+        assert found == [mulder if section == goes else -1 for section in SECTIONS]
         if prevented:
+            windows.prevent(table)
+            assert departures.due(table, goes) == -1
             play(table, REPORT)
         decline(table, window, "answer")
         assert table.place(mulder) == ("field" if prevented else place)
@@ -97,6 +103,7 @@ def test_who_is_to_leave_leaves_unless_a_card_prevents_it(departure: str) -> Non
         assert (table.state.phase == "over") == (departure == "removal" and not prevented)
 
 
+@pytest.mark.rule("PLAY-16", "HEA-09")
 @pytest.mark.parametrize("departure", DEPARTURES)
 def test_without_a_card_for_it_no_window_opens(departure: str) -> None:
     _, begin, place = DEPARTURES[departure]
@@ -104,7 +111,7 @@ def test_without_a_card_for_it_no_window_opens(departure: str) -> None:
     mulder = card(small.table, MULDER)
     begin(small.table, mulder)
     small.table.run()
-    assert small.table.pending is None
+    assert (small.table.pending, departures.due(small.table, "hospital")) == (None, -1)
     assert small.table.place(mulder) == place
 
 
