@@ -74,8 +74,8 @@ def within_reach(table: Table, seat: int) -> set[int]:
 @pytest.mark.rule("POOL-02", "POOL-08", "POOL-11")
 @pytest.mark.parametrize(("rp", "cp", "active", "most"), [(9, 2, A, 2), (2, 9, B, 2), (9, 0, A, 0), (0, 9, B, 0)])
 def test_within_reach_is_what_the_own_pool_pays_for(rp: int, cp: int, active: int, most: int) -> None:
-    """A token pays where the text of its Agent says so, and no other."""
-    table = at_healing([SITE, LAMANA], 20)
+    """A token pays where the text of its Agent says so, all of a price too, and no other."""
+    table = at_healing([SITE, LAMANA, MULDER], 20)
     table.state.turn.seat = active
     table.player(B).rp, table.player(B).cp = rp, cp
     assert max(within_reach(table, B)) == most
@@ -85,6 +85,12 @@ def test_within_reach_is_what_the_own_pool_pays_for(rp: int, cp: int, active: in
     for tokens in (0, 1):
         table.state.tokens[lamana] = tokens
         assert max(within_reach(table, B)) == most
+    mulder = card(table, MULDER)
+    table.state.agents[mulder] = Agent()
+    table.move(mulder, "bureau.1")
+    for tokens in (0, 1):
+        table.state.tokens[mulder] = tokens
+        assert (max(within_reach(table, B)) > most) == bool(tokens)
 
 
 @pytest.mark.rule("POOL-03")
