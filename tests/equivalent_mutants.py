@@ -622,6 +622,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " table.state.tokens.get(one)",
             "conceivable._designs: sorted(((pools.points(one.cost, 0), one.id) for one in some)) ->"
             " list(((pools.points(one.cost, 0), one.id) for one in some))",
+            "conceivable._designs: isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)"
+            " -> isinstance(one, Priced) and one.pool != barred",
         ],
         "Where no piece is in use there is none of which the bonus is compared.": [
             "numbers.in_use: 0 -> -1",
