@@ -390,7 +390,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "The first cards of the box are Combat cards, whom no power is about and at whom no damage is aimed.": [
             "combat._aim: packet.target < 0 -> packet.target <= 0",
-            "power_uses._struck: 1 -> 0",
             "power_uses._struck: 1 -> 2",
             "power_uses.options: 0 -> 1",
             "power_uses.options: card >= 0 -> card > 0",
@@ -462,8 +461,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "Nothing asks for it where it is missing.": [
             "multiplayer._answer_for: pending and pending.seat == seat and pending.options -> pending and"
             " pending.seat == seat",
-            "multiplayer._answer_for: pending and pending.seat == seat and pending.options -> pending.seat =="
-            " seat and pending.options",
             "plays.negate: entry and table.place(card) == 'announced' -> table.place(card) == 'announced'",
             "power_uses._own_combat: combat and combat.seat == seat and (not combat.freed) -> combat.seat =="
             " seat and (not combat.freed)",
@@ -472,7 +469,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "requisition._equipped: 1 -> 0",
         ],
         "A piece that adds nothing changes no sum, whether or not it is used.": [
-            "numbers._pieces: 0 -> -1",
             "texts.Texts.lends: 0 -> -1",
         ],
         "Powers without a target look at no card.": [
