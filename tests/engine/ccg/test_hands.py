@@ -238,3 +238,11 @@ def test_what_is_under_way_keeps_a_hidden_card_that_it_has_found() -> None:
     frame = table.push("idle", A, cards={"found": [card(table, MULDER)]})
     hands.shuffle(table, A)
     assert frame.cards["found"] == table.zones["hand.0"]
+
+
+@pytest.mark.rule("XPW-33", "BLF-16")
+def test_copies_of_a_card_that_somebody_has_looked_at_are_counted_together() -> None:
+    table = Small({"deck.1": [MULDER], "hand.1": [MULDER]}).table
+    table.peek(table.zones["deck.1"][0], A, "BLF-16")
+    table.show(table.zones["hand.1"], 1 << A, "XPW-33")
+    assert [list(known.values()) for known in table.player(B).looked_at.values()] == [[2]]
