@@ -10,7 +10,7 @@ from engine.kernel.targets import take
 from engine.legendary.cards.designs import Filter, Target, Who
 from engine.legendary.language.base import PlayerStep, for_you, pick_then
 from engine.legendary.language.conditions import Has
-from engine.legendary.rules import bureau, defeats, hands, moves, points, strikes
+from engine.legendary.rules import bureau, defeats, hands, moves, points
 from engine.legendary.table.table import Table
 from engine.legendary.table.targets import Selection
 
@@ -145,7 +145,6 @@ class Attach(PlayerStep, tag="attach", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         defeats.attach(table, frame.source, self.to, frame.you)
-        strikes.test_health(table)
 
     def does(self, words: Any) -> str:
         return f"{words.verb('attach')} this card to {'its space' if self.to == 'here' else f'{words.your} Avatar'}"
