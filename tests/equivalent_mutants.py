@@ -139,6 +139,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "turn._first.<lambda>: 0 -> -1",
         ],
         "Chance picks among the same cards, in whatever order they lie before.": [
+            "decks.renew: sorted(table.zones[f'discard.{seat}']) -> list(table.zones[f'discard.{seat}'])",
             "evidence.random_evidence: sorted((card for card in table.zones['box'] if"
             " table.design(card).priority == priority)) -> list((card for card in table.zones['box'] if"
             " table.design(card).priority == priority))",
