@@ -23,8 +23,8 @@ from tests.engine.ccg.tables import (
     play,
 )
 
-FALCON, CREW_CUT, POLTERGEIST, HARVESTER, MECHANIC = "0349", "0336", "0353", "0334", "0345"
-METHOD_SITE, AFFILIATION_SITE = "0042", "0044"
+FALCON, CREW_CUT, POLTERGEIST, HARVESTER = "0349", "0336", "0353", "0334"
+METHOD_SITE = "0042"
 
 
 def fight(

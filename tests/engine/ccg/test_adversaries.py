@@ -65,18 +65,6 @@ def test_against_several_adversaries_each_agent_chooses_its_own_target() -> None
     assert table.combat.damage == {first: 2, second: 3}
 
 
-@pytest.mark.rule("ADV-07")
-def test_an_adversary_without_health_never_fights() -> None:
-    townsend = "0067"
-    table = go(at_site([MULDER], {"hand.0": ["0042"], "hand.1": [HARVESTER]}, site=townsend), "before_site")
-    act(table, asked(table).options[0])
-    decline(table)
-    play(table, HARVESTER)
-    decline(table, "answer")
-    assert table.combat is None
-    assert numbers_in(table, "discard.1") == [HARVESTER]
-
-
 @pytest.mark.rule("ADV-04", "CMB-13")
 def test_a_second_adversary_is_a_combat_of_its_own() -> None:
     table = fight([MULDER, SCULLY], GOOD_PEOPLE, {"hand.1": [MANITOU], "hand.0": ["0042"]})
@@ -86,15 +74,6 @@ def test_a_second_adversary_is_a_combat_of_its_own() -> None:
     while is_asked(table) != (B, "check"):
         decline(table)
     assert playable(table) == [MANITOU]
-
-
-@pytest.mark.rule("ADV-01", "MP-04", "OPEN-14")
-def test_any_player_on_the_conspiracy_side_may_play_an_adversary() -> None:
-    table = go(at_site([MULDER, SCULLY], {"hand.2": [MANITOU]}, seats=3), "before_site")
-    assert is_asked(table) == (C, "check")
-    play(table, MANITOU)
-    assert table.combat is not None
-    assert table.combat.seat == C
 
 
 @pytest.mark.rule("ADV-05")

@@ -289,14 +289,6 @@ class TestWhatCardsAdd:
         assert (best(table).type == "play") == plays
 
 
-def test_what_is_worth_least_goes_where_a_hand_is_too_large() -> None:
-    table = a_phase(
-        "debriefing", {"hand.0": [AUBREY, "0042", CAR_TROUBLES, "0043", *[MANITOU] * 5], "field.0": [MULDER]}
-    )
-    assert len(asked(table).options) == 36
-    assert {named(table, Action("x", card=card)) for card in best(table).cards or ()} == {"0042", "0043"}
-
-
 def test_of_cards_that_may_be_taken_the_best_is_and_not_none() -> None:
     table = Small({"deck.0": ["0042", AUBREY, MANITOU], "field.0": [MULDER, KOSSEFF]}).table
     taken = [Action("choose", card=one) for one in table.zones["deck.0"]]
@@ -304,13 +296,3 @@ def test_of_cards_that_may_be_taken_the_best_is_and_not_none() -> None:
     values = ruleset.appraise(ruleset.view(table, A), decision)
     assert named(table, decision.options[values.index(max(values))]) == AUBREY
     assert min(values) == values[-1] == 0
-
-
-def test_only_the_view_decides() -> None:
-    """Two tables that look the same to a player are played the same, whatever the rival holds and hides."""
-    seen = []
-    for number in range(3):
-        table = go(at_site([MULDER, KOSSEFF], {"hand.1": [MANITOU], "hand.0": [BRAUN]}, texts=ruleset.texts))
-        other = ruleset.reshuffle(table, A, bytes([number]) * 32)
-        seen.append(ruleset.appraise(ruleset.view(other, A), asked(other)))
-    assert seen[0] == seen[1] == seen[2]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.ccg.rules import checks, plays
-from engine.ccg.rules.basic import format_of, is_silent
+from engine.ccg.rules.basic import is_silent
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface import asking as questions
 from engine.ccg.surface import glossary, legal
@@ -104,11 +104,6 @@ def test_a_bot_makes_room_for_what_is_drawn_for_nothing(held: list[str], goes: s
     assert [table.design(one).number for one in best.cards or ()] == [goes] * bool(goes)
 
 
-@pytest.mark.rule("BAS-04", "BAS-05")
-def test_no_agent_is_bought() -> None:
-    assert options(basic("deployment", {"hand.0": [TILLMAN]}), "buy_agent") == []
-
-
 @pytest.mark.rule("BAS-07")
 @pytest.mark.parametrize(("phase", "opens"), [("healing", False), ("requisition", True), ("deployment", False)])
 def test_cards_are_played_in_requisition_and_investigation_only(phase: str, opens: bool) -> None:
@@ -126,12 +121,6 @@ def test_one_site_is_placed_and_nothing_slid_under_it() -> None:
         assert options(table, "place") == []
         decline(table)
     assert len(table.sites(A)) == 1
-
-
-@pytest.mark.rule("BAS-11")
-def test_bluffs_are_played_face_up_in_investigation() -> None:
-    table = check({"hand.1": [SURPRISE]})
-    assert playable(table) == [SURPRISE]
 
 
 @pytest.mark.rule("BAS-10")
@@ -217,26 +206,6 @@ def test_up_to_3_cards_are_discarded_and_no_limit_holds() -> None:
     assert (compose.least, compose.most) == (0, 3)
     decline(table)
     assert len(table.zones["hand.0"]) == 12
-
-
-@pytest.mark.rule("BAS-10")
-def test_that_limit_is_for_the_check_of_a_site_alone() -> None:
-    table = check({"hand.0": [BRAUN], "hand.1": [SURPRISE]})
-    assert table.check is not None
-    table.check.used = {A: 3, B: 2}
-    assert [plays.refusal(table, seat, table.zones[f"hand.{seat}"][0], "check") for seat in (A, B)] == [
-        ("You have already played 3 cards in this check.", "BAS-10"),
-        None,
-    ]
-    table.check.site = -1
-    refused = plays.refusal(table, A, card(table, BRAUN), "check")
-    assert refused is None or refused.rule != "BAS-10"
-
-
-def test_all_else_is_as_in_the_advanced_game() -> None:
-    small = Small(format="basic")
-    assert format_of(small.table).slides is False
-    assert format_of(Small().table).slides is True
 
 
 @pytest.mark.rule("BAS-05", "BAS-07", "BAS-11", "BAS-13")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.kernel.decisions import Action
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -63,13 +62,6 @@ def test_of_a_name_one_bluff_is_used_in_the_check() -> None:
     assert sorted(numbers_in(table, "discard.1")) == sorted([INTRUDER, CAR_TROUBLES, INTRUDER])
 
 
-@pytest.mark.rule("BLF-05")
-def test_a_bluff_for_1_is_free_under_a_site() -> None:
-    table = go(at_site(TEAM, under=[(INTRUDER, B)], points=0))
-    act(table, options(table, "bluff")[0])
-    assert pools(table)[B] == (0, 0)
-
-
 @pytest.mark.rule("BLF-06", "POOL-10", "OPEN-09")
 def test_of_a_bluff_for_x_the_payment_is_x_minus_1() -> None:
     table = go(at_site(TEAM, {"hand.0": ["0042"]}, under=[(BUTTS, B)], points=2))
@@ -120,18 +112,6 @@ def test_the_team_that_investigates_is_the_one_that_bluffs_mean() -> None:
     assert table.check is not None
     assert [table.design(agent).number for agent in table.check.team] == TEAM
     assert table.check.seat == A
-
-
-@pytest.mark.rule("BLF-07")
-def test_a_bluff_is_played_face_up_in_the_check_too() -> None:
-    table = go(at_site(TEAM, {"hand.1": [SURPRISE]}))
-    pass_until(table, "check")
-    site = card(table, AUBREY)
-    act(table, Action("play", card=card(table, SURPRISE), cards=(site,)))
-    assert numbers_in(table, f"attached.{site}") == [SURPRISE]
-    assert pools(table)[B] == (20, 17)
-    decline(table, "check", "question", "guess")
-    assert numbers_in(table, "discard.1") == [SURPRISE]
 
 
 @pytest.mark.rule("BLF-08", "INV-13", "CAS-05")

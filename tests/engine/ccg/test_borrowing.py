@@ -5,8 +5,6 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.rules import (
     borrowing,
-    briefing,
-    checks,
     damage,
     debriefing,
     departures,
@@ -48,7 +46,7 @@ from tests.engine.ccg.tables import (
     playable,
 )
 
-GRISSOM, DIAMOND, BYERS = "0193", "0191", "0187"
+GRISSOM = "0193"
 """Witnesses: +1 RP for each Behavioral card played; +1 Behavioral once a turn, which stays; +1 Computer."""
 TRAINING, EXPERIMENTATION = "0280", "0290"
 
@@ -75,13 +73,6 @@ def test_an_agent_who_is_borrowed_stands_in_the_team_and_goes_home_when_the_turn
     debriefing.close(table, A)
     assert (table.agents(A), table.agents(B, section)) == ([card(table, MULDER)], [kosseff])
     assert (table.agent(kosseff).team, table.agent(kosseff).home) == (7, None)
-
-
-@pytest.mark.rule("OPEN-17", "CHK-03")
-def test_the_borrowed_adds_skill_to_a_check_of_the_team() -> None:
-    table, kosseff = lent()
-    checks.start(table, A, table.agents(A), "Behavioral", 9)
-    assert checks.level(table, table.state.checks[-1]) == 3 + numbers.value(table, kosseff, "Behavioral")
 
 
 @pytest.mark.rule("OPEN-17", "PLAY-25", "POOL-11")
@@ -115,14 +106,6 @@ def test_the_borrowed_goes_home_wherever_the_borrower_has_moved_it() -> None:
     assert table.where(kosseff) == "bureau.0"
     debriefing.close(table, A)
     assert table.where(kosseff) == "field.1"
-
-
-@pytest.mark.rule("OPEN-17", "DEB-08")
-def test_who_is_out_of_play_meanwhile_comes_back_to_the_owner() -> None:
-    table, kosseff = lent()
-    table.move(kosseff, "away.1")
-    debriefing.close(table, A)
-    assert (table.zones.where[kosseff], table.agent(kosseff).home) == ("away.1", None)
 
 
 @pytest.mark.rule("OPEN-17", "DEP-01", "REQ-01", "REQ-03")
@@ -178,15 +161,6 @@ def test_all_see_who_is_borrowed_also_at_a_table_dealt_anew(viewer: int | None) 
     assert lines == [("gets Agent Karen Kosseff, Counselor back", B)]
 
 
-@pytest.mark.rule("OPEN-17", "BRF-02")
-def test_the_points_of_the_borrowed_are_the_owners() -> None:
-    """The turn in which an Agent is borrowed is over before its owner's Briefing."""
-    table, kosseff = lent()
-    debriefing.close(table, A)
-    briefing._collect(table, Frame("briefing", B))
-    assert [(frame.program, frame.you, frame.source) for frame in table.stack[-1:]] == [("income", B, kosseff)]
-
-
 @pytest.mark.rule("PLAY-20", "POOL-13")
 @pytest.mark.parametrize(("zone", "points"), [("hand.0", 1), ("discard.1", 0), ("discard.0", 0)])
 def test_played_is_what_comes_from_a_hand(zone: str, points: int) -> None:
@@ -199,23 +173,6 @@ def test_played_is_what_comes_from_a_hand(zone: str, points: int) -> None:
     decline(table, "answer")
     assert table.player(A).rp == 20 + points
     assert level(table) == 6
-
-
-@pytest.mark.rule("OPEN-17", "PLAY-17")
-def test_a_card_that_another_plays_lies_among_his_and_ends_on_its_owners_pile() -> None:
-    table = a_check("Behavioral", {"discard.1": [BRAUN, DIAMOND], "hand.0": [SITE]})
-    for number, zone in ((BRAUN, "serving.0"), (DIAMOND, "bureau.0")):
-        table.pending = None
-        table.stack[-1].pc = 0
-        plays.announce(table, A, card(table, number), less=9)
-        table.run()
-        decline(table, "answer")
-        assert number in numbers_in(table, zone)
-    act(table, options(table, "use")[0])
-    assert level(table) == 7, "who has it uses it"
-    table.discard([card(table, DIAMOND)])
-    decline(table, "check")
-    assert sorted(numbers_in(table, "discard.1")) == sorted([BRAUN, DIAMOND])
 
 
 @pytest.mark.rule("PLAY-21", "PLAY-16")

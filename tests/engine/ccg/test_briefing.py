@@ -200,15 +200,6 @@ def test_before_the_free_card_the_others_may_play() -> None:
     assert is_asked(table) == (A, "draw")
 
 
-@pytest.mark.rule("BRF-17")
-def test_nothing_is_asked_after_the_last_purchase() -> None:
-    table = a_phase("briefing", {"hand.0": ["0042"], "hand.1": ["0042"], "deck.1": DECK})
-    pass_until(table, "sell")
-    act(table, sells())
-    act(table, asked(table).options[-1])
-    assert table.pending is None
-
-
 @pytest.mark.rule("BRF-01", "DECK-10")
 def test_who_has_no_card_left_is_offered_none() -> None:
     table = a_phase("briefing", {"hand.1": ["0042"]})

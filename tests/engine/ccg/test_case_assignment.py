@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.ccg.rules import multiplayer, plays, questions
-from engine.ccg.ruleset import ruleset
+from engine.ccg.rules import multiplayer, plays
 from engine.ccg.table import changes
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Site
@@ -18,11 +17,7 @@ from tests.engine.ccg.tables import (
     AUBREY,
     CAPE_COD,
     CAR_TROUBLES,
-    COLE,
-    MARTIN,
-    MORROW,
     MULDER,
-    SCULLY,
     A,
     B,
     C,
@@ -57,61 +52,6 @@ def test_any_number_of_sites_is_placed_and_paid_for_at_once() -> None:
     assert table.sites(A) == table.zones["field.0"]
 
 
-@pytest.mark.rule("CAS-01", "CHK-03")
-def test_a_site_that_could_be_placed_says_what_those_in_the_field_reach() -> None:
-    def placed(places: dict[str, list[str]]) -> str:
-        table = a_phase("case_assignment", {"hand.0": [AUBREY], **places}, points=4)
-        return next(label for one, label in zip(asked(table).options, asked(table).labels, strict=True) if one.card)
-
-    said = "Place Aubrey, MO (2 RP): {}. It asks about Motive"
-    lost = "; unsolved, it may be discarded this turn"
-    assert placed({"bureau.0": [MULDER], "field.1": [MULDER]}) == said.format(f"Behavioral 4 needed{lost}")
-    assert placed({"field.0": [MULDER]}) == said.format(f"you have Behavioral 3, 4 needed{lost}")
-    assert placed({"field.0": [MULDER, SCULLY]}) == said.format("you have Behavioral 4, 4 needed")
-
-
-@pytest.mark.rule("CAS-01", "INV-14", "BAS-11", "BAS-17")
-def test_in_the_basic_game_a_site_that_is_not_solved_is_gone() -> None:
-    table = a_phase("case_assignment", {"hand.0": [AUBREY], "field.0": [MULDER]}, format="basic")
-    assert asked(table).labels[0] == (
-        "Place Aubrey, MO: you have Behavioral 3, 4 needed; unsolved, it is discarded this turn. It asks about Motive"
-    )
-
-
-@pytest.mark.rule("CHK-03")
-def test_who_adds_nothing_at_sites_counts_for_none_placed_or_not() -> None:
-    def told(*barred: str) -> tuple[str, list[dict[str, int]]]:
-        table = a_phase("case_assignment", {"hand.0": [AUBREY], "field.0": [MULDER, SCULLY]}, points=4)
-        for number in barred:
-            changes.put(table, card(table, number), card(table, number), "excluded_from_sites", 1, "turn")
-        (place,) = options(table, "place")
-        said = asked(table).labels[asked(table).options.index(place)]
-        act(table, place)
-        (site,) = ruleset.view(table, A)["players"][A]["sites"]
-        return said, [reach["levels"] for reach in site["reach"]]
-
-    said = "Place Aubrey, MO (2 RP): you have Behavioral {}, 4 needed{}. It asks about Motive"
-    lost = "; unsolved, it may be discarded this turn"
-    assert told() == (said.format(4, ""), [{"Behavioral": 4}])
-    assert told(SCULLY) == (said.format(3, lost), [{"Behavioral": 3}])
-    assert told(MULDER, SCULLY) == (said.format(0, lost), [{"Behavioral": 0}])
-
-
-@pytest.mark.rule("CAS-01", "QST-03", "MP-07")
-def test_a_site_whose_question_is_answered_already_says_so_to_who_has_heard_it() -> None:
-    def placed(asker: int) -> dict[int | None, str]:
-        small = Small({"hand.0": [AUBREY]}, seats=3, xfiles=[MORROW, COLE, MARTIN])
-        questions.ask_about(small.table, asker, B, "Control")
-        table = begin(small.table, "case_assignment")
-        told = zip(asked(table).options, asked(table).labels, strict=True)
-        return {one.seat: label for one, label in told if one.card}
-
-    told = placed(A)
-    assert told[B].endswith("It asks about Motive (known already)")
-    assert told[C].endswith("It asks about Motive")
-    assert not any("known" in label for label in placed(C).values()), "what C alone has heard"
-
-
 @pytest.mark.rule("CAS-03")
 def test_of_a_name_one_site_is_placed_in_a_turn() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY, AUBREY, CAPE_COD]})
@@ -125,12 +65,6 @@ def test_each_site_is_aimed_at_one_opponent_when_it_is_placed() -> None:
     assert [one.seat for one in options(table, "place")] == [B, C]
     act(table, options(table, "place")[1])
     assert table.state.sites[card(table, AUBREY)].directed == C
-
-
-@pytest.mark.rule("CAS-04")
-def test_with_two_players_the_opponent_is_the_other_one() -> None:
-    table = a_phase("case_assignment", {"hand.1": [AUBREY]}, active=B)
-    assert [one.seat for one in options(table, "place")] == [A]
 
 
 @pytest.mark.rule("CAS-06", "PLAY-16", "POOL-12")
@@ -194,13 +128,6 @@ def test_a_bluff_may_be_played_face_up_for_its_full_cost() -> None:
     act(table, Action("play", card=card(table, CAR_TROUBLES), cards=(site,)))
     assert numbers_in(table, f"attached.{site}") == [CAR_TROUBLES]
     assert pools(table)[B] == (20, 17)
-
-
-@pytest.mark.rule("BLF-07")
-def test_a_bluff_without_a_site_can_not_be_played() -> None:
-    table = a_phase("case_assignment", {"hand.1": [CAR_TROUBLES]})
-    pass_until(table, "case_assignment")
-    assert options(table, "play") == []
 
 
 def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:

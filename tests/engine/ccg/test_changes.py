@@ -98,16 +98,6 @@ def test_cards_hear_of_agents_in_the_bureau_and_of_no_other_card_there() -> None
     assert texts.heard == [mulder, mulder]
 
 
-@pytest.mark.rule("DEB-08")
-def test_an_agent_who_is_only_away_keeps_everything() -> None:
-    table = knife_on_mulder().table
-    mulder = card(table, MULDER)
-    table.agent(mulder).damage = 2
-    table.state.tokens[mulder] = 1
-    table.move(mulder, "away.0")
-    assert (table.agent(mulder).damage, table.state.tokens[mulder]) == (2, 1)
-
-
 @pytest.mark.rule("PLAY-19")
 @pytest.mark.parametrize(
     ("old", "new", "found"),
@@ -125,15 +115,6 @@ def test_a_keyword_is_replaced_taken_or_added(old: str, new: str, found: list[st
     assert table.keywords(mulder) == found
     changes.lift(table, "turn")
     assert table.keywords(mulder) == ["Agent", "FBI", "Law", "Believer"]
-
-
-def test_a_number_never_falls_below_0_and_what_has_none_is_0() -> None:
-    table = Small({"field.0": [MULDER], "hand.0": [BRAUN]}).table
-    mulder = card(table, MULDER)
-    changes.put(table, mulder, mulder, "Medical", 2, "turn")
-    changes.put(table, mulder, mulder, "CRC", -5, "turn")
-    assert [numbers.value(table, mulder, stat) for stat in ("Medical", "CRC", "Computer", "RES")] == [2, 0, 0, 2]
-    assert numbers.printed(table, card(table, BRAUN), "LRC") == 0
 
 
 @pytest.mark.rule("OPEN-13", "HEA-03")

@@ -1,7 +1,5 @@
 """Checks, and those within them (CHK-01 to CHK-03, CHK-09, CHK-14 to CHK-18)."""
 
-from itertools import pairwise
-
 import pytest
 
 from engine.ccg.rules import checks, departures, teams
@@ -23,13 +21,11 @@ from tests.engine.ccg.tables import (
     SCULLY,
     SHOTGUN,
     A,
-    B,
     Small,
     act,
     again,
     card,
     decline,
-    encoded,
     is_asked,
     numbers_in,
     options,
@@ -56,17 +52,6 @@ OUTCOMES = ("check_passed", "check_failed", "check_lost")
 def outcomes(facts: list[Fact]) -> list[str]:
     """Return how checks came out, in their order."""
     return [fact.what for fact in facts if isinstance(fact, Happened) and fact.what in OUTCOMES]
-
-
-@pytest.mark.rule("CHK-02", "CHK-03", "TYP-10")
-def test_the_level_is_the_sum_of_the_teams_skill() -> None:
-    table = go(at_site([MULDER, SCULLY, LAMANA], {"hand.0": ["0042"]}))
-    facts = decline(table, "before_site")
-    assert [fact.text for fact in facts if isinstance(fact, Happened) and fact.what == "check"] == [
-        "Behavioral 4 against 4"
-    ]
-    assert table.check is not None
-    assert checks.said(table, table.check) == "Behavioral 4 against 4"
 
 
 @pytest.mark.rule("CHK-13")
@@ -103,15 +88,6 @@ def test_who_is_in_the_hospital_excluded_or_left_behind_adds_nothing() -> None:
     assert checks.level(table, check) == 3
 
 
-@pytest.mark.rule("CHK-14")
-def test_a_check_that_is_declared_failed_fails() -> None:
-    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
-    checks.fail(table)
-    decline(table, "check")
-    assert table.state.log == []
-    assert table.pending is None or table.pending.kind == "investigation"
-
-
 @pytest.mark.rule("CHK-09", "CHK-15", "CHK-17")
 @pytest.mark.parametrize("depth", [1, 2, 40])
 def test_a_check_suspends_another_without_limit(depth: int) -> None:
@@ -129,56 +105,6 @@ def test_a_check_suspends_another_without_limit(depth: int) -> None:
         assert is_asked(table) == (A, "check")
     assert outcomes(decline(table)) == ["check_passed"]
     assert is_asked(table) == (A, "question")
-
-
-@pytest.mark.rule("CHK-09")
-def test_the_state_grows_with_the_depth_and_no_faster() -> None:
-    table = go(at_site([MULDER, SCULLY], {"bureau.0": [KOSSEFF]}, texts=Forcing()), "before_site")
-    sizes = []
-    for _ in range(40):
-        act(table, options(table, "use")[0])
-        sizes.append(len(encoded(table)))
-    steps = [later - earlier for earlier, later in pairwise(sizes)]
-    assert max(steps) <= min(steps) + 8
-
-
-@pytest.mark.rule("CHK-15", "CMB-16")
-def test_the_suspended_check_is_computed_anew() -> None:
-    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
-    assert table.check is not None
-    assert checks.level(table, table.check) == 4
-    table.move(card(table, MULDER), "hospital.0")
-    assert checks.level(table, table.check) == 1
-    decline(table, "check")
-    assert table.state.log == []
-
-
-@pytest.mark.rule("CHK-16")
-def test_what_lasts_for_a_check_ends_with_it_and_not_with_one_inside() -> None:
-    small = Small({"field.0": [MULDER]})
-    table, mulder = small.table, card(small.table, MULDER)
-    checks.start(table, A, [mulder], "Behavioral", 3)
-    changes.put(table, mulder, mulder, "Behavioral", 1, "check")
-    checks.start(table, A, [mulder], "Behavioral", 3)
-    changes.put(table, mulder, mulder, "Behavioral", 2, "check")
-    assert table.check is not None
-    assert checks.level(table, table.check) == 6
-    changes.lift(table, "check")
-    table.state.checks.pop()
-    assert checks.level(table, table.check) == 4
-    changes.lift(table, "check")
-    assert checks.level(table, table.check) == 3
-
-
-@pytest.mark.rule("CHK-01", "CHK-02")
-def test_a_changed_level_of_a_site_counts() -> None:
-    table = go(at_site([MULDER, SCULLY], {"hand.1": ["0042"]}), "before_site")
-    site, check = card(table, AUBREY), table.check
-    assert check is not None
-    assert (check.seat, check.site, check.skill, checks.needed(table, check)) == (A, site, "Behavioral", 4)
-    changes.put(table, site, site, "needed", 1, "turn")
-    assert checks.needed(table, check) == 5
-    assert is_asked(table) == (B, "check")
 
 
 @pytest.mark.rule("CHK-02", "CHK-18")
@@ -243,14 +169,6 @@ def test_who_is_at_0_adds_skill_only_where_a_card_lets_it_stay() -> None:
     assert checks.reach(table, A, [mulder], "Behavioral", site) == 3
     changes.put(table, mulder, mulder, checks.EXCLUDED, 1, "turn")
     assert checks.reach(table, A, [mulder], "Behavioral", site) == 0
-
-
-@pytest.mark.rule("CHK-02", "CHK-17")
-def test_a_check_is_told_by_the_card_that_forces_it() -> None:
-    table = go(at_site([MULDER], {"bureau.0": [KOSSEFF]}, texts=Forcing()), "before_site")
-    facts = act(table, options(table, "use")[0])
-    told = [(one.seat, one.card) for one in facts if isinstance(one, Happened) and one.what == "check"]
-    assert told == [(A, card(table, KOSSEFF))]
 
 
 class CallingIn(Texts):

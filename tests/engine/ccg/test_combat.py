@@ -17,7 +17,6 @@ from tests.engine.ccg.tables import (
     BRAUN,
     GOOD_PEOPLE,
     KOSSEFF,
-    LAMANA,
     MANITOU,
     MULDER,
     SCULLY,
@@ -40,18 +39,8 @@ from tests.engine.ccg.tables import (
 SQUEEZE = "0343"
 """An Adversary that skips the round at long range."""
 
-PUNCH, BLOCK, COVER, HOLLOW, FAST_DRAW = "0027", "0019", "0040", "0038", "0029"
+PUNCH, HOLLOW, FAST_DRAW = "0027", "0038", "0029"
 SURPRISE = "0105"
-
-
-@pytest.mark.rule("CMB-01", "CMB-02", "CHK-09")
-def test_an_adversary_suspends_the_check_and_fights_the_team_at_the_site() -> None:
-    table = fight(places={"hand.0": ["0042"], "bureau.0": [LAMANA]})
-    assert table.combat is not None and table.check is not None
-    assert [table.design(one).number for one in table.combat.agents] == [MULDER, SCULLY]
-    assert [table.design(one).number for one in table.combat.foes] == [GOOD_PEOPLE]
-    assert numbers_in(table, "engaged.1") == [GOOD_PEOPLE]
-    assert is_asked(table) == (A, "combat")
 
 
 @pytest.mark.rule("CMB-03", "CMB-05")
@@ -70,22 +59,6 @@ class Skipping(Texts):
 
     def allows(self, table: Cards, what: str, card: int) -> bool:
         return what == "skip_lrc"
-
-
-@pytest.mark.rule("CMB-04")
-def test_a_text_may_skip_the_round_at_long_range() -> None:
-    table = fight(places={"hand.0": ["0042"]}, texts=Skipping())
-    assert table.combat is not None
-    assert (table.combat.kind, table.combat.number) == ("CRC", 1)
-
-
-@pytest.mark.rule("CMB-06")
-def test_a_further_round_at_long_range_is_fought_at_once() -> None:
-    table = fight(places={"hand.0": ["0042"]})
-    assert table.combat is not None
-    table.combat.long_rounds += 1
-    decline(table)
-    assert (table.combat.kind, table.combat.number) == ("LRC", 2)
 
 
 @pytest.mark.rule("CMB-05", "CMB-07", "TYP-06")
@@ -182,16 +155,6 @@ def test_a_combat_that_all_agents_have_left_ends_and_they_go_on_investigating() 
     assert checks.level(table, table.state.checks[0]) == 4
 
 
-@pytest.mark.rule("CMB-12")
-def test_a_text_may_end_a_combat_at_once() -> None:
-    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
-    assert table.combat is not None
-    table.combat.ended = True
-    decline(table)
-    assert is_asked(table) == (A, "check")
-    assert hurts(table) == {}
-
-
 @pytest.mark.rule("CMB-17", "OPEN-18")
 def test_a_close_round_without_damage_and_cards_ends_the_combat() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
@@ -204,18 +167,6 @@ def test_a_close_round_without_damage_and_cards_ends_the_combat() -> None:
     decline(table)
     assert table.combat is None
     assert is_asked(table) == (A, "check")
-
-
-def test_who_is_stunned_deals_nothing_in_the_next_round() -> None:
-    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
-    assert table.combat is not None
-    table.combat.stunned = [card(table, MULDER)]
-    table.combat.stunned_next = [card(table, MANITOU)]
-    decline(table)
-    assert table.combat.damage == {card(table, MANITOU): 3}
-    assert table.combat.stunned == [card(table, MANITOU)]
-    decline(table)
-    assert hurts(table) == {}
 
 
 def test_a_combat_can_be_stored_at_every_question() -> None:
@@ -398,18 +349,6 @@ def test_of_several_adversaries_one_that_skips_it_is_enough() -> None:
         assert (fought.kind, fought.number) == (kind, 1)
 
 
-@pytest.mark.rule("CMB-04", "CMB-06")
-def test_a_further_round_at_long_range_is_fought_where_the_first_was_skipped() -> None:
-    table = two_foes(SkippingOne())
-    fought = table.combat
-    assert fought is not None
-    fought.long_rounds += 1
-    decline(table)
-    while fought.number == 1:
-        act(table, asked(table).options[-1])
-    assert fought.kind == "LRC"
-
-
 @pytest.mark.rule("CMB-03", "CMB-04", "PLAY-01")
 @pytest.mark.parametrize(("foe", "site", "found"), [(GOOD_PEOPLE, AUBREY, []), (SQUEEZE, METHOD_SITE, [FAST_DRAW])])
 def test_a_round_at_long_range_is_drawn_for_where_none_is_ahead(foe: str, site: str, found: list[str]) -> None:
@@ -524,34 +463,6 @@ def test_who_leaves_in_the_window_of_a_round_deals_nothing_in_it() -> None:
     assert table.combat.damage == {card(table, MANITOU): 3}
 
 
-class Afterwards(Texts):
-    """A text that is for the moment after a combat."""
-
-    def opens(self, window: str) -> bool:
-        return window == "after_combat"
-
-    def windows(self, table: Cards, card: int) -> list[str] | None:
-        return ["after_combat"] if table.design(card).number == "0226" else None
-
-
-@pytest.mark.rule("CMB-16", "CMB-13")
-def test_after_a_combat_cards_for_that_are_played() -> None:
-    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0226"]}, texts=Afterwards())
-    assert table.combat is not None
-    table.combat.ended = True
-    decline(table, "combat")
-    assert (is_asked(table), playable(table)) == ((A, "after_combat"), ["0226"])
-
-
-@pytest.mark.rule("CMB-12")
-def test_in_a_round_in_which_the_combat_ends_nobody_is_hurt() -> None:
-    table = fight([MULDER, SCULLY], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE)
-    assert table.combat is not None
-    table.combat.ended = True
-    decline(table)
-    assert (table.combat, hurts(table)) == (None, {})
-
-
 @pytest.mark.rule("CHK-16", "CMB-12")
 def test_what_lasts_for_a_combat_ends_with_it() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
@@ -576,14 +487,6 @@ def test_in_a_combat_within_a_combat_damage_is_on_its_way_of_those_who_fight_the
     decline(table, "combat")
     assert is_asked(table)[1] == "target"
     assert inner in [packet.source for packet in combat.on_its_way(table)]
-
-
-@pytest.mark.rule("CHK-06")
-def test_it_is_told_that_a_card_resolves() -> None:
-    table = fight(places={"hand.0": [PUNCH], "hand.1": ["0042"]})
-    decline(table)
-    facts = [*play(table, PUNCH), *decline(table, "answer")]
-    assert card(table, PUNCH) in [one.card for one in facts if isinstance(one, Happened) and one.what == "resolved"]
 
 
 @pytest.mark.rule("CMB-03", "CMB-04", "PLAY-01")

@@ -32,12 +32,6 @@ def at_healing(hand: list[str], points: int, **given: object) -> Table:
 
 @pytest.mark.rule("CHK-05", "POOL-08")
 @pytest.mark.parametrize("hand", [[SITE], [DEAR_EVENT], [CHEAP_EVENT]])
-def test_without_a_point_nobody_is_asked_whatever_is_held(hand: list[str]) -> None:
-    assert at_healing(hand, 0).pending is None
-
-
-@pytest.mark.rule("CHK-05", "POOL-08")
-@pytest.mark.parametrize("hand", [[SITE], [DEAR_EVENT], [CHEAP_EVENT]])
 def test_with_points_for_the_cheapest_card_everybody_is_asked(hand: list[str]) -> None:
     assert is_asked(at_healing(hand, 1)) == (B, "healing")
 
@@ -110,16 +104,6 @@ def test_nobody_is_taken_to_hold_what_no_deck_may_hold() -> None:
     assert not any(design.advanced for design in designs(format="basic"))
     assert any("Killer" in design.keywords for design in designs(killer=True))
     assert not any("Killer" in design.keywords for design in designs())
-
-
-@pytest.mark.rule("REQ-01", "PLAY-09")
-def test_who_could_lay_no_equipment_upon_anybody_is_not_asked_to() -> None:
-    def kind(points: int, agents: str) -> str:
-        table = a_phase("requisition", {agents: [MULDER], "hand.0": [SITE]}, points=points)
-        return table.pending.kind if table.pending else ""
-
-    assert kind(2, "bureau.0") == "equip"
-    assert kind(1, "bureau.0") == kind(2, "away.0") == "requisition"
 
 
 @pytest.mark.rule("CAS-01", "CAS-03")

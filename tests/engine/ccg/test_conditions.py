@@ -9,7 +9,7 @@ from engine.ccg import card_set
 from engine.ccg.cards.words import CardWords
 from engine.ccg.language import LANGUAGE
 from engine.ccg.table import changes
-from engine.ccg.table.state import Answer, Check, Fought, Packet
+from engine.ccg.table.state import Answer, Fought, Packet
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Test
 from engine.kernel.frames import Frame
@@ -144,17 +144,6 @@ def test_which_check_is_under_way(skills: list[str], site: bool, forced: bool, a
     assert not holds(a_combat(GOOD_PEOPLE), "checking", skills=skills, site=site), "the combat suspends it"
 
 
-@pytest.mark.rule("INV-09", "PLAY-25")
-def test_who_investigates() -> None:
-    table = a_site_check({**IDLE, "bureau.0": [LAMANA]})
-    assert holds(table, "investigating", source=card(table, MULDER))
-    assert not holds(table, "investigating", source=card(table, LAMANA))
-    table.state.checks.append(Check(A, [card(table, LAMANA)], "Medical", 3))
-    assert holds(table, "investigating", source=card(table, SCULLY)), "their check waits for another"
-    assert not holds(table, "investigating", source=card(table, LAMANA)), "that one is of no Site"
-    assert not holds(a_check("Medical", IDLE), "investigating", source=card(table, MULDER))
-
-
 def row(asker: int, asked: int, value: str, yes: bool = True, known_by: int = 0b11) -> Answer:
     return Answer(asker, asked, "", value, yes, known_by)
 
@@ -277,16 +266,6 @@ def test_the_rounds_of_a_combat() -> None:
         assert not holds(a_check("Medical", IDLE), condition, **more)
 
 
-@pytest.mark.rule("POOL-01", "POOL-08")
-@pytest.mark.parametrize(
-    ("pool", "points", "has"), [("rp", 2, True), ("rp", 3, False), ("cp", 4, True), ("cp", 5, False)]
-)
-def test_who_has_the_points(pool: str, points: int, has: bool) -> None:
-    table = lying()
-    table.player(A).rp, table.player(A).cp = 2, 4
-    assert holds(table, "affords", pool=pool, amount=points) == has
-
-
 @pytest.mark.rule("CMB-16", "DMG-11", "OPEN-25")
 def test_who_has_just_fought() -> None:
     table = lying(field_0=[MULDER], field_2=[SCULLY], seats=3)
@@ -315,17 +294,6 @@ def test_whose_x_file_was_asked_about_last() -> None:
     assert not holds(table, "awaited", you=C, source=knife)
     table.state.log.reverse()
     assert holds(table, "awaited", you=C, source=knife)
-
-
-@pytest.mark.rule("PLAY-26", "PLAY-15", "DEP-01")
-def test_whose_turn_it_is_where_a_card_stands_and_what_was_taken() -> None:
-    table = lying(field_0=[MULDER], bureau_0=[SCULLY])
-    assert (holds(table, "your_turn"), holds(table, "your_turn", you=B)) == (True, False)
-    assert holds(table, "stands", source=card(table, MULDER), section="field")
-    assert not holds(table, "stands", source=card(table, SCULLY), section="field")
-    for taken, found in (([], False), (["0:x"], True)):
-        assert read("taken").holds(table, Frame("", A, -1, vars={"taken": taken})) == found
-    assert not holds(table, "taken")
 
 
 @pytest.mark.rule("DMG-01", "DMG-07")

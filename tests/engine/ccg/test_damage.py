@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.ccg.rules import checks, combat, damage, healing, wards
+from engine.ccg.rules import combat, damage, wards
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Packet
@@ -95,22 +95,6 @@ def test_reductions_apply_before_damage_does() -> None:
     assert hurts(table) == {SCULLY: 4 - 3}
 
 
-@pytest.mark.rule("DMG-08", "DMG-09", "DMG-10")
-def test_after_the_damage_a_healed_agent_stays_in_the_field() -> None:
-    table = fight([KOSSEFF, MULDER], FALCON, {"hand.0": ["0042"]}, METHOD_SITE, texts=Bandaging())
-    decline(table, "combat")
-    aim(table, KOSSEFF)
-    kosseff = card(table, KOSSEFF)
-    assert is_asked(table) == (A, "after_damage")
-    assert damage.fallen(table, kosseff)
-    assert table.check is not None
-    assert kosseff not in checks.contributing(table, table.check)
-    healing.heal(table, kosseff, 1)
-    decline(table)
-    assert table.place(kosseff) == "field"
-    assert numbers.health(table, kosseff) == 1
-
-
 class Sparing(Texts):
     """Texts that let an Adversary stand for a round in which it would fall, and say when each thing is announced."""
 
@@ -134,24 +118,6 @@ def test_a_text_may_let_who_is_at_0_stand(event: str, falls: bool) -> None:
         facts += act(table, asked(table).options[0])
     assert table.state.combats == [] if falls else numbers_in(table, "engaged.1") == [CREW_CUT]
     assert any(isinstance(fact, Happened) and fact.what == "fell" for fact in facts) == falls
-
-
-def heal_all(table: Table, frame: Frame) -> None:
-    for agent in table.agents(A):
-        table.agent(agent).damage = 0
-
-
-@pytest.mark.rule("DMG-08", "DMG-10")
-@pytest.mark.parametrize(
-    ("event", "place", "hurt"),
-    [("packets_reduced", "hospital", 5), ("damage_dealt", "field", 0), ("damage_settled", "hospital", 0)],
-)
-def test_damage_is_told_before_wounds_are_healed_and_before_the_fallen_leave(event: str, place: str, hurt: int) -> None:
-    table = fight([MULDER], MANITOU, texts=Sparing(event), programs={"spare": [heal_all]})
-    while table.combat and table.combat.number < 3:
-        act(table, asked(table).options[0])
-    mulder = card(table, MULDER)
-    assert (table.place(mulder), table.agent(mulder).damage) == (place, hurt)
 
 
 @pytest.mark.rule("DMG-11", "CMB-13")

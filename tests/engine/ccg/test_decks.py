@@ -105,22 +105,6 @@ def test_a_bureau_deck_may_hold_a_copy_of_an_agent_of_the_team() -> None:
     assert rules_of(changed("bureau", agent_dana_scully=2)) == set()
 
 
-@pytest.mark.rule("DECK-13")
-def test_how_many_cards_there_are_of_a_type_is_advice_alone() -> None:
-    no_sites = {id: 2 for id in designs("bureau") if BOX.designs[id].type in ("event", "bluff")}
-    assert rules_of({**USUAL, "bureau": no_sites}) == set()
-
-
-@pytest.mark.rule("SET-02")
-def test_at_least_one_x_file_is_brought_along_and_each_once() -> None:
-    assert rules_of({**USUAL, "x_files": {"arctic_worm": 1}}) == set()
-    assert rules_of({**USUAL, "x_files": {}}) == {("SET-02", "x_files")}
-    assert rules_of({"bureau": USUAL["bureau"], "team": USUAL["team"]}, BASIC) == {("SET-02", "x_files")}
-    assert rules_of({**USUAL, "x_files": {"arctic_worm": 2}}) == {("SET-02", "x_files")}
-    assert rules_of({**USUAL, "x_files": dict.fromkeys(designs("x_files"), 1)}) == set()
-    assert rules_of(changed("x_files", first_aid=1)) == {("SET-02", "x_files")}
-
-
 @pytest.mark.rule("SET-04", "SET-08")
 def test_no_two_agents_of_a_team_share_a_name() -> None:
     assert rules_of(with_team("agent_rich", "agent_rich", "agent_weiss")) == {("SET-04", "team")}
@@ -187,33 +171,6 @@ def test_no_advanced_agent_is_in_a_team_of_the_basic_game(tmp_path: Path) -> Non
     deck = {"bureau": {}, "team": {f"a{number}": 1 for number in range(1, 5)}, "x_files": {}}
     assert ("BAS-02", "team") in rules_of(deck, BASIC, card_set.load(tmp_path))
     assert ("BAS-02", "team") not in rules_of(deck, ADVANCED, card_set.load(tmp_path))
-
-
-@pytest.mark.parametrize(
-    ("deck", "detail", "part", "design"),
-    [
-        (None, "A deck is its parts by name", "", ""),
-        ([], "A deck is its parts by name", "", ""),
-        ({"bureau": ["first_aid"]}, "A part of a deck is designs by id", "bureau", ""),
-        ({"bureau": {"first_aid": 0}}, "The number of copies is at least 1", "bureau", "first_aid"),
-        ({"bureau": {"first_aid": True}}, "The number of copies is at least 1", "bureau", "first_aid"),
-        ({"bureau": {"first_aid": "2"}}, "The number of copies is at least 1", "bureau", "first_aid"),
-        ({"hand": {"first_aid": 1}}, "A deck has no part 'hand'; it has bureau, team, x_files", "hand", ""),
-        ({"bureau": {"last_aid": 1}}, "There is no such card", "bureau", "last_aid"),
-    ],
-)
-def test_what_is_no_deck_is_refused(deck: Any, detail: str, part: str, design: str) -> None:
-    (fault,) = decks.faults(BOX, ADVANCED, deck)
-    assert fault.detail.startswith(detail)
-    assert (fault.part, fault.design) == (part, design)
-
-
-def test_a_fault_says_what_is_wrong_in_words() -> None:
-    faults = decks.faults(BOX, BASIC, with_team("agent_rich", "agent_rich", "agent_weiss"))
-    assert [fault.detail for fault in faults] == [
-        "Starting team: 3 cards, 4 expected.",
-        "Agent Rich: 2 cards of this name, at most 1 may be.",
-    ]
 
 
 @pytest.mark.rule("SET-05", "SET-04")

@@ -1,21 +1,12 @@
 """What can be prevented, and the windows for it; what rules announce (PLAY-16, PLAY-22, DECK-12)."""
 
-import re
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
-from engine.ccg import card_set, rules
-from engine.ccg import table as tables
-from engine.ccg.rules import damage, departures, hands, plays, victory, windows
-from engine.ccg.surface import asking
+from engine.ccg.rules import damage, departures, windows
 from engine.ccg.table.cards import Cards
-from engine.ccg.table.events import EVENTS, RESPONSES
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.ccg.table.zones import SECTIONS
-from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
@@ -23,11 +14,8 @@ from tests.engine.ccg.tables import (
     KOSSEFF,
     MULDER,
     A,
-    B,
     Small,
-    a_phase,
     act,
-    asked,
     card,
     decline,
     is_asked,
@@ -38,8 +26,6 @@ from tests.engine.ccg.tables import (
 )
 
 REPORT, OTHER = "0226", "0235"
-BRIEFING = "0280"
-Leaving = Callable[[Table, int, int], None]
 
 
 class Preventing(Texts):
@@ -115,30 +101,6 @@ def test_without_a_card_for_it_no_window_opens(departure: str) -> None:
     assert small.table.place(mulder) == place
 
 
-def test_a_negated_answer_prevents_nothing() -> None:
-    small = standing("response_move")
-    small.lay("hand.1", "0042")
-    table, mulder = small.table, card(small.table, MULDER)
-    damage.send_to_hospital(table, mulder)
-    table.run()
-    play(table, REPORT)
-    assert is_asked(table) == (B, "answer")
-    plays.negate(table, card(table, REPORT))
-    decline(table, "answer", "response_move")
-    assert table.place(mulder) == "hospital"
-
-
-@pytest.mark.rule("QST-11", "QST-12")
-def test_a_penalty_can_be_prevented_in_a_window() -> None:
-    texts = Preventing("after_guess")
-    table = go(at_site([MULDER, KOSSEFF], {"hand.0": [REPORT]}, texts=texts, programs={"prevents": [prevents]}))
-    decline(table, "before_site", "check", "question")
-    act(table, options(table, "guess")[0])
-    assert is_asked(table) == (A, "after_guess")
-    play(table, REPORT)
-    assert table.pending is None or asked(table).kind == "investigation"
-
-
 @pytest.mark.rule("QST-15", "INV-12")
 @pytest.mark.parametrize("window", ["after_question", "after_site"])
 def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
@@ -149,20 +111,6 @@ def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
     decline(table, "guess")
     assert is_asked(table) == (A, window)
     assert playable(table) == [REPORT]
-
-
-def test_all_that_is_announced_is_listed() -> None:
-    folders = (Path(one.__file__ or "").parent for one in (rules, tables))
-    sources = "".join(path.read_text() for folder in folders for path in folder.glob("*.py"))
-    said = set(re.findall(r'(?:announce|happening)\(\s*"(\w+)"', sources))
-    phases = {event for event in EVENTS if event.endswith("_began") and event not in said}
-    assert said | phases == set(EVENTS)
-    assert len(phases) == 7
-
-
-def test_all_windows_for_certain_cards_are_windows() -> None:
-    assert set(RESPONSES) < set(windows.WINDOWS)
-    assert set(windows.WINDOWS) < set(asking.KINDS)
 
 
 @pytest.mark.rule("PLAY-01")
@@ -193,29 +141,6 @@ def test_who_has_gone_meanwhile_goes_nowhere() -> None:
     small.table.discard([mulder])
     small.table.run()
     assert numbers_in(small.table, "discard.0") == [MULDER]
-
-
-@pytest.mark.rule("DMG-10", "HEA-06")
-def test_who_lies_in_the_hospital_is_not_brought_there_again() -> None:
-    small = Small({"hospital.0": [MULDER]})
-    damage.send_to_hospital(small.table, card(small.table, MULDER))
-    small.table.run()
-    assert numbers_in(small.table, "hospital.0") == [MULDER]
-    assert small.table.facts == []
-
-
-@pytest.mark.rule("PLAY-16", "DECK-12", "DEB-08")
-@pytest.mark.parametrize("leaves", [hands.bury, lambda table, agent, _: victory.remove_from_game(table, agent)])
-def test_a_training_does_nothing_for_an_agent_who_is_gone_before_it_resolves(leaves: Leaving) -> None:
-    places = {"bureau.0": [MULDER, KOSSEFF], "hand.0": [BRIEFING], "hand.1": ["0042"], "deck.0": ["0042"]}
-    table = a_phase("healing", places, texts=card_set.texts())
-    play(table, BRIEFING)
-    act(table, Action("choose", card=card(table, MULDER)))
-    leaves(table, card(table, MULDER), 1)
-    place = table.place(card(table, MULDER))
-    decline(table, "answer")
-    assert table.place(card(table, MULDER)) == place
-    assert numbers_in(table, "discard.0") == [BRIEFING]
 
 
 @pytest.mark.rule("HEA-09", "PLAY-16")

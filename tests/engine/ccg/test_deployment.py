@@ -171,15 +171,6 @@ def test_only_the_hospital_asks_how_well_somebody_is(section: str, moves: int) -
     assert len(options(begin(small.table, "deployment"), "move")) == moves
 
 
-@pytest.mark.rule("HEA-07", "DEP-01")
-def test_a_wounded_agent_in_the_field_is_moved_freely() -> None:
-    small = Small({"field.0": [MULDER]})
-    mulder = card(small.table, MULDER)
-    small.table.agent(mulder).damage = 4
-    deployment.move(small.table, mulder, "bureau")
-    assert small.table.place(mulder) == "bureau"
-
-
 @pytest.mark.rule("DEP-01", "DEP-04")
 def test_a_team_once_designated_is_not_divided_again_in_the_same_phase() -> None:
     table = a_phase("deployment", {"field.0": [MULDER, SCULLY]})

@@ -295,14 +295,6 @@ def test_movable_is_who_is_not_in_the_hospital_or_may_leave_it() -> None:
     assert meant(table, words(section="hospital")) == [SCULLY, KOSSEFF]
 
 
-@pytest.mark.rule("DEP-01")
-@pytest.mark.parametrize(
-    ("section", "found"), [("field", [MULDER]), ("bureau", [SCULLY]), ("hospital", []), (None, [MULDER, SCULLY])]
-)
-def test_a_text_means_who_stands_in_a_section(section: str | None, found: list[str]) -> None:
-    assert meant(lying(field_0=[MULDER], bureau_0=[SCULLY]), words(section=section)) == found
-
-
 @pytest.mark.rule("BLF-07", "EFF-20")
 def test_a_site_covers_what_lies_under_it_and_the_bluffs_upon_it() -> None:
     table = lying(field_0=["0042", "0044", "0045", "0046"])
@@ -417,11 +409,6 @@ def test_whom_the_own_card_struck(packets: list[tuple[str, str, int, int]], foun
     assert meant(table, words(struck=True), B, card(table, GOOD_PEOPLE)) == found
 
 
-def test_without_a_combat_nobody_is_hit_or_struck() -> None:
-    table = lying(field_0=[MULDER])
-    assert meant(table, words(hit=1)) == meant(table, words(struck=True)) == []
-
-
 def dealing(packets: list[tuple[str, str, int, int]]) -> Table:
     """Return a combat in which damage is dealt: source, target, how much, and how much was taken off it."""
     table = a_combat(GOOD_PEOPLE)
@@ -430,17 +417,6 @@ def dealing(packets: list[tuple[str, str, int, int]]) -> Table:
         for source, target, amount, reduced in packets
     ]
     return table
-
-
-@pytest.mark.rule("CMB-15", "PLAY-05")
-@pytest.mark.parametrize(
-    ("foe", "is_duel", "found"),
-    [(GOOD_PEOPLE, True, [GOOD_PEOPLE]), (GOOD_PEOPLE, False, []), (CREW_CUT, False, []), (CREW_CUT, True, [CREW_CUT])],
-)
-def test_an_adversary_in_combat_duels_if_that_combat_is_one(foe: str, is_duel: bool, found: list[str]) -> None:
-    table = a_combat(foe)
-    table.state.combats[-1].duel = is_duel
-    assert meant(table, words(duels=True, type=["adversary"])) == found
 
 
 @pytest.mark.rule("CMB-15", "PLAY-05")

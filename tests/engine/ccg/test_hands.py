@@ -25,15 +25,6 @@ def test_when_deck_and_discard_pile_are_empty_draws_are_lost() -> None:
     assert len(small.table.zones["hand.0"]) == 2
 
 
-@pytest.mark.rule("DECK-11")
-def test_a_shuffled_deck_is_that_deck_and_no_discard_pile() -> None:
-    small = Small({"deck.0": DECK[:8], "discard.0": DECK[8:]})
-    hands.shuffle(small.table, A)
-    assert sorted(deck_of(small)) == DECK[:8]
-    assert deck_of(small) != DECK[:8]
-    assert numbers_in(small.table, "discard.0") == DECK[8:]
-
-
 @pytest.mark.rule("DECK-12")
 def test_ten_cards_down_is_under_the_tenth_card_face_up_for_all() -> None:
     small = Small({"deck.0": DECK, "field.0": [MULDER]})
@@ -44,17 +35,6 @@ def test_ten_cards_down_is_under_the_tenth_card_face_up_for_all() -> None:
     moved = [fact for fact in small.table.facts if isinstance(fact, CardMoved)]
     assert [redact(fact, None) for fact in moved] == moved
     assert mulder not in small.table.state.agents
-
-
-@pytest.mark.rule("DECK-12")
-def test_a_small_deck_is_restocked_from_below() -> None:
-    small = Small({"deck.0": DECK[:4], "discard.0": DECK[4:], "field.0": [MULDER]})
-    hands.bury(small.table, card(small.table, MULDER), 10)
-    found = deck_of(small)
-    assert found[-4:] == DECK[:4]
-    assert found[-11] == MULDER
-    assert sorted(found) == sorted([*DECK, MULDER])
-    assert small.table.zones["discard.0"] == []
 
 
 @pytest.mark.rule("DECK-12")
@@ -69,16 +49,6 @@ def test_who_lies_uncovered_comes_to_the_hospital_undamaged() -> None:
     assert numbers_in(small.table, "hospital.0") == [MULDER]
     assert small.table.agent(mulder).damage == 0
     assert len(small.table.zones["hand.0"]) == 3
-
-
-def test_a_buried_card_keeps_its_number_when_all_others_get_new_ones() -> None:
-    small = Small({"deck.0": DECK, "field.0": [MULDER]})
-    mulder = card(small.table, MULDER)
-    hands.bury(small.table, mulder, 12)
-    before = set(small.table.zones["deck.0"])
-    hands.renumber(small.table, A)
-    assert before & set(small.table.zones["deck.0"]) == {mulder}
-    assert small.table.zones.where[mulder] == "deck.0"
 
 
 @pytest.mark.rule("DECK-12")
@@ -102,18 +72,6 @@ def test_what_is_restocked_from_below_is_shuffled() -> None:
         hands.bury(small.table, card(small.table, MULDER), 10)
         orders.add(tuple(deck_of(small)))
     assert len(orders) == 4
-
-
-def test_what_is_under_way_keeps_its_cards_when_they_get_new_numbers() -> None:
-    small = Small({"deck.0": DECK, "hand.0": [MULDER]})
-    mulder, xfile = card(small.table, MULDER), small.table.zones["xfile.0"][0]
-    small.table.push("check", A, mulder, cards={"found": [mulder, xfile]})
-    hands.renumber(small.table, A)
-    (frame,) = small.table.stack
-    now = card(small.table, MULDER)
-    assert now != mulder
-    assert (frame.source, frame.cards["found"]) == (now, [now, xfile])
-    assert small.table.zones["xfile.0"] == [xfile]
 
 
 class Hearing(Texts):

@@ -128,14 +128,6 @@ def test_only_agents_of_the_team_add_skill() -> None:
     assert (checks.level(table, table.check), checks.needed(table, table.check)) == (3 + 1 + 3, 4)
 
 
-@pytest.mark.rule("QST-01", "INV-12", "INV-14")
-def test_a_site_whose_check_succeeds_is_solved_and_goes() -> None:
-    table = go(at_site([MULDER, SCULLY]))
-    assert is_asked(table) == (A, "question")
-    decline(table, "question", "guess")
-    assert numbers_in(table, "discard.0") == [AUBREY]
-
-
 @pytest.mark.rule("QST-16", "INV-14", "CHK-13")
 def test_a_site_whose_check_fails_gives_no_question_and_goes_too() -> None:
     table = go(at_site([SCULLY]))
@@ -216,14 +208,6 @@ def on_the_way() -> Table:
     table = site_of([MULDER, SCULLY], {"hand.0": ["0042"]}).table
     table.push("site", A, card(table, AUBREY), cards={"team": table.agents(A)})
     return table
-
-
-@pytest.mark.rule("INV-12")
-def test_somebody_who_is_left_is_enough() -> None:
-    table = on_the_way()
-    table.move(card(table, SCULLY), "bureau.0")
-    table.run()
-    assert is_asked(table) == (A, "before_site")
 
 
 @pytest.mark.rule("INV-12", "OPEN-16")

@@ -6,16 +6,12 @@ from engine.ccg.rules import multiplayer
 from engine.ccg.surface import asides, legal
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import RESIGN, Action
-from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
-    AMBUSH,
     AUBREY,
-    BRAUN,
     CAPE_COD,
     KNIFE,
     MANITOU,
     MULDER,
-    SCULLY,
     SHOTGUN,
     TILLMAN,
     A,
@@ -35,18 +31,6 @@ from tests.engine.ccg.tables import (
 def reasons(table: Table) -> dict[str, str]:
     """Return the rule by which each hand card of the seat that is asked is blocked, by its printed number."""
     return {table.design(row.card or 0).number: row.rule for row in legal.blocked(table, asked(table).seat)}
-
-
-@pytest.mark.rule("POOL-03", "CHK-20", "PLAY-05", "POOL-08", "CHK-10")
-def test_each_card_of_a_hand_says_why_it_can_not_be_played_in_a_window() -> None:
-    hand = [BRAUN, AMBUSH, "0099", KNIFE, "0184", "0190"]
-    table = go(at_site([MULDER, SCULLY], {"hand.0": hand}, points=2), "before_site")
-    found = reasons(table)
-    assert found[AMBUSH] == "CHK-20"
-    assert found[KNIFE] == "PLAY-09"
-    assert found["0099"] == "POOL-03"
-    assert found["0184"] == "PLAY-05"
-    assert BRAUN not in found
 
 
 @pytest.mark.rule("REQ-01", "POOL-08", "PLAY-09")

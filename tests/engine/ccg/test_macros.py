@@ -9,7 +9,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, IllegalActionError, NotYourDecisionError
 from engine.kernel.frames import Frame
 from engine.ruleset import Ruleset
-from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, B, a_phase, act, card
+from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, B, a_phase
 
 
 def deploying(places: dict[str, list[str]]) -> tuple[Ruleset, Table]:
@@ -33,13 +33,6 @@ def test_all_agents_go_to_a_section_in_one_go() -> None:
         rules.apply(table, A, macro)
 
 
-@pytest.mark.rule("DEP-02", "HEA-05")
-def test_who_leaves_the_hospital_goes_first_and_one_of_them_alone() -> None:
-    rules, table = deploying({"bureau.0": [MULDER], "hospital.0": [SCULLY, KOSSEFF]})
-    (macro,) = rules.macros(table, A)
-    assert [part.card for part in macro.parts or ()] == [card(table, SCULLY), card(table, MULDER)]
-
-
 @pytest.mark.rule("DEP-01")
 def test_all_may_be_called_back_in_one_go_as_logs_have_it_and_nobody_is_offered_that() -> None:
     rules, table = deploying({"field.0": [MULDER, SCULLY]})
@@ -50,15 +43,6 @@ def test_all_may_be_called_back_in_one_go_as_logs_have_it_and_nobody_is_offered_
         rules.apply(table, B, back)
     rules.apply(table, A, back)
     assert [table.place(agent) for agent in agents] == ["bureau", "bureau"]
-
-
-@pytest.mark.rule("DEP-01")
-def test_a_single_agent_goes_alone_and_nobody_in_another_phase() -> None:
-    rules, table = deploying({"bureau.0": [MULDER]})
-    assert rules.macros(table, A) == []
-    rules, table = deploying({"bureau.0": [MULDER, SCULLY]})
-    act(table, Action("choose", pick="done"))
-    assert rules.macros(table, A) == rules.macros(table, B) == []
 
 
 @pytest.mark.rule("DEP-01")

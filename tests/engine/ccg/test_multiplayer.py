@@ -4,15 +4,14 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.cards.designs import Combat
-from engine.ccg.rules import activators, multiplayer, plays, pools
 from engine.ccg.rules import combat as combats
+from engine.ccg.rules import multiplayer, plays, pools
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface.labels import labels
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
-    AUBREY,
     BRAUN,
     CAR_TROUBLES,
     MANITOU,
@@ -32,7 +31,6 @@ from tests.engine.ccg.tables import (
     is_asked,
     leave,
     options,
-    pass_until,
     play,
     playable,
 )
@@ -65,14 +63,6 @@ def test_in_a_check_any_other_player_plays_cards_of_either_side_from_the_pool_th
     assert points(table)[C] == (18, 20)
 
 
-@pytest.mark.rule("MP-05")
-def test_outside_a_check_all_others_play_cp_cards_alone() -> None:
-    table = a_phase("healing", {"hand.2": ["0226", "0234"]}, seats=3)
-    pass_until(table, "healing")
-    assert (is_asked(table), playable(table)) == ((C, "healing"), ["0234"])
-    assert not activators.is_bystander(table, C)
-
-
 @pytest.mark.rule("POOL-04", "MP-05")
 def test_a_card_for_either_pool_is_paid_by_the_side_it_helps() -> None:
     small = Small({"field.0": [MULDER], "hand.0": ["0038"], "hand.1": ["0038"], "hand.2": ["0038"]}, seats=3)
@@ -94,17 +84,6 @@ def test_multiplayer_cards_are_for_three_who_are_still_there() -> None:
     small = Small({"hand.1": [FOR_MANY, MANITOU]}, seats=3)
     leave(small.table, multiplayer.resign, C)
     assert FOR_MANY not in playable(begin(small.table, "healing"))
-
-
-@pytest.mark.rule("MP-11", "CHK-05")
-def test_five_pass_clockwise_from_the_active_player() -> None:
-    hands = {f"hand.{seat}": [AUBREY] for seat in range(5)}
-    table = a_phase("healing", hands, active=3, seats=5)
-    order = []
-    while table.pending:
-        order.append(asked(table).seat)
-        decline(table)
-    assert order == [3, 4, 0, 1, 2]
 
 
 HARD_PUNCH, AMBUSH, RUN_FOR_IT, ZOMBIE, HOLLOW = "0027", "0007", "0034", "0339", "0038"

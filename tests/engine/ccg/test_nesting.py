@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.ccg.table.table import Table
 from tests.engine.ccg.nests import Nest, of_answers, of_checks
-from tests.engine.ccg.tables import A, again, asked, decline, encoded, is_asked
+from tests.engine.ccg.tables import again, asked, decline, encoded
 
 DEPTH, SHALLOW = 200, 50
 SAMPLE = 10
@@ -46,18 +46,6 @@ def effort(work: Callable[[], None], times: int) -> int:
     finally:
         sys.settrace(before)
     return count
-
-
-@pytest.mark.rule("CHK-09")
-def test_checks_suspend_each_other_as_deep_as_cards_reach() -> None:
-    table, _ = deep(of_checks)
-    assert len(table.state.checks) == len(table.state.announced) == DEPTH
-    table = again(table)
-    for left in range(DEPTH, 0, -1):
-        assert len(table.state.checks) == left
-        assert is_asked(table) == (A, "check")
-        decline(table)
-    assert is_asked(table) == (A, "healing")
 
 
 @pytest.mark.rule("CHK-06")

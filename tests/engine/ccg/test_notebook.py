@@ -6,7 +6,6 @@ from engine.ccg.cards.designs import XFile
 from engine.ccg.rules import questions
 from engine.ccg.surface import notebook
 from engine.ccg.surface.view import view
-from engine.ccg.table.state import Guess
 from engine.ccg.table.table import Table
 from tests.engine.ccg.tables import COLE, MARTIN, MORROW, A, B, C, Small, by_number
 
@@ -19,12 +18,6 @@ def those(table: Table, value: str) -> set[str]:
     """Return the X-Files with a value."""
     every = [design for design in table.box.in_order if isinstance(design, XFile)]
     return {xfile.id for xfile in every if value in xfile.characteristics.values()}
-
-
-@pytest.mark.rule("XFT-05", "SET-03")
-def test_at_first_all_may_be_meant() -> None:
-    table = Small().table
-    assert len(left(table, A, B)) == 41
 
 
 @pytest.mark.rule("QST-05", "WEX-06")
@@ -44,17 +37,6 @@ def test_who_does_not_hear_the_answer_crosses_nothing_out() -> None:
     assert len(left(table, C, B)) == len(left(table, None, B)) == 41
 
 
-@pytest.mark.rule("QST-10", "QST-13")
-def test_a_wrong_guess_crosses_one_out_for_all_and_a_right_one_all_others() -> None:
-    table = Small(seats=3).table
-    questions.is_right(table, A, B, by_number()[MARTIN])
-    assert left(table, C, B) == left(table, None, B)
-    assert len(left(table, C, B)) == 40
-    assert by_number()[MARTIN] not in left(table, C, B)
-    table.state.guesses.append(Guess(A, B, by_number()[COLE], True))
-    assert left(table, C, B) == {by_number()[COLE]}
-
-
 @pytest.mark.rule("QST-05", "QST-10", "MP-07")
 def test_a_player_sees_what_each_rival_can_tell_of_the_own_x_file() -> None:
     table = Small(seats=3).table
@@ -69,13 +51,6 @@ def test_a_player_sees_what_each_rival_can_tell_of_the_own_x_file() -> None:
     assert [clue["kind"] for clue in heard[C]["clues"]] == ["named"]
     assert [view(table, viewer)["heard"] for viewer in (None,)] == [[]]
     assert B not in {row["seat"] for row in view(table, A)["heard"] if row["clues"]}
-
-
-@pytest.mark.rule("XPW-03")
-def test_a_value_that_was_announced_is_known_to_all() -> None:
-    table = Small(seats=3).table
-    table.player(B).powers["Control"] = 0
-    assert left(table, None, B) == those(table, "Control")
 
 
 def test_a_page_for_each_rival_holds_every_x_file_once() -> None:

@@ -12,7 +12,6 @@ from django.core.management import call_command
 
 from engine.ccg import card_set
 from engine.ccg.cards.card_files import CARDS as FIRST_SET
-from engine.ccg.cards.designs import Activated, Adversary, Priced, alternatives
 from engine.ccg.language.texts import Texts
 from engine.ccg.surface.game import CCG
 from engine.ccg.table.table import Table
@@ -44,32 +43,9 @@ CARDS = """
 """
 
 
-@pytest.mark.rule("SETS-01", "PLAY-03", "PLAY-06", "POOL-04", "TYP-06")
-def test_cards_of_all_types_and_sets_are_read(tmp_path: Path) -> None:
-    (tmp_path / "others.yaml").write_text(CARDS, encoding="utf-8")
-    assert card_set.check(str(tmp_path)) == []
-    box = card_set.load(tmp_path)
-    assert len({design.type for design in box.in_order}) == 9
-    assert [design.set for design in box.in_order] == sorted(design.set for design in box.in_order)
-    twice_over, shapeless = box.designs["twice_over"], box.designs["shapeless"]
-    assert isinstance(twice_over, Activated)
-    assert [alternatives(activator) for activator in twice_over.activators] == [["Active", "Conspiracy"]]
-    assert isinstance(twice_over, Priced)
-    assert (twice_over.cost, twice_over.pool) == ("2X", "*P")
-    assert isinstance(shapeless, Adversary)
-    assert (shapeless.lrc, shapeless.crc, shapeless.health) == ("Special", "N/A", "Special")
-
-
 def test_numbers_may_repeat_between_sets(tmp_path: Path) -> None:
     (tmp_path / "others.yaml").write_text(CARDS.replace('"0364"', '"0448"'), encoding="utf-8")
     assert card_set.check(str(tmp_path)) == []
-
-
-def test_another_card_set_has_another_fingerprint(tmp_path: Path) -> None:
-    (tmp_path / "others.yaml").write_text(CARDS, encoding="utf-8")
-    before = card_set.load(tmp_path).digest
-    (tmp_path / "others.yaml").write_text(CARDS.replace("cost: 4", "cost: 5"), encoding="utf-8")
-    assert card_set.load(tmp_path).digest != before
 
 
 PLAIN = """

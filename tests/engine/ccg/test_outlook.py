@@ -27,13 +27,12 @@ from tests.engine.ccg.tables import (
     card,
     decline,
     is_asked,
-    options,
     play,
 )
 from tests.engine.ccg.test_checks import outcomes
 from tests.support.profiles import budget
 
-TANAKA, PUZZLES, TRONDHEIM, TIME_LOSS, SCRAPINGS, PAPERWORK = "0089", "0111", "0114", "0257", "0272", "0256"
+TRONDHEIM, SCRAPINGS, PAPERWORK = "0114", "0272", "0256"
 CRIMINAL_SITE, FLASHLIGHT, REPORT = "0044", "0319", "0298"
 FORESEEN = re.compile(r"\(the check then: (\d+) of (\d+), (enough|too little)\)$")
 GAMES = budget(4)
@@ -53,19 +52,6 @@ def of_rival(number: str, site: str, **places: list[str]) -> Table:
     while is_asked(table) != (B, "check"):
         decline(table)
     return table
-
-
-@pytest.mark.rule("EFF-24", "CHK-02")
-def test_a_card_that_changes_what_is_asked_for_says_what_the_check_becomes() -> None:
-    table = of_rival(TANAKA, CRIMINAL_SITE)
-    said = offered(table)[TANAKA]
-    assert said.startswith("Play Peter Tanaka (3 CP): The Site under investigation asks for Observation 3 instead (")
-    play(table, TANAKA)
-    decline(table, "answer")
-    check = table.check
-    assert check is not None and check.skill == "Observation"
-    level, needed = checks.level(table, check), checks.needed(table, check)
-    assert said.endswith(f"(the check then: {level} of {needed}, {'enough' if level >= needed else 'too little'})")
 
 
 @pytest.mark.rule("CHK-03", "CHK-17")
@@ -107,14 +93,6 @@ def test_who_is_about_to_leave_the_hospital_has_no_team_that_could_check(
     assert said.startswith(has) and bool(said) == bool(has)
 
 
-@pytest.mark.rule("PLAY-16", "QST-01")
-def test_a_card_that_takes_the_site_away_names_it_and_says_so() -> None:
-    table = of_rival(PUZZLES, CRIMINAL_SITE)
-    name = table.design(table.sites(A)[0]).name
-    gone = "the Site is gone then, and nothing can be solved there"
-    assert offered(table)[PUZZLES] == f"Play Puzzles Within Puzzles (2 CP): Negate {name} ({gone})"
-
-
 @pytest.mark.rule("CHK-03", "REQ-06")
 def test_to_discard_what_adds_nothing_changes_nothing() -> None:
     table = of_rival(TRONDHEIM, CRIMINAL_SITE)
@@ -126,26 +104,6 @@ def test_to_discard_what_adds_nothing_changes_nothing() -> None:
     decline(table)
     said = offered(table)[TRONDHEIM]
     assert said == "Play Henry Trondheim (2 CP): Discard High-Powered Flashlight (changes nothing in the check)"
-
-
-@pytest.mark.rule("CHK-06", "CHK-15")
-def test_an_answer_quotes_what_was_announced_and_its_check_what_follows() -> None:
-    table = of_rival(TIME_LOSS, CRIMINAL_SITE)
-    said = "“An opposing Team makes a check of Sciences, 4 needed. If it fails: The turn ends at once.”"
-    play(table, TIME_LOSS)
-    assert asked(table).prompt.startswith(f"Player 2 announced Unexplainable Time Loss: {said} Respond")
-    while table.check is None or table.check.skill != "Sciences" or is_asked(table)[1] != "check":
-        act(table, asked(table).options[-1] if is_asked(table)[1] == "answer" else asked(table).options[0])
-    assert "“If it fails: The turn ends at once.” Play a card?" in asked(table).prompt
-
-
-@pytest.mark.rule("CHK-06", "PLAY-01")
-def test_a_card_that_speaks_to_its_player_is_not_taken_to_speak_to_who_answers_it() -> None:
-    table = a_site_check({"hand.0": [SCRAPINGS], "hand.1": [SITE]}, site=CRIMINAL_SITE)
-    play(table, SCRAPINGS)
-    assert is_asked(table) == (B, "answer")
-    said = "announced Fingernail Scrapings, which tells its player: “Your Team makes a check of Evidence Collection, "
-    assert said in asked(table).prompt
 
 
 @pytest.mark.rule("CHK-03", "BAS-12", "BAS-14")
@@ -193,15 +151,3 @@ def test_nearly_every_card_says_what_it_does_where_it_is_offered() -> None:
                     told += ": " in label
                     mute |= set() if ": " in label else {label}
     assert told > 20 * len(mute), sorted(mute)
-
-
-@pytest.mark.rule("CHK-02")
-def test_outside_of_a_check_there_is_none_to_foresee() -> None:
-    table = of_rival(TANAKA, CRIMINAL_SITE)
-    tanaka = card(table, TANAKA)
-    ability = table.design(tanaka).abilities[0]
-    assert outlook.foreseen(table, B, tanaka, ability)
-    assert table.check is not None
-    table.check.failed = True
-    assert outlook.foreseen(table, B, tanaka, ability) == ""
-    assert options(table, "play")

@@ -8,10 +8,10 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.cards.designs import Filter, Target
 from engine.ccg.language import LANGUAGE
-from engine.ccg.language.targets import find, is_private
+from engine.ccg.language.targets import find
 from engine.ccg.rules import plays
 from engine.ccg.table import changes
-from engine.ccg.table.state import Agent, Check, Lost, Packet
+from engine.ccg.table.state import Agent, Lost, Packet
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Test, Value
 from engine.kernel.frames import Frame
@@ -74,19 +74,6 @@ def test_in_play_is_what_lies_there_but_no_part_of_another_card() -> None:
     assert there(table, "play", type=["event"]) == EVENT
 
 
-@pytest.mark.rule("OPEN-28")
-def test_no_text_finds_an_agent_who_is_buried() -> None:
-    table = lying(deck_0=[MULDER, BRAUN])
-    table.state.buried.append(card(table, MULDER))
-    assert there(table, "deck") == BRAUN
-
-
-@pytest.mark.rule("PLAY-15")
-def test_a_card_that_lies_in_two_places_of_a_text_counts_once() -> None:
-    table = lying(field_0=[MULDER])
-    assert there(table, "agents", "field") == MULDER
-
-
 @pytest.mark.rule("EFF-25", "MP-11")
 @pytest.mark.parametrize(
     ("zone", "of", "found"),
@@ -131,18 +118,6 @@ def test_those_who_checked_are_meant_where_they_still_stand() -> None:
     frame = Frame("", A, -1, cards={"checked": [card(table, one) for one in (MULDER, SCULLY, LAMANA, KOSSEFF)]})
     assert there(table, "checked", frame=frame) == f"{MULDER} {SCULLY}"
     assert there(table, "checked") == ""
-
-
-@pytest.mark.rule("CHK-06", "PLAY-16")
-def test_what_was_aimed_at_is_followed_only_in_play() -> None:
-    table = lying(field_0=[MULDER], hospital_0=[SCULLY], hand_0=[BRAUN], discard_0=[KOSSEFF], deck_0=[RESOURCE])
-    table.zones["removed.0"] = []
-    put(table, "removed.0", LAMANA, A)
-    put(table, "away.0", KNIFE, A)
-    aimed = [card(table, one) for one in (MULDER, SCULLY, BRAUN, KOSSEFF, RESOURCE, LAMANA, KNIFE)]
-    frame = Frame("", A, card(table, MULDER), cards={"aimed": aimed})
-    assert there(table, "aimed", frame=frame) == f"{MULDER} {SCULLY}"
-    assert there(table, "aimed_team", frame=frame) == MULDER
 
 
 @pytest.mark.rule("PLAY-09", "TYP-04")
@@ -197,22 +172,6 @@ def test_a_site_under_investigation_has_its_cards() -> None:
     assert there(table, "under", source=source) == f"{EVENT} {CAR_TROUBLES}"
     assert there(table, "serving", source=source) == f"{BRAUN} {CAR_TROUBLES}"
     assert there(table, "team", source=source) == f"{MULDER} {SCULLY}"
-
-
-@pytest.mark.rule("CHK-09", "INV-13")
-def test_the_site_of_a_check_that_waits_is_the_one_meant() -> None:
-    """Its check tells it where nothing else does."""
-    small = site_of([MULDER], texts=card_set.texts())
-    table, site = small.table, card(small.table, AUBREY)
-    table.state.checks = [
-        Check(A, table.agents(A), "Medical", 3, site=site),
-        Check(A, table.agents(A), "Sciences", 3),
-    ]
-    assert there(table, "site") == AUBREY
-    del table.state.sites[site]
-    assert there(table, "site") == "", "a Site that is out of investigation is none"
-    table.state.checks = []
-    assert there(table, "site") == ""
 
 
 @pytest.mark.rule("PLAY-22", "EFF-14")
@@ -300,15 +259,6 @@ def test_what_was_announced_with_a_card_is_answered_with_it() -> None:
     entry = table.state.announced[-1]
     plays.announce_with(table, entry, card(table, GOOD_PEOPLE))
     assert there(table, "answered", source=card(table, KNIFE)) == f"{BRAUN} {GOOD_PEOPLE}"
-
-
-@pytest.mark.rule("BLF-01", "DEB-03")
-@pytest.mark.parametrize(
-    ("zones", "is_hidden"),
-    [(["hand"], True), (["field", "deck"], True), (["under"], True), (["discard", "field"], False)],
-)
-def test_where_not_all_can_see(zones: list[Any], is_hidden: bool) -> None:
-    assert is_private(Target(zone=zones)) == is_hidden
 
 
 @pytest.mark.rule("PLAY-05")

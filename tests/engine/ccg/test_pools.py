@@ -29,7 +29,6 @@ from tests.engine.ccg.tables import (
     begin,
     card,
     decline,
-    options,
     pass_until,
     play,
     playable,
@@ -120,36 +119,6 @@ def test_a_token_makes_a_card_affordable() -> None:
     for pool, refused in ((1, False), (0, True)):
         table = with_token(pool)
         assert (plays.unaffordable(table, A, card(table, BRAUN)) is not None) == refused
-
-
-class Growing(Texts):
-    """A text by which its player gains a point for each card played, after it is paid."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[str, tuple[int, int]]] = []
-
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        if event == "played":
-            player = table.state.players[seat]
-            self.heard.append((table.design(card).number, (player.rp, player.cp)))
-        return [Frame("gain", A)] if event == "played" else []
-
-
-def gain(table: Table, frame: Frame) -> None:
-    pools.gain(table, A, "rp", 1)
-
-
-@pytest.mark.rule("POOL-13")
-def test_a_card_played_is_announced_once_after_payment_a_bluff_when_it_is_revealed() -> None:
-    texts = Growing()
-    table = at_site(
-        [MULDER, SCULLY, KOSSEFF], under=[(CAR_TROUBLES, B)], points=5, texts=texts, programs={"gain": [gain]}
-    )
-    assert texts.heard == []
-    go(table)
-    act(table, options(table, "bluff")[0])
-    assert texts.heard == [(CAR_TROUBLES, (5, 3))]
-    assert points(table)[A] == (6, 5)
 
 
 class Routed(Texts):

@@ -408,16 +408,6 @@ def test_whose_team_it_is_says_who_is_hurt_for_the_witness_of_a_bystander() -> N
     assert is_asked(table) == (A, "insanity")
 
 
-@pytest.mark.rule("XPW-43", "HEA-08")
-def test_insanity_hurts_nobody_who_has_left_the_team() -> None:
-    table = check_with("Insanity", {"hand.0": [BRAUN]})
-    until(table, A, "check")
-    table.move(card(table, SCULLY), "hospital.0")
-    play(table, BRAUN)
-    decline(table, "answer")
-    assert [table.agent(card(table, number)).damage for number in (MULDER, SCULLY)] == [1, 0]
-
-
 @pytest.mark.rule("XPW-45", "HEA-08")
 def test_physiological_imbalance_is_for_who_takes_part_in_the_check_of_another() -> None:
     table = check_with("Physiological Imbalance")
@@ -440,13 +430,6 @@ def test_physiological_imbalance_lowers_the_skill_of_one_agent_once_a_turn() -> 
         assert checks.level(other, other.check) == level
         until(other, B, "check")
         assert uses(other, "Physiological Imbalance") == []
-
-
-@pytest.mark.rule("XPW-04", "MP-11")
-def test_a_power_helps_its_player_alone() -> None:
-    table = phase_with("Control", "healing", {"hand.2": [AUBREY]}, seats=3)
-    until(table, C, "healing")
-    assert options(table, "power") == []
 
 
 @pytest.mark.rule("XPW-42")

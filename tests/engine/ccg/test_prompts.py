@@ -3,7 +3,6 @@
 import re
 from itertools import islice
 
-import msgspec
 import pytest
 
 from engine.ccg.cards.words import card_text
@@ -59,29 +58,6 @@ def _faces(seen: object) -> set[tuple[int, str]]:
     return set().union(*map(_faces, seen)) if isinstance(seen, list) else set()
 
 
-@pytest.mark.rule("INV-08", "CHK-03")
-def test_each_skill_says_what_is_reached_and_what_is_needed() -> None:
-    for number in range(20):
-        for table, decision, _ in moments(number, format="basic", texts=ruleset.texts):
-            if decision.kind == "skill" and len(decision.options) == 2:
-                site = next(one for player in ruleset.view(table, None)["players"] for one in player["sites"])
-                assert [
-                    re.fullmatch(rf"{option.pick}: you have (\d+), {site['needed']} needed", label) is not None
-                    for option, label in zip(decision.options, decision.labels, strict=True)
-                ] == [True, True]
-                return
-    raise AssertionError("no Site with two skills came up")
-
-
-@pytest.mark.rule("CHK-06")
-def test_an_answer_names_who_announced_what() -> None:
-    for table, decision, _ in islice(moments(2, format="basic", texts=ruleset.texts), SOME):
-        if decision.kind == "answer":
-            entry = table.state.announced[-1]
-            start = f"Player {entry.seat + 1} announced {table.design(entry.card).name}"
-            assert decision.prompt.startswith(start) and decision.prompt.endswith("Respond before it takes effect?")
-
-
 @pytest.mark.rule("CHK-14")
 def test_a_check_that_fails_whatever_is_reached_says_so() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [SITE]})
@@ -103,12 +79,3 @@ def test_the_check_of_a_site_that_was_negated_says_that_nothing_can_be_solved_an
     assert [ruleset.view(table, viewer)["checks"][-1]["moot"] for viewer in (A, B, None)] == [True] * 3
     decline(table, "check")
     assert not table.state.sites and table.pending is not None and table.pending.kind not in ("question", "guess")
-
-
-@pytest.mark.rule("INV-02", "QST-06")
-def test_what_is_under_way_survives_being_told() -> None:
-    """Words are made of a table and leave it as it is."""
-    for table, decision, _ in islice(moments(1, format="basic", texts=ruleset.texts), SOME):
-        before = msgspec.json.encode(table.state)
-        ruleset.labels(table, decision.options)
-        assert msgspec.json.encode(table.state) == before

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from engine.ccg import card_set
 from engine.ccg.rules import multiplayer, questions, teams
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Site
@@ -90,34 +89,6 @@ def test_of_more_than_two_players_only_asker_and_asked_learn_the_answer() -> Non
     assert table.state.log[0].known_by == 1 << A | 1 << B
     said = [fact.text for fact in facts if isinstance(fact, Happened) and fact.what == "asked"]
     assert said == ["1: Motive Control"]
-
-
-@pytest.mark.rule("QST-02", "QST-03", "QST-12", "MP-07")
-def test_a_question_says_what_its_player_knows_already_and_nothing_that_another_heard() -> None:
-    def told(asker: int, value: str) -> list[str]:
-        small = site_of([MULDER, KOSSEFF], seats=3, xfiles=[MORROW, COLE, MARTIN])
-        questions.ask_about(small.table, asker, B, value)
-        table = go(begin(small.table, "investigation", A), "before_site", "check")
-        assert is_asked(table) == (A, "question")
-        return asked(table).labels
-
-    plain = [f"Motive: {value}?" for value in ("Survival", "Security", "Control", "Knowledge", "Ideology")]
-    assert told(C, "Control") == [*plain, "Ask nothing"]
-    assert told(A, "Survival") == ["Motive: Survival? (no, known already)", *plain[1:], "Ask nothing"]
-    known = ["yes" if "Control" in one else "no" for one in plain]
-    assert told(A, "Control")[:-1] == [f"{one} ({how}, known already)" for one, how in zip(plain, known, strict=True)]
-
-
-@pytest.mark.rule("QST-03", "QST-12")
-def test_a_question_in_return_says_so_too() -> None:
-    small = site_of([MULDER, KOSSEFF], xfiles=[MORROW, COLE])
-    questions.ask_about(small.table, B, A, "Survival")
-    table = go(begin(small.table, "investigation", A), "before_site", "check")
-    act(table, NO)
-    act(table, guess(MARTIN))
-    assert is_asked(table) == (B, "penalty")
-    assert [label for label in asked(table).labels if "known" in label] == ["Motive: Survival? (no, known already)"]
-    assert asked(table).labels[-1] == "Neither ask nor name"
 
 
 @pytest.mark.rule("QST-07", "QST-08", "XFT-05")
@@ -232,14 +203,6 @@ def test_with_a_single_guess_a_wrong_one_lets_the_xfiles_player_win() -> None:
     assert table.state.phase == "over"
 
 
-@pytest.mark.rule("OPT-02")
-def test_with_a_single_guess_nobody_guesses_at_an_xfile_twice() -> None:
-    table = solved(single_guess=True)
-    table.player(A).guessed = [B]
-    act(table, NO)
-    assert table.pending is None
-
-
 @pytest.mark.rule("QST-06")
 def test_who_is_bound_to_a_value_asks_for_that_or_nothing() -> None:
     table = go(at_site(["0161", "0163"], site="0043"))
@@ -255,12 +218,6 @@ def test_a_card_may_grant_a_question_that_gives_no_guess() -> None:
     assert questions.ask_about(table, B, A, "Primordial")
     assert [fact.text for fact in table.facts if isinstance(fact, Told)] == ["yes"]
     assert table.state.log[0].characteristic == "Affiliation"
-
-
-@pytest.mark.rule("XFT-06", "QST-03")
-def test_manipulation_is_a_method_and_manipulation_of_evidence_a_result() -> None:
-    assert questions.characteristic("Manipulation") == "Method"
-    assert questions.characteristic("Manipulation of Evidence") == "Result"
 
 
 @pytest.mark.rule("OPEN-23", "QST-05")
@@ -290,19 +247,6 @@ def test_after_a_guess_a_second_solved_site_gives_a_question_alone() -> None:
     assert table.pending is None
 
 
-@pytest.mark.rule("QST-12", "OPEN-16")
-def test_who_leaves_before_the_penalty_is_asked_for_none() -> None:
-    table = solved(seats=3, texts=card_set.texts(), places={"hand.0": ["0276"]})
-    decline(table, "check")
-    act(table, NO)
-    act(table, guess(MARTIN))
-    assert is_asked(table) == (A, "after_guess")
-    leave(table, multiplayer.resign, B)
-    decline(table, "after_guess")
-    assert table.pending is None or table.pending.kind in ("after_site", "investigation")
-    assert len(table.state.guesses) == 1
-
-
 @pytest.mark.rule("OPEN-16", "WIN-05", "OPT-02")
 @pytest.mark.parametrize("kind", ["question", "guess"])
 def test_nobody_is_asked_about_a_player_who_has_left_and_who_left_does_not_win(kind: str) -> None:
@@ -314,14 +258,6 @@ def test_nobody_is_asked_about_a_player_who_has_left_and_who_left_does_not_win(k
     leave(table, multiplayer.resign, B)
     assert table.pending is None or is_asked(table)[1] not in ("question", "guess")
     assert (table.state.winners, table.state.guesses) == ([], [])
-
-
-@pytest.mark.rule("OPT-02", "QST-09")
-def test_without_that_option_an_xfile_is_guessed_at_in_each_turn_anew() -> None:
-    table = solved()
-    table.player(A).guessed = [B]
-    act(table, NO)
-    assert is_asked(table) == (A, "guess")
 
 
 @pytest.mark.rule("QST-07", "OPT-02", "QST-12")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.rules import activators, checks
+from engine.ccg.rules import checks
 from engine.ccg.table import numbers
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Check
@@ -190,10 +190,3 @@ def test_equipment_that_nobody_carries_is_played_on_nobody() -> None:
     act(table, options(table, "equip")[0])
     entry = table.announced(card(table, KNIFE, "announced"))
     assert entry is not None and entry.on == -1
-
-
-@pytest.mark.rule("PLAY-09", "PLAY-18")
-@pytest.mark.parametrize(("number", "section"), [("0311", "bureau"), ("0325", "hospital"), ("0327", "field")])
-def test_equipment_belongs_to_the_section_it_names(number: str, section: str) -> None:
-    table = Small({"hand.0": [number]}).table
-    assert activators.section_of(table, card(table, number)) == section

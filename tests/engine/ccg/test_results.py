@@ -9,7 +9,7 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.surface import records, results
 from engine.ccg.table.table import Table
 from engine.kernel.machine import Interrupted
-from tests.engine.ccg.tables import COLE, MARTIN, MULDER, A, B, C, Small, a_game, act, asked, by_number, card, leave
+from tests.engine.ccg.tables import COLE, MARTIN, A, B, C, a_game, act, asked, by_number, leave
 
 
 def outcomes(table: Table) -> list[str | None]:
@@ -31,12 +31,6 @@ def name(table: Table, seat: int) -> str:
         if questions.is_right(table, A, seat, hides):
             victory.win(table, [A])
     return records.ended_by(table)
-
-
-def test_nothing_is_decided_before_the_end() -> None:
-    score = results.score(a_game())
-    assert ([side.outcome for side in score.sides], score.games) == ([None, None], [])
-    assert [side.points for side in score.sides] == [None, None]
 
 
 @pytest.mark.rule("WIN-01")
@@ -63,13 +57,6 @@ def test_who_resigns_has_lost_at_once_and_the_last_one_has_won() -> None:
     assert outcomes(table) == [None, None, "lost"]
     leave(table, multiplayer.resign, A)
     assert (outcomes(table), records.ended_by(table)) == (["lost", "won", "lost"], "resigned")
-
-
-@pytest.mark.rule("WIN-03")
-def test_who_has_the_last_agents_has_won() -> None:
-    small = Small({"bureau.0": [MULDER], "bureau.1": [MULDER]}, killer=True)
-    leave(small.table, victory.remove_from_game, card(small.table, MULDER, "bureau.1"))
-    assert (outcomes(small.table), records.ended_by(small.table)) == (["won", "lost"], "removed")
 
 
 @pytest.mark.rule("WIN-07")
@@ -102,12 +89,6 @@ def test_a_deck_of_ones_own_is_no_starter_deck() -> None:
     table = Table(a_game().state, ruleset.box)
     assert records.starter_of(table, A, [starter]) == starter.name
     assert records.starter_of(table, B, [starter]) == ""
-
-
-def test_a_starter_deck_is_known_in_the_basic_game_too() -> None:
-    setup = ruleset.setup([None, None], "basic", {})
-    table = ruleset.open(setup, bytes(32))
-    assert records.starter_of(table, A, ruleset.starters) == ruleset.starters[0].name
 
 
 def test_each_end_has_words() -> None:

@@ -99,17 +99,6 @@ def test_the_team_stands_in_the_bureau_both_pools_hold_5_and_7_cards_are_drawn()
     assert is_asked(table)[1] == "first"
 
 
-@pytest.mark.rule("SET-11", "DECK-11")
-def test_other_seeds_deal_other_hands() -> None:
-    hands = []
-    for number in range(2):
-        table = a_game(seed=bytes([number]) * 32)
-        for _ in (A, B):
-            act(table, asked(table).options[0])
-        hands.append([table.design(card).id for card in table.zones["hand.0"]])
-    assert hands[0] != hands[1]
-
-
 @pytest.mark.rule("SET-12")
 def test_chance_says_who_chooses_who_begins() -> None:
     choosers = set()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import checks, questions, teams
+from engine.ccg.rules import teams
 from engine.ccg.surface.view import view
 from engine.ccg.table import changes
 from engine.ccg.table.state import Announced, Site
@@ -13,29 +13,23 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AMBUSH,
-    BRAUN,
     CAPE_COD,
     KOSSEFF,
     LAMANA,
-    MARTIN,
     MULDER,
     SCULLY,
     A,
     B,
-    C,
     Small,
     act,
     asked,
     begin,
-    by_number,
     card,
     decline,
     is_asked,
-    play,
 )
-from tests.engine.ccg.test_requisition import CAMERA, FLASHLIGHT, Lent
 
-TWO_SKILLS, SURPRISE = "0043", "0105"
+TWO_SKILLS = "0043"
 
 
 def check_of(table: Table) -> Any:
@@ -44,47 +38,6 @@ def check_of(table: Table) -> Any:
 
 def the_site(table: Table) -> Any:
     return view(table, A)["players"][A]["sites"][0]
-
-
-@pytest.mark.rule("CHK-03", "REQ-06")
-def test_a_check_says_what_each_agent_adds_and_each_piece_of_equipment() -> None:
-    small = Small({"field.0": [MULDER, SCULLY]}, texts=Lent())
-    mulder, scully = small.table.agents(A)
-    torch = small.lay(f"attached.{scully}", FLASHLIGHT, A)
-    checks.start(small.table, A, [mulder, scully], "Observation", 4)
-    check = check_of(small.table)
-    added = {one["card"]["id"]: one["by"] for one in check["adding"]}
-    assert list(added) == [mulder, scully, torch]
-    assert sum(added.values()) == check["level"]
-    small.table.state.checks[-1].excluded.append(mulder)
-    assert mulder not in {one["card"]["id"] for one in check_of(small.table)["adding"]}
-
-
-@pytest.mark.rule("REQ-06")
-def test_an_agent_says_what_equipment_adds_to_each_skill_and_keeps_the_own_number() -> None:
-    small = Small({"field.0": [MULDER, SCULLY]}, texts=Lent())
-    mulder, scully = small.table.agents(A)
-    before = _agent(small.table, scully)["numbers"]
-    for number in (FLASHLIGHT, CAMERA):
-        small.lay(f"attached.{scully}", number, A)
-    assert _agent(small.table, scully)["lent"] == {"Observation": 2}, "of several pieces the best one counts"
-    assert _agent(small.table, scully)["numbers"] == before
-    assert _agent(small.table, mulder)["lent"] == {}
-
-
-def _agent(table: Table, card: int) -> Any:
-    """Return an Agent as everybody sees it."""
-    agents = (agent for player in view(table, None)["players"] for agent in player["agents"])
-    return next(agent for agent in agents if agent["standing"]["card"]["id"] == card)
-
-
-@pytest.mark.rule("CHK-14")
-def test_a_check_says_that_it_fails_whatever_its_level() -> None:
-    table = Small({"field.0": [MULDER]}).table
-    checks.start(table, A, table.agents(A), "Behavioral", 0)
-    assert not check_of(table)["failed"]
-    checks.fail(table)
-    assert check_of(table)["failed"]
 
 
 @pytest.mark.rule("CHK-03", "INV-02", "INV-08")
@@ -175,24 +128,6 @@ def test_a_card_on_its_way_says_its_keywords_as_they_are_now() -> None:
     assert way["keywords"] == [*printed["keywords"][1:], "Move"]
 
 
-@pytest.mark.rule("QST-05", "QST-13", "XPW-03", "MP-07")
-def test_a_page_says_by_what_each_x_file_is_crossed_out_and_how_many_a_value_fits() -> None:
-    table = Small(seats=3).table
-    questions.ask_about(table, A, B, "Control")
-    questions.is_right(table, C, B, by_number()[MARTIN])
-    table.player(B).powers["Insanity"] = 0
-    page, heard = view(table, A)["notebook"][0], view(table, C)["notebook"][1]
-    out = {row["xfile"]: row["by"] for row in page["crossed_out"]}
-    control = {"kind": "asked", "said": ["Control"], "yes": True, "seat": A}
-    named = {"kind": "named", "said": [by_number()[MARTIN]], "yes": False, "seat": C}
-    announced = {"kind": "announced", "said": ["Insanity"], "yes": True, "seat": None}
-    assert out[by_number()[MARTIN]] == [control, named, announced]
-    assert page["clues"] == [control, named, announced]
-    assert heard["clues"] == [named, announced]
-    assert page["fitting"]["Motive"]["Control"] == page["fitting"]["Result"]["Insanity"] == len(page["left"])
-    assert [sum(counts.values()) for counts in page["fitting"].values()] == [len(page["left"])] * 4
-
-
 @pytest.mark.rule("CHK-03")
 @pytest.mark.parametrize(
     ("stat", "until", "adds"),
@@ -211,20 +146,3 @@ def test_an_agent_says_which_card_keeps_it_from_adding_to_checks(stat: str, unti
         barred = {row["standing"]["card"]["id"]: row["barred"] for row in view(table, viewer)["players"][A]["agents"]}
         assert [(one["by"]["id"], one["adds"], one["number"]) for one in barred[mulder]] == [(ambush, adds, stat)]
         assert barred[scully] == []
-
-
-@pytest.mark.rule("BAS-10")
-def test_a_check_says_how_many_cards_each_has_played_in_it_and_may() -> None:
-    table = go(site_at("basic"), "before_site")
-    assert (check_of(table)["used"], check_of(table)["most"]) == ([0, 0], 3)
-    while is_asked(table) != (B, "check"):
-        decline(table)
-    play(table, SURPRISE)
-    assert check_of(table)["used"] == [0, 1]
-    checks.start(table, A, table.agents(A), "Behavioral", 4)
-    assert check_of(table)["most"] is None
-    assert check_of(go(site_at("advanced"), "before_site"))["most"] is None
-
-
-def site_at(format: str) -> Table:
-    return at_site((MULDER, SCULLY), {"hand.0": [BRAUN], "hand.1": [SURPRISE, "0087"]}, format=format)

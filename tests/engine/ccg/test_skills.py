@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from engine.ccg.cards.designs import Agent, Site, Skill
-from engine.ccg.language.points import ALL_SKILLS, Modify
+from engine.ccg.language.points import Modify
 from engine.ccg.rules import checks, combat
 from engine.ccg.surface import glossary
 from engine.ccg.table import numbers
@@ -54,15 +54,6 @@ def test_the_two_skills_of_combat_are_what_is_dealt_in_their_round(kind: str, fi
     foe = card(table, "0340")
     assert fight_on(table).damage[foe] == dealt
     assert RULES[field] == rule
-
-
-@pytest.mark.rule("SKL-20", "SKL-21")
-def test_sites_ask_for_eleven_skills_and_neither_health_nor_res_is_one() -> None:
-    asked = {skill for design in box().in_order if isinstance(design, Site) for skill in design.prerequisite.skills}
-    assert asked == set(SKILLS)
-    assert list(ALL_SKILLS) == [*SKILLS, "LRC", "CRC"]
-    assert not {"Health", "RES"} & set(ALL_SKILLS)
-    assert (RULES["health"], RULES["res"]) == ("DMG-06", "BRF-02")
 
 
 @pytest.mark.rule("SKL-21", "HEA-03", "BRF-02")

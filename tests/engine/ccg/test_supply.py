@@ -9,15 +9,11 @@ from hypothesis import strategies as st
 from engine.ccg import card_set
 from engine.ccg.rules import decks, supply
 from engine.ccg.table.state import Setup
-from engine.decks import Supply, beyond
+from engine.decks import beyond
 
 BOX = card_set.standard()
 SETUPS = [Setup(), Setup(format="basic"), Setup(killer=True)]
 entropies = st.binary(min_size=32, max_size=32)
-
-
-def by_type(dealt: Supply) -> Counter[str]:
-    return Counter(BOX.designs[id].type for id, copies in dealt.items() for _ in range(copies))
 
 
 @pytest.mark.rule("DECK-03", "SET-05", "SET-06", "BAS-03")
@@ -28,40 +24,6 @@ def test_a_deck_can_be_built_of_whatever_is_dealt(setup: Setup, entropy: bytes) 
     deck = supply.build(BOX, setup, dealt)
     assert decks.faults(BOX, setup, deck) == []
     assert list(beyond(deck, dealt)) == []
-
-
-@given(entropies)
-def test_a_hundred_and_thirty_five_cards_are_dealt(entropy: bytes) -> None:
-    dealt = supply.deal(BOX, Setup(), entropy)
-    types = by_type(dealt)
-    assert (types.pop("agent"), types.pop("x_file")) == (8, 7)
-    assert types == {type: 2 * share for type, share in supply.SHARES.items()}
-    assert dealt.total() if isinstance(dealt, Counter) else sum(dealt.values()) == 135
-    names = [BOX.designs[id].name for id in dealt if BOX.designs[id].type in ("agent", "x_file")]
-    assert len(set(names)) == 15
-
-
-@given(entropies)
-def test_rare_cards_are_dealt_once_at_most(entropy: bytes) -> None:
-    for id, copies in supply.deal(BOX, Setup(), entropy).items():
-        assert copies <= (1 if "rare" in BOX.designs[id].rarity else 2)
-
-
-@pytest.mark.rule("DECK-05", "OPT-05")
-@given(entropies)
-def test_killer_cards_are_dealt_only_where_all_agreed_to_them(entropy: bytes) -> None:
-    assert not any("Killer" in BOX.designs[id].keywords for id in supply.deal(BOX, Setup(), entropy))
-
-
-@pytest.mark.rule("DECK-05", "OPT-05")
-def test_killer_cards_are_dealt_where_all_agreed_to_them() -> None:
-    dealt = [supply.deal(BOX, Setup(killer=True), bytes([number]) * 32) for number in range(20)]
-    assert any("Killer" in BOX.designs[id].keywords for cards in dealt for id in cards)
-
-
-def test_chance_alone_decides() -> None:
-    one, other = bytes(32), bytes([1]) * 32
-    assert supply.deal(BOX, Setup(), one) == supply.deal(BOX, Setup(), one) != supply.deal(BOX, Setup(), other)
 
 
 @pytest.mark.rule("DECK-01")

@@ -7,16 +7,14 @@ from typing import Any
 import pytest
 
 from engine.ccg import language, rules, table
-from engine.ccg.rules import checks, hands
+from engine.ccg.rules import hands
 from engine.ccg.surface.marks import MOMENTS, marks
 from engine.ccg.surface.telling import HAPPENED, tell
 from engine.ccg.table import changes
 from engine.kernel.facts import CardMoved, Fact, Happened, redact
-from tests.engine.ccg.cards.tables import SITE
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
-    AUBREY,
     COLE,
     KOSSEFF,
     MANITOU,
@@ -24,7 +22,6 @@ from tests.engine.ccg.tables import (
     A,
     B,
     Small,
-    a_phase,
     act,
     again,
     asked,
@@ -43,13 +40,6 @@ def said(facts: list[Fact], viewer: int | None = None) -> list[tuple[int | None,
     return [(line.seat, line.text) for line in tell([redact(fact, viewer) for fact in facts], box())]
 
 
-def test_a_site_and_its_price() -> None:
-    place = a_phase("case_assignment", {"hand.0": [AUBREY]})
-    name = place.design(card(place, AUBREY)).name
-    lines = [(A, "gives up 2 RP"), (A, f"announces {name}"), (A, f"places {name} against player 2")]
-    assert said(act(place, options(place, "place")[0])) == lines
-
-
 @pytest.mark.rule("SET-14")
 def test_a_phase_in_which_nothing_happens_is_not_told() -> None:
     phases = [Happened("phase", A, None, name) for name in ("briefing", "healing", "requisition", "deployment")]
@@ -57,23 +47,6 @@ def test_a_phase_in_which_nothing_happens_is_not_told() -> None:
     told = [*phases[:1], drawn, *phases[1:]]
     assert said(told) == [(None, "Briefing."), (A, f"draws {box().design(0).name}"), (None, "Deployment.")]
     assert {line.rule for line in tell(phases, box())} == {"SET-14"}
-
-
-@pytest.mark.rule("MP-07")
-def test_an_answer_is_told_to_who_knows_it() -> None:
-    asking = go(at_site([MULDER, KOSSEFF], seats=3))
-    facts = act(asking, next(one for one in options(asking, "ask") if one.pick == "Control"))
-    assert said(facts, A) == said(facts, B) == [(A, "asks player 2: Motive Control?"), (B, "answers: yes")]
-    assert said(facts, 2) == said(facts) == [(A, "asks player 2: Motive Control?"), (B, "answers")]
-
-
-def test_what_is_slid_under_a_site_is_told_to_who_placed_it() -> None:
-    slide = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MANITOU]})
-    act(slide, options(slide, "place")[0])
-    decline(slide, "answer", "place")
-    facts = act(slide, asked(slide).options[0])
-    assert said(facts, B)[0] == (B, "slides The Manitou Stalks His Prey under Aubrey, MO")
-    assert said(facts, A)[0] == (B, "slides a card under Aubrey, MO")
 
 
 def test_a_combat_and_a_victory() -> None:
@@ -85,22 +58,6 @@ def test_a_combat_and_a_victory() -> None:
     facts = act(won, next(one for one in options(won, "guess") if one.pick == by_number()[COLE]))
     assert said(facts)[-1] == (A, "wins the game")
     assert [mark.kind for mark in marks(facts)] == ["guess", "game_over"]
-
-
-@pytest.mark.rule("QST-01", "QST-16")
-@pytest.mark.parametrize(
-    ("verdict", "why"),
-    [("check_passed", ", though the check succeeded: the Site or its whole Team was gone"), ("check_failed", "")],
-)
-def test_a_site_that_is_not_solved_although_its_check_succeeded_says_why(verdict: str, why: str) -> None:
-    table = at_site([MULDER])
-    site = card(table, AUBREY)
-    facts: list[Fact] = [
-        Happened("check_passed", A, None, "Sciences 4 against 4"),
-        Happened(verdict, A, None, "Behavioral 4 against 4"),
-        Happened("unsolved", A, site, "Aubrey, MO"),
-    ]
-    assert said(facts)[-1] == (A, f"does not solve Aubrey, MO{why}")
 
 
 def test_all_that_happens_has_words() -> None:
@@ -125,33 +82,6 @@ def test_whole_games_are_told_by_what_each_sees(given: dict[str, Any]) -> None:
             told += len(lines)
         assert marks(facts) == marks([redact(fact, None) for fact in facts])
     assert told > 200
-
-
-@pytest.mark.rule("BRF-02", "BRF-09")
-def test_who_brings_points_and_what_is_sold_is_named() -> None:
-    places = {"bureau.0": [MULDER], "deck.0": ["0042"], "hand.1": [AUBREY]}
-    briefing = a_phase("briefing", places)
-    decline(briefing, "before_draw")
-    drawn = act(briefing, asked(briefing).options[0])
-    assert (A, "gains 2 RP through Agent Fox Mulder") in said(drawn)
-    decline(briefing, "buy_cards", "briefing")
-    assert said(act(briefing, asked(briefing).options[0]))[:2] == [(B, "sells Aubrey, MO"), (B, "gains 2 CP")]
-
-
-@pytest.mark.rule("BLF-10", "BLF-11")
-def test_what_is_turned_up_under_a_site_is_its_owners() -> None:
-    table = at_site([MULDER, KOSSEFF], under=[("0088", B), ("0042", B)])
-    lines = said(act(table, options(table, "investigate")[0]))
-    bluff, other = (table.box.designs[by_number()[number]].name for number in ("0088", "0042"))
-    revealed = [line for line in lines if "reveals" in line[1]]
-    assert revealed == [(B, f"reveals {bluff}"), (B, f"reveals {other}, no Bluff")]
-
-
-@pytest.mark.rule("TYP-04")
-def test_upon_whom_equipment_is_laid_is_told() -> None:
-    table = a_phase("requisition", {"bureau.0": [MULDER], "hand.0": ["0321"]})
-    facts = act(table, options(table, "equip")[0])
-    assert (A, "puts Knife on Agent Fox Mulder") in said(facts)
 
 
 @pytest.mark.rule("CMB-03", "DMG-04")
@@ -188,21 +118,6 @@ def test_of_a_discard_pile_that_becomes_the_deck_it_is_told_how_large_it_was(pil
     assert said(table.facts) == [(A, f"returns {cards} to the Bureau Deck"), (A, "shuffles the Bureau Deck")]
 
 
-@pytest.mark.rule("SET-11", "BRF-01")
-def test_what_is_drawn_names_the_rule_by_which() -> None:
-    (line, *_) = tell([CardMoved(None, "deck.0", "hand.0", 1, "BRF-07")], box())
-    assert (line.text, line.rule) == ("draws a card", "BRF-07")
-
-
-@pytest.mark.rule("POOL-10")
-def test_the_x_of_a_cost_is_told() -> None:
-    assert said([Happened("announced", A, card_of("0271"), "3")])[0][1].endswith(", X is 3")
-
-
-def card_of(number: str) -> int:
-    return box().number(by_number()[number], A, 0)
-
-
 @pytest.mark.rule("PLAY-19")
 def test_a_further_keyword_is_told_as_one_and_another_as_a_change() -> None:
     team = go(at_site([MULDER, KOSSEFF]))
@@ -213,46 +128,6 @@ def test_a_further_keyword_is_told_as_one_and_another_as_a_change() -> None:
     assert [text for _, text in said(team.facts)] == [
         "Player 1's Agent Fox Mulder: Motive is a keyword too.",
         "On player 1's Agent Fox Mulder the keyword FBI becomes Alien.",
-    ]
-
-
-@pytest.mark.rule("QST-02", "QST-07")
-def test_to_ask_and_to_name_nothing_is_called_so() -> None:
-    table = go(at_site([MULDER, KOSSEFF]))
-    while asked(table).kind != "question":
-        decline(table)
-    assert asked(table).labels[-1] == "Ask nothing"
-    decline(table, "question")
-    assert asked(table).labels[-1] == "Don't name it yet"
-
-
-@pytest.mark.rule("CHK-02", "CHK-13")
-def test_a_check_is_told_and_asked_for_with_how_it_stands() -> None:
-    table = at_site([MULDER, KOSSEFF], {"hand.0": [SITE], "hand.1": [SITE]})
-    lines = [text for _, text in said(act(table, options(table, "investigate")[0]))]
-    assert lines[0].startswith(f"sends a Team to {table.box.design(table.sites(A)[0]).name}: ")
-    while asked(table).kind != "check":
-        lines += [text for _, text in said(decline(table))]
-    assert table.check is not None
-    stands = f"{checks.level(table, table.check)} reached, {checks.needed(table, table.check)} needed"
-    assert f"makes a check: {table.check.skill}, {stands}" in lines
-    site = table.design(table.check.site).name
-    outcome = "so it succeeds as it stands. Play a card?"
-    assert asked(table).prompt == f"Player 1's {table.check.skill} check at {site}: {stands}, {outcome}"
-
-
-def test_of_agents_of_one_name_it_is_said_whose_they_are() -> None:
-    table = at_site([MULDER, KOSSEFF], {"field.1": [MULDER]})
-    mine, other, theirs = *table.agents(A, "field"), *table.agents(B, "field")
-    table.begin()
-    changes.put(table, mine, theirs, checks.EXCLUDED, 1, "turn")
-    assert said(table.facts) == [(None, "Player 2's Agent Fox Mulder adds nothing to checks.")]
-    table.begin()
-    for agent in (mine, other, theirs):
-        table.move(agent, f"hospital.{table.owner(agent)}")
-    kosseff, whose = table.design(other).name, "player 2's Agent Fox Mulder"
-    assert said(table.facts) == [
-        (None, f"Player 1's Agent Fox Mulder and {kosseff} and {whose} go to the Hospital."),
     ]
 
 

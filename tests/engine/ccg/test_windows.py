@@ -13,9 +13,9 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Phase
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
-from engine.kernel.decisions import Action, Refusal
+from engine.kernel.decisions import Refusal
 from engine.kernel.facts import EVERYONE, CardMoved, Happened
-from engine.kernel.frames import Frame, Instruction
+from engine.kernel.frames import Frame
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AMBUSH,
@@ -46,7 +46,7 @@ from tests.engine.ccg.tables import (
 
 TEAM = [MULDER, SCULLY]
 SURPRISE = "0105"
-SPENCER, MEDICAL_WITNESS = "0184", "0187"
+SPENCER = "0184"
 RED_TAPE, ROAD_TRIP = "0234", "0226"
 
 
@@ -119,21 +119,6 @@ def test_the_last_card_announced_resolves_first() -> None:
     assert is_asked(table) == (A, "answer")
 
 
-def test_who_has_announced_a_card_does_not_answer_it() -> None:
-    table = check({"hand.0": ["0042", BRAUN], "hand.1": ["0042"]})
-    play(table, BRAUN)
-    assert is_asked(table) == (B, "answer")
-    decline(table)
-    assert is_asked(table) == (A, "check")
-
-
-@pytest.mark.rule("CHK-05")
-def test_who_can_play_nothing_is_asked_all_the_same_and_who_has_no_card_is_not() -> None:
-    table = check({"hand.1": ["0042"]})
-    decision = asked(table)
-    assert (decision.seat, decision.formal, decision.window, decision.decline) == (B, True, "check", 0)
-
-
 @pytest.mark.parametrize("window", windows.WINDOWS)
 def test_each_window_has_a_question_and_a_rule(window: str) -> None:
     prompt, rule = windows.WINDOWS[window]
@@ -155,13 +140,6 @@ def test_the_active_player_plays_rp_cards_and_the_others_cp_cards() -> None:
     assert pools(table) == [(20 - costs[1], 20), (20, 20 - costs[0])]
 
 
-@pytest.mark.rule("POOL-08", "OPEN-21")
-def test_a_card_that_costs_more_than_the_pool_holds_is_not_offered() -> None:
-    for points, found in ((1, []), (2, [BRAUN])):
-        table = check({"hand.0": [BRAUN]}, points=points)
-        assert playable(table) == found
-
-
 @pytest.mark.rule("PLAY-06", "ADV-01", "PLAY-10", "KEY-04")
 @pytest.mark.parametrize(("site", "found"), [(AUBREY, [MANITOU]), ("0042", [])])
 def test_an_adversary_asks_for_a_site_with_its_characteristic(site: str, found: list[str]) -> None:
@@ -176,12 +154,6 @@ def test_each_characteristic_and_skill_of_a_site_counts() -> None:
     table = go(at_site([MULDER], {"hand.1": adversaries}, site=townsend), "before_site")
     act(table, asked(table).options[0])
     assert playable(table) == sorted([MANITOU, "0334", "0335"])
-
-
-@pytest.mark.rule("PLAY-08")
-def test_a_witness_goes_by_the_site_or_the_check_in_progress() -> None:
-    table = check({"hand.0": [BRAUN, SPENCER]})
-    assert playable(table) == [BRAUN]
 
 
 @pytest.mark.rule("PLAY-08", "ADV-01")
@@ -200,16 +172,6 @@ def test_where_a_bluff_is_asked_for_any_card_face_down_will_do(under: list[tuple
     table = site_of(TEAM, {"hand.0": [langly]}, under=under).table
     table.state.phase = "healing"
     assert rule_of(table, A, langly, "healing") == rule
-
-
-@pytest.mark.rule("PLAY-05", "PLAY-02", "KEY-01")
-def test_words_that_are_no_side_are_carried_together_by_one_card() -> None:
-    conduit = "0197"  # Active, Occult, Creature
-    table = check({"hand.0": [conduit], "hand.1": [MANITOU]})
-    assert playable(table) == []
-    decline(table)
-    play(table, MANITOU)
-    assert playable(table) == [conduit]
 
 
 @pytest.mark.rule("PLAY-19", "KEY-04")
@@ -258,12 +220,6 @@ def test_a_resource_stays_and_all_else_is_discarded() -> None:
     assert numbers_in(small.table, "bureau.0") == [fingerprints]
 
 
-@pytest.mark.rule("CHK-20")
-def test_combat_cards_are_for_combat() -> None:
-    table = check({"hand.0": [AMBUSH], "hand.1": [AMBUSH]})
-    assert playable(table) == []
-
-
 @pytest.mark.rule("PLAY-11")
 @pytest.mark.parametrize("phase", ["healing", "requisition", "deployment", "case_assignment", "investigation"])
 def test_a_card_that_names_no_phase_is_played_in_any(phase: str) -> None:
@@ -278,52 +234,6 @@ def test_no_card_is_played_in_debriefing() -> None:
     assert is_asked(table) == (A, "discard")
     assert playable(table) == []
     assert "debriefing" not in windows.WINDOWS
-
-
-@pytest.mark.rule("POOL-10")
-def test_x_is_chosen_as_far_as_the_pool_goes() -> None:
-    for points, picks in ((2, ["0", "1", "2"]), (0, ["0"])):
-        table = check({"hand.1": ["0091"]}, points=points)
-        assert [one.pick for one in options(table, "play")] == picks
-
-
-class Spoken(Texts):
-    """Texts that let a Site be played with in one window, and forbid another card."""
-
-    def windows(self, table: Cards, card: int) -> list[str] | None:
-        return ["deployment"] if table.design(card).number == ROAD_TRIP else None
-
-    def forbids(self, table: Cards, seat: int, card: int, window: str) -> Refusal | None:
-        return Refusal("Not today.", "PLAY-01") if table.design(card).number == BRAUN else None
-
-    def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
-        return (
-            [Action("use", card=table.zones[f"bureau.{seat}"][0], ability=0)] if table.zones[f"bureau.{seat}"] else []
-        )
-
-
-@pytest.mark.rule("PLAY-01")
-def test_the_text_of_cards_says_when_they_are_played() -> None:
-    for phase, found in (("healing", []), ("deployment", [ROAD_TRIP])):
-        table = a_phase(phase, {"hand.0": [ROAD_TRIP, BRAUN]}, texts=Spoken())
-        pass_until(table, phase)
-        assert playable(table) == found
-    table = a_phase("healing", {"bureau.0": [MULDER, KOSSEFF]}, texts=Spoken())
-    assert [one.type for one in asked(table).options] == ["use", "pass"]
-
-
-@pytest.mark.rule("CHK-06", "PLAY-05")
-def test_an_answer_addresses_the_card_announced_last() -> None:
-    conduit, against_events = "0197", "0290"
-    table = check({"hand.0": [conduit, X], "hand.1": [MANITOU, against_events]}, points=40)
-    decline(table)
-    play(table, MANITOU)
-    assert playable(table) == [conduit, X]
-    play(table, X)
-    assert playable(table) == [against_events]
-    play(table, against_events)
-    assert is_asked(table) == (A, "answer")
-    assert playable(table) == []
 
 
 @pytest.mark.rule("CHK-06", "PLAY-16")
@@ -556,18 +466,6 @@ def test_a_card_that_is_played_is_told() -> None:
     assert told == [("announced", A, card(table, BRAUN))]
 
 
-@pytest.mark.parametrize(
-    ("phase", "kind", "window"),
-    [("deployment", "deploy", ""), ("case_assignment", "place", ""), ("healing", "healing", "healing")],
-)
-def test_what_can_be_declined_says_how_and_only_some_of_it_is_passed_unasked(
-    phase: str, kind: str, window: str
-) -> None:
-    decision = asked(a_phase(phase, {"hand.0": [ROAD_TRIP, AUBREY], "field.0": [MULDER]}))
-    assert (decision.kind, decision.window) == (kind, window)
-    assert decision.decline is not None and decision.options[decision.decline] in asking.DECLINES
-
-
 @pytest.mark.rule("EFF-01")
 def test_of_a_design_the_next_card_counts_double_and_no_further_one() -> None:
     table = Small({"hand.0": [BRAUN, BRAUN, X]}, points=40).table
@@ -592,27 +490,6 @@ def test_a_card_announced_with_another_is_paid_and_used_too() -> None:
     assert table.check is not None
     assert table.check.names == [table.design(card(table, number)).name for number in (MANITOU, SURPRISE)]
     assert (numbers_in(table, "announced"), table.check.used) == ([MANITOU, SURPRISE], {B: 2})
-
-
-@pytest.mark.rule("PLAY-25", "PLAY-26", "DEP-09")
-@pytest.mark.parametrize(
-    ("place", "damage", "bought", "seat", "may"),
-    [
-        ("field", 0, False, A, True),
-        ("field", 1, False, A, True),
-        ("hospital", 0, False, A, True),
-        ("hospital", 1, False, A, False),
-        ("field", 0, True, A, False),
-        ("field", 0, False, B, False),
-    ],
-)
-def test_an_agents_effect_is_its_players_unless_it_lies_wounded(
-    place: str, damage: int, bought: bool, seat: int, may: bool
-) -> None:
-    table = Small({f"{place}.0": [MULDER]}).table
-    mulder = card(table, MULDER)
-    table.agent(mulder).damage, table.agent(mulder).bought = damage, bought
-    assert plays.may_use(table, seat, mulder) == may
 
 
 class Firm(Texts):
@@ -654,22 +531,6 @@ def test_cards_announced_together_are_negated_together() -> None:
     decline(table)
     assert sorted(numbers_in(table, "discard.1")) == sorted([MANITOU, SURPRISE])
     assert table.combat is None
-
-
-class Aiming(Texts):
-    """Texts of which each aims before it is answered."""
-
-    def program(self, table: Cards, card: int, moment: str) -> str:
-        return "aim" if moment == "aimed" else ""
-
-
-@pytest.mark.rule("CHK-06", "PLAY-01")
-def test_a_card_names_what_it_is_about_before_it_is_answered() -> None:
-    aimed: list[tuple[int, int]] = []
-    programs: dict[str, list[Instruction]] = {"aim": [lambda table, frame: aimed.append((frame.source, frame.you))]}
-    table = check({"hand.0": [BRAUN], "hand.1": ["0042"]}, texts=Aiming(), programs=programs)
-    play(table, BRAUN)
-    assert (aimed, is_asked(table)) == ([(card(table, BRAUN), A)], (B, "answer"))
 
 
 @pytest.mark.rule("CHK-06", "CHK-08")

@@ -21,11 +21,6 @@ def test_a_round_that_is_worth_it_is_concluded() -> None:
     assert best(a_round(row, [[END, "he_sees_you"], []], to_move=A)) == END
 
 
-def test_a_conclusion_is_not_spent_on_a_round_that_costs_points() -> None:
-    row = [CASE, PROFILE, *["he_sees_you"] * 4]
-    assert best(a_round(row, [["he_sees_you", END], [PROFILE] * 13], to_move=A)) != END
-
-
 def test_a_high_draw_value_is_revealed_and_a_low_one_is_not() -> None:
     table = high_card("evidence_lost", "the_forest_controls_them")
     assert best(table, A) == "reveal"

@@ -52,20 +52,6 @@ def test_what_a_card_provides_both_players_use_for_the_round() -> None:
     assert "arrested" in playable(table)
 
 
-@pytest.mark.rule("REQ-04")
-@pytest.mark.parametrize(
-    ("have", "wanted", "is_met"),
-    [
-        ("Evidence(physical)", "Evidence", True),
-        ("Evidence", "Evidence(physical)", False),
-        ("Evidence(physical)", "Evidence(physical)", True),
-        ("Evidence(statement)", "Evidence(physical)", False),
-    ],
-)
-def test_a_qualified_attribute_is_the_plain_one_too(have: str, wanted: str, is_met: bool) -> None:
-    assert satisfies(have, wanted) is is_met
-
-
 @pytest.mark.rule("REQ-05")
 def test_a_number_demands_so_many_providers() -> None:
     """Both agents are FBI: that makes two providers, and no third one."""
@@ -89,16 +75,6 @@ def test_an_available_attribute_prevents() -> None:
     assert "we_dont_know_anything" in playable(table)
     table = a_round(["crime_case", "he_sees_you", "blackout"], hands, to_move=A, rules=EXTRAS)
     assert blocked(table)["we_dont_know_anything"] == ("Evidence prevents it.", "REQ-07")
-
-
-@pytest.mark.rule("REQ-08")
-def test_negating_an_attribute_withdraws_it_and_leaves_the_points() -> None:
-    table = a_round([CASE, "he_sees_you", "capture_inevitable"], [["rescue", PROFILE], []], to_move=A, rules=EXTRAS)
-    before = scoring.total(table)
-    assert "Capture" in available(table)
-    play(table, "rescue")
-    assert "Capture" not in available(table)
-    assert scoring.total(table) == before + 1
 
 
 @pytest.mark.rule("REQ-09")
@@ -140,14 +116,6 @@ def test_variants_of_a_theme_are_one_theme() -> None:
     assert satisfies("Alien Encounter", "Alien Encounters")
 
 
-@pytest.mark.rule("REQ-13")
-def test_a_term_is_a_type_of_card_and_no_attribute() -> None:
-    hands = [["gate", PROFILE, "plain_step"], []]
-    assert "gate" in playable(a_round([CASE], hands, to_move=A, rules=EXTRAS))
-    table = a_round(["night_call"], hands, to_move=A, rules=EXTRAS)
-    assert blocked(table)["gate"] == ("It requires Case.", "REQ-01")
-
-
 @pytest.mark.rule("REQ-13", "REQ-08")
 @pytest.mark.parametrize(("last", "missing"), [("he_sees_you", None), ("evidence_forgotten", "It requires Abduction.")])
 def test_a_card_whose_attributes_are_negated_is_no_example_of_a_term(last: str, missing: str | None) -> None:
@@ -166,31 +134,6 @@ def test_a_withdrawn_attribute_can_not_be_asked_for() -> None:
     play(table, "rescue", "he_sees_you")
     skip_actions(table)
     assert blocked(table)[ending] == ("It requires Capture.", "REQ-01")
-
-
-@pytest.mark.rule("REQ-14")
-def test_no_card_asks_for_a_location() -> None:
-    assert "location" not in str(ruleset.catalogue()).lower()
-
-
-@pytest.mark.rule("OPN-14")
-def test_hostage_trade_waits_for_something_uncovered() -> None:
-    row = [CASE, "he_sees_you", "rescue", "capture_inevitable"]
-    table = a_round(row, [["hostage_trade", PROFILE, "plain_step"], []], to_move=A, rules=EXTRAS)
-    assert blocked(table)["hostage_trade"] == ("It requires *Uncovered.", "REQ-01")
-    table = a_round(
-        ["night_call", "mole_uncovered", "capture_inevitable"], [["hostage_trade"], []], to_move=A, rules=EXTRAS
-    )
-    assert playable(table) == ["hostage_trade"]
-
-
-@pytest.mark.rule("OPN-15")
-def test_im_not_supposed_to_tell_waits_for_an_abduction() -> None:
-    hands = [["im_not_supposed_to_tell", "plain_step"], ["im_not_supposed_to_tell", "plain_step"]]
-    table = a_round([CASE, "he_sees_you"], hands, rules=EXTRAS)
-    assert blocked(table)["im_not_supposed_to_tell"] == ("It requires Abduction.", "REQ-01")
-    table = a_round(["quiet_case", "mole_uncovered", "he_sees_you"], hands, to_move=A, rules=EXTRAS)
-    assert "im_not_supposed_to_tell" in playable(table)
 
 
 @pytest.mark.rule("ORD-01", "ORD-03")
@@ -215,17 +158,6 @@ def test_investment_starts_from_the_card_itself() -> None:
     table = a_round([CASE], [[PROFILE], []], to_move=A)
     assert (investment.of(table, "MULDER"), investment.of(table, "SCULLY")) == (2, 1)
     assert investment.of(table, "SKINNER") == 0
-
-
-@pytest.mark.rule("INV-02", "INV-05")
-def test_a_card_beside_a_character_adds_to_it_for_both() -> None:
-    hands = [["vague_warning", PROFILE], ["vague_warning", PROFILE]]
-    for mover in (A, B):
-        table = a_round([CASE], hands, to_move=mover, beside="mulder_shares_confidence")
-        assert investment.of(table, "MULDER") == 3
-        assert "vague_warning" not in playable(table)
-    beside = next(zone for zone in table.zones if zone.startswith("beside."))
-    assert table.owner(table.zones[beside][0]) == A
 
 
 @pytest.mark.rule("INV-03")

@@ -24,7 +24,6 @@ from engine.kernel.effects import Amount, Condition, Fixed
 from engine.kernel.facts import CardsShown
 from engine.kernel.frames import Frame
 from engine.kernel.operations import Sum, Times
-from tests.engine.fanccg.games import moments
 from tests.engine.fanccg.tables import (
     CASE,
     EXTRAS,
@@ -37,7 +36,6 @@ from tests.engine.fanccg.tables import (
     designs_in,
     is_asked,
     play,
-    playable,
 )
 
 BASIC_SET = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
@@ -50,19 +48,6 @@ def test_the_basic_set_has_34_cards_of_these_kinds() -> None:
     }  # fmt: skip
     assert [design.id for design in BASIC_SET if design.conflict] == ["disrupted_ambush"]
     assert all(design.themes and isinstance(design.points, int) for design in BASIC_SET if design.type == "case")
-
-
-@pytest.mark.rule("TYP-01")
-def test_an_environment_card_is_played_in_no_round() -> None:
-    table = a_round([CASE], [[PROFILE], []], to_move=A, environment_decks=[["dana_scully"], []])
-    assert playable(table) == [PROFILE]
-    assert all(design.provides or design.themes for design in BASIC_SET if design.type == "environment")
-
-
-@pytest.mark.rule("TYP-04")
-def test_a_following_card_is_played_inside_a_round() -> None:
-    assert playable(a_round(hands=[[], [CASE, "mole_uncovered"]], rules=EXTRAS)) == [CASE]
-    assert playable(a_round([CASE], [[CASE, "mole_uncovered"], []], to_move=A, rules=EXTRAS)) == ["mole_uncovered"]
 
 
 @pytest.mark.rule("TYP-10")
@@ -101,28 +86,11 @@ def test_points_are_a_number_or_a_kind_of_number_that_counts_nothing_by_itself()
     assert scoring.total(table) == 15
 
 
-@pytest.mark.rule("TYP-13")
-def test_nothing_is_played_in_the_rivals_turn() -> None:
-    for table, decision, _ in moments(2):
-        if decision.kind in ("play", "action"):
-            assert decision.seat == table.state.turn.seat
-            assert [aside.type for aside in ruleset.asides(table, 1 - decision.seat)][-1] == "resign"
-
-
 @pytest.mark.rule("OPN-11")
 def test_more_cards_than_the_basic_ones_can_be_played() -> None:
     """The 34 cards fill no two decks of variety: card sets of any size load and are played alike."""
     assert len(EXTRAS.box.designs) > len(BASIC_SET)
     assert EXTRAS.card_set_digest() != ruleset.card_set_digest()
-
-
-@pytest.mark.rule("TYP-10")
-def test_the_words_of_cards_are_sentences() -> None:
-    for card in EXTRAS.catalogue():
-        for line in card["text"]:
-            assert line[0].isupper() or line[0] in "+-", line
-            assert line.endswith("."), line
-            assert "  " not in line
 
 
 @pytest.mark.rule("TYP-10")

@@ -11,7 +11,6 @@ from tests.engine.fanccg.tables import (
     EXTRAS,
     PROFILE,
     A,
-    B,
     a_round,
     blocked,
     on,
@@ -24,15 +23,6 @@ from tests.engine.fanccg.tables import (
 def test_three_circumstances_are_off_before_the_opener() -> None:
     assert set(CIRCUMSTANCES) == {"progress", "opposition", "jeopardy"}
     assert on(a_round(hands=[[], [CASE]])) == set()
-
-
-@pytest.mark.rule("CIR-03")
-def test_a_right_edge_turns_on_off_or_passes() -> None:
-    """The Case turns opposition on; the profile passes it; LEO says nothing of progress, which is off then."""
-    table = a_round(["df101364", PROFILE], [["complicit_local_leo", PROFILE], [PROFILE]], to_move=A)
-    assert on(table) == {"progress", "opposition"}
-    play(table, "complicit_local_leo")
-    assert on(table) == {"opposition"}
 
 
 @pytest.mark.rule("CIR-04")
@@ -50,34 +40,11 @@ def test_a_left_edge_must_fit_what_the_card_before_left() -> None:
     assert blocked(table)["paul_mossinger"] == ("Opposition must be on.", "CIR-06")
 
 
-@pytest.mark.rule("CIR-07")
-def test_a_mark_off_bars_what_is_on() -> None:
-    hands = [["we_dont_know_anything", PROFILE], []]
-    table = a_round(["df101364"], hands, to_move=A)
-    assert blocked(table)["we_dont_know_anything"] == ("Progress must be off.", "CIR-07")
-    table = a_round(
-        ["df101364", PROFILE, "complicit_local_leo"], [["we_dont_know_anything", "paul_mossinger"], []], to_move=A
-    )
-    assert "Progress" not in blocked(table)["we_dont_know_anything"][0]
-
-
 @pytest.mark.rule("CIR-08")
 def test_no_mark_demands_nothing() -> None:
     for opener in ("crime_case", "quiet_case"):
         table = a_round([opener], [["plain_step"], []], to_move=A, rules=EXTRAS)
         assert playable(table) == ["plain_step"]
-
-
-@pytest.mark.rule("CIR-09")
-def test_earlier_asks_for_any_moment_of_the_round() -> None:
-    """Jeopardy was on after He Sees You, and is off now; in the other round it never was."""
-    table = a_round(
-        [CASE, PROFILE, "arrested", "he_sees_you", "rescue"], [["inadequate_cell"], []], to_move=A, rules=EXTRAS
-    )
-    assert "jeopardy" not in on(table)
-    assert playable(table) == ["inadequate_cell"]
-    table = a_round([CASE, PROFILE, "arrested"], [["inadequate_cell", PROFILE], []], to_move=A, rules=EXTRAS)
-    assert blocked(table)["inadequate_cell"] == ("Jeopardy must have been on in this round.", "CIR-09")
 
 
 @pytest.mark.rule("CIR-10")
@@ -114,13 +81,6 @@ def test_all_marks_have_to_hold() -> None:
     assert "both_marks" in playable(table)
 
 
-@pytest.mark.rule("OPN-04")
-def test_vague_encouragement_needs_all_three_to_have_been_on() -> None:
-    hands = [["vague_encouragement", PROFILE], []]
-    assert "vague_encouragement" not in playable(a_round(["df101364"], hands, to_move=A))
-    assert "vague_encouragement" in playable(a_round(["df101364", "he_sees_you", PROFILE], hands, to_move=A))
-
-
 @pytest.mark.rule("OPN-03")
 def test_the_meanings_of_marks_stand_in_one_table() -> None:
     kinds = {mark for p in EXTRAS.box.designs.values() for mark in p.design.left.values()}
@@ -138,17 +98,6 @@ def test_removing_is_to_turn_off_what_was_on() -> None:
     table = a_round([CASE, "he_sees_you", PROFILE, "rescue"], [[PROFILE], []], to_move=A, rules=EXTRAS)
     removers = [entry.place for entry in table.state.round.entries if circumstances.removed(table, entry, "jeopardy")]
     assert removers == [3]
-
-
-@pytest.mark.rule("CIR-15")
-def test_a_circumstance_counts_cards_that_turn_it_on_by_themselves() -> None:
-    """LEO asks for three cards that turn progress on; one that passes it is none of them."""
-    row = [CASE, "complicit_local_leo", "rescue", PROFILE, "passing_step"]
-    hands = [["observation_changes_outcome", PROFILE], ["observation_changes_outcome", PROFILE]]
-    table = a_round(row, hands, to_move=A, rules=EXTRAS)
-    assert blocked(table)["observation_changes_outcome"] == ("Complicit Local LEO forbids it.", "TRN-13")
-    table = a_round([*row, PROFILE], hands, to_move=B, rules=EXTRAS)
-    assert "observation_changes_outcome" in playable(table)
 
 
 @pytest.mark.rule("CIR-16")

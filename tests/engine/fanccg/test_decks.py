@@ -7,7 +7,7 @@ import pytest
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.state import Setup
 from engine.kernel.decisions import SetupError
-from tests.engine.fanccg.tables import EXTRAS, A, a_game
+from tests.engine.fanccg.tables import EXTRAS, A
 
 USUAL: dict[str, dict[str, int]] = ruleset.starters[0].deck
 
@@ -21,38 +21,6 @@ def changed(part: str, **copies: int) -> dict[str, dict[str, int]]:
 def rules_of(deck: Any, rules: Any = EXTRAS, **options: Any) -> set[tuple[str, str]]:
     """Return rule and part of each fault of a deck."""
     return {(fault.rule, fault.part) for fault in rules.check_deck(deck, Setup(**options))}
-
-
-def test_the_usual_deck_is_sound() -> None:
-    assert rules_of(USUAL, ruleset) == set()
-    assert all(rules_of(starter.deck, ruleset) == set() for starter in ruleset.starter_decks())
-
-
-@pytest.mark.rule("OPN-07")
-def test_the_usual_deck_is_one_that_the_options_allow() -> None:
-    """OPN-07: without conflict cards the first starter deck would be refused."""
-    setup = Setup(conflict_cards=False)
-    assert ruleset.check_deck(ruleset.starter_decks()[0].deck, setup)
-    brought = ruleset.secret(None, setup, A)
-    assert ruleset.check_deck(brought["deck"], setup) == []
-
-
-@pytest.mark.rule("DCK-01")
-@pytest.mark.parametrize("design", ["dana_scully", "fog"])
-def test_a_draw_deck_holds_cards_meant_for_play(design: str) -> None:
-    assert rules_of(changed("draw", **{design: 1})) == {("DCK-01", "draw")}
-    assert rules_of(changed("draw", night_call=1)) == set()
-
-
-@pytest.mark.rule("DCK-02")
-def test_a_draw_deck_holds_39_to_65_cards() -> None:
-    size = sum(USUAL["draw"].values())
-    assert rules_of(changed("draw", i_saw_it=2 + 65 - size)) == set()
-    assert rules_of(changed("draw", i_saw_it=2 + 66 - size)) == {("DCK-02", "draw")}
-    assert rules_of(changed("draw", i_saw_it=0, phone_booth=0)) == {("DCK-02", "draw")}
-    assert rules_of(changed("draw", i_saw_it=0, phone_booth=0), least_deck=26) == set()
-    part = ruleset.deck_parts(Setup())[0]
-    assert (part.name, part.least, part.most) == ("draw", 39, 65)
 
 
 @pytest.mark.rule("DCK-03", "ORD-02")
@@ -74,19 +42,6 @@ def test_an_environment_deck_holds_three_environment_cards_and_no_others() -> No
     assert ("DCK-04", "environment") in rules_of(changed("environment", x_files=0))
 
 
-@pytest.mark.rule("DCK-05")
-def test_two_cards_at_most_share_a_name() -> None:
-    assert rules_of(changed("environment", dana_scully=1, sceptic_scully=1)) == set()
-    assert rules_of(changed("environment", dana_scully=2, sceptic_scully=1)) == {("DCK-05", "environment")}
-
-
-@pytest.mark.rule("DCK-06")
-@pytest.mark.parametrize("design", ["dana_scully", "fox_mulder", "x_files"])
-def test_each_of_the_three_names_is_there(design: str) -> None:
-    deck = changed("environment", **{design: 0, "walter_skinner": 1})
-    assert rules_of(deck) == {("DCK-06", "environment")}
-
-
 @pytest.mark.rule("DCK-07")
 def test_with_three_names_an_environment_deck_holds_six_at_most() -> None:
     part = next(part for part in ruleset.deck_parts(Setup()) if part.name == "environment")
@@ -95,30 +50,6 @@ def test_with_three_names_an_environment_deck_holds_six_at_most() -> None:
     six = changed("environment", dana_scully=2, fox_mulder=2, x_files=2)
     assert rules_of(six) == set()
     assert ("DCK-05", "environment") in rules_of(changed("environment", dana_scully=3, fox_mulder=2, x_files=2))
-
-
-@pytest.mark.rule("DCK-08")
-def test_a_cover_deck_holds_any_number_of_covers_in_its_order() -> None:
-    deck = {**USUAL, "cover": {"fog": 7, "smoke": 1}}
-    assert rules_of(deck, cover_cards=True) == set()
-    assert rules_of({**USUAL, "cover": {"arrested": 1}}, cover_cards=True) == {("DCK-08", "cover")}
-    assert rules_of(deck) == {("DCK-08", "cover")}
-    facts = EXTRAS.opening_facts(a_game([deck, deck], rules=EXTRAS, cover_cards=True))
-    assert not any(getattr(fact, "zone", "").startswith("cover_deck") for fact in facts)
-
-
-@pytest.mark.rule("DCK-09")
-def test_a_sideboard_holds_up_to_thirteen() -> None:
-    assert rules_of({**USUAL, "sideboard": {"arrested": 13}}) == set()
-    assert rules_of({**USUAL, "sideboard": {"arrested": 14}}) == {("DCK-09", "sideboard")}
-    assert rules_of({**USUAL, "sideboard": {}}) == set()
-    assert rules_of({**USUAL, "sideboard": {"dana_scully": 1}}) == {("SID-01", "sideboard")}
-
-
-@pytest.mark.rule("DCK-10")
-def test_copies_in_the_sideboard_are_not_limited() -> None:
-    deck = {**changed("draw", arrested=4), "sideboard": {"arrested": 9}}
-    assert rules_of(deck) == set()
 
 
 @pytest.mark.parametrize(
@@ -177,14 +108,6 @@ def test_each_option_has_a_default_that_a_setup_has() -> None:
     assert ruleset.decode_setup(ruleset.encode_setup(setup)) == setup
 
 
-@pytest.mark.rule("DCK-09", "DCK-10")
-def test_copies_of_a_design_in_draw_deck_and_sideboard_are_cards_of_their_own() -> None:
-    deck = {**USUAL, "sideboard": {"psych_profile": 3, "arrested": 1}}
-    table = a_game([deck, deck])
-    cards = [card for pile in table.zones.values() for card in pile]
-    assert len(cards) == len(set(cards)) == 2 * sum(sum(pile.values()) for pile in deck.values())
-
-
 @pytest.mark.rule("DCK-08", "DCK-09")
 def test_neither_covers_nor_a_sideboard_must_be_brought() -> None:
     parts = {part.name: (part.least, part.most) for part in EXTRAS.deck_parts(Setup(cover_cards=True))}
@@ -200,14 +123,6 @@ def test_a_part_that_nobody_brings_is_refused_by_its_cards(pile: dict[str, int],
     (fault,) = EXTRAS.check_deck({**USUAL, "cover": pile}, Setup())
     assert (fault.rule, fault.part, fault.design) == ("DCK-08", "cover", design)
     assert fault.detail.startswith(begins) and "“Cover deck”" in fault.detail
-
-
-@pytest.mark.rule("OPN-07", "DCK-04")
-def test_a_conflict_card_lies_wrong_in_an_environment_deck_whatever_the_options() -> None:
-    deck = changed("environment", disrupted_ambush=1)
-    for played in (True, False):
-        (fault, *_) = [f for f in EXTRAS.check_deck(deck, Setup(conflict_cards=played)) if f.part == "environment"]
-        assert (fault.rule, fault.detail) == ("DCK-04", "Disrupted Ambush doesn't belong there.")
 
 
 @pytest.mark.rule("DCK-05")

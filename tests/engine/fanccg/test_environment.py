@@ -59,19 +59,6 @@ def test_the_other_player_takes_the_first_turn() -> None:
     assert table.state.round.first == B
 
 
-@pytest.mark.rule("ENV-06", "PER-09")
-def test_the_environment_stays_until_a_card_changes_it() -> None:
-    hands = [["casting", PROFILE], [PROFILE]]
-    decks = [["sceptic_scully"], []]
-    table = a_round([CASE], hands, to_move=A, environment_decks=decks, rules=EXTRAS)
-    play(table, PROFILE)
-    choose(table, "casting")
-    choose(table, pick="yes")
-    assert designs_in(table, "environment") == ["fox_mulder", "sceptic_scully", "x_files"]
-    assert designs_in(table, "environment_deck.0") == ["dana_scully"]
-    assert "ME" not in available(table)
-
-
 @pytest.mark.rule("ENV-12")
 def test_a_card_beside_a_character_stays_on_the_side_of_its_player() -> None:
     table = a_round([CASE], [[PROFILE], []], to_move=A, beside="mulder_shares_confidence")
@@ -90,14 +77,6 @@ def test_a_new_name_may_join() -> None:
     choose(table, pick="yes")
     assert designs_in(table, "environment") == ["dana_scully", "fox_mulder", "walter_skinner", "x_files"]
     assert "SKINNER" in available(table)
-
-
-@pytest.mark.rule("ENV-20")
-def test_discard_piles_are_open_to_both() -> None:
-    table = a_round([CASE], [[PROFILE], []], to_move=A, discards=[["arrested"], ["caught_out"]])
-    for viewer in (A, B, None):
-        piles = [player["discard"] for player in ruleset.view(table, viewer)["players"]]
-        assert [[card["design"] for card in pile] for pile in piles] == [["arrested"], ["caught_out"]]
 
 
 def test_another_card_can_not_be_played_to_the_environment() -> None:

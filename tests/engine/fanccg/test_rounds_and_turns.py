@@ -97,19 +97,6 @@ def test_nobody_can_open_again_before_both_have_had_another_turn() -> None:
     assert is_asked(table) == (B, "discard_two")
 
 
-@pytest.mark.rule("RND-07", "ENV-20")
-def test_two_cards_of_the_own_hand_are_named_and_no_others() -> None:
-    table = a_round(hands=[[PROFILE], [PROFILE, "arrested", "he_sees_you"]])
-    hand = table.zones["hand.1"]
-    for cards in [(hand[0],), tuple(hand), (hand[0], hand[0]), (hand[0], table.zones["hand.0"][0])]:
-        with pytest.raises(IllegalActionError):
-            act(table, Action("discard_two", cards=cards))
-    facts = act(table, Action("discard_two", cards=(hand[2], hand[1])))
-    thrown = [redact(fact, A) for fact in facts if isinstance(fact, CardMoved) and fact.target == "discard.1"]
-    assert [table.design(fact.card).id for fact in thrown] == ["he_sees_you", "arrested"]  # type: ignore[attr-defined]
-    assert designs_in(table, "discard.1") == ["arrested", "he_sees_you"]
-
-
 @pytest.mark.rule("RND-08", "OPN-02")
 def test_by_the_variant_both_draw_new_hands_instead() -> None:
     hands = [[PROFILE] * 2, [PROFILE] * 2]
@@ -146,24 +133,6 @@ def test_two_passes_end_the_round_for_who_laid_the_last_card() -> None:
     assert table.state.results[0].concluded is False
 
 
-@pytest.mark.rule("RND-12")
-def test_with_an_empty_hand_and_deck_one_passes_too() -> None:
-    table = a_round([CASE], [[PROFILE], [CASE]], to_move=A)
-    facts = play(table, PROFILE)
-    assert passes(facts)[:2] == [B, A]
-
-
-@pytest.mark.rule("RND-13")
-def test_a_play_resets_the_passes() -> None:
-    """B can't follow Paul's opposition, then A goes on, and B is asked again."""
-    table = a_round([CASE], [[PROFILE, "arrested"], [CASE]], to_move=A)
-    play(table, PROFILE)
-    assert passes(skip_actions(table)) == [B]
-    assert table.state.round.passes == 1
-    play(table, "arrested")
-    assert table.state.results[0].lines[-1].design == "arrested"
-
-
 @pytest.mark.rule("RND-14", "TRN-09")
 def test_after_a_pass_no_action_is_asked_for() -> None:
     table = a_round([CASE], [[PROFILE, "arrested"], [CASE, "off_my_fingers"]], to_move=A)
@@ -171,15 +140,6 @@ def test_after_a_pass_no_action_is_asked_for() -> None:
     facts = skip_actions(table)
     assert passes(facts) == [B]
     assert is_asked(table) == (A, "play")
-
-
-@pytest.mark.rule("RND-15")
-def test_the_cards_of_a_round_go_to_their_owners_discard_piles() -> None:
-    table = a_round([CASE, PROFILE], [[CASE], ["observation_changes_outcome", CASE]])
-    play(table, "observation_changes_outcome")
-    assert designs_in(table, "discard.1") == sorted([CASE, "observation_changes_outcome"])
-    assert designs_in(table, "discard.0") == [PROFILE]
-    assert table.zones["row"] == []
 
 
 @pytest.mark.rule("RND-16")
@@ -201,14 +161,6 @@ def test_after_an_empty_round_the_same_player_moves_first() -> None:
             decision = ruleset.decisions(table)[0]
             ruleset.apply(table, decision.seat, decision.options[0])
         assert table.state.round.first == first
-
-
-@pytest.mark.rule("TRN-13")
-def test_who_plays_a_card_that_does_not_fit_is_told_why() -> None:
-    table = a_round([CASE], [[CASE, PROFILE], []], to_move=A)
-    with pytest.raises(IllegalActionError) as refused:
-        act(table, Action("play", card=table.zones["hand.0"][0]))
-    assert refused.value.extra["reason"] == "Only the first card of a round may be this."
 
 
 @pytest.mark.rule("RND-17")
@@ -269,14 +221,6 @@ def test_passing_is_no_option_for_who_can_play() -> None:
         act(table, Action("pass"))
 
 
-@pytest.mark.rule("TRN-06")
-def test_a_pass_proves_to_all_that_no_card_fits() -> None:
-    table = a_round([CASE], [[PROFILE, "arrested"], [CASE]], to_move=A)
-    play(table, PROFILE)
-    told = [redact(fact, None) for fact in skip_actions(table)]
-    assert Happened("passed", B) in told
-
-
 @pytest.mark.rule("TRN-07")
 def test_a_harmful_card_must_be_played_if_it_is_the_only_one() -> None:
     table = a_round([CASE, "he_sees_you"], [[], ["not_really_alone", CASE]])
@@ -302,18 +246,6 @@ def test_there_is_one_action_a_turn() -> None:
     choose(table, "off_my_fingers")
     choose(table, "off_my_fingers")
     assert is_asked(table) == (B, "play")
-
-
-@pytest.mark.rule("TRN-10", "TYP-06")
-def test_an_action_joins_no_round_and_is_not_its_last_card() -> None:
-    table = a_round([CASE], [[PROFILE, "off_my_fingers", CASE, CASE], [CASE]], to_move=A)
-    assert blocked(table)["off_my_fingers"][1] == "TRN-08"
-    play(table, PROFILE)
-    facts = choose(table, "off_my_fingers")
-    while ruleset.decisions(table) and asked(table).kind == "choose_card":
-        facts += act(table, asked(table).options[0])
-    assert points(table) == [15, 0]
-    assert "off_my_fingers" not in [line.design for line in table.state.results[0].lines]
 
 
 @pytest.mark.rule("TRN-11")

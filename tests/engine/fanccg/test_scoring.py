@@ -10,7 +10,7 @@ from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.state import Setup
 from engine.fanccg.table.targets import find
 from engine.kernel.decisions import Action
-from engine.kernel.facts import CardsShown, Happened, redact
+from engine.kernel.facts import Happened
 from engine.kernel.frames import Frame
 from tests.engine.fanccg.tables import (
     CASE,
@@ -35,15 +35,6 @@ from tests.engine.fanccg.tables import (
 END = "observation_changes_outcome"
 
 
-@pytest.mark.rule("SCO-01", "SCO-02", "TYP-05")
-def test_the_sum_of_all_points_goes_to_who_laid_the_last_card() -> None:
-    table = a_round([CASE, PROFILE, "he_sees_you"], [[END, CASE], [CASE]], to_move=A)
-    play(table, END)
-    assert points(table) == [10 + 5 - 10 + 5, 0]
-    lines = [(line.design, line.points) for line in table.state.results[0].lines]
-    assert lines == [(CASE, 10), (PROFILE, 5), ("he_sees_you", -10), (END, 5)]
-
-
 @pytest.mark.rule("SCO-04")
 def test_scores_may_be_negative() -> None:
     table = a_round([CASE, "he_sees_you", "he_sees_you"], [["solved_the_wrong_case", CASE], [CASE]], to_move=A)
@@ -62,18 +53,6 @@ def test_negations_come_before_points_and_ignoring_texts_last() -> None:
     assert table.state.results[0].points == 0
     added = [(line.design, line.points) for line in table.state.results[0].lines if line.added]
     assert added == [("not_really_alone", -20), ("vague_encouragement", 35)]
-
-
-@pytest.mark.rule("SCO-06", "TYP-12")
-def test_vague_encouragement_raises_a_negative_score_to_nothing() -> None:
-    row = ["df101364", "he_sees_you", "he_sees_you", "vague_encouragement"]
-    table = a_round(row, [[CASE], [CASE]], to_move=A)
-    assert table.state.results[0].points == 0
-    row = ["df101364", "he_sees_you", PROFILE, "vague_encouragement"]
-    table = a_round(row, [[CASE], [CASE]], to_move=A)
-    assert table.state.results[0].points == 0
-    row = ["df101364", PROFILE, "he_sees_you", PROFILE, "vague_encouragement"]
-    assert a_round(row, [[CASE], [CASE]], to_move=A).state.results[0].points == 5
 
 
 @pytest.mark.rule("SCO-07")
@@ -98,13 +77,6 @@ def test_without_a_conclusion_all_later_cards_are_looked_at() -> None:
     assert table.state.results[0].points == 10 - 10 - 10 + 1
     table = a_round(row, [[CASE], [CASE]], rules=EXTRAS)
     assert table.state.results[0].points == 10 - 10 - 10 - 20
-
-
-@pytest.mark.rule("SCO-09")
-def test_the_total_counts_and_not_won_periods() -> None:
-    table = a_round([CASE, PROFILE], [[], [END, CASE]], points=(100, -7), period=2)
-    play(table, END)
-    assert points(table) == [100, 13]
 
 
 @pytest.mark.rule("OPN-13", "INV-02", "SID-03")
@@ -216,17 +188,6 @@ def test_a_captured_character_returns_when_the_round_ends() -> None:
     assert table.state.round.number == 2
 
 
-@pytest.mark.rule("OPN-12")
-def test_a_captured_character_returns_when_the_card_is_negated() -> None:
-    table = a_round([CASE], [["capture_inevitable", CASE], ["rescue", CASE]], to_move=A, rules=EXTRAS)
-    play(table, "capture_inevitable")
-    choose(table, "dana_scully")
-    skip_actions(table)
-    assert "SCULLY" not in available(table)
-    play(table, "rescue")
-    assert "SCULLY" in available(table)
-
-
 @pytest.mark.rule("REQ-09", "SCO-01")
 def test_a_standing_text_changes_what_other_cards_count() -> None:
     table = a_round([CASE, PROFILE], [[], ["shelf", PROFILE]], rules=EXTRAS)
@@ -242,20 +203,6 @@ def test_a_card_put_out_of_play_leaves_the_row_and_lies_open() -> None:
     assert designs_in(table, "removed") == ["arrested"]
     assert designs_in(table, "row") == sorted([CASE, PROFILE])
     assert [card["design"] for card in ruleset.view(table, None)["removed"]] == ["arrested"]
-
-
-@pytest.mark.rule("TYP-10")
-def test_looking_into_a_hand_tells_only_who_looks() -> None:
-    table = a_round(
-        [CASE], [[PROFILE, "thief"], [PROFILE, CASE]], [["arrested"] * 4, []], to_move=A, hand_size=2, rules=EXTRAS
-    )
-    play(table, PROFILE)
-    facts = choose(table, "thief")
-    shown = next(fact for fact in facts if isinstance(fact, CardsShown))
-    assert shown.cards and shown.learned
-    assert redact(shown, A) == shown
-    assert redact(shown, None).cards is None  # type: ignore[attr-defined]
-    assert len(table.zones["hand.0"]) == 2
 
 
 @pytest.mark.rule("TYP-08", "TYP-11", "CNF-01", "CNF-03")
@@ -308,20 +255,6 @@ def test_what_a_disabled_agent_offered_can_not_be_asked_for() -> None:
     choose(table, "dana_scully")
     skip_actions(table)
     assert blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
-
-
-@pytest.mark.rule("CNF-04")
-def test_the_ambush_needs_two_of_the_fbi_and_counts_jeopardy_cards_less_one() -> None:
-    """With Skinner's like in Scully's place one FBI is left: Pro has no strength and nobody takes part."""
-    environment = ["sceptic_scully", "fox_mulder", "x_files"]
-    table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE]], environment=environment, rules=EXTRAS)
-    play(table, "disrupted_ambush")
-    choose(table, pick="pro")
-    assert scoring.total(table) == 0
-    assert "Suspect" not in available(table)
-    design = ruleset.box.designs["disrupted_ambush"].design
-    assert design.conflict is not None
-    assert [step.__struct_config__.tag for step in design.conflict.success] == ["provide", "points"]
 
 
 @pytest.mark.rule("CNF-05")

@@ -5,41 +5,9 @@ import pytest
 from engine.kernel.facts import CardTurned, redact
 from engine.legendary import card_set
 from engine.legendary.cards.designs import CHARACTERS, CLASSES
-from engine.legendary.cards.words import star
 from tests.engine.legendary.action_cards import CARDS
 from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.tables import draw
-
-
-@pytest.mark.rule("ACT-01", "ACT-08")
-def test_the_current_player_plays_hand_cards_one_at_a_time_in_any_order():
-    """ACT-01, ACT-08: each card of the hand is offered to the current player, the first as well as the last."""
-    game = draw("hand: agent soldier both", CARDS)
-    assert game.asked == 0 and game.kind == "act"
-    assert {game.table.design(a.card).id for a in game.options("play")} == {"agent", "soldier", "both"}
-    game.act("play", "both").act("play", "agent")
-    assert game.zone("hand.0") == ["soldier"]
-
-
-@pytest.mark.rule("ACT-01", "ACT-08")
-def test_nobody_else_plays_in_the_current_players_turn():
-    """ACT-01: By the current player: the other one is offered no play."""
-    game = draw("hand: agent\nhand 1: soldier", CARDS)
-    assert not [a for a in game.rules.asides(game.table, 1) if a.type == "play"]
-
-
-@pytest.mark.rule("ACT-02")
-def test_no_card_has_to_be_played_and_what_is_not_played_is_discarded():
-    """ACT-02: the phase can be ended with cards in hand; Cleanup discards them."""
-    game = draw("hand: agent soldier\ndeck: field-agent*6", CARDS).end()
-    assert sorted(game.zone("discard.0")) == ["agent", "soldier"]
-
-
-@pytest.mark.rule("ACT-03")
-@pytest.mark.parametrize(("card", "points"), [("agent", (0, 2)), ("soldier", (2, 0)), ("both", (1, 2))])
-def test_a_played_card_gives_its_points_at_once(card, points):
-    """ACT-03: Recruit, Attack or both grow by the printed amounts."""
-    assert draw(f"hand: {card}", CARDS).act("play", card).points() == points
 
 
 @pytest.mark.rule("ACT-04")
@@ -51,24 +19,6 @@ def test_points_are_kept_for_later_in_the_turn_and_then_lost():
     game = draw("hand: soldier agent\ndeck: field-agent*6", CARDS).act("play", "soldier").act("play", "agent")
     assert game.points() == (2, 2)
     assert game.end().settle().points() == (0, 0)
-
-
-@pytest.mark.rule("ACT-05")
-def test_a_starred_number_is_a_base_that_the_cards_own_text_changes():
-    """ACT-05: "1" with the star gives 1 and, here, 1 more for each other card played before it."""
-    game = draw("hand: agent soldier count", CARDS)
-    assert star(game.table.design(game.card("count")))["points"]
-    assert not star(game.table.design(game.card("agent")))["points"]
-    assert game.act("play", "agent").act("play", "soldier").act("play", "count").points()[0] == 2 + 1 + 2
-
-
-@pytest.mark.rule("ACT-06")
-def test_text_that_is_not_marked_activate_is_obeyed_at_once():
-    """ACT-06: playing the card leads straight into its text, which can't be declined."""
-    game = draw("hand: runner-up agent soldier", CARDS).act("play", "runner-up")
-    assert game.kind == "choose_card" and {game.table.design(a.card).id for a in game.options()} == {"agent", "soldier"}
-    game.choose("agent")
-    assert game.kind == "act" and game.zone("discard.0") == ["agent"]
 
 
 @pytest.mark.rule("ACT-07")
@@ -191,23 +141,6 @@ def test_what_points_at_hand_are_good_for_is_told():
     ]
 
 
-@pytest.mark.rule("ACT-08")
-def test_points_that_an_ability_takes_are_left_too():
-    payer = agent("payer", does("activate", "op: draw", more="pay: {recruit: 1}"))
-    game = draw("hand: payer\nrecruit: 1", CARDS, payer)
-    assert ending(game) == ("end", ["1 card can still be played."])
-    assert ending(game.act("play", "payer")) == ("end", ["You still have 1 Recruit: use Payer for 1."])
-    assert ending(game.act("use", "payer")) == ("end", [])
-
-
-@pytest.mark.rule("ACT-08")
-def test_points_are_good_for_no_ability_that_would_do_nothing():
-    healer = agent("healer", does("activate", "op: heal", more="pay: {recruit: 1}"))
-    game = draw("hand: healer\nrecruit: 1", healer).act("play", "healer")
-    assert ending(game) == ("end", [])
-    assert game.rules.ending(game.table).at_hand == ["1 Recruit: nothing to spend it on"]
-
-
 @pytest.mark.rule("ACT-08", "ACT-10", "ACT-17")
 def test_what_could_be_used_for_nothing_is_left_too():
     """ACT-10: once a turn; not what would find nothing, takes a card of the hand, or is used up."""
@@ -223,12 +156,6 @@ def test_what_could_be_used_for_nothing_is_left_too():
     assert ending(game.act("use", "free")) == ("end", [])
     believer = draw("hand: belief", CARDS).act("play", "belief")
     assert ending(believer) == ("end", ["Belief can still be used at no cost."])
-
-
-@pytest.mark.rule("ACT-08")
-def test_a_question_in_between_ends_nothing():
-    game = draw("hand: runner-up agent soldier", CARDS).act("play", "runner-up")
-    assert game.kind == "choose_card" and ending(game) is None
 
 
 @pytest.mark.rule("ACT-08")
@@ -266,13 +193,6 @@ def test_a_card_is_activated_at_most_once_a_turn_each_card_for_itself():
     assert not game.can("use") and game.points()[0] == 4
 
 
-@pytest.mark.rule("ACT-11")
-def test_an_unused_activation_lapses_with_the_phase():
-    """ACT-11: Activating is optional; in the next turn the card offers nothing."""
-    game = draw("players: mulder\nhand: button\ndeck: field-agent*12", CARDS).act("play", "button").end().settle()
-    assert game.kind == "act" and not game.can("use", "button") and game.points() == (0, 0)
-
-
 @pytest.mark.rule("ACT-10", "D5")
 def test_an_ability_with_a_price_or_a_condition_is_offered_when_both_are_met():
     """ACT-10: here 1 Attack and 1 Recruit, and a card in the discard pile; the price is paid."""
@@ -286,13 +206,6 @@ def test_an_ability_with_a_price_or_a_condition_is_offered_when_both_are_met():
     assert draw(drawn, CARDS, dear).act("play", "dear").act("use").points() == (6, 2)
 
 
-@pytest.mark.rule("ACT-10", "TIMING-02", "D5")
-def test_a_ban_on_activating_wins():
-    """ACT-10: a card that forbids it takes the option away."""
-    lock = enemy("lock", "abilities: [{when: ongoing, modify: [{forbid: activate}]}]")
-    assert not draw("hand: button\nfield: lock", CARDS, lock).act("play", "button").can("use")
-
-
 @pytest.mark.rule("ACT-13", "D5")
 def test_a_class_ability_needs_another_card_of_the_class_played_earlier():
     """ACT-13: without a Tech card before it Combo offers nothing, with one it does."""
@@ -300,16 +213,6 @@ def test_a_class_ability_needs_another_card_of_the_class_played_earlier():
     assert not game.can("use", "combo")
     game = draw("hand: combo button", CARDS).act("play", "button").act("play", "combo")
     assert game.can("use", "combo")
-
-
-@pytest.mark.rule("ACT-14")
-def test_a_class_ability_works_once_however_many_cards_of_the_class_came_before():
-    """ACT-14: three Tech cards before it still give Combo one use."""
-    game = draw("hand: button*3 combo", CARDS)
-    for card in ("button", "button", "button", "combo"):
-        game.act("play", card)
-    game.act("use", "combo")
-    assert game.points()[1] == 3 and not game.can("use", "combo")
 
 
 @pytest.mark.rule("ACT-13", "ACT-15", "OPEN-23")

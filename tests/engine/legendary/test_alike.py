@@ -10,7 +10,7 @@ import pytest
 from engine.kernel.decisions import Action, Decision
 from engine.legendary.surface import alike, legal
 from engine.legendary.table.table import Table
-from tests.engine.legendary.cast import ability, agent, does
+from tests.engine.legendary.cast import agent, does
 from tests.engine.legendary.games import RULES, sensible_states, states
 from tests.engine.legendary.tables import Drawn, draw
 from tests.support.profiles import budget, slow_after
@@ -95,23 +95,6 @@ def test_effects_to_be_ordered_say_whose_they_are_and_what_is_used_up():
     ]
     game.rules.apply(game.table, 0, Action("choose", pick="3"))
     assert game.asked == 1
-
-
-@pytest.mark.rule("ACT-11", "ACT-13")
-def test_like_cards_in_play_are_one_option_as_long_as_as_much_is_left_of_them():
-    two = f"abilities: [{ability('activate', 'op: draw')}, {ability('sacrifice', 'op: points, attack: 1')}]"
-    game = draw("hand: twin*2\ndeck: field-agent*9", agent("twin", f"copies: 2, {two}"))
-    game.act("play", "twin").act("play", "twin")
-    assert labels(game, "use") == [
-        "Use Twin: Draw a card",
-        "Sacrifice Twin: You get +1 Attack (the card is gone for good)",
-    ]
-    game.act("use", game.card("twin"), ability=0)
-    assert labels(game, "use") == [
-        "Sacrifice Twin: You get +1 Attack (the card is gone for good), 1 ability left",
-        "Use Twin: Draw a card",
-        "Sacrifice Twin: You get +1 Attack (the card is gone for good), 2 abilities left",
-    ]
 
 
 @pytest.mark.rule("STRIKE-08")

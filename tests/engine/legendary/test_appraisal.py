@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from engine.kernel.decisions import Action
 from engine.legendary.surface import asking
 from engine.legendary.table.table import Table
-from tests.engine.legendary.games import RULES, sensible_states, states
+from tests.engine.legendary.games import RULES, states
 from tests.engine.legendary.tables import Drawn, draw
 
 BY_TEXT = {"may", "choose_one", "choose_player"}
@@ -33,14 +32,6 @@ def deed(table: Table, steps: list[Any]) -> str:
     if len(steps) == 1 and getattr(steps[0], "who", "").startswith("choose"):
         return str(steps[0].does(words.of_another()))
     return words.steps(steps).removesuffix(".")
-
-
-def test_wording_moves_no_judgement() -> None:
-    """A decision without a word is judged as it is with all of them."""
-    for table, decision in sensible_states(3, "wording"):
-        seen = RULES.view(table, decision.seat)
-        wordless = msgspec.structs.replace(decision, prompt="", labels=[])
-        assert RULES.appraise(seen, wordless) == RULES.appraise(seen, decision)
 
 
 WOUNDED = """
@@ -79,30 +70,3 @@ def ask(table: str, ability: str) -> Drawn:
 def test_whom_a_beginner_chooses(ability: str, seat: int) -> None:
     """Comfort goes to the weakest, harm to the healthiest, all else to oneself."""
     assert preferred(ask(WOUNDED, ability)).seat == seat
-
-
-@pytest.mark.parametrize(
-    ("ability", "pick"),
-    [
-        pytest.param("end-nuclear-winter#1", "yes", id="cards rather than a Strike"),
-        pytest.param("s4-gethsemane#0", "yes", id="cards for a Belief rather than a Doubt"),
-        pytest.param("str-fear#1", "yes", id="a Strike is cancelled"),
-        pytest.param("s1-erlenmeyer-flask#0", "1", id="cards turned down rather than a Doubt"),
-        pytest.param("s5-chinga#0", "0", id="a Scar rather than two Doubts"),
-    ],
-)
-def test_what_a_beginner_chooses(ability: str, pick: str) -> None:
-    """What follows a refusal counts as much as what follows a yes."""
-    bureau = "bureau: protector former-marine - - -"
-    assert preferred(ask(f"players: mulder\nhand: field-agent*5\n{bureau}", ability)).pick == pick
-
-
-@pytest.mark.rule("END-01", "END-07")
-def test_a_beginner_turns_up_what_comes_but_not_the_end_game() -> None:
-    """Its back is known: as long as it lies face down there is Evidence to find."""
-    game = draw("players: mulder\nattack: 9\nshadows: - [end-extinction] - [s1-ice-worm] [lead-crop-circle]")
-    decision = game.decision
-    assert decision is not None
-    values = RULES.appraise(RULES.view(game.table, 0), decision)
-    worth = {option.space or option.type: value for option, value in zip(decision.options, values, strict=True)}
-    assert worth["shadows.4"] > worth["shadows.5"] > worth["end"] > worth["shadows.2"]

@@ -3,10 +3,7 @@
 import pytest
 
 from engine.kernel.facts import redact
-from engine.legendary import card_set
-from engine.legendary.cards.words import card_text
 from tests.engine.legendary.action_cards import CARDS
-from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.tables import draw
 
 # Beliefs
@@ -39,14 +36,6 @@ def test_only_one_belief_a_turn_is_activated():
     game = draw("players: doggett scully\nhand: belief*2\ndeck: agent", CARDS)
     game.act("play", "belief").act("play", "belief").act("belief")
     assert not game.can("belief") and game.points() == (3, 0)
-
-
-@pytest.mark.rule("ACT-17", "CLAR-15")
-def test_a_played_belief_that_was_defeated_can_not_be_activated_any_more():
-    """ACT-17: only a Belief that still lies there."""
-    thief = agent("thief", does("play", "op: defeat, cards: {zone: [played], type: [belief]}"))
-    game = draw("players: doggett scully\nhand: belief thief", CARDS, thief).act("play", "belief")
-    assert game.can("belief") and not game.act("play", "thief").can("belief")
 
 
 @pytest.mark.rule("ACT-18", "OPEN-24")
@@ -82,14 +71,6 @@ def test_a_doubt_in_hand_is_resolved_before_anything_else_and_is_not_optional():
     assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5
 
 
-@pytest.mark.rule("ACT-20")
-def test_the_doubt_comes_before_what_other_cards_do_when_the_action_phase_begins():
-    """ACT-20: before anything else: a card that makes the player discard then can't take the Doubt away unresolved."""
-    early = enemy("early", does("ongoing", "op: discard, cards: {zone: [hand], how: all}", more="on: action_began"))
-    game = draw("players: doggett scully\nphase: conspiracy\nhand: doubt agent\nfield: early", CARDS, early).settle()
-    assert game.happened("doubt") and game.zone("doubts") == ["doubt"] and game.zone("discard.0") == ["agent"]
-
-
 @pytest.mark.rule("ACT-21")
 def test_a_doubt_drawn_in_the_own_action_phase_is_resolved_at_once():
     """ACT-21: it becomes public and returns to its stack before anything else is done."""
@@ -117,15 +98,6 @@ def test_of_three_doubts_in_hand_one_is_resolved_and_two_are_discarded():
     assert game.zone("discard.0") == ["doubt", "doubt"] and len(game.happened("doubt")) == 1
 
 
-@pytest.mark.rule("ACT-22", "ACT-23")
-def test_a_further_doubt_that_comes_to_hand_has_no_effect():
-    """ACT-23: one resolved at the start, one drawn later and one effect: Enemies are stronger by 1 only."""
-    drawn = "players: doggett scully\nphase: conspiracy\nhand: doubt drawer sceptic\ndeck: doubt\nshadows: enemy"
-    game = draw(drawn, CARDS).act("play", "drawer").act("play", "sceptic")
-    assert game.zone("hand.0") == ["doubt"] and game.zone("doubts") == ["doubt"]
-    assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5
-
-
 @pytest.mark.rule("ACT-24")
 def test_resolving_a_doubt_is_not_playing_a_card():
     """ACT-24: what answers and counts played cards does not see it."""
@@ -136,14 +108,6 @@ def test_resolving_a_doubt_is_not_playing_a_card():
     assert game.table.zones["played.0"] and len(game.table.state.turn.plays) == 2
     game.act("play", "count")
     assert game.points()[0] == before + 1 + 1 + 1 + 2
-
-
-@pytest.mark.rule("ACT-16", "ACT-20")
-def test_the_cards_say_what_beliefs_and_doubts_do():
-    """ACT-16, ACT-20: the printed words agree with the rules."""
-    designs = card_set.standard().designs
-    assert card_text(designs["belief"].design)[0] == "Draw a card."
-    assert "resolve your Avatar's Doubt and defeat this card" in card_text(designs["doubt"].design)[0]
 
 
 @pytest.mark.rule("ACT-20", "ACT-21")

@@ -3,34 +3,11 @@
 import pytest
 
 from engine.kernel.facts import redact
-from engine.legendary import card_set
-from engine.legendary.cards.designs import CLASSES, plain
-from engine.legendary.cards.words import card_text
 from tests.engine.legendary.action_cards import CARDS
 from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.tables import draw
 
 # The Bureau
-
-
-@pytest.mark.rule("ACT-25", "D9")
-def test_scanning_the_bureau_costs_recruit_points_and_shows_the_card_to_all():
-    """ACT-25: exactly the spaces with a hidden card that can be paid are offered; the card is public then."""
-    game = draw("bureau: [agent] soldier - [both] [agent]\nrecruit: 2", CARDS)
-    assert [a.space for a in game.options("scan")] == ["bureau.1"]
-    game = draw("bureau: [agent] soldier - [both] [agent]\nrecruit: 3", CARDS)
-    assert [a.space for a in game.options("scan")] == ["bureau.1", "bureau.4", "bureau.5"]
-    assert game.rules.view(game.table, 0)["bureau"][3]["card"] == {"hidden": True}
-    game.act("scan", space="bureau.4")
-    assert game.points() == (0, 0) and game.row("bureau").split()[3] == "both"
-    for viewer in (None, 0, 1):
-        assert game.rules.view(game.table, viewer)["bureau"][3]["card"]["design"] == "both"
-
-
-@pytest.mark.rule("ACT-25")
-def test_attack_points_do_not_scan_the_bureau():
-    """ACT-25: the price is Recruit points."""
-    assert not draw("bureau: [agent]\nattack: 9", CARDS).can("scan")
 
 
 @pytest.mark.rule("ACT-26", "D13")
@@ -53,17 +30,6 @@ def test_a_revealed_character_stays_and_any_player_recruits_it_in_an_own_turn():
     assert [game.table.design(a.card).id for a in game.options("recruit")] == ["agent"]
 
 
-@pytest.mark.rule("ACT-28", "D10")
-def test_recruiting_pays_the_cost_and_puts_the_card_into_the_discard_pile_without_limit():
-    """ACT-28: three characters of cost 2 for 7 points, one left; none is offered that can't be paid."""
-    game = draw("bureau: agent soldier both agent button\nrecruit: 7", CARDS)
-    assert len(game.options("recruit")) == 5
-    for card in ("agent", "soldier", "both"):
-        game.act("recruit", card).choose("no")
-    assert game.points() == (0, 1) and sorted(game.zone("discard.0")) == ["agent", "both", "soldier"]
-    assert not game.can("recruit")
-
-
 @pytest.mark.rule("ACT-29", "CLAR-18")
 def test_an_effect_gains_a_character_for_nothing_into_the_discard_pile_or_the_place_named():
     """ACT-29: no cost; the discard pile unless the effect names another place."""
@@ -71,21 +37,6 @@ def test_an_effect_gains_a_character_for_nothing_into_the_discard_pile_or_the_pl
     assert game.zone("discard.0") == ["agent"] and game.points() == (0, 0)
     game = draw("bureau: agent\nhand: favour-hand", CARDS).act("play", "favour-hand").settle()
     assert game.zone("hand.0") == ["agent"]
-
-
-@pytest.mark.rule("ACT-30", "D12")
-@pytest.mark.parametrize("way", ["recruit", "favour"])
-def test_gaining_from_a_bureau_space_lets_the_player_use_its_power(way):
-    """ACT-30: by recruiting or by an effect; use or decline, asked of the gaining player (B3: +2 Attack here)."""
-    drawn = "bureau: - - agent\nhand: favour\nrecruit: 2"
-
-    def gained():
-        game = draw(drawn, CARDS)
-        return game.act("recruit", "agent") if way == "recruit" else game.act("play", "favour")
-
-    assert gained().asked == 0 and [a.pick for a in gained().options()] == ["yes", "no"]
-    assert gained().choose("yes").points()[0] == 2
-    assert gained().choose("no").points()[0] == 0
 
 
 @pytest.mark.rule("ACT-30", "D12")
@@ -140,15 +91,6 @@ def test_a_special_agent_costs_three_and_shows_its_class_only_then():
 
 
 @pytest.mark.rule("ACT-33")
-def test_there_is_one_special_agent_of_each_class_otherwise_they_are_identical():
-    """ACT-33: Fact, checked against the cards: nothing but the class tells them apart."""
-    agents = [p.design for p in card_set.standard().designs.values() if p.design.type == "special_agent"]
-    assert sorted(design.cls for design in agents) == sorted(CLASSES) and all(design.copies == 1 for design in agents)
-    rest = [{**plain(design), "id": "", "class": "", "text": card_text(design)} for design in agents]
-    assert all(design == rest[0] for design in rest)
-
-
-@pytest.mark.rule("ACT-33")
 def test_nothing_makes_a_special_agent_cheaper_or_dearer():
     """ACT-33: the price is always 3, also where a card changes the cost of characters."""
     half_price = "{stat: cost, by: -2, on: {type: [academy, special_agent]}}"
@@ -159,16 +101,6 @@ def test_nothing_makes_a_special_agent_cheaper_or_dearer():
 
 
 # Syndicate Enemies
-
-
-@pytest.mark.rule("ACT-34")
-def test_a_revealed_syndicate_enemy_stays_and_its_reveal_ability_happens_once():
-    """ACT-34: the Spy gives one Doubt when it is scanned, and none later."""
-    game = draw("bureau: [spy]\ndoubts: doubt*3\nrecruit: 2\nhand 1: agent\nhand: agent", CARDS)
-    game.act("scan", space="bureau.1")
-    assert game.row("bureau").startswith("spy") and game.zone("discard.0") == ["doubt"]
-    game.act("play", "agent").end().settle()
-    assert len(game.zone("doubts")) == 2
 
 
 @pytest.mark.rule("ACT-35")

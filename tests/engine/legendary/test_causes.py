@@ -30,12 +30,6 @@ def test_a_scar_names_the_card_that_it_comes_of():
     assert isinstance(after(game, "scar"), CardMoved)
 
 
-@pytest.mark.rule("KWX-10")
-def test_a_scar_by_maul_names_who_strikes():
-    game = draw("phase: strike\nfield: bear", enemy("bear", "keywords: [maul]"))
-    assert cause(game, "scar") == (0, "bear")
-
-
 @pytest.mark.rule("CLAR-21", "CLAR-31")
 @pytest.mark.parametrize(
     ("step", "what"),

@@ -3,7 +3,6 @@
 import pytest
 
 from engine.kernel.facts import redact
-from tests.engine.legendary.cast import agent, does
 from tests.engine.legendary.tables import draw
 
 CARDS = """
@@ -30,18 +29,6 @@ CARDS = """
 - {id: enemy, name: Enemy, type: enemy, set: '1', copies: 2, enemy: [human], fight: 9}
 """
 FOUR = "players: mulder scully skinner doggett\n"
-
-
-@pytest.mark.rule("KWC-01", "D22", "OPEN-27")
-def test_in_anothers_turn_a_coordinate_card_in_hand_can_be_set_aside():
-    """KWC-01: its owner is offered exactly these cards; nobody else is, and the current player not at all."""
-    game = draw("hand: lend\nhand 1: lend plain lend-text", CARDS)
-    aside = [game.table.design(a.card).id for a in game.rules.asides(game.table, 1) if a.type == "coordinate"]
-    assert sorted(aside) == ["lend", "lend-text"]
-    assert not [a for a in game.rules.asides(game.table, 0) if a.type == "coordinate"]
-    game.act("coordinate", "lend", seat=1)
-    assert game.zone("aside.1") == ["lend"]
-    assert [card["design"] for card in game.rules.view(game.table, 0)["players"][1]["aside"]] == ["lend"]
 
 
 @pytest.mark.rule("KWC-01", "CLAR-16")
@@ -112,14 +99,6 @@ def test_a_sacrifice_defeats_the_card_for_its_text_and_what_it_gave_stays():
     assert len(game.table.state.turn.plays) == 1
 
 
-@pytest.mark.rule("KWC-06", "D24")
-def test_a_discarded_or_defeated_card_can_not_be_sacrificed_any_more():
-    """KWC-06: the owner has to defeat it for the text; once it is gone there is none."""
-    gone = agent("gone", does("play", "op: defeat, cards: {zone: [played], name: [Martyr]}"))
-    game = draw("hand: martyr gone", CARDS, gone).act("play", "martyr").act("play", "gone")
-    assert game.zone("defeated_characters") == ["martyr"] and not game.can("use") and game.points()[0] == 1
-
-
 @pytest.mark.rule("KWC-07")
 def test_a_vigilant_card_stays_in_play_turn_after_turn():
     """KWC-07: Cleanup does not discard it, in this turn or a later one."""
@@ -127,18 +106,6 @@ def test_a_vigilant_card_stays_in_play_turn_after_turn():
     assert game.zone("vigilant.0") == ["guard"] and "guard" not in game.zone("discard.0")
     game.end().settle().end().settle()
     assert game.zone("vigilant.0") == ["guard"]
-
-
-@pytest.mark.rule("KWC-08", "D25", "OPEN-30")
-def test_a_vigilant_card_is_used_by_its_owner_as_its_text_says():
-    """KWC-08: Shield is asked about when a Strike is due to its owner: use (and discard) it or keep it."""
-    drawn = "vigilant: shield\nvigilant 1: shield\nfield: enemy\nstrike deck: str-bruises*3"
-    game = draw(drawn, CARDS).end()
-    assert game.asked == 0 and [a.pick for a in game.options()] == ["yes", "no"]
-    used = game.choose("yes")
-    assert used.damage() == 0 and used.zone("vigilant.1") == ["shield"] and used.zone("vigilant.0") == []
-    kept = draw(drawn, CARDS).end().choose("no")
-    assert kept.damage() == 1 and kept.zone("vigilant.0") == ["shield"]
 
 
 @pytest.mark.rule("KWC-09")

@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.kernel.facts import CardsShown, ZoneShuffled, redact
-from engine.legendary.cards import words
+from engine.kernel.facts import CardsShown, ZoneShuffled
 from tests.engine.legendary.cast import (
     ability,
     agent,
@@ -22,23 +21,6 @@ from tests.engine.legendary.cast import (
 def shuffled(game):
     """Return which zones were shuffled."""
     return [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)]
-
-
-@pytest.mark.rule("CLAR-01")
-def test_a_star_only_says_that_the_text_can_change_the_number():
-    """CLAR-01: the printed number is the base; without its text's reason the card counts just that."""
-    swarm = enemy(
-        "swarm",
-        "abilities: [{when: ongoing, modify: [{stat: fight, on: {this: true},"
-        " by: {amount: count, cards: {zone: [field], type: [enemy], other: true}}}]}]",
-    )
-    thug = enemy("thug")
-    game = scene("field: swarm", swarm)
-    assert words.star(game.table.design(game.card("swarm")))["fight"]
-    assert not words.star(scene("field: thug", thug).table.box.designs["thug"].design)["fight"]
-    assert game.rules.view(game.table, 0)["field"][0]["fight"] == 4
-    game = scene("field: swarm thug", swarm, thug)
-    assert game.rules.view(game.table, 0)["field"][0]["fight"] == 5
 
 
 @pytest.mark.rule("CLAR-02", "CLAR-32")
@@ -81,19 +63,7 @@ def test_an_attached_card_does_not_fill_the_space_and_stays_there():
     assert not game.can("fight", "trap")
 
 
-COVER = enemy("cover", does("reveal", "op: beneath, cards: {zone: [defeated_conspiracy], how: all}"))
 TOLL = enemy("toll", "abilities: [{when: ongoing, modify: [{stat: scan_shadows, by: 1}]}]")
-
-
-@pytest.mark.rule("CLAR-04")
-def test_a_card_beneath_another_has_no_text():
-    """CLAR-04: it is there, but its Ongoing text is not in force."""
-    game = scene("shadows: [cover] - - - -\nattack: 9\ndefeated_conspiracy: toll", COVER, TOLL).act(
-        "scan", space="shadows.1"
-    )
-    assert game.where("toll") == f"beneath.{game.card('cover')}"
-    assert game.rules.view(game.table, 0)["shadows"][4]["scan_cost"] == 4
-    assert in_view(game, None, "toll")
 
 
 @pytest.mark.rule("CLAR-05")
@@ -123,41 +93,11 @@ def test_cards_beneath_are_defeated_when_the_upper_one_leaves_play_or_is_hidden(
     assert (game.where("toll") == "defeated_conspiracy") == (where != "moved")
 
 
-@pytest.mark.rule("CLAR-05")
-def test_cards_beneath_a_character_are_defeated_when_it_is_recruited():
-    """CLAR-05: a character of the Bureau leaves the table for a discard pile."""
-    snake = enemy("snake", does("reveal", "op: beneath, cards: {zone: [this]}, under: {zone: [bureau]}"))
-    game = scene("shadows: [snake] - - - -\nbureau: clerk - - - -\nattack: 9\nrecruit: 9", snake, agent("clerk"))
-    game.act("scan", space="shadows.1")
-    assert game.where("snake").startswith("beneath")
-    game.act("recruit", "clerk").settle()
-    assert game.where("snake") == "defeated_conspiracy" and game.where("clerk") == "discard.0"
-
-
 SWEEP = "op: defeat, cards: {zone: [%s], how: all}"
 
 
 def sweeper(*zones):
     return agent("sweeper", does("play", SWEEP % ", ".join(zones)))
-
-
-@pytest.mark.rule("CLAR-06")
-def test_an_effect_defeats_without_points_or_fight():
-    """CLAR-06: the card goes where a fight would send it, face up, and its "Defeat:" happens."""
-    game = scene(
-        "field: thug\nhand: sweeper\ndoubts: doubt*2", sweeper("field"), enemy("thug", does("defeat", "op: doubt"))
-    )
-    game.act("play", "sweeper")
-    assert game.zone("defeated_conspiracy") == ["thug"] and game.zone("discard.0") == ["doubt"]
-    assert not game.happened("fight") and in_view(game, None, "thug")
-
-
-@pytest.mark.rule("CLAR-06")
-def test_a_hidden_card_is_defeated_face_up():
-    """CLAR-06: always face up."""
-    game = scene("shadows: [thug] - - - -\nhand: sweeper", sweeper("shadows"), enemy("thug")).act("play", "sweeper")
-    assert game.zone("defeated_conspiracy") == ["thug"]
-    assert all(sees(game, viewer, "thug") and in_view(game, viewer, "thug") for viewer in (0, 1, None))
 
 
 @pytest.mark.rule("CLAR-07")
@@ -182,15 +122,6 @@ def test_defeated_beliefs_and_doubts_go_back_to_their_stacks():
     game.act("play", "sweeper")
     assert game.zone("beliefs") == ["belief"]
     assert game.carry_out("preacher#0").zone("discard.0") == ["belief"]
-
-
-@pytest.mark.rule("CLAR-08")
-def test_a_doubt_defeated_by_an_effect_returns_to_its_stack():
-    """CLAR-08: a second Doubt in hand, which stays there when one is resolved."""
-    game = scene("phase: conspiracy\nhand: doubt*2 sweeper\ndoubts: -", sweeper("hand"))
-    assert game.zone("doubts") == ["doubt"]
-    game.act("play", "sweeper")
-    assert game.zone("doubts") == ["doubt", "doubt"]
 
 
 @pytest.mark.rule("CLAR-09")
@@ -250,41 +181,6 @@ def test_a_defeated_cliffhanger_goes_to_the_box():
     assert game.zone("defeated_characters") == [] == game.zone("defeated_conspiracy")
 
 
-PROOFS = [card(f"proof{n}", "evidence", f"priority: {n}") for n in (1, 2, 3)]
-
-
-@pytest.mark.rule("CLAR-13")
-def test_collected_evidence_slides_left_and_replaced_evidence_goes_to_the_box():
-    """CLAR-13: never to a Defeated space, not even by an effect that defeats everything there."""
-    game = scene(
-        "shadows: lead - - - -\nevidence: [proof1] [proof2] -\nattack: 1\nrecruit: 1\nhand: sweeper swapper",
-        *PROOFS,
-        sweeper("evidence"),
-        agent("swapper", does("play", "op: replace_evidence, cards: {zone: [evidence]}")),
-    )
-    game.act("lead", "lead").act("lead", "lead")
-    assert game.zone("collected") == ["proof1"]
-    game.act("play", "sweeper")
-    assert game.row("evidence") == "- [proof2] -"
-    number = game.card("proof2")
-    game.act("play", "swapper")
-    assert game.where(number) == "box" and len(game.zone("evidence.2")) == 1
-    assert game.zone("defeated_conspiracy") == ["lead"]
-
-
-@pytest.mark.rule("CLAR-14")
-def test_one_of_your_cards_is_in_hand_or_was_played_this_turn():
-    """CLAR-14: that player picks among all of them."""
-    cutter = agent("cutter", does("activate", "op: defeat, cards: {zone: [hand, played]}"))
-    game = scene(
-        "hand: cutter field-agent belief assault-team\ndeck: doubt*3\ndiscard: belief*3\nhand 1: belief", cutter
-    )
-    game.act("play", "field-agent").act("play", "cutter").act("use", "cutter")
-    assert game.asked == 0 and sorted(names(game)) == ["assault-team", "belief", "cutter", "field-agent"]
-    game.choose("field-agent")
-    assert game.zone("defeated_characters") == ["field-agent"]
-
-
 @pytest.mark.rule("CLAR-15")
 def test_a_played_card_that_is_defeated_leaves_its_points_and_its_class_behind():
     """CLAR-15: points stay, its class still counts, its Activate is lost."""
@@ -300,16 +196,6 @@ def test_a_played_card_that_is_defeated_leaves_its_points_and_its_class_behind()
     assert game.points()[0] == 2 and not game.can("use", "giver")
     game.act("play", "friend")
     assert game.can("use", "friend")
-
-
-@pytest.mark.rule("CLAR-16")
-def test_a_virtual_copy_cannot_be_picked_to_be_defeated():
-    """CLAR-16: neither the copy nor the card set aside."""
-    cutter = agent("cutter", does("activate", "op: defeat, cards: {zone: [hand, played]}"))
-    lent = agent("lent", "keywords: [coordinate]")
-    game = scene("hand: cutter belief\nhand 1: lent", cutter, lent)
-    game.act("coordinate", "lent", seat=1).act("play_copy", "lent").act("play", "cutter").act("use", "cutter")
-    assert sorted(names(game)) == ["belief", "cutter"]
 
 
 DUEL = agent("duel", does("play", "op: fight_player"))
@@ -335,29 +221,6 @@ def test_a_player_may_have_to_fight_oneself():
     assert game.points() == (0, 0) and game.damage() == 1
 
 
-@pytest.mark.rule("CLAR-18")
-def test_a_gained_card_goes_to_the_discard_pile():
-    """CLAR-18: if nothing else is said."""
-    giver = agent("giver", does("play", "op: gain, cards: {zone: [bureau], type: [academy]}"))
-    patron = agent("patron", does("play", "op: gain, to: hand, cards: {zone: [bureau], type: [academy]}"))
-    for player, place in (("giver", "discard.0"), ("patron", "hand.0")):
-        game = (
-            scene(f"hand: {player}\nbureau: clerk - - - -", giver, patron, agent("clerk")).act("play", player).settle()
-        )
-        assert game.where("clerk") == place
-
-
-@pytest.mark.rule("CLAR-19")
-def test_a_hidden_card_counts_as_hidden_from_then_on():
-    """CLAR-19: it can't be fought, shows no name, and can be scanned again."""
-    hider = agent("hider", does("play", "op: hide, cards: {zone: [shadows], hidden: false}"))
-    game = scene("shadows: thug - - - -\nhand: hider\nattack: 9", hider, enemy("thug"))
-    assert game.can("fight", "thug")
-    game.act("play", "hider")
-    assert game.row() == "[thug] - - - -" and not game.can("fight", "thug") and game.can("scan", space="shadows.1")
-    assert not any(in_view(game, viewer, "thug") for viewer in (0, 1, None))
-
-
 @pytest.mark.rule("CLAR-19")
 def test_a_card_added_hidden_is_seen_by_nobody():
     """CLAR-19: an effect adds the top card of the Conspiracy Deck."""
@@ -365,31 +228,6 @@ def test_a_card_added_hidden_is_seen_by_nobody():
     game.act("play", "lure")
     assert game.row() == "- - - - [thug]"
     assert not any(sees(game, viewer, "thug") for viewer in (0, 1, None))
-
-
-@pytest.mark.rule("CLAR-20")
-def test_a_revealed_card_is_public():
-    """CLAR-20: revealed by an effect, or added revealed."""
-    spy = agent("spy", does("play", "op: scan, zone: [shadows]"))
-    lure = agent("lure", does("play", "op: move, cards: {zone: [conspiracy], how: top}, to: shadows_revealed"))
-    for drawing in ("shadows: [thug] - - - -\nhand: spy", "conspiracy: thug doom\nhand: lure"):
-        game = scene(drawing, spy, lure, enemy("thug"))
-        game.act("play", drawing.split()[-1])
-        assert all(sees(game, viewer, "thug") and in_view(game, viewer, "thug") for viewer in (0, 1, None))
-        assert not game.table.is_hidden(game.card("thug"))
-
-
-SEEKER = agent("seeker", does("play", "op: search, cards: {zone: [deck], type: [belief], count: 1}, do: []"))
-
-
-@pytest.mark.rule("CLAR-21")
-def test_a_deck_that_was_looked_through_is_shuffled_and_only_the_looker_saw_it():
-    """CLAR-21: all of it."""
-    game = scene("hand: seeker\ndeck: belief field-agent*2 sage", SEEKER, agent("sage")).act("play", "seeker").settle()
-    assert shuffled(game) == ["deck.0"]
-    (shown,) = [fact for fact in game.facts if isinstance(fact, CardsShown)]
-    assert len(redact(shown, 0).cards) == 4 and redact(shown, 1).cards is None and redact(shown, None).cards is None
-    assert redact(shown, 1).count == 4
 
 
 @pytest.mark.rule("CLAR-22")
@@ -403,15 +241,6 @@ def test_the_next_player_is_the_one_whose_turn_comes_next():
     assert game.act("play", "blast").zone("discard.2") == ["doubt"]
     game = scene("players: ann\nhand: blast\ndoubts: doubt*3", blast).act("play", "blast")
     assert game.zone("discard.0") == ["doubt"]
-
-
-@pytest.mark.rule("CLAR-23")
-def test_outside_the_game_is_what_is_not_in_use():
-    """CLAR-23: cards of the box, never one that lies anywhere in the game."""
-    caller = agent("caller", does("play", "op: move, cards: {zone: [box], name: [Thug], how: all}, to: discard"))
-    thug = enemy("thug", "copies: 3")
-    game = scene("hand: caller\nfield: thug\nconspiracy: thug doom", caller, thug).act("play", "caller")
-    assert game.zone("discard.0") == ["thug"] and game.zone("field") == ["thug"]
 
 
 @pytest.mark.rule("CLAR-24")
@@ -455,23 +284,6 @@ def test_without_any_strike_the_team_loses(how):
     game = scene("hand: blast\nstrike deck: hit1\nstrike discard: -", agent("blast", does("play", f"op: {how}")))
     game.act("play", "blast")
     assert ended(game) == "no_strikes" and game.lost
-
-
-@pytest.mark.rule("CLAR-29")
-def test_the_current_player_decides_for_the_team():
-    """CLAR-29: whoever the effect is about: ann picks among bob's cards too."""
-    blast = agent("blast", does("play", "op: discard, who: others, cards: {zone: [hand], by: current}"))
-    game = scene("hand: blast\nhand 1: belief field-agent", blast).act("play", "blast")
-    assert game.asked == 0
-
-
-@pytest.mark.rule("CLAR-30")
-def test_top_is_the_top_card_of_the_pile_named():
-    """CLAR-30: of Defeated Conspiracy the one defeated last."""
-    lure = agent("lure", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: top}, to: field"))
-    game = scene("attack: 8\nfield: a b\nhand: lure", lure, enemy("a"), enemy("b"))
-    game.act("fight", "a").act("fight", "b").act("play", "lure")
-    assert game.zone("field") == ["b"]
 
 
 DIGGER = agent(
@@ -519,18 +331,3 @@ def test_your_characters_and_your_cards():
     drawing = f"hand: count field-agent belief doubt\nvigilant: guard\n{elsewhere}"
     game = scene(drawing, count, agent("guard", "keywords: [vigilant]")).act("play", "count")
     assert game.points() == (3, 5)
-
-
-@pytest.mark.rule("CLAR-33")
-def test_their_cards_are_counted_the_same_way():
-    """CLAR-33: bob's hand and Vigilant cards."""
-    count = agent(
-        "count",
-        does("play", "op: points, attack: {amount: count, cards: {zone: [hand, played, vigilant], of: others}}"),
-    )
-    game = scene(
-        "hand: count belief\nhand 1: belief field-agent\nvigilant 1: guard\ndeck 1: belief",
-        count,
-        agent("guard", "keywords: [vigilant]"),
-    ).act("play", "count")
-    assert game.points() == (3, 0)

@@ -3,38 +3,13 @@
 import pytest
 
 from engine.kernel.facts import CardMoved, ZoneShuffled, redact
-from tests.engine.legendary.cast import agent, card, does, enemy, names, scene
+from tests.engine.legendary.cast import agent, does, names, scene
 
 
 def drawn(game, viewer):
     """Return how many of ann's drawn cards a seat could name."""
     moves = [redact(fact, viewer) for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "hand.0"]
     return sum(move.card is not None for move in moves)
-
-
-@pytest.mark.rule("CLEAN-01")
-def test_played_cards_and_the_rest_of_the_hand_are_discarded():
-    """CLEAN-01: Vigilant cards stay in play, cards that left play are gone."""
-    game = scene(
-        """
-        hand: field-agent guard martyr belief
-        deck: assault-team*8
-        bureau: - - - - -
-        """,
-        agent("guard", "keywords: [vigilant]"),
-        agent("martyr", does("sacrifice", "op: points, attack: 1")),
-    )
-    game.act("play", "field-agent").act("play", "guard").act("play", "martyr").act("use", "martyr").end()
-    assert sorted(game.zone("discard.0")) == ["belief", "field-agent"]
-    assert game.zone("vigilant.0") == ["guard"] and game.zone("played.0") == []
-    assert game.zone("defeated_characters") == ["martyr"]
-
-
-@pytest.mark.rule("CLEAN-01")
-def test_others_keep_their_hands():
-    """CLEAN-01: only the current player's cards are cleaned up."""
-    game = scene("players: ann bob cat\nphase: cleanup\nhand: belief\nhand 2: belief field-agent\ndeck: assault-team*6")
-    assert sorted(game.zone("hand.2")) == ["belief", "field-agent"] and game.zone("discard.2") == []
 
 
 @pytest.mark.rule("CLEAN-02")
@@ -56,21 +31,6 @@ def test_an_empty_deck_is_made_anew_from_the_discard_pile_in_the_middle_of_a_dra
     assert hand.count("assault-team") == 2 and len(hand) == 6
     assert len(game.zone("deck.0")) == 4 and game.zone("discard.0") == []
     assert sorted(hand + game.zone("deck.0")) == ["assault-team"] * 2 + ["belief"] + ["field-agent"] * 7
-
-
-@pytest.mark.rule("CLEAN-03")
-def test_a_reveal_from_an_empty_deck_reshuffles_too():
-    """CLEAN-03: an effect wants the top Academy Character of the deck."""
-    seeker = agent(
-        "seeker",
-        does(
-            "play",
-            "op: dig, zone: deck, which: {type: [belief]},"
-            " do: [{op: move, cards: {zone: [named], name_of: found}, to: hand}]",
-        ),
-    )
-    game = scene("hand: seeker\ndiscard: belief field-agent*3", seeker).act("play", "seeker")
-    assert game.zone("hand.0") == ["belief"] and len(game.zone("deck.0")) == 3
 
 
 @pytest.mark.rule("CLEAN-03", "CLEAN-04")
@@ -114,27 +74,6 @@ def test_a_cleanup_ability_happens_when_the_current_player_likes_but_it_happens(
     assert len(game.zone("hand.0")) == 7, "six cards and the one that could not be put off any longer"
 
 
-@pytest.mark.rule("CLEAN-05")
-def test_a_cleanup_ability_may_come_first():
-    """CLEAN-05: drawn before the discard, the card is discarded with the rest."""
-    scout = agent("scout", does("cleanup", "op: draw"))
-    game = scene("hand: scout\ndeck: field-agent*9", scout).act("play", "scout").end().choose("0")
-    assert sorted(game.zone("discard.0")) == ["field-agent", "scout"] and len(game.zone("hand.0")) == 6
-
-
-@pytest.mark.rule("CLEAN-05")
-def test_several_cleanup_abilities_are_chosen_one_by_one():
-    """CLEAN-05: those of cards on the table as well; each is done exactly once."""
-    scout = agent("scout", does("cleanup", "op: draw"))
-    haunt = enemy("haunt", does("cleanup", "op: doubt"))
-    game = scene("hand: scout\nshadows: haunt - - - -\ndeck: field-agent*9\ndoubts: doubt*3", scout, haunt)
-    game.act("play", "scout").end()
-    assert names(game) == ["0", "1", "done"]
-    game.choose("1").choose("done").choose("0").settle()
-    assert len(game.zone("doubts")) == 2
-    assert sorted(game.zone("hand.0")) == ["field-agent"] * 7
-
-
 @pytest.mark.rule("CLEAN-06")
 def test_a_player_may_look_through_the_own_discard_pile_at_any_time():
     """CLEAN-06: it is in the owner's view, whoever's turn it is, all of it."""
@@ -149,11 +88,3 @@ def test_as_many_as_possible_are_drawn():
     game = scene("phase: cleanup\ndeck: field-agent*1\ndiscard: belief*3")
     assert len(game.zone("hand.0")) == 4 and game.damage() == 0 and not game.lost
     assert game.zone("deck.0") == [] == game.zone("discard.0")
-
-
-@pytest.mark.rule("CLEAN-07")
-def test_an_effect_draws_what_there_is():
-    """CLEAN-07: three wanted, one there."""
-    clerk = agent("clerk", does("play", "op: draw, amount: 3"))
-    game = scene("hand: clerk\ndeck: field-agent", clerk, card("x")).act("play", "clerk")
-    assert game.zone("hand.0") == ["field-agent"]

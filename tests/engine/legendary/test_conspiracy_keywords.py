@@ -76,14 +76,6 @@ def test_ambush_moves_the_revealed_card_to_the_left_end_of_the_field_and_leaves_
     assert game.row() == "plain - [plain] - -" and game.zone("field") == ["ambusher", "double"]
 
 
-@pytest.mark.rule("KWX-02")
-def test_apprehend_takes_recruit_points_instead_of_attack():
-    """KWX-02: all else is the same."""
-    assert not draw("field: crook\nattack: 9", CARDS).can("fight")
-    game = draw("field: crook\nrecruit: 3", CARDS).act("fight")
-    assert game.points() == (0, 0) and game.zone("defeated_conspiracy") == ["crook"]
-
-
 @pytest.mark.rule("KWX-03")
 def test_double_strike_strikes_twice_each_strike_for_itself():
     """KWX-03: two Strikes are drawn; avoiding one leaves the other."""
@@ -91,15 +83,6 @@ def test_double_strike_strikes_twice_each_strike_for_itself():
     game = draw(HITS + "field: double\nhand: luck", CARDS).act("play", "luck").end()
     assert game.kind == "avoid"
     assert game.choose("yes").settle().damage() == 1
-
-
-@pytest.mark.rule("KWX-04")
-def test_triple_strike_strikes_three_times_and_one_avoided_leaves_two():
-    """KWX-04: any of the three can be the one avoided."""
-    assert draw(HITS + "field: triple", CARDS).end().damage() == 3
-    game = draw(HITS + "field: triple\nhand: luck", CARDS).act("play", "luck").end()
-    game.choose("no").choose("yes")
-    assert game.settle().damage() == 2 and len(game.happened("strike_avoided")) == 1
 
 
 @pytest.mark.rule("KWX-05", "OPEN-44")
@@ -130,14 +113,6 @@ def test_frightening_costs_a_card_of_the_players_choice_first():
     assert sorted(game.table.design(a.card).id for a in game.options()) == ["tech", "will"]
     game.choose("will")
     assert game.zone("discard.0") == ["will"] and game.zone("defeated_conspiracy") == ["horror"]
-
-
-@pytest.mark.rule("KWX-08", "OPEN-20")
-def test_points_of_the_class_can_not_pay_for_an_immune_enemy():
-    """KWX-08: 6 Attack of which 3 come from Tech cards: an Enemy of 4 with Tech Immunity can't be fought."""
-    assert not draw("field: numb\nattack: 3\nattack tech: 3", CARDS).can("fight")
-    game = draw("field: numb\nattack: 4\nattack tech: 3", CARDS).act("fight")
-    assert game.table.state.turn.attack == [0, 0, 0, 0, 3, 0]
 
 
 @pytest.mark.rule("KWX-08")
@@ -184,37 +159,12 @@ def test_range_strikes_from_the_shadows_after_the_field_from_left_to_right():
     assert strikers(game) == ["sniper", "double", "double", "sniper", "range-end"]
 
 
-@pytest.mark.rule("KWX-12")
-def test_ravage_strikes_on_entering_the_field_and_again_in_the_strike_phase():
-    """KWX-12: also where it entered hidden; gone before the Strike Phase it does not Strike again."""
-    for space in ("brute", "[brute]"):
-        game = draw(PUSH + HITS + f"shadows: {space} [plain] [plain] [plain] [plain]", CARDS)
-        assert game.damage() == 1 and game.kind == "act" and game.zone("field") == ["brute"]
-        assert game.end().damage() == 2
-    game = draw(PUSH + HITS + "shadows: brute [plain] [plain] [plain] [plain]\nattack: 4", CARDS)
-    assert game.act("fight", "brute").end().damage() == 1
-
-
-@pytest.mark.rule("KWX-13", "OPEN-08")
-def test_a_runner_makes_one_more_step_at_the_end_of_the_conspiracy_phase():
-    """KWX-13: pushed from S3 to S2 by the new card it ends in S1."""
-    game = draw(PUSH + "shadows: - - runner [sniper] [sniper]", CARDS)
-    assert game.row() == "runner - [sniper] [sniper] [plain]"
-
-
 @pytest.mark.rule("KWX-13")
 def test_a_runner_in_s1_enters_the_field_and_it_pushes_on_its_way():
     """KWX-13: pushing by CONSP-03."""
     assert draw(PUSH + "shadows: runner", CARDS).zone("field") == ["runner"]
     game = draw(PUSH + "shadows: [sniper] runner", CARDS)
     assert game.zone("field") == ["sniper"] and game.row() == "runner - - - [plain]"
-
-
-@pytest.mark.rule("KWX-14")
-def test_a_stationary_card_is_passed_over_by_what_is_pushed():
-    """KWX-14: S5 = a, S4 = Stationary, S3 = b, S2 empty; new card n: S5 = n, S4 = Stationary, S3 = a, S2 = b."""
-    game = draw(PUSH + "shadows: - - [sniper] rock [brute]", CARDS)
-    assert game.row() == "- [sniper] [brute] rock [plain]"
 
 
 @pytest.mark.rule("KWX-14")

@@ -5,7 +5,6 @@ import pytest
 from engine.kernel.facts import CardMoved, CardTurned, redact
 from tests.engine.legendary.games import RULES, open_table
 from tests.engine.legendary.tables import draw
-from tests.engine.legendary.tabletop import laid_out
 
 CARDS = """
 - {id: a, name: A, type: enemy, set: '1', copies: 2, enemy: [human], fight: 2}
@@ -54,24 +53,10 @@ def test_a_space_holds_at_most_one_card():
     assert game.zone("attached.shadows.5") == ["fog"]
 
 
-@pytest.mark.rule("CONSP-03")
-def test_a_card_is_pushed_left_and_pushes_in_turn():
-    """CONSP-03: S5 pushes S4, which pushes S3."""
-    assert conspiracy_phase("shadows: - - a b c\nconspiracy: n").row() == "- a b c [n]"
-
-
 @pytest.mark.rule("CONSP-04")
 def test_a_chain_of_pushes_stops_at_an_empty_space():
     """CONSP-04, test: S5 = a, S4 = b, S3 empty, S2 = c; a new card n gives S5 = n, S4 = a, S3 = b, S2 = c."""
     assert conspiracy_phase("shadows: - c - b a\nconspiracy: n").row() == "- c b a [n]"
-
-
-@pytest.mark.rule("CONSP-05")
-def test_a_gap_is_neither_closed_nor_refilled():
-    """CONSP-05: b is fought away between a and c, and the next card reaches only S5."""
-    game = draw("shadows: a b c - -\nattack: 2\nconspiracy: n", CARDS).act("fight", "b")
-    assert game.row() == "a - c - -"
-    assert game.end().row() == "a - c - [n]"
 
 
 @pytest.mark.rule("CONSP-06")
@@ -91,13 +76,6 @@ def test_every_type_of_card_is_pushed(card):
 def test_a_card_whose_text_says_so_is_not_pushed():
     """CONSP-07: Stationary (KWX-14)."""
     assert conspiracy_phase("shadows: - - - b rock\nconspiracy: n").row() == "- - b [n] rock"
-
-
-@pytest.mark.rule("CONSP-08")
-def test_the_card_pushed_out_of_s1_enters_the_field():
-    """CONSP-08: a revealed one without anything new."""
-    game = conspiracy_phase("shadows: a b c d e\nconspiracy: n")
-    assert (game.row(), game.zone("field")) == ("b c d e [n]", ["a"])
 
 
 @pytest.mark.rule("CONSP-08")
@@ -126,18 +104,6 @@ def test_the_newest_card_of_the_field_lies_at_its_left_end():
     """CONSP-09: the others slide right, however many there are."""
     game = conspiracy_phase("shadows: n a b c d\nfield: e hare rock informer\nconspiracy: a")
     assert game.zone("field") == ["n", "e", "hare", "rock", "informer"]
-
-
-@pytest.mark.rule("CONSP-10")
-def test_the_cards_come_pile_by_pile_and_the_end_game_last():
-    """CONSP-10, test: with 3 players cards 1-11 are A, 12-22 B, 23-33 C, card 34 is the End Game."""
-    table = laid_out(3)
-    order = table.zones["conspiracy"][::-1]
-    for first, season in ((0, "1"), (11, "2"), (22, "3")):
-        pile = [table.design(card) for card in order[first : first + 11]]
-        assert [design.set for design in pile if design.set] == [season] * 9
-        assert sorted(design.type for design in pile if not design.set) == ["informant", "lead"]
-    assert [table.design(card).type for card in order[33:]] == ["end_game"]
 
 
 @pytest.mark.rule("CONSP-10")

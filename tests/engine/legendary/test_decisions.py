@@ -275,15 +275,6 @@ def test_d21_the_holder_may_cancel_a_strike_after_it_was_seen():
     assert game.asked == 1 and shown(game) == ["belief", "no"] and game.where("str-fear") == "resolving"
 
 
-@pytest.mark.rule("D22", "KWC-01", "KWC-05")
-def test_d22_each_other_player_may_coordinate_one_card():
-    """D22: one of the Coordinate cards in hand, or none; as an aside at any time of the open turn."""
-    game = draw("phase: conspiracy\nhand 1: tech will special-agent-will", CARDS)
-    assert game.kind == "coordinate" and game.asked == 1 and shown(game) == ["no", "special-agent-will", "tech"]
-    game.choose("no")
-    assert sum(a.type == "coordinate" for a in game.rules.asides(game.table, 1)) == 2
-
-
 @pytest.mark.rule("D22", "OPEN-27", "OPEN-49")
 def test_d22_the_answer_coordinates_and_who_can_not_is_not_asked():
     """D22: the chosen card is set aside; nobody is asked who is defeated, loses a turn, passes always, or is banned."""

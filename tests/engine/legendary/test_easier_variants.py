@@ -2,8 +2,6 @@
 
 import pytest
 
-from engine.kernel.decisions import SetupError
-from engine.legendary.rules import strikes
 from tests.engine.legendary.games import RULES, open_table
 from tests.engine.legendary.tables import draw
 from tests.engine.legendary.tabletop import academy_and_bureau, laid_out, piles, types
@@ -62,16 +60,6 @@ def test_a_board_names_the_variants_in_use_by_their_parts(seed):
     assert named == [part for part in value.parts if part in named] or named == [value.default]
 
 
-@pytest.mark.rule("DIFF-01")
-@pytest.mark.parametrize("name", ["more_informants", "early_faith", "open_bureau", "second_chance"])
-def test_a_variant_is_off_unless_chosen_and_is_on_or_off(name):
-    """DIFF-01: by the team, at setup."""
-    assert RULES.describe().options[name].default is False
-    with pytest.raises(SetupError) as refused:
-        RULES.setup([None], "single", {name: "yes"})
-    assert refused.value.field == f"options.{name}"
-
-
 @pytest.mark.rule("DIFF-02")
 @pytest.mark.parametrize("players", range(1, 6))
 def test_more_informants_gives_each_pile_two(players):
@@ -89,15 +77,6 @@ def test_fewer_syndicate_enemies_go_into_the_academy(number):
     table = laid_out(2, syndicate=number)
     assert [table.design(card).type for card in academy_and_bureau(table)].count("syndicate") == number
     assert len(academy_and_bureau(table)) == 56 + number
-
-
-@pytest.mark.rule("DIFF-03")
-@pytest.mark.parametrize("number", [-1, 7, "3", True, None])
-def test_no_other_number_of_syndicate_enemies_is_allowed(number):
-    """DIFF-03: and never more than the 6 of the ordinary game."""
-    with pytest.raises(SetupError) as refused:
-        RULES.setup([None], "single", {"syndicate": number})
-    assert refused.value.field == "options.syndicate"
 
 
 @pytest.mark.rule("DIFF-04")
@@ -138,32 +117,6 @@ def test_everybody_sees_an_open_bureau():
         assert all({"name", "cost"} <= set(space["card"]) for space in spaces)
     game = draw("bureau: agent - - - -\nacademy: agent agent\nrecruit: 2", CARDS, open_bureau=True)
     assert game.act("recruit", "agent").settle().row("bureau").startswith("[agent]")
-
-
-@pytest.mark.rule("DIFF-06")
-def test_fatal_damage_does_not_lose_the_game_with_a_second_chance():
-    """DIFF-06: all Strikes of the player become Scars, also the fatal one; without the variant the team loses."""
-    game = second_chance("strikes: hit*5\nfield: enemy").end()
-    assert not game.lost
-    assert (game.zone("strikes.0"), game.zone("scars.0"), game.damage()) == ([], ["hit"] * 6, 6)
-    assert draw(SURE + "strikes: hit*5\nfield: enemy", CARDS).end().lost
-
-
-@pytest.mark.rule("DIFF-06")
-def test_the_turn_of_the_player_who_got_a_second_chance_ends():
-    """DIFF-06: the second of two Enemies in the Field does not Strike any more."""
-    game = second_chance("strikes: hit*5\nfield: enemy enemy\ndeck: agent*6").end()
-    assert len(game.happened("strike")) == 1
-    assert game.table.current == 1
-
-
-@pytest.mark.rule("DIFF-06")
-def test_an_action_phase_ends_at_once_with_a_second_chance():
-    """DIFF-06: a Swift Enemy hurts the fighter fatally; the fight has no result."""
-    game = second_chance("strikes: hit*5\nshadows: - - swift - -\nattack: 5\ndeck: agent*6").act("fight", "swift")
-    assert game.table.current == 1
-    assert game.row().startswith("- - swift")
-    assert len(game.zone("hand.0")) == 6
 
 
 @pytest.mark.rule("DIFF-06")
@@ -238,13 +191,3 @@ def test_the_variant_is_off_during_the_end():
     assert game.table.state.seats[0].defeated
     assert not game.happened("second_chance")
     assert game.zone("scars.0") == []
-
-
-@pytest.mark.rule("DIFF-06", "DIFF-08")
-def test_a_turn_still_to_be_lost_is_lost_during_the_end_too():
-    """DIFF-06, DIFF-08: a second chance taken before stays taken."""
-    game = second_chance("strikes: hit*5\nfield: enemy").end()
-    game.table.state.game.the_end = True
-    game.do(_clear_field).end()
-    assert game.table.current == 1
-    assert strikes.damage(game.table, 0) == 6

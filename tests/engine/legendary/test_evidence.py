@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.kernel.facts import redact
 from engine.legendary import card_set
 from tests.engine.legendary.cast import ability, agent, card, does, enemy
 from tests.engine.legendary.tables import draw
@@ -54,16 +53,6 @@ def test_only_one_part_of_a_lead_is_switched_on_discover_first():
     assert not only_collect_price.can("lead")
 
 
-@pytest.mark.rule("EVID-03", "D18")
-def test_discovering_turns_the_topmost_undiscovered_evidence_up_for_all():
-    """EVID-03: the Lead is connected to it and its Collect part is on; everybody sees the card."""
-    game = draw(THREE + "shadows: clue\nattack: 2", CARDS).act("lead", "clue")
-    assert game.table.state.game.links == {game.card("clue"): game.card("ev-metal-splinter")}
-    assert game.rules.view(game.table, 1)["shadows"][0]["card"]["task"] == "pay 3 Recruit"
-    turned = next(f for f in game.facts if getattr(f, "zone", "") == "evidence.1")
-    assert turned.learned and all(redact(turned, seat).card is not None for seat in (None, 0, 1))
-
-
 @pytest.mark.rule("EVID-04")
 def test_discoveries_go_by_priority_the_first_is_always_priority_1():
     """EVID-04: the lowest number still Undiscovered; a second Lead turns up Priority 2."""
@@ -104,17 +93,6 @@ def test_discover_and_collect_can_come_in_the_same_turn():
     """EVID-06: with one Lead, in that order, before anything else happens."""
     game = draw(THREE + "shadows: clue\nattack: 2\nrecruit: 3", CARDS).act("lead", "clue").act("lead", "clue")
     assert game.table.state.turn.number == 1 and len(game.table.state.game.collected) == 1
-
-
-@pytest.mark.rule("EVID-07", "D18")
-def test_only_the_current_player_follows_leads():
-    """EVID-07: other seats are offered nothing; a deed of another player serves no Lead."""
-    drawn = THREE + "shadows: clue trail enemy\nattack: 2\nhand 1: tech"
-    game = draw(drawn, CARDS)
-    assert not [a for a in game.rules.asides(game.table, 1) if a.type == "lead"]
-    game.announce("defeated", "enemy", 1)
-    assert game.table.state.turn.deeds == {} and game.kind == "act"
-    assert draw(drawn, CARDS).announce("defeated", "enemy", 0).kind == "lead"
 
 
 @pytest.mark.rule("EVID-07", "OPEN-13")
@@ -232,14 +210,6 @@ def test_an_effect_can_add_evidence_of_the_topmost_undiscovered_priority(evidenc
     assert [len(cards) for cards in late.rules.view(late.table, 0)["evidence"]] == [1, 1, 1]
 
 
-@pytest.mark.rule("EVID-13", "END-10")
-def test_when_the_end_begins_the_uncollected_evidence_is_fixed():
-    """EVID-13: Discovered or not it joins the End Game; nothing can be Discovered or Collected any more."""
-    game = draw(THREE + "shadows: clue - [finale]\nattack: 9\nrecruit: 9", CARDS).act("lead", "clue").act("scan")
-    assert len(game.zone(f"end_row.{game.card('finale')}")) == 3 and game.row("evidence") == "- - -"
-    assert not game.can("lead") and game.zone("collected") == []
-
-
 @pytest.mark.rule("EVID-14", "END-09")
 def test_evidence_turned_up_by_the_end_game_is_not_discovered():
     """EVID-14: only the one found with the Lead scores."""
@@ -309,16 +279,6 @@ def test_progress_counts_only_from_the_moment_the_part_was_switched_on():
     assert game.decision.prompt == "You did what Trail asks for. Collect the Evidence now?"
     assert game.rules.labels(game.table, game.options()) == ["Collect the Evidence", "Not now: the Lead stays as it is"]
     assert game.choose("yes").zone("collected") == ["ev-metal-splinter"]
-
-
-@pytest.mark.rule("OPEN-13")
-def test_progress_is_not_kept_into_another_turn():
-    """OPEN-13: one defeat in each of two turns is not two in one turn."""
-    game = draw(THREE + "shadows: trail enemy enemy enemy\nattack: 2\nhand 1: tech", CARDS)
-    game.act("fight", "enemy").choose("yes").act("fight", "enemy").end().settle()
-    assert game.asked == 1
-    game.act("play", "tech").act("fight", "enemy")
-    assert game.kind == "act" and game.zone("collected") == []
 
 
 @pytest.mark.rule("OPEN-13", "TIMING-18")

@@ -12,7 +12,6 @@ from tests.engine.legendary.tables import draw
 ENDS = ("the end: yes", {})
 LIVES = ("the end: no", {"second_chance": True})
 HURT = "strikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doubt*9\nbeliefs: belief*9"
-BLAST = card("blast", "event", does("reveal", "op: strike, who: each", "op: doubt, who: others"))
 WORSE = enemy("worse", "abilities: [{when: ongoing, on: gained, do: [{op: strike}]}]")
 """Who gains a card draws a Strike."""
 GHOST = enemy("ghost", "abilities: [{when: ongoing, on: defeated, do: [{op: strike}]}]")
@@ -31,16 +30,6 @@ def fallen(game):
     return game.table.is_out(0) and game.table.current == 1 and game.kind == "act" and not ended(game)
 
 
-@pytest.mark.rule("OPEN-42", "REVEAL-05")
-def test_an_event_is_carried_out_and_defeated_though_it_brings_down_the_one_who_revealed_it(fall):
-    """OPEN-42: bob draws his Strike and gains his Doubt, and the Event does not stay in its space."""
-    game = fall("shadows: - - [blast] - -\nattack: 9", BLAST).act("scan", space="shadows.3")
-    assert fallen(game)
-    assert strikers(game) == ["blast", "blast"] and game.zone("strikes.1") == ["hit1"]
-    assert game.row() == "- - - - -" and game.zone("defeated_conspiracy") == ["blast"]
-    assert game.zone("discard.1") == ["doubt"]
-
-
 @pytest.mark.rule("OPEN-42", "OPEN-49")
 def test_what_the_table_does_to_the_fallen_player_alone_lapses(fall):
     """OPEN-42, OPEN-49: no second Strike, no Scar, no Doubt, no card: effects pass ann over; the row still moves."""
@@ -55,30 +44,6 @@ def test_what_the_table_does_to_the_fallen_player_alone_lapses(fall):
     assert fallen(game) and strikers(game) == ["plague"] and game.zone("defeated_conspiracy") == ["plague"]
     assert len(game.zone("doubts")) == 9 and len(game.zone("scars.0")) == (2 if game.zone("avatar.0") else 0)
     assert game.row() == "- - - [thug] [thug]", "one by the Event, one in the turn of bob"
-
-
-@pytest.mark.rule("OPEN-42", "TIMING-04")
-def test_what_must_be_chosen_for_the_table_the_next_player_chooses(fall):
-    """OPEN-42: which Informant goes is asked of bob, and ann is not asked again."""
-    purge = card(
-        "purge",
-        "event",
-        does("reveal", "op: strike", "op: defeat, cards: {zone: [shadows], type: [informant]}"),
-    )
-    game = fall(
-        "shadows: kim [purge] lou - -\nattack: 9", purge, card("kim", "informant"), card("lou", "informant")
-    ).act("scan", space="shadows.2")
-    assert (game.asked, game.kind, sorted(names(game))) == (1, "choose_card", ["kim", "lou"])
-    assert fallen(game.choose("lou")) and game.row() == "kim - - - -"
-
-
-@pytest.mark.rule("OPEN-42", "OPEN-49")
-def test_an_offer_to_the_fallen_player_is_declined(fall):
-    """OPEN-42: "you may discard a card; if you don't" is a no, whatever the hand holds."""
-    offer = "op: may, do: [{op: discard}], otherwise: [{op: doubt, who: others}]"
-    bargain = card("bargain", "event", does("reveal", "op: strike", offer))
-    game = fall("shadows: [bargain] - - - -\nattack: 9\nhand: belief", bargain).act("scan", space="shadows.1")
-    assert fallen(game) and game.zone("discard.1") == ["doubt"]
 
 
 PROOFS = (
@@ -123,22 +88,6 @@ def test_every_card_that_was_pushed_into_the_field_is_revealed(fall):
     game.do(shadows.into_field, *(game.table.zones[f"shadows.{n}"][0] for n in (1, 2)))
     assert fallen(game) and strikers(game) == ["wolf"] and game.zone("field") == ["wolf", "wolf"]
     assert not any(game.table.is_hidden(wolf) for wolf in game.table.zones["field"])
-
-
-@pytest.mark.rule("OPEN-42", "REVEAL-01", "TIMING-08")
-def test_a_card_moved_into_a_full_row_brings_down_and_what_it_pushed_out_is_revealed(fall):
-    """OPEN-42: the moved card is revealed first; the one that fell out of the row lies open all the same."""
-    lure = agent("lure", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: top}, to: shadows_revealed"))
-    doctor = enemy("doctor", does("reveal_shadows", "op: strike"))
-    game = fall(
-        "hand: lure\nshadows: [thug] [thug] [thug] [thug] [thug]\ndefeated conspiracy: doctor",
-        lure,
-        doctor,
-        enemy("thug", "copies: 6"),
-    )
-    game.act("play", "lure")
-    assert fallen(game) and game.zone("field") == ["thug"] and game.row() == "[thug] [thug] [thug] [thug] doctor"
-    assert not game.table.is_hidden(game.table.zones["field"][0])
 
 
 @pytest.mark.rule("OPEN-42", "REVEAL-01")
@@ -220,18 +169,6 @@ def test_an_activated_belief_goes_back_to_its_stack():
     assert fallen(game) and len(game.zone("beliefs")) == 10 and "belief" not in game.zone("discard.0")
 
 
-@pytest.mark.rule("OPEN-42", "CARD-16")
-def test_lessons_from_the_past_are_spent_though_they_bring_down():
-    """OPEN-42, CARD-16: the Cliffhanger goes into the box after its text."""
-    text, options = LIVES
-    kind = "kind: unexpected_help, avatar: ann, tags: [second_belief], "
-    lessons = card("lessons", "cliffhanger", kind + does("belief", "op: strike"))
-    game = scene(f"{HURT}\n{text}\nhand: belief\ncliffhanger: lessons", lessons, **options)
-    game.act("play", "belief").act("belief", "belief").choose("lessons")
-    number = next(c for c, p in enumerate(game.table.box.cards) if p.design.id == "lessons")
-    assert fallen(game) and game.where(number) == "box"
-
-
 @pytest.mark.rule("OPEN-42", "STRIKE-05")
 def test_the_text_of_the_strike_itself_reaches_the_others(fall):
     """OPEN-42: what the fatal Strike says to each player, it says to those who are left."""
@@ -267,15 +204,6 @@ def test_what_an_enemy_on_the_avatar_owes_the_others_comes(fall):
     game.table.fresh()
     game.act("fight", "kick").settle()
     assert game.table.is_out(0) and game.zone("strikes.1") == ["hit2", "hit2"]
-
-
-@pytest.mark.rule("OPEN-42")
-def test_what_the_fallen_player_was_doing_ends(fall):
-    """OPEN-42: the rest of a played card, what it would do to others too; another play is not offered any more."""
-    rash = agent("rash", does("play", "op: strike", "op: doubt, who: others", "op: belief"))
-    game = fall("hand: rash rash", rash.replace("cost: 2", "cost: 2, copies: 2")).act("play", "rash")
-    assert fallen(game) and strikers(game) == ["rash"]
-    assert game.zone("discard.1") == [] and len(game.zone("beliefs")) == 9
 
 
 @pytest.mark.rule("OPEN-42", "STRIKE-20")

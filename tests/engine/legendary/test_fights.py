@@ -3,7 +3,6 @@
 import pytest
 
 from engine.legendary.cards.words import star
-from tests.engine.legendary.cast import card
 from tests.engine.legendary.tables import draw
 
 CARDS = """
@@ -41,46 +40,11 @@ CARDS = """
 """
 
 
-@pytest.mark.rule("FIGHT-01", "D15")
-def test_revealed_enemies_in_bureau_shadows_and_field_can_be_fought_if_they_can_be_paid():
-    """FIGHT-01: exactly those; hidden, protected, other and dearer cards are not offered."""
-    game = draw("bureau: spy\nshadows: enemy [enemy] ghost clue\nfield: other\nattack: 3", CARDS)
-    assert {game.table.design(a.card).id for a in game.options("fight")} == {"spy", "other"}
-    game = draw("bureau: spy\nshadows: enemy [enemy] - clue\nfield: other ghost\nattack: 5", CARDS)
-    assert {game.table.design(a.card).id for a in game.options("fight")} == {"spy", "enemy", "other", "ghost"}
-
-
-@pytest.mark.rule("FIGHT-01", "TIMING-02")
-def test_only_enemies_and_end_games_are_fought_and_only_where_no_card_forbids_it():
-    """FIGHT-01: no character of the Bureau, Informant or Lead; a ban wins."""
-    peace = card("peace", "informant", "abilities: [{when: ongoing, modify: [{forbid: fight, on: {type: [enemy]}}]}]")
-    game = draw("bureau: agent\nshadows: clue peace\nfield: enemy\nattack: 9", CARDS, peace)
-    assert game.options("fight") == []
-    assert "A card forbids fighting it." in [blocked.reason for blocked in game.rules.blocked(game.table, 0)]
-
-
 @pytest.mark.rule("FIGHT-01")
 def test_a_fight_pays_the_value_and_the_enemy_goes_on_top_of_defeated_conspiracy():
     """FIGHT-01: value 4 of 5 Attack."""
     game = draw("shadows: enemy\nattack: 5\ndefeated conspiracy: other", CARDS).act("fight", "enemy")
     assert game.points() == (1, 0) and game.zone("defeated_conspiracy") == ["enemy", "other"]
-
-
-@pytest.mark.rule("FIGHT-02")
-def test_a_hidden_card_can_not_be_fought_and_nothing_is_paid_in_part():
-    """FIGHT-02: 3 Attack do nothing against 4; there is no damage that stays."""
-    assert not draw("shadows: [enemy]\nattack: 9", CARDS).can("fight")
-    game = draw("shadows: enemy\nattack: 3", CARDS)
-    assert not game.can("fight")
-    assert "Takes 4 Attack." in [blocked.reason for blocked in game.rules.blocked(game.table, 0)]
-
-
-@pytest.mark.rule("FIGHT-03")
-def test_any_number_of_fights_a_turn_and_the_rest_serves_for_scans():
-    """FIGHT-03: three fights and a scan with 4 + 2 + 2 + 4 Attack."""
-    game = draw("shadows: enemy other other [enemy]\nattack: 12", CARDS)
-    game.act("fight", "enemy").act("fight", "other").act("fight", "other").act("scan")
-    assert game.points() == (0, 0) and len(game.zone("defeated_conspiracy")) == 3
 
 
 @pytest.mark.rule("FIGHT-04")
@@ -149,25 +113,3 @@ def test_after_a_fight_the_bureau_refills_the_shadows_keep_a_gap_the_field_close
     game.act("fight", "spy").act("fight", middle).act("fight", game.table.zones["shadows.2"][0])
     assert game.row("bureau").startswith("[agent]")
     assert game.row() == "other - [enemy] - -" and game.zone("field") == ["enemy", "enemy"]
-
-
-def seen(game, row, place=0):
-    """Return what seat 0 sees of a card of a row."""
-    shown = game.rules.view(game.table, 0)[row]
-    return shown[place] if row == "field" else shown[place]["card"]
-
-
-@pytest.mark.rule("OPEN-21", "KWX-18")
-def test_what_changes_a_fight_is_named_where_it_is_not_as_printed():
-    """OPEN-21: swarm is fought for 1 more for each Enemy in the Field; nothing is said of a printed value."""
-    game = draw("field: swarm enemy other", CARDS)
-    assert seen(game, "field")["fight"] == 6
-    assert seen(game, "field")["changes"] == [{"by": "Swarm", "amount": 3}]
-    assert "changes" not in seen(game, "field", 1)
-
-
-@pytest.mark.rule("KWX-18")
-def test_vulnerability_is_named_too():
-    weak = card("weak", "enemy", "set: '1', enemy: [human], fight: 4, vulnerability: [will]")
-    game = draw("field: weak\nhand: agent", CARDS, weak).act("play", "agent")
-    assert seen(game, "field")["changes"] == [{"by": "Vulnerability", "amount": -2}]

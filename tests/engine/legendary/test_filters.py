@@ -55,13 +55,3 @@ def test_a_text_means_the_cards_that_fit_all_its_words(wanted: dict[str, object]
         if game.table.fits(msgspec.convert(wanted, Filter), game.card(name), source=game.card("thug"))
     ]
     assert sorted(found) == fits.split()
-
-
-@pytest.mark.rule("CLAR-20", "TIMING-01")
-def test_a_keyword_that_a_card_lends_is_meant_like_a_printed_one() -> None:
-    """TIMING-01: the lender gives Elude to the Enemies of the Field, not to those of the Shadows."""
-    lender = card("lender", "informant", "abilities: [{when: ongoing, modify: [{grant: elude, on: {place: [field]}}]}]")
-    game = scene("shadows: lender thug - - -\nfield: boss", lender, *CARDS)
-    wanted = Filter(keyword=["elude"])
-    assert [game.table.fits(wanted, game.card(name)) for name in ("thug", "boss")] == [False, True]
-    assert game.table.keywords_of(game.card("boss")) == {"elude"} and not game.table.keywords_of(game.card("thug"))

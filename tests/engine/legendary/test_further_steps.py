@@ -150,39 +150,12 @@ def test_a_text_may_end_the_action_phase() -> None:
     assert strikers(game) == ["thug"] and game.table.current == 1
 
 
-@pytest.mark.rule("TIMING-02", "TIMING-03")
-def test_a_text_goes_on_where_healing_is_forbidden() -> None:
-    """TIMING-03: nothing is healed, the card is drawn all the same."""
-    jinx = enemy("jinx", "abilities: [{when: ongoing, modify: [{forbid: heal}]}]")
-    medic = agent("medic", does("play", "op: heal, which: all", "op: draw"))
-    game = scene("field: jinx\nhand: medic\nstrikes: hit1\ndeck: belief", jinx, medic).act("play", "medic")
-    assert game.zone("strikes.0") == ["hit1"] and game.zone("hand.0") == ["belief"]
-
-
-@pytest.mark.rule("KWX-09", "STRIKE-02")
-def test_a_strike_by_a_reveal_text_is_not_lethal_though_its_card_is() -> None:
-    """KWX-09: "draw a Strike" is no Strike of the card itself."""
-    killer = enemy("killer", "keywords: [lethal], " + does("reveal", "op: strike"))
-    game = scene("shadows: [killer] - - - -\nattack: 9\nstrike deck: hit1*3", killer).act("scan", space="shadows.1")
-    assert game.damage() == 1 and not game.lost
-
-
 @pytest.mark.rule("KWX-01")
 @pytest.mark.parametrize(("keywords", "times"), [("keywords: [ambush]", 1), ("", 0)])
 def test_an_ambush_is_told(keywords: str, times: int) -> None:
     """KWX-01: with the card that jumped."""
     game = scene("shadows: [thug] - - - -\nattack: 9", enemy("thug", keywords)).act("scan", space="shadows.1")
     assert len(game.happened("ambush")) == times and game.where("thug") == ("field" if times else "shadows.1")
-
-
-@pytest.mark.rule("TIMING-18")
-def test_the_order_is_asked_until_one_is_left() -> None:
-    """TIMING-18: of three, two questions."""
-    ears = [agent(name, does("ongoing", f"op: counter, name: {name}", more="on: healed")) for name in ("a", "b", "c")]
-    game = scene("vigilant: a\nvigilant 1: b c", *ears).announce("healed", seat=0)
-    assert names(game) == ["0", "1", "2"]
-    assert names(game.choose("2")) == ["0", "1"]
-    assert game.choose("0").kind != "order_effects"
 
 
 @pytest.mark.rule("STRIKE-07")
@@ -207,19 +180,6 @@ def test_a_change_that_is_over_is_gone_and_others_stay(until: str, left: int) ->
     assert len(game.table.state.game.in_force) == 1
     (standing.end_of_turn if until == "turn" else lambda table: standing.start_of_turn(table, 0))(game.table)
     assert len(game.table.state.game.in_force) == left
-
-
-@pytest.mark.rule("SETUP-24", "TURN-02")
-@pytest.mark.parametrize(("out", "turns"), [("", [1, 2, 0]), ("1", [2, 0, 2]), ("12", [0, 0, 0])])
-def test_turns_pass_over_who_is_defeated(out: str, turns: list[int]) -> None:
-    """TURN-02: clockwise; the last player left has all turns."""
-    decks = "".join(f"\ndeck{' ' + str(seat) if seat else ''}: field-agent*9" for seat in range(3))
-    game = scene(f"players: ann bob cat\nstrike deck: miss*9{decks}")
-    for seat in out:
-        game.table.state.seats[int(seat)].defeated = True
-    for _ in turns:
-        game.end().settle()
-    assert [fact.seat for fact in game.happened("turn")] == turns
 
 
 @pytest.mark.rule("OPEN-49", "DIFF-06")
@@ -274,15 +234,6 @@ def test_after_an_answer_that_cancels_nothing_the_others_are_asked_too() -> None
     game = scene(text, cry).do(strikes.strike, 0, -1)
     assert game.asked == 1 and game.choose("cry").asked == 2
     assert counted(game.choose("cry"), 2) == {"n": 1} and counted(game, 1) == {"n": 1}
-
-
-@pytest.mark.rule("OPEN-48", "CLAR-03")
-def test_what_attaches_itself_and_weakens_an_avatar_may_bring_it_down() -> None:
-    """OPEN-48: Health is tested as soon as it has changed."""
-    change = ability("ongoing", more="modify: [{stat: health, by: -2}]")
-    leech = card("leech", "event", f"abilities: [{ability('reveal', 'op: attach, to: avatar')}, {change}]")
-    game = scene("shadows: [leech] - - - -\nattack: 9\nstrikes: hit3", leech)
-    assert game.act("scan", space="shadows.1").lost
 
 
 @pytest.mark.rule("TIMING-01")
@@ -387,16 +338,6 @@ def test_cards_gained_together_are_gained_from_the_last_to_the_first() -> None:
     assert game.zone("discard.0") == ["one", "two"]
 
 
-@pytest.mark.rule("CLAR-27", "OPEN-32")
-def test_the_order_of_the_discarded_strikes_is_nothing_to_the_new_deck() -> None:
-    """OPEN-32: they have no order; the same cards make the same new deck."""
-    decks = []
-    for pile in ("hit1 hit2 hit3 miss", "miss hit3 hit2 hit1"):
-        game = scene(f"strike deck: -\nstrike discard: {pile}").do(strike_deck.renew)
-        decks.append(game.zone("strike_deck"))
-    assert decks[0] == decks[1]
-
-
 @pytest.mark.rule("CLAR-27")
 def test_a_deck_that_is_not_empty_is_not_made_anew() -> None:
     """CLAR-27: the discards wait for its last card; without any nothing happens."""
@@ -415,24 +356,6 @@ def test_an_end_game_that_is_overcome_is_told_and_leaves_with_its_strikes() -> N
     game.do(end_games.hit, doom).do(end_games.hit, doom)
     assert [(fact.card, fact.text) for fact in game.happened("end_game_overcome")] == [(doom, "Doom")]
     assert game.where(doom) == "removed" and game.zone("strike_discard") == ["hit3", "hit3"] and not game.won
-
-
-@pytest.mark.rule("KWX-17", "OPEN-22")
-def test_who_falls_to_a_swift_strike_has_fought_nothing() -> None:
-    """KWX-17: in The End the others go on; the Enemy stays, and nothing is paid."""
-    fast = enemy("fast", "keywords: [swift]")
-    text = "field: fast doom\nthe end: yes\nattack: 9\nstrikes: hit3\nstrike deck: hit3 miss*9\ndeck 1: field-agent*9"
-    game = scene(text, fast).act("fight", "fast").settle()
-    assert [fact.seat for fact in game.happened("player_defeated")] == [0]
-    assert "fast" in game.zone("field") and not game.happened("enemy_defeated")
-
-
-@pytest.mark.rule("TURN-01")
-def test_cards_hear_of_the_beginning_of_a_turn() -> None:
-    """TURN-01: of whom it is."""
-    ear = card("ear", "informant", does("ongoing", "op: counter, name: n", more="on: turn_began, whose: any"))
-    game = scene("shadows: - - - - ear\nstrike deck: miss*9\ndeck: field-agent*9", ear).end().settle()
-    assert game.table.current == 1 and counted(game, 1) == {"n": 1} and counted(game) == {}
 
 
 @pytest.mark.rule("REVEAL-06")

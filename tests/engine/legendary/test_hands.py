@@ -46,14 +46,6 @@ def test_those_are_asked_for_whom_some_card_of_this_game_could_answer(
     assert asked_in_turn(game) == asked
 
 
-@pytest.mark.rule("SOLO-09")
-def test_alone_one_answers_as_another_would() -> None:
-    """SOLO-09: a card "for others" is offered to the only player."""
-    text = f"players: ann\nacademy sets: burks\nhand: fear\n{STRIKE_DECK}"
-    game = scene(text, fear(", whose: others")).do(strikes.strike, 0, -1)
-    assert names(game) == ["fear", "no"]
-
-
 @pytest.mark.rule("OPEN-27")
 def test_nobody_is_asked_who_has_no_card_or_wants_to_be_passed_over() -> None:
     """OPEN-27: an empty hand has nothing to tell; who said "pass" is spared; the next one is asked all the same."""
@@ -164,14 +156,3 @@ def test_who_may_coordinate(what: str, may: bool) -> None:
     elif what == "once":
         state.turn.coordinated.append(1)
     assert coordinate.may_coordinate(game.table, 1) == may
-
-
-@pytest.mark.rule("CLEAN-03", "OPEN-32")
-def test_the_order_of_a_discard_pile_is_nothing_to_a_reshuffle() -> None:
-    """OPEN-32: discard piles have no order; the same cards make the same new deck."""
-    found = []
-    for pile in ("agent-a agent-b agent-c agent-d", "agent-d agent-c agent-b agent-a"):
-        cards = [agent(f"agent-{letter}") for letter in "abcd"]
-        game = scene(f"discard: {pile}\ndeck: -", *cards).do(hands.draw, 0, 1)
-        found.append([*game.zone("hand.0"), *game.zone("deck.0")])
-    assert found[0] == found[1]

@@ -5,10 +5,8 @@ The twin of a state holds other cards in decks, face-down places and Scars, unde
 """
 
 import random
-import re
 from collections import defaultdict
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,7 +19,7 @@ from engine.legendary.table.table import Table
 from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import Drawn, draw
 from tests.engine.legendary.test_secrecy import anew, exchange
-from tests.golden.logs import logged, logs_of, open_logged, taken
+from tests.golden.logs import logged, logs_of
 
 NAMES = logs_of("legendary")
 
@@ -94,15 +92,6 @@ def compare(played: Iterable[tuple[Table, Decision]], every: int, chance: random
     return quiet, taught
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_where_no_fact_says_that_something_was_learned_nothing_was(players: int) -> None:
-    """KNOWLEDGE (0.2, CLEAN-03): views, decisions and facts then follow from what was known before."""
-    options = {"carried_scars": True, "open_bureau": players % 2 == 0, "second_chance": players > 3}
-    chance = random.Random(players)
-    quiet, taught = compare(states(players, ("knowledge", players), most=900, **options), 9, chance)
-    assert quiet > 60 and taught > 10
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_learned_unsaid_in_a_whole_series(name: str) -> None:
     """KNOWLEDGE: the same along the golden logs, which reach The End and later games."""
@@ -144,25 +133,6 @@ def test_where_no_fact_says_that_a_seat_learned_something_others_may_hold_other_
     played = states(players, ("hands", players), most=2500, second_chance=players > 3)
     quiet, taught = compare_for(0, played, 2)
     assert quiet > 60 and taught > 10
-
-
-def rules_with_tests() -> set[str]:
-    """Return the ids of all rules that some test here proves."""
-    sources = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    marked = (mark for source in sources for mark in re.findall(r"mark\.rule\(([^)]*)\)", source))
-    return {rule for mark in marked for rule in re.findall(r'"([A-Z]+-\d+)"', mark)}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_what_was_learned_names_a_rule(name: str) -> None:
-    """KNOWLEDGE: every fact by which somebody learned something has the id of a rule, never a bare True."""
-    rules, table, lines = open_logged(name)
-    learned = {*told(rules.opening_facts(table))}
-    assert learned == {"SETUP-23"}
-    for line in lines:
-        learned |= {*told(rules.apply(table, *taken(line)))}
-    assert learned <= rules_with_tests()
-    assert {"CLEAN-02", "STRIKE-02", "REVEAL-01"} <= learned
 
 
 CARDS = """
@@ -243,35 +213,11 @@ def test_a_card_that_leaves_a_hand_teaches_all_but_its_owner(action: dict[str, s
     assert rule in told(game.facts, [1]) and len(told(game.facts, [1])) > len(told(game.facts, [0]))
 
 
-@pytest.mark.rule("OPEN-31")
-def test_cards_that_others_give_up_at_an_effects_asking_are_learned() -> None:
-    """KNOWLEDGE (OPEN-31): mulder makes scully discard; he has seen her card, she nothing that is new to her."""
-    raid = (
-        CARDS
-        + """
-- {id: raid, name: R, type: academy, set: burks, class: tech, cost: 1,
-   abilities: [{when: play, do: [{op: discard, who: others}]}]}
-"""
-    )
-    game = draw("players: mulder scully\nhand: raid\nhand 1: belief field-agent", raid)
-    game.act("play", "raid").choose("belief")
-    assert told(game.facts, [0]) == ["TIMING-01"] and told(game.facts, [1]) == ["ACT-07"]
-
-
 @pytest.mark.rule("ACT-20")
 def test_a_doubt_at_the_start_of_a_turn_is_learned_by_the_others() -> None:
     """KNOWLEDGE (ACT-20): that scully held one."""
     game = draw("players: mulder scully\nhand 1: doubt field-agent", CARDS).end()
     assert "ACT-20" in told(game.facts, [0]) and "ACT-20" not in told(game.facts, [1])
-
-
-@pytest.mark.rule("OPEN-31")
-def test_what_was_shown_or_lies_open_is_learned_once_or_never() -> None:
-    """KNOWLEDGE (OPEN-31): a card that was shown before teaches nothing when it is played, nor any of an open hand."""
-    game = draw(TABLE, CARDS).act("show", "field-agent").act("play", "field-agent")
-    assert told(game.facts, [1]) == ["OPEN-31"]
-    game = draw(TABLE, CARDS, open_hands=True).act("show", "belief").act("play", "field-agent")
-    assert told(game.facts, [1]) == []
 
 
 @pytest.mark.rule("REVEAL-01")

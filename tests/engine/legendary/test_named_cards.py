@@ -7,7 +7,7 @@ from engine.legendary import card_set
 from engine.legendary.cards import designs, words
 from engine.legendary.cards.designs import CLASSES
 from engine.legendary.rules import strikes
-from tests.engine.legendary.cast import agent, card, does, ended, enemy, in_view, names, scene, sees, strikers
+from tests.engine.legendary.cast import agent, card, does, enemy, in_view, names, scene, sees
 
 BOX = card_set.standard()
 
@@ -40,14 +40,6 @@ def test_a_belief_draws_a_card_and_resolves_the_avatars_belief():
     assert game.zone("hand.0") == ["field-agent"]
     game.act("belief", "belief")
     assert game.points() == (1, 0) and game.zone("beliefs") == ["belief"]
-
-
-@pytest.mark.rule("CARD-02")
-def test_a_doubt_forces_the_avatars_doubt_and_can_not_be_played():
-    """CARD-02: it has no other use."""
-    game = scene("phase: conspiracy\nhand: doubt*2\ndoubts: -")
-    assert game.points() == (0, 1) and game.zone("doubts") == ["doubt"]
-    assert game.zone("hand.0") == ["doubt"] and not game.can("play")
 
 
 @pytest.mark.rule("CARD-03")
@@ -121,14 +113,6 @@ def test_after_a_swapped_avatar_was_defeated_there_is_no_switching_back():
     assert game.zone("removed") == ["avatar-ann"]
     game.carry_out("s6-monday#0", source="s6-body-swap")
     assert game.zone("avatar.0") == ["avatar-bob"] and game.zone("avatar.1") == []
-
-
-@pytest.mark.rule("CARD-05")
-def test_body_swap_passes_over_a_defeated_next_player():
-    """CARD-05: ann swaps with cat."""
-    game = scene("players: ann bob cat\nthe end: yes\nshadows: [s6-body-swap] - - - -\nattack: 9")
-    game.do(strikes.defeat_player, 1, by_damage=True).act("scan", space="shadows.1")
-    assert (game.zone("avatar.0"), game.zone("avatar.2")) == (["avatar-cat"], ["avatar-ann"])
 
 
 @pytest.mark.rule("CARD-06")
@@ -279,18 +263,6 @@ def trust_no_one(strikes="hit1*9", more="field: -", *designs):
     return game
 
 
-@pytest.mark.rule("CARD-12")
-def test_trust_no_one_bans_showing_cards_for_all():
-    """CARD-12: until the end of the turn; before and after it hands may be shown."""
-    game = trust_no_one()
-    assert not any("show" in asides(game, seat) for seat in (0, 1, 2))
-    assert any("forbid" in str(force) or "talk" in str(force) for force in game.rules.view(game.table, 1)["in_force"])
-    game.act("end").settle()
-    assert game.table.current == 1 and "show" in asides(game, 1) and "show" in asides(game, 2)
-    calm = scene("players: mulder scully\nhand: field-agent\nhand 1: belief")
-    assert "show" in asides(calm, 0) and "show" in asides(calm, 1)
-
-
 @pytest.mark.rule("CARD-12", "CARD-13")
 def test_trust_no_one_leaves_game_actions_alone():
     """CARD-13: playing and Coordinating go on."""
@@ -298,15 +270,6 @@ def test_trust_no_one_leaves_game_actions_alone():
     game = scene(TRUST_NO_ONE.format(strikes="hit1*9", more="field: -").replace("hand 1: belief", "hand 1: lent"), lent)
     game.choose("lent").settle()
     assert game.can("play", "field-agent") and game.can("play_copy", "lent")
-
-
-@pytest.mark.rule("CARD-13")
-def test_under_trust_no_one_a_belief_may_still_be_revealed_against_fear():
-    """CARD-13: Mulder draws Fear; Scully reveals a Belief to cancel it."""
-    game = trust_no_one("str-fear hit1*9", "field: thug", enemy("thug")).act("end")
-    assert (game.kind, game.asked, names(game)) == ("answer", 1, ["belief", "no"])
-    game.choose("belief")
-    assert game.zone("strike_discard") == ["str-fear"] and game.damage() == 0
 
 
 @pytest.mark.rule("CARD-14")
@@ -324,39 +287,6 @@ def test_the_current_player_may_call_for_hands_to_be_shown_without_talk():
     assert game.kind == "act" and game.asked == 0
 
 
-@pytest.mark.rule("CARD-14")
-def test_hands_are_called_for_only_under_trust_no_one():
-    """CARD-14: otherwise they may be shown anyway."""
-    game = scene("players: mulder scully\nhand: field-agent")
-    assert "call_hands" not in asides(game, 0)
-
-
-@pytest.mark.rule("CARD-14")
-def test_hands_can_be_called_for_while_a_decision_is_pending():
-    """CARD-14: that is when they are needed."""
-    event = card("blast", more=does("reveal", "op: discard, cards: {zone: [hand]}, who: each"))
-    game = trust_no_one("hit1*9", "shadows: [blast] - - - -\nattack: 9\nhand 1: belief field-agent", event)
-    game.act("scan", space="shadows.1")
-    assert game.kind == "choose_card" and "call_hands" in asides(game, 0)
-    before = game.decision
-    game.act("call_hands", seat=0)
-    assert game.decision.options == before.options and game.decision.seat == before.seat
-
-
-@pytest.mark.rule("CARD-15")
-def test_skinner_has_rank_1_and_mulders_belief_defeats_doubts():
-    """CARD-15: nobody else has Rank 1."""
-    ranks = {p.design.avatar: p.design.rank for p in BOX.designs.values() if p.design.type == "avatar"}
-    assert ranks["skinner"] == 1 and sorted(ranks.values()) == [1, 2, 3, 4, 5]
-    game = scene(
-        "players: mulder scully\nhand: belief doubt\ndeck: field-agent\ndiscard 1: doubt*2\ndoubts: -\nbeliefs: -"
-    )
-    game.act("play", "belief").act("belief", "belief")
-    while game.kind not in ("act", ""):
-        game.choose(next(name for name in names(game)))
-    assert game.zone("doubts") and all(design == "doubt" for design in game.zone("doubts"))
-
-
 REINCARNATION = """
     players: mulder scully
     hand: belief*{beliefs}
@@ -364,15 +294,6 @@ REINCARNATION = """
     cliffhanger: cliff-reincarnation
     beliefs: -
     """
-
-
-@pytest.mark.rule("CARD-16")
-def test_with_reincarnation_the_holder_picks_the_text():
-    """CARD-16: the Avatar's own Belief leaves the card where it is."""
-    game = scene(REINCARNATION.format(beliefs=1)).act("play", "belief").act("belief", "belief")
-    assert (game.asked, sorted(names(game))) == (0, ["lessons", "own"])
-    game.choose("own").settle()
-    assert game.zone("cliffhanger.0") == ["cliff-reincarnation"]
 
 
 @pytest.mark.rule("CARD-16")
@@ -471,17 +392,6 @@ def test_susanne_modeski_offers_dear_cards_to_those_who_can_pay():
 
 
 @pytest.mark.rule("CARD-22")
-def test_x_may_bring_a_fourth_lead_into_the_game():
-    """CARD-22: from outside; declining is possible."""
-    for answer, leads in (("yes", 1), ("no", 0)):
-        game = scene("shadows: [mr-x] - - - -\nattack: 9\nconspiracy: doom").act("scan", space="shadows.1")
-        assert names(game) == ["yes", "no"]
-        game.choose(answer).settle()
-        there = [c for name in ("conspiracy", *(f"shadows.{n}" for n in range(1, 6))) for c in game.table.zones[name]]
-        assert [game.table.design(c).type for c in there].count("lead") == leads
-
-
-@pytest.mark.rule("CARD-22")
 @pytest.mark.parametrize(("evidence", "doubts"), [("proof1a proof2a -", 0), ("proof1a [proof2a] -", 2)])
 def test_a_useless_lead_costs_no_doubts(evidence, doubts):
     """CARD-22: all Evidence of the game is Discovered (or Collected) when it is defeated."""
@@ -533,49 +443,3 @@ def test_paranoid_delusions_makes_a_player_fight_another():
     price = game.table.box.scan["shadows"][0] + 2
     assert game.points() == (9 - price, 0) and game.zone("strikes.2") == ["hit1"]
     assert game.zone("defeated_conspiracy") == ["s5-paranoid-delusions"]
-
-
-@pytest.mark.rule("CARD-25")
-def test_professional_colleagues_can_not_be_played_in_the_own_turn():
-    """CARD-25: it can be Coordinated, and the current player may play the copy."""
-    game = scene(
-        "hand: professional-colleagues belief\nhand 1: professional-colleagues\ndeck: belief*3\ndeck 1: belief"
-    )
-    assert not game.can("play", "professional-colleagues") and game.can("play", "belief")
-    game.act("coordinate", "professional-colleagues", seat=1)
-    assert game.can("play_copy", "professional-colleagues")
-    attack = printed("professional-colleagues").attack
-    assert game.act("play_copy").points()[0] == attack
-
-
-PROTECTING = """
-    players: ann bob cat
-    academy sets: reyes
-    phase: strike
-    field: thug
-    strike deck: hit3 hit1*5
-    hand: protector
-    hand 1: protector field-agent
-    hand 2: field-agent
-    deck: field-agent*6
-    """
-
-
-@pytest.mark.rule("CARD-26")
-def test_protector_cancels_a_strike_that_another_player_drew():
-    """CARD-26: its owner reveals it from hand; who drew the Strike isn't asked, others are, holding it or not."""
-    game = scene(PROTECTING, enemy("thug"))
-    assert (game.kind, game.asked, names(game)) == ("answer", 1, ["protector", "no"])
-    game.choose("protector")
-    assert game.zone("strike_discard") == ["hit3"] and game.damage() == 0
-    assert game.zone("hand.1") == ["field-agent"]
-
-
-@pytest.mark.rule("CARD-26")
-def test_protector_may_be_kept():
-    """CARD-26: then the next player is asked, who has none."""
-    game = scene(PROTECTING, enemy("thug")).choose("no")
-    assert (game.asked, names(game)) == (2, ["no"])
-    game.choose("no")
-    assert game.zone("strikes.0") == ["hit3"] and strikers(game) == ["thug"] and not ended(game)
-    assert "protector" in game.zone("hand.1")

@@ -1,14 +1,10 @@
 """Rulings on the Action Phase where the rule book leaves a point open (OPEN-12 to OPEN-31), but for fights."""
 
-import msgspec
 import pytest
 
-from engine.kernel.facts import CardMoved, CardsShown, redact
-from engine.kernel.operations import May, Mode
-from engine.legendary.language.amounts import Count
-from engine.legendary.language.conditions import Has
-from tests.engine.legendary.cast import ability, agent, card, does, enemy
-from tests.engine.legendary.tables import box_with, draw
+from engine.kernel.facts import CardMoved
+from tests.engine.legendary.cast import ability, agent, does, enemy
+from tests.engine.legendary.tables import draw
 
 CARDS = """
 - {id: enemy, name: Enemy, type: enemy, set: '1', copies: 6, enemy: [human], fight: 4}
@@ -35,17 +31,6 @@ def fight_value(game, row, place=0):
 
 
 # OPEN-12
-
-
-@pytest.mark.rule("OPEN-12")
-def test_shadows_field_and_strike_keywords_do_nothing_on_a_syndicate_enemy_in_the_bureau():
-    """OPEN-12: it neither moves, Strikes nor leaves, and Stealth does not protect it."""
-    words = "keywords: [ambush, double_strike, elude, range, ravage, runner, stationary, stealth]"
-    mole = enemy("mole", words, fight=2, type="syndicate")
-    game = draw("bureau: [mole]\nrecruit: 2\nattack: 2\nhand 1: tech", mole, CARDS).act("scan", space="bureau.1")
-    assert game.row("bureau").startswith("mole") and game.can("fight", "mole")
-    game.end().settle()
-    assert game.row("bureau").startswith("mole") and not game.happened("strike")
 
 
 @pytest.mark.rule("OPEN-12")
@@ -82,36 +67,7 @@ def test_a_connection_stays_with_the_slot_when_its_evidence_is_replaced(revealed
     assert game.table.zones["collected"] == [new]
 
 
-@pytest.mark.rule("OPEN-14", "EVID-12")
-def test_of_several_evidence_of_a_priority_the_one_placed_first_is_the_topmost():
-    """OPEN-14: the Evidence of the setup comes before the one that an effect added."""
-    more = agent("more", does("play", "op: add_evidence, priority: 1"))
-    game = draw(THREE + "shadows: clue\nattack: 1\nhand: more", CARDS, more).act("play", "more").act("lead", "clue")
-    assert game.table.state.game.discovered == [game.card("ev-metal-splinter")]
-
-
-@pytest.mark.rule("OPEN-14", "EVID-12")
-def test_several_hidden_evidence_of_a_priority_are_one_option_which_means_the_first():
-    """OPEN-14: nobody can tell them apart; each space is offered once, and picked twice it gives both."""
-    more = agent("more", does("play", "op: add_evidence, priority: 1"))
-    peek = agent("peek", does("play", "op: look, cards: {zone: [evidence], hidden: true, count: 2}"))
-    game = draw(THREE + "hand: more peek", CARDS, more, peek).act("play", "more").act("play", "peek")
-    assert [a.space for a in game.options()] == ["evidence.1", "evidence.2", "evidence.3"]
-    game.choose("evidence.1").choose("evidence.1")
-    looked = [fact.cards[0] for fact in game.facts if isinstance(fact, CardsShown)]
-    assert looked == game.table.zones["evidence.1"]
-
-
 # OPEN-15
-
-
-@pytest.mark.rule("OPEN-15", "END-08")
-def test_hidden_leads_stay_hidden_when_the_end_begins_and_are_lost_when_revealed():
-    """OPEN-15: nobody knows that it is a Lead; revealed it is defeated and each player gains one Doubt."""
-    game = draw(THREE + "shadows: [clue] - [finale]\nattack: 6\ndoubts: doubt*4", CARDS).act("scan", space="shadows.3")
-    assert game.row() == "[clue] - finale - -" and len(game.zone("doubts")) == 4
-    game.act("scan", space="shadows.1")
-    assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 2
 
 
 @pytest.mark.rule("OPEN-15")
@@ -121,16 +77,6 @@ def test_a_hidden_lead_moves_on_after_the_end_began():
         "phase: conspiracy\nthe end: yes\nshadows: [clue] finale\nevidence: [ev-metal-splinter]\ndoubts: doubt*4", CARDS
     )
     assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 2
-
-
-@pytest.mark.rule("OPEN-15", "CARD-22")
-def test_a_lead_that_had_become_useless_gives_no_doubts():
-    """OPEN-15: none if CARD-22 applies: every Evidence was Discovered before."""
-    game = draw("evidence: [ev-metal-splinter]\nshadows: clue [clue]\nattack: 5\ndoubts: doubt*4", CARDS)
-    game.act("lead", "clue").act("scan").end()
-    assert len(game.zone("doubts")) == 4
-    game = draw("evidence: [ev-metal-splinter]\nfield: clue clue\nattack: 1\ndoubts: doubt*4", CARDS).act("lead").end()
-    assert len(game.zone("defeated_conspiracy")) == 2 and len(game.zone("doubts")) == 4
 
 
 # OPEN-16
@@ -170,34 +116,6 @@ def test_the_doubt_of_a_failed_lead_is_in_the_discard_pile_before_a_reshuffle():
 # OPEN-24
 
 
-@pytest.mark.rule("OPEN-24", "ACT-18")
-def test_belief_limits_count_for_each_player_and_each_turn():
-    """OPEN-24: another player's Belief resolved in my turn leaves mine; mine resolved twice does nothing more."""
-    drawn = "players: doggett reyes\nhand: preacher*2 belief\ndeck 1: will*3"
-    game = draw(drawn, CARDS).act("play", "preacher").choose(1)
-    assert game.zone("hand.1") == ["will"]
-    game.act("play", "preacher").choose(1)
-    assert game.zone("hand.1") == ["will"]
-    assert game.act("play", "belief").can("belief")
-    game = draw(drawn, CARDS).act("play", "preacher").choose(0).act("play", "belief")
-    assert game.points()[0] == 3 and not game.can("belief")
-
-
-@pytest.mark.rule("OPEN-24", "CARD-16", "D7")
-def test_with_reincarnation_each_text_has_its_own_limit():
-    """OPEN-24: a second Belief card may be Activated for the other text."""
-    name = next(p.design for p in draw("hand: belief").table.box.designs.values() if "second_belief" in p.design.tags)
-    game = draw(f"players: {name.avatar} scully\nhand: belief*3\ncliffhanger: {name.id}", CARDS)
-    for _ in range(3):
-        game.act("play", "belief")
-    game.act("belief")
-    assert game.asked == 0 and [a.pick for a in game.options()] == ["own", "lessons"]
-    game.choose("own").settle()
-    assert game.can("belief")
-    game.act("belief").settle()
-    assert not game.can("belief") and len(game.table.state.turn.beliefs) == 2
-
-
 # OPEN-25
 
 
@@ -218,29 +136,7 @@ def test_a_doubt_drawn_for_a_coordinated_card_does_nothing_in_anothers_turn():
     assert game.zone("hand.1") == ["doubt"] and not game.happened("doubt")
 
 
-@pytest.mark.rule("OPEN-25", "ACT-01")
-def test_a_doubt_is_not_played_but_discarded_and_defeated_like_any_hand_card():
-    """OPEN-25: no play; among the options of a discard, two Doubts being one option."""
-    toss = agent("toss", does("play", "op: discard"))
-    game = draw("hand: doubt*2 toss will", CARDS, toss)
-    assert not game.can("play", "doubt")
-    game.act("play", "toss")
-    assert sorted(game.table.design(a.card).id for a in game.options()) == ["doubt", "will"]
-    assert game.choose("doubt").zone("discard.0") == ["doubt"]
-
-
 # OPEN-26
-
-
-@pytest.mark.rule("OPEN-26", "KWC-03", "D23")
-def test_a_virtual_copy_is_played_once_at_any_time_left_in_the_phase():
-    """OPEN-26: not at the moment of the Coordinate only; "you" is the current player, who Activates it."""
-    text = f"abilities: [{ability('play', 'op: draw')}, {ability('activate', 'op: points, attack: 2')}]"
-    lend = agent("lend", f"keywords: [coordinate], {text}")
-    game = draw("hand: will\nhand 1: lend\ndeck: tech\ndeck 1: will", CARDS, lend).act("coordinate", seat=1)
-    game.act("play", "will").act("play_copy")
-    assert game.zone("hand.0") == ["tech"] and not game.can("play_copy")
-    assert game.act("use", "lend").points()[0] == 3
 
 
 @pytest.mark.rule("OPEN-26", "CLAR-16")
@@ -284,18 +180,6 @@ def test_everybody_with_cards_is_asked_to_coordinate_whatever_they_hold():
     assert asked == [(1, ["no"]), (2, ["tech", "no"]), (3, ["no"])]
 
 
-@pytest.mark.rule("OPEN-27", "D22")
-def test_nobody_coordinates_while_an_effect_is_resolved_or_outside_the_action_phase():
-    """OPEN-27: only in the open Action Phase."""
-    toss = agent("toss", does("play", "op: discard"))
-    offered = lambda game: any(a.type == "coordinate" for a in game.rules.asides(game.table, 1))  # noqa: E731
-    game = draw("hand: toss will tech\nhand 1: tech", CARDS, toss)
-    assert offered(game)
-    assert not offered(game.act("play", "toss"))
-    axe = draw("hand 1: tech\nfield: enemy\nvigilant: shield", CARDS, SHIELD).end()
-    assert axe.kind == "may" and not offered(axe)
-
-
 @pytest.mark.rule("OPEN-27", "CARD-15")
 @pytest.mark.parametrize(("hands", "asked"), [("0 0", [0, 1, 2]), ("1 0", [0, 1, 2]), ("- 0", [0, 2])])
 def test_mulders_belief_asks_everybody_who_may_hold_a_doubt(hands, asked):
@@ -315,62 +199,6 @@ def test_mulders_belief_asks_everybody_who_may_hold_a_doubt(hands, asked):
     assert seats == asked and game.kind == "act"
 
 
-@pytest.mark.rule("OPEN-27")
-def test_who_gave_up_one_of_two_is_asked_for_the_second_whatever_is_left_in_hand():
-    """OPEN-27: that the question ends would tell that the hand holds no other Doubt."""
-    for hand in ("doubt will", "doubt doubt"):
-        game = draw(f"players: mulder scully\nhand: belief\nhand 1: {hand}\ndeck: tech", CARDS)
-        game.act("play", "belief").act("belief", "belief").choose("done").choose("doubt")
-        assert (game.asked, game.kind) == (1, "choose_card")
-    assert game.choose("doubt").kind == "act", "two of two"
-
-
-@pytest.mark.rule("OPEN-27")
-def test_no_card_of_the_box_makes_an_offer_by_what_a_hand_holds():
-    """OPEN-27: where a question follows from cards nobody else sees, it is only from how many they are."""
-    offers = [
-        (design.id, test)
-        for design in (printed.design for printed in box_with().designs.values())
-        for ability in design.abilities
-        for part in parts(ability)
-        if isinstance(part, May | Mode)
-        for test in parts(part.test)
-        if isinstance(test, Has | Count) and {"hand", "deck"} & set(test.cards.zone)
-    ]
-    assert offers and not [name for name, test in offers if test.cards.asks_identity()]
-
-
-def parts(thing):
-    """Yield all parts of an ability."""
-    if isinstance(thing, list):
-        for one in thing:
-            yield from parts(one)
-    elif isinstance(thing, msgspec.Struct):
-        yield thing
-        yield from parts([getattr(thing, name) for name in thing.__struct_fields__])
-
-
-SHIELD = agent("shield", "keywords: [vigilant], " + does("vigilant", "op: avoid, now: true", more="on: strike_due"))
-
-
-@pytest.mark.rule("OPEN-27", "D21", "CARD-11")
-def test_a_strike_is_cancelled_after_it_was_seen_and_all_are_asked_clockwise():
-    """OPEN-27: Fear: each other player with cards in hand is asked, holding a Belief or not."""
-    game = draw(
-        "players: mulder scully skinner doggett\nfield: enemy\nstrike deck: str-fear str-bruises*3\n"
-        "hand 1: will\nhand 2: belief\nhand 3: belief",
-        CARDS,
-    ).end()
-    assert game.where("str-fear") == "resolving"
-    assert game.kind == "answer" and game.asked == 1 and [a.pick for a in game.options()] == ["no"]
-    game.choose("no")
-    assert game.asked == 2 and [a.pick or game.table.design(a.card).id for a in game.options()] == ["belief", "no"]
-    game.choose("no")
-    assert game.asked == 3
-    game.choose("belief")
-    assert game.damage() == 0 and game.zone("strike_discard") == ["str-fear"]
-
-
 # OPEN-28, OPEN-29, OPEN-30
 
 
@@ -383,54 +211,4 @@ def test_the_space_is_refilled_before_its_power_is_used_once_for_each_card_gaine
     assert game.points() == (4, 0)
 
 
-EYE = "class: tech, attack: 3, keywords: [vigilant], " + does("vigilant", "op: points, attack: 2")
-
-
-@pytest.mark.rule("OPEN-30", "KWC-08")
-def test_a_vigilant_card_without_a_moment_is_used_in_the_owners_action_phase():
-    """OPEN-30: only there; it goes to the owner's discard pile."""
-    eye = card("eye", "academy", EYE)
-    game = draw("vigilant: eye", CARDS, eye)
-    assert game.act("use", "eye").zone("discard.0") == ["eye"] and game.points()[0] == 2
-    others = draw("vigilant 1: eye\nhand 1: will", CARDS, eye)
-    assert not others.can("use") and not [a for a in others.rules.asides(others.table, 1) if a.type == "use"]
-
-
-@pytest.mark.rule("OPEN-30", "KWX-18")
-def test_in_later_turns_a_vigilant_card_does_not_count_as_played_nor_give_points():
-    """OPEN-30: no points, no class."""
-    eye = card("eye", "academy", EYE)
-    weak = "{id: weak, name: Weak, type: enemy, set: '1', enemy: [human], fight: 7, vulnerability: [tech]}"
-    game = draw("players: mulder\nhand: eye\nshadows: weak\ndeck: field-agent*12", CARDS, eye, weak).act("play", "eye")
-    assert fight_value(game, "shadows") == 5
-    game.end().settle()
-    assert game.zone("vigilant.0") == ["eye"] and game.points() == (0, 0) and fight_value(game, "shadows") == 7
-
-
 # OPEN-31
-
-
-@pytest.mark.rule("OPEN-31", "D31")
-def test_a_hand_is_its_owners_alone_until_cards_are_shown():
-    """OPEN-31: one card or the whole hand, to all."""
-    game = draw("hand: will\nhand 1: tech drawer", CARDS)
-
-    def hands(viewer):
-        return [player.get("hand") for player in game.rules.view(game.table, viewer)["players"]]
-
-    assert hands(0)[1] is None and hands(None) == [None, None] and len(hands(1)[1]) == 2
-    game.act("show", "tech", seat=1)
-    shown = next(fact for fact in game.facts if isinstance(fact, CardsShown))
-    assert redact(shown, 0).cards == [game.card("tech")] == redact(shown, None).cards
-    assert [card["design"] for card in game.rules.view(game.table, 0)["players"][1]["shown"]] == ["tech"]
-    game.act("show", seat=1, card=None)
-    game.act("show", seat=0)
-    assert len(game.rules.view(game.table, 0)["players"][1].get("shown", [])) == 2
-
-
-@pytest.mark.rule("OPEN-31")
-def test_a_campaign_option_opens_all_hands_to_the_seats():
-    """OPEN-31: open_hands; spectators still see none."""
-    game = draw("hand: will\nhand 1: tech", CARDS, open_hands=True)
-    assert [card["design"] for card in game.rules.view(game.table, 0)["players"][1]["hand"]] == ["tech"]
-    assert "hand" not in game.rules.view(game.table, None)["players"][1]

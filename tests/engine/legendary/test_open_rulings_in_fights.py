@@ -58,14 +58,6 @@ def test_each_point_keeps_the_class_of_the_card_that_gave_it():
     assert game.rules.view(game.table, 0)["turn"]["recruit_by_class"] == {"tech": 1}
 
 
-@pytest.mark.rule("OPEN-20")
-def test_points_of_beliefs_powers_and_classless_cards_have_no_class():
-    """OPEN-20: Doggett's Belief gives 3, the power of B3 gives 2, an Assault Team 1."""
-    game = draw("players: doggett scully\nhand: belief assault-team\nbureau: - - will\nrecruit: 2", CARDS)
-    game.act("play", "belief").act("belief").act("play", "assault-team").act("recruit").choose("yes")
-    assert game.rules.view(game.table, 0)["turn"]["attack_by_class"] == {"none": 6}
-
-
 @pytest.mark.rule("OPEN-20", "D16")
 def test_by_default_the_points_with_the_most_limits_are_spent_first():
     """OPEN-20: with an Enemy immune to Tech in sight Tech points pay for the scan, so that the others can fight."""
@@ -162,17 +154,6 @@ def test_what_answers_a_fight_comes_after_the_defeat():
     game = draw("field: tame\nattack: 2\nhand: boxer", CARDS, boxer, tame).act("play", "boxer").act("fight", "tame")
     told = [fact.name for fact in game.facts if getattr(fact, "name", "") in ("beaten", "fought")]
     assert told == ["beaten", "fought"]
-
-
-@pytest.mark.rule("OPEN-22")
-def test_a_fight_that_became_impossible_costs_no_points_but_the_discarded_card():
-    """OPEN-22: the Swift Strike makes the Enemy too strong: nothing is paid, the card stays discarded."""
-    stronger = does("reveal", "op: in_force, until: turn, modify: [{stat: fight, by: 1}]")
-    rage = card("rage", "strike", f"damage: 1, {stronger}")
-    game = draw("field: beast\nattack: 2\nhand: tech will\nstrike deck: rage str-bruises*3", CARDS, BEAST, rage)
-    game.act("fight", "beast").choose("tech")
-    assert game.happened("fight_failed") and game.points()[0] == 2
-    assert game.zone("field") == ["beast"] and game.zone("discard.0") == ["tech"] and game.damage() == 1
 
 
 @pytest.mark.rule("OPEN-22")

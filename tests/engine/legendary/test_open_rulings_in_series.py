@@ -4,10 +4,9 @@ import pytest
 
 from engine.kernel.facts import CardMoved, CardTurned
 from engine.legendary import card_set
-from engine.legendary.cards import card_files
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import Ability, Timing
-from engine.legendary.rules import evidence, fights, outcome, scoring, series, strikes
+from engine.legendary.rules import fights, outcome, scoring, strikes
 from engine.legendary.table.state import GameResult
 from tests.engine.legendary.games import RULES, seed_of
 from tests.engine.legendary.tables import Drawn, draw
@@ -59,34 +58,6 @@ def game_over(game, won=False):
 # Missing data
 
 
-@pytest.mark.rule("OPEN-01")
-def test_scan_costs_are_data_marked_as_unverified():
-    """OPEN-01: by default 3, 3, 3, 4, 4 Attack and 2, 2, 2, 3, 3 Recruit."""
-    assert BOX.scan == {"shadows": [3, 3, 3, 4, 4], "bureau": [2, 2, 2, 3, 3]}
-    assert "unverified" in (card_files.CARDS / "board.yaml").read_text(encoding="utf-8")
-
-
-@pytest.mark.rule("OPEN-01")
-@pytest.mark.parametrize("row", ["shadows", "bureau"])
-@pytest.mark.parametrize("space", range(1, 6))
-def test_scanning_costs_what_the_data_say(row, space, monkeypatch):
-    """OPEN-01: no cost is a constant of the code: other data, other costs."""
-    points = {"shadows": "attack", "bureau": "recruit"}[row]
-    card = {"shadows": "a", "bureau": "agent"}[row]
-    game = draw(f"{row}: {'- ' * (space - 1)}[{card}]\n{points}: 9", CARDS)
-    monkeypatch.setitem(game.table.box.scan, row, [1, 2, 5, 6, 7])
-    game.act("scan", space=f"{row}.{space}")
-    assert 9 - sum(game.points()) == [1, 2, 5, 6, 7][space - 1]
-
-
-@pytest.mark.rule("OPEN-02")
-def test_five_bureau_powers_are_data_marked_as_not_official():
-    """OPEN-02: five different effects, one for each space."""
-    assert [power.key for power in BOX.powers] == [f"power.{number}" for number in range(1, 6)]
-    assert len({RULES.view(laid_out(1), None)["bureau"][n]["power"] for n in range(5)}) == 5
-    assert "not official" in (card_files.CARDS / "board.yaml").read_text(encoding="utf-8")
-
-
 @pytest.mark.rule("OPEN-02")
 @pytest.mark.parametrize("powers", [[], [Ready("power.1", 1, Ability(when=Timing.POWER))]])
 def test_a_space_without_a_power_does_nothing(powers, monkeypatch):
@@ -102,17 +73,6 @@ def test_head_of_the_sci_crime_lab_gives_recruit_points():
     """OPEN-03: its lost icon is taken for the star."""
     game = draw("hand: sci-crime-lab").act("play", "sci-crime-lab")
     assert game.points() == (0, 2)
-
-
-@pytest.mark.rule("OPEN-03")
-def test_shadows_and_fights_take_attack_and_the_bureau_takes_recruit():
-    """OPEN-03: what follows from the explained uses."""
-    text = "shadows: [a] b - - -\nbureau: [agent] agent - - -\nspecial agents: special-agent-tech\n"
-    rich = {kind: draw(f"{text}{kind}: 9", CARDS) for kind in ("attack", "recruit")}
-    offered = {kind: {(o.type, (o.space or "")[:7]) for o in game.options()} for kind, game in rich.items()}
-    common = {("payment", ""), ("end", "")}
-    assert offered["attack"] - common == {("scan", "shadows"), ("fight", "")}
-    assert offered["recruit"] - common == {("scan", "bureau."), ("recruit", ""), ("special_agent", "")}
 
 
 @pytest.mark.rule("OPEN-03")
@@ -141,18 +101,6 @@ def test_the_five_avatars_have_different_ranks():
     assert len(set(ranks)) == 5
 
 
-@pytest.mark.rule("OPEN-05")
-def test_an_avatar_never_goes_to_two_players():
-    """OPEN-05: a contested one goes to one of them at random; the others get a random one of the rest."""
-    contested = [
-        [seat.avatar for seat in laid_out(["reyes", "reyes", "scully"], seed).state.seats] for seed in range(40)
-    ]
-    assert {avatars.index("reyes") for avatars in contested} == {0, 1}
-    assert all(len(set(avatars)) == 3 and avatars[2] == "scully" for avatars in contested)
-    dealt = {laid_out(["reyes", None], seed).state.seats[1].avatar for seed in range(30)}
-    assert dealt == {"mulder", "scully", "skinner", "doggett"}
-
-
 # Conspiracy Phase, Shadows, Field
 
 
@@ -172,34 +120,10 @@ def test_the_end_game_does_not_step_in_the_phase_in_which_it_enters():
     assert game.end().row() == "- - - [end] -"
 
 
-@pytest.mark.rule("OPEN-07")
-def test_the_end_game_steps_before_the_runners():
-    """OPEN-07: it pushes the Runner from S2 to S1, and that one then steps into the Field."""
-    game = conspiracy_phase("shadows: - run1 [end] - -")
-    assert (game.row(), game.zone("field")) == ("- [end] - - -", ["run1"])
-
-
 @pytest.mark.rule("OPEN-08")
 def test_runners_each_make_one_step_from_left_to_right():
     """OPEN-08, test: R1 in S2, x in S3, R2 in S4, S1 empty: R1 to S1, then R2 to S3 pushing x to S2."""
     assert conspiracy_phase("shadows: - run1 a run2 -").row() == "run1 a run2 - -"
-
-
-@pytest.mark.rule("OPEN-08")
-def test_a_runner_pushed_by_another_still_makes_its_own_step_and_no_more():
-    """OPEN-08: left to right, R1 in S3 goes to S2 before R2 comes to S3; and neither runs twice."""
-    assert conspiracy_phase("shadows: - - run1 run2 -").row() == "- run1 run2 - -"
-    game = conspiracy_phase("shadows: run1 run2 - - -")
-    assert (game.row(), game.zone("field")) == ("run2 - - - -", ["run1"])
-
-
-@pytest.mark.rule("OPEN-08")
-def test_a_runner_that_has_left_the_shadows_makes_no_step():
-    """OPEN-08: the first Runner pushes a hidden Event into the Field, which defeats the second one."""
-    game = conspiracy_phase("shadows: [fog] run1 - run2 a").settle()
-    assert game.row() == "- - - - -"
-    assert game.table.state.turn.phase == "action"
-    assert sorted(game.zone("defeated_conspiracy")) == ["a", "fog", "run1", "run2"]
 
 
 @pytest.mark.rule("OPEN-09")
@@ -209,13 +133,6 @@ def test_keywords_of_a_hidden_card_do_nothing():
     assert conspiracy_phase("shadows: - - - - [rock]\nconspiracy: n").row() == "- - - [rock] [n]"
     assert draw("shadows: [gun] - - - -\nstrike deck: hit hit", CARDS).end().damage() == 0
     assert draw("shadows: gun - - - -\nstrike deck: hit hit", CARDS).end().damage() == 2
-
-
-@pytest.mark.rule("OPEN-09")
-def test_ravage_works_on_a_card_that_entered_the_field_hidden():
-    """OPEN-09: it is revealed on entry."""
-    game = conspiracy_phase("shadows: [claw] a b c n\nconspiracy: a\nstrike deck: hit hit")
-    assert (game.zone("field"), game.damage()) == (["claw"], 2)
 
 
 @pytest.mark.rule("OPEN-10")
@@ -235,36 +152,6 @@ def test_reveal_comes_first_then_ambush_then_ravage():
     assert sorted(course[1:3]) == ["belief", "doubt"]
     assert course[3:] == ["trap", "hit"]
     assert (game.row(), game.zone("field")) == ("a - - - -", ["trap"])
-
-
-@pytest.mark.rule("OPEN-10")
-def test_a_card_revealed_on_entering_the_field_has_nothing_to_ambush_with():
-    """OPEN-10: "Reveal:" and Ravage happen once each; the text for the Shadows does not."""
-    game = conspiracy_phase("shadows: [trap] a b c n\nconspiracy: a\nstrike deck: hit hit hit")
-    assert (game.zone("field"), game.damage(), game.zone("discard.0")) == (["trap"], 2, ["doubt"])
-
-
-@pytest.mark.rule("OPEN-11")
-@pytest.mark.parametrize(
-    ("shadows", "row", "field"),
-    [
-        ("- - [end] - [more]", "- [n] [end] - -", []),
-        ("a b [end] - [more]", "b [n] [end] - -", ["a"]),
-        ("[end] - - - [more]", "[end] - - - -", ["n"]),
-    ],
-)
-def test_a_card_added_comes_to_lie_directly_left_of_the_end_game(shadows, row, field):
-    """OPEN-11: pushing; and if the End Game is in S1, into the Field."""
-    game = draw(f"shadows: {shadows}\nconspiracy: n\nattack: 4", CARDS).act("scan", space="shadows.5")
-    assert (game.row(), game.zone("field")) == (row, field)
-
-
-@pytest.mark.rule("OPEN-11")
-def test_a_card_added_enters_the_field_when_the_end_game_lies_there():
-    """OPEN-11: from the Defeated Conspiracy as well; it is revealed on entry."""
-    game = draw("field: end\nshadows: - - - - [back]\ndefeated conspiracy: a\nattack: 4\nthe end: yes", CARDS)
-    game.act("scan", space="shadows.5")
-    assert (game.row(), game.zone("field")) == ("- - - - -", ["a", "end"])
 
 
 @pytest.mark.rule("OPEN-11")
@@ -334,59 +221,6 @@ def test_after_two_swaps_in_solo_the_own_avatar_comes_back():
 # Variants and Series
 
 
-def second_chance(text):
-    """Return a table on which the first player is about to be hurt fatally in the Strike Phase."""
-    return draw(
-        "strike deck: hit*9\ndoubts: doubt*9\nbeliefs: belief*9\nstrikes: hit*5\nfield: a\n" + text,
-        CARDS,
-        second_chance=True,
-    )
-
-
-def empty_field(table):
-    for card in list(table.zones["field"]):
-        table.move(card, "defeated_conspiracy")
-
-
-@pytest.mark.rule("OPEN-49")
-def test_a_lost_turn_is_skipped_whole():
-    """OPEN-49: with no phase; no card enters the Shadows for it."""
-    game = second_chance("players: ann bob\nconspiracy: b c n rock").settle().end()
-    game.do(empty_field)
-    before = len(game.happened("conspiracy_phase"))
-    game.end()
-    assert (game.table.current, len(game.happened("conspiracy_phase")) - before) == (1, 1)
-    assert len(game.zone("conspiracy")) == 2
-
-
-@pytest.mark.rule("OPEN-49")
-def test_a_player_who_loses_a_turn_is_passed_over_by_effects_until_the_end_of_it():
-    """OPEN-49: gains no Doubt with the others, and is not "next player"; takes part again afterwards."""
-    game = second_chance("players: ann bob cat\nshadows: gloom nudge - - -").end()
-    game.do(empty_field).settle().act("use", "gloom")
-    assert gained(game, "doubt") == [0, 1, 1]
-    game.end().settle().act("use", "nudge")
-    assert gained(game, "belief") == [0, 1, 0]
-    game.end().settle().act("use", "gloom")
-    assert gained(game, "doubt") == [1, 2, 2]
-
-
-def gained(game, type):
-    """Return how many cards of a stack each of three players has gained so far."""
-    targets = [fact.target for fact in game.facts if isinstance(fact, CardMoved) and fact.source == f"{type}s"]
-    return [targets.count(f"discard.{seat}") for seat in range(3)]
-
-
-@pytest.mark.rule("OPEN-49")
-def test_a_player_who_loses_a_turn_can_not_coordinate():
-    """OPEN-49: neither asked nor allowed."""
-    game = second_chance("players: ann bob cat\ndeck: special-agent-tech special-agent-will").end()
-    assert game.table.current == 1
-    assert game.zone("hand.0").count("special-agent-tech") == 1
-    assert "coordinate" not in {action.type for action in game.rules.asides(game.table, 0)}
-    assert game.asked != 0
-
-
 @pytest.mark.rule("OPEN-49")
 def test_a_turn_of_another_goes_on_when_a_player_gets_a_second_chance_in_it():
     """OPEN-49: the current player is still in the Action Phase; the turn after it is lost."""
@@ -408,39 +242,12 @@ def test_a_defeat_is_final_when_the_scars_alone_reach_the_health():
         assert draw(text, CARDS, second_chance=True).end().lost is lost
 
 
-@pytest.mark.rule("OPEN-49")
-def test_the_skipped_turn_simply_does_not_happen_in_solo():
-    """OPEN-49: the next turn of the one player follows."""
-    game = second_chance("players: ann\ndeck: field-agent*12").end()
-    assert (game.kind, game.table.current) == ("act", 0)
-    assert len(game.happened("turn_lost")) == 1
-    assert game.table.state.seats[0].skip == 0
-
-
 @pytest.mark.rule("OPEN-50")
 def test_seats_do_not_rotate_by_themselves():
     """OPEN-50: kept, they are the same, and the first player follows from Rank again."""
     game = Drawn(RULES.open(RULES.setup(["reyes", "mulder", "skinner"], "series", {}), seed_of("seats")))
     game_over(game)
     assert (game.table.state.order, game.table.current) == ([0, 1, 2], 2)
-
-
-@pytest.mark.rule("OPEN-50")
-def test_a_team_may_choose_any_seating():
-    """OPEN-50: all six seatings of four players around a table; the Avatars stay with their players."""
-    found = set()
-    for second in (1, 2, 3):
-        for third in {1, 2, 3} - {second}:
-            game = Drawn(RULES.open(RULES.setup([None] * 4, "series", {}), seed_of("any seating")))
-            avatars = [seat.avatar for seat in game.table.state.seats]
-            game.do(outcome.finish, True, "test").choose("change").choose(second).choose(third)
-            found.add(tuple(game.table.state.order))
-            assert [avatar_of(game, seat) for seat in range(4)] == avatars
-            game.settle()
-            first = game.table.current
-            order = game.table.state.order
-            assert game.end().table.current == order[(order.index(first) + 1) % 4]
-    assert len(found) == 6
 
 
 @pytest.mark.rule("OPEN-51")
@@ -476,23 +283,6 @@ def test_more_than_100_points_have_the_top_title():
     assert scoring.points(GameResult(3, True, "", 4, 4, "", 1)) == 4 * 9 + 25
 
 
-@pytest.mark.rule("OPEN-52")
-def test_evidence_that_no_lead_discovered_does_not_score():
-    """OPEN-52: turned up by the End Game it counts for nothing; extra Evidence that a Lead turned up does."""
-    text = """
-        shadows: end lead-retrieved-implant - - -
-        evidence: [ev-falsified-autopsy] - -
-        attack: 9
-        """
-    hidden = draw(text.replace(" end ", " [end] "), CARDS, format="single").act("scan", space="shadows.1")
-    assert hidden.table.state.game.the_end
-    hidden.do(outcome.finish, False, "test")
-    assert hidden.rules.score(hidden.table).points == 0
-    found = draw(text.replace(" end ", " - "), CARDS).do(evidence.add, 1).act("lead", "lead-retrieved-implant")
-    found.do(outcome.finish, False, "test")
-    assert found.rules.score(found.table).points == 1
-
-
 @pytest.mark.rule("OPEN-53")
 def test_a_swapped_avatar_goes_back_and_its_own_player_gets_the_cliffhanger():
     """OPEN-53: between games, wherever the Avatar lay when the game ended."""
@@ -507,22 +297,6 @@ def test_a_swapped_avatar_goes_back_and_its_own_player_gets_the_cliffhanger():
         (given,) = game.happened("cliffhanger_given")
         assert game.table.design(given.card).avatar == ["mulder", "scully"][given.seat]
         holders.add(given.seat)
-    assert holders == {0, 1}
-
-
-@pytest.mark.rule("OPEN-53")
-def test_a_defeated_player_gets_the_cliffhanger_too_and_plays_again():
-    """OPEN-53: the Avatar was removed from the game, for that game only."""
-    holders = set()
-    for counter in range(20):
-        game = draw("the end: yes\nstrikes: hit*6\nfield: a\nstrike deck: hit*9", CARDS, format="series")
-        game.table.state.counter = counter
-        game.end()
-        assert game.table.state.seats[0].defeated
-        game_over(game, False)
-        assert not game.table.state.seats[0].defeated
-        assert avatar_of(game, 0) == "mulder"
-        holders.add(game.happened("cliffhanger_given")[0].seat)
     assert holders == {0, 1}
 
 
@@ -561,26 +335,3 @@ def test_an_avatar_starts_with_health_less_one_at_most_and_the_rest_is_discarded
             assert not any(result.game == 2 for result in game.table.state.results)
             checked.add(name)
     assert checked == {"cliff-nanobots", "cliff-compromised"}
-
-
-@pytest.mark.rule("OPEN-54")
-def test_a_player_defeated_during_the_end_carries_no_scars():
-    """OPEN-54: they went to Discarded Strikes (OPEN-43)."""
-    game = draw(
-        "the end: yes\nstrikes: hit*6\nscars: graze*2\nscars 1: graze\nfield: a\nstrike deck: hit*9",
-        CARDS,
-        format="series",
-        carried_scars=True,
-    ).end()
-    game.table.state.counter = 3
-    game_over(game, False)
-    assert [len(game.zone(f"scars.{seat}")) for seat in (0, 1)] == [0, 1]
-
-
-@pytest.mark.rule("OPEN-54")
-def test_scars_are_healed_without_the_variant():
-    """OPEN-54: they are among the Strikes of the next game."""
-    game = draw("scars: graze*3", CARDS, format="series")
-    game_over(game, False)
-    assert game.zone("scars.0") == []
-    assert series.last_game(game.table) is False

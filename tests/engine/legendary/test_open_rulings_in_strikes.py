@@ -8,7 +8,6 @@ from engine.legendary.rules import evidence, strikes
 from tests.engine.legendary.cast import (
     ability,
     agent,
-    avatar,
     card,
     does,
     ended,
@@ -27,21 +26,6 @@ CHARM = card(
 )
 DOUBTFUL = does("strike", "op: doubt, to: deck")
 """A "Strike:" ability that can be counted."""
-
-
-@pytest.mark.rule("OPEN-32")
-def test_discard_piles_and_discarded_strikes_are_public_and_show_no_order():
-    """OPEN-32: whoever looks sees the same, in whatever order the cards came."""
-    one = scene("discard 1: belief doubt field-agent\nstrike discard: hit1 hit2")
-    two = scene("discard 1: field-agent doubt belief\nstrike discard: hit2 hit1")
-    for viewer in (0, 1, None):
-        for game in (one, two):
-            view = game.rules.view(game.table, viewer)
-            assert sorted(c["design"] for c in view["players"][1]["discard"]) == ["belief", "doubt", "field-agent"]
-            assert sorted(c["design"] for c in view["piles"]["strike_discard"]) == ["hit1", "hit2"]
-        first, second = (g.rules.view(g.table, viewer) for g in (one, two))
-        assert first["players"][1]["discard"] == second["players"][1]["discard"]
-        assert first["piles"]["strike_discard"] == second["piles"]["strike_discard"]
 
 
 @pytest.mark.rule("OPEN-33")
@@ -65,27 +49,6 @@ def test_nobody_may_look_under_a_scar_that_was_a_strike():
     assert not any(in_view(game, viewer, "hit3") for viewer in (0, 1, None))
 
 
-@pytest.mark.rule("OPEN-34")
-def test_trust_no_one_lasts_until_the_end_of_the_turn():
-    """OPEN-34: "show" is off for all seats in Mulder's turn, and on again in the next."""
-    game = scene("players: mulder scully\nhand: field-agent\nhand 1: belief\ndeck: field-agent*9")
-    game.carry_out("avatar-mulder#1")
-    assert not any(a.type == "show" for seat in (0, 1) for a in game.rules.asides(game.table, seat))
-    game.act("end").settle()
-    assert game.table.current == 1
-    assert all(any(a.type == "show" for a in game.rules.asides(game.table, seat)) for seat in (0, 1))
-
-
-@pytest.mark.rule("OPEN-34")
-def test_alone_trust_no_one_still_lets_a_coordinate_card_be_discarded():
-    """OPEN-34: discarding is not playing (SOLO-03, SOLO-10)."""
-    lent = agent("lent", "keywords: [coordinate]")
-    game = scene("players: mulder\nphase: conspiracy\nhand: doubt lent field-agent\ndeck: belief\ndoubts: -", lent)
-    assert not game.can("play", "lent") and game.can("play", "field-agent")
-    game.act("solo_coordinate", "lent")
-    assert game.zone("discard.0") == ["lent"] and "belief" in game.zone("hand.0")
-
-
 @pytest.mark.rule("OPEN-35")
 def test_susanne_modeski_finds_nobody_when_the_lone_gunmen_are_in_the_academy():
     """OPEN-35: otherwise all 14 are outside the game."""
@@ -98,19 +61,6 @@ def test_susanne_modeski_finds_nobody_when_the_lone_gunmen_are_in_the_academy():
     assert not [option for option in game.options() if option.type == "choose" and option.card is not None]
     game.settle()
     assert game.points() == (0, 9) and game.zone("discard.0") == []
-
-
-@pytest.mark.rule("OPEN-36")
-def test_the_deck_is_renewed_without_the_strike_just_drawn():
-    """OPEN-36: the discards make the new deck while the drawn card is still under way."""
-    game = scene(
-        "phase: strike\nfield: thug\ncliffhanger 1: charm\nstrike deck: hit3\nstrike discard: hit1 hit2",
-        enemy("thug"),
-        CHARM,
-    )
-    assert sorted(game.zone("strike_deck")) == ["hit1", "hit2"] and game.where("hit3") == "resolving"
-    game.choose("yes")
-    assert game.zone("strike_discard") == ["hit3"] and not ended(game)
 
 
 @pytest.mark.rule("OPEN-36")
@@ -162,26 +112,6 @@ def test_maul_never_misses_and_a_strike_ability_follows_it():
     game = scene("phase: strike\nfield: brute\nstrike deck: miss hit1*3\ndoubts: doubt*9", MAUL)
     assert game.zone("scars.0") == ["miss"] and strikers(game) == ["brute"]
     assert len(game.zone("doubts")) == 8
-
-
-@pytest.mark.rule("OPEN-39")
-@pytest.mark.parametrize(
-    ("keywords", "deck", "times"),
-    [
-        ("", "hit1", 1),
-        ("", "miss", 1),
-        ("double_strike", "miss hit1", 2),
-        ("triple_strike", "hit1 miss hit1", 3),
-        ("ferocious", "miss miss hit1", 3),
-    ],
-)
-def test_a_strike_ability_happens_once_for_each_strike_made(keywords, deck, times):
-    """OPEN-39: also for a Miss."""
-    game = scene(
-        f"phase: strike\nfield: ghoul\nstrike deck: {deck} hit3*2\ndoubts: doubt*9",
-        enemy("ghoul", f"keywords: [{keywords}], {DOUBTFUL}"),
-    )
-    assert 9 - len(game.zone("doubts")) == times == len(strikers(game))
 
 
 @pytest.mark.rule("OPEN-39")
@@ -241,15 +171,6 @@ def test_a_card_that_came_into_the_field_does_strike(rows, order):
     assert game.zone("field")[0] == "guest" and strikers(game) == order
 
 
-@pytest.mark.rule("OPEN-40")
-def test_nobody_strikes_twice_in_a_phase_by_coming_back():
-    """OPEN-40: the oldest leaves for the Shadows and returns; it has Struck already."""
-    back = enemy("back", does("strike", "op: move, cards: {zone: [this]}, to: shadows_revealed"))
-    fetch = enemy("fetch", does("strike", "op: move, cards: {zone: [shadows], name: [Back]}, to: field"))
-    game = scene("phase: strike\nfield: fetch back\nstrike deck: miss*9", back, fetch)
-    assert strikers(game) == ["back", "fetch"] and game.zone("field") == ["back", "fetch"]
-
-
 @pytest.mark.rule("OPEN-41")
 def test_an_avoid_effect_is_for_its_owner_and_ends_with_the_turn():
     """OPEN-41: bob's effect of ann's turn does not stop ann's Strike, and in bob's own turn it is gone."""
@@ -257,16 +178,6 @@ def test_an_avoid_effect_is_for_its_owner_and_ends_with_the_turn():
     assert game.damage(0) == 1 and game.table.current == 1
     game.end()
     assert game.damage(1) == 1 and not game.happened("strike_avoided")
-
-
-@pytest.mark.rule("OPEN-41")
-def test_an_avoid_effect_helps_its_owner_in_anothers_turn():
-    """OPEN-41: until used or until the end of the turn."""
-    blast = agent("blast", does("play", "op: strike, who: others"))
-    game = scene("hand: blast\nstrike deck: hit1*9", blast).do(strikes.grant_avoid, 1).act("play", "blast")
-    assert (game.kind, game.asked) == ("avoid", 1)
-    game.choose("yes")
-    assert game.damage(1) == 0 and game.table.state.turn.avoids == []
 
 
 DYING = """
@@ -300,19 +211,6 @@ def test_the_turn_of_a_player_defeated_in_it_ends_at_once():
 
 
 @pytest.mark.rule("OPEN-42")
-def test_a_defeat_in_the_action_phase_ends_the_turn_too():
-    """OPEN-42: before the Strike Phase; the next undefeated player goes on."""
-    blast = agent("blast", does("play", "op: strike"))
-    game = scene(
-        "players: ann bob\nthe end: yes\nfield: thug\nhand: blast\nstrikes: hit3\nstrike deck: hit2 hit1*9",
-        blast,
-        enemy("thug"),
-    )
-    game.act("play", "blast")
-    assert strikers(game) == ["blast"] and game.table.current == 1 and game.kind == "act"
-
-
-@pytest.mark.rule("OPEN-42")
 def test_what_happens_at_the_end_of_a_turn_happens_once_also_when_it_defeats():
     """OPEN-42: ann falls to an end-of-turn ability; bob gains one Doubt by another, not two."""
     bell = enemy("bell", f"abilities: [{ability('ongoing', 'op: strike', more='on: turn_ending')}]")
@@ -336,16 +234,6 @@ def test_texts_that_speak_to_a_defeated_player_give_that_player_nothing():
     for place in ("hand", "deck", "discard", "scars", "strikes"):
         assert game.zone(f"{place}.0") == [], place
     assert len(game.zone("doubts")) == 9 == len(game.zone("beliefs"))
-
-
-@pytest.mark.rule("OPEN-42")
-def test_a_strike_ability_does_not_follow_a_strike_that_defeated():
-    """OPEN-42: nobody is left whom it could mean."""
-    ghoul = enemy("ghoul", does("strike", "op: doubt", "op: scar"))
-    game = scene(
-        "players: ann bob\nthe end: yes\nfield: ghoul\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doubt*9", ghoul
-    ).end()
-    assert len(game.zone("doubts")) == 9 and game.zone("scars.0") == [] and game.table.current == 1
 
 
 @pytest.mark.rule("OPEN-43")
@@ -403,49 +291,6 @@ def test_elude_is_no_defeat():
     assert len(game.zone("doubts")) == 9 and len(game.zone("beliefs")) == 1
 
 
-def clones():
-    """Return a table with Replication and the Clone both revealed."""
-    game = scene(
-        """
-        players: tough bob
-        shadows: [end-replication] - - - -
-        attack: 99
-        strike deck: hit3*9 hit2*9
-        evidence: [proof1] - -
-        """,
-        *PROOFS,
-        avatar("tough", 9, health=90),
-    )
-    return game.act("scan", space="shadows.1").act("scan", space="shadows.2").settle()
-
-
-PROOFS = [card(f"proof{n}", "evidence", f"priority: {n}") for n in (1, 2, 3)]
-
-
-@pytest.mark.rule("OPEN-45")
-def test_the_team_wins_when_both_replication_and_the_clone_are_overcome():
-    """OPEN-45: each has its own damage; the first to take its Health leaves with its Evidence."""
-    game = clones()
-    first = game.card("end-replication")
-    while game.can("fight", "end-replication"):
-        game.act("fight", "end-replication")
-    assert not ended(game) and game.where(first) == "removed" and game.where("proof1") == "removed"
-    assert game.zone(f"end_strikes.{first}") == []
-    assert game.rules.view(game.table, 0)["end_games"][0]["damage"] == 0
-    while not ended(game):
-        game.act("fight", "end-clone")
-    assert ended(game) == "end_game"
-
-
-@pytest.mark.rule("OPEN-45", "END-03", "END-04")
-def test_the_clone_moves_after_replication_and_may_lie_right_of_it():
-    """OPEN-45: hidden or not, by END-03."""
-    game = scene("players: ann\nshadows: - - [end-replication] - -\nattack: 9").act("scan", space="shadows.3")
-    assert game.row() == "- - end-replication [end-clone] -"
-    game.end()
-    assert game.row() == "- end-replication [end-clone] - -"
-
-
 @pytest.mark.rule("OPEN-45")
 def test_from_the_deck_space_the_clone_enters_s5_in_the_next_conspiracy_phase():
     """OPEN-45: after Replication has stepped on."""
@@ -470,17 +315,6 @@ def test_each_has_its_own_evidence():
     own = game.table.design(game.table.zones[f"end_row.{game.card('end-clone')}"][0])
     assert own.priority == 1 and evidence.undiscovered(game.table) == -1
     assert game.rules.view(game.table, 0)["end_games"][0]["defense"] == printed + 5
-
-
-@pytest.mark.rule("OPEN-47")
-def test_a_win_is_tested_before_a_loss_of_the_same_moment():
-    """OPEN-47: the last Strike of all is the one that overcomes the End Game."""
-    game = scene("field: doom\nthe end: yes\nattack: 6\nstrike deck: hit2 hit2")
-    game.act("fight", "doom").act("fight", "doom")
-    assert ended(game) == "end_game"
-    game = scene("field: doom\nthe end: yes\nattack: 6\nstrike deck: hit2 hit1")
-    game.act("fight", "doom").act("fight", "doom")
-    assert ended(game) == "no_strikes"
 
 
 @pytest.mark.rule("OPEN-47", "OPEN-48")
@@ -578,16 +412,3 @@ def test_the_end_game_is_tested_when_its_own_health_falls():
     assert not ended(game), "4 damage, Health 4 + 1"
     game.act("play", "blast")
     assert ended(game) == "end_game"
-
-
-@pytest.mark.rule("OPEN-48")
-def test_turning_a_strike_into_a_scar_is_a_change_that_is_tested():
-    """OPEN-48: a harmless Strike turned into the fifth damage."""
-    game = scene(
-        "hand: ritual\nstrikes: trifle hit3\nscars: miss",
-        agent("ritual", does("play", "op: harden, which: recent")),
-        card("trifle", "strike", "damage: 0"),
-    )
-    assert game.damage() == 4
-    game.act("play", "ritual")
-    assert ended(game) == "player_defeated"

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.facts import CardTurned, ValueChanged, ZoneShuffled
 from engine.legendary.cards.designs import Filter
-from engine.legendary.rules import cleanup_phase, defeats, evidence, moves, reveals, shadows, strike_deck
+from engine.legendary.rules import cleanup_phase, defeats, evidence, moves, reveals, strike_deck
 from engine.legendary.table.table import Table
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene, syndicate
 
@@ -196,15 +196,6 @@ def test_digging_stops_at_what_was_wanted_and_leaves_it_on_top() -> None:
     assert [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)] == ["academy"]
 
 
-@pytest.mark.rule("REVEAL-11", "KWX-05")
-def test_a_card_that_left_the_field_before_its_check_is_not_checked() -> None:
-    """REVEAL-09, KWX-05: the Informant's end takes the Elude card away; it has not eluded anybody."""
-    bomb = card("bomb", "informant", does("defeat", "op: defeat, cards: {zone: [field], name: [Eel]}"))
-    game = scene("field: eel bomb", enemy("eel", "keywords: [elude]"), bomb)
-    game.do(lambda table: table.push("end_checks", 0))
-    assert not game.happened("eluded") and sorted(game.zone("defeated_conspiracy")) == ["bomb", "eel"]
-
-
 @pytest.mark.rule("END-06", "KWX-05")
 def test_no_end_game_eludes() -> None:
     """END-06: a card that lends Elude to all in the Field sends Enemies away, the End Game stays."""
@@ -280,11 +271,3 @@ def test_cards_change_how_many_are_drawn_none_at_the_least(by: int, size: int) -
     change = f"abilities: [{{when: ongoing, modify: [{{stat: hand, by: {by}}}]}}]"
     game = scene("field: clock", card("clock", "informant", change))
     assert cleanup_phase.hand_size(game.table, 0) == size
-
-
-@pytest.mark.rule("CONSP-03", "KWX-14")
-def test_a_card_pushed_into_the_field_is_laid_at_its_left_end() -> None:
-    """CONSP-03, CONSP-09: the row moves up, what was in S1 is the newest of the Field."""
-    game = scene("shadows: thug boss - - -\nfield: spy", *CARDS)
-    game.do(shadows.step, game.card("boss"))
-    assert game.row() == "boss - - - -" and game.zone("field") == ["thug", "spy"]

@@ -134,17 +134,6 @@ def test_an_ability_of_a_played_card_is_refused_by_its_rule(
     assert reasons == [rule] * bool(rule)
 
 
-@pytest.mark.rule("TIMING-02", "SOLO-10")
-def test_a_ban_on_activating_spares_what_is_no_activation() -> None:
-    """TIMING-02: an Activate is forbidden, a Sacrifice is not; a Belief can't be Activated either."""
-    game = scene("field: no-activate\nhand: button martyr belief", *CARDS)
-    for name in ("button", "martyr", "belief"):
-        game.act("play", name)
-    assert not game.can("use", "button") and game.can("use", "martyr") and not game.can("belief", "belief")
-    refusal = legal.why_not(game.table, Action("belief", card=game.card("belief")))
-    assert refusal and refusal.rule == "TIMING-02"
-
-
 @pytest.mark.rule("ACT-18", "CLAR-15", "OPEN-26")
 def test_a_belief_is_activated_once_a_turn_while_it_lies_there() -> None:
     """ACT-18: one Belief text a turn, and only of a Belief card that still lies before the player."""
@@ -190,21 +179,3 @@ def test_who_ends_the_phase_is_told_what_could_still_be_done(
         game.act("play", name)
     told = [line for line in legal.ending(game.table, game.options()).left if "can still be" in line]
     assert told == (left if left is not None else [])
-
-
-@pytest.mark.rule("ACT-03", "ACT-08")
-@pytest.mark.parametrize(
-    ("text", "plays", "said"),
-    [
-        ("hand: aide", [], ["No points yet: your cards give them"]),
-        ("hand: aide aide", ["aide"], ["No points yet: your cards give them"]),
-        ("hand: -", [], ["Nothing is left to do"]),
-    ],
-    ids=["before the first card", "after one that gives none", "with nothing left"],
-)
-def test_who_has_no_points_is_told_so(text: str, plays: list[str], said: list[str]) -> None:
-    """ACT-03: points come of cards that are played; with nothing in hand there is nothing to do."""
-    game = scene(f"{text}\ndeck: -", agent("aide", "copies: 3"), *CARDS)
-    for name in plays:
-        game.act("play", name)
-    assert legal.ending(game.table, game.options()).at_hand == said

@@ -32,29 +32,10 @@ PUSHED = "phase: conspiracy\nconspiracy: enemy\nstrike deck: str-missed*5\n"
 
 
 @pytest.mark.rule("REVEAL-01")
-def test_a_hidden_card_that_is_pushed_into_the_field_is_revealed_without_cost():
-    """REVEAL-01: nobody pays; it lies face up for all."""
-    game = draw(PUSHED + "shadows: [herald] [enemy] [enemy] [enemy] [enemy]", CARDS)
-    assert game.zone("field") == ["herald"] and game.table.state.seats[0].counters["reveals"] == 1
-    assert [card["design"] for card in game.rules.view(game.table, None)["field"]] == ["herald"]
-
-
-@pytest.mark.rule("REVEAL-01")
 def test_a_hidden_card_that_an_effect_moves_into_the_field_is_revealed_too():
     """REVEAL-01: in any way."""
     game = draw("shadows: - - [herald] - -\nhand: puller", CARDS).act("play", "puller")
     assert game.zone("field") == ["herald"] and game.table.state.seats[0].counters["reveals"] == 1
-
-
-@pytest.mark.rule("REVEAL-02")
-def test_an_enemy_revealed_in_the_shadows_stays_and_goes_on_being_pushed():
-    """REVEAL-02: scanned in S2 it is pushed to S1 by later cards."""
-    game = draw(
-        "shadows: - [enemy] [friend] [enemy] [enemy]\nattack: 3\nconspiracy: enemy*3\ndeck: field-agent*6", CARDS
-    ).act("scan", space="shadows.2")
-    assert game.row() == "- enemy [friend] [enemy] [enemy]"
-    game.end().settle()
-    assert game.table.current == 1 and game.row() == "enemy [friend] [enemy] [enemy] [enemy]"
 
 
 @pytest.mark.rule("REVEAL-03", "TIMING-06", "TIMING-07")
@@ -144,23 +125,6 @@ def test_an_informant_in_the_field_is_defeated_at_the_end_of_any_turn():
 def test_an_informant_in_the_shadows_survives_the_turn():
     """REVEAL-09: only in the Field it is lost."""
     assert draw("shadows: helper", CARDS).end().row() == "helper - - - -"
-
-
-@pytest.mark.rule("REVEAL-10")
-def test_a_revealed_lead_stays_can_be_followed_and_is_pushed_on():
-    """REVEAL-10: before The End."""
-    game = draw("shadows: - [clue]\nattack: 4\nevidence: [ev-metal-splinter]", CARDS).act("scan")
-    assert game.row() == "- clue - - -" and game.can("lead", "clue")
-    pushed = draw(PUSHED + "shadows: clue [enemy] [enemy] [enemy] [enemy]", CARDS)
-    assert pushed.zone("field") == ["clue"]
-
-
-@pytest.mark.rule("REVEAL-11")
-def test_a_lead_in_the_field_is_defeated_at_the_end_of_the_turn():
-    """REVEAL-11: in the Shadows it stays."""
-    game = draw("field: clue\nevidence: [ev-metal-splinter]\ndoubts: doubt*4", CARDS).end()
-    assert game.zone("field") == [] and game.zone("defeated_conspiracy") == ["clue"]
-    assert draw("shadows: clue\nevidence: [ev-metal-splinter]", CARDS).end().row() == "clue - - - -"
 
 
 @pytest.mark.rule("REVEAL-12", "END-08")

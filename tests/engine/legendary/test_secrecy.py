@@ -22,7 +22,6 @@ from tests.engine.legendary.games import RULES, seed_of, states
 from tests.engine.legendary.tables import draw
 from tests.support.profiles import budget, slow_after
 
-PLAYER_CARDS = {"starting", "special_agent", "academy", "ally", "belief", "doubt"}
 EVERY = 29
 """Of so many states for each player one is looked at, by everybody: with more seats there is more to see in each."""
 BOGUS = [Action("play", card=card) for card in range(0, 500, 97)] + [Action("choose", pick="no"), Action("scan")]

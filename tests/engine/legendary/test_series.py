@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.kernel.decisions import SetupError
 from engine.legendary import card_set
 from engine.legendary.rules import outcome, scoring, series
 from engine.legendary.table.state import GameResult
@@ -41,12 +40,6 @@ def handed_out(game):
     }
 
 
-def drawn_after_game(*results, **named):
-    """Return the designs of the Cliffhangers drawn in a Series so far."""
-    game = series_of(*results, **named)
-    return [game.table.design(card) for card in game.table.state.drawn_cliffhangers]
-
-
 @pytest.mark.rule("SERIES-01")
 def test_the_three_games_use_the_nine_seasons_in_order():
     """SERIES-01: 1, 2, 3; then 4, 5, 6; then 7, 8, 9; then it is over."""
@@ -81,13 +74,6 @@ def test_players_may_change_seats_between_games():
     game.choose("change").choose(2)
     assert game.table.state.order == [0, 2, 1]
     assert [player["seat"] for player in game.rules.view(game.table, None)["players"]] == [0, 2, 1]
-
-
-@pytest.mark.rule("SERIES-03")
-def test_seats_are_not_asked_for_before_the_first_game_nor_after_the_last():
-    """SERIES-03: only between games."""
-    assert series_of().kind != "seats"
-    assert series_of(True, False).do(outcome.finish, True, "test").decision is None
 
 
 @pytest.mark.rule("SERIES-04")
@@ -142,14 +128,6 @@ def test_scars_are_carried_into_the_next_game_if_the_team_chose_so():
     assert [game.damage(0), game.damage(1)] == [2, 1]
 
 
-@pytest.mark.rule("SERIES-06")
-def test_carrying_scars_is_chosen_at_the_start_of_the_series():
-    """SERIES-06: an option, off unless chosen."""
-    assert RULES.describe().options["carried_scars"].default is False
-    with pytest.raises(SetupError):
-        RULES.setup(TRIO, "series", {"carried_scars": 1})
-
-
 @pytest.mark.rule("SERIES-07")
 def test_only_cliffhangers_of_the_avatars_in_the_game_are_used():
     """SERIES-07: two of each kind for each of them."""
@@ -175,24 +153,6 @@ def test_a_cliffhanger_is_drawn_before_any_card_is_cleared_away(monkeypatch):
     game = draw("field: s1-eugene-tooms", format="series").do(outcome.finish, True, "test")
     assert lying == ["s1-eugene-tooms"]
     assert game.zone("field") == []
-
-
-@pytest.mark.rule("SERIES-08")
-def test_there_is_no_cliffhanger_after_the_third_game():
-    """SERIES-08: one after game 1, one after game 2."""
-    game = series_of(True, False)
-    assert len(game.table.state.drawn_cliffhangers) == 2
-    assert len(play(game, True).table.state.drawn_cliffhangers) == 2
-    assert len(game.happened("cliffhanger")) == 2
-
-
-@pytest.mark.rule("SERIES-09")
-@pytest.mark.parametrize(("won", "kind"), [(True, "got_too_close"), (False, "unexpected_help")])
-def test_one_of_six_cards_is_drawn_at_random_with_three_players(won, kind):
-    """SERIES-09, test: 3 players: 1 of 6 cards; Got Too Close after a game won, Unexpected Help after one lost."""
-    drawn = [drawn_after_game(won, seed=seed)[0] for seed in range(60)]
-    assert len({card.id for card in drawn}) == 6
-    assert {card.kind for card in drawn} == {kind}
 
 
 @pytest.mark.rule("SERIES-09", "SERIES-11")
@@ -305,15 +265,6 @@ def test_a_cliffhanger_is_not_in_play():
     assert names == {"field-agent", "assault-team"}
 
 
-@pytest.mark.rule("SERIES-14")
-def test_a_cliffhanger_serves_the_next_game_only():
-    """SERIES-14: unused or not, it is in the box in game 3 and is not drawn again."""
-    game = next_game_with("cliff-remission", won=False)
-    play(game, True)
-    assert "cliff-remission" not in [name for held in handed_out(game).values() for name in held]
-    assert BOX.named("cliff-remission") in game.table.zones["box"]
-
-
 @pytest.mark.rule("SERIES-15")
 @pytest.mark.parametrize(
     ("game", "discovered", "collected", "end_game", "most"),
@@ -325,15 +276,6 @@ def test_points_for_evidence_and_the_end_game(game, discovered, collected, end_g
     assert scoring.points(GameResult(game, False, "", 1, 1, "", 1)) == discovered + collected
     assert scoring.points(GameResult(game, True, "", 0, 0, "", 1)) == end_game
     assert scoring.points(GameResult(game, True, "", 3, 3, "", 1)) == most
-
-
-@pytest.mark.rule("SERIES-15")
-def test_a_perfect_series_has_100_points():
-    """SERIES-15, test: total 100."""
-    game = series_of()
-    game.table.state.results = [GameResult(number, True, "", 3, 3, "", 1) for number in (1, 2, 3)]
-    assert game.rules.score(game.table).points == 100
-    assert sum(line["points"] for line in game.rules.score(game.table).lines) == 100
 
 
 @pytest.mark.rule("SERIES-15", "SERIES-16")
@@ -356,47 +298,6 @@ def test_evidence_scores_when_a_lead_has_discovered_and_collected_it_in_a_lost_g
     assert (row["discovered"], row["collected"], row["won"], row["points"]) == (1, 1, False, 3)
 
 
-@pytest.mark.rule("SERIES-17")
-@pytest.mark.parametrize("before", [(True, True), (True, False), (False, True), (False, False)])
-@pytest.mark.parametrize("third", [True, False])
-def test_the_series_is_won_with_game_3_whatever_came_before(before, third):
-    """SERIES-17: and lost with it."""
-    score = RULES.score(series_of(*before, third).table)
-    assert score.won is third
-    assert [row["won"] for row in score.games] == [*before, third]
-
-
-@pytest.mark.rule("SERIES-17")
-def test_the_series_is_undecided_before_its_third_game_has_ended():
-    """SERIES-17: after two wins as well."""
-    assert RULES.score(series_of(True, True).table).won is None
-
-
-@pytest.mark.rule("SERIES-18")
-@pytest.mark.parametrize(
-    ("points", "title"),
-    [
-        (100, "Trust No One...To Play This Well"),
-        (99, "The Truth is Nearby"),
-        (75, "The Truth is Nearby"),
-        (74, "I Want To Believe...You Can Do Better"),
-        (50, "I Want To Believe...You Can Do Better"),
-        (49, "Skinner Wants to See You"),
-        (0, "Skinner Wants to See You"),
-    ],
-)
-def test_the_titles_of_a_series_won(points, title):
-    """SERIES-18: 100; 75-99; 50-74; 0-49."""
-    assert scoring.title(points, won=True) == title
-
-
-@pytest.mark.rule("SERIES-18")
-def test_the_score_sheet_names_the_title():
-    """SERIES-18: three games won without Evidence have 7 + 14 + 25 = 46 points."""
-    score = RULES.score(series_of(True, True, True).table)
-    assert (score.points, score.title) == (46, "Skinner Wants to See You")
-
-
 @pytest.mark.rule("SERIES-19")
 def test_this_time_they_may_have_won_is_shuffled_into_the_pile_after_a_loss():
     """SERIES-19, test: 3 players, game 1 lost: 7 cards."""
@@ -406,13 +307,6 @@ def test_this_time_they_may_have_won_is_shuffled_into_the_pile_after_a_loss():
     assert (len(names), names.count("This Time They May Have Won")) == (7, 1)
     game.table.state.results = [GameResult(1, True, "test", 0, 0, "", 1)]
     assert len(series.cliffhanger_pile(game.table)) == 6
-
-
-@pytest.mark.rule("SERIES-19")
-def test_the_harder_series_is_an_option():
-    """SERIES-19: without it the card never comes."""
-    assert RULES.describe().options["may_have_won"].default is False
-    assert "may_have_won" not in {drawn_after_game(False, seed=seed)[0].kind for seed in range(40)}
 
 
 @pytest.mark.rule("SERIES-20")
@@ -437,13 +331,6 @@ def test_after_the_last_game_no_cliffhanger_is_drawn(lost, drawn):
     game.do(outcome.finish, False, "test")
     assert len(game.table.state.drawn_cliffhangers) == drawn
     assert game.table.state.over is lost
-
-
-@pytest.mark.rule("SERIES-20")
-def test_the_series_goes_on_when_another_card_is_drawn():
-    """SERIES-20: it is one card of seven."""
-    ended = [series_of(False, seed=seed, may_have_won=True).decision is None for seed in range(60)]
-    assert 1 <= ended.count(True) <= 25
 
 
 @pytest.mark.rule("SERIES-01", "SERIES-11", "SERIES-14")

@@ -5,7 +5,6 @@ import pytest
 from engine.kernel.decisions import SetupError
 from engine.kernel.facts import CardMoved, redact
 from engine.legendary.rules import setup
-from engine.legendary.table.state import AVATARS
 from tests.engine.legendary.games import RULES, open_table, seed_of, states
 from tests.engine.legendary.tables import draw
 from tests.engine.legendary.tabletop import academy_and_bureau, laid_out, piles, sets, types
@@ -16,15 +15,6 @@ SEEDS = range(30)
 
 def names(table, zone):
     return sorted(table.design(card).name for card in table.zones[zone])
-
-
-@pytest.mark.rule("SETUP-01")
-@pytest.mark.parametrize("players", PLAYERS)
-def test_one_to_five_players_play(players):
-    """SETUP-01: a table opens for each of these numbers, with one result for all."""
-    table = open_table(players, "players")
-    assert len(RULES.view(table, None)["players"]) == players
-    assert RULES.score(table).won is None
 
 
 @pytest.mark.rule("SETUP-01")
@@ -42,24 +32,6 @@ def test_the_suggested_first_game_is_what_a_team_gets_that_chooses_nothing():
     table = laid_out(2)
     assert table.state.game.seasons == [[1], [2], [3]]
     assert sets(table, "academy") == {"burks", "follmer", "pendrell", "lone_gunmen"}
-
-
-@pytest.mark.rule("SETUP-02")
-@pytest.mark.parametrize(
-    ("players", "left_out"),
-    [
-        (5, []),
-        (4, ["reyes"]),
-        (3, ["doggett", "reyes"]),
-        (2, ["skinner", "doggett", "reyes"]),
-        (1, ["scully", "skinner", "doggett", "reyes"]),
-    ],
-)
-def test_the_suggested_avatars_are_taken_in_their_order(players, left_out):
-    """SETUP-02, example: 4 players leave out Reyes; 3 players leave out Doggett and Reyes."""
-    suggested = [avatar.avatar for avatar in RULES.describe().avatars]
-    table = laid_out(suggested[:players])
-    assert [avatar for avatar in AVATARS if avatar not in {seat.avatar for seat in table.state.seats}] == left_out
 
 
 @pytest.mark.rule("SETUP-03")
@@ -80,22 +52,6 @@ def test_a_player_gets_the_avatar_asked_for():
     assert shown == ["Monica Reyes", "John Doggett", "Dana Scully"]
 
 
-@pytest.mark.rule("SETUP-04")
-def test_players_who_choose_no_avatar_are_dealt_one_at_random():
-    """SETUP-04: only from those left, and not always the same."""
-    dealt = {tuple(seat.avatar for seat in laid_out(["mulder", None, None], seed).state.seats) for seed in SEEDS}
-    assert all(len(set(avatars)) == 3 and avatars[0] == "mulder" for avatars in dealt)
-    assert {avatars[1] for avatars in dealt} == {"scully", "skinner", "doggett", "reyes"}
-
-
-@pytest.mark.rule("SETUP-04")
-def test_nobody_has_an_unknown_avatar():
-    """SETUP-04: such a setup is refused; for one that two players want see OPEN-05."""
-    with pytest.raises(SetupError) as refused:
-        RULES.setup(["mulder", "krycek"], "series", {})
-    assert refused.value.field == "seats"
-
-
 @pytest.mark.rule("SETUP-05")
 def test_an_avatar_stays_with_its_player_for_the_whole_game():
     """SETUP-05: through a game played by chance, until its player is defeated."""
@@ -108,15 +64,6 @@ def test_an_avatar_stays_with_its_player_for_the_whole_game():
     assert checked > 100
 
 
-@pytest.mark.rule("SETUP-06")
-@pytest.mark.parametrize("avatar", AVATARS)
-def test_an_avatar_has_rank_defense_health_a_belief_and_a_doubt(avatar):
-    """SETUP-06: three numbers and two texts."""
-    shown = next(one for one in RULES.describe().avatars if one.avatar == avatar)
-    assert all(isinstance(number, int) and number > 0 for number in (shown.rank, shown.defense, shown.health))
-    assert [text.split(":")[0] for text in shown.text] == ["Belief", "Doubt"]
-
-
 @pytest.mark.rule("SETUP-07")
 def test_one_evidence_of_each_priority_lies_face_down_and_24_stay_in_the_box():
     """SETUP-07: unseen by anybody, the rest in the box."""
@@ -127,13 +74,6 @@ def test_one_evidence_of_each_priority_lies_face_down_and_24_stay_in_the_box():
         assert table.is_hidden(card)
     assert types(table, "box").count("evidence") == 24
     assert all(RULES.view(table, viewer)["evidence"] == [[{"hidden": True}]] * 3 for viewer in (None, 0, 1))
-
-
-@pytest.mark.rule("SETUP-07")
-def test_the_evidence_is_taken_at_random():
-    """SETUP-07: every one of the nine cards of a priority comes up."""
-    seen = {table.zones["evidence.2"][0] for table in (laid_out(1, seed) for seed in range(80))}
-    assert len(seen) == 9
 
 
 @pytest.mark.rule("SETUP-08")
@@ -183,24 +123,6 @@ def test_a_team_picks_one_of_three_ways_of_choosing_season_cards():
     assert (option.choices, option.default) == (["standard", "random", "every"], "standard")
     with pytest.raises(SetupError):
         RULES.setup([None], "single", {"season_mode": "none"})
-
-
-@pytest.mark.rule("SETUP-11")
-@pytest.mark.parametrize("trio", [1, 4, 7])
-def test_standard_mode_takes_three_seasons_in_a_row(trio):
-    """SETUP-11: 1-2-3, 4-5-6 or 7-8-9, a Season for each pile."""
-    table = laid_out(3, trio=trio)
-    own = [{table.design(card).set for card in pile} - {""} for pile in piles(table)]
-    assert own == [{str(trio)}, {str(trio + 1)}, {str(trio + 2)}]
-
-
-@pytest.mark.rule("SETUP-11")
-@pytest.mark.parametrize("trio", [2, 3, 8, "1", True])
-def test_no_other_trio_can_be_picked(trio):
-    """SETUP-11: 2-3-4 is none of the three."""
-    with pytest.raises(SetupError) as refused:
-        RULES.setup([None], "single", {"trio": trio})
-    assert refused.value.field == "options.trio"
 
 
 @pytest.mark.rule("SETUP-12")
@@ -291,41 +213,12 @@ def test_the_size_of_the_conspiracy_deck_follows_from_the_players(players, size)
     assert len(laid_out(players).zones["conspiracy"]) == size
 
 
-@pytest.mark.rule("SETUP-19")
-def test_what_a_pile_holds_is_left_to_chance():
-    """SETUP-19: 0 or 1 Ally and 0 to 3 Events."""
-    tables = [laid_out(1, seed) for seed in range(150)]
-    held = [[table.design(card).type for card in piles(table)[0]] for table in tables]
-    assert {pile.count("ally") for pile in held} == {0, 1}
-    assert {pile.count("event") for pile in held} == {0, 1, 2, 3}
-
-
-@pytest.mark.rule("SETUP-20")
-def test_a_team_picks_four_academy_sets():
-    """SETUP-20: 56 cards are used, the other five sets stay in the box."""
-    picked = ["mulder", "scully", "skinner", "reyes"]
-    table = laid_out(1, academy=picked)
-    used = [card for card in academy_and_bureau(table) if table.design(card).type == "academy"]
-    assert {table.design(card).set for card in used} == set(picked)
-    assert len(used) == 56
-    assert types(table, "box").count("academy") == 5 * 14
-
-
 @pytest.mark.rule("SETUP-20")
 def test_academy_sets_can_be_dealt_at_random():
     """SETUP-20: four different sets; each of the nine comes up."""
     dealt = [laid_out(1, seed, academy="random").state.game.academy_sets for seed in SEEDS]
     assert all(len(set(four)) == 4 for four in dealt)
     assert {name for four in dealt for name in four} == set(setup.ACADEMY_SETS)
-
-
-@pytest.mark.rule("SETUP-20")
-@pytest.mark.parametrize("academy", [["burks"] * 4, ["burks", "follmer", "pendrell"], ["burks", "x", "y", "z"], 4])
-def test_an_academy_is_four_different_sets(academy):
-    """SETUP-20: anything else is refused."""
-    with pytest.raises(SetupError) as refused:
-        RULES.setup([None], "single", {"academy": academy})
-    assert refused.value.field == "options.academy"
 
 
 @pytest.mark.rule("SETUP-21")
@@ -339,13 +232,6 @@ def test_six_random_syndicate_enemies_join_the_academy():
         assert (len(enemies), len(academy_and_bureau(table))) == (6, 62)
         assert types(table, "box").count("syndicate") == 14
     assert len(used) == 20
-
-
-@pytest.mark.rule("SETUP-21")
-def test_the_academy_is_shuffled():
-    """SETUP-21: a Syndicate Enemy can lie on top as well as at the bottom."""
-    tops = {types(laid_out(1, seed), "academy")[-1] for seed in range(60)}
-    assert tops == {"academy", "syndicate"}
 
 
 @pytest.mark.rule("SETUP-22")
@@ -396,20 +282,6 @@ def test_the_player_with_the_highest_rank_takes_the_first_turn(avatars, first):
     ranks = [table.design(table.zones[f"avatar.{seat}"][-1]).rank for seat in range(len(avatars))]
     assert ranks[first] == min(ranks)
     assert ranks[first] == 1 or "skinner" not in avatars
-
-
-@pytest.mark.rule("SETUP-24")
-def test_play_goes_clockwise_from_the_first_player():
-    """SETUP-24: from seat 2 on to 0 and 1."""
-    table = RULES.open(RULES.setup(["reyes", "mulder", "skinner"], "single", {}), seed_of("clockwise"))
-    seats = []
-    while len(seats) < 4:
-        decision = RULES.decision(table)
-        turn = RULES.progress(table)["turn"]
-        if decision.kind == "act" and turn > len(seats):
-            seats.append(decision.seat)
-        RULES.apply(table, decision.seat, decision.options[-1])
-    assert seats == [2, 0, 1, 2]
 
 
 @pytest.mark.rule("SETUP-25")

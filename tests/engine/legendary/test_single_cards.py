@@ -1,39 +1,17 @@
 """Single cards whose words and deeds once differed, and that no card beats another that costs as much or more."""
 
-import re
-from itertools import permutations
-
 import pytest
 
 from engine.legendary import card_set
-from engine.legendary.cards.designs import Design
 from engine.legendary.cards.words import card_text
-from engine.legendary.rules import end_games
 from engine.legendary.table.table import Table
-from tests.engine.legendary.tables import Drawn, draw
+from tests.engine.legendary.tables import draw
 
 BOX = card_set.standard()
-KEYED = ("rage-serum", "homing-signal", "stiletto", "second-ship", "drill-marks")
-GUARDS = ("numerologist", "spirit-recorder")
 
 
 def words(design: str) -> str:
     return " ".join(card_text(BOX.designs[design].design))
-
-
-def health(game: Drawn, seat: int) -> int:
-    return int(game.rules.view(game.table, None)["players"][seat]["health"])
-
-
-@pytest.mark.rule("SETUP-06", "OPEN-45")
-@pytest.mark.parametrize(("name", "by"), [("cliff-remission", 2), ("cliff-nanobots", -2)])
-def test_a_cliffhanger_changes_the_health_of_its_holder_and_of_no_end_game(name: str, by: int) -> None:
-    """Remission helps and Nanobots harm the player who holds them."""
-    plain = draw("players: scully skinner\nfield: end-colonization\nthe end: yes")
-    held = draw(f"players: scully skinner\ncliffhanger: {name}\nfield: end-colonization\nthe end: yes")
-    assert [health(held, seat) - health(plain, seat) for seat in (0, 1)] == [by, 0]
-    assert end_games.health(held.table, held.card("end-colonization")) == 11
-    assert f"Your Health is {abs(by)}" in words(name)
 
 
 @pytest.mark.rule("OPEN-45")
@@ -68,16 +46,6 @@ def test_a_vigilant_guard_avoids_a_strike_before_it_is_drawn(card: str, foe: str
     assert len(game.happened("strike_avoided")) == 1 and not game.happened("strike_cancelled")
     assert game.where(card) == "discard.0"
     assert "That Strike is avoided" in words(card) and "ancel" not in words(card)
-
-
-@pytest.mark.rule("TIMING-02")
-@pytest.mark.parametrize("card", GUARDS)
-def test_nobody_can_avoid_a_strike_stops_the_guards_too(card: str) -> None:
-    """TIMING-02: with Napoleon Manley in sight a guard isn't even asked, and keeps its card."""
-    foes = "field: s7-rob-roberts\nshadows: s3-neech-manley"
-    game = draw(f"vigilant: {card}\n{foes}\nphase: strike\nstrike deck: str-bruises*8")
-    assert not game.happened("strike_avoided")
-    assert game.damage() == 1 and game.where(card) == "vigilant.0"
 
 
 @pytest.mark.rule("EVID-12")
@@ -146,28 +114,12 @@ def test_mackey_brings_the_doubt_about_while_it_matters() -> None:
     assert not game.act("scan", space="shadows.1").can("special_agent")
 
 
-@pytest.mark.parametrize(("strike", "left"), [("str-concussion", 5), ("str-caustic-fumes", 5), ("str-abducted", 4)])
-def test_a_strike_of_the_own_strike_phase_takes_from_the_next_hand(strike: str, left: int) -> None:
-    """What lies in the hand then is put away anyway: that would be no loss."""
-    game = draw(
-        f"field: s7-rob-roberts\nhand: field-agent*2\ndeck: assault-team*9\nstrike deck: {strike} str-bruises*8"
-    )
-    game.end()
-    assert len(game.zone("hand.0")) == left
-
-
 @pytest.mark.parametrize("strike", ["str-concussion", "str-caustic-fumes", "str-abducted"])
 def test_a_strike_in_the_turn_of_another_takes_from_the_hand(strike: str) -> None:
     game = draw(f"hand 1: field-agent*3\ndeck 1: assault-team*9\nstrike deck: {strike} str-bruises*8")
     game.carry_out("syn-luis-cardinal#0", you=0, source=strike).settle()
     assert len(game.zone("hand.1")) < 3
     assert game.table.state.game.in_force == []
-
-
-def test_missing_time_costs_something_in_the_strike_phase() -> None:
-    board = "cliffhanger: cliff-missing-time\nfield: s7-rob-roberts\nhand: field-agent*2\ndeck: assault-team*9"
-    game = draw(f"{board}\nstrike deck: str-bruises*8").end()
-    assert len(game.zone("hand.0")) == 5
 
 
 @pytest.mark.rule("CLEAN-05")
@@ -206,41 +158,3 @@ def test_what_is_to_be_attached_works_once_it_is(name: str) -> None:
 
 
 # Balance
-
-CLASS = re.compile(r"^(?:Intellect|Leadership|Science|Tech|Will): ")
-POINTS = re.compile(r"^Class: You get \+(\d+) Attack(?: and \+(\d+) Recruit)?\.$")
-ROSTER = [p.design for p in BOX.designs.values() if p.design.type in ("academy", "special_agent")]
-
-
-def _lines(design: Design) -> set[str]:
-    return {CLASS.sub("Class: ", line) for line in card_text(design)}
-
-
-def _gives(line: str) -> tuple[int, int] | None:
-    found = POINTS.match(line)
-    return (int(found[1]), int(found[2] or 0)) if found else None
-
-
-def _at_least(one: set[str], line: str) -> bool:
-    """Return whether one of these lines is as good as another card's."""
-    less = _gives(line)
-    more = [found for other in one if (found := _gives(other))]
-    return line in one or (less is not None and any(a >= less[0] and r >= less[1] for a, r in more))
-
-
-def beats(one: Design, other: Design) -> bool:
-    """Return whether a card does all that another does, for as much or less."""
-    return (
-        (one.cost or 0) <= (other.cost or 0)
-        and one.attack >= other.attack
-        and one.recruit >= other.recruit
-        and not one.not_in_own_turn
-        and all(_at_least(_lines(one), line) for line in _lines(other))
-    )
-
-
-def test_no_character_beats_another_that_costs_as_much_or_more() -> None:
-    """Of whatever class: a card that nobody would choose is no card."""
-    pairs = permutations(ROSTER, 2)
-    found = [(one.name, other.name) for one, other in pairs if one.name != other.name and beats(one, other)]
-    assert found == []

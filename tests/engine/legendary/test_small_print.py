@@ -8,7 +8,7 @@ from engine.kernel.effects import Step
 from engine.kernel.facts import EVERYONE, CardMoved, CardsShown, ValueChanged, redact
 from engine.legendary.cards.words import WORDS
 from engine.legendary.language import LANGUAGE
-from engine.legendary.rules import bureau, defeats, end_games, hands, outcome, strikes, swaps
+from engine.legendary.rules import defeats, end_games, hands, outcome, strikes, swaps
 from engine.legendary.table.state import EndGame
 from tests.engine.legendary.cast import (
     ability,
@@ -86,53 +86,11 @@ def test_a_card_that_was_set_aside_is_not_defeated():
     assert game.end().where("lent") == "discard.1"
 
 
-@pytest.mark.rule("KWX-08", "OPEN-22")
-def test_immunity_counts_at_the_second_look_too():
-    """OPEN-22: a Swift Strike makes the fight dearer; the Tech points that would make up for it can't pay."""
-    sly = enemy(
-        "sly",
-        "keywords: [swift], immunity: [tech], "
-        "abilities: [{when: ongoing, modify: [{stat: fight, by: {amount: damage}, on: {this: true}}]}]",
-        fight=2,
-    )
-    for tech, classless, won in ((3, 2, False), (3, 4, True)):
-        game = scene(f"field: sly\nstrike deck: hit2 hit1*9\nattack: {classless}\nattack tech: {tech}", sly)
-        game.act("fight", "sly")
-        assert (game.zone("field") == []) is won
-        assert game.points() == (tech if won else tech + classless, 0)
-
-
-@pytest.mark.rule("ACT-33", "TIMING-02")
-def test_where_nobody_may_recruit_no_special_agent_is_recruited_either():
-    """TIMING-02: a ban on recruiting is one on Special Agents too; a ban on these is none on others."""
-    for ban, agents, others in (("-", True, True), ("recruit", False, False), ("special_agent", False, True)):
-        rule = card("rule", "informant", f"abilities: [{{when: ongoing, modify: [{{forbid: {ban}}}]}}]")
-        drawn = "bureau: pal - - - -\nspecial agents: special-agent-tech\nrecruit: 9\n"
-        pal = agent("pal")
-        game = scene(drawn, pal) if ban == "-" else scene(drawn + "shadows: rule - - - -", pal, rule)
-        assert (game.can("special_agent"), game.can("recruit", "pal")) == (agents, others)
-
-
-@pytest.mark.rule("TIMING-02", "STRIKE-08")
-def test_a_ban_on_you_binds_only_the_player_who_has_it():
-    """TIMING-02: the Strike that lies with bob keeps bob from healing, not ann."""
-    fever = card("fever", "strike", "damage: 1, abilities: [{when: ongoing, modify: [{forbid: heal, whose: you}]}]")
-    game = scene("strikes 1: fever", fever)
-    assert [strikes.may_heal(game.table, seat) for seat in (0, 1)] == [True, False]
-
-
 def use_up(game, priority):
     """Leave no Evidence of a priority outside the game."""
     for spare in list(game.table.zones["box"]):
         if game.table.design(spare).priority == priority:
             game.table.zones.move(spare, "removed")
-
-
-def burden(game, name):
-    """Attach a card of that design to the Avatar of seat 0."""
-    spare = next(one for one in game.table.zones["box"] if game.table.design(one).id == name)
-    game.table.zones.move(spare, "attached.avatar.0")
-    game.table.fresh()
 
 
 PROOFS = [card(f"proof{n}", "evidence", f"priority: {n}") for n in (1, 2, 3)]
@@ -199,17 +157,6 @@ def test_an_avatar_that_nobody_has_any_more_is_not_switched_back():
     assert [game.zone(f"avatar.{seat}") for seat in range(4)] == [["avatar-ann"], ["avatar-bob"], ["avatar-dan"], []]
 
 
-@pytest.mark.rule("OPEN-20", "D16")
-def test_points_of_one_class_alone_are_paid_without_a_question():
-    """D16: asked while there is a choice; then the rest is one payment."""
-    brute = enemy("brute", fight=4)
-    game = scene("shadows: brute\nattack: 1\nattack will: 5", brute).act("payment", pick="by_hand")
-    game.act("fight", "brute").choose("none")
-    assert game.kind == "act" and sum(game.table.state.turn.attack) == 2
-    paid = [fact.amount for fact in game.facts if isinstance(fact, ValueChanged) and fact.name == "attack"]
-    assert paid == [-1, -3]
-
-
 @pytest.mark.rule("END-06", "CLAR-19")
 def test_a_revealed_end_game_is_never_hidden():
     """END-06: The End can't be undone."""
@@ -271,22 +218,6 @@ def test_what_answers_a_gained_card_comes_for_one_gained_by_an_effect():
     assert strikers(game) == ["watch"] and game.damage() == 1
 
 
-@pytest.mark.rule("TIMING-13", "TIMING-14")
-def test_what_answers_certain_cards_is_silent_about_others():
-    """TIMING-14: of two defeats one is that of a Syndicate Enemy."""
-    watch = enemy("watch", "abilities: [{when: ongoing, on: defeated, which: {type: [syndicate]}, do: [{op: strike}]}]")
-    game = scene(
-        "attack: 9\nshadows: thug - - - -\nbureau: boss - - - -\nfield: watch\nstrike deck: hit1*9",
-        watch,
-        enemy("thug"),
-        syndicate("boss"),
-    )
-    game.act("fight", "thug")
-    assert strikers(game) == []
-    game.act("fight", "boss").settle()
-    assert strikers(game) == ["watch"]
-
-
 @pytest.mark.rule("TIMING-01")
 def test_only_what_was_unknown_is_learned_by_looking():
     """TIMING-01: the top of a deck is, a card that lies open is not; shown to all, everybody sees it."""
@@ -308,30 +239,11 @@ def test_only_what_was_unknown_is_learned_by_looking():
     }
 
 
-@pytest.mark.rule("TIMING-01", "D33")
-def test_the_question_says_what_for():
-    """TIMING-01: the card's own words, to whom it asks."""
-    purge = agent("purge", does("play", "op: defeat, cards: {zone: [hand]}"))
-    game = scene("hand: purge belief doubt", purge).act("play", "purge")
-    assert game.decision.prompt == "Purge: Defeat a card from your hand."
-
-
 @pytest.mark.rule("CARD-18")
 def test_there_is_one_clone():
     """CARD-18: while it is in the game, another reveal of Replication brings none."""
     game = scene("shadows: [end-replication] - end-clone - -\nattack: 9").act("scan", space="shadows.1")
     assert game.row() == "end-replication - end-clone - -" and game.kind == "act"
-
-
-@pytest.mark.rule("OPEN-54")
-def test_what_lowered_the_health_in_the_old_game_takes_no_scar_away():
-    """OPEN-54: a card attached to the Avatar is back in the box when Scars are laid for the next game."""
-    curse = enemy("curse", "abilities: [{when: ongoing, modify: [{stat: health, by: -3}]}]")
-    game = scene("scars: hit1*4", curse, format="series", carried_scars=True)
-    burden(game, "curse")
-    assert strikes.health(game.table, 0) == 2
-    game.do(outcome.finish, False, "test")
-    assert len(game.zone("scars.0")) == 4
 
 
 @pytest.mark.rule("OPEN-31", "ACT-20")
@@ -404,25 +316,6 @@ def test_after_a_game_no_phase_is_under_way():
     assert game.kind == "" and game.table.state.turn.phase == "between"
 
 
-@pytest.mark.rule("TIMING-03", "OPEN-27")
-def test_a_question_names_as_many_cards_as_can_be_chosen():
-    """TIMING-03: two of three, where there are two; where none can be told to be there, as many as it takes."""
-    purge = agent("purge", does("play", "op: defeat, cards: {zone: [hand], type: [belief], count: 3, up_to: true}"))
-    for hand, many in (("belief belief", 2), ("doubt doubt", 3)):
-        game = scene(f"hand: purge {hand}", purge).act("play", "purge")
-        assert game.table.pending.prompt.startswith(f"Choose up to {many} cards, one after the other: ")
-
-
-@pytest.mark.rule("CLAR-03")
-def test_a_card_attached_to_a_space_is_nobodys():
-    """CLAR-03: only one attached to an Avatar has an owner."""
-    trap = enemy("trap")
-    game = scene("field: trap", trap)
-    for zone, owner in (("attached.shadows.5", -1), ("attached.avatar.1", 1)):
-        game.table.zones.move(game.card("trap"), zone)
-        assert game.table.owner_of(game.card("trap")) == owner
-
-
 @pytest.mark.rule("TIMING-16", "SERIES-12")
 @pytest.mark.parametrize("holder", [0, 1])
 def test_the_text_of_a_players_card_means_its_owner(holder):
@@ -433,18 +326,6 @@ def test_the_text_of_a_players_card_means_its_owner(holder):
     )
     game.do(strikes.scar, 1 - holder, game.card("charm"))
     assert [len(game.zone(f"discard.{seat}")) for seat in (0, 1)] == [1 - holder, holder]
-
-
-@pytest.mark.rule("OPEN-27", "CARD-26")
-def test_a_hand_answers_only_what_its_card_says():
-    """OPEN-27: a card against the Strikes of Syndicate Enemies is no answer to that of another."""
-    heard = "whose: any, on: defeated, which: {type: [syndicate]}"
-    shield = agent("shield", does("hand", "op: belief", more=heard)).replace("set: '1'", "set: burks")
-    for foe, design, able in (("thug", enemy("thug"), False), ("boss", syndicate("boss"), True)):
-        place = "bureau" if able else "shadows"
-        game = scene(f"academy sets: burks\nattack: 9\n{place}: {foe} - - - -\nhand: shield", shield, design)
-        game.act("fight", foe)
-        assert game.kind == "answer" and ("shield" in names(game)) == able
 
 
 @pytest.mark.rule("CLAR-27", "CLAR-28")
@@ -463,26 +344,6 @@ def test_a_deck_that_holds_what_is_asked_of_it_is_not_made_anew():
     leak = agent("leak", does("play", "op: discard, cards: {zone: [deck], how: top}"))
     game = scene("hand: leak\ndeck: belief\ndiscard: doubt*3", leak).act("play", "leak")
     assert game.zone("deck.0") == [] and game.zone("discard.0") == ["belief", "doubt", "doubt", "doubt"]
-
-
-@pytest.mark.rule("OPEN-27")
-def test_who_wants_to_be_asked_no_more_is_not_asked_for_a_card_of_the_hand():
-    """OPEN-27: the next one is."""
-    plea = agent("plea", does("play", "op: offer, show: {type: [belief]}, do: [{op: draw}]"))
-    game = scene("players: ann bob cat\nhand: plea\nhand 1: belief\nhand 2: belief", plea)
-    game.table.state.seats[1].standing["answer"] = "pass"
-    assert game.act("play", "plea").asked == 2
-
-
-@pytest.mark.rule("CLAR-15")
-def test_what_a_played_card_changes_ends_when_it_lies_there_no_longer():
-    """CLAR-15: it still counts as played, but its text is gone."""
-    lamp = agent("lamp", "abilities: [{when: ongoing, modify: [{stat: scan_shadows, by: -1}]}]")
-    purge = agent("purge", does("play", "op: defeat, cards: {zone: [played], other: true}"))
-    game = scene("hand: lamp purge", lamp, purge).act("play", "lamp")
-    assert bureau.scan_costs(game.table, "shadows") == [2, 2, 2, 3, 3]
-    game.act("play", "purge")
-    assert bureau.scan_costs(game.table, "shadows") == [3, 3, 3, 4, 4]
 
 
 @pytest.mark.rule("OPEN-11")

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.facts import CardMoved, redact
 from engine.legendary.table.state import AVATARS
-from tests.engine.legendary.games import open_table, states
+from tests.engine.legendary.games import states
 from tests.engine.legendary.tables import draw
 
 CARDS = """
@@ -44,33 +44,6 @@ def avatar_of(game, seat=0):
     return game.table.design(game.table.zones[f"avatar.{seat}"][-1]).avatar
 
 
-@pytest.mark.rule("SOLO-01")
-def test_the_section_applies_to_a_game_of_one_player():
-    """SOLO-01: from its first turn on."""
-    assert open_table(1, "alone").solo()
-    assert not open_table(2, "together").solo()
-
-
-@pytest.mark.rule("SOLO-01")
-def test_the_section_applies_from_the_moment_when_all_team_mates_are_defeated():
-    """SOLO-01: not while one of three is still there."""
-    game = draw("players: mulder scully skinner\nthe end: yes\nhand: partner", CARDS)
-    game.table.state.seats[1].defeated = True
-    assert not game.can("solo_coordinate")
-    game.table.state.seats[2].defeated = True
-    game.table.options = None
-    assert game.can("solo_coordinate", "partner")
-
-
-@pytest.mark.rule("SOLO-02")
-def test_a_card_about_other_players_does_nothing():
-    """SOLO-02: nobody else draws, and nobody gains the Doubt; its points are given."""
-    game = alone("hand: others\ndeck: field-agent\ndoubts: doubt*2").act("play", "others")
-    assert game.points() == (1, 0)
-    assert (game.zone("deck.0"), game.zone("doubts")) == (["field-agent"], ["doubt"] * 2)
-    assert game.kind == "act"
-
-
 @pytest.mark.rule("SOLO-03")
 @pytest.mark.parametrize("begin", [alone, last_of_two])
 def test_a_coordinate_card_may_be_discarded_for_a_new_card_once_a_turn(begin):
@@ -83,14 +56,6 @@ def test_a_coordinate_card_may_be_discarded_for_a_new_card_once_a_turn(begin):
     assert sorted(game.zone("hand.0")) == ["assault-team", "field-agent", "special-agent-tech"]
     assert (game.points(), game.table.state.turn.plays) == ((0, 0), [])
     assert not game.can("solo_coordinate")
-
-
-@pytest.mark.rule("SOLO-03")
-def test_it_can_be_done_again_in_the_next_turn():
-    """SOLO-03: once per turn."""
-    game = alone("hand: partner\ndeck: field-agent special-agent-will assault-team*5").act("solo_coordinate", "partner")
-    assert not game.can("solo_coordinate")
-    assert game.end().can("solo_coordinate")
 
 
 @pytest.mark.rule("SOLO-03")
@@ -133,16 +98,6 @@ def test_body_swap_does_nothing_for_the_last_of_a_team_of_five():
     assert game.zone("defeated_conspiracy") == ["s6-body-swap"]
 
 
-@pytest.mark.rule("SOLO-05")
-def test_two_of_five_still_swap_with_each_other():
-    """SOLO-05: the exception is for the last one only."""
-    game = draw(FIVE, CARDS)
-    for seat in (1, 2, 3):
-        game.table.state.seats[seat].defeated = True
-    body_swap(game.settle())
-    assert (avatar_of(game, 0), avatar_of(game, 4)) == ("reyes", "mulder")
-
-
 @pytest.mark.rule("SOLO-06")
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_fear_may_be_cancelled_if_a_belief_was_played_this_turn(answer):
@@ -153,13 +108,6 @@ def test_fear_may_be_cancelled_if_a_belief_was_played_this_turn(answer):
     game.choose(answer)
     assert game.zone("strikes.0") == ([] if answer == "yes" else ["str-fear"])
     assert game.zone("strike_discard") == (["str-fear"] if answer == "yes" else [])
-
-
-@pytest.mark.rule("SOLO-06")
-def test_fear_can_not_be_cancelled_with_a_belief_kept_in_hand():
-    """SOLO-06: it must have been played."""
-    game = alone("hand: belief\nfield: enemy\nstrike deck: str-fear graze*3\ndeck: field-agent*9").end()
-    assert game.zone("strikes.0") == ["str-fear"]
 
 
 @pytest.mark.rule("SOLO-07")

@@ -90,21 +90,6 @@ def test_shadows_and_field_are_in_force_in_their_zone_alone(when: str, lies: str
     assert fights.value(game.table, game.card("thug")) == takes
 
 
-@pytest.mark.rule("TIMING-10")
-def test_a_card_that_moves_out_of_its_zone_is_out_of_force_at_once() -> None:
-    """TIMING-10: pushed from the Shadows into the Field; hidden and revealed again it is in force anew."""
-    change = modifies("stat: fight, by: 1, on: {name: [Thug]}", when="shadows")
-    game = scene("shadows: - source - - -\nfield: thug", enemy("source", change), enemy("thug"))
-    thug, source = game.card("thug"), game.card("source")
-    assert fights.value(game.table, thug) == 5
-    game.table.turn_down(source)
-    assert fights.value(game.table, thug) == 4
-    game.table.turn_up(source)
-    assert fights.value(game.table, thug) == 5
-    game.table.move(source, "field")
-    assert fights.value(game.table, thug) == 4
-
-
 @pytest.mark.rule("TIMING-05")
 @pytest.mark.parametrize(("current", "takes"), [(0, 7), (1, 7)])
 def test_an_amount_of_a_players_card_is_that_players_whose_turn_it_is(current: int, takes: int) -> None:
@@ -135,26 +120,6 @@ def test_your_hand_is_that_of_the_card_s_player(lies: str, hands: list[int]) -> 
     game = scene(f"{lies}: wide", wide)
     assert [6 + standing.change(game.table, "hand", seat=seat) for seat in (0, 1)] == hands
     assert standing.change(game.table, "hand") == hands[0] - 6
-
-
-@pytest.mark.rule("TIMING-02", "TIMING-05")
-@pytest.mark.parametrize(("whose", "banned"), [("you", [True, False]), ("each", [True, True])])
-def test_a_ban_is_about_whom_it_names(whose: str, banned: list[bool]) -> None:
-    """TIMING-02: ann's card forbids her, or everybody, to be healed."""
-    game = scene("vigilant: jinx", agent("jinx", modifies(f"forbid: heal, whose: {whose}")))
-    assert [not strikes.may_heal(game.table, seat) for seat in (0, 1)] == banned
-
-
-@pytest.mark.rule("TIMING-01", "TIMING-02")
-@pytest.mark.parametrize(("bureau", "banned", "takes"), [("-", False, 4), ("aide", True, 6)])
-def test_a_change_and_a_ban_with_a_condition_wait_for_it(bureau: str, banned: bool, takes: int) -> None:
-    """TIMING-01: only while a character can be seen in the Bureau."""
-    condition = "if: {is: has, cards: {zone: [bureau], type: [academy]}}"
-    changes = "modify: [{stat: fight, by: 2}, {forbid: fight}]"
-    curse = enemy("curse", f"abilities: [{{when: ongoing, {condition}, {changes}}}]")
-    game = scene(f"field: curse\nbureau: {bureau} - - - -", curse, agent("aide"))
-    assert standing.banned(game.table, "fight", game.card("curse")) == banned
-    assert fights.value(game.table, game.card("curse")) == takes
 
 
 ANSWERS = {
@@ -189,15 +154,6 @@ def test_an_answer_about_a_card_asks_which_one_it_was(which: str | None, heard: 
     ear = card("ear", "informant", says("heard", "defeated", "which: {name: [Thug]}"))
     game = scene("shadows: ear thug boss - -", ear, enemy("thug"), enemy("boss")).announce("defeated", which)
     assert counted(game) == [heard, 0]
-
-
-@pytest.mark.rule("TIMING-01")
-def test_once_a_turn_is_once_for_each_card() -> None:
-    """TIMING-01: two cards of one design answer once each, not twice."""
-    ear = card("ear", "informant", "copies: 2, " + says("heard", "healed", "once_a_turn: true"))
-    game = scene("shadows: ear ear - - -", ear)
-    assert counted(game.announce("healed", seat=0)) == [2, 0]
-    assert counted(game.announce("healed", seat=0)) == [2, 0]
 
 
 @pytest.mark.rule("TIMING-11")
@@ -259,26 +215,6 @@ def test_a_price_that_goes_up_goes_up_from_0() -> None:
         )
         assert fights.value(game.table, game.card("weak")) == price
         assert bureau.cost(game.table, game.card("free")) == price
-
-
-@pytest.mark.rule("SETUP-06")
-@pytest.mark.parametrize(
-    ("lies", "change", "health"),
-    [
-        ("vigilant: source", "stat: health, by: 2", [7, 5]),
-        ("vigilant 1: source", "stat: health, by: 2", [5, 7]),
-        ("vigilant 1: source", "stat: health, by: 2, on: {type: [avatar]}", [5, 7]),
-        ("field: source", "stat: health, by: 2, on: {type: [avatar]}", [7, 7]),
-        ("field: source", "stat: health, by: 2, on: {name: [Bob]}", [5, 7]),
-        ("field: source", "stat: health, by: 2, on: {type: [end_game]}", [5, 5]),
-        ("field: source", "stat: health, by: -9, on: {type: [avatar]}", [1, 1]),
-    ],
-)
-def test_health_is_changed_for_whom_the_card_says(lies: str, change: str, health: list[int]) -> None:
-    """SETUP-06: a player's card means its player's Avatar; a card of the table all that fit; 1 is the least."""
-    type = "enemy" if lies.startswith("field") else "academy"
-    game = scene(lies, card("source", type, modifies(change)))
-    assert [strikes.health(game.table, seat) for seat in (0, 1)] == health
 
 
 @pytest.mark.rule("STRIKE-20", "TIMING-05")
@@ -386,27 +322,3 @@ def test_answers_come_in_the_order_of_the_places() -> None:
     )
     game.announce("healed", seat=0)
     assert list(game.table.state.seats[0].counters) == [*names, "own"]
-
-
-@pytest.mark.rule("TIMING-18")
-def test_answers_of_several_players_cards_come_as_the_current_player_likes() -> None:
-    """TIMING-18: one of ann's and one of bob's: ann says which first; a single one isn't asked about."""
-    ear = agent("ear", "copies: 2, " + says("heard", "healed", "whose: any"))
-    game = scene("vigilant: ear\nvigilant 1: ear", ear).announce("healed", seat=0)
-    assert game.kind == "order_effects" and game.asked == 0
-    assert counted(game.choose("1")) == [1, 1]
-    assert scene("vigilant: ear", ear).announce("healed", seat=0).kind != "order_effects"
-
-
-@pytest.mark.rule("TIMING-02")
-def test_a_change_for_a_while_is_that_of_its_card_and_player() -> None:
-    """TIMING-02: put in force with the amount of that moment, by ann's card, for her alone."""
-    step = (
-        "op: in_force, modify: [{stat: hand, by: {amount: counter, name: Hex}, whose: you}, {forbid: heal, whose: you}]"
-    )
-    game = scene("hand: order", agent("order", does("play", step)))
-    game.table.state.seats[0].counters["Hex"] = 2
-    game.act("play", "order")
-    game.table.state.seats[0].counters["Hex"] = 9
-    assert [standing.change(game.table, "hand", seat=seat) for seat in (0, 1)] == [2, 0]
-    assert [strikes.may_heal(game.table, seat) for seat in (0, 1)] == [False, True]

@@ -5,7 +5,7 @@ import pytest
 
 from engine.kernel import effects
 from engine.kernel.facts import ValueChanged, ZoneShuffled
-from engine.legendary.cards.designs import CLASSES, Ability, Filter
+from engine.legendary.cards.designs import Ability, Filter
 from engine.legendary.language import LANGUAGE
 from engine.legendary.language.players import given
 from engine.legendary.rules import end_games, fights, outcome, points, reveals, strike_phase, strikes, swaps
@@ -36,18 +36,6 @@ def test_a_card_shuffles_the_deck_that_it_names(zone: str, shuffled: str) -> Non
     )
     game.act("play", "doer")
     assert [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)] == [shuffled]
-
-
-@pytest.mark.rule("CARD-08")
-def test_a_count_that_nobody_began_is_none() -> None:
-    """CARD-08: draw as many as you have Hexes: none, then two."""
-    game = scene(
-        "hand: doer doer\ndeck: field-agent*5",
-        agent("doer", "copies: 2, " + does("play", "op: draw, amount: {amount: counter, name: Hex}")),
-    )
-    assert game.act("play", "doer").zone("hand.0") == ["doer"]
-    game.table.state.seats[0].counters["Hex"] = 2
-    assert game.act("play", "doer").zone("hand.0") == ["field-agent"] * 2
 
 
 @pytest.mark.rule("TIMING-01")
@@ -103,13 +91,6 @@ def test_an_ability_gives_fixed_points_where_that_is_all_it_does(text: str, give
     assert given(msgspec.convert(raw, Ability, dec_hook=LANGUAGE.read)) == gives
 
 
-@pytest.mark.rule("ACT-04", "OPEN-20")
-def test_points_taken_by_a_text_stop_at_what_there_is_of_the_class() -> None:
-    """OPEN-20: lose 3 Attack of its class: one has 1 of it, and keeps the other class."""
-    game = scene("hand: doer\nattack will: 1\nattack tech: 2", doer("op: points, attack: -3"))
-    assert game.act("play", "doer").points() == (2, 0) and changes(game, "attack") == [-1]
-
-
 @pytest.mark.rule("D16", "OPEN-20")
 def test_a_payment_by_hand_asks_for_each_point_until_one_class_is_left() -> None:
     """OPEN-20: 3 of 2 Tech and 2 Will: point by point, with what is left of each; the last class pays the rest."""
@@ -152,30 +133,12 @@ def test_a_strike_that_becomes_a_scar_is_told_by_the_damage_it_takes_off(strike:
     assert game.table.state.seats[0].counters == {"n": 1}
 
 
-@pytest.mark.rule("STRIKE-14", "END-18")
-def test_what_is_no_strike_any_more_becomes_no_scar() -> None:
-    """STRIKE-14: the player fell by the one before it, and the rest went to the discards."""
-    game = scene("strike discard: hit2")
-    game.do(strikes.harden, 0, game.card("hit2"))
-    assert game.where("hit2") == "strike_discard" and game.damage() == 0
-
-
 @pytest.mark.rule("CLAR-17", "KWX-09")
 def test_the_strike_of_a_fought_player_has_no_keyword() -> None:
     """CLAR-17: it comes of no card, so no Lethal card defeats by it; the price is the Defense."""
     lethal = enemy("killer", "keywords: [lethal, double_strike]")
     game = scene("attack: 5\nstrike deck: hit1*3\nfield: killer", lethal).do(fights.fight_player, 1)
     assert game.points() == (3, 0) and game.damage(1) == 1 and not game.happened("player_defeated")
-
-
-@pytest.mark.rule("KWX-03", "KWX-09", "STRIKE-06")
-@pytest.mark.parametrize("keyword", ["lethal", "maul", "ferocious"])
-def test_a_strike_by_the_text_of_a_card_is_no_strike_of_the_card(keyword: str) -> None:
-    """KWX-09: "draw a Strike" in a text: the keyword of the card has no part in it, nor its "Strike:" text."""
-    text = f"keywords: [{keyword}], abilities: [{{when: strike, do: [{{op: doubt}}]}}]"
-    game = scene("field: killer\nstrike deck: miss hit1*3\ndoubts: doubt*3", enemy("killer", text))
-    game.do(strikes.strike, 0, game.card("killer"), effect=True)
-    assert game.zone("strike_discard") == ["miss"] and game.damage() == 0 and len(game.zone("doubts")) == 3
 
 
 @pytest.mark.rule("STRIKE-02", "KWX-09")
@@ -205,15 +168,6 @@ def test_what_is_attached_to_an_avatar_works_for_its_new_player() -> None:
     assert (hand_size(game.table, 0), hand_size(game.table, 1)) == (7, 6)
     game.do(lambda table: swaps.swap(table, table.push("test_health", 0)))
     assert (hand_size(game.table, 0), hand_size(game.table, 1)) == (6, 7)
-
-
-@pytest.mark.rule("CLAR-31")
-def test_a_card_that_digs_does_its_steps_with_what_it_found() -> None:
-    """CLAR-31: the first Agent of the Academy goes to the hand."""
-    gains = "op: gain, to: hand, cards: {zone: [named], name_of: found}"
-    step = f"op: dig, zone: academy, which: {{type: [academy]}}, do: [{{{gains}}}]"
-    game = scene("hand: doer\nacademy: boss aide boss", doer(step), syndicate("boss", "copies: 2"), agent("aide"))
-    assert game.act("play", "doer").zone("hand.0") == ["aide"] and game.zone("academy") == ["boss", "boss"]
 
 
 @pytest.mark.rule("CLAR-31")
@@ -247,19 +201,6 @@ def test_a_price_needs_just_the_points_that_it_takes() -> None:
         ({"is": "the_end"}, False),
     ):
         assert pay.needs(LANGUAGE.read(effects.Test, test)) == needs
-
-
-@pytest.mark.rule("OPEN-20")
-def test_points_that_an_open_card_refuses_are_spent_first() -> None:
-    """OPEN-20: the Tech point goes where it can, since the ape won't take it; points of no class go last."""
-    game = scene(
-        "field: ape thug\nattack tech: 1\nattack will: 1\nattack: 1",
-        enemy("ape", "immunity: [tech]"),
-        enemy("thug", fight=1),
-    )
-    game.act("fight", "thug")
-    left = game.table.state.turn.attack
-    assert sum(left) == 2 and left[0] == 1 and left[CLASSES.index("tech") + 1] == 0
 
 
 @pytest.mark.rule("OPEN-49", "ACT-22")

@@ -15,67 +15,7 @@ from tests.engine.legendary.cast import (
     scene,
     sees,
     strikers,
-    syndicate,
 )
-
-CHARM = card(
-    "charm",
-    "cliffhanger",
-    "kind: unexpected_help, avatar: bob, abilities: [{when: ongoing, on: strike_drawn, optional: true,"
-    " do: [{op: cancel}]}]",
-)
-"""A card before a player that may cancel Strikes of anybody."""
-
-
-@pytest.mark.rule("STRIKE-01")
-def test_enemies_in_the_field_strike_the_current_player_oldest_first():
-    """STRIKE-01: one at a time, from right to left; an End Game takes part by its position."""
-    game = scene(
-        """
-        phase: strike
-        field: young doom spy old
-        strike deck: miss*9
-        """,
-        enemy("young"),
-        enemy("old"),
-        syndicate("spy"),
-    )
-    assert strikers(game) == ["old", "spy", "doom", "young"]
-    assert {fact.seat for fact in game.happened("strike")} == {0}
-
-
-@pytest.mark.rule("STRIKE-01")
-def test_only_the_field_strikes_and_only_enemies_do():
-    """STRIKE-01: cards of the Shadows and the Bureau, Leads and Informants do not Strike."""
-    game = scene(
-        """
-        phase: strike
-        shadows: lurker - - - -
-        bureau: spy - - - -
-        field: friend lead
-        strike deck: miss*9
-        """,
-        enemy("lurker"),
-        syndicate("spy"),
-        card("friend", "informant"),
-    )
-    assert strikers(game) == []
-
-
-@pytest.mark.rule("STRIKE-02")
-def test_the_struck_player_draws_the_top_strike_for_all_to_see():
-    """STRIKE-02: the top card of the Strike Deck, face up to all; nobody knew it before."""
-    drawing = """
-        phase: {phase}
-        field: thug
-        strike deck: hit2 hit1*3
-        """
-    before = scene(drawing.format(phase="action"), enemy("thug"))
-    assert not any(in_view(before, viewer, "hit2") for viewer in (0, 1, None))
-    game = scene(drawing.format(phase="strike"), enemy("thug"))
-    assert game.zone("strikes.0") == ["hit2"]
-    assert all(sees(game, viewer, "hit2") and in_view(game, viewer, "hit2") for viewer in (0, 1, None))
-    assert not sees(game, 0, "hit1")
 
 
 @pytest.mark.rule("STRIKE-03", "STRIKE-04")
@@ -95,21 +35,6 @@ def test_strikes_lie_by_the_avatar_in_the_order_of_their_arrival():
     assert game.damage() == 4
 
 
-@pytest.mark.rule("STRIKE-04")
-@pytest.mark.parametrize(("which", "left"), [("oldest", ["hit3"]), ("recent", ["hit1"])])
-def test_oldest_and_most_recent_speak_of_that_order(which, left):
-    """STRIKE-04: hit1 came first, hit3 last."""
-    game = scene(
-        """
-        strikes: hit3 hit1
-        hand: medic
-        """,
-        agent("medic", does("play", f"op: heal, which: {which}")),
-    )
-    game.act("play", "medic")
-    assert game.zone("strikes.0") == left
-
-
 @pytest.mark.rule("STRIKE-05")
 def test_a_miss_does_no_damage_and_is_discarded():
     """STRIKE-05: it lies in Discarded Strikes."""
@@ -123,59 +48,6 @@ def test_a_miss_does_no_damage_and_is_discarded():
     )
     assert game.zone("strike_discard") == ["miss"]
     assert game.damage() == 0 and game.zone("strikes.0") == []
-
-
-@pytest.mark.rule("STRIKE-05")
-@pytest.mark.parametrize(("numbers", "place"), [("miss: true", "strike_discard"), ("damage: 1", "strikes.0")])
-def test_further_text_of_a_strike_is_carried_out_as_well(numbers, place):
-    """STRIKE-05: that of a Miss and that of a Strike with damage."""
-    game = scene(
-        """
-        phase: strike
-        field: thug
-        strike deck: odd hit1
-        doubts: doubt
-        """,
-        enemy("thug"),
-        card(
-            "odd",
-            "strike",
-            f"{numbers}, {does('reveal', 'op: doubt')}",
-        ),
-    )
-    assert game.where("odd") == place
-    assert game.zone("doubts") == []
-
-
-@pytest.mark.rule("STRIKE-05")
-def test_the_text_of_a_strike_speaks_to_the_player_who_drew_it():
-    """STRIKE-05: bob is Struck in ann's turn; bob gains the Doubt."""
-    game = scene(
-        """
-        hand: signal
-        strike deck: odd hit1
-        doubts: doubt
-        """,
-        agent("signal", does("play", "op: strike, who: others")),
-        card("odd", "strike", f"damage: 1, {does('reveal', 'op: doubt')}"),
-    )
-    game.act("play", "signal")
-    assert game.zone("discard.1") == ["doubt"] and game.zone("discard.0") == []
-
-
-@pytest.mark.rule("STRIKE-06")
-def test_a_strike_ability_follows_the_strike_card():
-    """STRIKE-06: the newest Strike, just drawn, is the one turned into a Scar."""
-    game = scene(
-        """
-        phase: strike
-        field: ghoul
-        strikes: hit1
-        strike deck: hit3 hit1*4
-        """,
-        enemy("ghoul", does("strike", "op: harden, which: recent")),
-    )
-    assert game.zone("strikes.0") == ["hit1"] and game.zone("scars.0") == ["hit3"]
 
 
 @pytest.mark.rule("STRIKE-07")
@@ -195,23 +67,6 @@ def test_a_strike_text_may_replace_the_strike():
 
 
 @pytest.mark.rule("STRIKE-08")
-def test_the_healed_player_picks_the_strike():
-    """STRIKE-08: without another word; the healed one goes to Discarded Strikes."""
-    game = scene(
-        """
-        hand: medic
-        strikes 1: hit3 hit2 hit1
-        scars 1: hit2
-        """,
-        agent("medic", does("play", "op: heal, who: others")),
-    )
-    game.act("play", "medic")
-    assert game.asked == 1 and sorted(names(game)) == ["hit1", "hit2", "hit3"]
-    game.choose("hit2")
-    assert game.zone("strikes.1") == ["hit3", "hit1"] and game.zone("strike_discard") == ["hit2"]
-
-
-@pytest.mark.rule("STRIKE-08")
 def test_a_healing_effect_may_say_which():
     """STRIKE-08: nobody is asked for the oldest Strike."""
     game = scene(
@@ -223,22 +78,6 @@ def test_a_healing_effect_may_say_which():
     )
     game.act("play", "medic")
     assert game.kind == "act" and game.zone("strike_discard") == ["hit1"]
-
-
-@pytest.mark.rule("STRIKE-09")
-@pytest.mark.parametrize(("drawn", "reason"), [("hit1", ""), ("hit2", "player_defeated"), ("hit3", "player_defeated")])
-def test_damage_of_the_health_loses_the_game(drawn, reason):
-    """STRIKE-09: Health 5, damage 3 so far; 4 is borne, 5 and 6 are fatal for the whole team."""
-    game = scene(
-        f"""
-        phase: strike
-        field: thug
-        strikes: hit3
-        strike deck: {drawn} hit1*2
-        """,
-        enemy("thug"),
-    )
-    assert ended(game) == reason and game.table.state.over == bool(reason)
 
 
 @pytest.mark.rule("STRIKE-10")
@@ -256,21 +95,6 @@ def test_during_the_end_the_others_go_on():
     )
     assert not ended(game)
     assert game.table.state.seats[0].defeated and game.table.current == 1 and game.asked == 1
-
-
-@pytest.mark.rule("STRIKE-11", "STRIKE-12")
-def test_damage_is_the_numbers_of_the_strikes_and_one_for_each_scar():
-    """STRIKE-11, STRIKE-12: 3 + 2 face up, three Scars whatever is printed on them."""
-    game = scene(
-        """
-        players: tough bob
-        strikes: hit3 hit2
-        scars: hit3 hit1 miss
-        """,
-        avatar("tough", 9, health=20),
-    )
-    assert game.damage() == 8
-    assert game.rules.view(game.table, 1)["players"][0]["damage"] == 8
 
 
 @pytest.mark.rule("STRIKE-12")
@@ -423,26 +247,6 @@ def test_without_an_effect_nobody_is_asked():
     assert game.damage() == 2 and not game.happened("strike_avoided")
 
 
-@pytest.mark.rule("STRIKE-18")
-def test_an_avoid_effect_can_be_kept_and_works_once():
-    """STRIKE-18: kept for the first Strike, used for the second, gone for the third."""
-    game = scene(
-        """
-        players: ann
-        field: thug thief rogue
-        strike deck: hit2 hit1*4
-        """,
-        enemy("thug"),
-        enemy("thief"),
-        enemy("rogue"),
-    )
-    game.do(strikes.grant_avoid, 0).end().choose("no")
-    assert game.damage() == 2 and game.kind == "avoid"
-    game.choose("yes")
-    assert game.zone("strikes.0") == ["hit1", "hit2"]
-    assert len(game.happened("strike_avoided")) == 1
-
-
 @pytest.mark.rule("STRIKE-19")
 @pytest.mark.parametrize(("answers", "drawn"), [(["yes"], ["miss", "hit1"]), (["no", "no", "yes"], ["miss", "hit1"])])
 def test_the_other_strikes_of_a_triple_strike_still_happen(answers, drawn):
@@ -460,66 +264,6 @@ def test_the_other_strikes_of_a_triple_strike_still_happen(answers, drawn):
         game.choose(answer)
     assert game.zone("strikes.0") + game.zone("strike_discard") == ["hit1", "miss"]
     assert len(strikers(game)) == 3
-
-
-@pytest.mark.rule("STRIKE-20", "STRIKE-21")
-def test_a_seen_strike_may_be_cancelled_by_the_holder_of_the_effect():
-    """STRIKE-20, STRIKE-21: bob's card may cancel ann's Strike; neither damage nor text of it applies."""
-    game = scene(
-        """
-        phase: strike
-        field: thug
-        cliffhanger 1: charm
-        strike deck: odd hit1*3
-        doubts: doubt*3
-        """,
-        THUG,
-        CHARM,
-        card("odd", "strike", f"damage: 3, {does('reveal', 'op: doubt')}"),
-    )
-    assert (game.asked, names(game)) == (1, ["yes", "no"])
-    assert all(sees(game, viewer, "odd") for viewer in (0, 1, None))
-    game.choose("yes")
-    assert game.zone("strike_discard") == ["odd"] and game.damage() == 0
-    assert len(game.zone("doubts")) == 2, "the Enemy's own Strike ability stays"
-
-
-@pytest.mark.rule("STRIKE-20")
-def test_a_strike_that_is_not_cancelled_works():
-    """STRIKE-20: the holder may accept it."""
-    game = scene(
-        """
-        phase: strike
-        field: thug
-        cliffhanger 1: charm
-        strike deck: hit3 hit1*3
-        """,
-        enemy("thug"),
-        CHARM,
-    )
-    game.choose("no")
-    assert game.zone("strikes.0") == ["hit3"]
-
-
-@pytest.mark.rule("STRIKE-20", "STRIKE-21")
-def test_once_a_strike_is_cancelled_no_other_effect_is_asked_for_it():
-    """STRIKE-20: two Informants could cancel it; after the first nothing is left to cancel, and the second stays."""
-    cancels = "abilities: [{when: ongoing, on: strike_drawn, optional: true, do: [{op: cancel}]}]"
-    shields = [card(name, "informant", cancels) for name in ("shield1", "shield2")]
-    game = scene("phase: strike\nshadows: shield1 shield2 - - -\nfield: old", *shields, enemy("old"))
-    asked = 0
-    while game.kind == "may":
-        asked += 1
-        game.choose("yes")
-    assert asked == 1 and game.damage() == 0
-
-
-@pytest.mark.rule("SETUP-06")
-def test_what_changes_the_health_of_an_end_game_changes_no_avatars():
-    """SETUP-06: an Avatar's Health is that of its card, with what is about Avatars."""
-    elder = enemy("elder", "abilities: [{when: ongoing, modify: [{stat: health, by: 3, on: {type: [end_game]}}]}]")
-    game, without = scene("field: elder", elder), scene("field:")
-    assert strikes.health(game.table, 0) == strikes.health(without.table, 0)
 
 
 @pytest.mark.rule("STRIKE-10")

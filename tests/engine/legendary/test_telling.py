@@ -7,7 +7,7 @@ from itertools import chain
 
 import pytest
 
-from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardsShown, Fact, Happened, Line, ValueChanged, redact
+from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, Happened, Line, ValueChanged, redact
 from engine.legendary.cards.zones import KINDS, kind
 from engine.legendary.surface import telling
 from tests.engine.legendary.cast import agent, does, enemy
@@ -62,12 +62,6 @@ def test_what_others_draw_is_told_by_its_number() -> None:
     assert lines(game, viewer=1) == lines(game, viewer=None) == ["plays Reader", "draws 2 cards"]
 
 
-def test_like_cards_are_told_together() -> None:
-    game = draw("hand: purge field-agent*2 belief assault-team", CARDS).act("play", "purge")
-    game.act("choose", "field-agent").act("choose", "field-agent").act("choose", "belief")
-    assert lines(game) == ["discards 2 x Field Agent and a Belief"]
-
-
 @pytest.mark.rule("ACT-39", "FIGHT-01")
 def test_a_scan_names_the_space_and_the_card_and_a_fight_the_enemy() -> None:
     game = draw("shadows: - - [brute]\nattack: 9", CARDS).act("scan", space="shadows.3")
@@ -95,20 +89,6 @@ def test_a_strike_with_its_damage_and_a_miss() -> None:
     ]
 
 
-@pytest.mark.rule("STRIKE-02", "REVEAL-03")
-@pytest.mark.parametrize(("who", "seat"), [("you", 0), ("next", 1), ("choose", 1)])
-def test_a_strike_that_words_of_a_card_bring_is_not_called_its_own(who: str, seat: int) -> None:
-    """REVEAL-03: also where a question comes between; STRIKE-01: in the Strike Phase the same card strikes itself."""
-    curse = enemy("curse", does("reveal", f"op: strike, who: {who}"))
-    game = draw("shadows: [curse]\nattack: 9\nstrike deck: hurt*3", CARDS, curse).act("scan")
-    if who == "choose":
-        game.choose(seat)
-    told = game.rules.tell(game.table.facts)
-    assert Line("faces a Strike by Curse", seat, "STRIKE-02") in told
-    own = draw("field: curse\nstrike deck: hurt*3\nphase: strike", CARDS, curse)
-    assert "Curse strikes." in lines(own)
-
-
 @pytest.mark.rule("KWX-12", "KWX-17")
 def test_ravage_and_swift_are_strikes_of_the_enemy_itself() -> None:
     told = "op: strike"
@@ -120,17 +100,6 @@ def test_ravage_and_swift_are_strikes_of_the_enemy_itself() -> None:
     assert "Snake strikes." in lines(game)
 
 
-@pytest.mark.rule("STRIKE-13", "KWX-10")
-def test_a_scar_has_no_name() -> None:
-    assert "gains a Scar" in lines(draw("field: mauler\nstrike deck: hurt hurt\nphase: strike", CARDS))
-
-
-@pytest.mark.rule("STRIKE-08")
-def test_a_strike_is_healed() -> None:
-    game = draw("hand: nurse\nstrikes: hurt", CARDS).act("play", "nurse")
-    assert lines(game) == ["plays Nurse", "heals Hurt (2 damage less)"]
-
-
 @pytest.mark.rule("CONSP-01", "CONSP-03")
 def test_the_conspiracy_moves_on() -> None:
     game = draw("shadows: - - - - brute\nconspiracy: sneak friend\nphase: conspiracy", CARDS)
@@ -139,20 +108,6 @@ def test_the_conspiracy_moves_on() -> None:
         "Brute moves on in the Shadows, as far as an empty space.",
         "The Conspiracy moves on: a card enters Shadows 5.",
     ]
-
-
-@pytest.mark.rule("CONSP-04", "CONSP-08")
-@pytest.mark.parametrize(
-    ("shadows", "told"),
-    [
-        ("brute - [mauler] brute sneak", "Brute, Sneak and a card move on in the Shadows, as far as an empty space."),
-        ("guard [mauler] brute sneak brute", "2 x Brute, Sneak and a card move on in the Shadows."),
-    ],
-)
-def test_a_push_that_ends_at_a_gap_says_so(shadows: str, told: str) -> None:
-    """CONSP-08: without a gap the leftmost card falls into the Field, and those behind it take its place."""
-    game = draw(f"shadows: {shadows}\nconspiracy: friend\nphase: conspiracy", CARDS)
-    assert [text for text in lines(game) if "in the Shadows" in text] == [told]
 
 
 @pytest.mark.rule("KWX-05")
@@ -185,61 +140,6 @@ def test_who_looks_sees_names_and_others_how_many() -> None:
         "looks at Sneak and Brute in the Conspiracy Deck",
     )
     assert lines(game, viewer=1)[1] == "looks at 2 cards in the Conspiracy Deck"
-
-
-@pytest.mark.rule("OPEN-31")
-def test_a_shown_hand_and_a_standing_answer_are_told() -> None:
-    game = draw("players: mulder scully\nhand: belief\nhand 1: tech", CARDS).act("show", seat=1)
-    assert lines(game) == ["shows Tech"]
-    game.act("standing", pick="coordinate:pass", seat=1)
-    assert lines(game) == ["wants no questions about Coordinate"]
-
-
-@pytest.mark.rule("CLEAN-01")
-def test_the_hand_is_discarded_along_with_what_was_played() -> None:
-    """CLEAN-01: one line of the Cleanup Phase; what a card makes one discard keeps its own rule."""
-    game = draw("hand: field-agent assault-team", CARDS).act("play", "field-agent").end().settle()
-    discards = [line for line in game.rules.tell(game.facts) if line.text.startswith("discards")]
-    assert discards[0] == Line("discards Field Agent and Assault Team", 0, "CLEAN-01")
-    purge = draw("hand: purge field-agent*3", CARDS).act("play", "purge").settle()
-    assert [line.rule for line in purge.rules.tell(purge.facts) if line.text.startswith("discards")] == ["TIMING-01"]
-
-
-@pytest.mark.rule("STRIKE-13", "STRIKE-16", "STRIKE-20", "CLAR-31")
-def test_what_comes_of_a_card_names_it_unless_it_was_named_before() -> None:
-    """STRIKE-13: each Scar its own; CLAR-31: who doesn't see the cards looked at knows by which, too."""
-    game = draw("hand: peek\nfield: brute", CARDS)
-    peek, brute = game.card("peek"), game.card("brute")
-
-    def told(what: str, *facts: Fact) -> list[str]:
-        return [line.text for line in game.rules.tell([Happened(what, 0, peek), *facts])]
-
-    scar = CardMoved(None, "strike_deck", "scars.0")
-    other = Happened("scar", 0, brute)
-    assert told("scar", scar) == ["gains a Scar, by Peek"]
-    assert told("scar", scar, Happened("scar", 0, peek), scar, other, scar) == [
-        "gains 2 Scars, by Peek",
-        "gains a Scar, by Brute",
-    ]
-    assert told("scar", scar, scar) == ["gains a Scar, by Peek", "gains a Scar"]
-    assert told("averted", Happened("strike_avoided", 0, brute)) == ["avoids the Strike, by Peek"]
-    assert told("averted", Happened("strike_cancelled", 0, brute)) == ["The Strike is cancelled: Brute, by Peek."]
-    assert told("look", CardsShown([brute], "conspiracy", 1, 1)) == ["looks at Brute in the Conspiracy Deck, by Peek"]
-    assert told("look", redact(CardsShown([brute], "conspiracy", 1, 1), 1)) == [
-        "looks at a card in the Conspiracy Deck, by Peek"
-    ]
-    assert told("ability_used", other, scar) == ["uses Peek", "gains a Scar, by Brute"]
-    assert told("ability_used", Happened("scar", 0, peek), scar) == ["uses Peek", "gains a Scar"]
-
-
-def test_facts_of_older_rules_and_strange_ones_break_nothing() -> None:
-    """Version 1 named no rule by which something was learned; a happening of another version is passed over."""
-    old = CardMoved(None, "deck.0", "hand.0", 1, True)
-    assert RULES.tell([old, Happened("no such thing", 0, 3), Happened("scanned", 1, 3)]) == [
-        Line("draws a card", 0, ""),
-        Line("scans a space: Field Agent", 1, ""),
-    ]
-    assert RULES.tell([CardMoved(3, "box", "nowhere.1")])[0].text == "Field Agent goes to Nowhere 1."
 
 
 def is_noise(fact: Fact) -> bool:
@@ -311,14 +211,6 @@ def test_every_fact_of_whole_series_has_words_that_tell_no_more_than_it_does(pla
     assert len(seen) > 200
 
 
-def test_a_fact_that_hides_its_card_gives_the_same_words_whatever_it_hides() -> None:
-    """SECRECY: two facts that differ in what a viewer can't see are told alike."""
-    for one, two in zip(range(0, 500, 7), range(3, 500, 7), strict=False):
-        told = [RULES.tell([redact(CardMoved(card, "deck.1", "hand.1", 1 << 1), 0)]) for card in (one, two)]
-        assert told[0] == told[1]
-        assert EVERYONE != 1 << 1
-
-
 @pytest.mark.rule("EVID-02", "REVEAL-08")
 @pytest.mark.parametrize(
     ("design", "rule"), [("clue", "EVID-02"), ("snitch", "REVEAL-08"), ("brute", "ACT-39")], ids=str
@@ -331,13 +223,3 @@ def test_what_is_turned_up_leads_to_the_rule_of_its_type(design: str, rule: str)
     facts = game.rules.apply(game.table, 0, next(one for one in game.options() if one.type == "scan"))
     lines = game.rules.tell(facts)
     assert [line.rule for line in lines if "scans" in line.text] == [rule]
-
-
-@pytest.mark.rule("EVID-12")
-def test_new_evidence_is_told_with_its_name_only_where_that_is_seen():
-    card = RULES.box.of_type("evidence")[0]
-    name = RULES.box.card_designs[card].name
-    (hidden,) = telling.tell([CardMoved(None, "box", "evidence.3", NOBODY)], RULES.box)
-    (seen,) = telling.tell([CardMoved(card, "box", "evidence.3")], RULES.box)
-    assert hidden.text == "New Evidence is laid face down on Evidence 3."
-    assert seen.text == f"New Evidence is laid on Evidence 3: {name}."

@@ -8,7 +8,6 @@ from tests.engine.legendary.cast import (
     does,
     ended,
     enemy,
-    in_view,
     scene,
     sees,
     strikers,
@@ -19,34 +18,6 @@ PROOFS = tuple(
     card(f"proof{number}", "evidence", f"priority: {number}, {more}")
     for number, more in ((1, ""), (2, ""), (3, "abilities: [{when: the_end, modify: [{stat: defense, by: 2}]}]"))
 )
-
-
-@pytest.mark.rule("END-01")
-def test_the_end_game_is_known_by_its_back_but_not_which_one():
-    """END-01: on top of the Conspiracy Deck and face down in the Shadows, for every viewer."""
-    on_deck = scene("conspiracy: doom")
-    for viewer in (0, 1, None):
-        view = on_deck.rules.view(on_deck.table, viewer)
-        assert view["decks"]["end_game_on_top"] and "doom" not in str(view)
-    below = scene("conspiracy: lead doom")
-    assert not below.rules.view(below.table, 0)["decks"]["end_game_on_top"]
-    lying = scene("shadows: [lead] - [doom] - -")
-    for viewer in (0, 1, None):
-        view = lying.rules.view(lying.table, viewer)
-        assert view["shadows"][2]["card"] == {"hidden": True, "end_game": True}
-        assert view["shadows"][0]["card"] == {"hidden": True}
-        assert "doom" not in str(view)
-
-
-@pytest.mark.rule("END-01")
-def test_exactly_one_end_game_is_the_last_card_of_the_deck():
-    """END-01: in a game as it is set up."""
-    from tests.engine.legendary.games import open_table
-
-    table = open_table(3, "end")
-    deck = table.zones["conspiracy"]
-    assert [table.design(card).type for card in deck].count("end_game") == 1
-    assert table.design(deck[0]).type == "end_game"
 
 
 @pytest.mark.rule("END-02")
@@ -131,32 +102,6 @@ def test_an_end_game_is_not_an_enemy():
     assert game.zone("field") == ["doom"] and not ended(game)
 
 
-@pytest.mark.rule("END-06")
-def test_changes_of_enemies_do_not_change_its_defense():
-    """END-06: Enemies cost 2 more, the End Game does not."""
-    herald = card(
-        "herald", "informant", "abilities: [{when: ongoing, modify: [{stat: fight, by: 2, on: {type: [enemy]}}]}]"
-    )
-    game = scene("field: doom thug\nshadows: herald - - - -\nattack: 5", herald, enemy("thug"))
-    assert game.can("fight", "doom") and not game.can("fight", "thug")
-
-
-@pytest.mark.rule("END-07")
-@pytest.mark.parametrize("way", ["scan", "effect", "field"])
-def test_revealing_it_begins_the_end(way):
-    """END-07: by a scan, by an effect, or on entering the Field."""
-    spy = agent("spy", does("play", "op: scan, zone: [shadows], how: all"))
-    players = "ann" if way == "field" else "ann bob"
-    phase = "conspiracy" if way == "field" else "action"
-    game = scene(f"players: {players}\nphase: {phase}\nshadows: [doom] - - - -\nhand: spy\nattack: 9", spy)
-    if way == "scan":
-        game.act("scan", space="shadows.1")
-    if way == "effect":
-        game.act("play", "spy")
-    assert game.table.state.game.the_end and len(game.happened("the_end")) == 1
-    assert all(sees(game, viewer, "doom") and in_view(game, viewer, "doom") for viewer in (0, None))
-
-
 REVEALING = """
     shadows: {shadows}
     field: {field}
@@ -200,30 +145,6 @@ def test_a_lead_with_which_something_was_discovered_costs_nothing():
     assert game.zone("defeated_conspiracy") == ["lead"] and len(game.zone("doubts")) == 9
 
 
-@pytest.mark.rule("END-08")
-def test_a_lead_revealed_later_is_defeated_at_once_with_the_same_penalty():
-    """END-08: during The End."""
-    game = scene(
-        "the end: yes\nshadows: [lead] doom - - -\nend_row: proof1\nattack: 9\ndoubts: doubt*9\nevidence: - - -",
-        *PROOFS,
-    )
-    game.table.zones.move(game.card("proof1"), f"end_row.{game.card('doom')}")
-    game.act("scan", space="shadows.1")
-    assert game.row() == "- doom - - -" and game.zone("defeated_conspiracy") == ["lead"]
-    assert game.zone("discard.0") == game.zone("discard.1") == ["doubt"]
-
-
-@pytest.mark.rule("END-09", "END-10")
-def test_evidence_is_revealed_and_joins_the_end_game():
-    """END-09, END-10: Discovered or not."""
-    game = reveal(evidence="[proof1] proof2 [proof3]")
-    row = f"end_row.{game.card('doom')}"
-    assert sorted(game.zone(row)) == ["proof1", "proof2", "proof3"]
-    assert game.row("evidence") == "- - -"
-    assert not any(game.table.is_hidden(card) for card in game.table.zones[row])
-    assert all(sees(game, viewer, "proof3") and in_view(game, viewer, "proof3") for viewer in (0, 1, None))
-
-
 @pytest.mark.rule("END-10", "END-13")
 def test_collected_evidence_gives_nothing_to_the_end_game():
     """END-10, END-13: Priority 1 Collected, 2 Discovered, 3 Undiscovered: row = 2 and 3."""
@@ -244,14 +165,6 @@ def test_revealed_syndicate_enemies_resolve_their_text_and_hidden_ones_later():
     game.table.options = None
     game.act("scan", space="bureau.1")
     assert len(game.zone("doubts")) == 6
-
-
-@pytest.mark.rule("END-11")
-def test_an_enemy_text_waits_for_nothing_before_the_end():
-    """END-11: a Syndicate Enemy revealed before The End does nothing yet."""
-    spy = syndicate("spy", does("the_end", "op: doubt"))
-    game = scene("bureau: [spy] - - - -\nrecruit: 9\ndoubts: doubt*9", spy).act("scan", space="bureau.1")
-    assert len(game.zone("doubts")) == 9
 
 
 @pytest.mark.rule("END-11", "END-12")
@@ -308,14 +221,6 @@ def test_a_revealed_end_game_in_the_field_strikes():
     assert strikers(game) == []
 
 
-@pytest.mark.rule("END-15")
-@pytest.mark.parametrize(("attack", "can"), [(2, False), (3, True)])
-def test_it_is_fought_for_its_defense(attack, can):
-    """END-15: in full or not at all."""
-    game = scene(f"field: doom\nthe end: yes\nattack: {attack}\nrecruit: 9")
-    assert game.can("fight", "doom") == can
-
-
 @pytest.mark.rule("END-15", "END-16")
 def test_a_fight_lays_the_top_strike_beside_it_for_all_to_see():
     """END-15, END-16: only its number counts, its text is ignored."""
@@ -328,25 +233,6 @@ def test_a_fight_lays_the_top_strike_beside_it_for_all_to_see():
     assert shown["damage"] == 2 and shown["strikes"][0]["design"] == "odd"
     assert all(sees(game, viewer, "odd") for viewer in (0, 1, None))
     assert game.damage() == 0
-
-
-@pytest.mark.rule("END-15")
-def test_a_hidden_end_game_cannot_be_fought():
-    """END-15: it must be revealed."""
-    game = scene("shadows: [doom] - - - -\nattack: 9")
-    assert not game.can("fight")
-
-
-@pytest.mark.rule("END-16")
-def test_its_damage_stays_and_it_may_be_fought_again():
-    """END-16: as often as Attack allows, in this and later turns, by anybody."""
-    game = scene("field: doom\nthe end: yes\nattack: 6\nstrike deck: hit1*9")
-    game.act("fight", "doom").act("fight", "doom")
-    assert not game.can("fight", "doom")
-    game.end()
-    assert game.table.current == 1
-    shown = game.rules.view(game.table, 0)["end_games"][0]
-    assert shown["damage"] == 2 and not ended(game)
 
 
 @pytest.mark.rule("END-17", "TURN-05")
@@ -382,31 +268,6 @@ def test_all_cards_of_a_player_defeated_during_the_end_leave():
     assert sorted(game.zone("defeated_characters")) == ["assault-team", "field-agent", "field-agent", "guard"]
     assert (game.zone("beliefs"), game.zone("doubts")) == (["belief"], ["doubt"])
     assert game.zone("removed") == ["avatar-bob"] and not ended(game)
-
-
-@pytest.mark.rule("END-19")
-def test_a_defeated_player_has_no_turns_and_no_actions():
-    """END-19: bob is out; after ann comes cat, after cat comes ann again."""
-    game = scene(
-        """
-        players: ann bob cat
-        the end: yes
-        hand: blast
-        strikes 1: hit3
-        strike deck: hit3 miss*9
-        hand 1: friend
-        hand 2: friend
-        """,
-        agent("blast", does("play", "op: strike, who: next")),
-        agent("friend", "copies: 2, keywords: [coordinate]"),
-    )
-    game.act("play", "blast")
-    assert game.rules.asides(game.table, 1) == []
-    assert any(option.type == "coordinate" for option in game.rules.asides(game.table, 2))
-    game.end().settle()
-    assert game.table.current == 2
-    game.end().settle()
-    assert game.table.current == 0
 
 
 REBELS = card(
@@ -466,14 +327,3 @@ def test_what_lasts_until_the_next_turn_of_a_defeated_player_ends_then():
         assert (game.table.current, len(game.table.state.game.in_force)) == (seat, 1)
         game.end().settle()
     assert (game.table.current, game.table.state.game.in_force) == (1, [])
-
-
-@pytest.mark.rule("END-20", "TURN-06")
-def test_the_team_loses_with_the_last_player():
-    """END-20: bob went before."""
-    game = scene("the end: yes\nphase: strike\nfield: thug\nstrikes: hit3\nstrike deck: hit3 hit1*2", enemy("thug"))
-    assert not ended(game)
-    game = scene(
-        "players: ann\nthe end: yes\nphase: strike\nfield: thug\nstrikes: hit3\nstrike deck: hit3 hit1*2", enemy("thug")
-    )
-    assert ended(game) == "all_defeated" and game.lost

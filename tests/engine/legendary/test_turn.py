@@ -2,10 +2,7 @@
 
 import pytest
 
-from engine.kernel.decisions import Action, NotYourDecisionError
-from engine.kernel.facts import CardMoved, Happened
-from engine.legendary import card_set
-from engine.legendary.cards import card_files
+from engine.kernel.facts import Happened
 from engine.legendary.rules import outcome
 from tests.engine.legendary.tables import draw
 
@@ -41,18 +38,6 @@ def test_a_turn_is_conspiracy_action_strike_cleanup_each_once():
     assert game.table.current == 1
 
 
-@pytest.mark.rule("TURN-01")
-def test_the_strike_phase_comes_before_cleanup():
-    """TURN-01: the Strike costs a card of the old hand, and the new one is whole."""
-    jolt = "{id: jolt, name: Jolt, type: strike, damage: 1, abilities: [{when: reveal, do: [{op: discard}]}]}"
-    game = draw("field: enemy\nhand: agent\ndeck: field-agent*6\nstrike deck: jolt graze", CARDS, jolt).end()
-    discarded = game.facts.index(next(f for f in game.facts if isinstance(f, CardMoved) and f.target == "discard.0"))
-    assert game.facts[discarded].card == game.card("agent")
-    drawn = [at for at, fact in enumerate(game.facts) if isinstance(fact, CardMoved) and fact.target == "hand.0"]
-    assert len(drawn) == 6
-    assert min(drawn) > discarded > game.facts.index(game.happened("strike")[0])
-
-
 @pytest.mark.rule("TURN-02")
 def test_the_next_player_clockwise_becomes_the_current_player():
     """TURN-02: 0, 1, 2, and 0 again."""
@@ -70,30 +55,6 @@ def test_a_defeated_player_is_passed_over():
     game = draw("players: mulder scully skinner\nthe end: yes")
     game.table.state.seats[1].defeated = True
     assert game.end().table.current == 2
-
-
-@pytest.mark.rule("TURN-03")
-def test_only_the_current_player_plays_scans_recruits_and_fights():
-    """TURN-03: each of it is the current player's, and refused to another."""
-    game = draw(
-        """
-        hand: agent
-        hand 1: agent
-        field: enemy
-        bureau: agent - - - -
-        shadows: - [enemy] - - -
-        attack: 9
-        recruit: 9
-        """,
-        CARDS,
-    )
-    game.settle()
-    assert game.asked == 0
-    for action in game.options():
-        with pytest.raises(NotYourDecisionError):
-            game.rules.apply(game.table, 1, action)
-    with pytest.raises(NotYourDecisionError):
-        game.rules.apply(game.table, 1, Action("play", card=game.table.zones["hand.1"][0]))
 
 
 @pytest.mark.rule("TURN-03")
@@ -127,17 +88,6 @@ def test_the_game_is_won_by_the_damage_on_the_end_game():
     game = draw("the end: yes\nfield: last\nattack: 3\nstrike deck: hit graze", CARDS).act("fight", "last")
     assert game.won
     assert not game.lost
-
-
-@pytest.mark.rule("TURN-05")
-def test_nothing_else_wins_a_game():
-    """TURN-05: neither an empty table and deck, nor all Evidence Collected; and no card of the box says otherwise."""
-    game = draw("conspiracy: -\nphase: conspiracy").end()
-    assert (game.won, game.kind) == (False, "act")
-    abilities = [ready for printed in card_set.standard().designs.values() for ready in printed.abilities]
-    assert not [
-        ready.key for ready in abilities for step in card_files.walk(ready.ability.do) if type(step).__name__ == "Win"
-    ]
 
 
 @pytest.mark.rule("TURN-06")

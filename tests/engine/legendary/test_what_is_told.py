@@ -8,9 +8,9 @@ from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardTurned
 from engine.kernel.frames import Frame
 from engine.legendary.cards.zones import BUREAU
 from engine.legendary.language import LANGUAGE
-from engine.legendary.rules import bureau, outcome, series, setup, strikes
+from engine.legendary.rules import outcome, setup, strikes
 from engine.legendary.surface import legal
-from engine.legendary.table import knowledge, standing
+from engine.legendary.table import standing
 from engine.legendary.table.state import Play
 from engine.legendary.table.table import Table
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene
@@ -111,22 +111,6 @@ def test_a_card_keeps_its_facing_between_the_rows_and_comes_as_it_lay(
     assert game.table.is_hidden(thug)
 
 
-@pytest.mark.rule("ACT-39", "REVEAL-01", "END-09", "CARD-20", "CLAR-20")
-@pytest.mark.parametrize(
-    ("place", "rule"),
-    [
-        ("field", "REVEAL-01"),
-        ("evidence", "END-09"),
-        ("end_row", "CARD-20"),
-        ("shadows", "CLAR-20"),
-        ("bureau", "CLAR-20"),
-    ],
-)
-def test_a_card_is_turned_up_by_the_rule_of_its_place(place: str, rule: str) -> None:
-    """CLAR-20: where no scan did it."""
-    assert knowledge.turned_up(place) == rule
-
-
 @pytest.mark.rule("CLAR-19", "OPEN-33")
 def test_a_card_that_is_turned_down_by_chance_teaches_which_one_chance_took() -> None:
     """OPEN-33: else hiding teaches nothing."""
@@ -137,24 +121,6 @@ def test_a_card_that_is_turned_down_by_chance_teaches_which_one_chance_took() ->
         game.table.turn_down(game.card("thug"))
         told += [fact.learned for fact in game.table.facts if isinstance(fact, CardTurned)]
     assert told == ["", "TIMING-01"]
-
-
-@pytest.mark.rule("TIMING-16", "CLAR-22", "END-19", "OPEN-49")
-@pytest.mark.parametrize(
-    ("out", "order", "next_player"),
-    [("", [1, 2, 3, 0], 2), ("2", [1, 3, 0], 3), ("23", [1, 0], 0), ("023", [1], 1)],
-)
-@pytest.mark.parametrize("how", ["defeated", "skip"])
-def test_players_come_clockwise_from_the_current_one_without_those_who_are_out(
-    how: str, out: str, order: list[int], next_player: int
-) -> None:
-    """TIMING-16, CLAR-22: whoever is defeated or loses the turn is passed over; alone, one is next oneself."""
-    game = scene("players: ann bob cat dan")
-    game.table.state.turn.current = 1
-    for seat in out:
-        setattr(game.table.state.seats[int(seat)], how, True if how == "defeated" else 1)
-    assert game.table.in_order() == order and game.table.next_player(1) == next_player
-    assert game.table.solo() == (how == "defeated" and len(order) == 1)
 
 
 @pytest.mark.rule("OPEN-42", "OPEN-49")
@@ -365,26 +331,6 @@ def test_a_payment_that_begins_the_end_discovers_nothing() -> None:
     assert game.where("bribe") == "defeated_conspiracy" and game.where("proof").startswith("end_row.")
 
 
-@pytest.mark.rule("SERIES-09", "SERIES-19")
-@pytest.mark.parametrize(("won", "may", "adds"), [(False, True, 1), (False, False, 0), (True, True, 0)])
-def test_that_this_time_they_may_have_won_is_drawn_after_a_lost_game_alone(won: bool, may: bool, adds: int) -> None:
-    """SERIES-19: it lies among the Cliffhangers of a lost game where the team wants the risk."""
-    game = Drawn(RULES.open(RULES.setup(["mulder"], "series", {"may_have_won": may}), seed_of("risk")))
-    table = game.table
-    game.do(outcome.finish, won, "test")
-    table.state.drawn_cliffhangers.clear()
-    kinds = [table.design(card).kind for card in series.cliffhanger_pile(table)]
-    assert kinds.count("may_have_won") == adds and kinds.count("got_too_close" if won else "unexpected_help") == 2
-
-
-@pytest.mark.rule("TIMING-04")
-def test_options_of_a_choice_name_what_they_mean() -> None:
-    """TIMING-04: hidden cards by their space, open ones by number, equal ones in a hand once."""
-    picker = agent("picker", does("play", "op: hide, cards: {zone: [shadows], hidden: false}"))
-    game = scene("hand: picker\nshadows: thug thief - - -", picker, enemy("thug"), enemy("thief")).act("play", "picker")
-    assert sorted(names(game)) == ["thief", "thug"]
-
-
 @pytest.mark.rule("CLAR-20", "OPEN-31")
 def test_a_card_of_a_hand_that_is_shown_is_learned_as_shown() -> None:
     """CLAR-20: where no other rule speaks of it; an open pile that is shown teaches nothing."""
@@ -402,16 +348,6 @@ def test_turns_are_counted_one_by_one() -> None:
     for _ in range(2):
         game.end().settle()
     assert [(fact.seat, fact.text) for fact in game.happened("turn")] == [(1, "1"), (0, "2")]
-
-
-@pytest.mark.rule("OPEN-48", "TIMING-01")
-def test_health_that_lasted_for_the_turn_is_missed_at_its_end() -> None:
-    """OPEN-48: 6 damage under 5 + 2 Health; the team loses when the turn is over, not before."""
-    tonic = agent("tonic", does("play", "op: in_force, modify: [{stat: health, by: 2}]"))
-    game = scene("hand: tonic\nstrikes: hit3\nstrike deck: miss*9\ndeck: field-agent*9", tonic).act("play", "tonic")
-    game.table.zones.move(game.table.box.numbers["hit3"][1], "strikes.0")
-    assert not game.lost and game.kind == "act"
-    assert game.end().settle().lost
 
 
 @pytest.mark.rule("KWC-02")
@@ -457,16 +393,6 @@ def test_nothing_is_left_to_do_only_where_that_is_so(text: str, types: list[str]
     """ACT-08: points that nothing can be bought for are named; where something can be used nothing is said."""
     found = legal.ending(scene(text).table, [Action(type) for type in types]).at_hand
     assert len(found) == said and "2 Attack" in found[0] if said == 1 else found == said
-
-
-@pytest.mark.rule("OPEN-21")
-@pytest.mark.parametrize(("by", "costs"), [(-9, [0] * 5), (0, None), (1, None)])
-def test_a_scan_is_never_cheaper_than_nothing(by: int, costs: list[int] | None) -> None:
-    """OPEN-21: reductions stop at 0."""
-    change = f"abilities: [{{when: ongoing, modify: [{{stat: scan_shadows, by: {by}}}]}}]"
-    game = scene("field: toll", card("toll", "informant", change))
-    printed = game.table.box.scan["shadows"]
-    assert bureau.scan_costs(game.table, "shadows") == (costs or [cost + by for cost in printed])
 
 
 @pytest.mark.rule("TIMING-01")

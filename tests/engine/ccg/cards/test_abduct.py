@@ -2,10 +2,9 @@
 
 import pytest
 
-from engine.ccg.rules import departures
 from engine.ccg.table import memory
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_site_check, equipped, text
+from tests.engine.ccg.cards.tables import SITE, a_site_check, equipped
 from tests.engine.ccg.tables import (
     KNIFE,
     KOSSEFF,
@@ -20,11 +19,10 @@ from tests.engine.ccg.tables import (
     is_asked,
     numbers_in,
     play,
-    playable,
 )
 
 HARVESTER, ABDUCTION, KAZDIN = "0334", "0342", "0166"
-ALIEN_SITE, MOTIVE_SITE = "0046", "0063"
+ALIEN_SITE = "0046"
 DECK = ["0042"] * 14
 
 
@@ -71,26 +69,6 @@ def test_the_harvester_takes_each_agent_by_even_chance() -> None:
     assert all(4 < sum(one[place] for one in taken) < 20 for place in range(3))
 
 
-@pytest.mark.rule("ADV-01", "PLAY-05")
-@pytest.mark.parametrize("foe", [HARVESTER, ABDUCTION])
-def test_they_are_for_sites_of_alien_investigation(foe: str) -> None:
-    assert playable(attacked(foe)) == [foe]
-    assert playable(attacked(foe, MOTIVE_SITE)) == []
-
-
-@pytest.mark.rule("PLAY-16", "ADV-03")
-@pytest.mark.parametrize("foe", [HARVESTER, ABDUCTION])
-def test_a_negated_one_takes_nobody(foe: str) -> None:
-    table = attacked(foe)
-    team = table.agents(A, "field")
-    play(table, foe)
-    if is_asked(table)[1] == "choose_card":
-        act(table, asked(table).options[0])
-    table.state.announced[-1].negated = True
-    decline(table, "answer", "response_abduction")
-    assert table.agents(A, "field") == team
-
-
 @pytest.mark.rule("EFF-11", "DECK-12")
 @pytest.mark.parametrize(("answer", "drawn"), [(0, 2), (1, 0)])
 def test_kazdins_player_may_draw_two_cards_when_an_own_agent_is_abducted(answer: int, drawn: int) -> None:
@@ -101,28 +79,3 @@ def test_kazdins_player_may_draw_two_cards_when_an_own_agent_is_abducted(answer:
     assert is_asked(table) == (A, "may")
     act(table, asked(table).options[answer])
     assert len(table.zones["hand.0"]) == 1 + drawn
-
-
-@pytest.mark.rule("DEP-09", "PLAY-16")
-@pytest.mark.parametrize("case", ["another's", "bought", "prevented", "herself"])
-def test_for_nothing_else_does_she_draw(case: str) -> None:
-    table = attacked(ABDUCTION, **{"bureau.1": [KAZDIN]} if case == "another's" else {"bureau.0": [KAZDIN]})
-    kazdin, mulder = card(table, KAZDIN), card(table, MULDER)
-    table.agent(kazdin).bought = case == "bought"
-    table.pending = None
-    table.stack[-1].pc = 0
-    departures.abduct(table, kazdin if case == "herself" else mulder, 10)
-    table.stack[-1].cancelled = case == "prevented"
-    table.run()
-    assert is_asked(table)[1] != "may"
-    assert len(table.zones["hand.0"]) == 1
-
-
-def test_what_they_say() -> None:
-    abducted = (
-        "is abducted: laid open under 10 cards of the owner's Bureau Deck, without Equipment, and in the Hospital, "
-        "unhurt, once uncovered there."
-    )
-    assert text(ABDUCTION) == f"An Agent in the Team {abducted}"
-    assert text(HARVESTER) == f"Each Agent in the Team that chance picks, with even odds, {abducted}"
-    assert text(KAZDIN) == "When an Agent of your own was abducted: You may draw 2 cards."

@@ -2,11 +2,10 @@
 
 import pytest
 
-from engine.ccg import card_set
 from engine.ccg.rules import combat, damage, departures, teams
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, announce, ask_again, own_turn, text
+from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, announce, ask_again, own_turn
 from tests.engine.ccg.tables import (
     GOOD_PEOPLE,
     KOSSEFF,
@@ -15,11 +14,9 @@ from tests.engine.ccg.tables import (
     SCULLY,
     A,
     B,
-    Small,
     act,
     again,
     asked,
-    begin,
     card,
     decline,
     encoded,
@@ -27,11 +24,10 @@ from tests.engine.ccg.tables import (
     options,
     pass_until,
     play,
-    playable,
 )
 
-CHARLEY, GUNG, AURA, ILLUSION = "0199", "0214", "0001", "0033"
-MCALPIN, POLTERGEIST, OCCULT = "0339", "0353", "0333"
+CHARLEY, GUNG, ILLUSION = "0199", "0214", "0033"
+MCALPIN, POLTERGEIST = "0339", "0353"
 
 
 @pytest.mark.rule("CHK-17", "CMB-02")
@@ -65,13 +61,6 @@ def test_a_witness_goes_with_a_team_that_its_player_names(number: str) -> None:
     assert table.zones.where[witness] == "bureau.0"
     assert [agent for agent in table.agents(A) if changes.companions(table, [agent])] == list(field)
     assert encoded(again(table)) == encoded(table)
-
-
-@pytest.mark.rule("PLAY-01")
-@pytest.mark.parametrize("number", [CHARLEY, GUNG])
-def test_without_a_team_it_is_of_no_use(number: str) -> None:
-    table = begin(Small({"hospital.0": [MULDER], "hand.0": [number]}, texts=card_set.texts()).table, "healing", A)
-    assert playable(table) == [] if table.pending else True
 
 
 @pytest.mark.rule("DMG-10", "DEP-07")
@@ -168,14 +157,3 @@ def test_gung_lets_damage_to_occult_creatures_count(foe: str, without: int, with
 @pytest.mark.rule("DMG-05")
 def test_against_combat_cards_gung_knows_nothing() -> None:
     assert sum(fought(MCALPIN, gung=True, cards=(ILLUSION,)).values()) == 0
-
-
-def test_what_they_say() -> None:
-    assert text(CHARLEY).startswith(
-        "This card goes with your Team, which you name. LRC is 2, CRC is 2 and Health is 3. "
-        "When this card has no Health left and is about to go: Remove this card from the game."
-    )
-    assert text(GUNG).startswith(
-        "This card goes with your Team, which you name. "
-        "Its Team's damage to an Adversary with Occult and Creature counts in spite of that card's own text."
-    )

@@ -7,7 +7,7 @@ from engine.ccg.rules import checks
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, check_of, level, text
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, check_of
 from tests.engine.ccg.tables import (
     LAMANA,
     MULDER,
@@ -34,8 +34,8 @@ TRAININGS = [
     ("0307", ("Criminal Investigation", "Evidence Collection")),
 ]
 KILLERS = [("0229", "0181"), ("0238", "0182"), ("0250", "0167"), ("0305", "0179")]
-MCGRATH, BARRIER, COMPANY_LINE, BLACKMAIL = "0090", "0104", "0251", "0276"
-SKINNER, KAZDIN, SHUTTING_DOWN, FINGERNAILS = "0174", "0166", "0223", "0272"
+MCGRATH, COMPANY_LINE, BLACKMAIL = "0090", "0251", "0276"
+SKINNER, KAZDIN, SHUTTING_DOWN = "0174", "0166", "0223"
 
 
 def trained(number: str, agent: str = LAMANA) -> Table:
@@ -70,26 +70,6 @@ def test_an_agent_who_was_away_for_a_turn_has_learned_a_skill(number: str, skill
         assert numbers.value(table, lamana, skill) == before
 
 
-@pytest.mark.rule("OPEN-20", "PLAY-01")
-@pytest.mark.parametrize(("number", "skills"), TRAININGS)
-def test_of_a_name_an_agent_learns_once_and_only_in_the_bureau(number: str, skills: tuple[str, ...]) -> None:
-    table = trained(number)
-    copy = table.box.number(table.design(card(table, number)).id, A, 7)
-    lamana = card(table, LAMANA)
-    table.zones.setdefault(f"attached.{lamana}", []).append(copy)
-    table.zones.where[copy] = f"attached.{lamana}"
-    table.pending = None
-    table.stack[-1].pc = 0
-    table.run()
-    assert playable(table) == []
-
-
-@pytest.mark.rule("PLAY-01")
-@pytest.mark.parametrize(("number", "found"), [("0296", []), ("0280", ["0280"])])
-def test_mulder_and_scully_need_no_x_files_research(number: str, found: list[str]) -> None:
-    assert playable(trained(number, SCULLY)) == found
-
-
 @pytest.mark.rule("CHK-03", "HEA-07", "BLF-15", "DEB-05")
 @pytest.mark.parametrize(("number", "agent"), [(MCGRATH, MULDER), (COMPANY_LINE, SKINNER)])
 def test_an_agent_is_sent_to_the_bureau_and_adds_nothing_this_turn(number: str, agent: str) -> None:
@@ -107,38 +87,6 @@ def test_an_agent_is_sent_to_the_bureau_and_adds_nothing_this_turn(number: str, 
     assert checks.contributing(table, check_of(table)) == [scully]
     changes.lift(table, "turn")
     assert checks.contributing(table, check_of(table)) == [sent, scully]
-
-
-@pytest.mark.rule("PLAY-01", "EFS-08")
-def test_the_company_line_is_for_skinner_alone() -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [COMPANY_LINE], "bureau.0": [SKINNER]})
-    decline(table)
-    assert playable(table) == []
-
-
-@pytest.mark.rule("CHK-03", "CHK-16")
-def test_the_laser_barrier_leaves_an_agent_out_of_one_check() -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [BARRIER]})
-    mulder, before = card(table, MULDER), level(table)
-    decline(table)
-    play(table, BARRIER)
-    act(table, next(option for option in asked(table).options if option.card == mulder))
-    decline(table, "answer")
-    assert level(table) == before - numbers.value(table, mulder, "Behavioral")
-    changes.lift(table, "check")
-    assert level(table) == before
-
-
-@pytest.mark.rule("PLAY-22", "CHK-15", "EFF-14")
-@pytest.mark.parametrize(("number", "agent"), KILLERS)
-def test_an_agent_who_counts_in_a_check_is_removed_from_the_game(number: str, agent: str) -> None:
-    table = a_check("Bureaucracy", {"hand.0": [SITE], "hand.1": [number]}, team=(agent, MULDER), killer=True)
-    victim = card(table, agent)
-    decline(table)
-    play(table, number)
-    decline(table, "answer")
-    assert table.place(victim) == "removed"
-    assert checks.contributing(table, check_of(table)) == [card(table, MULDER)]
 
 
 @pytest.mark.rule("PLAY-01", "EFF-14")
@@ -170,13 +118,6 @@ def test_blackmail_takes_the_penalty_away(there: int, penalty: bool) -> None:
     assert (is_asked(table) == (B, "penalty")) == penalty
 
 
-@pytest.mark.rule("PLAY-01")
-def test_blackmail_needs_a_team_in_the_bureau() -> None:
-    table = a_site_check({"hand.0": [BLACKMAIL, SITE]})
-    guessed_wrong(table)
-    assert playable(table) == []
-
-
 @pytest.mark.rule("DEP-07", "CHK-03", "HEA-06", "EFF-18", "EFF-22")
 @pytest.mark.parametrize(
     ("team", "aimed"), [((MULDER, SCULLY, KAZDIN), MULDER), ((SCULLY,), SCULLY), ((MULDER,), MULDER)]
@@ -196,19 +137,6 @@ def test_the_x_files_are_shut_down(team: tuple[str, ...], aimed: str) -> None:
     assert all(table.number(agent, "excluded", 0) for agent in both)
 
 
-@pytest.mark.rule("DEP-07", "HEA-07", "PLAY-01")
-def test_who_is_in_the_hospital_is_in_no_team_that_could_be_shut_down() -> None:
-    places = {"hospital.0": [MULDER], "field.0": [LAMANA], "hand.0": [SITE], "hand.1": [SHUTTING_DOWN]}
-    table = begin(Small(places, texts=card_set.texts()).table, "healing", A)
-    decline(table)
-    assert playable(table) == []
-    table.move(card(table, MULDER), "bureau.0")
-    table.stack[-1].pc = 0
-    table.pending = None
-    table.run()
-    assert playable(table) == [SHUTTING_DOWN]
-
-
 @pytest.mark.rule("DEB-08", "PLAY-01")
 @pytest.mark.parametrize("number", [number for number, _ in TRAININGS])
 def test_what_a_training_costs_and_gives_stands_where_it_is_offered(number: str) -> None:
@@ -216,25 +144,3 @@ def test_what_a_training_costs_and_gives_stands_where_it_is_offered(number: str)
     labels = dict(zip(asked(table).options, asked(table).labels, strict=True))
     (said,) = [label for option, label in labels.items() if option.type == "play"]
     assert said.endswith("RP): An Agent is away at once until after your next turn, then better")
-
-
-@pytest.mark.rule("CHK-17", "DEP-05", "DEP-06")
-def test_agents_in_the_bureau_are_said_to_be_a_team_too() -> None:
-    places = {"bureau.0": [LAMANA, SCULLY], "field.0": [MULDER], "hand.0": [FINGERNAILS], "hand.1": [SITE]}
-    table = begin(Small(places, texts=card_set.texts()).table, "healing", A)
-    play(table, FINGERNAILS)
-    pass_until(table, "choose_team")
-    assert asked(table).prompt == (
-        "Fingernail Scrapings: Which Team checks Evidence Collection? Those who wait together in the Bureau are a Team "
-        "too."
-    )
-    assert asked(table).labels == ["Lamana and Scully, in the Bureau", "Mulder, in the Field"]
-
-
-def test_what_they_say() -> None:
-    assert text("0307") == (
-        "Lay this card upon an Agent in your Bureau that was not taught this yet. "
-        "That Agent is out of play until after its owner's next turn. Travels with its Agent through a Bureau Deck. "
-        "When its Agent returns into play: Choose one: Its Agent gets +1 Criminal Investigation. "
-        "Or: Its Agent gets +1 Evidence Collection."
-    )

@@ -20,28 +20,11 @@ from tests.engine.ccg.tables import (
     decline,
     is_asked,
     numbers_in,
-    pass_until,
     play,
-    playable,
 )
 
 DEEP_THROAT, STARS, EXPERIMENTATION, COUNTER = "0222", "0247", "0290", "0284"
-ALIEN, OCCULT = "0337", "0352"
-
-
-@pytest.mark.rule("QST-03", "QST-05", "QST-15", "PLAY-22")
-@pytest.mark.parametrize(("value", "yes"), [("Control", True), ("Survival", False), ("Alien", False)])
-def test_deep_throat_answers_any_question_and_leaves_the_game(value: str, yes: bool) -> None:
-    table = a_phase("healing", {"hand.0": [DEEP_THROAT, SITE], "hand.1": [SITE]}, texts=card_set.texts())
-    play(table, DEEP_THROAT)
-    decline(table, "answer")
-    assert is_asked(table) == (A, "question")
-    assert len(asked(table).options) == 20
-    act(table, Action("ask", pick=value))
-    assert [(row.asker, row.asked, row.value, row.yes) for row in table.state.log] == [(A, B, value, yes)]
-    decline(table, "after_question")
-    assert numbers_in(table, "removed.0") == [DEEP_THROAT]
-    assert is_asked(table) == (A, "healing"), "no guess follows"
+ALIEN = "0337"
 
 
 @pytest.mark.rule("MP-07")
@@ -85,14 +68,6 @@ def test_a_message_negates_an_alien_and_may_ask(there: int, asks: bool) -> None:
     assert (numbers_in(table, "discard.1"), table.combat) == ([ALIEN], None)
 
 
-@pytest.mark.rule("PLAY-05", "PLAY-01")
-def test_it_is_for_aliens() -> None:
-    table = a_site_check({"hand.0": [STARS, SITE], "hand.1": [OCCULT]})
-    assert playable(table) == []
-    announce(table, B, OCCULT)
-    assert playable(table) == []
-
-
 # Counterintelligence Measures
 
 
@@ -123,32 +98,3 @@ def test_counterintelligence_asks_the_asker_the_same_question(seats: int) -> Non
     decline(table, "after_question")
     assert numbers_in(table, "discard.1") == [COUNTER]
     assert is_asked(table)[1] == "healing", "no guess follows"
-
-
-@pytest.mark.rule("PLAY-01", "POOL-03")
-def test_counterintelligence_is_for_who_was_asked() -> None:
-    table = counter(seats=3)
-    decline(table)
-    assert is_asked(table)[0] != C or playable(table) == []
-    table = a_phase("healing", {"hand.0": [SITE, DEEP_THROAT], "hand.1": [COUNTER]}, texts=card_set.texts())
-    decline(table)
-    assert table.pending is None or playable(table) == []
-
-
-@pytest.mark.rule("QST-07", "QST-02")
-def test_after_it_who_solved_the_site_may_guess_still() -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [COUNTER, SITE]})
-    mulder = card(table, MULDER)
-    changes.put(table, mulder, mulder, "Behavioral", 9, "game")
-    pass_until(table, "question")
-    act(table, Action("ask", pick="Control"))
-    while is_asked(table)[0] == A:
-        decline(table)
-    play(table, COUNTER)
-    decline(table, "answer", "after_question")
-    assert is_asked(table) == (A, "guess")
-    assert [(row.asker, row.yes) for row in table.state.log] == [(A, True), (B, True)]
-
-
-def test_what_counterintelligence_says() -> None:
-    assert text(COUNTER) == ("After a question, if your X-File was asked about: Ask who asked it the same question.")

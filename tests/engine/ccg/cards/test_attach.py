@@ -40,7 +40,6 @@ EQUIPMENT = [
     ("0328", "Medical", 1),
     ("0332", "Behavioral", 1),
 ]
-IN_CHECKS = [row for row in EQUIPMENT if row[1] not in ("LRC", "CRC")]
 IN_COMBAT = [row for row in EQUIPMENT if row[1] in ("LRC", "CRC")]
 BINOCULARS, FLASHLIGHT = "0314", "0319"
 SKINNERS = ["0174", "0180"]
@@ -57,17 +56,6 @@ def test_equipment_is_for_an_agent_in_the_bureau(piece: str, stat: str, by: int)
     act(table, options(table, "equip")[0])
     assert numbers_in(table, f"attached.{mulder}") == [piece]
     assert text(piece) == f"+{by} {stat}."
-
-
-@pytest.mark.rule("CHK-03", "REQ-06")
-@pytest.mark.parametrize(("piece", "stat", "by"), IN_CHECKS)
-def test_equipment_helps_with_its_skill_and_no_other(piece: str, stat: str, by: int) -> None:
-    other = "Computer" if stat != "Computer" else "Medical"
-    for skill, gained in ((stat, by), (other, 0)):
-        table = a_check(skill, {"hand.0": [SITE]})
-        before = level(table)
-        equipped(table, card(table, MULDER), piece)
-        assert level(table) == before + gained
 
 
 @pytest.mark.rule("CMB-07", "REQ-07")

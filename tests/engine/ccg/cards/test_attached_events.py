@@ -3,14 +3,12 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.cards.designs import Target
-from engine.ccg.language.targets import find
 from engine.ccg.rules import debriefing, investigation
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import SITE, able, equipped, text
-from tests.engine.ccg.sites import go, site_of
+from tests.engine.ccg.cards.tables import SITE, equipped
+from tests.engine.ccg.sites import site_of
 from tests.engine.ccg.tables import (
     AUBREY,
     LAMANA,
@@ -27,7 +25,6 @@ from tests.engine.ccg.tables import (
     numbers_in,
     options,
     play,
-    playable,
 )
 
 GUNMEN, WORKLOAD, IMPLANT, SKINNER = "0270", "0310", "0088", "0174"
@@ -57,18 +54,6 @@ def test_the_gunmen_lie_upon_an_own_site_as_a_witness() -> None:
     assert table.has(gunmen, "Witness")
     table.discard([gunmen])
     assert not table.has(gunmen, "Witness")
-
-
-@pytest.mark.rule("PLAY-21")
-def test_what_is_laid_upon_nothing_means_no_card_beneath_it() -> None:
-    table = Small({"field.0": [MULDER], "bureau.0": [GUNMEN]}).table
-    assert find(table, Target(zone=["bearer"]), Frame("", A, card(table, GUNMEN))) == []
-
-
-@pytest.mark.rule("PLAY-01", "PLAY-05")
-def test_without_an_own_site_they_are_not_played() -> None:
-    small = Small({"field.0": [MULDER], "hand.0": [GUNMEN], "hand.1": [SITE]}, texts=card_set.texts())
-    assert playable(begin(small.table, "healing", A)) == []
 
 
 @pytest.mark.rule("INV-13", "DEB-07")
@@ -107,54 +92,7 @@ def test_nobody_pays_without_points_or_outside_of_the_own_briefing(points: int, 
         decline(table)
 
 
-@pytest.mark.rule("CHK-03", "CHK-15", "INV-14")
-@pytest.mark.parametrize("tokens", [0, 2])
-def test_each_token_adds_one_to_the_check_of_the_site_and_then_they_go(tokens: int) -> None:
-    table = go(at_aubrey(tokens), "before_site", "skill")
-    (check,) = table.state.checks
-    assert [modifier.by for modifier in check.modifiers] == ([tokens] if tokens else [])
-    decline(table, "check")
-    assert GUNMEN in numbers_in(table, "discard.0")
-    while is_asked(table)[1] != "investigation":
-        decline(table)
-    assert AUBREY in numbers_in(table, "discard.0")
-
-
 # Decreased Workload
-
-
-def in_briefing(level: int = 4, *, section: str = "bureau") -> Table:
-    """Return a table in A's Briefing, with an Agent of A in a section who checks Bureaucracy with a level."""
-    places = {f"{section}.0": [LAMANA], "field.1": [MULDER], "hand.0": [WORKLOAD, SITE], "hand.1": [SITE]}
-    table = able(begin(Small(places, texts=card_set.texts()).table, "briefing", A), "Bureaucracy", level)
-    while is_asked(table) != (A, "briefing"):
-        decline(table)
-    return table
-
-
-def turns(table: Table, *phases: tuple[str, int]) -> None:
-    """Let phases of turns begin."""
-    for phase, seat in phases:
-        table.stack.clear()
-        table.pending = None
-        table.state.turn.seat = seat
-        table.announce(f"{phase}_began", -1, seat)
-        table.run()
-
-
-@pytest.mark.rule("BRF-05", "PLAY-21", "EFS-01")
-@pytest.mark.parametrize(("level", "eased"), [(4, True), (3, False)])
-def test_the_res_of_an_agent_is_as_high_as_criminal_investigation(level: int, eased: bool) -> None:
-    table = in_briefing(level)
-    lamana = card(table, LAMANA)
-    changes.put(table, lamana, lamana, "Criminal Investigation", 2, "game")
-    skill, res = (numbers.value(table, lamana, stat) for stat in ("Criminal Investigation", "RES"))
-    assert skill != res
-    play(table, WORKLOAD)
-    decline(table, "answer")
-    decline(table, "check")
-    assert numbers.value(table, lamana, "RES") == (skill if eased else res)
-    assert numbers_in(table, "discard.0") == ([] if eased else [WORKLOAD])
 
 
 @pytest.mark.rule("BRF-05", "PLAY-21")
@@ -168,20 +106,6 @@ def test_it_says_what_the_res_is_even_where_the_own_text_says_it() -> None:
     assert numbers.value(table, skinner, "RES") == skill
 
 
-@pytest.mark.rule("PLAY-21", "EFS-03")
-def test_it_ends_after_the_next_own_briefing() -> None:
-    table = in_briefing()
-    play(table, WORKLOAD)
-    decline(table, "answer")
-    decline(table, "check")
-    workload = card(table, WORKLOAD)
-    upon = f"attached.{card(table, LAMANA)}"
-    turns(table, ("healing", A), ("healing", B))
-    assert table.zones.where[workload] == upon
-    turns(table, ("healing", A))
-    assert table.zones.where[workload] == "discard.0"
-
-
 @pytest.mark.rule("BRF-05", "PLAY-21")
 def test_a_second_text_says_the_same_once_and_what_changes_the_res_does_so_besides() -> None:
     table = Small({"bureau.0": [LAMANA]}, texts=card_set.texts()).table
@@ -193,19 +117,3 @@ def test_a_second_text_says_the_same_once_and_what_changes_the_res_does_so_besid
     assert numbers.value(table, lamana, "RES") == skill
     equipped(table, lamana, IMPLANT)
     assert numbers.value(table, lamana, "RES") == skill - 1
-
-
-@pytest.mark.rule("PLAY-01", "PLAY-11")
-def test_it_is_for_an_own_briefing_and_a_team_in_the_bureau() -> None:
-    assert playable(in_briefing()) == [WORKLOAD]
-    assert playable(in_briefing(section="field")) == []
-    small = Small({"bureau.0": [LAMANA], "hand.0": [WORKLOAD], "hand.1": [SITE]}, texts=card_set.texts())
-    assert playable(begin(small.table, "healing", A)) == []
-
-
-def test_what_they_say() -> None:
-    assert text(GUNMEN).endswith(
-        "When the check of its Site begins, if there is a token on this card: +1 for each token on this card on one "
-        "Team's check. When its Site is decided: Discard this card."
-    )
-    assert "RES is as high as Criminal Investigation." in text(WORKLOAD)

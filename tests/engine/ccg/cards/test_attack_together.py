@@ -8,10 +8,8 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, text
+from tests.engine.ccg.cards.tables import SITE, a_site_check
 from tests.engine.ccg.tables import (
-    MULDER,
-    SCULLY,
     A,
     B,
     act,
@@ -28,7 +26,7 @@ from tests.engine.ccg.tables import (
 
 FORCE, X, CALUSARI = "0244", "0293", "0197"
 ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR = "0339", "0340", "0352", "0351"
-RESULT, ABDUCTION, SURFING = "0343", "0342", "0240"
+RESULT, ABDUCTION = "0343", "0342"
 METHOD_SITE, CREW_CUT = "0042", "0336"
 """Four that attack at a Motive Site, two that don't, and what keeps a rival's card."""
 
@@ -100,41 +98,6 @@ def test_one_that_fights_a_single_agent_is_aimed_at_one_here_too() -> None:
     assert [option.card for option in asked(table).options] == table.agents(A, "field")
 
 
-@pytest.mark.rule("ADV-05", "OPEN-17")
-def test_an_adversary_of_a_rival_that_is_kept_attacks_with_the_others() -> None:
-    table = a_site_check({"hand.0": [SITE, MANITOU], "bureau.1": [SURFING], "hand.1": [FORCE, ZOMBIE]}, points=60)
-    table.move(card(table, MANITOU), f"kept.{card(table, SURFING)}")
-    decline(table)
-    choose(table, MANITOU, ZOMBIE)
-    assert pools(table)[B] == (60, 60 - 3 - 6 - 6)
-    assert numbers_in(table, "discard.1") == [SURFING]
-    decline(table, "answer")
-    fight = combat.under_way(table)
-    assert (fight.foes, fight.seat) == ([card(table, MANITOU), card(table, ZOMBIE)], B)
-    while table.state.announced:
-        decline(table) if is_asked(table)[1] != "target" else act(table, asked(table).options[0])
-    assert numbers_in(table, "discard.0") == [MANITOU]
-
-
-@pytest.mark.rule("ADV-05", "DMG-02", "CMB-13")
-def test_each_deals_and_takes_damage_by_itself_and_all_are_discarded() -> None:
-    table = ready([ZOMBIE, MANITOU])
-    choose(table, ZOMBIE, MANITOU)
-    decline(table, "answer")
-    fight = combat.under_way(table)
-    aimed: set[int] = set()
-    while table.combat is fight:
-        if is_asked(table)[1] == "target":
-            aimed |= {packet.source for packet in fight.packets}
-            act(table, asked(table).options[-1])
-        else:
-            decline(table)
-    decline(table, "after_combat")
-    assert {card(table, ZOMBIE), card(table, MANITOU)} <= aimed
-    assert {ZOMBIE, MANITOU, FORCE} <= set(numbers_in(table, "discard.1"))
-    assert table.state.announced == []
-
-
 @pytest.mark.rule("ADV-03", "ADV-05", "PLAY-16")
 @pytest.mark.parametrize("answer", [X, CALUSARI])
 def test_who_negates_one_negates_all(answer: str) -> None:
@@ -160,19 +123,3 @@ def test_it_takes_the_price_of_an_adversary_too(points: int, found: list[str]) -
         act(table, asked(table).options[0])
         decline(table, "choose_card")
         assert pools(table)[B] == (9, 0)
-
-
-@pytest.mark.rule("PLAY-01", "ADV-01")
-@pytest.mark.parametrize("hand", [[RESULT], []])
-def test_without_an_adversary_for_the_site_it_is_not_played(hand: list[str]) -> None:
-    assert FORCE not in playable(ready([*hand, SITE]))
-    table = a_check("Medical", {"hand.0": [SITE], "hand.1": [FORCE, ZOMBIE]}, team=(MULDER, SCULLY))
-    decline(table)
-    assert not table.pending or playable(table) == []
-
-
-def test_what_it_says() -> None:
-    assert text(FORCE) == (
-        "In a check, if a check of a Site is under way: Announce up to 3 Adversaries of your hand with this card, "
-        "each for its price. They attack in one combat, and who negates one of them negates all."
-    )

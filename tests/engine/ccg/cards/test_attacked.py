@@ -5,13 +5,12 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.rules import deployment, teams
 from engine.ccg.surface.labels import labels
-from engine.ccg.surface.telling import tell
 from engine.ccg.table import changes
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
-from tests.engine.ccg.cards.tables import SITE, a_site_check, able, checked, own_turn, text
+from tests.engine.ccg.cards.tables import SITE, a_site_check, able, checked, own_turn
 from tests.engine.ccg.tables import (
     KOSSEFF,
     LAMANA,
@@ -21,10 +20,8 @@ from tests.engine.ccg.tables import (
     B,
     Small,
     act,
-    again,
     asked,
     begin,
-    box,
     card,
     decline,
     is_asked,
@@ -35,7 +32,7 @@ from tests.engine.ccg.tables import (
 )
 
 SMOKE, ALIGNED, UNSAFE = "0260", "0261", "0275"
-MANITOU, DARKNESS, CREW_CUT = "0352", "0346", "0336"
+MANITOU, DARKNESS = "0352", "0346"
 """Of a Motive, a Result and a Method Site; the second doesn't fight, the third fights one Agent."""
 GOVERNMENT, SLITHERS, AFFILIATION_SITE = "0345", "0333", "0046"
 
@@ -71,17 +68,6 @@ def test_an_adversary_attacks_a_team_that_is_a_site_wherever_it_stands(section: 
     assert table.state.checks == []
 
 
-@pytest.mark.rule("PLAY-06", "ADV-01", "DEB-05")
-def test_another_kind_of_site_or_another_turn_is_no_occasion() -> None:
-    assert MANITOU not in playable(aligned("Result", [MANITOU]))
-    table = aligned("Motive", [MANITOU])
-    assert playable(again(table)) == [MANITOU]
-    changes.lift(table, "turn")
-    table.pending, table.stack[-1].pc = None, 0
-    table.run()
-    assert playable(table) == []
-
-
 @pytest.mark.rule("ADV-07", "BLF-15")
 def test_what_does_not_fight_means_that_team() -> None:
     table = aligned("Result", [DARKNESS, SITE])
@@ -91,34 +77,6 @@ def test_what_does_not_fight_means_that_team() -> None:
     decline(table, "answer", "response_move")
     assert table.combat is None
     assert table.place(card(table, MULDER)) == "hospital"
-
-
-@pytest.mark.rule("ADV-07", "CMB-15")
-def test_who_fights_one_agent_chooses_among_that_team() -> None:
-    table = aligned("Method", [CREW_CUT, SITE])
-    play(table, CREW_CUT)
-    assert [option.card for option in asked(table).options] == table.agents(A, "bureau")
-    act(table, asked(table).options[1])
-    decline(table, "answer", "combat_start")
-    assert table.combat is not None
-    assert table.combat.agents == [card(table, SCULLY)]
-
-
-@pytest.mark.rule("DEP-07", "PLAY-01")
-def test_who_is_in_the_hospital_is_no_site() -> None:
-    small = Small({"hospital.0": [MULDER], "hand.0": [SITE], "hand.1": [ALIGNED, SITE]}, texts=card_set.texts())
-    table = begin(small.table, "healing", A)
-    decline(table)
-    assert playable(table) == []
-
-
-@pytest.mark.rule("PLAY-01")
-def test_it_is_for_a_team_of_the_active_player() -> None:
-    places = {"field.0": [MULDER, SCULLY], "field.1": [KOSSEFF], "hand.0": [SITE], "hand.1": [ALIGNED, SITE]}
-    table = begin(Small(places, texts=card_set.texts()).table, "healing", A)
-    decline(table)
-    play(table, ALIGNED)
-    assert [option.card for option in asked(table).options] == table.agents(A)
 
 
 def screened(there: int = 4) -> Table:
@@ -160,18 +118,6 @@ def test_another_team_than_the_screened_one_is_not_safe(behind: str, found: list
     assert (playable(table) if is_asked(table)[0] == B else []) == found
 
 
-@pytest.mark.rule("ADV-01")
-def test_what_is_safe_is_told() -> None:
-    table = own_turn(SMOKE, bureau_0=[LAMANA, KOSSEFF], hand_1=[SITE])
-    able(table, "Bureaucracy", 4)
-    play(table, SMOKE)
-    said: list[str] = []
-    while SMOKE not in numbers_in(table, "bureau.0"):
-        facts = act(table, asked(table).options[0]) if is_asked(table)[1] == "choose_team" else decline(table)
-        said += [line.text for line in tell(facts, box())]
-    assert "Player 1's Agent Fox Mulder is safe from Government Adversaries." in said
-
-
 @pytest.mark.rule("DEP-05", "EFF-21")
 @pytest.mark.parametrize(
     ("how", "stays"), [("join", False), ("split", False), ("home", True), ("hospital", True), ("none", True)]
@@ -207,15 +153,6 @@ def test_teams_are_looked_at_after_deployment() -> None:
     assert SMOKE not in numbers_in(table, "bureau.0")
 
 
-def test_what_they_say() -> None:
-    assert text(ALIGNED) == (
-        "On an Agent of the active player in a Team: All Agents in its Team also have Site and one of Affiliation, "
-        "Motive, Method or Result as you choose as keywords until the turn ends. "
-        "Adversaries may attack there as at such a Site."
-    )
-    assert "Adversaries with Government don't attack your Team in the Field, which you name." in text(SMOKE)
-
-
 def unsafe(keyword: str, hand: list[str]) -> Table:
     """Return a table at which the Bureau of A is a Site of a kind, and B is asked."""
     places = {"bureau.0": [MULDER, SCULLY], "field.0": [LAMANA], "hand.0": [SITE], "hand.1": [UNSAFE, *hand]}
@@ -229,18 +166,6 @@ def unsafe(keyword: str, hand: list[str]) -> Table:
     return table
 
 
-@pytest.mark.rule("PLAY-05", "REQ-08", "ADV-01", "EFF-12")
-def test_no_place_is_safe_for_a_team_in_the_bureau() -> None:
-    table = unsafe("Motive", [MANITOU])
-    team = table.agents(A, "bureau")
-    assert [option.cards for option in options(table, "play")] == [tuple(team)]
-    play(table, MANITOU)
-    decline(table, "answer", "combat_start")
-    assert table.combat
-    assert table.combat.agents == team
-    assert MANITOU not in playable(unsafe("Result", [MANITOU]))
-
-
 @pytest.mark.rule("DEB-05", "PLAY-19")
 def test_who_leaves_the_bureau_is_no_site_any_more_nor_anybody_when_the_turn_ends() -> None:
     table = unsafe("Motive", [MANITOU])
@@ -252,18 +177,6 @@ def test_who_leaves_the_bureau_is_no_site_any_more_nor_anybody_when_the_turn_end
     assert not table.has(scully, "Site")
 
 
-@pytest.mark.rule("PLAY-05", "REQ-08")
-def test_who_comes_to_the_bureau_later_stands_in_that_site_too() -> None:
-    table = unsafe("Motive", [MANITOU])
-    lamana = card(table, LAMANA)
-    deployment.move(table, lamana, "bureau")
-    assert table.has(lamana, "Site") and table.has(lamana, "Motive")
-    small = Small({"field.0": [MULDER], "hand.0": [SITE], "hand.1": [UNSAFE, SITE]}, texts=card_set.texts())
-    table = begin(small.table, "healing", A)
-    decline(table)
-    assert playable(table) == [UNSAFE], "an empty Bureau fills again"
-
-
 @pytest.mark.rule("REQ-08")
 def test_the_bureau_of_another_is_safe() -> None:
     table = unsafe("Motive", [MANITOU])
@@ -272,18 +185,3 @@ def test_the_bureau_of_another_is_safe() -> None:
     table.state.agents[kosseff] = Agent()
     assert not table.has(kosseff, "Site")
     assert [option.cards for option in options(table, "play")] == [tuple(table.agents(A, "bureau"))]
-
-
-def test_the_log_says_what_keywords_are_added() -> None:
-    table = begin(Small({"bureau.0": [MULDER], "hand.0": [SITE]}, texts=card_set.texts()).table, "healing", A)
-    mulder = card(table, MULDER)
-    table.begin()
-    changes.reword(table, mulder, mulder, "", "Site", "turn")
-    assert [line.text for line in tell(table.facts, box())] == ["Player 1's Agent Fox Mulder: Site is a keyword too."]
-
-
-def test_what_no_place_is_safe_says() -> None:
-    assert text(UNSAFE) == (
-        "The active player's Bureau is also a Site with one of Affiliation, Motive, Method or Result as you choose "
-        "until the turn ends. Adversaries may attack a Team there as at such a Site."
-    )

@@ -6,7 +6,7 @@ from engine.ccg import card_set
 from engine.ccg.rules import debriefing
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, level, text
+from tests.engine.ccg.cards.tables import SITE, a_check, level
 from tests.engine.ccg.tables import (
     BRAUN,
     KOSSEFF,
@@ -28,7 +28,7 @@ from tests.engine.ccg.tables import (
 )
 
 RESOURCES, GRAVE = "0279", "0291"
-BYERS, OCCULT_KILLER, DIAMOND, ALIEN = "0187", "0197", "0191", "0337"
+BYERS, OCCULT_KILLER = "0187", "0197"
 
 
 def own_turn(number: str, **places: list[str]) -> Table:
@@ -67,29 +67,6 @@ def test_resources_borrow_an_agent_where_the_check_succeeds(level: int, asked_fo
     assert numbers_in(table, "discard.0") == [RESOURCES]
     debriefing.close(table, A)
     assert table.zones.where[kosseff] == "field.1"
-
-
-@pytest.mark.rule("PLAY-01", "DEP-11", "HEA-07")
-@pytest.mark.parametrize(
-    ("places", "wounds", "found"),
-    [
-        ({"field_1": [KOSSEFF]}, 0, [RESOURCES]),
-        ({"hospital_1": [KOSSEFF]}, 0, [RESOURCES]),
-        ({"hospital_1": [KOSSEFF]}, 1, []),
-        ({"field_1": [MULDER]}, 0, []),
-        ({}, 0, []),
-    ],
-)
-def test_resources_need_an_agent_who_can_be_borrowed(
-    places: dict[str, list[str]], wounds: int, found: list[str]
-) -> None:
-    small = Small(
-        {"field.0": [MULDER], "hand.0": [RESOURCES], **{name.replace("_", "."): some for name, some in places.items()}},
-        texts=card_set.texts(),
-    )
-    for agent in small.table.agents(B):
-        small.table.agent(agent).damage = wounds
-    assert playable(begin(small.table, "healing", A)) == found
 
 
 @pytest.mark.rule("OPEN-17", "POOL-09", "CHK-12")
@@ -133,21 +110,3 @@ def test_a_grave_needs_a_witness_of_another_that_could_be_played(
     witnesses: list[str], zone: str, found: list[str]
 ) -> None:
     assert playable(a_check("Behavioral", {"hand.0": [GRAVE, SITE], zone: witnesses})) == found
-
-
-@pytest.mark.rule("PLAY-01")
-def test_a_grave_is_for_a_check() -> None:
-    assert playable(own_turn(GRAVE, discard_1=[BRAUN])) == []
-
-
-def test_what_they_say() -> None:
-    assert text(GRAVE) == (
-        "In a check: Play for free a Witness from another player's Discard Pile that you could play now. "
-        "After that it goes to its owner's Discard Pile."
-    )
-    assert text(RESOURCES) == (
-        "If there is an Agent of another player in any section that has the name of no Agent of your own: "
-        "Your Team makes a check of Bureaucracy, 4 needed. If it succeeds: An Agent of another player in "
-        "any section that has "
-        "the name of no Agent of your own joins that Team until the turn ends, without its own text."
-    )

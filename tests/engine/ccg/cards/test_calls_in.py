@@ -3,14 +3,13 @@
 import pytest
 
 from engine.ccg.rules import checks
-from engine.ccg.surface.view import view
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, check_of, equipped, level, text
-from tests.engine.ccg.tables import KOSSEFF, LAMANA, MULDER, SCULLY, A, B, card
+from tests.engine.ccg.cards.tables import SITE, a_check, check_of, equipped, level
+from tests.engine.ccg.tables import KOSSEFF, LAMANA, MULDER, SCULLY, A, card
 
-PHONE, LAPTOP = "0326", "0311"
-SPILLER, KAZDIN = "0171", "0166"
+PHONE = "0326"
+SPILLER = "0171"
 """Computer 1 each; Lamana has 3."""
 
 
@@ -18,14 +17,6 @@ def on_the_phone(agent: str = LAMANA, zone: str = "bureau.0", skill: str = "Comp
     table = a_check(skill, {zone: [agent], "hand.0": [SITE]}, team=(MULDER, SCULLY))
     equipped(table, card(table, agent), PHONE)
     return table
-
-
-@pytest.mark.rule("EFF-13", "PLAY-01")
-def test_an_agent_with_a_phone_adds_1_less_than_its_skill_to_a_check_elsewhere() -> None:
-    table = on_the_phone()
-    assert level(table) == 2
-    assert view(table, B)["checks"][0]["contributing"] == [*table.agents(A, "field"), card(table, LAMANA)]
-    assert view(table, B)["checks"][0]["level"] == 2
 
 
 @pytest.mark.rule("EFF-13")
@@ -57,29 +48,3 @@ def test_else_it_adds_nothing(case: str) -> None:
         for one in table.agents(A, "field"):
             table.move(one, "hospital.0")
     assert (level(table), checks.callers(table, check_of(table))) == (0, {})
-
-
-@pytest.mark.rule("PLAY-01")
-def test_anothers_phone_adds_nothing() -> None:
-    table = a_check("Computer", {"bureau.1": [LAMANA], "hand.0": [SITE]}, team=(MULDER, SCULLY))
-    equipped(table, card(table, LAMANA), PHONE)
-    assert level(table) == 0
-
-
-@pytest.mark.rule("REQ-06", "REQ-07")
-def test_it_is_the_one_piece_that_its_agent_uses_and_of_two_phones_the_better_one_counts() -> None:
-    table = a_check("Computer", {"bureau.0": ["0175", KAZDIN, LAMANA], "hand.0": [SITE]}, team=(MULDER,))
-    equipped(table, card(table, LAMANA), PHONE)
-    equipped(table, card(table, LAMANA), LAPTOP)
-    assert level(table) == 2
-    burk = card(table, "0175")
-    table.zones.setdefault(f"attached.{burk}", []).append(table.box.number("cellular_phone", A, 8))
-    table.zones.where[table.box.number("cellular_phone", A, 8)] = f"attached.{burk}"
-    assert checks.callers(table, check_of(table)) == {burk: 3}
-    assert level(table) == 3
-
-
-def test_what_it_says() -> None:
-    assert text(PHONE) == (
-        "Its Agent adds to own checks in the other section too (Bureau or Field), 1 less and without Equipment."
-    )

@@ -17,10 +17,8 @@ from tests.engine.ccg.cards.tables import (
     equipped,
     level,
     own_turn,
-    text,
 )
 from tests.engine.ccg.tables import (
-    LAMANA,
     MULDER,
     SCULLY,
     A,
@@ -41,50 +39,12 @@ from tests.engine.ccg.tables import (
 )
 
 SIGNS, RESOURCES, HACKING = "0249", "0255", "0278"
-DENIED, AUTHORIZED, LOCUSTS, TIME_LOSS, SPYING = "0262", "0267", "0295", "0257", "0266"
+DENIED, AUTHORIZED, TIME_LOSS, SPYING = "0262", "0267", "0257", "0266"
 PAPERWORK = "0256"
-FINGERPRINTS, SCRAPINGS, OVERLOOKED = "0236", "0272", "0246"
+FINGERPRINTS, SCRAPINGS = "0236", "0272"
 GASES, AGING, CHROMATOGRAPH = "0103", "0109", "0312"
 PREREQUISITES = [("0089", "Observation"), ("0092", "Subterfuge"), ("0116", "Bureaucracy")]
 BRAUN, KNIFE, EMIL = "0207", "0321", "0188"
-
-OWN = [
-    (SIGNS, "Occult Investigation", 4),
-    (RESOURCES, "Bureaucracy", 4),
-    (HACKING, "Computer", 4),
-    (FINGERPRINTS, "Evidence Collection", 5),
-    (SCRAPINGS, "Evidence Collection", 4),
-]
-
-
-@pytest.mark.rule("CHK-01", "CHK-09", "EFS-01")
-@pytest.mark.parametrize(("number", "skill", "needed"), OWN)
-def test_an_own_team_makes_the_check(number: str, skill: str, needed: int) -> None:
-    table = own_turn(number, "bureau" if number == RESOURCES else "field", hand_1=[SITE])
-    play(table, number)
-    decline(table, "answer")
-    check = check_of(table)
-    assert (check.seat, check.team, check.skill, check.needed) == (A, table.agents(A), skill, needed)
-
-
-@pytest.mark.rule("DEP-07", "PLAY-01")
-@pytest.mark.parametrize(("number", "skill", "needed"), OWN)
-def test_without_a_team_that_can_check_it_is_not_played(number: str, skill: str, needed: int) -> None:
-    elsewhere = "field" if number == RESOURCES else "hospital"
-    assert playable(own_turn(number, elsewhere)) == []
-    if number in (SIGNS, FINGERPRINTS):
-        assert playable(own_turn(number, "bureau")) == []
-
-
-@pytest.mark.rule("CHK-17")
-def test_of_several_teams_the_player_names_one() -> None:
-    table = own_turn(HACKING, bureau_0=[LAMANA])
-    play(table, HACKING)
-    assert is_asked(table) == (A, "choose_team")
-    assert [option.cards for option in asked(table).options] == [
-        tuple(table.agents(A, "bureau")),
-        tuple(table.agents(A, "field")),
-    ]
 
 
 @pytest.mark.rule("CHK-13", "EFF-03")
@@ -128,30 +88,6 @@ def test_evidence_stays_if_the_check_succeeds_and_is_spent_on_a_site(number: str
     assert options(a_check("Behavioral", {"bureau.0": [number], "hand.0": [SITE]}), "use") == []
 
 
-@pytest.mark.rule("CHK-09", "CHK-15", "EFF-01")
-@pytest.mark.parametrize(("there", "by"), [(4, 1), (3, 0)])
-def test_overlooked_evidence_adds_to_the_check_of_this_site(there: int, by: int) -> None:
-    table = able(a_site_check({"hand.0": [OVERLOOKED, SITE]}), "Observation", there)
-    before = level(table)
-    checked(table, OVERLOOKED)
-    assert (level(table), numbers_in(table, "discard.0")) == (before + by, [OVERLOOKED])
-    assert playable(a_check("Behavioral", {"hand.0": [OVERLOOKED]})) == []
-
-
-@pytest.mark.rule("CHK-14", "CHK-09", "EFS-02")
-@pytest.mark.parametrize(("number", "skill"), [(DENIED, "Computer"), (AUTHORIZED, "Subterfuge")])
-@pytest.mark.parametrize(("there", "fails"), [(3, True), (4, False)])
-def test_a_team_that_fails_fails_the_check_it_is_in(number: str, skill: str, there: int, fails: bool) -> None:
-    table = able(a_site_check({"hand.0": [SITE], "hand.1": [number]}), skill, there)
-    site = check_of(table)
-    decline(table)
-    in_vain = f"(their Team has {skill} {there}, 4 needed, so it does nothing as it stands)"
-    assert any(label.endswith(in_vain) for label in asked(table).labels) != fails
-    checked(table, number)
-    assert table.check is site
-    assert site.failed == fails
-
-
 @pytest.mark.rule("PLAY-01")
 @pytest.mark.parametrize(("number", "found"), [(DENIED, [DENIED]), (AUTHORIZED, [])])
 def test_which_checks_can_be_made_to_fail(number: str, found: list[str]) -> None:
@@ -161,22 +97,6 @@ def test_which_checks_can_be_made_to_fail(number: str, found: list[str]) -> None
     table = own_turn(SITE, hand_1=[number])
     decline(table)
     assert playable(table) == []
-
-
-@pytest.mark.rule("PLAY-16", "CHK-15")
-@pytest.mark.parametrize(("there", "left"), [(3, 0), (4, 2)])
-def test_locusts_take_all_witnesses_out_of_the_check(there: int, left: int) -> None:
-    table = able(a_site_check({"hand.0": [BRAUN, SITE], "hand.1": [LOCUSTS]}), "Occult Investigation", there)
-    before = level(table)
-    decline(table)
-    assert playable(table) == [], "there is no Witness"
-    table = able(a_site_check({"hand.0": [BRAUN, SITE], "hand.1": [LOCUSTS]}), "Occult Investigation", there)
-    play(table, BRAUN)
-    decline(table, "answer")
-    decline(table)
-    checked(table, LOCUSTS)
-    assert level(table) == before + left
-    assert numbers_in(table, "discard.0") == ([BRAUN] if left == 0 else [])
 
 
 @pytest.mark.rule("DEB-07", "EFS-02", "EFF-19")
@@ -284,21 +204,6 @@ def test_paperwork_is_no_bar_to_other_checks() -> None:
     assert level(table) > 0
     check_of(table).site = card(table, SITE)
     assert level(table) == 0
-
-
-@pytest.mark.rule("DEP-07", "PLAY-01")
-def test_paperwork_needs_an_opposing_team() -> None:
-    table = Small({"hospital.0": [MULDER], "hand.0": [SITE], "hand.1": [PAPERWORK]}, texts=card_set.texts()).table
-    begin(table, "healing", A)
-    decline(table)
-    assert playable(table) == []
-
-
-def test_what_they_say() -> None:
-    assert text(AGING) == (
-        "If a check of a Site is under way: The Team makes a check of Sciences, 4 needed. "
-        "If it fails: An Agent in the Team loses 1 Health for good, down to 1. That card goes to the Hospital."
-    )
 
 
 @pytest.mark.rule("OPEN-10", "PLAY-11", "PLAY-12")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, check_of, level, text
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, level, text
 from tests.engine.ccg.tables import B, a_phase, act, card, decline, numbers_in, options, play, playable, pools
 
 WITNESSES = [
@@ -36,9 +36,7 @@ BLUFFS = [
     ("0100", ("Alien Investigation", "Observation", "Subterfuge")),
     ("0112", ("Sciences", "Evidence Collection", "Bureaucracy")),
 ]
-CIGARETTE_BUTTS, GOVERNMENT_COVER_UP = "0091", "0112"
-OTHER = {"Computer": "Medical"}
-"""A skill to try in place of another; Computer in place of all others."""
+CIGARETTE_BUTTS = "0091"
 
 
 @pytest.mark.rule("CHK-03", "CHK-16")
@@ -53,52 +51,15 @@ def test_a_witness_adds_to_a_check_of_its_skill(witness: str, skill: str, by: in
     assert text(witness) == f"+{by} on one Team's {skill} check."
 
 
-@pytest.mark.rule("PLAY-05", "PLAY-08")
-@pytest.mark.parametrize(("witness", "skill", "by"), WITNESSES)
-def test_a_witness_is_not_played_for_another_skill(witness: str, skill: str, by: int) -> None:
-    assert playable(a_check(OTHER.get(skill, "Computer"), {"hand.0": [witness]})) == []
-
-
-@pytest.mark.rule("PLAY-07", "PLAY-08")
-def test_a_witness_of_the_other_skill_of_a_site_is_of_no_use() -> None:
-    """The keyword of the Site fits, but the check is of the skill that was named."""
-    townsend, spencer_of_bureaucracy, miles = "0067", "0202", "0190"
-    table = a_site_check({"hand.0": [spencer_of_bureaucracy, miles]}, site=townsend)
-    assert check_of(table).skill == "Alien Investigation"
-    assert playable(table) == [miles]
-
-
 @pytest.mark.rule("CHK-03")
 def test_a_witness_outside_of_any_check_is_not_played() -> None:
     assert playable(a_phase("healing", {"hand.0": ["0207"]}, texts=card_set.texts())) == []
-
-
-@pytest.mark.rule("PLAY-18", "CHK-03")
-@pytest.mark.parametrize(("witness", "skill"), RESOURCES)
-def test_a_witness_who_stays_adds_once_in_a_turn(witness: str, skill: str) -> None:
-    table = a_check(skill, {"bureau.0": [witness], "hand.0": [SITE]})
-    before = level(table)
-    act(table, options(table, "use")[0])
-    assert (level(table), options(table, "use")) == (before + 1, [])
-    assert numbers_in(table, "bureau.0") == [witness]
-    assert text(witness) == f"Once in a turn: +1 on one Team's {skill} check."
 
 
 @pytest.mark.rule("CHK-03")
 @pytest.mark.parametrize(("witness", "skill"), RESOURCES)
 def test_a_witness_who_stays_is_of_no_use_for_another_skill(witness: str, skill: str) -> None:
     assert options(a_check("Computer", {"bureau.0": [witness], "hand.0": [SITE]}), "use") == []
-
-
-@pytest.mark.rule("PLAY-18", "CHK-10")
-def test_a_witness_who_stays_may_serve_in_the_check_in_which_it_was_played() -> None:
-    table = a_check("Behavioral", {"hand.0": [DIAMOND, SITE]})
-    before = level(table)
-    play(table, DIAMOND)
-    decline(table, "answer")
-    assert (numbers_in(table, "bureau.0"), level(table)) == ([DIAMOND], before)
-    act(table, options(table, "use")[0])
-    assert level(table) == before + 1
 
 
 @pytest.mark.rule("CHK-10", "CHK-12", "OPEN-07")
@@ -115,19 +76,6 @@ def test_only_its_player_uses_it() -> None:
     assert options(table, "use") == []
     decline(table)
     assert [one.card for one in options(table, "use")] == [card(table, DIAMOND)]
-
-
-@pytest.mark.rule("POOL-10", "EFF-10")
-@pytest.mark.parametrize(("bluff", "skills"), BLUFFS)
-def test_a_bluff_takes_as_much_as_its_x_pays_for(bluff: str, skills: tuple[str, ...]) -> None:
-    for x, by in ((1, 1), (3, 2), (5, 3), (9, 4)):
-        table = a_site_check({"hand.1": [bluff], "hand.0": [SITE]}, site=site_of(skills))
-        decline(table)
-        before = level(table)
-        assert [one.pick for one in options(table, "play")] == ["1", "3", "5", "9"]
-        act(table, next(one for one in options(table, "play") if one.pick == str(x)))
-        decline(table, "answer")
-        assert (level(table), pools(table)[B]) == (max(0, before - by), (20, 20 - x))
 
 
 @pytest.mark.rule("EFF-10", "POOL-08")
@@ -158,13 +106,6 @@ def test_in_the_basic_game_such_a_bluff_takes_2() -> None:
     play(table, CIGARETTE_BUTTS)
     decline(table, "answer")
     assert level(table) == before - 2
-
-
-def test_what_such_a_bluff_says() -> None:
-    assert text(GOVERNMENT_COVER_UP) == (
-        "-1 for an X of 1, -2 for 3, -3 for 5 or -4 for 9 (-2 in the basic game) on one Team's Sciences, "
-        "Evidence Collection or Bureaucracy check."
-    )
 
 
 def site_of(skills: tuple[str, ...]) -> str:

@@ -3,16 +3,13 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import departures, hands, plays, setup
+from engine.ccg.rules import departures, hands, setup
 from engine.ccg.surface import legal
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_site_check, text
-from tests.engine.ccg.sites import at_site
+from tests.engine.ccg.cards.tables import SITE, text
 from tests.engine.ccg.tables import (
-    AUBREY,
     BRAUN,
-    CAR_TROUBLES,
     KNIFE,
     KOSSEFF,
     LAMANA,
@@ -21,7 +18,6 @@ from tests.engine.ccg.tables import (
     A,
     B,
     Small,
-    a_phase,
     act,
     begin,
     card,
@@ -35,8 +31,6 @@ from tests.engine.ccg.tables import (
 )
 
 DISCRETION, PURSUIT, ASSIGNED = "0271", "0283", "0294"
-ALIEN_SITE = "0046"
-"""A Site that asks for Alien Investigation."""
 
 
 def xs(table: Table, number: str) -> list[str | None]:
@@ -45,51 +39,6 @@ def xs(table: Table, number: str) -> list[str | None]:
 
 
 # Alien Discretion
-
-
-def before(site: str, under: list[tuple[str, int]], **given: int) -> Table:
-    places = {"hand.0": [DISCRETION, SITE], "hand.1": [SITE]}
-    table = at_site([MULDER], places, site=site, under=under, texts=card_set.texts(), **given)
-    act(table, options(table, "investigate")[0])
-    decline(table, "investigate")
-    return table
-
-
-@pytest.mark.rule("POOL-10", "BLF-10", "INV-12")
-@pytest.mark.parametrize("under", [[(CAR_TROUBLES, B)], [(CAR_TROUBLES, B), (KNIFE, B)]])
-def test_discretion_discards_all_under_the_site_for_a_point_each_and_one(
-    under: list[tuple[str, int]],
-) -> None:
-    table = before(ALIEN_SITE, under)
-    assert is_asked(table) == (A, "before_site")
-    assert xs(table, DISCRETION) == [str(len(under))]
-    play(table, DISCRETION)
-    decline(table, "answer")
-    assert pools(table)[A] == (20 - 1 - len(under), 20)
-    assert sorted(numbers_in(table, "discard.1")) == sorted(number for number, _ in under)
-    decline(table, "before_site", "skill")
-    assert is_asked(table)[1] in ("check", "skill")
-
-
-@pytest.mark.rule("PLAY-01", "POOL-08")
-@pytest.mark.parametrize(
-    ("site", "under", "points"),
-    [(AUBREY, [(CAR_TROUBLES, B)], 20), (ALIEN_SITE, [], 20), (ALIEN_SITE, [(CAR_TROUBLES, B), (KNIFE, B)], 2)],
-)
-def test_discretion_needs_a_site_of_its_kind_with_cards_under_it_and_the_points(
-    site: str, under: list[tuple[str, int]], points: int
-) -> None:
-    table = before(site, under, points=points)
-    assert is_asked(table) == (A, "before_site")
-    assert playable(table) == []
-    refusal = legal.refusal(table, A, card(table, DISCRETION))
-    assert refusal
-    assert refusal.rule == ("POOL-08" if points == 2 else "PLAY-01")
-
-
-@pytest.mark.rule("PLAY-01")
-def test_discretion_is_for_before_the_bluffs_are_revealed() -> None:
-    assert playable(a_site_check({"hand.0": [DISCRETION, SITE]}, site=ALIEN_SITE)) == []
 
 
 # Relentless Pursuit
@@ -119,17 +68,6 @@ def test_a_pursuit_keeps_another_from_drawing_what_was_paid_for() -> None:
     table = bought("2")
     decline(table, "response_buy")
     assert sorted(numbers_in(table, "hand.1")) == sorted([SITE, BRAUN, BRAUN])
-
-
-@pytest.mark.rule("PLAY-01", "POOL-08")
-def test_a_pursuit_is_for_another_who_buys_no_more_than_the_pool_holds() -> None:
-    table = bought("1", buyer=A)
-    assert is_asked(table) == (A, "response_buy")
-    assert playable(table) == []
-    assert xs(bought("1", points=1), PURSUIT) == ["1"]
-    assert xs(bought("2", points=1), PURSUIT) == []
-    table = a_phase("healing", {"hand.0": [PURSUIT]}, texts=card_set.texts())
-    assert playable(table) == []
 
 
 # Assigned To The X-Files
@@ -204,14 +142,6 @@ def test_an_agent_who_has_left_the_hand_meanwhile_joins_nobody() -> None:
     decline(table, "answer")
     assert (numbers_in(table, "discard.0"), is_asked(table)[1]) == ([KOSSEFF, ASSIGNED], "healing")
     assert len(table.agents(A)) == 1
-
-
-@pytest.mark.rule("CHK-05", "POOL-08")
-def test_whether_somebody_is_asked_does_not_hang_on_the_agents_of_the_hand() -> None:
-    for hand in (SITE, MULDER, KOSSEFF):
-        table = assigning(hand, points=4)
-        imaginary = table.box.number(table.design(card(table, ASSIGNED)).id, A, 50)
-        assert plays.open_refusal(table, A, imaginary, "healing") is None
 
 
 @pytest.mark.rule("POOL-10")

@@ -3,16 +3,15 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import checks, damage, debriefing, departures
+from engine.ccg.rules import damage, debriefing, departures
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, check_of, level, text
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, level
 from tests.engine.ccg.tables import (
     GOOD_PEOPLE,
     KOSSEFF,
     LAMANA,
     MULDER,
-    SCULLY,
     A,
     B,
     Small,
@@ -25,11 +24,10 @@ from tests.engine.ccg.tables import (
     numbers_in,
     play,
     playable,
-    pools,
 )
 
 LULA, REPORT, HARTLEY, GRIT = "0274", "0298", "0308", "0309"
-MCGRATH, AGING = "0090", "0109"
+AGING = "0109"
 """Bluffs: one brings an Agent to the Bureau, one to the Hospital if a check in Sciences fails."""
 
 
@@ -46,26 +44,7 @@ def with_level(table: Table, agent: int, skill: str, there: int) -> None:
     changes.put(table, agent, agent, skill, there - numbers.value(table, agent, skill), "game")
 
 
-def chosen(table: Table, number: str) -> None:
-    act(table, next(one for one in asked(table).options if one.card == card(table, number)))
-
-
 # Lula Phillips
-
-
-@pytest.mark.rule("POOL-01", "DMG-10")
-def test_lula_gains_points_for_who_falls_to_an_adversary() -> None:
-    table = a_combat(GOOD_PEOPLE, {"hand.1": [LULA, SITE]}, team=(KOSSEFF,), round="CRC")
-    while is_asked(table)[1] not in ("after_departure", "check"):
-        if is_asked(table)[1] == "target":
-            act(table, asked(table).options[0])
-        else:
-            decline(table)
-    assert is_asked(table) == (B, "after_departure")
-    assert numbers_in(table, "hospital.0") == [KOSSEFF]
-    play(table, LULA)
-    decline(table, "answer")
-    assert pools(table)[B] == (20, 24)
 
 
 @pytest.mark.rule("PLAY-22")
@@ -93,42 +72,7 @@ def test_who_stays_by_true_grit_goes_by_it_and_not_by_the_adversary() -> None:
     assert playable(table) == []
 
 
-@pytest.mark.rule("PLAY-01")
-def test_lula_has_nothing_to_gain_from_where_nobody_went() -> None:
-    table = a_check("Medical", {"hand.0": [SITE], "hand.1": [LULA]})
-    decline(table)
-    assert playable(table) == []
-
-
 # Written Report
-
-
-def sent_to_bureau(there: int, hand: str = REPORT) -> Table:
-    """Return a table at which B's Bluff is about to bring Mulder from a Site to the Bureau, and A is asked."""
-    table = a_site_check({"hand.0": [hand, SITE], "hand.1": [MCGRATH]})
-    with_level(table, card(table, SCULLY), "Criminal Investigation", there)
-    decline(table)
-    play(table, MCGRATH)
-    chosen(table, MULDER)
-    decline(table, "answer")
-    return table
-
-
-@pytest.mark.rule("PLAY-16", "CHK-09", "HEA-07")
-@pytest.mark.parametrize(("there", "section"), [(5, "field"), (4, "bureau")])
-def test_a_report_keeps_an_agent_where_it_is_if_the_check_succeeds(there: int, section: str) -> None:
-    table = sent_to_bureau(there)
-    assert is_asked(table) == (A, "response_move")
-    play(table, REPORT)
-    decline(table, "answer")
-    check = check_of(table)
-    assert (check.skill, check.needed, len(check.team)) == ("Criminal Investigation", 5, 2)
-    while len(table.state.checks) > 1:
-        decline(table)
-    decline(table, "response_move")
-    mulder = card(table, MULDER)
-    assert table.place(mulder) == section
-    assert checks.contributing(table, check_of(table)) == [card(table, SCULLY)], "the rest of the Bluff works"
 
 
 @pytest.mark.rule("PLAY-01", "PLAY-10")
@@ -148,14 +92,6 @@ def test_a_report_is_for_an_own_agent_and_the_bureau() -> None:
         decline(table, "response_move")
 
 
-@pytest.mark.rule("PLAY-05")
-def test_a_report_answers_cards_that_move() -> None:
-    table = a_site_check({"hand.0": [REPORT, SITE], "hand.1": [SITE]})
-    happens(table, departures.move, card(table, MULDER), "bureau")
-    assert is_asked(table) == (A, "response_move")
-    assert playable(table) == []
-
-
 # True Grit
 
 
@@ -172,31 +108,6 @@ def test_grit_keeps_who_fell_for_the_check_of_the_site_and_not_longer() -> None:
         decline(table)
     while is_asked(table)[1] != "investigation":
         decline(table)
-    assert table.place(mulder) == "hospital"
-
-
-@pytest.mark.rule("QST-01", "INV-06")
-def test_a_site_is_solved_by_who_stays_for_it_alone() -> None:
-    table = a_site_check({"hand.0": [GRIT, SITE], "hand.1": [SITE]}, team=(MULDER,))
-    mulder = card(table, MULDER)
-    with_level(table, mulder, "Behavioral", 9)
-    happens(table, damage.wound, mulder, 9)
-    play(table, GRIT)
-    decline(table, "answer", "response_move")
-    decline(table, "check")
-    assert is_asked(table) == (A, "question")
-    assert checks.contributing(table, checks.Check(A, [mulder], "Medical", 1)) == [], "it was one check"
-
-
-@pytest.mark.rule("CHK-15", "DMG-10")
-def test_after_another_check_the_lingering_goes_at_once() -> None:
-    table = a_check("Medical", {"hand.0": [GRIT, SITE], "hand.1": [SITE]})
-    mulder = card(table, MULDER)
-    happens(table, damage.send_to_hospital, mulder)
-    play(table, GRIT)
-    decline(table, "answer", "response_move")
-    assert mulder in checks.contributing(table, check_of(table))
-    decline(table, "check")
     assert table.place(mulder) == "hospital"
 
 
@@ -227,20 +138,6 @@ def test_who_lingers_without_health_fights_no_more() -> None:
     assert table.combat
     assert table.combat.agents == [card(table, MULDER)]
     assert table.place(card(table, KOSSEFF)) == "field"
-
-
-@pytest.mark.rule("PLAY-01")
-def test_grit_is_for_an_own_agent_and_the_hospital() -> None:
-    table = a_check("Medical", {"hand.0": [GRIT, SITE], "field.1": [KOSSEFF], "hand.1": [SITE]})
-    assert playable(table) == []
-    for goes, given in (
-        (departures.move, (card(table, MULDER), "bureau")),
-        (damage.send_to_hospital, (card(table, KOSSEFF),)),
-    ):
-        happens(table, goes, *given)
-        assert is_asked(table) == (A, "response_move")
-        assert playable(table) == []
-        decline(table, "response_move")
 
 
 # Samuel Hartley
@@ -295,21 +192,3 @@ def test_of_two_lost_agents_the_one_team_that_is_left_checks(team: int) -> None:
         else:
             decline(table)
     assert ("choose_team" in kinds, len(numbers_in(table, "field.0"))) == (False, 2)
-
-
-@pytest.mark.rule("PLAY-01")
-def test_hartley_needs_a_team_in_the_field_that_lost_somebody_in_this_turn() -> None:
-    assert playable(bereaved(4)) == [HARTLEY]
-    assert playable(bereaved(4, team=7)) == [], "he was in another Team"
-    table = bereaved(4)
-    table.state.turn.lost.clear()
-    happens(table, lambda table: None)
-    assert playable(table) == []
-
-
-def test_what_they_say() -> None:
-    assert text(LULA) == "Once an Adversary has sent an Agent to the Hospital or out of the game: Gain 5 CP."
-    assert text(GRIT) == (
-        "As an Agent is sent elsewhere, if an Agent of your own is about to go to the Hospital: That Agent stays, may "
-        "add to one check even without Health, and goes after it, or else when the turn ends."
-    )

@@ -6,12 +6,12 @@ from engine.ccg import card_set
 from engine.ccg.rules import checks, debriefing, doom, wards
 from engine.ccg.surface.labels import labels
 from engine.ccg.surface.view import view
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import changes
 from engine.ccg.table.state import Doom
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened, ValueChanged
-from tests.engine.ccg.cards.tables import SITE, a_combat, able, equipped, fight_on, text
+from tests.engine.ccg.cards.tables import SITE, a_combat, able, equipped, fight_on
 from tests.engine.ccg.cards.test_struck import struck
 from tests.engine.ccg.tables import (
     LAMANA,
@@ -28,12 +28,10 @@ from tests.engine.ccg.tables import (
     encoded,
     is_asked,
     options,
-    pass_until,
-    play,
     playable,
 )
 
-HOST, FIRST_AID, MEDI_KIT, JANUS, TREATMENT, LULA, IMPLANT = "0338", "0002", "0315", "0177", "0228", "0274", "0088"
+HOST, MEDI_KIT, JANUS, TREATMENT, LULA, IMPLANT = "0338", "0315", "0177", "0228", "0274", "0088"
 
 
 def doomed(
@@ -74,22 +72,6 @@ def test_who_takes_no_damage_is_not_doomed(case: str) -> None:
             changes.put(table, agent, agent, wards.STATS["each"], 9, "round")
     fight_on(table)
     assert doom.doomed(table, A) == {}
-
-
-@pytest.mark.rule("EFS-03", "PLAY-22")
-def test_a_token_goes_in_each_own_briefing_and_with_the_last_turn_the_agent() -> None:
-    table, mulder = doomed(2)
-    left = []
-    for seat in (A, B, A):
-        table.stack.clear()
-        table.pending = None
-        begin(table, "turn", seat)
-        pass_until(table, "discard")
-        assert table.place(mulder) == "field"
-        left.append(table.agent(mulder).doom.tokens)  # type: ignore[union-attr]
-    assert left == [1, 1, 0]
-    decline(table, "discard", "response_remove")
-    assert table.place(mulder) == "removed"
 
 
 @pytest.mark.rule("EFS-03", "HEA-06")
@@ -171,18 +153,6 @@ def test_else_nobody_checks(case: str) -> None:
             decline(table)
 
 
-@pytest.mark.rule("HEA-04", "EFF-14")
-def test_what_heals_saves_who_is_not_even_hurt() -> None:
-    table, mulder = doomed(zone="hospital.0", hand_0=[TREATMENT, SITE])
-    assert table.agent(mulder).damage == 0
-    assert playable(table) == [TREATMENT]
-    play(table, TREATMENT)
-    decline(table, "answer")
-    assert table.agent(mulder).doom is None
-    table, _ = doomed(hand_0=[TREATMENT, SITE])
-    assert playable(table) == [], "it is for the Hospital"
-
-
 @pytest.mark.rule("HEA-04", "PLAY-25")
 @pytest.mark.parametrize("healer", [MEDI_KIT, JANUS])
 def test_a_medi_kit_and_janus_save_too(healer: str) -> None:
@@ -235,22 +205,3 @@ def test_a_second_wound_and_an_abduction() -> None:
     assert table.agent(mulder).doom == Doom(card(table, HOST), 2, "Medical", 3)
     table.move(mulder, "deck.0")
     assert doom.doomed(table, A) == {}
-
-
-def test_who_falls_to_the_host_is_doomed_in_the_hospital() -> None:
-    table = a_combat(HOST, round="CRC", killer=True)
-    mulder = card(table, MULDER)
-    table.agent(mulder).damage = numbers.permanent_health(table, mulder) - 1
-    struck(table, MULDER)
-    pass_until(table, "check")
-    assert table.place(mulder) == "hospital"
-    assert table.agent(mulder).doom
-
-
-def test_what_it_says() -> None:
-    assert text(HOST) == (
-        "When damage was dealt in combat: All Agents in the combat that took damage from this card in this round get 5 "
-        "tokens. One of them goes in each own Briefing, and as the turn ends in which the last one went that Agent is "
-        "removed from the game. What heals the Agent takes them away, and so does a check of Medical 3 by its Team, "
-        "once in each own turn."
-    )

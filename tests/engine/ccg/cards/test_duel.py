@@ -4,8 +4,7 @@ import pytest
 
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, check_of, text
+from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, check_of
 from tests.engine.ccg.tables import (
     GOOD_PEOPLE,
     MULDER,
@@ -80,17 +79,6 @@ def test_when_the_caught_one_falls_the_adversary_goes_and_the_check_goes_on() ->
     assert is_asked(table)[1] == "check"
 
 
-@pytest.mark.rule("PLAY-01", "ADV-02")
-def test_a_trap_is_for_the_start_of_a_combat() -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [TRAP, SITE]})
-    while is_asked(table)[0] != B:
-        decline(table)
-    assert playable(table) == []
-    table = attacked(4)
-    decline(table, "combat_start")
-    assert (is_asked(table), playable(table)) == ((B, "combat"), [])
-
-
 @pytest.mark.rule("PLAY-16", "CMB-12", "CHK-13")
 @pytest.mark.parametrize(("there", "fights"), [(4, False), (3, True)])
 def test_a_decoy_negates_an_adversary_that_has_caught_one_agent(there: int, fights: bool) -> None:
@@ -105,17 +93,6 @@ def test_a_decoy_negates_an_adversary_that_has_caught_one_agent(there: int, figh
     decline(table, "combat_start", "after_combat")
     assert (table.combat is not None) == fights
     assert (GOOD_PEOPLE in numbers_in(table, "discard.1")) == (not fights)
-
-
-@pytest.mark.rule("PLAY-01")
-def test_a_decoy_is_not_for_a_combat_of_the_whole_team_nor_for_a_team_of_one() -> None:
-    table = attacked(4)
-    assert is_asked(table)[1] == "combat_start"
-    if is_asked(table)[0] == A:
-        assert playable(table) == []
-    table = a_site_check({"hand.0": [DECOY, "0293", SITE], "hand.1": [GOOD_PEOPLE, SITE]}, team=(MULDER,))
-    announce(table, B, GOOD_PEOPLE)
-    assert (is_asked(table), playable(table)) == ((A, "answer"), ["0293"])
 
 
 @pytest.mark.rule("CHK-06", "ADV-06", "PLAY-16")
@@ -135,30 +112,3 @@ def test_a_decoy_answers_an_adversary_whose_text_picks_one_agent(there: int, fig
     decline(table, "answer")
     assert (table.combat is not None) == fights
     assert (CREW_CUT in numbers_in(table, "discard.1")) == (not fights)
-
-
-@pytest.mark.rule("CMB-12", "CMB-15", "ADV-06")
-@pytest.mark.parametrize("leaves", [True, False])
-def test_who_was_chosen_and_has_left_is_replaced_by_nobody(leaves: bool) -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [CREW_CUT, SITE]})
-    mulder = card(table, MULDER)
-    announce(table, B, CREW_CUT)
-    act(table, Action("choose", card=mulder))
-    if leaves:
-        table.move(mulder, "bureau.0")
-    decline(table, "answer", "combat_start")
-    assert [one.agents for one in table.state.combats] == ([] if leaves else [[mulder]])
-    decline(table, "after_combat")
-    assert (CREW_CUT in numbers_in(table, "discard.1"), is_asked(table)[1]) == (leaves, "check" if leaves else "combat")
-
-
-def test_what_they_say() -> None:
-    assert text(TRAP) == (
-        "At the start of a combat: The Team makes a check of Observation, 4 needed. If it fails: An "
-        "opposing Agent fights alone."
-    )
-    assert text(DECOY) == (
-        "As an answer or at the start of a combat: The Team makes a check of Subterfuge, 4 needed. If it "
-        "succeeds: Negate an "
-        "opposing Adversary just played or in the combat that fights a single Agent by a text."
-    )

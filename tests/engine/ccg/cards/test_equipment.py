@@ -8,7 +8,7 @@ from engine.ccg.surface.view import view
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, equipped, text, with_tokens
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, equipped, with_tokens
 from tests.engine.ccg.tables import (
     KOSSEFF,
     LAMANA,
@@ -41,17 +41,6 @@ def with_kit(bearer: str, hurt: str, taken: int = 2, zone: str = "field.0") -> T
     if zone != "field.0":
         table.move(card(table, bearer), zone)
     return with_tokens(table)
-
-
-@pytest.mark.rule("HEA-04", "EFS-10")
-@pytest.mark.parametrize("hurt", [MULDER, SCULLY])
-def test_who_knows_medicine_heals_an_agent_of_the_team_once_in_a_turn(hurt: str) -> None:
-    table = with_kit(SCULLY, hurt)
-    act(table, options(table, "use")[0])
-    assert table.agent(card(table, hurt)).damage == 1
-    assert options(table, "use") == []
-    table.state.turn.used.clear()
-    assert options(with_tokens(table), "use")
 
 
 @pytest.mark.rule("TYP-10", "DMG-09", "DEP-07")
@@ -195,20 +184,3 @@ def test_else_the_cart_is_of_no_use(case: str) -> None:
         table.move(card(table, MULDER), "field.0")
     pass_until(table, "requisition")
     assert options(table, "use") == []
-
-
-def test_what_they_say() -> None:
-    assert text(MEDI_KIT) == (
-        "Once in a turn, if its Agent has Health left and Medical 1 or more: An Agent with something to heal in the "
-        "same Team heals 1."
-    )
-    assert text(VEST) == (
-        "It comes with 3 tokens. Without any it is discarded. Before damage is dealt in combat: Take as many of its "
-        "tokens as you like: so much less damage is dealt to its Agent. "
-        "As its Agent is about to be hurt outside of a combat: Take as many of its tokens as you like: so much less "
-        "damage is dealt to its Agent."
-    )
-    assert text(CART) == (
-        "It comes with 3 tokens. Without any it is discarded. Lies in its section, where nobody carries it. For one of "
-        "its tokens, if it is your turn: An Agent with something to heal in your Hospital heals 1."
-    )

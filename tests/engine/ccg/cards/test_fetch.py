@@ -4,7 +4,7 @@ import pytest
 
 from engine.ccg.rules import combat, investigation, teams
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, check_of, level, text, with_tokens
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, check_of, level, with_tokens
 from tests.engine.ccg.tables import (
     KOSSEFF,
     MULDER,
@@ -120,26 +120,6 @@ def test_who_joins_before_a_site_goes_there_with_her() -> None:
     investigation.join(table, card(table, KOSSEFF), mulder)
     assert site.cards["team"].count(card(table, KOSSEFF)) == 1
     assert numbers_in(table, "bureau.0") == [MULDER]
-
-
-@pytest.mark.rule("PLAY-16")
-def test_who_is_kept_from_coming_does_not_join() -> None:
-    table = at_the_site()
-    mulder, before = card(table, MULDER), level(table)
-    act(table, options(table, "use")[0])
-    assert is_asked(table)[1] == "response_move"
-    next(frame for frame in table.stack if frame.program == "move").cancelled = True
-    decline(table, *SETTLING)
-    assert (level(table), table.place(mulder)) == (before, "bureau")
-    assert mulder not in check_of(table).team
-
-
-def test_what_it_says() -> None:
-    assert text(PHOEBE) == (
-        "It comes with a token. For one of its tokens, if no combat is under way: A card named Agent Fox Mulder in "
-        "your Bureau, in your Field or in your Hospital joins the Team of this card, at a Site too, even as a second "
-        "one."
-    )
 
 
 APPLICATION, ASSIGNED, TRAVEL, SKINNER = "0279", "0294", "0300", "0174"

@@ -2,15 +2,10 @@
 
 import pytest
 
-from engine.ccg import card_set
-from engine.ccg.cards.designs import Filter, Target
-from engine.ccg.language.combat import Capture
-from engine.ccg.language.filters import matches
 from engine.ccg.rules import combat, victory
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, able, check_of, own_turn, text
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, able, check_of, own_turn
 from tests.engine.ccg.tables import (
     KOSSEFF,
     LAMANA,
@@ -18,11 +13,8 @@ from tests.engine.ccg.tables import (
     SCULLY,
     A,
     B,
-    Small,
     act,
-    again,
     asked,
-    begin,
     card,
     decline,
     is_asked,
@@ -30,8 +22,8 @@ from tests.engine.ccg.tables import (
     playable,
 )
 
-PHEROMONES, DOUBLE_AGENT, DECOY, MISTER_X, LULA = "0241", "0265", "0301", "0293", "0274"
-KRYCEK, ARMOR, RUN = "0162", "0020", "0034"
+PHEROMONES, DOUBLE_AGENT, DECOY, LULA = "0241", "0265", "0301", "0274"
+KRYCEK = "0162"
 
 
 def choose(table: Table, agent: int) -> None:
@@ -47,45 +39,6 @@ def maddened(there: int = 0) -> Table:
     decline(table, "answer")
     decline(table, "check")
     return table
-
-
-@pytest.mark.rule("CMB-03", "CHK-09", "EFF-04", "EFS-02")
-def test_two_agents_of_a_team_fight_a_round_of_each_kind() -> None:
-    table = maddened()
-    mulder, scully = card(table, MULDER), card(table, SCULLY)
-    assert is_asked(table) == (B, "choose_card")
-    assert {option.card for option in asked(table).options} == {mulder, scully}
-    for agent in (mulder, scully):
-        changes.put(table, agent, agent, "Health", 10, "game")
-    choose(table, mulder)
-    decline(table, "combat_start")
-    fight = combat.under_way(table)
-    assert (fight.seat, fight.owner, fight.foes, fight.agents) == (B, A, [mulder], [scully])
-    kinds = []
-    while table.combat is fight:
-        kinds.append(fight.kind)
-        before = fight.number
-        while table.combat is fight and fight.number == before:
-            decline(table) if is_asked(table)[1] != "target" else act(table, asked(table).options[0])
-    assert kinds == ["LRC", "CRC"]
-    dealt = [numbers.value(table, mulder, "LRC") + numbers.value(table, mulder, "CRC")]
-    assert [table.agent(scully).damage] == dealt
-    assert (table.place(mulder), table.state.combats) == ("field", [])
-
-
-@pytest.mark.rule("CHK-13")
-def test_a_team_that_stays_sane_fights_nobody() -> None:
-    table = maddened(4)
-    assert (table.combat, is_asked(table)[1]) == (None, "healing")
-
-
-@pytest.mark.rule("PLAY-01", "DEP-07")
-def test_it_takes_a_team_of_two() -> None:
-    table = Small({"field.0": [MULDER], "bureau.0": [SCULLY], "hand.0": [SITE], "hand.1": [PHEROMONES]}).table
-    table.texts = card_set.texts()
-    begin(table, "healing", A)
-    decline(table)
-    assert playable(table) == []
 
 
 def betrayed(
@@ -145,33 +98,6 @@ def test_what_pays_for_the_work_of_an_adversary_pays_for_his(number: str, paid: 
     assert seen == paid
 
 
-@pytest.mark.rule("KEY-06", "PLAY-19", "CHK-16")
-def test_he_is_an_adversary_as_long_as_he_fights() -> None:
-    table = betrayed([ARMOR])
-    krycek = card(table, KRYCEK)
-    choose(table, card(table, KOSSEFF))
-    decline(table, "combat_start")
-    assert all(table.has(krycek, word) for word in ("Adversary", "Government", "Master"))
-    assert matches(table, Filter(type=["adversary"], side="own"), krycek, krycek, B)
-    assert not matches(table, Filter(type=["adversary"]), card(table, KOSSEFF), krycek, B)
-    assert ARMOR in playable(again(table))
-    fight_it_out(table)
-    assert not matches(table, Filter(type=["adversary"]), krycek, krycek, B)
-
-
-@pytest.mark.rule("CMB-12", "CMB-14")
-def test_a_card_that_would_discard_him_ends_the_combat_and_he_stays() -> None:
-    table = betrayed([])
-    krycek, kosseff = card(table, KRYCEK), card(table, KOSSEFF)
-    choose(table, kosseff)
-    combat.leave(table, kosseff)
-    table.stack[-1].pc = 0
-    table.pending = None
-    table.run()
-    fight_it_out(table)
-    assert [table.place(agent) for agent in (krycek, kosseff)] == ["field", "field"]
-
-
 @pytest.mark.rule("PLAY-16", "CMB-12", "CMB-14")
 @pytest.mark.parametrize(("there", "fights"), [(4, False), (3, True)])
 def test_who_negates_him_ends_the_combat_and_nobody_is_discarded(there: int, fights: bool) -> None:
@@ -190,26 +116,6 @@ def test_who_negates_him_ends_the_combat_and_nobody_is_discarded(there: int, fig
     decline(table, "combat_start", "after_combat")
     assert (table.combat is not None) == fights
     assert [table.place(agent) for agent in (krycek, kosseff)] == ["field", "field"]
-
-
-@pytest.mark.rule("PLAY-05", "CHK-06")
-def test_what_negates_adversaries_does_not_answer_the_event() -> None:
-    places = {"hand.0": [MISTER_X, SITE], "hand.1": [DOUBLE_AGENT, SITE]}
-    table = a_site_check(places, team=(KRYCEK, KOSSEFF), killer=True)
-    decline(table)
-    play(table, DOUBLE_AGENT)
-    assert MISTER_X not in playable(table)
-
-
-@pytest.mark.rule("PLAY-21", "CMB-12")
-def test_he_is_not_led_away_in_handcuffs() -> None:
-    table = betrayed([])
-    krycek = card(table, KRYCEK)
-    choose(table, card(table, KOSSEFF))
-    decline(table, "combat_start")
-    frame = Frame("", A, card(table, SITE, "hand.0"))
-    Capture(cards=Target(zone=["combatants"])).act(table, frame, krycek)
-    assert table.where(krycek) == "field.0"
 
 
 @pytest.mark.rule("PLAY-01")
@@ -236,12 +142,3 @@ def test_removed_meanwhile_he_fights_nobody() -> None:
     decline(table, "answer")
     act(table, asked(table).options[0])
     assert (table.combat, is_asked(table)[1]) == (None, "check")
-
-
-def test_what_they_say() -> None:
-    assert text(DOUBLE_AGENT) == (
-        "In a check: An Agent named Agent Alex Krycek of another player in the Field fights another Agent in the Team, "
-        "whom the active player chooses, under your lead: a round at long range and a round at close range. "
-        "For that it is an Adversary, Government and Master. "
-        "Unless that Agent is in the Hospital then, or a card ended the combat: Remove it from the game."
-    )

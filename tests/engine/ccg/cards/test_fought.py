@@ -2,14 +2,10 @@
 
 import pytest
 
-from engine.ccg.ruleset import ruleset
-from engine.ccg.surface import notebook
-from engine.ccg.surface.view import view
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, check_of, text
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, check_of
 from tests.engine.ccg.tables import (
-    COLE,
     GOOD_PEOPLE,
     MULDER,
     A,
@@ -25,7 +21,7 @@ from tests.engine.ccg.tables import (
 )
 
 DISSECTION, REASONING = "0277", "0285"
-SLITHERS, SANDMAN = "0333", "0341"
+SANDMAN = "0341"
 """Adversaries: one without text; one that is Evolutionary, as the X-File of B is."""
 
 
@@ -65,14 +61,6 @@ def test_a_dissection_pays_for_an_adversary_that_was_killed() -> None:
     assert pools(table)[A] == (24, 20)
 
 
-@pytest.mark.rule("PLAY-01")
-def test_without_one_that_was_killed_there_is_nothing_to_dissect() -> None:
-    table = fought(GOOD_PEOPLE, DISSECTION)
-    assert is_asked(table) == (A, "after_combat")
-    assert playable(table) == []
-    assert playable(a_check("Medical", {"hand.0": [DISSECTION]})) == []
-
-
 def reasoned(foe: str, level: int = 5, words: tuple[str, ...] = (), without: str = "") -> Table:
     table = fought(foe, REASONING, investigation=level, words=words)
     record = table.state.turn.fought
@@ -102,20 +90,6 @@ def test_reasoning_asks_nothing_about_an_adversary_without_affiliation() -> None
     assert reasoned(GOOD_PEOPLE, without="Primordial").state.log == []
 
 
-@pytest.mark.rule("QST-05", "PLAY-19")
-def test_of_several_kinds_any_is_as_good_and_the_answer_says_no_more() -> None:
-    table = reasoned(GOOD_PEOPLE, words=("Evolutionary",))
-    assert [row.yes for row in table.state.log] == [True]
-    kinds = {xfile.affiliation for xfile in notebook.possible(table, A, B)}
-    assert kinds == {"Evolutionary", "Primordial"}
-    assert len(notebook.possible(table, None, B)) == 41
-    assert view(table, A)["log"][0]["value"] == "Evolutionary or Primordial"
-    for seed in range(8):
-        other = ruleset.reshuffle(table, A, bytes([seed]) * 32)
-        assert other.state.log[0].yes
-        assert table.design(table.zones["xfile.1"][0]).number == COLE
-
-
 @pytest.mark.rule("PLAY-01", "DMG-10")
 def test_reasoning_needs_a_team_that_has_just_fought_and_stands() -> None:
     assert playable(fought(GOOD_PEOPLE, REASONING)) == [REASONING]
@@ -126,12 +100,3 @@ def test_reasoning_needs_a_team_that_has_just_fought_and_stands() -> None:
     table.stack[-1].pc = 0
     table.run()
     assert playable(table) == []
-
-
-def test_what_they_say() -> None:
-    assert text(DISSECTION) == "After a combat, if your Team has just killed an Adversary: Gain 5 RP."
-    assert text(REASONING) == (
-        "After a combat, if your Team has just fought: That Team makes a check of Criminal Investigation, "
-        "5 needed. If it "
-        "succeeds: Ask whether the Adversary has the Affiliation of its player's X-File as a keyword."
-    )

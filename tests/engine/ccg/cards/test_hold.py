@@ -6,7 +6,7 @@ from engine.ccg.rules import healing
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_combat, ask_again, text
+from tests.engine.ccg.cards.tables import SITE, a_combat, ask_again
 from tests.engine.ccg.tables import (
     KOSSEFF,
     LAMANA,
@@ -22,7 +22,6 @@ from tests.engine.ccg.tables import (
     is_asked,
     pass_until,
     play,
-    playable,
 )
 
 BLEEDING, TERMINAL, MASSIVE = "0024", "0035", "0037"
@@ -78,22 +77,6 @@ def test_who_took_so_much_from_one_source_lies_in_the_hospital_until_unhurt(numb
     assert numbers.may_leave(table, mulder), "that was another time"
 
 
-@pytest.mark.rule("PLAY-01")
-@pytest.mark.parametrize(("number", "least"), WOUNDS)
-def test_less_or_from_several_sources_is_not_enough(number: str, least: int) -> None:
-    assert playable(hit(number, least)[0]) == [number]
-    assert playable(hit(number, least - 1)[0]) == []
-    if least > 2:
-        assert playable(hit(number, least - 1, times=2)[0]) == []
-
-
-@pytest.mark.rule("PLAY-01")
-@pytest.mark.parametrize(("number", "least"), WOUNDS)
-def test_before_the_damage_nobody_bleeds(number: str, least: int) -> None:
-    table = a_combat(FOE, {"hand.1": [number, SITE]}, round="CRC", killer=True)
-    assert (is_asked(table), playable(table)) == ((B, "combat"), [])
-
-
 @pytest.mark.rule("PLAY-22", "EFF-14")
 @pytest.mark.parametrize(
     ("number", "amount", "agent", "place"),
@@ -112,22 +95,3 @@ def test_an_agent_of_little_cost_is_removed_from_the_game(number: str, amount: i
     bleed(table, number, victim)
     pass_until(table, "combat")
     assert table.place(victim) == place
-
-
-@pytest.mark.rule("DMG-10", "CMB-12")
-def test_the_last_agent_in_the_hospital_ends_the_combat() -> None:
-    table, mulder = hit(BLEEDING, 2, (MULDER,))
-    bleed(table, BLEEDING, mulder)
-    pass_until(table, "check", "game_over")
-    assert table.combat is None
-
-
-def test_what_they_say() -> None:
-    assert text(BLEEDING) == (
-        "After the damage of a round: An Agent in the combat that took 2 damage or more from one source in this round "
-        "goes to the Hospital. It stays there until unhurt."
-    )
-    assert text(MASSIVE).endswith(
-        "If it is an Agent not named Agent Jerry Lamana, Agent Jack Willis, Agent Reggie Purdue or Agent Weiss "
-        "with a cost of 4 or less: Remove it from the game."
-    )

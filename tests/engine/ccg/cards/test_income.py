@@ -5,10 +5,8 @@ from typing import Any
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import text
 from tests.engine.ccg.tables import KOSSEFF, A, Small, act, asked, begin, card, decline, is_asked
 from tests.engine.ccg.tables import pools as points
 
@@ -74,21 +72,3 @@ def test_a_bought_agents_points_are_rp_and_in_the_hospital_there_are_none(agent:
     assert points(table)[A] == (20 + small.table.agent_design(bought).res, 20)
     table = collects(agent, "hospital.0")
     assert (is_asked(table), points(table)[A]) == ((A, "buy_cards"), (21, 20))
-
-
-@pytest.mark.rule("BRF-05", "TYP-08")
-def test_a_krycek_who_makes_nothing_is_not_asked() -> None:
-    small = Small({"bureau.0": ["0162"], "deck.0": ["0042"] * 9}, texts=card_set.texts())
-    krycek = card(small.table, "0162")
-    changes.put(small.table, krycek, krycek, "RES", -2, "game")
-    table = begin(small.table, "briefing", A)
-    decline(table, "draw")
-    assert (is_asked(table), points(table)[A]) == ((A, "buy_cards"), (20, 20))
-
-
-def test_what_they_say() -> None:
-    assert text("0162") == "As this card makes its RES: Take as many of those points as you like as CP."
-    assert text(BLEVINS) == (
-        "While this card is in the Bureau, RES is 2. "
-        "As this card makes its RES, if this card is in the Bureau: You may take all of those points as CP."
-    )

@@ -4,12 +4,10 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.rules import questions
-from engine.ccg.table import numbers
 from engine.ccg.table.state import Answer
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level, text
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level
 from tests.engine.ccg.tables import (
-    MULDER,
     A,
     B,
     Small,
@@ -24,8 +22,8 @@ from tests.engine.ccg.tables import (
     playable,
 )
 
-SAFE_HOUSE, BRAUN, BLOCKHEAD, EVIDENCE = "0252", "0207", "0185", "0237"
-SIDE, SKINNER, COMPANY_LINE, HARD_EVIDENCE = "0243", "0174", "0251", "0282"
+SAFE_HOUSE, BRAUN, BLOCKHEAD = "0252", "0207", "0185"
+SIDE, SKINNER, HARD_EVIDENCE = "0243", "0174", "0282"
 
 
 def safe_house() -> Table:
@@ -92,38 +90,6 @@ def know(table: Table, value: str, yes: bool, known_by: int = 0b11) -> None:
     table.state.log.append(Answer(A, B, questions.characteristic(value), value, yes, known_by))
 
 
-@pytest.mark.rule("QST-05", "XPW-03", "PLAY-01")
-@pytest.mark.parametrize(
-    ("answers", "powers", "found"),
-    [
-        ([("Alien", False), ("Occult", False), ("Government", False)], [], []),
-        ([("Alien", False), ("Occult", False), ("Government", False), ("Primordial", False)], [], [SIDE]),
-        ([("Evolutionary", True)], [], [SIDE]),
-        ([("Control", True)], [], []),
-        ([], ["Evolutionary"], [SIDE]),
-        ([], ["Control"], []),
-    ],
-)
-def test_skinner_chooses_once_the_affiliation_is_known(
-    answers: list[tuple[str, bool]], powers: list[str], found: list[str]
-) -> None:
-    table = deciding()
-    for value, yes in answers:
-        know(table, value, yes)
-    table.player(B).powers = dict.fromkeys(powers, 0)
-    assert playable(begin(table, "healing", A)) == found
-
-
-@pytest.mark.rule("MP-07", "PLAY-01")
-def test_what_others_know_and_a_skinner_elsewhere_are_of_no_use() -> None:
-    table = deciding()
-    know(table, "Evolutionary", True, known_by=0b10)
-    assert playable(begin(table, "healing", A)) == []
-    table = deciding("field.0")
-    know(table, "Evolutionary", True)
-    assert playable(begin(table, "healing", A)) == []
-
-
 def chosen(**places: list[str]) -> Table:
     """Return a table at which Skinner has chosen a side."""
     table = deciding(**places)
@@ -132,22 +98,6 @@ def chosen(**places: list[str]) -> Table:
     play(table, SIDE)
     decline(table, "answer")
     return table
-
-
-@pytest.mark.rule("PLAY-21", "EFF-06")
-def test_skinner_has_learned_for_good() -> None:
-    table = deciding()
-    skinner = card(table, SKINNER)
-    before = [numbers.value(table, skinner, skill) for skill in ("Bureaucracy", "Subterfuge")]
-    table = chosen()
-    assert numbers_in(table, f"attached.{skinner}") == [SIDE]
-    assert [numbers.value(table, skinner, skill) for skill in ("Bureaucracy", "Subterfuge")] == [n + 1 for n in before]
-    second = table.box.number(table.design(card(table, SIDE)).id, A, 7)
-    table.zones["hand.0"].append(second)
-    table.zones.where[second] = "hand.0"
-    table.pending, table.stack[-1].pc = None, 0
-    table.run()
-    assert playable(table) == [], "one copy for Skinner"
 
 
 @pytest.mark.rule("PLAY-16", "EFS-03")
@@ -162,29 +112,3 @@ def test_its_tokens_negate_events_and_it_stays_without_any() -> None:
     assert numbers_in(table, f"attached.{card(table, SKINNER)}") == [SIDE]
     announce(table, B, HARD_EVIDENCE, "discard.1")
     assert options(table, "use") == []
-
-
-@pytest.mark.rule("PLAY-01", "EFF-06")
-@pytest.mark.parametrize("has_chosen", [True, False])
-def test_he_adopts_no_company_line_any_more(has_chosen: bool) -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [COMPANY_LINE]}, team=(SKINNER, MULDER))
-    skinner = card(table, SKINNER)
-    if has_chosen:
-        side = table.box.number("skinner_chooses_a_side", A, 0)
-        table.zones[f"attached.{skinner}"] = [side]
-        table.zones.where[side] = f"attached.{skinner}"
-    decline(table)
-    assert playable(table) == ([] if has_chosen else [COMPANY_LINE])
-    assert card(table, MULDER) in table.agents(A)
-
-
-def test_what_they_say() -> None:
-    assert text(SAFE_HOUSE) == (
-        "Lay this card upon a Witness just played or in the check that changes a skill. "
-        "It also has Event and Resource as keywords. It stays in play, and may be used once in each later turn."
-    )
-    assert text(SIDE).startswith("It comes with 2 tokens. If you know the Affiliation of another player's X-File: Lay")
-    assert (
-        "and Skinner Adopts The Company Line can't be aimed at its Agent. Later, while it is in play, for one"
-        in text(SIDE)
-    )

@@ -7,27 +7,22 @@ from engine.ccg.surface.legal import why_not
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from engine.kernel.machine import NO, YES
-from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, ask_again, check_of, level, text, under
+from engine.kernel.machine import YES
+from tests.engine.ccg.cards.tables import SITE, announce, ask_again, check_of, level, under
 from tests.engine.ccg.tables import (
     CAR_TROUBLES,
     GOOD_PEOPLE,
     KOSSEFF,
-    LAMANA,
     MULDER,
     SCULLY,
     A,
     B,
-    C,
     act,
     again,
-    asked,
     card,
     decline,
     encoded,
     is_asked,
-    options,
-    play,
     playable,
     pools,
 )
@@ -84,25 +79,6 @@ def test_a_team_in_car_troubles_evades_nobody_in_this_turn() -> None:
     assert playable(table) == [MANEUVERS]
 
 
-@pytest.mark.rule("PLAY-01")
-def test_two_agents_have_no_troubles() -> None:
-    table = troubled([MANEUVERS, SITE], team=(MULDER, SCULLY))
-    assert is_asked(table) == (A, "check")
-    assert teams.present(table, check_of(table)) == table.agents(A, "field")
-    announce(table, B, GOOD_PEOPLE)
-    assert playable(table) == [MANEUVERS]
-
-
-@pytest.mark.rule("PLAY-01", "BLF-07")
-def test_car_troubles_can_be_played_face_up_at_a_site_that_is_investigated() -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [CAR_TROUBLES, SITE]}, team=(*THREE, LAMANA))
-    decline(table)
-    play(table, CAR_TROUBLES)
-    decline(table, "answer")
-    assert is_asked(table) == (A, "choose_card")
-    assert len(asked(table).options) == 4
-
-
 @pytest.mark.rule("POOL-01", "POOL-06", "EFF-03")
 @pytest.mark.parametrize(("there", "moved"), [(5, 2), (1, 1), (0, 0)])
 def test_miles_takes_2_rp_for_1_more_cp(there: int, moved: int) -> None:
@@ -111,32 +87,3 @@ def test_miles_takes_2_rp_for_1_more_cp(there: int, moved: int) -> None:
     assert is_asked(table) == (B, "may")
     act(table, YES)
     assert pools(table) == [(there - moved, 20), (20, 20 - 1 + moved)], "under a Site Miles is free"
-
-
-@pytest.mark.rule("POOL-06", "PLAY-01")
-def test_nobody_has_to_pay_miles_and_who_can_t_is_not_asked() -> None:
-    table = under(MILES)
-    act(table, NO)
-    assert pools(table) == [(20, 20), (20, 20)]
-    table = under(MILES, points=0)
-    assert is_asked(table) == (A, "check")
-
-
-@pytest.mark.rule("POOL-01", "MP-08")
-def test_of_several_players_one_is_named() -> None:
-    table = under(MILES, {"hand.2": [SITE]}, seats=3)
-    act(table, YES)
-    assert is_asked(table) == (B, "choose_player")
-    assert options(table, "choose") == [Action("choose", seat=C), Action("choose", seat=A)]
-    act(table, Action("choose", seat=C))
-    assert pools(table)[C] == (18, 20)
-
-
-def test_what_they_say() -> None:
-    assert text(CAR_TROUBLES) == (
-        "If a check of a Site is under way: If there are at least 3 Agents in the Team: "
-        "All Agents in the Team may use no Evasive Maneuvers until the turn ends. "
-        "Only 2 Agents in the Team, whom their player picks, go on. "
-        "All others fight no combat there and add nothing to any check until the turn ends."
-    )
-    assert text(MILES) == "You may pay 1 CP and move up to 2 RP of another player to your CP."

@@ -3,20 +3,18 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import hands, multiplayer
+from engine.ccg.rules import hands
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface.telling import tell
 from engine.ccg.surface.view import view
 from engine.ccg.table import memory
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Fact, ZoneShuffled, redact
-from tests.engine.ccg.cards.tables import SITE, a_site_check, able, announce, checked, level, text
+from tests.engine.ccg.cards.tables import SITE, a_site_check, able, announce, checked, level
 from tests.engine.ccg.tables import (
     AUBREY,
     BRAUN,
-    CAR_TROUBLES,
     GOOD_PEOPLE,
     KNIFE,
     LAMANA,
@@ -37,7 +35,6 @@ from tests.engine.ccg.tables import (
     decline,
     encoded,
     is_asked,
-    leave,
     numbers_in,
     options,
     pass_until,
@@ -46,7 +43,7 @@ from tests.engine.ccg.tables import (
     pools,
 )
 
-SURFING, MEDI_KIT, FINGERPRINTS, ASSIGNED = "0240", "0315", "0236", "0294"
+SURFING, MEDI_KIT, FINGERPRINTS = "0240", "0315", "0236"
 SEEDS = [bytes([number] * 32) for number in range(6)]
 
 
@@ -144,21 +141,6 @@ def test_its_player_alone_sees_what_is_kept() -> None:
     assert view(table, B)["players"][B]["kept"] == []
 
 
-@pytest.mark.rule("OPEN-17", "MP-07")
-def test_no_fact_tells_another_what_was_seen() -> None:
-    told: dict[int | None, list[Fact]] = {}
-    for viewer in (A, B, None):
-        table = surfing(KNIFE, SHOTGUN, MANITOU)
-        table.begin()
-        facts = act(table, asked(table).options[0])
-        facts = [*facts, *act(table, asked(table).options[0])]
-        told[viewer] = [redact(fact, viewer) for fact in facts]
-        assert all(line.text for line in tell(told[viewer], box()))
-    moves = {viewer: [one.card for one in facts if isinstance(one, CardMoved)] for viewer, facts in told.items()}
-    assert set(moves[B]) == set(moves[None]) == {None, card(surfing(KNIFE), SURFING)}
-    assert None not in moves[A]
-
-
 @pytest.mark.rule("OPEN-17", "POOL-06", "CHK-03")
 def test_a_witness_is_called_for_its_price_and_goes_to_its_owner() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [SITE], "bureau.0": [SURFING]})
@@ -210,18 +192,6 @@ def test_equipment_is_given_to_an_own_agent_who_uses_it() -> None:
     assert (numbers_in(table, "discard.1"), table.state.used_by) == ([MEDI_KIT], {})
 
 
-@pytest.mark.rule("CAS-01", "OPEN-16", "OPEN-17")
-def test_a_site_is_placed_and_is_an_own_one() -> None:
-    table = kept(AUBREY, phase="case_assignment", seats=3)  # type: ignore[arg-type]
-    site = card(table, AUBREY, zone(table))
-    act(table, Action("place", card=site, seat=C))
-    decline(table, "answer")
-    assert table.sites(A) == [site]
-    leave(table, multiplayer.resign, B)
-    assert table.sites(A) == [site], "its owner has gone, not its player"
-    assert site in table.state.sites
-
-
 @pytest.mark.rule("DEP-08", "DEB-04", "OPEN-17")
 def test_an_agent_is_bought_for_the_turn() -> None:
     table = kept(TILLMAN, phase="deployment")
@@ -230,39 +200,12 @@ def test_an_agent_is_bought_for_the_turn() -> None:
     assert TILLMAN in numbers_in(table, "bureau.0")
 
 
-@pytest.mark.rule("BLF-01", "BRF-09", "DEB-01")
-def test_it_is_no_card_of_the_hand() -> None:
-    table = kept(CAR_TROUBLES, phase="case_assignment", active=B, field_1=[AUBREY])
-    for step in range(50):
-        if table.pending is None:
-            break
-        decision = asked(table)
-        offered = decision.compose.of if decision.compose else ()
-        assert card(table, CAR_TROUBLES) not in offered, step
-        decline(table)
-
-
 @pytest.mark.rule("PLAY-16", "PLAY-17", "OPEN-17")
 def test_both_are_discarded_together() -> None:
     table = kept(MANITOU)
     table.discard([card(table, SURFING)])
     assert numbers_in(table, "discard.0") == [SURFING]
     assert numbers_in(table, "discard.1") == [MANITOU]
-
-
-@pytest.mark.rule("CHK-05")
-def test_who_keeps_a_card_is_asked_like_who_holds_one() -> None:
-    """Whether the kept card could be played now decides nothing that others see."""
-    seen = set()
-    for number in (BRAUN, MANITOU, SITE):
-        table = a_site_check({"hand.1": [SITE], "bureau.0": [SURFING]})
-        table.zones.lay_out([Small().lay("kept.0", number, B)], zone(table))
-        table.pending = None
-        table.stack[-1].pc = 0
-        table.stack[-1].vars["next"] = table.stack[-1].vars["passes"] = 0
-        table.run()
-        seen.add(is_asked(table))
-    assert seen == {(A, "check")}
 
 
 @pytest.mark.rule("DECK-03", "OPEN-17")
@@ -305,14 +248,6 @@ def test_another_kept_card_changes_nothing_that_others_see() -> None:
     assert seen[0] == seen[1]
 
 
-@pytest.mark.rule("POOL-10", "OPEN-17")
-def test_what_x_may_be_is_counted_in_the_hand_of_who_keeps_the_card() -> None:
-    for hers, costs in ((TILLMAN, ["4"]), (KNIFE, [])):
-        table = kept(ASSIGNED, hand_0=[SURFING, hers], hand_1=[MULDER, LAMANA])
-        xs = [one.pick for one in options(table, "play") if one.card == card(table, ASSIGNED)]
-        assert xs == costs, "not of the Agents that its owner holds"
-
-
 @pytest.mark.rule("PLAY-18", "OPEN-17")
 def test_a_resource_stays_in_play_for_who_has_played_it() -> None:
     table = able(kept(FINGERPRINTS), "Evidence Collection", 5)
@@ -320,12 +255,3 @@ def test_a_resource_stays_in_play_for_who_has_played_it() -> None:
     resource = card(table, FINGERPRINTS)
     assert (table.where(resource), table.controller(resource)) == ("bureau.0", A)
     assert options(table, "use") == [] or is_asked(table)[0] == A
-
-
-def test_what_it_says() -> None:
-    assert text(SURFING) == (
-        "Your Team makes a check of Computer, 4 needed. If it succeeds: Take the top 3 cards off another "
-        "player's Bureau Deck, "
-        "keep one of them face down under this card, and put the others back on top in any order. This card stays in "
-        "play as a Resource until you have played that one, as if it were in your hand. Both are discarded together."
-    )

@@ -6,14 +6,12 @@ from engine.ccg import card_set
 from engine.ccg.rules import debriefing, deployment, hands, turn
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
-from tests.engine.ccg.cards.tables import SITE, a_check, able, own_turn, text
+from tests.engine.ccg.cards.tables import SITE, able, own_turn
 from tests.engine.ccg.tables import (
     LAMANA,
     MULDER,
-    SCULLY,
     A,
     B,
-    C,
     Small,
     act,
     again,
@@ -23,9 +21,7 @@ from tests.engine.ccg.tables import (
     decline,
     is_asked,
     numbers_in,
-    pass_until,
     play,
-    playable,
 )
 
 RED_TAPE, CHANNELS = "0234", "0263"
@@ -55,13 +51,6 @@ def test_red_tape_before_the_free_card_leaves_nothing_to_draw() -> None:
     assert numbers_in(table, "hand.0") == [SITE]
 
 
-@pytest.mark.rule("BRF-07")
-def test_without_red_tape_both_draw() -> None:
-    table = briefing("before_draw")
-    pass_until(table, "draw")
-    assert is_asked(table) == (A, "draw")
-
-
 @pytest.mark.rule("EFF-19", "DEB-05")
 def test_red_tape_lasts_until_the_turn_ends() -> None:
     table = briefing("briefing")
@@ -73,20 +62,6 @@ def test_red_tape_lasts_until_the_turn_ends() -> None:
     table.pending = None
     begin(table, "turn", B)
     assert hands.draw(table, A, 2) == 2
-
-
-@pytest.mark.rule("MP-02", "PLAY-01")
-def test_red_tape_names_one_of_several_players_and_is_for_the_briefing() -> None:
-    table = briefing("briefing", 3)
-    play(table, RED_TAPE)
-    decline(table, "answer")
-    assert is_asked(table) == (B, "choose_player")
-    assert [option.seat for option in asked(table).options] == [C, A]
-    act(table, asked(table).options[0])
-    assert table.state.turn.barred == [C]
-    table = a_check("Medical", {"hand.0": [SITE], "hand.1": [RED_TAPE]})
-    decline(table)
-    assert playable(table) == []
 
 
 def channelled(there: int = 4) -> Table:
@@ -125,24 +100,3 @@ def test_channels_go_as_soon_as_an_own_agent_comes_to_the_bureau_or_leaves_it(ag
         deployment.move(table, card(table, agent), to)
     table.run()
     assert (CHANNELS in numbers_in(table, "bureau.0")) == stays
-
-
-@pytest.mark.rule("EFF-19")
-def test_anothers_agents_come_and_go() -> None:
-    table = channelled()
-    small = Small({"field.1": [SCULLY]}).table
-    scully = card(small, SCULLY)
-    table.zones["field.1"] = [scully]
-    table.zones.where[scully] = "field.1"
-    table.state.agents[scully] = small.agent(scully)
-    deployment.move(table, scully, "bureau")
-    assert table.stack[-1].program == "window"
-
-
-def test_what_they_say() -> None:
-    assert text(CHANNELS) == (
-        "Your Team makes a check of Bureaucracy, 4 needed. If it fails: Discard this card. "
-        "While it is your turn, your hand may hold 10 cards after Debriefing. "
-        "When an Agent of your own leaves the Bureau or comes there: Discard this card."
-    )
-    assert text(RED_TAPE).endswith("Another player of your choice draws no more cards until the turn ends.")

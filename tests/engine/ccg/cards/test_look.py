@@ -9,7 +9,7 @@ from engine.ccg.surface.view import view
 from engine.ccg.table import memory
 from engine.ccg.table.table import Table
 from engine.kernel.facts import CardsShown, redact
-from tests.engine.ccg.cards.tables import SITE, text
+from tests.engine.ccg.cards.tables import SITE
 from tests.engine.ccg.sites import site_of
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -144,13 +144,6 @@ def test_as_many_of_a_name_are_known_as_were_seen(seen: int) -> None:
         table.peek(table.zones[site(table)][place], A, "BLF-16")
     (known,) = table.player(B).looked_at[A].values()
     assert known == seen
-
-
-def test_what_it_says() -> None:
-    said = (
-        "It comes with 3 tokens. For one of its tokens: Look at a card that lies face down under a Site of your own, "
-    )
-    assert text("0172") == text("0173") == said + "and leave it there."
 
 
 @pytest.mark.rule("OPEN-16", "BLF-16")

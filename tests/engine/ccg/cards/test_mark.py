@@ -6,17 +6,15 @@ from engine.ccg import card_set
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface.telling import tell
 from engine.ccg.surface.view import view
-from engine.ccg.table import memory
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Told, redact
-from engine.kernel.machine import DONE, NO, YES
-from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, text, with_tokens
+from engine.kernel.machine import DONE
+from tests.engine.ccg.cards.tables import SITE, announce
 from tests.engine.ccg.tables import (
     BRAUN,
     GOOD_PEOPLE,
     MANITOU,
-    MULDER,
     A,
     B,
     C,
@@ -31,7 +29,6 @@ from tests.engine.ccg.tables import (
     encoded,
     is_asked,
     options,
-    pass_until,
 )
 
 HOSTEEN = "0161"
@@ -96,33 +93,6 @@ def test_these_two_alone_know_which_card() -> None:
     assert seen == {A: known, B: known, C: hidden, None: hidden}
 
 
-@pytest.mark.rule("QST-15", "QST-03")
-def test_when_it_is_played_he_may_ask_its_player_once_and_names_nothing() -> None:
-    table = marked(MANITOU, MANITOU, BRAUN)
-    plays(table, MANITOU)
-    assert is_asked(table) == (A, "may")
-    act(table, YES)
-    assert is_asked(table) == (A, "question")
-    assert len(asked(table).options) == 20
-    act(table, Action("ask", pick="Control"))
-    row = table.state.log[-1]
-    assert (row.asker, row.asked, row.yes) == (A, B, True)
-    pass_until(table, "healing")
-    assert table.state.later == []
-    asked_once = len(table.state.log)
-    plays(table, MANITOU)
-    pass_until(table, "healing")
-    assert len(table.state.log) == asked_once
-
-
-@pytest.mark.rule("QST-15")
-def test_he_need_not_ask() -> None:
-    table = marked()
-    plays(table, MANITOU)
-    act(table, NO)
-    assert (table.state.log, table.state.later) == ([], [])
-
-
 @pytest.mark.rule("EFF-23", "POOL-13")
 def test_either_copy_counts_even_when_he_has_left_the_game_and_the_card_has_gone_round() -> None:
     table = marked(MANITOU, MANITOU)
@@ -174,19 +144,6 @@ def test_else_he_marks_nothing(case: str) -> None:
         decline(table)
 
 
-@pytest.mark.rule("QST-15", "ADV-01")
-def test_in_a_check_he_asks_before_the_adversary_is_answered() -> None:
-    table = with_tokens(a_site_check({"bureau.0": [HOSTEEN], "hand.0": [SITE], "hand.1": [MANITOU, SITE]}))
-    look(table)
-    act(table, asked(table).options[0])
-    plays(table, MANITOU)
-    act(table, YES)
-    act(table, Action("ask", pick="Alien"))
-    pass_until(table, "answer", "combat")
-    assert (len(table.state.log), [one.card for one in table.state.announced]) == (1, [card(table, MANITOU)])
-    assert MULDER in [table.design(agent).number for agent in table.agents(A)]
-
-
 @pytest.mark.rule("EFF-23", "MP-07")
 def test_a_table_dealt_anew_keeps_the_mark_for_those_who_know_it_and_invents_it_for_others() -> None:
     table = marked(MANITOU, GOOD_PEOPLE, BRAUN)
@@ -211,20 +168,3 @@ def test_another_mark_changes_nothing_that_a_third_player_sees() -> None:
         dealt = [ruleset.reshuffle(table, C, seed) for seed in SEEDS]
         seen.append([view(table, C), view(table, None), [encoded(one) for one in dealt]])
     assert seen[0] == seen[1]
-
-
-@pytest.mark.rule("EFF-23")
-def test_an_invented_mark_is_no_card_that_lies_open() -> None:
-    table = marked(MANITOU, GOOD_PEOPLE, GOOD_PEOPLE)
-    table.move(card(table, GOOD_PEOPLE, "hand.1"), "discard.1")
-    assert memory.open_cards(table, B)
-    names = {ruleset.reshuffle(table, C, seed).state.later[0].name for seed in SEEDS}
-    assert "Good People, Good Food" not in names
-
-
-def test_what_he_says() -> None:
-    assert text(HOSTEEN) == (
-        "It comes with a token. For one of its tokens, if it is your turn: See another player's hand and mark a card "
-        "of it that is paid with CP; that player alone is told which. The first time that player plays a card of that "
-        "name: You may ask that player one question about any characteristic of the X-File."
-    )

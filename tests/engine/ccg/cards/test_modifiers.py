@@ -5,27 +5,21 @@ import pytest
 from engine.ccg.rules import checks
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface.telling import tell
-from engine.ccg.table import changes
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level, text
+from tests.engine.ccg.cards.tables import SITE, a_check, announce, level
 from tests.engine.ccg.cards.test_borrow import own_turn, until_decided, with_skill
 from tests.engine.ccg.tables import (
     BRAUN,
     A,
     B,
-    act,
-    card,
     decline,
     is_asked,
     numbers_in,
-    options,
     play,
-    playable,
 )
 
 TRUST, AUTOPSY = "0273", "0302"
-DIAMOND, GRISSOM, CALUSARI, MANITOU, BYERS = "0191", "0193", "0197", "0352", "0187"
-LOCUSTS, FROHIKE = "0295", "0304"
+GRISSOM = "0193"
 
 
 def in_check(hand: list[str], **places: list[str]) -> Table:
@@ -42,40 +36,6 @@ def trusted_no_more(table: Table) -> None:
     decline(table, "answer")
 
 
-@pytest.mark.rule("CHK-03", "EFF-10")
-def test_a_witness_who_is_announced_takes_off_what_it_would_add() -> None:
-    table = in_check([BRAUN])
-    before = level(table)
-    play(table, BRAUN)
-    assert is_asked(table) == (B, "answer")
-    trusted_no_more(table)
-    assert level(table) == before - 2
-
-
-@pytest.mark.rule("CHK-03", "EFF-10")
-def test_so_does_one_that_has_added_already() -> None:
-    table = in_check([BRAUN])
-    before = level(table)
-    play(table, BRAUN)
-    decline(table, "answer")
-    assert level(table) == before + 2
-    trusted_no_more(table)
-    assert level(table) == before - 2
-
-
-@pytest.mark.rule("DEB-05", "EFS-09")
-def test_a_resource_takes_off_for_the_rest_of_the_turn() -> None:
-    table = in_check([], bureau_0=[DIAMOND])
-    before = level(table)
-    trusted_no_more(table)
-    while is_asked(table)[0] != A:
-        decline(table)
-    act(table, options(table, "use")[0])
-    assert level(table) == before - 1
-    changes.lift(table, "turn")
-    assert not changes.is_on(table, card(table, DIAMOND), "reversed")
-
-
 @pytest.mark.rule("EFF-02", "POOL-13")
 @pytest.mark.parametrize("trusted", [True, False])
 def test_whatever_else_it_does_is_off(trusted: bool) -> None:
@@ -86,25 +46,6 @@ def test_whatever_else_it_does_is_off(trusted: bool) -> None:
             decline(table)
     play(table, BRAUN)
     assert table.player(A).rp == 20 - 2 + trusted
-
-
-@pytest.mark.rule("EFF-02", "CHK-06")
-def test_a_witness_who_would_negate_does_not() -> None:
-    table = a_site_check({"hand.0": [CALUSARI, SITE], "hand.1": [TRUST, MANITOU, SITE]})
-    announce(table, B, MANITOU)
-    play(table, CALUSARI)
-    trusted_no_more(table)
-    assert table.combat is not None
-
-
-@pytest.mark.rule("PLAY-01", "PLAY-05")
-def test_without_a_witness_nobody_is_mistrusted() -> None:
-    table = in_check([])
-    decline(table)
-    assert playable(table) == []
-    event = in_check([FROHIKE])
-    announce(event, A, FROHIKE)
-    assert playable(event) == []
 
 
 # Autopsy
@@ -170,17 +111,6 @@ def test_what_counts_double_is_taken_off_double() -> None:
     assert [modifier.by for modifier in table.state.checks[-1].modifiers] == [-4]
 
 
-@pytest.mark.rule("PLAY-01", "PLAY-15")
-def test_an_autopsy_needs_a_witness_and_without_one_no_check_follows() -> None:
-    assert playable(own_turn(AUTOPSY, discard_0=["0282"], discard_1=[BRAUN])) == []
-    table = own_turn(AUTOPSY, discard_0=[BRAUN])
-    play(table, AUTOPSY)
-    table.move(card(table, BRAUN), "removed.0")
-    decline(table, "answer")
-    assert table.state.checks == []
-    assert is_asked(table)[1] == "healing"
-
-
 def test_a_table_dealt_anew_agrees_on_who_counts_double() -> None:
     table = cut_open(4)
     for seed in range(5):
@@ -199,14 +129,3 @@ def test_the_log_says_what_became_of_a_witness() -> None:
     decline(table)
     lines = [line.text for line in tell(table.facts, table.box)]
     assert "What Dr. Sheila Braun would add is taken off." in lines
-
-
-def test_what_they_say() -> None:
-    assert text(TRUST) == (
-        "Until the turn ends, what a card with Witness just played or in play adds to a check is taken off, and "
-        "nothing else of its text works."
-    )
-    assert text(AUTOPSY) == (
-        "Take a Witness from your Discard Pile into your hand. If something was taken: Your Team makes a check of "
-        "Medical, 4 needed. If it succeeds: What was taken adds double to a check if it is played in this turn."
-    )

@@ -5,7 +5,7 @@ import pytest
 from engine.ccg.rules import combat
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_combat, equipped, in_round, text
+from tests.engine.ccg.cards.tables import SITE, a_combat, equipped, in_round
 from tests.engine.ccg.tables import (
     KOSSEFF,
     LAMANA,
@@ -20,7 +20,6 @@ from tests.engine.ccg.tables import (
     decline,
     encoded,
     is_asked,
-    options,
     pass_until,
     play,
     playable,
@@ -67,17 +66,6 @@ def test_a_fast_strike_deals_the_full_value_twice_each_at_whom_its_player_likes(
     assert damage(table, mulder, scully) == [amount, amount]
 
 
-@pytest.mark.rule("DMG-01", "TYP-05")
-def test_both_strikes_may_hit_one_and_the_next_round_has_one_again() -> None:
-    table = in_round("CRC", PRIMORDIAL, [STRIKE, SITE])
-    scully = table.agents(A, "field")[1]
-    play(table, STRIKE)
-    decline(table, "answer")
-    aim(table, scully, scully)
-    assert [source for source, _, _ in packets(table)].count(card(table, PRIMORDIAL)) == 2
-    assert [source for source, _, _ in packets(table)].count(card(table, PRIMORDIAL)) == 1
-
-
 @pytest.mark.rule("PLAY-01")
 @pytest.mark.parametrize(("round", "foe"), [("LRC", PRIMORDIAL), ("CRC", "0344")])
 def test_a_fast_strike_asks_for_crc_3_at_close_range(round: str, foe: str) -> None:
@@ -117,19 +105,6 @@ def test_who_stands_a_sneak_attack_strikes_back_and_all_damage_is_dealt_once() -
     assert fight.damage[foe] == amounts[1] + amounts[2]
 
 
-@pytest.mark.rule("CMB-11", "CMB-12")
-def test_nobody_strikes_back_where_all_have_fallen() -> None:
-    table = a_combat(EVOLUTIONARY, {"hand.1": [SNEAK, SITE]}, round="CRC", team=(LAMANA,))
-    foe, fight = card(table, EVOLUTIONARY), table.combat
-    assert fight is not None
-    table.agent(table.agents(A, "field")[0]).damage = 2
-    play(table, SNEAK)
-    decline(table, "answer")
-    pass_until(table, "check")
-    assert (table.combat, fight.damage) == (None, {})
-    assert table.place(foe) == "discard"
-
-
 @pytest.mark.rule("DMG-05")
 def test_what_takes_something_off_one_source_is_used_up_by_the_first() -> None:
     """Two foes hit Mulder, one before the other."""
@@ -151,13 +126,6 @@ def test_what_takes_something_off_one_source_is_used_up_by_the_first() -> None:
     assert hits == [(foe, amounts[0] - 2), (other, amounts[1])]
 
 
-@pytest.mark.rule("PLAY-01")
-@pytest.mark.parametrize(("number", "round"), [(SNEAK, "LRC"), (SNEAK, "CRC"), (FLAMES, "LRC")])
-def test_only_an_evolutionary_adversary_sneaks_or_burns(number: str, round: str) -> None:
-    assert playable(in_round(round, EVOLUTIONARY, [number])) == [number]
-    assert playable(in_round(round, OCCULT, [number])) == []
-
-
 @pytest.mark.rule("DMG-01", "DMG-05", "EFF-26")
 def test_a_flaming_wall_hurts_each_opponent_beside_the_packet() -> None:
     table = a_combat(EVOLUTIONARY, {"hand.1": [FLAMES, SITE]}, team=(MULDER, SCULLY))
@@ -171,17 +139,6 @@ def test_a_flaming_wall_hurts_each_opponent_beside_the_packet() -> None:
     aim(table, scully)
     assert damage(table, mulder, scully) == [1, 1 + amount]
     assert playable(in_round("CRC", EVOLUTIONARY, [FLAMES])) == []
-
-
-@pytest.mark.rule("EFF-04", "DMG-01")
-def test_who_deals_no_damage_burns_nobody() -> None:
-    table = a_combat(EVOLUTIONARY, {"hand.1": [FLAMES, SITE]}, team=(MULDER,))
-    mulder, foe, fight = table.agents(A, "field")[0], card(table, EVOLUTIONARY), table.combat
-    assert fight is not None
-    play(table, FLAMES)
-    decline(table, "answer")
-    fight.stunned.append(foe)
-    assert (packets(table)[0][0], damage(table, mulder)) == (mulder, [0])
 
 
 @pytest.mark.rule("DMG-04", "EFF-15")
@@ -207,31 +164,6 @@ def test_mind_control_aims_an_agents_damage_at_its_own_team(window: str) -> None
     assert (table.combat.led, table.combat.astray) == ({}, [])
 
 
-@pytest.mark.rule("PLAY-01", "DMG-04")
-def test_mind_control_is_for_the_occult_and_the_evolutionary_and_may_hit_nobody_else() -> None:
-    assert playable(in_round("LRC", PRIMORDIAL, [CONTROL])) == []
-    assert playable(in_round("LRC", EVOLUTIONARY, [CONTROL])) == [CONTROL]
-    table = a_combat(OCCULT, {"hand.1": [CONTROL, SITE]}, round="CRC", team=(MULDER,))
-    play(table, CONTROL)
-    decline(table, "answer")
-    assert packets(table)[0][1] == card(table, OCCULT), "of an Agent alone it can only be the Adversary"
-
-
-@pytest.mark.rule("DMG-04", "DMG-02", "EFF-15")
-def test_who_watches_out_aims_what_comes() -> None:
-    table = a_combat(PRIMORDIAL, {"hand.0": [WATCH_OUT, SITE]}, round="CRC")
-    mulder, scully = table.agents(A, "field")
-    decline(table, "combat")
-    assert is_asked(table) == (A, "damage_assign")
-    play(table, WATCH_OUT)
-    decline(table, "answer")
-    pass_until(table, "target")
-    assert is_asked(table) == (A, "target")
-    assert {option.card for option in options(table, "choose")} == {mulder, scully}
-    act(table, Action("choose", card=scully, pick="3"))
-    assert damage(table, mulder, scully) == [0, 3]
-
-
 @pytest.mark.rule("PLAY-01")
 def test_there_is_nothing_to_watch_out_for_where_nobody_deals_damage() -> None:
     table = a_combat(PRIMORDIAL, {"hand.0": [WATCH_OUT, SITE]})
@@ -240,34 +172,3 @@ def test_there_is_nothing_to_watch_out_for_where_nobody_deals_damage() -> None:
     assert playable(table) == [], "nothing is aimed yet"
     pass_until(table, "damage_assign")
     assert playable(table) == [], "the Adversary has no LRC"
-
-
-@pytest.mark.rule("PLAY-01", "POOL-04")
-def test_b_watches_out_for_the_adversary_alone() -> None:
-    table = a_combat(PRIMORDIAL, {"hand.1": [WATCH_OUT, SITE]})
-    pass_until(table, "damage_assign")
-    decline(table)
-    assert playable(table) == [WATCH_OUT]
-
-
-def test_what_they_say() -> None:
-    assert (
-        text(STRIKE)
-        == "If the round is at close range: A combatant of yours with CRC 3 or more attacks twice in this round."
-    )
-    assert text(SNEAK) == (
-        "An Adversary of yours with Evolutionary deals its damage before all others in this round; who "
-        "falls deals none."
-    )
-    assert text(CONTROL) == (
-        "In a round of combat or before the damage is aimed, on an Adversary of yours with Occult or Evolutionary: "
-        "You aim the damage of an opposing Agent in this round at whom you like, its own side too."
-    )
-    assert text(WATCH_OUT) == (
-        "Before the damage is aimed, if there is an opposing combatant about to deal damage: "
-        "You aim the damage of all opposing combatants in this round."
-    )
-    assert text(FLAMES) == (
-        "If the round is at long range: "
-        "An Adversary of yours with Evolutionary deals all opposing combatants 1 more damage in this round."
-    )

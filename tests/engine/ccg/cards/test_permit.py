@@ -8,28 +8,24 @@ from engine.ccg.table import changes
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, able, checked, in_round, text
+from tests.engine.ccg.cards.tables import SITE, able, checked, in_round
 from tests.engine.ccg.tables import (
-    AUBREY,
     MULDER,
     SCULLY,
     A,
     Small,
     act,
-    asked,
     begin,
     box,
     card,
     decline,
     options,
-    pass_until,
     playable,
 )
 
-SWAT, ROAD_TRIP, DRIVING = "0235", "0226", "0287"
+SWAT, DRIVING = "0235", "0287"
 VIRGINIA = ["0048", "0053", "0071"]
 KICK, OCCULT = "0008", "0352"
-THIRD_SITE = "0045"
 
 
 def trained_at(table: Table) -> list[str]:
@@ -57,53 +53,6 @@ def test_swat_training_teaches_martial_arts_for_good() -> None:
     assert not table.texts.allows(table, "Martial Arts", mulder)
 
 
-def on_the_road(level: int) -> Table:
-    """Return a table after a Road Trip at which the Agents of A have three Sites to go to."""
-    places = {"field.0": [MULDER, SCULLY, AUBREY, SITE, THIRD_SITE], "hand.0": [ROAD_TRIP, SITE]}
-    table = able(begin(Small(places, texts=card_set.texts()).table, "healing", A), "Criminal Investigation", level)
-    assert playable(table) == []
-    for number in (AUBREY, SITE, THIRD_SITE):
-        table.state.sites[card(table, number, "field.0")] = Site(1)
-    table.stack.clear()
-    table.pending = None
-    begin(table, "deployment", A)
-    decline(table)
-    checked(table, ROAD_TRIP)
-    table.stack.clear()
-    table.pending = None
-    return begin(table, "investigation", A)
-
-
-@pytest.mark.rule("INV-04", "INV-07", "EFF-19")
-@pytest.mark.parametrize(("level", "left"), [(6, 2), (5, 0)])
-def test_a_team_on_the_road_goes_to_a_second_site_and_to_no_third(level: int, left: int) -> None:
-    table = on_the_road(level)
-    assert len(options(table, "investigate")) == 3
-    act(table, options(table, "investigate")[0])
-    assert len(options(table, "investigate")) == left
-    if left:
-        act(table, options(table, "investigate")[0])
-        assert options(table, "investigate") == []
-    pass_until(table, "check")
-    assert asked(table).seat == A
-
-
-@pytest.mark.rule("DEB-05")
-def test_the_second_site_is_for_this_turn() -> None:
-    table = on_the_road(6)
-    changes.lift(table, "turn")
-    act(table, options(table, "investigate")[0])
-    assert options(table, "investigate") == []
-
-
-@pytest.mark.rule("PLAY-01", "DEP-07")
-def test_the_road_is_for_a_team_in_the_field() -> None:
-    places = {"bureau.0": [MULDER], "hand.0": [ROAD_TRIP, SITE]}
-    table = begin(Small(places, texts=card_set.texts()).table, "deployment", A)
-    decline(table)
-    assert playable(table) == []
-
-
 def driving(sites: list[str], level: int = 5) -> Table:
     """Return a table after Driving at which the Agents of A have some Sites to go to."""
     places = {"field.0": [MULDER, SCULLY, *sites], "hand.0": [DRIVING, SITE]}
@@ -127,27 +76,3 @@ def test_who_drives_goes_to_a_second_site_of_the_same_state_alone(level: int, fo
     table = driving([*VIRGINIA[:2], SITE], level)
     act(table, next(one for one in options(table, "investigate") if one.card == card(table, VIRGINIA[0])))
     assert [table.design(option.card or 0).number for option in options(table, "investigate")] == found
-
-
-@pytest.mark.rule("INV-04")
-def test_who_drives_goes_to_no_third_site() -> None:
-    table = driving(VIRGINIA)
-    for left in (2, 0):
-        act(table, options(table, "investigate")[0])
-        assert len(options(table, "investigate")) == left
-
-
-@pytest.mark.rule("PLAY-01", "DEP-07")
-def test_driving_is_for_a_team_in_the_field() -> None:
-    places = {"bureau.0": [MULDER], "hand.0": [DRIVING, SITE]}
-    table = begin(Small(places, texts=card_set.texts()).table, "deployment", A)
-    decline(table)
-    assert playable(table) == []
-
-
-def test_what_they_say() -> None:
-    assert text(DRIVING).endswith("may go to a second Site of the same state until the turn ends.")
-    assert text(ROAD_TRIP).endswith(
-        "If it succeeds: All Agents in that Team may go to a second Site until the turn ends."
-    )
-    assert text(SWAT).endswith("Or: Its Agent may use Martial Arts cards.")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, text
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce
 from tests.engine.ccg.tables import A, B, a_phase, act, decline, options, play, playable, pools
 
 ONCE = [("0101", 1, 2), ("0105", 3, 5)]
@@ -16,18 +16,7 @@ WITNESSES = [
     ("0210", "Sciences", "Observation", "0189"),
     ("0215", "Occult Investigation", "Criminal Investigation", "0211"),
 ]
-BRAUN, RED_TAPE = "0207", "0234"
-
-
-@pytest.mark.rule("POOL-01", "EFF-03")
-@pytest.mark.parametrize(("bluff", "cost", "gained"), ONCE)
-def test_a_bluff_brings_points(bluff: str, cost: int, gained: int) -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [bluff]})
-    decline(table)
-    play(table, bluff)
-    decline(table, "answer")
-    assert pools(table) == [(20, 20), (20, 20 - cost + gained)]
-    assert text(bluff) == f"Gain {gained} CP."
+RED_TAPE = "0234"
 
 
 @pytest.mark.rule("BLF-05", "EFF-03")
@@ -48,17 +37,6 @@ def test_hard_evidence_brings_5_in_the_own_turn() -> None:
     assert pools(table)[A] == (23, 20)
     decline(table)
     assert playable(table) == []
-
-
-@pytest.mark.rule("POOL-13", "EFF-03")
-@pytest.mark.parametrize(("witness", "one", "other", "played"), WITNESSES)
-def test_a_witness_brings_a_point_for_each_card_of_its_kind(witness: str, one: str, other: str, played: str) -> None:
-    """Of either side, and once for a card with both keywords."""
-    table = a_check("Medical", {"bureau.0": [witness], "hand.0": [played, SITE], "hand.1": [SITE]}, points=9)
-    announce(table, A, played)
-    cost = table.design(table.state.announced[-1].card).cost  # type: ignore[attr-defined]
-    assert pools(table)[A] == (9 - cost + 1, 9)
-    assert text(witness) == (f"Each time another card with {one} or {other} is played, if it is your turn: Gain 1 RP.")
 
 
 @pytest.mark.rule("POOL-13", "OPEN-06")

@@ -5,28 +5,23 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_combat, fight_on, in_round, text
+from tests.engine.ccg.cards.tables import SITE, a_combat, fight_on, in_round
 from tests.engine.ccg.tables import (
     KOSSEFF,
     MULDER,
     SCULLY,
-    A,
     a_phase,
-    act,
-    asked,
     card,
     decline,
-    is_asked,
-    options,
     pass_until,
     play,
     playable,
 )
 
 OCCULT, PRIMORDIAL, EVOLUTIONARY, ALIEN, FIGHTER = "0333", "0340", "0344", "0337", "0345"
-AURA, STEALTH, ARMOR, ATTACK, ILLUSION, COVER = "0001", "0017", "0020", "0018", "0033", "0040"
-DODGE, BLOCK, HIDE, FIRST_AID = "0011", "0019", "0010", "0002"
-MCALPIN, POLTERGEIST = "0339", "0353"
+AURA, STEALTH, ARMOR, ATTACK, ILLUSION = "0001", "0017", "0020", "0018", "0033"
+HIDE, FIRST_AID = "0010", "0002"
+POLTERGEIST = "0353"
 TREATMENT, DIAGNOSIS = "0228", "0221"
 
 
@@ -66,35 +61,6 @@ def test_an_adversary_of_its_kind_takes_less(number: str, round: str, foe: str, 
     assert taken(to_foe(table, foe)) == off
 
 
-@pytest.mark.rule("DMG-05", "DMG-01")
-@pytest.mark.parametrize(("number", "round", "by"), [(COVER, "LRC", 2), (DODGE, "LRC", 4), (BLOCK, "CRC", 4)])
-def test_one_source_is_reduced_the_strongest(number: str, round: str, by: int) -> None:
-    table = in_round(round, PRIMORDIAL, [number])
-    play(table, number)
-    decline(table, "answer")
-    packets = to_foe(table, PRIMORDIAL)
-    strongest = max(packet.amount for packet in packets)
-    assert sum(taken(packets)) == min(by, strongest)
-    assert playable(in_round("CRC" if round == "LRC" else "LRC", PRIMORDIAL, [number])) == []
-
-
-@pytest.mark.rule("DMG-05", "CMB-11")
-@pytest.mark.parametrize(("number", "round"), [(DODGE, "LRC"), (BLOCK, "CRC"), (HIDE, "LRC"), (HIDE, "CRC")])
-def test_who_dodges_deals_nothing(number: str, round: str) -> None:
-    """Mulder, who has Subterfuge."""
-    table = in_round(round, PRIMORDIAL, [number, SITE], A)
-    mulder = card(table, MULDER)
-    play(table, number)
-    if is_asked(table)[1] == "choose_card":
-        act(table, next(option for option in asked(table).options if option.card == mulder))
-    decline(table, "answer")
-    fight = table.combat
-    assert fight is not None
-    assert mulder in fight.stunned
-    decline(table, "combat")
-    assert mulder not in [packet.source for packet in fight.packets]
-
-
 @pytest.mark.rule("ADV-08", "PLAY-01")
 @pytest.mark.parametrize(("foe", "found"), [(FIGHTER, [HIDE]), (PRIMORDIAL, [])])
 def test_hide_asks_for_subterfuge(foe: str, found: list[str]) -> None:
@@ -102,16 +68,6 @@ def test_hide_asks_for_subterfuge(foe: str, found: list[str]) -> None:
     table = a_combat(PRIMORDIAL, {"hand.0": [HIDE]}, team=(KOSSEFF,))
     decline(table)
     assert playable(table) == []
-
-
-@pytest.mark.rule("DMG-05", "EFF-07")
-def test_mcalpin_takes_half_at_long_range_rounded_up() -> None:
-    assert [packet.amount - packet.reduced for packet in to_foe(in_round("LRC", MCALPIN, [SITE]), MCALPIN)] == [1, 2]
-    assert taken(to_foe(in_round("CRC", MCALPIN, [SITE]), MCALPIN)) == [0, 0]
-    assert text(MCALPIN) == (
-        "When a round of combat begins, if the round is at long range: "
-        "Damage to this card is halved in this round, rounded up."
-    )
 
 
 @pytest.mark.rule("DMG-05", "CMB-12", "CMB-13")
@@ -150,14 +106,3 @@ def test_an_own_agent_in_the_hospital_heals(number: str, amount: int) -> None:
         pass_until(table, "deployment")
         play(table, number)
         assert table.agent(mulder).damage == left
-
-
-@pytest.mark.rule("PLAY-01")
-@pytest.mark.parametrize("number", [TREATMENT, DIAGNOSIS])
-@pytest.mark.parametrize(("zone", "damage"), [("hospital.0", 0), ("field.0", 2), ("hospital.1", 2)])
-def test_elsewhere_or_without_damage_there_is_nothing_to_heal(number: str, zone: str, damage: int) -> None:
-    table = a_phase("deployment", {zone: [MULDER], "hand.0": [number]}, texts=card_set.texts())
-    table.agent(card(table, MULDER)).damage = damage
-    pass_until(table, "deployment")
-    assert options(table, "play") == []
-    assert text(number).startswith("An Agent with something to heal in your Hospital heals ")

@@ -10,7 +10,7 @@ from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, redact
-from tests.engine.ccg.cards.tables import SITE, ask_again, text
+from tests.engine.ccg.cards.tables import SITE, ask_again
 from tests.engine.ccg.sites import site_of
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -127,10 +127,3 @@ def test_there_must_be_a_card_under_a_site() -> None:
     assert not table.pending or EVE not in playable(table)
     table = under_sites([], upon=["0242", SURPRISE])
     assert [one.pick for one in options(table, "play")] == ["1"], "what is no Bluff doesn't count"
-
-
-def test_what_it_says() -> None:
-    assert text(EVE) == (
-        "X of the cards under a Site in the Field that has cards under or upon it, and of the Bluffs upon it, "
-        "go to another Site each, as they lay, or into their owner's hand."
-    )

@@ -7,20 +7,17 @@ from engine.ccg.surface.telling import tell
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, redact
-from tests.engine.ccg.cards.tables import SITE, a_site_check, able, checked, text
+from tests.engine.ccg.cards.tables import SITE, a_site_check, able, checked
 from tests.engine.ccg.tables import (
-    MULDER,
     A,
     B,
     C,
     act,
     box,
-    card,
     decline,
     is_asked,
     pass_until,
     play,
-    playable,
 )
 
 REPORTERS, TRANSMITTER = "0224", "0227"
@@ -59,14 +56,6 @@ def test_reporters_make_the_answer_known_to_all() -> None:
     assert len(notebook.possible(table, C, B)) < 41
 
 
-@pytest.mark.rule("PLAY-01", "CHK-13")
-@pytest.mark.parametrize(("level", "listener", "found"), [(5, C, []), (4, B, []), (4, D, [REPORTERS])])
-def test_reporters_come_for_an_exact_check_and_not_of_who_was_asked(
-    level: int, listener: int, found: list[str]
-) -> None:
-    assert playable(asked_at_aubrey(REPORTERS, level, listener)) == found
-
-
 @pytest.mark.rule("MP-07", "CHK-17", "EFS-02")
 @pytest.mark.parametrize(("there", "known"), [(3, [A, B, C]), (4, [A, B])])
 def test_a_transmitter_tells_its_player_alone_if_the_check_fails(there: int, known: list[int]) -> None:
@@ -86,28 +75,3 @@ def test_what_a_transmitter_tells_no_other_hears() -> None:
         ["tells what the answer was: no"],
         ["tells what the answer was"],
     ]
-
-
-@pytest.mark.rule("MP-10", "PLAY-01")
-@pytest.mark.parametrize("number", [REPORTERS, TRANSMITTER])
-def test_with_two_players_there_is_nobody_to_overhear(number: str) -> None:
-    assert playable(asked_at_aubrey(number, listener=B, seats=2)) == []
-
-
-@pytest.mark.rule("DEP-07")
-def test_a_team_that_is_gone_gives_nothing_away() -> None:
-    table = asked_at_aubrey(TRANSMITTER, 9)
-    for agent in table.agents(A):
-        table.move(agent, "hospital.0")
-    table.stack[-1].pc = 0
-    table.pending = None
-    table.run()
-    assert playable(table) == []
-    assert card(table, MULDER) in table.state.agents
-
-
-def test_what_they_say() -> None:
-    assert text(TRANSMITTER) == (
-        "After a question, if somebody asked another player than you: "
-        "The Team makes a check of Subterfuge, 4 needed. If it fails: Who asked tells you the answer."
-    )

@@ -10,7 +10,7 @@ from engine.ccg.rules import combat
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, equipped, level, text
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, equipped, level
 from tests.engine.ccg.tables import (
     KOSSEFF,
     LAMANA,
@@ -24,13 +24,12 @@ from tests.engine.ccg.tables import (
     decline,
     is_asked,
     pass_until,
-    play,
     playable,
 )
 
 TAPES, SYMBOL, MOJO = "0322", "0327", "0331"
 OCCULT, PRIMORDIAL, PHENOMENON = "0352", "0340", "0353"
-FASCINATION, HARD_PUNCH = "0023", "0027"
+FASCINATION = "0023"
 GOVERNMENT = "0336"
 MOTIVE_SITE = "0063"
 
@@ -80,44 +79,12 @@ def test_what_is_left_of_damage_to_who_carries_it(number: str, foe: str, round: 
 
 
 @pytest.mark.rule("DMG-05")
-def test_damage_to_others_is_not_less() -> None:
-    table = bearing(MOJO, PHENOMENON, (KOSSEFF, MULDER))
-    targets(table)
-    act(table, next(one for one in asked(table).options if one.card == card(table, MULDER)))
-    assert table.agent(card(table, MULDER)).damage == 2
-
-
-@pytest.mark.rule("DMG-05")
 def test_half_is_rounded_up() -> None:
     table = bearing(SYMBOL, PHENOMENON, (MULDER,), "CRC")
     foe = card(table, PHENOMENON)
     equipped(table, foe, "0321")
     pass_until(table, "after_damage")
     assert table.agent(card(table, MULDER)).damage == 2, "of 3"
-
-
-@pytest.mark.rule("PLAY-01", "EFF-21")
-@pytest.mark.parametrize(("number", "barred"), [(MOJO, True), (SYMBOL, False)])
-def test_for_an_occult_adversary_no_combat_card_is_played_on_who_carries_a_mojo_bag(number: str, barred: bool) -> None:
-    table = bearing(number, OCCULT)
-    kosseff, scully = card(table, KOSSEFF), card(table, SCULLY)
-    play(table, FASCINATION)
-    decline(table, "answer")
-    if barred:
-        assert table.combat is not None
-        assert table.combat.stunned == [scully], "nobody else is left to choose"
-    else:
-        assert [option.card for option in asked(table).options] == [kosseff, scully]
-
-
-@pytest.mark.rule("PLAY-01", "CMB-08")
-def test_others_adversaries_and_the_own_side_play_on_who_carries_it() -> None:
-    table = a_combat(OCCULT, {"hand.0": [HARD_PUNCH, SITE]}, round="CRC", team=(KOSSEFF, SCULLY))
-    equipped(table, card(table, KOSSEFF), MOJO)
-    while is_asked(table)[0] != A:
-        decline(table)
-    play(table, HARD_PUNCH)
-    assert [option.card for option in asked(table).options] == table.agents(A, "field")
 
 
 @pytest.mark.rule("ADV-05", "PLAY-01")
@@ -173,17 +140,3 @@ def test_the_tapes_help_with_bureaucracy() -> None:
     table = a_check("Bureaucracy", {"hand.0": [SITE]}, team=(MULDER,))
     equipped(table, card(table, MULDER), TAPES)
     assert level(table) == 2
-
-
-def test_what_they_say() -> None:
-    assert text(TAPES) == (
-        "+2 Bureaucracy and an Adversary with Government may attack its Agent's Team at any Site, whatever bars it."
-    )
-    assert text(SYMBOL) == (
-        "An Adversary with Occult aims damage at its Agent only if it can at nobody else. "
-        "Once damage is aimed in combat: Damage of an Adversary with Occult to its Agent is halved, rounded up."
-    )
-    assert text(MOJO) == (
-        "Once damage is aimed in combat: Each damage of an Adversary with Occult and Creature to its Agent is 1 less. "
-        "For an Adversary with Occult no Combat card is played upon its Agent."
-    )

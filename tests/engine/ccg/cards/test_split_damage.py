@@ -6,11 +6,10 @@ import pytest
 
 from engine.ccg.rules import combat
 from engine.ccg.surface.labels import labels
-from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_combat, equipped, fight_on, in_round, text
+from tests.engine.ccg.cards.tables import SITE, a_combat, equipped, in_round
 from tests.engine.ccg.tables import (
     KOSSEFF,
     MULDER,
@@ -66,14 +65,6 @@ def test_covering_fire_lets_long_range_damage_be_split(window: str) -> None:
     assert encoded(again(table)) == encoded(table)
 
 
-@pytest.mark.rule("DMG-03", "DMG-02")
-def test_who_splits_may_deal_it_all_to_one() -> None:
-    table = fired("combat")
-    mulder, scully = table.agents(A, "field")
-    act(table, options(table, "choose")[0])
-    assert (table.agent(mulder).damage > 1, table.agent(scully).damage) == (True, 0)
-
-
 @pytest.mark.rule("DMG-03", "DMG-01")
 def test_nobody_takes_two_parts_of_the_same_damage() -> None:
     table = fired("combat", (MULDER, SCULLY, KOSSEFF))
@@ -84,14 +75,6 @@ def test_nobody_takes_two_parts_of_the_same_damage() -> None:
     ]
     act(table, Action("choose", card=kosseff, pick="1"))
     assert [table.agent(agent).damage for agent in (mulder, scully, kosseff)] == [1, 2, 1]
-
-
-@pytest.mark.rule("DMG-03")
-def test_without_a_card_nothing_is_split() -> None:
-    table = a_combat(GOVERNMENT)
-    pass_until(table, "target")
-    mulder, scully = table.agents(A, "field")
-    assert options(table, "choose") == [Action("choose", card=mulder), Action("choose", card=scully)]
 
 
 @pytest.mark.rule("PLAY-01", "CMB-03")
@@ -152,15 +135,6 @@ def test_what_is_left_of_split_damage_is_aimed_next_and_dealt_next() -> None:
     assert waiting == [(mulder, 2), (scully, 1), (-1, 1)]
 
 
-@pytest.mark.rule("ADV-08")
-@pytest.mark.parametrize(
-    ("foe", "may"), [("0349", ["Martial Arts"]), ("0340", []), ("0337", ["Martial Arts", "Subterfuge"])]
-)
-def test_which_combat_cards_it_may_use(foe: str, may: list[str]) -> None:
-    table = a_combat(foe)
-    assert [what for what in ("Martial Arts", "Subterfuge") if table.texts.allows(table, what, card(table, foe))] == may
-
-
 def armed(weapons: Sequence[str], round: str = "LRC") -> Table:
     """Return a table at which Kosseff (LRC 1) fights two Adversaries with some weapons."""
     table = a_combat("0340", {"engaged.1": ["0340", "0353"]}, round=round, team=(KOSSEFF,))
@@ -186,60 +160,3 @@ def armed(weapons: Sequence[str], round: str = "LRC") -> Table:
 def test_who_uses_a_weapon_that_spreads_may_split(weapons: list[str], round: str, amount: int, splits: bool) -> None:
     options_now = aiming(armed(weapons, round), A)
     assert {one.pick for one in options_now} == ({str(n + 1) for n in range(amount)} if splits else {None})
-
-
-@pytest.mark.rule("DMG-03", "REQ-06")
-def test_a_weapon_that_spreads_helps_nobody_who_uses_another() -> None:
-    table = armed((PISTOL, MINI))
-    weaker = card(table, MINI)
-    changes.put(table, weaker, weaker, "LRC", -1, "game")
-    assert {one.pick for one in aiming(table, A)} == {None}
-
-
-@pytest.mark.rule("DMG-03")
-def test_against_a_single_adversary_nothing_is_split() -> None:
-    table = a_combat("0340", team=(KOSSEFF,))
-    equipped(table, card(table, KOSSEFF), MINI)
-    before = table.combat
-    fight_on(table)
-    assert before is not None
-    assert before.damage == {card(table, "0340"): 3}
-
-
-@pytest.mark.rule("EFS-10", "REQ-06", "CMB-06")
-@pytest.mark.parametrize(("weapons", "values"), [((SHOTGUN,), [4, 1]), ((SHOTGUN, PISTOL), [4, 3]), ((MINI,), [3, 3])])
-def test_the_shotgun_adds_in_one_round_of_a_combat(weapons: list[str], values: list[int]) -> None:
-    table = armed(weapons)
-    fight, kosseff = combat.under_way(table), card(table, KOSSEFF)
-    fight.long_rounds = 1
-    found = []
-    for _ in values:
-        found.append(combat.value(table, kosseff, "LRC"))
-        fight_on(table)
-    assert found == values
-    while table.combat:
-        fight_on(table)
-    assert numbers.equipment(table, [kosseff], "LRC", together=False) == values[0] - 1, "ready for the next one"
-
-
-@pytest.mark.rule("EFS-10")
-def test_a_round_in_which_nobody_fires_leaves_the_shotgun_ready() -> None:
-    table = armed((SHOTGUN,))
-    fight, kosseff = combat.under_way(table), card(table, KOSSEFF)
-    fight.long_rounds = 1
-    fight.stunned.append(kosseff)
-    fight_on(table)
-    assert combat.value(table, kosseff, "LRC") == 4
-
-
-def test_what_it_says() -> None:
-    assert text(FIRE) == (
-        "In a round of combat or before the damage is aimed, if the round is at long range: "
-        "An Adversary of yours with Government may split its damage in this round."
-    )
-    assert text("0340") == "May split its damage."
-    assert text("0344") == "While the round is at long range, may split its damage."
-    assert text(SHOTGUN) == (
-        "+3 LRC and may split its damage. Once damage is aimed in combat, if the round is at long range and its Agent "
-        "deals damage: This card gets -3 LRC until the combat ends."
-    )

@@ -9,7 +9,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, redact
 from engine.kernel.machine import DONE, NO, YES
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, able, ask_again, level, own_turn, text
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, able, ask_again, level, own_turn
 from tests.engine.ccg.tables import (
     AUBREY,
     BRAUN,
@@ -64,18 +64,6 @@ def test_he_takes_a_witness_and_calls_it_at_once_for_its_price() -> None:
     assert (level(table), pools(table)) == (before + 2, [(18, 20), (20, 20)])
     assert numbers_in(table, "serving.0") == [BRAUN]
     decline(table, "check")
-    assert numbers_in(table, "discard.1") == [BRAUN]
-
-
-@pytest.mark.rule("OPEN-17", "POOL-06")
-def test_what_he_does_not_use_is_paid_for_and_discarded_all_the_same() -> None:
-    table = investigating(BRAUN, SITE)
-    before = level(table)
-    look(table)
-    take(table, BRAUN)
-    act(table, NO)
-    assert is_asked(table) == (A, "check")
-    assert (level(table), pools(table)[A]) == (before, (18, 20))
     assert numbers_in(table, "discard.1") == [BRAUN]
 
 
@@ -174,9 +162,6 @@ def test_once_in_a_game_he_does_so() -> None:
     assert options(table, "use")
 
 
-CASES = ["own turn", "a card's check", "left behind", "elsewhere", "bought", "no hand", "mute"]
-
-
 @pytest.mark.rule("INV-09", "DEP-09", "OPEN-17", "PLAY-15")
 @pytest.mark.parametrize(
     "case", ["own turn", "a card's check", "left behind", "elsewhere", "bought", "no hand", "mute"]
@@ -221,11 +206,3 @@ def test_who_is_asked_tells_nobody_what_can_be_taken() -> None:
         look(table)
         assert is_asked(table) == (A, "choose_card")
         assert AUBREY in numbers_in(table, "field.0")
-
-
-def test_what_he_says() -> None:
-    assert text(LAMANA) == (
-        "Once in a game, if this Agent investigates a Site: See another player's hand. Take a card of it that your own "
-        "pool could pay for, pay its price, and play it at once if you could now. As the turn ends it is on its "
-        "owner's Discard Pile."
-    )

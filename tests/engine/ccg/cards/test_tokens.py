@@ -10,7 +10,7 @@ from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.facts import ValueChanged
 from engine.kernel.machine import YES
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, announce, level, text, with_tokens
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level, with_tokens
 from tests.engine.ccg.tables import (
     AUBREY,
     SEED,
@@ -26,7 +26,6 @@ from tests.engine.ccg.tables import (
     is_asked,
     numbers_in,
     options,
-    pass_until,
     play,
     playable,
     starters,
@@ -42,10 +41,9 @@ PAYERS = [
     ("0178", ("Alien Investigation", "Occult Investigation")),
     ("0183", ("Behavioral", "Observation")),
 ]
-TILLMAN, JANUS, KOSSEFF, BURK, MATHESON = "0164", "0177", "0183", "0175", "0220"
+KOSSEFF, BURK, MATHESON = "0183", "0175", "0220"
 SEARCHERS = [("0167", "Affiliation", "0045"), ("0179", "Result", "0068"), ("0181", "Method", "0042")]
-BLOCK, BRAUN, HARD_EVIDENCE, OCCULT, PRIMORDIAL = "0019", "0207", "0282", "0352", "0340"
-MULDER = "0163"
+BRAUN, HARD_EVIDENCE, OCCULT, PRIMORDIAL = "0207", "0282", "0352", "0340"
 MULDERS = ("0163", "0169")
 
 
@@ -80,17 +78,6 @@ def test_neither_anothers_nor_a_bought_nor_a_wounded_agent_in_the_hospital_pays(
     assert pools.at_hand(table, A, braun) == 21
     table.agent(kosseff).damage = 1
     assert pools.at_hand(table, A, braun) == 20
-
-
-@pytest.mark.rule("WEX-13", "POOL-11")
-def test_a_combat_card_is_paid_by_a_token_and_2_points() -> None:
-    table = a_combat(PRIMORDIAL, {"hand.0": [BLOCK, SITE], "bureau.0": [TILLMAN]}, round="CRC")
-    with_tokens(table)
-    pass_until(table, "combat")
-    if is_asked(table)[0] == B:
-        decline(table)
-    play(table, BLOCK)
-    assert (points(table)[A], table.state.tokens[card(table, TILLMAN)]) == ((18, 20), 0)
 
 
 @pytest.mark.rule("POOL-11", "BRF-01")
@@ -154,20 +141,6 @@ def test_burk_negates_an_occult_adversary_for_a_token(foe: str, negated: bool) -
         assert card(table, BURK) in table.state.agents
 
 
-@pytest.mark.rule("HEA-04", "EFS-10", "DMG-08")
-def test_janus_heals_another_agent_of_the_team_once_in_a_turn() -> None:
-    table = a_check("Medical", {"hand.0": [SITE]}, team=(JANUS, MULDER))
-    janus, mulder = card(with_tokens(table), JANUS), card(table, MULDER)
-    assert options(table, "use") == []
-    table.agent(janus).damage = table.agent(mulder).damage = 2
-    act(with_tokens(table), options(with_tokens(table), "use")[0])
-    assert (table.agent(janus).damage, table.agent(mulder).damage) == (2, 1)
-    assert options(table, "use") == []
-    table = a_check("Medical", {"hand.0": [SITE], "bureau.0": [JANUS, "0166"]})
-    table.agent(card(table, "0166")).damage = 1
-    assert options(with_tokens(table), "use") == [], "not in the Field"
-
-
 @pytest.mark.rule("EFF-11", "DECK-11", "EFS-03")
 @pytest.mark.parametrize(("agent", "asks", "site"), SEARCHERS)
 def test_an_agent_searches_the_deck_for_a_site_of_a_kind(agent: str, asks: str, site: str) -> None:
@@ -179,16 +152,6 @@ def test_an_agent_searches_the_deck_for_a_site_of_a_kind(agent: str, asks: str, 
     assert numbers_in(table, "hand.0") == [SITE, site]
     assert sorted(numbers_in(table, "deck.0")) == sorted([*others, "0187"])
     assert options(table, "use") == []
-
-
-@pytest.mark.rule("EFF-11")
-def test_who_finds_nothing_is_asked_all_the_same() -> None:
-    table = with_agent("0167", deck_0=["0187"])
-    act(table, options(table, "use")[0])
-    assert is_asked(table) == (A, "choose_card")
-    assert len(asked(table).options) == 1
-    decline(table)
-    assert numbers_in(table, "hand.0") == [SITE]
 
 
 @pytest.mark.rule("PLAY-26")
@@ -252,53 +215,9 @@ def test_a_token_of_mulder_pays_for_a_site_whatever_it_costs(mulder: str, rp: in
     assert agent in table.state.agents
 
 
-@pytest.mark.rule("CAS-01", "POOL-11")
-def test_who_pays_with_points_keeps_the_tokens() -> None:
-    table = placing("0163")
-    act(table, options(table, "place")[0])
-    assert (points(table)[A], table.state.tokens[card(table, "0163")]) == ((18, 20), 3)
-
-
-@pytest.mark.rule("POOL-08", "PLAY-25", "DEP-09")
-@pytest.mark.parametrize("spoilt", ["tokens", "bought", "hurt", "basic"])
-def test_without_a_token_of_an_agent_who_may_use_it_there_is_none_to_pay_with(spoilt: str) -> None:
-    table = Small({"bureau.0": ["0163"], "hand.0": [AUBREY]}, texts=card_set.texts(), points=0).table
-    mulder = card(table, "0163")
-    table.state.tokens[mulder] = 0 if spoilt == "tokens" else 3
-    table.agent(mulder).bought = spoilt == "bought"
-    table.agent(mulder).damage = 3
-    if spoilt == "hurt":
-        table.move(mulder, "hospital.0")
-    if spoilt == "basic":
-        table.state.setup.format = "basic"
-    begin(table, "case_assignment", A)
-    assert [one.cards for one in options(table, "place")] == ([None] if spoilt == "basic" else [])
-
-
-@pytest.mark.rule("POOL-09", "POOL-11")
-def test_what_costs_nothing_or_has_other_tokens_is_placed_without() -> None:
-    assert [one.cards for one in options(placing(KOSSEFF), "place")] == [None]
-    table = Small({"bureau.0": ["0163"], "hand.0": [AUBREY]}, texts=card_set.texts()).table
-    table.state.tokens[card(table, "0163")] = 3
-    changes.put(table, card(table, "0163"), card(table, AUBREY), "price", -2, "game")
-    assert [one.cards for one in options(begin(table, "case_assignment", A), "place")] == [None]
-
-
 @pytest.mark.rule("POOL-11")
 def test_a_token_pays_for_nothing_but_sites() -> None:
     table = Small({"bureau.0": ["0163"], "hand.0": [HARD_EVIDENCE]}, texts=card_set.texts(), points=0).table
     table.state.tokens[card(table, "0163")] = 3
     assert table.texts.frees(table, A, card(table, HARD_EVIDENCE)) == []
     assert playable(begin(table, "healing", A)) == []
-
-
-def test_what_they_say() -> None:
-    assert text("0163").endswith("A token here pays all of the price of a Site.")
-    assert text(TILLMAN) == (
-        "It comes with a token. A token here pays 1 RP of a card with Equipment or Combat. "
-        "When a Briefing begins, if it is your turn: This card has a token again."
-    )
-    assert text(MATHESON) == (
-        "It comes with 3 tokens. Without any it is discarded. "
-        "Once in a turn, for one of its tokens: +2 on one Team's Bureaucracy check."
-    )

@@ -7,9 +7,8 @@ from engine.ccg.rules import borrowing, checks, teams
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, check_of, text
+from tests.engine.ccg.cards.tables import SITE, a_site_check, check_of
 from tests.engine.ccg.tables import (
-    GOOD_PEOPLE,
     KOSSEFF,
     LAMANA,
     MULDER,
@@ -35,13 +34,6 @@ def own_turn(**places: list[str]) -> Table:
     named = {name.replace("_", "."): cards for name, cards in places.items()}
     small = Small({"hand.0": [TRAVEL], "hand.1": [SITE], **named}, texts=card_set.texts())
     return begin(small.table, "healing", A)
-
-
-@pytest.mark.rule("EFF-18")
-def test_the_option_says_first_what_it_is_for() -> None:
-    table = own_turn(bureau_0=[LAMANA], field_0=[MULDER, SCULLY, KOSSEFF])
-    said = next(label for label in asked(table).labels if "Travel Arrangements" in label)
-    assert said.endswith(": An Agent of your own goes to another section, and joins a Team there if you like")
 
 
 def travels(table: Table, number: str, section: str) -> int:
@@ -106,27 +98,6 @@ def test_who_leaves_the_field_adds_no_more_to_the_check_of_the_site() -> None:
     assert checks.contributing(table, check_of(table)) == [scully]
 
 
-@pytest.mark.rule("INV-04")
-def test_who_has_been_at_a_site_goes_to_no_second_one() -> None:
-    table = a_site_check({"hand.0": [TRAVEL, SITE], "hand.1": [SITE]})
-    mulder = travels(table, MULDER, "bureau")
-    assert mulder in table.state.turn.present
-
-
-@pytest.mark.rule("CMB-01", "CHK-20")
-def test_nobody_travels_while_a_combat_is_under_way() -> None:
-    table = a_combat(GOOD_PEOPLE, {"hand.0": [TRAVEL, SITE]})
-    table.pending = None
-    table.stack[-1].pc = 0
-    table.programs["pause"] = [lambda table, frame: None]
-    table.push("pause", A)
-    checks.start(table, A, table.agents(A, "field"), "Medical", 9)
-    table.run()
-    assert is_asked(table) == (A, "check")
-    assert playable(table) == []
-    assert playable(a_check("Medical", {"hand.0": [TRAVEL, SITE]})) == [TRAVEL]
-
-
 @pytest.mark.rule("PLAY-16")
 def test_a_hazard_on_the_road_stops_the_journey() -> None:
     small = Small({"hand.0": [TRAVEL], "field.0": [MULDER], "hand.1": [HAZARD, SITE]}, texts=card_set.texts())
@@ -146,10 +117,3 @@ def test_the_borrowed_may_travel_but_to_no_hospital() -> None:
     act(table, Action("choose", card=kosseff))
     decline(table, "answer", "response_move")
     assert table.zones.where[kosseff] == "bureau.0", "there is but one way"
-
-
-def test_what_they_say() -> None:
-    assert text(TRAVEL) == (
-        "If no combat is under way: Move an Agent of your own in any section that isn't held in the Hospital to any "
-        "other section, and there into a Team if you like."
-    )

@@ -2,13 +2,12 @@
 
 import pytest
 
-from engine.ccg.rules import departures
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from engine.kernel.machine import NO
-from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, equipped, text
+from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, equipped
 from tests.engine.ccg.tables import (
     MULDER,
     SCULLY,
@@ -40,17 +39,6 @@ def falling(*gear: str, team: tuple[str, ...] = (MULDER, SCULLY), hand: tuple[st
     return table
 
 
-@pytest.mark.rule("ADV-07", "HEA-06", "HEA-05")
-def test_an_agent_goes_to_the_hospital_and_stays_there_for_the_next_turn() -> None:
-    table = falling()
-    pass_until(table, "check")
-    mulder = card(table, MULDER)
-    assert (table.place(mulder), table.agent(mulder).damage, table.agent(mulder).held) == ("hospital", 0, 2)
-    assert not numbers.may_leave(table, mulder)
-    assert (is_asked(table)[1], table.combat) == ("check", None)
-    assert table.place(card(table, SCULLY)) == "field"
-
-
 @pytest.mark.rule("HEA-04", "EFS-10", "CHK-10")
 @pytest.mark.parametrize(("wounds", "left"), [(0, 0), (2, 1)])
 def test_a_medi_kit_is_used_up_on_who_is_hurt_or_not(wounds: int, left: int) -> None:
@@ -72,15 +60,6 @@ def test_a_medi_kit_is_used_up_on_who_is_hurt_or_not(wounds: int, left: int) -> 
     table.agent(mulder).damage = 1
     assert table.texts.treatments(table, mulder) == []
     assert table.texts.uses(table, A, "check") == []
-
-
-@pytest.mark.rule("HEA-06", "PLAY-26")
-def test_who_likes_does_not_heal() -> None:
-    table = falling(MEDI_KIT)
-    act(table, NO)
-    decline(table, "response_move")
-    assert table.place(card(table, MULDER)) == "hospital"
-    assert table.state.turn.used == []
 
 
 @pytest.mark.rule("HEA-04", "PLAY-25")
@@ -140,24 +119,3 @@ def test_who_stays_for_one_more_check_is_held_after_it() -> None:
     while table.state.sites:
         decline(table)
     assert (table.place(mulder), numbers.may_leave(table, mulder)) == ("hospital", False)
-
-
-@pytest.mark.rule("PLAY-15")
-def test_who_has_left_play_meanwhile_is_not_sent_there() -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE]})
-    mulder = card(table, MULDER)
-    announce(table, B, DARKNESS)
-    act(table, Action("choose", card=mulder))
-    departures.remove(table, mulder)
-    table.pending = None
-    table.stack[-2].pc = 0
-    table.run()
-    pass_until(table, "check")
-    assert table.place(mulder) == "removed"
-
-
-def test_what_it_says() -> None:
-    assert text(DARKNESS) == (
-        "Unless what heals is used at once on an Agent in the Team, hurt or not: It goes to the Hospital. "
-        "It stays there for a whole turn of the owner."
-    )
