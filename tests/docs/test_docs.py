@@ -51,7 +51,7 @@ def test_every_make_target_is_there_and_told() -> None:
     targets = set(re.findall(r"^([a-z-]+):.*## ", read("Makefile"), re.MULTILINE))
     named = written(r"`(?:[A-Z]+=\d+ )?make ([a-z-]+)`") | written(r"(?m)^make ([a-z-]+)")
     assert named <= targets
-    assert targets - {"help"} <= set(re.findall(r"`make ([a-z-]+)`", read("README.md")))
+    assert targets - {"help"} <= set(re.findall(r"`make ([a-z-]+)`", read("docs/commands.md")))
 
 
 def test_every_management_command_is_there_and_told() -> None:
@@ -59,7 +59,7 @@ def test_every_management_command_is_there_and_told() -> None:
     assert written(r"manage\.py ([a-z_]+)") <= set(known)
     ours = {name for name, app in known.items() if app == "campaigns"}
     assert {"series", "simulate", "verify", "cards", "picture"} <= ours
-    assert ours <= set(re.findall(r"`python manage\.py ([a-z_]+)`", read("README.md")))
+    assert ours <= set(re.findall(r"`python manage\.py ([a-z_]+)`", read("docs/commands.md")))
 
 
 def test_every_module_that_is_run_is_there() -> None:
