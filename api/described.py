@@ -1,5 +1,6 @@
 """What the OpenAPI document says of operations and of their input: the same that `fields` holds it to."""
 
+import re
 from collections.abc import Iterable, Iterator
 from inspect import getdoc
 from typing import Any
@@ -8,6 +9,7 @@ from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from rest_framework import serializers
 
+from api.error_advice import ADVICE
 from campaigns.web.fields import StrictSerializer, Text
 from campaigns.web.refusals import KINDS
 
@@ -45,7 +47,7 @@ class Described(AutoSchema):
 
     def _paragraphs(self) -> list[str]:
         text = getdoc(getattr(self.view, self.method.lower())) or ""
-        return [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
+        return [unwrapped(paragraph) for paragraph in text.split("\n\n")]
 
     def _get_request_body(self, direction: str = "request") -> Any:
         method = self.method
@@ -56,9 +58,14 @@ class Described(AutoSchema):
             self.method = method
 
 
+def unwrapped(paragraph: str) -> str:
+    """Return a paragraph with its lines joined. Each item of a Markdown list keeps its own line."""
+    return re.sub(r"\s*\n(?!- )\s*", " ", paragraph)
+
+
 def error_list(codes: Iterable[str]) -> str:
-    """Return error codes as a list in Markdown, each with its status and title. Raises KeyError for an unknown one."""
-    return "\n".join(f"- `{code}` ({KINDS[code].status}): {KINDS[code].title}." for code in codes)
+    """Return error codes as a Markdown list with status, title and advice. Raise KeyError for an unknown code."""
+    return "\n".join(f"- `{code}` ({KINDS[code].status}): {KINDS[code].title}. {ADVICE[code]}" for code in codes)
 
 
 class DescribedText(OpenApiSerializerFieldExtension):

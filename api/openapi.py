@@ -25,20 +25,46 @@ GENERAL_ERRORS = (
     *("body_too_large", "body_too_slow", "throttled", "server_error", "unavailable"),
 )
 """Error codes that any operation may answer with."""
+HELP = {
+    "asked": "`not_asked`: the seats that vote.",
+    "because": "`undo_refused`: what happened at the version beyond `furthest`, and its rule.",
+    "current_version": "`stale_version`, `version_not_found`, `vote_over`: the version of the campaign now.",
+    "decision": "`illegal_action`, `not_your_decision`: the address of the current decision.",
+    "faults": "`malformed_deck`, `invalid_setup`: what is wrong with a deck (`FaultOut`). In a deck list each fault "
+    "also has `line`, `field` and `suggestions`; the first 20 are listed.",
+    "free": "`seat_taken`, `avatar_taken`: the open seats, or the Avatars that nobody has named.",
+    "furthest": "`undo_refused`: the earliest version to go back to. `past_too_long`: the last version to fork from.",
+    "known": "`unknown_ruleset`, `unknown_window`: the names to choose from.",
+    "line": "`broken_file`, `body_too_large`: the faulty line of a campaign file, from 1.",
+    "most": "`too_many_campaigns`, `too_many_decks`: the limit.",
+    "nearest": "`unsettled`: the version to fork from instead.",
+    "retry_after": "`throttled`, `reminded`: seconds to wait, as in the header `Retry-After`.",
+    "seats": "`not_your_seat`, `bot_plays`: the caller's seats.",
+    "version": "`broken_file`: the version of the first fault. `redo_refused`: the version of the action.",
+}
+"""Members that some problem documents have, by name."""
 PROBLEM = {
     "type": "object",
-    "description": "A problem document (RFC 9457); some kinds have more members that help to mend it.",
+    "description": "A problem document (RFC 9457). A refused request has changed nothing.",
     "required": ["type", "title", "status", "detail", "code"],
     "properties": {
-        "type": {"type": "string", "format": "uri-reference"},
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "detail": {"type": "string"},
-        "code": {"type": "string", "enum": sorted(KINDS)},
-        "error_id": {"type": "string", "description": "Of a server error, to report it: the server's log has it too."},
+        "type": {"type": "string", "format": "uri-reference", "description": "Returns the title and the advice."},
+        "title": {"type": "string", "description": "What went wrong, the same for every error of this code."},
+        "status": {"type": "integer", "description": "The HTTP status."},
+        "detail": {"type": "string", "description": "What went wrong this time, for people."},
+        "code": {
+            "type": "string",
+            "enum": sorted(KINDS),
+            "description": f"What went wrong, for programs. All codes, and what to do:\n\n{error_list(sorted(KINDS))}",
+        },
+        "error_id": {
+            "type": "string",
+            "description": "Identifies a server error in the log of the server. Send it with a problem report.",
+        },
+        **{name: {"description": text} for name, text in HELP.items()},
         "errors": {
             "type": "array",
-            "description": "Where the faults are: a JSON Pointer into the body, or the name of a parameter.",
+            "description": "The faulty fields, by JSON Pointer into the body, or the faulty parameters, by name.",
             "items": {
                 "type": "object",
                 "required": ["detail", "code"],

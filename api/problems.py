@@ -10,6 +10,7 @@ from django.urls import reverse
 from rest_framework.exceptions import APIException, Throttled, ValidationError
 from rest_framework.views import set_rollback
 
+from api.error_advice import ADVICE
 from campaigns.errors import EngineError, ServiceError, SetupError
 from campaigns.web.error_ids import error_id
 from campaigns.web.refusals import KINDS, RETRY_AFTER_S, QueryError, is_for_a_while
@@ -51,7 +52,7 @@ def explain(request: HttpRequest, code: str) -> HttpResponse:
     """Answer for the address that a document's `type` names."""
     if code not in KINDS:
         return problem("not_found")
-    return JsonResponse({"code": code, **KINDS[code]._asdict()})
+    return JsonResponse({"code": code, **KINDS[code]._asdict(), "advice": ADVICE[code]})
 
 
 def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:

@@ -31,6 +31,12 @@ def test_every_description_says_who_may_call_and_names_known_errors() -> None:
         assert error_codes(name) <= set(KINDS), name
 
 
+def test_the_problem_schema_describes_every_code() -> None:
+    code = openapi.document()["components"]["schemas"]["Problem"]["properties"]["code"]
+    told = re.findall(r"^- `(\w+)` \((\d+)\): \S.*\. \S.*\.$", code["description"], re.MULTILINE)
+    assert {name: int(status) for name, status in told} == {name: kind.status for name, kind in KINDS.items()}
+
+
 def test_every_operation_is_there_and_says_what_it_does(anonymous: APIClient) -> None:
     assert anonymous.get("/api/schema/").json() == json.loads(json.dumps(openapi.document()))
     assert set(described()) == set(operations())

@@ -9,6 +9,7 @@ from django.db import OperationalError
 from rest_framework.test import APIClient
 
 from api import problems
+from api.error_advice import ADVICE
 from api.parsers import MAX_BODY_BYTES
 from campaigns import errors, services
 from tests.api.problem_documents import assert_problem, places
@@ -91,7 +92,8 @@ def test_a_crash_says_nothing_of_its_cause(monkeypatch: Any, anonymous: APIClien
 
 def test_what_a_problem_means_can_be_read(anonymous: APIClient) -> None:
     for code, kind in problems.KINDS.items():
-        assert anonymous.get(f"/api/problems/{code}").json() == {"code": code, **kind._asdict()}
+        told = {"code": code, **kind._asdict(), "advice": ADVICE[code]}
+        assert anonymous.get(f"/api/problems/{code}").json() == told
     assert_problem(anonymous.get("/api/problems/unheard_of"), "not_found")
 
 
