@@ -37,13 +37,13 @@ class DeleteAccountIn(StrictSerializer):
 
 class TokenOut(serializers.Serializer[Any]):
     token = serializers.CharField(help_text="256 random bits; shown this once.")
-    expires_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField(help_text="30 days from now, unless the operator has set another time.")
 
 
 class MeOut(serializers.Serializer[Any]):
     username = serializers.SerializerMethodField()
     joined_at = serializers.DateTimeField(source="date_joined")
-    guest = serializers.SerializerMethodField(help_text="Came without an account, and has no password yet.")
+    guest = serializers.SerializerMethodField(help_text="True for a guest: a visitor without a password.")
 
     def get_username(self, user: AbstractBaseUser) -> str:
         return names.called(user)
@@ -68,6 +68,9 @@ class Register(Door):
         Creates an account and returns a token for it, so that no second request is needed. No sign-in required. The
         password must be at least 8 characters long and hard to guess.
 
+        Names that differ only in case, accents or look-alike letters count as one name. The server limits tries: 30 a
+        minute for each address and each name.
+
         Errors: username_taken.
         """
         user = services.register(**self.body(RegistrationIn))
@@ -81,6 +84,9 @@ class SignIn(Door):
 
         Returns a bearer token for a username and password. No sign-in required. Send the token with every request as
         `Authorization: Bearer TOKEN` until `expires_at`.
+
+        A token is valid for 30 days, or until `POST auth/revoke`. The operator can change both this and the limit of
+        30 tries a minute for each address and each name.
 
         Errors: invalid_credentials.
         """
@@ -134,6 +140,10 @@ class Me(Resource):
         Deletes the caller's account, tokens, notes, decks and mail address for good. The password must be sent again.
         Seats in finished campaigns stay and belong to a former agent. Seats in a lobby become free. In campaigns that
         are still played, a bot takes the seat; among rivals the seat resigns. Sign-in required.
+
+        The first person left at the table becomes the owner of the caller's campaigns. A campaign with nobody left is
+        abandoned. Problem reports stay, without their author. The server deletes guests in the same way after 180 days
+        without a visit.
 
         Errors: wrong_password.
         """

@@ -27,7 +27,7 @@ MAX_PARTS = 100
 
 
 class PartIn(StrictSerializer):
-    """One of the options of a decision, as it was given, or a part of a macro."""
+    """An option of a decision, unchanged, or a part of a macro."""
 
     type = Text(max_length=40)
     card = Integer(required=False, allow_null=True)
@@ -40,37 +40,46 @@ class PartIn(StrictSerializer):
         required=False,
         allow_null=True,
         max_length=MAX_CARDS,
-        help_text="Where `compose` asks for them.",
+        help_text="The chosen cards, if the decision has `compose`.",
     )
 
 
 class ActionIn(PartIn):
-    """One of the options or macros of a decision, as it was given."""
+    """An option or macro of a decision, unchanged."""
 
     parts = PartIn(many=True, required=False, allow_null=True, max_length=MAX_PARTS, help_text="Of a macro.")
 
 
 class ActIn(StrictSerializer):
-    """One of the options or macros, and the version at which it was offered."""
+    """An option, and the version at which it was offered."""
 
-    expected_version = Integer(help_text="The version of the decision that the action was taken from.")
+    expected_version = Integer(help_text="The `version` of the decision.")
     action = ActionIn()
-    seat = Integer(required=False, allow_null=True, default=None, help_text="Which of the caller's seats acts.")
+    seat = Integer(
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="The caller's seat that acts; by default the one that must decide.",
+    )
 
 
 class ResignIn(StrictSerializer):
-    """Which seat gives up."""
+    """The seat that resigns."""
 
-    seat = Integer(required=False, allow_null=True, default=None, help_text="Needed by who holds several.")
+    seat = Integer(
+        required=False, allow_null=True, default=None, help_text="Required if the caller holds several seats."
+    )
 
 
 class ActedOut(serializers.Serializer[Any]):
     version = serializers.IntegerField(help_text="The version that the action made.")
     seat = serializers.IntegerField()
-    facts = serializers.ListField(child=serializers.DictField(), help_text="What it led to.")
-    lines = LineOut(many=True, help_text="The same in words.")
-    decision = DecisionOut(help_text="What the caller may do now; bots may have acted in between.")
-    state = StateOut(help_text="The table as it stands then, as `state` would show it.")
+    facts = serializers.ListField(
+        child=serializers.DictField(), help_text="What happened, as far as the caller may see it."
+    )
+    lines = LineOut(many=True, help_text="The facts in words.")
+    decision = DecisionOut(help_text="The next decision. Bots have acted already.")
+    state = StateOut(help_text="The table now, as `GET campaigns/{id}/state` returns it.")
 
 
 class Actions(Resource):
@@ -99,6 +108,9 @@ class Resign(Resource):
 
         Gives up against rivals for one of the caller's seats, whoever's turn it is. It can't be undone. Seat holder
         only.
+
+        It needs no version and is carried out once, however often it is sent. The log says why a seat resigned:
+        `choice`, `time` (its clock ran out) or `left` (its account was deleted).
 
         Errors: campaign_not_found, not_your_seat, not_playing, cannot_resign, idempotency_mismatch, outdated_campaign,
         stale_version.

@@ -19,80 +19,117 @@ from campaigns.web.fields import Choice, Data, Flag, Integer, NothingIn, QuerySe
 from campaigns.web.throttling import CAMPAIGN_THROTTLES
 
 MAX_SEATS = 10
+VISIBILITY = (
+    "`private`: only its owner and players see it. `unlisted`: everyone who knows the id sees it. `public`: it is in "
+    "everybody's list. Spectators never see hidden cards."
+)
 
 
 class ClockIn(StrictSerializer):
-    """How long each person may think."""
+    """The time limit of each person, for games between rivals."""
 
-    kind = Choice(choices=("game", "answer"), help_text="For all of a game, or for each answer.")
-    minutes = Integer(required=False, min_value=1, max_value=1440, help_text="For `game`.")
-    days = Integer(required=False, min_value=1, max_value=60, help_text="For `answer`.")
+    kind = Choice(
+        choices=("game", "answer"),
+        help_text="`game`: `minutes` for the whole game. `answer`: `days` for each decision.",
+    )
+    minutes = Integer(required=False, min_value=1, max_value=1440, help_text="Required for `game`.")
+    days = Integer(required=False, min_value=1, max_value=60, help_text="Required for `answer`.")
 
 
 class SeatIn(StrictSerializer):
-    """A chair, and who decides for it."""
+    """A seat and who plays it."""
 
-    avatar = Text(max_length=80, required=False, allow_null=True, default=None)
-    controller = Text(max_length=40, help_text="`me`, `open`, or `bot:` and a bot's name.")
-    deck = SecretIn(required=False, allow_null=True, default=None, help_text="Brought along to one's own seat at once.")
-
-
-class CampaignIn(StrictSerializer):
-    """What to play, with whom, and who may look on."""
-
-    ruleset = Text(max_length=40)
-    format = Text(max_length=40)
-    seats = SeatIn(many=True, min_length=1, max_length=MAX_SEATS)
-    options = Data(default=dict)
-    name = Text(max_length=services.NAME_LENGTH, allow_blank=True, default="")
-    visibility = Choice(choices=Campaign.Visibility.choices, default=Campaign.Visibility.PRIVATE)
-    ranked = Flag(default=False)
-    undo = Choice(
-        choices=Campaign.Undo.choices,
-        required=False,
-        help_text="How far a player may take the table back; if left out `safe` where ranked, else `vote`. "
-        "Among rivals ranked means `off`, and `free` is for who plays all seats.",
-    )
-    undo_unasked = Choice(
-        choices=Campaign.Unasked.choices,
-        required=False,
-        help_text="Whose actions a player takes back, and plays again, without asking who played them: "
-        "only their `own`, or the `team`'s; if left out `own` where ranked and among rivals, else `team`.",
-    )
-    clock = ClockIn(required=False, allow_null=True, default=None, help_text="Only among rivals; none if left out.")
-
-
-class GuidedIn(StrictSerializer):
-    """Which game explains itself."""
-
-    ruleset = Text(max_length=40)
-
-
-class JoinIn(StrictSerializer):
-    """The invitation, and which chair."""
-
-    invite = Text(max_length=64)
-    seat = Integer(required=False, allow_null=True, default=None, help_text="Which chair; if left out, any.")
-    consent = Flag(default=False, help_text="Whether the result may stand on leaderboards; all who play must agree.")
     avatar = Text(
         max_length=80,
         required=False,
         allow_null=True,
         default=None,
-        help_text="As whom you play, if no other seat has named it; if left out, as the seat says.",
+        help_text="An Avatar of the ruleset; by default any.",
+    )
+    controller = Text(
+        max_length=40,
+        help_text="`me`: the caller, who may take several seats. `open`: the first player who joins. `bot:NAME`: a "
+        "bot of the ruleset.",
+    )
+    deck = SecretIn(
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="The deck for a seat of the caller, so that it is ready at once.",
+    )
+
+
+class CampaignIn(StrictSerializer):
+    """The settings of a new campaign."""
+
+    ruleset = Text(max_length=40, help_text="A name from `GET rulesets/`.")
+    format = Text(max_length=40, help_text="One of `formats` of `GET rulesets/{name}/`.")
+    seats = SeatIn(many=True, min_length=1, max_length=MAX_SEATS)
+    options = Data(default=dict, help_text="Options of the ruleset; those left out have their defaults.")
+    name = Text(max_length=services.NAME_LENGTH, allow_blank=True, default="")
+    visibility = Choice(choices=Campaign.Visibility.choices, default=Campaign.Visibility.PRIVATE, help_text=VISIBILITY)
+    ranked = Flag(
+        default=False,
+        help_text="Whether the result counts for leaderboards and ratings. The caller agrees with it; every other "
+        "player must join with `consent`. Guests can't play, nobody takes two seats, and `undo` must be `safe` or "
+        "`off`.",
+    )
+    undo = Choice(
+        choices=Campaign.Undo.choices,
+        required=False,
+        help_text="How far players may undo. `off`: not at all. `safe`: while nobody has learned hidden information "
+        "since, the default of ranked campaigns. `vote`: further if all players agree, the default of other "
+        "campaigns. `free`: to the start. Between rivals, `safe` also stops at every action of another seat, ranked "
+        "campaigns use `off`, and `free` requires that one person plays all seats.",
+    )
+    undo_unasked = Choice(
+        choices=Campaign.Unasked.choices,
+        required=False,
+        help_text="Whose actions a player may undo and redo without a vote. `own`: only their own, the default of "
+        "ranked campaigns and the rule between rivals. `team`: those of all players, the default of other "
+        "campaigns.",
+    )
+    clock = ClockIn(
+        required=False, allow_null=True, default=None, help_text="Only between rivals; by default there is no clock."
+    )
+
+
+class GuidedIn(StrictSerializer):
+    """The ruleset of the guided game."""
+
+    ruleset = Text(max_length=40)
+
+
+class JoinIn(StrictSerializer):
+    """The invite and the seat to take."""
+
+    invite = Text(max_length=64)
+    seat = Integer(required=False, allow_null=True, default=None, help_text="The seat; by default the first open one.")
+    consent = Flag(
+        default=False,
+        help_text="Agree that the result counts for leaderboards. Required of every player of a ranked campaign.",
+    )
+    avatar = Text(
+        max_length=80,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="The Avatar to play, if no other seat has named it; by default that of the seat.",
     )
 
 
 class LeaveIn(StrictSerializer):
-    """Which chair is given back."""
+    """The seat to give up."""
 
-    seat = Integer(required=False, allow_null=True, default=None, help_text="Which chair; if left out, all you hold.")
+    seat = Integer(
+        required=False, allow_null=True, default=None, help_text="The seat; by default all of the caller's seats."
+    )
 
 
 class HandOverIn(StrictSerializer):
-    """Who owns it then."""
+    """The new owner."""
 
-    seat = Integer(help_text="Where they sit.")
+    seat = Integer(help_text="A seat of the new owner.")
 
 
 class CampaignsIn(QuerySerializer):
@@ -104,25 +141,28 @@ class CampaignsIn(QuerySerializer):
 
 
 class ClockSeatOut(serializers.Serializer[Any]):
-    """A person's time."""
+    """The time that a person has used and has left. Count down from `left_s` while `is_running`."""
 
     seat = serializers.IntegerField()
-    used_s = serializers.FloatField(help_text="Of the game, or of the answer, in seconds.")
-    left_s = serializers.FloatField()
+    used_s = serializers.FloatField(help_text="Time used for the game or for this decision, in seconds.")
+    left_s = serializers.FloatField(help_text="Time left, in seconds. At 0 the server resigns for the seat.")
     is_running = serializers.BooleanField()
 
 
 class ClockOut(serializers.Serializer[Any]):
-    """How long each person may think, and has left now; bots have no clock."""
+    """The clock of a campaign. It runs for every person who has to decide; bots have none. An undo gives no time
+    back."""
 
     kind = serializers.ChoiceField(choices=("game", "answer"))
-    limit_s = serializers.FloatField(help_text="A person's time for the game, or for each answer, in seconds.")
-    running_since = serializers.DateTimeField(allow_null=True, help_text="When the last event let go on who is asked.")
+    limit_s = serializers.FloatField(help_text="The time of each person for the game or for each decision, in seconds.")
+    running_since = serializers.DateTimeField(
+        allow_null=True, help_text="Since when the clocks that run have been running."
+    )
     seats = ClockSeatOut(many=True)
 
 
 class PlaceOut(serializers.Serializer[Any]):
-    """A seat in words: its number and who sits there."""
+    """The number of a seat and the name of its player."""
 
     seat = serializers.IntegerField()
     name = serializers.CharField()
@@ -131,18 +171,20 @@ class PlaceOut(serializers.Serializer[Any]):
 class SeatOut(PlaceOut):
     avatar = serializers.CharField(allow_null=True)
     controller = serializers.CharField(help_text="`human`, `open`, or `bot:` and a bot's name.")
-    ready = serializers.BooleanField(help_text="Play can begin, as far as it is up to this seat.")
-    mine = serializers.BooleanField()
+    ready = serializers.BooleanField(help_text="Whether the seat is taken and its deck chosen, if one is needed.")
+    mine = serializers.BooleanField(help_text="Whether the caller holds the seat.")
     here = serializers.BooleanField(
-        allow_null=True, help_text="They are at the table; null for who doesn't belong there, and of bots."
+        allow_null=True,
+        help_text="Whether the player has the live feed open, within twelve seconds. Null for bots, and if the "
+        "caller has no seat.",
     )
     stand_in = serializers.CharField(
-        allow_null=True, help_text="The bot that plays for who sits there until they take the seat back; else null."
+        allow_null=True, help_text="The bot that plays for an absent player until they take the seat back; else null."
     )
 
 
 class OriginOut(serializers.Serializer[Any]):
-    """Where a fork went off."""
+    """The campaign and version that a fork started from."""
 
     campaign = serializers.UUIDField()
     version = serializers.IntegerField()
@@ -156,48 +198,52 @@ class SummaryOut(serializers.Serializer[Any]):
     ruleset_version = serializers.IntegerField()
     format = serializers.CharField()
     options = serializers.DictField()
-    visibility = serializers.ChoiceField(choices=Campaign.Visibility.choices)
+    visibility = serializers.ChoiceField(choices=Campaign.Visibility.choices, help_text=VISIBILITY)
     ranked = serializers.BooleanField()
     undo = serializers.ChoiceField(choices=Campaign.Undo.choices)
     undo_unasked = serializers.ChoiceField(choices=Campaign.Unasked.choices)
-    clock = ClockOut(allow_null=True, help_text="Null where nobody plays by one.")
+    clock = ClockOut(allow_null=True, help_text="Null without a clock.")
     status = serializers.ChoiceField(choices=Campaign.Status.choices)
     version = serializers.IntegerField()
     seats = SeatOut(many=True)
     may_call = serializers.ListField(
-        child=serializers.IntegerField(), help_text="The seats that the caller may ask for a bot to play for."
+        child=serializers.IntegerField(), help_text="The seats for which the caller may call a bot substitute."
     )
-    alone = serializers.BooleanField(help_text="Nobody but the caller may look at the table.")
+    alone = serializers.BooleanField(help_text="Whether only bots play with the caller and nobody may watch.")
     waiting_for = PlaceOut(many=True, help_text="Whose decision it is.")
     game = serializers.IntegerField(allow_null=True)
     points = serializers.IntegerField(allow_null=True)
-    progress = serializers.DictField(help_text="Where the play stands, in the ruleset's own words.")
-    knowledge_taken_back = serializers.IntegerField(help_text="How many undos took back what had taught something.")
-    guided = serializers.BooleanField(
-        help_text="It explains itself by the ruleset's hints; everybody plays it with the same seed."
+    progress = serializers.DictField(help_text="The progress of the game, as the ruleset describes it.")
+    knowledge_taken_back = serializers.IntegerField(
+        help_text="How many undos left a player with knowledge of hidden information."
     )
+    guided = serializers.BooleanField(help_text="Whether it is the guided game. Its seed is the same for everybody.")
     forked_from = OriginOut(allow_null=True)
-    rematch_of = serializers.UUIDField(allow_null=True, help_text="The campaign whose people play once more.")
-    imported = serializers.BooleanField(help_text="It came in a file, so its shuffles were nobody's promise here.")
-    fault = serializers.DictField(allow_null=True, help_text="What the last verification found wrong.")
+    rematch_of = serializers.UUIDField(allow_null=True, help_text="The campaign that this one follows.")
+    imported = serializers.BooleanField(help_text="Whether it was imported from a file.")
+    fault = serializers.DictField(
+        allow_null=True, help_text="The fault that the last verification found; null if none."
+    )
     created_at = serializers.DateTimeField()
     played_at = serializers.DateTimeField(allow_null=True)
-    seed_commitment = serializers.CharField()
+    seed_commitment = serializers.CharField(help_text="The hash of the seed, published before the start.")
     seed = serializers.CharField(allow_null=True, help_text="Published when the campaign is over.")
     secret_commitments = serializers.ListField(
-        child=serializers.CharField(), help_text="To what each seat brought along unseen, once all are ready."
+        child=serializers.CharField(),
+        help_text="The hash of the deck of each seat, once play has started. When the campaign is over, the first "
+        "event publishes the decks with their `salt`.",
     )
     invite = serializers.CharField(required=False, help_text="Only for those who belong to the campaign.")
 
 
 class RematchIn(StrictSerializer):
-    """Whether what follows is played, instead of the same once more."""
+    """Whether to play the sequel instead of the same again."""
 
-    sequel = Flag(default=False)
+    sequel = Flag(default=False, help_text="Play the `sequel` that the result names, with the same Avatars.")
 
 
 class RematchOut(serializers.Serializer[Any]):
-    """What is played next, and what `join` asks for."""
+    """The new campaign and its invite."""
 
     id = serializers.UUIDField()
     invite = serializers.CharField()
@@ -240,6 +286,9 @@ class Campaigns(Resource):
         Sets up a campaign. It starts at once if every seat has a player or a bot; otherwise it waits in the lobby for
         players who join with the `invite`. Sign-in required.
 
+        An account may own 200 campaigns that are not over and 5,000 in all, and create 120 campaigns and forks an
+        hour. A guest may own 20 and 200, and create 30 an hour.
+
         Errors: unknown_ruleset, invalid_setup, malformed_deck, deck_not_found, too_many_campaigns, guest_unranked.
         """
         campaign = services.create_campaign(request.user, **self.body(CampaignIn))
@@ -255,6 +304,8 @@ class Guided(Resource):
 
         Sets up and starts the guided game of a ruleset: the caller plays the first seat, bots play the others. It is
         never ranked. Sign-in required.
+
+        A ruleset without a guided game is refused (`invalid_setup`).
 
         Errors: unknown_ruleset, invalid_setup, too_many_campaigns.
         """
@@ -272,6 +323,10 @@ class Rematch(Resource):
         Returns the follow-up of a campaign that is over, and its invite. The first player who asks creates it with the
         same settings; the others get the same answer and join. With `sequel` the follow-up continues where the
         campaign ended. Players only.
+
+        Bots keep their seats, and so does the caller; the seats of the others are open. Players choose their decks
+        again. A caller who is alone with bots keeps the deck if it is still allowed. A player who finds the rematch
+        started without them, or abandoned, gets another one.
 
         Errors: campaign_not_found, not_your_seat, not_over, no_sequel, too_many_campaigns, guest_unranked,
         invalid_setup, unknown_ruleset, outdated_campaign.
@@ -316,6 +371,8 @@ class Leave(Resource):
 
         Gives up one or all of the caller's seats before the campaign starts. The owner can't leave. Players only.
 
+        The seat becomes open again. The player's deck and consent leave with them.
+
         Errors: campaign_not_found, not_your_seat, not_in_lobby, owner_stays.
         """
         return Response(summary(services.leave(str(id), request.user, **self.body(LeaveIn)), request.user))
@@ -327,6 +384,8 @@ class Start(Resource):
         """Start a campaign with bots.
 
         Puts bots on all open seats. The campaign starts once every player is ready. Owner only.
+
+        Without this call the campaign starts as soon as all seats are taken and ready.
 
         Errors: campaign_not_found, not_owner, not_in_lobby, outdated_campaign.
         """
@@ -343,6 +402,9 @@ class Abandon(Resource):
 
         Ends a campaign for good, without a result. Owner only. Among rivals any player may ask for it: the server then
         asks the others (202), and the campaign ends once all have agreed.
+
+        A caller who plays rivals that are all bots may abandon an unranked campaign at once; in a ranked one they must
+        resign.
 
         Errors: campaign_not_found, not_owner, not_your_seat, not_playing, abandon_refused, vote_over,
         outdated_campaign, stale_version.

@@ -37,24 +37,28 @@ class RemarkThrottle(SimpleRateThrottle):
 
 
 class RemarksIn(QuerySerializer):
-    after = Integer(default=0, help_text="Only remarks of later ids than this.")
+    after = Integer(default=0, help_text="The `id` of the last remark that the client knows.")
     limit = Integer(default=100, min_value=1, max_value=500)
 
 
 class RemarkIn(StrictSerializer):
-    """Something to say."""
+    """A chat message or note."""
 
-    text = Text(max_length=Remark.LENGTH, validators=[printed], help_text="Printable characters, and ends of lines.")
-    note = Flag(default=False, help_text="For the caller's own eyes.")
+    text = Text(
+        max_length=Remark.LENGTH, validators=[printed], help_text="1 to 500 printable characters and line ends."
+    )
+    note = Flag(default=False, help_text="Save it as a note that only the caller can read.")
 
 
 class RemarkOut(serializers.Serializer[Any]):
     id = serializers.IntegerField()
-    author = serializers.CharField(allow_null=True, help_text="Null where the account is gone.")
-    seat = serializers.IntegerField(allow_null=True, help_text="Where the author sat; null for who only looks on.")
+    author = serializers.CharField(allow_null=True, help_text="Null if the account was deleted.")
+    seat = serializers.IntegerField(allow_null=True, help_text="The author's seat; null for a spectator.")
     text = serializers.CharField()
-    note = serializers.BooleanField(help_text="Shown to its author alone.")
-    at_version = serializers.IntegerField(help_text="The version of the campaign when it was said.")
+    note = serializers.BooleanField(help_text="Whether only the author can read it.")
+    at_version = serializers.IntegerField(
+        help_text="The version of the campaign when it was written; `state?at=` shows that table."
+    )
     created_at = serializers.DateTimeField()
 
 
@@ -85,6 +89,9 @@ class Remarks(Resource):
 
         Sends a chat message to the table (players only) or saves a note that only its author can read (anyone who may
         see the campaign). Sign-in required.
+
+        Messages are not part of the log: an undo, a fork or an export doesn't contain them. A card may forbid chat
+        during a game (`silence`); notes stay possible. A user may send 60 a minute.
 
         Errors: campaign_not_found, not_your_seat, silence, outdated_campaign.
         """

@@ -21,7 +21,14 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "Play campaigns of card games. Get a token with `POST auth/register` or `POST auth/token` and create a "
         "campaign with `POST campaigns/`. Then ask for the legal actions with `GET campaigns/{id}/decision` and send "
         "one of them to `POST campaigns/{id}/actions`.\n\n"
-        "Every error is a problem document (RFC 9457) with a stable `code`. A refused request changes nothing."
+        "Send the token as `Authorization: Bearer TOKEN`. A browser may send its session cookie instead; "
+        "requests that change "
+        "something then need the header `X-CSRFToken`. Answers are compressed with gzip if the client accepts "
+        "it, except "
+        "for the live feed.\n\n"
+        "Every error is a problem document (RFC 9457) with a stable `code`. A refused request changes nothing. "
+        "The schema "
+        "`Problem` lists all codes and what to do about each."
     ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",

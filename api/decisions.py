@@ -24,91 +24,117 @@ from engine.kernel.decisions import Action
 
 
 class SeatQuery(QuerySerializer):
-    seat = Integer(required=False, default=None, help_text="Through the eyes of which of the caller's seats.")
+    seat = Integer(
+        required=False,
+        default=None,
+        help_text="The seat to look from: one of the caller's, or any once the campaign is over. By default the one "
+        "that must decide.",
+    )
 
 
 class OptionOut(serializers.Serializer[Any]):
     action = serializers.DictField(help_text="Send it back as it is.")
-    label = serializers.CharField()
+    label = serializers.CharField(help_text="The option in words; unique within a decision.")
 
 
 class BlockedOut(serializers.Serializer[Any]):
-    source = serializers.CharField(help_text="Its name.")
-    reason = serializers.CharField()
-    rule = serializers.CharField(allow_blank=True, help_text="The rule that the reason comes from.")
-    card = serializers.IntegerField(allow_null=True, help_text="Its number; null for a hidden card.")
-    space = serializers.CharField(allow_null=True, help_text="Where it lies.")
+    source = serializers.CharField(help_text="The name of the card or place.")
+    reason = serializers.CharField(help_text="Why it can't be used now.")
+    rule = serializers.CharField(allow_blank=True, help_text="The id of the rule behind the reason.")
+    card = serializers.IntegerField(allow_null=True, help_text="The number of the card; null if it is hidden.")
+    space = serializers.CharField(allow_null=True, help_text="Where the card is, such as `shadows.3`.")
 
 
 class PicksOut(serializers.Serializer[Any]):
-    chosen = serializers.IntegerField(help_text="So many are chosen already.")
-    least = serializers.IntegerField(help_text="So many it takes at least, in all.")
-    most = serializers.IntegerField(help_text="So many it takes at most, in all.")
+    chosen = serializers.IntegerField(help_text="How many cards are chosen so far.")
+    least = serializers.IntegerField(
+        help_text="The smallest number of cards in all. From there on `done` is an option."
+    )
+    most = serializers.IntegerField(help_text="The largest number of cards in all.")
     copies = serializers.ListField(
         child=serializers.ListField(child=serializers.DictField()),
-        help_text="Parallel to the options: the actions that choose the like things each stands for, in this order.",
+        help_text="For each option, the actions that choose it and its equal cards, in the order in which they are "
+        "offered.",
     )
 
 
 class LimitOut(serializers.Serializer[Any]):
-    cards = serializers.ListField(child=serializers.IntegerField(), help_text="Their numbers.")
-    least = serializers.IntegerField(help_text="So many of them are named at least.")
-    most = serializers.IntegerField(help_text="So many of them are named at most.")
-    rule = serializers.CharField(allow_blank=True, help_text="The rule that says so.")
+    cards = serializers.ListField(child=serializers.IntegerField(), help_text="Card numbers.")
+    least = serializers.IntegerField(help_text="How many of these cards must be chosen.")
+    most = serializers.IntegerField(help_text="How many of these cards may be chosen.")
+    rule = serializers.CharField(allow_blank=True, help_text="The id of the rule.")
 
 
 class ComposeOut(serializers.Serializer[Any]):
-    action = serializers.DictField(help_text="What is sent, with the cards chosen as `cards`.")
-    of = serializers.ListField(child=serializers.IntegerField(), help_text="The cards that may be chosen.")
-    least = serializers.IntegerField(help_text="So many at least.")
-    most = serializers.IntegerField(help_text="So many at most.")
-    limits = LimitOut(many=True, help_text="What else must hold.")
+    action = serializers.DictField(help_text="Send this action with the chosen card numbers as `cards`.")
+    of = serializers.ListField(child=serializers.IntegerField(), help_text="The numbers of the cards to choose from.")
+    least = serializers.IntegerField(help_text="The smallest number of cards.")
+    most = serializers.IntegerField(help_text="The largest number of cards.")
+    limits = LimitOut(many=True, help_text="Further limits on some of the cards.")
 
 
 class EndingOut(serializers.Serializer[Any]):
-    option = serializers.IntegerField(help_text="Its place among the options, from 0.")
+    option = serializers.IntegerField(help_text="The index of the option that ends the turn or a part of it.")
     left = serializers.ListField(
-        child=serializers.CharField(), help_text="What could still be done before, a sentence each."
+        child=serializers.CharField(),
+        help_text="What the player could still do before; ask for confirmation if it is not empty.",
     )
     at_hand = serializers.ListField(
-        child=serializers.CharField(), help_text="What there is to act with, and what each is good for now, in words."
+        child=serializers.CharField(), help_text="What the player has to act with, and what it is good for now."
     )
 
 
 class HabitOut(serializers.Serializer[Any]):
-    option = serializers.IntegerField(help_text="Its place among the options, from 0.")
-    title = serializers.CharField(help_text="The wish in words.")
+    option = serializers.IntegerField(help_text="The index of the option.")
+    title = serializers.CharField(
+        help_text="The setting in words, for a player who wants this answer given automatically."
+    )
 
 
 class DecisionOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
-    seat = serializers.IntegerField(allow_null=True, help_text="The caller's seat that must choose; else null.")
-    kind = serializers.CharField(allow_null=True)
-    prompt = serializers.CharField()
-    rule = serializers.CharField(allow_blank=True, help_text="The rule that asks.")
-    formal = serializers.BooleanField(help_text="There is nothing to choose; they are asked so that nobody can tell.")
-    picks = PicksOut(allow_null=True, help_text="Where several cards are chosen one after the other; else null.")
-    options = OptionOut(many=True, help_text="All that may be chosen.")
-    macros = OptionOut(many=True, help_text="What may be done in one go: each takes some options in turn, its `parts`.")
-    compose = ComposeOut(allow_null=True, help_text="Where several cards are chosen at once: `options` are examples.")
-    sealed = serializers.BooleanField(help_text="Others are asked as well; answers come out when all are given.")
-    window = serializers.CharField(allow_blank=True, help_text="What kind of moment it is; one may pass there unasked.")
-    decline = serializers.IntegerField(allow_null=True, help_text="The option that does nothing: its place, from 0.")
+    seat = serializers.IntegerField(allow_null=True, help_text="The caller's seat that must decide; null if none must.")
+    kind = serializers.CharField(allow_null=True, help_text="The kind of decision, as the ruleset names it.")
+    prompt = serializers.CharField(help_text="The question in words, with the card that asks.")
+    rule = serializers.CharField(allow_blank=True, help_text="The id of the rule that asks.")
+    formal = serializers.BooleanField(
+        help_text="Whether the only option is to decline. The server asks so that nobody can tell what the seat holds."
+    )
+    picks = PicksOut(allow_null=True, help_text="Set if several cards are chosen one after the other.")
+    options = OptionOut(many=True, help_text="All legal actions. Each of them is accepted at this version.")
+    macros = OptionOut(
+        many=True, help_text="Several options in one action, its `parts`. It makes one version. Send it unchanged."
+    )
+    compose = ComposeOut(
+        allow_null=True, help_text="Set if several cards are chosen at once; `options` are examples then."
+    )
+    sealed = serializers.BooleanField(
+        help_text="Whether others decide at the same time. Answers stay hidden until all are given, can't be "
+        "changed, and don't make each other stale."
+    )
+    window = serializers.CharField(
+        allow_blank=True, help_text="The window at which the seat can pass automatically, or empty."
+    )
+    decline = serializers.IntegerField(allow_null=True, help_text="The index of the option that does nothing.")
     usual = serializers.IntegerField(
-        allow_null=True, help_text="The option that hardly anybody takes another than: its place, from 0."
+        allow_null=True, help_text="The index of the option that nearly every player takes."
     )
     habit = HabitOut(
-        allow_null=True, help_text="The answer that many want given unasked at questions as clear as this; else null."
+        allow_null=True,
+        help_text="The answer that many players want given automatically here. Do so only for players who asked for "
+        "it, and only if nobody watches.",
     )
     waiver = OptionOut(
-        allow_null=True, help_text="The aside after which the seat isn't asked this any more; else null."
+        allow_null=True,
+        help_text="An aside after which the seat isn't asked this again. Everybody sees it. The current decision "
+        "remains.",
     )
-    ending = EndingOut(allow_null=True, help_text="The option that ends a turn or a part of it, if there is one.")
-    blocked = BlockedOut(many=True, help_text="What lies in sight but can't be used now.")
-    asides = OptionOut(many=True, help_text="What the caller may do although nobody waits for it.")
-    waiting_for = PlaceOut(many=True)
+    ending = EndingOut(allow_null=True, help_text="The option that ends the turn or a part of it, if there is one.")
+    blocked = BlockedOut(many=True, help_text="Visible cards that can't be used now, and why.")
+    asides = OptionOut(many=True, help_text="Actions that the caller may play at any time, such as resigning.")
+    waiting_for = PlaceOut(many=True, help_text="The seats that must decide.")
     may_remind = serializers.ListField(
-        child=serializers.IntegerField(), help_text="The seats among them that the caller may remind now."
+        child=serializers.IntegerField(), help_text="The seats in `waiting_for` that the caller may remind now."
     )
 
 

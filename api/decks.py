@@ -29,7 +29,11 @@ class DeckIn(StrictSerializer):
     ruleset = Text(max_length=40)
     name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="")
     parts = Parts(default=dict)
-    is_usual = Flag(default=False, help_text="Whether you bring it along if you name no other; one deck a ruleset.")
+    is_usual = Flag(
+        default=False,
+        help_text="Whether campaigns use this deck if the caller names no other. Setting it clears the mark of "
+        "another deck of this ruleset.",
+    )
 
 
 class ChangedDeckIn(StrictSerializer):
@@ -46,7 +50,7 @@ class DeckTextIn(StrictSerializer):
     ruleset = Text(max_length=40)
     name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="")
     text = Text(max_length=text_format.LENGTH, allow_blank=True, trim_whitespace=False)
-    strict = Flag(default=False, help_text="Whether to refuse the text if any line can't be read, and keep nothing.")
+    strict = Flag(default=False, help_text="Refuse the text if any line can't be read, and save nothing.")
 
 
 class ListFile(serializers.FileField):
@@ -64,7 +68,7 @@ class DeckFileIn(StrictSerializer):
     """A file with a deck list: text or CSV in UTF-8, in UTF-16 with a byte-order mark, or in Windows-1252."""
 
     ruleset = Text(max_length=40)
-    name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="", help_text="That of the file if empty.")
+    name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="", help_text="By default the name of the file.")
     file = ListFile()
     strict = Choice(choices=["false", "true"], default="false", help_text="As in JSON.")
 
@@ -84,8 +88,10 @@ class CheckIn(StrictSerializer):
 
     ruleset = Text(max_length=40)
     parts = Parts()
-    format = Text(max_length=40, default="", allow_blank=True, help_text="That of a campaign; the usual one if empty.")
-    options = Data(default=dict, help_text="As a campaign would be set up with; what is left out is as usual.")
+    format = Text(
+        max_length=40, default="", allow_blank=True, help_text="A format of the ruleset; by default the usual one."
+    )
+    options = Data(default=dict, help_text="Options as in `POST campaigns/`; by default the usual ones.")
 
 
 class DecksIn(QuerySerializer):
@@ -93,7 +99,7 @@ class DecksIn(QuerySerializer):
 
 
 class FaultOut(serializers.Serializer[Any]):
-    """Why a deck can't be played. What it isn't about is empty."""
+    """Why a deck can't be played. Members that don't apply are empty."""
 
     detail = serializers.CharField()
     rule = serializers.CharField(help_text="The id of the rule.")
@@ -108,15 +114,15 @@ class DeckOut(serializers.Serializer[Any]):
     name = serializers.CharField()
     parts = Parts()
     is_usual = serializers.BooleanField()
-    faults = FaultOut(many=True, help_text="What keeps it from being played with the usual options.")
+    faults = FaultOut(many=True, help_text="What is wrong with it under the usual format and options.")
     created_at = serializers.DateTimeField()
     changed_at = serializers.DateTimeField()
 
 
 class ImportRemarkOut(serializers.Serializer[Any]):
-    """Something that was decided about a line, which its author may have meant otherwise."""
+    """A line that could have another meaning, and how the server read it."""
 
-    line = serializers.IntegerField(help_text="From 1; of several lines alike the first.")
+    line = serializers.IntegerField(help_text="The line number, from 1; the first of several equal lines.")
     code = serializers.CharField(help_text="Such as `unknown_heading`, `moved`, `mark_ignored` or `comment`.")
     text = serializers.CharField()
 
@@ -140,7 +146,7 @@ class UnreadLineOut(serializers.Serializer[Any]):
     code = serializers.CharField(help_text="Such as `unknown_card`, `ambiguous_card`, `ambiguous_count` or `copies`.")
     detail = serializers.CharField()
     part = serializers.CharField(help_text="The part of the deck where the line stands.")
-    suggestions = CardSuggestionOut(many=True, help_text="What it may mean, the nearest first.")
+    suggestions = CardSuggestionOut(many=True, help_text="Cards that the line may mean, the nearest first.")
 
 
 class ImportedDeckOut(DeckOut):
@@ -194,6 +200,9 @@ class Decks(Resource):
 
         Saves a new deck, even if it can't be played yet: `faults` of the answer says what is wrong with it. Sign-in
         required.
+
+        An account keeps up to 100 decks, a guest up to 10. A part or design that the game doesn't have, or copies
+        outside 1 to 99, are refused (`malformed_deck`).
 
         Errors: unknown_ruleset, malformed_deck, too_many_decks.
         """
@@ -270,6 +279,23 @@ class Import(Resource):
         Lines that can't be read are `unread`, each with the nearest cards; the rest is kept. With `strict`, or if the
         list names no card of the game, it is refused and the error names each faulty line. Sign-in required.
 
+        A text has at most 20,000 characters, a file 100 kB in UTF-8, UTF-16 with a byte-order mark, or Windows-1252.
+        The server refuses a text with more than 100 unreadable lines. Case, accents, quotes, punctuation and spaces
+        make no difference. It reads:
+
+        - copies before or after the name, or none for one copy: `2 Name`, `2x Name`, `(2) Name`, `Name x2`, `Name: 2`,
+        `Name`;
+        - list items and comments: `- 2 Name`, `• Name`, `// text`, `; text`, `# text`;
+        - headings of parts, or of card types within a part: `# Draw deck`, `Draw deck:`, `== Sideboard (13) ==`,
+        `[Sideboard]`;
+        - a part before a card: `Sideboard: 2 Name`;
+        - a set, number, rarity or design id after the name: `2 Name (Premiere)`, `2 Name [0123]`, `2 Name #123`, `2
+        Name (UR)`;
+        - CSV with a header row, separated by comma, semicolon, tab or bar, with columns such as `Count`, `Name`,
+        `Section`, `Set`, `Number` and `Rarity` in any order.
+
+        A card that fits in one part only goes there, whatever its heading says. `remarks` lists such choices.
+
         Errors: unknown_ruleset, malformed_deck, too_many_decks.
         """
         is_form = request.content_type.startswith(MultiPartParser.media_type)
@@ -286,6 +312,8 @@ class Check(Resource):
 
         Counts the cards of a deck by part, type and cost, and says what is wrong with it under the given format and
         options. Saves nothing. Sign-in required.
+
+        `faults` says what is wrong under the given `format` and `options`.
 
         Errors: unknown_ruleset, malformed_deck, invalid_setup.
         """

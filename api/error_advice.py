@@ -50,7 +50,7 @@ ADVICE = {
     "malformed_action": "Send an option of the decision unchanged.",
     "not_your_decision": "Wait for your turn; `decision` is the address of the current decision.",
     "game_over": "The campaign is over. No action can follow.",
-    "bot_plays": "A bot plays for you. Take your seat back first; `seats` says which.",
+    "bot_plays": "Take back the seats in `seats` first.",
     "cannot_resign": "Resigning is only for games between rivals, once for each seat.",
     "abandon_refused": "Resign instead. After resigning, leave the choice to the others.",
     "cannot_stand_in": "Choose one of the seats in `may_call` of the campaign.",
@@ -75,7 +75,7 @@ ADVICE = {
     "deck_not_found": "Check the id. Nobody sees the decks of others.",
     "malformed_deck": "`faults` names each fault; in a deck list with `line` and `field`.",
     "too_many_decks": "Delete one of your decks. `most` is the limit.",
-    "broken_file": "Export the file again. `line` and `version` say where it breaks.",
+    "broken_file": "Export the file again. `line` and `version` name the first fault.",
     "unproven_file": "Ask the operator of the server to import it.",
     "player_not_found": "Check the name.",
     # the server

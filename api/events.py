@@ -15,14 +15,16 @@ from campaigns.web.fields import Integer
 
 
 class EventsIn(SeatQuery):
-    after = Integer(default=0, help_text="Only events of later versions than this.")
+    after = Integer(default=0, help_text="Only events after this version.")
     limit = Integer(default=100, min_value=1, max_value=500)
 
 
 class LineOut(serializers.Serializer[Any]):
-    text = serializers.CharField(help_text="A clause that goes on after the seat's name; without a seat, a sentence.")
+    text = serializers.CharField(
+        help_text="With a seat, a clause that follows its name; without one, a whole sentence."
+    )
     seat = serializers.IntegerField(allow_null=True)
-    rule = serializers.CharField(allow_blank=True, help_text="The rule that explains it.")
+    rule = serializers.CharField(allow_blank=True, help_text="The id of the rule that explains it.")
 
 
 class EventOut(serializers.Serializer[Any]):
@@ -31,12 +33,12 @@ class EventOut(serializers.Serializer[Any]):
     seat = serializers.IntegerField(allow_null=True)
     recorded_at = serializers.DateTimeField()
     facts = serializers.ListField(child=serializers.DictField())
-    lines = LineOut(many=True, help_text="The same in words.")
+    lines = LineOut(many=True, help_text="The facts in words.")
     payload = serializers.DictField(required=False, help_text="Left out where another seat made the choice.")
 
 
 class EventsOut(serializers.Serializer[Any]):
-    version = serializers.IntegerField(help_text="The last version of the campaign.")
+    version = serializers.IntegerField(help_text="The current version of the campaign.")
     events = EventOut(many=True)
 
 

@@ -25,8 +25,8 @@ VALUES = OpenApiParameter(
     {"type": "object", "additionalProperties": {"type": "string"}},
     style="form",
     explode=True,
-    description="What else results of the ruleset are compared within, by the names that its `boards` list, such as "
-    "`scars=carried`. What is left out is as by default; of the first one `any` goes too, and is the default.",
+    description="The values that `boards` of the ruleset lists, such as `scars=carried`. Those left out have their "
+    "defaults; the first one is `any` by default. Join several names by `+`, sent as `%2B`.",
 )
 
 
@@ -36,16 +36,18 @@ class RankedSeatOut(PlaceOut):
 
 class RankedOut(serializers.Serializer[Any]):
     rank = serializers.IntegerField(help_text="Equal results have equal ranks.")
-    percentile = serializers.FloatField(help_text="Of a hundred results on the board so many are no better.")
-    points = serializers.IntegerField(allow_null=True, help_text="Null with rivals, whose sides have their own.")
-    ranks = serializers.DictField(child=serializers.IntegerField(), help_text="What is compared, foremost first.")
+    percentile = serializers.FloatField(help_text="The percentage of results on the board that are no better.")
+    points = serializers.IntegerField(allow_null=True, help_text="Null between rivals.")
+    ranks = serializers.DictField(
+        child=serializers.IntegerField(), help_text="The numbers that are compared, the most important first."
+    )
     actions = serializers.IntegerField()
     ended_at = serializers.DateTimeField()
     title = serializers.CharField(allow_blank=True)
     won = serializers.BooleanField(allow_null=True)
     team = RankedSeatOut(many=True)
     mine = serializers.BooleanField()
-    campaign = serializers.UUIDField(allow_null=True, help_text="Null where the caller's own lists don't show it.")
+    campaign = serializers.UUIDField(allow_null=True, help_text="Null if the caller may not see the campaign.")
     replay = serializers.CharField(allow_null=True)
 
 
@@ -78,6 +80,9 @@ class Leaderboards(Resource):
 
         Returns a page of confirmed results, the best first. `around=me` returns the page with the caller's best result
         and requires sign-in; everything else does not.
+
+        Results are sorted by what the ruleset ranks by, then by fewer actions, then by the earlier end. Pages have 25
+        rows; `next` and `previous` are whole addresses, and new results don't shift them.
 
         Errors: unknown_ruleset.
         """

@@ -20,14 +20,16 @@ from campaigns.web.throttling import AccountThrottle, AddressThrottle, MailAccou
 
 
 class RemindersIn(StrictSerializer):
-    reminders = Flag(help_text="Whether reminders go to the address, once it is confirmed.")
+    reminders = Flag(help_text="Whether reminders are sent to the confirmed address.")
 
 
 class MailOut(serializers.Serializer[Any]):
-    sent = serializers.SerializerMethodField(help_text="Whether this server sends mail at all.")
-    address = serializers.CharField(help_text="Where mail goes; empty where none does.")
-    unconfirmed = serializers.CharField(help_text="Where a link has been sent that nobody has followed yet, or empty.")
-    reminders = serializers.BooleanField(help_text="Whether reminders go to the address.")
+    sent = serializers.SerializerMethodField(
+        help_text="Whether this server sends mail. If not, it refuses addresses (`no_mail`)."
+    )
+    address = serializers.CharField(help_text="The confirmed address; empty if there is none.")
+    unconfirmed = serializers.CharField(help_text="The address that still has to be confirmed, or empty.")
+    reminders = serializers.BooleanField(help_text="Whether reminders are sent to the address.")
 
     def get_sent(self, box: Mailbox) -> bool:
         return mail.is_sent()
@@ -52,6 +54,10 @@ class Mail(Resource):
         Sends a confirmation link to an address. Mail goes to the new address once somebody has followed the link,
         within a day. The password must be sent again. Sign-in required.
 
+        Until then mail goes to the old address. The answer is the same whether or not another account uses the
+        address. The server sends at most three confirmation mails a day to one person; `fox+games@` and `fox@` are the
+        same person.
+
         Errors: wrong_password, no_mail.
         """
         address = self._with_password(MailboxIn)["address"]
@@ -62,6 +68,9 @@ class Mail(Resource):
         """Turn reminders on or off.
 
         Sets whether the caller gets mail when other players wait for them. Sign-in required.
+
+        The server sends one mail for each decision that others wait for. Every mail has a link that turns reminders
+        off (RFC 8058).
         """
         wanted = self.body(RemindersIn)["reminders"]
         return Response(MailOut(services.want_reminders(request.user.pk, wanted)).data)

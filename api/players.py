@@ -38,7 +38,9 @@ class PartOut(serializers.Serializer[Any]):
     outcome = serializers.ChoiceField(choices=Outcome.choices, help_text="Of their own side.")
     title = serializers.CharField(allow_blank=True)
     ended_at = serializers.DateTimeField()
-    campaign = LinkOut(allow_null=True, help_text="Null where only leaderboards show it.")
+    campaign = LinkOut(
+        allow_null=True, help_text="Null if the caller may not see the campaign and only leaderboards show the result."
+    )
 
 
 class HistoryOut(serializers.Serializer[Any]):
@@ -64,7 +66,7 @@ class RatedGameOut(serializers.Serializer[Any]):
     rating = serializers.IntegerField()
     outcome = serializers.ChoiceField(choices=Outcome.choices)
     ended_at = serializers.DateTimeField()
-    campaign = LinkOut(allow_null=True, help_text="Null where it is not the caller's to see.")
+    campaign = LinkOut(allow_null=True, help_text="Null if the caller may not see the campaign.")
 
 
 class LadderRatingOut(RatingOut):
@@ -73,23 +75,27 @@ class LadderRatingOut(RatingOut):
     ladder = LadderOut()
     rank = serializers.IntegerField()
     total = serializers.IntegerField()
-    history = RatedGameOut(many=True, help_text="The latest games, the earliest first.")
+    history = RatedGameOut(many=True, help_text="The latest 60 games, the oldest first.")
 
 
 class PlayerOut(serializers.Serializer[Any]):
     name = serializers.CharField()
     joined_at = serializers.DateTimeField()
-    campaigns = serializers.IntegerField(help_text="How many were played out.")
-    won = serializers.IntegerField(help_text="How many of them were won.")
+    campaigns = serializers.IntegerField(
+        help_text="The number of finished campaigns; all count, even those that the caller may not see."
+    )
+    won = serializers.IntegerField(help_text="How many of them the player won.")
     lost = serializers.IntegerField()
     tied = serializers.IntegerField()
-    points = serializers.IntegerField(help_text="Of those together that the caller may know of, like all that follows.")
+    points = serializers.IntegerField(
+        help_text="The points of all campaigns that the caller may see. All following members also cover only these."
+    )
     best = PartOut(many=True, help_text="The best result of each ruleset and format that counts points.")
     titles = TitleOut(many=True, help_text="The most frequent first.")
     avatars = AvatarOut(many=True, help_text="The favourite first.")
     ranks = StandOut(many=True, help_text="Where the best results stand on the widest boards.")
     ratings = LadderRatingOut(many=True, help_text="By ruleset, format and class: in ranked games with rivals.")
-    history = HistoryOut(help_text="The latest; `players/{name}/campaigns` has the rest.")
+    history = HistoryOut(help_text="The latest campaigns; `GET players/{name}/campaigns` has all.")
 
 
 class Player(Resource):
@@ -100,6 +106,8 @@ class Player(Resource):
         Returns how many campaigns a player finished, and their results, titles, avatars, ratings and latest campaigns.
         Details come only from campaigns that the caller may see. With `ruleset` the record covers one game. No sign-in
         required.
+
+        A record follows the end of a campaign by a few seconds.
 
         Errors: player_not_found, unknown_ruleset.
         """

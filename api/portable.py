@@ -59,6 +59,9 @@ class Import(Resource):
         nothing unless every line is right; an error names the faulty line. The body is the file itself, sent as
         `application/octet-stream` (`application/x-ndjson` is accepted too). Sign-in required.
 
+        A file has at most 32 MB, 50,000 events and 1 MB a line. A user may import 20 files an hour. The fork of a
+        campaign that was still played can't be proven (`unproven_file`); only the operator can import it.
+
         Errors: broken_file, unproven_file, unknown_ruleset, outdated_campaign, too_many_campaigns, caller_gone.
         """
         campaign = services.import_campaign(request.data, request.user)

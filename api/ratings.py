@@ -20,7 +20,7 @@ from campaigns.web.ratings import RatingsIn, checked_ladder, page_of_ladder
 
 
 class LadderOut(serializers.Serializer[Any]):
-    """What ratings are compared within."""
+    """A rating list: one for each ruleset, format and class."""
 
     ruleset = serializers.CharField()
     format = serializers.CharField()
@@ -30,16 +30,16 @@ class LadderOut(serializers.Serializer[Any]):
 
 
 class RatingOut(serializers.Serializer[Any]):
-    """A rating, and what it is made of."""
+    """A rating and the numbers behind it."""
 
     rating = serializers.IntegerField(help_text="1000 + 40 * (mu - 3 * sigma), rounded; a newcomer has 1000.")
-    mu = serializers.FloatField(help_text="How good they seem to be.")
-    sigma = serializers.FloatField(help_text="How unsure that is.")
-    games = serializers.IntegerField(help_text="How many were rated; for a bot how many sides.")
+    mu = serializers.FloatField(help_text="The estimated skill; 25 for a newcomer.")
+    sigma = serializers.FloatField(help_text="The uncertainty of the estimate; 25/3 for a newcomer.")
+    games = serializers.IntegerField(help_text="The number of rated games; for a bot, of sides.")
     won = serializers.IntegerField()
     lost = serializers.IntegerField()
     tied = serializers.IntegerField()
-    played_at = serializers.DateTimeField(help_text="When the last of them ended.")
+    played_at = serializers.DateTimeField(help_text="When the last rated game ended.")
 
 
 class RatedOut(RatingOut):
@@ -64,6 +64,11 @@ class Ratings(Resource):
 
         Returns a page of ratings from ranked games between rivals, the best first. `around=me` returns the page with
         the caller's rating and requires sign-in; everything else does not.
+
+        The model is Weng and Lin's Bradley-Terry model with full pairing, as in openskill. Only wins, losses and ties
+        count. Games are rated in the order in which they ended, once a replay has confirmed them; a late verdict
+        changes all later ratings. A resigned or timed-out game counts as lost. Unranked and abandoned games, and
+        guests, are not rated.
 
         Errors: unknown_ruleset.
         """

@@ -15,7 +15,7 @@ from campaigns.web.fields import NothingIn
 
 class RemindedOut(serializers.Serializer[Any]):
     seat = serializers.IntegerField()
-    again_at = serializers.DateTimeField(help_text="From then on they can be reminded again.")
+    again_at = serializers.DateTimeField(help_text="When the seat can be reminded again.")
 
 
 class Remind(Resource):
@@ -25,6 +25,9 @@ class Remind(Resource):
 
         Reminds another player that the campaign waits for them, by mail if they want it. Each seat can be reminded
         once an hour, whoever does it. Players only.
+
+        The player finds the reminder in the list of campaigns and in the live feed until the next event. The server
+        itself reminds a player once after a day.
 
         Errors: campaign_not_found, not_your_seat, not_playing, cannot_remind, reminded.
         """

@@ -40,28 +40,28 @@ class ReplayOut(serializers.Serializer[Any]):
     jumps = JumpOut(many=True)
     in_force = serializers.ListField(
         child=serializers.ListField(child=serializers.IntegerField()),
-        help_text="[first, last] of the stretches that the present history runs through; the rest was taken back.",
+        help_text="The ranges [first, last] of the versions that count; all others were undone.",
     )
 
 
 class ChairIn(StrictSerializer):
-    """Who decides for a seat of the fork."""
+    """Who plays a seat of the fork."""
 
     controller = Text(max_length=40, help_text="`me`, `open`, or `bot:` and a bot's name.")
 
 
 class ForkIn(StrictSerializer):
-    """From where, and who sits there."""
+    """The version to start from, and the settings of the fork."""
 
     at_version = Integer(min_value=1)
     seats = ChairIn(many=True, required=False, min_length=1, max_length=MAX_SEATS)
     name = Text(max_length=services.NAME_LENGTH, allow_blank=True, required=False)
     visibility = Choice(choices=Campaign.Visibility.choices, default=Campaign.Visibility.PRIVATE)
     undo = Choice(choices=Campaign.Undo.choices, required=False)
-    undo_unasked = Choice(
-        choices=Campaign.Unasked.choices, required=False, help_text="If left out, as where it goes off from."
+    undo_unasked = Choice(choices=Campaign.Unasked.choices, required=False, help_text="By default as in the original.")
+    seat = Integer(
+        required=False, allow_null=True, default=None, help_text="The caller's seat whose view the fork starts from."
     )
-    seat = Integer(required=False, allow_null=True, default=None, help_text="Through the eyes of which own seat.")
 
 
 class Replay(Resource):
@@ -90,6 +90,9 @@ class Fork(Resource):
         Creates a new, unranked campaign that starts at a past version of this one. While the original is still played,
         everything that the caller couldn't see there is dealt again. Anyone who may see the campaign may call it.
         Sign-in required.
+
+        A fork of a finished campaign copies its past (10,000 versions at most) and its seed. A fork has no clock. Each
+        user makes one fork at a time.
 
         Errors: campaign_not_found, not_your_seat, not_playing, version_not_found, unsettled, game_over, past_too_long,
         invalid_setup, too_many_campaigns, busy, outdated_campaign.

@@ -42,6 +42,10 @@ class Reports(Resource):
         Sends a report to whoever runs the server, who also sees the caller's `User-Agent` and the log of the campaign
         as the caller saw it. Nobody else does. No sign-in required.
 
+        The operator sees the campaign as a spectator does, and its log up to `version` as the caller's seat saw it.
+        The server removes invites, signed links and passwords from addresses in the text. It accepts 20 reports an
+        hour from one network and from one account.
+
         Errors: campaign_not_found, version_not_found, not_your_seat, idempotency_mismatch.
         """
         key = self.idempotency_key()

@@ -43,18 +43,26 @@ class ResultOut(serializers.Serializer[Any]):
     title = serializers.CharField(allow_blank=True)
     won = serializers.BooleanField(allow_null=True)
     games = serializers.ListField(child=serializers.DictField(), help_text="A row for each game that was played.")
-    sides = SideOut(many=True, help_text="Who played against whom, and how it went; empty in a game without rivals.")
+    sides = SideOut(many=True, help_text="The sides of a game between rivals; empty in a game without rivals.")
     lines = serializers.ListField(child=serializers.DictField(), help_text="Where each point comes from.")
     actions = serializers.IntegerField()
-    knowledge_taken_back = serializers.IntegerField(help_text="How many undos took back what had taught something.")
+    knowledge_taken_back = serializers.IntegerField(
+        help_text="How many undos left a player with knowledge of hidden information."
+    )
     ended_at = serializers.DateTimeField()
-    resigned = ResignedOut(many=True, help_text="Who gave up, in that order, and why; none where it was played out.")
+    resigned = ResignedOut(many=True, help_text="The seats that resigned, in that order, and why.")
     team = MemberOut(many=True)
-    details = serializers.DictField(help_text="What else there is to tell, in the ruleset's own words.")
-    sequel = SequelOut(allow_null=True, help_text="Null where nothing follows.")
-    moments = MarkOut(many=True, help_text="What is worth looking at again, with versions.")
-    among = AmongOut(allow_null=True, help_text="With rivals of the caller's own side; null where there is nothing.")
-    standing = StandingOut(allow_null=True, help_text="Null until the end was noticed.")
+    details = serializers.DictField(help_text="Further figures, as the ruleset names them.")
+    sequel = SequelOut(
+        allow_null=True, help_text="What the same players may play next with `rematch`; null if nothing follows."
+    )
+    moments = MarkOut(many=True, help_text="Notable moments, with versions for `state?at=`.")
+    among = AmongOut(
+        allow_null=True,
+        help_text="How the points compare; between rivals those of the caller's side. Null if there is nothing to "
+        "compare.",
+    )
+    standing = StandingOut(allow_null=True, help_text="Null until the end is processed.")
 
 
 class Result(Resource):

@@ -35,13 +35,15 @@ class RulesetOut(serializers.Serializer[Any]):
 
 
 class BotOut(serializers.Serializer[Any]):
-    name = serializers.CharField(help_text="With `bot:` before it, the `controller` of a seat.")
-    meaning = serializers.CharField(help_text="What it is like, in a sentence.")
+    name = serializers.CharField(help_text="Write `bot:` before it to get the `controller` of a seat.")
+    meaning = serializers.CharField(help_text="How it plays, in a sentence.")
 
 
 class HintOut(serializers.Serializer[Any]):
-    """It is due with a question of one of its `kinds` or an option of one of its `verbs` (with a `turn` only in one's
-    own turn, or in that of others), and with a line of the log that has one of the rules in `told`."""
+    """A hint of the guided game. Show it when it first matters: with a decision of one of its `kinds`, an option of
+    one of
+    its `verbs` or a log line with one of the rules in `told`. With `turn`, decisions and options count only in the
+    player's own turn, or only in the turns of others."""
 
     name = serializers.CharField()
     title = serializers.CharField()
@@ -59,8 +61,8 @@ class GuideOut(serializers.Serializer[Any]):
 
 class OddsOut(serializers.Serializer[Any]):
     players = serializers.IntegerField()
-    won = serializers.IntegerField(help_text="So many were won.")
-    played = serializers.IntegerField(help_text="So many were played by bots.")
+    won = serializers.IntegerField(help_text="How many of them the bots won.")
+    played = serializers.IntegerField(help_text="How many campaigns bots have played.")
 
 
 class PresetOut(serializers.Serializer[Any]):
@@ -72,14 +74,50 @@ class PresetOut(serializers.Serializer[Any]):
     odds = OddsOut(many=True, required=False, help_text="By number of players, where all play together.")
 
 
-class RulesetDetailOut(RulesetOut):
-    """What a ruleset says of itself; which members it has besides these is its own affair."""
+class TermOut(serializers.Serializer[Any]):
+    """A word of the game."""
 
+    kind = serializers.CharField(help_text="What sort of word it is, such as `keyword` or `type`.")
+    name = serializers.CharField(help_text="Unique within its kind; cards use this name.")
+    title = serializers.CharField()
+    meaning = serializers.CharField(help_text="A sentence.")
+    rule = serializers.CharField(allow_blank=True, help_text="The id of its rule, or empty.")
+    formats = serializers.ListField(child=serializers.CharField(), help_text="The formats that use it; empty for all.")
+
+
+class WindowOut(serializers.Serializer[Any]):
+    """A kind of moment at which a seat is asked and mostly passes."""
+
+    name = serializers.CharField(help_text="As in `window` of a decision.")
+    title = serializers.CharField()
+    meaning = serializers.CharField(help_text="A sentence.")
+    formats = serializers.ListField(child=serializers.CharField(), help_text="The formats that have it; empty for all.")
+
+
+class BoardValueOut(serializers.Serializer[Any]):
+    """A value that splits leaderboards; also the name of a query parameter of `GET leaderboards/`."""
+
+    name = serializers.CharField()
+    default = serializers.CharField()
+    choices = serializers.ListField(child=serializers.CharField(), allow_null=True, help_text="Null for any text.")
+    meaning = serializers.CharField()
+    parts = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="The names that a value joins with `+`, in any order."
+    )
+
+
+class RulesetDetailOut(RulesetOut):
+    """Everything a client needs to set up a campaign. A ruleset may have more members than these."""
+
+    formats = serializers.ListField(child=serializers.CharField(), help_text="What can be played, the usual one first.")
     options = serializers.JSONField(help_text="Options with their defaults and meaning.")
-    played = serializers.DictField(child=serializers.CharField(), help_text="What each format is, in a sentence.")
-    presets = PresetOut(many=True, help_text="Setups to choose from, the easiest first.")
-    bots = BotOut(many=True, help_text="Who may play on seats without a person, the usual one first.")
-    guide = GuideOut(allow_null=True, help_text="What its guided game tells a newcomer; null where there is none.")
+    played = serializers.DictField(child=serializers.CharField(), help_text="A sentence on each format.")
+    presets = PresetOut(many=True, help_text="Setups for `POST campaigns/`, the easiest first.")
+    bots = BotOut(many=True, help_text="The bots, the usual one first.")
+    glossary = TermOut(many=True, help_text="The words of the game.")
+    windows = WindowOut(many=True, help_text="The moments at which a seat can pass automatically.")
+    boards = BoardValueOut(many=True, help_text="What leaderboards are split by, the widest first.")
+    guide = GuideOut(allow_null=True, help_text="The hints of the guided game; null if the ruleset has none.")
 
 
 class CardsIn(QuerySerializer):
@@ -93,43 +131,53 @@ CardsOut = inline_serializer(
 
 
 class RuleOut(serializers.Serializer[Any]):
-    id = serializers.CharField(help_text="What prompts, reasons and the log name as their rule.")
+    id = serializers.CharField(
+        help_text="Decisions, blocked cards, log lines and glossary words name a rule by this id, such as `STRIKE-04`."
+    )
     title = serializers.CharField()
     text = serializers.CharField()
-    see = serializers.ListField(child=serializers.CharField(), help_text="Ids of rules that belong to it.")
+    see = serializers.ListField(child=serializers.CharField(), help_text="The ids of related rules.")
 
 
 class RuleSectionOut(serializers.Serializer[Any]):
-    id = serializers.CharField(help_text="What the ids of its rules begin with.")
+    id = serializers.CharField(help_text="The prefix of the ids of its rules.")
     title = serializers.CharField()
     summary = serializers.CharField()
     rules = RuleOut(many=True)
 
 
 class RulesOut(serializers.Serializer[Any]):
-    count = serializers.IntegerField(help_text="So many rules, in all sections together.")
-    sections = RuleSectionOut(many=True, help_text="Sections in which nothing was found are left out.")
+    count = serializers.IntegerField(help_text="The number of rules in all sections.")
+    sections = RuleSectionOut(many=True, help_text="Sections without a matching rule are left out.")
 
 
 class DeckPartOut(serializers.Serializer[Any]):
     name = serializers.CharField()
     title = serializers.CharField()
-    least = serializers.IntegerField(help_text="So many cards, with the usual options.")
-    most = serializers.IntegerField(allow_null=True, help_text="null where nothing bounds it.")
-    designs = serializers.ListField(child=serializers.CharField(), help_text="What may lie in it.")
-    curve = serializers.CharField(help_text="The number of a card that a curve counts by, or empty.")
+    least = serializers.IntegerField(help_text="The smallest number of cards, with the usual options.")
+    most = serializers.IntegerField(
+        allow_null=True, help_text="The largest number of cards; null if there is no limit."
+    )
+    designs = serializers.ListField(
+        child=serializers.CharField(), help_text="The ids of the designs that may be in it."
+    )
+    curve = serializers.CharField(
+        help_text="The number on a card that the `curve` of a deck check counts by, or empty."
+    )
 
 
 class StarterDeckOut(serializers.Serializer[Any]):
     name = serializers.CharField()
     title = serializers.CharField()
-    plan = serializers.CharField(help_text="How it means to win.")
+    plan = serializers.CharField(help_text="How the deck wins.")
     parts = Parts(source="deck")
 
 
 class RulesetDecksOut(serializers.Serializer[Any]):
-    deck_parts = DeckPartOut(many=True, help_text="What one is made of as usual; none where nobody brings any.")
-    all_parts = DeckPartOut(many=True, help_text="All that some format or option lets lie in one.")
+    deck_parts = DeckPartOut(
+        many=True, help_text="The parts of a deck with the usual options; empty if players bring no deck."
+    )
+    all_parts = DeckPartOut(many=True, help_text="The parts of a deck with any format and option.")
     starter_decks = StarterDeckOut(many=True, help_text="The usual one first.")
 
 
@@ -157,6 +205,9 @@ class Ruleset(Resource):
 
         Returns what a client needs to set up a campaign of this game: formats, options with defaults, presets, avatars
         and bots. It also returns the glossary. No sign-in required.
+
+        A preset can be sent to `POST campaigns/` as it is: its `format` and `options` fit together. The `rule` of a
+        glossary word is an id of `GET rulesets/{name}/rules/`.
 
         Errors: not_found.
         """
@@ -196,6 +247,8 @@ class Rules(Resource):
 
         Returns the rules of the game by section, or only the rules that contain all words of `q`. Decisions, blocked
         cards and log lines name these rules by `id`. No sign-in required.
+
+        The search ignores case.
 
         Errors: not_found.
         """

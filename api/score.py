@@ -24,7 +24,8 @@ class StandOut(serializers.Serializer[Any]):
 
 
 class StandingOut(serializers.Serializer[Any]):
-    """How a result stands for leaderboards. reason: why it is unranked, or was removed."""
+    """How a result is ranked: `pending` until its log was replayed, `confirmed`, `unranked` or `removed` with a
+    `reason`."""
 
     status = serializers.ChoiceField(choices=Result.Status.choices)
     reason = serializers.CharField(allow_blank=True)
@@ -32,9 +33,9 @@ class StandingOut(serializers.Serializer[Any]):
 
 
 class SideOut(serializers.Serializer[Any]):
-    seats = serializers.ListField(child=serializers.IntegerField(), help_text="They win and lose together.")
-    outcome = serializers.ChoiceField(choices=Outcome.choices, allow_null=True, help_text="Null while open.")
-    points = serializers.IntegerField(allow_null=True, help_text="Null where the game counts none.")
+    seats = serializers.ListField(child=serializers.IntegerField(), help_text="The seats that win and lose together.")
+    outcome = serializers.ChoiceField(choices=Outcome.choices, allow_null=True, help_text="Null until it is decided.")
+    points = serializers.IntegerField(allow_null=True, help_text="Null if the game has no points.")
     title = serializers.CharField(allow_blank=True)
 
 
@@ -49,11 +50,13 @@ class ScoreOut(serializers.Serializer[Any]):
     points = serializers.IntegerField()
     title = serializers.CharField(allow_blank=True)
     won = serializers.BooleanField(allow_null=True)
-    sides = SideOut(many=True, help_text="Who plays against whom, and how it stands; empty in a game without rivals.")
-    resigned = ResignedOut(many=True, help_text="Who gave up, in that order, and why.")
-    knowledge_taken_back = serializers.IntegerField(help_text="How many undos took back what had taught something.")
+    sides = SideOut(many=True, help_text="The sides of a game between rivals; empty in a game without rivals.")
+    resigned = ResignedOut(many=True, help_text="The seats that resigned, in that order, and why.")
+    knowledge_taken_back = serializers.IntegerField(
+        help_text="How many undos left a player with knowledge of hidden information."
+    )
     lines = serializers.ListField(child=serializers.DictField(), help_text="Where each point comes from.")
-    standing = StandingOut(allow_null=True, help_text="Null until the campaign was played out and that was noticed.")
+    standing = StandingOut(allow_null=True, help_text="Null until the campaign is finished and processed.")
 
 
 class Score(Resource):
@@ -63,6 +66,9 @@ class Score(Resource):
 
         Returns the points so far, where each point comes from, and how the result is ranked. Anyone who may see the
         campaign may call it.
+
+        A result is ranked if the campaign is `ranked`, all players agreed, the server chose the seed, and no undo left
+        anybody with knowledge. Forks and imports are never ranked.
 
         Errors: campaign_not_found, not_playing, outdated_campaign.
         """

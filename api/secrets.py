@@ -16,21 +16,27 @@ from campaigns.web.fields import StrictSerializer, Text
 
 
 class SecretIn(StrictSerializer):
-    """Which deck: one of them, or nothing for the usual one."""
+    """The deck to play: one of the three members, or none for the usual deck."""
 
-    deck = Parts(required=False, allow_null=True, help_text="By part, the copies of each design.")
-    starter = Text(max_length=80, required=False, allow_null=True, help_text="A deck that comes with the game.")
-    own = Text(max_length=36, required=False, allow_null=True, help_text="The id of a deck that the caller keeps.")
+    deck = Parts(required=False, allow_null=True, help_text="A deck list: by part, the copies of each design.")
+    starter = Text(
+        max_length=80, required=False, allow_null=True, help_text="The name of a starter deck of the ruleset."
+    )
+    own = Text(max_length=36, required=False, allow_null=True, help_text="The id of one of the caller's decks.")
 
 
 class SecretOut(serializers.Serializer[Any]):
     seat = serializers.IntegerField()
     ready = serializers.BooleanField()
-    secret = serializers.DictField(allow_null=True, help_text="Null where nothing was brought along.")
+    secret = serializers.DictField(allow_null=True, help_text="The deck that was chosen; null before.")
     dealt = serializers.DictField(
-        child=serializers.IntegerField(), allow_null=True, help_text="Where cards are dealt: copies of each design."
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="In formats that deal cards to build from: the copies of each design.",
     )
-    salt = serializers.CharField(allow_null=True, help_text="What its commitment was made with, once play has begun.")
+    salt = serializers.CharField(
+        allow_null=True, help_text="The salt of the hash in `secret_commitments`, once play has started."
+    )
 
 
 class CheckSecretIn(StrictSerializer):
@@ -69,6 +75,10 @@ class Secret(Resource):
 
         Chooses the deck for the caller's seat: a deck list, a starter deck, an own deck, or nothing for the usual one.
         It replaces an earlier choice and makes the seat ready; play starts once all seats are ready. Seat holder only.
+
+        Nobody else can see that a choice was replaced. After the start it can't be changed. Bots get one of the
+        starter decks by chance. A deck that can't be played is refused (`invalid_setup`), and `faults` says why. In
+        formats that deal cards, `{}` builds a deck from them.
 
         Errors: campaign_not_found, not_your_seat, not_in_lobby, invalid_setup, deck_not_found, outdated_campaign.
         """

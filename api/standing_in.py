@@ -20,6 +20,9 @@ class StandIn(Resource):
         Lets a bot play for another player who is away (201). If other players are there, the server asks them first
         (202). The absent player can take the seat back at any time. Players only; not among rivals.
 
+        An agreed substitution is an event that no undo takes back. The vote needs all players but the absent one, who
+        may still refuse. The result counts as one of people and bots together (`mixed`).
+
         Errors: campaign_not_found, not_your_seat, not_playing, bot_plays, cannot_stand_in, outdated_campaign,
         stale_version.
         """
@@ -31,6 +34,8 @@ class StandIn(Resource):
         """Take your seat back.
 
         Ends the bot's play for one of the caller's seats. Seat holder only.
+
+        It needs no vote.
 
         Errors: campaign_not_found, not_your_seat, not_playing, cannot_stand_in, outdated_campaign, stale_version.
         """

@@ -18,15 +18,15 @@ from campaigns.web.fields import Integer
 
 
 class StateIn(SeatQuery):
-    at = Integer(required=False, default=None, min_value=1, help_text="A past version; now, if left out.")
+    at = Integer(required=False, default=None, min_value=1, help_text="A past version; by default the current one.")
 
 
 class StateOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
-    seat = serializers.IntegerField(allow_null=True, help_text="Through whose eyes; null for a spectator.")
-    view = serializers.DictField()
+    seat = serializers.IntegerField(allow_null=True, help_text="The seat whose view this is; null for a spectator.")
+    view = serializers.DictField(help_text="The table as this seat may see it.")
     decision = DecisionOut()
-    clock = ClockOut(allow_null=True, help_text="As it stands now; null where nobody plays by one.")
+    clock = ClockOut(allow_null=True, help_text="The clock now; null without one.")
 
 
 class State(Resource):

@@ -15,9 +15,11 @@ from campaigns.web.queries import StatisticsIn, counted
 class RowOut(serializers.Serializer[Any]):
     key = serializers.CharField(allow_blank=True)
     label = serializers.CharField(allow_blank=True)
-    number = serializers.IntegerField(help_text="How often it was met.")
-    won = serializers.IntegerField(allow_null=True, help_text="Null where that isn't the question.")
-    rate = serializers.FloatField(allow_null=True, help_text="The part that was won, 0 to 1.")
+    number = serializers.IntegerField(help_text="How often it occurred.")
+    won = serializers.IntegerField(allow_null=True, help_text="Null if winning doesn't apply.")
+    rate = serializers.FloatField(
+        allow_null=True, help_text="The share that was won, 0 to 1; null if winning doesn't apply."
+    )
 
 
 class TopicOut(serializers.Serializer[Any]):
@@ -30,12 +32,12 @@ class LengthOut(serializers.Serializer[Any]):
     actions = serializers.IntegerField()
     turns = serializers.IntegerField()
     players = serializers.IntegerField()
-    campaign = LinkOut(allow_null=True, help_text="Null where it is not the caller's to see.")
+    campaign = LinkOut(allow_null=True, help_text="Null if the caller may not see the campaign.")
 
 
 class PointsOut(serializers.Serializer[Any]):
     points = serializers.IntegerField()
-    number = serializers.IntegerField(help_text="How many ended with so many points: campaigns, with rivals sides.")
+    number = serializers.IntegerField(help_text="The number of campaigns with these points; between rivals, of sides.")
     won = serializers.IntegerField()
 
 
@@ -45,7 +47,7 @@ class ComparisonOut(serializers.Serializer[Any]):
     below = serializers.IntegerField(help_text="How many campaigns have fewer points.")
     equal = serializers.IntegerField()
     total = serializers.IntegerField()
-    percentile = serializers.FloatField(allow_null=True, help_text="Of a hundred campaigns so many are no better.")
+    percentile = serializers.FloatField(allow_null=True, help_text="The percentage of campaigns that are no better.")
 
 
 class MineOut(ComparisonOut):
@@ -59,12 +61,12 @@ class StatisticsOut(serializers.Serializer[Any]):
     format = serializers.CharField()
     players = serializers.IntegerField(allow_null=True)
     campaigns = serializers.IntegerField(help_text="How many were counted.")
-    won = serializers.IntegerField(help_text="With rivals: how many somebody won.")
+    won = serializers.IntegerField(help_text="How many were won; between rivals, by anybody.")
     tied = serializers.IntegerField()
     topics = TopicOut(many=True)
     longest = LengthOut(many=True)
     points = PointsOut(many=True, help_text="The distribution, the fewest points first.")
-    mine = MineOut(many=True)
+    mine = MineOut(many=True, help_text="Where the caller's latest results stand, or the campaign that was asked for.")
 
 
 class Statistics(Resource):
@@ -74,6 +76,8 @@ class Statistics(Resource):
 
         Returns win rates, frequent choices and the distribution of points over all finished campaigns of a ruleset and
         format. Forks and imports are left out. No sign-in required.
+
+        The ruleset names the topics. Abandoned campaigns and undone actions don't count.
 
         Errors: unknown_ruleset, campaign_not_found, not_over, no_result, outdated_campaign.
         """

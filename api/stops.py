@@ -15,20 +15,22 @@ from campaigns.web.fields import Choice, Flag, StrictSerializer
 
 
 class StopsIn(StrictSerializer):
-    """Where to ask; at windows that are left out too."""
+    """The auto-pass settings of a seat. Each request replaces all of them."""
 
-    ask = serializers.DictField(child=Flag(), help_text="Whether to ask, by the name of the window.")
+    ask = serializers.DictField(
+        child=Flag(), help_text="Whether to ask the seat, by window. Windows that are left out ask."
+    )
     until = Choice(
         choices=tuple(services.SPANS),
         required=False,
         allow_null=True,
         default=None,
-        help_text="How long that holds; then the seat is asked everywhere again. For good, if null.",
+        help_text="Until the end of this `turn` or this `game`; null for good. Afterwards every window asks again.",
     )
 
 
 class StopsOut(serializers.Serializer[Any]):
-    ask = serializers.DictField(child=serializers.BooleanField(), help_text="Whether it is asked, by window.")
+    ask = serializers.DictField(child=serializers.BooleanField(), help_text="Whether the seat is asked, by window.")
     until = serializers.CharField(allow_null=True, help_text="`turn`, `game`, or null: for good.")
 
 
@@ -50,6 +52,9 @@ class Stops(Resource):
 
         Sets at which moments the server asks the caller's seat. At all other moments it passes for them after a short
         pause. Seat holder only.
+
+        The server plays the `decline` option, two seconds after the last event or the last change at the earliest,
+        whatever the seat holds. The settings are not part of the log.
 
         Errors: campaign_not_found, not_your_seat, not_playing, unknown_window, outdated_campaign.
         """

@@ -51,22 +51,23 @@ LAST_EVENT_ID = OpenApiParameter(
     "Last-Event-ID",
     {"type": "integer", "minimum": 0, "maximum": MAX_INTEGER},
     OpenApiParameter.HEADER,
-    description="The id of the last event received, which an EventSource sends by itself; goes before `after`.",
+    description="The id of the last event received. An `EventSource` sends it by itself. It takes precedence "
+    "over `after`.",
 )
 FEED = OpenApiResponse(
     str,
-    "Server-sent events without end: `id` is a version, `event` its type, `data` the row that `events` shows. "
-    "Without an id, `event` is `remark` and `data` what `remarks` shows, `here` and `data` the seats of those who are "
-    "at the table, told to those who belong there, `reminded` and those of the caller's that somebody has reminded, or "
-    "`heartbeat` while nothing happens.",
+    "Server-sent events. Each event of the log has its version as `id`, its type as `event`, and `data` as in "
+    "`GET campaigns/{id}/events`. Other events have no `id`:\n\n"
+    "- `remark`: a new message; `data` as in `GET campaigns/{id}/remarks`.\n"
+    "- `here`: the seats of the players who are at the table, for players only.\n"
+    "- `reminded`: the caller's seats that somebody has reminded; empty once that is over.\n"
+    "- `heartbeat`: every 4 seconds while nothing happens. Reconnect after 10 seconds without any event.",
 )
 logger = logging.getLogger(__name__)
 
 
 class StreamIn(SeatQuery):
-    after = Integer(
-        required=False, default=None, help_text="Only events of later versions than this; if left out, new ones."
-    )
+    after = Integer(required=False, default=None, help_text="Only events after this version; by default only new ones.")
 
 
 class LastEventIn(QuerySerializer):
@@ -123,6 +124,10 @@ class Stream(Resource):
         Sends new events, chat messages and presence as server-sent events and keeps the connection open. A client that
         lost the connection sends `Last-Event-ID` and misses nothing. The answer is 204 once the campaign is over and
         everything was sent. Anyone who may see the campaign may call it.
+
+        The server checks the caller's rights before each event. It ends the feed when the token is revoked, the caller
+        signs out, or the campaign can't be seen any more. An `EventSource` sends the session cookie and can't send a
+        bearer token.
 
         Errors: campaign_not_found, not_your_seat.
         """

@@ -15,17 +15,24 @@ from campaigns.web.fields import Choice, Flag, Integer, StrictSerializer
 
 
 class MoveIn(StrictSerializer):
-    """How far: to a version, or by a person's last (or next) action or turn."""
+    """How far to undo or redo: to a version, or by one action or turn."""
 
-    expected_version = Integer(help_text="The version that the caller knows.")
-    to_version = Integer(required=False, allow_null=True, default=None, min_value=1)
-    by = Choice(choices=services.STRIDES, default="action", help_text="Counts where to_version is left out.")
+    expected_version = Integer(help_text="The current version, as the caller knows it.")
+    to_version = Integer(
+        required=False, allow_null=True, default=None, min_value=1, help_text="Any version that is in force."
+    )
+    by = Choice(
+        choices=services.STRIDES,
+        default="action",
+        help_text="Used without `to_version`. `action`: the last choice of a person and all that followed. `turn`: "
+        "the turn.",
+    )
 
 
 class VoteIn(StrictSerializer):
     """An answer to a vote."""
 
-    proposal = Integer(min_value=1, help_text="The version at which the vote was called.")
+    proposal = Integer(min_value=1, help_text="The `proposal` of the vote.")
     agree = Flag()
 
 
@@ -36,47 +43,49 @@ class TakenBackOut(serializers.Serializer[Any]):
 
 
 class VoteOut(serializers.Serializer[Any]):
-    proposal = serializers.IntegerField(help_text="The version at which it was called; it names the vote.")
+    proposal = serializers.IntegerField(help_text="The version at which the vote was called; it identifies the vote.")
     about = serializers.ChoiceField(
         choices=("undo", "abandon", "stand_in"),
-        help_text="An undo, giving the campaign up, or a bot that plays for somebody who is away.",
+        help_text="An undo, abandoning the campaign, or a bot substitute for an absent player.",
     )
-    seat = serializers.IntegerField(help_text="Who called it.")
+    seat = serializers.IntegerField(help_text="The seat that called the vote.")
     to_version = serializers.IntegerField(
-        allow_null=True, help_text="The version whose table would be shown again; null where it is no undo."
+        allow_null=True, help_text="The version to go back to; null if it is no undo."
     )
-    chair = serializers.IntegerField(allow_null=True, help_text="The seat that a bot would play for, else null.")
-    asked = serializers.DictField(help_text="What was asked for, in the words of the request.")
-    knowledge = serializers.BooleanField(help_text="Whether somebody learned something that is taken back.")
-    agreed = serializers.ListField(child=serializers.IntegerField())
+    chair = serializers.IntegerField(allow_null=True, help_text="The seat that a bot would play for; else null.")
+    asked = serializers.DictField(help_text="The request that called the vote.")
+    knowledge = serializers.BooleanField(
+        help_text="Whether the undo leaves somebody with knowledge of hidden information."
+    )
+    agreed = serializers.ListField(child=serializers.IntegerField(), help_text="The seats that have agreed.")
     waiting_for = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Who is asked and hasn't agreed: everybody, or who played it."
+        child=serializers.IntegerField(), help_text="The seats that still have to answer."
     )
-    taken_back = TakenBackOut(many=True)
+    taken_back = TakenBackOut(many=True, help_text="What would be undone.")
 
 
 class MovedOut(serializers.Serializer[Any]):
-    version = serializers.IntegerField(help_text="The last version of the campaign now.")
-    table_version = serializers.IntegerField(help_text="The version whose table is shown now.")
-    vote = VoteOut(allow_null=True, help_text="A vote that must end first; nothing has moved yet then.")
+    version = serializers.IntegerField(help_text="The current version of the campaign.")
+    table_version = serializers.IntegerField(help_text="The version whose table is in force.")
+    vote = VoteOut(allow_null=True, help_text="The vote that must end first; nothing has moved until then.")
     decision = DecisionOut()
 
 
 class BecauseOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     type = serializers.CharField()
-    seat = serializers.IntegerField(allow_null=True, help_text="Whose action it was.")
-    rule = serializers.CharField(allow_blank=True, help_text="The rule by which somebody learned something.")
+    seat = serializers.IntegerField(allow_null=True, help_text="The seat that acted.")
+    rule = serializers.CharField(allow_blank=True, help_text="The id of the rule by which somebody learned something.")
     fact = serializers.DictField(allow_null=True)
 
 
 class StepOut(serializers.Serializer[Any]):
     to_version = serializers.IntegerField()
-    title = serializers.CharField(help_text="What would be taken back, or played again, in words.")
-    needs = serializers.ChoiceField(choices=("nothing", "vote", "refused"))
-    asks = serializers.ListField(child=serializers.IntegerField(), help_text="The seats of those who must agree.")
-    because = BecauseOut(allow_null=True, help_text="What somebody learned by it, or why it is refused.")
-    events = TakenBackOut(many=True, help_text="What would be taken back, or played again.")
+    title = serializers.CharField(help_text="The step in words, for a button.")
+    needs = serializers.ChoiceField(choices=("nothing", "vote", "refused"), help_text="What the step needs first.")
+    asks = serializers.ListField(child=serializers.IntegerField(), help_text="The seats that must agree.")
+    because = BecauseOut(allow_null=True, help_text="Why it needs a vote or is refused.")
+    events = TakenBackOut(many=True, help_text="The events that would be undone or redone.")
 
 
 class StepsOut(serializers.Serializer[Any]):
@@ -86,10 +95,12 @@ class StepsOut(serializers.Serializer[Any]):
 
 class ProspectsOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
-    policy = serializers.CharField(help_text="The policy of the campaign: `off`, `safe`, `vote` or `free`.")
-    furthest = serializers.IntegerField(help_text="Back to here nobody need be asked.")
-    reach = serializers.IntegerField(help_text="Back to here an undo may be asked for; others may have to agree.")
-    because = BecauseOut(help_text="Why no further: what was learned there, or who acted.")
+    policy = serializers.CharField(help_text="`undo` of the campaign: `off`, `safe`, `vote` or `free`.")
+    furthest = serializers.IntegerField(help_text="The earliest version that needs no vote.")
+    reach = serializers.IntegerField(
+        help_text="The earliest version that can be asked for. A change of rules or cards, or a resignation, ends it."
+    )
+    because = BecauseOut(help_text="Why `furthest` is no earlier.")
     undo = StepsOut()
     redo = StepsOut()
     vote = VoteOut(allow_null=True)
@@ -119,6 +130,10 @@ class Undo(Resource):
 
         Moves the table back to an earlier version (201), or starts a vote if other players must agree (202). Nothing
         is deleted: an undo is one more event. Players only.
+
+        The same action draws the same cards again. Undone actions can be redone until something else is played. With
+        `undo_unasked` `own`, the players whose actions would be undone vote. While rivals decide secretly at the same
+        time, nothing can be undone.
 
         Errors: campaign_not_found, not_your_seat, not_playing, stale_version, version_not_found, not_in_force,
         nothing_to_undo, undo_refused, bot_plays, idempotency_mismatch, outdated_campaign.
@@ -150,6 +165,8 @@ class Vote(Resource):
 
         Agrees or disagrees with the vote in progress. The answer is 201 if this decides the vote and 202 if others
         still have to answer. Only for the players who are asked.
+
+        One refusal ends the vote, and so does any action.
 
         Errors: campaign_not_found, not_your_seat, not_playing, vote_over, not_asked, bot_plays, outdated_campaign,
         stale_version.

@@ -30,18 +30,18 @@ class NewPassword(Text):
 
 
 class NameIn(StrictSerializer):
-    """A name that nobody has yet, nor one that reads alike."""
+    """A username that is not taken, nor looks like one that is."""
 
     username = Name(help_text=f"{names.RULE} {names.MIXED}")
 
 
 class RegistrationIn(NameIn):
-    """Name and password of a new account."""
+    """The username and password of a new account."""
 
     password = NewPassword(
         max_length=256,
         trim_whitespace=False,
-        help_text="None that many use, no digits alone, nothing like the name; else it is refused as `weak_password`.",
+        help_text="Not a common password, not digits only, not like the username; else the error is `weak_password`.",
     )
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:

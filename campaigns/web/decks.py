@@ -7,6 +7,6 @@ from campaigns.web.fields import Integer
 
 
 class Parts(serializers.DictField):
-    """A deck: by the names of its parts, the ids of designs, each with how many copies."""
+    """The cards of a deck: by part, the number of copies of each design id."""
 
     child = serializers.DictField(child=Integer(min_value=1, max_value=MOST_COPIES))

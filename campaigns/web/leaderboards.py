@@ -74,13 +74,26 @@ class LeaderboardIn(QuerySerializer):
 
     ruleset = Text(max_length=40)
     format = Text(max_length=40)
-    players = Integer(required=False, min_value=1, default=None, help_text="How many seats; left out, any number.")
-    company = Choice(choices=COMPANIES, default=PEOPLE, help_text="Whether people played, bots, or both together.")
+    players = Integer(required=False, min_value=1, default=None, help_text="The number of seats; by default any.")
+    company = Choice(
+        choices=COMPANIES,
+        default=PEOPLE,
+        help_text="`people`, `mixed` (people and bots, bot substitutes too) or `bots`.",
+    )
     period = Choice(choices=boards.PERIODS, default=boards.ALL)
-    at = Moment(required=False, default=None, help_text="The month (2026-11) or ISO week (2026-W47); else this one.")
-    around = Choice(choices=(ME,), required=False, default=None, help_text="The page with one's own best result.")
+    at = Moment(
+        required=False,
+        default=None,
+        help_text="The month (2026-11) or ISO week (2026-W47) in UTC; by default the current one.",
+    )
+    around = Choice(
+        choices=(ME,),
+        required=False,
+        default=None,
+        help_text="The page with the caller's best result in the middle; empty if there is none.",
+    )
     limit = Integer(min_value=1, max_value=100, default=LIMIT)
-    cursor = CursorField(max_length=200, required=False, default=None, help_text="What `next` and `previous` hold.")
+    cursor = CursorField(max_length=200, required=False, default=None, help_text="Taken from `next` or `previous`.")
 
     def __init__(self, *arguments: Any, described: Description | None = None, **options: Any) -> None:
         """described: the ruleset, where it is known which."""

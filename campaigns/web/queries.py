@@ -18,12 +18,12 @@ HISTORY = 25
 class PlayerIn(QuerySerializer):
     """ruleset: of what game alone a record tells."""
 
-    ruleset = Text(max_length=40, required=False, default=None, help_text="Only what was played of this ruleset.")
+    ruleset = Text(max_length=40, required=False, default=None, help_text="Only campaigns of this ruleset.")
 
 
 class HistoryIn(PlayerIn):
     limit = Integer(min_value=1, max_value=100, default=HISTORY)
-    cursor = MomentCursor(max_length=200, required=False, default=None, help_text="What `next` holds.")
+    cursor = MomentCursor(max_length=200, required=False, default=None, help_text="Taken from `next`.")
 
 
 class RulesIn(QuerySerializer):
@@ -32,10 +32,11 @@ class RulesIn(QuerySerializer):
 
 class StatisticsIn(QuerySerializer):
     ruleset = Text(max_length=40)
-    format = Text(max_length=40, required=False, help_text="If left out, the ruleset's first.")
-    players = Integer(min_value=1, required=False, help_text="Only with so many players; if left out, with any number.")
+    format = Text(max_length=40, required=False, help_text="By default the first format of the ruleset.")
+    players = Integer(min_value=1, required=False, help_text="The number of players; by default any.")
     mine = serializers.UUIDField(
-        required=False, help_text="The campaign to compare, of the kind asked for; else the latest."
+        required=False,
+        help_text="A campaign to compare, of this ruleset, format and number of players; by default the latest ones.",
     )
 
 

@@ -37,13 +37,18 @@ class RatingsIn(QuerySerializer):
     """Which ladder, and which part of it."""
 
     ruleset = Text(max_length=40)
-    format = Text(max_length=40, required=False, default=None, help_text="If left out, the ruleset's first.")
-    around = Choice(choices=(ME,), required=False, default=None, help_text="The page with one's own rating.")
+    format = Text(max_length=40, required=False, default=None, help_text="By default the first format of the ruleset.")
+    around = Choice(
+        choices=(ME,),
+        required=False,
+        default=None,
+        help_text="The page with the caller's rating in the middle; empty if there is none.",
+    )
     limit = Integer(min_value=1, max_value=100, default=LIMIT)
-    cursor = RungField(max_length=200, required=False, default=None, help_text="What `next` and `previous` hold.")
+    cursor = RungField(max_length=200, required=False, default=None, help_text="Taken from `next` or `previous`.")
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        asked = "Games of people alone, or those with bots, where people and bots are rated together."
+        asked = "`people`: games of people only. `bots`: games with at least one bot."
         return {**super().get_fields(), "class": Choice(choices=CLASSES, default=PEOPLE, help_text=asked)}
 
 

@@ -47,10 +47,18 @@ class ReportPageIn(StrictSerializer):
 class ReportIn(ReportPageIn):
     """What went wrong, and where."""
 
-    campaign = serializers.UUIDField(required=False, allow_null=True, default=None, help_text="Where it happened.")
+    campaign = serializers.UUIDField(
+        required=False, allow_null=True, default=None, help_text="A campaign that the caller sees."
+    )
     version = Integer(
-        required=False, allow_null=True, default=None, help_text="The version that was shown; now, if left out."
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="The version that was shown; by default the current one. Ignored without `campaign`.",
     )
     seat = Integer(
-        required=False, allow_null=True, default=None, help_text="Through the eyes of which of the caller's seats."
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="One of the caller's seats. Ignored without `campaign`.",
     )
