@@ -40,6 +40,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "api.described.describe_bodies",
         "api.openapi.describe_problems",
+        "api.field_descriptions.describe_fields",
         "api.openapi.describe_rulesets",
     ],
 }

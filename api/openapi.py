@@ -97,7 +97,8 @@ def describe_rulesets(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     found = result["components"]["schemas"]
     for name in registry.RULESETS:
         found |= _parts(name.capitalize(), registry.get(name).schemas())
-    found["StateOut"]["properties"]["view"] = _any_of("View")
+    view = found["StateOut"]["properties"]["view"]
+    found["StateOut"]["properties"]["view"] = {**_any_of("View"), "description": view["description"]}
     found["Cards"]["properties"]["results"]["items"] = _any_of("Card")
     found["RulesetDetailOut"]["additionalProperties"] = {}
     return result

@@ -14,6 +14,7 @@ from rest_framework.test import APIClient
 from api import openapi
 from api.views import nothing_here
 from campaigns.web.refusals import KINDS
+from engine import ruleset as registry
 from tests.addresses import operations
 from tests.api.descriptions import assert_as_described, described, error_codes
 
@@ -35,6 +36,18 @@ def test_the_problem_schema_describes_every_code() -> None:
     code = openapi.document()["components"]["schemas"]["Problem"]["properties"]["code"]
     told = re.findall(r"^- `(\w+)` \((\d+)\): \S.*\. \S.*\.$", code["description"], re.MULTILINE)
     assert {name: int(status) for name, status in told} == {name: kind.status for name, kind in KINDS.items()}
+
+
+def test_every_field_and_parameter_has_a_description() -> None:
+    schemas = openapi.document()["components"]["schemas"]
+    games = tuple(name.capitalize() for name in registry.RULESETS)
+    own = {name: schemas[name] for name in schemas if name.endswith(("In", "Out")) and not name.startswith(games)}
+    fields = {f"{name}.{field}": part for name, schema in own.items() for field, part in schema["properties"].items()}
+    parameters = {
+        f"{name} {part['name']}": part for name, told in described().items() for part in told.get("parameters", [])
+    }
+    assert len(fields) > 500
+    assert [name for name, part in (fields | parameters).items() if not part.get("description")] == []
 
 
 def test_every_operation_is_there_and_says_what_it_does(anonymous: APIClient) -> None:
