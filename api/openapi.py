@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from csp.decorators import csp_update
@@ -114,9 +115,18 @@ def _any_of(part: str) -> dict[str, Any]:
     return {"anyOf": [{"$ref": f"{COMPONENTS}{name.capitalize()}{part}"} for name in registry.RULESETS]}
 
 
-@cache
 def document() -> dict[str, Any]:
     """Return the OpenAPI document of all that is served under /api/v1/."""
+    with _generator_lock:
+        return _generated()
+
+
+# drf-spectacular loads its extensions without a lock: a second thread would meet one that is half loaded.
+_generator_lock = Lock()
+
+
+@cache
+def _generated() -> dict[str, Any]:
     return SchemaGenerator().get_schema(public=True)
 
 

@@ -68,7 +68,7 @@ def _running(folder: Path) -> Iterator[Server]:
 @pytest.fixture(scope="package")
 def resident(browser: Browser, server: Server) -> Iterator[Person]:
     """Somebody with an account and a browser that tests share."""
-    person = Person(server, browser, "dana")
+    person = Person(server, browser, f"dana-{next(_numbers)}")
     leave_unpainted(person)
     person.register()
     yield person
