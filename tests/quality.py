@@ -34,6 +34,7 @@ STEPS = [
     Step("rare faults: full disk, stopped database", [*PYTEST, "tests/rare"]),
     Step("faults of the composition", [sys.executable, "-m", "tests.trial.run", "--rounds", "5"]),
     Step("a Series by two people in browsers", [sys.executable, "-m", "tests.trial.series"]),
+    Step("200 mutants of the rules, drawn anew", [sys.executable, "-m", "tests.mutation", "--count", "200"]),
     Step("all mutants of the rules", [sys.executable, "-m", "tests.mutation", "--count", "99999"]),
 ]
 TABLE = Table(
