@@ -8,20 +8,7 @@ from engine.ccg.surface.telling import tell
 from engine.ccg.table.state import Site
 from engine.kernel.facts import redact
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped
-from tests.engine.ccg.tables import (
-    AUBREY,
-    MULDER,
-    A,
-    B,
-    Small,
-    begin,
-    box,
-    card,
-    decline,
-    numbers_in,
-    play,
-    playable,
-)
+from tests.engine.ccg.tables import AUBREY, MULDER, A, B, Small, begin, box, card, decline, numbers_in, play, playable
 
 CALCAGNI, SAMPLE, FIORE = "0096", "0113", "0118"
 SERUM, MALFUNCTION, LANGLY = "0299", "0268", "0254"

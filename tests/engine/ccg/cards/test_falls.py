@@ -6,20 +6,7 @@ from engine.ccg.rules import combat, wards
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, fight_on
-from tests.engine.ccg.tables import (
-    KOSSEFF,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    play,
-)
+from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, B, act, asked, card, decline, is_asked, numbers_in, play
 
 FURY, HUNTER, OTHER = "0347", "0337", "0340"
 

@@ -7,20 +7,7 @@ from engine.ccg.rules import questions
 from engine.ccg.table.state import Answer
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level
-from tests.engine.ccg.tables import (
-    A,
-    B,
-    Small,
-    act,
-    again,
-    begin,
-    card,
-    decline,
-    numbers_in,
-    options,
-    play,
-    playable,
-)
+from tests.engine.ccg.tables import A, B, Small, act, again, begin, card, decline, numbers_in, options, play, playable
 
 SAFE_HOUSE, BRAUN, BLOCKHEAD = "0252", "0207", "0185"
 SIDE, SKINNER, HARD_EVIDENCE = "0243", "0174", "0282"

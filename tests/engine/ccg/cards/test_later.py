@@ -6,13 +6,7 @@ from engine.ccg.rules import checks, turn
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import (
-    SITE,
-    a_combat,
-    a_site_check,
-    check_of,
-    under,
-)
+from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, check_of, under
 from tests.engine.ccg.tables import (
     KOSSEFF,
     MULDER,

@@ -8,20 +8,7 @@ from engine.ccg.surface import notebook
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, able
-from tests.engine.ccg.tables import (
-    MULDER,
-    A,
-    B,
-    C,
-    Small,
-    act,
-    asked,
-    begin,
-    decline,
-    is_asked,
-    numbers_in,
-    play,
-)
+from tests.engine.ccg.tables import MULDER, A, B, C, Small, act, asked, begin, decline, is_asked, numbers_in, play
 
 FILES = "0281"
 

@@ -8,15 +8,7 @@ from engine.ccg.surface.telling import tell
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_check, announce, level
 from tests.engine.ccg.cards.test_borrow import own_turn, until_decided, with_skill
-from tests.engine.ccg.tables import (
-    BRAUN,
-    A,
-    B,
-    decline,
-    is_asked,
-    numbers_in,
-    play,
-)
+from tests.engine.ccg.tables import BRAUN, A, B, decline, is_asked, numbers_in, play
 
 TRUST, AUTOPSY = "0273", "0302"
 GRISSOM = "0193"

@@ -9,19 +9,7 @@ from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, able, checked, in_round
-from tests.engine.ccg.tables import (
-    MULDER,
-    SCULLY,
-    A,
-    Small,
-    act,
-    begin,
-    box,
-    card,
-    decline,
-    options,
-    playable,
-)
+from tests.engine.ccg.tables import MULDER, SCULLY, A, Small, act, begin, box, card, decline, options, playable
 
 SWAT, DRIVING = "0235", "0287"
 VIRGINIA = ["0048", "0053", "0071"]

@@ -8,17 +8,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, redact
 from tests.engine.ccg.cards.tables import SITE, a_site_check, able, checked
-from tests.engine.ccg.tables import (
-    A,
-    B,
-    C,
-    act,
-    box,
-    decline,
-    is_asked,
-    pass_until,
-    play,
-)
+from tests.engine.ccg.tables import A, B, C, act, box, decline, is_asked, pass_until, play
 
 REPORTERS, TRANSMITTER = "0224", "0227"
 D = 3
