@@ -4,22 +4,8 @@ import pytest
 
 from engine.ccg.table import memory
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_site_check, equipped
-from tests.engine.ccg.tables import (
-    KNIFE,
-    KOSSEFF,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    play,
-)
+from tests.engine.ccg.cards.tables import MULDER, SITE, a_site_check, equipped
+from tests.engine.ccg.tables import KNIFE, KOSSEFF, SCULLY, A, B, act, asked, card, decline, is_asked, numbers_in, play
 
 HARVESTER, ABDUCTION, KAZDIN = "0334", "0342", "0166"
 ALIEN_SITE = "0046"

@@ -7,25 +7,8 @@ from engine.ccg.rules import checks
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, check_of
-from tests.engine.ccg.tables import (
-    LAMANA,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    pass_until,
-    play,
-    playable,
-)
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_check, a_site_check, check_of, decline, is_asked
+from tests.engine.ccg.tables import LAMANA, A, B, Small, act, asked, begin, card, numbers_in, pass_until, play, playable
 
 TRAININGS = [
     ("0280", ("Observation", "Behavioral", "Subterfuge")),

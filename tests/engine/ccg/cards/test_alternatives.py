@@ -5,23 +5,8 @@ import pytest
 from engine.ccg.rules import combat, departures
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, announce
-from tests.engine.ccg.tables import (
-    KOSSEFF,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    pass_until,
-    play,
-    playable,
-)
+from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, a_site_check, announce, decline, is_asked
+from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, B, act, asked, card, numbers_in, pass_until, play, playable
 
 BILL, FENIG, FAST_DRAW = "0198", "0204", "0029"
 BLEEDING, GOOD_PEOPLE = "0024", "0340"

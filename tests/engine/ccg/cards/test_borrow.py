@@ -6,26 +6,8 @@ from engine.ccg import card_set
 from engine.ccg.rules import debriefing
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, level
-from tests.engine.ccg.tables import (
-    BRAUN,
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    A,
-    B,
-    Small,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    play,
-    playable,
-    pools,
-)
+from tests.engine.ccg.cards.tables import MULDER, SITE, Small, a_check, act, decline, is_asked, level
+from tests.engine.ccg.tables import BRAUN, KOSSEFF, LAMANA, A, B, asked, begin, card, numbers_in, play, playable, pools
 
 RESOURCES, GRAVE = "0279", "0291"
 BYERS, OCCULT_KILLER = "0187", "0197"

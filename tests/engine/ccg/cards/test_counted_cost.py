@@ -7,28 +7,8 @@ from engine.ccg.rules import departures, hands, setup
 from engine.ccg.surface import legal
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, text
-from tests.engine.ccg.tables import (
-    BRAUN,
-    KNIFE,
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    play,
-    playable,
-    pools,
-)
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, Small, act, decline, is_asked, options, text
+from tests.engine.ccg.tables import BRAUN, KNIFE, KOSSEFF, LAMANA, A, B, begin, card, numbers_in, play, playable, pools
 
 DISCRETION, PURSUIT, ASSIGNED = "0271", "0283", "0294"
 

@@ -3,20 +3,8 @@
 import pytest
 
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, able, check_of, level
-from tests.engine.ccg.tables import (
-    AUBREY,
-    A,
-    act,
-    asked,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    pass_until,
-    play,
-    playable,
-)
+from tests.engine.ccg.cards.tables import AUBREY, SITE, a_check, a_site_check, able, check_of, level
+from tests.engine.ccg.tables import A, act, asked, decline, is_asked, numbers_in, options, pass_until, play, playable
 
 THOROUGH, CIRCLES = "0242", "0253"
 ALIEN_SITE, ALIEN_OR_COMPUTER_SITE = "0046", "0066"

@@ -11,25 +11,9 @@ from engine.ccg.table.state import Doom
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened, ValueChanged
-from tests.engine.ccg.cards.tables import SITE, a_combat, able, equipped, fight_on
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, Small, a_combat, able, equipped, fight_on
 from tests.engine.ccg.cards.test_struck import struck
-from tests.engine.ccg.tables import (
-    LAMANA,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    again,
-    begin,
-    card,
-    decline,
-    encoded,
-    is_asked,
-    options,
-    playable,
-)
+from tests.engine.ccg.tables import LAMANA, A, B, act, again, begin, card, decline, encoded, is_asked, options, playable
 
 HOST, MEDI_KIT, JANUS, TREATMENT, LULA, IMPLANT = "0338", "0315", "0177", "0228", "0274", "0088"
 

@@ -4,22 +4,8 @@ import pytest
 
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, check_of
-from tests.engine.ccg.tables import (
-    GOOD_PEOPLE,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    play,
-    playable,
-)
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_site_check, announce, check_of
+from tests.engine.ccg.tables import GOOD_PEOPLE, A, B, act, asked, card, decline, is_asked, numbers_in, play, playable
 
 TRAP, DECOY, CREW_CUT = "0292", "0301", "0336"
 

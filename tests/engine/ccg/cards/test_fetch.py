@@ -4,21 +4,8 @@ import pytest
 
 from engine.ccg.rules import combat, investigation, teams
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, check_of, level, with_tokens
-from tests.engine.ccg.tables import (
-    KOSSEFF,
-    MULDER,
-    A,
-    B,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    play,
-)
+from tests.engine.ccg.cards.tables import SITE, A, a_check, a_site_check, check_of, level, with_tokens
+from tests.engine.ccg.tables import KOSSEFF, MULDER, B, act, asked, card, decline, is_asked, numbers_in, options, play
 
 PHOEBE, OTHER_MULDER = "0168", "0169"
 SETTLING = ("response_move", "after_departure")

@@ -5,22 +5,8 @@ import pytest
 from engine.ccg.rules import combat, victory
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, able, check_of, own_turn
-from tests.engine.ccg.tables import (
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    play,
-    playable,
-)
+from tests.engine.ccg.cards.tables import MULDER, SITE, a_check, a_site_check, able, check_of, own_turn
+from tests.engine.ccg.tables import KOSSEFF, LAMANA, SCULLY, A, B, act, asked, card, decline, is_asked, play, playable
 
 PHEROMONES, DOUBLE_AGENT, DECOY, LULA = "0241", "0265", "0301", "0274"
 KRYCEK = "0162"

@@ -4,21 +4,8 @@ import pytest
 
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, check_of
-from tests.engine.ccg.tables import (
-    GOOD_PEOPLE,
-    MULDER,
-    A,
-    B,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    play,
-    playable,
-    pools,
-)
+from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, check_of
+from tests.engine.ccg.tables import GOOD_PEOPLE, MULDER, B, act, asked, card, decline, is_asked, play, playable, pools
 
 DISSECTION, REASONING = "0277", "0285"
 SANDMAN = "0341"

@@ -6,23 +6,8 @@ from engine.ccg.rules import healing
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_combat, ask_again
-from tests.engine.ccg.tables import (
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    B,
-    act,
-    again,
-    asked,
-    card,
-    decline,
-    encoded,
-    is_asked,
-    pass_until,
-    play,
-)
+from tests.engine.ccg.cards.tables import MULDER, SITE, B, a_combat, ask_again, is_asked
+from tests.engine.ccg.tables import KOSSEFF, LAMANA, SCULLY, act, again, asked, card, decline, encoded, pass_until, play
 
 BLEEDING, TERMINAL, MASSIVE = "0024", "0035", "0037"
 FOE, WILLIS, PURDUE, WEISS, PHOEBE = "0340", "0167", "0179", "0181", "0168"

@@ -6,24 +6,8 @@ from engine.ccg.rules import checks, turn
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, check_of, under
-from tests.engine.ccg.tables import (
-    KOSSEFF,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    act,
-    again,
-    asked,
-    card,
-    decline,
-    encoded,
-    is_asked,
-    leave,
-    pass_until,
-    play,
-)
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_combat, a_site_check, asked, check_of, under
+from tests.engine.ccg.tables import KOSSEFF, A, B, act, again, card, decline, encoded, is_asked, leave, pass_until, play
 
 NERVE_STRIKE = "0012"
 TAIL, RADIOACTIVE, FRIEND = "0095", "0107", "0297"

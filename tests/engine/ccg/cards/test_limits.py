@@ -6,23 +6,8 @@ from engine.ccg import card_set
 from engine.ccg.rules import debriefing, deployment, hands, turn
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
-from tests.engine.ccg.cards.tables import SITE, able, own_turn
-from tests.engine.ccg.tables import (
-    LAMANA,
-    MULDER,
-    A,
-    B,
-    Small,
-    act,
-    again,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    play,
-)
+from tests.engine.ccg.cards.tables import SITE, A, able, decline, own_turn
+from tests.engine.ccg.tables import LAMANA, MULDER, B, Small, act, again, asked, begin, card, is_asked, numbers_in, play
 
 RED_TAPE, CHANNELS = "0234", "0263"
 

@@ -9,24 +9,9 @@ from engine.ccg.surface.view import view
 from engine.ccg.table import memory
 from engine.ccg.table.table import Table
 from engine.kernel.facts import CardsShown, redact
-from tests.engine.ccg.cards.tables import SITE
+from tests.engine.ccg.cards.tables import AUBREY, SITE
 from tests.engine.ccg.sites import site_of
-from tests.engine.ccg.tables import (
-    AUBREY,
-    MULDER,
-    A,
-    B,
-    C,
-    act,
-    again,
-    asked,
-    begin,
-    card,
-    encoded,
-    is_asked,
-    leave,
-    options,
-)
+from tests.engine.ccg.tables import MULDER, A, B, C, act, again, asked, begin, card, encoded, is_asked, leave, options
 
 SCULLYS = ("0172", "0173")
 CAR, TANAKA = "0110", "0089"

@@ -10,26 +10,8 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Told, redact
 from engine.kernel.machine import DONE
-from tests.engine.ccg.cards.tables import SITE, announce
-from tests.engine.ccg.tables import (
-    BRAUN,
-    GOOD_PEOPLE,
-    MANITOU,
-    A,
-    B,
-    C,
-    Small,
-    act,
-    again,
-    asked,
-    begin,
-    box,
-    card,
-    decline,
-    encoded,
-    is_asked,
-    options,
-)
+from tests.engine.ccg.cards.tables import SITE, Small, announce, asked, decline, is_asked
+from tests.engine.ccg.tables import BRAUN, GOOD_PEOPLE, MANITOU, A, B, C, act, again, begin, box, card, encoded, options
 
 HOSTEEN = "0161"
 SEEDS = [bytes([number] * 32) for number in range(6)]

@@ -5,25 +5,8 @@ import pytest
 from engine.ccg.rules import combat
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_combat, equipped, in_round
-from tests.engine.ccg.tables import (
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    act,
-    again,
-    asked,
-    card,
-    decline,
-    encoded,
-    is_asked,
-    pass_until,
-    play,
-    playable,
-)
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_combat, decline, equipped, in_round, is_asked
+from tests.engine.ccg.tables import KOSSEFF, LAMANA, A, B, act, again, asked, card, encoded, pass_until, play, playable
 
 STRIKE, SNEAK, CONTROL, WATCH_OUT, FLAMES = "0005", "0006", "0016", "0030", "0036"
 COVER = "0040"

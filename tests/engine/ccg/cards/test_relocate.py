@@ -10,27 +10,9 @@ from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, redact
-from tests.engine.ccg.cards.tables import SITE, ask_again
+from tests.engine.ccg.cards.tables import AUBREY, MULDER, SITE, ask_again, by_number, is_asked
 from tests.engine.ccg.sites import site_of
-from tests.engine.ccg.tables import (
-    AUBREY,
-    MULDER,
-    A,
-    B,
-    C,
-    act,
-    asked,
-    begin,
-    box,
-    by_number,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    playable,
-    pools,
-)
+from tests.engine.ccg.tables import A, B, C, act, asked, begin, box, card, decline, numbers_in, options, playable, pools
 
 EVE, SURPRISE, GASES, LEAK = "0231", "0105", "0103", "0101"
 OTHER = "0045"

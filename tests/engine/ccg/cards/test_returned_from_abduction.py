@@ -7,24 +7,8 @@ from engine.ccg.rules import hands
 from engine.ccg.surface import view
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_site_check, equipped
-from tests.engine.ccg.tables import (
-    KNIFE,
-    KOSSEFF,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    again,
-    asked,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    play,
-)
+from tests.engine.ccg.cards.tables import MULDER, SITE, A, a_site_check, equipped, is_asked
+from tests.engine.ccg.tables import KNIFE, KOSSEFF, SCULLY, B, Small, act, again, asked, card, decline, numbers_in, play
 
 ABDUCTED, ABDUCTION, ALIEN_SITE = "0248", "0342", "0046"
 DECK = ["0042"] * 12

@@ -5,25 +5,8 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.rules import hands
 from engine.kernel.facts import EVERYONE, CardsShown
-from tests.engine.ccg.cards.tables import SITE, text
-from tests.engine.ccg.tables import (
-    LAMANA,
-    MULDER,
-    A,
-    B,
-    C,
-    Small,
-    a_phase,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    play,
-    playable,
-)
+from tests.engine.ccg.cards.tables import MULDER, SITE, decline, is_asked, text
+from tests.engine.ccg.tables import LAMANA, A, B, C, Small, a_phase, act, asked, begin, card, numbers_in, play, playable
 
 CONTACTS, PATTERN, BOGGS = "0232", "0286", "0219"
 LOA, FOE, OTHER_FOE = "0245", "0340", "0352"

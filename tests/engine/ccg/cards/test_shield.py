@@ -10,22 +10,8 @@ from engine.ccg.rules import combat
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, equipped, level
-from tests.engine.ccg.tables import (
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    pass_until,
-    playable,
-)
+from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, a_site_check, decline, equipped, level
+from tests.engine.ccg.tables import KOSSEFF, LAMANA, MULDER, SCULLY, B, act, asked, card, is_asked, pass_until, playable
 
 TAPES, SYMBOL, MOJO = "0322", "0327", "0331"
 OCCULT, PRIMORDIAL, PHENOMENON = "0352", "0340", "0353"

@@ -6,21 +6,8 @@ from engine.ccg import card_set
 from engine.ccg.rules import combat
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, fight_on
-from tests.engine.ccg.tables import (
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    playable,
-)
+from tests.engine.ccg.cards.tables import MULDER, SITE, a_site_check, announce, fight_on
+from tests.engine.ccg.tables import SCULLY, A, B, Small, act, card, decline, is_asked, numbers_in, options, playable
 
 SANDMAN, VAMPIRE = "0341", "0354"
 BRAUN = "0207"

@@ -9,24 +9,8 @@ from engine.ccg.surface.labels import labels
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_combat, equipped, in_round
-from tests.engine.ccg.tables import (
-    KOSSEFF,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    act,
-    again,
-    card,
-    decline,
-    encoded,
-    is_asked,
-    options,
-    pass_until,
-    play,
-    playable,
-)
+from tests.engine.ccg.cards.tables import SITE, a_combat, decline, equipped, in_round, is_asked, options
+from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, B, act, again, card, encoded, pass_until, play, playable
 
 FIRE = "0025"
 SHOTGUN, MINI, PISTOL = "0329", "0330", "0317"

@@ -6,23 +6,8 @@ from engine.ccg.rules import combat
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_combat, ask_again, equipped, fight_on, in_round
-from tests.engine.ccg.tables import (
-    KNIFE,
-    A,
-    B,
-    act,
-    again,
-    asked,
-    card,
-    decline,
-    encoded,
-    is_asked,
-    numbers_in,
-    pass_until,
-    play,
-    playable,
-)
+from tests.engine.ccg.cards.tables import SITE, A, a_combat, ask_again, asked, equipped, fight_on, in_round, is_asked
+from tests.engine.ccg.tables import KNIFE, B, act, again, card, decline, encoded, numbers_in, pass_until, play, playable
 
 WEBBED, HIT_AND_RUN = "0013", "0031"
 CAR = "0320"

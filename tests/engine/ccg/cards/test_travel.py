@@ -7,24 +7,8 @@ from engine.ccg.rules import borrowing, checks, teams
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_site_check, check_of
-from tests.engine.ccg.tables import (
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    A,
-    Small,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    play,
-    playable,
-)
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, A, a_site_check, check_of, is_asked
+from tests.engine.ccg.tables import KOSSEFF, LAMANA, Small, act, asked, begin, card, decline, numbers_in, play, playable
 
 TRAVEL, HAZARD = "0300", "0306"
 
