@@ -7,9 +7,7 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import MULDER, SITE, a_site_check, equipped
 from tests.engine.ccg.tables import KNIFE, KOSSEFF, SCULLY, A, B, act, asked, card, decline, is_asked, numbers_in, play
 
-HARVESTER, ABDUCTION, KAZDIN = "0334", "0342", "0166"
-ALIEN_SITE = "0046"
-DECK = ["0042"] * 14
+HARVESTER, ABDUCTION, KAZDIN, ALIEN_SITE, DECK = "0334", "0342", "0166", "0046", ["0042"] * 14
 
 
 def attacked(foe: str, site: str = ALIEN_SITE, **places: list[str]) -> Table:

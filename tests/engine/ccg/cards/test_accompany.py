@@ -26,8 +26,7 @@ from tests.engine.ccg.tables import (
     play,
 )
 
-CHARLEY, GUNG, ILLUSION = "0199", "0214", "0033"
-MCALPIN, POLTERGEIST = "0339", "0353"
+CHARLEY, GUNG, ILLUSION, MCALPIN, POLTERGEIST = "0199", "0214", "0033", "0339", "0353"
 
 
 @pytest.mark.rule("CHK-17", "CMB-02")
@@ -81,8 +80,7 @@ def test_charley_fights_with_the_team_and_adds_to_no_other_check() -> None:
     assert charley not in teams.present(table, table.state.checks[0])
     announce(table, B, GOOD_PEOPLE)
     decline(table, "answer", "combat_start")
-    fight = table.combat
-    assert fight is not None
+    fight = combat.under_way(table)
     assert fight.agents == [*table.agents(A, "field"), charley]
     assert [combat.value(table, charley, kind) for kind in ("LRC", "CRC")] == [2, 2]
     assert numbers.value(table, charley, "Health") == 3
@@ -95,8 +93,7 @@ def test_charley_leaves_the_game_when_he_falls() -> None:
     table, charley = with_team(CHARLEY, [GOOD_PEOPLE])
     announce(table, B, GOOD_PEOPLE)
     decline(table, "answer", "combat_start")
-    fight = table.combat
-    assert fight is not None
+    fight = combat.under_way(table)
     fight.damage[charley] = 3
     pass_until(table, "target")
     assert table.place(charley) == "removed"
@@ -108,8 +105,7 @@ def test_charley_leaves_the_game_when_he_falls() -> None:
 def test_without_agents_in_its_team_a_witness_goes(number: str, place: str) -> None:
     table, witness = with_team(number, [], (MULDER, SCULLY))
     for agent, still in zip(table.agents(A, "field"), ("bureau", place), strict=True):
-        table.pending = None
-        table.stack[-1].pc = 0
+        table.pending, table.stack[-1].pc = None, 0
         damage.send_to_hospital(table, agent)
         table.run()
         decline(table, "response_move")
@@ -120,8 +116,7 @@ def test_without_agents_in_its_team_a_witness_goes(number: str, place: str) -> N
 @pytest.mark.parametrize("leave", [departures.remove, lambda table, agent: departures.abduct(table, agent, 10)])
 def test_a_team_may_be_lost_in_other_ways(leave: object) -> None:
     table, witness = with_team(GUNG, [], (MULDER,))
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     leave(table, table.agents(A, "field")[0])  # type: ignore[operator]
     table.run()
     decline(table, "response_remove", "response_abduction")
@@ -137,8 +132,7 @@ def fought(foe: str, *, gung: bool, cards: tuple[str, ...] = ()) -> dict[int, in
     for number in cards:
         play(table, number)
         decline(table, "answer")
-    fight = table.combat
-    assert fight is not None
+    fight = combat.under_way(table)
     pass_until(table, "after_damage", "target")
     while is_asked(table)[1] == "target":
         act(table, options(table, "choose")[0])
@@ -150,8 +144,7 @@ def fought(foe: str, *, gung: bool, cards: tuple[str, ...] = ()) -> dict[int, in
 @pytest.mark.parametrize(("foe", "without", "with_gung"), [(MCALPIN, 3, 5), (POLTERGEIST, 0, 5)])
 def test_gung_lets_damage_to_occult_creatures_count(foe: str, without: int, with_gung: int) -> None:
     """Mulder deals 2 and Scully 3; half of it is rounded up."""
-    assert sum(fought(foe, gung=False).values()) == without
-    assert sum(fought(foe, gung=True).values()) == with_gung
+    assert (sum(fought(foe, gung=False).values()), sum(fought(foe, gung=True).values())) == (without, with_gung)
 
 
 @pytest.mark.rule("DMG-05")

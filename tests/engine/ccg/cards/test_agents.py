@@ -43,8 +43,7 @@ def test_an_agent_who_was_away_for_a_turn_has_learned_a_skill(number: str, skill
         table.stack.clear()
         table.pending = None
         begin(table, "turn", A)
-        assert is_asked(table) == (A, "choose_one")
-        assert len(asked(table).options) == len(skills)
+        assert (is_asked(table), len(asked(table).options)) == ((A, "choose_one"), len(skills))
         before, crc = (numbers.value(table, lamana, stat) for stat in (skill, "CRC"))
         act(table, Action("choose", pick=str(pick)))
         assert (table.place(lamana), numbers.value(table, lamana, skill)) == ("bureau", before + 1)
@@ -64,8 +63,7 @@ def test_an_agent_is_sent_to_the_bureau_and_adds_nothing_this_turn(number: str, 
         assert [option.card for option in asked(table).options] == [sent, scully]
         act(table, asked(table).options[0])
     decline(table, "answer", "response_move")
-    assert table.place(sent) == "bureau"
-    assert checks.contributing(table, check_of(table)) == [scully]
+    assert (table.place(sent), checks.contributing(table, check_of(table))) == ("bureau", [scully])
     table.move(sent, "field.0")
     assert checks.contributing(table, check_of(table)) == [scully]
     changes.lift(table, "turn")

@@ -8,9 +8,7 @@ from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, a_site_check, announce, decline, is_asked
 from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, B, act, asked, card, numbers_in, pass_until, play, playable
 
-BILL, FENIG, FAST_DRAW = "0198", "0204", "0029"
-BLEEDING, GOOD_PEOPLE = "0024", "0340"
-SQUEEZE = "0343"
+BILL, FENIG, FAST_DRAW, BLEEDING, GOOD_PEOPLE, SQUEEZE = "0198", "0204", "0029", "0024", "0340", "0343"
 
 
 @pytest.mark.rule("PLAY-16", "PLAY-14")
@@ -32,8 +30,7 @@ def test_bill_answers_a_card_that_is_to_send_his_son_to_the_hospital(victim: str
 
 def abducted(table: Table, agent: int) -> None:
     """Let an Agent be about to be abducted, while somebody is asked in a window."""
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     departures.abduct(table, agent, 10)
     table.run()
 
@@ -70,8 +67,7 @@ def test_who_draws_fast_alone_deals_damage_before_close_range() -> None:
     play(table, FAST_DRAW)
     act(table, Action("choose", card=scully))
     decline(table, "answer", "combat_start")
-    fight = table.combat
-    assert fight is not None
+    fight = combat.under_way(table)
     assert (fight.kind, fight.number, fight.stunned) == ("LRC", 1, [mulder])
     amount = combat.value(table, scully, "LRC")
     pass_until(table, "after_damage")

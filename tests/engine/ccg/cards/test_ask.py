@@ -10,8 +10,7 @@ from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, text
 from tests.engine.ccg.tables import MULDER, A, B, C, a_phase, act, asked, card, decline, is_asked, numbers_in, play
 
-DEEP_THROAT, STARS, EXPERIMENTATION, COUNTER = "0222", "0247", "0290", "0284"
-ALIEN = "0337"
+DEEP_THROAT, STARS, EXPERIMENTATION, COUNTER, ALIEN = "0222", "0247", "0290", "0284", "0337"
 
 
 @pytest.mark.rule("MP-07")

@@ -41,9 +41,7 @@ EQUIPMENT = [
     ("0332", "Behavioral", 1),
 ]
 IN_COMBAT = [row for row in EQUIPMENT if row[1] in ("LRC", "CRC")]
-BINOCULARS, FLASHLIGHT = "0314", "0319"
-SKINNERS = ["0174", "0180"]
-SLEEP_DEPRIVATION = "0106"
+BINOCULARS, FLASHLIGHT, SKINNERS, SLEEP_DEPRIVATION = "0314", "0319", ["0174", "0180"], "0106"
 
 
 @pytest.mark.rule("REQ-01", "PLAY-09", "EFF-06")
@@ -54,8 +52,7 @@ def test_equipment_is_for_an_agent_in_the_bureau(piece: str, stat: str, by: int)
     mulder = card(table, MULDER)
     assert [one.cards for one in options(table, "equip")] == [(mulder,)]
     act(table, options(table, "equip")[0])
-    assert numbers_in(table, f"attached.{mulder}") == [piece]
-    assert text(piece) == f"+{by} {stat}."
+    assert (numbers_in(table, f"attached.{mulder}"), text(piece)) == ([piece], f"+{by} {stat}.")
 
 
 @pytest.mark.rule("CMB-07", "REQ-07")

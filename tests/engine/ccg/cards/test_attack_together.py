@@ -12,8 +12,7 @@ from tests.engine.ccg.cards.tables import SITE, a_site_check
 from tests.engine.ccg.tables import A, B, act, again, asked, card, decline, is_asked, numbers_in, play, playable, pools
 
 FORCE, X, CALUSARI = "0244", "0293", "0197"
-ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR = "0339", "0340", "0352", "0351"
-RESULT, ABDUCTION = "0343", "0342"
+ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR, RESULT, ABDUCTION = "0339", "0340", "0352", "0351", "0343", "0342"
 METHOD_SITE, CREW_CUT = "0042", "0336"
 """Four that attack at a Motive Site, two that don't, and what keeps a rival's card."""
 
@@ -54,8 +53,7 @@ def test_up_to_three_attack_in_one_combat_and_each_is_paid_for(monkeypatch: pyte
     for number in (ZOMBIE, GOOD_PEOPLE, MANITOU):
         facts = act(table, next(option for option in asked(table).options if option.card == card(table, number)))
         assert Happened("announced", B, card(table, number)) in facts
-    assert played == [FORCE, ZOMBIE, GOOD_PEOPLE, MANITOU]
-    assert pools(table)[B] == (60, 60 - 3 - 6 - 8 - 6)
+    assert (played, pools(table)[B]) == ([FORCE, ZOMBIE, GOOD_PEOPLE, MANITOU], (60, 60 - 3 - 6 - 8 - 6))
     assert is_asked(table) == (A, "answer")
     foes = [card(table, number) for number in (ZOMBIE, GOOD_PEOPLE, MANITOU)]
     assert [face["id"] for face in view.view(again(table), A)["announced"][0]["group"]] == foes
@@ -71,8 +69,7 @@ def test_who_could_send_more_may_stop_after_the_first() -> None:
     choose(table, ZOMBIE)
     assert (is_asked(table), pools(table)[B]) == ((A, "answer"), (60, 60 - 3 - 6))
     decline(table, "answer")
-    assert combat.under_way(table).foes == [card(table, ZOMBIE)]
-    assert numbers_in(table, "hand.1") == [GOOD_PEOPLE]
+    assert (combat.under_way(table).foes, numbers_in(table, "hand.1")) == ([card(table, ZOMBIE)], [GOOD_PEOPLE])
 
 
 @pytest.mark.rule("ADV-05", "ADV-06", "CMB-15")

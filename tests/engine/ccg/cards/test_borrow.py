@@ -9,8 +9,7 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import MULDER, SITE, Small, a_check, act, decline, is_asked, level
 from tests.engine.ccg.tables import BRAUN, KOSSEFF, LAMANA, A, B, asked, begin, card, numbers_in, play, playable, pools
 
-RESOURCES, GRAVE = "0279", "0291"
-BYERS, OCCULT_KILLER = "0187", "0197"
+RESOURCES, GRAVE, BYERS, OCCULT_KILLER = "0279", "0291", "0187", "0197"
 
 
 def own_turn(number: str, **places: list[str]) -> Table:
@@ -44,8 +43,7 @@ def test_resources_borrow_an_agent_where_the_check_succeeds(level: int, asked_fo
         assert is_asked(table) == (A, "choose_card")
         assert {option.card for option in asked(table).options} == {kosseff, card(table, LAMANA)}
         act(table, next(option for option in asked(table).options if option.card == kosseff))
-    assert is_asked(table)[1] == "healing"
-    assert table.zones.where[kosseff] == ("field.0" if level == 4 else "field.1")
+    assert (is_asked(table)[1], table.zones.where[kosseff]) == ("healing", "field.0" if level == 4 else "field.1")
     assert numbers_in(table, "discard.0") == [RESOURCES]
     debriefing.close(table, A)
     assert table.zones.where[kosseff] == "field.1"
@@ -73,8 +71,7 @@ def test_a_witness_out_of_a_grave_can_be_answered() -> None:
     assert is_asked(table) == (B, "answer")
     play(table, plague_of_answers)
     decline(table, "answer")
-    assert level(table) == before
-    assert sorted(numbers_in(table, "discard.1")) == ["0202", plague_of_answers]
+    assert (level(table), sorted(numbers_in(table, "discard.1"))) == (before, ["0202", plague_of_answers])
 
 
 @pytest.mark.rule("PLAY-01", "CHK-10")

@@ -39,10 +39,8 @@ from tests.engine.ccg.tables import (
 )
 
 SIGNS, RESOURCES, HACKING = "0249", "0255", "0278"
-DENIED, AUTHORIZED, TIME_LOSS, SPYING = "0262", "0267", "0257", "0266"
-PAPERWORK = "0256"
-FINGERPRINTS, SCRAPINGS = "0236", "0272"
-GASES, AGING, CHROMATOGRAPH = "0103", "0109", "0312"
+DENIED, AUTHORIZED, TIME_LOSS, SPYING, PAPERWORK = "0262", "0267", "0257", "0266", "0256"
+FINGERPRINTS, SCRAPINGS, GASES, AGING, CHROMATOGRAPH = "0236", "0272", "0103", "0109", "0312"
 PREREQUISITES = [("0089", "Observation"), ("0092", "Subterfuge"), ("0116", "Bureaucracy")]
 BRAUN, KNIFE, EMIL = "0207", "0321", "0188"
 
@@ -168,8 +166,7 @@ def test_a_site_asks_for_another_skill(bluff: str, skill: str) -> None:
     decline(table)
     play(table, bluff)
     decline(table, "answer")
-    assert (check_of(table).skill, check_of(table).needed) == (skill, 3)
-    assert table.keywords(site) == words
+    assert (check_of(table).skill, check_of(table).needed, table.keywords(site)) == (skill, 3, words)
     table = a_check("Medical", {"hand.0": [SITE], "hand.1": [bluff]})
     decline(table)
     assert playable(table) == []

@@ -46,8 +46,7 @@ def test_a_witness_adds_to_a_check_of_its_skill(witness: str, skill: str, by: in
     before = level(table)
     play(table, witness)
     decline(table, "answer")
-    assert level(table) == before + by
-    assert numbers_in(table, "serving.0") == [witness]
+    assert (level(table), numbers_in(table, "serving.0")) == (before + by, [witness])
     assert text(witness) == f"+{by} on one Team's {skill} check."
 
 

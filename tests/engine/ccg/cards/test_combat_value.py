@@ -32,8 +32,7 @@ def test_kick_is_also_for_who_faces_a_stunned_opponent() -> None:
     assert playable(table) == []
     assert table.combat is not None
     table.combat.stunned.append(card(table, PRIMORDIAL))
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     table.run()
     assert playable(table) == [KICK]
 

@@ -39,8 +39,7 @@ def bought(amount: str, points: int = 20, buyer: int = B) -> Table:
 @pytest.mark.rule("BRF-15", "POOL-10", "POOL-12")
 def test_a_pursuit_keeps_another_from_drawing_what_was_paid_for() -> None:
     table = bought("2")
-    assert is_asked(table) == (A, "response_buy")
-    assert xs(table, PURSUIT) == ["2"]
+    assert (is_asked(table), xs(table, PURSUIT)) == ((A, "response_buy"), ["2"])
     play(table, PURSUIT)
     decline(table, "answer", "response_buy")
     assert (pools(table)[A][0], pools(table)[B][1]) == (18, 18)
@@ -73,12 +72,10 @@ def test_an_agent_of_the_hand_joins_a_team_for_good_with_its_text() -> None:
     decline(table, "answer")
     assert is_asked(table) == (A, "choose_team")
     act(table, Action("choose", cards=(card(table, MULDER),)))
-    assert table.zones.where[kosseff] == "field.0"
-    assert table.agent(kosseff) == setup.Agent()
+    assert (table.zones.where[kosseff], table.agent(kosseff)) == ("field.0", setup.Agent())
     assert (table.player(A).agents, table.state.tokens[kosseff]) == (3, 1)
     assert table.texts.tokens(table, A, table.box.number("dr_sheila_braun", A, 0)) == 1
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     departures.remove(table, kosseff)
     table.run()
     decline(table, "response_remove")

@@ -5,8 +5,7 @@ import pytest
 from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, announce, fight_on, text
 from tests.engine.ccg.tables import B, card, decline, pass_until, play, playable
 
-PRIMORDIAL, HUNTER, SQUEEZE = "0340", "0335", "0343"
-STUNNING_BLOW = "0039"
+PRIMORDIAL, HUNTER, SQUEEZE, STUNNING_BLOW = "0340", "0335", "0343", "0039"
 
 
 @pytest.mark.rule("CMB-11", "DMG-08", "EFF-04")
@@ -33,5 +32,4 @@ def test_some_adversaries_skip_long_range(foe: str) -> None:
     announce(table, B, foe)
     decline(table, "answer", "combat_start")
     assert table.combat is not None
-    assert table.combat.kind == "CRC"
-    assert text(foe) == "Fights no round at long range."
+    assert (table.combat.kind, text(foe)) == ("CRC", "Fights no round at long range.")

@@ -6,8 +6,7 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import AUBREY, SITE, a_check, a_site_check, able, check_of, level
 from tests.engine.ccg.tables import A, act, asked, decline, is_asked, numbers_in, options, pass_until, play, playable
 
-THOROUGH, CIRCLES = "0242", "0253"
-ALIEN_SITE, ALIEN_OR_COMPUTER_SITE = "0046", "0066"
+THOROUGH, CIRCLES, ALIEN_SITE, ALIEN_OR_COMPUTER_SITE = "0242", "0253", "0046", "0066"
 
 
 @pytest.mark.rule("PLAY-01", "EFF-01")
@@ -42,8 +41,7 @@ def test_crop_circles_come_of_a_solved_site_that_asks_for_aliens(
     site: str, skill: str, there: int, found: list[str]
 ) -> None:
     table = after_site(site, CIRCLES, skill, there)
-    assert is_asked(table) == (A, "after_site")
-    assert playable(table) == found
+    assert (is_asked(table), playable(table)) == ((A, "after_site"), found)
     if found:
         play(table, CIRCLES)
         decline(table, "answer")
@@ -65,5 +63,4 @@ def test_who_wants_to_believe_uses_another_skill(skill: str, found: bool) -> Non
     assert [option.card for option in asked(table).options] == table.agents(A)
     act(table, asked(table).options[0])
     decline(table, "answer")
-    assert level(table) == 5
-    assert check_of(table).skill == skill
+    assert (level(table), check_of(table).skill) == (5, skill)

@@ -33,8 +33,7 @@ AGING = "0109"
 
 def happens(table: Table, do: object, *given: object) -> Table:
     """Let something happen while somebody is asked in a window."""
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     do(table, *given)  # type: ignore[operator]
     table.run()
     return table
@@ -68,8 +67,7 @@ def test_who_stays_by_true_grit_goes_by_it_and_not_by_the_adversary() -> None:
     play(table, GRIT)
     decline(table, "answer", "response_move")
     decline(table, "check")
-    assert table.place(mulder) == "hospital"
-    assert playable(table) == []
+    assert (table.place(mulder), playable(table)) == ("hospital", [])
 
 
 # Written Report
@@ -87,8 +85,7 @@ def test_a_report_is_for_an_own_agent_and_the_bureau() -> None:
         (damage.send_to_hospital, (mulder,), []),
     ):
         happens(table, goes, *given)
-        assert is_asked(table) == (A, "response_move")
-        assert playable(table) == found
+        assert (is_asked(table), playable(table)) == ((A, "response_move"), found)
         decline(table, "response_move")
 
 
@@ -120,8 +117,7 @@ def test_the_lingering_goes_when_the_turn_ends() -> None:
     play(table, GRIT)
     assert table.place(mulder) == "field"
     debriefing.close(table, A)
-    assert table.place(mulder) == "hospital"
-    assert table.state.changes == []
+    assert (table.place(mulder), table.state.changes) == ("hospital", [])
 
 
 @pytest.mark.rule("DMG-09", "CMB-12")
@@ -136,8 +132,7 @@ def test_who_lingers_without_health_fights_no_more() -> None:
     decline(table, "answer", "response_move")
     assert is_asked(table)[1] == "combat"
     assert table.combat
-    assert table.combat.agents == [card(table, MULDER)]
-    assert table.place(card(table, KOSSEFF)) == "field"
+    assert (table.combat.agents, table.place(card(table, KOSSEFF))) == ([card(table, MULDER)], "field")
 
 
 # Samuel Hartley
@@ -174,8 +169,7 @@ def test_hartley_brings_an_agent_back_unhurt_if_the_check_succeeds(there: int, z
     decline(table, "answer")
     decline(table, "check")
     kosseff = card(table, KOSSEFF)
-    assert table.zones.where[kosseff] == zone
-    assert table.player(A).agents == (2 if there == 4 else 1)
+    assert (table.zones.where[kosseff], table.player(A).agents) == (zone, 2 if there == 4 else 1)
     if there == 4:
         assert (table.agent(kosseff).damage, table.state.tokens[kosseff]) == (0, 0)
 

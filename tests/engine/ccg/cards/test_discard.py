@@ -10,10 +10,8 @@ from engine.kernel.facts import redact
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped
 from tests.engine.ccg.tables import AUBREY, MULDER, A, B, Small, begin, box, card, decline, numbers_in, play, playable
 
-CALCAGNI, SAMPLE, FIORE = "0096", "0113", "0118"
-SERUM, MALFUNCTION, LANGLY = "0299", "0268", "0254"
-GRISSOM = "0193"
-FINGERPRINTS, ROAD_TRIP, MILES = "0236", "0226", "0190"
+CALCAGNI, SAMPLE, FIORE, SERUM, MALFUNCTION, LANGLY = "0096", "0113", "0118", "0299", "0268", "0254"
+GRISSOM, FINGERPRINTS, ROAD_TRIP, MILES = "0193", "0236", "0226", "0190"
 KNIFE, BINOCULARS = "0321", "0314"
 
 

@@ -43,8 +43,7 @@ def test_whom_the_host_hurts_has_five_tokens_and_nobody_else() -> None:
     assert table.agent(mulder).doom == Doom(card(table, HOST), 5, "Medical", 3)
     assert table.agent(scully).doom is None
     rows = {row["standing"]["card"]["id"]: row["doom"] for row in view(table, None)["players"][A]["agents"]}
-    assert rows == {mulder: 5, scully: None}
-    assert encoded(again(table)) == encoded(table)
+    assert (rows, encoded(again(table))) == ({mulder: 5, scully: None}, encoded(table))
 
 
 @pytest.mark.rule("DMG-05", "CMB-05")
@@ -73,13 +72,11 @@ def test_in_the_hospital_the_tokens_go_as_well() -> None:
 @pytest.mark.rule("PLAY-11")
 def test_an_adversary_has_removed_the_agent() -> None:
     table, mulder = doomed(0, hand_1=[LULA, SITE])
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     debriefing.close(table, A)
     table.run()
     decline(table, "response_remove")
-    assert (table.place(mulder), is_asked(table)) == ("removed", (B, "after_departure"))
-    assert playable(table) == [LULA]
+    assert (table.place(mulder), is_asked(table), playable(table)) == ("removed", (B, "after_departure"), [LULA])
 
 
 @pytest.mark.rule("CHK-17", "EFF-14")
@@ -95,8 +92,7 @@ def test_the_team_may_check_once_in_each_own_turn(level: int, is_doomed: bool) -
     assert saves(table) == [], "not again in the same turn"
     while table.state.checks:
         decline(table)
-    assert is_asked(table) == (A, "healing")
-    assert bool(table.agent(mulder).doom) == is_doomed
+    assert (is_asked(table), bool(table.agent(mulder).doom)) == ((A, "healing"), is_doomed)
     table.stack.clear()
     table.pending = None
     table.state.turn.number += 2
@@ -145,8 +141,7 @@ def test_a_medi_kit_and_janus_save_too(healer: str) -> None:
     table.agent(mulder).team = table.agent(other).team = 1
     if healer == MEDI_KIT:
         equipped(table, other, MEDI_KIT)
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     table.run()
     act(table, options(table, "use")[0])
     assert table.agent(mulder).doom is None
@@ -176,8 +171,7 @@ def test_a_healing_card_is_for_the_ailing_alone() -> None:
         if ailment == "damage":
             table.discard([implant])
             table.agent(mulder).damage = 1
-        table.pending = None
-        table.stack[-1].pc = 0
+        table.pending, table.stack[-1].pc = None, 0
         table.run()
         assert playable(table) == ([] if ailment == "none" else [TREATMENT])
 

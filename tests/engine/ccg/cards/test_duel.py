@@ -44,8 +44,7 @@ def test_a_trap_lets_one_agent_fight_alone_if_the_check_fails(there: int, fighte
     table = trapped(there)
     fight = table.combat
     assert fight
-    assert [table.design(agent).number for agent in fight.agents] == fighters
-    assert fight.duel == (there == 3)
+    assert ([table.design(agent).number for agent in fight.agents], fight.duel) == (fighters, there == 3)
 
 
 @pytest.mark.rule("CMB-15", "CMB-16", "DMG-10")
@@ -77,8 +76,7 @@ def test_a_decoy_negates_an_adversary_that_has_caught_one_agent(there: int, figh
     assert (check_of(table).skill, len(check_of(table).team)) == ("Subterfuge", 2)
     decline(table, "check")
     decline(table, "combat_start", "after_combat")
-    assert (table.combat is not None) == fights
-    assert (GOOD_PEOPLE in numbers_in(table, "discard.1")) == (not fights)
+    assert (table.combat is not None, GOOD_PEOPLE in numbers_in(table, "discard.1")) == (fights, not fights)
 
 
 @pytest.mark.rule("CHK-06", "ADV-06", "PLAY-16")
@@ -96,5 +94,4 @@ def test_a_decoy_answers_an_adversary_whose_text_picks_one_agent(there: int, fig
     assert len(check_of(table).team) == 2
     decline(table, "check")
     decline(table, "answer")
-    assert (table.combat is not None) == fights
-    assert (CREW_CUT in numbers_in(table, "discard.1")) == (not fights)
+    assert (table.combat is not None, CREW_CUT in numbers_in(table, "discard.1")) == (fights, not fights)

@@ -29,8 +29,7 @@ from tests.engine.ccg.tables import (
 )
 from tests.engine.ccg.tables import pools as points
 
-MEDI_KIT, VEST, CART = "0315", "0316", "0325"
-PRIMORDIAL = "0340"
+MEDI_KIT, VEST, CART, PRIMORDIAL = "0315", "0316", "0325", "0340"
 
 
 def with_kit(bearer: str, hurt: str, taken: int = 2, zone: str = "field.0") -> Table:
@@ -67,8 +66,7 @@ def test_the_medi_kit_keeps_who_is_at_0_out_of_the_hospital() -> None:
     table.agent(mulder).damage = 4
     pass_until(table, "target")
     act(table, next(one for one in asked(table).options if one.card == mulder))
-    assert is_asked(table) == (A, "after_damage")
-    assert table.agent(mulder).damage == 5
+    assert (is_asked(table), table.agent(mulder).damage) == ((A, "after_damage"), 5)
     act(table, options(table, "use")[0])
     decline(table, "after_damage")
     assert (table.place(mulder), table.agent(mulder).damage) == ("field", 4)
@@ -91,11 +89,9 @@ def shot_at(tokens: int = 3, ward: int = 0) -> Table:
 def test_a_vest_takes_as_much_damage_as_its_player_likes(spent: int, taken: int) -> None:
     table = shot_at()
     vest = card(table, VEST)
-    assert is_asked(table) == (A, "absorb")
-    assert [one.pick for one in asked(table).options] == ["3", "2", "1", "0"]
+    assert (is_asked(table), [one.pick for one in asked(table).options]) == ((A, "absorb"), ["3", "2", "1", "0"])
     act(table, Action("choose", pick=str(spent)))
-    assert table.agent(card(table, MULDER)).damage == taken
-    assert table.state.tokens.get(vest, 0) == 3 - spent
+    assert (table.agent(card(table, MULDER)).damage, table.state.tokens.get(vest, 0)) == (taken, 3 - spent)
     assert table.place(vest) == ("attached" if spent < 3 else "discard")
 
 
@@ -170,8 +166,7 @@ def test_a_token_of_the_cart_heals_1_as_often_as_there_are_some() -> None:
     for left in (4, 3, 2):
         act(table, options(table, "use")[0])
         assert table.agent(mulder).damage == left
-    assert numbers_in(table, "discard.0") == [CART]
-    assert options(table, "use") == []
+    assert (numbers_in(table, "discard.0"), options(table, "use")) == ([CART], [])
 
 
 @pytest.mark.rule("PLAY-26", "HEA-04")

@@ -14,8 +14,7 @@ FURY, HUNTER, OTHER = "0347", "0337", "0340"
 def fighting(foe: str, left: int, round: str) -> Table:
     """Return a table at a round against an Adversary with so much Health left."""
     table = a_combat(foe, round=round)
-    fight = combat.under_way(table)
-    health = {FURY: 9, HUNTER: 6, OTHER: 10}[foe]
+    fight, health = combat.under_way(table), {FURY: 9, HUNTER: 6, OTHER: 10}[foe]
     fight.damage[card(table, foe)] = health - left
     return table
 
@@ -68,7 +67,5 @@ def killed(spared: bool = False) -> Table:
 @pytest.mark.rule("DECK-11", "EFF-20")
 def test_a_hunter_who_is_killed_is_shuffled_into_the_deck() -> None:
     table = killed()
-    assert numbers_in(table, "discard.1") == []
-    assert sorted(numbers_in(table, "deck.1")) == [SITE] * 5 + [HUNTER]
-    assert is_asked(table) == (A, "check")
-    assert table.player(B).shown[table.design(card(table, HUNTER)).id] == 1
+    assert (numbers_in(table, "discard.1"), sorted(numbers_in(table, "deck.1"))) == ([], [SITE] * 5 + [HUNTER])
+    assert (is_asked(table), table.player(B).shown[table.design(card(table, HUNTER)).id]) == ((A, "check"), 1)

@@ -27,16 +27,14 @@ def test_phoebe_brings_mulder_to_the_site_where_she_is(mulder: str) -> None:
     decline(table, *SETTLING)
     assert table.place(called) == "field"
     assert called in teams.team_of(table, phoebe)
-    assert (called in check_of(table).team, level(table)) == (True, before + 3)
-    assert table.state.tokens[phoebe] == 0
+    assert (called in check_of(table).team, level(table), table.state.tokens[phoebe]) == (True, before + 3, 0)
     assert called in table.state.turn.present
     assert options(with_tokens_kept(table), "use") == []
 
 
 def with_tokens_kept(table: Table) -> Table:
     """Ask in the same window again."""
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     table.run()
     return table
 
@@ -105,8 +103,7 @@ def test_who_joins_before_a_site_goes_there_with_her() -> None:
     investigation.join(table, mulder, phoebe)
     assert site.cards["team"] == [phoebe, card(table, KOSSEFF), mulder]
     investigation.join(table, card(table, KOSSEFF), mulder)
-    assert site.cards["team"].count(card(table, KOSSEFF)) == 1
-    assert numbers_in(table, "bureau.0") == [MULDER]
+    assert (site.cards["team"].count(card(table, KOSSEFF)), numbers_in(table, "bureau.0")) == (1, [MULDER])
 
 
 APPLICATION, ASSIGNED, TRAVEL, SKINNER = "0279", "0294", "0300", "0174"
@@ -140,5 +137,4 @@ def test_who_is_added_to_a_team_goes_with_it_to_its_site(
             act(table, joins[0])
         else:
             decline(table)
-    assert table.zones.where[kosseff] == "field.0"
-    assert level(table) == before + added
+    assert (table.zones.where[kosseff], level(table)) == ("field.0", before + added)

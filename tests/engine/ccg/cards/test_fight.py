@@ -8,8 +8,7 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import MULDER, SITE, a_check, a_site_check, able, check_of, own_turn
 from tests.engine.ccg.tables import KOSSEFF, LAMANA, SCULLY, A, B, act, asked, card, decline, is_asked, play, playable
 
-PHEROMONES, DOUBLE_AGENT, DECOY, LULA = "0241", "0265", "0301", "0274"
-KRYCEK = "0162"
+PHEROMONES, DOUBLE_AGENT, DECOY, LULA, KRYCEK = "0241", "0265", "0301", "0274", "0162"
 
 
 def choose(table: Table, agent: int) -> None:
@@ -62,8 +61,7 @@ def test_krycek_stays_if_he_sends_his_opponent_to_the_hospital(health: int, stay
     choose(table, kosseff)
     assert (combat.under_way(table).foes, combat.under_way(table).agents) == ([krycek], [kosseff])
     fight_it_out(table)
-    assert table.place(krycek) == ("field" if stays else "removed")
-    assert (table.place(kosseff) == "hospital") == stays
+    assert (table.place(krycek), table.place(kosseff) == "hospital") == ("field" if stays else "removed", stays)
     assert check_of(table).site >= 0
 
 
@@ -80,8 +78,7 @@ def test_what_pays_for_the_work_of_an_adversary_pays_for_his(number: str, paid: 
         if is_asked(table) == (B, "after_departure"):
             seen = playable(table)
         decline(table) if is_asked(table)[1] != "target" else act(table, asked(table).options[0])
-    assert table.place(victim) == "hospital"
-    assert seen == paid
+    assert (table.place(victim), seen) == ("hospital", paid)
 
 
 @pytest.mark.rule("PLAY-16", "CMB-12", "CMB-14")

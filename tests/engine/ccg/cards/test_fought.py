@@ -83,7 +83,6 @@ def test_reasoning_needs_a_team_that_has_just_fought_and_stands() -> None:
     assert playable(a_check("Medical", {"hand.0": [REASONING]})) == []
     table = fought(GOOD_PEOPLE, REASONING)
     table.move(card(table, MULDER), "hospital.0")
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     table.run()
     assert playable(table) == []

@@ -48,8 +48,7 @@ def test_who_took_so_much_from_one_source_lies_in_the_hospital_until_unhurt(numb
     table, mulder = hit(number, least)
     bleed(table, number, mulder)
     decline(table, "response_move")
-    assert table.place(mulder) == "hospital"
-    assert encoded(again(table)) == encoded(table)
+    assert (table.place(mulder), encoded(again(table))) == ("hospital", encoded(table))
     pass_until(table, "combat")
     assert table.combat is not None
     assert table.combat.agents == [card(table, SCULLY)]

@@ -26,19 +26,16 @@ def collects(agent: str, zone: str = "bureau.0", **given: Any) -> Table:
 @pytest.mark.parametrize("amount", [0, 1, 2])
 def test_krycek_splits_his_points_between_the_pools(agent: str, amount: int) -> None:
     table = collects(agent)
-    assert is_asked(table) == (A, "income")
-    assert asked(table).labels == ["0 CP, 2 RP", "1 CP, 1 RP", "2 CP, 0 RP"]
+    assert (is_asked(table), asked(table).labels) == ((A, "income"), ["0 CP, 2 RP", "1 CP, 1 RP", "2 CP, 0 RP"])
     act(table, Action("choose", pick=str(amount)))
-    assert points(table)[A] == (23 - amount, 20 + amount)
-    assert is_asked(table) == (A, "buy_cards")
+    assert (points(table)[A], is_asked(table)) == ((23 - amount, 20 + amount), (A, "buy_cards"))
 
 
 @pytest.mark.rule("BRF-06", "BRF-07")
 @pytest.mark.parametrize("agent", MULDERS)
 def test_mulders_points_only_buy_cards(agent: str) -> None:
     table = collects(agent, points=0)
-    assert points(table)[A] == (1, 0)
-    assert table.player(A).earmarked == 2
+    assert (points(table)[A], table.player(A).earmarked) == ((1, 0), 2)
     assert len(asked(table).options) == 4, "3 points buy cards"
     act(table, Action("buy_cards", pick="1"))
     assert (points(table)[A], table.player(A).earmarked) == ((1, 0), 0)

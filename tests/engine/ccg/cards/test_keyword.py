@@ -14,8 +14,7 @@ BLUFFS = [
     ("0117", ("Occult Investigation", "Behavioral", "Observation"), "Method"),
 ]
 SITES = {"Evidence Collection": "0047", "Computer": "0069", "Occult Investigation": "0048"}
-SMOKING_MAN = "0230"
-FINGERPRINTS = "0236"
+SMOKING_MAN, FINGERPRINTS = "0230", "0236"
 
 
 @pytest.mark.rule("PLAY-19", "EFF-12", "DEB-05")

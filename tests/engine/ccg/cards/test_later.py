@@ -9,9 +9,7 @@ from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_combat, a_site_check, asked, check_of, under
 from tests.engine.ccg.tables import KOSSEFF, A, B, act, again, card, decline, encoded, is_asked, leave, pass_until, play
 
-NERVE_STRIKE = "0012"
-TAIL, RADIOACTIVE, FRIEND = "0095", "0107", "0297"
-FIGHTER = "0345"
+NERVE_STRIKE, TAIL, RADIOACTIVE, FRIEND, FIGHTER = "0012", "0095", "0107", "0297", "0345"
 
 
 def held(number: str, foe: str = FIGHTER, hand: tuple[str, ...] = (SITE,)) -> tuple[Table, int, int]:
@@ -87,8 +85,7 @@ def test_a_tail_takes_an_event_once_all_is_done_at_the_site(from_under: bool) ->
         table = at(a_site_check({"bureau.0": [FRIEND], "hand.0": [SITE], "hand.1": [TAIL, SITE]}), B, "check")
         play(table, TAIL)
     at(table, A, "question")
-    assert table.place(card(table, FRIEND)) == "bureau"
-    assert encoded(again(table)) == encoded(table)
+    assert (table.place(card(table, FRIEND)), encoded(again(table))) == ("bureau", encoded(table))
     pass_until(table, "investigation")
     assert (table.place(card(table, FRIEND)), table.state.later) == ("discard", [])
 

@@ -108,8 +108,7 @@ def test_of_fewer_cards_there_are_fewer_and_a_discard_pile_is_a_deck(
     if seen > 1:
         assert len(asked(table).options) == seen
     else:
-        assert is_asked(table) == (A, "healing")
-        assert numbers_in(table, "discard.0") == ([] if seen else [SURFING])
+        assert (is_asked(table), numbers_in(table, "discard.0")) == ((A, "healing"), [] if seen else [SURFING])
 
 
 @pytest.mark.rule("DECK-12")
@@ -122,8 +121,7 @@ def test_a_buried_agent_who_is_uncovered_so_comes_to_the_hospital() -> None:
         table.zones.lay_out([table.box.number(box().in_order[0].id, B, 50 + int(number == SHOTGUN))], "deck.1")
     table.move(card(table, SURFING), "hand.0")
     able(table, "Computer", 4)
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     table.run()
     checked(table, SURFING)
     assert numbers_in(table, "hospital.1") == [LAMANA]
@@ -146,8 +144,7 @@ def test_a_witness_is_called_for_its_price_and_goes_to_its_owner() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [SITE], "bureau.0": [SURFING]})
     braun = Small().lay("kept.0", BRAUN, B)
     table.zones.lay_out([braun], zone(table))
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     table.run()
     before = level(table)
     assert BRAUN in playable(table)
@@ -204,8 +201,7 @@ def test_an_agent_is_bought_for_the_turn() -> None:
 def test_both_are_discarded_together() -> None:
     table = kept(MANITOU)
     table.discard([card(table, SURFING)])
-    assert numbers_in(table, "discard.0") == [SURFING]
-    assert numbers_in(table, "discard.1") == [MANITOU]
+    assert (numbers_in(table, "discard.0"), numbers_in(table, "discard.1")) == ([SURFING], [MANITOU])
 
 
 @pytest.mark.rule("DECK-03", "OPEN-17")

@@ -77,8 +77,7 @@ def test_channels_let_a_hand_hold_10_cards_in_the_own_debriefing(there: int, lim
 )
 def test_channels_go_as_soon_as_an_own_agent_comes_to_the_bureau_or_leaves_it(agent: str, to: str, stays: bool) -> None:
     table = channelled()
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     if to == "away":
         turn.send_away(table, card(table, agent))
     else:

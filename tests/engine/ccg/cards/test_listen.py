@@ -28,8 +28,7 @@ def accessed(computer: int, seats: int = 4) -> Table:
 
 def asks(table: Table, asker: int, about: int, value: str = "Control") -> list[int]:
     """Let a player ask another; return who knows the answer once all is said."""
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     table.begin()
     questions.ask_about(table, asker, about, value)
     table.run()
@@ -38,8 +37,7 @@ def asks(table: Table, asker: int, about: int, value: str = "Control") -> list[i
 
 def waiting(about: int = C) -> Table:
     table = accessed(3)
-    assert is_asked(table) == (B, "choose_player")
-    assert [option.seat for option in asked(table).options] == [C, 3]
+    assert (is_asked(table), [option.seat for option in asked(table).options]) == ((B, "choose_player"), [C, 3])
     act(table, Action("choose", seat=about))
     assert numbers_in(table, "bureau.1") == [FILES]
     return table
@@ -48,7 +46,5 @@ def waiting(about: int = C) -> Table:
 @pytest.mark.rule("MP-07", "EFF-16", "EFS-02")
 def test_the_next_answer_about_that_x_file_is_heard_and_the_card_is_gone() -> None:
     table = waiting()
-    assert asks(table, A, C) == [A, B, C]
-    assert numbers_in(table, "discard.1") == [FILES]
-    assert table.state.listening == {}
+    assert (asks(table, A, C), numbers_in(table, "discard.1"), table.state.listening) == ([A, B, C], [FILES], {})
     assert asks(table, A, C, "Survival") == [A, C]

@@ -46,12 +46,10 @@ def test_scully_sees_one_card_and_leaves_it(scully: str) -> None:
         (site(table), "1", None),
     ], "no number tells what it is"
     assert asked(table).labels[1] == "Card 2 under Aubrey, MO, of player 2"
-    seen = table.zones[site(table)][0]
-    facts = act(table, asked(table).options[0])
+    seen, facts = table.zones[site(table)][0], act(table, asked(table).options[0])
     shown = [fact for fact in facts if isinstance(fact, CardsShown)]
     assert [redact(fact, viewer).cards for fact in shown for viewer in (A, B, None)] == [[seen], None, None]  # type: ignore[attr-defined]
-    assert table.zones[site(table)][0] == seen
-    assert table.state.tokens[card(table, scully)] == 2
+    assert (table.zones[site(table)][0], table.state.tokens[card(table, scully)]) == (seen, 2)
     under = {viewer: view(table, viewer)["players"][A]["sites"][0]["under"] for viewer in (A, B, None)}
     assert [one["card"].get("id") for one in under[A]] == [seen, None]
     assert [one["card"].get("id") for one in under[B]] == table.zones[site(table)]
@@ -78,8 +76,7 @@ def test_else_she_looks_at_nothing(case: str) -> None:
 
 def with_again(table: Table) -> None:
     """Ask in the same window again."""
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     table.run()
 
 
@@ -114,8 +111,7 @@ def test_a_table_dealt_anew_agrees_with_what_was_seen() -> None:
     different = set()
     for seed in range(6):
         dealt = ruleset.reshuffle(table, A, bytes([seed] * 32))
-        assert view(dealt, A) == view(table, A)
-        assert dealt.zones[site(table)][0] == seen
+        assert (view(dealt, A), dealt.zones[site(table)][0]) == (view(table, A), seen)
         assert dealt.state.peeked == {seen: 1 << A}
         different.add(dealt.design(dealt.zones[site(table)][1]).number)
     assert len(different) > 1, "what another has looked at is invented"

@@ -13,8 +13,7 @@ from engine.kernel.machine import DONE
 from tests.engine.ccg.cards.tables import SITE, Small, announce, asked, decline, is_asked
 from tests.engine.ccg.tables import BRAUN, GOOD_PEOPLE, MANITOU, A, B, C, act, again, begin, box, card, encoded, options
 
-HOSTEEN = "0161"
-SEEDS = [bytes([number] * 32) for number in range(6)]
+HOSTEEN, SEEDS = "0161", [bytes([number] * 32) for number in range(6)]
 
 
 def with_hosteen(*hand: str, seats: int = 3, active: int = A, zone: str = "field.0") -> Table:
@@ -56,8 +55,7 @@ def test_he_sees_a_hand_and_marks_a_card_that_is_paid_with_cp() -> None:
     assert [option.card for option in asked(table).options] == found, "one of a name, in the order of the box"
     assert table.state.tokens[card(table, HOSTEEN)] == 0
     act(table, Action("choose", card=card(table, MANITOU, "hand.1")))
-    assert options(table, "use") == []
-    assert encoded(again(table)) == encoded(table)
+    assert (options(table, "use"), encoded(again(table))) == ([], encoded(table))
 
 
 @pytest.mark.rule("EFF-23", "MP-07")
@@ -118,8 +116,7 @@ def test_else_he_marks_nothing(case: str) -> None:
         table.move(card(table, MANITOU, "hand.1"), "discard.1")
     if case != "another's turn":
         assert options(table, "use"), "before that"
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     table.run()
     while table.pending and table.pending.kind == "healing":
         assert options(table, "use") == []

@@ -10,8 +10,7 @@ from tests.engine.ccg.cards.tables import SITE, a_check, announce, level
 from tests.engine.ccg.cards.test_borrow import own_turn, until_decided, with_skill
 from tests.engine.ccg.tables import BRAUN, A, B, decline, is_asked, numbers_in, play
 
-TRUST, AUTOPSY = "0273", "0302"
-GRISSOM = "0193"
+TRUST, AUTOPSY, GRISSOM = "0273", "0302", "0193"
 
 
 def in_check(hand: list[str], **places: list[str]) -> Table:
@@ -54,8 +53,7 @@ def cut_open(level: int, witness: str = BRAUN) -> Table:
 
 def into_check(table: Table) -> Table:
     """Let a check in Behavioral begin, and go to its window."""
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     table.programs["idle"] = [lambda table, frame: None]
     table.push("idle", A)
     checks.start(table, A, table.agents(A, "field"), "Behavioral", 9)
@@ -82,8 +80,7 @@ def test_that_is_for_one_card_and_this_turn_alone() -> None:
     assert table.state.turn.doubled == []
     decline(table, "answer")
     table.state.checks[-1].names.clear()
-    before = level(table)
-    second = table.box.number("dr_sheila_braun", A, 7)
+    before, second = level(table), table.box.number("dr_sheila_braun", A, 7)
     table.zones["hand.0"].append(second)
     table.zones.where[second] = "hand.0"
     announce(table, A, BRAUN, "hand.0")
@@ -107,8 +104,7 @@ def test_a_table_dealt_anew_agrees_on_who_counts_double() -> None:
     table = cut_open(4)
     for seed in range(5):
         other = ruleset.reshuffle(table, B, bytes([seed]) * 32)
-        assert other.state.turn.doubled == table.state.turn.doubled
-        assert numbers_in(other, "hand.0") == [BRAUN]
+        assert (other.state.turn.doubled, numbers_in(other, "hand.0")) == (table.state.turn.doubled, [BRAUN])
 
 
 def test_the_log_says_what_became_of_a_witness() -> None:

@@ -20,11 +20,8 @@ AGAINST_ADVERSARIES = {
     "0293": ADVERSARIES,
     "0303": ADVERSARIES - {PHENOMENA},
 }
-EXPERIMENTATION, ARRESTS, FLASK = "0290", "0233", "0264"
-CONUNDRUM, PUZZLES = "0099", "0111"
-EVIDENCE = "0239"
-FINGERPRINTS, RED_TAPE = "0236", "0234"
-SPENCER, MARSDEN = "0184", "0202"
+EXPERIMENTATION, ARRESTS, FLASK, CONUNDRUM, PUZZLES = "0290", "0233", "0264", "0099", "0111"
+EVIDENCE, FINGERPRINTS, RED_TAPE, SPENCER, MARSDEN = "0239", "0236", "0234", "0184", "0202"
 CLONE, BRAUN = "0258", "0207"
 
 
@@ -110,13 +107,10 @@ def test_the_player_aims_where_several_cards_fit_and_all_see_it() -> None:
 @pytest.mark.rule("PLAY-16", "DECK-11", "EFF-20")
 def test_a_clone_sends_a_witness_back_into_the_deck() -> None:
     table = a_site_check({"hand.0": [BRAUN, SITE], "hand.1": [CLONE], "deck.0": [SITE, SITE]})
-    before = level(table)
-    braun = announce(table, A, BRAUN)
+    before, braun = level(table), announce(table, A, BRAUN)
     assert playable(table) == [CLONE]
     play(table, CLONE)
     decline(table, "answer")
-    assert level(table) == before
-    assert (table.state.announced, braun in table.zones.where) == ([], False)
+    assert (level(table), table.state.announced, braun in table.zones.where) == (before, [], False)
     assert sorted(numbers_in(table, "deck.0")) == sorted([SITE, SITE, BRAUN])
-    assert table.player(A).shown == {table.design(braun).id: 1}
-    assert playable(again(table)) == playable(table)
+    assert (table.player(A).shown, playable(again(table))) == ({table.design(braun).id: 1}, playable(table))

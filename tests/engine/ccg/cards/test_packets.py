@@ -8,8 +8,7 @@ from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_combat, decline, equipped, in_round, is_asked
 from tests.engine.ccg.tables import KOSSEFF, LAMANA, A, B, act, again, asked, card, encoded, pass_until, play, playable
 
-STRIKE, SNEAK, CONTROL, WATCH_OUT, FLAMES = "0005", "0006", "0016", "0030", "0036"
-COVER = "0040"
+STRIKE, SNEAK, CONTROL, WATCH_OUT, FLAMES, COVER = "0005", "0006", "0016", "0030", "0036", "0040"
 OCCULT, PRIMORDIAL, EVOLUTIONARY, GOVERNMENT = "0333", "0340", "0344", "0345"
 
 
@@ -22,8 +21,7 @@ def aim(table: Table, *targets: int) -> None:
 
 def packets(table: Table) -> list[tuple[int, int, int]]:
     """Let the round be fought; return who dealt whom how much, in the order of the packets."""
-    fight = table.combat
-    assert fight is not None
+    fight = combat.under_way(table)
     number, dealt = fight.number, []
     while table.combat is fight and fight.number == number:
         dealt = [(one.source, one.target, one.amount - one.reduced) for one in fight.packets if one.dealt] or dealt
@@ -84,8 +82,7 @@ def test_who_stands_a_sneak_attack_strikes_back_and_all_damage_is_dealt_once() -
     decline(table, "answer")
     aim(table, scully)
     assert packets(table) == [(foe, scully, amounts[0]), (mulder, foe, amounts[1]), (scully, foe, amounts[2])]
-    assert damage(table, mulder, scully) == [0, amounts[0]]
-    assert fight.damage[foe] == amounts[1] + amounts[2]
+    assert (damage(table, mulder, scully), fight.damage[foe]) == ([0, amounts[0]], amounts[1] + amounts[2])
 
 
 @pytest.mark.rule("DMG-05")

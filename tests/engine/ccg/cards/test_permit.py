@@ -11,19 +11,15 @@ from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, able, checked, in_round
 from tests.engine.ccg.tables import MULDER, SCULLY, A, Small, act, begin, box, card, decline, options, playable
 
-SWAT, DRIVING = "0235", "0287"
-VIRGINIA = ["0048", "0053", "0071"]
-KICK, OCCULT = "0008", "0352"
+SWAT, DRIVING, VIRGINIA, KICK, OCCULT = "0235", "0287", ["0048", "0053", "0071"], "0008", "0352"
 
 
 def trained_at(table: Table) -> list[str]:
     """Lay the training upon Mulder, let him return, and return what is said of the last alternative that is chosen."""
-    mulder = card(table, MULDER)
-    training = table.box.number(table.design(card(table, SWAT)).id, A, 5)
+    mulder, training = card(table, MULDER), table.box.number(table.design(card(table, SWAT)).id, A, 5)
     table.zones.setdefault(f"attached.{mulder}", []).append(training)
     table.zones.where[training] = f"attached.{mulder}"
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     table.announce("returned", mulder, A)
     table.run()
     return [line.text for line in tell(act(table, Action("choose", pick="2")), box())]

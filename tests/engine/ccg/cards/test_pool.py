@@ -6,8 +6,7 @@ from engine.ccg import card_set
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce
 from tests.engine.ccg.tables import A, B, a_phase, act, decline, options, play, playable, pools
 
-ONCE = [("0101", 1, 2), ("0105", 3, 5)]
-HARD_EVIDENCE = "0282"
+ONCE, HARD_EVIDENCE = [("0101", 1, 2), ("0105", 3, 5)], "0282"
 WITNESSES = [
     ("0193", "Evolutionary", "Behavioral", "0207"),
     ("0194", "Alien Investigation", "Evidence Collection", "0190"),

@@ -10,9 +10,7 @@ from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, a_phase, card, decl
 
 OCCULT, PRIMORDIAL, EVOLUTIONARY, ALIEN, FIGHTER = "0333", "0340", "0344", "0337", "0345"
 AURA, STEALTH, ARMOR, ATTACK, ILLUSION = "0001", "0017", "0020", "0018", "0033"
-HIDE, FIRST_AID = "0010", "0002"
-POLTERGEIST = "0353"
-TREATMENT, DIAGNOSIS = "0228", "0221"
+HIDE, FIRST_AID, POLTERGEIST, TREATMENT, DIAGNOSIS = "0010", "0002", "0353", "0228", "0221"
 
 
 def to_foe(table: Table, number: str) -> list[Packet]:
@@ -68,8 +66,7 @@ def test_the_poltergeist_fights_one_round_at_each_range_and_takes_nothing() -> N
         kinds.append(table.combat.kind)
         assert table.combat.damage.get(card(table, POLTERGEIST), 0) == 0
         fight_on(table)
-    assert kinds == ["LRC", "CRC"]
-    assert table.place(card(table, POLTERGEIST)) == "discard"
+    assert (kinds, table.place(card(table, POLTERGEIST))) == (["LRC", "CRC"], "discard")
 
 
 @pytest.mark.rule("DMG-08", "DMG-05", "HEA-04")

@@ -14,8 +14,7 @@ from tests.engine.ccg.cards.tables import AUBREY, MULDER, SITE, ask_again, by_nu
 from tests.engine.ccg.sites import site_of
 from tests.engine.ccg.tables import A, B, C, act, asked, begin, box, card, decline, numbers_in, options, playable, pools
 
-EVE, SURPRISE, GASES, LEAK = "0231", "0105", "0103", "0101"
-OTHER = "0045"
+EVE, SURPRISE, GASES, LEAK, OTHER = "0231", "0105", "0103", "0101", "0045"
 
 
 def under_sites(under: Sequence[tuple[str, int]], upon: Sequence[str] = (), seats: int = 2) -> Table:
@@ -49,8 +48,7 @@ def test_each_card_goes_to_another_site_or_into_a_hand() -> None:
     aubrey, other = card(table, AUBREY), card(table, OTHER)
     assert sorted(one.pick or "" for one in options(table, "play")) == ["1", "2", "3"]
     play_for(table, 2)
-    assert pools(table)[B] == (20, 18)
-    assert is_asked(table) == (B, "choose_card")
+    assert (pools(table)[B], is_asked(table)) == ((20, 18), (B, "choose_card"))
     act(table, Action("choose", card=card(table, GASES)))
     assert [option.card for option in asked(table).options] == [other, None]
     act(table, asked(table).options[0])
@@ -84,8 +82,7 @@ def test_a_bluff_that_lies_open_stays_open_and_a_site_without_cards_goes() -> No
     aubrey, other = card(table, AUBREY), card(table, OTHER)
     play_for(table, 1)
     act(table, asked(table).options[0])
-    assert numbers_in(table, f"attached.{other}") == [SURPRISE]
-    assert table.zones[f"under.{aubrey}"] == []
+    assert (numbers_in(table, f"attached.{other}"), table.zones[f"under.{aubrey}"]) == ([SURPRISE], [])
 
 
 @pytest.mark.rule("BLF-01", "BLF-10")

@@ -10,8 +10,7 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import MULDER, SITE, A, a_site_check, equipped, is_asked
 from tests.engine.ccg.tables import KNIFE, KOSSEFF, SCULLY, B, Small, act, again, asked, card, decline, numbers_in, play
 
-ABDUCTED, ABDUCTION, ALIEN_SITE = "0248", "0342", "0046"
-DECK = ["0042"] * 12
+ABDUCTED, ABDUCTION, ALIEN_SITE, DECK = "0248", "0342", "0046", ["0042"] * 12
 
 
 def at_the_site(foe: str = ABDUCTION, team: tuple[str, ...] = (MULDER, SCULLY, KOSSEFF), **places: list[str]) -> Table:
@@ -47,8 +46,7 @@ def test_she_is_abducted_instead_and_the_card_goes_with_her(aimed: str) -> None:
     equipped(table, scully, KNIFE)
     abduct(table, aimed)
     assert [table.place(agent) for agent in (mulder, scully)] == ["field", "deck"]
-    assert numbers_in(table, f"attached.{scully}") == [ABDUCTED]
-    assert numbers_in(table, "discard.0") == [KNIFE]
+    assert (numbers_in(table, f"attached.{scully}"), numbers_in(table, "discard.0")) == ([ABDUCTED], [KNIFE])
     (buried,) = view.view(again(table), B)["players"][A]["buried"]
     assert [face["id"] for face in buried["attached"]] == table.zones[f"attached.{scully}"]
     assert card(table, ABDUCTED) not in table.state.tokens

@@ -8,8 +8,7 @@ from engine.kernel.facts import EVERYONE, CardsShown
 from tests.engine.ccg.cards.tables import MULDER, SITE, decline, is_asked, text
 from tests.engine.ccg.tables import LAMANA, A, B, C, Small, a_phase, act, asked, begin, card, numbers_in, play, playable
 
-CONTACTS, PATTERN, BOGGS = "0232", "0286", "0219"
-LOA, FOE, OTHER_FOE = "0245", "0340", "0352"
+CONTACTS, PATTERN, BOGGS, LOA, FOE, OTHER_FOE = "0232", "0286", "0219", "0245", "0340", "0352"
 BRAUN = "0207"
 
 
@@ -20,8 +19,7 @@ def test_street_contacts_shows_a_witness_of_the_deck_and_takes_it() -> None:
     assert [table.design(option.card).number for option in asked(table).options if option.card] == [BRAUN]
     facts = act(table, asked(table).options[0])
     assert [fact.seen_by for fact in facts if isinstance(fact, CardsShown)] == [EVERYONE]
-    assert numbers_in(table, "hand.0") == [BRAUN]
-    assert sorted(numbers_in(table, "deck.0")) == sorted([SITE, "0282"])
+    assert (numbers_in(table, "hand.0"), sorted(numbers_in(table, "deck.0"))) == ([BRAUN], sorted([SITE, "0282"]))
     assert ["for all to see" in text(number) for number in (CONTACTS, "0278")] == [True, False]
 
 
@@ -54,8 +52,7 @@ def test_boggs_shows_a_hand_to_his_player_alone() -> None:
     table = a_phase("healing", places, seats=3, texts=card_set.texts())
     play(table, BOGGS)
     decline(table, "answer")
-    assert is_asked(table) == (A, "choose_player")
-    assert [option.seat for option in asked(table).options] == [B, C]
+    assert (is_asked(table), [option.seat for option in asked(table).options]) == ((A, "choose_player"), [B, C])
     facts = act(table, asked(table).options[0])
     shown = [fact for fact in facts if isinstance(fact, CardsShown)]
     assert [(sorted(fact.cards), fact.seen_by) for fact in shown] == [(sorted(table.zones["hand.1"]), 1 << A)]

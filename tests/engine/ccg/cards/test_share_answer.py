@@ -10,8 +10,7 @@ from engine.kernel.facts import Fact, redact
 from tests.engine.ccg.cards.tables import SITE, a_site_check, able, checked
 from tests.engine.ccg.tables import A, B, C, act, box, decline, is_asked, pass_until, play
 
-REPORTERS, TRANSMITTER = "0224", "0227"
-D = 3
+REPORTERS, TRANSMITTER, D = "0224", "0227", 3
 
 
 def asked_at_aubrey(hand: str, level: int = 4, listener: int = C, subterfuge: int = 0, seats: int = 4) -> Table:
@@ -41,8 +40,7 @@ def test_reporters_make_the_answer_known_to_all() -> None:
     assert hearers(table) == [A, B]
     play(table, REPORTERS)
     facts = decline(table, "answer")
-    assert hearers(table) == [A, B, C, D]
-    assert heard(facts, C)[0] == "tells what the answer was: no"
+    assert (hearers(table), heard(facts, C)[0]) == ([A, B, C, D], "tells what the answer was: no")
     assert len(notebook.possible(table, C, B)) < 41
 
 

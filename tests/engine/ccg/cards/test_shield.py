@@ -13,11 +13,8 @@ from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, a_site_check, decline, equipped, level
 from tests.engine.ccg.tables import KOSSEFF, LAMANA, MULDER, SCULLY, B, act, asked, card, is_asked, pass_until, playable
 
-TAPES, SYMBOL, MOJO = "0322", "0327", "0331"
-OCCULT, PRIMORDIAL, PHENOMENON = "0352", "0340", "0353"
-FASCINATION = "0023"
-GOVERNMENT = "0336"
-MOTIVE_SITE = "0063"
+TAPES, SYMBOL, MOJO, OCCULT, PRIMORDIAL, PHENOMENON = "0322", "0327", "0331", "0352", "0340", "0353"
+FASCINATION, GOVERNMENT, MOTIVE_SITE = "0023", "0336", "0063"
 
 
 def bearing(number: str, foe: str, team: Sequence[str] = (KOSSEFF, SCULLY), round: str = "CRC") -> Table:
@@ -58,8 +55,7 @@ def test_occult_adversaries_aim_at_others_than_who_carries_the_symbol(foe: str, 
 )
 def test_what_is_left_of_damage_to_who_carries_it(number: str, foe: str, round: str, damage: int) -> None:
     table = bearing(number, foe, (MULDER,), round)
-    fight = table.combat
-    assert fight is not None
+    assert table.combat is not None
     pass_until(table, "after_damage")
     assert table.agent(card(table, MULDER)).damage == damage
 

@@ -9,9 +9,7 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import MULDER, SITE, a_site_check, announce, fight_on
 from tests.engine.ccg.tables import SCULLY, A, B, Small, act, card, decline, is_asked, numbers_in, options, playable
 
-SANDMAN, VAMPIRE = "0341", "0354"
-BRAUN = "0207"
-BEHAVIORAL_SITE = "0063"
+SANDMAN, VAMPIRE, BRAUN, BEHAVIORAL_SITE = "0341", "0354", "0207", "0063"
 
 
 @pytest.mark.rule("TYP-06", "EFF-05")
@@ -41,8 +39,7 @@ def attack(table: Table, foe: str) -> None:
 def test_the_kiss_makes_the_witness_a_second_vampire() -> None:
     table = witnessed(VAMPIRE)
     attack(table, VAMPIRE)
-    master, lesser = card(table, VAMPIRE), card(table, BRAUN)
-    fight = combat.under_way(table)
+    master, lesser, fight = card(table, VAMPIRE), card(table, BRAUN), combat.under_way(table)
     assert fight.foes == [master, lesser]
     assert [combat.value(table, lesser, round) for round in ("LRC", "CRC")] == [0, 3]
     assert numbers.value(table, lesser, "Health") == 3

@@ -12,9 +12,7 @@ from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_combat, decline, equipped, in_round, is_asked, options
 from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, B, act, again, card, encoded, pass_until, play, playable
 
-FIRE = "0025"
-SHOTGUN, MINI, PISTOL = "0329", "0330", "0317"
-GOVERNMENT, OCCULT = "0345", "0333"
+FIRE, SHOTGUN, MINI, PISTOL, GOVERNMENT, OCCULT = "0025", "0329", "0330", "0317", "0345", "0333"
 
 
 def fired(window: str, team: Sequence[str] = (MULDER, SCULLY)) -> Table:
@@ -35,8 +33,7 @@ def fired(window: str, team: Sequence[str] = (MULDER, SCULLY)) -> Table:
 def test_covering_fire_lets_long_range_damage_be_split(window: str) -> None:
     table = fired(window)
     mulder, scully = table.agents(A, "field")
-    fight = table.combat
-    assert fight is not None
+    assert table.combat is not None
     amount = combat.value(table, card(table, GOVERNMENT), "LRC")
     assert options(table, "choose") == [
         Action("choose", card=agent, pick=str(part)) for agent in (mulder, scully) for part in range(amount, 0, -1)

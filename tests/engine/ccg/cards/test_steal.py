@@ -125,8 +125,7 @@ def test_a_resource_works_for_him_until_the_turn_ends() -> None:
     assert encoded(again(table)) == encoded(table)
     resource = card(table, FINGERPRINTS)
     assert (table.zones.where[resource], table.controller(resource)) == ("bureau.0", A)
-    table.pending = None
-    table.stack[-1].pc = 0
+    table.pending, table.stack[-1].pc = None, 0
     debriefing.close(table, A)
     table.run()
     assert numbers_in(table, "discard.1") == [FINGERPRINTS]

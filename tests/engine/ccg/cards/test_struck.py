@@ -7,8 +7,7 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import a_combat, equipped, fight_on
 from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, act, asked, begin, card, decline
 
-BLUR, MANITOU, OTHER = "0351", "0352", "0340"
-MEDI_KIT = "0315"
+BLUR, MANITOU, OTHER, MEDI_KIT = "0351", "0352", "0340", "0315"
 
 
 def struck(table: Table, victim: str) -> Table:

@@ -9,9 +9,7 @@ from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, A, a_combat, ask_again, asked, equipped, fight_on, in_round, is_asked
 from tests.engine.ccg.tables import KNIFE, B, act, again, card, decline, encoded, numbers_in, pass_until, play, playable
 
-WEBBED, HIT_AND_RUN = "0013", "0031"
-CAR = "0320"
-PRIMORDIAL, OCCULT = "0340", "0333"
+WEBBED, HIT_AND_RUN, CAR, PRIMORDIAL, OCCULT = "0013", "0031", "0320", "0340", "0333"
 
 
 def armed(number: str, *gear: str, seat: int = A, round: str = "LRC", foe: str = PRIMORDIAL) -> tuple[Table, int, int]:
@@ -36,8 +34,7 @@ def test_who_is_webbed_does_not_hurt_the_adversary() -> None:
     assert is_asked(table) == (B, "choose_card")
     assert [option.card for option in asked(table).options] == [mulder, scully]
     act(table, Action("choose", card=scully))
-    assert combat.value(table, foe, "CRC") == before + 1
-    assert encoded(again(table)) == encoded(table)
+    assert (combat.value(table, foe, "CRC"), encoded(again(table))) == (before + 1, encoded(table))
     fight_on(table)
     assert fight.damage == {foe: of_mulder}
 
@@ -60,8 +57,7 @@ def test_a_car_takes_6_damage_and_is_gone_after_the_round(harder: int, damage: i
     decline(table, "answer")
     pass_until(table, "target")
     act(table, next(option for option in asked(table).options if option.card == mulder))
-    assert table.agent(mulder).damage == damage
-    assert len(numbers_in(table, f"attached.{mulder}")) == 2
+    assert (table.agent(mulder).damage, len(numbers_in(table, f"attached.{mulder}"))) == (damage, 2)
     pass_until(table, "combat", "check")
     assert numbers_in(table, f"attached.{mulder}") == [KNIFE]
     assert CAR in numbers_in(table, "discard.0")

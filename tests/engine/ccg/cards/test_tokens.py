@@ -69,8 +69,7 @@ def test_a_token_pays_a_point_for_a_card_of_its_kinds(agent: str, keywords: tupl
 def test_neither_anothers_nor_a_bought_nor_a_wounded_agent_in_the_hospital_pays() -> None:
     table = a_site_check({"bureau.0": [KOSSEFF], "hand.0": [BRAUN]})
     kosseff, braun = card(with_tokens(table), KOSSEFF), card(table, BRAUN)
-    assert pools.at_hand(table, A, braun) == 21
-    assert table.texts.tokens(table, B, braun) == 0
+    assert (pools.at_hand(table, A, braun), table.texts.tokens(table, B, braun)) == (21, 0)
     table.agent(kosseff).bought = True
     assert pools.at_hand(table, A, braun) == 20
     table.agent(kosseff).bought = False
@@ -99,8 +98,7 @@ def test_who_never_had_a_token_gets_one() -> None:
 
 @pytest.mark.rule("SET-09")
 def test_tokens_lie_on_the_starting_team_and_on_what_comes_into_play() -> None:
-    decks = [starters()[seat] for seat in range(2)]
-    agreed = setup.check([None] * 2, "advanced", {})
+    decks, agreed = [starters()[seat] for seat in range(2)], setup.check([None] * 2, "advanced", {})
     game = Table(setup.lay_out(box(), agreed, SEED, decks), box(), card_set.texts())
     game.run()
     team = [agent for seat in (A, B) for agent in game.agents(seat)]
@@ -115,11 +113,9 @@ def test_tokens_lie_on_the_starting_team_and_on_what_comes_into_play() -> None:
 @pytest.mark.rule("EFF-01", "EFS-03", "EFS-10")
 def test_matheson_adds_2_for_a_token_once_in_a_turn_and_goes_with_the_last() -> None:
     table = with_tokens(a_check("Bureaucracy", {"bureau.0": [MATHESON], "hand.0": [SITE]}))
-    matheson, before = card(table, MATHESON), level(table)
-    facts = act(table, options(table, "use")[0])
+    matheson, before, facts = card(table, MATHESON), level(table), act(table, options(table, "use")[0])
     assert ValueChanged("tokens", -1, A, matheson) in facts
-    assert (level(table), table.state.tokens[matheson]) == (before + 2, 2)
-    assert options(table, "use") == []
+    assert (level(table), table.state.tokens[matheson], options(table, "use")) == (before + 2, 2, [])
     table = with_tokens(a_check("Bureaucracy", {"bureau.0": [MATHESON], "hand.0": [SITE]}))
     table.state.tokens[matheson] = 1
     act(table, options(table, "use")[0])
@@ -172,8 +168,7 @@ def test_a_resource_gives_2_points_in_each_such_briefing(number: str, active: in
         if turn == active:
             act(table, asked(table).options[0])
         gained = tuple(20 + min(tokens, value - 20) for value in pool) if turn == active else (20, 20)
-        assert points(table)[A] == gained
-        assert table.state.tokens.get(resource) == left
+        assert (points(table)[A], table.state.tokens.get(resource)) == (gained, left)
         assert numbers_in(table, "discard.0") == ([number] if left is None else [])
 
 

@@ -64,8 +64,7 @@ def test_out_of_the_hospital_comes_who_may_leave_it(wounds: int, found: list[str
     table.agent(mulder).damage = wounds
     while is_asked(table) != (A, "briefing"):
         decline(table)
-    assert numbers.permanent_health(table, mulder) == 5
-    assert playable(table) == found
+    assert (numbers.permanent_health(table, mulder), playable(table)) == (5, found)
 
 
 @pytest.mark.rule("PLAY-01", "PLAY-05")
@@ -76,10 +75,8 @@ def test_without_an_own_agent_there_is_nobody_to_travel() -> None:
 @pytest.mark.rule("INV-09", "CHK-15")
 def test_who_leaves_the_field_adds_no_more_to_the_check_of_the_site() -> None:
     table = a_site_check({"hand.0": [TRAVEL, SITE], "hand.1": [SITE]})
-    scully = card(table, SCULLY)
-    mulder = travels(table, MULDER, "bureau")
-    assert teams.team_of(table, mulder) == [mulder]
-    assert checks.contributing(table, check_of(table)) == [scully]
+    scully, mulder = card(table, SCULLY), travels(table, MULDER, "bureau")
+    assert (teams.team_of(table, mulder), checks.contributing(table, check_of(table))) == ([mulder], [scully])
 
 
 @pytest.mark.rule("PLAY-16")

@@ -44,8 +44,7 @@ def test_a_medi_kit_is_used_up_on_who_is_hurt_or_not(wounds: int, left: int) -> 
     assert (table.place(mulder), table.agent(mulder).damage, table.agent(mulder).held) == ("field", left, 0)
     assert "Medi-Kit" in table.state.checks[0].names
     table.agent(mulder).damage = 1
-    assert table.texts.treatments(table, mulder) == []
-    assert table.texts.uses(table, A, "check") == []
+    assert (table.texts.treatments(table, mulder), table.texts.uses(table, A, "check")) == ([], [])
 
 
 @pytest.mark.rule("HEA-04", "PLAY-25")
