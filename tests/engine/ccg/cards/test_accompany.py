@@ -5,26 +5,9 @@ import pytest
 from engine.ccg.rules import combat, damage, departures, teams
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, announce, ask_again, own_turn
-from tests.engine.ccg.tables import (
-    GOOD_PEOPLE,
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    act,
-    again,
-    asked,
-    card,
-    decline,
-    encoded,
-    is_asked,
-    options,
-    pass_until,
-    play,
-)
+from tests.engine.ccg import tables
+from tests.engine.ccg.cards.tables import SITE, A, a_combat, a_site_check, announce, ask_again, is_asked, own_turn
+from tests.engine.ccg.tables import GOOD_PEOPLE, MULDER, SCULLY, B, act, asked, card, decline, encoded, pass_until, play
 
 CHARLEY, GUNG, ILLUSION, MCALPIN, POLTERGEIST = "0199", "0214", "0033", "0339", "0353"
 
@@ -50,7 +33,7 @@ def with_team(number: str, hand_of_b: list[str], team: tuple[str, ...] = (MULDER
 @pytest.mark.rule("PLAY-18", "DEP-04")
 @pytest.mark.parametrize("number", [CHARLEY, GUNG])
 def test_a_witness_goes_with_a_team_that_its_player_names(number: str) -> None:
-    table = own_turn(number, bureau_0=[LAMANA, KOSSEFF])
+    table = own_turn(number, bureau_0=[tables.LAMANA, tables.KOSSEFF])
     play(table, number)
     decline(table, "answer")
     assert is_asked(table) == (A, "choose_team")
@@ -59,7 +42,7 @@ def test_a_witness_goes_with_a_team_that_its_player_names(number: str) -> None:
     witness = card(table, number)
     assert table.zones.where[witness] == "bureau.0"
     assert [agent for agent in table.agents(A) if changes.companions(table, [agent])] == list(field)
-    assert encoded(again(table)) == encoded(table)
+    assert encoded(tables.again(table)) == encoded(table)
 
 
 @pytest.mark.rule("DMG-10", "DEP-07")
@@ -135,7 +118,7 @@ def fought(foe: str, *, gung: bool, cards: tuple[str, ...] = ()) -> dict[int, in
     fight = combat.under_way(table)
     pass_until(table, "after_damage", "target")
     while is_asked(table)[1] == "target":
-        act(table, options(table, "choose")[0])
+        act(table, tables.options(table, "choose")[0])
         pass_until(table, "after_damage", "target")
     return dict(fight.damage)
 

@@ -5,25 +5,9 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.rules import combat
 from engine.ccg.table import changes, numbers
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped, level, text
-from tests.engine.ccg.tables import (
-    LAMANA,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    a_phase,
-    act,
-    asked,
-    card,
-    decline,
-    numbers_in,
-    options,
-    pass_until,
-    play,
-    playable,
-    pools,
-)
+from tests.engine.ccg import tables
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_check, a_site_check, decline, equipped, level, text
+from tests.engine.ccg.tables import LAMANA, A, B, a_phase, act, asked, card, options, pass_until, play, playable, pools
 
 EQUIPMENT = [
     ("0311", "Computer", 2),
@@ -52,7 +36,7 @@ def test_equipment_is_for_an_agent_in_the_bureau(piece: str, stat: str, by: int)
     mulder = card(table, MULDER)
     assert [one.cards for one in options(table, "equip")] == [(mulder,)]
     act(table, options(table, "equip")[0])
-    assert (numbers_in(table, f"attached.{mulder}"), text(piece)) == ([piece], f"+{by} {stat}.")
+    assert (tables.numbers_in(table, f"attached.{mulder}"), text(piece)) == ([piece], f"+{by} {stat}.")
 
 
 @pytest.mark.rule("CMB-07", "REQ-07")

@@ -6,25 +6,9 @@ from engine.ccg import card_set
 from engine.ccg.rules import damage, debriefing, departures
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, level
-from tests.engine.ccg.tables import (
-    GOOD_PEOPLE,
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    A,
-    B,
-    Small,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    play,
-    playable,
-)
+from tests.engine.ccg import tables
+from tests.engine.ccg.cards.tables import MULDER, SITE, A, a_check, a_combat, a_site_check, decline, is_asked, level
+from tests.engine.ccg.tables import GOOD_PEOPLE, KOSSEFF, B, Small, act, asked, begin, card, numbers_in, play, playable
 
 LULA, REPORT, HARTLEY, GRIT = "0274", "0298", "0308", "0309"
 AGING = "0109"
@@ -138,7 +122,7 @@ def test_who_lingers_without_health_fights_no_more() -> None:
 # Samuel Hartley
 
 
-def bereaved(there: int, *, left: str = LAMANA, team: int = 0, also: int | None = None) -> Table:
+def bereaved(there: int, *, left: str = tables.LAMANA, team: int = 0, also: int | None = None) -> Table:
     """Return a table in A's Healing Phase, whose Team in the Field has lost Kosseff for ever.
 
     also: the number of the Team that has lost Mulder before.

@@ -9,31 +9,9 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, redact
 from engine.kernel.machine import DONE, NO, YES
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, able, ask_again, level, own_turn
-from tests.engine.ccg.tables import (
-    AUBREY,
-    BRAUN,
-    CAR_TROUBLES,
-    GOOD_PEOPLE,
-    KNIFE,
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    A,
-    B,
-    C,
-    act,
-    again,
-    asked,
-    card,
-    decline,
-    encoded,
-    is_asked,
-    numbers_in,
-    options,
-    pass_until,
-    pools,
-)
+from tests.engine.ccg import tables
+from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, a_site_check, able, ask_again, level, own_turn
+from tests.engine.ccg.tables import BRAUN, LAMANA, MULDER, B, C, act, asked, card, decline, numbers_in, options, pools
 
 FINGERPRINTS, FIRST_AID, ASSIGNED, SKINNER = "0236", "0002", "0294", "0174"
 
@@ -71,7 +49,7 @@ def test_he_takes_a_witness_and_calls_it_at_once_for_its_price() -> None:
 @pytest.mark.parametrize(("plays", "rp"), [(False, 16), (True, 13)])
 def test_of_a_card_with_an_x_he_names_it_or_pays_the_least(plays: bool, rp: int) -> None:
     """It costs 1 more than X, which is the cost of an Agent of his player's hand."""
-    table = a_site_check({"hand.0": [SKINNER, KOSSEFF], "hand.1": [ASSIGNED]}, team=(MULDER, LAMANA))
+    table = a_site_check({"hand.0": [SKINNER, tables.KOSSEFF], "hand.1": [ASSIGNED]}, team=(MULDER, LAMANA))
     look(table)
     take(table, ASSIGNED)
     act(table, YES if plays else NO)
@@ -79,17 +57,20 @@ def test_of_a_card_with_an_x_he_names_it_or_pays_the_least(plays: bool, rp: int)
         assert asked(table).labels == ["X is 3", "X is 6"]
         act(table, Action("choose", pick="6"))
         decline(table, "answer")
-    assert (pools(table)[A], numbers_in(table, "hand.0")) == ((rp, 20), [KOSSEFF] if plays else [SKINNER, KOSSEFF])
+    assert (pools(table)[A], numbers_in(table, "hand.0")) == (
+        (rp, 20),
+        [tables.KOSSEFF] if plays else [SKINNER, tables.KOSSEFF],
+    )
 
 
 @pytest.mark.rule("OPEN-17", "REQ-01", "CAS-01")
-@pytest.mark.parametrize("number", [KNIFE, SITE])
+@pytest.mark.parametrize("number", [tables.KNIFE, SITE])
 def test_a_card_that_could_not_be_played_now_is_only_lost(number: str) -> None:
     table = investigating(number)
     price = ruleset.box.design(card(table, number, "hand.1")).cost  # type: ignore[attr-defined]
     look(table)
     take(table, number)
-    assert is_asked(table) == (A, "check")
+    assert tables.is_asked(table) == (A, "check")
     assert (numbers_in(table, "discard.1"), pools(table)[A]) == ([number], (20 - price, 20))
 
 
@@ -98,7 +79,7 @@ def test_a_card_that_could_not_be_played_now_is_only_lost(number: str) -> None:
 def test_what_his_own_pool_could_not_pay_for_stays_and_the_hand_is_shown_all_the_same(
     points: int, found: list[str]
 ) -> None:
-    table = investigating(BRAUN, BRAUN, CAR_TROUBLES)
+    table = investigating(BRAUN, BRAUN, tables.CAR_TROUBLES)
     table.player(A).rp = points
     facts = act(table, options(table, "use")[0])
     assert [redact(fact, seat).cards for fact in facts if isinstance(fact, CardsShown) for seat in (A, B, C)] == [  # type: ignore[attr-defined]
@@ -122,7 +103,7 @@ def test_a_resource_works_for_him_until_the_turn_ends() -> None:
     decline(table, "answer")
     while len(table.state.checks) > checks or table.place(card(table, FINGERPRINTS)) == "announced":
         decline(table)
-    assert encoded(again(table)) == encoded(table)
+    assert tables.encoded(tables.again(table)) == tables.encoded(table)
     resource = card(table, FINGERPRINTS)
     assert (table.zones.where[resource], table.controller(resource)) == ("bureau.0", A)
     table.pending, table.stack[-1].pc = None, 0
@@ -133,17 +114,17 @@ def test_a_resource_works_for_him_until_the_turn_ends() -> None:
 
 @pytest.mark.rule("CHK-20", "OPEN-17")
 def test_in_a_combat_he_takes_a_combat_card() -> None:
-    table = a_combat(GOOD_PEOPLE, {"hand.1": [FIRST_AID, BRAUN], "hand.0": [SITE]}, team=(MULDER, LAMANA))
+    table = a_combat(tables.GOOD_PEOPLE, {"hand.1": [FIRST_AID, BRAUN], "hand.0": [SITE]}, team=(MULDER, LAMANA))
     assert options(table, "use") == [], "no Site is investigated"
     table.state.checks[-1].site = table.zones["hand.0"][0]
     ask_again(table)
-    pass_until(table, "after_damage")
+    tables.pass_until(table, "after_damage")
     table.agent(card(table, MULDER)).damage = 2
     ask_again(table)
     look(table)
     take(table, FIRST_AID)
     act(table, YES)
-    assert (is_asked(table), table.state.announced[-1].seat) == ((B, "answer"), A)
+    assert (tables.is_asked(table), table.state.announced[-1].seat) == ((B, "answer"), A)
 
 
 @pytest.mark.rule("PLAY-26")
@@ -152,7 +133,7 @@ def test_once_in_a_game_he_does_so() -> None:
     look(table)
     act(table, DONE)
     assert options(table, "use") == []
-    table = again(table)
+    table = tables.again(table)
     table.state.turn.used.clear()
     ask_again(table)
     assert options(table, "use") == []
@@ -200,8 +181,8 @@ def test_of_several_others_he_names_one_who_holds_cards() -> None:
 
 
 def test_who_is_asked_tells_nobody_what_can_be_taken() -> None:
-    for hand in ([BRAUN], [CAR_TROUBLES]):
+    for hand in ([BRAUN], [tables.CAR_TROUBLES]):
         table = investigating(*hand)
         look(table)
-        assert is_asked(table) == (A, "choose_card")
-        assert AUBREY in numbers_in(table, "field.0")
+        assert tables.is_asked(table) == (A, "choose_card")
+        assert tables.AUBREY in numbers_in(table, "field.0")
