@@ -3,16 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import (
-    borrowing,
-    damage,
-    debriefing,
-    departures,
-    deployment,
-    multiplayer,
-    plays,
-    teams,
-)
+from engine.ccg.rules import borrowing, damage, debriefing, departures, deployment, multiplayer, plays, teams
 from engine.ccg.rules.basic import is_silent
 from engine.ccg.rules.requisition import _exchanges, _requisitions
 from engine.ccg.ruleset import ruleset

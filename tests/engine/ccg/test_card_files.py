@@ -218,10 +218,7 @@ def test_a_sound_ability_has_no_faults(tmp_path: Path, said: str) -> None:
             "when: resolved, do: [{op: damage, cards: {zone: [team], colour: red}, amount: 1}]",
             "abilities[0].do[0].cards: Object contains unknown field `colour`",
         ),
-        (
-            "when: resolved, do: [{op: pool, pool: xp, amount: 1}]",
-            "abilities[0].do[0].pool: Invalid enum value 'xp'",
-        ),
+        ("when: resolved, do: [{op: pool, pool: xp, amount: 1}]", "abilities[0].do[0].pool: Invalid enum value 'xp'"),
         (
             "when: resolved, do: [{op: pool, pool: rp, amount: {amount: pi}}]",
             "abilities[0].do[0].amount.amount: Invalid value 'pi'",

@@ -101,11 +101,7 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
     ]
     pass_until(table, "place")
     act(table, Action("place", card=card(table, AUBREY), seat=B))
-    assert hear(table) == [
-        ("case_assignment_began", -1, A),
-        ("played", AUBREY, A),
-        ("site_placed", AUBREY, A),
-    ]
+    assert hear(table) == [("case_assignment_began", -1, A), ("played", AUBREY, A), ("site_placed", AUBREY, A)]
     pass_until(table, "investigate")
     assert hear(table) == [("investigation_began", -1, A)]
     act(table, DONE)

@@ -81,11 +81,7 @@ def test_whose_cards_a_text_means(owner: str | None, you: int, active: int, foun
 @pytest.mark.rule("PLAY-05")
 @pytest.mark.parametrize(
     ("said", "found"),
-    [
-        ({"other": True}, [KOSSEFF, SCULLY]),
-        ({"itself": True}, [MULDER]),
-        ({}, [MULDER, SCULLY, KOSSEFF]),
-    ],
+    [({"other": True}, [KOSSEFF, SCULLY]), ({"itself": True}, [MULDER]), ({}, [MULDER, SCULLY, KOSSEFF])],
 )
 def test_an_ability_tells_its_own_card_from_others(said: dict[str, bool], found: list[str]) -> None:
     table = lying(field_0=[MULDER, SCULLY], field_1=[KOSSEFF])
@@ -239,13 +235,7 @@ def test_who_stands_beside_the_bearer_of_a_card(who: str, abducted: str | None, 
 
 
 @pytest.mark.rule("CHK-03", "SKL-02")
-@pytest.mark.parametrize(
-    ("least", "found"),
-    [
-        ({"LRC": 3}, [MULDER, SCULLY]),
-        ({"LRC": 4}, []),
-    ],
-)
+@pytest.mark.parametrize(("least", "found"), [({"LRC": 3}, [MULDER, SCULLY]), ({"LRC": 4}, [])])
 def test_a_number_must_be_so_high_now(least: dict[str, int], found: list[str]) -> None:
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
     for one in (MULDER, SCULLY, KOSSEFF):
