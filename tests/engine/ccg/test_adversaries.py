@@ -12,40 +12,22 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
+from tests.engine.ccg import tables
 from tests.engine.ccg.combats import CREW_CUT, HARVESTER, METHOD_SITE, fight, hurts
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import (
-    AUBREY,
-    GOOD_PEOPLE,
-    KOSSEFF,
-    MANITOU,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    C,
-    Small,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    play,
-    playable,
-)
+from tests.engine.ccg.tables import GOOD_PEOPLE, MANITOU, MULDER, SCULLY, A, B, C, act, asked, card, decline, is_asked
 
 
 @pytest.mark.rule("ADV-02", "ADV-03", "CMB-01")
 def test_a_negated_adversary_causes_no_combat() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"], "hand.1": [GOOD_PEOPLE]}), "before_site")
     decline(table)
-    play(table, GOOD_PEOPLE)
+    tables.play(table, GOOD_PEOPLE)
     assert is_asked(table) == (A, "answer")
     plays.negate(table, card(table, GOOD_PEOPLE))
     decline(table)
     assert table.combat is None
-    assert numbers_in(table, "discard.1") == [GOOD_PEOPLE]
+    assert tables.numbers_in(table, "discard.1") == [GOOD_PEOPLE]
     assert is_asked(table) == (A, "check")
 
 
@@ -68,12 +50,12 @@ def test_against_several_adversaries_each_agent_chooses_its_own_target() -> None
 @pytest.mark.rule("ADV-04", "CMB-13")
 def test_a_second_adversary_is_a_combat_of_its_own() -> None:
     table = fight([MULDER, SCULLY], GOOD_PEOPLE, {"hand.1": [MANITOU], "hand.0": ["0042"]})
-    assert playable(table) == []
+    assert tables.playable(table) == []
     while table.combat:
         act(table, asked(table).options[-1])
     while is_asked(table) != (B, "check"):
         decline(table)
-    assert playable(table) == [MANITOU]
+    assert tables.playable(table) == [MANITOU]
 
 
 @pytest.mark.rule("ADV-05")
@@ -81,10 +63,10 @@ def test_a_further_adversary_joins_and_one_leaves() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [CREW_CUT]})
     combat.join(table, card(table, CREW_CUT), foe=True)
     assert table.combat is not None
-    assert numbers_in(table, "engaged.1") == [MANITOU, CREW_CUT]
+    assert tables.numbers_in(table, "engaged.1") == [MANITOU, CREW_CUT]
     combat.leave(table, card(table, MANITOU))
     assert table.combat.foes == [card(table, CREW_CUT)]
-    assert numbers_in(table, "discard.1") == [MANITOU]
+    assert tables.numbers_in(table, "discard.1") == [MANITOU]
 
 
 class Aiming(Texts):
@@ -103,13 +85,13 @@ def hurt_victim(table: Table, frame: Frame) -> None:
 
 
 @pytest.mark.rule("ADV-06", "ADV-07", "OPEN-14")
-@pytest.mark.parametrize(("foe", "site"), [(HARVESTER, "0067"), (MANITOU, AUBREY)])
+@pytest.mark.parametrize(("foe", "site"), [(HARVESTER, "0067"), (MANITOU, tables.AUBREY)])
 def test_the_adversarys_player_names_the_agent_whom_its_text_is_about(foe: str, site: str) -> None:
     texts: dict[str, Any] = {"texts": Aiming(), "programs": {"aims": [choose_victim, hurt_victim]}}
     table = go(at_site([MULDER, SCULLY], {"hand.2": [foe]}, site=site, seats=3, **texts), "before_site")
     if is_asked(table)[1] == "skill":
         act(table, asked(table).options[0])
-    play(table, foe)
+    tables.play(table, foe)
     assert is_asked(table) == (C, "victim")
     assert [one.card for one in asked(table).options] == table.agents(A, "field")
     act(table, Action("choose", card=card(table, SCULLY)))
@@ -121,9 +103,9 @@ def test_the_adversarys_player_names_the_agent_whom_its_text_is_about(foe: str, 
 def test_in_the_basic_game_the_text_of_an_adversary_does_nothing() -> None:
     texts: dict[str, Any] = {"texts": Aiming(), "programs": {"aims": [choose_victim, hurt_victim]}}
     table = go(at_site([MULDER], {"hand.1": [MANITOU]}, format="basic", points=0, **texts), "before_site")
-    play(table, MANITOU)
+    tables.play(table, MANITOU)
     assert table.pending is None
-    assert (hurts(table), numbers_in(table, "hospital.0")) == ({MULDER: 1}, [MULDER])
+    assert (hurts(table), tables.numbers_in(table, "hospital.0")) == ({MULDER: 1}, [MULDER])
 
 
 class Barring(Texts):
@@ -141,7 +123,7 @@ def test_an_adversary_whom_a_text_keeps_from_each_team_is_refused_for_that() -> 
 
 
 def beside_a_team_that_is_a_site(
-    kind: str, places: Mapping[str, Sequence[str]], site: str = AUBREY
+    kind: str, places: Mapping[str, Sequence[str]], site: str = tables.AUBREY
 ) -> tuple[Table, list[int]]:
     """Return a table at the check of a Site, where a Team in the Bureau is a Site of a kind too; and that Team."""
     table = go(at_site([MULDER], {"bureau.0": [SCULLY], **places}, site=site, powers=True), "before_site")
@@ -153,7 +135,9 @@ def beside_a_team_that_is_a_site(
 
 
 @pytest.mark.rule("ADV-01", "PLAY-05")
-@pytest.mark.parametrize(("kind", "site", "found"), [("Method", AUBREY, "team"), ("Result", METHOD_SITE, "site")])
+@pytest.mark.parametrize(
+    ("kind", "site", "found"), [("Method", tables.AUBREY, "team"), ("Result", METHOD_SITE, "site")]
+)
 def test_an_adversary_attacks_where_the_site_is_of_its_kind_and_nowhere_else(kind: str, site: str, found: str) -> None:
     table, team = beside_a_team_that_is_a_site(kind, {"hand.1": [CREW_CUT]}, site)
     assert plays.prey(table, B, card(table, CREW_CUT), "check") == ([tuple(team)] if found == "team" else [None])
@@ -177,8 +161,10 @@ class BarringTeams(Barring):
 @pytest.mark.rule("ADV-01", "PLAY-01", "PLAY-05")
 @pytest.mark.parametrize(("texts", "attacked"), [(Texts(), True), (BarringTeams(), False)])
 def test_in_a_check_that_is_no_sites_a_team_that_is_a_site_is_attacked_alone(texts: Texts, attacked: bool) -> None:
-    table = Small({"bureau.0": [SCULLY, MULDER], "field.0": [KOSSEFF], "hand.1": [MANITOU]}, texts=texts).table
-    scully, mulder, kosseff = (card(table, number) for number in (SCULLY, MULDER, KOSSEFF))
+    table = tables.Small(
+        {"bureau.0": [SCULLY, MULDER], "field.0": [tables.KOSSEFF], "hand.1": [MANITOU]}, texts=texts
+    ).table
+    scully, mulder, kosseff = (card(table, number) for number in (SCULLY, MULDER, tables.KOSSEFF))
     for word in ("Site", "Motive"):
         changes.reword(table, mulder, mulder, "", word, "turn")
     checks.start(table, A, [kosseff], "Behavioral", 3)

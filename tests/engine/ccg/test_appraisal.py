@@ -12,46 +12,17 @@ from engine.ccg.surface.deduction import chance_of_guess, likeness, worth_of_que
 from engine.ccg.table.state import Answer, Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Decision
+from tests.engine.ccg import tables
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import (
-    AUBREY,
-    BRAUN,
-    CAPE_COD,
-    CAR_TROUBLES,
-    COLE,
-    GOOD_PEOPLE,
-    KOSSEFF,
-    LAMANA,
-    MANITOU,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    C,
-    Small,
-    X,
-    a_game,
-    a_phase,
-    act,
-    asked,
-    begin,
-    box,
-    by_number,
-    decline,
-    is_asked,
-    options,
-    pass_until,
-    play,
-    playable,
-)
+from tests.engine.ccg.tables import AUBREY, KOSSEFF, LAMANA, MULDER, SCULLY, A, B, a_phase, act, asked, decline, options
 
 SPARE = "0282"
 """An Event that can be played at any time."""
-EVERY = [design for design in box().in_order if isinstance(design, XFile)]
+EVERY = [design for design in tables.box().in_order if isinstance(design, XFile)]
 
 
 def sites() -> list[tuple[str, SiteDesign]]:
-    return [(design.number, design) for design in box().in_order if isinstance(design, SiteDesign)]
+    return [(design.number, design) for design in tables.box().in_order if isinstance(design, SiteDesign)]
 
 
 def valued(table: Table) -> list[tuple[float, Action]]:
@@ -100,14 +71,14 @@ class TestQuestions:
             questions.ask_about(table, A, B, value)
         act(table, options(table, "ask")[0])
         assert (best(table).type == "guess") == guesses
-        assert not guesses or best(table).pick == by_number()[COLE]
+        assert not guesses or best(table).pick == tables.by_number()[tables.COLE]
 
     def test_where_a_wrong_guess_loses_only_a_sure_one_is_made(self) -> None:
         for single, type in ((False, "guess"), (True, "choose")):
             table = go(at_site([MULDER, KOSSEFF], single_guess=single))
             for value in ("Evolutionary", "Control", "Death"):
                 questions.ask_about(table, A, B, value)
-            questions.is_right(table, A, B, by_number()["0158"])
+            questions.is_right(table, A, B, tables.by_number()["0158"])
             act(table, options(table, "ask")[0])
             assert best(table).type == type
 
@@ -117,7 +88,7 @@ class TestQuestions:
             for value in answers:
                 questions.ask_about(table, B, A, value)
             act(table, options(table, "ask")[0])
-            act(table, next(one for one in options(table, "guess") if one.pick != by_number()[COLE]))
+            act(table, next(one for one in options(table, "guess") if one.pick != tables.by_number()[tables.COLE]))
             assert asked(table).seat == B
             assert best(table).type == type
 
@@ -144,7 +115,7 @@ class TestSites:
         for team, divided in (([MULDER, KOSSEFF, SCULLY], True), ([MULDER, SCULLY], False)):
             small = site_of(team)
             small.table.state.sites[small.lay("field.0", hospital)] = Site(B)
-            table = begin(small.table, "investigation")
+            table = tables.begin(small.table, "investigation")
             assert (best(table).type == "team") == divided
             if divided:
                 act(table, best(table))
@@ -160,32 +131,32 @@ class TestSites:
     def test_agents_go_to_the_field_and_the_badly_wounded_to_the_hospital(self) -> None:
         table = a_phase("deployment", {"bureau.0": [MULDER]})
         assert best(table).space == "field"
-        hurt = a_phase("healing", {"field.0": [MULDER], "hand.0": [X]})
+        hurt = a_phase("healing", {"field.0": [MULDER], "hand.0": [tables.X]})
         hurt.state.agents[hurt.agents(A)[0]].damage = 4
         decline(hurt, "healing", "requisition", "equip")
-        begin(hurt, "deployment")
+        tables.begin(hurt, "deployment")
         assert best(hurt).space == "hospital"
 
 
 class TestAgainstOthers:
     def test_a_bluff_is_slid_and_nothing_else(self) -> None:
-        small = site_of([MULDER], {"hand.1": [CAR_TROUBLES, AUBREY]})
-        table = begin(small.table, "case_assignment")
+        small = site_of([MULDER], {"hand.1": [tables.CAR_TROUBLES, AUBREY]})
+        table = tables.begin(small.table, "case_assignment")
         decline(table, "place", "case_assignment")
         assert asked(table).kind == "slide"
         (card,) = best(table).cards or ()
-        assert table.design(card).number == CAR_TROUBLES
+        assert table.design(card).number == tables.CAR_TROUBLES
 
     @pytest.mark.parametrize(("bluff", "uses"), [("0097", False), ("0105", True)])
     def test_a_bluff_is_used_on_a_check_that_it_speaks_of(self, bluff: str, uses: bool) -> None:
         """Aubrey asks for Behavioral; Holtzman lowers other checks only."""
         table = go(at_site([MULDER, KOSSEFF], under=[(bluff, B)], texts=ruleset.texts), "before_site")
-        assert is_asked(table) == (B, "bluff")
+        assert tables.is_asked(table) == (B, "bluff")
         assert (best(table).type == "bluff") == uses
 
-    @pytest.mark.parametrize(("askers", "announces"), [({B, C}, True), ({B}, False), (set(), False)])
+    @pytest.mark.parametrize(("askers", "announces"), [({B, tables.C}, True), ({B}, False), (set(), False)])
     def test_a_value_is_announced_once_all_rivals_have_heard_it(self, askers: set[int], announces: bool) -> None:
-        table = a_phase("healing", {"hand.0": [X]}, seats=3, powers=True)
+        table = a_phase("healing", {"hand.0": [tables.X]}, seats=3, powers=True)
         value = next(option.pick for option in asked(table).options if option.type == "announce") or ""
         name = next(name for name, values in CHARACTERISTICS.items() if value in values)
         table.state.log.extend(Answer(asker, A, name, value, True, 1 << asker | 1 << A) for asker in askers)
@@ -193,28 +164,28 @@ class TestAgainstOthers:
 
     def test_an_adversary_attacks_a_team_that_would_succeed_and_no_other(self) -> None:
         for team, type in (([MULDER, KOSSEFF], "play"), ([LAMANA], "pass")):
-            table = go(at_site(team, {"hand.1": [MANITOU]}), "before_site")
+            table = go(at_site(team, {"hand.1": [tables.MANITOU]}), "before_site")
             assert asked(table).seat == B
             assert best(table).type == type
 
     def test_who_falls_and_is_able_is_hit_first(self) -> None:
-        table = go(at_site([MULDER, LAMANA, KOSSEFF], {"hand.1": [GOOD_PEOPLE]}), "before_site")
-        play(table, GOOD_PEOPLE)
-        pass_until(table, "target")
+        table = go(at_site([MULDER, LAMANA, KOSSEFF], {"hand.1": [tables.GOOD_PEOPLE]}), "before_site")
+        tables.play(table, tables.GOOD_PEOPLE)
+        tables.pass_until(table, "target")
         assert asked(table).seat == B
         assert named(table, best(table)) == KOSSEFF
 
     def test_a_card_that_negates_waits_for_something_to_answer(self) -> None:
-        table = go(at_site([MULDER, KOSSEFF], {"hand.0": [X], "hand.1": [GOOD_PEOPLE]}), "before_site")
+        table = go(at_site([MULDER, KOSSEFF], {"hand.0": [tables.X], "hand.1": [tables.GOOD_PEOPLE]}), "before_site")
         assert best(table).type == "pass"
         decline(table)
-        play(table, GOOD_PEOPLE)
+        tables.play(table, tables.GOOD_PEOPLE)
         assert asked(table).kind == "answer"
-        assert named(table, best(table)) == X
+        assert named(table, best(table)) == tables.X
 
     def test_a_witness_is_called_where_the_team_falls_short(self) -> None:
         for team, type in (([SCULLY, KOSSEFF, MULDER], "pass"), ([KOSSEFF], "play")):
-            table = go(at_site(team, {"hand.0": [BRAUN]}), "before_site")
+            table = go(at_site(team, {"hand.0": [tables.BRAUN]}), "before_site")
             assert best(table).type == type
 
 
@@ -231,7 +202,7 @@ class TestPoints:
         assert best(table) == Action("buy_cards", pick="0")
 
     def test_a_dear_card_of_little_use_is_sold_and_a_site_within_reach_is_not(self) -> None:
-        places = {"hand.1": ["0329", AUBREY], "bureau.1": [MULDER, KOSSEFF], "deck.0": [CAPE_COD]}
+        places = {"hand.1": ["0329", AUBREY], "bureau.1": [MULDER, KOSSEFF], "deck.0": [tables.CAPE_COD]}
         table = a_phase("briefing", places)
         decline(table, "before_draw", "draw", "buy_cards", "briefing")
         assert asked(table).kind == "sell"
@@ -240,7 +211,7 @@ class TestPoints:
 
 
 def test_the_x_file_that_has_most_in_common_with_others_is_hidden() -> None:
-    table = a_game()
+    table = tables.a_game()
     values = valued(table)
     chosen = table.design(values[0][1].card or 0)
     assert isinstance(chosen, XFile)
@@ -251,7 +222,7 @@ def _xfile(table: Table) -> Any:
     return lambda option: table.design(option.card)
 
 
-@pytest.mark.parametrize(("hand", "bought"), [([MANITOU] * 9, "2"), ([*[MANITOU] * 8, AUBREY], "0")])
+@pytest.mark.parametrize(("hand", "bought"), [([tables.MANITOU] * 9, "2"), ([*[tables.MANITOU] * 8, AUBREY], "0")])
 def test_who_has_no_site_to_go_to_buys_however_full_the_hand_is(hand: list[str], bought: str) -> None:
     table = a_phase("briefing", {"hand.0": hand, "bureau.0": [MULDER, KOSSEFF], "deck.0": ["0042"] * 5})
     decline(table, "before_draw", "draw")
@@ -263,7 +234,7 @@ class TestWhatCardsAdd:
 
     def at_check(self, needed: int, hand: list[str], team: list[str], **places: list[str]) -> Table:
         lying = {"hand.0": hand, "field.0": team, **{name.replace("_", "."): cards for name, cards in places.items()}}
-        table = Small(lying, texts=ruleset.texts).table
+        table = tables.Small(lying, texts=ruleset.texts).table
         table.state.phase = "investigation"
         table.programs["idle"] = [lambda table, frame: None] * 2
         table.push("idle", A)
@@ -273,7 +244,7 @@ class TestWhatCardsAdd:
 
     @pytest.mark.parametrize(("needed", "calls"), [(3, False), (4, True), (5, True), (6, False)])
     def test_a_witness_is_called_where_it_turns_the_check(self, needed: int, calls: bool) -> None:
-        table = self.at_check(needed, [BRAUN], [KOSSEFF])
+        table = self.at_check(needed, [tables.BRAUN], [KOSSEFF])
         assert (best(table).type == "play") == calls
 
     @pytest.mark.parametrize(("needed", "uses"), [(3, False), (4, True), (6, False)])
@@ -285,12 +256,12 @@ class TestWhatCardsAdd:
     @pytest.mark.parametrize(("needed", "plays"), [(3, False), (4, True)])
     def test_a_spare_event_waits_while_the_own_check_succeeds(self, needed: int, plays: bool) -> None:
         table = self.at_check(needed, [SPARE] * 8, [KOSSEFF])
-        assert SPARE in playable(table)
+        assert SPARE in tables.playable(table)
         assert (best(table).type == "play") == plays
 
 
 def test_of_cards_that_may_be_taken_the_best_is_and_not_none() -> None:
-    table = Small({"deck.0": ["0042", AUBREY, MANITOU], "field.0": [MULDER, KOSSEFF]}).table
+    table = tables.Small({"deck.0": ["0042", AUBREY, tables.MANITOU], "field.0": [MULDER, KOSSEFF]}).table
     taken = [Action("choose", card=one) for one in table.zones["deck.0"]]
     decision = Decision(A, "choose_card", "", [*taken, Action("choose", pick="none")])
     values = ruleset.appraise(ruleset.view(table, A), decision)

@@ -13,35 +13,10 @@ from engine.ccg.table import numbers
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg import tables
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import (
-    AUBREY,
-    BRAUN,
-    CAPE_COD,
-    KNIFE,
-    KOSSEFF,
-    MANITOU,
-    MULDER,
-    SCULLY,
-    TILLMAN,
-    A,
-    B,
-    Small,
-    a_game,
-    a_phase,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    play,
-    playable,
-    pools,
-)
+from tests.engine.ccg.tables import AUBREY, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, act, asked, card, decline, is_asked
 from tests.support.profiles import budget
 
 HAND = [f"{number:04}" for number in range(42, 54)]
@@ -49,7 +24,7 @@ SURPRISE, INTRUDER = "0105", "0101"
 
 
 def basic(phase: str, places: dict[str, list[str]], **given: object) -> Table:
-    return a_phase(phase, places, format="basic", points=0, **given)  # type: ignore[arg-type]
+    return tables.a_phase(phase, places, format="basic", points=0, **given)  # type: ignore[arg-type]
 
 
 def check(places: dict[str, list[str]], team: tuple[str, ...] = (MULDER, SCULLY)) -> Table:
@@ -59,10 +34,10 @@ def check(places: dict[str, list[str]], team: tuple[str, ...] = (MULDER, SCULLY)
 
 @pytest.mark.rule("BAS-05", "BAS-21", "BAS-20", "OPEN-19")
 def test_there_are_no_pools_and_10_cards_to_begin_with() -> None:
-    table = a_game(format="basic")
+    table = tables.a_game(format="basic")
     while not table.state.turn.number:
         act(table, asked(table).options[0])
-    assert pools(table) == [(0, 0), (0, 0)]
+    assert tables.pools(table) == [(0, 0), (0, 0)]
     assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [10, 10]
 
 
@@ -71,31 +46,31 @@ def test_all_draw_up_to_10_and_nothing_is_asked() -> None:
     table = basic("briefing", {"hand.0": HAND[:8], "hand.1": HAND[:11], "deck.0": HAND, "bureau.0": [MULDER]})
     assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [10, 11]
     assert table.pending is None
-    assert pools(table)[A] == (0, 0)
+    assert tables.pools(table)[A] == (0, 0)
 
 
 @pytest.mark.rule("BAS-05")
 def test_nothing_costs_anything() -> None:
-    table = basic("requisition", {"hand.0": [KNIFE], "bureau.0": [MULDER]})
-    act(table, options(table, "equip")[0])
-    assert numbers_in(table, f"attached.{card(table, MULDER)}") == [KNIFE]
+    table = basic("requisition", {"hand.0": [tables.KNIFE], "bureau.0": [MULDER]})
+    act(table, tables.options(table, "equip")[0])
+    assert tables.numbers_in(table, f"attached.{card(table, MULDER)}") == [tables.KNIFE]
 
 
 @pytest.mark.rule("BAS-05")
 def test_no_price_is_told_and_none_keeps_a_bot_from_giving_equipment() -> None:
-    table = basic("requisition", {"bureau.0": [MULDER], "hand.0": [KNIFE]})
+    table = basic("requisition", {"bureau.0": [MULDER], "hand.0": [tables.KNIFE]})
     offered, seen = asked(table), ruleset.view(table, A)
     assert not seen["priced"]
     told = {
         label: ruleset.appraise(seen, offered)[place]
         for place, label in enumerate(ruleset.labels(table, offered.options))
     }
-    names = [table.design(card(table, number)).name for number in (KNIFE, MULDER)]
+    names = [table.design(card(table, number)).name for number in (tables.KNIFE, MULDER)]
     assert max(told, key=lambda label: told[label]).startswith(f"Give {names[0]} to {names[1].split()[-1]}")
 
 
 @pytest.mark.rule("BAS-06", "BAS-18")
-@pytest.mark.parametrize(("held", "goes"), [([AUBREY, TILLMAN], TILLMAN), ([AUBREY, MANITOU], "")])
+@pytest.mark.parametrize(("held", "goes"), [([AUBREY, tables.TILLMAN], tables.TILLMAN), ([AUBREY, MANITOU], "")])
 def test_a_bot_makes_room_for_what_is_drawn_for_nothing(held: list[str], goes: str) -> None:
     table = basic("debriefing", {"hand.0": held, "field.0": [MULDER, KOSSEFF]})
     offered = asked(table)
@@ -114,11 +89,11 @@ def test_cards_are_played_in_requisition_and_investigation_only(phase: str, open
 
 @pytest.mark.rule("BAS-09", "BAS-11")
 def test_one_site_is_placed_and_nothing_slid_under_it() -> None:
-    table = basic("case_assignment", {"hand.0": [AUBREY, CAPE_COD], "hand.1": [SURPRISE]})
-    act(table, options(table, "place")[0])
+    table = basic("case_assignment", {"hand.0": [AUBREY, tables.CAPE_COD], "hand.1": [SURPRISE]})
+    act(table, tables.options(table, "place")[0])
     while table.pending:
         assert asked(table).kind != "slide"
-        assert options(table, "place") == []
+        assert tables.options(table, "place") == []
         decline(table)
     assert len(table.sites(A)) == 1
 
@@ -126,16 +101,16 @@ def test_one_site_is_placed_and_nothing_slid_under_it() -> None:
 @pytest.mark.rule("BAS-10")
 def test_each_player_plays_3_cards_in_the_check_of_a_site() -> None:
     bluffs = [SURPRISE, INTRUDER, "0087", "0088"]
-    table = check({"hand.0": [BRAUN], "hand.1": bluffs})
+    table = check({"hand.0": [tables.BRAUN], "hand.1": bluffs})
     decline(table)
     for number in bluffs[:3]:
         while is_asked(table) != (B, "check"):
             decline(table)
-        play(table, number)
+        tables.play(table, number)
     while table.pending and is_asked(table) != (B, "check"):
         decline(table)
-    assert playable(table) == []
-    assert numbers_in(table, "hand.1") == bluffs[3:]
+    assert tables.playable(table) == []
+    assert tables.numbers_in(table, "hand.1") == bluffs[3:]
 
 
 @pytest.mark.rule("BAS-13", "BAS-14", "OPEN-19")
@@ -143,7 +118,7 @@ def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() ->
     table = check({"hand.1": [MANITOU]}, (MULDER, SCULLY, KOSSEFF))
     (said,) = [label for label in asked(table).labels if label.startswith("Play ")]
     assert re.search(r": An Agent of the Team goes to the Hospital \(the check comes down to \d of 4 at best, ", said)
-    play(table, MANITOU)
+    tables.play(table, MANITOU)
     assert is_asked(table) == (B, "victim")
     assert len(asked(table).options) == 3
     assert table.check is not None
@@ -155,35 +130,35 @@ def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() ->
     assert sum(int(one[1]) for one in told if one) == level
     assert said.endswith(f"to {min(int(one[2]) for one in told if one)} of 4 at best, enough)")
     act(table, Action("choose", card=card(table, SCULLY)))
-    assert numbers_in(table, "hospital.0") == [SCULLY]
+    assert tables.numbers_in(table, "hospital.0") == [SCULLY]
     assert table.combat is None
-    assert numbers_in(table, "discard.1") == [MANITOU]
+    assert tables.numbers_in(table, "discard.1") == [MANITOU]
 
 
 @pytest.mark.rule("BAS-16", "OPEN-19")
 @pytest.mark.parametrize("number", [MULDER, KOSSEFF])
 def test_a_wounded_agent_stays_for_one_healing_phase(number: str) -> None:
     table = check({"hand.1": [MANITOU]}, (number,))
-    play(table, MANITOU)
+    tables.play(table, MANITOU)
     agent = card(table, number)
     assert table.place(agent) == "hospital"
     assert table.agent(agent).damage == 1
     table.stack.clear()
-    begin(table, "healing")
+    tables.begin(table, "healing")
     assert numbers.health(table, agent) == numbers.permanent_health(table, agent)
-    begin(table, "deployment")
-    assert Action("move", card=agent, space="field") in options(table, "move")
+    tables.begin(table, "deployment")
+    assert Action("move", card=agent, space="field") in tables.options(table, "move")
 
 
 @pytest.mark.rule("BAS-15", "DEP-09")
 def test_the_texts_of_agents_and_adversaries_are_silent_and_that_of_a_bought_agent() -> None:
-    small = Small({"bureau.0": [MULDER], "hand.1": [MANITOU, SURPRISE]}, format="basic")
+    small = tables.Small({"bureau.0": [MULDER], "hand.1": [MANITOU, SURPRISE]}, format="basic")
     assert [is_silent(small.table, card(small.table, number)) for number in (MULDER, MANITOU, SURPRISE)] == [
         True,
         True,
         False,
     ]
-    small = Small({"bureau.0": [MULDER, KOSSEFF]})
+    small = tables.Small({"bureau.0": [MULDER, KOSSEFF]})
     small.table.state.agents[card(small.table, KOSSEFF)] = Agent(bought=True)
     assert [is_silent(small.table, card(small.table, number)) for number in (MULDER, KOSSEFF)] == [False, True]
 
@@ -195,7 +170,7 @@ def test_a_solved_site_gives_question_and_guess_and_is_discarded() -> None:
     decline(table)
     assert is_asked(table) == (A, "guess")
     decline(table)
-    assert numbers_in(table, "discard.0") == [AUBREY]
+    assert tables.numbers_in(table, "discard.0") == [AUBREY]
 
 
 @pytest.mark.rule("BAS-18")
@@ -234,17 +209,17 @@ def test_the_catalogue_says_what_a_card_does_in_the_basic_game_where_that_is_som
     assert rows[MANITOU]["type"] == "adversary"
     assert rows[MANITOU]["basic"] == ["Sends an Agent of the Team to the Hospital: you say whom."]
     assert rows["0100"]["basic"] == ["-2 on one Team's Alien Investigation, Observation or Subterfuge check."]
-    assert "basic" not in rows[BRAUN]
+    assert "basic" not in rows[tables.BRAUN]
     assert not [row["id"] for row in rows.values() if "in the basic game" in " ".join(row.get("basic", []))]
 
 
 @pytest.mark.rule("BAS-10")
 @pytest.mark.parametrize(("at_site", "used", "rule"), [(True, 2, ""), (True, 3, "BAS-10"), (False, 3, "")])
 def test_a_player_uses_three_cards_in_the_check_of_a_site(at_site: bool, used: int, rule: str) -> None:
-    table = site_of([MULDER], {"hand.0": [BRAUN]}, format="basic", points=0).table
+    table = site_of([MULDER], {"hand.0": [tables.BRAUN]}, format="basic", points=0).table
     site = card(table, AUBREY)
     checks.start(table, A, table.agents(A), "Behavioral", 3, site=site if at_site else -1)
     assert table.check is not None
     table.check.used = {A: used, B: 3}
-    refused = plays.used_up(table, A, card(table, BRAUN))
+    refused = plays.used_up(table, A, card(table, tables.BRAUN))
     assert (refused.rule if refused else "") == rule

@@ -2,29 +2,12 @@
 
 import pytest
 
+from tests.engine.ccg import tables
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import (
-    AUBREY,
-    CAPE_COD,
-    CAR_TROUBLES,
-    KOSSEFF,
-    MULDER,
-    A,
-    B,
-    C,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    pass_until,
-    pools,
-)
+from tests.engine.ccg.tables import CAPE_COD, CAR_TROUBLES, A, B, C, act, asked, decline, is_asked, numbers_in, options
 
 INTRUDER, SURPRISE, BUTTS = "0101", "0105", "0091"
-TEAM = [MULDER, KOSSEFF]
+TEAM = [tables.MULDER, tables.KOSSEFF]
 
 
 @pytest.mark.rule("BLF-05", "BLF-10", "BLF-11", "BLF-13", "CHK-19", "INV-12")
@@ -35,7 +18,7 @@ def test_bluffs_are_revealed_before_the_window_and_what_is_none_is_discarded() -
     assert is_asked(table) == (B, "bluff")
     act(table, options(table, "bluff")[0])
     decline(table, "answer")
-    assert pools(table)[B] == (20, 20 - 2)
+    assert tables.pools(table)[B] == (20, 20 - 2)
     assert numbers_in(table, "discard.1") == [CAPE_COD, CAR_TROUBLES]
     assert is_asked(table) == (A, "check")
 
@@ -48,7 +31,7 @@ def test_a_bluff_that_is_declined_or_not_covered_is_discarded_without_cost() -> 
             assert asked(table).kind == "bluff"
             decline(table)
         assert numbers_in(table, "discard.1") == [CAR_TROUBLES]
-        assert pools(table)[B] == (points, points)
+        assert tables.pools(table)[B] == (points, points)
 
 
 @pytest.mark.rule("CHK-10", "CHK-19")
@@ -70,14 +53,14 @@ def test_of_a_bluff_for_x_the_payment_is_x_minus_1() -> None:
     act(table, next(one for one in options(table, "bluff") if one.pick == "3"))
     assert is_asked(table) == (A, "answer")
     assert (table.state.announced[-1].x, table.state.announced[-1].paid) == (3, 2)
-    assert pools(table)[B] == (2, 0)
+    assert tables.pools(table)[B] == (2, 0)
 
 
 @pytest.mark.rule("BLF-13")
 def test_the_owner_chooses_the_order_of_its_bluffs() -> None:
     table = go(at_site(TEAM, under=[(CAR_TROUBLES, B), (INTRUDER, B), (SURPRISE, B)]))
     assert {table.design(one.card or 0).number for one in options(table, "bluff")} == {CAR_TROUBLES, INTRUDER, SURPRISE}
-    act(table, next(one for one in options(table, "bluff") if one.card == card(table, INTRUDER)))
+    act(table, next(one for one in options(table, "bluff") if one.card == tables.card(table, INTRUDER)))
     decline(table)
     assert numbers_in(table, "discard.1") == [INTRUDER, SURPRISE]
     assert is_asked(table) == (B, "bluff")
@@ -117,8 +100,8 @@ def test_the_team_that_investigates_is_the_one_that_bluffs_mean() -> None:
 @pytest.mark.rule("BLF-08", "INV-13", "CAS-05")
 def test_a_site_that_nobody_goes_to_waits_with_the_cards_under_it() -> None:
     table = at_site(TEAM, under=[(CAR_TROUBLES, B)])
-    pass_until(table, "nothing")
-    site = card(table, AUBREY)
+    tables.pass_until(table, "nothing")
+    site = tables.card(table, tables.AUBREY)
     assert table.sites(A) == [site]
     assert numbers_in(table, f"under.{site}") == [CAR_TROUBLES]
 
@@ -126,9 +109,9 @@ def test_a_site_that_nobody_goes_to_waits_with_the_cards_under_it() -> None:
 @pytest.mark.rule("INV-13")
 def test_a_site_without_cards_under_it_is_discarded() -> None:
     table = at_site(TEAM)
-    pass_until(table, "nothing")
+    tables.pass_until(table, "nothing")
     assert table.sites(A) == []
-    assert numbers_in(table, "discard.0") == [AUBREY]
+    assert numbers_in(table, "discard.0") == [tables.AUBREY]
 
 
 @pytest.mark.rule("BLF-05", "POOL-10")

@@ -9,31 +9,8 @@ from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Happened, ValueChanged, redact
 from engine.kernel.frames import Frame
-from tests.engine.ccg.tables import (
-    AMBUSH,
-    CAR_TROUBLES,
-    DEEP_THROAT,
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    SHOTGUN,
-    A,
-    B,
-    C,
-    Small,
-    X,
-    a_phase,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    pass_until,
-    pools,
-)
+from tests.engine.ccg import tables
+from tests.engine.ccg.tables import AMBUSH, MULDER, SCULLY, A, B, a_phase, act, asked, card, is_asked, pass_until, pools
 
 YES = Action("choose", pick="yes")
 DECK = ["0042", "0043", "0044", "0045", "0046", "0047"]
@@ -54,7 +31,7 @@ def test_the_active_player_may_take_a_free_card_whatever_agents_there_are() -> N
         assert is_asked(table) == (A, "draw")
         assert asked(table).options.index(YES) == asked(table).usual
         act(table, answer)
-        assert numbers_in(table, "hand.0") == drawn
+        assert tables.numbers_in(table, "hand.0") == drawn
 
 
 @pytest.mark.rule("BRF-01")
@@ -67,9 +44,9 @@ def test_only_the_drawer_sees_the_card() -> None:
 
 @pytest.mark.rule("BRF-02", "BRF-03", "BRF-04")
 def test_agents_outside_the_hospital_and_in_play_add_their_res() -> None:
-    places = {"deck.0": DECK, "bureau.0": [MULDER, KOSSEFF], "field.0": [SCULLY], "hospital.0": [LAMANA]}
+    places = {"deck.0": DECK, "bureau.0": [MULDER, tables.KOSSEFF], "field.0": [SCULLY], "hospital.0": [tables.LAMANA]}
     table = a_phase("briefing", places, points=0)
-    decline(table)
+    tables.decline(table)
     assert pools(table)[A] == (2 + 1 + 2, 0)
     assert pools(table)[B] == (0, 0)
 
@@ -77,7 +54,7 @@ def test_agents_outside_the_hospital_and_in_play_add_their_res() -> None:
 @pytest.mark.rule("BRF-07", "BRF-08")
 def test_the_active_player_buys_a_number_of_cards_once_for_1_rp_each() -> None:
     table = a_phase("briefing", {"deck.0": DECK}, points=4)
-    decline(table, "draw")
+    tables.decline(table, "draw")
     assert is_asked(table) == (A, "buy_cards")
     assert [option.pick for option in asked(table).options] == ["4", "3", "2", "1", "0"]
     facts = act(table, buys(3))
@@ -98,7 +75,7 @@ def test_no_more_is_bought_than_deck_and_discard_pile_hold() -> None:
 @pytest.mark.rule("DECK-09", "WIN-06")
 def test_an_empty_deck_is_restocked_from_the_discard_pile() -> None:
     table = a_phase("briefing", {"deck.0": DECK[:1], "discard.0": DECK[1:]})
-    decline(table, "draw")
+    tables.decline(table, "draw")
     act(table, buys(4))
     assert len(table.zones["hand.0"]) == 4
     assert table.zones["discard.0"] == []
@@ -115,13 +92,13 @@ def test_a_card_that_becomes_hidden_again_can_not_be_followed() -> None:
 
 @pytest.mark.rule("BRF-09", "BRF-10", "BRF-14")
 def test_each_other_player_sells_before_it_buys() -> None:
-    places = {"hand.1": [SHOTGUN, DEEP_THROAT, AMBUSH, "0042"], "deck.1": DECK}
+    places = {"hand.1": [tables.SHOTGUN, tables.DEEP_THROAT, AMBUSH, "0042"], "deck.1": DECK}
     table = a_phase("briefing", places, points=0)
     pass_until(table, "sell")
-    sold = [card(table, number) for number in (SHOTGUN, DEEP_THROAT, AMBUSH)]
+    sold = [card(table, number) for number in (tables.SHOTGUN, tables.DEEP_THROAT, AMBUSH)]
     facts = act(table, sells(*sold))
     assert pools(table)[B] == (0, 6 + 5 + 2)
-    assert numbers_in(table, "discard.1") == [SHOTGUN, DEEP_THROAT, AMBUSH]
+    assert tables.numbers_in(table, "discard.1") == [tables.SHOTGUN, tables.DEEP_THROAT, AMBUSH]
     assert {redact(fact, A) for fact in facts if isinstance(fact, CardMoved)} == {
         fact for fact in facts if isinstance(fact, CardMoved)
     }
@@ -130,15 +107,15 @@ def test_each_other_player_sells_before_it_buys() -> None:
 
 @pytest.mark.rule("BRF-13")
 def test_cards_for_cp_are_not_sold() -> None:
-    table = a_phase("briefing", {"hand.1": [CAR_TROUBLES, X]})
+    table = a_phase("briefing", {"hand.1": [tables.CAR_TROUBLES, tables.X]})
     pass_until(table, "sell")
-    assert list(asked(table).compose.of) == [card(table, X)]  # type: ignore[union-attr]
-    assert not asked(table).allows(sells(card(table, CAR_TROUBLES)))
+    assert list(asked(table).compose.of) == [card(table, tables.X)]  # type: ignore[union-attr]
+    assert not asked(table).allows(sells(card(table, tables.CAR_TROUBLES)))
 
 
 @pytest.mark.rule("BRF-09")
 def test_who_has_nothing_to_sell_is_asked_all_the_same() -> None:
-    table = a_phase("briefing", {"hand.1": [CAR_TROUBLES]})
+    table = a_phase("briefing", {"hand.1": [tables.CAR_TROUBLES]})
     pass_until(table, "sell")
     assert asked(table).formal
 
@@ -157,7 +134,7 @@ def test_a_card_that_costs_x_sells_for_nothing() -> None:
     pass_until(table, "sell")
     act(table, sells(card(table, "0026"), card(table, AMBUSH)))
     assert pools(table)[B] == (0, 0 + 2)
-    assert numbers_in(table, "discard.1") == ["0026", AMBUSH]
+    assert tables.numbers_in(table, "discard.1") == ["0026", AMBUSH]
 
 
 @pytest.mark.rule("BRF-15")
@@ -189,14 +166,14 @@ def test_the_others_trade_one_after_the_other_from_the_left() -> None:
     while table.pending and table.pending.kind in ("sell", "buy_cards"):
         order.append(is_asked(table))
         act(table, asked(table).options[-1])
-    assert order == [(C, "sell"), (C, "buy_cards"), (A, "sell"), (A, "buy_cards")]
+    assert order == [(tables.C, "sell"), (tables.C, "buy_cards"), (A, "sell"), (A, "buy_cards")]
 
 
 @pytest.mark.rule("PLAY-12")
 def test_before_the_free_card_the_others_may_play() -> None:
     table = a_phase("briefing", {"hand.0": ["0042"], "hand.1": ["0042"], "deck.0": DECK})
     assert is_asked(table) == (B, "before_draw")
-    decline(table)
+    tables.decline(table)
     assert is_asked(table) == (A, "draw")
 
 
@@ -210,19 +187,19 @@ def test_who_has_no_card_left_is_offered_none() -> None:
 @pytest.mark.rule("BRF-07")
 def test_who_buys_nothing_pays_nothing_and_a_purchase_is_told() -> None:
     table = a_phase("briefing", {"deck.0": DECK}, points=4)
-    decline(table, "draw")
+    tables.decline(table, "draw")
     facts = act(table, buys(2))
     told = [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)]
     assert told == [("bought", A, "2")]
     table = a_phase("briefing", {"deck.0": DECK}, points=4)
-    decline(table, "draw")
+    tables.decline(table, "draw")
     assert [one for one in act(table, buys(0)) if isinstance(one, Happened)] == []
     assert pools(table)[A] == (4, 4)
 
 
 @pytest.mark.rule("BRF-09")
 def test_the_goods_are_named_in_an_order_that_tells_nothing_of_the_hand() -> None:
-    table = a_phase("briefing", {"hand.1": [X, SHOTGUN, AMBUSH]})
+    table = a_phase("briefing", {"hand.1": [tables.X, tables.SHOTGUN, AMBUSH]})
     pass_until(table, "sell")
     compose = asked(table).compose
     assert compose is not None
@@ -251,17 +228,17 @@ def test_cards_hear_of_the_free_card_and_then_of_each_agents_income() -> None:
 
 @pytest.mark.rule("EFS-03")
 def test_in_its_own_briefing_alone_an_agent_loses_a_token_of_its_doom() -> None:
-    small = Small({"field.0": [MULDER], "bureau.1": [SCULLY]})
+    small = tables.Small({"field.0": [MULDER], "bureau.1": [SCULLY]})
     mulder, scully = card(small.table, MULDER), card(small.table, SCULLY)
     for agent in (mulder, scully):
         small.table.agent(agent).doom = Doom(agent, 2, "Medical", 3)
-    table = begin(small.table, "briefing", A)
+    table = tables.begin(small.table, "briefing", A)
     assert [doom.tokens for agent in (mulder, scully) if (doom := table.agent(agent).doom)] == [1, 2]
 
 
 @pytest.mark.rule("BRF-06")
 def test_points_that_only_buy_cards_are_told() -> None:
-    table = Small({"field.0": [MULDER]}).table
+    table = tables.Small({"field.0": [MULDER]}).table
     briefing.earmark(table, A, 2, card(table, MULDER))
     assert table.facts == [ValueChanged("earmarked", 2, A, card(table, MULDER))]
     assert table.player(A).earmarked == 2

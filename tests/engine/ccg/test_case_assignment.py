@@ -13,29 +13,8 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Happened, redact
 from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE
-from tests.engine.ccg.tables import (
-    AUBREY,
-    CAPE_COD,
-    CAR_TROUBLES,
-    MULDER,
-    A,
-    B,
-    C,
-    Small,
-    a_phase,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    encoded,
-    is_asked,
-    leave,
-    numbers_in,
-    options,
-    pass_until,
-    pools,
-)
+from tests.engine.ccg import tables
+from tests.engine.ccg.tables import AUBREY, CAPE_COD, CAR_TROUBLES, A, B, C, a_phase, act, card, options, pass_until
 
 
 def slides(*cards: int) -> Action:
@@ -46,9 +25,9 @@ def slides(*cards: int) -> Action:
 def test_any_number_of_sites_is_placed_and_paid_for_at_once() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY, CAPE_COD]}, points=4)
     act(table, options(table, "place")[0])
-    assert pools(table)[A] == (2, 4)
+    assert tables.pools(table)[A] == (2, 4)
     act(table, options(table, "place")[0])
-    assert numbers_in(table, "field.0") == [AUBREY, CAPE_COD]
+    assert tables.numbers_in(table, "field.0") == [AUBREY, CAPE_COD]
     assert table.sites(A) == table.zones["field.0"]
 
 
@@ -71,23 +50,23 @@ def test_each_site_is_aimed_at_one_opponent_when_it_is_placed() -> None:
 def test_a_site_can_be_answered_when_it_is_placed() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": ["0042"]})
     act(table, options(table, "place")[0])
-    assert is_asked(table) == (B, "answer")
+    assert tables.is_asked(table) == (B, "answer")
     plays.negate(table, card(table, AUBREY))
-    decline(table)
-    assert numbers_in(table, "discard.0") == [AUBREY]
+    tables.decline(table)
+    assert tables.numbers_in(table, "discard.0") == [AUBREY]
     assert table.state.sites == {}
-    assert pools(table)[A] == (18, 20)
+    assert tables.pools(table)[A] == (18, 20)
 
 
 @pytest.mark.rule("BLF-01", "BLF-02", "BLF-04")
 def test_any_cards_are_slid_under_a_site_face_down_without_cost() -> None:
-    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [CAR_TROUBLES, CAPE_COD, MULDER]})
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [CAR_TROUBLES, CAPE_COD, tables.MULDER]})
     act(table, options(table, "place")[0])
     pass_until(table, "slide")
     site, cards = card(table, AUBREY), (card(table, CAPE_COD), card(table, CAR_TROUBLES))
     facts = act(table, slides(*cards))
     assert table.zones[f"under.{site}"] == list(cards)
-    assert pools(table)[B] == (20, 20)
+    assert tables.pools(table)[B] == (20, 20)
     seen = [redact(fact, A) for fact in facts if isinstance(fact, CardMoved)]
     assert seen == [CardMoved(None, "hand.1", f"under.{site}", 1 << B)] * 2
     assert [table.sees(viewer, cards[0]) for viewer in (A, B, None)] == [False, True, False]
@@ -99,23 +78,23 @@ def test_the_left_of_the_active_player_slides_first_at_any_site() -> None:
     table = a_phase("case_assignment", hands, seats=3, active=B)
     act(table, Action("place", card=card(table, AUBREY, "hand.1"), seat=A))
     pass_until(table, "slide")
-    assert is_asked(table) == (C, "slide")
+    assert tables.is_asked(table) == (C, "slide")
     act(table, slides())
-    assert is_asked(table) == (A, "slide")
+    assert tables.is_asked(table) == (A, "slide")
     act(table, slides(*table.zones["hand.0"]))
     assert len(table.zones[f"under.{table.sites(B)[0]}"]) == 2
 
 
 @pytest.mark.rule("CAS-05", "BLF-09")
 def test_more_cards_may_be_slid_under_an_older_site() -> None:
-    small = Small({"field.0": [AUBREY], "hand.1": [CAPE_COD]})
+    small = tables.Small({"field.0": [AUBREY], "hand.1": [CAPE_COD]})
     site = card(small.table, AUBREY)
     small.table.state.sites[site] = Site(B)
     small.lay(f"under.{site}", CAR_TROUBLES, B)
-    table = begin(small.table, "case_assignment")
+    table = tables.begin(small.table, "case_assignment")
     pass_until(table, "slide")
     act(table, slides(card(table, CAPE_COD)))
-    assert numbers_in(table, f"under.{site}") == [CAR_TROUBLES, CAPE_COD]
+    assert tables.numbers_in(table, f"under.{site}") == [CAR_TROUBLES, CAPE_COD]
 
 
 @pytest.mark.rule("BLF-07")
@@ -124,20 +103,20 @@ def test_a_bluff_may_be_played_face_up_for_its_full_cost() -> None:
     act(table, options(table, "place")[0])
     pass_until(table, "case_assignment")
     site = card(table, AUBREY)
-    assert is_asked(table) == (B, "case_assignment")
+    assert tables.is_asked(table) == (B, "case_assignment")
     act(table, Action("play", card=card(table, CAR_TROUBLES), cards=(site,)))
-    assert numbers_in(table, f"attached.{site}") == [CAR_TROUBLES]
-    assert pools(table)[B] == (20, 17)
+    assert tables.numbers_in(table, f"attached.{site}") == [CAR_TROUBLES]
+    assert tables.pools(table)[B] == (20, 17)
 
 
 def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [CAR_TROUBLES]})
     act(table, options(table, "place")[0])
     pass_until(table, "slide")
-    before = encoded(table)
+    before = tables.encoded(table)
     for action in (slides(1), slides(card(table, AUBREY)), DONE, slides(*[card(table, CAR_TROUBLES)] * 2)):
-        assert not asked(table).allows(action)
-    assert encoded(table) == before
+        assert not tables.asked(table).allows(action)
+    assert tables.encoded(table) == before
 
 
 @pytest.mark.rule("BLF-01")
@@ -149,9 +128,9 @@ def test_who_has_no_card_is_asked_for_none() -> None:
 
 @pytest.mark.rule("CAS-01")
 def test_who_holds_no_site_is_asked_all_the_same() -> None:
-    table = a_phase("case_assignment", {"hand.0": [MULDER]})
-    assert is_asked(table) == (A, "place")
-    assert asked(table).formal
+    table = a_phase("case_assignment", {"hand.0": [tables.MULDER]})
+    assert tables.is_asked(table) == (A, "place")
+    assert tables.asked(table).formal
 
 
 @pytest.mark.rule("BLF-01", "BLF-03")
@@ -159,10 +138,10 @@ def test_sites_are_asked_about_in_the_order_in_which_they_were_placed() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY, CAPE_COD], "hand.1": ["0042"]})
     for number in (AUBREY, CAPE_COD):
         act(table, next(one for one in options(table, "place") if one.card == card(table, number)))
-        decline(table, "answer")
+        tables.decline(table, "answer")
     pass_until(table, "slide")
     for number in (AUBREY, CAPE_COD):
-        assert asked(table).prompt == f"Which cards do you slide under {table.design(card(table, number)).name}?"
+        assert tables.asked(table).prompt == f"Which cards do you slide under {table.design(card(table, number)).name}?"
         act(table, slides())
 
 
@@ -172,10 +151,10 @@ def test_nobody_slides_anything_under_a_site_that_is_gone() -> None:
     table = a_phase("case_assignment", hands, seats=3)
     act(table, Action("place", card=card(table, AUBREY, "hand.0"), seat=C))
     pass_until(table, "slide")
-    assert is_asked(table) == (B, "slide")
-    leave(table, multiplayer.resign, C)
+    assert tables.is_asked(table) == (B, "slide")
+    tables.leave(table, multiplayer.resign, C)
     act(table, slides())
-    assert is_asked(table) == (B, "case_assignment")
+    assert tables.is_asked(table) == (B, "case_assignment")
 
 
 @pytest.mark.rule("BLF-01", "OPEN-16")
@@ -183,20 +162,20 @@ def test_who_stays_is_not_asked_about_a_site_that_is_gone_either() -> None:
     table = a_phase("case_assignment", {f"hand.{seat}": [AUBREY] for seat in range(4)}, seats=4)
     act(table, Action("place", card=card(table, AUBREY, "hand.0"), seat=C))
     pass_until(table, "slide")
-    leave(table, multiplayer.resign, C)
+    tables.leave(table, multiplayer.resign, C)
     asked_of = []
     while table.pending:
-        asked_of.append(is_asked(table))
-        act(table, asked(table).options[-1])
+        asked_of.append(tables.is_asked(table))
+        act(table, tables.asked(table).options[-1])
     assert [one for one in asked_of if one[1] == "slide"] == [(B, "slide")]
 
 
 @pytest.mark.rule("BLF-01")
 def test_the_answer_names_cards_in_an_order_that_tells_nothing_of_the_hand() -> None:
-    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MULDER, CAPE_COD, CAR_TROUBLES]})
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [tables.MULDER, CAPE_COD, CAR_TROUBLES]})
     act(table, options(table, "place")[0])
     pass_until(table, "slide")
-    compose = asked(table).compose
+    compose = tables.asked(table).compose
     assert compose is not None
     assert list(compose.of) == sorted(table.zones["hand.1"]) != table.zones["hand.1"]
 
@@ -219,10 +198,10 @@ class Tokens(Texts):
     ("points", "less", "by_pool", "by_token"), [(20, 0, 1, 1), (0, 0, 0, 1), (0, 1, 0, 1), (0, 2, 1, 0)]
 )
 def test_a_token_pays_for_a_site_that_costs_something(points: int, less: int, by_pool: int, by_token: int) -> None:
-    small = Small({"hand.0": [AUBREY], "bureau.0": [MULDER]}, points=points, texts=Tokens())
-    aubrey, mulder = card(small.table, AUBREY), card(small.table, MULDER)
+    small = tables.Small({"hand.0": [AUBREY], "bureau.0": [tables.MULDER]}, points=points, texts=Tokens())
+    aubrey, mulder = card(small.table, AUBREY), card(small.table, tables.MULDER)
     changes.put(small.table, aubrey, aubrey, "price", -less, "turn")
-    table = begin(small.table, "case_assignment")
+    table = tables.begin(small.table, "case_assignment")
     assert [one.cards for one in options(table, "place")] == [None] * by_pool + [(mulder,)] * by_token
 
 
@@ -242,6 +221,6 @@ def test_all_are_told_at_whom_a_site_is_directed_and_cards_hear_of_it() -> None:
     texts = HearingSites()
     table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=texts)
     aubrey = card(table, AUBREY)
-    facts = act(table, Action("place", card=aubrey, seat=C)) + decline(table, "answer")
+    facts = act(table, Action("place", card=aubrey, seat=C)) + tables.decline(table, "answer")
     told = [(one.seat, one.card, one.text) for one in facts if isinstance(one, Happened) and one.what == "directed"]
     assert (told, texts.heard) == ([(A, aubrey, str(C))], [(aubrey, A)])

@@ -11,25 +11,9 @@ from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, Happened, ValueChanged
 from engine.kernel.frames import Frame
+from tests.engine.ccg import tables
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import (
-    AUBREY,
-    KNIFE,
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    SHOTGUN,
-    A,
-    Small,
-    act,
-    again,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-)
+from tests.engine.ccg.tables import AUBREY, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, Small, act, again, card, decline
 
 
 class Forcing(Texts):
@@ -58,7 +42,7 @@ def outcomes(facts: list[Fact]) -> list[str]:
 @pytest.mark.parametrize(("needed", "outcome"), [(2, "passed"), (3, "passed"), (4, "failed")])
 def test_as_much_as_is_needed_is_enough(needed: int, outcome: str) -> None:
     table = go(at_site([MULDER], {"bureau.0": [KOSSEFF]}, texts=Forcing(needed)), "before_site")
-    act(table, options(table, "use")[0])
+    act(table, tables.options(table, "use")[0])
     assert outcomes(decline(table)) == [f"check_{outcome}"]
 
 
@@ -95,16 +79,16 @@ def test_a_check_suspends_another_without_limit(depth: int) -> None:
     outer, kosseff = table.check, card(table, KOSSEFF)
     assert outer is not None
     for _ in range(depth):
-        act(table, options(table, "use")[0])
+        act(table, tables.options(table, "use")[0])
     assert len(table.state.checks) == 1 + depth
     assert table.check is not None and table.check.team == [kosseff]
     for left in range(depth, 0, -1):
         table = again(table)
         assert outcomes(decline(table)) == ["check_passed"]
         assert len(table.state.checks) == left
-        assert is_asked(table) == (A, "check")
+        assert tables.is_asked(table) == (A, "check")
     assert outcomes(decline(table)) == ["check_passed"]
-    assert is_asked(table) == (A, "question")
+    assert tables.is_asked(table) == (A, "question")
 
 
 @pytest.mark.rule("CHK-02", "CHK-18")
@@ -190,7 +174,7 @@ KAZDIN, RICH = "0166", "0165"
         ([], [SCULLY], {SCULLY: KNIFE}, 1 - 1),
         ([], [LAMANA], {LAMANA: KNIFE}, 0),
         ([], [RICH], {RICH: KNIFE}, 2 - 1),
-        ([], [KOSSEFF, KAZDIN], {KOSSEFF: KNIFE, KAZDIN: SHOTGUN}, 2 * (3 - 1)),
+        ([], [KOSSEFF, KAZDIN], {KOSSEFF: KNIFE, KAZDIN: tables.SHOTGUN}, 2 * (3 - 1)),
         ([], [KOSSEFF, KAZDIN], {KOSSEFF: KNIFE, KAZDIN: KNIFE}, 3 - 1),
         ([KOSSEFF], [], {KOSSEFF: KNIFE}, 0),
         ([], [], {MULDER: KNIFE}, 0),
@@ -316,7 +300,7 @@ def test_who_stays_for_a_check_alone_goes_after_it_and_adds_no_more(at_site: boo
     checks.start(table, A, [mulder, scully], "Behavioral", 4, site=site if at_site else -1)
     changes.put(table, site, scully, "Behavioral", 1, "check")
     table.run()
-    assert numbers_in(table, "hospital.0") == hospital
+    assert tables.numbers_in(table, "hospital.0") == hospital
     assert checks.reach(table, A, [mulder, scully], "Behavioral", -1) == 1 + 1
     assert [one.until for one in table.state.changes if one.on == scully] == ["check"]
     stats = [one.stat for one in table.state.changes if one.on == mulder]

@@ -10,31 +10,10 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.facts import Happened
 from engine.kernel.frames import Frame
+from tests.engine.ccg import tables
 from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, Sturdy, aim, fight, hurts
 from tests.engine.ccg.sites import at_site
-from tests.engine.ccg.tables import (
-    AUBREY,
-    BRAUN,
-    GOOD_PEOPLE,
-    KOSSEFF,
-    MANITOU,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    again,
-    asked,
-    card,
-    decline,
-    encoded,
-    is_asked,
-    numbers_in,
-    play,
-    playable,
-    pools,
-)
+from tests.engine.ccg.tables import BRAUN, MANITOU, MULDER, SCULLY, A, B, asked, card, decline, is_asked, numbers_in
 
 SQUEEZE = "0343"
 """An Adversary that skips the round at long range."""
@@ -50,7 +29,7 @@ def test_one_round_at_long_range_then_rounds_at_close_range() -> None:
     while table.combat:
         if table.pending and table.pending.kind == "combat":
             rounds.append((table.combat.kind, table.combat.number))
-        act(table, asked(table).options[-1])
+        tables.act(table, asked(table).options[-1])
     assert rounds == [("LRC", 1), ("CRC", 2), ("CRC", 3)]
 
 
@@ -98,48 +77,48 @@ def test_whoever_falls_to_one_that_strikes_first_deals_no_damage(team: list[str]
 def test_the_adversarys_player_is_first_for_combat_cards_and_nothing_else_is_played() -> None:
     table = fight(places={"hand.0": [BRAUN, HOLLOW, PUNCH], "hand.1": [HOLLOW, "0105"]})
     assert is_asked(table) == (B, "combat")
-    assert playable(table) == [HOLLOW]
+    assert tables.playable(table) == [HOLLOW]
     decline(table)
     assert is_asked(table) == (A, "combat")
-    assert playable(table) == sorted([HOLLOW, PUNCH])
+    assert tables.playable(table) == sorted([HOLLOW, PUNCH])
 
 
 @pytest.mark.rule("CMB-09", "CMB-10", "CHK-10", "CHK-12")
 def test_of_a_name_one_combat_card_is_used_in_a_round() -> None:
     table = fight(places={"hand.0": [PUNCH, PUNCH, PUNCH], "hand.1": ["0042"]})
     decline(table)
-    play(table, PUNCH)
+    tables.play(table, PUNCH)
     decline(table, "answer")
     while is_asked(table)[0] != A:
         decline(table)
-    assert playable(table) == []
+    assert tables.playable(table) == []
     decline(table)
     assert table.combat is not None
     while table.combat.number == 1 or asked(table).seat != A:
-        act(table, asked(table).options[-1])
-    assert playable(table) == [PUNCH]
+        tables.act(table, asked(table).options[-1])
+    assert tables.playable(table) == [PUNCH]
 
 
 @pytest.mark.rule("POOL-04", "POOL-05")
 def test_a_card_for_either_pool_is_paid_by_the_side_of_its_player() -> None:
     table = fight(places={"hand.0": [HOLLOW], "hand.1": [HOLLOW]})
-    before = pools(table)
-    play(table, HOLLOW)
+    before = tables.pools(table)
+    tables.play(table, HOLLOW)
     decline(table, "answer")
-    assert pools(table)[B] == (before[B][0], before[B][1] - 2)
+    assert tables.pools(table)[B] == (before[B][0], before[B][1] - 2)
     table = fight(places={"hand.0": [HOLLOW], "hand.1": ["0042"]})
-    before = pools(table)
+    before = tables.pools(table)
     decline(table)
-    play(table, HOLLOW)
-    assert pools(table)[A] == (before[A][0] - 2, before[A][1])
+    tables.play(table, HOLLOW)
+    assert tables.pools(table)[A] == (before[A][0] - 2, before[A][1])
 
 
 @pytest.mark.rule("CMB-12", "CMB-13")
 def test_a_combat_in_which_no_agent_remains_ends_and_the_adversary_is_discarded() -> None:
-    table = fight([KOSSEFF], FALCON, site=METHOD_SITE)
+    table = fight([tables.KOSSEFF], FALCON, site=METHOD_SITE)
     assert table.combat is None
     assert numbers_in(table, "discard.1") == [FALCON]
-    assert numbers_in(table, "hospital.0") == [KOSSEFF]
+    assert numbers_in(table, "hospital.0") == [tables.KOSSEFF]
     assert table.state.log == []
 
 
@@ -170,10 +149,10 @@ def test_a_close_round_without_damage_and_cards_ends_the_combat() -> None:
 
 
 def test_a_combat_can_be_stored_at_every_question() -> None:
-    table = fight([MULDER, SCULLY], GOOD_PEOPLE, {"hand.0": [PUNCH], "hand.1": [HOLLOW]})
+    table = fight([MULDER, SCULLY], tables.GOOD_PEOPLE, {"hand.0": [PUNCH], "hand.1": [HOLLOW]})
     while table.combat:
-        assert encoded(again(table)) == encoded(table)
-        act(table, asked(table).options[0])
+        assert tables.encoded(tables.again(table)) == tables.encoded(table)
+        tables.act(table, asked(table).options[0])
     assert len(table.zones["hand.0"]) + len(table.zones["hand.1"]) == 0
 
 
@@ -199,8 +178,8 @@ def test_in_a_check_within_a_combat_other_cards_are_played_again() -> None:
     checks.start(table, A, table.agents(A), "Behavioral", 3)
     table.run()
     assert is_asked(table) == (A, "check")
-    assert playable(table) == [BRAUN]
-    play(table, BRAUN)
+    assert tables.playable(table) == [BRAUN]
+    tables.play(table, BRAUN)
     assert table.combat is not None and table.combat.names == []
     while table.pending and table.pending.kind != "combat":
         decline(table)
@@ -304,7 +283,7 @@ def test_a_combat_announces_each_of_its_steps() -> None:
     texts = Hearing()
     table = fight([MULDER, SCULLY], MANITOU, texts=texts)
     while table.combat:
-        act(table, asked(table).options[0])
+        tables.act(table, asked(table).options[0])
     dealt = ["round_began", "packets_made", "packets_aimed", "packets_reduced", "damage_dealt", "damage_settled"]
     assert texts.heard == ["combat_began", *dealt, "round_ended", *dealt, "fall_due", "round_ended", "combat_ended"]
 
@@ -313,14 +292,14 @@ def test_a_combat_announces_each_of_its_steps() -> None:
 def test_after_a_combat_the_check_is_open_again_to_all_witnesses_too() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": [BRAUN], "hand.1": [SURPRISE]})
     while table.combat:
-        act(table, asked(table).options[-1])
+        tables.act(table, asked(table).options[-1])
     assert is_asked(table) == (A, "check")
-    assert playable(table) == [BRAUN]
-    play(table, BRAUN)
+    assert tables.playable(table) == [BRAUN]
+    tables.play(table, BRAUN)
     decline(table, "answer")
     assert numbers_in(table, "serving.0") == [BRAUN]
     assert is_asked(table) == (B, "check")
-    assert playable(table) == [SURPRISE]
+    assert tables.playable(table) == [SURPRISE]
 
 
 class SkippingOne(Texts):
@@ -332,8 +311,8 @@ class SkippingOne(Texts):
 
 def two_foes(texts: Texts) -> Table:
     """Return a table at which two Adversaries attack a Team together, at the first window."""
-    places = {"field.0": [MULDER, SCULLY, KOSSEFF], "hand.0": ["0042"], "hand.1": [MANITOU, CREW_CUT]}
-    small = Small(places, texts=texts)
+    places = {"field.0": [MULDER, SCULLY, tables.KOSSEFF], "hand.0": ["0042"], "hand.1": [MANITOU, CREW_CUT]}
+    small = tables.Small(places, texts=texts)
     table = small.table
     table.state.turn.seat = A
     combat.start(table, B, A, table.agents(A, "field"), [card(table, MANITOU), card(table, CREW_CUT)])
@@ -350,15 +329,17 @@ def test_of_several_adversaries_one_that_skips_it_is_enough() -> None:
 
 
 @pytest.mark.rule("CMB-03", "CMB-04", "PLAY-01")
-@pytest.mark.parametrize(("foe", "site", "found"), [(GOOD_PEOPLE, AUBREY, []), (SQUEEZE, METHOD_SITE, [FAST_DRAW])])
+@pytest.mark.parametrize(
+    ("foe", "site", "found"), [(tables.GOOD_PEOPLE, tables.AUBREY, []), (SQUEEZE, METHOD_SITE, [FAST_DRAW])]
+)
 def test_a_round_at_long_range_is_drawn_for_where_none_is_ahead(foe: str, site: str, found: list[str]) -> None:
     table = fight(foe=foe, places={"hand.0": [FAST_DRAW] * 2}, site=site, texts=card_set.texts())
-    assert (is_asked(table), playable(table)) == ((A, "combat_start"), found)
+    assert (is_asked(table), tables.playable(table)) == ((A, "combat_start"), found)
     if found:
-        play(table, FAST_DRAW)
-        act(table, asked(table).options[0])
+        tables.play(table, FAST_DRAW)
+        tables.act(table, asked(table).options[0])
         decline(table, "answer")
-        assert (is_asked(table), playable(table)) == ((A, "combat_start"), [])
+        assert (is_asked(table), tables.playable(table)) == ((A, "combat_start"), [])
 
 
 @pytest.mark.rule("CMB-01", "ADV-05")
@@ -373,10 +354,10 @@ def test_a_combat_is_told_by_its_first_adversary_and_round_by_round() -> None:
 @pytest.mark.parametrize(
     ("leaving", "agents", "foes"),
     [
-        ([MANITOU], [MULDER, SCULLY, KOSSEFF], [CREW_CUT]),
-        ([CREW_CUT, MANITOU], [MULDER, SCULLY, KOSSEFF], []),
-        ([SCULLY], [MULDER, KOSSEFF], [MANITOU, CREW_CUT]),
-        ([MULDER, SCULLY, KOSSEFF], [], [MANITOU, CREW_CUT]),
+        ([MANITOU], [MULDER, SCULLY, tables.KOSSEFF], [CREW_CUT]),
+        ([CREW_CUT, MANITOU], [MULDER, SCULLY, tables.KOSSEFF], []),
+        ([SCULLY], [MULDER, tables.KOSSEFF], [MANITOU, CREW_CUT]),
+        ([MULDER, SCULLY, tables.KOSSEFF], [], [MANITOU, CREW_CUT]),
     ],
 )
 def test_a_combat_goes_on_until_one_side_has_left(leaving: list[str], agents: list[str], foes: list[str]) -> None:
@@ -389,7 +370,7 @@ def test_a_combat_goes_on_until_one_side_has_left(leaving: list[str], agents: li
     assert [table.design(one).number for one in fought.foes] == foes
     assert fought.called_off == (not agents or not foes)
     assert numbers_in(table, "discard.1") == [one for one in leaving if one in (MANITOU, CREW_CUT)]
-    assert numbers_in(table, "field.0") == [MULDER, SCULLY, KOSSEFF]
+    assert numbers_in(table, "field.0") == [MULDER, SCULLY, tables.KOSSEFF]
 
 
 @pytest.mark.rule("CMB-13", "CMB-16", "ADV-05")
@@ -409,7 +390,7 @@ def test_the_end_of_a_combat_is_told_by_its_first_adversary_and_all_are_discarde
 @pytest.mark.rule("CMB-02")
 @pytest.mark.parametrize(("texts", "joins"), [(Sturdy(), True), (Texts(), False)])
 def test_a_witness_who_goes_with_the_team_fights_if_it_has_health(texts: Texts, joins: bool) -> None:
-    table = Small({"field.0": [MULDER], "serving.0": [BRAUN], "hand.1": [MANITOU]}, texts=texts).table
+    table = tables.Small({"field.0": [MULDER], "serving.0": [BRAUN], "hand.1": [MANITOU]}, texts=texts).table
     agents, braun = table.agents(A), card(table, BRAUN)
     changes.accompany(table, braun, agents)
     combat.start(table, B, A, agents, [card(table, MANITOU)])
@@ -420,7 +401,7 @@ def test_a_witness_who_goes_with_the_team_fights_if_it_has_health(texts: Texts, 
 @pytest.mark.rule("CHK-09", "CMB-16")
 def test_of_each_check_it_is_known_that_there_was_a_combat_in_it() -> None:
     for foe in ([], [MANITOU]):
-        table = Small({"field.0": [MULDER], "hand.1": foe}).table
+        table = tables.Small({"field.0": [MULDER], "hand.1": foe}).table
         for _ in range(2):
             checks.start(table, A, table.agents(A), "Behavioral", 3)
         if foe:
@@ -437,7 +418,7 @@ def test_a_close_round_without_damage_in_which_a_card_is_played_does_not_end_the
             changes.put(table, one, one, kind, -9, "combat")
     while table.combat.kind == "LRC":
         decline(table)
-    play(table, HOLLOW)
+    tables.play(table, HOLLOW)
     decline(table, "answer")
     while table.combat and table.combat.number == 2:
         decline(table)
@@ -477,11 +458,11 @@ def test_what_lasts_for_a_combat_ends_with_it() -> None:
 
 @pytest.mark.rule("CMB-01", "CHK-09", "DMG-01")
 def test_in_a_combat_within_a_combat_damage_is_on_its_way_of_those_who_fight_there() -> None:
-    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "engaged.1": [GOOD_PEOPLE]})
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "engaged.1": [tables.GOOD_PEOPLE]})
     assert is_asked(table)[1] == "combat"
     table.pending = None
     table.stack[-1].pc = 0
-    inner = card(table, GOOD_PEOPLE)
+    inner = card(table, tables.GOOD_PEOPLE)
     combat.start(table, B, A, table.agents(A, "field"), [inner])
     table.run()
     decline(table, "combat")
@@ -504,11 +485,11 @@ def test_in_a_combat_within_a_combat_damage_is_on_its_way_of_those_who_fight_the
 def test_a_text_may_say_how_many_rounds_are_fought_at_close_range(
     texts: Texts, close_rounds: int, rounds: list[str]
 ) -> None:
-    table = Small({"field.0": [MULDER, SCULLY], "hand.1": [GOOD_PEOPLE]}, texts=texts).table
-    combat.start(table, B, A, table.agents(A), [card(table, GOOD_PEOPLE)], close_rounds)
+    table = tables.Small({"field.0": [MULDER, SCULLY], "hand.1": [tables.GOOD_PEOPLE]}, texts=texts).table
+    combat.start(table, B, A, table.agents(A), [card(table, tables.GOOD_PEOPLE)], close_rounds)
     table.run()
     facts = list(table.facts)
     while table.pending:
-        facts += act(table, asked(table).options[-1])
+        facts += tables.act(table, asked(table).options[-1])
     assert [one.text for one in facts if isinstance(one, Happened) and one.what == "combat_round"] == rounds
-    assert (table.state.combats, numbers_in(table, "discard.1")) == ([], [GOOD_PEOPLE])
+    assert (table.state.combats, numbers_in(table, "discard.1")) == ([], [tables.GOOD_PEOPLE])

@@ -14,23 +14,9 @@ from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, Happened, ValueChanged
 from engine.kernel.frames import Frame
+from tests.engine.ccg import tables
 from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, POLTERGEIST, Sturdy, aim, fight, hurts
-from tests.engine.ccg.tables import (
-    BRAUN,
-    KOSSEFF,
-    MANITOU,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-)
+from tests.engine.ccg.tables import BRAUN, KOSSEFF, MULDER, SCULLY, A, B, Small, act, asked, card, decline, numbers_in
 
 FIRST_AID = "0002"
 
@@ -45,7 +31,7 @@ class Bandaging(Texts):
 @pytest.mark.rule("DMG-01", "DMG-02", "DMG-03", "DMG-04", "D15")
 def test_each_side_aims_its_packets_one_for_each_source() -> None:
     table = fight(foe=CREW_CUT, site=METHOD_SITE)
-    assert is_asked(table) == (B, "target")
+    assert tables.is_asked(table) == (B, "target")
     assert len(asked(table).options) == 2
     aim(table, SCULLY)
     assert hurts(table) == {SCULLY: 4}
@@ -71,7 +57,7 @@ def test_an_agent_above_0_stays_wounded_and_the_check_goes_on() -> None:
     assert table.combat is None
     assert hurts(table) == {MULDER: 2}
     assert table.place(card(table, MULDER)) == "field"
-    assert is_asked(table) == (A, "check")
+    assert tables.is_asked(table) == (A, "check")
 
 
 class Reducing(Bandaging):
@@ -91,7 +77,7 @@ def test_reductions_apply_before_damage_does() -> None:
     texts: dict[str, Any] = {"texts": Reducing(), "programs": {"reduce": [reduce_all]}}
     table = fight([SCULLY], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE, **texts)
     decline(table, "combat")
-    assert is_asked(table)[1] == "after_damage"
+    assert tables.is_asked(table)[1] == "after_damage"
     assert hurts(table) == {SCULLY: 4 - 3}
 
 
@@ -151,8 +137,8 @@ def test_reductions_follow_each_other() -> None:
 
 @pytest.mark.rule("DMG-11", "CMB-07")
 def test_an_adversary_of_1_health_stands_until_it_is_hit_and_its_damage_is_told() -> None:
-    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
-    foe = card(table, MANITOU)
+    table = fight([MULDER, SCULLY], tables.MANITOU, {"hand.0": ["0042"]})
+    foe = card(table, tables.MANITOU)
     assert table.combat is not None
     changes.put(table, foe, foe, "Health", 1 - numbers.value(table, foe, "Health"), "combat")
     table.combat.stunned = table.agents(A, "field")

@@ -18,30 +18,10 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.zones import HIDDEN, kind
 from engine.decks import StarterDeck
 from engine.kernel.decisions import UnsettledError
+from tests.engine.ccg import tables
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site
-from tests.engine.ccg.tables import (
-    AMBUSH,
-    AUBREY,
-    CAR_TROUBLES,
-    KNIFE,
-    MANITOU,
-    MARTIN,
-    MULDER,
-    SCULLY,
-    SHOTGUN,
-    A,
-    B,
-    C,
-    Small,
-    a_game,
-    a_phase,
-    again,
-    by_number,
-    encoded,
-    is_asked,
-    numbers_in,
-)
+from tests.engine.ccg.tables import AMBUSH, AUBREY, CAR_TROUBLES, KNIFE, MANITOU, SHOTGUN, A, B, C, a_phase, by_number
 from tests.engine.ccg.test_properties import FIGHTS
 from tests.support.profiles import budget
 
@@ -120,7 +100,7 @@ def test_what_is_dealt_does_not_hang_on_what_was_hidden() -> None:
     for step, (table, _, _) in enumerate(islice(moments(2, seats=3, powers=True, texts=TEXTS), 600)):
         if step % 47 == 0 and dealt(table, A, SEEDS[0]):
             other = other_secrets(table, A, chance)
-            assert encoded(other) != encoded(table)
+            assert tables.encoded(other) != tables.encoded(table)
             assert ruleset.encode(ruleset.reshuffle(other, A, SEEDS[1])) == ruleset.encode(
                 ruleset.reshuffle(table, A, SEEDS[1])
             )
@@ -149,10 +129,10 @@ def test_an_x_file_agrees_with_the_answers_that_the_viewer_knows(seed: bytes) ->
 def test_an_x_file_is_none_that_was_named_in_vain_and_has_what_was_announced() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=TEXTS)
     table.player(B).powers["Death"] = 0
-    questions.is_right(table, C, B, by_number()[MARTIN])
+    questions.is_right(table, C, B, by_number()[tables.MARTIN])
     chosen = {questions.xfile(ruleset.reshuffle(table, None, bytes([n]) * 32), B).id for n in range(40)}
     assert len(chosen) > 4
-    assert by_number()[MARTIN] not in chosen
+    assert by_number()[tables.MARTIN] not in chosen
     assert all("Death" in table.box.designs[id].characteristics.values() for id in chosen)  # type: ignore[attr-defined]
 
 
@@ -180,7 +160,7 @@ def test_what_one_seat_has_looked_at_is_kept_for_that_seat_alone() -> None:
 
 
 def test_the_own_cards_stay_and_only_the_order_of_the_own_deck_is_dealt() -> None:
-    table = a_game(texts=TEXTS)
+    table = tables.a_game(texts=TEXTS)
     one = ruleset.reshuffle(table, A, SEEDS[0])
     assert [one.zones[name] for name in ("hand.0", "xfiles.0", "xfile.0")] == [
         table.zones[name] for name in ("hand.0", "xfiles.0", "xfile.0")
@@ -191,21 +171,21 @@ def test_the_own_cards_stay_and_only_the_order_of_the_own_deck_is_dealt() -> Non
 
 @pytest.mark.rule("BLF-01", "DECK-12")
 def test_cards_under_a_site_are_dealt_anew_and_buried_ones_stay() -> None:
-    table = at_site([MULDER], {"deck.1": [KNIFE, SHOTGUN, AMBUSH]}, under=[(CAR_TROUBLES, B)], texts=TEXTS)
-    buried = Small().lay("deck.1", SCULLY)
+    table = at_site([tables.MULDER], {"deck.1": [KNIFE, SHOTGUN, AMBUSH]}, under=[(CAR_TROUBLES, B)], texts=TEXTS)
+    buried = tables.Small().lay("deck.1", tables.SCULLY)
     table.zones.lay_out([buried], "deck.1")
     table.state.buried.append(buried)
     under = next(name for name in table.zones if kind(name) == "under")
-    found = {tuple(numbers_in(ruleset.reshuffle(table, A, bytes([n]) * 32), under)) for n in range(10)}
+    found = {tuple(tables.numbers_in(ruleset.reshuffle(table, A, bytes([n]) * 32), under)) for n in range(10)}
     assert len(found) > 4
     assert all(ruleset.reshuffle(table, A, seed).zones["deck.1"][-1] == buried for seed in SEEDS)
-    assert all(numbers_in(ruleset.reshuffle(table, B, seed), under) == [CAR_TROUBLES] for seed in SEEDS)
+    assert all(tables.numbers_in(ruleset.reshuffle(table, B, seed), under) == [CAR_TROUBLES] for seed in SEEDS)
 
 
 @pytest.mark.rule("DECK-03", "BLF-16")
 @pytest.mark.parametrize("viewer", [A, C], ids=["who has looked", "who has not"])
 def test_a_card_that_the_viewer_has_looked_at_is_one_of_those_of_its_name(viewer: int) -> None:
-    table = at_site([MULDER], {"deck.1": [KNIFE, SHOTGUN]}, under=[(CAR_TROUBLES, B)], seats=3, texts=TEXTS)
+    table = at_site([tables.MULDER], {"deck.1": [KNIFE, SHOTGUN]}, under=[(CAR_TROUBLES, B)], seats=3, texts=TEXTS)
     (under,) = next(cards for name, cards in table.zones.items() if kind(name) == "under")
     table.peek(under, A, "BLF-16")
     troubles = by_number()[CAR_TROUBLES]
@@ -214,15 +194,15 @@ def test_a_card_that_the_viewer_has_looked_at_is_one_of_those_of_its_name(viewer
 
 
 def test_what_a_rival_is_asked_is_asked_of_the_cards_that_were_invented() -> None:
-    table = a_game(texts=TEXTS)
+    table = tables.a_game(texts=TEXTS)
     while not (table.pending and table.pending.kind == "sell"):
         decision = asking.decisions(table)[0]
         ruleset.apply(table, decision.seat, decision.options[-1])
-    seat = is_asked(table)[0]
+    seat = tables.is_asked(table)[0]
     viewer = 1 - seat
     for seed in SEEDS:
         other = ruleset.reshuffle(table, viewer, seed)
-        assert is_asked(other) == (seat, "sell")
+        assert tables.is_asked(other) == (seat, "sell")
         (decision,) = asking.decisions(other)
         assert decision.compose
         assert set(decision.compose.of) <= set(other.zones[f"hand.{seat}"])
@@ -243,7 +223,7 @@ def test_what_is_noted_on_an_x_file_goes_on_and_what_is_noted_on_a_hidden_card_e
 
 
 def test_a_question_about_hidden_cards_unsettles_the_table() -> None:
-    table = again(a_game())
+    table = tables.again(tables.a_game())
     assert table.pending
     table.stack[-1].cards["found"] = table.zones["deck.1"][:1]
     with pytest.raises(UnsettledError):

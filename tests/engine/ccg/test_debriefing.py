@@ -8,27 +8,8 @@ from engine.ccg.rules import checks, combat, debriefing, hands, turn
 from engine.ccg.table import changes
 from engine.ccg.table.state import Agent, Announced, Site
 from engine.kernel.decisions import Action
-from tests.engine.ccg.tables import (
-    AUBREY,
-    BRAUN,
-    CAR_TROUBLES,
-    KNIFE,
-    KOSSEFF,
-    MULDER,
-    A,
-    B,
-    Small,
-    a_phase,
-    act,
-    again,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    leave,
-    numbers_in,
-)
+from tests.engine.ccg import tables
+from tests.engine.ccg.tables import AUBREY, BRAUN, KNIFE, KOSSEFF, MULDER, A, B, Small, a_phase, asked, card, numbers_in
 
 
 def hand(count: int) -> list[str]:
@@ -38,11 +19,11 @@ def hand(count: int) -> list[str]:
 @pytest.mark.rule("DEB-01", "DEB-06")
 def test_each_may_discard_any_cards_the_active_player_first() -> None:
     table = a_phase("debriefing", {"hand.0": hand(3), "hand.1": hand(2)}, active=B)
-    assert is_asked(table) == (B, "discard")
-    act(table, Action("discard", cards=tuple(table.zones["hand.1"])))
+    assert tables.is_asked(table) == (B, "discard")
+    tables.act(table, Action("discard", cards=tuple(table.zones["hand.1"])))
     assert len(table.zones["discard.1"]) == 2
-    assert is_asked(table) == (A, "discard")
-    decline(table)
+    assert tables.is_asked(table) == (A, "discard")
+    tables.decline(table)
     assert len(table.zones["hand.0"]) == 3
 
 
@@ -64,7 +45,7 @@ def test_a_changed_limit_counts() -> None:
     xfile = small.table.zones["xfile.0"][0]
     for by, least in ((3, 0), (-12, 10)):
         changes.put(small.table, xfile, xfile, "hand_limit", by, "turn")
-        compose = asked(begin(again(small.table), "debriefing")).compose
+        compose = asked(tables.begin(tables.again(small.table), "debriefing")).compose
         assert compose is not None
         assert compose.least == least
 
@@ -110,10 +91,10 @@ def test_a_turn_that_ends_at_once_has_no_debriefing() -> None:
     table.push("turn", A).pc = 3
     table.run()
     assert table.state.phase == "requisition"
-    leave(table, turn.end_now)
+    tables.leave(table, turn.end_now)
     assert (table.active, table.state.turn.number) == (B, 2)
     assert len(table.zones["hand.0"]) == 9
-    assert is_asked(table)[1] == "before_draw"
+    assert tables.is_asked(table)[1] == "before_draw"
 
 
 @pytest.mark.rule("DEB-07", "INV-13")
@@ -121,11 +102,11 @@ def test_sites_with_cards_under_them_outlast_a_turn_that_ends_at_once() -> None:
     small = Small({"field.0": [AUBREY, "0064"], "hand.1": hand(1)})
     bare, covered = small.table.zones["field.0"]
     small.table.state.sites = {bare: Site(B), covered: Site(B)}
-    small.lay(f"under.{covered}", CAR_TROUBLES, B)
+    small.lay(f"under.{covered}", tables.CAR_TROUBLES, B)
     small.table.push("game")
     small.table.state.turn.seat = A
     small.table.push("turn", A).pc = 3
-    leave(small.table, turn.end_now)
+    tables.leave(small.table, turn.end_now)
     assert (small.table.active, small.table.state.turn.number) == (B, 2)
     assert numbers_in(small.table, "field.0") == ["0064"]
     assert numbers_in(small.table, "discard.0") == [AUBREY]
@@ -141,10 +122,10 @@ def test_a_turn_that_ends_in_the_midst_of_a_combat_leaves_nothing_under_way() ->
     mulder, foe = card(table, MULDER), card(table, "0352")
     checks.start(table, A, [mulder], "Behavioral", 3)
     combat.start(table, B, A, [mulder], [foe])
-    table.state.announced.append(Announced(small.lay("announced", CAR_TROUBLES, B), B))
-    leave(table, turn.end_now)
+    table.state.announced.append(Announced(small.lay("announced", tables.CAR_TROUBLES, B), B))
+    tables.leave(table, turn.end_now)
     assert table.state.checks == table.state.combats == table.state.announced == []
-    assert (numbers_in(table, "discard.1"), numbers_in(table, "discard.0")) == ([CAR_TROUBLES, "0352"], [BRAUN])
+    assert (numbers_in(table, "discard.1"), numbers_in(table, "discard.0")) == ([tables.CAR_TROUBLES, "0352"], [BRAUN])
     assert table.active == B
 
 

@@ -8,22 +8,9 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.ccg.table.zones import SECTIONS
 from engine.kernel.frames import Frame
+from tests.engine.ccg import tables
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import (
-    KNIFE,
-    KOSSEFF,
-    MULDER,
-    A,
-    Small,
-    act,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    play,
-    playable,
-)
+from tests.engine.ccg.tables import KNIFE, KOSSEFF, MULDER, A, Small, act, card, decline, is_asked, numbers_in, options
 
 REPORT, OTHER = "0226", "0235"
 
@@ -74,14 +61,14 @@ def test_who_is_to_leave_leaves_unless_a_card_prevents_it(departure: str) -> Non
         begin(table, mulder)
         table.run()
         assert is_asked(table) == (A, window)
-        assert playable(table) == [REPORT]
+        assert tables.playable(table) == [REPORT]
         goes = departure if departure == "hospital" else "bureau" if departure == "move" else ""
         found = [departures.due(table, section) for section in SECTIONS]
         assert found == [mulder if section == goes else -1 for section in SECTIONS]
         if prevented:
             windows.prevent(table)
             assert departures.due(table, goes) == -1
-            play(table, REPORT)
+            tables.play(table, REPORT)
         decline(table, window, "answer")
         assert table.place(mulder) == ("field" if prevented else place)
         stays = prevented or departure in ("hospital", "move")
@@ -110,7 +97,7 @@ def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
     act(table, options(table, "ask")[0])
     decline(table, "guess")
     assert is_asked(table) == (A, window)
-    assert playable(table) == [REPORT]
+    assert tables.playable(table) == [REPORT]
 
 
 @pytest.mark.rule("PLAY-01")

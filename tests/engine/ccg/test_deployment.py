@@ -7,26 +7,8 @@ from engine.ccg.table import changes, numbers
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from engine.kernel.machine import DONE
-from tests.engine.ccg.tables import (
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    TILLMAN,
-    A,
-    B,
-    Small,
-    a_phase,
-    act,
-    asked,
-    begin,
-    card,
-    is_asked,
-    numbers_in,
-    options,
-    pass_until,
-    pools,
-)
+from tests.engine.ccg import tables
+from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, TILLMAN, A, B, Small, a_phase, act, begin, card, options
 
 OTHER_MULDER = "0169"
 
@@ -46,7 +28,7 @@ def test_a_team_is_one_or_more_agents_of_a_section() -> None:
     table = a_phase("deployment", {"field.0": [MULDER, SCULLY, KOSSEFF]})
     act(table, Action("team", space="field"))
     mulder, scully, kosseff = table.agents(A)
-    assert not asked(table).allows(Action("team", cards=()))
+    assert not tables.asked(table).allows(Action("team", cards=()))
     act(table, Action("team", cards=(mulder, scully)))
     assert teams.teams(table, A, "field") == [[mulder, scully], [kosseff]]
     act(table, Action("team", space="field"))
@@ -79,8 +61,8 @@ def test_an_agent_is_bought_from_hand_into_bureau_or_field() -> None:
     table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=4)
     assert [one.space for one in options(table, "buy_agent")] == ["bureau", "field"]
     act(table, options(table, "buy_agent")[1])
-    assert numbers_in(table, "field.0") == [TILLMAN]
-    assert pools(table)[A] == (0, 4)
+    assert tables.numbers_in(table, "field.0") == [TILLMAN]
+    assert tables.pools(table)[A] == (0, 4)
     assert table.agent(card(table, TILLMAN)).bought
 
 
@@ -88,7 +70,7 @@ def test_an_agent_is_bought_from_hand_into_bureau_or_field() -> None:
 def test_an_agent_that_the_pool_does_not_cover_is_not_offered() -> None:
     table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=3)
     assert options(table, "buy_agent") == []
-    assert is_asked(table) == (A, "deploy")
+    assert tables.is_asked(table) == (A, "deploy")
 
 
 @pytest.mark.rule("DEP-11", "DECK-08", "SET-08")
@@ -104,15 +86,15 @@ def test_a_name_bought_this_turn_can_not_be_bought_again() -> None:
     act(table, options(table, "buy_agent")[0])
     table.discard([card(table, TILLMAN, "bureau.0")])
     act(table, DONE)
-    pass_until(table, "nothing")
+    tables.pass_until(table, "nothing")
     table = begin(table, "deployment")
-    assert is_asked(table) == (A, "deploy")
+    assert tables.is_asked(table) == (A, "deploy")
     assert options(table, "buy_agent") == []
 
 
 @pytest.mark.rule("SET-07")
 def test_opponents_may_field_agents_of_the_same_name() -> None:
-    table = a_phase("deployment", {"bureau.1": [LAMANA], "hand.0": [LAMANA]})
+    table = a_phase("deployment", {"bureau.1": [tables.LAMANA], "hand.0": [tables.LAMANA]})
     assert len(options(table, "buy_agent")) == 2
 
 
@@ -176,7 +158,7 @@ def test_a_team_once_designated_is_not_divided_again_in_the_same_phase() -> None
     table = a_phase("deployment", {"field.0": [MULDER, SCULLY]})
     act(table, Action("team", space="field"))
     everybody = Action("team", cards=tuple(table.agents(A)))
-    assert everybody in asked(table).options
+    assert everybody in tables.asked(table).options
     facts = act(table, everybody)
     names = ", ".join(table.design(agent).name for agent in table.agents(A))
     assert [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)] == [("team", A, names)]
@@ -190,7 +172,7 @@ def test_who_may_join_a_team_is_named_in_the_same_order_however_they_came() -> N
     for order in ([MULDER, KOSSEFF, SCULLY], [SCULLY, KOSSEFF, MULDER]):
         table = a_phase("deployment", {"field.0": order})
         act(table, Action("team", space="field"))
-        compose = asked(table).compose
+        compose = tables.asked(table).compose
         assert compose is not None and list(compose.of) == sorted(table.agents(A, "field"))
         named.append(compose.of)
     assert named[0] == named[1]
@@ -200,7 +182,7 @@ def test_who_may_join_a_team_is_named_in_the_same_order_however_they_came() -> N
 def test_a_single_agent_that_is_left_is_a_team_without_a_question() -> None:
     table = a_phase("deployment", {"field.0": [MULDER]})
     act(table, Action("team", space="field"))
-    assert asked(table).kind == "deploy"
+    assert tables.asked(table).kind == "deploy"
     assert table.agent(card(table, MULDER)).team == 1
 
 

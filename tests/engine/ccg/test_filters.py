@@ -13,25 +13,9 @@ from engine.ccg.table.state import Doom, Packet, Turn
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Fixed
 from engine.kernel.frames import Frame
+from tests.engine.ccg import tables
 from tests.engine.ccg.cards.tables import a_combat, announce, equipped
-from tests.engine.ccg.tables import (
-    BRAUN,
-    GOOD_PEOPLE,
-    KNIFE,
-    KOSSEFF,
-    LAMANA,
-    MANITOU,
-    MULDER,
-    SCULLY,
-    SHOTGUN,
-    TILLMAN,
-    A,
-    B,
-    Small,
-    box,
-    by_number,
-    card,
-)
+from tests.engine.ccg.tables import BRAUN, GOOD_PEOPLE, KNIFE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, A, B, box, card
 
 CREW_CUT, CAR = "0336", "0320"
 EVE, TREATED, SITE = "0231", "0088", "0042"
@@ -52,7 +36,7 @@ def meant(table: Table, wanted: Filter, you: int = A, source: int = -1) -> list[
 
 def lying(**places: Sequence[str]) -> Table:
     """Return a small table with cards on it, that does not run."""
-    return Small({zone.replace("_", "."): cards for zone, cards in places.items()}, texts=card_set.texts()).table
+    return tables.Small({zone.replace("_", "."): cards for zone, cards in places.items()}, texts=card_set.texts()).table
 
 
 # Whose
@@ -228,7 +212,7 @@ def test_who_stands_beside_the_bearer_of_a_card(who: str, abducted: str | None, 
     place = f"attached.{piece}"
     table.zones.setdefault(place, [])
     table.move(piece, "bureau.0")
-    upon = table.box.number(by_number()[CAR], A, 1)
+    upon = table.box.number(tables.by_number()[CAR], A, 1)
     table.zones[place].append(upon)
     table.zones.where[upon] = place
     assert meant(table, words(beside=True), source=upon) == [], "no Agent bears it"
@@ -257,7 +241,7 @@ def test_starting_agents_were_not_played(played: bool | None, found: list[str]) 
 @pytest.mark.rule("HEA-01", "HEA-05", "EFF-17")
 def test_ailing_is_who_is_hurt_doomed_or_bears_what_is_healed() -> None:
     """Whoever bears another card is not, and no card but an Agent ever is."""
-    table = lying(field_0=[MULDER, SCULLY, KOSSEFF, LAMANA, TILLMAN], serving_0=[BRAUN])
+    table = lying(field_0=[MULDER, SCULLY, KOSSEFF, LAMANA, tables.TILLMAN], serving_0=[BRAUN])
     table.agent(card(table, MULDER)).damage = 1
     table.agent(card(table, SCULLY)).doom = Doom(-1, 3, "Medical", 5)
     equipped(table, card(table, KOSSEFF), TREATED)
@@ -290,7 +274,7 @@ def test_a_site_covers_what_lies_under_it_and_the_bluffs_upon_it() -> None:
     table = lying(field_0=["0042", "0044", "0045", "0046"])
     for site, zone, number in (("0042", "under", BRAUN), ("0044", "attached", "0112"), ("0045", "attached", "0236")):
         place = f"{zone}.{card(table, site)}"
-        piece = table.box.number(by_number()[number], B, 0)
+        piece = table.box.number(tables.by_number()[number], B, 0)
         table.zones.setdefault(place, []).append(piece)
         table.zones.where[piece] = place
     assert meant(table, words(covering=True)) == ["0042", "0044"]
@@ -301,7 +285,7 @@ def test_a_text_means_who_carries_a_piece_of_equipment() -> None:
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
     equipped(table, card(table, MULDER), KNIFE)
     equipped(table, card(table, MULDER), CAR)
-    equipped(table, card(table, SCULLY), SHOTGUN)
+    equipped(table, card(table, SCULLY), tables.SHOTGUN)
     assert meant(table, words(carries=["Government Car"])) == [MULDER]
     assert meant(table, words(carries=["Government Car", "Shotgun"])) == [MULDER, SCULLY]
 
@@ -442,7 +426,7 @@ def test_what_lies_upon_a_card_keeps_a_text_from_it() -> None:
     table = lying(bureau_0=["0174", MULDER], hand_1=["0253"])
     skinner, line = card(table, "0174"), card_named(table, "Skinner Adopts The Company Line")
     assert "0174" in meant(table, words(type=["agent"]), B, line)
-    chosen = table.box.number(by_number()["0243"], A, 0)
+    chosen = table.box.number(tables.by_number()["0243"], A, 0)
     table.zones.setdefault(f"attached.{skinner}", []).append(chosen)
     table.zones.where[chosen] = f"attached.{skinner}"
     assert meant(table, words(type=["agent"]), B, line) == [MULDER]
