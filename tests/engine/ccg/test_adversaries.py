@@ -26,8 +26,7 @@ def test_a_negated_adversary_causes_no_combat() -> None:
     assert is_asked(table) == (A, "answer")
     plays.negate(table, card(table, GOOD_PEOPLE))
     decline(table)
-    assert table.combat is None
-    assert tables.numbers_in(table, "discard.1") == [GOOD_PEOPLE]
+    assert (table.combat, tables.numbers_in(table, "discard.1")) == (None, [GOOD_PEOPLE])
     assert is_asked(table) == (A, "check")
 
 
@@ -36,13 +35,11 @@ def test_against_several_adversaries_each_agent_chooses_its_own_target() -> None
     table = fight(places={"hand.0": ["0042"], "hand.1": [MANITOU]})
     second = card(table, MANITOU)
     table.move(second, "engaged.1")
-    assert table.combat is not None
     table.combat.foes.append(second)
     decline(table, "combat")
     first = card(table, GOOD_PEOPLE)
     for target in (first, second):
-        assert is_asked(table) == (A, "target")
-        assert [one.card for one in asked(table).options] == [first, second]
+        assert (is_asked(table), [one.card for one in asked(table).options]) == ((A, "target"), [first, second])
         act(table, Action("choose", card=target))
     assert table.combat.damage == {first: 2, second: 3}
 
@@ -62,11 +59,9 @@ def test_a_second_adversary_is_a_combat_of_its_own() -> None:
 def test_a_further_adversary_joins_and_one_leaves() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [CREW_CUT]})
     combat.join(table, card(table, CREW_CUT), foe=True)
-    assert table.combat is not None
     assert tables.numbers_in(table, "engaged.1") == [MANITOU, CREW_CUT]
     combat.leave(table, card(table, MANITOU))
-    assert table.combat.foes == [card(table, CREW_CUT)]
-    assert tables.numbers_in(table, "discard.1") == [MANITOU]
+    assert (table.combat.foes, tables.numbers_in(table, "discard.1")) == ([card(table, CREW_CUT)], [MANITOU])
 
 
 class Aiming(Texts):
@@ -92,11 +87,9 @@ def test_the_adversarys_player_names_the_agent_whom_its_text_is_about(foe: str, 
     if is_asked(table)[1] == "skill":
         act(table, asked(table).options[0])
     tables.play(table, foe)
-    assert is_asked(table) == (C, "victim")
-    assert [one.card for one in asked(table).options] == table.agents(A, "field")
+    assert (is_asked(table), [one.card for one in asked(table).options]) == ((C, "victim"), table.agents(A, "field"))
     act(table, Action("choose", card=card(table, SCULLY)))
-    assert hurts(table)[SCULLY] == 1
-    assert (table.combat is None) == (foe == HARVESTER)
+    assert (hurts(table)[SCULLY], table.combat is None) == (1, foe == HARVESTER)
 
 
 @pytest.mark.rule("BAS-15")

@@ -45,8 +45,7 @@ def named(table: Table, action: Action) -> str:
 def test_a_question_is_worth_what_it_rules_out_at_the_worst() -> None:
     assert worth_of_question(EVERY, "Death") == 13 / 41
     assert worth_of_question([one for one in EVERY if one.result == "Death"], "Death") == 0
-    assert worth_of_question([], "Death") == 0
-    assert chance_of_guess(EVERY[:4], EVERY[0].id) == 0.25
+    assert (worth_of_question([], "Death"), chance_of_guess(EVERY[:4], EVERY[0].id)) == (0, 0.25)
     assert chance_of_guess(EVERY[:4], EVERY[4].id) == 0
     assert max(EVERY, key=lambda one: likeness(one, EVERY)).result == "Death"
 
@@ -89,8 +88,7 @@ class TestQuestions:
                 questions.ask_about(table, B, A, value)
             act(table, options(table, "ask")[0])
             act(table, next(one for one in options(table, "guess") if one.pick != tables.by_number()[tables.COLE]))
-            assert asked(table).seat == B
-            assert best(table).type == type
+            assert (asked(table).seat, best(table).type) == (B, type)
 
 
 class TestSites:
@@ -125,8 +123,7 @@ class TestSites:
         for team, type in (([KOSSEFF, SCULLY], "commit"), ([KOSSEFF, MULDER], "choose")):
             table = go(at_site(team, site="0062"), "before_site")
             act(table, best(table))
-            assert asked(table).kind == "commit"
-            assert best(table).type == type
+            assert (asked(table).kind, best(table).type) == ("commit", type)
 
     def test_agents_go_to_the_field_and_the_badly_wounded_to_the_hospital(self) -> None:
         table = a_phase("deployment", {"bureau.0": [MULDER]})
@@ -151,8 +148,7 @@ class TestAgainstOthers:
     def test_a_bluff_is_used_on_a_check_that_it_speaks_of(self, bluff: str, uses: bool) -> None:
         """Aubrey asks for Behavioral; Holtzman lowers other checks only."""
         table = go(at_site([MULDER, KOSSEFF], under=[(bluff, B)], texts=ruleset.texts), "before_site")
-        assert tables.is_asked(table) == (B, "bluff")
-        assert (best(table).type == "bluff") == uses
+        assert (tables.is_asked(table), best(table).type == "bluff") == ((B, "bluff"), uses)
 
     @pytest.mark.parametrize(("askers", "announces"), [({B, tables.C}, True), ({B}, False), (set(), False)])
     def test_a_value_is_announced_once_all_rivals_have_heard_it(self, askers: set[int], announces: bool) -> None:
@@ -165,23 +161,20 @@ class TestAgainstOthers:
     def test_an_adversary_attacks_a_team_that_would_succeed_and_no_other(self) -> None:
         for team, type in (([MULDER, KOSSEFF], "play"), ([LAMANA], "pass")):
             table = go(at_site(team, {"hand.1": [tables.MANITOU]}), "before_site")
-            assert asked(table).seat == B
-            assert best(table).type == type
+            assert (asked(table).seat, best(table).type) == (B, type)
 
     def test_who_falls_and_is_able_is_hit_first(self) -> None:
         table = go(at_site([MULDER, LAMANA, KOSSEFF], {"hand.1": [tables.GOOD_PEOPLE]}), "before_site")
         tables.play(table, tables.GOOD_PEOPLE)
         tables.pass_until(table, "target")
-        assert asked(table).seat == B
-        assert named(table, best(table)) == KOSSEFF
+        assert (asked(table).seat, named(table, best(table))) == (B, KOSSEFF)
 
     def test_a_card_that_negates_waits_for_something_to_answer(self) -> None:
         table = go(at_site([MULDER, KOSSEFF], {"hand.0": [tables.X], "hand.1": [tables.GOOD_PEOPLE]}), "before_site")
         assert best(table).type == "pass"
         decline(table)
         tables.play(table, tables.GOOD_PEOPLE)
-        assert asked(table).kind == "answer"
-        assert named(table, best(table)) == tables.X
+        assert (asked(table).kind, named(table, best(table))) == ("answer", tables.X)
 
     def test_a_witness_is_called_where_the_team_falls_short(self) -> None:
         for team, type in (([SCULLY, KOSSEFF, MULDER], "pass"), ([KOSSEFF], "play")):

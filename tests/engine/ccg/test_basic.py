@@ -44,8 +44,7 @@ def test_there_are_no_pools_and_10_cards_to_begin_with() -> None:
 @pytest.mark.rule("BAS-06", "BAS-05", "BAS-08")
 def test_all_draw_up_to_10_and_nothing_is_asked() -> None:
     table = basic("briefing", {"hand.0": HAND[:8], "hand.1": HAND[:11], "deck.0": HAND, "bureau.0": [MULDER]})
-    assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [10, 11]
-    assert table.pending is None
+    assert ([len(table.zones[f"hand.{seat}"]) for seat in (A, B)], table.pending) == ([10, 11], None)
     assert tables.pools(table)[A] == (0, 0)
 
 
@@ -109,8 +108,7 @@ def test_each_player_plays_3_cards_in_the_check_of_a_site() -> None:
         tables.play(table, number)
     while table.pending and is_asked(table) != (B, "check"):
         decline(table)
-    assert tables.playable(table) == []
-    assert tables.numbers_in(table, "hand.1") == bluffs[3:]
+    assert (tables.playable(table), tables.numbers_in(table, "hand.1")) == ([], bluffs[3:])
 
 
 @pytest.mark.rule("BAS-13", "BAS-14", "OPEN-19")
@@ -119,9 +117,7 @@ def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() ->
     (said,) = [label for label in asked(table).labels if label.startswith("Play ")]
     assert re.search(r": An Agent of the Team goes to the Hospital \(the check comes down to \d of 4 at best, ", said)
     tables.play(table, MANITOU)
-    assert is_asked(table) == (B, "victim")
-    assert len(asked(table).options) == 3
-    assert table.check is not None
+    assert (is_asked(table), len(asked(table).options)) == ((B, "victim"), 3)
     level = checks.level(table, table.check)
     told = [re.fullmatch(r".+: adds (\d) to the check, leaves (\d) of 4, (.+)", label) for label in asked(table).labels]
     assert [(int(one[1]) + int(one[2]), one[3] == "enough") for one in told if one] == [
@@ -130,8 +126,7 @@ def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() ->
     assert sum(int(one[1]) for one in told if one) == level
     assert said.endswith(f"to {min(int(one[2]) for one in told if one)} of 4 at best, enough)")
     act(table, Action("choose", card=card(table, SCULLY)))
-    assert tables.numbers_in(table, "hospital.0") == [SCULLY]
-    assert table.combat is None
+    assert (tables.numbers_in(table, "hospital.0"), table.combat) == ([SCULLY], None)
     assert tables.numbers_in(table, "discard.1") == [MANITOU]
 
 
@@ -141,8 +136,7 @@ def test_a_wounded_agent_stays_for_one_healing_phase(number: str) -> None:
     table = check({"hand.1": [MANITOU]}, (number,))
     tables.play(table, MANITOU)
     agent = card(table, number)
-    assert table.place(agent) == "hospital"
-    assert table.agent(agent).damage == 1
+    assert (table.place(agent), table.agent(agent).damage) == ("hospital", 1)
     table.stack.clear()
     tables.begin(table, "healing")
     assert numbers.health(table, agent) == numbers.permanent_health(table, agent)
@@ -177,7 +171,6 @@ def test_a_solved_site_gives_question_and_guess_and_is_discarded() -> None:
 def test_up_to_3_cards_are_discarded_and_no_limit_holds() -> None:
     table = basic("debriefing", {"hand.0": HAND})
     compose = asked(table).compose
-    assert compose is not None
     assert (compose.least, compose.most) == (0, 3)
     decline(table)
     assert len(table.zones["hand.0"]) == 12
@@ -205,8 +198,7 @@ def test_a_card_of_the_others_turns_is_refused_without_a_word_of_pools() -> None
 @pytest.mark.rule("BAS-12", "BAS-13", "BAS-15")
 def test_the_catalogue_says_what_a_card_does_in_the_basic_game_where_that_is_something_else() -> None:
     rows = {row["number"]: row for row in ruleset.catalogue()}
-    assert rows[MULDER]["basic"] == []
-    assert rows[MANITOU]["type"] == "adversary"
+    assert (rows[MULDER]["basic"], rows[MANITOU]["type"]) == ([], "adversary")
     assert rows[MANITOU]["basic"] == ["Sends an Agent of the Team to the Hospital: you say whom."]
     assert rows["0100"]["basic"] == ["-2 on one Team's Alien Investigation, Observation or Subterfuge check."]
     assert "basic" not in rows[tables.BRAUN]
@@ -219,7 +211,6 @@ def test_a_player_uses_three_cards_in_the_check_of_a_site(at_site: bool, used: i
     table = site_of([MULDER], {"hand.0": [tables.BRAUN]}, format="basic", points=0).table
     site = card(table, AUBREY)
     checks.start(table, A, table.agents(A), "Behavioral", 3, site=site if at_site else -1)
-    assert table.check is not None
     table.check.used = {A: used, B: 3}
     refused = plays.used_up(table, A, card(table, tables.BRAUN))
     assert (refused.rule if refused else "") == rule

@@ -14,12 +14,10 @@ TEAM = [tables.MULDER, tables.KOSSEFF]
 def test_bluffs_are_revealed_before_the_window_and_what_is_none_is_discarded() -> None:
     table = go(at_site(TEAM, {"hand.0": ["0042"]}, under=[(CAR_TROUBLES, B), (CAPE_COD, B)]))
     decline(table, "before_site")
-    assert numbers_in(table, "discard.1") == [CAPE_COD]
-    assert is_asked(table) == (B, "bluff")
+    assert (numbers_in(table, "discard.1"), is_asked(table)) == ([CAPE_COD], (B, "bluff"))
     act(table, options(table, "bluff")[0])
     decline(table, "answer")
-    assert tables.pools(table)[B] == (20, 20 - 2)
-    assert numbers_in(table, "discard.1") == [CAPE_COD, CAR_TROUBLES]
+    assert (tables.pools(table)[B], numbers_in(table, "discard.1")) == ((20, 20 - 2), [CAPE_COD, CAR_TROUBLES])
     assert is_asked(table) == (A, "check")
 
 
@@ -30,8 +28,7 @@ def test_a_bluff_that_is_declined_or_not_covered_is_discarded_without_cost() -> 
         if is_offered:
             assert asked(table).kind == "bluff"
             decline(table)
-        assert numbers_in(table, "discard.1") == [CAR_TROUBLES]
-        assert tables.pools(table)[B] == (points, points)
+        assert (numbers_in(table, "discard.1"), tables.pools(table)[B]) == ([CAR_TROUBLES], (points, points))
 
 
 @pytest.mark.rule("CHK-10", "CHK-19")
@@ -62,8 +59,7 @@ def test_the_owner_chooses_the_order_of_its_bluffs() -> None:
     assert {table.design(one.card or 0).number for one in options(table, "bluff")} == {CAR_TROUBLES, INTRUDER, SURPRISE}
     act(table, next(one for one in options(table, "bluff") if one.card == tables.card(table, INTRUDER)))
     decline(table)
-    assert numbers_in(table, "discard.1") == [INTRUDER, SURPRISE]
-    assert is_asked(table) == (B, "bluff")
+    assert (numbers_in(table, "discard.1"), is_asked(table)) == ([INTRUDER, SURPRISE], (B, "bluff"))
 
 
 @pytest.mark.rule("BLF-13")
@@ -82,7 +78,6 @@ def test_each_bluff_may_be_used_whatever_an_earlier_one_did() -> None:
     table = go(at_site(TEAM, under=[(CAR_TROUBLES, B), (SURPRISE, B)]))
     act(table, options(table, "bluff")[0])
     check = table.check
-    assert check is not None
     check.failed = True
     assert is_asked(table) == (B, "bluff")
     act(table, options(table, "bluff")[0])
@@ -92,9 +87,7 @@ def test_each_bluff_may_be_used_whatever_an_earlier_one_did() -> None:
 @pytest.mark.rule("BLF-15", "CHK-01")
 def test_the_team_that_investigates_is_the_one_that_bluffs_mean() -> None:
     table = go(at_site(TEAM, {"bureau.0": ["0173"]}, under=[(CAR_TROUBLES, B)]))
-    assert table.check is not None
-    assert [table.design(agent).number for agent in table.check.team] == TEAM
-    assert table.check.seat == A
+    assert ([table.design(agent).number for agent in table.check.team], table.check.seat) == (TEAM, A)
 
 
 @pytest.mark.rule("BLF-08", "INV-13", "CAS-05")
@@ -102,16 +95,14 @@ def test_a_site_that_nobody_goes_to_waits_with_the_cards_under_it() -> None:
     table = at_site(TEAM, under=[(CAR_TROUBLES, B)])
     tables.pass_until(table, "nothing")
     site = tables.card(table, tables.AUBREY)
-    assert table.sites(A) == [site]
-    assert numbers_in(table, f"under.{site}") == [CAR_TROUBLES]
+    assert (table.sites(A), numbers_in(table, f"under.{site}")) == ([site], [CAR_TROUBLES])
 
 
 @pytest.mark.rule("INV-13")
 def test_a_site_without_cards_under_it_is_discarded() -> None:
     table = at_site(TEAM)
     tables.pass_until(table, "nothing")
-    assert table.sites(A) == []
-    assert numbers_in(table, "discard.0") == [tables.AUBREY]
+    assert (table.sites(A), numbers_in(table, "discard.0")) == ([], [tables.AUBREY])
 
 
 @pytest.mark.rule("BLF-05", "POOL-10")

@@ -10,13 +10,12 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.surface.telling import tell
 from engine.ccg.surface.view import view
 from engine.ccg.table import numbers
-from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped, level
+from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import BRAUN, KOSSEFF, LAMANA, MULDER, SCULLY, A, B, Small, begin, card, decline, options
 
@@ -42,8 +41,7 @@ def lent(section: str = "field", hand: str = SITE) -> tuple[Table, int]:
 def test_an_agent_who_is_borrowed_stands_in_the_team_and_goes_home_when_the_turn_ends(section: str) -> None:
     table, kosseff = lent(section)
     assert (table.owner(kosseff), table.controller(kosseff)) == (B, A)
-    assert teams.team_of(table, kosseff) == [card(table, MULDER), kosseff]
-    assert table.agents(B) == []
+    assert (teams.team_of(table, kosseff), table.agents(B)) == ([card(table, MULDER), kosseff], [])
     debriefing.close(table, A)
     assert (table.agents(A), table.agents(B, section)) == ([card(table, MULDER)], [kosseff])
     assert (table.agent(kosseff).team, table.agent(kosseff).home) == (7, None)
@@ -145,8 +143,7 @@ def test_played_is_what_comes_from_a_hand(zone: str, points: int) -> None:
     plays.announce(table, A, braun, less=9)
     table.run()
     decline(table, "answer")
-    assert table.player(A).rp == 20 + points
-    assert level(table) == 6
+    assert (table.player(A).rp, level(table)) == (20 + points, 6)
 
 
 @pytest.mark.rule("PLAY-21", "PLAY-16")
@@ -166,8 +163,7 @@ def test_two_copies_may_lie_in_play_of_which_one_serves_in_a_check() -> None:
     table = a_site_check({"bureau.0": [fingerprints, fingerprints], "hand.0": [SITE]})
     assert len({option.card for option in options(table, "use")}) == 2
     tables.act(table, options(table, "use")[0])
-    assert tables.numbers_in(table, "bureau.0") == [fingerprints]
-    assert options(table, "use") == []
+    assert (tables.numbers_in(table, "bureau.0"), options(table, "use")) == ([fingerprints], [])
 
 
 @pytest.mark.rule("OPEN-17", "DEP-11", "HEA-07")
@@ -192,37 +188,26 @@ def test_another_players_agent_is_borrowed_once_and_by_none_who_has_one_of_the_n
     assert borrowing.can_borrow(small.table, A, agent) == may
 
 
-class HearingTeams(Texts):
-    """Texts that hear who joined a Team."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[int, int]] = []
-
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        self.heard += [(card, seat)] * (event == "teams_changed")
-        return []
-
-
 @pytest.mark.rule("OPEN-17", "PLAY-01")
 def test_cards_hear_that_a_borrowed_agent_has_joined_a_team() -> None:
-    texts = HearingTeams()
+    texts = Hearing("teams_changed")
     table = Small({"field.0": [MULDER], "field.1": [KOSSEFF]}, texts=texts).table
     kosseff = card(table, KOSSEFF)
     borrowing.borrow(table, A, kosseff, [card(table, MULDER)])
-    assert texts.heard == [(kosseff, A)]
+    assert texts.heard == [("teams_changed", kosseff, A)]
 
 
 @pytest.mark.rule("HEA-07", "PLAY-01")
 def test_cards_hear_that_one_has_brought_an_agent_elsewhere() -> None:
-    texts = HearingTeams()
+    texts = Hearing("teams_changed")
     table = Small({"field.0": [MULDER]}, texts=texts).table
     departures.move(table, card(table, MULDER), "bureau")
     table.run()
-    assert texts.heard == [(card(table, MULDER), A)]
+    assert texts.heard == [("teams_changed", card(table, MULDER), A)]
 
 
 @pytest.mark.rule("INV-02", "PLAY-01")
 def test_cards_hear_that_teams_were_sent_to_sites() -> None:
-    texts = HearingTeams()
+    texts = Hearing("teams_changed")
     go(at_site([MULDER], texts=texts))
-    assert texts.heard == [(-1, A)]
+    assert texts.heard == [("teams_changed", -1, A)]

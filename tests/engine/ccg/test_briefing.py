@@ -3,13 +3,11 @@
 import pytest
 
 from engine.ccg.rules import briefing
-from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Doom
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Happened, ValueChanged, redact
-from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
+from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.tables import AMBUSH, MULDER, SCULLY, A, B, a_phase, act, asked, card, is_asked, pass_until, pools
 
 YES = Action("choose", pick="yes")
@@ -28,8 +26,7 @@ def sells(*cards: int) -> Action:
 def test_the_active_player_may_take_a_free_card_whatever_agents_there_are() -> None:
     for answer, drawn in ((YES, ["0047"]), (Action("choose", pick="no"), [])):
         table = a_phase("briefing", {"deck.0": DECK})
-        assert is_asked(table) == (A, "draw")
-        assert asked(table).options.index(YES) == asked(table).usual
+        assert (is_asked(table), asked(table).options.index(YES)) == ((A, "draw"), asked(table).usual)
         act(table, answer)
         assert tables.numbers_in(table, "hand.0") == drawn
 
@@ -47,8 +44,7 @@ def test_agents_outside_the_hospital_and_in_play_add_their_res() -> None:
     places = {"deck.0": DECK, "bureau.0": [MULDER, tables.KOSSEFF], "field.0": [SCULLY], "hospital.0": [tables.LAMANA]}
     table = a_phase("briefing", places, points=0)
     tables.decline(table)
-    assert pools(table)[A] == (2 + 1 + 2, 0)
-    assert pools(table)[B] == (0, 0)
+    assert (pools(table)[A], pools(table)[B]) == ((2 + 1 + 2, 0), (0, 0))
 
 
 @pytest.mark.rule("BRF-07", "BRF-08")
@@ -59,8 +55,7 @@ def test_the_active_player_buys_a_number_of_cards_once_for_1_rp_each() -> None:
     assert [option.pick for option in asked(table).options] == ["4", "3", "2", "1", "0"]
     facts = act(table, buys(3))
     assert [fact.learned for fact in facts if isinstance(fact, CardMoved)] == ["BRF-07"] * 3
-    assert pools(table)[A] == (1, 4)
-    assert len(table.zones["hand.0"]) == 3
+    assert (pools(table)[A], len(table.zones["hand.0"])) == ((1, 4), 3)
     pass_until(table, "buy_cards")
     assert table.pending is None or asked(table).seat == B
 
@@ -77,8 +72,7 @@ def test_an_empty_deck_is_restocked_from_the_discard_pile() -> None:
     table = a_phase("briefing", {"deck.0": DECK[:1], "discard.0": DECK[1:]})
     tables.decline(table, "draw")
     act(table, buys(4))
-    assert len(table.zones["hand.0"]) == 4
-    assert table.zones["discard.0"] == []
+    assert (len(table.zones["hand.0"]), table.zones["discard.0"]) == (4, [])
     assert len(table.zones["deck.0"]) == 2
 
 
@@ -133,8 +127,7 @@ def test_a_card_that_costs_x_sells_for_nothing() -> None:
     table = a_phase("briefing", {"hand.1": ["0026", AMBUSH]}, points=0)
     pass_until(table, "sell")
     act(table, sells(card(table, "0026"), card(table, AMBUSH)))
-    assert pools(table)[B] == (0, 0 + 2)
-    assert tables.numbers_in(table, "discard.1") == ["0026", AMBUSH]
+    assert (pools(table)[B], tables.numbers_in(table, "discard.1")) == ((0, 0 + 2), ["0026", AMBUSH])
 
 
 @pytest.mark.rule("BRF-15")
@@ -143,8 +136,7 @@ def test_others_buy_once_for_1_cp_each() -> None:
     pass_until(table, "buy_cards")
     assert is_asked(table) == (B, "buy_cards")
     act(table, buys(2))
-    assert pools(table)[B] == (3, 1)
-    assert len(table.zones["hand.1"]) == 2
+    assert (pools(table)[B], len(table.zones["hand.1"])) == ((3, 1), 2)
     assert table.pending is None or table.pending.kind != "buy_cards"
 
 
@@ -193,8 +185,7 @@ def test_who_buys_nothing_pays_nothing_and_a_purchase_is_told() -> None:
     assert told == [("bought", A, "2")]
     table = a_phase("briefing", {"deck.0": DECK}, points=4)
     tables.decline(table, "draw")
-    assert [one for one in act(table, buys(0)) if isinstance(one, Happened)] == []
-    assert pools(table)[A] == (4, 4)
+    assert ([one for one in act(table, buys(0)) if isinstance(one, Happened)], pools(table)[A]) == ([], (4, 4))
 
 
 @pytest.mark.rule("BRF-09")
@@ -202,24 +193,12 @@ def test_the_goods_are_named_in_an_order_that_tells_nothing_of_the_hand() -> Non
     table = a_phase("briefing", {"hand.1": [tables.X, tables.SHOTGUN, AMBUSH]})
     pass_until(table, "sell")
     compose = asked(table).compose
-    assert compose is not None
     assert list(compose.of) == sorted(table.zones["hand.1"]) != table.zones["hand.1"]
-
-
-class HearingBriefing(Texts):
-    """Texts that hear what a Briefing announces, each with its card and seat."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[str, int, int]] = []
-
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        self.heard += [(event, card, seat)] * (event in ("drawn", "income_due"))
-        return []
 
 
 @pytest.mark.rule("BRF-01", "BRF-02", "PLAY-01")
 def test_cards_hear_of_the_free_card_and_then_of_each_agents_income() -> None:
-    texts = HearingBriefing()
+    texts = Hearing("drawn", "income_due")
     table = a_phase("briefing", {"deck.0": DECK, "bureau.0": [SCULLY], "field.0": [MULDER]}, texts=texts)
     act(table, YES)
     agents = [card(table, number) for number in (SCULLY, MULDER)]
@@ -240,5 +219,4 @@ def test_in_its_own_briefing_alone_an_agent_loses_a_token_of_its_doom() -> None:
 def test_points_that_only_buy_cards_are_told() -> None:
     table = tables.Small({"field.0": [MULDER]}).table
     briefing.earmark(table, A, 2, card(table, MULDER))
-    assert table.facts == [ValueChanged("earmarked", 2, A, card(table, MULDER))]
-    assert table.player(A).earmarked == 2
+    assert (table.facts, table.player(A).earmarked) == ([ValueChanged("earmarked", 2, A, card(table, MULDER))], 2)

@@ -11,9 +11,9 @@ from engine.ccg.table.state import Site
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Happened, redact
-from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE
 from tests.engine.ccg import tables
+from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.tables import AUBREY, CAPE_COD, CAR_TROUBLES, A, B, C, a_phase, act, card, options, pass_until
 
 
@@ -27,8 +27,7 @@ def test_any_number_of_sites_is_placed_and_paid_for_at_once() -> None:
     act(table, options(table, "place")[0])
     assert tables.pools(table)[A] == (2, 4)
     act(table, options(table, "place")[0])
-    assert tables.numbers_in(table, "field.0") == [AUBREY, CAPE_COD]
-    assert table.sites(A) == table.zones["field.0"]
+    assert (tables.numbers_in(table, "field.0"), table.sites(A)) == ([AUBREY, CAPE_COD], table.zones["field.0"])
 
 
 @pytest.mark.rule("CAS-03")
@@ -53,8 +52,7 @@ def test_a_site_can_be_answered_when_it_is_placed() -> None:
     assert tables.is_asked(table) == (B, "answer")
     plays.negate(table, card(table, AUBREY))
     tables.decline(table)
-    assert tables.numbers_in(table, "discard.0") == [AUBREY]
-    assert table.state.sites == {}
+    assert (tables.numbers_in(table, "discard.0"), table.state.sites) == ([AUBREY], {})
     assert tables.pools(table)[A] == (18, 20)
 
 
@@ -65,8 +63,7 @@ def test_any_cards_are_slid_under_a_site_face_down_without_cost() -> None:
     pass_until(table, "slide")
     site, cards = card(table, AUBREY), (card(table, CAPE_COD), card(table, CAR_TROUBLES))
     facts = act(table, slides(*cards))
-    assert table.zones[f"under.{site}"] == list(cards)
-    assert tables.pools(table)[B] == (20, 20)
+    assert (table.zones[f"under.{site}"], tables.pools(table)[B]) == (list(cards), (20, 20))
     seen = [redact(fact, A) for fact in facts if isinstance(fact, CardMoved)]
     assert seen == [CardMoved(None, "hand.1", f"under.{site}", 1 << B)] * 2
     assert [table.sees(viewer, cards[0]) for viewer in (A, B, None)] == [False, True, False]
@@ -105,8 +102,7 @@ def test_a_bluff_may_be_played_face_up_for_its_full_cost() -> None:
     site = card(table, AUBREY)
     assert tables.is_asked(table) == (B, "case_assignment")
     act(table, Action("play", card=card(table, CAR_TROUBLES), cards=(site,)))
-    assert tables.numbers_in(table, f"attached.{site}") == [CAR_TROUBLES]
-    assert tables.pools(table)[B] == (20, 17)
+    assert (tables.numbers_in(table, f"attached.{site}"), tables.pools(table)[B]) == ([CAR_TROUBLES], (20, 17))
 
 
 def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
@@ -176,7 +172,6 @@ def test_the_answer_names_cards_in_an_order_that_tells_nothing_of_the_hand() -> 
     act(table, options(table, "place")[0])
     pass_until(table, "slide")
     compose = tables.asked(table).compose
-    assert compose is not None
     assert list(compose.of) == sorted(table.zones["hand.1"]) != table.zones["hand.1"]
 
 
@@ -205,22 +200,11 @@ def test_a_token_pays_for_a_site_that_costs_something(points: int, less: int, by
     assert [one.cards for one in options(table, "place")] == [None] * by_pool + [(mulder,)] * by_token
 
 
-class HearingSites(Texts):
-    """Texts that hear which Sites were placed."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[int, int]] = []
-
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        self.heard += [(card, seat)] * (event == "site_placed")
-        return []
-
-
 @pytest.mark.rule("CAS-01", "CAS-04", "PLAY-01")
 def test_all_are_told_at_whom_a_site_is_directed_and_cards_hear_of_it() -> None:
-    texts = HearingSites()
+    texts = Hearing("site_placed")
     table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=texts)
     aubrey = card(table, AUBREY)
     facts = act(table, Action("place", card=aubrey, seat=C)) + tables.decline(table, "answer")
     told = [(one.seat, one.card, one.text) for one in facts if isinstance(one, Happened) and one.what == "directed"]
-    assert (told, texts.heard) == ([(A, aubrey, str(C))], [(aubrey, A)])
+    assert (told, texts.heard) == ([(A, aubrey, str(C))], [("site_placed", aubrey, A)])

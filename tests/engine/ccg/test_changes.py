@@ -9,6 +9,7 @@ from engine.ccg.table.state import Until
 from engine.ccg.table.texts import Texts
 from engine.kernel.facts import ValueChanged
 from engine.kernel.frames import Frame
+from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.tables import BRAUN, GOOD_PEOPLE, KNIFE, MANITOU, MULDER, SCULLY, A, Small, card
 
 
@@ -54,17 +55,10 @@ def test_what_was_changed_on_a_card_is_forgotten_when_it_leaves_play() -> None:
 
 
 class Laying(Texts):
-    """Texts by which two tokens lie on each card, and which hear who leaves the Bureau or comes there."""
-
-    def __init__(self) -> None:
-        self.heard: list[int] = []
+    """Texts by which two tokens lie on each card."""
 
     def laid(self, table: Cards, card: int) -> int:
         return 2
-
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        self.heard += [card] * (event == "bureau_changed")
-        return []
 
 
 @pytest.mark.rule("SET-09", "DEB-08")
@@ -89,13 +83,13 @@ def test_tokens_lie_on_a_card_as_it_comes_into_play(start: str, zone: str, token
 
 @pytest.mark.rule("PLAY-01")
 def test_cards_hear_of_agents_in_the_bureau_and_of_no_other_card_there() -> None:
-    texts = Laying()
+    texts = Hearing("bureau_changed")
     table = Small({"field.0": [MULDER], "hand.0": [KNIFE]}, texts=texts).table
     mulder, knife = card(table, MULDER), card(table, KNIFE)
     for zone in ("bureau.0", "field.0"):
         for one in (mulder, knife):
             table.move(one, zone)
-    assert texts.heard == [mulder, mulder]
+    assert [heard for _, heard, _ in texts.heard] == [mulder, mulder]
 
 
 @pytest.mark.rule("PLAY-19")
@@ -159,8 +153,7 @@ def test_what_lasts_until_then_ends_and_nothing_else(over: Until, left: list[str
         changes.put_off(table, "round_ended", Frame("idle"), until)
     table.state.turn.bureau = ["Alien"]
     changes.lift(table, over)
-    assert [one.until for one in table.state.changes] == left
-    assert [one.until for one in table.state.rewordings] == left
+    assert ([one.until for one in table.state.changes], [one.until for one in table.state.rewordings]) == (left, left)
     assert [one.until for one in table.state.later] == left
     assert table.state.turn.bureau == ([] if over == "turn" else ["Alien"])
 
@@ -206,8 +199,7 @@ def test_a_card_goes_with_its_agents_once_however_many_they_are() -> None:
     mulder, scully, braun = (card(table, number) for number in (MULDER, SCULLY, BRAUN))
     changes.accompany(table, braun, [mulder, scully])
     changes.put(table, mulder, scully, "LRC", 1, "turn")
-    assert changes.companions(table, [mulder, scully]) == [braun]
-    assert changes.companions(table, [braun]) == []
+    assert (changes.companions(table, [mulder, scully]), changes.companions(table, [braun])) == ([braun], [])
     table.discard([braun])
     assert changes.companions(table, [mulder, scully]) == []
 
@@ -218,5 +210,4 @@ def test_of_cards_that_fight_beside_an_adversary_further_adversaries_stand_by_th
     manitou, braun, people, mulder = (card(table, number) for number in (MANITOU, BRAUN, GOOD_PEOPLE, MULDER))
     for on in (braun, braun, people, mulder):
         changes.put(table, manitou, on, "CRC", 1, "combat")
-    assert changes.raised(table, manitou) == [braun]
-    assert changes.raised(table, braun) == []
+    assert (changes.raised(table, manitou), changes.raised(table, braun)) == ([braun], [])

@@ -10,8 +10,8 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, Happened, ValueChanged
-from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
+from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import AUBREY, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, Small, act, again, card, decline
 
@@ -50,7 +50,6 @@ def test_as_much_as_is_needed_is_enough(needed: int, outcome: str) -> None:
 def test_modifiers_count_and_never_below_0() -> None:
     table = go(at_site([KOSSEFF], {"hand.0": ["0042"]}), "before_site")
     site, check = card(table, AUBREY), table.check
-    assert check is not None
     checks.modify(table, site, 2)
     assert checks.level(table, check) == 5
     checks.modify(table, site, -9)
@@ -62,13 +61,11 @@ def test_who_is_in_the_hospital_excluded_or_left_behind_adds_nothing() -> None:
     table = go(at_site([MULDER, SCULLY, KOSSEFF, "0166"], {"hand.0": ["0042"]}), "before_site")
     mulder, scully, kosseff, kazdin = table.agents(A)
     check = table.check
-    assert check is not None
     assert checks.level(table, check) == 3 + 1 + 3 + 3
     table.move(mulder, "hospital.0")
     check.excluded.append(scully)
     check.absent.append(kosseff)
-    assert checks.contributing(table, check) == [kazdin]
-    assert teams.present(table, check) == [scully, kazdin]
+    assert (checks.contributing(table, check), teams.present(table, check)) == ([kazdin], [scully, kazdin])
     assert checks.level(table, check) == 3
 
 
@@ -76,26 +73,22 @@ def test_who_is_in_the_hospital_excluded_or_left_behind_adds_nothing() -> None:
 @pytest.mark.parametrize("depth", [1, 2, 40])
 def test_a_check_suspends_another_without_limit(depth: int) -> None:
     table = go(at_site([MULDER, SCULLY], {"bureau.0": [KOSSEFF]}, texts=Forcing()), "before_site")
-    outer, kosseff = table.check, card(table, KOSSEFF)
-    assert outer is not None
+    kosseff = card(table, KOSSEFF)
     for _ in range(depth):
         act(table, tables.options(table, "use")[0])
     assert len(table.state.checks) == 1 + depth
     assert table.check is not None and table.check.team == [kosseff]
     for left in range(depth, 0, -1):
         table = again(table)
-        assert outcomes(decline(table)) == ["check_passed"]
-        assert len(table.state.checks) == left
+        assert (outcomes(decline(table)), len(table.state.checks)) == (["check_passed"], left)
         assert tables.is_asked(table) == (A, "check")
-    assert outcomes(decline(table)) == ["check_passed"]
-    assert tables.is_asked(table) == (A, "question")
+    assert (outcomes(decline(table)), tables.is_asked(table)) == (["check_passed"], (A, "question"))
 
 
 @pytest.mark.rule("CHK-02", "CHK-18")
 def test_a_level_lowered_below_0_asks_for_0() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
     site, check = card(table, AUBREY), table.check
-    assert check is not None
     changes.put(table, site, site, "needed", -9, "turn")
     assert checks.needed(table, check) == 0
 
@@ -116,7 +109,6 @@ def test_a_check_and_what_changes_it_are_told() -> None:
 def test_another_skill_that_a_site_asks_for_is_noted_and_told() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
     site, check = card(table, AUBREY), table.check
-    assert check is not None
     table.begin()
     checks.require(table, check, "Medical", 3)
     assert table.state.sites[site].skill == "Medical"
@@ -128,7 +120,6 @@ def test_another_skill_that_a_site_asks_for_is_noted_and_told() -> None:
 def test_a_check_that_is_no_sites_asks_for_another_skill_too() -> None:
     table = Small({"field.0": [MULDER]}).table
     checks.start(table, A, table.agents(A), "Behavioral", 3)
-    assert table.check is not None
     checks.require(table, table.check, "Medical", 3)
     assert (table.check.skill, table.state.sites) == ("Medical", {})
 
@@ -202,8 +193,7 @@ def test_nobody_calls_in_who_is_left_out_or_where_nobody_is_there() -> None:
     check = Check(A, [mulder], "Behavioral", 0)
     assert checks.callers(table, check) == {kosseff: 2}
     check.excluded.append(kosseff)
-    assert checks.callers(table, check) == {}
-    assert checks.callers(table, Check(A, [], "Behavioral", 0)) == {}
+    assert (checks.callers(table, check), checks.callers(table, Check(A, [], "Behavioral", 0))) == ({}, {})
 
 
 @pytest.mark.rule("CHK-03")
@@ -228,7 +218,6 @@ def test_what_a_card_adds_is_doubled_or_taken_off_and_that_of_others_is_not() ->
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
     site, mulder, scully = card(table, AUBREY), card(table, MULDER), card(table, SCULLY)
     check = table.check
-    assert check is not None
     start = checks.level(table, check)
     changes.put(table, site, site, "doubled", 1, "turn")
     checks.modify(table, site, 2)
@@ -262,28 +251,17 @@ def test_a_check_leaves_how_it_came_out(needed: int, fails: bool, succeeded: boo
     assert left == [{"succeeded": succeeded, "exactly": exactly, "fought": False}]
 
 
-class HearingChecks(Texts):
-    """Texts that hear what a check announces."""
-
-    def __init__(self) -> None:
-        self.heard: list[str] = []
-
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        self.heard += [event] * event.startswith("check")
-        return []
-
-
 @pytest.mark.rule("CHK-13", "CHK-14", "PLAY-01")
 @pytest.mark.parametrize(("needed", "outcome"), [(3, "check_passed"), (4, "check_failed")])
 def test_cards_hear_how_a_check_came_out(needed: int, outcome: str) -> None:
-    texts = HearingChecks()
+    texts = Hearing("check_began", *OUTCOMES)
     table = Small({"field.0": [MULDER]}, texts=texts).table
     table.programs["idle"] = [lambda table, frame: None] * 2
     table.push("idle", A)
     checks.start(table, A, table.agents(A), "Behavioral", needed)
     table.run()
     decline(table, "check")
-    assert texts.heard == ["check_began", outcome]
+    assert [event for event, _, _ in texts.heard] == ["check_began", outcome]
 
 
 @pytest.mark.rule("CHK-15", "CHK-16", "DMG-09", "DMG-10")
@@ -316,7 +294,6 @@ def test_a_combat_in_a_check_is_none_in_one_that_suspends_it() -> None:
     ]
     table.push("asking", A)
     table.run()
-    assert table.check is not None
     table.check.fought = True
     table.pending, table.stack[-1].pc = None, 0
     table.push("asking", A)

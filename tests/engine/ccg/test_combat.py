@@ -9,9 +9,9 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.facts import Happened
-from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
 from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, Sturdy, aim, fight, hurts
+from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.sites import at_site
 from tests.engine.ccg.tables import BRAUN, MANITOU, MULDER, SCULLY, A, B, asked, card, decline, is_asked, numbers_in
 
@@ -44,17 +44,14 @@ class Skipping(Texts):
 def test_an_adversary_without_a_long_range_value_deals_nothing_and_takes_damage() -> None:
     table = fight(foe=MANITOU, places={"hand.0": ["0042"]})
     decline(table)
-    assert table.combat is not None
-    assert table.combat.damage == {card(table, MANITOU): 2 + 3}
-    assert hurts(table) == {}
+    assert (table.combat.damage, hurts(table)) == ({card(table, MANITOU): 2 + 3}, {})
 
 
 @pytest.mark.rule("CMB-11", "DMG-11")
 def test_who_falls_in_a_round_still_deals_its_damage() -> None:
     table = fight([MULDER, SCULLY], CREW_CUT, site=METHOD_SITE)
     aim(table, SCULLY)
-    assert table.combat is None
-    assert numbers_in(table, "discard.1") == [CREW_CUT]
+    assert (table.combat, numbers_in(table, "discard.1")) == (None, [CREW_CUT])
     assert hurts(table) == {SCULLY: 4}
 
 
@@ -69,18 +66,15 @@ class Quick(Texts):
 @pytest.mark.parametrize(("team", "unhurt"), [([MULDER, SCULLY], True), ([SCULLY], False)])
 def test_whoever_falls_to_one_that_strikes_first_deals_no_damage(team: list[str], unhurt: bool) -> None:
     table = fight(team, CREW_CUT, site=METHOD_SITE, texts=Quick())
-    assert numbers_in(table, "discard.1") == [CREW_CUT]
-    assert (hurts(table) == {}) == unhurt
+    assert (numbers_in(table, "discard.1"), hurts(table) == {}) == ([CREW_CUT], unhurt)
 
 
 @pytest.mark.rule("CMB-08", "CMB-10", "CHK-20", "MP-05")
 def test_the_adversarys_player_is_first_for_combat_cards_and_nothing_else_is_played() -> None:
     table = fight(places={"hand.0": [BRAUN, HOLLOW, PUNCH], "hand.1": [HOLLOW, "0105"]})
-    assert is_asked(table) == (B, "combat")
-    assert tables.playable(table) == [HOLLOW]
+    assert (is_asked(table), tables.playable(table)) == ((B, "combat"), [HOLLOW])
     decline(table)
-    assert is_asked(table) == (A, "combat")
-    assert tables.playable(table) == sorted([HOLLOW, PUNCH])
+    assert (is_asked(table), tables.playable(table)) == ((A, "combat"), sorted([HOLLOW, PUNCH]))
 
 
 @pytest.mark.rule("CMB-09", "CMB-10", "CHK-10", "CHK-12")
@@ -93,7 +87,6 @@ def test_of_a_name_one_combat_card_is_used_in_a_round() -> None:
         decline(table)
     assert tables.playable(table) == []
     decline(table)
-    assert table.combat is not None
     while table.combat.number == 1 or asked(table).seat != A:
         tables.act(table, asked(table).options[-1])
     assert tables.playable(table) == [PUNCH]
@@ -116,36 +109,29 @@ def test_a_card_for_either_pool_is_paid_by_the_side_of_its_player() -> None:
 @pytest.mark.rule("CMB-12", "CMB-13")
 def test_a_combat_in_which_no_agent_remains_ends_and_the_adversary_is_discarded() -> None:
     table = fight([tables.KOSSEFF], FALCON, site=METHOD_SITE)
-    assert table.combat is None
-    assert numbers_in(table, "discard.1") == [FALCON]
-    assert numbers_in(table, "hospital.0") == [tables.KOSSEFF]
-    assert table.state.log == []
+    assert (table.combat, numbers_in(table, "discard.1")) == (None, [FALCON])
+    assert (numbers_in(table, "hospital.0"), table.state.log) == ([tables.KOSSEFF], [])
 
 
 @pytest.mark.rule("CMB-12", "CMB-14", "CMB-15")
 def test_a_combat_that_all_agents_have_left_ends_and_they_go_on_investigating() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
-    assert table.combat is not None
     table.combat.agents = []
     decline(table)
-    assert table.combat is None
-    assert numbers_in(table, "discard.1") == [MANITOU]
-    assert is_asked(table) == (A, "check")
-    assert checks.level(table, table.state.checks[0]) == 4
+    assert (table.combat, numbers_in(table, "discard.1")) == (None, [MANITOU])
+    assert (is_asked(table), checks.level(table, table.state.checks[0])) == ((A, "check"), 4)
 
 
 @pytest.mark.rule("CMB-17", "OPEN-18")
 def test_a_close_round_without_damage_and_cards_ends_the_combat() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
-    assert table.combat is not None
     for one in (*table.combat.agents, *table.combat.foes):
         for kind in ("LRC", "CRC"):
             changes.put(table, one, one, kind, -9, "combat")
     decline(table)
     assert (table.combat.kind, table.combat.number) == ("CRC", 2)
     decline(table)
-    assert table.combat is None
-    assert is_asked(table) == (A, "check")
+    assert (table.combat, is_asked(table)) == (None, (A, "check"))
 
 
 def test_a_combat_can_be_stored_at_every_question() -> None:
@@ -164,8 +150,7 @@ def test_a_witness_with_health_fights_and_falls_to_the_discard_pile() -> None:
     decline(table, "combat")
     assert is_asked(table) == (B, "target")
     aim(table, BRAUN)
-    assert numbers_in(table, "discard.0") == [BRAUN]
-    assert hurts(table) == {}
+    assert (numbers_in(table, "discard.0"), hurts(table)) == ([BRAUN], {})
 
 
 @pytest.mark.rule("CHK-09", "CHK-20", "CMB-10")
@@ -177,8 +162,7 @@ def test_in_a_check_within_a_combat_other_cards_are_played_again() -> None:
     table.stack[-1].pc = 0
     checks.start(table, A, table.agents(A), "Behavioral", 3)
     table.run()
-    assert is_asked(table) == (A, "check")
-    assert tables.playable(table) == [BRAUN]
+    assert (is_asked(table), tables.playable(table)) == ((A, "check"), [BRAUN])
     tables.play(table, BRAUN)
     assert table.combat is not None and table.combat.names == []
     while table.pending and table.pending.kind != "combat":
@@ -192,8 +176,7 @@ def test_an_adversary_negated_while_it_fights_is_discarded_and_the_combat_ends()
     plays.negate(table, card(table, MANITOU))
     assert numbers_in(table, "discard.1") == [MANITOU]
     decline(table)
-    assert table.combat is None
-    assert hurts(table) == {}
+    assert (table.combat, hurts(table)) == (None, {})
     assert is_asked(table) == (A, "check")
 
 
@@ -202,7 +185,6 @@ def test_an_agent_negated_in_a_combat_is_discarded_and_the_others_fight_on() -> 
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     plays.negate(table, card(table, SCULLY))
     assert numbers_in(table, "discard.0") == [SCULLY]
-    assert table.combat is not None
     assert not table.combat.called_off
 
 
@@ -240,7 +222,6 @@ def test_who_has_no_health_left_falls_without_any_damage() -> None:
     combat.under_way(table).stunned = [manitou, *table.agents(A)]
     changes.put(table, manitou, manitou, "Health", -99, "combat")
     decline(table, "combat")
-    assert table.state.turn.fought is not None
     assert (hurts(table), table.state.turn.fought.killed) == ({}, [manitou])
 
 
@@ -266,26 +247,15 @@ def test_damage_is_aimed_first_at_whom_no_text_spares(spared: list[str], open_to
         assert list(hurts(table)) == open_to
 
 
-class Hearing(Texts):
-    """Texts that hear what a combat announces."""
-
-    def __init__(self) -> None:
-        self.heard: list[str] = []
-
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        if event.startswith(("combat", "round", "packets", "damage", "fall")):
-            self.heard.append(event)
-        return []
-
-
 @pytest.mark.rule("CMB-01", "CMB-03", "DMG-07", "CMB-13")
 def test_a_combat_announces_each_of_its_steps() -> None:
-    texts = Hearing()
+    dealt = ["round_began", "packets_made", "packets_aimed", "packets_reduced", "damage_dealt", "damage_settled"]
+    texts = Hearing("combat_began", *dealt, "fall_due", "round_ended", "combat_ended")
     table = fight([MULDER, SCULLY], MANITOU, texts=texts)
     while table.combat:
         tables.act(table, asked(table).options[0])
-    dealt = ["round_began", "packets_made", "packets_aimed", "packets_reduced", "damage_dealt", "damage_settled"]
-    assert texts.heard == ["combat_began", *dealt, "round_ended", *dealt, "fall_due", "round_ended", "combat_ended"]
+    heard = ["combat_began", *dealt, "round_ended", *dealt, "fall_due", "round_ended", "combat_ended"]
+    assert [event for event, _, _ in texts.heard] == heard
 
 
 @pytest.mark.rule("OPEN-25", "CHK-15", "CMB-16")
@@ -293,12 +263,10 @@ def test_after_a_combat_the_check_is_open_again_to_all_witnesses_too() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": [BRAUN], "hand.1": [SURPRISE]})
     while table.combat:
         tables.act(table, asked(table).options[-1])
-    assert is_asked(table) == (A, "check")
-    assert tables.playable(table) == [BRAUN]
+    assert (is_asked(table), tables.playable(table)) == ((A, "check"), [BRAUN])
     tables.play(table, BRAUN)
     decline(table, "answer")
-    assert numbers_in(table, "serving.0") == [BRAUN]
-    assert is_asked(table) == (B, "check")
+    assert (numbers_in(table, "serving.0"), is_asked(table)) == ([BRAUN], (B, "check"))
     assert tables.playable(table) == [SURPRISE]
 
 
@@ -324,7 +292,6 @@ def two_foes(texts: Texts) -> Table:
 def test_of_several_adversaries_one_that_skips_it_is_enough() -> None:
     for texts, kind in ((SkippingOne(), "CRC"), (Texts(), "LRC")):
         fought = two_foes(texts).combat
-        assert fought is not None
         assert (fought.kind, fought.number) == (kind, 1)
 
 
@@ -363,12 +330,10 @@ def test_a_combat_is_told_by_its_first_adversary_and_round_by_round() -> None:
 def test_a_combat_goes_on_until_one_side_has_left(leaving: list[str], agents: list[str], foes: list[str]) -> None:
     table = two_foes(Texts())
     fought = table.combat
-    assert fought is not None
     for number in leaving:
         combat.leave(table, card(table, number))
     assert [table.design(one).number for one in fought.agents] == agents
-    assert [table.design(one).number for one in fought.foes] == foes
-    assert fought.called_off == (not agents or not foes)
+    assert ([table.design(one).number for one in fought.foes], fought.called_off) == (foes, not agents or not foes)
     assert numbers_in(table, "discard.1") == [one for one in leaving if one in (MANITOU, CREW_CUT)]
     assert numbers_in(table, "field.0") == [MULDER, SCULLY, tables.KOSSEFF]
 
@@ -378,7 +343,6 @@ def test_the_end_of_a_combat_is_told_by_its_first_adversary_and_all_are_discarde
     table = two_foes(Texts())
     first = card(table, MANITOU)
     under_way = table.combat
-    assert under_way is not None
     under_way.ended = True
     facts = decline(table, "combat", "target")
     assert [(one.seat, one.card) for one in facts if isinstance(one, Happened) and one.what == "combat_over"] == [
@@ -394,7 +358,6 @@ def test_a_witness_who_goes_with_the_team_fights_if_it_has_health(texts: Texts, 
     agents, braun = table.agents(A), card(table, BRAUN)
     changes.accompany(table, braun, agents)
     combat.start(table, B, A, agents, [card(table, MANITOU)])
-    assert table.combat is not None
     assert table.combat.agents == [*agents, *[braun] * joins]
 
 
@@ -412,7 +375,6 @@ def test_of_each_check_it_is_known_that_there_was_a_combat_in_it() -> None:
 @pytest.mark.rule("CMB-17", "OPEN-18")
 def test_a_close_round_without_damage_in_which_a_card_is_played_does_not_end_the_combat() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [HOLLOW, "0042"]})
-    assert table.combat is not None
     for one in (*table.combat.agents, *table.combat.foes):
         for kind in ("LRC", "CRC"):
             changes.put(table, one, one, kind, -9, "combat")
@@ -428,7 +390,6 @@ def test_a_close_round_without_damage_in_which_a_card_is_played_does_not_end_the
 @pytest.mark.rule("CMB-17")
 def test_a_long_round_without_damage_ends_nothing() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
-    assert table.combat is not None
     for one in table.combat.agents:
         changes.put(table, one, one, "LRC", -9, "combat")
     decline(table)
@@ -440,14 +401,12 @@ def test_who_leaves_in_the_window_of_a_round_deals_nothing_in_it() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     table.move(card(table, MULDER), "hospital.0")
     decline(table)
-    assert table.combat is not None
     assert table.combat.damage == {card(table, MANITOU): 3}
 
 
 @pytest.mark.rule("CHK-16", "CMB-12")
 def test_what_lasts_for_a_combat_ends_with_it() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
-    assert table.combat is not None
     mulder = card(table, MULDER)
     changes.put(table, mulder, mulder, "LRC", 2, "combat")
     changes.put(table, mulder, mulder, "CRC", 2, "round")

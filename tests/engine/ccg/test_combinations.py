@@ -280,8 +280,7 @@ def test_who_has_agents_in_the_hospital_or_in_the_deck_has_not_lost(left: str) -
         table.move(scully, "hospital.0")
     play(until(go(table, "before_site"), B, "check"), WEISS_KILLED)
     tables.decline(table, "answer")
-    assert numbers_in(table, "removed.0") == [WEISS]
-    assert table.state.winners == []
+    assert (numbers_in(table, "removed.0"), table.state.winners) == ([WEISS], [])
 
 
 @pytest.mark.rule("INV-14", "BLF-08", "CAS-05")

@@ -16,6 +16,7 @@ from engine.kernel.facts import Fact, Happened, ValueChanged
 from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
 from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, POLTERGEIST, Sturdy, aim, fight, hurts
+from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.tables import BRAUN, KOSSEFF, MULDER, SCULLY, A, B, Small, act, asked, card, decline, numbers_in
 
 FIRST_AID = "0002"
@@ -31,11 +32,9 @@ class Bandaging(Texts):
 @pytest.mark.rule("DMG-01", "DMG-02", "DMG-03", "DMG-04", "D15")
 def test_each_side_aims_its_packets_one_for_each_source() -> None:
     table = fight(foe=CREW_CUT, site=METHOD_SITE)
-    assert tables.is_asked(table) == (B, "target")
-    assert len(asked(table).options) == 2
+    assert (tables.is_asked(table), len(asked(table).options)) == ((B, "target"), 2)
     aim(table, SCULLY)
-    assert hurts(table) == {SCULLY: 4}
-    assert numbers_in(table, "hospital.0") == [SCULLY]
+    assert (hurts(table), numbers_in(table, "hospital.0")) == ({SCULLY: 4}, [SCULLY])
 
 
 @pytest.mark.rule("DMG-06", "DMG-10")
@@ -44,8 +43,7 @@ def test_an_agent_at_0_goes_to_the_hospital_with_damage_of_its_health() -> None:
     decline(table)
     aim(table, KOSSEFF)
     decline(table)
-    assert numbers_in(table, "hospital.0") == [KOSSEFF]
-    assert hurts(table) == {KOSSEFF: 3}
+    assert (numbers_in(table, "hospital.0"), hurts(table)) == ([KOSSEFF], {KOSSEFF: 3})
 
 
 @pytest.mark.rule("DMG-13", "DMG-14", "CMB-16")
@@ -54,10 +52,8 @@ def test_an_agent_above_0_stays_wounded_and_the_check_goes_on() -> None:
     decline(table, "combat")
     aim(table, MULDER)
     decline(table, "after_damage")
-    assert table.combat is None
-    assert hurts(table) == {MULDER: 2}
-    assert table.place(card(table, MULDER)) == "field"
-    assert tables.is_asked(table) == (A, "check")
+    assert (table.combat, hurts(table)) == (None, {MULDER: 2})
+    assert (table.place(card(table, MULDER)), tables.is_asked(table)) == ("field", (A, "check"))
 
 
 class Reducing(Bandaging):
@@ -77,8 +73,7 @@ def test_reductions_apply_before_damage_does() -> None:
     texts: dict[str, Any] = {"texts": Reducing(), "programs": {"reduce": [reduce_all]}}
     table = fight([SCULLY], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE, **texts)
     decline(table, "combat")
-    assert tables.is_asked(table)[1] == "after_damage"
-    assert hurts(table) == {SCULLY: 4 - 3}
+    assert (tables.is_asked(table)[1], hurts(table)) == ("after_damage", {SCULLY: 4 - 3})
 
 
 class Sparing(Texts):
@@ -139,7 +134,6 @@ def test_reductions_follow_each_other() -> None:
 def test_an_adversary_of_1_health_stands_until_it_is_hit_and_its_damage_is_told() -> None:
     table = fight([MULDER, SCULLY], tables.MANITOU, {"hand.0": ["0042"]})
     foe = card(table, tables.MANITOU)
-    assert table.combat is not None
     changes.put(table, foe, foe, "Health", 1 - numbers.value(table, foe, "Health"), "combat")
     table.combat.stunned = table.agents(A, "field")
     decline(table)
@@ -157,8 +151,7 @@ def test_health_lost_for_good_leaves_1_and_tells_what_was_lost() -> None:
     table.agent(kosseff).damage = 2
     damage.lose_health(table, kosseff, 5)
     assert (table.agent(kosseff).health, numbers.permanent_health(table, kosseff)) == (-2, 1)
-    assert table.agent(kosseff).damage == 1
-    assert table.facts == [ValueChanged("permanent_health", -2, A, kosseff)]
+    assert (table.agent(kosseff).damage, table.facts) == (1, [ValueChanged("permanent_health", -2, A, kosseff)])
     damage.lose_health(table, kosseff, 1)
     assert table.agent(kosseff).health == -2
 
@@ -174,24 +167,12 @@ def test_a_witness_who_falls_is_no_adversary_who_was_killed() -> None:
     assert record is not None and card(table, BRAUN) not in record.killed
 
 
-class HearingDamage(Texts):
-    """Texts that hear of damage, each time with its Agent and seat."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[str, int, int]] = []
-
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        self.heard += [(event, card, seat)] * (event in ("wound_due", "hurt"))
-        return []
-
-
 @pytest.mark.rule("DMG-05", "DMG-06", "DMG-13")
 @pytest.mark.parametrize(("amount", "events"), [(0, ["wound_due"]), (1, ["wound_due", "hurt"])])
 def test_cards_hear_that_an_agent_is_about_to_be_hurt_and_that_it_was(amount: int, events: list[str]) -> None:
-    texts = HearingDamage()
+    texts = Hearing("wound_due", "hurt")
     table = Small({"field.0": [MULDER]}, texts=texts).table
     mulder = card(table, MULDER)
     damage.wound(table, mulder, amount)
     table.run()
-    assert texts.heard == [(event, mulder, A) for event in events]
-    assert table.agent(mulder).damage == amount
+    assert (texts.heard, table.agent(mulder).damage) == ([(event, mulder, A) for event in events], amount)

@@ -21,8 +21,7 @@ def test_each_may_discard_any_cards_the_active_player_first() -> None:
     table = a_phase("debriefing", {"hand.0": hand(3), "hand.1": hand(2)}, active=B)
     assert tables.is_asked(table) == (B, "discard")
     tables.act(table, Action("discard", cards=tuple(table.zones["hand.1"])))
-    assert len(table.zones["discard.1"]) == 2
-    assert tables.is_asked(table) == (A, "discard")
+    assert (len(table.zones["discard.1"]), tables.is_asked(table)) == (2, (A, "discard"))
     tables.decline(table)
     assert len(table.zones["hand.0"]) == 3
 
@@ -32,7 +31,6 @@ def test_each_may_discard_any_cards_the_active_player_first() -> None:
 def test_a_hand_is_brought_down_to_7(cards: int, least: int) -> None:
     table = a_phase("debriefing", {"hand.0": hand(cards)})
     compose = asked(table).compose
-    assert compose is not None
     assert (compose.least, compose.most) == (least, cards)
     assert asked(table).allows(Action("discard", cards=compose.of[:least]))
     assert not least or not asked(table).allows(Action("discard", cards=compose.of[: least - 1]))
@@ -46,7 +44,6 @@ def test_a_changed_limit_counts() -> None:
     for by, least in ((3, 0), (-12, 10)):
         changes.put(small.table, xfile, xfile, "hand_limit", by, "turn")
         compose = asked(tables.begin(tables.again(small.table), "debriefing")).compose
-        assert compose is not None
         assert compose.least == least
 
 
@@ -65,8 +62,7 @@ def test_bought_agents_go_with_what_they_carry() -> None:
     small.table.state.agents[kosseff] = Agent(bought=True)
     small.lay(f"attached.{kosseff}", KNIFE, A)
     ending(small)
-    assert numbers_in(small.table, "discard.0") == [KNIFE, KOSSEFF]
-    assert numbers_in(small.table, "bureau.0") == [MULDER]
+    assert (numbers_in(small.table, "discard.0"), numbers_in(small.table, "bureau.0")) == ([KNIFE, KOSSEFF], [MULDER])
     assert list(small.table.state.agents) == [card(small.table, MULDER)]
 
 
@@ -93,8 +89,7 @@ def test_a_turn_that_ends_at_once_has_no_debriefing() -> None:
     assert table.state.phase == "requisition"
     tables.leave(table, turn.end_now)
     assert (table.active, table.state.turn.number) == (B, 2)
-    assert len(table.zones["hand.0"]) == 9
-    assert tables.is_asked(table)[1] == "before_draw"
+    assert (len(table.zones["hand.0"]), tables.is_asked(table)[1]) == (9, "before_draw")
 
 
 @pytest.mark.rule("DEB-07", "INV-13")
@@ -108,8 +103,7 @@ def test_sites_with_cards_under_them_outlast_a_turn_that_ends_at_once() -> None:
     small.table.push("turn", A).pc = 3
     tables.leave(small.table, turn.end_now)
     assert (small.table.active, small.table.state.turn.number) == (B, 2)
-    assert numbers_in(small.table, "field.0") == ["0064"]
-    assert numbers_in(small.table, "discard.0") == [AUBREY]
+    assert (numbers_in(small.table, "field.0"), numbers_in(small.table, "discard.0")) == (["0064"], [AUBREY])
 
 
 @pytest.mark.rule("DEB-07", "CHK-09")
@@ -144,8 +138,7 @@ def test_an_agent_is_away_for_a_whole_turn_of_its_owner() -> None:
         table.programs[frame.program][0](table, frame)
         table.stack.clear()
         where.append(table.place(mulder))
-    assert where == ["away", "away", "away", "bureau"]
-    assert table.agent(mulder).damage == 1
+    assert (where, table.agent(mulder).damage) == (["away", "away", "away", "bureau"], 1)
 
 
 @pytest.mark.rule("PLAY-23")
@@ -169,7 +162,6 @@ def test_what_is_asked_says_how_many_cards_go(cards: int, prompt: str, ones: int
     assert asked(table).prompt == prompt
     assert len({one.cards for one in asked(table).options if one.cards and len(one.cards) == 1}) == ones
     compose = asked(table).compose
-    assert compose is not None
     fewest = {one.cards for one in asked(table).options if len(one.cards or ()) == compose.least}
     assert fewest == set(combinations(compose.of, compose.least))
     assert len(set(asked(table).options)) == len(asked(table).options)
@@ -179,7 +171,6 @@ def test_what_is_asked_says_how_many_cards_go(cards: int, prompt: str, ones: int
 def test_hand_cards_are_named_in_an_order_that_tells_nothing_of_the_hand() -> None:
     table = a_phase("debriefing", {"hand.0": [MULDER, AUBREY, KNIFE]})
     compose = asked(table).compose
-    assert compose is not None
     assert list(compose.of) == sorted(table.zones["hand.0"]) != table.zones["hand.0"]
 
 

@@ -60,8 +60,7 @@ def test_who_is_to_leave_leaves_unless_a_card_prevents_it(departure: str) -> Non
         table, mulder = small.table, card(small.table, MULDER)
         begin(table, mulder)
         table.run()
-        assert is_asked(table) == (A, window)
-        assert tables.playable(table) == [REPORT]
+        assert (is_asked(table), tables.playable(table)) == ((A, window), [REPORT])
         goes = departure if departure == "hospital" else "bureau" if departure == "move" else ""
         found = [departures.due(table, section) for section in SECTIONS]
         assert found == [mulder if section == goes else -1 for section in SECTIONS]
@@ -96,8 +95,7 @@ def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
     decline(table, "before_site", "check")
     act(table, options(table, "ask")[0])
     decline(table, "guess")
-    assert is_asked(table) == (A, window)
-    assert tables.playable(table) == [REPORT]
+    assert (is_asked(table), tables.playable(table)) == ((A, window), [REPORT])
 
 
 @pytest.mark.rule("PLAY-01")

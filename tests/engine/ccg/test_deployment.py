@@ -19,8 +19,7 @@ def test_each_agent_may_be_placed_in_another_section_once() -> None:
     mulder = card(table, MULDER)
     assert [one.space for one in options(table, "move")] == ["field", "hospital"]
     act(table, Action("move", card=mulder, space="hospital"))
-    assert table.place(mulder) == "hospital"
-    assert table.pending is None
+    assert (table.place(mulder), table.pending) == ("hospital", None)
 
 
 @pytest.mark.rule("DEP-04", "DEP-05")
@@ -51,8 +50,7 @@ def test_teams_last_until_others_are_designated() -> None:
 @pytest.mark.rule("DEP-07")
 def test_nobody_in_the_hospital_is_in_a_team() -> None:
     table = a_phase("deployment", {"hospital.0": [MULDER, SCULLY]})
-    assert teams.team_of(table, card(table, MULDER)) == []
-    assert teams.teams(table, A, "hospital") == []
+    assert (teams.team_of(table, card(table, MULDER)), teams.teams(table, A, "hospital")) == ([], [])
     assert options(table, "team") == []
 
 
@@ -61,16 +59,14 @@ def test_an_agent_is_bought_from_hand_into_bureau_or_field() -> None:
     table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=4)
     assert [one.space for one in options(table, "buy_agent")] == ["bureau", "field"]
     act(table, options(table, "buy_agent")[1])
-    assert tables.numbers_in(table, "field.0") == [TILLMAN]
-    assert tables.pools(table)[A] == (0, 4)
+    assert (tables.numbers_in(table, "field.0"), tables.pools(table)[A]) == ([TILLMAN], (0, 4))
     assert table.agent(card(table, TILLMAN)).bought
 
 
 @pytest.mark.rule("DEP-08")
 def test_an_agent_that_the_pool_does_not_cover_is_not_offered() -> None:
     table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=3)
-    assert options(table, "buy_agent") == []
-    assert tables.is_asked(table) == (A, "deploy")
+    assert (options(table, "buy_agent"), tables.is_asked(table)) == ([], (A, "deploy"))
 
 
 @pytest.mark.rule("DEP-11", "DECK-08", "SET-08")
@@ -88,8 +84,7 @@ def test_a_name_bought_this_turn_can_not_be_bought_again() -> None:
     act(table, DONE)
     tables.pass_until(table, "nothing")
     table = begin(table, "deployment")
-    assert tables.is_asked(table) == (A, "deploy")
-    assert options(table, "buy_agent") == []
+    assert (tables.is_asked(table), options(table, "buy_agent")) == ((A, "deploy"), [])
 
 
 @pytest.mark.rule("SET-07")
@@ -162,8 +157,7 @@ def test_a_team_once_designated_is_not_divided_again_in_the_same_phase() -> None
     facts = act(table, everybody)
     names = ", ".join(table.design(agent).name for agent in table.agents(A))
     assert [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)] == [("team", A, names)]
-    assert options(table, "team") == []
-    assert {one.card for one in options(table, "move")} == set(table.agents(A))
+    assert (options(table, "team"), {one.card for one in options(table, "move")}) == ([], set(table.agents(A)))
 
 
 @pytest.mark.rule("DEP-04")
@@ -182,8 +176,7 @@ def test_who_may_join_a_team_is_named_in_the_same_order_however_they_came() -> N
 def test_a_single_agent_that_is_left_is_a_team_without_a_question() -> None:
     table = a_phase("deployment", {"field.0": [MULDER]})
     act(table, Action("team", space="field"))
-    assert tables.asked(table).kind == "deploy"
-    assert table.agent(card(table, MULDER)).team == 1
+    assert (tables.asked(table).kind, table.agent(card(table, MULDER)).team) == ("deploy", 1)
 
 
 @pytest.mark.rule("DEP-08", "BAS-05")

@@ -25,7 +25,6 @@ def test_who_has_nobody_in_the_field_is_told_so_before_deployment_ends() -> None
 def test_who_has_no_site_is_told_so_before_case_assignment_ends_where_one_is_within_reach() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY, SITE], "field.0": [SCULLY]})
     end = ending(table)
-    assert end is not None
     assert end.left == [
         "You have no Site in the Field, so there is nothing to investigate. Within reach: Gibsonton, FL."
     ]

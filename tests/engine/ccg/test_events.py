@@ -138,8 +138,7 @@ def test_a_check_that_a_card_forces_is_about_that_card() -> None:
     table.push("idle", B)
     checks.start(table, A, [card(table, MULDER)], "Behavioral", 2, source=card(table, "0101"))
     table.run()
-    assert tables.is_asked(table) == (A, "check")
-    assert hear(table) == [("check_began", "0101", A)]
+    assert (tables.is_asked(table), hear(table)) == ((A, "check"), [("check_began", "0101", A)])
     while table.pending:
         act(table, tables.asked(table).options[-1])
     assert hear(table) == [("check_passed", "0101", A)]

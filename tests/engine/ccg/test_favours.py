@@ -25,8 +25,7 @@ def asked_at_a_check(seat: int, lying: Sequence[str], held: Sequence[str] = (SIT
 @pytest.mark.rule("CHK-06")
 def test_who_can_do_nothing_is_not_told_apart_by_it() -> None:
     decision = asked(asked_at_a_check(B, []))
-    assert [option.type for option in decision.options] == ["pass"]
-    assert decision.usual is None
+    assert ([option.type for option in decision.options], decision.usual) == (["pass"], None)
 
 
 @pytest.mark.rule("MP-03")
@@ -47,5 +46,4 @@ def test_a_keyword_is_changed_where_a_site_may_ask_for_it() -> None:
     assert [option.type for option in decision.options] == ["play", "pass"]
     assert decision.usual == decision.decline == 1
     at_check = asked_at_a_check(B, [], [STRIKES])
-    assert [option.type for option in asked(at_check).options] == ["play", "pass"]
-    assert asked(at_check).usual is None
+    assert ([option.type for option in asked(at_check).options], asked(at_check).usual) == (["play", "pass"], None)

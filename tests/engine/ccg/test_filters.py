@@ -139,8 +139,7 @@ def test_an_agent_who_is_made_an_adversary_counts_as_one() -> None:
     table = lying(field_0=[MULDER], serving_0=[BRAUN])
     for one in (MULDER, BRAUN):
         changes.reword(table, -1, card(table, one), "", "Adversary", "turn")
-    assert meant(table, words(type=["adversary"])) == [MULDER]
-    assert meant(table, words(type=["site"])) == []
+    assert (meant(table, words(type=["adversary"])), meant(table, words(type=["site"]))) == ([MULDER], [])
 
 
 @pytest.mark.rule("BRF-12", "POOL-10")
@@ -343,8 +342,7 @@ def test_who_faces_somebody_kept_from_dealing_damage() -> None:
     combat.stunned = [card(table, MULDER)]
     assert meant(table, facing) == [GOOD_PEOPLE]
     combat.stunned = [card(table, GOOD_PEOPLE)]
-    assert meant(table, facing) == [MULDER, SCULLY]
-    assert meant(lying(field_0=[MULDER]), facing) == []
+    assert (meant(table, facing), meant(lying(field_0=[MULDER]), facing)) == ([MULDER, SCULLY], [])
 
 
 @pytest.mark.rule("DMG-01", "DMG-05")

@@ -25,7 +25,6 @@ def told(chance: Random | None = None, last: int = 99) -> Iterator[tuple[int, Fa
     chance: of a newcomer who hesitates; without it the usual bot plays for them. last: the last turn that is played.
     """
     guide = RULES.describe().guide
-    assert guide is not None
     table, actions = opened(RULES, guide), 0
     while (decisions := RULES.decisions(table)) and (turn := RULES.progress(table)["turn"]) <= last:
         decision, actions = decisions[0], actions + 1
