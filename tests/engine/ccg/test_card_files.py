@@ -95,11 +95,7 @@ def test_a_sound_card_has_no_faults(tmp_path: Path, text: str) -> None:
         (SITE, "  questions: []", "questions: one characteristic, or two"),
         (SITE, "  questions: [Colour]", "questions[0]: Invalid enum value 'Colour'"),
         (SITE, "  discount: {characteristic: Method, value: Threats, level: 4}", "discount.characteristic: the Site"),
-        (
-            SITE,
-            "  discount: {characteristic: Motive, value: Threats, level: 4}",
-            "discount.value: it has no such value",
-        ),
+        (SITE, "  discount: {characteristic: Motive, value: Threats, level: 4}", "discount.value: it has no such val"),
         (SITE, "  discount: {characteristic: Motive, value: Control, level: 5}", "discount.level: must be below that"),
         (SITE, "  discount: {characteristic: Motive, value: Control, level: 0}", "discount.level: must be below that"),
         (X_FILE, "  cost: 2", "Object contains unknown field `cost`"),
@@ -171,6 +167,11 @@ def ability(said: str) -> str:
     return f"  abilities: [{{{said}}}]"
 
 
+def resolved(step: str) -> str:
+    """Return an ability that takes one step as its card resolves."""
+    return f"when: resolved, do: [{{{step}}}]"
+
+
 HURT = "{op: damage, cards: {zone: [aimed]}, amount: 1}"
 SOUND = f"when: resolved, on: {{zone: [team]}}, do: [{HURT}]"
 STANDING = "when: standing, modify: [{stat: Medical, by: 1}]"
@@ -197,77 +198,62 @@ def test_a_sound_ability_has_no_faults(tmp_path: Path, said: str) -> None:
 @pytest.mark.parametrize(
     ("said", "fault"),
     [
-        ("do: []", "abilities[0]: Object missing required field `when`"),
-        ("when: tomorrow", "abilities[0].when: Invalid enum value 'tomorrow'"),
-        (f"{SOUND}, often: true", "abilities[0]: Object contains unknown field `often`"),
-        ("when: resolved, do: [{op: fly}]", "abilities[0].do[0].op: Invalid value 'fly'"),
-        ("when: resolved, do: [{cards: {zone: [team]}}]", "abilities[0].do[0]: Object missing required field `op`"),
-        ("when: resolved, do: [fly]", "abilities[0].do[0]: Expected `object`, got `str`"),
-        ("when: resolved, do: {op: end_turn}", "abilities[0].do: Expected `array`, got `object`"),
-        ("when: resolved, do: [{op: damage, amount: 1}]", "abilities[0].do[0]: Object missing required field `cards`"),
-        (
-            "when: resolved, do: [{op: damage, cards: {zone: [team]}, amount: much}]",
-            "abilities[0].do[0].amount: Expected `int`, got `str`",
-        ),
+        ("do: []", "[0]: Object missing required field `when`"),
+        ("when: tomorrow", "[0].when: Invalid enum value 'tomorrow'"),
+        (f"{SOUND}, often: true", "[0]: Object contains unknown field `often`"),
+        ("when: resolved, do: [{op: fly}]", "[0].do[0].op: Invalid value 'fly'"),
+        ("when: resolved, do: [{cards: {zone: [team]}}]", "[0].do[0]: Object missing required field `op`"),
+        ("when: resolved, do: [fly]", "[0].do[0]: Expected `object`, got `str`"),
+        ("when: resolved, do: {op: end_turn}", "[0].do: Expected `array`, got `object`"),
+        ("when: resolved, do: [{op: damage, amount: 1}]", "[0].do[0]: Object missing required field `cards`"),
+        (resolved("op: damage, cards: {zone: [team]}, amount: much"), "[0].do[0].amount: Expected `int`, got `str`"),
         (
             "when: resolved, do: [{op: damage, cards: {zone: [moon]}, amount: 1}]",
-            "abilities[0].do[0].cards.zone[0]: Invalid enum value 'moon'",
+            "[0].do[0].cards.zone[0]: Invalid enum value 'moon'",
         ),
         (
             "when: resolved, do: [{op: damage, cards: {zone: [team], colour: red}, amount: 1}]",
-            "abilities[0].do[0].cards: Object contains unknown field `colour`",
+            "[0].do[0].cards: Object contains unknown field `colour`",
         ),
-        ("when: resolved, do: [{op: pool, pool: xp, amount: 1}]", "abilities[0].do[0].pool: Invalid enum value 'xp'"),
-        (
-            "when: resolved, do: [{op: pool, pool: rp, amount: {amount: pi}}]",
-            "abilities[0].do[0].amount.amount: Invalid value 'pi'",
-        ),
-        ("when: resolved, if: {is: night}, do: [{op: end_turn}]", "abilities[0].if.is: Invalid value 'night'"),
-        (
-            "when: resolved, if: {is: not, of: {is: night}}, do: [{op: end_turn}]",
-            "abilities[0].if.of.is: Invalid value 'night'",
-        ),
-        (
-            "when: resolved, do: [{op: if, test: {is: your_turn}, then: [{op: fly}]}]",
-            "abilities[0].do[0].then[0].op: Invalid value 'fly'",
-        ),
-        (
-            "when: resolved, do: [{op: check, team: own, skill: Cooking, level: 3}]",
-            "abilities[0].do[0].skill: Invalid enum value 'Cooking'",
-        ),
-        ("when: standing, modify: [{stat: Luck, by: 1}]", "abilities[0].modify[0].stat: Invalid enum value 'Luck'"),
-        (f"{SOUND}, windows: [midnight]", "abilities[0].windows[0]: Invalid enum value 'midnight'"),
-        ("when: standing, permit: [flying]", "abilities[0].permit[0]: Invalid enum value 'flying'"),
-        (f"{SOUND}}}, {{{SOUND}", "abilities[1].when: of several that resolve the window decides"),
+        ("when: resolved, do: [{op: pool, pool: xp, amount: 1}]", "[0].do[0].pool: Invalid enum value 'xp'"),
+        (resolved("op: pool, pool: rp, amount: {amount: pi}"), "[0].do[0].amount.amount: Invalid value 'pi'"),
+        ("when: resolved, if: {is: night}, do: [{op: end_turn}]", "[0].if.is: Invalid value 'night'"),
+        ("when: resolved, if: {is: not, of: {is: night}}, do: [{op: end_turn}]", "[0].if.of.is: Invalid value 'night'"),
+        (resolved("op: if, test: {is: your_turn}, then: [{op: fly}]"), "[0].do[0].then[0].op: Invalid value 'fly'"),
+        (resolved("op: check, team: own, skill: Cooking, level: 3"), "[0].do[0].skill: Invalid enum value 'Cooking'"),
+        ("when: standing, modify: [{stat: Luck, by: 1}]", "[0].modify[0].stat: Invalid enum value 'Luck'"),
+        (f"{SOUND}, windows: [midnight]", "[0].windows[0]: Invalid enum value 'midnight'"),
+        ("when: standing, permit: [flying]", "[0].permit[0]: Invalid enum value 'flying'"),
+        (f"{SOUND}}}, {{{SOUND}", "[1].when: of several that resolve the window decides"),
         (
             "when: resolved, windows: [check, healing], do: [{op: end_turn}]}, "
             "{when: resolved, windows: [healing], do: [{op: fail_check}]",
-            "abilities[0].when: of several that resolve the window decides",
+            "[0].when: of several that resolve the window decides",
         ),
-        ("when: resolved", "abilities[0].do: missing"),
-        (f"{STANDING}, do: [{{op: end_turn}}]", "abilities[0].do: a standing ability does nothing by itself"),
-        ("when: standing, tokens: 1", "abilities[0].modify: a standing ability has one of modify, permit"),
-        (f"{SOUND}, pays: [Alien]", "abilities[0].modify: only a standing ability has pays"),
-        (f"{STANDING}, on: {{zone: [team]}}", "abilities[0].on: only what is played or used is aimed"),
-        (f"{STANDING}, windows: [check]", "abilities[0].windows: only what is played or used has some"),
-        (f"{SOUND}, once: turn", "abilities[0].once: only what is used has a limit"),
-        (f"{SOUND}, about: {{type: [event]}}", "abilities[0].about: it answers no happening"),
-        (f"{STANDING}, tokens: -1", "abilities[0].tokens: must be at least 0"),
-        (f"{STANDING}, pays: [Alein]", "abilities[0].keyword: unknown: Alein"),
+        ("when: resolved", "[0].do: missing"),
+        (f"{STANDING}, do: [{{op: end_turn}}]", "[0].do: a standing ability does nothing by itself"),
+        ("when: standing, tokens: 1", "[0].modify: a standing ability has one of modify, permit"),
+        (f"{SOUND}, pays: [Alien]", "[0].modify: only a standing ability has pays"),
+        (f"{STANDING}, on: {{zone: [team]}}", "[0].on: only what is played or used is aimed"),
+        (f"{STANDING}, windows: [check]", "[0].windows: only what is played or used has some"),
+        (f"{SOUND}, once: turn", "[0].once: only what is used has a limit"),
+        (f"{SOUND}, about: {{type: [event]}}", "[0].about: it answers no happening"),
+        (f"{STANDING}, tokens: -1", "[0].tokens: must be at least 0"),
+        (f"{STANDING}, pays: [Alein]", "[0].keyword: unknown: Alein"),
         (
             f"when: resolved, on: {{zone: [team], keyword: [Alein], without: [FBI, Lwa]}}, do: [{HURT}]",
-            "abilities[0].keyword: unknown: Alein, Lwa",
+            "[0].keyword: unknown: Alein, Lwa",
         ),
-        (f"when: resolved, do: [{HURT}]", "abilities[0].zone: named and aimed are what an earlier step called so"),
+        (f"when: resolved, do: [{HURT}]", "[0].zone: named and aimed are what an earlier step called so"),
         (
             "when: resolved, do: [{op: damage, cards: {zone: [named], name_of: them}, amount: 1}]",
-            "abilities[0].zone: named and aimed are what an earlier step called so",
+            "[0].zone: named and aimed are what an earlier step called so",
         ),
     ],
 )
 def test_a_fault_of_an_ability_names_file_card_and_field(tmp_path: Path, said: str, fault: str) -> None:
     found = faults(tmp_path, changed(EVENT, ability(said)))
-    assert any(one.startswith(f"some.yaml: one: {fault}") for one in found), found
+    assert any(one.startswith(f"some.yaml: one: abilities{fault}") for one in found), found
 
 
 @pytest.mark.parametrize(("text", "type"), [(AGENT, "agent"), (SITE, "site")])

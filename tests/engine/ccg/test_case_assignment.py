@@ -33,6 +33,7 @@ def test_any_number_of_sites_is_placed_and_paid_for_at_once() -> None:
 @pytest.mark.rule("CAS-03")
 def test_of_a_name_one_site_is_placed_in_a_turn() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY, AUBREY, CAPE_COD]})
+    assert [table.design(one.card or 0).number for one in options(table, "place")] == [AUBREY, CAPE_COD]
     act(table, next(one for one in options(table, "place") if one.card == card(table, AUBREY)))
     assert [table.design(one.card or 0).number for one in options(table, "place")] == [CAPE_COD]
 
@@ -105,11 +106,13 @@ def test_a_bluff_may_be_played_face_up_for_its_full_cost() -> None:
     assert (tables.numbers_in(table, f"attached.{site}"), tables.pools(table)[B]) == ([CAR_TROUBLES], (20, 17))
 
 
-def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
-    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [CAR_TROUBLES]})
+@pytest.mark.rule("BLF-01")
+def test_cards_to_slide_are_named_in_an_order_that_tells_nothing_of_the_hand_and_no_others_are_taken() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [tables.MULDER, CAPE_COD, CAR_TROUBLES]})
     act(table, options(table, "place")[0])
     pass_until(table, "slide")
-    before = tables.encoded(table)
+    before, hand = tables.encoded(table), table.zones["hand.1"]
+    assert list(tables.asked(table).compose.of) == sorted(hand) != hand
     for action in (slides(1), slides(card(table, AUBREY)), DONE, slides(*[card(table, CAR_TROUBLES)] * 2)):
         assert not tables.asked(table).allows(action)
     assert tables.encoded(table) == before
@@ -142,20 +145,9 @@ def test_sites_are_asked_about_in_the_order_in_which_they_were_placed() -> None:
 
 
 @pytest.mark.rule("BLF-01", "OPEN-16")
-def test_nobody_slides_anything_under_a_site_that_is_gone() -> None:
-    hands = {f"hand.{seat}": [AUBREY] for seat in range(3)}
-    table = a_phase("case_assignment", hands, seats=3)
-    act(table, Action("place", card=card(table, AUBREY, "hand.0"), seat=C))
-    pass_until(table, "slide")
-    assert tables.is_asked(table) == (B, "slide")
-    tables.leave(table, multiplayer.resign, C)
-    act(table, slides())
-    assert tables.is_asked(table) == (B, "case_assignment")
-
-
-@pytest.mark.rule("BLF-01", "OPEN-16")
-def test_who_stays_is_not_asked_about_a_site_that_is_gone_either() -> None:
-    table = a_phase("case_assignment", {f"hand.{seat}": [AUBREY] for seat in range(4)}, seats=4)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_nobody_slides_anything_under_a_site_that_is_gone(seats: int) -> None:
+    table = a_phase("case_assignment", {f"hand.{seat}": [AUBREY] for seat in range(seats)}, seats=seats)
     act(table, Action("place", card=card(table, AUBREY, "hand.0"), seat=C))
     pass_until(table, "slide")
     tables.leave(table, multiplayer.resign, C)
@@ -163,22 +155,8 @@ def test_who_stays_is_not_asked_about_a_site_that_is_gone_either() -> None:
     while table.pending:
         asked_of.append(tables.is_asked(table))
         act(table, tables.asked(table).options[-1])
+    assert asked_of[:2] == [(B, "slide"), (B, "case_assignment")]
     assert [one for one in asked_of if one[1] == "slide"] == [(B, "slide")]
-
-
-@pytest.mark.rule("BLF-01")
-def test_the_answer_names_cards_in_an_order_that_tells_nothing_of_the_hand() -> None:
-    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [tables.MULDER, CAPE_COD, CAR_TROUBLES]})
-    act(table, options(table, "place")[0])
-    pass_until(table, "slide")
-    compose = tables.asked(table).compose
-    assert list(compose.of) == sorted(table.zones["hand.1"]) != table.zones["hand.1"]
-
-
-@pytest.mark.rule("CAS-03")
-def test_of_two_sites_of_a_name_one_is_offered() -> None:
-    table = a_phase("case_assignment", {"hand.0": [AUBREY, AUBREY, CAPE_COD]})
-    assert [table.design(one.card or 0).number for one in options(table, "place")] == [AUBREY, CAPE_COD]
 
 
 class Tokens(Texts):

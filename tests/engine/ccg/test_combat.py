@@ -123,15 +123,21 @@ def test_a_combat_that_all_agents_have_left_ends_and_they_go_on_investigating() 
 
 
 @pytest.mark.rule("CMB-17", "OPEN-18")
-def test_a_close_round_without_damage_and_cards_ends_the_combat() -> None:
-    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+@pytest.mark.parametrize("played", [False, True])
+def test_a_close_round_without_damage_and_cards_ends_the_combat_and_a_long_one_does_not(played: bool) -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [HOLLOW, "0042"] * played})
     for one in (*table.combat.agents, *table.combat.foes):
         for kind in ("LRC", "CRC"):
             changes.put(table, one, one, kind, -9, "combat")
-    decline(table)
-    assert (table.combat.kind, table.combat.number) == ("CRC", 2)
-    decline(table)
-    assert (table.combat, is_asked(table)) == (None, (A, "check"))
+    while table.combat.kind == "LRC":
+        decline(table)
+    assert table.combat.number == 2
+    if played:
+        tables.play(table, HOLLOW)
+        decline(table, "answer")
+    while table.combat and table.combat.number == 2:
+        decline(table)
+    assert table.combat.number == 3 if played else (table.combat, is_asked(table)) == (None, (A, "check"))
 
 
 def test_a_combat_can_be_stored_at_every_question() -> None:
@@ -181,18 +187,12 @@ def test_an_adversary_negated_while_it_fights_is_discarded_and_the_combat_ends()
 
 
 @pytest.mark.rule("PLAY-16", "CMB-12")
-def test_an_agent_negated_in_a_combat_is_discarded_and_the_others_fight_on() -> None:
-    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+@pytest.mark.parametrize("fights", [True, False])
+def test_an_agent_negated_is_discarded_and_the_others_fight_on(fights: bool) -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]}) if fights else at_site([MULDER, SCULLY])
     plays.negate(table, card(table, SCULLY))
     assert numbers_in(table, "discard.0") == [SCULLY]
-    assert not table.combat.called_off
-
-
-@pytest.mark.rule("PLAY-16")
-def test_an_agent_negated_where_nobody_fights_is_discarded() -> None:
-    table = at_site([MULDER, SCULLY])
-    plays.negate(table, card(table, SCULLY))
-    assert numbers_in(table, "discard.0") == [SCULLY]
+    assert not table.combat.called_off if fights else table.combat is None
 
 
 class Healing(Texts):
@@ -309,12 +309,16 @@ def test_a_round_at_long_range_is_drawn_for_where_none_is_ahead(foe: str, site: 
         assert (is_asked(table), tables.playable(table)) == ((A, "combat_start"), [])
 
 
-@pytest.mark.rule("CMB-01", "ADV-05")
-def test_a_combat_is_told_by_its_first_adversary_and_round_by_round() -> None:
+@pytest.mark.rule("CMB-01", "CMB-13", "CMB-16", "ADV-05")
+def test_a_combat_is_told_by_its_first_adversary_round_by_round_and_at_its_end_all_are_discarded() -> None:
     table = two_foes(Texts())
-    told = [(one.what, one.card, one.text) for one in table.facts if isinstance(one, Happened)]
     first = card(table, MANITOU)
+    told = [(one.what, one.card, one.text) for one in table.facts if isinstance(one, Happened)]
     assert told == [("combat", first, table.design(first).name), ("combat_round", first, "LRC 1")]
+    table.combat.ended = True
+    facts = [one for one in decline(table, "combat", "target") if isinstance(one, Happened)]
+    assert [(one.seat, one.card) for one in facts if one.what == "combat_over"] == [(A, first)]
+    assert (table.combat, numbers_in(table, "discard.1")) == (None, [MANITOU, CREW_CUT])
 
 
 @pytest.mark.rule("CMB-12", "CMB-13", "CMB-14")
@@ -338,19 +342,6 @@ def test_a_combat_goes_on_until_one_side_has_left(leaving: list[str], agents: li
     assert numbers_in(table, "field.0") == [MULDER, SCULLY, tables.KOSSEFF]
 
 
-@pytest.mark.rule("CMB-13", "CMB-16", "ADV-05")
-def test_the_end_of_a_combat_is_told_by_its_first_adversary_and_all_are_discarded() -> None:
-    table = two_foes(Texts())
-    first = card(table, MANITOU)
-    under_way = table.combat
-    under_way.ended = True
-    facts = decline(table, "combat", "target")
-    assert [(one.seat, one.card) for one in facts if isinstance(one, Happened) and one.what == "combat_over"] == [
-        (A, first)
-    ]
-    assert (table.combat, numbers_in(table, "discard.1")) == (None, [MANITOU, CREW_CUT])
-
-
 @pytest.mark.rule("CMB-02")
 @pytest.mark.parametrize(("texts", "joins"), [(Sturdy(), True), (Texts(), False)])
 def test_a_witness_who_goes_with_the_team_fights_if_it_has_health(texts: Texts, joins: bool) -> None:
@@ -370,30 +361,6 @@ def test_of_each_check_it_is_known_that_there_was_a_combat_in_it() -> None:
         if foe:
             combat.start(table, B, A, table.agents(A), [card(table, MANITOU)])
         assert [one.fought for one in table.state.checks] == [bool(foe)] * 2
-
-
-@pytest.mark.rule("CMB-17", "OPEN-18")
-def test_a_close_round_without_damage_in_which_a_card_is_played_does_not_end_the_combat() -> None:
-    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [HOLLOW, "0042"]})
-    for one in (*table.combat.agents, *table.combat.foes):
-        for kind in ("LRC", "CRC"):
-            changes.put(table, one, one, kind, -9, "combat")
-    while table.combat.kind == "LRC":
-        decline(table)
-    tables.play(table, HOLLOW)
-    decline(table, "answer")
-    while table.combat and table.combat.number == 2:
-        decline(table)
-    assert table.combat is not None and table.combat.number == 3
-
-
-@pytest.mark.rule("CMB-17")
-def test_a_long_round_without_damage_ends_nothing() -> None:
-    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
-    for one in table.combat.agents:
-        changes.put(table, one, one, "LRC", -9, "combat")
-    decline(table)
-    assert table.combat is not None and table.combat.kind == "CRC"
 
 
 @pytest.mark.rule("CMB-02", "CMB-14")
