@@ -50,22 +50,15 @@ def test_all_draw_up_to_10_and_nothing_is_asked() -> None:
 
 @pytest.mark.rule("BAS-05")
 def test_nothing_costs_anything() -> None:
-    table = basic("requisition", {"hand.0": [tables.KNIFE], "bureau.0": [MULDER]})
-    act(table, tables.options(table, "equip")[0])
-    assert tables.numbers_in(table, f"attached.{card(table, MULDER)}") == [tables.KNIFE]
-
-
-@pytest.mark.rule("BAS-05")
-def test_no_price_is_told_and_none_keeps_a_bot_from_giving_equipment() -> None:
+    """No price is told, and none keeps a bot from giving Equipment."""
     table = basic("requisition", {"bureau.0": [MULDER], "hand.0": [tables.KNIFE]})
     offered, seen = asked(table), ruleset.view(table, A)
     assert not seen["priced"]
-    told = {
-        label: ruleset.appraise(seen, offered)[place]
-        for place, label in enumerate(ruleset.labels(table, offered.options))
-    }
+    told = dict(zip(ruleset.labels(table, offered.options), ruleset.appraise(seen, offered), strict=True))
     names = [table.design(card(table, number)).name for number in (tables.KNIFE, MULDER)]
     assert max(told, key=lambda label: told[label]).startswith(f"Give {names[0]} to {names[1].split()[-1]}")
+    act(table, tables.options(table, "equip")[0])
+    assert tables.numbers_in(table, f"attached.{card(table, MULDER)}") == [tables.KNIFE]
 
 
 @pytest.mark.rule("BAS-06", "BAS-18")

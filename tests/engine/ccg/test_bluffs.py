@@ -92,17 +92,14 @@ def test_the_team_that_investigates_is_the_one_that_bluffs_mean() -> None:
 
 @pytest.mark.rule("BLF-08", "INV-13", "CAS-05")
 def test_a_site_that_nobody_goes_to_waits_with_the_cards_under_it() -> None:
-    table = at_site(TEAM, under=[(CAR_TROUBLES, B)])
-    tables.pass_until(table, "nothing")
-    site = tables.card(table, tables.AUBREY)
-    assert (table.sites(A), numbers_in(table, f"under.{site}")) == ([site], [CAR_TROUBLES])
-
-
-@pytest.mark.rule("INV-13")
-def test_a_site_without_cards_under_it_is_discarded() -> None:
-    table = at_site(TEAM)
-    tables.pass_until(table, "nothing")
-    assert (table.sites(A), numbers_in(table, "discard.0")) == ([], [tables.AUBREY])
+    """Without a card under it the Site is discarded."""
+    for under in ([(CAR_TROUBLES, B)], []):
+        table = at_site(TEAM, under=under)
+        site = tables.card(table, tables.AUBREY)
+        tables.pass_until(table, "nothing")
+        assert table.sites(A) == [site] * len(under)
+        assert numbers_in(table, f"under.{site}") == [CAR_TROUBLES] * len(under)
+        assert numbers_in(table, "discard.0") == ([] if under else [tables.AUBREY])
 
 
 @pytest.mark.rule("BLF-05", "POOL-10")

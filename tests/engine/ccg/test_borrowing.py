@@ -188,26 +188,15 @@ def test_another_players_agent_is_borrowed_once_and_by_none_who_has_one_of_the_n
     assert borrowing.can_borrow(small.table, A, agent) == may
 
 
-@pytest.mark.rule("OPEN-17", "PLAY-01")
-def test_cards_hear_that_a_borrowed_agent_has_joined_a_team() -> None:
+@pytest.mark.rule("OPEN-17", "PLAY-01", "HEA-07", "INV-02")
+def test_cards_hear_that_an_agent_is_borrowed_or_brought_elsewhere_and_that_teams_go_to_sites() -> None:
     texts = Hearing("teams_changed")
     table = Small({"field.0": [MULDER], "field.1": [KOSSEFF]}, texts=texts).table
-    kosseff = card(table, KOSSEFF)
-    borrowing.borrow(table, A, kosseff, [card(table, MULDER)])
+    mulder, kosseff = card(table, MULDER), card(table, KOSSEFF)
+    borrowing.borrow(table, A, kosseff, [mulder])
     assert texts.heard == [("teams_changed", kosseff, A)]
-
-
-@pytest.mark.rule("HEA-07", "PLAY-01")
-def test_cards_hear_that_one_has_brought_an_agent_elsewhere() -> None:
-    texts = Hearing("teams_changed")
-    table = Small({"field.0": [MULDER]}, texts=texts).table
-    departures.move(table, card(table, MULDER), "bureau")
+    departures.move(table, mulder, "bureau")
     table.run()
-    assert texts.heard == [("teams_changed", card(table, MULDER), A)]
-
-
-@pytest.mark.rule("INV-02", "PLAY-01")
-def test_cards_hear_that_teams_were_sent_to_sites() -> None:
-    texts = Hearing("teams_changed")
+    assert texts.heard[1:] == [("teams_changed", mulder, A)]
     go(at_site([MULDER], texts=texts))
-    assert texts.heard == [("teams_changed", -1, A)]
+    assert texts.heard[2:] == [("teams_changed", -1, A)]

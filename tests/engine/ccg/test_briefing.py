@@ -192,8 +192,7 @@ def test_who_buys_nothing_pays_nothing_and_a_purchase_is_told() -> None:
 def test_the_goods_are_named_in_an_order_that_tells_nothing_of_the_hand() -> None:
     table = a_phase("briefing", {"hand.1": [tables.X, tables.SHOTGUN, AMBUSH]})
     pass_until(table, "sell")
-    compose = asked(table).compose
-    assert list(compose.of) == sorted(table.zones["hand.1"]) != table.zones["hand.1"]
+    assert list(asked(table).compose.of) == sorted(table.zones["hand.1"]) != table.zones["hand.1"]
 
 
 @pytest.mark.rule("BRF-01", "BRF-02", "PLAY-01")

@@ -46,14 +46,15 @@ def test_as_much_as_is_needed_is_enough(needed: int, outcome: str) -> None:
     assert outcomes(decline(table)) == [f"check_{outcome}"]
 
 
-@pytest.mark.rule("CHK-03", "CHK-18")
-def test_modifiers_count_and_never_below_0() -> None:
+@pytest.mark.rule("CHK-02", "CHK-03", "CHK-18")
+def test_modifiers_count_and_never_below_0_and_a_level_lowered_below_0_asks_for_0() -> None:
     table = go(at_site([KOSSEFF], {"hand.0": ["0042"]}), "before_site")
     site, check = card(table, AUBREY), table.check
-    checks.modify(table, site, 2)
-    assert checks.level(table, check) == 5
-    checks.modify(table, site, -9)
-    assert checks.level(table, check) == 0
+    for by, level in ((2, 5), (-9, 0)):
+        checks.modify(table, site, by)
+        assert checks.level(table, check) == level
+    changes.put(table, site, site, "needed", -9, "turn")
+    assert checks.needed(table, check) == 0
 
 
 @pytest.mark.rule("CHK-03", "HEA-08", "OPEN-22")
@@ -85,35 +86,20 @@ def test_a_check_suspends_another_without_limit(depth: int) -> None:
     assert (outcomes(decline(table)), tables.is_asked(table)) == (["check_passed"], (A, "question"))
 
 
-@pytest.mark.rule("CHK-02", "CHK-18")
-def test_a_level_lowered_below_0_asks_for_0() -> None:
-    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
-    site, check = card(table, AUBREY), table.check
-    changes.put(table, site, site, "needed", -9, "turn")
-    assert checks.needed(table, check) == 0
-
-
-@pytest.mark.rule("CHK-02", "CHK-13", "CHK-03")
-def test_a_check_and_what_changes_it_are_told() -> None:
+@pytest.mark.rule("CHK-02", "CHK-13", "CHK-03", "EFF-24")
+def test_a_check_and_what_changes_it_are_told_and_another_skill_is_noted() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}))
     site = card(table, AUBREY)
     facts = decline(table, "before_site")
-    told = [(one.what, one.seat, one.card) for one in facts if isinstance(one, Happened)]
-    assert told == [("check", A, site)]
+    assert [(one.what, one.seat, one.card) for one in facts if isinstance(one, Happened)] == [("check", A, site)]
+    table.begin()
+    checks.require(table, table.check, "Medical", 3)
+    assert table.state.sites[site].skill == "Medical"
+    assert [(one.what, one.card) for one in table.facts if isinstance(one, Happened)] == [("required", site)]
+    assert checks.said(table, table.check) == "Medical 4 against 3"
     table.begin()
     checks.modify(table, site, 2)
     assert table.facts == [ValueChanged("level", 2, A, site)]
-
-
-@pytest.mark.rule("EFF-24", "CHK-02")
-def test_another_skill_that_a_site_asks_for_is_noted_and_told() -> None:
-    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
-    site, check = card(table, AUBREY), table.check
-    table.begin()
-    checks.require(table, check, "Medical", 3)
-    assert table.state.sites[site].skill == "Medical"
-    assert [(one.what, one.card) for one in table.facts if isinstance(one, Happened)] == [("required", site)]
-    assert checks.said(table, check) == "Medical 4 against 3"
 
 
 @pytest.mark.rule("EFF-24")
@@ -231,13 +217,16 @@ def test_what_a_card_adds_is_doubled_or_taken_off_and_that_of_others_is_not() ->
     assert [one.by for one in check.modifiers] == [-4, 1, -6, -6]
 
 
-@pytest.mark.rule("CHK-13", "CHK-14", "CHK-15")
+@pytest.mark.rule("CHK-13", "CHK-14", "CHK-15", "PLAY-01")
 @pytest.mark.parametrize(
     ("needed", "fails", "succeeded", "exactly"),
     [(2, False, True, False), (3, False, True, True), (4, False, False, False), (3, True, False, False)],
 )
-def test_a_check_leaves_how_it_came_out(needed: int, fails: bool, succeeded: bool, exactly: bool) -> None:
-    table, left = Small({"field.0": [MULDER], "hand.0": ["0042"]}).table, []
+def test_a_check_leaves_how_it_came_out_and_cards_hear_of_it(
+    needed: int, fails: bool, succeeded: bool, exactly: bool
+) -> None:
+    texts = Hearing("check_began", *OUTCOMES)
+    table, left = Small({"field.0": [MULDER], "hand.0": ["0042"]}, texts=texts).table, []
     table.programs["asking"] = [
         lambda table, frame: checks.start(table, A, table.agents(A), "Behavioral", needed),
         lambda table, frame: left.append(frame.vars),
@@ -249,19 +238,9 @@ def test_a_check_leaves_how_it_came_out(needed: int, fails: bool, succeeded: boo
         checks.fail(table)
     decline(table)
     assert left == [{"succeeded": succeeded, "exactly": exactly, "fought": False}]
-
-
-@pytest.mark.rule("CHK-13", "CHK-14", "PLAY-01")
-@pytest.mark.parametrize(("needed", "outcome"), [(3, "check_passed"), (4, "check_failed")])
-def test_cards_hear_how_a_check_came_out(needed: int, outcome: str) -> None:
-    texts = Hearing("check_began", *OUTCOMES)
-    table = Small({"field.0": [MULDER]}, texts=texts).table
-    table.programs["idle"] = [lambda table, frame: None] * 2
-    table.push("idle", A)
-    checks.start(table, A, table.agents(A), "Behavioral", needed)
-    table.run()
-    decline(table, "check")
-    assert [event for event, _, _ in texts.heard] == ["check_began", outcome]
+    if not fails:
+        outcome = "check_passed" if succeeded else "check_failed"
+        assert [event for event, _, _ in texts.heard] == ["check_began", outcome]
 
 
 @pytest.mark.rule("CHK-15", "CHK-16", "DMG-09", "DMG-10")

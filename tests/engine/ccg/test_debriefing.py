@@ -170,8 +170,7 @@ def test_what_is_asked_says_how_many_cards_go(cards: int, prompt: str, ones: int
 @pytest.mark.rule("DEB-01")
 def test_hand_cards_are_named_in_an_order_that_tells_nothing_of_the_hand() -> None:
     table = a_phase("debriefing", {"hand.0": [MULDER, AUBREY, KNIFE]})
-    compose = asked(table).compose
-    assert list(compose.of) == sorted(table.zones["hand.0"]) != table.zones["hand.0"]
+    assert list(asked(table).compose.of) == sorted(table.zones["hand.0"]) != table.zones["hand.0"]
 
 
 @pytest.mark.rule("DEP-10", "DEB-04", "OPEN-26")
