@@ -95,7 +95,11 @@ def test_a_sound_card_has_no_faults(tmp_path: Path, text: str) -> None:
         (SITE, "  questions: []", "questions: one characteristic, or two"),
         (SITE, "  questions: [Colour]", "questions[0]: Invalid enum value 'Colour'"),
         (SITE, "  discount: {characteristic: Method, value: Threats, level: 4}", "discount.characteristic: the Site"),
-        (SITE, "  discount: {characteristic: Motive, value: Threats, level: 4}", "discount.value: it has no such value"),
+        (
+            SITE,
+            "  discount: {characteristic: Motive, value: Threats, level: 4}",
+            "discount.value: it has no such value",
+        ),
         (SITE, "  discount: {characteristic: Motive, value: Control, level: 5}", "discount.level: must be below that"),
         (SITE, "  discount: {characteristic: Motive, value: Control, level: 0}", "discount.level: must be below that"),
         (X_FILE, "  cost: 2", "Object contains unknown field `cost`"),
