@@ -94,8 +94,7 @@ class TestQuestions:
 class TestSites:
     def test_a_site_is_placed_that_the_team_in_the_field_can_solve(self) -> None:
         for team, type in (([MULDER, KOSSEFF], "place"), ([LAMANA], "choose")):
-            table = a_phase("case_assignment", {"hand.0": [AUBREY], "field.0": team})
-            assert best(table).type == type
+            assert best(a_phase("case_assignment", {"hand.0": [AUBREY], "field.0": team})).type == type
 
     def test_no_more_sites_than_the_team_can_go_to(self) -> None:
         table = a_phase("case_assignment", {"hand.0": [AUBREY, "0062"], "field.0": [MULDER, KOSSEFF]})
@@ -126,8 +125,7 @@ class TestSites:
             assert (asked(table).kind, best(table).type) == ("commit", type)
 
     def test_agents_go_to_the_field_and_the_badly_wounded_to_the_hospital(self) -> None:
-        table = a_phase("deployment", {"bureau.0": [MULDER]})
-        assert best(table).space == "field"
+        assert best(a_phase("deployment", {"bureau.0": [MULDER]})).space == "field"
         hurt = a_phase("healing", {"field.0": [MULDER], "hand.0": [tables.X]})
         hurt.state.agents[hurt.agents(A)[0]].damage = 4
         decline(hurt, "healing", "requisition", "equip")
@@ -178,8 +176,7 @@ class TestAgainstOthers:
 
     def test_a_witness_is_called_where_the_team_falls_short(self) -> None:
         for team, type in (([SCULLY, KOSSEFF, MULDER], "pass"), ([KOSSEFF], "play")):
-            table = go(at_site(team, {"hand.0": [tables.BRAUN]}), "before_site")
-            assert best(table).type == type
+            assert best(go(at_site(team, {"hand.0": [tables.BRAUN]}), "before_site")).type == type
 
 
 class TestPoints:
@@ -205,8 +202,7 @@ class TestPoints:
 
 def test_the_x_file_that_has_most_in_common_with_others_is_hidden() -> None:
     table = tables.a_game()
-    values = valued(table)
-    chosen = table.design(values[0][1].card or 0)
+    chosen = table.design(valued(table)[0][1].card or 0)
     assert isinstance(chosen, XFile)
     assert likeness(chosen, EVERY) == max(likeness(one, EVERY) for one in map(_xfile(table), asked(table).options))
 
@@ -237,8 +233,7 @@ class TestWhatCardsAdd:
 
     @pytest.mark.parametrize(("needed", "calls"), [(3, False), (4, True), (5, True), (6, False)])
     def test_a_witness_is_called_where_it_turns_the_check(self, needed: int, calls: bool) -> None:
-        table = self.at_check(needed, [tables.BRAUN], [KOSSEFF])
-        assert (best(table).type == "play") == calls
+        assert (best(self.at_check(needed, [tables.BRAUN], [KOSSEFF])).type == "play") == calls
 
     @pytest.mark.parametrize(("needed", "uses"), [(3, False), (4, True), (6, False)])
     def test_what_lies_ready_is_used_where_it_turns_the_check(self, needed: int, uses: bool) -> None:

@@ -95,8 +95,7 @@ def test_the_borrowed_may_be_moved_but_neither_to_a_hospital_nor_takes_or_gives_
 
 @pytest.mark.rule("OPEN-17", "DEP-11", "HEA-07")
 def test_who_can_be_borrowed() -> None:
-    small = Small({"field.0": [MULDER], "field.1": [MULDER, SCULLY], "hospital.1": [KOSSEFF, LAMANA]})
-    table = small.table
+    table = Small({"field.0": [MULDER], "field.1": [MULDER, SCULLY], "hospital.1": [KOSSEFF, LAMANA]}).table
     kosseff, lamana = (card(table, number) for number in (KOSSEFF, LAMANA))
     table.agent(kosseff).damage = numbers.permanent_health(table, kosseff)
     found = [agent for agent in table.state.agents if borrowing.can_borrow(table, A, agent)]

@@ -89,8 +89,7 @@ def test_each_other_player_sells_before_it_buys() -> None:
     places = {"hand.1": [tables.SHOTGUN, tables.DEEP_THROAT, AMBUSH, "0042"], "deck.1": DECK}
     table = a_phase("briefing", places, points=0)
     pass_until(table, "sell")
-    sold = [card(table, number) for number in (tables.SHOTGUN, tables.DEEP_THROAT, AMBUSH)]
-    facts = act(table, sells(*sold))
+    facts = act(table, sells(*[card(table, number) for number in (tables.SHOTGUN, tables.DEEP_THROAT, AMBUSH)]))
     assert pools(table)[B] == (0, 6 + 5 + 2)
     assert tables.numbers_in(table, "discard.1") == [tables.SHOTGUN, tables.DEEP_THROAT, AMBUSH]
     assert {redact(fact, A) for fact in facts if isinstance(fact, CardMoved)} == {

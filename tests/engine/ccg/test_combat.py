@@ -151,8 +151,7 @@ def test_a_combat_can_be_stored_at_every_question() -> None:
 @pytest.mark.rule("CMB-02", "DMG-12")
 def test_a_witness_with_health_fights_and_falls_to_the_discard_pile() -> None:
     table = fight([MULDER, SCULLY], CREW_CUT, {"serving.0": [BRAUN], "hand.0": ["0042"]}, METHOD_SITE, texts=Sturdy())
-    witness = card(table, BRAUN)
-    combat.join(table, witness)
+    combat.join(table, card(table, BRAUN))
     decline(table, "combat")
     assert is_asked(table) == (B, "target")
     aim(table, BRAUN)
@@ -280,8 +279,7 @@ class SkippingOne(Texts):
 def two_foes(texts: Texts) -> Table:
     """Return a table at which two Adversaries attack a Team together, at the first window."""
     places = {"field.0": [MULDER, SCULLY, tables.KOSSEFF], "hand.0": ["0042"], "hand.1": [MANITOU, CREW_CUT]}
-    small = tables.Small(places, texts=texts)
-    table = small.table
+    table = tables.Small(places, texts=texts).table
     table.state.turn.seat = A
     combat.start(table, B, A, table.agents(A, "field"), [card(table, MANITOU), card(table, CREW_CUT)])
     table.run()

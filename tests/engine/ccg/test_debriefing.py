@@ -43,8 +43,7 @@ def test_a_changed_limit_counts() -> None:
     xfile = small.table.zones["xfile.0"][0]
     for by, least in ((3, 0), (-12, 10)):
         changes.put(small.table, xfile, xfile, "hand_limit", by, "turn")
-        compose = asked(tables.begin(tables.again(small.table), "debriefing")).compose
-        assert compose.least == least
+        assert asked(tables.begin(tables.again(small.table), "debriefing")).compose.least == least
 
 
 def ending(small: Small) -> Small:
@@ -80,8 +79,7 @@ def test_what_lasts_for_the_turn_ends() -> None:
 
 @pytest.mark.rule("DEB-07")
 def test_a_turn_that_ends_at_once_has_no_debriefing() -> None:
-    small = Small({"hand.0": hand(9), "hand.1": hand(2), "field.0": [AUBREY]})
-    table = small.table
+    table = Small({"hand.0": hand(9), "hand.1": hand(2), "field.0": [AUBREY]}).table
     table.state.turn.seat = A
     table.push("game")
     table.push("turn", A).pc = 3

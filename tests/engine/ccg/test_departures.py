@@ -90,8 +90,7 @@ def test_without_a_card_for_it_no_window_opens(departure: str) -> None:
 @pytest.mark.rule("QST-15", "INV-12")
 @pytest.mark.parametrize("window", ["after_question", "after_site"])
 def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
-    texts = Preventing(window)
-    table = go(at_site([MULDER, KOSSEFF], {"hand.0": [REPORT]}, texts=texts))
+    table = go(at_site([MULDER, KOSSEFF], {"hand.0": [REPORT]}, texts=Preventing(window)))
     decline(table, "before_site", "check")
     act(table, options(table, "ask")[0])
     decline(table, "guess")

@@ -72,8 +72,7 @@ def test_an_agent_that_the_pool_does_not_cover_is_not_offered() -> None:
 @pytest.mark.rule("DEP-11", "DECK-08", "SET-08")
 @pytest.mark.parametrize("zone", ["bureau.0", "field.0", "hospital.0", "away.0"])
 def test_a_name_in_play_can_not_be_bought_in_another_printing_either(zone: str) -> None:
-    table = a_phase("deployment", {zone: [MULDER], "hand.0": [OTHER_MULDER]})
-    assert options(table, "buy_agent") == []
+    assert options(a_phase("deployment", {zone: [MULDER], "hand.0": [OTHER_MULDER]}), "buy_agent") == []
 
 
 @pytest.mark.rule("DEP-11")

@@ -54,5 +54,4 @@ def test_a_site_that_nobody_goes_to_is_named_with_what_becomes_of_it() -> None:
 
 @pytest.mark.rule("BRF-01")
 def test_other_questions_have_no_such_end() -> None:
-    table = a_phase("briefing")
-    assert ending(table) is None
+    assert ending(a_phase("briefing")) is None

@@ -56,8 +56,7 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
         "deck.0": ["0042", "0043", "0044"],
         "hand.0": [KNIFE, AUBREY, tables.TILLMAN],
     }
-    small = Small(places, texts=Hearing())
-    table = small.table
+    table = Small(places, texts=Hearing()).table
     table.agent(card(table, tables.LAMANA)).damage = 1
     tables.begin(table, "turn")
     pass_until(table, "draw")

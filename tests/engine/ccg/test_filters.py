@@ -156,8 +156,7 @@ def test_an_agent_who_is_made_an_adversary_counts_as_one() -> None:
     ],
 )
 def test_a_text_asks_for_a_printed_cost_where_an_x_counts_nothing(said: dict[str, Any], found: list[str]) -> None:
-    table = lying(serving_0=[BRAUN], field_0=[MULDER], hand_0=[EVE])
-    assert meant(table, words(**said)) == sorted(found)
+    assert meant(lying(serving_0=[BRAUN], field_0=[MULDER], hand_0=[EVE]), words(**said)) == sorted(found)
 
 
 @pytest.mark.rule("PLAY-05", "EFF-22")
@@ -360,8 +359,7 @@ def test_who_faces_somebody_kept_from_dealing_damage() -> None:
     ],
 )
 def test_who_took_so_much_of_one_source(packets: list[tuple[str, str, int, int]], hit: int, found: list[str]) -> None:
-    table = dealing(packets)
-    assert meant(table, words(hit=hit)) == found
+    assert meant(dealing(packets), words(hit=hit)) == found
 
 
 @pytest.mark.rule("DMG-05", "DMG-07")
@@ -433,8 +431,7 @@ def test_what_lies_upon_a_card_keeps_a_text_from_it() -> None:
 
 def card_named(table: Table, name: str) -> int:
     """Return a card of B by its name, wherever it is."""
-    design = next(one for one in box().in_order if one.name == name)
-    return table.box.number(design.id, B, 0)
+    return table.box.number(next(one for one in box().in_order if one.name == name).id, B, 0)
 
 
 @pytest.mark.rule("PLAY-21")
