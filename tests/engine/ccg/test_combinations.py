@@ -75,8 +75,7 @@ def test_the_adversary_and_the_last_agent_fall_in_one_round() -> None:
 @pytest.mark.rule("ADV-05", "CMB-11", "DMG-11")
 def test_two_adversaries_fall_in_one_round() -> None:
     places = {"hand.1": [OVERWHELMING, SQUEEZE, PSYCHOTIC]}
-    table = table_of([MULDER, SCULLY, KRYCEK, WEISS], places, site="0044", points=40)
-    act(table, options(table, "investigate")[0])
+    table = go(table_of([MULDER, SCULLY, KRYCEK, WEISS], places, site="0044", points=40))
     play(until(table, B, "check"), OVERWHELMING)
     for _ in range(2):
         act(table, next(one for one in tables.asked(table).options if one.card is not None))
@@ -106,8 +105,7 @@ def test_who_falls_as_a_check_fails_goes_to_the_hospital_and_nothing_is_solved(
     small = site_of(team, under=[(RADIOACTIVE, B)], texts=card_set.texts())
     for number, damage in hurt.items():
         small.table.agent(card(small.table, number)).damage = damage
-    table = begin(small.table, "investigation", A)
-    act(table, options(table, "investigate")[0])
+    table = go(begin(small.table, "investigation", A))
     until(table, B, "bluff")
     act(table, options(table, "bluff")[0])
     assert "solved" not in to_the_end(table)
@@ -122,8 +120,7 @@ def test_insanity_may_take_the_last_agent_but_for_a_witness_that_is_negated(nega
     small = site_of([KOSSEFF], places, texts=card_set.texts(), xfiles=(tables.MORROW, power("Insanity")), powers=True)
     powers.announce(small.table, B, "Insanity")
     small.table.agent(card(small.table, KOSSEFF)).damage = 2
-    table = begin(small.table, "investigation", A)
-    act(table, options(table, "investigate")[0])
+    table = go(begin(small.table, "investigation", A))
     play(until(table, A, "check"), BRAUN)
     if negated:
         play(until(table, B, "answer"), CLONE)
@@ -144,8 +141,7 @@ def test_insanity_may_take_the_last_agent_but_for_a_witness_that_is_negated(nega
 def test_bluffs_under_one_site_work_one_after_the_other(
     under: list[str], site: str, used: list[str], paid: int, level: int | None
 ) -> None:
-    table = table_of([MULDER, SCULLY], {"hand.0": ["0282"]}, site=site, under=[(number, B) for number in under])
-    act(table, options(table, "investigate")[0])
+    table = go(table_of([MULDER, SCULLY], {"hand.0": ["0282"]}, site=site, under=[(number, B) for number in under]))
     for number in used:
         until(table, B, "bluff")
         act(table, next(one for one in options(table, "bluff") if table.design(one.card or 0).number == number))
@@ -199,8 +195,7 @@ def test_a_bystander_pays_alone_for_what_all_other_activators_allow(
 
 @pytest.mark.rule("BLF-05", "POOL-06", "MP-08")
 def test_a_bluff_of_a_third_player_is_paid_by_that_one() -> None:
-    table = table_of([MULDER, SCULLY, KOSSEFF], seats=3, under=[(tables.CAR_TROUBLES, C)])
-    act(table, options(table, "investigate")[0])
+    table = go(table_of([MULDER, SCULLY, KOSSEFF], seats=3, under=[(tables.CAR_TROUBLES, C)]))
     until(table, C, "bluff")
     act(table, options(table, "bluff")[0])
     assert tables.pools(table)[1:] == [(20, 20), (20, 18)]
@@ -210,8 +205,7 @@ def test_a_bluff_of_a_third_player_is_paid_by_that_one() -> None:
 @pytest.mark.parametrize(("single", "winners"), [(False, []), (True, [C])])
 def test_of_three_players_the_one_whose_file_was_named_in_vain_gains_alone(single: bool, winners: list[int]) -> None:
     """The X-File that A names is that of B, at a Site that is aimed at C."""
-    table = table_of([MULDER, SCULLY, KOSSEFF], seats=3, directed=C, single_guess=single)
-    act(table, options(table, "investigate")[0])
+    table = go(table_of([MULDER, SCULLY, KOSSEFF], seats=3, directed=C, single_guess=single))
     until(table, A, "guess")
     act(table, Action("guess", pick=tables.by_number()[tables.COLE]))
     assert table.state.winners == winners
@@ -238,8 +232,7 @@ def test_powers_of_two_rivals_add_up_and_one_may_undo_the_other() -> None:
     small = site_of([SCULLY], places, seats=3, texts=card_set.texts(), xfiles=files, powers=True)
     powers.announce(small.table, B, "Threats")
     powers.announce(small.table, C, "Insanity")
-    table = begin(small.table, "investigation", A)
-    act(table, options(table, "investigate")[0])
+    table = go(begin(small.table, "investigation", A))
     play(until(table, A, "check"), BRAUN)
     act(until(table, B, "answer"), options(table, "power")[0])
     to_the_end(table)
