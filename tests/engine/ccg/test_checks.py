@@ -89,8 +89,7 @@ def test_a_check_suspends_another_without_limit(depth: int) -> None:
 @pytest.mark.rule("CHK-02", "CHK-13", "CHK-03", "EFF-24")
 def test_a_check_and_what_changes_it_are_told_and_another_skill_is_noted() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}))
-    site = card(table, AUBREY)
-    facts = decline(table, "before_site")
+    site, facts = card(table, AUBREY), decline(table, "before_site")
     assert [(one.what, one.seat, one.card) for one in facts if isinstance(one, Happened)] == [("check", A, site)]
     table.begin()
     checks.require(table, table.check, "Medical", 3)

@@ -24,8 +24,7 @@ SURPRISE = "0105"
 
 @pytest.mark.rule("CMB-03", "CMB-05")
 def test_one_round_at_long_range_then_rounds_at_close_range() -> None:
-    table = fight(places={"hand.0": ["0042"]})
-    rounds = []
+    table, rounds = fight(places={"hand.0": ["0042"]}), []
     while table.combat:
         if table.pending and table.pending.kind == "combat":
             rounds.append((table.combat.kind, table.combat.number))

@@ -287,8 +287,7 @@ def test_whose_x_file_was_asked_about_last() -> None:
 def test_whether_who_carries_a_card_deals_damage() -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
-    knife = equipped(table, scully, KNIFE)
-    fight = table.state.combats[-1]
+    knife, fight = equipped(table, scully, KNIFE), table.state.combats[-1]
     next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [mulder, scully]
     fight.packets = [Packet(mulder, foe, 2)]
     assert not holds(table, "deals", source=knife)

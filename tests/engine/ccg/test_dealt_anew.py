@@ -54,8 +54,7 @@ def hidden(table: Table, seat: int) -> list[str]:
 
 def assert_agrees(table: Table, seat: int, viewer: int | None) -> None:
     """What a seat holds unseen is part of a legal deck, has all that was seen, and hides what it may."""
-    held = hidden(table, seat)
-    player = table.player(seat)
+    held, player = hidden(table, seat), table.player(seat)
     lying = [table.design(card) for card in open_cards(table, seat)]
     team = Counter(table.box.designs[id].name for id in player.team)
     names = Counter(table.box.designs[id].name for id in held) + (Counter(design.name for design in lying) - team)
@@ -71,8 +70,7 @@ def assert_agrees(table: Table, seat: int, viewer: int | None) -> None:
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_whether_a_table_can_be_dealt_anew_does_not_hang_on_the_seed(number: int) -> None:
-    tried = 0
-    played = islice(moments(number, texts=TEXTS, **GAMES[number]), budget(MOMENTS))
+    tried, played = 0, islice(moments(number, texts=TEXTS, **GAMES[number]), budget(MOMENTS))
     for step, (table, _, _) in enumerate(played):
         seats = range(len(table.state.players))
         for viewer in (None, *seats) if step % 31 == 0 else ():
@@ -95,8 +93,7 @@ def other_secrets(table: Table, viewer: int, chance: random.Random) -> Table:
 
 @pytest.mark.rule("SET-02", "QST-05")
 def test_what_is_dealt_does_not_hang_on_what_was_hidden() -> None:
-    tried = 0
-    chance = random.Random(4)
+    tried, chance = 0, random.Random(4)
     for step, (table, _, _) in enumerate(islice(moments(2, seats=3, powers=True, texts=TEXTS), 600)):
         if step % 47 == 0 and dealt(table, A, SEEDS[0]):
             other = other_secrets(table, A, chance)

@@ -299,8 +299,7 @@ def test_lendable_is_another_players_agent_of_a_name_one_has_not() -> None:
 def test_akin_is_what_shares_an_affiliation_with_a_captive() -> None:
     """Other keywords that both have are no kinship."""
     table = lying(engaged_1=[GOOD_PEOPLE, MANITOU], bureau_0=["0030"], hand_1=[CREW_CUT])
-    jail = card(table, "0030")
-    captive = card(table, CREW_CUT)
+    jail, captive = card(table, "0030"), card(table, CREW_CUT)
     assert meant(table, words(akin=True), source=jail) == []
     table.move(captive, f"attached.{jail}")
     changes.reword(table, -1, captive, "", "Alien", "turn")
