@@ -56,17 +56,14 @@ def test_nobody_in_the_hospital_is_in_a_team() -> None:
 
 @pytest.mark.rule("DEP-08", "DEP-12")
 def test_an_agent_is_bought_from_hand_into_bureau_or_field() -> None:
+    """One that the pool doesn't cover is not offered."""
+    table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=3)
+    assert (options(table, "buy_agent"), tables.is_asked(table)) == ([], (A, "deploy"))
     table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=4)
     assert [one.space for one in options(table, "buy_agent")] == ["bureau", "field"]
     act(table, options(table, "buy_agent")[1])
     assert (tables.numbers_in(table, "field.0"), tables.pools(table)[A]) == ([TILLMAN], (0, 4))
     assert table.agent(card(table, TILLMAN)).bought
-
-
-@pytest.mark.rule("DEP-08")
-def test_an_agent_that_the_pool_does_not_cover_is_not_offered() -> None:
-    table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=3)
-    assert (options(table, "buy_agent"), tables.is_asked(table)) == ([], (A, "deploy"))
 
 
 @pytest.mark.rule("DEP-11", "DECK-08", "SET-08")

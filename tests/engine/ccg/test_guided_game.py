@@ -44,25 +44,17 @@ def turns(facts: list[tuple[int, Fact, str]], what: str, type: str = "", *seats:
     return [turn for turn, fact, of in happened if type in ("", of) and (not seats or fact.seat in seats)]
 
 
-@pytest.mark.rule("QST-01")
-@pytest.mark.rule("QST-02")
-def test_a_newcomer_solves_a_site_soon_and_asks_often() -> None:
+@pytest.mark.rule("QST-01", "QST-02", "QST-07", "WIN-01")
+def test_a_newcomer_solves_a_site_soon_and_asks_often_and_it_ends_with_a_name_after_some_turns() -> None:
     facts = list(told())
     assert min(turns(facts, "solved", "", NEWCOMER)) <= SOON
     assert len(turns(facts, "asked", "", NEWCOMER)) >= 3
-
-
-@pytest.mark.rule("QST-07")
-@pytest.mark.rule("WIN-01")
-def test_it_ends_with_a_name_after_some_turns() -> None:
-    facts = list(told())
     (end,) = turns(facts, "game_won")
     assert EARLY <= end <= LONGEST
     assert turns(facts, "guessed")[-1] == end
 
 
-@pytest.mark.rule("PLAY-16")
-@pytest.mark.rule("DEB-07")
+@pytest.mark.rule("PLAY-16", "DEB-07")
 @pytest.mark.parametrize("number", range(budget(4)))
 def test_nothing_is_lost_at_a_stroke_in_the_first_turns(number: int) -> None:
     facts = list(told(Random(number) if number else None, last=EARLY - 1))
