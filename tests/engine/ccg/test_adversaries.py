@@ -79,11 +79,13 @@ def hurt_victim(table: Table, frame: Frame) -> None:
     damage.hurt(table, frame.take_answer().card or 0, 1)
 
 
+AIMED: dict[str, Any] = {"texts": Aiming(), "programs": {"aims": [choose_victim, hurt_victim]}}
+
+
 @pytest.mark.rule("ADV-06", "ADV-07", "OPEN-14")
 @pytest.mark.parametrize(("foe", "site"), [(HARVESTER, "0067"), (MANITOU, tables.AUBREY)])
 def test_the_adversarys_player_names_the_agent_whom_its_text_is_about(foe: str, site: str) -> None:
-    texts: dict[str, Any] = {"texts": Aiming(), "programs": {"aims": [choose_victim, hurt_victim]}}
-    table = go(at_site([MULDER, SCULLY], {"hand.2": [foe]}, site=site, seats=3, **texts), "before_site")
+    table = go(at_site([MULDER, SCULLY], {"hand.2": [foe]}, site=site, seats=3, **AIMED), "before_site")
     if is_asked(table)[1] == "skill":
         act(table, asked(table).options[0])
     tables.play(table, foe)
@@ -94,8 +96,7 @@ def test_the_adversarys_player_names_the_agent_whom_its_text_is_about(foe: str, 
 
 @pytest.mark.rule("BAS-15")
 def test_in_the_basic_game_the_text_of_an_adversary_does_nothing() -> None:
-    texts: dict[str, Any] = {"texts": Aiming(), "programs": {"aims": [choose_victim, hurt_victim]}}
-    table = go(at_site([MULDER], {"hand.1": [MANITOU]}, format="basic", points=0, **texts), "before_site")
+    table = go(at_site([MULDER], {"hand.1": [MANITOU]}, format="basic", points=0, **AIMED), "before_site")
     tables.play(table, MANITOU)
     assert table.pending is None
     assert (hurts(table), tables.numbers_in(table, "hospital.0")) == ({MULDER: 1}, [MULDER])

@@ -286,10 +286,10 @@ def two_foes(texts: Texts) -> Table:
 
 
 @pytest.mark.rule("CMB-04", "ADV-05")
-def test_of_several_adversaries_one_that_skips_it_is_enough() -> None:
-    for texts, kind in ((SkippingOne(), "CRC"), (Texts(), "LRC")):
-        fought = two_foes(texts).combat
-        assert (fought.kind, fought.number) == (kind, 1)
+@pytest.mark.parametrize(("texts", "kind"), [(SkippingOne(), "CRC"), (Texts(), "LRC")])
+def test_of_several_adversaries_one_that_skips_it_is_enough(texts: Texts, kind: str) -> None:
+    fought = two_foes(texts).combat
+    assert (fought.kind, fought.number) == (kind, 1)
 
 
 @pytest.mark.rule("CMB-03", "CMB-04", "PLAY-01")
@@ -339,25 +339,19 @@ def test_a_combat_goes_on_until_one_side_has_left(leaving: list[str], agents: li
     assert numbers_in(table, "field.0") == [MULDER, SCULLY, tables.KOSSEFF]
 
 
-@pytest.mark.rule("CMB-02")
+@pytest.mark.rule("CMB-02", "CHK-09", "CMB-16")
 @pytest.mark.parametrize(("texts", "joins"), [(Sturdy(), True), (Texts(), False)])
 def test_a_witness_who_goes_with_the_team_fights_if_it_has_health(texts: Texts, joins: bool) -> None:
+    """Of each check it is known that there was a combat in it."""
     table = tables.Small({"field.0": [MULDER], "serving.0": [BRAUN], "hand.1": [MANITOU]}, texts=texts).table
     agents, braun = table.agents(A), card(table, BRAUN)
     changes.accompany(table, braun, agents)
+    for _ in range(2):
+        checks.start(table, A, agents, "Behavioral", 3)
+    assert [one.fought for one in table.state.checks] == [False, False]
     combat.start(table, B, A, agents, [card(table, MANITOU)])
     assert table.combat.agents == [*agents, *[braun] * joins]
-
-
-@pytest.mark.rule("CHK-09", "CMB-16")
-def test_of_each_check_it_is_known_that_there_was_a_combat_in_it() -> None:
-    for foe in ([], [MANITOU]):
-        table = tables.Small({"field.0": [MULDER], "hand.1": foe}).table
-        for _ in range(2):
-            checks.start(table, A, table.agents(A), "Behavioral", 3)
-        if foe:
-            combat.start(table, B, A, table.agents(A), [card(table, MANITOU)])
-        assert [one.fought for one in table.state.checks] == [bool(foe)] * 2
+    assert [one.fought for one in table.state.checks] == [True, True]
 
 
 @pytest.mark.rule("CMB-02", "CMB-14")
@@ -372,8 +366,8 @@ def test_who_leaves_in_the_window_of_a_round_deals_nothing_in_it() -> None:
 def test_what_lasts_for_a_combat_ends_with_it() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     mulder = card(table, MULDER)
-    changes.put(table, mulder, mulder, "LRC", 2, "combat")
-    changes.put(table, mulder, mulder, "CRC", 2, "round")
+    for stat, until in (("LRC", "combat"), ("CRC", "round")):
+        changes.put(table, mulder, mulder, stat, 2, until)
     table.combat.ended = True
     decline(table)
     assert [numbers.value(table, mulder, stat) for stat in ("LRC", "CRC")] == [2, 2]

@@ -65,13 +65,12 @@ class Reducing(Bandaging):
         return [Frame("reduce", seat, card)] if event == "packets_aimed" else []
 
 
-def reduce_all(table: Table, frame: Frame) -> None:
-    for packet in combat.under_way(table).packets:
-        wards.reduce(packet, 3)
-
-
 @pytest.mark.rule("DMG-05", "DMG-07", "WEX-14")
 def test_reductions_apply_before_damage_does() -> None:
+    def reduce_all(table: Table, frame: Frame) -> None:
+        for packet in combat.under_way(table).packets:
+            wards.reduce(packet, 3)
+
     texts: dict[str, Any] = {"texts": Reducing(), "programs": {"reduce": [reduce_all]}}
     table = fight([SCULLY], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE, **texts)
     decline(table, "combat")
@@ -88,14 +87,11 @@ class Sparing(Texts):
         return [Frame("spare", seat, card)] if event == self.event else []
 
 
-def spare(table: Table, frame: Frame) -> None:
-    table.cancel(frame)
-
-
 @pytest.mark.rule("DMG-11", "PLAY-01")
 @pytest.mark.parametrize(("event", "falls"), [("fall_due", False), ("packets_made", True)])
 def test_a_text_may_let_who_is_at_0_stand(event: str, falls: bool) -> None:
-    table = fight([MULDER, SCULLY], CREW_CUT, site=METHOD_SITE, texts=Sparing(event), programs={"spare": [spare]})
+    programs = {"spare": [lambda table, frame: table.cancel(frame)]}
+    table = fight([MULDER, SCULLY], CREW_CUT, site=METHOD_SITE, texts=Sparing(event), programs=programs)
     facts: list[Fact] = []
     while table.combat and table.combat.number < 2:
         facts += act(table, asked(table).options[0])
