@@ -106,8 +106,7 @@ def test_tracking_of_two_wounds_and_two_healings() -> None:
 
 @pytest.mark.rule("HEA-05", "HEA-06", "DEP-02")
 @pytest.mark.parametrize(
-    ("number", "taken", "leaves"),
-    [(MULDER, 2, True), (MULDER, 3, False), (KOSSEFF, 0, True), (KOSSEFF, 1, False)],
+    ("number", "taken", "leaves"), [(MULDER, 2, True), (MULDER, 3, False), (KOSSEFF, 0, True), (KOSSEFF, 1, False)]
 )
 def test_who_leaves_has_3_health_or_all_of_it(number: str, taken: int, leaves: bool) -> None:
     table = begin(wounded({number: taken}).table, "deployment")

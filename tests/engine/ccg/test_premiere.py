@@ -5,17 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.cards.designs import (
-    CHARACTERISTICS,
-    KILLER,
-    Activated,
-    Agent,
-    Design,
-    Discount,
-    Priced,
-    Site,
-    XFile,
-)
+from engine.ccg.cards.designs import CHARACTERISTICS, KILLER, Activated, Agent, Design, Discount, Priced, Site, XFile
 
 BOX = card_set.standard()
 DESIGNS = BOX.in_order

@@ -5,20 +5,7 @@ import pytest
 from engine.ccg.rules import setup
 from engine.kernel.decisions import SetupError
 from engine.kernel.facts import CardMoved, Happened, redact
-from tests.engine.ccg.tables import (
-    A,
-    B,
-    C,
-    a_game,
-    act,
-    asked,
-    by_number,
-    encoded,
-    is_asked,
-    options,
-    pools,
-    starters,
-)
+from tests.engine.ccg.tables import A, B, C, a_game, act, asked, by_number, encoded, is_asked, options, pools, starters
 
 
 @pytest.mark.rule("SET-01")

@@ -72,10 +72,7 @@ def do(table: Table, *steps: dict[str, Any], you: int = A, source: int = -1, **c
 
 SAID: list[tuple[dict[str, Any], str]] = [
     ({"op": "exclude", "until": "check"}, "it adds nothing to the check"),
-    (
-        {"op": "exclude", "until": "turn", "site": True},
-        "it adds nothing to any check of a Site until the turn ends",
-    ),
+    ({"op": "exclude", "until": "turn", "site": True}, "it adds nothing to any check of a Site until the turn ends"),
     ({"op": "add_keywords", "words": ["Alien"], "until": "turn"}, "it also has Alien as a keyword until the turn ends"),
     (
         {"op": "add_keywords", "words": ["Site", "Motive"], "until": "turn"},
@@ -117,10 +114,7 @@ SAID: list[tuple[dict[str, Any], str]] = [
     ({"op": "reduce_damage", "half": True}, "damage to it is halved in this round, rounded up"),
     ({"op": "reduce_damage", "by": 2, "off": "together"}, "damage to it is 2 less in this round"),
     ({"op": "reduce_damage", "by": 4, "off": "one"}, "one source of damage to it is 4 less in this round"),
-    (
-        {"op": "reduce_damage", "dealt_by": OPPOSING},
-        "damage to it from an opposing combatant is nothing in this round",
-    ),
+    ({"op": "reduce_damage", "dealt_by": OPPOSING}, "damage to it from an opposing combatant is nothing in this round"),
     (
         {"op": "reduce_damage", "dealt_by": OPPOSING, "half": True},
         "damage to it from an opposing combatant is halved in this round",
@@ -179,10 +173,7 @@ SAID: list[tuple[dict[str, Any], str]] = [
     ({"op": "negate"}, "negate it"),
     ({"op": "income", "to": "cp", "split": True}, "take as many of those points as you like as CP"),
     ({"op": "income", "to": "cp"}, "take all of those points as CP"),
-    (
-        {"op": "income", "to": "cards"},
-        "use those points to buy cards in this Briefing and for nothing else",
-    ),
+    ({"op": "income", "to": "cards"}, "use those points to buy cards in this Briefing and for nothing else"),
     ({"op": "redirect", "astray": True}, "you aim the damage of it in this round at whom you like, its own side too"),
     ({"op": "redirect"}, "you aim the damage of it in this round"),
 ]
@@ -392,13 +383,7 @@ def value(table: Table, number: str, stat: Any = "LRC") -> int:
 
 @pytest.mark.rule("CMB-07", "TYP-05")
 @pytest.mark.parametrize(
-    ("step", "dealt"),
-    [
-        ({"by": 2}, 2),
-        ({"by": -1}, -1),
-        ({"by": 2, "stat": "LRC"}, 2),
-        ({"by": 2, "stat": "CRC"}, 0),
-    ],
+    ("step", "dealt"), [({"by": 2}, 2), ({"by": -1}, -1), ({"by": 2, "stat": "LRC"}, 2), ({"by": 2, "stat": "CRC"}, 0)]
 )
 def test_a_combat_card_changes_what_is_dealt(step: dict[str, Any], dealt: int) -> None:
     table = a_combat(GOOD_PEOPLE)
@@ -484,10 +469,7 @@ def test_nothing_becomes_of_who_has_left_the_combat() -> None:
 
 
 @pytest.mark.rule("DMG-05")
-@pytest.mark.parametrize(
-    ("step", "left"),
-    [({"half": True}, 3), ({"by": 1}, 4), ({"by": 9}, 0), ({"by": 0}, 5)],
-)
+@pytest.mark.parametrize(("step", "left"), [({"half": True}, 3), ({"by": 1}, 4), ({"by": 9}, 0), ({"by": 0}, 5)])
 def test_a_shield_takes_off_what_comes_from_such_a_card(step: dict[str, Any], left: int) -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))

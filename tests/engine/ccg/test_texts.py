@@ -42,13 +42,7 @@ def lying(**places: Sequence[str]) -> Table:
 @pytest.mark.rule("POOL-11", "WEX-13", "PLAY-25")
 @pytest.mark.parametrize(
     ("tokens", "bought", "number", "paid"),
-    [
-        (1, False, KNIFE, 1),
-        (0, False, KNIFE, 0),
-        (None, False, KNIFE, 0),
-        (1, True, KNIFE, 0),
-        (1, False, BRAUN, 0),
-    ],
+    [(1, False, KNIFE, 1), (0, False, KNIFE, 0), (None, False, KNIFE, 0), (1, True, KNIFE, 0), (1, False, BRAUN, 0)],
 )
 def test_a_token_of_an_agent_pays_a_point(tokens: int | None, bought: bool, number: str, paid: int) -> None:
     """That of Lieutenant Tillman is for Equipment; who was bought has no text."""
