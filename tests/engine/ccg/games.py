@@ -23,7 +23,8 @@ from engine.ccg.table.state import Setup
 from engine.ccg.table.table import Table
 from engine.decks import Deck
 from engine.kernel.decisions import Action, Decision
-from tests.engine.ccg.tables import a_game, act
+from tests.engine.ccg.actions import act
+from tests.engine.ccg.tables import a_game
 from tests.engine.ccg.wishes import Wishes
 
 EAGER: dict[str, Callable[[Action], bool]] = {

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 
 from engine.ccg import card_set
 from engine.ccg.table.table import Table
-from tests.engine.ccg.tables import MULDER, SCULLY, A, B, Small, begin, play
+from tests.engine.ccg.actions import play
+from tests.engine.ccg.constants import MULDER, SCULLY, A, B
+from tests.engine.ccg.tables import Small, begin
 
 SIGNS, SCRAPINGS, FINGERPRINTS = "0249", "0272", "0236"
 """Events that let an own Team make a check."""

@@ -5,7 +5,9 @@ from typing import Any
 
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
-from tests.engine.ccg.tables import AUBREY, A, B, Small, act, begin, decline, options
+from tests.engine.ccg.actions import act, decline, options
+from tests.engine.ccg.constants import AUBREY, A, B
+from tests.engine.ccg.tables import Small, begin
 
 
 def site_of(

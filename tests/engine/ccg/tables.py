@@ -4,7 +4,6 @@ Cards are named by their printed numbers; what is on a table is what a test puts
 """
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -14,26 +13,15 @@ from engine.ccg import card_set
 from engine.ccg.cards import deck_files
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.rules import setup
-from engine.ccg.surface import asking
 from engine.ccg.table.state import State
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import NONE, Texts
 from engine.decks import Deck
 from engine.kernel import codec
-from engine.kernel.decisions import Action, Decision
-from engine.kernel.facts import Fact
 from engine.kernel.frames import Instruction
-from engine.kernel.machine import Interrupted
-
-A, B, C = range(3)
-SEED = bytes(range(32))
-MULDER, SCULLY, KOSSEFF, LAMANA, TILLMAN = "0163", "0173", "0183", "0182", "0164"
-KNIFE, SHOTGUN = "0321", "0329"
-AUBREY, CAPE_COD = "0063", "0064"
-GOOD_PEOPLE, MANITOU = "0340", "0352"
-X, BRAUN, DEEP_THROAT, AMBUSH, CAR_TROUBLES = "0293", "0207", "0222", "0007", "0110"
-MORROW, COLE, MARTIN = "0119", "0120", "0152"
-"""X-Files: Primordial, Control, Possession, Insanity; Evolutionary, Control, ...; Alien, Knowledge, Violence, Death."""
+from tests.engine.ccg.actions import *  # noqa: F403 (for modules that import all from here)
+from tests.engine.ccg.constants import *  # noqa: F403
+from tests.engine.ccg.constants import COLE, MARTIN, MORROW, SEED, A
 
 
 @cache
@@ -144,76 +132,9 @@ def numbers_in(table: Table, zone: str) -> list[str]:
     return [table.design(one).number for one in table.zones[zone]]
 
 
-def asked(table: Table) -> Decision:
-    """Return what is asked."""
-    found = asking.decisions(table)
-    assert found, "nobody is asked"
-    return found[0]
-
-
-def is_asked(table: Table) -> tuple[int, str]:
-    """Return who is asked what kind of question."""
-    return asked(table).seat, asked(table).kind
-
-
-def act(table: Table, action: Action) -> list[Fact]:
-    """Let the seat that is asked do something; it must be allowed."""
-    decision = asked(table)
-    assert decision.allows(action), f"{action} is none of {decision.options}"
-    table.begin()
-    table.answer(action)
-    table.run()
-    return table.facts
-
-
-def options(table: Table, type: str) -> list[Action]:
-    """Return the options of a type; none where nobody is asked."""
-    return [option for one in asking.decisions(table) for option in one.options if option.type == type]
-
-
-def playable(table: Table) -> list[str]:
-    """Return the printed numbers of the cards that the seat that is asked may play, sorted."""
-    return sorted({table.design(option.card or 0).number for option in options(table, "play")})
-
-
-def play(table: Table, number: str) -> list[Fact]:
-    """Play a card by its printed number, whoever is asked, in the first way that is offered."""
-    return act(table, next(one for one in options(table, "play") if table.design(one.card or 0).number == number))
-
-
-def decline(table: Table, *kinds: str) -> list[Fact]:
-    """Decline whatever is asked as long as it is of these kinds, or once where none is named."""
-    facts: list[Fact] = []
-    while table.pending and (not kinds or table.pending.kind in kinds):
-        decision = asked(table)
-        place = asking.declining(decision.options)
-        assert place is not None, f"{decision.kind} can't be declined"
-        facts += act(table, decision.options[place])
-        if not kinds:
-            break
-    return facts
-
-
-def pass_until(table: Table, *kinds: str) -> None:
-    """Decline all that is asked until a question of one of these kinds."""
-    for _ in range(500):
-        if table.pending is None or table.pending.kind in kinds:
-            return
-        decline(table)
-    raise AssertionError(f"never asked: {kinds}")
-
-
 def pools(table: Table) -> list[tuple[int, int]]:
     """Return Resource and Conspiracy Pool of each player."""
     return [(player.rp, player.cp) for player in table.state.players]
-
-
-def leave(table: Table, do: Any, *given: Any) -> None:
-    """Do what ends what runs, as an aside would."""
-    table.begin()
-    with suppress(Interrupted):
-        do(table, *given)
-    table.run()
 
 
 def again(table: Table) -> Table:

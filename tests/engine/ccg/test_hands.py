@@ -9,7 +9,8 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.texts import Texts
 from engine.kernel.facts import CardMoved, ZoneShuffled, redact
 from engine.kernel.frames import Frame
-from tests.engine.ccg.tables import MULDER, A, B, Small, card, numbers_in
+from tests.engine.ccg.constants import MULDER, A, B
+from tests.engine.ccg.tables import Small, card, numbers_in
 
 DECK = [f"{number:04}" for number in range(42, 57)]
 

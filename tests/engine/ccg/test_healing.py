@@ -5,21 +5,9 @@ import pytest
 from engine.ccg.rules import damage, healing
 from engine.ccg.table import changes, numbers
 from engine.kernel.facts import ValueChanged
-from tests.engine.ccg.tables import (
-    KNIFE,
-    KOSSEFF,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    a_phase,
-    begin,
-    card,
-    decline,
-    is_asked,
-    options,
-)
+from tests.engine.ccg.actions import decline, is_asked, options
+from tests.engine.ccg.constants import KNIFE, KOSSEFF, MULDER, SCULLY, A, B
+from tests.engine.ccg.tables import Small, a_phase, begin, card
 
 MEDI_KIT = "0315"
 

@@ -11,26 +11,10 @@ from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from engine.kernel.machine import DONE
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options
+from tests.engine.ccg.constants import AUBREY, CAPE_COD, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import (
-    AUBREY,
-    CAPE_COD,
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-)
+from tests.engine.ccg.tables import Small, begin, card, numbers_in
 
 TWO_SKILLS = "0043"
 

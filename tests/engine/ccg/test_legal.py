@@ -6,26 +6,9 @@ from engine.ccg.rules import multiplayer
 from engine.ccg.surface import asides, legal
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import RESIGN, Action
-from tests.engine.ccg.tables import (
-    AUBREY,
-    CAPE_COD,
-    KNIFE,
-    MANITOU,
-    MULDER,
-    SHOTGUN,
-    TILLMAN,
-    A,
-    B,
-    C,
-    a_phase,
-    act,
-    asked,
-    card,
-    decline,
-    leave,
-    options,
-    pass_until,
-)
+from tests.engine.ccg.actions import act, asked, decline, leave, options, pass_until
+from tests.engine.ccg.constants import AUBREY, CAPE_COD, KNIFE, MANITOU, MULDER, SHOTGUN, TILLMAN, A, B, C
+from tests.engine.ccg.tables import a_phase, card
 
 
 def reasons(table: Table) -> dict[str, str]:

@@ -9,7 +9,8 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, IllegalActionError, NotYourDecisionError
 from engine.kernel.frames import Frame
 from engine.ruleset import Ruleset
-from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, B, a_phase
+from tests.engine.ccg.constants import KOSSEFF, MULDER, SCULLY, A, B
+from tests.engine.ccg.tables import a_phase
 
 
 def deploying(places: dict[str, list[str]]) -> tuple[Ruleset, Table]:

@@ -10,30 +10,10 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.surface.labels import labels
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import act, asked, decline, is_asked, leave, options, play, playable
+from tests.engine.ccg.constants import BRAUN, CAR_TROUBLES, MANITOU, MULDER, SCULLY, A, B, C
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import (
-    BRAUN,
-    CAR_TROUBLES,
-    MANITOU,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    C,
-    Small,
-    a_phase,
-    act,
-    again,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    leave,
-    options,
-    play,
-    playable,
-)
+from tests.engine.ccg.tables import Small, a_phase, again, begin, card
 from tests.engine.ccg.tables import pools as points
 
 FOR_MANY = "0227"

@@ -10,8 +10,9 @@ import pytest
 
 import engine
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import asked, decline
 from tests.engine.ccg.nests import Nest, of_answers, of_checks
-from tests.engine.ccg.tables import again, asked, decline, encoded
+from tests.engine.ccg.tables import again, encoded
 
 DEPTH, SHALLOW = 200, 50
 SAMPLE = 10

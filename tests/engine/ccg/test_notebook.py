@@ -7,7 +7,8 @@ from engine.ccg.rules import questions
 from engine.ccg.surface import notebook
 from engine.ccg.surface.view import view
 from engine.ccg.table.table import Table
-from tests.engine.ccg.tables import COLE, MARTIN, MORROW, A, B, C, Small, by_number
+from tests.engine.ccg.constants import COLE, MARTIN, MORROW, A, B, C
+from tests.engine.ccg.tables import Small, by_number
 
 
 def left(table: Table, viewer: int | None, seat: int) -> set[str]:

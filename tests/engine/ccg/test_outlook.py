@@ -12,23 +12,11 @@ from engine.ccg.surface import asking, outlook
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play
 from tests.engine.ccg.cards.tables import SITE, a_site_check, own_turn
+from tests.engine.ccg.constants import MULDER, SCULLY, A, B
 from tests.engine.ccg.games import moments
-from tests.engine.ccg.tables import (
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    again,
-    asked,
-    by_number,
-    card,
-    decline,
-    is_asked,
-    play,
-)
+from tests.engine.ccg.tables import Small, again, by_number, card
 from tests.engine.ccg.test_checks import outcomes
 from tests.support.profiles import budget
 

@@ -16,8 +16,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.effects import Test, Value
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, announce, equipped
-from tests.engine.ccg.sites import site_of
-from tests.engine.ccg.tables import (
+from tests.engine.ccg.constants import (
     AUBREY,
     BRAUN,
     CAPE_COD,
@@ -31,10 +30,9 @@ from tests.engine.ccg.tables import (
     SHOTGUN,
     A,
     B,
-    Small,
-    by_number,
-    card,
 )
+from tests.engine.ccg.sites import site_of
+from tests.engine.ccg.tables import Small, by_number, card
 
 SITE, EVENT, RESOURCE = "0042", "0236", "0191"
 

@@ -11,28 +11,10 @@ from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened, ValueChanged
 from engine.kernel.frames import Frame
+from tests.engine.ccg.actions import act, asked, decline, pass_until, play, playable
+from tests.engine.ccg.constants import AUBREY, BRAUN, CAR_TROUBLES, KOSSEFF, MULDER, SCULLY, TILLMAN, A, B
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import (
-    AUBREY,
-    BRAUN,
-    CAR_TROUBLES,
-    KOSSEFF,
-    MULDER,
-    SCULLY,
-    TILLMAN,
-    A,
-    B,
-    Small,
-    a_phase,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    pass_until,
-    play,
-    playable,
-)
+from tests.engine.ccg.tables import Small, a_phase, begin, card
 from tests.engine.ccg.tables import pools as points
 
 BLOCK, X_BLUFF = "0019", "0091"

@@ -12,33 +12,10 @@ from engine.ccg.table.state import Announced
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Happened, redact
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
+from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C
 from tests.engine.ccg.sites import go, site_of
-from tests.engine.ccg.tables import (
-    AUBREY,
-    BRAUN,
-    GOOD_PEOPLE,
-    KOSSEFF,
-    MANITOU,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    C,
-    Small,
-    a_phase,
-    act,
-    again,
-    asked,
-    begin,
-    card,
-    decline,
-    encoded,
-    is_asked,
-    numbers_in,
-    options,
-    play,
-    playable,
-)
+from tests.engine.ccg.tables import Small, a_phase, again, begin, card, encoded, numbers_in
 from tests.engine.ccg.tables import pools as points
 
 HOLLOW, RED_TAPE, SURPRISE = "0038", "0234", "0105"

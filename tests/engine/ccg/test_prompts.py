@@ -11,9 +11,10 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.surface import prompts
 from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import asked, decline, play
 from tests.engine.ccg.cards.tables import SITE, a_site_check
+from tests.engine.ccg.constants import A, B
 from tests.engine.ccg.games import moments
-from tests.engine.ccg.tables import A, B, asked, decline, play
 
 NAMES = {design.name for design in ruleset.box.designs.values()} - {"X", "Abduction"}  # which are words too
 PUZZLES, CRIMINAL_SITE = "0111", "0043"

@@ -18,9 +18,10 @@ from engine.kernel.decisions import Action, Decision, IllegalActionError
 from engine.kernel.facts import AnyFact, CardMoved, redact
 from tests.engine.against_chance import share_won
 from tests.engine.any_game import accepts_what_it_offers, cards_of, is_sound, refuses_all_else, survives
+from tests.engine.ccg.actions import act, leave
 from tests.engine.ccg.carried import carried
 from tests.engine.ccg.games import any_game, moments
-from tests.engine.ccg.tables import act, again, by_number, encoded, leave, starters
+from tests.engine.ccg.tables import again, by_number, encoded, starters
 from tests.support.profiles import budget, is_thorough
 
 OPTIONS_EVERY = 1 if is_thorough() else 37

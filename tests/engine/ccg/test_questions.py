@@ -13,28 +13,10 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Happened, Told, redact
 from engine.kernel.frames import Frame
 from engine.kernel.machine import NO
+from tests.engine.ccg.actions import act, asked, decline, is_asked, leave, options
+from tests.engine.ccg.constants import AUBREY, COLE, KOSSEFF, MARTIN, MORROW, MULDER, A, B, C
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import (
-    AUBREY,
-    COLE,
-    KOSSEFF,
-    MARTIN,
-    MORROW,
-    MULDER,
-    A,
-    B,
-    C,
-    act,
-    asked,
-    begin,
-    by_number,
-    card,
-    decline,
-    is_asked,
-    leave,
-    numbers_in,
-    options,
-)
+from tests.engine.ccg.tables import begin, by_number, card, numbers_in
 
 
 def solved(**given: Any) -> Table:

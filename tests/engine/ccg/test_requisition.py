@@ -9,23 +9,9 @@ from engine.ccg.table.state import Check
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
-from tests.engine.ccg.tables import (
-    KNIFE,
-    MULDER,
-    SCULLY,
-    SHOTGUN,
-    A,
-    Small,
-    a_phase,
-    act,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    pools,
-)
+from tests.engine.ccg.actions import act, decline, is_asked, options
+from tests.engine.ccg.constants import KNIFE, MULDER, SCULLY, SHOTGUN, A
+from tests.engine.ccg.tables import Small, a_phase, begin, card, numbers_in, pools
 
 FLASHLIGHT, CAMERA = "0319", "0318"
 

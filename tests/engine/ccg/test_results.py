@@ -9,7 +9,9 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.surface import records, results
 from engine.ccg.table.table import Table
 from engine.kernel.machine import Interrupted
-from tests.engine.ccg.tables import COLE, MARTIN, A, B, C, a_game, act, asked, by_number, leave
+from tests.engine.ccg.actions import act, asked, leave
+from tests.engine.ccg.constants import COLE, MARTIN, A, B, C
+from tests.engine.ccg.tables import a_game, by_number
 
 
 def outcomes(table: Table) -> list[str | None]:

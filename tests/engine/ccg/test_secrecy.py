@@ -13,25 +13,11 @@ from engine.ccg.surface.view import view
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import HIDDEN, kind
 from engine.kernel import randomness
+from tests.engine.ccg.actions import act, asked
+from tests.engine.ccg.constants import AUBREY, CAR_TROUBLES, COLE, KOSSEFF, MARTIN, MORROW, MULDER, A, B, C
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site
-from tests.engine.ccg.tables import (
-    AUBREY,
-    CAR_TROUBLES,
-    COLE,
-    KOSSEFF,
-    MARTIN,
-    MORROW,
-    MULDER,
-    A,
-    B,
-    C,
-    a_game,
-    act,
-    again,
-    asked,
-    encoded,
-)
+from tests.engine.ccg.tables import a_game, again, encoded
 from tests.engine.ccg.test_properties import FIGHTS
 
 

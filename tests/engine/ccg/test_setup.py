@@ -5,7 +5,9 @@ import pytest
 from engine.ccg.rules import setup
 from engine.kernel.decisions import SetupError
 from engine.kernel.facts import CardMoved, Happened, redact
-from tests.engine.ccg.tables import A, B, C, a_game, act, asked, by_number, encoded, is_asked, options, pools, starters
+from tests.engine.ccg.actions import act, asked, is_asked, options
+from tests.engine.ccg.constants import A, B, C
+from tests.engine.ccg.tables import a_game, by_number, encoded, pools, starters
 
 
 @pytest.mark.rule("SET-01")

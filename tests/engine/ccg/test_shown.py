@@ -10,24 +10,10 @@ from engine.ccg.surface.view import view
 from engine.ccg.table import changes
 from engine.ccg.table.state import Announced, Site
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, asked, decline, is_asked
+from tests.engine.ccg.constants import AMBUSH, CAPE_COD, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import (
-    AMBUSH,
-    CAPE_COD,
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-)
+from tests.engine.ccg.tables import Small, begin, card
 
 TWO_SKILLS = "0043"
 

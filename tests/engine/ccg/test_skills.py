@@ -12,7 +12,8 @@ from engine.ccg.table import numbers
 from engine.kernel.effects import Fixed
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_combat, a_site_check, fight_on
-from tests.engine.ccg.tables import KOSSEFF, LAMANA, MULDER, A, Small, box, card
+from tests.engine.ccg.constants import KOSSEFF, LAMANA, MULDER, A
+from tests.engine.ccg.tables import Small, box, card
 
 SKILLS = list(get_args(Skill))
 RULES = {row.name: row.rule for row in glossary.terms() if row.kind in ("skill", "number")}

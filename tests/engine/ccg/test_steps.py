@@ -19,8 +19,9 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step, Value
 from engine.kernel.facts import Fact, Happened
 from engine.kernel.frames import Frame
+from tests.engine.ccg.actions import leave, pass_until
 from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, announce, equipped, level
-from tests.engine.ccg.tables import (
+from tests.engine.ccg.constants import (
     AUBREY,
     BRAUN,
     CAPE_COD,
@@ -33,16 +34,8 @@ from tests.engine.ccg.tables import (
     A,
     B,
     C,
-    Small,
-    begin,
-    box,
-    by_number,
-    card,
-    leave,
-    numbers_in,
-    pass_until,
-    pools,
 )
+from tests.engine.ccg.tables import Small, begin, box, by_number, card, numbers_in, pools
 
 SITE = "0042"
 IDLE = {"hand.0": [SITE], "hand.1": [SITE]}

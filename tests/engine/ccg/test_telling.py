@@ -12,26 +12,11 @@ from engine.ccg.surface.marks import MOMENTS, marks
 from engine.ccg.surface.telling import HAPPENED, tell
 from engine.ccg.table import changes
 from engine.kernel.facts import CardMoved, Fact, Happened, redact
+from tests.engine.ccg.actions import act, asked, decline, options, play
+from tests.engine.ccg.constants import COLE, KOSSEFF, MANITOU, MULDER, A, B
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import (
-    COLE,
-    KOSSEFF,
-    MANITOU,
-    MULDER,
-    A,
-    B,
-    Small,
-    act,
-    again,
-    asked,
-    box,
-    by_number,
-    card,
-    decline,
-    options,
-    play,
-)
+from tests.engine.ccg.tables import Small, again, box, by_number, card
 from tests.engine.ccg.test_properties import FIGHTS
 
 

@@ -14,21 +14,8 @@ from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_combat, equipped
-from tests.engine.ccg.tables import (
-    AMBUSH,
-    BRAUN,
-    GOOD_PEOPLE,
-    KNIFE,
-    MULDER,
-    SCULLY,
-    SHOTGUN,
-    A,
-    B,
-    Small,
-    box,
-    by_number,
-    card,
-)
+from tests.engine.ccg.constants import AMBUSH, BRAUN, GOOD_PEOPLE, KNIFE, MULDER, SCULLY, SHOTGUN, A, B
+from tests.engine.ccg.tables import Small, box, by_number, card
 
 TAPED, SYMBOL, MOJO, KICK = "0322", "0327", "0331", "0008"
 SITE = "0042"

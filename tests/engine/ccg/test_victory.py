@@ -7,27 +7,10 @@ from engine.ccg.surface.view import view
 from engine.ccg.table.state import Agent
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
+from tests.engine.ccg.actions import act, asked, is_asked, leave, pass_until
+from tests.engine.ccg.constants import AUBREY, CAR_TROUBLES, KNIFE, KOSSEFF, MULDER, A, B, C
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import (
-    AUBREY,
-    CAR_TROUBLES,
-    KNIFE,
-    KOSSEFF,
-    MULDER,
-    A,
-    B,
-    C,
-    Small,
-    a_game,
-    a_phase,
-    act,
-    asked,
-    card,
-    is_asked,
-    leave,
-    numbers_in,
-    pass_until,
-)
+from tests.engine.ccg.tables import Small, a_game, a_phase, card, numbers_in
 
 TWO_SKILLS = "0043"
 

@@ -16,33 +16,10 @@ from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Refusal
 from engine.kernel.facts import EVERYONE, CardMoved, Happened
 from engine.kernel.frames import Frame
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play, playable
+from tests.engine.ccg.constants import AMBUSH, AUBREY, BRAUN, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C, X
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import (
-    AMBUSH,
-    AUBREY,
-    BRAUN,
-    KOSSEFF,
-    MANITOU,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    C,
-    Small,
-    X,
-    a_phase,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    pass_until,
-    play,
-    playable,
-    pools,
-)
+from tests.engine.ccg.tables import Small, a_phase, card, numbers_in, pools
 
 TEAM = [MULDER, SCULLY]
 SURPRISE = "0105"

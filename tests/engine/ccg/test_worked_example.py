@@ -10,7 +10,8 @@ from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame, Instruction
 from engine.kernel.machine import DONE
-from tests.engine.ccg.tables import (
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play
+from tests.engine.ccg.constants import (
     AMBUSH,
     AUBREY,
     BRAUN,
@@ -27,19 +28,9 @@ from tests.engine.ccg.tables import (
     SHOTGUN,
     A,
     B,
-    Small,
     X,
-    act,
-    asked,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    pass_until,
-    play,
-    pools,
 )
+from tests.engine.ccg.tables import Small, card, numbers_in, pools
 
 FIRST_AID = "0002"
 FILLER = [f"{number:04}" for number in range(42, 62)]
