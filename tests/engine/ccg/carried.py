@@ -63,8 +63,7 @@ def carried(games: int) -> Counter[str]:
     with ExitStack() as left:
         players = left.enter_context(get_context("spawn").Pool()) if games > ROUND else None
         for first in range(0, games, ROUND):
-            numbers = range(first, min(first + ROUND, games))
-            asked = [(number, _wanted(found, number)) for number in numbers]
+            asked = [(number, _wanted(found, number)) for number in range(first, min(first + ROUND, games))]
             for keys in players.starmap(_played, asked, 1) if players else starmap(_played, asked):
                 found.update(found.keys() & keys)
     return found

@@ -71,8 +71,7 @@ class Small:
         xfiles: Sequence[str] = (MORROW, COLE, MARTIN, MORROW, COLE),
         **options: Any,
     ) -> None:
-        agreed = setup.check([None] * seats, format, options)
-        state = setup.lay_out(box(), agreed, SEED, [{} for _ in range(seats)])
+        state = setup.lay_out(box(), setup.check([None] * seats, format, options), SEED, [{} for _ in range(seats)])
         self.table = Table(state, box(), texts)
         self.table.programs = {**self.table.programs, **(programs or {})}
         state.stack.clear()

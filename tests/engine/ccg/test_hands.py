@@ -22,8 +22,7 @@ def deck_of(small: Small) -> list[str]:
 @pytest.mark.rule("DECK-10", "WIN-06")
 def test_when_deck_and_discard_pile_are_empty_draws_are_lost() -> None:
     small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:2]})
-    assert hands.draw(small.table, A, 5) == 2
-    assert len(small.table.zones["hand.0"]) == 2
+    assert (hands.draw(small.table, A, 5), len(small.table.zones["hand.0"])) == (2, 2)
 
 
 @pytest.mark.rule("DECK-12")
@@ -47,8 +46,7 @@ def test_who_lies_uncovered_comes_to_the_hospital_undamaged() -> None:
     hands.draw(small.table, A, 2)
     assert small.table.place(mulder) == "deck"
     hands.draw(small.table, A, 1)
-    assert numbers_in(small.table, "hospital.0") == [MULDER]
-    assert small.table.agent(mulder).damage == 0
+    assert (numbers_in(small.table, "hospital.0"), small.table.agent(mulder).damage) == ([MULDER], 0)
     assert len(small.table.zones["hand.0"]) == 3
 
 
@@ -56,12 +54,10 @@ def test_who_lies_uncovered_comes_to_the_hospital_undamaged() -> None:
 def test_a_deck_of_just_ten_cards_is_not_restocked_and_a_smaller_one_takes_all() -> None:
     small = Small({"deck.0": DECK[:10], "discard.0": DECK[10:], "field.0": [MULDER]})
     hands.bury(small.table, card(small.table, MULDER), 10)
-    assert deck_of(small) == [MULDER, *DECK[:10]]
-    assert numbers_in(small.table, "discard.0") == DECK[10:]
+    assert (deck_of(small), numbers_in(small.table, "discard.0")) == ([MULDER, *DECK[:10]], DECK[10:])
     small = Small({"deck.0": DECK[:3], "discard.0": DECK[3:5], "field.0": [MULDER]})
     hands.bury(small.table, card(small.table, MULDER), 10)
-    assert deck_of(small)[0] == MULDER
-    assert deck_of(small)[3:] == DECK[:3]
+    assert (deck_of(small)[0], deck_of(small)[3:]) == (MULDER, DECK[:3])
 
 
 @pytest.mark.rule("DECK-12")
@@ -124,10 +120,8 @@ def test_what_is_restocked_from_below_can_not_be_followed_and_is_told() -> None:
 @pytest.mark.rule("DECK-12", "XPW-41")
 def test_who_is_buried_in_no_cards_at_all_is_uncovered_at_once_and_only_once() -> None:
     small = Small({"field.0": [MULDER]})
-    mulder = card(small.table, MULDER)
-    hands.bury(small.table, mulder, 10)
-    assert numbers_in(small.table, "hospital.0") == [MULDER]
-    assert small.table.state.buried == []
+    hands.bury(small.table, card(small.table, MULDER), 10)
+    assert (numbers_in(small.table, "hospital.0"), small.table.state.buried) == ([MULDER], [])
 
 
 @pytest.mark.rule("DECK-12", "DECK-11")
@@ -179,8 +173,7 @@ def test_a_buried_agent_comes_back_as_it_began_but_for_permanent_health() -> Non
 def test_an_agent_who_lies_open_in_the_deck_is_no_card_to_draw() -> None:
     small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:2], "field.0": [MULDER]})
     hands.bury(small.table, card(small.table, MULDER), 1)
-    assert hands.available(small.table, A) == 2
-    assert hands.draw(small.table, A, 3) == 2
+    assert (hands.available(small.table, A), hands.draw(small.table, A, 3)) == (2, 2)
     assert numbers_in(small.table, "hospital.0") == [MULDER]
 
 

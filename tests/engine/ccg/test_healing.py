@@ -16,8 +16,7 @@ def wounded(hurt: dict[str, int], seat: int = A) -> Small:
     """Return a table with Agents in a Hospital, each with so much damage."""
     small = Small()
     for number, taken in hurt.items():
-        agent = small.lay(f"hospital.{seat}", number)
-        small.table.agent(agent).damage = taken
+        small.table.agent(small.lay(f"hospital.{seat}", number)).damage = taken
     return small
 
 
@@ -29,8 +28,7 @@ def damages(small: Small) -> list[int]:
 def test_up_to_3_health_heals_1_and_more_heals_2() -> None:
     small = wounded({MULDER: 5, KOSSEFF: 3})
     table = begin(small.table, "healing")
-    assert damages(small) == [3, 2]
-    assert [numbers.health(table, agent) for agent in table.agents(A)] == [2, 1]
+    assert (damages(small), [numbers.health(table, agent) for agent in table.agents(A)]) == ([3, 2], [2, 1])
     assert not any(numbers.may_leave(table, agent) for agent in table.agents(A))
 
 
@@ -72,8 +70,7 @@ def test_a_healing_card_lets_marked_wounds_heal_again(number: str | None, left: 
     small = wounded({MULDER: 4})
     table, mulder = small.table, small.table.agents(A)[0]
     table.agent(mulder).unhealing = True
-    by = small.lay("discard.0", number) if number else -1
-    healing.heal(table, mulder, 1, by)
+    healing.heal(table, mulder, 1, small.lay("discard.0", number) if number else -1)
     assert (damages(small), table.agent(mulder).unhealing) == ([left], left == 4)
 
 
@@ -81,9 +78,7 @@ def test_a_healing_card_lets_marked_wounds_heal_again(number: str | None, left: 
 def test_tracking_of_two_wounds_and_two_healings() -> None:
     small = Small({"field.0": [MULDER]})
     table, mulder = small.table, card(small.table, MULDER)
-    assert damage.hurt(table, mulder, 3) == 3
-    assert numbers.health(table, mulder) == 2
-    assert damage.hurt(table, mulder, 3) == 2
+    assert (damage.hurt(table, mulder, 3), numbers.health(table, mulder), damage.hurt(table, mulder, 3)) == (3, 2, 2)
     assert table.agent(mulder).damage == 5
     damage.send_to_hospital(table, mulder)
     table.run()
@@ -108,8 +103,7 @@ def test_equipment_stays_on_an_agent_in_the_hospital() -> None:
     knife = small.lay(f"attached.{scully}", KNIFE, A)
     damage.send_to_hospital(small.table, scully)
     small.table.run()
-    assert small.table.place(scully) == "hospital"
-    assert small.table.zones[f"attached.{scully}"] == [knife]
+    assert (small.table.place(scully), small.table.zones[f"attached.{scully}"]) == ("hospital", [knife])
 
 
 @pytest.mark.rule("PLAY-11")

@@ -70,8 +70,7 @@ def test_of_two_sites_of_a_name_one_is_investigated_in_a_turn() -> None:
 def test_only_the_own_sites_are_investigated() -> None:
     small = two_sites()
     small.table.state.sites[small.lay("field.1", AUBREY)] = Site(A)
-    table = begin(small.table, "investigation")
-    assert options(table, "investigate") == []
+    assert options(begin(small.table, "investigation"), "investigate") == []
 
 
 @pytest.mark.rule("INV-08")
@@ -82,7 +81,6 @@ def test_of_two_skills_one_is_named_beforehand_and_kept() -> None:
     assert [one.pick for one in asked(table).options] == ["Occult Investigation", "Criminal Investigation"]
     act(table, asked(table).options[1])
     decline(table, "commit")
-    assert table.check is not None
     assert (table.check.skill, table.check.needed) == ("Criminal Investigation", 5)
 
 
@@ -96,7 +94,6 @@ def test_who_binds_himself_to_a_value_needs_a_lower_level() -> None:
         facts = act(table, asked(table).options[answer])
         told = [(one.seat, one.text) for one in facts if isinstance(one, Happened) and one.what == "committed"]
         assert told == ([] if answer else [(A, "Security")])
-        assert table.check is not None
         assert table.check.needed == level
         decline(table, "check")
         values = [one.pick for one in options(table, "ask")]

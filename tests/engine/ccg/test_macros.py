@@ -28,8 +28,7 @@ def test_all_agents_go_to_a_section_in_one_go() -> None:
     (macro,) = rules.macros(table, A)
     assert rules.macros(table, B) == []
     rules.apply(table, A, macro)
-    assert {table.place(agent) for agent in table.agents(A)} == {"field"}
-    assert rules.macros(table, A) == []
+    assert ({table.place(agent) for agent in table.agents(A)}, rules.macros(table, A)) == ({"field"}, [])
     with pytest.raises(IllegalActionError):
         rules.apply(table, A, macro)
 

@@ -59,8 +59,7 @@ def test_answers_resolve_from_the_last_one_on_however_many_there_are(depth: int)
     signs = table.state.announced[0]
     while asked(table).kind == "answer":
         decline(table)
-    assert signs.negated == (depth % 2 == 0)
-    assert asked(table).kind == ("healing" if signs.negated else "check")
+    assert (signs.negated, asked(table).kind) == (depth % 2 == 0, "healing" if signs.negated else "check")
 
 
 @pytest.mark.rule("CHK-06", "CHK-09")

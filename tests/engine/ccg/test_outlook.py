@@ -55,8 +55,7 @@ def test_a_card_that_makes_a_check_says_what_the_team_has_for_it() -> None:
 
 @pytest.mark.rule("CHK-03", "CHK-17")
 def test_of_several_teams_each_level_is_said_and_of_a_rivals_whose_it_is() -> None:
-    small = Small({"bureau.0": [MULDER], "field.0": [SCULLY], "hand.0": [SCRAPINGS], "hand.1": [PAPERWORK]})
-    table = small.table
+    table = Small({"bureau.0": [MULDER], "field.0": [SCULLY], "hand.0": [SCRAPINGS], "hand.1": [PAPERWORK]}).table
     event, bar = card(table, SCRAPINGS), card(table, PAPERWORK)
     said = [outlook.foreseen(table, seat, one, table.design(one).abilities[0]) for seat, one in ((A, event), (B, bar))]
     assert said == [

@@ -106,16 +106,14 @@ def test_mates_are_those_in_the_team_of_an_agent_or_of_who_carries_a_card(source
 def test_the_bearer_is_the_card_under_the_own_one() -> None:
     table = lying(field_0=[MULDER, SITE])
     knife = equipped(table, card(table, MULDER), KNIFE)
-    assert there(table, "bearer", source=knife) == MULDER
-    assert there(table, "bearer", source=card(table, MULDER)) == ""
+    assert (there(table, "bearer", source=knife), there(table, "bearer", source=card(table, MULDER))) == (MULDER, "")
 
 
 @pytest.mark.rule("EFS-01", "DEP-07")
 def test_those_who_checked_are_meant_where_they_still_stand() -> None:
     table = lying(field_0=[MULDER], bureau_0=[SCULLY], hospital_0=[LAMANA], removed_0=[KOSSEFF])
     frame = Frame("", A, -1, cards={"checked": [card(table, one) for one in (MULDER, SCULLY, LAMANA, KOSSEFF)]})
-    assert there(table, "checked", frame=frame) == f"{MULDER} {SCULLY}"
-    assert there(table, "checked") == ""
+    assert (there(table, "checked", frame=frame), there(table, "checked")) == (f"{MULDER} {SCULLY}", "")
 
 
 @pytest.mark.rule("PLAY-09", "TYP-04")
@@ -125,8 +123,7 @@ def test_gear_is_the_equipment_that_agents_carry() -> None:
     put(table, f"attached.{card(table, MULDER)}", EVENT)
     put(table, f"attached.{card(table, SITE)}", SHOTGUN)
     put(table, f"attached.{card(table, SCULLY)}", "0320")
-    assert there(table, "gear") == f"{KNIFE} 0320"
-    assert there(table, "gear", owner="others") == "0320"
+    assert (there(table, "gear"), there(table, "gear", owner="others")) == (f"{KNIFE} 0320", "0320")
     frame = Frame("", A, -1, cards={"aimed": [card(table, SCULLY)]})
     frame.source = card(table, MULDER)
     assert there(table, "gear_of_aimed", frame=frame) == "0320"
@@ -135,8 +132,7 @@ def test_gear_is_the_equipment_that_agents_carry() -> None:
 @pytest.mark.rule("DEP-01", "PLAY-22")
 def test_agents_in_play_are_those_in_a_section() -> None:
     table = lying(field_0=[MULDER], bureau_0=[SCULLY], hospital_1=[KOSSEFF])
-    gone = put(table, "away.0", LAMANA, A)
-    table.state.agents[gone] = Agent()
+    table.state.agents[put(table, "away.0", LAMANA, A)] = Agent()
     assert sorted(there(table, "agents").split()) == sorted([MULDER, SCULLY, KOSSEFF])
     assert sorted(there(table, "teams").split()) == sorted([MULDER, SCULLY])
 
@@ -152,8 +148,7 @@ def test_the_sites_of_the_active_player_and_what_lies_there() -> None:
     assert there(table, "sites") == AUBREY, "what is out of investigation is no Site"
     assert there(table, "under") == there(table, "slid") == there(table, "site") == ""
     frame = Frame("", A, other, cards={"aimed": [site]})
-    assert there(table, "under", frame=frame) == f"{BRAUN} {CAR_TROUBLES}"
-    assert there(table, "slid", frame=frame) == ""
+    assert (there(table, "under", frame=frame), there(table, "slid", frame=frame)) == (f"{BRAUN} {CAR_TROUBLES}", "")
     table.state.turn.seat = B
     assert there(table, "sites") == ""
 
@@ -165,8 +160,7 @@ def test_a_site_under_investigation_has_its_cards() -> None:
     put(table, f"under.{site}", EVENT)
     put(table, f"attached.{site}", CAR_TROUBLES)
     source = card(table, SITE)
-    assert there(table, "site", source=source) == AUBREY
-    assert there(table, "slid", source=source) == EVENT
+    assert (there(table, "site", source=source), there(table, "slid", source=source)) == (AUBREY, EVENT)
     assert there(table, "under", source=source) == f"{EVENT} {CAR_TROUBLES}"
     assert there(table, "serving", source=source) == f"{BRAUN} {CAR_TROUBLES}"
     assert there(table, "team", source=source) == f"{MULDER} {SCULLY}"
@@ -189,8 +183,7 @@ def test_the_lost_are_those_of_a_team_in_the_field(lost: int, checked: str | Non
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
     team(table, 3, MULDER, SCULLY)
     team(table, 4, KOSSEFF)
-    gone = put(table, "removed.0", LAMANA, A)
-    table.state.turn.lost[gone] = Lost(Agent(team=lost), "field", 0)
+    table.state.turn.lost[put(table, "removed.0", LAMANA, A)] = Lost(Agent(team=lost), "field", 0)
     frame = Frame("", A, card(table, MULDER), cards={"checked": [card(table, checked)]} if checked else {})
     assert there(table, "lost", frame=frame) == found
 
@@ -207,11 +200,9 @@ def test_who_deals_damage_to_whom() -> None:
         Packet(mulder, foe, 2),
         Packet(scully, -1, 2),
     ]
-    assert there(table, "combatants") == f"{MULDER} {SCULLY} {GOOD_PEOPLE}"
-    assert there(table, "dealing") == SCULLY
+    assert (there(table, "combatants"), there(table, "dealing")) == (f"{MULDER} {SCULLY} {GOOD_PEOPLE}", SCULLY)
     assert there(table, "gear_of_combatants") == there(table, "gear_of_team", source=knife) == KNIFE
-    assert aimed(table, "targeted", foe) == f"{MULDER} {SCULLY}"
-    assert aimed(table, "hurt", foe) == MULDER
+    assert (aimed(table, "targeted", foe), aimed(table, "hurt", foe)) == (f"{MULDER} {SCULLY}", MULDER)
     assert aimed(table, "targeted", mulder) == GOOD_PEOPLE
     assert aimed(table, "hurt", mulder) == "", "it is not dealt yet"
     assert aimed(table, "targeted", scully) == "", "it is not aimed yet"
@@ -254,8 +245,7 @@ def test_a_card_answers_the_last_one_that_was_announced() -> None:
 def test_what_was_announced_with_a_card_is_answered_with_it() -> None:
     table = a_check("Medical", {"hand.0": [SITE, KNIFE], "hand.1": [SITE, BRAUN, GOOD_PEOPLE]})
     announce(table, B, BRAUN)
-    entry = table.state.announced[-1]
-    plays.announce_with(table, entry, card(table, GOOD_PEOPLE))
+    plays.announce_with(table, table.state.announced[-1], card(table, GOOD_PEOPLE))
     assert there(table, "answered", source=card(table, KNIFE)) == f"{BRAUN} {GOOD_PEOPLE}"
 
 

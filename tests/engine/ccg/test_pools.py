@@ -37,8 +37,7 @@ def test_who_plays_a_card_pays_for_it_alone() -> None:
     assert playable(table) == [BRAUN]
     play(table, BRAUN)
     decline(table, "answer")
-    assert points(table) == [(0, 2), (2, 2)]
-    assert playable(table) == []
+    assert (points(table), playable(table)) == ([(0, 2), (2, 2)], [])
 
 
 @pytest.mark.rule("POOL-07")
@@ -91,9 +90,7 @@ def with_token(points: int) -> Table:
 def test_a_token_pays_a_point_of_certain_cards_outside_the_pool() -> None:
     table = with_token(5)
     plays.announce(table, A, card(table, BLOCK))
-    assert points(table)[A] == (3, 5)
-    assert table.state.announced[-1].paid == 3
-    assert list(table.state.tokens.values()) == [0]
+    assert (points(table)[A], table.state.announced[-1].paid, list(table.state.tokens.values())) == ((3, 5), 3, [0])
 
 
 @pytest.mark.rule("POOL-11", "POOL-08")
@@ -107,8 +104,7 @@ class Routed(Texts):
     """Texts by which Scully's RES goes to the Conspiracy Pool, and Mulder's only buys cards."""
 
     def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        routes = {SCULLY: "to_cp", MULDER: "to_cards"}
-        route = routes.get(table.design(card).number) if event == "income_due" else None
+        route = {SCULLY: "to_cp", MULDER: "to_cards"}.get(table.design(card).number) if event == "income_due" else None
         return [Frame(route, seat, card)] if route else []
 
 
@@ -129,11 +125,9 @@ def test_res_may_go_elsewhere_and_some_only_buys_cards(bought: str, left: int) -
     programs = {"to_cp": [to_cp], "to_cards": [to_cards]}
     table = begin(Small(places, points=0, texts=Routed(), programs=programs).table, "briefing")
     decline(table, "draw")
-    assert points(table)[A] == (1, 2)
-    assert asked(table).options[0] == Action("buy_cards", pick="3")
+    assert (points(table)[A], asked(table).options[0]) == ((1, 2), Action("buy_cards", pick="3"))
     act(table, Action("buy_cards", pick=bought))
-    assert points(table)[A] == (left, 2)
-    assert table.player(A).earmarked == 0
+    assert (points(table)[A], table.player(A).earmarked) == ((left, 2), 0)
 
 
 @pytest.mark.rule("PLAY-25", "PLAY-26", "DEP-09", "OPEN-08")
@@ -178,12 +172,10 @@ def test_what_a_token_pays_all_of_took_no_point() -> None:
     site, before = card(table, AUBREY), points(table)
     plays.announce(table, A, site, directed=B, token_of=card(table, MULDER))
     entry = table.announced(site)
-    assert entry is not None
     assert (entry.paid, points(table)) == (0, before)
 
 
 @pytest.mark.rule("POOL-01", "POOL-06")
 @pytest.mark.parametrize(("amount", "affords"), [(2, True), (3, True), (4, False)])
 def test_who_has_just_as_many_points_affords_it(amount: int, affords: bool) -> None:
-    table = Small(points=3).table
-    assert Affords(pool="cp", amount=amount).holds(table, Frame("", A)) == affords
+    assert Affords(pool="cp", amount=amount).holds(Small(points=3).table, Frame("", A)) == affords

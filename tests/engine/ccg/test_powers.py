@@ -152,10 +152,8 @@ def test_possession_turns_a_wounded_agent_on_its_own_team() -> None:
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     assert [one.card for one in uses(table, "Possession")] == [mulder]
     act(table, uses(table, "Possession")[0])
-    assert table.combat is not None
     assert (table.combat.agents, table.combat.turned) == ([scully], {mulder: B})
-    assert table.player(B).powers == {"Possession": 1}
-    assert encoded(again(table)) == encoded(table)
+    assert (table.player(B).powers, encoded(again(table))) == ({"Possession": 1}, encoded(table))
     while table.combat:
         act(table, asked(table).options[-1])
     assert scully not in table.agents(A, "field")
@@ -196,8 +194,7 @@ def test_threats_negate_a_witness_just_played() -> None:
     play(table, BRAUN)
     assert is_asked(table) == (B, "answer")
     act(table, uses(table, "Threats")[0])
-    assert numbers_in(table, "discard.0") == [BRAUN]
-    assert table.player(B).powers == {"Threats": 2}
+    assert (numbers_in(table, "discard.0"), table.player(B).powers) == ([BRAUN], {"Threats": 2})
     until(table, A, "check")
     play(table, "0226")
     assert uses(table, "Threats") == []
@@ -243,13 +240,11 @@ def test_ideology_turns_one_keyword_into_any_other_for_the_turn() -> None:
 def test_knowledge_shows_the_opponents_hand_to_its_player_alone() -> None:
     table = phase_with("Knowledge", "briefing", {"hand.0": [AUBREY, MULDER]})
     until(table, B, "briefing")
-    facts = act(table, uses(table, "Knowledge")[0])
-    shown = next(fact for fact in facts if isinstance(fact, CardsShown))
+    shown = next(fact for fact in act(table, uses(table, "Knowledge")[0]) if isinstance(fact, CardsShown))
     for viewer, cards in ((B, table.zones["hand.0"]), (None, None)):
         seen = redact(shown, viewer)
         assert isinstance(seen, CardsShown) and seen.cards == cards
-    assert (shown.count, shown.learned) == (2, "XPW-33")
-    assert table.player(B).powers == {"Knowledge": 1}
+    assert ((shown.count, shown.learned), table.player(B).powers) == ((2, "XPW-33"), {"Knowledge": 1})
 
 
 @pytest.mark.rule("XPW-35")
@@ -297,8 +292,7 @@ def test_survival_keeps_in_mind_each_agent_of_several_rivals() -> None:
 @pytest.mark.rule("XPW-35", "DMG-10")
 def test_who_is_at_0_by_it_goes_to_the_hospital() -> None:
     table = phase_with("Survival", "healing", {"bureau.0": [KOSSEFF]})
-    kosseff = card(table, KOSSEFF)
-    table.agent(kosseff).damage = 2
+    table.agent(card(table, KOSSEFF)).damage = 2
     until(table, B, "healing")
     act(table, uses(table, "Survival")[0])
     assert numbers_in(table, "hospital.0") == [KOSSEFF]
@@ -309,8 +303,7 @@ def test_abduction_buries_an_agent_ten_cards_down() -> None:
     table = phase_with("Abduction", "healing", {"bureau.0": [MULDER], "deck.0": ["0042"] * 12})
     until(table, B, "healing")
     act(table, uses(table, "Abduction")[0])
-    assert numbers_in(table, "deck.0")[-11] == MULDER
-    assert table.agents(A) == []
+    assert (numbers_in(table, "deck.0")[-11], table.agents(A)) == (MULDER, [])
     assert table.player(B).powers == {"Abduction": 1}
 
 
@@ -336,7 +329,6 @@ def test_death_makes_a_card_free_in_each_combat_of_a_turn_and_nobody_elses() -> 
     decline(table, "answer")
     assert pools.price(table, A, card(table, HOLLOW, "hand.0")) == 2
     assert [one for one in power_uses.options(table, B, "combat") if one.type == "power"] == []
-    assert table.combat is not None
     table.combat.ended = True
     until(table, B, "check")
     play(table, MANITOU)
@@ -391,7 +383,6 @@ def test_physiological_imbalance_is_for_who_takes_part_in_the_check_of_another()
     table.move(card(table, SCULLY), "hospital.0")
     until(table, B, "check")
     assert [one.card for one in uses(table, "Physiological Imbalance")] == [card(table, MULDER)]
-    assert table.check is not None
     table.check.seat = B
     assert [one for one in power_uses.options(table, B, "check") if one.type == "power"] == []
 
@@ -435,8 +426,7 @@ def test_a_power_with_tokens_is_used_as_long_as_they_last() -> None:
         until(table, B, "briefing")
         facts = act(table, Action("power", pick="Knowledge"))
         told = [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)]
-        assert told == [("power_used", B, "Knowledge")]
-        assert table.player(B).powers == {"Knowledge": left}
+        assert (told, table.player(B).powers) == ([("power_used", B, "Knowledge")], {"Knowledge": left})
     until(table, B, "briefing")
     assert uses(table, "Knowledge") == []
 

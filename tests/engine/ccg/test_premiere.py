@@ -26,8 +26,7 @@ def test_four_agents_were_printed_twice_alike() -> None:
     for agent in AGENTS:
         prints.setdefault(agent.name, []).append(agent)
     twice = [pair for pair in prints.values() if len(pair) > 1]
-    assert len({design.name for design in DESIGNS}) == 350
-    assert len(twice) == 4
+    assert (len({design.name for design in DESIGNS}), len(twice)) == (350, 4)
     for one, other in twice:
         assert {one.rarity, other.rarity} == {"fixed", "ultra_rare"}
         assert (one.cost, one.keywords, one.skills, one.lrc, one.crc, one.health, one.res) == (
@@ -81,8 +80,7 @@ def test_sites() -> None:
 
 
 def test_places_outside_of_all_states_count_as_states_of_their_own() -> None:
-    abroad = {site.state for site in SITES if len(site.state) > 2}
-    assert abroad == {"Norway", "Puerto Rico"}
+    assert {site.state for site in SITES if len(site.state) > 2} == {"Norway", "Puerto Rico"}
     assert [site.number for site in SITES if site.state == "DC"] == ["0055", "0072"]
 
 

@@ -75,14 +75,12 @@ def test_each_option_is_accepted_no_card_vanishes_states_survive_and_the_game_en
 
 def _survives(table: Table) -> None:
     after = again(table)
-    assert after.state == table.state
-    assert encoded(after) == encoded(table)
+    assert (after.state, encoded(after)) == (table.state, encoded(table))
     assert asking.decisions(after) == asking.decisions(table)
 
 
 def _is_over(table: Table) -> None:
-    assert table.state.phase == "over"
-    assert table.stack == []
+    assert (table.state.phase, table.stack) == ("over", [])
     assert table.state.winners or table.state.turn.number == TURNS * len(table.state.players)
 
 
@@ -107,15 +105,13 @@ def test_players_may_leave_at_any_moment_and_the_others_play_on(number: int) -> 
 
 def test_the_same_seed_and_actions_give_the_same_game() -> None:
     one = [(encoded(table), action) for table, _, action in moments(7, turn_limit=TURNS)]
-    two = [(encoded(table), action) for table, _, action in moments(7, turn_limit=TURNS)]
-    assert one == two
+    assert one == [(encoded(table), action) for table, _, action in moments(7, turn_limit=TURNS)]
 
 
 @pytest.mark.parametrize("number", [0, 2, 6])
 def test_facts_survive_storing_and_hide_what_a_viewer_does_not_see(number: int) -> None:
     for table, _, action in moments(number, **{"turn_limit": TURNS, **GAMES[number]}):
-        after = again(table)
-        facts = act(after, action)
+        facts = act(again(table), action)
         assert msgspec.json.decode(msgspec.json.encode(facts), type=list[AnyFact]) == facts
         for fact in (redact(fact, None) for fact in facts):
             if isinstance(fact, CardMoved) and fact.source.startswith(SECRET) and fact.target.startswith(SECRET):

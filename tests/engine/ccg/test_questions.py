@@ -37,8 +37,7 @@ def test_one_of_the_five_values_of_a_characteristic_of_the_site_is_asked() -> No
     table = solved()
     assert is_asked(table) == (A, "question")
     values = [one.pick for one in options(table, "ask")]
-    assert values == ["Survival", "Security", "Control", "Knowledge", "Ideology"]
-    assert asked(table).options[-1] == NO
+    assert (values, asked(table).options[-1]) == (["Survival", "Security", "Control", "Knowledge", "Ideology"], NO)
     assert asked(table).labels[0] == "Motive: Survival?"
 
 
@@ -53,8 +52,7 @@ def test_at_a_site_of_two_characteristics_either_is_asked() -> None:
 @pytest.mark.parametrize(("value", "answer"), [("Control", "yes"), ("Survival", "no")])
 def test_the_answer_is_computed_and_true(value: str, answer: str) -> None:
     table = solved()
-    facts = act(table, ask(value))
-    told = [fact for fact in facts if isinstance(fact, Told)]
+    told = [fact for fact in act(table, ask(value)) if isinstance(fact, Told)]
     assert [(fact.seat, fact.to, fact.text) for fact in told] == [(B, A, answer)]
     row = table.state.log[0]
     assert (row.asker, row.asked, row.characteristic, row.value, row.yes) == (A, B, "Motive", value, answer == "yes")
@@ -78,11 +76,9 @@ def test_of_more_than_two_players_only_asker_and_asked_learn_the_answer() -> Non
 def test_after_the_question_or_without_one_an_xfile_may_be_named(question: Action) -> None:
     table = solved()
     act(table, question)
-    assert is_asked(table) == (A, "guess")
-    assert len(options(table, "guess")) == 41
+    assert (is_asked(table), len(options(table, "guess"))) == ((A, "guess"), 41)
     decline(table)
-    assert table.state.winners == []
-    assert numbers_in(table, "discard.0") == [AUBREY]
+    assert (table.state.winners, numbers_in(table, "discard.0")) == ([], [AUBREY])
 
 
 @pytest.mark.rule("QST-10", "WIN-01")
@@ -90,9 +86,7 @@ def test_a_right_guess_wins_at_once() -> None:
     table = solved()
     act(table, NO)
     facts = act(table, guess(COLE))
-    assert table.state.winners == [A]
-    assert table.state.phase == "over"
-    assert (table.pending, table.stack) == (None, [])
+    assert (table.state.winners, table.state.phase, (table.pending, table.stack)) == ([A], "over", (None, []))
     assert [fact.cards for fact in facts if isinstance(fact, CardsShown)] == [table.zones["xfile.1"]]
 
 
@@ -111,12 +105,10 @@ def test_a_wrong_guess_gives_the_directed_player_a_question_a_guess_or_nothing()
     act(table, guess(MARTIN))
     assert is_asked(table) == (B, "penalty")
     assert [one.pick for one in options(table, "ask")] == ["Survival", "Security", "Control", "Knowledge", "Ideology"]
-    assert len(options(table, "guess")) == 41
-    assert asked(table).options[-1] == NO
+    assert (len(options(table, "guess")), asked(table).options[-1]) == (41, NO)
     act(table, guess(COLE))
     assert table.pending is None or table.pending.kind == "investigation"
-    assert table.state.winners == []
-    assert numbers_in(table, "discard.0") == [AUBREY]
+    assert (table.state.winners, numbers_in(table, "discard.0")) == ([], [AUBREY])
 
 
 @pytest.mark.rule("QST-12")
@@ -181,8 +173,7 @@ def test_with_a_single_guess_a_wrong_one_lets_the_xfiles_player_win() -> None:
     table = solved(single_guess=True)
     act(table, NO)
     act(table, guess(MARTIN))
-    assert table.state.winners == [B]
-    assert table.state.phase == "over"
+    assert (table.state.winners, table.state.phase) == ([B], "over")
 
 
 @pytest.mark.rule("QST-06")
@@ -206,8 +197,7 @@ def test_a_card_may_grant_a_question_that_gives_no_guess() -> None:
 def test_nobody_is_asked_for_an_answer_which_can_not_be_false() -> None:
     table = solved()
     facts = act(table, ask("Control"))
-    assert [fact.text for fact in facts if isinstance(fact, Told)] == ["yes"]
-    assert is_asked(table) == (A, "guess")
+    assert ([fact.text for fact in facts if isinstance(fact, Told)], is_asked(table)) == (["yes"], (A, "guess"))
 
 
 @pytest.mark.rule("QST-09", "QST-11")

@@ -30,8 +30,7 @@ def test_any_number_of_equipment_is_paid_for_and_attached() -> None:
     table = a_phase("requisition", {"hand.0": [KNIFE, SHOTGUN], "bureau.0": [MULDER]}, points=8)
     for number in (KNIFE, SHOTGUN):
         act(table, next(one for one in options(table, "equip") if one.card == card(table, number)))
-    assert numbers_in(table, f"attached.{card(table, MULDER)}") == [KNIFE, SHOTGUN]
-    assert pools(table)[A] == (0, 8)
+    assert (numbers_in(table, f"attached.{card(table, MULDER)}"), pools(table)[A]) == ([KNIFE, SHOTGUN], (0, 8))
 
 
 @pytest.mark.rule("REQ-01", "POOL-08", "OPEN-21")
@@ -66,8 +65,7 @@ def test_a_team_exchanges_equipment_without_cost() -> None:
     table = begin(small.table, "requisition")
     assert [(one.card, one.cards) for one in options(table, "exchange")] == [(knife, (scully,))]
     act(table, options(table, "exchange")[0])
-    assert table.zones[f"attached.{scully}"] == [knife]
-    assert pools(table)[A] == (20, 20)
+    assert (table.zones[f"attached.{scully}"], pools(table)[A]) == ([knife], (20, 20))
     assert table.pending is None
 
 
@@ -105,8 +103,7 @@ def test_in_a_check_a_team_gains_from_one_copy_and_in_combat_each_from_its_own()
     small.lay(f"attached.{team[1]}", FLASHLIGHT, A)
     assert numbers.equipment(small.table, team, "Observation", together=True) == 2 + 1
     assert numbers.equipment(small.table, team, "CRC", together=False) == 2 + 2
-    check = Check(A, team, "Observation", 4)
-    assert checks.level(small.table, check) == 2 + 2 + 3
+    assert checks.level(small.table, Check(A, team, "Observation", 4)) == 2 + 2 + 3
 
 
 @pytest.mark.rule("REQ-01")

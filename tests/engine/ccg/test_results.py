@@ -38,8 +38,7 @@ def name(table: Table, seat: int) -> str:
 @pytest.mark.rule("WIN-01")
 def test_who_names_an_x_file_has_won_and_all_others_have_lost() -> None:
     table = hidden(seats=3)
-    assert name(table, B) == "guess"
-    assert outcomes(table) == ["won", "lost", "lost"]
+    assert (name(table, B), outcomes(table)) == ("guess", ["won", "lost", "lost"])
     assert results.score(table).games == [{"game": 1, "won": None, "points": 0, "turns": 0}]
 
 
@@ -89,8 +88,7 @@ def test_a_record_tells_the_decks_the_x_files_and_how_it_ended() -> None:
 def test_a_deck_of_ones_own_is_no_starter_deck() -> None:
     starter = ruleset.starter_decks()[0]
     table = Table(a_game().state, ruleset.box)
-    assert records.starter_of(table, A, [starter]) == starter.name
-    assert records.starter_of(table, B, [starter]) == ""
+    assert (records.starter_of(table, A, [starter]), records.starter_of(table, B, [starter])) == (starter.name, "")
 
 
 def test_each_end_has_words() -> None:

@@ -102,8 +102,7 @@ def test_another_x_file_that_answers_alike_changes_nothing_that_leaves() -> None
         questions.ask_about(table, C, B, "Manipulation")
         seen.append([leaves(table, viewer) for viewer in (A, None, C)])
     (to_a, to_all, to_c), (other_a, other_all, other_c) = seen
-    assert to_a == other_a
-    assert to_all == other_all
+    assert (to_a, to_all) == (other_a, other_all)
     assert to_c != other_c
 
 

@@ -45,12 +45,9 @@ def test_options_go_together() -> None:
 
 @pytest.mark.rule("SET-02")
 def test_each_chooses_an_xfile_of_those_brought_along_and_nobody_else_sees_which() -> None:
-    two = {by_number()["0119"]: 1, by_number()["0120"]: 1}
-    table = a_game([{**starters()[0], "x_files": two}, starters()[1]])
-    assert is_asked(table) == (A, "xfile")
-    assert len(asked(table).options) == 2
-    facts = act(table, asked(table).options[1])
-    moved = [fact for fact in facts if isinstance(fact, CardMoved)]
+    table = a_game([{**starters()[0], "x_files": {by_number()["0119"]: 1, by_number()["0120"]: 1}}, starters()[1]])
+    assert (is_asked(table), len(asked(table).options)) == ((A, "xfile"), 2)
+    moved = [fact for fact in act(table, asked(table).options[1]) if isinstance(fact, CardMoved)]
     assert [redact(fact, B) for fact in moved] == [CardMoved(None, "xfiles.0", "xfile.0", 1 << A)]
     assert not table.sees(B, table.zones["xfile.0"][0])
     assert table.sees(A, table.zones["xfile.0"][0])
@@ -78,13 +75,11 @@ def test_players_may_hide_the_same_xfile_and_lead_the_same_agents() -> None:
 @pytest.mark.rule("SET-09", "SET-10", "SET-11", "SET-13")
 def test_the_team_stands_in_the_bureau_both_pools_hold_5_and_7_cards_are_drawn() -> None:
     table = a_game()
-    team = sum(starters()[0]["team"].values())
-    assert len(table.agents(A, "bureau")) == team == table.player(A).agents
+    assert len(table.agents(A, "bureau")) == sum(starters()[0]["team"].values()) == table.player(A).agents
     assert all(table.agent(agent).damage == 0 for agent in table.agents(A))
     for _ in (A, B):
         act(table, asked(table).options[0])
-    assert pools(table) == [(5, 5), (5, 5)]
-    assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [7, 7]
+    assert (pools(table), [len(table.zones[f"hand.{seat}"]) for seat in (A, B)]) == ([(5, 5), (5, 5)], [7, 7])
     assert is_asked(table)[1] == "first"
 
 
@@ -98,8 +93,7 @@ def test_chance_says_who_chooses_who_begins() -> None:
         choosers.add(asked(table).seat)
         assert [option.seat for option in asked(table).options] == [A, B]
         act(table, asked(table).options[B])
-        assert table.active == B
-        assert table.state.turn.number == 1
+        assert (table.active, table.state.turn.number) == (B, 1)
     assert choosers == {A, B}
 
 
@@ -113,11 +107,9 @@ def test_play_passes_to_the_left() -> None:
         if len(seen) == 4:
             break
         decision = asked(table)
-        place = decision.decline if decision.decline is not None else len(decision.options) - 1
-        act(table, decision.options[place])
+        act(table, decision.options[decision.decline if decision.decline is not None else len(decision.options) - 1])
     first = seen[0]
-    assert seen == [first, (first + 1) % 3, (first + 2) % 3, first]
-    assert options(table, "hide") == []
+    assert (seen, options(table, "hide")) == ([first, (first + 1) % 3, (first + 2) % 3, first], [])
     assert C in seen
 
 
@@ -127,15 +119,13 @@ def test_numbers_of_hidden_cards_tell_nothing_of_the_list() -> None:
     table = a_game()
     for _ in (A, B):
         act(table, asked(table).options[0])
-    copies = [card % 100 for card in table.zones["hand.0"] + table.zones["deck.0"]]
-    assert max(copies) > 50
+    assert max([card % 100 for card in table.zones["hand.0"] + table.zones["deck.0"]]) > 50
 
 
 @pytest.mark.rule("SET-11", "SET-12")
 def test_the_beginning_is_told() -> None:
     table = a_game()
-    told = [one.what for one in table.facts if isinstance(one, Happened)]
-    assert told == ["game_began", "setup"]
+    assert [one.what for one in table.facts if isinstance(one, Happened)] == ["game_began", "setup"]
     for _ in (A, B):
         facts = act(table, asked(table).options[0])
     winner = asked(table).seat

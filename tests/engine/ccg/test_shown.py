@@ -62,8 +62,7 @@ def test_a_site_that_was_decided_says_how_and_of_no_team_how_far_it_comes(
     table = at_site(team, {"deck.0": [CAPE_COD], "hand.1": [AMBUSH]}, texts=card_set.texts())
     assert (the_site(table)["outcome"], len(the_site(table)["reach"])) == ("", 1)
     go(table, "before_site", "check")
-    assert is_asked(table) == asks
-    assert (the_site(table)["outcome"], the_site(table)["reach"]) == (outcome, [])
+    assert (is_asked(table), (the_site(table)["outcome"], the_site(table)["reach"])) == (asks, (outcome, []))
     other = card(table, CAPE_COD)
     table.move(other, f"field.{A}")
     table.state.sites[other] = Site(B)

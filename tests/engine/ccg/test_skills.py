@@ -40,9 +40,7 @@ def site_for(skill: Skill) -> str:
 def test_a_site_asks_for_a_skill_and_counts_that_alone(rule: str, skill: Skill) -> None:
     number, level = printed(skill)
     table = a_site_check({"hand.0": ["0042"]}, site_for(skill), (number,))
-    assert table.check is not None
-    assert (table.check.skill, checks.level(table, table.check)) == (skill, level)
-    assert RULES[skill] == rule
+    assert ((table.check.skill, checks.level(table, table.check)), RULES[skill]) == ((skill, level), rule)
 
 
 @pytest.mark.rule("SKL-12", "SKL-13")
@@ -52,9 +50,7 @@ def test_the_two_skills_of_combat_are_what_is_dealt_in_their_round(kind: str, fi
     table = a_combat("0340", round=kind, team=(krycek,))
     dealt = combat.value(table, card(table, krycek), kind)
     assert dealt == {"LRC": 4, "CRC": 2}[kind]
-    foe = card(table, "0340")
-    assert fight_on(table).damage[foe] == dealt
-    assert RULES[field] == rule
+    assert (fight_on(table).damage[card(table, "0340")], RULES[field]) == (dealt, rule)
 
 
 @pytest.mark.rule("SKL-21", "HEA-03", "BRF-02")

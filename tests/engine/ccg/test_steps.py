@@ -224,8 +224,7 @@ def test_tokens_come_and_go(step: dict[str, Any], before: int, after: int, gaine
     if before:
         table.state.tokens[mulder] = before
     facts = do(table, step, source=mulder)
-    assert table.state.tokens.get(mulder, 0) == after
-    assert pools(table) == [(20 + gained, 20), (20, 20)]
+    assert (table.state.tokens.get(mulder, 0), pools(table)) == (after, [(20 + gained, 20), (20, 20)])
     assert bool(facts) == (before != after)
 
 
@@ -558,8 +557,7 @@ def test_what_a_card_adds_to_checks_is_never_below_0(number: str, x: int, adds: 
     assert entry
     entry.x = x
     amount = LANGUAGE.read(Value, {"amount": "adds", "cards": {"zone": ["aimed"]}, "otherwise": 3})
-    frame = Frame("", A, card(table, SITE), cards={"aimed": [announced]})
-    assert amount.amount(table, frame) == adds
+    assert amount.amount(table, Frame("", A, card(table, SITE), cards={"aimed": [announced]})) == adds
 
 
 @pytest.mark.rule("POOL-10")

@@ -28,21 +28,18 @@ def said(facts: list[Fact], viewer: int | None = None) -> list[tuple[int | None,
 @pytest.mark.rule("SET-14")
 def test_a_phase_in_which_nothing_happens_is_not_told() -> None:
     phases = [Happened("phase", A, None, name) for name in ("briefing", "healing", "requisition", "deployment")]
-    drawn = CardMoved(0, "deck.0", "hand.0")
-    told = [*phases[:1], drawn, *phases[1:]]
+    told = [*phases[:1], CardMoved(0, "deck.0", "hand.0"), *phases[1:]]
     assert said(told) == [(None, "Briefing."), (A, f"draws {box().design(0).name}"), (None, "Deployment.")]
     assert {line.rule for line in tell(phases, box())} == {"SET-14"}
 
 
 def test_a_combat_and_a_victory() -> None:
-    fight = go(at_site([MULDER, KOSSEFF], {"hand.1": [MANITOU]}), "before_site")
-    facts = play(fight, MANITOU)
+    facts = play(go(at_site([MULDER, KOSSEFF], {"hand.1": [MANITOU]}), "before_site"), MANITOU)
     assert (B, "attacks with The Manitou Stalks His Prey") in said(facts)
     won = go(at_site([MULDER, KOSSEFF]))
     decline(won)
     facts = act(won, next(one for one in options(won, "guess") if one.pick == by_number()[COLE]))
-    assert said(facts)[-1] == (A, "wins the game")
-    assert [mark.kind for mark in marks(facts)] == ["guess", "game_over"]
+    assert (said(facts)[-1], [mark.kind for mark in marks(facts)]) == ((A, "wins the game"), ["guess", "game_over"])
 
 
 def test_all_that_happens_has_words() -> None:
@@ -74,8 +71,7 @@ def test_a_round_tells_who_hits_whom() -> None:
     table = go(at_site([MULDER], {"hand.1": [MANITOU]}), "before_site")
     while "play" not in {option.type for option in asked(table).options}:
         decline(table)
-    facts = [*play(table, MANITOU), *decline(table, "answer", "combat", "target")]
-    lines = [text for _, text in said(facts)]
+    lines = [text for _, text in said([*play(table, MANITOU), *decline(table, "answer", "combat", "target")])]
     assert "Round 1, at long range." in lines
     assert "Player 1's Agent Fox Mulder: 2 damage to The Manitou Stalks His Prey." in lines
     assert not any("The Manitou Stalks His Prey: +" in line for line in lines)

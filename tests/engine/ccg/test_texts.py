@@ -135,8 +135,7 @@ def test_what_is_aimed_or_gathered_is_so_as_a_card_is_announced() -> None:
 def test_a_larger_hand_is_for_the_own_turn() -> None:
     number = next(design.number for design in card_set.standard().in_order if any(one.hand for one in design.abilities))
     table = lying(bureau_0=[number])
-    assert table.texts.hand_limit(table, A) == 10
-    assert table.texts.hand_limit(table, B) == 0
+    assert (table.texts.hand_limit(table, A), table.texts.hand_limit(table, B)) == (10, 0)
     table.state.turn.seat = B
     assert table.texts.hand_limit(table, A) == 0
 

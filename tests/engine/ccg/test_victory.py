@@ -22,8 +22,7 @@ def test_with_the_killer_option_who_has_no_agents_left_loses() -> None:
     mulder, kosseff = table.agents(B)
     small.lay(f"attached.{mulder}", KNIFE, B)
     leave(table, victory.remove_from_game, mulder)
-    assert table.state.winners == []
-    assert numbers_in(table, "removed.1") == [MULDER]
+    assert (table.state.winners, numbers_in(table, "removed.1")) == ([], [MULDER])
     assert numbers_in(table, "discard.1") == [KNIFE]
     leave(table, victory.remove_from_game, kosseff)
     assert table.state.winners == [A]
@@ -76,8 +75,7 @@ def test_who_stays_in_the_game_after_all_stands_there_unhurt_with_as_many_tokens
     assert table.player(B).agents == counted - 1
     victory.bring_back(table, mulder)
     assert (table.where(mulder), table.agent(mulder).damage) == ("field.1", 0)
-    assert table.state.tokens.get(mulder) == tokens
-    assert table.player(B).agents == counted
+    assert (table.state.tokens.get(mulder), table.player(B).agents) == (tokens, counted)
 
 
 @pytest.mark.rule("WIN-04", "OPEN-15")
@@ -108,9 +106,7 @@ def test_after_so_many_turns_the_game_is_a_draw() -> None:
         decision = asked(table)
         facts = act(table, decision.options[decision.decline if decision.decline is not None else -1])
     assert [one.what for one in facts if isinstance(one, Happened)][-1] == "game_tied"
-    assert table.state.turn.number == 20
-    assert table.state.phase == "over"
-    assert table.state.winners == []
+    assert (table.state.turn.number, table.state.phase, table.state.winners) == (20, "over", [])
 
 
 @pytest.mark.rule("MP-11")
@@ -118,8 +114,7 @@ def test_who_resigns_from_a_game_of_two_loses() -> None:
     table = a_game()
     leave(table, multiplayer.resign, A)
     told = [(one.what, one.seat) for one in table.facts if isinstance(one, Happened)]
-    assert told == [("resigned", A), ("game_won", B)]
-    assert table.state.winners == [B]
+    assert (told, table.state.winners) == ([("resigned", A), ("game_won", B)], [B])
     assert (table.state.phase, table.pending) == ("over", None)
 
 
@@ -153,8 +148,7 @@ def test_the_turn_of_who_resigns_ends() -> None:
 def test_sites_aimed_at_who_has_left_are_discarded_with_what_lies_under_them() -> None:
     table = at_site([MULDER], {"hand.2": ["0042"]}, under=[(CAR_TROUBLES, B)], directed=B, seats=3)
     leave(table, multiplayer.resign, B)
-    assert table.sites(A) == []
-    assert numbers_in(table, "discard.0") == [AUBREY]
+    assert (table.sites(A), numbers_in(table, "discard.0")) == ([], [AUBREY])
     assert numbers_in(table, "discard.1") == [CAR_TROUBLES]
     act(table, asked(table).options[0])
     assert table.check is None
@@ -178,8 +172,7 @@ def test_a_site_announced_against_who_leaves_meanwhile_is_discarded() -> None:
     assert is_asked(table) == (B, "answer")
     leave(table, multiplayer.resign, B)
     act(table, asked(table).options[-1])
-    assert numbers_in(table, "discard.0") == [AUBREY]
-    assert table.state.sites == {}
+    assert (numbers_in(table, "discard.0"), table.state.sites) == ([AUBREY], {})
 
 
 @pytest.mark.rule("OPEN-16")
@@ -188,8 +181,7 @@ def test_sites_of_who_leaves_go_too() -> None:
     table.push("turn", B)
     table.state.turn.seat = B
     leave(table, multiplayer.resign, A)
-    assert numbers_in(table, "discard.0") == [AUBREY]
-    assert numbers_in(table, "discard.2") == [CAR_TROUBLES]
+    assert (numbers_in(table, "discard.0"), numbers_in(table, "discard.2")) == ([AUBREY], [CAR_TROUBLES])
 
 
 @pytest.mark.rule("OPEN-16")
@@ -207,8 +199,7 @@ def test_for_who_leaves_the_answer_that_does_the_least_is_taken() -> None:
     pass_until(table, "sell")
     assert is_asked(table) == (B, "sell")
     leave(table, multiplayer.resign, B)
-    assert (numbers_in(table, "hand.1"), table.player(B).cp) == (["0329"], 0)
-    assert is_asked(table) == (C, "sell")
+    assert ((numbers_in(table, "hand.1"), table.player(B).cp), is_asked(table)) == ((["0329"], 0), (C, "sell"))
 
 
 @pytest.mark.rule("OPEN-16", "INV-08", "QST-06")

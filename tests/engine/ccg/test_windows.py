@@ -50,8 +50,7 @@ def test_the_active_player_is_first_then_clockwise_until_all_pass() -> None:
     while table.pending and table.pending.kind == "check":
         order.append(asked(table).seat)
         decline(table)
-    assert order == [A, B, C]
-    assert is_asked(table) == (A, "question")
+    assert (order, is_asked(table)) == ([A, B, C], (A, "question"))
 
 
 @pytest.mark.rule("CHK-05", "CHK-07", "OPEN-01")
@@ -71,12 +70,9 @@ def test_a_card_is_paid_when_played_and_answered_before_it_resolves() -> None:
     table = check({"hand.0": [X], "hand.1": [MANITOU]}, texts=Negating(), programs={"negate": [negate_beneath]})
     decline(table)
     play(table, MANITOU)
-    assert pools(table) == [(20, 20), (20, 14)]
-    assert is_asked(table) == (A, "answer")
-    assert playable(table) == [X]
+    assert (pools(table), is_asked(table), playable(table)) == ([(20, 20), (20, 14)], (A, "answer"), [X])
     play(table, X)
-    assert numbers_in(table, "discard.0") == [X]
-    assert numbers_in(table, "discard.1") == [MANITOU]
+    assert (numbers_in(table, "discard.0"), numbers_in(table, "discard.1")) == ([X], [MANITOU])
     assert pools(table) == [(17, 20), (20, 14)]
     assert table.combat is None
 
@@ -92,8 +88,7 @@ def test_the_last_card_announced_resolves_first() -> None:
     assert table.announced(card(table, X)) is table.state.announced[-1]
     decline(table)
     assert table.announced(card(table, X)) is None
-    assert numbers_in(table, "discard.0") == [X]
-    assert is_asked(table) == (A, "answer")
+    assert (numbers_in(table, "discard.0"), is_asked(table)) == ([X], (A, "answer"))
 
 
 @pytest.mark.parametrize("window", windows.WINDOWS)
@@ -120,8 +115,7 @@ def test_the_active_player_plays_rp_cards_and_the_others_cp_cards() -> None:
 @pytest.mark.rule("PLAY-06", "ADV-01", "PLAY-10", "KEY-04")
 @pytest.mark.parametrize(("site", "found"), [(AUBREY, [MANITOU]), ("0042", [])])
 def test_an_adversary_asks_for_a_site_with_its_characteristic(site: str, found: list[str]) -> None:
-    table = check({"hand.1": [MANITOU]}, site=site)
-    assert playable(table) == found
+    assert playable(check({"hand.1": [MANITOU]}, site=site)) == found
 
 
 @pytest.mark.rule("PLAY-07", "KEY-02", "KEY-03")
@@ -208,8 +202,7 @@ def test_a_card_that_names_no_phase_is_played_in_any(phase: str) -> None:
 @pytest.mark.rule("PLAY-13")
 def test_no_card_is_played_in_debriefing() -> None:
     table = a_phase("debriefing", {"hand.0": [ROAD_TRIP]})
-    assert is_asked(table) == (A, "discard")
-    assert playable(table) == []
+    assert (is_asked(table), playable(table)) == ((A, "discard"), [])
     assert "debriefing" not in windows.WINDOWS
 
 
@@ -270,8 +263,7 @@ def test_a_bluff_is_for_two_phases_whatever_checks_there_are_in_others() -> None
 
 @pytest.mark.rule("ADV-01", "BLF-07", "CHK-20", "PLAY-09")
 def test_each_type_says_in_which_window_it_is_played() -> None:
-    hands = {"hand.0": [AMBUSH, KOSSEFF], "hand.1": [MANITOU, SURPRISE, RED_TAPE]}
-    table = site_of(TEAM, hands).table
+    table = site_of(TEAM, {"hand.0": [AMBUSH, KOSSEFF], "hand.1": [MANITOU, SURPRISE, RED_TAPE]}).table
     table.state.turn.seat, table.state.phase = A, "case_assignment"
     rules = {number: rule_of(table, B, number, "healing") for number in (MANITOU, SURPRISE, RED_TAPE)}
     assert rules == {MANITOU: "ADV-01", SURPRISE: "BLF-07", RED_TAPE: ""}
@@ -381,8 +373,7 @@ def test_what_is_prevented_is_what_the_card_was_played_in_response_to() -> None:
 def test_no_adversary_answers_a_card() -> None:
     table = check({"hand.0": [BRAUN], "hand.1": [MANITOU]})
     play(table, BRAUN)
-    assert is_asked(table) == (B, "answer")
-    assert rule_of(table, B, MANITOU, "answer") == "ADV-01"
+    assert (is_asked(table), rule_of(table, B, MANITOU, "answer")) == ((B, "answer"), "ADV-01")
 
 
 @pytest.mark.rule("PLAY-02", "PLAY-05")
@@ -393,8 +384,7 @@ def test_one_card_must_carry_all_the_words_not_one_of_them() -> None:
     changes.reword(table, manitou, manitou, "Creature", "Phenomena", "turn")
     decline(table)
     play(table, MANITOU)
-    assert is_asked(table) == (A, "answer")
-    assert rule_of(table, A, conduit, "answer") == "PLAY-05"
+    assert (is_asked(table), rule_of(table, A, conduit, "answer")) == ((A, "answer"), "PLAY-05")
 
 
 @pytest.mark.rule("PLAY-03")
@@ -432,8 +422,7 @@ def test_who_is_on_neither_side_plays_any_card_in_a_check_within_that_of_a_site_
     table.pending, table.stack[-1].pc = None, 0
     checks.start(table, A, table.agents(A), "Behavioral", 9)
     table.run()
-    assert len(table.state.checks) == 2
-    assert (is_asked(table), playable(table)) == ((C, "check"), [BRAUN])
+    assert (len(table.state.checks), (is_asked(table), playable(table))) == (2, ((C, "check"), [BRAUN]))
 
 
 @pytest.mark.rule("CHK-06", "PLAY-17")
@@ -464,7 +453,6 @@ def test_a_card_announced_with_another_is_paid_and_used_too() -> None:
     plays.announce_with(table, table.state.announced[-1], surprise)
     price = table.design(surprise).cost  # type: ignore[attr-defined]
     assert pools(table)[B] == (paid[0], paid[1] - price)
-    assert table.check is not None
     assert table.check.names == [table.design(card(table, number)).name for number in (MANITOU, SURPRISE)]
     assert (numbers_in(table, "announced"), table.check.used) == ([MANITOU, SURPRISE], {B: 2})
 
@@ -486,7 +474,6 @@ def test_a_negated_card_takes_along_what_it_added_and_one_that_is_firm_stays() -
     table.begin()
     for serving in (braun, spencer):
         plays.negate(table, serving, by=site)
-    assert table.check is not None
     assert [one.source for one in table.check.modifiers] == [spencer]
     assert (numbers_in(table, "serving.0"), numbers_in(table, "discard.0")) == ([SPENCER], [BRAUN])
     told = [(one.what, one.seat, one.card, one.text) for one in table.facts if isinstance(one, Happened)]

@@ -66,7 +66,6 @@ def heals(table: Table, frame: Frame) -> None:
 
 
 def leaves_behind(table: Table, frame: Frame) -> None:
-    assert table.check is not None
     table.check.absent.append(card(table, SCULLY))
 
 
@@ -122,8 +121,7 @@ def test_the_worked_example() -> None:
 
     # W11, W12: Case Assignment
     pass_until(table, "place")
-    site = card(table, AUBREY, "hand.0")
-    act(table, Action("place", card=site, seat=B))
+    act(table, Action("place", card=card(table, AUBREY, "hand.0"), seat=B))
     decline(table, "answer")
     assert (pools(table)[A], hands(table)[A]) == ((5, 5), 8)
     act(table, DONE)
@@ -140,14 +138,12 @@ def test_the_worked_example() -> None:
     assert numbers_in(table, "discard.1")[-1] == CAPE_COD
     act(table, options(table, "bluff")[0])
     decline(table, "answer")
-    assert pools(table)[B] == (5, 14)
-    assert checks.level(table, table.check) == 6
+    assert (pools(table)[B], checks.level(table, table.check)) == ((5, 14), 6)
 
     # W16, W17: the Manitou is negated
     decline(table)
     play(table, MANITOU)
-    assert (pools(table)[B], hands(table)[B]) == ((5, 8), 3)
-    assert is_asked(table) == (A, "answer")
+    assert ((pools(table)[B], hands(table)[B]), is_asked(table)) == (((5, 8), 3), (A, "answer"))
     play(table, X)
     decline(table, "answer")
     assert (pools(table)[A], hands(table)[A]) == ((2, 5), 7)
@@ -160,7 +156,6 @@ def test_the_worked_example() -> None:
     assert (pools(table)[B], hands(table)[B]) == ((5, 0), 2)
     foe = card(table, GOOD_PEOPLE)
     decline(table, "combat")
-    assert table.combat is not None
     assert (table.combat.kind, table.combat.damage) == ("CRC", {foe: 3})
 
     # W20, W21: close range; First Aid
@@ -185,8 +180,7 @@ def test_the_worked_example() -> None:
     assert is_asked(table) == (A, "check")
     play(table, BRAUN)
     decline(table, "answer")
-    assert checks.level(table, table.check) == 5
-    assert (pools(table)[A], hands(table)[A]) == ((0, 5), 5)
+    assert (checks.level(table, table.check), (pools(table)[A], hands(table)[A])) == (5, ((0, 5), 5))
     decline(table, "check")
     act(table, Action("ask", pick="Survival"))
     assert [(row.value, row.yes) for row in table.state.log] == [("Survival", False)]
