@@ -13,12 +13,13 @@ from engine.ccg import card_set
 from engine.ccg.cards import deck_files
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.rules import setup
+from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import State
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import NONE, Texts
 from engine.decks import Deck
 from engine.kernel import codec
-from engine.kernel.frames import Instruction
+from engine.kernel.frames import Frame, Instruction
 from tests.engine.ccg.actions import *  # noqa: F403 (for modules that import all from here)
 from tests.engine.ccg.constants import *  # noqa: F403
 from tests.engine.ccg.constants import COLE, MARTIN, MORROW, SEED, A
@@ -54,6 +55,24 @@ def a_game(
     table = Table(setup.lay_out(box(), agreed, seed, brought), box(), texts)
     table.run()
     return table
+
+
+def texts_with(**hooks: Any) -> Texts:
+    """Return texts of which some hooks answer as given."""
+    texts = Texts()
+    vars(texts).update(hooks)
+    return texts
+
+
+class Hearing(Texts):
+    """Texts that hear what is announced of which card."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, str]] = []
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        self.heard.append((event, table.design(card).number if card >= 0 else ""))
+        return []
 
 
 class Small:

@@ -32,11 +32,13 @@ def test_up_to_3_health_heals_1_and_more_heals_2() -> None:
     assert not any(numbers.may_leave(table, agent) for agent in table.agents(A))
 
 
-@pytest.mark.rule("HEA-01", "OPEN-04")
-def test_only_the_active_players_hospital_heals() -> None:
-    small = wounded({MULDER: 5}, seat=B)
+@pytest.mark.rule("HEA-01", "HEA-04", "HEA-10", "OPEN-04")
+@pytest.mark.parametrize(("seat", "taken", "marked", "left"), [(B, 5, False, 5), (A, 1, False, 0), (A, 4, True, 4)])
+def test_the_active_players_wounds_heal_down_to_0_unless_marked(seat: int, taken: int, marked: bool, left: int) -> None:
+    small = wounded({MULDER: taken}, seat)
+    small.table.agent(small.table.agents(seat)[0]).unhealing = marked
     begin(small.table, "healing", A)
-    assert damages(small) == [5]
+    assert damages(small) == [left]
 
 
 @pytest.mark.rule("HEA-03")
@@ -47,21 +49,6 @@ def test_the_tier_goes_by_permanent_health() -> None:
     changes.put(small.table, mulder, kosseff, "Health", 1, "game")
     begin(small.table, "healing")
     assert damages(small) == [2, 1]
-
-
-@pytest.mark.rule("HEA-04")
-def test_damage_never_falls_below_0() -> None:
-    small = wounded({MULDER: 1})
-    begin(small.table, "healing")
-    assert damages(small) == [0]
-
-
-@pytest.mark.rule("HEA-10")
-def test_marked_wounds_do_not_heal() -> None:
-    small = wounded({MULDER: 4})
-    small.table.agent(small.table.agents(A)[0]).unhealing = True
-    begin(small.table, "healing")
-    assert damages(small) == [4]
 
 
 @pytest.mark.rule("HEA-10", "HEA-04")

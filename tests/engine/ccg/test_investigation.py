@@ -4,17 +4,15 @@ import pytest
 
 from engine.ccg.rules import checks, investigation, teams
 from engine.ccg.table import changes
-from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from engine.kernel.machine import DONE
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options
 from tests.engine.ccg.constants import AUBREY, CAPE_COD, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import Small, begin, card, numbers_in
+from tests.engine.ccg.tables import Small, begin, card, numbers_in, texts_with
 
 TWO_SKILLS = "0043"
 
@@ -145,17 +143,10 @@ def test_without_an_investigation_cards_may_be_played() -> None:
     assert is_asked(table) == (A, "investigation")
 
 
-class Driving(Texts):
-    """A text by which everybody may go to a second Site."""
-
-    def allows(self, table: Cards, what: str, card: int) -> bool:
-        return what == "second_site"
-
-
 @pytest.mark.rule("INV-04")
 def test_a_text_may_let_a_team_go_to_a_second_site() -> None:
     small = two_sites(AUBREY, CAPE_COD)
-    small.table.texts = Driving()
+    small.table.texts = texts_with(allows=lambda table, what, card: what == "second_site")
     table = begin(small.table, "investigation")
     aubrey, cape_cod = table.sites(A)
     act(table, next(one for one in options(table, "investigate") if one.card == aubrey))

@@ -14,7 +14,7 @@ from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, asked, decline, pass_until, play, playable
 from tests.engine.ccg.constants import AUBREY, BRAUN, CAR_TROUBLES, KOSSEFF, MULDER, SCULLY, TILLMAN, A, B
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import Small, a_phase, begin, card
+from tests.engine.ccg.tables import Small, a_phase, begin, card, texts_with
 from tests.engine.ccg.tables import pools as points
 
 BLOCK, X_BLUFF = "0019", "0091"
@@ -159,16 +159,11 @@ def test_of_two_players_who_is_not_active_pays_a_card_for_either_pool_out_of_the
     assert pools.pool_for(table, B, card(table, BLOCK), card(table, MULDER)) == "cp"
 
 
-class Paying(Texts):
-    """Texts by which any card has a token that pays all of another."""
-
-    def spend_from(self, table: Cards, card: int) -> None:
-        pass
-
-
 @pytest.mark.rule("POOL-11", "POOL-06", "WEX-04")
 def test_what_a_token_pays_all_of_took_no_point() -> None:
-    table = a_phase("briefing", {"hand.0": [AUBREY], "bureau.0": [MULDER]}, texts=Paying())
+    table = a_phase(
+        "briefing", {"hand.0": [AUBREY], "bureau.0": [MULDER]}, texts=texts_with(spend_from=lambda table, card: None)
+    )
     site, before = card(table, AUBREY), points(table)
     plays.announce(table, A, site, directed=B, token_of=card(table, MULDER))
     entry = table.announced(site)

@@ -1,6 +1,5 @@
 """Powers of X-Files (XPW, OPT-06)."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -27,19 +26,20 @@ def lend(table: Table, value: str, seat: int = B) -> Table:
     return table
 
 
-def phase_with(value: str, phase: str, places: Mapping[str, Sequence[str]] | None = None, **given: Any) -> Table:
-    """Return a table at the beginning of a phase of A's turn; B has announced a value."""
-    return begin(lend(Small(places, powers=True, **given).table, value), phase)
+def phase_with(value: str, phase: str, places: Any = None, seat: int = B, **given: Any) -> Table:
+    """Return a table at which B has announced a value, and a seat is asked in a phase of A's turn."""
+    table = begin(lend(Small(places, powers=True, **given).table, value), phase)
+    until(table, seat, phase)
+    return table
 
 
-def check_with(
-    value: str, places: Mapping[str, Sequence[str]] | None = None, site: str = AUBREY, **given: Any
-) -> Table:
-    """Return a table at the window of the check of a Site; B has announced a value."""
+def check_with(value: str, places: Any = None, site: str = AUBREY, seat: int = B, **given: Any) -> Table:
+    """Return a table at which B has announced a value, and a seat is asked in the check of a Site."""
     small = site_of([MULDER, SCULLY], places, site, powers=True, **given)
     table = go(begin(lend(small.table, value), "investigation"), "before_site")
     if table.pending and table.pending.kind == "skill":
         act(table, asked(table).options[0])
+    until(table, seat, "check")
     return table
 
 
@@ -104,7 +104,6 @@ def test_adversaries_of_ones_own_kind_are_played_at_any_site(value: str, adversa
     other = "Alien" if value == "Occult" else "Occult"
     for lent, found in ((value, [adversary]), ("Control", []), (other, [])):
         table = check_with(lent, {"hand.1": [adversary]}, site)
-        until(table, B, "check")
         assert playable(table) == found
 
 
@@ -131,7 +130,7 @@ def test_the_opponents_pay_1_more_for_each_site() -> None:
     assert pools.price(table, B, card(table, AUBREY, "hand.1")) == 2
 
 
-def at_fight(value: str, foe: str = GOOD_PEOPLE, places: Mapping[str, Sequence[str]] | None = None) -> Table:
+def at_fight(value: str, foe: str = GOOD_PEOPLE, places: Any = None) -> Table:
     """Return a table at which B, who has announced a value, attacks the Team of A."""
     table = check_with(
         value, {"hand.0": [AUBREY], **(places or {}), "hand.1": [foe, *(places or {}).get("hand.1", ())]}
@@ -177,7 +176,6 @@ def test_a_combat_ends_with_the_adversary_even_if_a_turned_agent_stands() -> Non
 @pytest.mark.rule("XPW-23")
 def test_subterfuge_lets_the_opponent_discard_a_card_of_its_own_choice_once_a_turn() -> None:
     table = phase_with("Subterfuge", "healing", {"hand.0": [MULDER, AUBREY]})
-    until(table, B, "healing")
     act(table, uses(table, "Subterfuge")[0])
     assert is_asked(table) == (A, "lose_card")
     assert [option.card for option in asked(table).options] == [card(table, AUBREY), card(table, MULDER)]
@@ -189,8 +187,7 @@ def test_subterfuge_lets_the_opponent_discard_a_card_of_its_own_choice_once_a_tu
 
 @pytest.mark.rule("XPW-24")
 def test_threats_negate_a_witness_just_played() -> None:
-    table = check_with("Threats", {"hand.0": [BRAUN, "0226"]})
-    until(table, A, "check")
+    table = check_with("Threats", {"hand.0": [BRAUN, "0226"]}, seat=A)
     play(table, BRAUN)
     assert is_asked(table) == (B, "answer")
     act(table, uses(table, "Threats")[0])
@@ -203,7 +200,6 @@ def test_threats_negate_a_witness_just_played() -> None:
 @pytest.mark.rule("XPW-25")
 def test_violence_plays_an_adversary_out_of_the_discard_pile_for_2_less() -> None:
     table = check_with("Violence", {"discard.1": [MANITOU, "0335"]}, points=4)
-    until(table, B, "check")
     assert [table.design(one.card or 0).number for one in uses(table, "Violence")] == [MANITOU]
     act(table, uses(table, "Violence")[0])
     assert points(table)[B] == (4, 0)
@@ -215,7 +211,6 @@ def test_violence_plays_an_adversary_out_of_the_discard_pile_for_2_less() -> Non
 @pytest.mark.rule("XPW-31")
 def test_control_takes_1_rp_once_a_turn() -> None:
     table = phase_with("Control", "healing", points=3)
-    until(table, B, "healing")
     act(table, uses(table, "Control")[0])
     assert points(table) == [(2, 3), (3, 3)]
     until(table, B, "healing")
@@ -225,7 +220,6 @@ def test_control_takes_1_rp_once_a_turn() -> None:
 @pytest.mark.rule("XPW-32", "PLAY-19")
 def test_ideology_turns_one_keyword_into_any_other_for_the_turn() -> None:
     table = phase_with("Ideology", "healing", {"bureau.0": [MULDER]})
-    until(table, B, "healing")
     act(table, uses(table, "Ideology")[0])
     act(table, Action("choose", pick="Believer"))
     assert Action("choose", pick="FBI") not in asked(table).options
@@ -239,7 +233,6 @@ def test_ideology_turns_one_keyword_into_any_other_for_the_turn() -> None:
 @pytest.mark.rule("XPW-33")
 def test_knowledge_shows_the_opponents_hand_to_its_player_alone() -> None:
     table = phase_with("Knowledge", "briefing", {"hand.0": [AUBREY, MULDER]})
-    until(table, B, "briefing")
     shown = next(fact for fact in act(table, uses(table, "Knowledge")[0]) if isinstance(fact, CardsShown))
     for viewer, cards in ((B, table.zones["hand.0"]), (None, None)):
         seen = redact(shown, viewer)
@@ -250,7 +243,6 @@ def test_knowledge_shows_the_opponents_hand_to_its_player_alone() -> None:
 @pytest.mark.rule("XPW-35")
 def test_survival_hurts_an_agent_but_not_the_same_in_consecutive_turns() -> None:
     table = phase_with("Survival", "healing", {"bureau.0": [MULDER, KOSSEFF]})
-    until(table, B, "healing")
     mulder, kosseff = table.agents(A)
     assert [one.card for one in uses(table, "Survival")] == [mulder, kosseff]
     act(table, Action("power", pick="Survival", card=kosseff))
@@ -268,7 +260,6 @@ def test_survival_hurts_an_agent_but_not_the_same_in_consecutive_turns() -> None
 def test_possession_begins_no_combat_of_its_own() -> None:
     table = check_with("Possession", {"hand.1": [BRAUN]})
     table.state.turn.wounded = table.agents(A)
-    until(table, B, "check")
     assert uses(table, "Possession") == []
 
 
@@ -301,7 +292,6 @@ def test_who_is_at_0_by_it_goes_to_the_hospital() -> None:
 @pytest.mark.rule("XPW-41")
 def test_abduction_buries_an_agent_ten_cards_down() -> None:
     table = phase_with("Abduction", "healing", {"bureau.0": [MULDER], "deck.0": ["0042"] * 12})
-    until(table, B, "healing")
     act(table, uses(table, "Abduction")[0])
     assert (numbers_in(table, "deck.0")[-11], table.agents(A)) == (MULDER, [])
     assert table.player(B).powers == {"Abduction": 1}
@@ -357,8 +347,7 @@ def test_being_at_home_is_for_adversaries_alone() -> None:
 
 @pytest.mark.rule("XPW-43")
 def test_insanity_hurts_an_agent_of_the_team_for_each_witness() -> None:
-    table = check_with("Insanity", {"hand.0": [BRAUN]})
-    until(table, A, "check")
+    table = check_with("Insanity", {"hand.0": [BRAUN]}, seat=A)
     play(table, BRAUN)
     decline(table, "answer")
     assert is_asked(table) == (A, "insanity")
@@ -381,7 +370,6 @@ def test_whose_team_it_is_says_who_is_hurt_for_the_witness_of_a_bystander() -> N
 def test_physiological_imbalance_is_for_who_takes_part_in_the_check_of_another() -> None:
     table = check_with("Physiological Imbalance")
     table.move(card(table, SCULLY), "hospital.0")
-    until(table, B, "check")
     assert [one.card for one in uses(table, "Physiological Imbalance")] == [card(table, MULDER)]
     table.check.seat = B
     assert [one for one in power_uses.options(table, B, "check") if one.type == "power"] == []
@@ -390,7 +378,6 @@ def test_physiological_imbalance_is_for_who_takes_part_in_the_check_of_another()
 @pytest.mark.rule("XPW-45")
 def test_physiological_imbalance_lowers_the_skill_of_one_agent_once_a_turn() -> None:
     table = check_with("Physiological Imbalance")
-    until(table, B, "check")
     for agent, level in ((SCULLY, 3), (MULDER, 2)):
         other = again(table)
         act(other, Action("power", pick="Physiological Imbalance", card=card(other, agent)))
@@ -402,8 +389,7 @@ def test_physiological_imbalance_lowers_the_skill_of_one_agent_once_a_turn() -> 
 
 @pytest.mark.rule("XPW-42")
 def test_death_is_for_ones_own_adversary() -> None:
-    table = check_with("Death", {"hand.0": [AUBREY], "hand.1": [AUBREY], "hand.2": [GOOD_PEOPLE]}, seats=3)
-    until(table, C, "check")
+    table = check_with("Death", {"hand.0": [AUBREY], "hand.1": [AUBREY], "hand.2": [GOOD_PEOPLE]}, seats=3, seat=C)
     play(table, GOOD_PEOPLE)
     decline(table, "answer")
     until(table, B, "combat")
@@ -412,8 +398,7 @@ def test_death_is_for_ones_own_adversary() -> None:
 
 @pytest.mark.rule("XPW-43")
 def test_a_witness_outside_a_check_hurts_nobody() -> None:
-    table = phase_with("Insanity", "healing", {"hand.0": ["0219"], "bureau.0": [MULDER]})
-    until(table, A, "healing")
+    table = phase_with("Insanity", "healing", {"hand.0": ["0219"], "bureau.0": [MULDER]}, seat=A)
     play(table, playable(table)[0])
     decline(table, "answer")
     assert table.agent(card(table, MULDER)).damage == 0
@@ -437,7 +422,6 @@ def test_a_power_with_tokens_is_used_as_long_as_they_last() -> None:
 )
 def test_a_power_without_a_target_names_no_card(value: str, phase: str) -> None:
     table = phase_with(value, phase, {"hand.0": [AUBREY], "hand.1": [AUBREY]})
-    until(table, B, phase)
     assert uses(table, value) == [Action("power", pick=value)]
 
 
@@ -466,7 +450,6 @@ def test_who_has_fallen_is_not_possessed() -> None:
 @pytest.mark.rule("XPW-32")
 def test_cards_and_words_are_offered_in_one_order_wherever_they_lie() -> None:
     table = phase_with("Ideology", "healing", {"field.1": [SCULLY, KOSSEFF], "bureau.0": [SCULLY, MULDER]})
-    until(table, B, "healing")
     cards = [one.card or 0 for one in uses(table, "Ideology")]
     assert cards == sorted(cards)
     act(table, uses(table, "Ideology")[0])

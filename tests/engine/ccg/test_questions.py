@@ -5,10 +5,8 @@ from typing import Any
 import pytest
 
 from engine.ccg.rules import multiplayer, questions, teams
-from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Happened, Told, redact
 from engine.kernel.frames import Frame
@@ -16,7 +14,7 @@ from engine.kernel.machine import NO
 from tests.engine.ccg.actions import act, asked, decline, is_asked, leave, options
 from tests.engine.ccg.constants import AUBREY, COLE, KOSSEFF, MARTIN, MORROW, MULDER, A, B, C
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import begin, by_number, card, numbers_in
+from tests.engine.ccg.tables import begin, by_number, card, numbers_in, texts_with
 
 
 def solved(**given: Any) -> Table:
@@ -30,6 +28,14 @@ def ask(value: str) -> Action:
 
 def guess(number: str) -> Action:
     return Action("guess", pick=by_number()[number])
+
+
+def guessed(number: str, **given: Any) -> Table:
+    """Return a table at which A has solved Aubrey and named an X-File without a question."""
+    table = solved(**given)
+    act(table, NO)
+    act(table, guess(number))
+    return table
 
 
 @pytest.mark.rule("QST-02", "QST-03", "QST-04", "XFT-06")
@@ -92,17 +98,13 @@ def test_a_right_guess_wins_at_once() -> None:
 
 @pytest.mark.rule("MP-09", "WIN-01")
 def test_naming_any_one_opponents_xfile_wins_against_all() -> None:
-    table = solved(seats=3, directed=C)
-    act(table, NO)
-    act(table, guess(MARTIN))
+    table = guessed(MARTIN, seats=3, directed=C)
     assert table.state.winners == [A]
 
 
 @pytest.mark.rule("QST-11", "QST-12", "QST-13", "QST-14")
 def test_a_wrong_guess_gives_the_directed_player_a_question_a_guess_or_nothing() -> None:
-    table = solved()
-    act(table, NO)
-    act(table, guess(MARTIN))
+    table = guessed(MARTIN)
     assert is_asked(table) == (B, "penalty")
     assert [one.pick for one in options(table, "ask")] == ["Survival", "Security", "Control", "Knowledge", "Ideology"]
     assert (len(options(table, "guess")), asked(table).options[-1]) == (41, NO)
@@ -113,9 +115,7 @@ def test_a_wrong_guess_gives_the_directed_player_a_question_a_guess_or_nothing()
 
 @pytest.mark.rule("QST-12")
 def test_the_penalty_question_is_about_the_active_players_xfile() -> None:
-    table = solved()
-    act(table, NO)
-    act(table, guess(MARTIN))
+    table = guessed(MARTIN)
     act(table, ask("Control"))
     row = table.state.log[0]
     assert (row.asker, row.asked, row.yes) == (B, A, True)
@@ -123,29 +123,17 @@ def test_the_penalty_question_is_about_the_active_players_xfile() -> None:
 
 @pytest.mark.rule("WIN-02", "QST-12")
 def test_a_right_penalty_guess_wins() -> None:
-    table = solved()
-    act(table, NO)
-    act(table, guess(MARTIN))
+    table = guessed(MARTIN)
     act(table, guess(MORROW))
     assert table.state.winners == [B]
 
 
-class Sparing(Texts):
-    """A text that cancels the penalty of a wrong guess."""
-
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        return [Frame("spare", seat, card)] if event == "penalty_due" else []
-
-
-def spare(table: Table, frame: Frame) -> None:
-    table.cancel(frame)
-
-
 @pytest.mark.rule("QST-11")
 def test_a_text_may_cancel_the_penalty() -> None:
-    table = solved(texts=Sparing(), programs={"spare": [spare]})
-    act(table, NO)
-    act(table, guess(MARTIN))
+    def answers(table: Table, event: str, card: int, seat: int) -> list[Frame]:
+        return [Frame("spare", seat, card)] if event == "penalty_due" else []
+
+    table = guessed(MARTIN, texts=texts_with(answers=answers), programs={"spare": [Table.cancel]})
     assert table.pending is None
     assert table.state.winners == []
 
@@ -170,9 +158,7 @@ def test_with_question_or_guess_it_is_one_of_them() -> None:
 
 @pytest.mark.rule("OPT-02", "OPT-04", "WIN-05")
 def test_with_a_single_guess_a_wrong_one_lets_the_xfiles_player_win() -> None:
-    table = solved(single_guess=True)
-    act(table, NO)
-    act(table, guess(MARTIN))
+    table = guessed(MARTIN, single_guess=True)
     assert (table.state.winners, table.state.phase) == ([B], "over")
 
 

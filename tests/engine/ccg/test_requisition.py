@@ -4,25 +4,16 @@ import pytest
 
 from engine.ccg.rules import checks
 from engine.ccg.table import numbers
-from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Check
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
-from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, decline, is_asked, options
 from tests.engine.ccg.constants import KNIFE, MULDER, SCULLY, SHOTGUN, A
-from tests.engine.ccg.tables import Small, a_phase, begin, card, numbers_in, pools
+from tests.engine.ccg.tables import Hearing, Small, a_phase, begin, card, numbers_in, pools, texts_with
 
-FLASHLIGHT, CAMERA = "0319", "0318"
-
-
-class Lent(Texts):
-    """Equipment that adds what its design says here to LRC, CRC and Observation alike."""
-
-    BONUS = {KNIFE: 2, SHOTGUN: 3, FLASHLIGHT: 1, CAMERA: 2}
-
-    def lends(self, table: Cards, equipment: int, stat: str) -> int:
-        return self.BONUS.get(table.design(equipment).number, 0) if stat in ("LRC", "CRC", "Observation") else 0
+FLASHLIGHT = "0319"
+BONUS = {KNIFE: 2, SHOTGUN: 3, FLASHLIGHT: 1}
+LENT = texts_with(lends=lambda table, piece, stat: BONUS[table.design(piece).number])
+"""Equipment adds this to LRC, CRC and Observation alike."""
 
 
 @pytest.mark.rule("REQ-01", "REQ-02")
@@ -69,25 +60,22 @@ def test_a_team_exchanges_equipment_without_cost() -> None:
     assert table.pending is None
 
 
-@pytest.mark.rule("REQ-03", "OPEN-05", "REQ-08")
-def test_agents_of_different_teams_exchange_nothing() -> None:
+@pytest.mark.rule("REQ-03", "REQ-04", "OPEN-05", "REQ-08")
+@pytest.mark.parametrize(("pieces", "apart"), [([KNIFE], True), ([KNIFE, KNIFE], False), (["0280"], False)])
+def test_none_exchange_across_teams_nor_a_second_piece_of_a_name_nor_another_card(
+    pieces: list[str], apart: bool
+) -> None:
     small = Small({"bureau.0": [MULDER, SCULLY]})
-    small.lay(f"attached.{card(small.table, MULDER)}", KNIFE, A)
-    small.table.agent(card(small.table, SCULLY)).team = 1
-    assert begin(small.table, "requisition").pending is None
-
-
-@pytest.mark.rule("REQ-04")
-def test_nobody_is_handed_a_second_piece_of_a_name() -> None:
-    small = Small({"bureau.0": [MULDER, SCULLY]})
-    for number in (MULDER, SCULLY):
-        small.lay(f"attached.{card(small.table, number)}", KNIFE, A)
+    for agent, number in zip(small.table.agents(A), pieces, strict=False):
+        small.lay(f"attached.{agent}", number, A)
+    if apart:
+        small.table.agent(card(small.table, SCULLY)).team = 1
     assert begin(small.table, "requisition").pending is None
 
 
 @pytest.mark.rule("REQ-06", "WEX-12")
 def test_an_agent_uses_one_piece_in_a_round_of_combat() -> None:
-    small = Small({"field.0": [SCULLY]}, texts=Lent())
+    small = Small({"field.0": [SCULLY]}, texts=LENT)
     scully = card(small.table, SCULLY)
     for number in (KNIFE, SHOTGUN):
         small.lay(f"attached.{scully}", number, A)
@@ -96,7 +84,7 @@ def test_an_agent_uses_one_piece_in_a_round_of_combat() -> None:
 
 @pytest.mark.rule("REQ-07", "CHK-03")
 def test_in_a_check_a_team_gains_from_one_copy_and_in_combat_each_from_its_own() -> None:
-    small = Small({"field.0": [SCULLY, MULDER]}, texts=Lent())
+    small = Small({"field.0": [SCULLY, MULDER]}, texts=LENT)
     team = small.table.agents(A)
     for agent in team:
         small.lay(f"attached.{agent}", KNIFE, A)
@@ -112,17 +100,6 @@ def test_who_has_a_hand_is_asked_whatever_it_holds() -> None:
     assert is_asked(table) == (A, "equip")
     decline(table)
     assert is_asked(table) == (A, "requisition")
-
-
-class Hearing(Texts):
-    """Texts that hear what is announced."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[str, str]] = []
-
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        self.heard.append((event, table.design(card).number if card >= 0 else ""))
-        return []
 
 
 @pytest.mark.rule("REQ-01", "TYP-04")
@@ -142,13 +119,6 @@ def test_equipment_whose_text_lends_nothing_adds_nothing() -> None:
 
 
 @pytest.mark.rule("REQ-03")
-def test_only_equipment_is_exchanged() -> None:
-    small = Small({"bureau.0": [MULDER, SCULLY]})
-    small.lay(f"attached.{card(small.table, MULDER)}", "0280", A)
-    assert begin(small.table, "requisition").pending is None
-
-
-@pytest.mark.rule("REQ-03")
 def test_each_piece_changes_hands_once() -> None:
     small = Small({"bureau.0": [MULDER, SCULLY, "0183"]})
     mulder, scully, kosseff = small.table.agents(A)
@@ -159,16 +129,10 @@ def test_each_piece_changes_hands_once() -> None:
     assert table.pending is None
 
 
-class Uncarried(Texts):
-    """Equipment that nobody carries."""
-
-    def allows(self, table: Cards, what: str, card: int) -> bool:
-        return what == "uncarried"
-
-
 @pytest.mark.rule("REQ-01", "TYP-04")
 def test_equipment_that_nobody_carries_is_played_on_nobody() -> None:
-    table = a_phase("requisition", {"field.0": [MULDER], "hand.0": [KNIFE], "hand.1": [KNIFE]}, texts=Uncarried())
+    texts = texts_with(allows=lambda table, what, card: what == "uncarried")
+    table = a_phase("requisition", {"field.0": [MULDER], "hand.0": [KNIFE], "hand.1": [KNIFE]}, texts=texts)
     assert options(table, "equip") == [Action("equip", card=card(table, KNIFE, "hand.0"))]
     act(table, options(table, "equip")[0])
     entry = table.announced(card(table, KNIFE, "announced"))

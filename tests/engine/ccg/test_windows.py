@@ -19,7 +19,7 @@ from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play, playable
 from tests.engine.ccg.constants import AMBUSH, AUBREY, BRAUN, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C, X
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import Small, a_phase, card, numbers_in, pools
+from tests.engine.ccg.tables import Small, a_phase, card, numbers_in, pools, texts_with
 
 TEAM = [MULDER, SCULLY]
 SURPRISE = "0105"
@@ -32,15 +32,20 @@ def check(places: dict[str, list[str]], team: list[str] = TEAM, **given: object)
     return go(at_site(team, places, **given), "before_site")  # type: ignore[arg-type]
 
 
-class Negating(Texts):
-    """Texts of which one negates the card that it answers."""
-
-    def program(self, table: Cards, card: int, moment: str) -> str:
-        return "negate" if table.design(card).number == X and moment == "resolved" else ""
+NEGATING = texts_with(
+    program=lambda table, card, moment: "negate" * (table.design(card).number == X and moment == "resolved")
+)
+"""The text of X negates the card that it answers."""
 
 
 def negate_beneath(table: Table, frame: Frame) -> None:
     plays.negate(table, table.state.announced[-2].card)
+
+
+def attacked(places: dict[str, list[str]], **given: object) -> Table:
+    """Return a table at which B has just played the Manitou in the check of Aubrey."""
+    table = attacked(places, **given)
+    return table
 
 
 @pytest.mark.rule("CHK-04", "CHK-05", "CHK-13")
@@ -67,9 +72,7 @@ def test_after_a_card_the_window_reopens_with_the_active_player() -> None:
 
 @pytest.mark.rule("CHK-06", "CHK-08", "PLAY-16", "POOL-12")
 def test_a_card_is_paid_when_played_and_answered_before_it_resolves() -> None:
-    table = check({"hand.0": [X], "hand.1": [MANITOU]}, texts=Negating(), programs={"negate": [negate_beneath]})
-    decline(table)
-    play(table, MANITOU)
+    table = attacked({"hand.0": [X], "hand.1": [MANITOU]}, texts=NEGATING, programs={"negate": [negate_beneath]})
     assert (pools(table), is_asked(table), playable(table)) == ([(20, 20), (20, 14)], (A, "answer"), [X])
     play(table, X)
     assert (numbers_in(table, "discard.0"), numbers_in(table, "discard.1")) == ([X], [MANITOU])
@@ -79,9 +82,7 @@ def test_a_card_is_paid_when_played_and_answered_before_it_resolves() -> None:
 
 @pytest.mark.rule("CHK-06", "OPEN-02")
 def test_the_last_card_announced_resolves_first() -> None:
-    table = check({"hand.0": [X, "0042"], "hand.1": [MANITOU, "0042"]})
-    decline(table)
-    play(table, MANITOU)
+    table = attacked({"hand.0": [X, "0042"], "hand.1": [MANITOU, "0042"]})
     play(table, X)
     assert [table.design(one.card).number for one in table.state.announced] == [MANITOU, X]
     assert is_asked(table) == (B, "answer")
@@ -161,9 +162,7 @@ def test_of_a_name_one_card_is_used_in_a_check_negated_ones_too() -> None:
     table = check({"hand.0": [BRAUN, BRAUN]})
     play(table, BRAUN)
     assert playable(table) == []
-    table = check({"hand.1": [MANITOU, MANITOU], "hand.0": ["0042"]})
-    decline(table)
-    play(table, MANITOU)
+    table = attacked({"hand.1": [MANITOU, MANITOU], "hand.0": ["0042"]})
     plays.negate(table, table.state.announced[-1].card)
     decline(table, "answer")
     decline(table)
@@ -209,9 +208,7 @@ def test_no_card_is_played_in_debriefing() -> None:
 @pytest.mark.rule("CHK-06", "PLAY-16")
 def test_an_answer_that_was_negated_is_answered_no_more() -> None:
     against_events = "0290"
-    table = check({"hand.0": [X, "0042"], "hand.1": [MANITOU, against_events, "0042"]}, points=40)
-    decline(table)
-    play(table, MANITOU)
+    table = attacked({"hand.0": [X, "0042"], "hand.1": [MANITOU, against_events, "0042"]}, points=40)
     play(table, X)
     play(table, against_events)
     negate_beneath(table, table.stack[-1])
@@ -446,9 +443,7 @@ def test_of_a_design_the_next_card_counts_double_and_no_further_one() -> None:
 
 @pytest.mark.rule("ADV-04", "CHK-08", "CHK-11", "POOL-06")
 def test_a_card_announced_with_another_is_paid_and_used_too() -> None:
-    table = check({"hand.0": ["0042"], "hand.1": [MANITOU, SURPRISE]})
-    decline(table)
-    play(table, MANITOU)
+    table = attacked({"hand.0": ["0042"], "hand.1": [MANITOU, SURPRISE]})
     paid, surprise = pools(table)[B], card(table, SURPRISE)
     plays.announce_with(table, table.state.announced[-1], surprise)
     price = table.design(surprise).cost  # type: ignore[attr-defined]
@@ -457,16 +452,10 @@ def test_a_card_announced_with_another_is_paid_and_used_too() -> None:
     assert (numbers_in(table, "announced"), table.check.used) == ([MANITOU, SURPRISE], {B: 2})
 
 
-class Firm(Texts):
-    """A Witness that can't be negated."""
-
-    def allows(self, table: Cards, what: str, card: int) -> bool:
-        return what == "not_negated" and table.design(card).number == SPENCER
-
-
 @pytest.mark.rule("PLAY-16", "CHK-15", "PLAY-01")
 def test_a_negated_card_takes_along_what_it_added_and_one_that_is_firm_stays() -> None:
-    table = check({"hand.0": [BRAUN, SPENCER, "0042"]}, texts=Firm())
+    texts = texts_with(allows=lambda table, what, card: what == "not_negated" and table.design(card).number == SPENCER)
+    table = check({"hand.0": [BRAUN, SPENCER, "0042"]}, texts=texts)
     braun, spencer, site = card(table, BRAUN), card(table, SPENCER), card(table, AUBREY)
     for serving in (braun, spencer):
         table.move(serving, "serving.0")
@@ -485,9 +474,7 @@ def test_a_negated_card_takes_along_what_it_added_and_one_that_is_firm_stays() -
 
 @pytest.mark.rule("ADV-05", "PLAY-16")
 def test_cards_announced_together_are_negated_together() -> None:
-    table = check({"hand.0": ["0042"], "hand.1": [MANITOU, SURPRISE, "0042"]})
-    decline(table)
-    play(table, MANITOU)
+    table = attacked({"hand.0": ["0042"], "hand.1": [MANITOU, SURPRISE, "0042"]})
     (leader,), surprise = table.state.announced, card(table, SURPRISE)
     plays.announce_with(table, leader, surprise)
     plays.negate(table, surprise)
