@@ -124,8 +124,7 @@ def any_game(number: int, wanted: Collection[str] = ()) -> Iterator[tuple[Table,
     up for them, and for Adversaries, who ask for Sites of a kind that most are of.
     """
     chance = random.Random(f"any {number}")
-    seats = (FEW if wanted else ANY)[number % 4]
-    format = list(FORMATS)[0 if wanted else number // 4 % 3 // 2]
+    seats, format = (FEW if wanted else ANY)[number % 4], list(FORMATS)[0 if wanted else number // 4 % 3 // 2]
     flags = {name: chance.random() < LIKED for name in ("killer", "powers", "question_or_guess", "single_guess")}
     if wanted:
         flags |= {"killer": True, "single_guess": False}

@@ -22,7 +22,7 @@ from engine.kernel import codec
 from engine.kernel.frames import Frame, Instruction
 from tests.engine.ccg.actions import *  # noqa: F403 (for modules that import all from here)
 from tests.engine.ccg.constants import *  # noqa: F403
-from tests.engine.ccg.constants import COLE, MARTIN, MORROW, SEED, A
+from tests.engine.ccg.constants import COLE, MARTIN, MORROW, SEED, A, B
 
 
 @cache
@@ -116,6 +116,20 @@ class Small:
             self.table.state.agents[card] = setup.Agent()
             self.table.player(seat).agents += 1
         return card
+
+
+def lying(seats: int = 2, **places: Sequence[str]) -> Table:
+    """Return a small table with cards on it, that does not run."""
+    named = {zone.replace("_", "."): cards for zone, cards in places.items()}
+    return Small(named, seats=seats, texts=card_set.texts()).table
+
+
+def put(table: Table, zone: str, number: str, owner: int = B) -> int:
+    """Lay a card somewhere."""
+    piece = table.box.number(by_number()[number], owner, 5)
+    table.zones.setdefault(zone, []).append(piece)
+    table.zones.where[piece] = zone
+    return piece
 
 
 def a_phase(phase: str, places: Mapping[str, Sequence[str]] | None = None, active: int = A, **options: Any) -> Table:

@@ -34,8 +34,7 @@ def test_teams_are_formed_in_the_field_only_and_sent_to_sites_or_not() -> None:
     act(table, Action("team", cards=(scully,)))
     assert [one.cards for one in options(table, "investigate")] == [(mulder, kosseff), (scully,)]
     act(table, DONE)
-    assert table.pending is None
-    assert table.check is None
+    assert (table.pending, table.check) == (None, None)
 
 
 @pytest.mark.rule("INV-03", "INV-04", "INV-05", "INV-07")
@@ -110,8 +109,7 @@ def test_only_agents_of_the_team_add_skill() -> None:
 @pytest.mark.rule("QST-16", "INV-14", "CHK-13")
 def test_a_site_whose_check_fails_gives_no_question_and_goes_too() -> None:
     table = go(at_site([SCULLY]))
-    assert table.pending is None
-    assert numbers_in(table, "discard.0") == [AUBREY]
+    assert (table.pending, numbers_in(table, "discard.0")) == (None, [AUBREY])
 
 
 @pytest.mark.rule("INV-06", "QST-01")
@@ -133,8 +131,7 @@ def test_a_team_of_which_nobody_is_left_goes_nowhere() -> None:
     assert is_asked(table) == (A, "before_site")
     table.move(card(table, MULDER), "hospital.0")
     decline(table, "before_site")
-    assert table.check is None
-    assert table.state.turn.investigated == []
+    assert (table.check, table.state.turn.investigated) == (None, [])
 
 
 @pytest.mark.rule("INV-11")
@@ -187,8 +184,7 @@ def test_nothing_is_asked_at_a_site_that_is_gone() -> None:
     table = on_the_way()
     investigation.discard_site(table, card(table, AUBREY))
     table.run()
-    assert table.pending is None
-    assert table.state.turn.investigated == []
+    assert (table.pending, table.state.turn.investigated) == (None, [])
 
 
 @pytest.mark.rule("INV-06", "INV-12")

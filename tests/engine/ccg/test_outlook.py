@@ -16,7 +16,7 @@ from tests.engine.ccg.actions import act, asked, decline, is_asked, play
 from tests.engine.ccg.cards.tables import SITE, a_site_check, own_turn
 from tests.engine.ccg.constants import MULDER, SCULLY, A, B
 from tests.engine.ccg.games import moments
-from tests.engine.ccg.tables import Small, again, by_number, card
+from tests.engine.ccg.tables import Small, again, card, put
 from tests.engine.ccg.test_checks import outcomes
 from tests.support.profiles import budget
 
@@ -85,9 +85,7 @@ def test_to_discard_what_adds_nothing_changes_nothing() -> None:
     table = of_rival(TRONDHEIM, CRIMINAL_SITE)
     assert TRONDHEIM not in offered(table)
     table = a_site_check({"hand.0": [SITE], "hand.1": [TRONDHEIM]}, site=CRIMINAL_SITE)
-    lamp = table.box.number(by_number()[FLASHLIGHT], A, 0)
-    table.zones.setdefault(f"attached.{table.agents(A)[0]}", []).append(lamp)
-    table.zones.where[lamp] = f"attached.{table.agents(A)[0]}"
+    put(table, f"attached.{table.agents(A)[0]}", FLASHLIGHT, A)
     decline(table)
     said = offered(table)[TRONDHEIM]
     assert said == "Play Henry Trondheim (2 CP): Discard High-Powered Flashlight (changes nothing in the check)"

@@ -1,6 +1,5 @@
 """Where the text of a card looks for cards, and whom it means there."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -32,28 +31,15 @@ from tests.engine.ccg.constants import (
     B,
 )
 from tests.engine.ccg.sites import site_of
-from tests.engine.ccg.tables import Small, by_number, card
+from tests.engine.ccg.tables import by_number, card, lying, put
 
 SITE, EVENT, RESOURCE = "0042", "0236", "0191"
-
-
-def lying(**places: Sequence[str]) -> Table:
-    """Return a small table with cards on it, that does not run."""
-    return Small({zone.replace("_", "."): cards for zone, cards in places.items()}, texts=card_set.texts()).table
 
 
 def there(table: Table, *zones: str, you: int = A, source: int = -1, frame: Frame | None = None, **said: Any) -> str:
     """Return the printed numbers of the cards in places of a text, seen from a card of a player."""
     seen = frame or Frame("", you, source)
     return " ".join(table.design(one).number for one in find(table, Target(zone=list(zones), **said), seen))
-
-
-def put(table: Table, zone: str, number: str, owner: int = B) -> int:
-    """Lay a card somewhere."""
-    piece = table.box.number(by_number()[number], owner, 5)
-    table.zones.setdefault(zone, []).append(piece)
-    table.zones.where[piece] = zone
-    return piece
 
 
 def team(table: Table, number: int, *agents: str) -> None:
@@ -192,8 +178,7 @@ def test_the_lost_are_those_of_a_team_in_the_field(lost: int, checked: str | Non
 def test_who_deals_damage_to_whom() -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
-    knife = equipped(table, scully, KNIFE)
-    fight = table.state.combats[-1]
+    knife, fight = equipped(table, scully, KNIFE), table.state.combats[-1]
     fight.packets = [
         Packet(foe, mulder, 3, dealt=True),
         Packet(foe, scully, 3, reduced=3, dealt=True),

@@ -36,29 +36,19 @@ def test_four_agents_were_printed_twice_alike() -> None:
 
 @pytest.mark.rule("SETS-03")
 def test_rarities() -> None:
-    assert Counter(design.rarity for design in DESIGNS) == {
-        "common": 100,
-        "uncommon": 100,
-        "rare": 100,
-        "fixed": 44,
-        "ultra_rare": 10,
-    }
+    rarities = {"common": 100, "uncommon": 100, "rare": 100, "fixed": 44, "ultra_rare": 10}
+    assert Counter(design.rarity for design in DESIGNS) == rarities
 
 
 @pytest.mark.rule("TYP-01", "TYP-02", "TYP-03", "TYP-04", "TYP-05", "TYP-06", "TYP-07", "TYP-08")
 def test_what_each_type_is_paid_from() -> None:
-    assert Counter((design.type, design.pool) for design in PRICED) == {
-        ("event", "RP"): 54,
-        ("event", "CP"): 36,
-        ("witness", "RP"): 37,
-        ("bluff", "CP"): 32,
-        ("equipment", "RP"): 22,
-        ("combat", "*P"): 20,
-        ("combat", "CP"): 17,
-        ("combat", "RP"): 4,
-        ("adversary", "CP"): 22,
-        ("site", "RP"): 45,
-        ("agent", "RP"): 24,
+    types: dict[str, Counter[str]] = {}
+    for design in PRICED:
+        types.setdefault(design.pool, Counter())[design.type] += 1
+    assert types == {
+        "RP": {"event": 54, "witness": 37, "equipment": 22, "combat": 4, "site": 45, "agent": 24},
+        "CP": {"event": 36, "bluff": 32, "combat": 17, "adversary": 22},
+        "*P": {"combat": 20},
     }
 
 
@@ -115,18 +105,13 @@ def test_every_bluff_is_played_at_a_site() -> None:
 
 @pytest.mark.rule("TYP-09", "XFT-01", "XFT-02", "XFT-03", "XFT-04", "XFT-06")
 def test_x_files() -> None:
+    results = {"Death": 13, "Physiological Imbalance": 8, "Abduction": 7, "Manipulation of Evidence": 7, "Insanity": 6}
     counts = {name: Counter(x_file.characteristics[name] for x_file in X_FILES) for name in CHARACTERISTICS}
     assert counts == {
         "Affiliation": {"Evolutionary": 9, "Alien": 8, "Government": 8, "Primordial": 8, "Occult": 8},
         "Motive": {"Survival": 9, "Ideology": 9, "Control": 9, "Knowledge": 8, "Security": 6},
         "Method": {"Violence": 11, "Subterfuge": 10, "Possession": 7, "Threats": 7, "Manipulation": 6},
-        "Result": {
-            "Death": 13,
-            "Physiological Imbalance": 8,
-            "Abduction": 7,
-            "Manipulation of Evidence": 7,
-            "Insanity": 6,
-        },
+        "Result": results,
     }
     assert len({tuple(x_file.characteristics.values()) for x_file in X_FILES}) == 41
     assert all(len(values) == 5 for values in CHARACTERISTICS.values())

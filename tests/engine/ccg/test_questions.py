@@ -134,8 +134,7 @@ def test_a_text_may_cancel_the_penalty() -> None:
         return [Frame("spare", seat, card)] if event == "penalty_due" else []
 
     table = guessed(MARTIN, texts=texts_with(answers=answers), programs={"spare": [Table.cancel]})
-    assert table.pending is None
-    assert table.state.winners == []
+    assert (table.pending, table.state.winners) == (None, [])
 
 
 @pytest.mark.rule("QST-09")

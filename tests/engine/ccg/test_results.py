@@ -92,10 +92,5 @@ def test_a_deck_of_ones_own_is_no_starter_deck() -> None:
 
 
 def test_each_end_has_words() -> None:
-    assert set(ruleset.describe().topics["ended_by"].labels) == {
-        "guess",
-        "wrong_guess",
-        "resigned",
-        "removed",
-        "turn_limit",
-    }
+    ends = {"guess", "wrong_guess", "resigned", "removed", "turn_limit"}
+    assert set(ruleset.describe().topics["ended_by"].labels) == ends

@@ -24,14 +24,8 @@ def team(deck: StarterDeck) -> list[Agent]:
 
 
 def test_there_are_six_and_the_usual_one_comes_first() -> None:
-    assert [starter.name for starter in STARTERS] == [
-        "laboratory",
-        "head_office",
-        "believers_on_the_road",
-        "paper_trail",
-        "double_agent",
-        "fieldwork",
-    ]
+    names = "laboratory head_office believers_on_the_road paper_trail double_agent fieldwork"
+    assert [starter.name for starter in STARTERS] == names.split()
     assert all(starter.plan.endswith(".") and starter.plan.count(". ") == 0 for starter in STARTERS)
 
 
@@ -46,16 +40,9 @@ def test_it_is_legal_in_every_game(starter: StarterDeck) -> None:
 @pytest.mark.rule("DECK-13")
 @named
 def test_it_holds_of_each_type_what_is_advised(starter: StarterDeck) -> None:
-    assert Counter(BOX.designs[id].type for id, copies in starter.deck["bureau"].items() for _ in range(copies)) == {
-        "site": 15,
-        "event": 15,
-        "adversary": 7,
-        "bluff": 6,
-        "witness": 6,
-        "equipment": 5,
-        "combat": 5,
-        "agent": 1,
-    }
+    kinds = {"site": 15, "event": 15, "adversary": 7, "bluff": 6, "witness": 6, "equipment": 5, "combat": 5, "agent": 1}
+    bureau = starter.deck["bureau"].items()
+    assert Counter(BOX.designs[id].type for id, copies in bureau for _ in range(copies)) == kinds
 
 
 @named
@@ -78,13 +65,8 @@ def test_who_knows_the_deck_does_not_know_the_x_file(starter: StarterDeck) -> No
 
 def test_the_fixed_cards_of_the_first_starters() -> None:
     sizes = {core.name: sum(sum(pile.values()) for pile in core.deck.values()) for core in CORES}
-    assert sizes == {
-        "mulder_pack": 19,
-        "scully_pack": 20,
-        "krycek_pack": 20,
-        "skinner_pack": 20,
-        "phoebe_green_pack": 20,
-    }
+    others = dict.fromkeys(("scully_pack", "krycek_pack", "skinner_pack", "phoebe_green_pack"), 20)
+    assert sizes == {"mulder_pack": 19, **others}
     for core in CORES:
         assert (len(core.deck["team"]), len(core.deck["x_files"])) == (4, 2)
         assert sum(agent.cost for agent in team(core)) <= decks.MOST_TEAM_COST

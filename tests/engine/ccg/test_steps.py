@@ -35,17 +35,11 @@ from tests.engine.ccg.constants import (
     B,
     C,
 )
-from tests.engine.ccg.tables import Small, begin, box, by_number, card, numbers_in, pools
+from tests.engine.ccg.tables import Small, begin, box, by_number, card, lying, numbers_in, pools, put
 
 SITE = "0042"
 IDLE = {"hand.0": [SITE], "hand.1": [SITE]}
 OPPOSING = {"zone": ["combatants"], "side": "opposing"}
-
-
-def lying(seats: int = 2, **places: Sequence[str]) -> Table:
-    """Return a small table with cards on it, that does not run."""
-    named = {zone.replace("_", "."): cards for zone, cards in places.items()}
-    return Small(named, seats=seats, texts=card_set.texts()).table
 
 
 def do(table: Table, *steps: dict[str, Any], you: int = A, source: int = -1, **cards: Sequence[int]) -> list[Fact]:
@@ -317,9 +311,7 @@ def test_who_is_held_in_the_hospital(place: str, damage: int, turns: int, held: 
 def test_a_site_that_is_gone_takes_what_lies_under_it(step: dict[str, Any]) -> None:
     table = a_site_check(IDLE)
     site = card(table, AUBREY)
-    piece = table.box.number("knife", B, 5)
-    table.zones.setdefault(f"under.{site}", []).append(piece)
-    table.zones.where[piece] = f"under.{site}"
+    piece = put(table, f"under.{site}", KNIFE)
     more = {} if step["op"] == "negate" else {"cards": {"zone": ["site"]}}
     do(table, {**step, **more}, source=card(table, SITE), aimed=[site])
     assert table.where(piece) == "discard.1"
@@ -379,8 +371,7 @@ def value(table: Table, number: str, stat: Any = "LRC") -> int:
 )
 def test_a_combat_card_changes_what_is_dealt(step: dict[str, Any], dealt: int) -> None:
     table = a_combat(GOOD_PEOPLE)
-    mulder = card(table, MULDER)
-    before = value(table, MULDER)
+    mulder, before = card(table, MULDER), value(table, MULDER)
     do(table, {"op": "combat_value", **step}, aimed=[mulder])
     assert value(table, MULDER) == before + dealt
     changes.lift(table, "round")
@@ -391,8 +382,7 @@ def test_a_combat_card_changes_what_is_dealt(step: dict[str, Any], dealt: int) -
 @pytest.mark.parametrize(("bare", "with_gun"), [(False, True), (True, False)])
 def test_what_is_dealt_instead_counts_before_other_combat_cards(bare: bool, with_gun: bool) -> None:
     table = a_combat(GOOD_PEOPLE)
-    mulder = card(table, MULDER)
-    plain = value(table, MULDER)
+    mulder, plain = card(table, MULDER), value(table, MULDER)
     equipped(table, mulder, SHOTGUN)
     gun = value(table, MULDER) - plain
     assert gun > 0
@@ -465,8 +455,7 @@ def test_nothing_becomes_of_who_has_left_the_combat() -> None:
 def test_a_shield_takes_off_what_comes_from_such_a_card(step: dict[str, Any], left: int) -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
-    vest = equipped(table, mulder, KNIFE)
-    fight = table.state.combats[-1]
+    vest, fight = equipped(table, mulder, KNIFE), table.state.combats[-1]
     next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [foe, mulder]
     fight.packets = [Packet(foe, mulder, 5), Packet(foe, scully, 5), Packet(mulder, mulder, 5)]
     do(table, {"op": "shield", "of": {"type": ["adversary"]}, **step}, source=vest)
@@ -582,9 +571,7 @@ def test_where_a_card_may_be_moved_to_is_named() -> None:
     table = a_site_check({**IDLE, "bureau.0": [CAPE_COD]})
     site = card(table, AUBREY)
     table.move(card(table, CAPE_COD), "field.0")
-    piece = table.box.number(by_number()[KNIFE], B, 5)
-    table.zones.setdefault(f"under.{site}", []).append(piece)
-    table.zones.where[piece] = f"under.{site}"
+    put(table, f"under.{site}", KNIFE)
     frame = Frame("", A, card(table, SITE), cards={"aimed": [site]})
     frame.answer = Action("choose", pick="0")
     table.state.sites[card(table, CAPE_COD)] = table.state.sites[site]
@@ -653,9 +640,7 @@ def test_all_know_for_whose_answer_a_card_waits() -> None:
 def test_the_card_that_was_named_is_looked_at(place: int) -> None:
     table = a_site_check(IDLE)
     under = f"under.{card(table, AUBREY)}"
-    pieces = [table.box.number(by_number()[one], B, 5) for one in (KNIFE, SHOTGUN)]
-    table.zones.setdefault(under, []).extend(pieces)
-    table.zones.where.update(dict.fromkeys(pieces, under))
+    pieces = [put(table, under, one) for one in (KNIFE, SHOTGUN)]
     step: Any = LANGUAGE.read(Step, {"op": "look"})
     frame = Frame("", A, -1)
     frame.answer = Action("choose", space=under, pick=str(place))

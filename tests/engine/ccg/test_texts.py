@@ -1,7 +1,5 @@
 """What the texts of cards in play answer to the rules: tokens, Equipment that attracts or repels, hands."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from engine.ccg import card_set
@@ -11,19 +9,13 @@ from engine.ccg.language.programs import compile_abilities
 from engine.ccg.language.targets import find
 from engine.ccg.language.texts import Texts
 from engine.ccg.table import changes
-from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_combat, equipped
 from tests.engine.ccg.constants import AMBUSH, BRAUN, GOOD_PEOPLE, KNIFE, MULDER, SCULLY, SHOTGUN, A, B
-from tests.engine.ccg.tables import Small, box, by_number, card
+from tests.engine.ccg.tables import box, by_number, card, lying
 
 TAPED, SYMBOL, MOJO, KICK = "0322", "0327", "0331", "0008"
 SITE = "0042"
-
-
-def lying(**places: Sequence[str]) -> Table:
-    """Return a small table with cards on it, that does not run."""
-    return Small({zone.replace("_", "."): cards for zone, cards in places.items()}, texts=card_set.texts()).table
 
 
 @pytest.mark.rule("POOL-11", "WEX-13", "PLAY-25")

@@ -22,8 +22,7 @@ from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import Small, a_phase, card, numbers_in, pools, texts_with
 
 TEAM = [MULDER, SCULLY]
-SURPRISE = "0105"
-SPENCER = "0184"
+SURPRISE, SPENCER = "0105", "0184"
 RED_TAPE, ROAD_TRIP = "0234", "0226"
 
 
@@ -76,8 +75,7 @@ def test_a_card_is_paid_when_played_and_answered_before_it_resolves() -> None:
     assert (pools(table), is_asked(table), playable(table)) == ([(20, 20), (20, 14)], (A, "answer"), [X])
     play(table, X)
     assert (numbers_in(table, "discard.0"), numbers_in(table, "discard.1")) == ([X], [MANITOU])
-    assert pools(table) == [(17, 20), (20, 14)]
-    assert table.combat is None
+    assert (pools(table), table.combat) == ([(17, 20), (20, 14)], None)
 
 
 @pytest.mark.rule("CHK-06", "OPEN-02")
@@ -480,8 +478,7 @@ def test_cards_announced_together_are_negated_together() -> None:
     plays.negate(table, surprise)
     assert (leader.negated, leader.group[0].negated) == (True, True)
     decline(table)
-    assert sorted(numbers_in(table, "discard.1")) == sorted([MANITOU, SURPRISE])
-    assert table.combat is None
+    assert (sorted(numbers_in(table, "discard.1")), table.combat) == (sorted([MANITOU, SURPRISE]), None)
 
 
 @pytest.mark.rule("CHK-06", "CHK-08")

@@ -8,7 +8,7 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
-from engine.kernel.frames import Frame, Instruction
+from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play
 from tests.engine.ccg.constants import (
@@ -69,12 +69,7 @@ def leaves_behind(table: Table, frame: Frame) -> None:
     table.check.absent.append(card(table, SCULLY))
 
 
-PROGRAMS: dict[str, list[Instruction]] = {
-    "negates": [negates],
-    "helps": [helps],
-    "heals": [heals],
-    "leaves_behind": [leaves_behind],
-}
+PROGRAMS = {"negates": [negates], "helps": [helps], "heals": [heals], "leaves_behind": [leaves_behind]}
 
 
 def hands(table: Table) -> list[int]:
@@ -82,18 +77,13 @@ def hands(table: Table) -> list[int]:
 
 
 def test_the_worked_example() -> None:
-    places = {
-        "bureau.0": [MULDER, SCULLY, KOSSEFF, LAMANA],
-        "hand.0": RANDY,
-        "deck.0": FILLER,
-        "hand.1": LES,
-        "deck.1": FILLER,
-    }
+    team = [MULDER, SCULLY, KOSSEFF, LAMANA]
+    places = {"bureau.0": team, "hand.0": RANDY, "deck.0": FILLER, "hand.1": LES, "deck.1": FILLER}
     table = Small(places, points=5, texts=Told(), programs=PROGRAMS, xfiles=("0119", "0120")).table
     table.state.turn.number = 0
     table.push("turn", A)
     table.run()
-    agents = {number: card(table, number) for number in (MULDER, SCULLY, KOSSEFF, LAMANA)}
+    agents = {number: card(table, number) for number in team}
 
     # W03 to W07: Briefing. Mulder's points buy cards only; here they lie in the pool with all others.
     pass_until(table, "draw")
