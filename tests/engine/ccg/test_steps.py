@@ -57,112 +57,104 @@ def do(table: Table, *steps: dict[str, Any], you: int = A, source: int = -1, **c
     return table.facts
 
 
-SAID: list[tuple[dict[str, Any], str]] = [
-    ({"op": "exclude", "until": "check"}, "it adds nothing to the check"),
-    ({"op": "exclude", "until": "turn", "site": True}, "it adds nothing to any check of a Site until the turn ends"),
-    ({"op": "add_keywords", "words": ["Alien"], "until": "turn"}, "it also has Alien as a keyword until the turn ends"),
+def step(op: str, **said: Any) -> dict[str, Any]:
+    return {"op": op, **said}
+
+
+SAID = [
+    (step("exclude", until="check"), "it adds nothing to the check"),
+    (step("exclude", until="turn", site=True), "it adds nothing to any check of a Site until the turn ends"),
+    (step("add_keywords", words=["Alien"], until="turn"), "it also has Alien as a keyword until the turn ends"),
     (
-        {"op": "add_keywords", "words": ["Site", "Motive"], "until": "turn"},
+        step("add_keywords", words=["Site", "Motive"], until="turn"),
         "it also has Site and Motive as keywords until the turn ends. Adversaries may attack there as at such a Site",
     ),
     (
-        {"op": "add_keywords", "one_of": ["Alien", "Occult"], "until": "game"},
+        step("add_keywords", one_of=["Alien", "Occult"], until="game"),
         "it also has one of Alien or Occult as you choose as a keyword for the rest of the game",
     ),
-    ({"op": "keyword"}, "until the turn ends, one keyword of it becomes any other"),
+    (step("keyword"), "until the turn ends, one keyword of it becomes any other"),
+    (step("keyword", old=["Medical"], to="Motive"), "until the turn ends, the keyword Medical of it becomes Motive"),
     (
-        {"op": "keyword", "old": ["Medical"], "to": "Motive"},
-        "until the turn ends, the keyword Medical of it becomes Motive",
-    ),
-    (
-        {"op": "keyword", "old": ["Medical", "Sciences"], "to": "Motive"},
+        step("keyword", old=["Medical", "Sciences"], to="Motive"),
         "until the turn ends, one keyword of it becomes Motive",
     ),
-    ({"op": "check_mod", "by": 2}, "+2 on one Team's check"),
+    (step("check_mod", by=2), "+2 on one Team's check"),
     (
-        {"op": "check_mod", "by": -1, "skills": ["Medical", "Sciences"], "site": True},
+        step("check_mod", by=-1, skills=["Medical", "Sciences"], site=True),
         "-1 on one Team's Medical or Sciences check of a Site",
     ),
-    ({"op": "combat_value", "by": 2}, "it gets +2 damage in this round"),
+    (step("combat_value", by=2), "it gets +2 damage in this round"),
     (
-        {"op": "combat_value", "by": -1, "stat": "LRC", "cards": {**OPPOSING, "how": "all"}},
+        step("combat_value", by=-1, stat="LRC", cards={**OPPOSING, "how": "all"}),
         "all opposing combatants get -1 LRC in this round",
     ),
+    (step("combat_value", to=3, stat="CRC", bare=True), "it has CRC 3 in this round, and no Equipment adds to it"),
+    (step("fight_with", skill="Computer"), "it fights this round with Computer, and Equipment for it"),
     (
-        {"op": "combat_value", "to": 3, "stat": "CRC", "bare": True},
-        "it has CRC 3 in this round, and no Equipment adds to it",
-    ),
-    ({"op": "fight_with", "skill": "Computer"}, "it fights this round with Computer, and Equipment for it"),
-    (
-        {"op": "fight_with", "skill": "Computer", "least": 1},
+        step("fight_with", skill="Computer", least=1),
         "it fights this round with Computer, at least 1, and Equipment for it",
     ),
-    ({"op": "reduce_damage"}, "it takes no damage in this round"),
-    ({"op": "reduce_damage", "half": True}, "damage to it is halved in this round, rounded up"),
-    ({"op": "reduce_damage", "by": 2, "off": "together"}, "damage to it is 2 less in this round"),
-    ({"op": "reduce_damage", "by": 4, "off": "one"}, "one source of damage to it is 4 less in this round"),
-    ({"op": "reduce_damage", "dealt_by": OPPOSING}, "damage to it from an opposing combatant is nothing in this round"),
+    (step("reduce_damage"), "it takes no damage in this round"),
+    (step("reduce_damage", half=True), "damage to it is halved in this round, rounded up"),
+    (step("reduce_damage", by=2, off="together"), "damage to it is 2 less in this round"),
+    (step("reduce_damage", by=4, off="one"), "one source of damage to it is 4 less in this round"),
+    (step("reduce_damage", dealt_by=OPPOSING), "damage to it from an opposing combatant is nothing in this round"),
     (
-        {"op": "reduce_damage", "dealt_by": OPPOSING, "half": True},
+        step("reduce_damage", dealt_by=OPPOSING, half=True),
         "damage to it from an opposing combatant is halved in this round",
     ),
-    ({"op": "shield", "of": {"type": ["combat"]}, "by": 1}, "each damage of a Combat card to its Agent is 1 less"),
+    (step("shield", of={"type": ["combat"]}, by=1), "each damage of a Combat card to its Agent is 1 less"),
+    (step("shield", of={"type": ["combat"]}, half=True), "damage of a Combat card to its Agent is halved, rounded up"),
+    (step("rounds"), "a further round at long range is fought next"),
     (
-        {"op": "shield", "of": {"type": ["combat"]}, "half": True},
-        "damage of a Combat card to its Agent is halved, rounded up",
-    ),
-    ({"op": "rounds"}, "a further round at long range is fought next"),
-    (
-        {"op": "rounds", "alone": True},
+        step("rounds", alone=True),
         "a round at long range is fought first, in which on the Agents' side nobody deals damage but it",
     ),
     (
-        {
-            "op": "fight",
-            "cards": {"zone": ["team"]},
-            "against": {"zone": ["team"], "by": "owner", "of": "active"},
-            "close_rounds": 2,
-            "keywords": ["Adversary", "Evolutionary"],
-            "standing": [{"op": "negate"}],
-        },
+        step(
+            "fight",
+            cards={"zone": ["team"]},
+            against={"zone": ["team"], "by": "owner", "of": "active"},
+            close_rounds=2,
+            keywords=["Adversary", "Evolutionary"],
+            standing=[{"op": "negate"}],
+        ),
         "an Agent in the Team fights an Agent in the Team, whom the active player chooses, under your lead: a round at "
         "long range and 2 rounds at close range. For that it is an Adversary and Evolutionary. Unless that Agent is in "
         "the Hospital then, or a card ended the combat: Negate it.",
     ),
     (
-        {"op": "fight", "cards": {"zone": ["team"]}, "against": {"zone": ["team"]}},
+        step("fight", cards={"zone": ["team"]}, against={"zone": ["team"]}),
         "an Agent in the Team fights an Agent in the Team under your lead: a round at long range and a round at close "
         "range.",
     ),
-    ({"op": "check", "team": "own", "skill": "Medical", "level": 4}, "your Team makes a check of Medical, 4 needed."),
+    (step("check", team="own", skill="Medical", level=4), "your Team makes a check of Medical, 4 needed."),
     (
-        {"op": "check", "team": "opposing", "skill": "Medical", "level": 4, "section": "field", "size": 2},
+        step("check", team="opposing", skill="Medical", level=4, section="field", size=2),
         "an opposing Team of 2 Agents or more in the Field makes a check of Medical, 4 needed.",
     ),
-    ({"op": "prerequisite", "skill": "Medical", "level": 3}, "the Site under investigation asks for Medical 3 instead"),
-    ({"op": "prerequisite", "by": 2}, "the Site under investigation asks for 2 more than it does"),
-    ({"op": "modify", "by": 2}, "it gets +2 to every skill until the turn ends"),
+    (step("prerequisite", skill="Medical", level=3), "the Site under investigation asks for Medical 3 instead"),
+    (step("prerequisite", by=2), "the Site under investigation asks for 2 more than it does"),
+    (step("modify", by=2), "it gets +2 to every skill until the turn ends"),
+    (step("modify", by=-1, stats=["LRC", "CRC"], until="combat"), "it gets -1 LRC and CRC until the combat ends"),
     (
-        {"op": "modify", "by": -1, "stats": ["LRC", "CRC"], "until": "combat"},
-        "it gets -1 LRC and CRC until the combat ends",
-    ),
-    (
-        {"op": "modify", "by": {"amount": "tokens"}, "stats": ["LRC"]},
+        step("modify", by={"amount": "tokens"}, stats=["LRC"]),
         "it gets so much LRC until the turn ends: the number of tokens on this card",
     ),
-    ({"op": "damage", "amount": 2, "cards": {"zone": ["aimed"]}}, "it takes 2 damage"),
-    ({"op": "damage", "amount": 1, "cards": {"zone": ["team"], "how": "all"}}, "all Agents in the Team take 1 damage"),
-    ({"op": "hold", "cards": {"zone": ["aimed"]}}, "it stays there until unhurt"),
-    ({"op": "hold", "turns": 2, "cards": {"zone": ["aimed"]}}, "it stays there for 2 whole turns of the owner"),
-    ({"op": "share_answer", "to": "you"}, "who asked tells you the answer"),
-    ({"op": "share_answer", "to": "all"}, "who asked tells all others the answer"),
-    ({"op": "negate", "to": "deck"}, "negate it; it is shuffled into its owner's Bureau Deck"),
-    ({"op": "negate"}, "negate it"),
-    ({"op": "income", "to": "cp", "split": True}, "take as many of those points as you like as CP"),
-    ({"op": "income", "to": "cp"}, "take all of those points as CP"),
-    ({"op": "income", "to": "cards"}, "use those points to buy cards in this Briefing and for nothing else"),
-    ({"op": "redirect", "astray": True}, "you aim the damage of it in this round at whom you like, its own side too"),
-    ({"op": "redirect"}, "you aim the damage of it in this round"),
+    (step("damage", amount=2, cards={"zone": ["aimed"]}), "it takes 2 damage"),
+    (step("damage", amount=1, cards={"zone": ["team"], "how": "all"}), "all Agents in the Team take 1 damage"),
+    (step("hold", cards={"zone": ["aimed"]}), "it stays there until unhurt"),
+    (step("hold", turns=2, cards={"zone": ["aimed"]}), "it stays there for 2 whole turns of the owner"),
+    (step("share_answer", to="you"), "who asked tells you the answer"),
+    (step("share_answer", to="all"), "who asked tells all others the answer"),
+    (step("negate", to="deck"), "negate it; it is shuffled into its owner's Bureau Deck"),
+    (step("negate"), "negate it"),
+    (step("income", to="cp", split=True), "take as many of those points as you like as CP"),
+    (step("income", to="cp"), "take all of those points as CP"),
+    (step("income", to="cards"), "use those points to buy cards in this Briefing and for nothing else"),
+    (step("redirect", astray=True), "you aim the damage of it in this round at whom you like, its own side too"),
+    (step("redirect"), "you aim the damage of it in this round"),
 ]
 
 
