@@ -5,7 +5,6 @@ import pytest
 from engine.ccg.rules import checks, investigation, teams
 from engine.ccg.table import changes
 from engine.ccg.table.state import Site
-from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from engine.kernel.machine import DONE
@@ -172,28 +171,18 @@ def test_a_level_of_just_4_is_enough_for_who_was_bound_before_the_check_alone(an
     assert (table.pending is not None and table.pending.kind == "question") == solved
 
 
-def on_the_way() -> Table:
-    """Return a table at which a Team of A is about to come to a Site; A holds a card."""
+@pytest.mark.rule("INV-06", "INV-12", "OPEN-16")
+@pytest.mark.parametrize("gone", ["site", "team"])
+def test_nothing_is_asked_where_the_site_is_gone_or_nobody_of_the_team_is_left(gone: str) -> None:
     table = site_of([MULDER, SCULLY], {"hand.0": ["0042"]}).table
     table.push("site", A, card(table, AUBREY), cards={"team": table.agents(A)})
-    return table
-
-
-@pytest.mark.rule("INV-12", "OPEN-16")
-def test_nothing_is_asked_at_a_site_that_is_gone() -> None:
-    table = on_the_way()
-    investigation.discard_site(table, card(table, AUBREY))
-    table.run()
-    assert (table.pending, table.state.turn.investigated) == (None, [])
-
-
-@pytest.mark.rule("INV-06", "INV-12")
-def test_nothing_is_asked_where_nobody_of_the_team_is_left() -> None:
-    table = on_the_way()
-    for number in (MULDER, SCULLY):
-        table.move(card(table, number), "bureau.0")
+    if gone == "site":
+        investigation.discard_site(table, card(table, AUBREY))
+    for agent in table.agents(A) if gone == "team" else ():
+        table.move(agent, "bureau.0")
     table.run()
     assert table.pending is None
+    assert gone == "team" or table.state.turn.investigated == []
 
 
 @pytest.mark.rule("INV-02", "INV-12", "QST-01", "QST-16")

@@ -20,25 +20,13 @@ FOR_MANY = "0227"
 HAND = [BRAUN, MANITOU, CAR_TROUBLES]
 
 
-def check() -> Table:
-    """Return a table of three at the window of a check at a Site of A that is aimed at B; all hold the same cards."""
-    return go(at_site([MULDER, SCULLY], {f"hand.{seat}": HAND for seat in range(3)}, seats=3), "before_site")
-
-
-@pytest.mark.rule("MP-03", "MP-04", "POOL-03")
-def test_in_a_check_the_active_player_plays_rp_and_the_directed_one_cp_cards() -> None:
-    table = check()
-    assert (is_asked(table), playable(table)) == ((A, "check"), [BRAUN])
-    decline(table)
-    assert (is_asked(table), playable(table)) == ((B, "check"), sorted([MANITOU, CAR_TROUBLES]))
-
-
-@pytest.mark.rule("MP-05", "MP-06")
-def test_in_a_check_any_other_player_plays_cards_of_either_side_from_the_pool_they_name() -> None:
-    table = check()
-    decline(table)
-    decline(table)
-    assert (is_asked(table), playable(table)) == ((C, "check"), sorted(HAND))
+@pytest.mark.rule("MP-03", "MP-04", "MP-05", "MP-06", "POOL-03")
+def test_in_a_check_the_active_player_plays_rp_the_directed_one_cp_cards_and_any_other_either_from_its_pool() -> None:
+    table = go(at_site([MULDER, SCULLY], {f"hand.{seat}": HAND for seat in range(3)}, seats=3), "before_site")
+    for seat, cards in ((A, [BRAUN]), (B, sorted([MANITOU, CAR_TROUBLES])), (C, sorted(HAND))):
+        assert (is_asked(table), playable(table)) == ((seat, "check"), cards)
+        if seat != C:
+            decline(table)
     play(table, BRAUN)
     assert points(table)[C] == (18, 20)
 

@@ -78,10 +78,14 @@ def test_a_card_is_paid_when_played_and_answered_before_it_resolves() -> None:
     assert (pools(table), table.combat) == ([(17, 20), (20, 14)], None)
 
 
-@pytest.mark.rule("CHK-06", "OPEN-02")
+@pytest.mark.rule("CHK-06", "CHK-08", "OPEN-02")
 def test_the_last_card_announced_resolves_first() -> None:
-    table = attacked({"hand.0": [X, "0042"], "hand.1": [MANITOU, "0042"]})
+    table = check({"hand.0": [X, "0042"], "hand.1": [MANITOU, "0042"]})
+    assert plays.stages(table) == {}
+    decline(table)
+    play(table, MANITOU)
     play(table, X)
+    assert plays.stages(table) == {card(table, MANITOU): "answered", card(table, X): "answered"}
     assert [table.design(one.card).number for one in table.state.announced] == [MANITOU, X]
     assert is_asked(table) == (B, "answer")
     assert table.announced(card(table, X)) is table.state.announced[-1]
@@ -479,13 +483,3 @@ def test_cards_announced_together_are_negated_together() -> None:
     assert (leader.negated, leader.group[0].negated) == (True, True)
     decline(table)
     assert (sorted(numbers_in(table, "discard.1")), table.combat) == (sorted([MANITOU, SURPRISE]), None)
-
-
-@pytest.mark.rule("CHK-06", "CHK-08")
-def test_it_is_known_for_each_announced_card_what_it_waits_for() -> None:
-    table = check({"hand.0": [X, "0042"], "hand.1": [MANITOU, "0042"]})
-    assert plays.stages(table) == {}
-    decline(table)
-    play(table, MANITOU)
-    play(table, X)
-    assert plays.stages(table) == {card(table, MANITOU): "answered", card(table, X): "answered"}
