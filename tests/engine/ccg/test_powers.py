@@ -26,20 +26,22 @@ def lend(table: Table, value: str, seat: int = B) -> Table:
     return table
 
 
-def phase_with(value: str, phase: str, places: Any = None, seat: int = B, **given: Any) -> Table:
+def phase_with(value: str, phase: str, places: Any = None, seat: int | None = B, **given: Any) -> Table:
     """Return a table at which B has announced a value, and a seat is asked in a phase of A's turn."""
     table = begin(lend(Small(places, powers=True, **given).table, value), phase)
-    until(table, seat, phase)
+    if seat is not None:
+        until(table, seat, phase)
     return table
 
 
-def check_with(value: str, places: Any = None, site: str = AUBREY, seat: int = B, **given: Any) -> Table:
+def check_with(value: str, places: Any = None, site: str = AUBREY, seat: int | None = B, **given: Any) -> Table:
     """Return a table at which B has announced a value, and a seat is asked in the check of a Site."""
     small = site_of([MULDER, SCULLY], places, site, powers=True, **given)
     table = go(begin(lend(small.table, value), "investigation"), "before_site")
     if table.pending and table.pending.kind == "skill":
         act(table, asked(table).options[0])
-    until(table, seat, "check")
+    if seat is not None:
+        until(table, seat, "check")
     return table
 
 
@@ -135,7 +137,6 @@ def at_fight(value: str, foe: str = GOOD_PEOPLE, places: Any = None) -> Table:
     table = check_with(
         value, {"hand.0": [AUBREY], **(places or {}), "hand.1": [foe, *(places or {}).get("hand.1", ())]}
     )
-    until(table, B, "check")
     play(table, foe)
     decline(table, "answer")
     return table
@@ -258,7 +259,7 @@ def test_survival_hurts_an_agent_but_not_the_same_in_consecutive_turns() -> None
 
 @pytest.mark.rule("OPEN-30", "XPW-22")
 def test_possession_begins_no_combat_of_its_own() -> None:
-    table = check_with("Possession", {"hand.1": [BRAUN]})
+    table = check_with("Possession", {"hand.1": [BRAUN]}, seat=None)
     table.state.turn.wounded = table.agents(A)
     assert uses(table, "Possession") == []
 
@@ -282,7 +283,7 @@ def test_survival_keeps_in_mind_each_agent_of_several_rivals() -> None:
 
 @pytest.mark.rule("XPW-35", "DMG-10")
 def test_who_is_at_0_by_it_goes_to_the_hospital() -> None:
-    table = phase_with("Survival", "healing", {"bureau.0": [KOSSEFF]})
+    table = phase_with("Survival", "healing", {"bureau.0": [KOSSEFF]}, seat=None)
     table.agent(card(table, KOSSEFF)).damage = 2
     until(table, B, "healing")
     act(table, uses(table, "Survival")[0])
@@ -368,7 +369,7 @@ def test_whose_team_it_is_says_who_is_hurt_for_the_witness_of_a_bystander() -> N
 
 @pytest.mark.rule("XPW-45", "HEA-08")
 def test_physiological_imbalance_is_for_who_takes_part_in_the_check_of_another() -> None:
-    table = check_with("Physiological Imbalance")
+    table = check_with("Physiological Imbalance", seat=None)
     table.move(card(table, SCULLY), "hospital.0")
     assert [one.card for one in uses(table, "Physiological Imbalance")] == [card(table, MULDER)]
     table.check.seat = B
