@@ -261,6 +261,7 @@ def test_survival_hurts_an_agent_but_not_the_same_in_consecutive_turns() -> None
 def test_possession_begins_no_combat_of_its_own() -> None:
     table = check_with("Possession", {"hand.1": [BRAUN]}, seat=None)
     table.state.turn.wounded = table.agents(A)
+    until(table, B, "check")
     assert uses(table, "Possession") == []
 
 
@@ -371,6 +372,7 @@ def test_whose_team_it_is_says_who_is_hurt_for_the_witness_of_a_bystander() -> N
 def test_physiological_imbalance_is_for_who_takes_part_in_the_check_of_another() -> None:
     table = check_with("Physiological Imbalance", seat=None)
     table.move(card(table, SCULLY), "hospital.0")
+    until(table, B, "check")
     assert [one.card for one in uses(table, "Physiological Imbalance")] == [card(table, MULDER)]
     table.check.seat = B
     assert [one for one in power_uses.options(table, B, "check") if one.type == "power"] == []

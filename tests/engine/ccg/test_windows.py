@@ -43,7 +43,9 @@ def negate_beneath(table: Table, frame: Frame) -> None:
 
 def attacked(places: dict[str, list[str]], **given: object) -> Table:
     """Return a table at which B has just played the Manitou in the check of Aubrey."""
-    table = attacked(places, **given)
+    table = check(places, **given)
+    decline(table)
+    play(table, MANITOU)
     return table
 
 
