@@ -90,11 +90,7 @@ def test_what_lasts_is_told_of_what_is_in_force_where_it_lies():
     ("design", "reveal", "lasting"),
     [
         ("s1-cecil-lively", "The first time: Each player discards a card from their hand.", None),
-        (
-            "s1-eugene-tooms",
-            None,
-            "When it Strikes: Turn your most recent Strike into a Scar. In the Cleanup Phase: ",
-        ),
+        ("s1-eugene-tooms", None, "When it Strikes: Turn your most recent Strike into a Scar. In the Cleanup Phase: "),
         ("ev-metal-splinter", None, "The Health of this End Game is 1 higher."),
         ("ev-regression-tape", None, "When the End Game Strikes: Gain a Doubt."),
         ("s1-dr-secare", None, "When it eludes: Each player gains a Doubt."),

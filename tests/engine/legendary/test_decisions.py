@@ -198,11 +198,7 @@ def test_d12_the_gaining_player_uses_or_declines_the_bureau_power():
 @pytest.mark.rule("D13", "ACT-26", "ACT-40")
 @pytest.mark.parametrize(
     ("card", "options"),
-    [
-        ("inside", ["bureau.1", "bureau.4"]),
-        ("outside", ["shadows.2", "shadows.3"]),
-        ("favour", ["tech", "will"]),
-    ],
+    [("inside", ["bureau.1", "bureau.4"]), ("outside", ["shadows.2", "shadows.3"]), ("favour", ["tech", "will"])],
 )
 def test_d13_the_chooser_picks_the_target_of_a_free_scan_or_a_gain(card, options):
     """D13: all legal spaces or cards, and no way out while there is one."""

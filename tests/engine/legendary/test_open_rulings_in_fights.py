@@ -100,13 +100,7 @@ def test_points_that_an_immunity_bars_are_no_option():
 
 
 @pytest.mark.rule("OPEN-20", "D16")
-@pytest.mark.parametrize(
-    "step",
-    [
-        "op: pay, attack: 1",
-        "op: fight_player",
-    ],
-)
+@pytest.mark.parametrize("step", ["op: pay, attack: 1", "op: fight_player"])
 def test_the_payer_picks_the_points_of_every_payment(step):
     """OPEN-20: also where the text of a card makes the player pay."""
     payer = agent("payer", does("play", step))
@@ -159,10 +153,7 @@ def test_what_answers_a_fight_comes_after_the_defeat():
 @pytest.mark.rule("OPEN-22")
 @pytest.mark.parametrize(
     "step",
-    [
-        "op: in_force, until: turn, modify: [{forbid: fight}]",
-        "op: hide, cards: {zone: [shadows], type: [enemy]}",
-    ],
+    ["op: in_force, until: turn, modify: [{forbid: fight}]", "op: hide, cards: {zone: [shadows], type: [enemy]}"],
 )
 def test_a_fight_fails_when_the_strike_forbids_it_or_takes_the_enemy_out_of_sight(step):
     """OPEN-22: the check after Swift asks all that the first one asked."""

@@ -225,9 +225,7 @@ def test_after_two_swaps_in_solo_the_own_avatar_comes_back():
 def test_a_turn_of_another_goes_on_when_a_player_gets_a_second_chance_in_it():
     """OPEN-49: the current player is still in the Action Phase; the turn after it is lost."""
     game = draw(
-        "players: ann bob cat\nstrikes 1: hit*5\nshadows: dart - - - -\nstrike deck: hit*9",
-        CARDS,
-        second_chance=True,
+        "players: ann bob cat\nstrikes 1: hit*5\nshadows: dart - - - -\nstrike deck: hit*9", CARDS, second_chance=True
     )
     game.act("use", "dart")
     assert (game.table.current, game.kind, len(game.zone("scars.1"))) == (0, "act", 6)

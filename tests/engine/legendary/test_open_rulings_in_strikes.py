@@ -5,18 +5,7 @@ import pytest
 from engine.kernel.facts import CardTurned
 from engine.legendary import card_set
 from engine.legendary.rules import evidence, strikes
-from tests.engine.legendary.cast import (
-    ability,
-    agent,
-    card,
-    does,
-    ended,
-    enemy,
-    in_view,
-    scene,
-    sees,
-    strikers,
-)
+from tests.engine.legendary.cast import ability, agent, card, does, ended, enemy, in_view, scene, sees, strikers
 
 CHARM = card(
     "charm",
@@ -225,11 +214,7 @@ def test_texts_that_speak_to_a_defeated_player_give_that_player_nothing():
     """OPEN-42: "you" of an end-of-turn text is ann, who is gone: no Doubt, no Scar, no text of hers."""
     steps = ("op: doubt", "op: scar", "op: belief", "op: resolve_doubt", "op: resolve_belief", "op: draw")
     knell = enemy("knell", f"abilities: [{ability('ongoing', *steps, more='on: turn_ending')}]")
-    game = scene(
-        f"shadows: knell - - - -\nfield: thug\nbeliefs: belief*9\n{LAST_TURN}",
-        knell,
-        enemy("thug"),
-    ).end()
+    game = scene(f"shadows: knell - - - -\nfield: thug\nbeliefs: belief*9\n{LAST_TURN}", knell, enemy("thug")).end()
     assert game.table.current == 1 and not ended(game)
     for place in ("hand", "deck", "discard", "scars", "strikes"):
         assert game.zone(f"{place}.0") == [], place
