@@ -17,8 +17,7 @@ def test_points_are_kept_for_later_in_the_turn_and_then_lost():
     game.act("play", "soldier").act("play", "soldier").act("fight")
     assert game.points() == (0, 0)
     game = draw("hand: soldier agent\ndeck: field-agent*6", CARDS).act("play", "soldier").act("play", "agent")
-    assert game.points() == (2, 2)
-    assert game.end().settle().points() == (0, 0)
+    assert game.points() == (2, 2) and game.end().settle().points() == (0, 0)
 
 
 @pytest.mark.rule("ACT-07")
@@ -128,8 +127,7 @@ def test_what_points_at_hand_are_good_for_is_told():
 
     assert at_hand(draw("hand: button", CARDS)) == ["No points yet: your cards give them"]
     spent = draw("hand: soldier button\nshadows: [enemy]\nattack: 1", CARDS).act("play", "soldier").act("scan")
-    assert at_hand(spent) == ["No points are left"]
-    assert at_hand(draw("hand: doubt", CARDS)) == ["Nothing is left to do"]
+    assert at_hand(spent) == ["No points are left"] and at_hand(draw("hand: doubt", CARDS)) == ["Nothing is left to do"]
     assert at_hand(draw("hand: button\nshadows: enemy\nattack: 4\nrecruit: 1", CARDS)) == [
         "4 Attack: fight for 4",
         "1 Recruit: nothing to spend it on yet",
@@ -163,8 +161,7 @@ def test_what_is_blocked_can_be_found_on_the_table() -> None:
     """ACT-08: a card by its number and place, a hidden one by its place alone."""
     game = draw("players: doggett scully\nhand: doubt\nshadows: [enemy] enemy", CARDS)
     found = {told.source: (told.card, told.space) for told in game.rules.blocked(game.table, 0)}
-    assert found["Doubt"] == (game.card("doubt"), "hand.0")
-    assert found["Shadows 1"] == (None, "shadows.1")
+    assert found["Doubt"] == (game.card("doubt"), "hand.0") and found["Shadows 1"] == (None, "shadows.1")
     assert found["Enemy"] == (game.table.zones["shadows.2"][0], "shadows.2")
     assert found["Special Agents"] == (None, "special_agents")
 
@@ -186,8 +183,7 @@ def test_activate_works_when_the_card_is_played_or_later_in_the_phase():
 @pytest.mark.rule("ACT-11")
 def test_a_card_is_activated_at_most_once_a_turn_each_card_for_itself():
     """ACT-11: two Buttons are pressed once each, and a used one is marked."""
-    game = draw("hand: button*2", CARDS).act("play", "button").act("play", "button")
-    game.act("use", "button")
+    game = draw("hand: button*2", CARDS).act("play", "button").act("play", "button").act("use", "button")
     assert [play["used"] for play in game.rules.view(game.table, 1)["turn"]["plays"]].count([0]) == 1
     game.act("use", "button")
     assert not game.can("use") and game.points()[0] == 4
@@ -261,8 +257,7 @@ def test_only_hidden_cards_are_scanned_and_a_space_again_once_it_holds_one():
     game = draw("shadows: - enemy - - [omen]\nattack: 8\nconspiracy: enemy enemy", CARDS, event)
     assert [a.space for a in game.options("scan")] == ["shadows.5"]
     game.act("scan", space="shadows.5")
-    assert game.row() == "- enemy - - [enemy]"
-    assert [a.space for a in game.options("scan")] == ["shadows.5"]
+    assert game.row() == "- enemy - - [enemy]" and [a.space for a in game.options("scan")] == ["shadows.5"]
 
 
 @pytest.mark.rule("ACT-08", "TIMING-01")
@@ -275,5 +270,4 @@ def test_what_a_card_does_only_where_it_does_not_lie_is_no_price_of_its():
         game = draw(picture, CARDS, chip)
         return [one.reason for one in game.rules.blocked(game.table, 0) if one.source == "Chip"]
 
-    assert reasons("field: chip") == ["Takes 4 Attack."]
-    assert reasons("attached.avatar.0: chip") == ["Costs 3 Recruit."]
+    assert reasons("field: chip") == ["Takes 4 Attack."] and reasons("attached.avatar.0: chip") == ["Costs 3 Recruit."]

@@ -52,8 +52,7 @@ def preferred(game: Drawn) -> Action:
 
 
 def ask(table: str, ability: str) -> Drawn:
-    game = draw(table)
-    game.do(lambda table: table.push(ability, 0, -1, at=-1))
+    game = draw(table).do(lambda table: table.push(ability, 0, -1, at=-1))
     return game
 
 

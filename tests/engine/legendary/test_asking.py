@@ -48,8 +48,7 @@ def picks(game):
 def test_every_decision_of_whole_series_names_the_rule_that_asks(players: int) -> None:
     for table, decision in chain(states(players, "asking"), sensible_states(players, "asking")):
         assert decision.rule, decision.kind
-        assert decision.kind in asking.KINDS
-        assert decision == RULES.decision(RULES.decode(RULES.encode(table)))
+        assert decision.kind in asking.KINDS and decision == RULES.decision(RULES.decode(RULES.encode(table)))
 
 
 @pytest.mark.rule("STRIKE-08")
@@ -61,8 +60,7 @@ def test_strikes_to_heal_are_a_selection_too() -> None:
 @pytest.mark.rule("EVID-03")
 def test_what_a_lead_asks_for_is_a_selection_by_its_rule() -> None:
     game = draw(f"hand: {OTHERS}\nshadows: clue\nevidence: [ev-stiletto] - -", CARDS).act("lead", "clue")
-    assert picks(game) == (0, 2, 2)
-    assert game.decision.rule == "EVID-02"
+    assert picks(game) == (0, 2, 2) and game.decision.rule == "EVID-02"
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -116,8 +114,7 @@ def test_a_single_card_may_be_coordinated_by_itself(hand: str, habit: bool) -> N
     )
     game = draw(f"players: mulder scully\nphase: conspiracy\nhand: plain\nhand 1: {hand or 'plain'}", *cards)
     decision = game.decision
-    assert decision and decision.kind == "coordinate"
-    assert (decision.habit is not None) == habit
+    assert decision and decision.kind == "coordinate" and (decision.habit is not None) == habit
     if decision.habit:
         assert decision.options[decision.habit.option].card == game.card("lent")
 

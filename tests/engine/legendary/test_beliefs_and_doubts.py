@@ -17,8 +17,7 @@ def test_every_belief_played_draws_a_card_that_only_its_owner_sees():
         game.act("play", "belief")
     assert sorted(game.zone("hand.0")) == ["agent", "both", "soldier"]
     drawn = [fact for fact in game.facts if getattr(fact, "target", "") == "hand.0"]
-    assert len(drawn) == 3
-    assert all(redact(fact, 0).card is not None and redact(fact, 1).card is None for fact in drawn)
+    assert len(drawn) == 3 and all(redact(fact, 0).card is not None and redact(fact, 1).card is None for fact in drawn)
 
 
 @pytest.mark.rule("ACT-17", "D6")
@@ -66,8 +65,7 @@ def test_mulders_belief_is_discarded_unless_it_is_activated():
 def test_a_doubt_in_hand_is_resolved_before_anything_else_and_is_not_optional():
     """ACT-20: Doggett's Doubt makes Enemies stronger at once; the card returns to its stack."""
     game = draw("players: doggett scully\nphase: conspiracy\nhand: doubt agent\nshadows: enemy", CARDS)
-    assert game.kind == "act"
-    assert game.zone("doubts") == ["doubt"] and game.zone("hand.0") == ["agent"]
+    assert game.kind == "act" and game.zone("doubts") == ["doubt"] and game.zone("hand.0") == ["agent"]
     assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5
 
 
@@ -85,8 +83,7 @@ def test_a_doubt_text_is_resolved_once_a_turn_other_sources_included():
     """ACT-22: two effects and a Doubt card still make Enemies stronger by 1 only."""
     game = draw("players: doggett scully\nhand: sceptic*2 drawer\ndeck: doubt\nshadows: enemy", CARDS)
     game.act("play", "sceptic").act("play", "sceptic").act("play", "drawer")
-    assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5
-    assert game.zone("hand.0") == ["doubt"]
+    assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5 and game.zone("hand.0") == ["doubt"]
 
 
 @pytest.mark.rule("ACT-23")
@@ -115,5 +112,4 @@ def test_a_doubt_is_out_of_reach_of_its_own_text():
     """ACT-20: a text that discards cards can't take the Doubt that is being resolved; that one goes to its stack."""
     game = draw("players: reyes mulder\nhand: belief field-agent\ndeck: doubt field-agent*3")
     game.act("play", card="belief").settle()
-    assert "doubt" not in game.zone("discard.0")
-    assert game.where("doubt") == "doubts"
+    assert "doubt" not in game.zone("discard.0") and game.where("doubt") == "doubts"

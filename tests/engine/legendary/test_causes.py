@@ -26,8 +26,7 @@ def test_a_scar_names_the_card_that_it_comes_of():
     """STRIKE-13: whoever gains it, and whatever was named in between."""
     ghost = enemy("ghost", does("reveal", "op: scar, who: choose"))
     game = draw("shadows: [ghost]\nattack: 9", ghost).act("scan").choose(1)
-    assert cause(game, "scar") == (1, "ghost")
-    assert isinstance(after(game, "scar"), CardMoved)
+    assert cause(game, "scar") == (1, "ghost") and isinstance(after(game, "scar"), CardMoved)
 
 
 @pytest.mark.rule("CLAR-21", "CLAR-31")
@@ -43,8 +42,7 @@ def test_a_scar_names_the_card_that_it_comes_of():
 def test_what_is_looked_at_names_the_card_by_which_and_whether_all_see_it(step: str, what: str) -> None:
     """CLAR-21, CLAR-31: one card, a deck or the top of one; in secret or before all."""
     cards = (agent("photo", does("play", step)), agent("other"), enemy("thug"))
-    game = draw("hand: other photo\ndeck: belief\nconspiracy: thug", *cards)
-    game.act("play", "other").act("play", "photo")
+    game = draw("hand: other photo\ndeck: belief\nconspiracy: thug", *cards).act("play", "other").act("play", "photo")
     assert cause(game, what) == (0, "photo")
     shown = after(game, what)
     assert isinstance(shown, CardsShown) and (shown.seen_by == EVERYONE) is (what == "showed")
@@ -54,13 +52,11 @@ def test_what_is_looked_at_names_the_card_by_which_and_whether_all_see_it(step: 
 def test_an_averted_strike_names_by_whose_card_and_who_struck():
     """STRIKE-16: a card of a player; STRIKE-20: one that is nobody's."""
     shield = agent("shield", "keywords: [vigilant], " + does("vigilant", "op: avoid, now: true", more="on: strike_due"))
-    game = draw("phase: strike\nfield: thug\nvigilant 1: shield", enemy("thug"), shield)
-    game.choose("yes")
+    game = draw("phase: strike\nfield: thug\nvigilant 1: shield", enemy("thug"), shield).choose("yes")
     assert cause(game, "averted") == (1, "shield")
     assert [fact.card for fact in game.happened("strike_avoided")] == [game.card("thug")]
     friend = card("friend", "informant", does("ongoing", "op: cancel", more="on: strike_drawn, optional: true"))
-    game = draw("phase: strike\nfield: thug\nshadows: friend", enemy("thug"), friend)
-    game.choose("yes")
+    game = draw("phase: strike\nfield: thug\nshadows: friend", enemy("thug"), friend).choose("yes")
     assert cause(game, "averted") == (None, "friend")
 
 
@@ -120,5 +116,4 @@ def test_whatever_is_turned_up_says_what_that_does():
 def test_every_piece_of_evidence_says_what_the_end_game_has_by_it():
     """News of a discovery end with it."""
     pieces = [printed.design for printed in card_set.standard().designs.values() if printed.design.type == "evidence"]
-    assert pieces
-    assert [piece.id for piece in pieces if not words.told(piece).get("lasting")] == []
+    assert pieces and [piece.id for piece in pieces if not words.told(piece).get("lasting")] == []

@@ -52,8 +52,7 @@ def test_the_owner_draws_a_card_at_once_that_only_the_owner_sees():
 @pytest.mark.rule("KWC-03", "D23")
 def test_the_current_player_may_play_a_copy_that_counts_in_full():
     """KWC-03: text, points and class; for the current player, not for the owner."""
-    game = draw("hand: combo\nhand 1: lend-text\nbeliefs: belief*2", CARDS).act("coordinate", seat=1)
-    game.act("play_copy")
+    game = draw("hand: combo\nhand 1: lend-text\nbeliefs: belief*2", CARDS).act("coordinate", seat=1).act("play_copy")
     assert game.points() == (0, 1) and game.zone("discard.0") == ["belief"] and not game.can("play_copy")
     game.act("use", "lend-text").act("play", "combo").act("use", "combo")
     assert game.points() == (5, 4)
@@ -63,8 +62,7 @@ def test_the_current_player_may_play_a_copy_that_counts_in_full():
 def test_the_current_player_may_decline_the_copy():
     """KWC-03: the turn can be ended with the copy unplayed."""
     game = draw("hand 1: lend", CARDS).act("coordinate", seat=1)
-    assert game.can("play_copy") and game.can("end")
-    assert game.end().table.state.turn.plays == []
+    assert game.can("play_copy") and game.can("end") and game.end().table.state.turn.plays == []
 
 
 @pytest.mark.rule("KWC-04")

@@ -17,15 +17,13 @@ def test_only_the_nine_sets_are_academy_characters():
     culler = agent("culler", does("play", "op: discard, cards: {zone: [hand], type: [academy], how: all}"))
     friend = card("friend", "ally", "class: will, cost: 2")
     hand = "field-agent special-agent-tech friend belief doubt"
-    game = scene(f"hand: culler other {hand}", culler, friend, agent("other"))
-    game.act("play", "culler")
+    game = scene(f"hand: culler other {hand}", culler, friend, agent("other")).act("play", "culler")
     assert game.zone("discard.0") == ["other"]
     judge = agent(
         "judge",
         does("play", "op: discard, cards: {zone: [hand], type: [starting, special_agent, academy, ally], how: all}"),
     )
-    game = scene(f"hand: judge other {hand}", judge, friend, agent("other"))
-    game.act("play", "judge")
+    game = scene(f"hand: judge other {hand}", judge, friend, agent("other")).act("play", "judge")
     assert sorted(game.zone("hand.0")) == ["belief", "doubt"]
 
 
@@ -41,8 +39,7 @@ def test_an_attached_card_does_not_fill_the_space_and_stays_there():
     """CLAR-03: visible to all; other cards enter, lie on it and are pushed on without it."""
     game = scene("players: ann\nconspiracy: thug doom\nshadows: - - - - [trap]\nattack: 9", TRAP, enemy("thug"))
     game.act("scan", space="shadows.5")
-    assert game.row() == "- - - - -" and game.where("trap") == "attached.shadows.5"
-    assert in_view(game, None, "trap")
+    assert game.row() == "- - - - -" and game.where("trap") == "attached.shadows.5" and in_view(game, None, "trap")
     assert game.rules.view(game.table, 0)["shadows"][0]["scan_cost"] == 4
     game.end()
     assert game.row() == "- - - - [thug]"
@@ -108,8 +105,7 @@ def test_defeated_beliefs_and_doubts_go_back_to_their_stacks():
     game.act("play", "preacher")
     assert game.zone("discard.0") == []
     game.act("play", "sweeper")
-    assert game.zone("beliefs") == ["belief"]
-    assert game.carry_out("preacher#0").zone("discard.0") == ["belief"]
+    assert game.zone("beliefs") == ["belief"] and game.carry_out("preacher#0").zone("discard.0") == ["belief"]
 
 
 @pytest.mark.rule("CLAR-09")
@@ -176,12 +172,10 @@ def test_a_played_card_that_is_defeated_leaves_its_points_and_its_class_behind()
     giver = agent("giver", "attack: 2, " + does("activate", "op: draw"))
     friend = agent("friend", does("class", "op: points, attack: 1", more="class: will"))
     tech = "{id: cutter, name: Cutter, type: academy, set: '1', class: tech, cost: 2, " + cutter.split("cost: 2, ")[1]
-    game = scene("hand: giver cutter friend", giver, tech, friend)
-    game.act("play", "giver")
+    game = scene("hand: giver cutter friend", giver, tech, friend).act("play", "giver")
     assert game.can("use", "giver")
     game.act("play", "cutter")
-    assert game.zone("defeated_characters") == ["giver"]
-    assert game.points()[0] == 2 and not game.can("use", "giver")
+    assert game.zone("defeated_characters") == ["giver"] and game.points()[0] == 2 and not game.can("use", "giver")
     game.act("play", "friend")
     assert game.can("use", "friend")
 
@@ -214,8 +208,7 @@ def test_a_card_added_hidden_is_seen_by_nobody():
     """CLAR-19: an effect adds the top card of the Conspiracy Deck."""
     game = scene("hand: lure\nconspiracy: thug doom", agent("lure", does("play", "op: advance")), enemy("thug"))
     game.act("play", "lure")
-    assert game.row() == "- - - - [thug]"
-    assert not any(sees(game, viewer, "thug") for viewer in (0, 1, None))
+    assert game.row() == "- - - - [thug]" and not any(sees(game, viewer, "thug") for viewer in (0, 1, None))
 
 
 @pytest.mark.rule("CLAR-22")
@@ -298,8 +291,7 @@ def test_the_top_card_of_some_kind_is_looked_for_in_sight_of_all():
     assert all(sees(game, viewer, "clerk") and sees(game, viewer, "spy") for viewer in (0, 1, None))
     assert not sees(game, 0, "other")
     (shown,) = [fact for fact in game.facts if isinstance(fact, CardsShown)]
-    assert [game.table.design(c).id for c in shown.cards] == ["spy", "spy", "clerk"]
-    assert shuffled(game) == ["academy"]
+    assert [game.table.design(c).id for c in shown.cards] == ["spy", "spy", "clerk"] and shuffled(game) == ["academy"]
 
 
 @pytest.mark.rule("CLAR-33")

@@ -38,8 +38,7 @@ def test_an_effect_that_takes_the_top_card_of_an_empty_deck_reshuffles_it_first(
     """CLEAN-03: not only drawing: the top card is discarded, so the discard pile is needed."""
     grinder = agent("grinder", does("play", "op: defeat, cards: {zone: [deck], how: top}"))
     game = scene("hand: grinder\ndiscard: field-agent*3", grinder).act("play", "grinder")
-    assert game.zone("defeated_characters") == ["field-agent"]
-    assert len(game.zone("deck.0")) == 2
+    assert game.zone("defeated_characters") == ["field-agent"] and len(game.zone("deck.0")) == 2
 
 
 @pytest.mark.rule("CLEAN-04")

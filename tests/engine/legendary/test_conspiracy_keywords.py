@@ -81,8 +81,7 @@ def test_double_strike_strikes_twice_each_strike_for_itself():
     """KWX-03: two Strikes are drawn; avoiding one leaves the other."""
     assert draw(HITS + "field: double", CARDS).end().damage() == 2
     game = draw(HITS + "field: double\nhand: luck", CARDS).act("play", "luck").end()
-    assert game.kind == "avoid"
-    assert game.choose("yes").settle().damage() == 1
+    assert game.kind == "avoid" and game.choose("yes").settle().damage() == 1
 
 
 @pytest.mark.rule("KWX-05", "OPEN-44")
@@ -218,8 +217,7 @@ def test_vulnerability_lowers_the_value_by_two_for_each_card_of_the_class_played
     game.act("play", "will").act("play", "tech")
     assert value() == 5
     game.act("play", "tech")
-    assert value() == 3
-    assert game.act("fight").points()[0] == 0
+    assert value() == 3 and game.act("fight").points()[0] == 0
 
 
 @pytest.mark.rule("KWX-18", "OPEN-21")
@@ -229,5 +227,4 @@ def test_vulnerability_counts_for_recruit_points_and_stops_at_0():
     needed = lambda: [game.rules.view(game.table, 0)["field"][0][name] for name in ("fight", "pays")]  # noqa: E731
     assert needed() == [1, "recruit"]
     game.act("play", "tech")
-    assert needed() == [0, "recruit"]
-    assert game.act("fight").points() == (2, 2)
+    assert needed() == [0, "recruit"] and game.act("fight").points() == (2, 2)

@@ -30,8 +30,7 @@ def conspiracy_phase(text):
 def test_the_top_card_of_the_deck_goes_face_down_into_s5():
     """CONSP-01: the top card, one card, the fifth space."""
     game = conspiracy_phase("conspiracy: n a b")
-    assert game.row() == "- - - - [n]"
-    assert game.zone("conspiracy") == ["a", "b"]
+    assert game.row() == "- - - - [n]" and game.zone("conspiracy") == ["a", "b"]
 
 
 @pytest.mark.rule("CONSP-01")
@@ -48,9 +47,7 @@ def test_nobody_sees_the_card_that_enters():
 def test_a_space_holds_at_most_one_card():
     """CONSP-02: five occupied spaces and a new card: one falls into the Field; an attached card does not count."""
     game = conspiracy_phase("shadows: a b c d e\nconspiracy: n\nattached.shadows.5: fog")
-    assert game.row() == "b c d e [n]"
-    assert game.zone("field") == ["a"]
-    assert game.zone("attached.shadows.5") == ["fog"]
+    assert game.row() == "b c d e [n]" and game.zone("field") == ["a"] and game.zone("attached.shadows.5") == ["fog"]
 
 
 @pytest.mark.rule("CONSP-04")
@@ -93,8 +90,7 @@ def test_a_hidden_card_that_enters_the_field_is_revealed_to_all():
 def test_what_a_revealed_card_does_follows_its_entry():
     """CONSP-08: an Event is carried out and defeated; an Ally is lost."""
     game = conspiracy_phase("shadows: [fog] b c d e\nconspiracy: n\ndoubts: doubt*4")
-    assert game.zone("defeated_conspiracy") == ["fog"]
-    assert game.zone("discard.0") == game.zone("discard.1") == ["doubt"]
+    assert game.zone("defeated_conspiracy") == ["fog"] and game.zone("discard.0") == game.zone("discard.1") == ["doubt"]
     game = conspiracy_phase("shadows: [friend] b c d e\nconspiracy: n")
     assert game.zone("defeated_characters") == ["friend"]
 
@@ -120,5 +116,4 @@ def test_the_deck_is_dealt_into_the_shadows_from_its_top():
 def test_runners_act_when_all_cards_have_entered():
     """CONSP-11: the Runner is pushed first and then steps on; the Action Phase comes after that."""
     game = conspiracy_phase("shadows: - - - - hare\nconspiracy: n")
-    assert game.row() == "- - hare - [n]"
-    assert game.table.state.turn.phase == "action"
+    assert game.row() == "- - hare - [n]" and game.table.state.turn.phase == "action"

@@ -27,8 +27,7 @@ def designs(type: str) -> list[Design]:
 @pytest.mark.rule("COMP-01")
 def test_the_box_holds_500_cards_and_one_playmat():
     """COMP-01: 500 cards, and a board with a scan cost for each of its five and five spaces."""
-    assert len(BOX.cards) == 500
-    assert {row: len(costs) for row, costs in BOX.scan.items()} == {"shadows": 5, "bureau": 5}
+    assert len(BOX.cards) == 500 and {row: len(costs) for row, costs in BOX.scan.items()} == {"shadows": 5, "bureau": 5}
 
 
 @pytest.mark.rule("COMP-02")
@@ -84,15 +83,13 @@ def test_there_are_17_beliefs_and_17_doubts():
 @pytest.mark.rule("COMP-07")
 def test_there_are_40_strikes():
     """COMP-07: each has a damage number or is a Miss."""
-    assert count("strike") == 40
-    assert all(strike.miss == (strike.damage is None) for strike in designs("strike"))
+    assert count("strike") == 40 and all(strike.miss == (strike.damage is None) for strike in designs("strike"))
 
 
 @pytest.mark.rule("COMP-08")
 def test_there_are_20_syndicate_enemies():
     """COMP-08: 20 of them, each with a fight value."""
-    assert count("syndicate") == 20
-    assert all(enemy.fight for enemy in designs("syndicate"))
+    assert count("syndicate") == 20 and all(enemy.fight for enemy in designs("syndicate"))
 
 
 @pytest.mark.rule("COMP-09")
@@ -110,8 +107,7 @@ def test_the_back_of_an_end_game_differs_from_that_of_other_conspiracy_cards():
     """COMP-09: face down in the Shadows it is known to be the End Game, but not which."""
     game = draw("shadows: - [end-extinction] - - [lead-crop-circle]")
     shadows = game.rules.view(game.table, 0)["shadows"]
-    assert shadows[1]["card"] == {"hidden": True, "end_game": True}
-    assert shadows[4]["card"] == {"hidden": True}
+    assert shadows[1]["card"] == {"hidden": True, "end_game": True} and shadows[4]["card"] == {"hidden": True}
 
 
 @pytest.mark.rule("COMP-10")

@@ -145,8 +145,7 @@ def test_d5_the_current_player_may_use_any_unused_ability_whose_condition_holds(
 def test_d6_the_current_player_may_activate_a_played_belief_once_a_turn():
     """D6: a played Belief is offered until one was Activated, like ones as one."""
     game = draw("players: doggett scully\nhand: belief*2 tech", CARDS).act("play", "belief").act("play", "belief")
-    assert cards_of(game, "belief") == ["belief"] and game.can("end")
-    assert cards_of(game.act("belief"), "belief") == []
+    assert cards_of(game, "belief") == ["belief"] and game.can("end") and cards_of(game.act("belief"), "belief") == []
 
 
 @pytest.mark.rule("D7", "CARD-16")
@@ -295,10 +294,8 @@ def test_d22_such_questions_may_be_waived_whatever_is_held(held: str):
     assert game.decision and game.decision.waiver and game.decision.decline is not None
     assert game.decision.options[game.decision.decline] == Action("choose", pick="no")
     game.rules.apply(game.table, 1, game.decision.waiver)
-    assert (game.kind, game.asked) == ("coordinate", 1)
-    assert game.decision.waiver is None
-    assert game.choose("no").kind == "act"
-    assert game.table.state.seats[1].standing == {"coordinate": "pass"}
+    assert (game.kind, game.asked) == ("coordinate", 1) and game.decision.waiver is None
+    assert game.choose("no").kind == "act" and game.table.state.seats[1].standing == {"coordinate": "pass"}
 
 
 @pytest.mark.rule("D23", "KWC-03")
@@ -312,8 +309,7 @@ def test_d23_the_current_player_plays_the_virtual_copy_or_not():
 def test_d24_the_owner_may_sacrifice_a_card_for_its_text():
     """D24: each Martyr in play once, like ones as one option; or not at all."""
     game = draw("hand: martyr*2", CARDS).act("play", "martyr").act("play", "martyr")
-    assert cards_of(game, "use") == ["martyr"] and game.can("end")
-    assert cards_of(game.act("use"), "use") == ["martyr"]
+    assert cards_of(game, "use") == ["martyr"] and game.can("end") and cards_of(game.act("use"), "use") == ["martyr"]
 
 
 @pytest.mark.rule("D25", "KWC-08")
@@ -366,8 +362,7 @@ def test_d29_the_current_player_orders_effects_that_no_rule_orders():
 def test_d30_in_a_team_decision_the_current_player_has_the_last_word():
     """D30: what the team decides is asked of the current player, even about another player's cards."""
     game = draw("hand: council\nhand 1: tech will", CARDS).act("play", "council")
-    assert game.asked == 0 and shown(game) == ["tech", "will"]
-    assert game.choose("tech").zone("discard.1") == ["tech"]
+    assert game.asked == 0 and shown(game) == ["tech", "will"] and game.choose("tech").zone("discard.1") == ["tech"]
 
 
 @pytest.mark.rule("D31", "OPEN-31", "CARD-12")
@@ -410,8 +405,7 @@ def test_d34_the_only_player_left_may_discard_a_coordinate_card_to_draw_once_a_t
     game = draw("players: mulder\nhand: tech will special-agent-will\ndeck: enemy*2", CARDS)
     assert cards_of(game, "solo_coordinate") == ["special-agent-will", "tech"]
     game.act("solo_coordinate", "tech")
-    assert game.zone("discard.0") == ["tech"] and "enemy" in game.zone("hand.0")
-    assert not game.can("solo_coordinate")
+    assert game.zone("discard.0") == ["tech"] and "enemy" in game.zone("hand.0") and not game.can("solo_coordinate")
     assert not draw("hand: tech", CARDS).can("solo_coordinate")
 
 
@@ -426,8 +420,7 @@ def test_d35_between_the_games_of_a_series_the_team_may_take_any_seating():
     game = between()
     assert game.kind == "seats" and [a.pick for a in game.options()] == ["keep", "change"]
     game.choose("change")
-    assert shown(game) == ["1", "2", "3"]
-    assert shown(game.choose(3)) == ["1", "2"]
+    assert shown(game) == ["1", "2", "3"] and shown(game.choose(3)) == ["1", "2"]
     assert game.choose(1).table.state.order == [0, 3, 1, 2]
     assert between().choose("keep").table.state.order == [0, 1, 2, 3]
 
@@ -436,8 +429,7 @@ def test_d35_between_the_games_of_a_series_the_team_may_take_any_seating():
 def test_d36_the_holder_of_a_cliffhanger_uses_its_ability_or_not():
     """D36: offered to its holder in the own turn, once a turn; to nobody else."""
     game = draw("cliffhanger: oath", CARDS)
-    assert cards_of(game, "use") == ["oath"] and game.can("end")
-    assert cards_of(game.act("use", "oath"), "use") == []
+    assert cards_of(game, "use") == ["oath"] and game.can("end") and cards_of(game.act("use", "oath"), "use") == []
     assert cards_of(draw("cliffhanger 1: oath", CARDS), "use") == []
 
 

@@ -103,8 +103,7 @@ def test_an_open_bureau_starts_face_up_and_without_syndicate(seed):
     """DIFF-05, test: 51 + 6 = 57 cards in the Academy, no Syndicate Enemy in the first five."""
     table = laid_out(2, seed, open_bureau=True)
     bureau = [f"bureau.{n}" for n in range(1, 6)]
-    assert types(table, *bureau) == ["academy"] * 5
-    assert len(table.zones["academy"]) == 57
+    assert types(table, *bureau) == ["academy"] * 5 and len(table.zones["academy"]) == 57
     assert types(table, "academy").count("syndicate") == 6
 
 
@@ -128,8 +127,7 @@ def test_the_next_turn_is_lost_and_after_it_the_player_takes_part_again():
     for _ in range(4):
         game.end()
         seats.append(game.table.current)
-    assert seats == [1, 2, 1, 2, 0]
-    assert [fact.seat for fact in game.happened("turn_lost")] == [0]
+    assert seats == [1, 2, 1, 2, 0] and [fact.seat for fact in game.happened("turn_lost")] == [0]
 
 
 def _clear_field(table):
@@ -151,8 +149,7 @@ def test_fatal_damage_at_the_end_of_the_turn_does_not_repeat_its_checks():
         beliefs: belief*4
         """
     )
-    assert len(game.happened("second_chance")) == 1
-    assert game.zone("defeated_conspiracy") == ["echo", "ghost"]
+    assert len(game.happened("second_chance")) == 1 and game.zone("defeated_conspiracy") == ["echo", "ghost"]
     assert sorted(game.zone("discard.0")) == ["agent", "belief"] and game.zone("discard.1") == ["doubt"]
     assert game.zone("hand.0") == ["field-agent"] * 6
 
@@ -161,33 +158,26 @@ def test_fatal_damage_at_the_end_of_the_turn_does_not_repeat_its_checks():
 def test_fatal_damage_in_cleanup_does_not_begin_the_cleanup_anew():
     """DIFF-06: the Strike of a "Cleanup:" ability comes once."""
     game = second_chance("strikes: hit*5\nshadows: night - - - -\nhand: agent\ndeck: field-agent*8").end().choose("0")
-    assert game.table.current == 1
-    assert len(game.happened("second_chance")) == 1
-    assert len(game.happened("strike")) == 1
-    assert game.zone("hand.0") == ["field-agent"] * 6
-    assert game.zone("discard.0") == ["agent"]
+    assert game.table.current == 1 and len(game.happened("second_chance")) == 1 and len(game.happened("strike")) == 1
+    assert game.zone("hand.0") == ["field-agent"] * 6 and game.zone("discard.0") == ["agent"]
 
 
 @pytest.mark.rule("DIFF-07")
 def test_a_defeat_by_an_effect_is_no_fatal_damage():
     """DIFF-07: Lethal defeats whatever the Health, and the team loses."""
     game = second_chance("strikes: hit*3\nfield: killer").end()
-    assert game.lost
-    assert not game.happened("second_chance")
+    assert game.lost and not game.happened("second_chance")
 
 
 @pytest.mark.rule("DIFF-06", "DIFF-07", "OPEN-37")
 def test_a_second_chance_helps_against_a_lethal_strike_whose_damage_is_fatal():
     """OPEN-37: the exception is for effects without fatal damage."""
     game = second_chance("strikes: hit*5\nfield: killer").end()
-    assert not game.lost
-    assert game.happened("second_chance")
+    assert not game.lost and game.happened("second_chance")
 
 
 @pytest.mark.rule("DIFF-08")
 def test_the_variant_is_off_during_the_end():
     """DIFF-08: the player is out of the game for good."""
     game = second_chance("the end: yes\nstrikes: hit*5\nfield: enemy").end()
-    assert game.table.state.seats[0].defeated
-    assert not game.happened("second_chance")
-    assert game.zone("scars.0") == []
+    assert game.table.state.seats[0].defeated and not game.happened("second_chance") and game.zone("scars.0") == []

@@ -154,8 +154,7 @@ def test_a_lead_lost_undiscovered_gives_each_player_a_doubt():
     drawn = "players: mulder scully skinner\nfield: clue\n" + THREE
     game = draw(drawn + "doubts: doubt*5", CARDS).end()
     assert [game.zone(f"discard.{seat}") + game.zone(f"hand.{seat}") for seat in range(3)] == [["doubt"]] * 3
-    game = draw(drawn + "doubts: doubt*1\ndeck: tech", CARDS)
-    game.end()
+    game = draw(drawn + "doubts: doubt*1\ndeck: tech", CARDS).end()
     held = [game.zone(f"discard.{seat}") + game.zone(f"hand.{seat}") for seat in range(3)]
     assert ["doubt" in cards for cards in held] == [True, False, False]
 
@@ -275,8 +274,7 @@ def test_progress_counts_only_from_the_moment_the_part_was_switched_on():
     game.act("fight", "enemy")
     assert game.kind == "act"
     game.act("fight", "enemy")
-    assert game.kind == "lead"
-    assert game.decision.prompt == "You did what Trail asks for. Collect the Evidence now?"
+    assert game.kind == "lead" and game.decision.prompt == "You did what Trail asks for. Collect the Evidence now?"
     assert game.rules.labels(game.table, game.options()) == ["Collect the Evidence", "Not now: the Lead stays as it is"]
     assert game.choose("yes").zone("collected") == ["ev-metal-splinter"]
 
@@ -302,5 +300,4 @@ def test_one_deed_serves_two_leads_in_the_order_the_current_player_likes():
 def test_a_lead_that_could_not_lead_anywhere_is_not_offered():
     """OPEN-13: with all Evidence Discovered there is nothing to turn up."""
     game = draw("evidence: ev-metal-splinter\nshadows: clue trail enemy\nattack: 9", CARDS)
-    assert not game.can("lead")
-    assert game.act("fight", "enemy").kind == "act"
+    assert not game.can("lead") and game.act("fight", "enemy").kind == "act"

@@ -139,8 +139,7 @@ def test_every_runner_that_was_listed_makes_its_step(fall):
         enemy("runner", "keywords: [runner]"),
         enemy("thug", "copies: 3"),
     )
-    assert game.table.is_out(0) and strikers(game) == ["dog"]
-    assert game.row() == "runner - - [thug] [thug]"
+    assert game.table.is_out(0) and strikers(game) == ["dog"] and game.row() == "runner - - [thug] [thug]"
 
 
 @pytest.mark.rule("OPEN-42", "EVID-03")
@@ -232,8 +231,7 @@ def test_a_strike_that_was_drawn_for_the_fallen_player_is_discarded(fall):
     game = fall(
         "strikes: hit3 hit1\nstrike deck: hit2*9\nshadows: trap - - - -\nfield: thug", trap, enemy("thug")
     ).end()
-    assert fallen(game) and game.zone("resolving") == []
-    assert "hit2" in game.zone("strike_discard")
+    assert fallen(game) and game.zone("resolving") == [] and "hit2" in game.zone("strike_discard")
 
 
 @pytest.mark.rule("OPEN-42", "STRIKE-03")
@@ -340,5 +338,4 @@ def test_what_the_fallen_player_does_with_a_copy_ends_too(fall):
 def test_every_program_of_the_rules_either_is_owed_or_ends_with_the_player():
     """OPEN-42: nobody adds a program without saying so."""
     below = {"series", "game", "turn", "order_effects"}
-    assert falls.OWED | falls.ENDS | below == set(programs.RULES)
-    assert not falls.OWED & falls.ENDS
+    assert falls.OWED | falls.ENDS | below == set(programs.RULES) and not falls.OWED & falls.ENDS

@@ -89,8 +89,7 @@ def test_a_starred_value_is_a_base_that_the_enemys_text_changes():
     """FIGHT-07: Swarm takes 3 and 1 more for each Enemy in the Field."""
     game = draw("shadows: swarm\nfield: enemy enemy\nattack: 4", CARDS)
     has_star = lambda name: star(game.table.design(game.card(name)))["fight"]  # noqa: E731
-    assert has_star("swarm") and not has_star("enemy")
-    assert not game.can("fight", "swarm")
+    assert has_star("swarm") and not has_star("enemy") and not game.can("fight", "swarm")
     game = draw("shadows: swarm\nfield: enemy enemy\nattack: 5", CARDS).act("fight", "swarm")
     assert game.points() == (0, 0)
 

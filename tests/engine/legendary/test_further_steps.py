@@ -46,8 +46,7 @@ def test_a_card_attaches_itself_to_an_avatar_or_to_its_space(to: str, lies: str)
     change = ability("ongoing", more="modify: [{stat: hand, by: 1}]")
     tick = card("tick", "event", f"abilities: [{ability('reveal', f'op: attach, to: {to}')}, {change}]")
     game = scene("shadows: [tick] - - - -\nattack: 9", tick).act("scan", space="shadows.1")
-    assert game.where("tick") == lies and game.row() == "- - - - -"
-    assert standing.change(game.table, "hand") == 1
+    assert game.where("tick") == lies and game.row() == "- - - - -" and standing.change(game.table, "hand") == 1
 
 
 @pytest.mark.rule("EVID-12")
@@ -261,8 +260,7 @@ def test_recruit_points_are_points_too(gives: str, said: str) -> None:
 @pytest.mark.rule("D16", "OPEN-20")
 def test_paying_by_hand_is_offered_once_and_goes_back_in_a_payment() -> None:
     """OPEN-20: the last answer leaves the rest, and what follows, to the usual order."""
-    game = scene("field: thug\nattack tech: 3\nattack will: 3", enemy("thug", fight=2))
-    game.act("payment", pick="by_hand")
+    game = scene("field: thug\nattack tech: 3\nattack will: 3", enemy("thug", fight=2)).act("payment", pick="by_hand")
     assert Action("payment", pick="by_hand") not in legal.actions(game.table)
     game.act("fight", "thug")
     assert game.decision and game.decision.labels[-1] == "The rest, and all else, by the usual order"
@@ -293,8 +291,7 @@ def test_you_are_the_player_of_the_text_whoever_plays(who: str, seats: list[int]
     """TIMING-05: ann's text in bob's turn; a text of nobody means bob."""
     game = scene("players: ann bob cat")
     game.table.state.turn.current = 1
-    assert game.table.seats(who, Frame("", 0)) == seats
-    assert game.table.seats("you", Frame("", -1)) == [1]
+    assert game.table.seats(who, Frame("", 0)) == seats and game.table.seats("you", Frame("", -1)) == [1]
 
 
 @pytest.mark.rule("CLAR-10")
@@ -362,8 +359,7 @@ def test_an_end_game_that_is_overcome_is_told_and_leaves_with_its_strikes() -> N
 def test_an_ally_is_recruited_by_nobody_where_it_lies() -> None:
     """REVEAL-06: it is gained as it is revealed; what can be recruited lies in the Bureau."""
     game = scene("shadows: friend - - - -\nrecruit: 9", card("friend", "ally", "class: will, cost: 1"))
-    assert legal.open_card(game.table, game.card("friend")) == ("", None)
-    assert not game.can("recruit")
+    assert legal.open_card(game.table, game.card("friend")) == ("", None) and not game.can("recruit")
 
 
 @pytest.mark.rule("EVID-02", "EVID-03")
@@ -387,8 +383,7 @@ def test_the_first_card_of_the_box_is_a_card_like_any_other() -> None:
     game = scene("academy sets: burks\nfield: ear\nhand: field-agent cry", ear, cry)
     first = game.card("field-agent")
     game.do(hands.discard, 0, first)
-    assert first == 0 and names(game) == ["cry", "no"]
-    assert counted(game.choose("cry")) == {"heard": 1, "cried": 1}
+    assert first == 0 and names(game) == ["cry", "no"] and counted(game.choose("cry")) == {"heard": 1, "cried": 1}
 
 
 @pytest.mark.rule("SERIES-01")

@@ -20,8 +20,7 @@ def test_each_keyword_type_class_and_timing_word_has_an_entry() -> None:
     on_cards = {word for card in RULES.catalogue() for word in card.get("keywords", [])}
     assert on_cards <= names("keyword")
     assert names("keyword") == {*get_args(Keyword), "sacrifice", "immunity", "vulnerability"}
-    assert names("type") == set(get_args(CardType))
-    assert names("class") == set(CLASSES)
+    assert names("type") == set(get_args(CardType)) and names("class") == set(CLASSES)
     assert names("timing") == {timing.value for timing in Timing} - {"play", "power"}
 
 
@@ -29,8 +28,7 @@ def test_each_word_before_a_colon_in_the_text_of_a_card_is_a_title() -> None:
     titles = {row.title for row in ROWS} | {"Discover Evidence", "Collect Evidence"}
     lines = [line for card in RULES.catalogue() for line in card["text"]]
     heads = {found[1] for line in lines if (found := re.match(r"([A-Z][A-Za-z -]{2,18}):", line))}
-    assert heads <= titles
-    assert len(heads) > 15
+    assert heads <= titles and len(heads) > 15
 
 
 def test_every_rule_that_questions_and_knowledge_name_stands_in_the_reference() -> None:
@@ -44,5 +42,4 @@ def test_every_reason_why_something_can_not_be_used_names_a_rule_of_the_referenc
     for players in (1, 3):
         for table, decision in states(players, "reasons", most=600):
             found |= {blocked.rule for blocked in RULES.blocked(table, decision.seat)}
-    assert len(found) > 8
-    assert found <= KNOWN
+    assert len(found) > 8 and found <= KNOWN

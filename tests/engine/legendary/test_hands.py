@@ -84,8 +84,7 @@ def test_a_doubt_that_an_effect_resolves_can_be_answered_too() -> None:
     """ACT-22: it is announced like a Doubt in hand, though there is no card."""
     calm = card("calm", "ally", does("hand", "op: cancel", more="on: doubt_due"))
     game = scene("academy sets: burks\nhand 1: calm", calm).do(beliefs.resolve_doubt, 0)
-    assert game.asked == 1 and names(game) == ["calm", "no"]
-    assert game.choose("calm").points() == (0, 0)
+    assert game.asked == 1 and names(game) == ["calm", "no"] and game.choose("calm").points() == (0, 0)
 
 
 @pytest.mark.rule("OPEN-27")
@@ -110,8 +109,7 @@ def test_an_offer_passes_over_empty_hands_and_those_who_said_pass() -> None:
     )
     game.table.state.seats[2].standing["answer"] = "pass"
     game.act("play", "plea")
-    assert game.asked == 3 and names(game) == ["no"]
-    assert game.choose("no").points() == (0, 0)
+    assert game.asked == 3 and names(game) == ["no"] and game.choose("no").points() == (0, 0)
 
 
 @pytest.mark.rule("CLAR-15")

@@ -242,8 +242,7 @@ def test_that_no_damage_is_left_is_learned_where_a_ferocious_card_stops() -> Non
 def test_an_open_pile_that_is_shuffled_shows_its_new_order() -> None:
     """CLAR-10, CLAR-31: the order of Defeated Conspiracy is public, so a shuffle of it is an outcome of chance."""
     text = "players: mulder\ndefeated conspiracy: enemy clue rabid"
-    game = draw(text, CARDS)
-    game.do(Table.shuffle, "defeated_conspiracy")
+    game = draw(text, CARDS).do(Table.shuffle, "defeated_conspiracy")
     assert told(game.facts) == ["CLAR-10"]
     for type, learned in (("enemy", []), ("lead", ["CLAR-31"])):
         game = draw(text, CARDS)
@@ -273,8 +272,7 @@ def test_the_cliffhanger_and_scars_that_are_not_carried_are_learned_between_game
     for card in list(table.zones["strike_deck"][:14]):
         table.move(card, "scars.0")
     table.begin()
-    game = Drawn(table)
-    game.do(outcome.finish, False, "test")
+    game = Drawn(table).do(outcome.finish, False, "test")
     assert told(game.facts).count("SERIES-09") == 1
     laid_open = [fact for fact in game.facts if getattr(fact, "learned", "") == "OPEN-54"]
     assert len(laid_open) == 14 - (strikes.health(table, 0) - 1)

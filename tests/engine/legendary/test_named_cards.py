@@ -278,10 +278,8 @@ def test_the_current_player_may_call_for_hands_to_be_shown_without_talk():
     game = trust_no_one()
     assert [("call_hands" in asides(game, seat)) for seat in (0, 1, 2)] == [True, False, False]
     game.act("call_hands")
-    assert not in_view(game, 0, "belief")
-    assert all("show" in asides(game, seat) for seat in (0, 1, 2))
-    assert not any("call_hands" in asides(game, seat) for seat in (0, 1, 2))
-    assert len(game.happened("hands_called")) == 1
+    assert not in_view(game, 0, "belief") and all("show" in asides(game, seat) for seat in (0, 1, 2))
+    assert not any("call_hands" in asides(game, seat) for seat in (0, 1, 2)) and len(game.happened("hands_called")) == 1
     game.act("show", "belief", seat=1)
     assert in_view(game, 0, "belief") and in_view(game, None, "belief") and sees(game, 2, "belief")
     assert game.kind == "act" and game.asked == 0
@@ -302,8 +300,7 @@ def test_after_lessons_from_the_past_reincarnation_is_defeated():
     game = scene(REINCARNATION.format(beliefs=1)).act("play", "belief").act("belief", "belief")
     number = game.card("cliff-reincarnation")
     game.choose("lessons").settle()
-    assert game.zone("cliffhanger.0") == [] and game.where(number) == "box"
-    assert game.zone("beliefs") == ["belief"]
+    assert game.zone("cliffhanger.0") == [] and game.where(number) == "box" and game.zone("beliefs") == ["belief"]
 
 
 @pytest.mark.rule("CARD-17")
@@ -333,8 +330,7 @@ PROOFS = [card(f"proof{n}{m}", "evidence", f"priority: {n}") for n in (1, 2, 3) 
 def test_the_clone_comes_face_down_right_of_replication(drawing, row, where):
     """CARD-18: Replication in S5: on the Conspiracy Deck space."""
     game = scene(f"{drawing}\nattack: 9").act("scan", space=f"shadows.{'5' if where == 'conspiracy' else '2'}")
-    assert game.row() == row and game.where("end-clone") == where
-    assert len(game.table.state.game.end_games) == 2
+    assert game.row() == row and game.where("end-clone") == where and len(game.table.state.game.end_games) == 2
 
 
 @pytest.mark.rule("CARD-18")
@@ -353,8 +349,7 @@ def test_the_clone_gets_hidden_evidence_of_each_priority_that_replication_has():
     )
     game.act("scan", space="shadows.1")
     row = game.table.zones[f"end_row.{game.card('end-clone')}"]
-    assert sorted(game.table.design(c).priority for c in row) == [2, 3]
-    assert all(game.table.is_hidden(c) for c in row)
+    assert sorted(game.table.design(c).priority for c in row) == [2, 3] and all(game.table.is_hidden(c) for c in row)
     for viewer in (0, 1, None):
         shown = game.rules.view(game.table, viewer)["end_games"][1]
         assert shown["evidence"] == [{"hidden": True}] * 2 and "design" not in shown
@@ -376,8 +371,7 @@ def test_susanne_modeski_recruits_a_lone_gunmen_card_from_outside_the_game():
     """CARD-21: any of them that can be paid; its cost is paid, no Bureau power is used."""
     game = scene("shadows: susanne-modeski - - - -\nrecruit: 4\ndeck: field-agent").act("use", "susanne-modeski")
     gunmen = [p.design for p in BOX.designs.values() if p.design.set == "lone_gunmen" and p.design.type == "academy"]
-    assert game.asked == 0
-    assert sorted(set(names(game)) - {"done"}) == sorted(d.id for d in gunmen if d.cost <= 4)
+    assert game.asked == 0 and sorted(set(names(game)) - {"done"}) == sorted(d.id for d in gunmen if d.cost <= 4)
     game.choose("melvin-frohike").settle()
     assert game.zone("discard.0") == ["melvin-frohike"] and game.points() == (0, 0)
     assert not [fact for fact in game.facts if getattr(fact, "what", "") == "bureau_power"] and game.kind == "act"

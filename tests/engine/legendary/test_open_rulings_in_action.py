@@ -61,8 +61,7 @@ def test_a_connection_stays_with_the_slot_when_its_evidence_is_replaced(revealed
     new = game.table.zones["evidence.1"][0]
     assert new != old and game.where(old) == "box" and game.table.design(new).priority == 1
     assert game.table.state.game.links == {game.card("clue"): new}
-    assert game.table.state.game.discovered == ([new] if revealed else [])
-    assert game.table.is_hidden(new) != revealed
+    assert game.table.state.game.discovered == ([new] if revealed else []) and game.table.is_hidden(new) != revealed
     game.act("lead", "clue")
     assert game.table.zones["collected"] == [new]
 
@@ -122,8 +121,7 @@ def test_the_doubt_of_a_failed_lead_is_in_the_discard_pile_before_a_reshuffle():
 @pytest.mark.rule("OPEN-25", "ACT-23")
 def test_a_doubt_drawn_in_cleanup_waits_for_the_own_next_action_phase():
     """OPEN-25: nothing happens when it is drawn; it counts when the next own Action Phase starts."""
-    game = draw("players: doggett\nhand: will\ndeck: doubt field-agent*11", CARDS).end()
-    game.settle()
+    game = draw("players: doggett\nhand: will\ndeck: doubt field-agent*11", CARDS).end().settle()
     assert len(game.happened("doubt")) == 1 and game.zone("doubts") == ["doubt"]
     told = [fact.what for fact in game.facts if getattr(fact, "what", "") in ("doubt", "action_phase")]
     assert told[-2:] == ["action_phase", "doubt"]

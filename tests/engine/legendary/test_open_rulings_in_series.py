@@ -82,8 +82,7 @@ def test_every_number_is_data():
     for fight in (printed.fight, 9):
         own = f"{{id: own, name: Own, type: enemy, set: '1', enemy: [human], fight: {fight}}}"
         game = draw(f"field: own\nattack: {fight}", own)
-        assert fights.value(game.table, game.card("own")) == fight
-        assert game.act("fight", "own").points() == (0, 0)
+        assert fights.value(game.table, game.card("own")) == fight and game.act("fight", "own").points() == (0, 0)
 
 
 @pytest.mark.rule("OPEN-04")
@@ -108,16 +107,14 @@ def test_the_five_avatars_have_different_ranks():
 def test_an_empty_conspiracy_deck_adds_no_card_and_loses_nothing():
     """OPEN-06: the Runners and the End Game still move."""
     game = conspiracy_phase("shadows: - run1 - [end] a\nconspiracy: -")
-    assert game.row() == "run1 - [end] - a"
-    assert not game.lost
+    assert game.row() == "run1 - [end] - a" and not game.lost
 
 
 @pytest.mark.rule("OPEN-07")
 def test_the_end_game_does_not_step_in_the_phase_in_which_it_enters():
     """OPEN-07: it begins in S5."""
     game = conspiracy_phase("conspiracy: end")
-    assert game.row() == "- - - - [end]"
-    assert game.end().row() == "- - - [end] -"
+    assert game.row() == "- - - - [end]" and game.end().row() == "- - - [end] -"
 
 
 @pytest.mark.rule("OPEN-08")
@@ -148,9 +145,7 @@ def test_reveal_comes_first_then_ambush_then_ravage():
             course.append("turned up")
         elif isinstance(fact, CardMoved) and fact.target in ("discard.0", "field", "strikes.0"):
             course.append(game.table.design(fact.card).id)
-    assert course[0] == "turned up"
-    assert sorted(course[1:3]) == ["belief", "doubt"]
-    assert course[3:] == ["trap", "hit"]
+    assert course[0] == "turned up" and sorted(course[1:3]) == ["belief", "doubt"] and course[3:] == ["trap", "hit"]
     assert (game.row(), game.zone("field")) == ("a - - - -", ["trap"])
 
 
@@ -158,8 +153,7 @@ def test_reveal_comes_first_then_ambush_then_ravage():
 def test_cards_to_the_right_enter_the_field_when_the_end_game_jumps():
     """OPEN-11: left one first, so the right one ends at the left of the row; hidden ones are revealed."""
     game = draw("shadows: a [b] - c [jump]\nattack: 4", CARDS).act("scan", space="shadows.5")
-    assert game.row() == "- - - - -"
-    assert game.zone("field") == ["c", "b", "a", "jump"]
+    assert game.row() == "- - - - -" and game.zone("field") == ["c", "b", "a", "jump"]
 
 
 @pytest.mark.rule("OPEN-17")
@@ -169,9 +163,7 @@ def test_all_movement_is_finished_before_a_card_is_revealed_in_the_field():
     entry = next(at for at, f in enumerate(game.facts) if isinstance(f, CardMoved) and f.target == "field")
     moved = [at for at, f in enumerate(game.facts) if isinstance(f, CardMoved) and f.target.startswith("shadows.")]
     defeats = [at for at, f in enumerate(game.facts) if isinstance(f, CardMoved) and f.target == "defeated_conspiracy"]
-    assert len(moved) == 4
-    assert max(*moved, entry) < min(defeats)
-    assert game.row() == "- - - [n] -"
+    assert len(moved) == 4 and max(*moved, entry) < min(defeats) and game.row() == "- - - [n] -"
 
 
 # Strikes stay with the Avatar
@@ -196,8 +188,7 @@ def test_in_solo_the_strikes_stay_with_the_avatar_that_was_swapped_away():
     game.do(strikes.strike, 0, -1)
     assert game.damage() == 1
     game.act("scan", space="shadows.2")
-    assert (avatar_of(game), game.damage()) == ("mulder", 3)
-    assert len(game.zone("strike_discard")) == 1
+    assert (avatar_of(game), game.damage()) == ("mulder", 3) and len(game.zone("strike_discard")) == 1
 
 
 def avatar_of(game, seat=0):
@@ -214,8 +205,7 @@ def test_after_two_swaps_in_solo_the_own_avatar_comes_back():
     borrowed = avatar_of(game)
     assert borrowed != "mulder"
     game.act("scan", space="shadows.1")
-    assert (avatar_of(game), game.damage()) == ("mulder", 2)
-    assert types(game.table, "box").count("avatar") >= 4
+    assert (avatar_of(game), game.damage()) == ("mulder", 2) and types(game.table, "box").count("avatar") >= 4
 
 
 # Variants and Series
@@ -228,8 +218,7 @@ def test_a_turn_of_another_goes_on_when_a_player_gets_a_second_chance_in_it():
         "players: ann bob cat\nstrikes 1: hit*5\nshadows: dart - - - -\nstrike deck: hit*9", CARDS, second_chance=True
     )
     game.act("use", "dart")
-    assert (game.table.current, game.kind, len(game.zone("scars.1"))) == (0, "act", 6)
-    assert game.end().table.current == 2
+    assert (game.table.current, game.kind, len(game.zone("scars.1"))) == (0, "act", 6) and game.end().table.current == 2
 
 
 @pytest.mark.rule("OPEN-49")
@@ -314,8 +303,7 @@ def test_carried_scars_stay_on_the_avatar_unseen_and_out_of_the_strike_deck():
     all_strikes = len(game.table.box.of_type("strike"))
     assert len(game.zone("strike_deck")) == all_strikes - 3 - 2 - extra
     player = game.rules.view(game.table, 0)["players"][0]
-    assert (player["scars"], player["damage"]) == (len(game.zone("scars.0")), game.damage())
-    assert game.damage() >= 3
+    assert (player["scars"], player["damage"]) == (len(game.zone("scars.0")), game.damage()) and game.damage() >= 3
     assert "graze" not in repr(player)
 
 

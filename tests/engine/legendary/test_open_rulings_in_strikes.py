@@ -86,8 +86,7 @@ MAUL = enemy("brute", "keywords: [maul, ferocious], " + DOUBTFUL)
 @pytest.mark.rule("OPEN-38")
 def test_maul_can_be_avoided_but_not_cancelled():
     """OPEN-38: avoiding prevents the Scar; no card is seen that could be cancelled."""
-    game = scene("field: brute\nstrike deck: hit1*3\ndoubts: doubt*9", MAUL)
-    game.do(strikes.grant_avoid, 0).end()
+    game = scene("field: brute\nstrike deck: hit1*3\ndoubts: doubt*9", MAUL).do(strikes.grant_avoid, 0).end()
     assert game.kind == "avoid"
     game.choose("yes")
     assert game.zone("scars.0") == [] and len(game.zone("doubts")) == 9
@@ -99,8 +98,7 @@ def test_maul_can_be_avoided_but_not_cancelled():
 def test_maul_never_misses_and_a_strike_ability_follows_it():
     """OPEN-38: a Miss on top becomes one Scar; Ferocious has nothing to repeat."""
     game = scene("phase: strike\nfield: brute\nstrike deck: miss hit1*3\ndoubts: doubt*9", MAUL)
-    assert game.zone("scars.0") == ["miss"] and strikers(game) == ["brute"]
-    assert len(game.zone("doubts")) == 8
+    assert game.zone("scars.0") == ["miss"] and strikers(game) == ["brute"] and len(game.zone("doubts")) == 8
 
 
 @pytest.mark.rule("OPEN-39")
@@ -205,8 +203,7 @@ def test_what_happens_at_the_end_of_a_turn_happens_once_also_when_it_defeats():
     bell = enemy("bell", f"abilities: [{ability('ongoing', 'op: strike', more='on: turn_ending')}]")
     woe = enemy("woe", f"abilities: [{ability('ongoing', 'op: doubt, who: others', more='on: turn_ending')}]")
     game = scene(f"shadows: woe bell - - -\n{LAST_TURN}", bell, woe).end()
-    assert game.table.state.seats[0].defeated and game.table.current == 1
-    assert game.zone("discard.1") == ["doubt"]
+    assert game.table.state.seats[0].defeated and game.table.current == 1 and game.zone("discard.1") == ["doubt"]
 
 
 @pytest.mark.rule("OPEN-42", "END-18")
@@ -251,8 +248,7 @@ def test_where_the_cards_of_a_defeated_player_go():
     number = game.card("charm")
     game.table.zones.move(game.card("weight"), "attached.avatar.1")
     game.act("coordinate", "lent", seat=1).act("play", "blast")
-    assert sorted(game.zone("strike_discard")) == ["hit2", "hit2", "hit3", "miss"]
-    assert game.where(number) == "box"
+    assert sorted(game.zone("strike_discard")) == ["hit2", "hit2", "hit3", "miss"] and game.where(number) == "box"
     assert sorted(game.zone("defeated_characters")) == ["field-agent", "lent"]
     assert game.zone("defeated_conspiracy") == ["weight"]
     assert (game.zone("beliefs"), game.zone("doubts")) == (["belief"], ["doubt"])
