@@ -32,7 +32,6 @@ def test_played_cards_lie_face_up_before_the_player_until_the_end_of_the_turn():
 
 @pytest.mark.rule("ACT-08", "FIGHT-03", "D15")
 def test_all_kinds_of_actions_mix_in_any_order_as_far_as_points_allow():
-    """ACT-08: fight, play, scan, recruit, play, Activate, fight."""
     game = draw("shadows: enemy - [enemy] - -\nbureau: agent\nhand: both button\nattack: 9\nrecruit: 1", CARDS)
     game.act("fight", "enemy").act("play", "both").act("scan", space="shadows.3").act("recruit", "agent")
     game.settle().act("play", "button").act("use", "button").act("fight", "enemy")
@@ -52,7 +51,7 @@ def test_characters_are_of_four_types_and_five_classes():
 
 
 @pytest.mark.rule("ACT-08")
-def test_what_can_not_be_done_now_says_why():
+def test_what_can_not_be_done_now_says_why_and_where():
     """ACT-08: as far as points allow: each card in sight that is not an option names its reason."""
     rows = "shadows: [enemy] enemy\nbureau: [agent] soldier spy"
     game = draw(f"players: doggett scully\nhand: belief*2 button combo doubt\n{rows}", CARDS)
@@ -84,6 +83,11 @@ def test_what_can_not_be_done_now_says_why():
         "Special Agents": "CLAR-24",
     }
     assert game.rules.blocked(game.table, 1) == []
+    game = draw("players: doggett scully\nhand: doubt\nshadows: [enemy] enemy", CARDS)
+    found = {told.source: (told.card, told.space) for told in game.rules.blocked(game.table, 0)}
+    assert found["Doubt"] == (game.card("doubt"), "hand.0") and found["Shadows 1"] == (None, "shadows.1")
+    assert found["Enemy"] == (game.table.zones["shadows.2"][0], "shadows.2")
+    assert found["Special Agents"] == (None, "special_agents")
 
 
 def ending(game):
@@ -92,7 +96,7 @@ def ending(game):
     return told and (game.options()[told.option].type, told.left)
 
 
-@pytest.mark.rule("ACT-08")
+@pytest.mark.rule("ACT-08", "ACT-10", "ACT-17")
 def test_what_the_end_of_the_phase_would_leave_undone_is_told():
     """ACT-08: cards that can be played, equal ones counted, and points that could buy something."""
     hand = "hand: belief*2 button doubt\nshadows: enemy\n"
@@ -103,6 +107,18 @@ def test_what_the_end_of_the_phase_would_leave_undone_is_told():
     assert ending(draw(f"{hand}attack: 3", CARDS)) == ("end", ["3 cards can still be played."])
     assert ending(draw("shadows: enemy\nattack: 4", CARDS)) == ("end", ["You still have 4 Attack: fight for 4."])
     assert ending(draw("hand: doubt\nrecruit: 1", CARDS)) == ("end", [])
+    free = agent("free", does("activate", "op: draw"))
+    healer = agent("healer", does("activate", "op: heal"))
+    thrower = agent("thrower", does("activate", "op: discard, cards: {zone: [hand]}"))
+    spender = agent("spender", does("activate", "op: defeat, cards: {zone: [this]}"))
+    game = draw("hand: free healer thrower spender doubt\ndeck: doubt", free, healer, thrower, spender)
+    for name in ("free", "healer", "thrower", "spender"):
+        game.act("play", name)
+    assert {option.type for option in game.options()} == {"use", "end"}
+    assert ending(game) == ("end", ["Free can still be used at no cost."])
+    assert ending(game.act("use", "free")) == ("end", [])
+    believer = draw("hand: belief", CARDS).act("play", "belief")
+    assert ending(believer) == ("end", ["Belief can still be used at no cost."])
 
 
 @pytest.mark.rule("ACT-08")
@@ -128,61 +144,24 @@ def test_what_points_at_hand_are_good_for_is_told():
     assert at_hand(draw("hand: button", CARDS)) == ["No points yet: your cards give them"]
     spent = draw("hand: soldier button\nshadows: [enemy]\nattack: 1", CARDS).act("play", "soldier").act("scan")
     assert at_hand(spent) == ["No points are left"] and at_hand(draw("hand: doubt", CARDS)) == ["Nothing is left to do"]
-    assert at_hand(draw("hand: button\nshadows: enemy\nattack: 4\nrecruit: 1", CARDS)) == [
-        "4 Attack: fight for 4",
-        "1 Recruit: nothing to spend it on yet",
-    ]
+    text = "hand: button\nshadows: enemy\nattack: 4\nrecruit: 1"
+    assert at_hand(draw(text, CARDS)) == ["4 Attack: fight for 4", "1 Recruit: nothing to spend it on yet"]
     assert at_hand(draw("shadows: - - [enemy] - [enemy]\nattack: 9", CARDS)) == ["9 Attack: scan from 3"]
-    assert at_hand(draw("shadows: - - [enemy] - -\nattack: 3\nrecruit: 3\nspecial_agents: soldier", CARDS)) == [
-        "3 Attack: scan for 3",
-        "3 Recruit: recruit for 3",
-    ]
-
-
-@pytest.mark.rule("ACT-08", "ACT-10", "ACT-17")
-def test_what_could_be_used_for_nothing_is_left_too():
-    """ACT-10: once a turn; not what would find nothing, takes a card of the hand, or is used up."""
-    free = agent("free", does("activate", "op: draw"))
-    healer = agent("healer", does("activate", "op: heal"))
-    thrower = agent("thrower", does("activate", "op: discard, cards: {zone: [hand]}"))
-    spender = agent("spender", does("activate", "op: defeat, cards: {zone: [this]}"))
-    game = draw("hand: free healer thrower spender doubt\ndeck: doubt", free, healer, thrower, spender)
-    for name in ("free", "healer", "thrower", "spender"):
-        game.act("play", name)
-    assert {option.type for option in game.options()} == {"use", "end"}
-    assert ending(game) == ("end", ["Free can still be used at no cost."])
-    assert ending(game.act("use", "free")) == ("end", [])
-    believer = draw("hand: belief", CARDS).act("play", "belief")
-    assert ending(believer) == ("end", ["Belief can still be used at no cost."])
-
-
-@pytest.mark.rule("ACT-08")
-def test_what_is_blocked_can_be_found_on_the_table() -> None:
-    """ACT-08: a card by its number and place, a hidden one by its place alone."""
-    game = draw("players: doggett scully\nhand: doubt\nshadows: [enemy] enemy", CARDS)
-    found = {told.source: (told.card, told.space) for told in game.rules.blocked(game.table, 0)}
-    assert found["Doubt"] == (game.card("doubt"), "hand.0") and found["Shadows 1"] == (None, "shadows.1")
-    assert found["Enemy"] == (game.table.zones["shadows.2"][0], "shadows.2")
-    assert found["Special Agents"] == (None, "special_agents")
+    text = "shadows: - - [enemy] - -\nattack: 3\nrecruit: 3\nspecial_agents: soldier"
+    assert at_hand(draw(text, CARDS)) == ["3 Attack: scan for 3", "3 Recruit: recruit for 3"]
 
 
 # Activate and class abilities
 
 
-@pytest.mark.rule("ACT-10", "D5")
-def test_activate_works_when_the_card_is_played_or_later_in_the_phase():
-    """ACT-10: the ability is offered from the play on until it is used."""
+@pytest.mark.rule("ACT-10", "D5", "ACT-11")
+def test_a_card_is_activated_when_it_is_played_or_later_and_once_a_turn():
     game = draw("hand: button agent", CARDS)
     assert not game.can("use", "button")
     game.act("play", "button")
     assert game.can("use", "button") and game.points() == (0, 0)
     game.act("play", "agent").act("use", "button")
     assert game.points() == (2, 2)
-
-
-@pytest.mark.rule("ACT-11")
-def test_a_card_is_activated_at_most_once_a_turn_each_card_for_itself():
-    """ACT-11: two Buttons are pressed once each, and a used one is marked."""
     game = draw("hand: button*2", CARDS).act("play", "button").act("play", "button").act("use", "button")
     assert [play["used"] for play in game.rules.view(game.table, 1)["turn"]["plays"]].count([0]) == 1
     game.act("use", "button")
@@ -213,7 +192,6 @@ def test_a_class_ability_needs_another_card_of_the_class_played_earlier():
 
 @pytest.mark.rule("ACT-13", "ACT-15", "OPEN-23")
 def test_two_copies_of_head_of_the_sci_crime_lab_draw_exactly_one_card():
-    """ACT-15: 2 points each; copy 1 may never use its ability, copy 2 may."""
     game = draw("hand: sci-crime-lab*2\ndeck: field-agent*3")
     first = game.options("play")[0].card
     game.act("play", "sci-crime-lab")

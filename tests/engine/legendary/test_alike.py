@@ -98,7 +98,6 @@ def test_effects_to_be_ordered_say_whose_they_are_and_what_is_used_up():
 
 @pytest.mark.rule("STRIKE-08")
 def test_like_strikes_are_one_option_where_they_lie_side_by_side():
-    """STRIKE-08: which is the oldest, or the latest, matters to what heals."""
     healer = agent("healer", does("play", "op: heal, amount: 2"))
     strikes = "strikes: str-bruises str-bruises str-gunshot str-bruises\nhand: healer"
     game = draw(strikes, healer).act("play", "healer")

@@ -29,23 +29,13 @@ def told(game: Drawn, name: str) -> list[int]:
 
 
 @pytest.mark.rule("CLEAN-05")
-@pytest.mark.parametrize(
-    ("lies", "type", "acts"),
-    [
-        ("field: clock", "enemy", True),
-        ("shadows: clock", "enemy", True),
-        ("shadows: [clock]", "enemy", False),
-        ("bureau: clock", "syndicate", True),
-        ("attached.avatar.0: clock", "event", True),
-        ("strikes: clock", "strike", True),
-        ("strikes 1: clock", "strike", False),
-        ("vigilant: clock", "academy", False),
-        ("hand: clock", "academy", False),
-        ("discard: clock", "academy", False),
-    ],
-)
+@pytest.mark.parametrize(("lies", "type", "acts"), [
+    ("field: clock", "enemy", True), ("shadows: clock", "enemy", True), ("shadows: [clock]", "enemy", False),
+    ("bureau: clock", "syndicate", True), ("attached.avatar.0: clock", "event", True),
+    ("strikes: clock", "strike", True), ("strikes 1: clock", "strike", False), ("vigilant: clock", "academy", False),
+    ("hand: clock", "academy", False), ("discard: clock", "academy", False),
+])  # fmt: skip
 def test_a_cleanup_text_acts_from_the_table_and_from_own_strikes(lies: str, type: str, acts: bool) -> None:
-    """CLEAN-05: once in the Cleanup Phase, wherever the card may speak from."""
     more = "damage: 1, " if type == "strike" else ""
     game = scene(lies, card("clock", type, more + counts("tick", "cleanup")))
     game.do(lambda table: table.push("cleanup", 0)).settle()
@@ -55,11 +45,9 @@ def test_a_cleanup_text_acts_from_the_table_and_from_own_strikes(lies: str, type
 @pytest.mark.rule("CLEAN-05")
 @pytest.mark.parametrize(("bureau_row", "acts"), [("-", False), ("aide", True)])
 def test_a_cleanup_text_with_a_condition_waits_for_it(bureau_row: str, acts: bool) -> None:
-    """CLEAN-05: of a card that was played this turn."""
     test = "if: {is: has, cards: {zone: [bureau], type: [academy]}}"
-    game = scene(
-        f"hand: clock\nbureau: {bureau_row} - - - -", agent("clock", counts("tick", "cleanup", test)), agent("aide")
-    )
+    text = f"hand: clock\nbureau: {bureau_row} - - - -"
+    game = scene(text, agent("clock", counts("tick", "cleanup", test)), agent("aide"))
     game.act("play", "clock").do(lambda table: table.push("cleanup", 0)).settle()
     assert counters(game) == ({"tick": 1} if acts else {})
 
@@ -83,7 +71,6 @@ def test_the_question_about_a_power_says_the_power_of_that_space(number: int) ->
 @pytest.mark.rule("OPEN-19")
 @pytest.mark.parametrize(("strike", "damage"), [("miss", 0), ("hit2", 2)])
 def test_a_strike_against_an_end_game_is_told_by_its_number(strike: str, damage: int) -> None:
-    """OPEN-19: a Miss is 0."""
     game = scene(f"field: doom\nthe end: yes\nstrike deck: {strike} hit1*3")
     game.do(end_games.hit, game.card("doom"))
     assert told(game, "end_game_damage") == [damage] and end_games.damage(game.table, game.card("doom")) == damage
@@ -92,7 +79,6 @@ def test_a_strike_against_an_end_game_is_told_by_its_number(strike: str, damage:
 @pytest.mark.rule("STRIKE-12", "STRIKE-08")
 @pytest.mark.parametrize(("zone", "strike", "told_by"), [("strikes", "hit3", -3), ("scars", "hit3", -1)])
 def test_healing_is_told_by_the_damage_it_takes_off(zone: str, strike: str, told_by: int) -> None:
-    """STRIKE-12: a Scar counts 1 whatever is printed."""
     game = scene(f"{zone}: {strike}")
     game.do(strikes.heal, 0, game.card(strike))
     assert told(game, "damage") == [told_by] and game.zone("strike_discard") == [strike] and game.damage() == 0
@@ -101,7 +87,6 @@ def test_healing_is_told_by_the_damage_it_takes_off(zone: str, strike: str, told
 @pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("strikes_taken", "may"), [("hit2", False), ("hit3", True), ("hit3 hit1", True)])
 def test_damage_is_enough_from_the_number_that_a_text_names(strikes_taken: str, may: bool) -> None:
-    """TIMING-01: "if you have at least 3 damage"."""
     button = agent("button", does("activate", "op: draw", more="if: {is: damage_is, at_least: 3}"))
     assert scene(f"hand: button\nstrikes: {strikes_taken}", button).act("play", "button").can("use", "button") == may
 
@@ -132,7 +117,6 @@ def test_what_is_empty_or_outside_the_game_is_not_told_as_looked_at(zones: list[
 @pytest.mark.rule("CLEAN-04", "CLAR-31")
 @pytest.mark.parametrize(("amount", "shuffled"), [(1, False), (2, True)])
 def test_digging_in_the_own_deck_shuffles_the_discards_in_only_where_it_must(amount: int, shuffled: bool) -> None:
-    """CLEAN-04: one Belief lies in the deck and one in the discard pile."""
     game = scene("deck: field-agent belief\ndiscard: belief")
     game.do(reveals.dig, 0, "deck.0", Filter(type=["belief"]), amount, game.card("avatar-ann"))
     assert (game.zone("discard.0") == []) == shuffled
@@ -141,7 +125,6 @@ def test_digging_in_the_own_deck_shuffles_the_discards_in_only_where_it_must(amo
 @pytest.mark.rule("CLEAN-04")
 @pytest.mark.parametrize(("how", "taken"), [("top", True), ("random", False)])
 def test_a_deck_is_made_anew_for_its_top_card_alone(how: str, taken: bool) -> None:
-    """CLEAN-04: the top card is needed, a card picked out of it is not."""
     waste = agent("waste", does("play", f"op: move, cards: {{zone: [deck], how: {how}}}, to: box"))
     game = scene("hand: waste\ndeck: -\ndiscard: belief*3", waste).act("play", "waste")
     assert len(game.zone("discard.0")) == (0 if taken else 3) and len(game.zone("deck.0")) == (2 if taken else 0)
@@ -153,20 +136,14 @@ def test_a_deck_is_made_anew_for_its_top_card_alone(how: str, taken: bool) -> No
     [("attack tech: 2", False), ("attack tech: 2\nrecruit will: 1", True), ("attack: 1\nattack tech: 1", True)],
 )
 def test_paying_by_hand_is_offered_with_points_of_two_classes(text: str, offered: bool) -> None:
-    """OPEN-20: with one class there is nothing to choose."""
     assert (Action("payment", pick="by_hand") in legal.actions(scene(text).table)) == offered
 
 
 @pytest.mark.rule("ACT-03", "ACT-08")
-@pytest.mark.parametrize(
-    ("plays", "uses", "said"),
-    [
-        (["button"], [], "No points yet: your cards give them"),
-        (["giver"], [], "No points are left"),
-        (["soldier"], [], "No points are left"),
-        (["button"], ["button"], "No points are left"),
-    ],
-)
+@pytest.mark.parametrize(("plays", "uses", "said"), [
+    (["button"], [], "No points yet: your cards give them"), (["giver"], [], "No points are left"),
+    (["soldier"], [], "No points are left"), (["button"], ["button"], "No points are left"),
+])  # fmt: skip
 def test_points_that_are_spent_are_no_points_yet(plays: list[str], uses: list[str], said: str) -> None:
     """ACT-03: printed points, a text that gave some, or an ability that was used."""
     cards = (
@@ -205,7 +182,6 @@ def test_each_ability_of_a_card_is_free_or_not(first: str, second: str) -> None:
 
 @pytest.mark.rule("ACT-08", "KWC-03")
 def test_copies_that_can_be_played_are_counted_with_the_cards() -> None:
-    """KWC-03: a lent card is one more that can be played."""
     team = agent("team", "copies: 2, keywords: [coordinate]")
     game = scene("hand: belief\nhand 1: team", team).act("coordinate", seat=1)
     assert "2 cards can still be played." in legal.ending(game.table, game.options()).left
@@ -228,27 +204,17 @@ def test_a_second_end_game_does_not_begin_the_end_again() -> None:
     """END-11: the Syndicate's "The End:" and what answers the beginning happen once; the game keeps its name."""
     twin = "{id: twin, name: Twin, type: end_game, defense: 3, health: 4}"
     ear = card("ear", "informant", counts("began", "ongoing", "on: the_end_began"))
-    game = scene(
-        "shadows: [doom] [twin] ear - -\nbureau: boss - - - -\nattack: 9",
-        twin,
-        ear,
-        syndicate("boss", counts("end", "the_end")),
-    )
+    text = "shadows: [doom] [twin] ear - -\nbureau: boss - - - -\nattack: 9"
+    game = scene(text, twin, ear, syndicate("boss", counts("end", "the_end")))
     game.act("scan", space="shadows.1").act("scan", space="shadows.2")
     assert counters(game) == {"end": 1, "began": 1} and game.table.state.game.end_game == "Doom"
 
 
 @pytest.mark.rule("REVEAL-01", "ACT-32")
-@pytest.mark.parametrize(
-    ("lies", "revealed", "refilled"),
-    [
-        ("shadows: thug - - - -", 0, False),
-        ("shadows: [thug] - - - -", 1, False),
-        ("bureau: thug - - - -", 0, True),
-        ("defeated conspiracy: thug", 1, False),
-        ("conspiracy: thug", 1, False),
-    ],
-)
+@pytest.mark.parametrize(("lies", "revealed", "refilled"), [
+    ("shadows: thug - - - -", 0, False), ("shadows: [thug] - - - -", 1, False), ("bureau: thug - - - -", 0, True),
+    ("defeated conspiracy: thug", 1, False), ("conspiracy: thug", 1, False),
+])  # fmt: skip
 def test_a_card_that_an_effect_lays_into_the_field_is_revealed_if_it_was_not(
     lies: str, revealed: int, refilled: bool
 ) -> None:
@@ -262,7 +228,6 @@ def test_a_card_that_an_effect_lays_into_the_field_is_revealed_if_it_was_not(
 @pytest.mark.rule("OPEN-27")
 @pytest.mark.parametrize(("row", "offered"), [("-", False), ("aide", True)])
 def test_an_answer_from_hand_with_a_condition_waits_for_it(row: str, offered: bool) -> None:
-    """OPEN-27: the holder is asked in any case."""
     test = "on: strike_drawn, if: {is: has, cards: {zone: [bureau], type: [academy]}}"
     fear = card("fear", "ally", does("hand", "op: cancel", more=test))
     game = scene(f"academy sets: burks\nhand: fear\nbureau: {row} - - - -\nstrike deck: hit1*3", fear, agent("aide"))
@@ -272,7 +237,6 @@ def test_an_answer_from_hand_with_a_condition_waits_for_it(row: str, offered: bo
 
 @pytest.mark.rule("OPEN-27", "OPEN-31")
 def test_a_card_revealed_from_hand_is_shown_to_all_by_that_rule() -> None:
-    """OPEN-27: it stays in the hand, and the others have learned it."""
     step = "op: offer, show: {type: [belief]}, do: [{op: points, attack: 2}]"
     game = scene("hand: plea\nhand 1: belief", agent("plea", does("play", step))).act("play", "plea").choose("belief")
     assert [fact.learned for fact in game.facts if isinstance(fact, CardsShown)] == ["OPEN-27"]
@@ -281,7 +245,6 @@ def test_a_card_revealed_from_hand_is_shown_to_all_by_that_rule() -> None:
 @pytest.mark.rule("SERIES-07", "SERIES-09")
 @pytest.mark.parametrize("results", [(True, False), (False, True)])
 def test_the_kind_of_a_cliffhanger_follows_the_game_just_played(results: tuple[bool, bool]) -> None:
-    """SERIES-09: won: Got Too Close; lost: Unexpected Help."""
     game = Drawn(RULES.open(RULES.setup(["mulder", "scully"], "series", {}), seed_of("kinds")))
     for won in results:
         game.do(outcome.finish, won, "test").settle()
@@ -291,7 +254,6 @@ def test_the_kind_of_a_cliffhanger_follows_the_game_just_played(results: tuple[b
 
 @pytest.mark.rule("EVID-03", "TIMING-04")
 def test_what_a_lead_asks_to_give_is_said_in_a_sentence() -> None:
-    """EVID-03: the Lead's own words, as a sentence."""
     tasks = "discover: {discard: {zone: [hand], count: 2}}, collect: {pay: {attack: 1}}"
     bribe = f"{{id: bribe, name: Bribe, type: lead, {tasks}}}"
     game = scene("shadows: bribe - - - -\nevidence: [proof] - -\nhand: belief field-agent assault-team", bribe, PROOF)
@@ -302,7 +264,6 @@ def test_what_a_lead_asks_to_give_is_said_in_a_sentence() -> None:
 @pytest.mark.rule("CLAR-04", "CARD-10")
 @pytest.mark.parametrize(("tags", "heard"), [("tags: [works_beneath], ", [0, 1]), ("", [0, 0])])
 def test_a_card_beneath_another_has_no_text_unless_it_says_so(tags: str, heard: list[int]) -> None:
-    """CLAR-04: and "you" is then the current player."""
     ear = enemy("ear", tags + counts("heard", "ongoing", "on: healed"))
     game = scene("field: host", enemy("host"), ear)
     game.table.zones.move(game.table.box.numbers["ear"][0], f"beneath.{game.card('host')}")
@@ -324,7 +285,6 @@ def test_a_strike_under_way_speaks_to_who_plays() -> None:
 
 @pytest.mark.rule("TIMING-01")
 def test_one_of_several_keywords_is_enough() -> None:
-    """TIMING-01: "with Swift or Range"."""
     game = scene("field: ghost", enemy("ghost", "keywords: [range]"))
     assert game.table.fits(Filter(keyword=["swift", "range"]), game.card("ghost"))
     assert not game.table.fits(Filter(keyword=["swift", "maul"]), game.card("ghost"))
@@ -332,9 +292,7 @@ def test_one_of_several_keywords_is_enough() -> None:
 
 @pytest.mark.rule("CLAR-10")
 def test_an_open_pile_shuffled_tells_that_it_was() -> None:
-    """CLAR-10: a card picked at random from it."""
     purge = agent("purge", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: random}, to: box"))
-    game = scene("hand: purge\ndefeated conspiracy: thug thief", purge, enemy("thug"), enemy("thief")).act(
-        "play", "purge"
-    )
+    text = "hand: purge\ndefeated conspiracy: thug thief"
+    game = scene(text, purge, enemy("thug"), enemy("thief")).act("play", "purge")
     assert [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)] == ["defeated_conspiracy"]

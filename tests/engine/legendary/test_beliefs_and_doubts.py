@@ -20,18 +20,25 @@ def test_every_belief_played_draws_a_card_that_only_its_owner_sees():
     assert len(drawn) == 3 and all(redact(fact, 0).card is not None and redact(fact, 1).card is None for fact in drawn)
 
 
-@pytest.mark.rule("ACT-17", "D6")
-def test_a_played_belief_may_be_activated_its_text_is_resolved_and_it_goes_back():
+@pytest.mark.rule("ACT-17", "D6", "ACT-19")
+def test_a_belief_is_discarded_or_goes_back_once_it_is_activated():
     """ACT-17: Doggett's Belief gives 3 Attack; the card returns to its stack."""
     game = draw("players: doggett scully\nhand: belief", CARDS).act("play", "belief")
     assert game.can("belief") and game.points() == (0, 0)
     game.act("belief")
     assert game.points() == (3, 0) and game.zone("beliefs") == ["belief"] and game.zone("played.0") == []
+    game = draw("players: mulder scully\nhand: belief\ndeck: agent field-agent*6\ndiscard 1: doubt*2", CARDS)
+    game.act("play", "belief")
+    assert game.zone("hand.0") == ["agent"]
+    game.end()
+    assert "belief" in game.zone("discard.0")
+    game = draw("players: mulder scully\nhand: belief\ndeck: agent*3\ndiscard 1: doubt*2", CARDS)
+    game.act("play", "belief").act("belief").choose("done").choose("doubt").choose("doubt")
+    assert game.zone("doubts") == ["doubt", "doubt"] and game.zone("beliefs") == ["belief"]
 
 
 @pytest.mark.rule("ACT-18", "D6")
 def test_only_one_belief_a_turn_is_activated():
-    """ACT-18: the second Belief draws its card and can't be Activated."""
     game = draw("players: doggett scully\nhand: belief*2\ndeck: agent", CARDS)
     game.act("play", "belief").act("play", "belief").act("belief")
     assert not game.can("belief") and game.points() == (3, 0)
@@ -43,19 +50,6 @@ def test_a_belief_resolved_by_another_source_counts():
     game = draw("players: doggett scully\nhand: preacher*2 belief", CARDS)
     game.act("play", "preacher").act("play", "preacher").act("play", "belief")
     assert game.points() == (3, 0) and not game.can("belief")
-
-
-@pytest.mark.rule("ACT-19")
-def test_mulders_belief_is_discarded_unless_it_is_activated():
-    """ACT-19: played he draws 1; Activated Doubts go and the card returns to its stack, else it is discarded."""
-    game = draw("players: mulder scully\nhand: belief\ndeck: agent field-agent*6\ndiscard 1: doubt*2", CARDS)
-    game.act("play", "belief")
-    assert game.zone("hand.0") == ["agent"]
-    game.end()
-    assert "belief" in game.zone("discard.0")
-    game = draw("players: mulder scully\nhand: belief\ndeck: agent*3\ndiscard 1: doubt*2", CARDS)
-    game.act("play", "belief").act("belief").choose("done").choose("doubt").choose("doubt")
-    assert game.zone("doubts") == ["doubt", "doubt"] and game.zone("beliefs") == ["belief"]
 
 
 # Doubts
@@ -97,7 +91,6 @@ def test_of_three_doubts_in_hand_one_is_resolved_and_two_are_discarded():
 
 @pytest.mark.rule("ACT-24")
 def test_resolving_a_doubt_is_not_playing_a_card():
-    """ACT-24: what answers and counts played cards does not see it."""
     game = draw("players: doggett scully\nhand: watcher drawer count\ndeck: doubt", CARDS).act("play", "watcher")
     before = game.points()[0]
     game.act("play", "drawer")

@@ -15,20 +15,17 @@ LEAST = 3
 
 @pytest.mark.parametrize("keyword", get_args(Keyword))
 def test_every_keyword_stands_on_three_designs(keyword: str) -> None:
-    """The box: a keyword that is met once is not worth learning."""
     assert sum(keyword in design.keywords for design in DESIGNS) >= LEAST
 
 
 @pytest.mark.parametrize("timing", list(Timing))
 def test_every_timing_word_stands_on_three_designs(timing: Timing) -> None:
-    """The box: Sacrifice too, which is an ability."""
     bearers = [design for design in DESIGNS if any(ability.when == timing for ability in design.abilities)]
     powers = sum(power.ability.when == timing for power in BOX.powers)
     assert len(bearers) + powers >= LEAST
 
 
 def test_every_operation_of_the_language_is_used() -> None:
-    """Loading prints what is never used; nothing is."""
     assert card_set.report().endswith("never used: none")
 
 

@@ -41,7 +41,6 @@ def test_an_effect_gains_a_character_for_nothing_into_the_discard_pile_or_the_pl
 
 @pytest.mark.rule("ACT-30", "D12")
 def test_the_player_who_gains_is_asked_for_the_power_also_in_anothers_turn():
-    """ACT-30: By the gaining player: here the next player draws for B1."""
     gift = agent("gift", does("play", "op: gain, cards: {zone: [bureau], type: [academy]}, who: next"))
     game = draw("bureau: agent\nhand: gift\ndeck 1: both", CARDS, gift).act("play", "gift")
     assert game.kind == "bureau_power" and game.asked == 1
@@ -51,14 +50,12 @@ def test_the_player_who_gains_is_asked_for_the_power_also_in_anothers_turn():
 
 @pytest.mark.rule("ACT-31", "OPEN-02")
 def test_each_of_the_five_bureau_spaces_has_a_power_of_its_own():
-    """ACT-31: Fact, checked against the board: five powers, all different."""
     shown = [space["power"] for space in draw("bureau: -").rules.view(draw("bureau: -").table, 0)["bureau"]]
     assert len(shown) == 5 and all(shown) and len(set(shown)) == 5
 
 
 @pytest.mark.rule("ACT-32", "D12")
 def test_an_empty_bureau_space_is_refilled_at_once_and_hidden():
-    """ACT-32: recruit, scan the replacement, recruit it, in one turn."""
     game = draw("bureau: agent\nacademy: soldier both\nrecruit: 6", CARDS).act("recruit", "agent")
     assert game.row("bureau").startswith("[soldier]")
     refill = [f for f in game.facts if getattr(f, "target", "") == "bureau.1"]
@@ -69,15 +66,19 @@ def test_an_empty_bureau_space_is_refilled_at_once_and_hidden():
 
 @pytest.mark.rule("ACT-32")
 def test_a_bureau_space_is_refilled_whatever_emptied_it():
-    """ACT-32: "for whatever reason": here an effect defeats the card."""
     sack = agent("sack", does("play", "op: defeat, cards: {zone: [bureau]}"))
     game = draw("bureau: agent\nacademy: soldier\nhand: sack", CARDS, sack).act("play", "sack")
     assert game.row("bureau").startswith("[soldier]") and game.zone("defeated_characters") == ["agent"]
 
 
 @pytest.mark.rule("ACT-33", "D11")
-def test_a_special_agent_costs_three_and_shows_its_class_only_then():
-    """ACT-33: the top card for 3 Recruit into the discard pile, without a Bureau power."""
+def test_nothing_makes_a_special_agent_cheaper_or_dearer():
+    """ACT-33: the price is always 3, also where a card changes the cost of characters."""
+    half_price = "{stat: cost, by: -2, on: {type: [academy, special_agent]}}"
+    sale = enemy("sale", f"abilities: [{{when: ongoing, modify: [{half_price}]}}]")
+    drawn = "special agents: special-agent-tech\nfield: sale\nrecruit: "
+    assert not draw(drawn + "2", CARDS, sale).can("special_agent")
+    assert draw(drawn + "3", CARDS, sale).act("special_agent").points() == (0, 0)
     drawn = "special agents: special-agent-tech special-agent-will\n"
     assert not draw(drawn + "recruit: 2").can("special_agent")
     game = draw(drawn + "recruit: 4")
@@ -88,16 +89,6 @@ def test_a_special_agent_costs_three_and_shows_its_class_only_then():
     assert game.kind == "act" and game.points() == (0, 1) and game.zone("discard.0") == ["special-agent-tech"]
     gained = next(f for f in game.facts if getattr(f, "target", "") == "discard.0")
     assert redact(gained, 1).card is not None and gained.learned
-
-
-@pytest.mark.rule("ACT-33")
-def test_nothing_makes_a_special_agent_cheaper_or_dearer():
-    """ACT-33: the price is always 3, also where a card changes the cost of characters."""
-    half_price = "{stat: cost, by: -2, on: {type: [academy, special_agent]}}"
-    sale = enemy("sale", f"abilities: [{{when: ongoing, modify: [{half_price}]}}]")
-    drawn = "special agents: special-agent-tech\nfield: sale\nrecruit: "
-    assert not draw(drawn + "2", CARDS, sale).can("special_agent")
-    assert draw(drawn + "3", CARDS, sale).act("special_agent").points() == (0, 0)
 
 
 # Syndicate Enemies
@@ -132,16 +123,10 @@ def test_a_syndicate_enemy_is_fought_like_any_enemy_and_its_space_is_refilled():
 
 
 @pytest.mark.rule("ACT-38")
-def test_a_syndicate_enemy_counts_as_an_enemy_for_every_effect():
-    """ACT-38: an effect that speaks of Enemies means it too."""
+def test_a_syndicate_enemy_counts_as_an_enemy_once_it_is_revealed():
     game = draw("bureau: spy\nshadows: enemy\nhand: bullet", CARDS).act("play", "bullet")
     assert {game.table.design(a.card).id for a in game.options()} == {"spy", "enemy"}
     game.choose("spy")
     assert game.zone("defeated_conspiracy") == ["spy"]
-
-
-@pytest.mark.rule("ACT-38")
-def test_a_hidden_syndicate_enemy_is_no_enemy_yet():
-    """ACT-38: nobody knows what a face-down card is: an effect on Enemies does not offer it."""
     game = draw("bureau: [spy]\nshadows: enemy\nhand: bullet", CARDS).act("play", "bullet")
     assert game.zone("defeated_conspiracy") == ["enemy"]

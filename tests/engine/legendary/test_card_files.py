@@ -18,7 +18,6 @@ def faults_of(tmp_path: Path, text: str) -> list[str]:
 
 
 def test_a_good_file_has_no_faults(tmp_path: Path) -> None:
-    """Cards check: silence is assent."""
     assert faults_of(tmp_path, GOOD) == []
 
 
@@ -60,7 +59,6 @@ def test_a_fault_is_named_by_file_card_and_field(tmp_path: Path, text: str, said
 
 
 def test_all_faults_of_a_card_set_are_told_at_once(tmp_path: Path) -> None:
-    """Cards check: of a folder, with what the box lacks."""
     folder = tmp_path / "cards"
     shutil.copytree(card_files.CARDS, folder)
     (folder / "leads.yaml").write_text("- {id: x, name: X, type: lead}\n", encoding="utf-8")
@@ -72,7 +70,6 @@ def test_all_faults_of_a_card_set_are_told_at_once(tmp_path: Path) -> None:
 
 
 def test_a_card_used_twice_is_a_fault(tmp_path: Path) -> None:
-    """Cards check: ids are unique in the whole box."""
     folder = tmp_path / "cards"
     shutil.copytree(card_files.CARDS, folder)
     leads = folder / "leads.yaml"
@@ -83,5 +80,4 @@ def test_a_card_used_twice_is_a_fault(tmp_path: Path) -> None:
 
 
 def test_a_place_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
-    """Cards check: no traceback for a wrong path."""
     assert card_set.check(str(tmp_path / "nowhere")) == [f"{tmp_path / 'nowhere'}: no such file or folder"]

@@ -23,24 +23,19 @@ def after(game: Drawn, what: str) -> Fact:
 
 @pytest.mark.rule("STRIKE-13", "REVEAL-03")
 def test_a_scar_names_the_card_that_it_comes_of():
-    """STRIKE-13: whoever gains it, and whatever was named in between."""
     ghost = enemy("ghost", does("reveal", "op: scar, who: choose"))
     game = draw("shadows: [ghost]\nattack: 9", ghost).act("scan").choose(1)
     assert cause(game, "scar") == (1, "ghost") and isinstance(after(game, "scar"), CardMoved)
 
 
 @pytest.mark.rule("CLAR-21", "CLAR-31")
-@pytest.mark.parametrize(
-    ("step", "what"),
-    [
-        ("op: look, cards: {zone: [conspiracy], how: top}", "look"),
-        ("op: look, public: true, cards: {zone: [conspiracy], how: top}", "showed"),
-        ("op: search, cards: {zone: [deck], type: [belief]}, do: [{op: draw}]", "look"),
-        ("op: dig, zone: conspiracy, which: {type: [enemy]}, do: [{op: draw}]", "showed"),
-    ],
-)
+@pytest.mark.parametrize(("step", "what"), [
+    ("op: look, cards: {zone: [conspiracy], how: top}", "look"),
+    ("op: look, public: true, cards: {zone: [conspiracy], how: top}", "showed"),
+    ("op: search, cards: {zone: [deck], type: [belief]}, do: [{op: draw}]", "look"),
+    ("op: dig, zone: conspiracy, which: {type: [enemy]}, do: [{op: draw}]", "showed"),
+])  # fmt: skip
 def test_what_is_looked_at_names_the_card_by_which_and_whether_all_see_it(step: str, what: str) -> None:
-    """CLAR-21, CLAR-31: one card, a deck or the top of one; in secret or before all."""
     cards = (agent("photo", does("play", step)), agent("other"), enemy("thug"))
     game = draw("hand: other photo\ndeck: belief\nconspiracy: thug", *cards).act("play", "other").act("play", "photo")
     assert cause(game, what) == (0, "photo")
@@ -50,7 +45,6 @@ def test_what_is_looked_at_names_the_card_by_which_and_whether_all_see_it(step: 
 
 @pytest.mark.rule("STRIKE-16", "STRIKE-20")
 def test_an_averted_strike_names_by_whose_card_and_who_struck():
-    """STRIKE-16: a card of a player; STRIKE-20: one that is nobody's."""
     shield = agent("shield", "keywords: [vigilant], " + does("vigilant", "op: avoid, now: true", more="on: strike_due"))
     game = draw("phase: strike\nfield: thug\nvigilant 1: shield", enemy("thug"), shield).choose("yes")
     assert cause(game, "averted") == (1, "shield")
@@ -61,43 +55,32 @@ def test_an_averted_strike_names_by_whose_card_and_who_struck():
 
 
 @pytest.mark.rule("REVEAL-05", "TIMING-05")
-@pytest.mark.parametrize(
-    ("design", "reveal"),
-    [
-        ("s9-nothing-important", "Each player discards 2 cards from their hand."),
-        ("s7-sixth-extinction", "Attach this card to your Avatar."),
-        ("s5-patient-x", "Each player does this in turn: Choose one: "),
-    ],
-)
+@pytest.mark.parametrize(("design", "reveal"), [
+    ("s9-nothing-important", "Each player discards 2 cards from their hand."),
+    ("s7-sixth-extinction", "Attach this card to your Avatar."),
+    ("s5-patient-x", "Each player does this in turn: Choose one: "),
+])  # fmt: skip
 def test_an_event_says_what_it_does(design: str, reveal: str) -> None:
     assert words.told(card_set.standard().designs[design].design)["reveal"].startswith(reveal)
 
 
 @pytest.mark.rule("ACT-06")
 def test_what_lasts_is_told_of_what_is_in_force_where_it_lies():
-    """ACT-06: who waits in the Bureau says nothing yet."""
     designs = card_set.standard().designs
     assert words.told(designs["deep-throat"].design) == {"lasting": "Scanning the Shadows costs 1 less."}
     assert words.told(designs["assistant-director"].design) == {}
 
 
 @pytest.mark.rule("TIMING-06", "TIMING-07", "TIMING-08", "TIMING-10")
-@pytest.mark.parametrize(
-    ("design", "reveal", "lasting"),
-    [
-        ("s1-cecil-lively", "The first time: Each player discards a card from their hand.", None),
-        ("s1-eugene-tooms", None, "When it Strikes: Turn your most recent Strike into a Scar. In the Cleanup Phase: "),
-        ("ev-metal-splinter", None, "The Health of this End Game is 1 higher."),
-        ("ev-regression-tape", None, "When the End Game Strikes: Gain a Doubt."),
-        ("s1-dr-secare", None, "When it eludes: Each player gains a Doubt."),
-        ("s2-night-visitors", "In the Shadows: A player of your choice gains a Scar.", None),
-        (
-            "jeremiah-smith",
-            "Each player heals their most recent Strike.",
-            "Who has the turn may use it: For 3 Recruit: ",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("design", "reveal", "lasting"), [
+    ("s1-cecil-lively", "The first time: Each player discards a card from their hand.", None),
+    ("s1-eugene-tooms", None, "When it Strikes: Turn your most recent Strike into a Scar. In the Cleanup Phase: "),
+    ("ev-metal-splinter", None, "The Health of this End Game is 1 higher."),
+    ("ev-regression-tape", None, "When the End Game Strikes: Gain a Doubt."),
+    ("s1-dr-secare", None, "When it eludes: Each player gains a Doubt."),
+    ("s2-night-visitors", "In the Shadows: A player of your choice gains a Scar.", None),
+    ("jeremiah-smith", "Each player heals their most recent Strike.", "Who has the turn may use it: For 3 Recruit: "),
+])  # fmt: skip
 def test_what_a_card_does_is_told_with_the_moment_at_which_it_does(
     design: str, reveal: str | None, lasting: str | None
 ) -> None:
@@ -114,6 +97,5 @@ def test_whatever_is_turned_up_says_what_that_does():
 
 @pytest.mark.rule("EVID-03", "END-10")
 def test_every_piece_of_evidence_says_what_the_end_game_has_by_it():
-    """News of a discovery end with it."""
     pieces = [printed.design for printed in card_set.standard().designs.values() if printed.design.type == "evidence"]
     assert pieces and [piece.id for piece in pieces if not words.told(piece).get("lasting")] == []

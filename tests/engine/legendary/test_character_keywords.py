@@ -7,16 +7,9 @@ from tests.engine.legendary.tables import draw
 
 CARDS = """
 - {id: lend, name: Lend, type: academy, set: t, class: tech, copies: 6, cost: 2, attack: 2, keywords: [coordinate]}
-- id: lend-text
-  name: Lend text
-  type: academy
-  set: t
-  class: tech
-  copies: 2
-  cost: 2
-  recruit: 1
-  keywords: [coordinate]
-  abilities: [{when: play, do: [{op: belief}]}, {when: activate, do: [{op: points, attack: 5}]}]
+- {id: lend-text, name: Lend text, type: academy, set: t, class: tech, copies: 2, cost: 2, recruit: 1,
+   keywords: [coordinate],
+   abilities: [{when: play, do: [{op: belief}]}, {when: activate, do: [{op: points, attack: 5}]}]}
 - {id: combo, name: Combo, type: academy, set: t, class: will, cost: 2,
    abilities: [{when: class, class: tech, do: [{op: points, recruit: 3}]}]}
 - {id: plain, name: Plain, type: academy, set: t, class: will, copies: 9, cost: 1, attack: 1}
@@ -33,7 +26,6 @@ FOUR = "players: mulder scully skinner doggett\n"
 
 @pytest.mark.rule("KWC-01", "CLAR-16")
 def test_a_set_aside_card_was_not_played_and_is_out_of_play():
-    """KWC-01: it gives nothing by itself: no points, no class, no text."""
     game = draw("hand: combo\nhand 1: lend-text\nbeliefs: belief*2", CARDS).act("coordinate", seat=1)
     assert game.points() == (0, 0) and len(game.zone("beliefs")) == 2 and game.table.state.turn.plays == []
     game.act("play", "combo")
@@ -42,7 +34,6 @@ def test_a_set_aside_card_was_not_played_and_is_out_of_play():
 
 @pytest.mark.rule("KWC-02")
 def test_the_owner_draws_a_card_at_once_that_only_the_owner_sees():
-    """KWC-02: whether or not the copy gets played."""
     game = draw("hand 1: lend\ndeck 1: plain", CARDS).act("coordinate", seat=1)
     assert game.zone("hand.1") == ["plain"] and game.can("play_copy")
     drawn = next(fact for fact in game.facts if getattr(fact, "target", "") == "hand.1")
@@ -60,14 +51,12 @@ def test_the_current_player_may_play_a_copy_that_counts_in_full():
 
 @pytest.mark.rule("KWC-03", "D23")
 def test_the_current_player_may_decline_the_copy():
-    """KWC-03: the turn can be ended with the copy unplayed."""
     game = draw("hand 1: lend", CARDS).act("coordinate", seat=1)
     assert game.can("play_copy") and game.can("end") and game.end().table.state.turn.plays == []
 
 
 @pytest.mark.rule("KWC-04")
 def test_at_the_end_of_the_turn_the_card_goes_to_its_owners_discard_pile():
-    """KWC-04: not to the current player's."""
     game = draw("hand 1: lend\ndeck: plain*6", CARDS).act("coordinate", seat=1).act("play_copy")
     assert game.zone("played.0") == []
     game.end()
@@ -99,7 +88,6 @@ def test_a_sacrifice_defeats_the_card_for_its_text_and_what_it_gave_stays():
 
 @pytest.mark.rule("KWC-07")
 def test_a_vigilant_card_stays_in_play_turn_after_turn():
-    """KWC-07: Cleanup does not discard it, in this turn or a later one."""
     game = draw("hand: guard plain\ndeck: plain*6\ndeck 1: field-agent*6", CARDS).act("play", "guard").end().settle()
     assert game.zone("vigilant.0") == ["guard"] and "guard" not in game.zone("discard.0")
     game.end().settle().end().settle()

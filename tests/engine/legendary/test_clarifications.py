@@ -62,13 +62,8 @@ def test_cards_beneath_are_defeated_when_the_upper_one_leaves_play_or_is_hidden(
     )
     hider = agent("hider", does("play", "op: hide, cards: {zone: [shadows], hidden: false, how: all}"))
     mover = agent("mover", does("play", "op: move, cards: {zone: [shadows], hidden: false, how: all}, to: field"))
-    game = scene(
-        "players: ann\nshadows: [cover] - - - -\nattack: 9\ndefeated_conspiracy: toll\nhand: hider mover",
-        cover,
-        TOLL,
-        hider,
-        mover,
-    ).act("scan", space="shadows.1")
+    text = "players: ann\nshadows: [cover] - - - -\nattack: 9\ndefeated_conspiracy: toll\nhand: hider mover"
+    game = scene(text, cover, TOLL, hider, mover).act("scan", space="shadows.1")
     if deed == "fight":
         game.act("fight", "cover")
     elif deed == "elude":
@@ -85,32 +80,12 @@ def sweeper(*zones):
     return agent("sweeper", does("play", SWEEP % ", ".join(zones)))
 
 
-@pytest.mark.rule("CLAR-07")
-def test_defeated_characters_go_to_defeated_characters():
-    """CLAR-07: Starting, Special Agent, Academy, Ally."""
+@pytest.mark.rule("CLAR-07", "CLAR-09", "CLAR-12")
+def test_defeated_cards_go_to_the_pile_of_their_kind():
     friend = card("friend", "ally", "class: will, cost: 2")
     game = scene("hand: sweeper field-agent special-agent-tech other friend", sweeper("hand"), agent("other"), friend)
     game.act("play", "sweeper")
     assert sorted(game.zone("defeated_characters")) == ["field-agent", "friend", "other", "special-agent-tech"]
-
-
-@pytest.mark.rule("CLAR-08")
-def test_defeated_beliefs_and_doubts_go_back_to_their_stacks():
-    """CLAR-08: and can be gained again."""
-    game = scene(
-        "hand: sweeper belief preacher\nbeliefs: -\ndoubts: -",
-        sweeper("hand"),
-        agent("preacher", does("play", "op: belief")),
-    )
-    game.act("play", "preacher")
-    assert game.zone("discard.0") == []
-    game.act("play", "sweeper")
-    assert game.zone("beliefs") == ["belief"] and game.carry_out("preacher#0").zone("discard.0") == ["belief"]
-
-
-@pytest.mark.rule("CLAR-09")
-def test_defeated_conspiracy_cards_go_to_defeated_conspiracy():
-    """CLAR-09: Enemies, Syndicate Enemies, Informants, Leads and Events."""
     game = scene(
         "field: thug friend lead\nbureau: spy - - - -\nshadows: [blast] - - - -\nattack: 9\nhand: sweeper",
         sweeper("field", "bureau"),
@@ -121,37 +96,6 @@ def test_defeated_conspiracy_cards_go_to_defeated_conspiracy():
     )
     game.act("scan", space="shadows.1").act("play", "sweeper").settle()
     assert sorted(game.zone("defeated_conspiracy")) == ["blast", "friend", "lead", "spy", "thug"]
-
-
-@pytest.mark.rule("CLAR-10")
-def test_the_pile_is_shuffled_after_a_random_pick():
-    """CLAR-10: a card was chosen at random from Defeated Conspiracy."""
-    caller = agent("caller", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: random}, to: field"))
-    reader = agent("reader", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: top}, to: field"))
-    thugs = [enemy(f"e{n}") for n in range(8)]
-    for player, wanted in (("caller", ["defeated_conspiracy"]), ("reader", [])):
-        game = scene(
-            f"hand: {player}\ndefeated_conspiracy: " + " ".join(f"e{n}" for n in range(8)), caller, reader, *thugs
-        )
-        game.act("play", player)
-        assert shuffled(game) == wanted and len(game.zone("defeated_conspiracy")) == 7
-
-
-@pytest.mark.rule("CLAR-11")
-def test_the_current_player_stacks_cards_that_are_defeated_together():
-    """CLAR-11: each may come next; the last one chosen lies on top."""
-    game = scene("field: a b c\nhand: sweeper", sweeper("field"), enemy("a"), enemy("b"), enemy("c"))
-    game.act("play", "sweeper")
-    assert (game.kind, game.asked) == ("order", 0) and sorted(names(game)) == ["a", "b", "c"]
-    game.choose("b")
-    assert sorted(names(game)) == ["a", "c"]
-    game.choose("c")
-    assert game.zone("defeated_conspiracy") == ["a", "c", "b"]
-
-
-@pytest.mark.rule("CLAR-12")
-def test_a_defeated_cliffhanger_goes_to_the_box():
-    """CLAR-12: never to a Defeated space."""
     charm = card(
         "charm",
         "cliffhanger",
@@ -165,9 +109,41 @@ def test_a_defeated_cliffhanger_goes_to_the_box():
     assert game.zone("defeated_characters") == [] == game.zone("defeated_conspiracy")
 
 
+@pytest.mark.rule("CLAR-08")
+def test_defeated_beliefs_and_doubts_go_back_to_their_stacks():
+    text = "hand: sweeper belief preacher\nbeliefs: -\ndoubts: -"
+    game = scene(text, sweeper("hand"), agent("preacher", does("play", "op: belief"))).act("play", "preacher")
+    assert game.zone("discard.0") == []
+    game.act("play", "sweeper")
+    assert game.zone("beliefs") == ["belief"] and game.carry_out("preacher#0").zone("discard.0") == ["belief"]
+
+
+@pytest.mark.rule("CLAR-10")
+def test_the_pile_is_shuffled_after_a_random_pick():
+    caller = agent("caller", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: random}, to: field"))
+    reader = agent("reader", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: top}, to: field"))
+    thugs = [enemy(f"e{n}") for n in range(8)]
+    for player, wanted in (("caller", ["defeated_conspiracy"]), ("reader", [])):
+        game = scene(
+            f"hand: {player}\ndefeated_conspiracy: " + " ".join(f"e{n}" for n in range(8)), caller, reader, *thugs
+        )
+        game.act("play", player)
+        assert shuffled(game) == wanted and len(game.zone("defeated_conspiracy")) == 7
+
+
+@pytest.mark.rule("CLAR-11")
+def test_the_current_player_stacks_cards_that_are_defeated_together():
+    game = scene("field: a b c\nhand: sweeper", sweeper("field"), enemy("a"), enemy("b"), enemy("c"))
+    game.act("play", "sweeper")
+    assert (game.kind, game.asked) == ("order", 0) and sorted(names(game)) == ["a", "b", "c"]
+    game.choose("b")
+    assert sorted(names(game)) == ["a", "c"]
+    game.choose("c")
+    assert game.zone("defeated_conspiracy") == ["a", "c", "b"]
+
+
 @pytest.mark.rule("CLAR-15")
 def test_a_played_card_that_is_defeated_leaves_its_points_and_its_class_behind():
-    """CLAR-15: points stay, its class still counts, its Activate is lost."""
     cutter = agent("cutter", does("play", "op: defeat, cards: {zone: [played], name: [Giver]}"))
     giver = agent("giver", "attack: 2, " + does("activate", "op: draw"))
     friend = agent("friend", does("class", "op: points, attack: 1", more="class: will"))
@@ -185,7 +161,6 @@ DUEL = agent("duel", does("play", "op: fight_player"))
 
 @pytest.mark.rule("CLAR-17")
 def test_fighting_a_player_costs_the_defense_and_that_player_draws_a_strike():
-    """CLAR-17: Defense 2."""
     game = scene("players: ann bob cat\nhand: duel\nattack: 3\nstrike deck: hit1*3", DUEL).act("play", "duel")
     assert (game.asked, names(game)) == (0, ["1", "2"])
     game.choose(1)
@@ -193,11 +168,6 @@ def test_fighting_a_player_costs_the_defense_and_that_player_draws_a_strike():
     assert [fact.seat for fact in game.happened("player_fought")] == [1]
     game = scene("players: ann bob\nhand: duel\nattack: 1\nstrike deck: hit1*3", DUEL).act("play", "duel")
     assert game.points() == (1, 0) and game.damage(1) == 0, "without the points there is no fight"
-
-
-@pytest.mark.rule("CLAR-17")
-def test_a_player_may_have_to_fight_oneself():
-    """CLAR-17: "perhaps oneself"."""
     own = agent("own", does("play", "op: fight_player, who: you"))
     game = scene("hand: own\nattack: 2\nstrike deck: hit1*3", own).act("play", "own")
     assert game.points() == (0, 0) and game.damage() == 1
@@ -205,7 +175,6 @@ def test_a_player_may_have_to_fight_oneself():
 
 @pytest.mark.rule("CLAR-19")
 def test_a_card_added_hidden_is_seen_by_nobody():
-    """CLAR-19: an effect adds the top card of the Conspiracy Deck."""
     game = scene("hand: lure\nconspiracy: thug doom", agent("lure", does("play", "op: advance")), enemy("thug"))
     game.act("play", "lure")
     assert game.row() == "- - - - [thug]" and not any(sees(game, viewer, "thug") for viewer in (0, 1, None))
@@ -226,7 +195,6 @@ def test_the_next_player_is_the_one_whose_turn_comes_next():
 
 @pytest.mark.rule("CLAR-24")
 def test_without_special_agents_none_can_be_recruited():
-    """CLAR-24: the last one is gained; no other effect."""
     game = scene("recruit: 9\nspecial_agents: special-agent-tech").act("special_agent")
     assert game.zone("discard.0") == ["special-agent-tech"]
     assert not game.can("special_agent") and game.points() == (0, 6) and not ended(game)
@@ -234,7 +202,6 @@ def test_without_special_agents_none_can_be_recruited():
 
 @pytest.mark.rule("CLAR-25")
 def test_without_academy_cards_bureau_spaces_stay_empty():
-    """CLAR-25: play goes on; then only Special Agents can be recruited."""
     game = scene("recruit: 9\nbureau: - clerk - - -\nspecial_agents: special-agent-tech\nacademy: -", agent("clerk"))
     game.act("recruit", "clerk").settle()
     assert game.row("bureau") == "- - - - -"
@@ -252,7 +219,6 @@ def test_an_empty_stack_gives_nothing(what):
 
 @pytest.mark.rule("CLAR-27")
 def test_the_strike_deck_is_renewed_as_soon_as_its_last_card_has_left():
-    """CLAR-27: without waiting for the next draw."""
     game = scene("phase: strike\nfield: thug\nstrike deck: hit1\nstrike discard: miss*3", enemy("thug"))
     assert sorted(game.zone("strike_deck")) == ["miss"] * 3 and game.zone("strike_discard") == []
     assert game.zone("strikes.0") == ["hit1"] and not ended(game)
@@ -261,7 +227,6 @@ def test_the_strike_deck_is_renewed_as_soon_as_its_last_card_has_left():
 @pytest.mark.rule("CLAR-28")
 @pytest.mark.parametrize("how", ["strike", "scar"])
 def test_without_any_strike_the_team_loses(how):
-    """CLAR-28: deck and discards are empty; it can come from Scars."""
     game = scene("hand: blast\nstrike deck: hit1\nstrike discard: -", agent("blast", does("play", f"op: {how}")))
     game.act("play", "blast")
     assert ended(game) == "no_strikes" and game.lost
@@ -279,14 +244,8 @@ DIGGER = agent(
 @pytest.mark.rule("CLAR-31")
 def test_the_top_card_of_some_kind_is_looked_for_in_sight_of_all():
     """CLAR-31: cards are revealed one by one until one fits; the others are shuffled into the deck."""
-    game = scene(
-        "hand: digger\nacademy: spy*2 clerk other spy*3",
-        DIGGER,
-        syndicate("spy", "copies: 5"),
-        agent("clerk"),
-        agent("other"),
-    )
-    game.act("play", "digger")
+    text = "hand: digger\nacademy: spy*2 clerk other spy*3"
+    game = scene(text, DIGGER, syndicate("spy", "copies: 5"), agent("clerk"), agent("other")).act("play", "digger")
     assert game.zone("discard.0") == ["clerk"] and sorted(game.zone("academy")) == ["other"] + ["spy"] * 5
     assert all(sees(game, viewer, "clerk") and sees(game, viewer, "spy") for viewer in (0, 1, None))
     assert not sees(game, 0, "other")

@@ -12,15 +12,17 @@ def drawn(game, viewer):
     return sum(move.card is not None for move in moves)
 
 
-@pytest.mark.rule("CLEAN-02")
-def test_then_six_cards_are_drawn_which_only_the_owner_sees():
-    """CLEAN-02: the top six of the deck."""
+@pytest.mark.rule("CLEAN-02", "CLEAN-07")
+def test_six_cards_or_as_many_as_possible_are_drawn_which_only_the_owner_sees():
     game = scene("phase: cleanup\nhand: belief*2\ndeck: field-agent*3 assault-team*3 belief*2")
     assert sorted(game.zone("hand.0")) == ["assault-team"] * 3 + ["field-agent"] * 3
     assert [drawn(game, viewer) for viewer in (0, 1, None)] == [6, 0, 0]
     assert "hand" in game.rules.view(game.table, 0)["players"][0]
     assert "hand" not in game.rules.view(game.table, 1)["players"][0]
     assert game.rules.view(game.table, 1)["players"][0]["hand_size"] == 6
+    game = scene("phase: cleanup\ndeck: field-agent*1\ndiscard: belief*3")
+    assert len(game.zone("hand.0")) == 4 and game.damage() == 0 and not game.lost
+    assert game.zone("deck.0") == [] == game.zone("discard.0")
 
 
 @pytest.mark.rule("CLEAN-03")
@@ -34,11 +36,15 @@ def test_an_empty_deck_is_made_anew_from_the_discard_pile_in_the_middle_of_a_dra
 
 
 @pytest.mark.rule("CLEAN-03", "CLEAN-04")
-def test_an_effect_that_takes_the_top_card_of_an_empty_deck_reshuffles_it_first():
+def test_a_deck_is_made_anew_for_its_top_card_if_there_are_discards():
     """CLEAN-03: not only drawing: the top card is discarded, so the discard pile is needed."""
     grinder = agent("grinder", does("play", "op: defeat, cards: {zone: [deck], how: top}"))
     game = scene("hand: grinder\ndiscard: field-agent*3", grinder).act("play", "grinder")
     assert game.zone("defeated_characters") == ["field-agent"] and len(game.zone("deck.0")) == 2
+    clerk = agent("clerk", does("play", "op: draw"))
+    game = scene("hand: clerk", clerk).act("play", "clerk")
+    assert game.zone("hand.0") == [] and game.zone("deck.0") == []
+    assert not [fact for fact in game.facts if isinstance(fact, ZoneShuffled)]
 
 
 @pytest.mark.rule("CLEAN-04")
@@ -49,15 +55,6 @@ def test_a_deck_can_stay_empty():
     clerk = agent("clerk", does("play", "op: draw"))
     game = scene("hand: clerk\ndeck: field-agent\ndiscard: belief*3", clerk).act("play", "clerk")
     assert game.zone("deck.0") == [] and len(game.zone("discard.0")) == 3
-
-
-@pytest.mark.rule("CLEAN-03")
-def test_of_an_empty_discard_pile_nothing_is_shuffled():
-    """CLEAN-03: a card is wanted of a deck that can't be made anew: nobody is told of a shuffle that there wasn't."""
-    clerk = agent("clerk", does("play", "op: draw"))
-    game = scene("hand: clerk", clerk).act("play", "clerk")
-    assert game.zone("hand.0") == [] and game.zone("deck.0") == []
-    assert not [fact for fact in game.facts if isinstance(fact, ZoneShuffled)]
 
 
 @pytest.mark.rule("CLEAN-05")
@@ -75,15 +72,6 @@ def test_a_cleanup_ability_happens_when_the_current_player_likes_but_it_happens(
 
 @pytest.mark.rule("CLEAN-06")
 def test_a_player_may_look_through_the_own_discard_pile_at_any_time():
-    """CLEAN-06: it is in the owner's view, whoever's turn it is, all of it."""
     game = scene("discard 1: belief doubt field-agent*2\ndiscard: belief")
     pile = game.rules.view(game.table, 1)["players"][1]["discard"]
     assert sorted(shown["design"] for shown in pile) == ["belief", "doubt", "field-agent", "field-agent"]
-
-
-@pytest.mark.rule("CLEAN-07")
-def test_as_many_as_possible_are_drawn():
-    """CLEAN-07: four cards in all; no penalty."""
-    game = scene("phase: cleanup\ndeck: field-agent*1\ndiscard: belief*3")
-    assert len(game.zone("hand.0")) == 4 and game.damage() == 0 and not game.lost
-    assert game.zone("deck.0") == [] == game.zone("discard.0")

@@ -10,14 +10,10 @@ STRIKES = "strike deck: hit1*8"
 
 
 @pytest.mark.rule("KWX-03", "KWX-11", "KWX-12", "KWX-17")
-@pytest.mark.parametrize(
-    ("keyword", "drawing", "strikes"),
-    [
-        ("swift", "field: x\nattack: 4", 1),
-        ("ravage", "phase: conspiracy\nconspiracy: a\nshadows: [x] a a a a", 1),
-        ("range", "phase: strike\nshadows: x - - - -", 2),
-    ],
-)
+@pytest.mark.parametrize(("keyword", "drawing", "strikes"), [
+    ("swift", "field: x\nattack: 4", 1), ("ravage", "phase: conspiracy\nconspiracy: a\nshadows: [x] a a a a", 1),
+    ("range", "phase: strike\nshadows: x - - - -", 2),
+])  # fmt: skip
 def test_double_strike_counts_in_the_strike_phase_alone(keyword, drawing, strikes):
     """KWX-03: a Swift Enemy Strikes once when fought, a Ravage one once on entering; Range is the Strike Phase."""
     game = scene(f"{drawing}\n{STRIKES}", enemy("x", f"keywords: [double_strike, {keyword}]"), enemy("a", "copies: 5"))
@@ -44,17 +40,11 @@ def test_each_strike_of_a_ferocious_double_striker_is_made_until_it_is_no_miss(d
 
 
 @pytest.mark.rule("KWX-13", "KWX-14")
-@pytest.mark.parametrize(
-    ("before", "row", "field"),
-    [
-        ("- - a rock rock", "- a [n] rock rock", []),
-        ("rock a b rock c", "rock b c rock [n]", ["a"]),
-        ("rock rock rock rock rock", "rock rock rock rock rock", ["n"]),
-        ("- rock dash - -", "dash rock - - [n]", []),
-        ("rock dash - - -", "rock - - - [n]", ["dash"]),
-    ],
-    ids=["two in a row", "two apart", "five", "a Runner", "a Runner into the Field"],
-)
+@pytest.mark.parametrize(("before", "row", "field"), [
+    ("- - a rock rock", "- a [n] rock rock", []), ("rock a b rock c", "rock b c rock [n]", ["a"]),
+    ("rock rock rock rock rock", "rock rock rock rock rock", ["n"]), ("- rock dash - -", "dash rock - - [n]", []),
+    ("rock dash - - -", "rock - - - [n]", ["dash"]),
+], ids=["two in a row", "two apart", "five", "a Runner", "a Runner into the Field"])  # fmt: skip
 def test_all_stationary_cards_on_the_way_are_passed_over(before, row, field):
     """KWX-14: by what is pushed, by the new card, and by a Runner's own step."""
     rock, dash = enemy("rock", "copies: 5, keywords: [stationary]"), enemy("dash", "keywords: [runner]")
@@ -65,7 +55,6 @@ def test_all_stationary_cards_on_the_way_are_passed_over(before, row, field):
 
 @pytest.mark.rule("REVEAL-03", "KWX-01", "KWX-12", "FIGHT-05")
 def test_an_enemy_that_its_own_reveal_defeats_neither_ambushes_nor_ravages():
-    """KWX-01: it is gone; its "Defeat:" follows."""
     own = "{when: reveal, do: [{op: defeat, cards: {this: true, zone: [shadows]}}]}, {when: defeat, do: [{op: doubt}]}"
     game = scene(f"shadows: [x] - - - -\nattack: 9\ndoubts: doubt*2\n{STRIKES}",
                  enemy("x", f"keywords: [ambush, ravage], abilities: [{own}]"))  # fmt: skip
@@ -76,7 +65,6 @@ def test_an_enemy_that_its_own_reveal_defeats_neither_ambushes_nor_ravages():
 
 @pytest.mark.rule("REVEAL-05", "CONSP-08")
 def test_an_event_that_its_own_text_pushes_into_the_field_is_carried_out_once_and_defeated():
-    """REVEAL-05: it lies in S1 and brings in a card; five are in the way."""
     rush = card("rush", "event", does("reveal", "op: advance", "op: doubt"))
     game = scene("shadows: [rush] a a a a\nconspiracy: n\nattack: 9\ndoubts: doubt*4",
                  rush, enemy("a", "copies: 4"), enemy("n"))  # fmt: skip
@@ -87,7 +75,6 @@ def test_an_event_that_its_own_text_pushes_into_the_field_is_carried_out_once_an
 
 @pytest.mark.rule("TIMING-15", "ACT-10")
 def test_an_ability_is_carried_out_to_its_end_though_its_card_leaves_by_it():
-    """TIMING-15: an Informant defeats itself, then a card is drawn."""
     steps = "{op: defeat, cards: {this: true, zone: [shadows]}}, {op: draw}"
     friend = card("friend", "informant", f"abilities: [{{when: activate, do: [{steps}]}}]")
     game = scene("shadows: friend - - - -\ndeck: belief", friend).act("use", "friend")
@@ -133,7 +120,6 @@ def test_of_two_who_fall_at_one_moment_both_are_out_and_the_third_goes_on():
 
 @pytest.mark.rule("DIFF-06", "OPEN-49", "TIMING-16")
 def test_two_second_chances_at_one_moment_cost_both_their_next_turns():
-    """DIFF-06: nobody is left in between; then the turns go on as before."""
     blast = card("blast", "event", does("reveal", "op: strike, who: each"))
     game = scene(
         "shadows: [blast] - - - -\nattack: 9\nstrikes: hit3\nstrikes 1: hit3\nstrike deck: hit2 hit2 hit1 hit1\n"
@@ -159,7 +145,6 @@ def test_evidence_lets_an_end_game_strike_twice_out_of_the_shadows():
 
 @pytest.mark.rule("KWX-08", "KWX-18", "FIGHT-04")
 def test_a_value_lowered_to_0_takes_no_points_whatever_the_immunity():
-    """FIGHT-04: two Tech cards lower 4 to 0, though Tech points can't pay."""
     tech = agent("tech", "copies: 2").replace("class: will", "class: tech")
     game = scene("field: x\nhand: tech*2", tech, enemy("x", "immunity: [tech], vulnerability: [tech]"))
     game.act("play", "tech").act("play", "tech").act("fight", "x")
@@ -167,14 +152,10 @@ def test_a_value_lowered_to_0_takes_no_points_whatever_the_immunity():
 
 
 @pytest.mark.rule("END-16", "END-17", "CLAR-28", "KWX-17", "OPEN-47")
-@pytest.mark.parametrize(
-    ("drawing", "end"),
-    [
-        ("the end: yes\nfield: doom", "no_strikes"),
-        ("field: quick", "no_strikes"),
-        ("the end: yes\nfield: thin", "end_game"),
-    ],
-)
+@pytest.mark.parametrize(("drawing", "end"), [
+    ("the end: yes\nfield: doom", "no_strikes"), ("field: quick", "no_strikes"),
+    ("the end: yes\nfield: thin", "end_game"),
+])  # fmt: skip
 def test_a_fight_that_takes_the_last_strike_is_won_or_lost_at_once(drawing, end):
     """CLAR-28: no Strike is left to draw, unless the one that was drawn has overcome the End Game (OPEN-47)."""
     thin = card("thin", "end_game", "defense: 3, health: 3")
@@ -210,7 +191,6 @@ def test_a_syndicate_enemy_speaks_at_each_reveal_after_the_end_began():
 
 @pytest.mark.rule("KWX-17", "STRIKE-16", "OPEN-22")
 def test_a_swift_strike_that_is_avoided_leaves_the_fight_as_it_was():
-    """KWX-17: no Strike is drawn, and the Enemy is defeated."""
     shield = agent("shield", does("play", "op: avoid"))
     game = scene(f"field: x\nattack: 4\nhand: shield\n{STRIKES}", shield, enemy("x", "keywords: [swift]"))
     game.act("play", "shield").act("fight", "x").choose("yes")
@@ -241,7 +221,6 @@ def test_a_lead_that_is_scanned_together_with_the_end_game_is_lost():
 
 @pytest.mark.rule("STRIKE-05", "STRIKE-09", "OPEN-48")
 def test_the_text_of_a_fatal_strike_comes_too_late():
-    """OPEN-48: its damage is tested before its text heals."""
     balm = card("balm", "strike", "damage: 3, " + does("reveal", "op: heal, which: all"))
     game = scene("phase: strike\nfield: x\nstrikes: hit3\nstrike deck: balm hit1", balm, enemy("x"))
     assert ended(game) == "player_defeated"
@@ -249,7 +228,6 @@ def test_the_text_of_a_fatal_strike_comes_too_late():
 
 @pytest.mark.rule("KWX-18", "CLAR-15", "KWC-03")
 def test_vulnerability_counts_a_copy_and_a_card_that_was_defeated_since():
-    """KWX-18: both were played."""
     lent = agent("lent", "keywords: [coordinate]").replace("class: will", "class: tech")
     burnt = agent("burnt", "abilities: [{when: sacrifice, do: [{op: draw}]}]").replace("class: will", "class: tech")
     weak = enemy("weak", "vulnerability: [tech]", fight=7)
@@ -260,7 +238,6 @@ def test_vulnerability_counts_a_copy_and_a_card_that_was_defeated_since():
 
 @pytest.mark.rule("TIMING-02", "ACT-30")
 def test_a_ban_on_healing_holds_for_the_power_of_a_bureau_space():
-    """TIMING-02: the Infirmary heals nobody while a card forbids it."""
     jinx = card("jinx", "informant", "abilities: [{when: ongoing, modify: [{forbid: heal}]}]")
     game = scene("shadows: jinx - - - -\nbureau: - hero - - -\nrecruit: 2\nstrikes: hit1", jinx, agent("hero"))
     game.act("recruit", "hero")

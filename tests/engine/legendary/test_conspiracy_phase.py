@@ -26,58 +26,40 @@ def conspiracy_phase(text):
     return draw("phase: conspiracy\n" + text, CARDS)
 
 
-@pytest.mark.rule("CONSP-01")
+@pytest.mark.rule("CONSP-01", "CONSP-10")
 def test_the_top_card_of_the_deck_goes_face_down_into_s5():
-    """CONSP-01: the top card, one card, the fifth space."""
     game = conspiracy_phase("conspiracy: n a b")
     assert game.row() == "- - - - [n]" and game.zone("conspiracy") == ["a", "b"]
-
-
-@pytest.mark.rule("CONSP-01")
-def test_nobody_sees_the_card_that_enters():
-    """CONSP-01: neither a player nor a spectator, on the table or in what happened."""
     game = conspiracy_phase("conspiracy: n a b")
     entry = next(fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "shadows.5")
     for viewer in (None, 0, 1):
         assert game.rules.view(game.table, viewer)["shadows"][4]["card"] == {"hidden": True}
         assert redact(entry, viewer).card is None
+    table = open_table(3, "first card", "single")
+    moved = [fact for fact in RULES.opening_facts(table) if isinstance(fact, CardMoved) and fact.source == "conspiracy"]
+    assert [fact.target for fact in moved] == ["shadows.5"]
+    entered = table.design(moved[0].card)
+    assert (entered.set or entered.type) in ("1", "informant", "lead")
 
 
-@pytest.mark.rule("CONSP-02")
-def test_a_space_holds_at_most_one_card():
-    """CONSP-02: five occupied spaces and a new card: one falls into the Field; an attached card does not count."""
-    game = conspiracy_phase("shadows: a b c d e\nconspiracy: n\nattached.shadows.5: fog")
-    assert game.row() == "b c d e [n]" and game.zone("field") == ["a"] and game.zone("attached.shadows.5") == ["fog"]
-
-
-@pytest.mark.rule("CONSP-04")
+@pytest.mark.rule("CONSP-04", "CONSP-06", "CONSP-02", "CONSP-07", "KWX-14")
 def test_a_chain_of_pushes_stops_at_an_empty_space():
     """CONSP-04, test: S5 = a, S4 = b, S3 empty, S2 = c; a new card n gives S5 = n, S4 = a, S3 = b, S2 = c."""
     assert conspiracy_phase("shadows: - c - b a\nconspiracy: n").row() == "- c b a [n]"
-
-
-@pytest.mark.rule("CONSP-06")
-def test_hidden_and_revealed_cards_are_pushed_alike_and_keep_their_facing():
-    """CONSP-06: two hidden ones and one revealed."""
     assert conspiracy_phase("shadows: - - [a] b [c]\nconspiracy: n").row() == "- [a] b [c] [n]"
+    game = conspiracy_phase("shadows: a b c d e\nconspiracy: n\nattached.shadows.5: fog")
+    assert game.row() == "b c d e [n]" and game.zone("field") == ["a"] and game.zone("attached.shadows.5") == ["fog"]
+    assert conspiracy_phase("shadows: - - - b rock\nconspiracy: n").row() == "- - b [n] rock"
 
 
 @pytest.mark.rule("CONSP-07")
 @pytest.mark.parametrize("card", ["a", "[fog]", "[friend]", "informer", "lead-crop-circle", "[lead-crop-circle]"])
 def test_every_type_of_card_is_pushed(card):
-    """CONSP-07: Enemies, Events, Allies, Informants, Leads."""
     assert conspiracy_phase(f"shadows: - - - - {card}\nconspiracy: n").row() == f"- - - {card} [n]"
-
-
-@pytest.mark.rule("CONSP-07")
-def test_a_card_whose_text_says_so_is_not_pushed():
-    """CONSP-07: Stationary (KWX-14)."""
-    assert conspiracy_phase("shadows: - - - b rock\nconspiracy: n").row() == "- - b [n] rock"
 
 
 @pytest.mark.rule("CONSP-08")
 def test_a_hidden_card_that_enters_the_field_is_revealed_to_all():
-    """CONSP-08: everybody sees it from then on."""
     game = conspiracy_phase("shadows: [a] b c d e\nconspiracy: n")
     assert game.zone("field") == ["a"]
     for viewer in (None, 0, 1):
@@ -88,7 +70,6 @@ def test_a_hidden_card_that_enters_the_field_is_revealed_to_all():
 
 @pytest.mark.rule("CONSP-08")
 def test_what_a_revealed_card_does_follows_its_entry():
-    """CONSP-08: an Event is carried out and defeated; an Ally is lost."""
     game = conspiracy_phase("shadows: [fog] b c d e\nconspiracy: n\ndoubts: doubt*4")
     assert game.zone("defeated_conspiracy") == ["fog"] and game.zone("discard.0") == game.zone("discard.1") == ["doubt"]
     game = conspiracy_phase("shadows: [friend] b c d e\nconspiracy: n")
@@ -97,19 +78,8 @@ def test_what_a_revealed_card_does_follows_its_entry():
 
 @pytest.mark.rule("CONSP-09")
 def test_the_newest_card_of_the_field_lies_at_its_left_end():
-    """CONSP-09: the others slide right, however many there are."""
     game = conspiracy_phase("shadows: n a b c d\nfield: e hare rock informer\nconspiracy: a")
     assert game.zone("field") == ["n", "e", "hare", "rock", "informer"]
-
-
-@pytest.mark.rule("CONSP-10")
-def test_the_deck_is_dealt_into_the_shadows_from_its_top():
-    """CONSP-10: the first card of a new game is the first card of pile A."""
-    table = open_table(3, "first card", "single")
-    moved = [fact for fact in RULES.opening_facts(table) if isinstance(fact, CardMoved) and fact.source == "conspiracy"]
-    assert [fact.target for fact in moved] == ["shadows.5"]
-    entered = table.design(moved[0].card)
-    assert (entered.set or entered.type) in ("1", "informant", "lead")
 
 
 @pytest.mark.rule("CONSP-11")

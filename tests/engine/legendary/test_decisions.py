@@ -24,14 +24,8 @@ CARDS = """
 - {id: horror, name: Horror, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [frightening]}
 - {id: spy, name: Spy, type: syndicate, enemy: [human], fight: 2}
 - {id: sprinter, name: Sprinter, type: enemy, set: '1', copies: 2, enemy: [human], fight: 2, keywords: [runner]}
-- id: herald
-  name: Herald
-  type: enemy
-  set: '1'
-  enemy: [human]
-  fight: 2
-  keywords: [ambush, ravage]
-  abilities: [{when: reveal, do: [{op: counter, name: first}]}, {when: reveal, do: [{op: counter, name: second}]}]
+- {id: herald, name: Herald, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [ambush, ravage],
+   abilities: [{when: reveal, do: [{op: counter, name: first}]}, {when: reveal, do: [{op: counter, name: second}]}]}
 - {id: friend, name: Friend, type: ally, set: '1', class: will, cost: 3, attack: 2}
 - {id: clue, name: Clue, type: lead, copies: 2, discover: {pay: {attack: 1}}, collect: {pay: {attack: 2}}}
 - {id: finale, name: Finale, type: end_game, defense: 4, health: 9}
@@ -126,7 +120,6 @@ def test_d3_nobody_is_asked_for_the_order_of_runners_or_of_one_cards_abilities()
 
 @pytest.mark.rule("D4", "ACT-01", "ACT-02")
 def test_d4_the_current_player_may_play_any_playable_hand_card():
-    """D4: any but Doubts; or end the phase."""
     game = draw("hand: will tech*2 belief doubt", CARDS)  # of two equal cards one is an option
     assert game.asked == 0 and cards_of(game, "play") == ["belief", "tech", "will"] and game.can("end")
 
@@ -150,7 +143,6 @@ def test_d6_the_current_player_may_activate_a_played_belief_once_a_turn():
 
 @pytest.mark.rule("D7", "CARD-16")
 def test_d7_the_holder_of_reincarnation_picks_one_of_two_belief_texts():
-    """D7: the two texts, and no way out."""
     card = next(p.design for p in RULES.box.designs.values() if "second_belief" in p.design.tags)
     game = draw(f"players: {card.avatar} scully\nhand: belief\ncliffhanger: {card.id}")
     game.act("play", "belief").act("belief")
@@ -159,14 +151,12 @@ def test_d7_the_holder_of_reincarnation_picks_one_of_two_belief_texts():
 
 @pytest.mark.rule("D8", "ACT-39")
 def test_d8_the_current_player_may_scan_any_affordable_shadows_space():
-    """D8: S1 to S5 with a hidden card."""
     game = draw("shadows: [enemy] enemy - [enemy] [clue]\nattack: 4", CARDS)
     assert [a.space for a in game.options("scan")] == ["shadows.1", "shadows.4", "shadows.5"]
 
 
 @pytest.mark.rule("D9", "ACT-25")
 def test_d9_the_current_player_may_scan_any_affordable_bureau_space():
-    """D9: B1 to B5 with a hidden card."""
     game = draw("bureau: [will] will - [spy] [tech]\nrecruit: 3", CARDS)
     assert [a.space for a in game.options("scan")] == ["bureau.1", "bureau.4", "bureau.5"]
 
@@ -180,7 +170,6 @@ def test_d10_the_current_player_may_recruit_any_revealed_affordable_character():
 
 @pytest.mark.rule("D11", "ACT-33")
 def test_d11_the_current_player_may_recruit_the_top_special_agent():
-    """D11: one option without a card's name, for 3 Recruit."""
     game = draw("special agents: special-agent-tech special-agent-will\nrecruit: 3", CARDS)
     (action,) = game.options("special_agent")
     assert action.card is None
@@ -189,7 +178,6 @@ def test_d11_the_current_player_may_recruit_the_top_special_agent():
 
 @pytest.mark.rule("D12", "ACT-30")
 def test_d12_the_gaining_player_uses_or_declines_the_bureau_power():
-    """D12: use or decline, after each card gained from the Bureau."""
     game = draw("bureau: - - tech\nrecruit: 2", CARDS).act("recruit")
     assert game.kind == "bureau_power" and game.asked == 0 and [a.pick for a in game.options()] == ["yes", "no"]
 
@@ -208,14 +196,12 @@ def test_d13_the_chooser_picks_the_target_of_a_free_scan_or_a_gain(card, options
 
 @pytest.mark.rule("D14", "REVEAL-06")
 def test_d14_the_current_player_names_the_receiver_of_an_ally():
-    """D14: any player still in the game."""
     game = draw("players: mulder scully skinner\nshadows: [friend]\nattack: 3", CARDS).act("scan")
     assert game.asked == 0 and shown(game) == ["0", "1", "2"]
 
 
 @pytest.mark.rule("D15", "FIGHT-01")
 def test_d15_the_current_player_may_fight_any_revealed_allowed_affordable_card():
-    """D15: in Bureau, Shadows and Field."""
     game = draw("bureau: spy\nshadows: enemy [enemy] clue\nfield: horror enemy\nattack: 2", CARDS)
     assert cards_of(game, "fight") == ["enemy", "enemy", "spy"]  # the hand is empty: not the Frightening one
 
@@ -233,7 +219,6 @@ def test_d16_the_current_player_may_pick_the_points_to_pay_with():
 
 @pytest.mark.rule("D17", "KWX-07")
 def test_d17_the_current_player_picks_the_card_for_frightening():
-    """D17: any card in hand, Doubts included; no way out of that fight."""
     game = draw("field: horror\nattack: 2\nhand: will tech doubt belief", CARDS).act("fight")
     assert game.asked == 0 and shown(game) == ["belief", "doubt", "tech", "will"]
 
@@ -249,7 +234,6 @@ def test_d18_the_current_player_may_follow_each_revealed_lead_that_can_be_done()
 
 @pytest.mark.rule("D19", "END-15")
 def test_d19_the_current_player_may_fight_the_end_game_with_its_defense():
-    """D19: from Attack 4 on."""
     assert cards_of(draw("the end: yes\nfield: finale\nattack: 4", CARDS), "fight") == ["finale"]
     assert cards_of(draw("the end: yes\nfield: finale\nattack: 3", CARDS), "fight") == []
 
@@ -265,7 +249,6 @@ def test_d20_who_would_draw_the_strike_may_avoid_it_before_the_draw():
 
 @pytest.mark.rule("D21", "STRIKE-20", "CARD-11")
 def test_d21_the_holder_may_cancel_a_strike_after_it_was_seen():
-    """D21: the fitting cards of the hand, or accept the Strike."""
     game = draw("field: enemy\nstrike deck: str-fear str-bruises*2\nhand 1: belief tech", CARDS).end()
     assert game.asked == 1 and shown(game) == ["belief", "no"] and game.where("str-fear") == "resolving"
 
@@ -300,7 +283,6 @@ def test_d22_such_questions_may_be_waived_whatever_is_held(held: str):
 
 @pytest.mark.rule("D23", "KWC-03")
 def test_d23_the_current_player_plays_the_virtual_copy_or_not():
-    """D23: an option of the open turn beside all others."""
     game = draw("hand 1: tech", CARDS).act("coordinate", seat=1)
     assert game.asked == 0 and cards_of(game, "play_copy") == ["tech"] and game.can("end")
 
@@ -314,7 +296,6 @@ def test_d24_the_owner_may_sacrifice_a_card_for_its_text():
 
 @pytest.mark.rule("D25", "KWC-08")
 def test_d25_the_owner_of_a_vigilant_card_uses_or_keeps_it():
-    """D25: as its text says; here in another player's turn."""
     game = draw("field: enemy\nvigilant 1: shield\nstrike deck: str-bruises*2", CARDS).end()
     assert game.asked == 1 and [a.pick for a in game.options()] == ["yes", "no"]
 
@@ -333,7 +314,6 @@ def test_d26_each_player_picks_which_of_the_own_cards_is_defeated():
 
 @pytest.mark.rule("D27", "STRIKE-08", "STRIKE-12")
 def test_d27_who_heals_picks_among_the_strikes_never_a_scar():
-    """D27: the three Strikes, not the Scar."""
     game = draw("hand: nurse\nstrikes: str-bruises str-gunshot str-fear\nscars: str-abducted", CARDS)
     game.act("play", "nurse")
     assert game.asked == 0 and shown(game) == ["str-bruises", "str-fear", "str-gunshot"]
@@ -352,7 +332,6 @@ def test_d28_the_current_player_orders_cards_that_enter_defeated_conspiracy_toge
 
 @pytest.mark.rule("D29", "TIMING-18")
 def test_d29_the_current_player_orders_effects_that_no_rule_orders():
-    """D29: two players' Vigilant cards answer one Strike: which first?"""
     game = draw("field: enemy\nvigilant: shield\nvigilant 1: shield\nstrike deck: str-bruises*2", CARDS).end()
     assert game.kind == "order_effects" and game.asked == 0 and [a.pick for a in game.options()] == ["0", "1"]
     assert game.choose("1").asked == 1
@@ -379,7 +358,6 @@ def test_d31_any_player_may_show_cards_at_any_time_but_not_under_trust_no_one():
 
 @pytest.mark.rule("D32", "OPEN-32")
 def test_d32_a_discard_pile_lies_open_and_nothing_is_asked_for_it():
-    """D32: the owner sees it at any time without an action."""
     game = draw("discard: tech will", CARDS)
     for viewer in (0, 1, None):
         pile = game.rules.view(game.table, viewer)["players"][0]["discard"]
@@ -390,7 +368,6 @@ def test_d32_a_discard_pile_lies_open_and_nothing_is_asked_for_it():
 
 @pytest.mark.rule("D33", "CLAR-21")
 def test_d33_the_searching_player_picks_among_the_matching_cards_of_the_deck():
-    """D33: only that player sees the deck; it is shuffled afterwards."""
     game = draw("hand: study\ndeck: tech will special-agent-tech enemy belief", CARDS).act("play", "study")
     assert game.asked == 0 and shown(game) == ["special-agent-tech", "tech"]
     looked = next(fact for fact in game.facts if isinstance(fact, CardsShown))

@@ -35,7 +35,6 @@ def second_chance(text, **options):
 @pytest.mark.rule("DIFF-01")
 @pytest.mark.parametrize("seed", range(8))
 def test_any_combination_of_variants_can_be_chosen(seed):
-    """DIFF-01: each on or off, whatever the others."""
     chosen = {
         "more_informants": bool(seed & 1),
         "early_faith": bool(seed & 2),
@@ -53,7 +52,6 @@ def test_any_combination_of_variants_can_be_chosen(seed):
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_board_names_the_variants_in_use_by_their_parts(seed):
-    """Whoever asks for a board can put them in order."""
     (value,) = (value for value in RULES.describe().boards if value.parts)
     table = laid_out(2, seed, open_bureau=bool(seed & 1), may_have_won=bool(seed & 2), syndicate=min(seed, 6))
     named = RULES.record(table).board[value.name].split("+")
@@ -63,7 +61,6 @@ def test_a_board_names_the_variants_in_use_by_their_parts(seed):
 @pytest.mark.rule("DIFF-02")
 @pytest.mark.parametrize("players", range(1, 6))
 def test_more_informants_gives_each_pile_two(players):
-    """DIFF-02: the deck grows by 3."""
     table = laid_out(players, more_informants=True)
     assert [[table.design(card).type for card in pile].count("informant") for pile in piles(table)] == [2, 2, 2]
     assert len(table.zones["conspiracy"]) == len(laid_out(players).zones["conspiracy"]) + 3
@@ -73,7 +70,6 @@ def test_more_informants_gives_each_pile_two(players):
 @pytest.mark.rule("DIFF-03")
 @pytest.mark.parametrize("number", range(6))
 def test_fewer_syndicate_enemies_go_into_the_academy(number):
-    """DIFF-03: 0 to 5 of them."""
     table = laid_out(2, syndicate=number)
     assert [table.design(card).type for card in academy_and_bureau(table)].count("syndicate") == number
     assert len(academy_and_bureau(table)) == 56 + number
@@ -82,7 +78,6 @@ def test_fewer_syndicate_enemies_go_into_the_academy(number):
 @pytest.mark.rule("DIFF-04")
 @pytest.mark.parametrize("players", range(1, 6))
 def test_early_faith_puts_a_belief_into_each_starting_deck(players):
-    """DIFF-04: 13 cards, the Beliefs from the stack."""
     table = laid_out(players, early_faith=True)
     for seat in range(players):
         cards = types(table, f"deck.{seat}", f"hand.{seat}")
@@ -92,7 +87,6 @@ def test_early_faith_puts_a_belief_into_each_starting_deck(players):
 
 @pytest.mark.rule("DIFF-04")
 def test_the_belief_is_shuffled_into_the_deck():
-    """DIFF-04: sometimes it is in the first hand, sometimes not."""
     first_hands = {"belief" in types(laid_out(1, seed, early_faith=True), "hand.0") for seed in range(20)}
     assert first_hands == {True, False}
 
@@ -136,27 +130,15 @@ def _clear_field(table):
 
 
 @pytest.mark.rule("DIFF-06")
-def test_fatal_damage_at_the_end_of_the_turn_does_not_repeat_its_checks():
+def test_fatal_damage_at_the_end_of_the_turn_or_in_cleanup_repeats_nothing():
     """DIFF-06: the turn ends anyway; what is left of the checks happens, and each of it once."""
     game = second_chance(
-        """
-        phase: end
-        strikes: hit*5
-        shadows: bell - - - -
-        field: echo ghost
-        hand: agent
-        deck: field-agent*6
-        beliefs: belief*4
-        """
+        "phase: end\nstrikes: hit*5\nshadows: bell - - - -\nfield: echo ghost\nhand: agent\n"
+        "deck: field-agent*6\nbeliefs: belief*4"
     )
     assert len(game.happened("second_chance")) == 1 and game.zone("defeated_conspiracy") == ["echo", "ghost"]
     assert sorted(game.zone("discard.0")) == ["agent", "belief"] and game.zone("discard.1") == ["doubt"]
     assert game.zone("hand.0") == ["field-agent"] * 6
-
-
-@pytest.mark.rule("DIFF-06")
-def test_fatal_damage_in_cleanup_does_not_begin_the_cleanup_anew():
-    """DIFF-06: the Strike of a "Cleanup:" ability comes once."""
     game = second_chance("strikes: hit*5\nshadows: night - - - -\nhand: agent\ndeck: field-agent*8").end().choose("0")
     assert game.table.current == 1 and len(game.happened("second_chance")) == 1 and len(game.happened("strike")) == 1
     assert game.zone("hand.0") == ["field-agent"] * 6 and game.zone("discard.0") == ["agent"]
@@ -164,20 +146,17 @@ def test_fatal_damage_in_cleanup_does_not_begin_the_cleanup_anew():
 
 @pytest.mark.rule("DIFF-07")
 def test_a_defeat_by_an_effect_is_no_fatal_damage():
-    """DIFF-07: Lethal defeats whatever the Health, and the team loses."""
     game = second_chance("strikes: hit*3\nfield: killer").end()
     assert game.lost and not game.happened("second_chance")
 
 
 @pytest.mark.rule("DIFF-06", "DIFF-07", "OPEN-37")
 def test_a_second_chance_helps_against_a_lethal_strike_whose_damage_is_fatal():
-    """OPEN-37: the exception is for effects without fatal damage."""
     game = second_chance("strikes: hit*5\nfield: killer").end()
     assert not game.lost and game.happened("second_chance")
 
 
 @pytest.mark.rule("DIFF-08")
 def test_the_variant_is_off_during_the_end():
-    """DIFF-08: the player is out of the game for good."""
     game = second_chance("the end: yes\nstrikes: hit*5\nfield: enemy").end()
     assert game.table.state.seats[0].defeated and not game.happened("second_chance") and game.zone("scars.0") == []

@@ -8,12 +8,8 @@ from tests.engine.legendary.tables import draw
 
 CARDS = """
 - {id: clue, name: Clue, type: lead, copies: 2, discover: {pay: {attack: 2}}, collect: {pay: {recruit: 3}}}
-- id: trail
-  name: Trail
-  type: lead
-  copies: 2
-  discover: {event: defeated, which: {type: [enemy]}}
-  collect: {event: defeated, which: {type: [enemy]}, times: 2}
+- {id: trail, name: Trail, type: lead, copies: 2, discover: {event: defeated, which: {type: [enemy]}},
+   collect: {event: defeated, which: {type: [enemy]}, times: 2}}
 - {id: hunch, name: Hunch, type: lead, discover: {event: defeated, which: {type: [enemy]}}, collect: {pay: {attack: 1}}}
 - {id: bribe, name: Bribe, type: lead, discover: {discard: {zone: [hand], count: 2}},
    collect: {defeat: {zone: [hand, played], class: [tech]}}}
@@ -66,7 +62,6 @@ def test_discoveries_go_by_priority_the_first_is_always_priority_1():
 
 @pytest.mark.rule("EVID-05", "D18")
 def test_collecting_slides_the_connected_evidence_off_and_defeats_the_lead():
-    """EVID-05: it will not be added to the End Game."""
     game = draw(THREE + "shadows: clue - finale\nattack: 2\nrecruit: 3\nthe end: no", CARDS)
     game.act("lead", "clue").act("lead", "clue")
     assert game.zone("collected") == ["ev-metal-splinter"] and game.zone("defeated_conspiracy") == ["clue"]
@@ -90,7 +85,6 @@ def test_discovering_and_collecting_can_be_answered_by_other_cards():
 
 @pytest.mark.rule("EVID-06")
 def test_discover_and_collect_can_come_in_the_same_turn():
-    """EVID-06: with one Lead, in that order, before anything else happens."""
     game = draw(THREE + "shadows: clue\nattack: 2\nrecruit: 3", CARDS).act("lead", "clue").act("lead", "clue")
     assert game.table.state.turn.number == 1 and len(game.table.state.game.collected) == 1
 
@@ -107,16 +101,8 @@ def test_only_the_deed_that_the_lead_names_counts_and_only_in_the_action_phase()
     assert late.announce("defeated", "enemy", 0).table.state.turn.deeds == {}
 
 
-@pytest.mark.rule("TIMING-02", "OPEN-13")
-def test_a_ban_on_following_leads_holds_for_payments_and_for_deeds():
-    """OPEN-13: nothing is offered while a card forbids it."""
-    lock = enemy("lock", "abilities: [{when: ongoing, modify: [{forbid: follow_lead}]}]")
-    game = draw(THREE + "shadows: clue trail enemy\nfield: lock\nattack: 9", CARDS, lock)
-    assert not game.can("lead") and game.act("fight", "enemy").kind == "act"
-
-
-@pytest.mark.rule("EVID-03", "OPEN-13")
-def test_cards_change_the_price_of_a_lead():
+@pytest.mark.rule("EVID-03", "OPEN-13", "TIMING-02")
+def test_cards_change_the_price_of_a_lead_and_forbid_to_follow_it():
     """EVID-03: the price that is asked and paid is the one that holds now, never below 0."""
     for by, paid in ((1, 3), (-1, 1), (-5, 0)):
         fee = enemy("fee", f"abilities: [{{when: ongoing, modify: [{{stat: leads, by: {by}}}]}}]")
@@ -124,6 +110,9 @@ def test_cards_change_the_price_of_a_lead():
         assert game.act("lead").points() == (0, 0)
         if paid:
             assert not draw(THREE + f"shadows: clue\nfield: fee\nattack: {paid - 1}", CARDS, fee).can("lead")
+    lock = enemy("lock", "abilities: [{when: ongoing, modify: [{forbid: follow_lead}]}]")
+    game = draw(THREE + "shadows: clue trail enemy\nfield: lock\nattack: 9", CARDS, lock)
+    assert not game.can("lead") and game.act("fight", "enemy").kind == "act"
 
 
 @pytest.mark.rule("EVID-08")
@@ -135,11 +124,14 @@ def test_what_was_done_before_the_lead_was_revealed_does_not_count():
     assert game.kind == "act"
     game.act("fight", "enemy")
     assert game.kind == "lead" and game.asked == 0
+    hide = agent("hide", does("play", "op: hide, cards: {zone: [shadows], type: [lead]}"))
+    game = draw(THREE + "shadows: trail enemy enemy enemy enemy\nattack: 7\nhand: hide", CARDS, hide)
+    game.act("fight", "enemy").choose("yes").act("fight", "enemy").act("play", "hide").act("scan")
+    assert game.act("fight", "enemy").kind == "act" and game.table.state.turn.deeds == {str(game.card("trail")): 1}
 
 
 @pytest.mark.rule("EVID-09")
 def test_another_player_may_collect_with_the_lead_later():
-    """EVID-09: seat 0 Discovers, seat 1 Collects in the next turn."""
     game = draw(THREE + "shadows: clue\nattack: 2\nhand 1: clerk*3", CARDS).act("lead", "clue").end().settle()
     assert game.asked == 1
     for _ in range(3):
@@ -189,14 +181,11 @@ def test_an_effect_places_more_than_one_evidence_of_a_priority():
 
 
 @pytest.mark.rule("EVID-12", "EVID-13")
-@pytest.mark.parametrize(
-    ("evidence", "space"),
-    [
-        ("[ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]", 1),
-        ("ev-metal-splinter [ev-unknown-alloy] [ev-magnetite-vault]", 2),
-        ("ev-metal-splinter ev-unknown-alloy ev-magnetite-vault", 3),
-    ],
-)
+@pytest.mark.parametrize(("evidence", "space"), [
+    ("[ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]", 1),
+    ("ev-metal-splinter [ev-unknown-alloy] [ev-magnetite-vault]", 2),
+    ("ev-metal-splinter ev-unknown-alloy ev-magnetite-vault", 3),
+])  # fmt: skip
 def test_an_effect_can_add_evidence_of_the_topmost_undiscovered_priority(evidence, space):
     """EVID-12: of the last Priority where none is Undiscovered; it is hidden, and none comes once The End has begun."""
     more = agent("more", does("play", "op: add_evidence"))
@@ -211,20 +200,10 @@ def test_an_effect_can_add_evidence_of_the_topmost_undiscovered_priority(evidenc
 
 @pytest.mark.rule("EVID-14", "END-09")
 def test_evidence_turned_up_by_the_end_game_is_not_discovered():
-    """EVID-14: only the one found with the Lead scores."""
     game = draw(THREE + "shadows: clue - [finale]\nattack: 5", CARDS).act("lead", "clue").act("scan")
     row = game.rules.view(game.table, 1)["end_games"][0]["evidence"]
     assert all("design" in card for card in row)
     assert game.table.state.game.discovered == [game.card("ev-metal-splinter")]
-
-
-@pytest.mark.rule("EVID-08")
-def test_a_lead_that_was_hidden_and_revealed_again_starts_afresh():
-    """EVID-08: only what is done after the reveal counts: one of two defeats before it was hidden is lost."""
-    hide = agent("hide", does("play", "op: hide, cards: {zone: [shadows], type: [lead]}"))
-    game = draw(THREE + "shadows: trail enemy enemy enemy enemy\nattack: 7\nhand: hide", CARDS, hide)
-    game.act("fight", "enemy").choose("yes").act("fight", "enemy").act("play", "hide").act("scan")
-    assert game.act("fight", "enemy").kind == "act" and game.table.state.turn.deeds == {str(game.card("trail")): 1}
 
 
 @pytest.mark.rule("EVID-13", "REVEAL-12", "OPEN-13")
@@ -252,6 +231,8 @@ def test_a_lead_that_asks_for_a_payment_or_an_action_is_declared_when_it_can_be_
     assert game.zone("discard.0") == ["clerk", "clerk"] and game.row("evidence").startswith("ev-metal-splinter")
     game.act("lead", "bribe").settle()
     assert game.zone("defeated_characters") == ["tech"] and game.zone("collected") == ["ev-metal-splinter"]
+    game = draw("evidence: ev-metal-splinter\nshadows: clue trail enemy\nattack: 9", CARDS)
+    assert not game.can("lead") and game.act("fight", "enemy").kind == "act"
 
 
 @pytest.mark.rule("OPEN-13", "D18")
@@ -281,7 +262,6 @@ def test_progress_counts_only_from_the_moment_the_part_was_switched_on():
 
 @pytest.mark.rule("OPEN-13", "TIMING-18")
 def test_one_deed_serves_two_leads_in_the_order_the_current_player_likes():
-    """OPEN-13: the one that is followed first gets Priority 1."""
 
     def defeated():
         return draw(THREE + "shadows: trail hunch enemy\nattack: 1", CARDS).act("fight", "enemy")
@@ -294,10 +274,3 @@ def test_one_deed_serves_two_leads_in_the_order_the_current_player_likes():
         game.choose(str(labels.index(first.capitalize()))).choose("yes").choose("yes")
         links = {game.table.design(a).id: game.table.design(b).priority for a, b in game.table.state.game.links.items()}
         assert links == {first: 1, second: 2}
-
-
-@pytest.mark.rule("OPEN-13", "D18")
-def test_a_lead_that_could_not_lead_anywhere_is_not_offered():
-    """OPEN-13: with all Evidence Discovered there is nothing to turn up."""
-    game = draw("evidence: ev-metal-splinter\nshadows: clue trail enemy\nattack: 9", CARDS)
-    assert not game.can("lead") and game.act("fight", "enemy").kind == "act"

@@ -35,11 +35,8 @@ def test_what_the_table_does_to_the_fallen_player_alone_lapses(fall):
     """OPEN-42, OPEN-49: no second Strike, no Scar, no Doubt, no card: effects pass ann over; the row still moves."""
     steps = ("op: strike, amount: 2", "op: scar", "op: doubt", "op: draw", "op: discard", "op: advance")
     plague = card("plague", "event", does("reveal", *steps))
-    game = fall(
-        "shadows: - - [plague] - -\nattack: 9\nhand: field-agent\ndeck: assault-team*9\nconspiracy: thug thug",
-        plague,
-        enemy("thug", "copies: 2"),
-    )
+    text = "shadows: - - [plague] - -\nattack: 9\nhand: field-agent\ndeck: assault-team*9\nconspiracy: thug thug"
+    game = fall(text, plague, enemy("thug", "copies: 2"))
     game.act("scan", space="shadows.3")
     assert fallen(game) and strikers(game) == ["plague"] and game.zone("defeated_conspiracy") == ["plague"]
     assert len(game.zone("doubts")) == 9 and len(game.zone("scars.0")) == (2 if game.zone("avatar.0") else 0)
@@ -73,35 +70,36 @@ def test_the_end_begins_in_all_its_steps_though_the_current_player_falls_in_one(
 
 @pytest.mark.rule("OPEN-42", "CARD-18")
 def test_the_text_of_the_end_game_itself_follows_too():
-    """OPEN-42, CARD-18: Evidence defeats ann; the Clone comes all the same."""
     twin = card("twin", "end_game", "defense: 3, health: 4, " + does("reveal", "op: add_clone"))
     game = scene(f"{HURT}\nshadows: [twin] - - - -\nattack: 9\nevidence: [proof1]", *PROOFS, twin)
     game.act("scan", space="shadows.1")
     assert fallen(game) and [end.clone for end in game.table.state.game.end_games] == [False, True]
 
 
-@pytest.mark.rule("OPEN-42", "REVEAL-01", "TIMING-17")
-def test_every_card_that_was_pushed_into_the_field_is_revealed(fall):
+@pytest.mark.rule("OPEN-42", "REVEAL-01", "TIMING-17", "OPEN-08", "TIMING-15")
+def test_every_runner_that_was_listed_steps_and_every_card_that_was_pushed_out_is_revealed(fall):
     """OPEN-42: the first one's Ravage brings ann down; the second is turned up after it, and Ravages nobody."""
     wolf = enemy("wolf", "keywords: [ravage], copies: 2")
     game = fall("shadows: [wolf] [wolf] - - -", wolf)
     game.do(shadows.into_field, *(game.table.zones[f"shadows.{n}"][0] for n in (1, 2)))
     assert fallen(game) and strikers(game) == ["wolf"] and game.zone("field") == ["wolf", "wolf"]
     assert not any(game.table.is_hidden(wolf) for wolf in game.table.zones["field"])
+    game = fall(
+        "phase: conspiracy\nshadows: dog - runner - -\nconspiracy: thug thug thug",
+        enemy("dog", "keywords: [runner, ravage]"),
+        enemy("runner", "keywords: [runner]"),
+        enemy("thug", "copies: 3"),
+    )
+    assert game.table.is_out(0) and strikers(game) == ["dog"] and game.row() == "runner - - [thug] [thug]"
 
 
 @pytest.mark.rule("OPEN-42", "REVEAL-01")
 def test_numerologist_brings_dr_calderon_into_a_full_row():
     """OPEN-42: his Strike gives Mulder a second chance; the Tooms that he pushed out lies open in the Field."""
     game = draw(
-        """
-        players: mulder scully
-        hand: numerologist
-        field: s5-dr-calderon
-        shadows: [s1-eugene-tooms] [lead-stolen-tape] [s2-gregor-clone] [s2-leonard] [s5-chinga]
-        strikes: str-gunshot*3 str-flesh-wound
-        strike deck: str-gunshot str-bruises*8
-        """,
+        "players: mulder scully\nhand: numerologist\nfield: s5-dr-calderon\n"
+        "shadows: [s1-eugene-tooms] [lead-stolen-tape] [s2-gregor-clone] [s2-leonard] [s5-chinga]\n"
+        "strikes: str-gunshot*3 str-flesh-wound\nstrike deck: str-gunshot str-bruises*8",
         second_chance=True,
     )
     game.act("play", "numerologist").choose("s5-dr-calderon").choose("no")  # Numerologist could cancel the Strike
@@ -111,7 +109,7 @@ def test_numerologist_brings_dr_calderon_into_a_full_row():
 
 
 @pytest.mark.rule("OPEN-42", "REVEAL-06", "OPEN-29")
-def test_an_ally_that_was_revealed_is_gained_and_the_next_player_says_by_whom(fall):
+def test_an_ally_that_was_revealed_is_gained_and_its_text_finished(fall):
     """OPEN-42, OPEN-29: a listener Strikes ann before the Ally joins; bob picks among those who are left."""
     spy = enemy("spy", "abilities: [{when: ongoing, on: revealed, which: {type: [ally]}, do: [{op: strike}]}]")
     friend = card("friend", "ally", "class: will, cost: 2")
@@ -119,6 +117,14 @@ def test_an_ally_that_was_revealed_is_gained_and_the_next_player_says_by_whom(fa
     game.act("scan", space="shadows.1")
     assert (game.asked, game.kind, names(game)) == (1, "receiver", ["1", "2"])
     assert game.choose(2).where("friend") == "discard.2" and fallen(game)
+    pal = card("pal", "ally", f"class: will, cost: 1, {does('reveal', 'op: strike', 'op: doubt, who: others')}")
+    game = fall("shadows: [pal] - - - -\nattack: 9", pal).act("scan", space="shadows.1")
+    game.settle()
+    assert game.table.is_out(0) and len(game.zone("doubts")) == 8
+    ally = card("pal", "ally", f"class: will, cost: 1, {does('reveal', 'op: strike')}")
+    game = scene(f"players: ann\n{HURT}\nshadows: [pal] - - - -\nattack: 9", ally, second_chance=True)
+    game.act("scan", space="shadows.1")
+    assert game.happened("second_chance") and game.where("pal").endswith(".0")
 
 
 @pytest.mark.rule("OPEN-42", "EVID-10", "END-08")
@@ -130,31 +136,13 @@ def test_a_lead_is_lost_whole(fall):
     assert strikers(game) == ["worse", "worse"]
 
 
-@pytest.mark.rule("OPEN-42", "OPEN-08")
-def test_every_runner_that_was_listed_makes_its_step(fall):
-    """OPEN-42, TIMING-15: the first one Ravages ann; the second one steps on too, and no card follows for ann."""
-    game = fall(
-        "phase: conspiracy\nshadows: dog - runner - -\nconspiracy: thug thug thug",
-        enemy("dog", "keywords: [runner, ravage]"),
-        enemy("runner", "keywords: [runner]"),
-        enemy("thug", "copies: 3"),
-    )
-    assert game.table.is_out(0) and strikers(game) == ["dog"] and game.row() == "runner - - [thug] [thug]"
-
-
 @pytest.mark.rule("OPEN-42", "EVID-03")
 def test_evidence_that_was_paid_for_is_discovered():
     """OPEN-42: the card given for the Lead brings ann to a second chance; the Lead turns its Evidence up."""
     text, options = LIVES
     trail = "{id: trail, name: T, type: lead, discover: {defeat: {zone: [hand]}}, collect: {pay: {recruit: 1}}}"
-    game = scene(
-        f"{HURT}\n{text}\nshadows: trail ghost - - -\nhand: field-agent\nevidence: [proof2]",
-        trail,
-        GHOST,
-        *PROOFS,
-        **options,
-    )
-    game.act("lead", "trail").settle()
+    picture = f"{HURT}\n{text}\nshadows: trail ghost - - -\nhand: field-agent\nevidence: [proof2]"
+    game = scene(picture, trail, GHOST, *PROOFS, **options).act("lead", "trail").settle()
     assert fallen(game) and game.row("evidence") == "proof2 - -" and game.happened("discovered")
 
 
@@ -195,9 +183,8 @@ def test_effects_that_wait_for_an_order_are_sorted_too(fall):
 def test_what_an_enemy_on_the_avatar_owes_the_others_comes(fall):
     """OPEN-42: of two texts that wait for an order the first brings ann down; the second is the table's."""
     weight = "copies: 2, abilities: [{when: ongoing, on: defeated, do: [{op: strike, who: each}]}]"
-    game = fall(
-        "shadows: kick - - - -\nattack: 9\nstrike deck: hit2*9", enemy("kick", fight=1), enemy("weight", weight)
-    )
+    text = "shadows: kick - - - -\nattack: 9\nstrike deck: hit2*9"
+    game = fall(text, enemy("kick", fight=1), enemy("weight", weight))
     for spare in [one for one in game.table.zones["box"] if game.table.design(one).id == "weight"]:
         game.table.zones.move(spare, "attached.avatar.0")
     game.table.fresh()
@@ -225,23 +212,16 @@ TRAP = card(
 
 
 @pytest.mark.rule("OPEN-42", "STRIKE-03")
-def test_a_strike_that_was_drawn_for_the_fallen_player_is_discarded(fall):
+def test_a_strike_that_was_drawn_is_discarded_if_its_player_has_fallen_and_else_taken(fall):
     """OPEN-42: the Scar that answers it brings ann down, before it lies beside her Avatar."""
     trap = TRAP.replace("%s", "you")
-    game = fall(
-        "strikes: hit3 hit1\nstrike deck: hit2*9\nshadows: trap - - - -\nfield: thug", trap, enemy("thug")
-    ).end()
+    text = "strikes: hit3 hit1\nstrike deck: hit2*9\nshadows: trap - - - -\nfield: thug"
+    game = fall(text, trap, enemy("thug")).end()
     assert fallen(game) and game.zone("resolving") == [] and "hit2" in game.zone("strike_discard")
-
-
-@pytest.mark.rule("OPEN-42", "STRIKE-03")
-def test_a_strike_that_was_drawn_for_another_player_reaches_that_player(fall):
-    """OPEN-42: the Scar that answers the Strike of bob brings ann down, and nobody takes that Strike away."""
     trap = TRAP.replace("%s", "others")
     rash = agent("rash", does("play", "op: strike, who: others"))
-    game = fall("strikes: hit3 hit1\nstrike deck: hit2*9\nshadows: trap - - - -\nhand: rash", trap, rash).act(
-        "play", "rash"
-    )
+    text = "strikes: hit3 hit1\nstrike deck: hit2*9\nshadows: trap - - - -\nhand: rash"
+    game = fall(text, trap, rash).act("play", "rash")
     assert fallen(game) and game.zone("strikes.1") == ["hit2"] and game.zone("resolving") == []
     assert game.happened("strike")[0].seat == 1
 
@@ -258,22 +238,16 @@ def test_while_the_table_still_owes_something_the_turn_of_the_fallen_player_is_e
     assert "coordinate" not in {aside.type for aside in game.rules.asides(game.table, 1)}
 
 
-@pytest.mark.rule("OPEN-42", "CARD-24")
-def test_who_has_fallen_fights_no_player(fall):
+@pytest.mark.rule("OPEN-42", "CARD-24", "KWC-03")
+def test_who_has_fallen_fights_no_player_and_plays_no_copy(fall):
     """OPEN-42: the second step of a revealed Event costs no points and Strikes nobody."""
     brawl = card("brawl", "event", does("reveal", "op: strike", "op: fight_player, who: others"))
     game = fall("shadows: brawl - - - -\nattack: 9", brawl)
     game.do(lambda table: table.trigger(game.card("brawl"), "reveal"))
     assert fallen(game) and not game.happened("player_fought") and game.damage(1) == 0
-
-
-@pytest.mark.rule("OPEN-42", "OPEN-29")
-def test_where_nobody_is_left_to_gain_an_ally_the_last_one_in_the_game_gains_it():
-    """OPEN-29: ann is alone and loses her next turn by the Ally's own text."""
-    ally = card("pal", "ally", f"class: will, cost: 1, {does('reveal', 'op: strike')}")
-    game = scene(f"players: ann\n{HURT}\nshadows: [pal] - - - -\nattack: 9", ally, second_chance=True)
-    game.act("scan", space="shadows.1")
-    assert game.happened("second_chance") and game.where("pal").endswith(".0")
+    rash = agent("rash", "keywords: [coordinate], " + does("play", "op: strike", "op: doubt, who: others"))
+    game = fall("hand 1: rash", rash).act("coordinate", "rash", seat=1).act("play_copy", "rash")
+    assert fallen(game) and len(game.zone("doubts")) == 9
 
 
 @pytest.mark.rule("END-18", "STRIKE-03")
@@ -317,25 +291,7 @@ def test_what_a_played_card_changes_is_over_with_the_turn(lent):
     assert not game.can("fight", "thug")
 
 
-@pytest.mark.rule("OPEN-42", "REVEAL-06")
-def test_the_text_of_an_ally_that_was_revealed_is_finished(fall):
-    """OPEN-42: it lies in the Shadows, so it is the table's: bob gains his Doubt."""
-    pal = card("pal", "ally", f"class: will, cost: 1, {does('reveal', 'op: strike', 'op: doubt, who: others')}")
-    game = fall("shadows: [pal] - - - -\nattack: 9", pal).act("scan", space="shadows.1")
-    game.settle()
-    assert game.table.is_out(0) and len(game.zone("doubts")) == 8
-
-
-@pytest.mark.rule("OPEN-42", "KWC-03")
-def test_what_the_fallen_player_does_with_a_copy_ends_too(fall):
-    """OPEN-42: the text of bob's card, that ann plays a copy of."""
-    rash = agent("rash", "keywords: [coordinate], " + does("play", "op: strike", "op: doubt, who: others"))
-    game = fall("hand 1: rash", rash).act("coordinate", "rash", seat=1).act("play_copy", "rash")
-    assert fallen(game) and len(game.zone("doubts")) == 9
-
-
 @pytest.mark.rule("OPEN-42")
 def test_every_program_of_the_rules_either_is_owed_or_ends_with_the_player():
-    """OPEN-42: nobody adds a program without saying so."""
     below = {"series", "game", "turn", "order_effects"}
     assert falls.OWED | falls.ENDS | below == set(programs.RULES) and not falls.OWED & falls.ENDS

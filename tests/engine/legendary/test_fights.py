@@ -40,11 +40,13 @@ CARDS = """
 """
 
 
-@pytest.mark.rule("FIGHT-01")
-def test_a_fight_pays_the_value_and_the_enemy_goes_on_top_of_defeated_conspiracy():
-    """FIGHT-01: value 4 of 5 Attack."""
+@pytest.mark.rule("FIGHT-01", "FIGHT-08", "KWX-02")
+def test_a_fight_takes_attack_or_recruit_points_and_the_enemy_goes_on_top_of_defeated_conspiracy():
     game = draw("shadows: enemy\nattack: 5\ndefeated conspiracy: other", CARDS).act("fight", "enemy")
     assert game.points() == (1, 0) and game.zone("defeated_conspiracy") == ["enemy", "other"]
+    assert not draw("field: crook\nattack: 9\nrecruit: 2", CARDS).can("fight")
+    game = draw("field: crook\nattack: 9\nrecruit: 4", CARDS).act("fight", "crook")
+    assert game.points() == (9, 1) and game.zone("defeated_conspiracy") == ["crook"]
 
 
 @pytest.mark.rule("FIGHT-04")
@@ -59,7 +61,6 @@ def test_an_enemy_of_value_0_has_to_be_fought_all_the_same():
 @pytest.mark.rule("FIGHT-05", "TIMING-12", "TIMING-13", "CLAR-06")
 @pytest.mark.parametrize("way", ["fight", "effect"])
 def test_defeat_abilities_follow_a_fight_and_an_effect_alike(way):
-    """FIGHT-05: "Defeat:" and "First Defeat:" are resolved."""
     game = draw("field: bomb\nattack: 2\nhand: bullet", CARDS)
     game.act("fight", "bomb") if way == "fight" else game.act("play", "bullet")
     assert game.table.state.seats[0].counters == {"defeats": 1, "firsts": 1}
@@ -86,7 +87,6 @@ def test_defeated_conspiracy_keeps_its_order_the_last_card_on_top():
 
 @pytest.mark.rule("FIGHT-07", "CLAR-01")
 def test_a_starred_value_is_a_base_that_the_enemys_text_changes():
-    """FIGHT-07: Swarm takes 3 and 1 more for each Enemy in the Field."""
     game = draw("shadows: swarm\nfield: enemy enemy\nattack: 4", CARDS)
     has_star = lambda name: star(game.table.design(game.card(name)))["fight"]  # noqa: E731
     assert has_star("swarm") and not has_star("enemy") and not game.can("fight", "swarm")
@@ -94,20 +94,10 @@ def test_a_starred_value_is_a_base_that_the_enemys_text_changes():
     assert game.points() == (0, 0)
 
 
-@pytest.mark.rule("FIGHT-08", "KWX-02")
-def test_an_enemy_marked_so_is_fought_with_recruit_points():
-    """FIGHT-08: 9 Attack are no use; 3 Recruit are paid."""
-    assert not draw("field: crook\nattack: 9\nrecruit: 2", CARDS).can("fight")
-    game = draw("field: crook\nattack: 9\nrecruit: 4", CARDS).act("fight", "crook")
-    assert game.points() == (9, 1) and game.zone("defeated_conspiracy") == ["crook"]
-
-
 @pytest.mark.rule("FIGHT-09", "CONSP-05")
 def test_after_a_fight_the_bureau_refills_the_shadows_keep_a_gap_the_field_closes():
-    """FIGHT-09: nothing else moves."""
-    game = draw(
-        "bureau: spy\nacademy: agent\nshadows: other enemy [enemy]\nfield: enemy other enemy\nattack: 11", CARDS
-    )
+    text = "bureau: spy\nacademy: agent\nshadows: other enemy [enemy]\nfield: enemy other enemy\nattack: 11"
+    game = draw(text, CARDS)
     middle = game.table.zones["field"][1]
     game.act("fight", "spy").act("fight", middle).act("fight", game.table.zones["shadows.2"][0])
     assert game.row("bureau").startswith("[agent]")

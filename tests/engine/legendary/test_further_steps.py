@@ -31,18 +31,19 @@ def counted(game: Drawn, seat: int = 0) -> dict[str, int]:
     return game.table.state.seats[seat].counters
 
 
-@pytest.mark.rule("ACT-20")
-def test_cards_hear_of_the_beginning_of_an_action_phase() -> None:
-    """ACT-20: before anything else, and of whom it is."""
+@pytest.mark.rule("ACT-20", "KWC-01")
+def test_cards_hear_of_an_action_phase_and_of_a_lent_card() -> None:
     ear = card("ear", "informant", does("ongoing", "op: counter, name: n", more="on: action_began, whose: current"))
     game = scene("field: ear", ear).do(lambda table: table.push("action_phase", 0))
     assert counted(game) == {"n": 1}
+    ear = card("ear", "informant", does("ongoing", "op: counter, name: n", more="on: coordinated, whose: others"))
+    game = scene("field: ear\nhand 1: team", ear, agent("team", "keywords: [coordinate]")).act("coordinate", seat=1)
+    assert counted(game, 1) == {"n": 1}
 
 
 @pytest.mark.rule("CLAR-03")
 @pytest.mark.parametrize(("to", "lies"), [("avatar", "attached.avatar.0"), ("here", "attached.shadows.1")])
 def test_a_card_attaches_itself_to_an_avatar_or_to_its_space(to: str, lies: str) -> None:
-    """CLAR-03: it is in force there, and the space is free."""
     change = ability("ongoing", more="modify: [{stat: hand, by: 1}]")
     tick = card("tick", "event", f"abilities: [{ability('reveal', f'op: attach, to: {to}')}, {change}]")
     game = scene("shadows: [tick] - - - -\nattack: 9", tick).act("scan", space="shadows.1")
@@ -52,7 +53,6 @@ def test_a_card_attaches_itself_to_an_avatar_or_to_its_space(to: str, lies: str)
 @pytest.mark.rule("EVID-12")
 @pytest.mark.parametrize(("priority", "row"), [(1, "[proof] - -"), (3, "- - -")])
 def test_evidence_is_added_as_far_as_there_is_some(priority: int, row: str) -> None:
-    """EVID-12: where none of the priority is left nothing is added."""
     game = scene("evidence: - - -", PROOF)
     for number in list(game.table.zones["box"]):
         if game.table.design(number).type == "evidence" and game.table.design(number).id != "proof":
@@ -61,29 +61,18 @@ def test_evidence_is_added_as_far_as_there_is_some(priority: int, row: str) -> N
 
 
 @pytest.mark.rule("FIGHT-02", "END-15")
-@pytest.mark.parametrize(
-    ("lies", "can"),
-    [
-        ("field: thug", True),
-        ("shadows: thug", True),
-        ("bureau: thug", True),
-        ("shadows: [thug]", False),
-        ("bureau: [thug]", False),
-        ("defeated conspiracy: thug", False),
-        ("conspiracy: thug", False),
-        ("field: doom", True),
-        ("field: spy", False),
-    ],
-)
+@pytest.mark.parametrize(("lies", "can"), [
+    ("field: thug", True), ("shadows: thug", True), ("bureau: thug", True), ("shadows: [thug]", False),
+    ("bureau: [thug]", False), ("defeated conspiracy: thug", False), ("conspiracy: thug", False),
+    ("field: doom", True), ("field: spy", False),
+])  # fmt: skip
 def test_what_is_fought_is_a_revealed_enemy_or_end_game_on_the_table(lies: str, can: bool) -> None:
-    """FIGHT-02: neither hidden cards nor those of a pile, nor an Informant."""
     game = scene(lies, enemy("thug"), card("spy", "informant"))
     assert fights.fightable(game.table, game.card(lies.rsplit(" ", 1)[1].strip("[]"))) == can
 
 
 @pytest.mark.rule("KWX-08")
 def test_who_lacks_points_against_an_immune_card_is_told_of_which_class_none_count() -> None:
-    """KWX-08: the words name the class."""
     game = scene("field: ape\nattack tech: 9", enemy("ape", "immunity: [tech, will]"))
     refusal = fights.refusal(game.table, game.card("ape"))
     assert refusal and refusal.reason == "Takes 4 Attack, none of it from tech or will."
@@ -91,25 +80,27 @@ def test_who_lacks_points_against_an_immune_card_is_told_of_which_class_none_cou
 
 @pytest.mark.rule("CLAR-17")
 def test_the_strike_of_a_fought_player_names_no_card() -> None:
-    """CLAR-17: it comes of the fight."""
     game = scene("attack: 5\nstrike deck: hit1*3").do(fights.fight_player, 1)
     assert [(fact.seat, fact.card) for fact in game.happened("strike")] == [(1, None)]
 
 
 @pytest.mark.rule("OPEN-27", "TIMING-12")
-def test_an_answer_from_hand_is_shown_and_does_all_it_says_in_order() -> None:
-    """OPEN-27: both texts of the card, the first one first."""
+def test_answers_from_hands_are_shown_and_go_on_until_something_is_cancelled() -> None:
     texts = ", ".join(ability("hand", f"op: counter, name: {name}", more="on: strike_drawn") for name in ("one", "two"))
     fear = card("fear", "ally", f"abilities: [{texts}]")
     game = scene("academy sets: burks\nhand: fear\nstrike deck: hit1*3", fear).do(strikes.strike, 0, -1).choose("fear")
     assert list(counted(game)) == ["one", "two"]
     assert [fact.learned for fact in game.facts if isinstance(fact, CardsShown)] == ["OPEN-27"]
+    cry = card("cry", "ally", "copies: 3, " + does("hand", "op: counter, name: n", more="on: strike_drawn"))
+    text = "players: ann bob cat\nacademy sets: burks\nhand 1: cry\nhand 2: cry\nstrike deck: hit1*3"
+    game = scene(text, cry).do(strikes.strike, 0, -1)
+    assert game.asked == 1 and game.choose("cry").asked == 2
+    assert counted(game.choose("cry"), 2) == {"n": 1} and counted(game, 1) == {"n": 1}
 
 
 @pytest.mark.rule("TIMING-11")
 @pytest.mark.parametrize(("when", "shown"), [("draw", ["TIMING-11"]), ("play", [])])
 def test_a_card_with_a_draw_text_is_shown_when_it_is_drawn(when: str, shown: list[str]) -> None:
-    """TIMING-11: all see what acts; a card without such a text stays secret."""
     game = scene("deck: omen", agent("omen", does(when, "op: counter, name: n"))).do(hands.draw, 0, 1)
     assert [fact.learned for fact in game.facts if isinstance(fact, CardsShown)] == shown
     assert counted(game) == ({"n": 1} if shown else {})
@@ -118,7 +109,6 @@ def test_a_card_with_a_draw_text_is_shown_when_it_is_drawn(when: str, shown: lis
 @pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("name", "times"), [("thug", 1), ("boss", 0)])
 def test_a_text_may_ask_what_the_card_of_the_happening_is(name: str, times: int) -> None:
-    """TIMING-01: "if it is the thug"."""
     more = "on: defeated, if: {is: it_is, which: {name: [Thug]}}"
     ear = card("ear", "informant", does("ongoing", "op: counter, name: n", more=more))
     game = scene("shadows: ear thug boss - -", ear, enemy("thug"), enemy("boss")).announce("defeated", name)
@@ -127,7 +117,6 @@ def test_a_text_may_ask_what_the_card_of_the_happening_is(name: str, times: int)
 
 @pytest.mark.rule("ACT-40", "TIMING-14")
 def test_cards_scanned_together_are_revealed_from_the_first_on() -> None:
-    """ACT-40: left to right."""
     scanner = agent("scanner", does("play", "op: scan, zone: [shadows], how: all"))
     omens = [enemy(name, does("reveal", f"op: counter, name: {name}")) for name in ("one", "two", "three")]
     game = scene("hand: scanner\nshadows: [one] [two] [three] - -", scanner, *omens).act("play", "scanner")
@@ -143,7 +132,6 @@ def test_a_defeat_by_a_text_leaves_no_second_chance() -> None:
 
 @pytest.mark.rule("TIMING-01", "ACT-08")
 def test_a_text_may_end_the_action_phase() -> None:
-    """TIMING-01: at once when it is done; the Strike Phase follows."""
     stop = agent("stop", does("play", "op: end_turn"))
     game = scene("hand: stop belief\nfield: thug\nstrike deck: miss*9", stop, enemy("thug")).act("play", "stop")
     assert strikers(game) == ["thug"] and game.table.current == 1
@@ -152,14 +140,12 @@ def test_a_text_may_end_the_action_phase() -> None:
 @pytest.mark.rule("KWX-01")
 @pytest.mark.parametrize(("keywords", "times"), [("keywords: [ambush]", 1), ("", 0)])
 def test_an_ambush_is_told(keywords: str, times: int) -> None:
-    """KWX-01: with the card that jumped."""
     game = scene("shadows: [thug] - - - -\nattack: 9", enemy("thug", keywords)).act("scan", space="shadows.1")
     assert len(game.happened("ambush")) == times and game.where("thug") == ("field" if times else "shadows.1")
 
 
 @pytest.mark.rule("STRIKE-07")
 def test_only_what_strikes_itself_has_its_text_instead() -> None:
-    """STRIKE-07: a Strike by another text of the same card is drawn."""
     texts = "{when: strike, instead: true, do: [{op: counter, name: n}]}"
     odd = enemy("odd", f"abilities: [{texts}]")
     game = scene("field: odd\nstrike deck: hit1*5", odd)
@@ -181,8 +167,8 @@ def test_a_change_that_is_over_is_gone_and_others_stay(until: str, left: int) ->
     assert len(game.table.state.game.in_force) == left
 
 
-@pytest.mark.rule("OPEN-49", "DIFF-06")
-def test_a_lost_turn_is_lost_once() -> None:
+@pytest.mark.rule("OPEN-49", "DIFF-06", "CARD-05")
+def test_who_is_out_loses_one_turn_and_swaps_no_avatar() -> None:
     """OPEN-49: bob misses one turn and has the next one, even alone with ann."""
     game = scene("strike deck: miss*9\ndeck: field-agent*9\ndeck 1: field-agent*9")
     game.table.state.seats[1].skip = 1
@@ -190,28 +176,14 @@ def test_a_lost_turn_is_lost_once() -> None:
         game.end().settle()
     assert [fact.seat for fact in game.happened("turn")] == [0, 1]
     assert [fact.seat for fact in game.happened("turn_lost")] == [1]
-
-
-@pytest.mark.rule("KWC-01")
-def test_cards_hear_of_a_lent_card() -> None:
-    """KWC-01: once, of the one who lent it."""
-    ear = card("ear", "informant", does("ongoing", "op: counter, name: n", more="on: coordinated, whose: others"))
-    game = scene("field: ear\nhand 1: team", ear, agent("team", "keywords: [coordinate]")).act("coordinate", seat=1)
-    assert counted(game, 1) == {"n": 1}
-
-
-@pytest.mark.rule("CLEAN-03")
-def test_a_new_deck_is_laid_beneath_what_is_left_of_the_old_one() -> None:
-    """CLEAN-03: of two cards needed the last one of the deck is the first."""
-    waste = agent("waste", does("play", "op: move, cards: {zone: [deck], how: top, count: 2}, to: box"))
-    game = scene("hand: waste\ndeck: belief\ndiscard: field-agent*5", waste).act("play", "waste")
-    assert "belief" not in game.zone("deck.0") and len(game.zone("deck.0")) == 4
-    assert [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)] == ["deck.0"]
+    game = scene("players: ann bob cat")
+    game.table.state.seats[0].skip = 1
+    game.do(lambda table: swaps.swap(table, table.push("test_health", 0)))
+    assert not game.happened("avatars_swapped") and game.zone("avatar.0") == ["avatar-ann"]
 
 
 @pytest.mark.rule("CLAR-11", "CLAR-19")
 def test_two_open_cards_and_a_hidden_one_are_stacked_without_a_question() -> None:
-    """CLAR-11: nobody knows what the hidden one is before all lie there."""
     game = scene("shadows: thug boss [spy] - -", enemy("thug"), enemy("boss"), card("spy", "informant"))
     game.do(defeats.defeat, [game.card(name) for name in ("thug", "boss", "spy")], 0)
     assert game.kind != "order" and len(game.zone("defeated_conspiracy")) == 3
@@ -219,26 +191,14 @@ def test_two_open_cards_and_a_hidden_one_are_stacked_without_a_question() -> Non
 
 @pytest.mark.rule("EVID-05")
 def test_what_is_collected_is_told() -> None:
-    """EVID-05: by whom, and which Evidence."""
     game = scene("shadows: lead - - - -\nevidence: [proof] - -\nattack: 1\nrecruit: 1", PROOF)
     game.act("lead", "lead").act("lead", "lead")
     assert [(fact.seat, fact.text) for fact in game.happened("collected")] == [(0, "Proof")]
 
 
-@pytest.mark.rule("OPEN-27")
-def test_after_an_answer_that_cancels_nothing_the_others_are_asked_too() -> None:
-    """OPEN-27: and the one who answered, with the cards left."""
-    cry = card("cry", "ally", "copies: 3, " + does("hand", "op: counter, name: n", more="on: strike_drawn"))
-    text = "players: ann bob cat\nacademy sets: burks\nhand 1: cry\nhand 2: cry\nstrike deck: hit1*3"
-    game = scene(text, cry).do(strikes.strike, 0, -1)
-    assert game.asked == 1 and game.choose("cry").asked == 2
-    assert counted(game.choose("cry"), 2) == {"n": 1} and counted(game, 1) == {"n": 1}
-
-
 @pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("deck", "times"), [("aide", 1), ("belief", 0)])
 def test_a_text_may_ask_what_it_found(deck: str, times: int) -> None:
-    """TIMING-01: "if it is an Academy Character", of the card that was found."""
     ask = "op: if, test: {is: it_is, which: {type: [academy]}, name_of: found}, then: [{op: counter, name: n}]"
     doer = agent("doer", does("play", f"op: search, cards: {{zone: [deck]}}, do: [{{{ask}}}]"))
     game = scene(f"hand: doer\ndeck: {deck}", doer, agent("aide")).act("play", "doer").settle()
@@ -250,7 +210,6 @@ def test_a_text_may_ask_what_it_found(deck: str, times: int) -> None:
     ("gives", "said"), [("recruit: 1", "No points are left"), ("", "No points yet: your cards give them")]
 )
 def test_recruit_points_are_points_too(gives: str, said: str) -> None:
-    """ACT-03: whoever had some and spent them has none left."""
     game = scene("hand: aide belief\ndeck: -", agent("aide", gives)).act("play", "aide")
     game.table.state.turn.recruit = [0] * 6
     options = [option for option in game.options() if option.type in ("play", "end")]
@@ -270,7 +229,6 @@ def test_paying_by_hand_is_offered_once_and_goes_back_in_a_payment() -> None:
 
 @pytest.mark.rule("OPEN-20")
 def test_points_of_no_card_are_told_without_one() -> None:
-    """OPEN-20: such as those of a Bureau power; they have no class."""
     game = scene("hand: -").do(points.gain, -1, 2, 1)
     told = [(fact.name, fact.amount, fact.card) for fact in game.facts if isinstance(fact, ValueChanged)]
     assert told == [("attack", 2, None), ("recruit", 1, None)]
@@ -279,7 +237,6 @@ def test_points_of_no_card_are_told_without_one() -> None:
 
 @pytest.mark.rule("SETUP-04")
 def test_a_seat_that_leaves_its_avatar_open_gets_one_by_chance() -> None:
-    """SETUP-04: nobody's wish is an empty one."""
     assert setup.check([None, "mulder"], "single", {}).seats == ["", "mulder"]
 
 
@@ -288,25 +245,30 @@ def test_a_seat_that_leaves_its_avatar_open_gets_one_by_chance() -> None:
     ("who", "seats"), [("you", [0]), ("current", [1]), ("others", [1, 2]), ("next", [1]), ("each", [1, 2, 0])]
 )
 def test_you_are_the_player_of_the_text_whoever_plays(who: str, seats: list[int]) -> None:
-    """TIMING-05: ann's text in bob's turn; a text of nobody means bob."""
     game = scene("players: ann bob cat")
     game.table.state.turn.current = 1
     assert game.table.seats(who, Frame("", 0)) == seats and game.table.seats("you", Frame("", -1)) == [1]
 
 
-@pytest.mark.rule("CLAR-10")
-def test_an_empty_pile_can_be_shuffled() -> None:
-    """CLAR-10: nothing is shown then."""
+@pytest.mark.rule("CLAR-10", "CLAR-27", "CLEAN-03")
+def test_an_empty_pile_can_be_shuffled_and_a_deck_is_made_anew_only_when_it_is_empty() -> None:
     game = scene("defeated conspiracy: -")
     game.table.facts = []
     game.table.shuffle("defeated_conspiracy")
     assert not [fact for fact in game.table.facts if isinstance(fact, CardsShown)]
+    game = scene("strike deck: hit1\nstrike discard: hit2").do(strike_deck.renew)
+    assert game.zone("strike_deck") == ["hit1"] and game.zone("strike_discard") == ["hit2"]
+    game = scene("strike deck: -").do(strike_deck.renew)
+    assert not [fact for fact in game.facts if isinstance(fact, ZoneShuffled)]
+    waste = agent("waste", does("play", "op: move, cards: {zone: [deck], how: top, count: 2}, to: box"))
+    game = scene("hand: waste\ndeck: belief\ndiscard: field-agent*5", waste).act("play", "waste")
+    assert "belief" not in game.zone("deck.0") and len(game.zone("deck.0")) == 4
+    assert [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)] == ["deck.0"]
 
 
 @pytest.mark.rule("TIMING-06")
 @pytest.mark.parametrize(("row", "times"), [("-", 0), ("aide", 1)])
 def test_a_reveal_text_with_a_condition_waits_for_it(row: str, times: int) -> None:
-    """TIMING-06: it is asked at the reveal."""
     test = "if: {is: has, cards: {zone: [bureau], type: [academy]}}"
     omen = enemy("omen", does("reveal", "op: counter, name: n", more=test))
     game = scene(f"shadows: [omen]\nbureau: {row}\nattack: 9", omen, agent("aide")).act("scan", space="shadows.1")
@@ -328,25 +290,14 @@ def test_the_clone_comes_to_the_right_of_its_original(row: str, lies: str) -> No
 
 @pytest.mark.rule("CARD-21", "TIMING-12")
 def test_cards_gained_together_are_gained_from_the_last_to_the_first() -> None:
-    """CARD-21: so that the first one lies on top."""
     doer = agent("doer", does("play", "op: gain, cards: {zone: [bureau], type: [academy], how: all}"))
     game = scene("hand: doer\nbureau: one two - - -\nacademy: -", doer, agent("one"), agent("two"))
     game.act("play", "doer").settle()
     assert game.zone("discard.0") == ["one", "two"]
 
 
-@pytest.mark.rule("CLAR-27")
-def test_a_deck_that_is_not_empty_is_not_made_anew() -> None:
-    """CLAR-27: the discards wait for its last card; without any nothing happens."""
-    game = scene("strike deck: hit1\nstrike discard: hit2").do(strike_deck.renew)
-    assert game.zone("strike_deck") == ["hit1"] and game.zone("strike_discard") == ["hit2"]
-    game = scene("strike deck: -").do(strike_deck.renew)
-    assert not [fact for fact in game.facts if isinstance(fact, ZoneShuffled)]
-
-
 @pytest.mark.rule("END-17", "OPEN-45")
 def test_an_end_game_that_is_overcome_is_told_and_leaves_with_its_strikes() -> None:
-    """OPEN-45: the other one is still to be beaten."""
     twin = "{id: twin, name: Twin, type: end_game, defense: 3, health: 4}"
     game = scene("field: doom twin\nthe end: yes\nstrike deck: hit3*2 hit1*3", twin)
     doom = game.card("doom")
@@ -364,7 +315,6 @@ def test_an_ally_is_recruited_by_nobody_where_it_lies() -> None:
 
 @pytest.mark.rule("EVID-02", "EVID-03")
 def test_a_lead_that_asks_for_no_points_costs_none() -> None:
-    """EVID-03: also where cards make Leads dearer."""
     toll = card("toll", "informant", "abilities: [{when: ongoing, modify: [{stat: leads, by: 2}]}]")
     trail = "{id: trail, name: Trail, type: lead, discover: {event: healed}, collect: {pay: {recruit: 1}}}"
     game = scene("shadows: trail toll - - -\nevidence: [proof] - -", trail, toll, PROOF)
@@ -388,17 +338,7 @@ def test_the_first_card_of_the_box_is_a_card_like_any_other() -> None:
 
 @pytest.mark.rule("SERIES-01")
 def test_the_beginning_of_each_game_is_told_with_its_number() -> None:
-    """SERIES-01: one, two, three."""
     game = Drawn(RULES.open(RULES.setup(["mulder"], "series", {}), seed_of("numbers")))
     for won in (True, False):
         game.do(outcome.finish, won, "test").settle()
     assert [fact.text for fact in game.happened("game_began")] == ["2", "3"]
-
-
-@pytest.mark.rule("CARD-05", "OPEN-49")
-def test_who_is_out_swaps_no_avatar() -> None:
-    """OPEN-49: a player who loses a turn is passed over."""
-    game = scene("players: ann bob cat")
-    game.table.state.seats[0].skip = 1
-    game.do(lambda table: swaps.swap(table, table.push("test_health", 0)))
-    assert not game.happened("avatars_swapped") and game.zone("avatar.0") == ["avatar-ann"]

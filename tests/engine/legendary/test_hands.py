@@ -24,40 +24,25 @@ def asked_in_turn(game: Drawn) -> list[int | None]:
 
 
 @pytest.mark.rule("OPEN-27", "STRIKE-20")
-@pytest.mark.parametrize(
-    ("whose", "struck", "asked"),
-    [
-        ("any", 0, [0, 1, 2]),
-        ("any", 1, [0, 1, 2]),
-        ("you", 0, [0]),
-        ("you", 1, [1]),
-        ("others", 0, [1, 2]),
-        ("others", 1, [0, 2]),
-        ("current", 0, [0]),
-        ("current", 1, [0]),
-    ],
-)
+@pytest.mark.parametrize(("whose", "struck", "asked"), [
+    ("any", 0, [0, 1, 2]), ("any", 1, [0, 1, 2]), ("you", 0, [0]), ("you", 1, [1]), ("others", 0, [1, 2]),
+    ("others", 1, [0, 2]), ("current", 0, [0]), ("current", 1, [0]),
+])  # fmt: skip
 def test_those_are_asked_for_whom_some_card_of_this_game_could_answer(
     whose: str, struck: int, asked: list[int]
 ) -> None:
-    """OPEN-27: clockwise from the current player, whatever they hold."""
     text = f"players: ann bob cat\nacademy sets: burks\nhand: fear\nhand 1: field-agent\nhand 2: fear\n{STRIKE_DECK}"
     game = scene(text, fear(f", whose: {whose}")).do(strikes.strike, struck, -1)
     assert asked_in_turn(game) == asked
 
 
-@pytest.mark.rule("OPEN-27")
-def test_nobody_is_asked_who_has_no_card_or_wants_to_be_passed_over() -> None:
+@pytest.mark.rule("OPEN-27", "STRIKE-20")
+def test_nobody_is_asked_without_a_card_or_a_strike_or_who_passes() -> None:
     """OPEN-27: an empty hand has nothing to tell; who said "pass" is spared; the next one is asked all the same."""
     text = f"players: ann bob cat\nacademy sets: burks\nhand: -\nhand 1: fear\nhand 2: fear\n{STRIKE_DECK}"
     game = scene(text, fear())
     game.table.state.seats[1].standing["answer"] = "pass"
     assert asked_in_turn(game.do(strikes.strike, 0, -1)) == [2]
-
-
-@pytest.mark.rule("OPEN-27", "STRIKE-20")
-def test_nobody_is_asked_once_the_strike_is_cancelled() -> None:
-    """STRIKE-20: bob cancels it; cat isn't asked, her card stays, his goes to his discard pile."""
     text = f"players: ann bob cat\nacademy sets: burks\nhand 1: fear\nhand 2: fear\n{STRIKE_DECK}"
     game = scene(text, fear()).do(strikes.strike, 0, -1).choose("fear")
     assert game.kind != "answer" and game.damage() == 0
@@ -104,9 +89,8 @@ def test_a_card_is_revealed_from_hand_or_discarded_as_the_offer_says(discards: b
 def test_an_offer_passes_over_empty_hands_and_those_who_said_pass() -> None:
     """OPEN-27: bob has no card, cat said "pass": dan is asked, whatever he holds."""
     step = "op: offer, show: {type: [belief]}, do: [{op: points, attack: 2}]"
-    game = scene(
-        "players: ann bob cat dan\nhand: plea\nhand 2: belief\nhand 3: doubt", agent("plea", does("play", step))
-    )
+    text = "players: ann bob cat dan\nhand: plea\nhand 2: belief\nhand 3: doubt"
+    game = scene(text, agent("plea", does("play", step)))
     game.table.state.seats[2].standing["answer"] = "pass"
     game.act("play", "plea")
     assert game.asked == 3 and names(game) == ["no"] and game.choose("no").points() == (0, 0)
@@ -124,19 +108,10 @@ def test_a_played_card_that_is_discarded_lies_there_no_more() -> None:
 
 
 @pytest.mark.rule("KWC-01", "KWC-05", "OPEN-49")
-@pytest.mark.parametrize(
-    ("what", "may"),
-    [
-        ("", True),
-        ("current", False),
-        ("phase", False),
-        ("defeated", False),
-        ("skip", False),
-        ("once", False),
-        ("empty", False),
-        ("ban", False),
-    ],
-)
+@pytest.mark.parametrize(("what", "may"), [
+    ("", True), ("current", False), ("phase", False), ("defeated", False), ("skip", False), ("once", False),
+    ("empty", False), ("ban", False),
+])  # fmt: skip
 def test_who_may_coordinate(what: str, may: bool) -> None:
     """KWC-05: another player with cards, once in an Action Phase; nobody who is out, and none under a ban."""
     ban = "abilities: [{when: ongoing, modify: [{forbid: coordinate}]}]"

@@ -150,40 +150,23 @@ CARDS = """
 - {id: peeper, name: O, type: academy, set: burks, class: tech, cost: 1,
    abilities: [{when: play, do: [{op: look, cards: {zone: [conspiracy], how: top}}]}]}
 """
-TABLE = """
-players: mulder scully
-hand: scanner loser chooser peeper belief field-agent assault-team
-deck: helper helper helper helper helper helper helper
-conspiracy: enemy enemy
-shadows: [enemy] [enemy] clue - -
-bureau: [helper] [helper] - - -
-evidence: [proof] - -
-strike deck: str-gunshot str-gunshot
-special agents: special-agent-tech
-attack: 9
-recruit: 9
-"""
+TABLE = (
+    "players: mulder scully\nhand: scanner loser chooser peeper belief field-agent assault-team\n"
+    "deck: helper helper helper helper helper helper helper\nconspiracy: enemy enemy\n"
+    "shadows: [enemy] [enemy] clue - -\nbureau: [helper] [helper] - - -\nevidence: [proof] - -\n"
+    "strike deck: str-gunshot str-gunshot\nspecial agents: special-agent-tech\nattack: 9\nrecruit: 9"
+)
 
 
 @pytest.mark.rule("ACT-16", "ACT-25", "ACT-26", "ACT-33", "ACT-39", "ACT-40", "CLEAN-02", "EVID-03")
-@pytest.mark.parametrize(
-    ("action", "learned"),
-    [
-        ({"type": "play", "card": "field-agent"}, []),
-        ({"type": "scan", "space": "shadows.1"}, ["ACT-39"]),
-        ({"type": "scan", "space": "bureau.2"}, ["ACT-25"]),
-        ({"type": "play", "card": "scanner"}, ["ACT-40", "ACT-26"]),
-        ({"type": "play", "card": "belief"}, ["ACT-16"]),
-        ({"type": "play", "card": "peeper"}, ["TIMING-01"]),
-        ({"type": "play", "card": "loser"}, ["TIMING-01"]),
-        ({"type": "play", "card": "chooser"}, []),
-        ({"type": "lead", "card": "clue"}, ["EVID-03"]),
-        ({"type": "special_agent"}, ["ACT-33"]),
-        ({"type": "show", "card": "belief"}, []),
-        ({"type": "end"}, ["CLEAN-02"] * 6),
-    ],
-    ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else None,
-)
+@pytest.mark.parametrize(("action", "learned"), [
+    ({"type": "play", "card": "field-agent"}, []), ({"type": "scan", "space": "shadows.1"}, ["ACT-39"]),
+    ({"type": "scan", "space": "bureau.2"}, ["ACT-25"]), ({"type": "play", "card": "scanner"}, ["ACT-40", "ACT-26"]),
+    ({"type": "play", "card": "belief"}, ["ACT-16"]), ({"type": "play", "card": "peeper"}, ["TIMING-01"]),
+    ({"type": "play", "card": "loser"}, ["TIMING-01"]), ({"type": "play", "card": "chooser"}, []),
+    ({"type": "lead", "card": "clue"}, ["EVID-03"]), ({"type": "special_agent"}, ["ACT-33"]),
+    ({"type": "show", "card": "belief"}, []), ({"type": "end"}, ["CLEAN-02"] * 6),
+], ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else None)  # fmt: skip
 def test_an_action_teaches_by_its_rule_or_not_at_all(action: dict[str, str], learned: list[str]) -> None:
     """KNOWLEDGE: what comes out of hiding or follows from chance is learned; using one's own cards is not."""
     game = draw(TABLE, CARDS).act(**action)
@@ -194,16 +177,11 @@ def test_an_action_teaches_by_its_rule_or_not_at_all(action: dict[str, str], lea
 
 
 @pytest.mark.rule("OPEN-31")
-@pytest.mark.parametrize(
-    ("action", "answer", "rule"),
-    [
-        ({"type": "play", "card": "field-agent"}, "", "ACT-07"),
-        ({"type": "play", "card": "chooser"}, "field-agent", "TIMING-01"),
-        ({"type": "show", "card": "belief"}, "", "OPEN-31"),
-        ({"type": "end"}, "", "TIMING-01"),
-    ],
-    ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else None,
-)
+@pytest.mark.parametrize(("action", "answer", "rule"), [
+    ({"type": "play", "card": "field-agent"}, "", "ACT-07"),
+    ({"type": "play", "card": "chooser"}, "field-agent", "TIMING-01"),
+    ({"type": "show", "card": "belief"}, "", "OPEN-31"), ({"type": "end"}, "", "TIMING-01"),
+], ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else None)  # fmt: skip
 def test_a_card_that_leaves_a_hand_teaches_all_but_its_owner(action: dict[str, str], answer: str, rule: str) -> None:
     """KNOWLEDGE (OPEN-31): the owner takes it back freely; for a team-mate it was something new."""
     game = draw(TABLE, CARDS).act(**action)
@@ -213,16 +191,10 @@ def test_a_card_that_leaves_a_hand_teaches_all_but_its_owner(action: dict[str, s
     assert rule in told(game.facts, [1]) and len(told(game.facts, [1])) > len(told(game.facts, [0]))
 
 
-@pytest.mark.rule("ACT-20")
-def test_a_doubt_at_the_start_of_a_turn_is_learned_by_the_others() -> None:
-    """KNOWLEDGE (ACT-20): that scully held one."""
+@pytest.mark.rule("ACT-20", "REVEAL-01")
+def test_hidden_cards_that_come_to_light_are_learned_by_the_rule_that_turns_them_up() -> None:
     game = draw("players: mulder scully\nhand 1: doubt field-agent", CARDS).end()
     assert "ACT-20" in told(game.facts, [0]) and "ACT-20" not in told(game.facts, [1])
-
-
-@pytest.mark.rule("REVEAL-01")
-def test_what_enters_the_field_hidden_is_revealed_by_that_rule() -> None:
-    """REVEAL-01: by itself, whatever moved it."""
     game = draw("players: mulder\nshadows: [enemy] - - - -", CARDS)
     game.do(shadows.into_field, game.card("enemy"))
     assert told(game.facts) == ["REVEAL-01"]

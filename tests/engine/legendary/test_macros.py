@@ -84,7 +84,6 @@ def test_as_many_special_agents_as_can_be_paid_are_recruited_in_one_go():
 
 @pytest.mark.rule("ACT-08")
 def test_no_macro_of_a_whole_series_is_long():
-    """ACT-08: what it leaves none for is said however long that is."""
     said = [
         label
         for dealt, decision in sensible_states(3, "short macros")

@@ -23,7 +23,6 @@ def asides(game, seat):
 
 @pytest.mark.rule("CARD-01", "ACT-15")
 def test_head_of_the_sci_crime_lab_gives_2_and_with_another_intellect_card_a_card():
-    """CARD-01: the second copy draws, the first one may not."""
     lab = printed("sci-crime-lab")
     assert (lab.type, lab.cls, lab.recruit) == ("academy", "intellect", 2)
     game = scene("hand: sci-crime-lab*2\ndeck: field-agent*3").act("play", "sci-crime-lab")
@@ -35,7 +34,6 @@ def test_head_of_the_sci_crime_lab_gives_2_and_with_another_intellect_card_a_car
 
 @pytest.mark.rule("CARD-02")
 def test_a_belief_draws_a_card_and_resolves_the_avatars_belief():
-    """CARD-02: then it is defeated."""
     game = scene("hand: belief\ndeck: field-agent\nbeliefs: -").act("play", "belief")
     assert game.zone("hand.0") == ["field-agent"]
     game.act("belief", "belief")
@@ -44,7 +42,6 @@ def test_a_belief_draws_a_card_and_resolves_the_avatars_belief():
 
 @pytest.mark.rule("CARD-03")
 def test_special_agents_cost_3_have_coordinate_and_differ_in_class_only():
-    """CARD-03: one in each class; they add points."""
     agents = [p.design for p in BOX.designs.values() if p.design.type == "special_agent"]
     assert sorted(agent.cls for agent in agents) == sorted(CLASSES) and {agent.copies for agent in agents} == {1}
     assert all("coordinate" in agent.keywords and agent.attack + agent.recruit > 0 for agent in agents)
@@ -53,19 +50,11 @@ def test_special_agents_cost_3_have_coordinate_and_differ_in_class_only():
         assert scene(f"recruit: {recruit}\nspecial_agents: special-agent-tech").can("special_agent") == can
 
 
-BODY_SWAP = """
-    players: {players}
-    shadows: [s6-body-swap] - - - -
-    attack: 9
-    strikes: hit1
-    scars: hit3
-    strikes 1: hit2 hit1
-    field: weight
-    hand: field-agent
-    hand 1: belief
-    deck: assault-team
-    discard 1: doubt
-    """
+BODY_SWAP = (
+    "players: {players}\nshadows: [s6-body-swap] - - - -\nattack: 9\nstrikes: hit1\nscars: hit3\n"
+    "strikes 1: hit2 hit1\nfield: weight\nhand: field-agent\nhand 1: belief\ndeck: assault-team\n"
+    "discard 1: doubt"
+)
 
 
 def swapped(players="ann bob"):
@@ -76,9 +65,8 @@ def swapped(players="ann bob"):
     return game.act("scan", space="shadows.1")
 
 
-@pytest.mark.rule("CARD-04")
+@pytest.mark.rule("CARD-04", "CARD-05")
 def test_body_swap_moves_avatars_with_strikes_scars_and_attached_cards():
-    """CARD-04: hands, decks and discard piles stay."""
     game = swapped()
     assert (game.zone("avatar.0"), game.zone("avatar.1")) == (["avatar-bob"], ["avatar-ann"])
     assert (game.zone("strikes.0"), game.zone("strikes.1")) == (["hit2", "hit1"], ["hit1"])
@@ -87,18 +75,9 @@ def test_body_swap_moves_avatars_with_strikes_scars_and_attached_cards():
     assert (game.zone("hand.0"), game.zone("hand.1")) == (["field-agent"], ["belief"])
     assert game.zone("deck.0") == ["assault-team"] and game.zone("discard.1") == ["doubt"]
     assert (game.damage(0), game.damage(1)) == (3, 2)
-
-
-@pytest.mark.rule("CARD-04", "CARD-05")
-def test_avatars_can_be_switched_back():
-    """CARD-04, CARD-05: with what they have taken meanwhile."""
     game = swapped().carry_out("s6-monday#0", source="s6-body-swap")
     assert (game.zone("avatar.0"), game.zone("avatar.1")) == (["avatar-ann"], ["avatar-bob"])
     assert (game.damage(0), game.damage(1)) == (2, 3)
-
-
-@pytest.mark.rule("CARD-04", "CARD-05")
-def test_cards_say_whether_avatars_change_hands_or_go_back():
     said = {name: words.told(printed(name))["reveal"] for name in ("s6-body-swap", "s6-monday")}
     assert "exchange Avatars" in said["s6-body-swap"] and "go back" not in said["s6-body-swap"]
     assert "go back" in said["s6-monday"] and "exchange" not in said["s6-monday"]
@@ -106,7 +85,6 @@ def test_cards_say_whether_avatars_change_hands_or_go_back():
 
 @pytest.mark.rule("CARD-05")
 def test_after_a_swapped_avatar_was_defeated_there_is_no_switching_back():
-    """CARD-05: ann keeps bob's Avatar; hers is out of the game."""
     game = swapped("ann bob cat")
     game.table.state.game.the_end = True
     game.do(strikes.defeat_player, 1, by_damage=True)
@@ -116,8 +94,11 @@ def test_after_a_swapped_avatar_was_defeated_there_is_no_switching_back():
 
 
 @pytest.mark.rule("CARD-06")
-def test_cassandra_spender_lets_a_doubt_fail_and_defeats_it():
-    """CARD-06: one Doubt only; the others stay in hand, and the one Doubt of the turn is used up."""
+def test_with_cassandra_spender_a_later_doubt_of_the_turn_does_nothing():
+    clerk = agent("clerk", does("play", "op: draw"))
+    text = "phase: conspiracy\nshadows: cassandra-spender - - - -\nhand: doubt clerk\ndeck: doubt\ndoubts: -"
+    game = scene(text, clerk).act("play", "clerk")
+    assert game.zone("hand.0") == ["doubt"] and game.zone("doubts") == ["doubt"]
     game = scene("phase: conspiracy\nshadows: cassandra-spender - - - -\nhand: doubt*3\ndoubts: -")
     assert game.points() == (0, 0), "the Doubt text would have given 1 Recruit"
     assert game.zone("doubts") == ["doubt"] and game.zone("hand.0") == ["doubt", "doubt"]
@@ -125,20 +106,8 @@ def test_cassandra_spender_lets_a_doubt_fail_and_defeats_it():
     assert game.points() == (0, 1), "hidden she does nothing"
 
 
-@pytest.mark.rule("CARD-06")
-def test_with_cassandra_spender_a_later_doubt_of_the_turn_does_nothing():
-    """CARD-06: it was used up by the failed one."""
-    clerk = agent("clerk", does("play", "op: draw"))
-    game = scene(
-        "phase: conspiracy\nshadows: cassandra-spender - - - -\nhand: doubt clerk\ndeck: doubt\ndoubts: -", clerk
-    )
-    game.act("play", "clerk")
-    assert game.zone("hand.0") == ["doubt"] and game.zone("doubts") == ["doubt"]
-
-
 @pytest.mark.rule("CARD-07")
 def test_extinction_defeats_vigilant_cards_that_are_used():
-    """CARD-07: without it they go to the discard pile."""
     guard = agent("guard", f"keywords: [vigilant], {does('vigilant', 'op: points, attack: 1')}")
     for field, place in (("end-extinction", "defeated_characters"), ("doom", "discard.0")):
         game = scene(f"the end: yes\nfield: {field}\nvigilant: guard", guard).act("use", "guard")
@@ -146,16 +115,10 @@ def test_extinction_defeats_vigilant_cards_that_are_used():
 
 
 @pytest.mark.rule("CARD-07")
-@pytest.mark.parametrize(
-    ("cards", "defeated"),
-    [
-        ("", True),
-        ("vigilant: guard", True),
-        ("hand: belief", False),
-        ("deck: belief", False),
-        ("discard: belief", False),
-    ],
-)
+@pytest.mark.parametrize(("cards", "defeated"), [
+    ("", True), ("vigilant: guard", True), ("hand: belief", False), ("deck: belief", False),
+    ("discard: belief", False),
+])  # fmt: skip
 def test_extinction_defeats_who_has_no_cards_left(cards, defeated):
     """CARD-07: a Vigilant card in play does not help; a hand, deck or discard pile does."""
     game = scene(
@@ -170,14 +133,8 @@ def test_extinction_defeats_who_has_no_cards_left(cards, defeated):
 
 @pytest.mark.rule("CARD-08")
 def test_infection_keeps_a_public_count_of_symptoms_for_each_player():
-    """CARD-08: everybody sees everybody's."""
-    game = (
-        scene("the end: yes\nfield: end-infection\nstrike deck: miss*9")
-        .announce("action_began", seat=0)
-        .settle()
-        .end()
-        .settle()
-    )
+    text = "the end: yes\nfield: end-infection\nstrike deck: miss*9"
+    game = scene(text).announce("action_began", seat=0).settle().end().settle()
     counts = [player["counters"] for player in game.rules.view(game.table, 1)["players"]]
     assert counts[0].get("Symptom", 0) >= 1 and counts == [
         player["counters"] for player in game.rules.view(game.table, None)["players"]
@@ -211,11 +168,6 @@ def test_jeffrey_spender_has_rules_of_his_own_beneath_other_cards():
     assert (space["scan_cost"], space["changes"]) == (price + 1, [{"by": "Jeffrey Spender", "amount": 1}])
     assert "works_beneath" in printed("syn-jeffrey-spender").tags
     assert [p.design.id for p in BOX.designs.values() if "works_beneath" in p.design.tags] == ["syn-jeffrey-spender"]
-
-
-@pytest.mark.rule("CARD-10")
-def test_jeffrey_spender_comes_back_when_the_upper_card_leaves():
-    """CARD-10: the first time he is driven out."""
     game = scene("bureau: [syn-jeffrey-spender] - - - -\nfield: thug\nattack: 9\nrecruit: 9", enemy("thug"))
     game.act("scan", space="bureau.1").settle().act("fight", "thug").settle()
     assert game.where("thug") == "defeated_conspiracy" and game.where("syn-jeffrey-spender") == "shadows.5"
@@ -225,14 +177,8 @@ def test_jeffrey_spender_comes_back_when_the_upper_card_leaves():
 def test_samantha_mulder_takes_doubts_out_of_all_decks():
     """CARD-11: each deck looked through is shuffled; each player sees only what the own deck held."""
     game = scene(
-        """
-        shadows: [samantha-mulder] - - - -
-        attack: 9
-        deck: doubt field-agent doubt field-agent
-        deck 1: belief doubt belief
-        discard: doubt
-        doubts: -
-        """
+        "shadows: [samantha-mulder] - - - -\nattack: 9\ndeck: doubt field-agent doubt field-agent\n"
+        "deck 1: belief doubt belief\ndiscard: doubt\ndoubts: -"
     )
     game.act("scan", space="shadows.1").settle()
     assert game.zone("doubts") == ["doubt"] * 3 and game.zone("discard.0") == ["doubt"]
@@ -242,16 +188,10 @@ def test_samantha_mulder_takes_doubts_out_of_all_decks():
         assert redact(shown[zone], looker).cards and redact(shown[zone], other).cards is None
 
 
-TRUST_NO_ONE = """
-    players: mulder scully skinner
-    phase: conspiracy
-    hand: doubt field-agent
-    hand 1: belief
-    hand 2: assault-team
-    strike deck: {strikes}
-    doubts: -
-    {more}
-    """
+TRUST_NO_ONE = (
+    "players: mulder scully skinner\nphase: conspiracy\nhand: doubt field-agent\nhand 1: belief\n"
+    "hand 2: assault-team\nstrike deck: {strikes}\ndoubts: -\n{more}"
+)
 
 
 def trust_no_one(strikes="hit1*9", more="field: -", *designs):
@@ -265,7 +205,6 @@ def trust_no_one(strikes="hit1*9", more="field: -", *designs):
 
 @pytest.mark.rule("CARD-12", "CARD-13")
 def test_trust_no_one_leaves_game_actions_alone():
-    """CARD-13: playing and Coordinating go on."""
     lent = agent("lent", "keywords: [coordinate]")
     game = scene(TRUST_NO_ONE.format(strikes="hit1*9", more="field: -").replace("hand 1: belief", "hand 1: lent"), lent)
     game.choose("lent").settle()
@@ -274,7 +213,6 @@ def test_trust_no_one_leaves_game_actions_alone():
 
 @pytest.mark.rule("CARD-14")
 def test_the_current_player_may_call_for_hands_to_be_shown_without_talk():
-    """CARD-14: nobody else can; then all may show, until the turn ends."""
     game = trust_no_one()
     assert [("call_hands" in asides(game, seat)) for seat in (0, 1, 2)] == [True, False, False]
     game.act("call_hands")
@@ -285,18 +223,14 @@ def test_the_current_player_may_call_for_hands_to_be_shown_without_talk():
     assert game.kind == "act" and game.asked == 0
 
 
-REINCARNATION = """
-    players: mulder scully
-    hand: belief*{beliefs}
-    discard: field-agent assault-team
-    cliffhanger: cliff-reincarnation
-    beliefs: -
-    """
+REINCARNATION = (
+    "players: mulder scully\nhand: belief*{beliefs}\ndiscard: field-agent assault-team\n"
+    "cliffhanger: cliff-reincarnation\nbeliefs: -"
+)
 
 
 @pytest.mark.rule("CARD-16")
 def test_after_lessons_from_the_past_reincarnation_is_defeated():
-    """CARD-16: into the box."""
     game = scene(REINCARNATION.format(beliefs=1)).act("play", "belief").act("belief", "belief")
     number = game.card("cliff-reincarnation")
     game.choose("lessons").settle()
@@ -320,27 +254,22 @@ PROOFS = [card(f"proof{n}{m}", "evidence", f"priority: {n}") for n in (1, 2, 3) 
 
 
 @pytest.mark.rule("CARD-18")
-@pytest.mark.parametrize(
-    ("drawing", "row", "where"),
-    [
-        ("shadows: - [end-replication] - - -", "- end-replication [end-clone] - -", "shadows.3"),
-        ("shadows: - - - - [end-replication]", "- - - - end-replication", "conspiracy"),
-    ],
-)
+@pytest.mark.parametrize(("drawing", "row", "where"), [
+    ("shadows: - [end-replication] - - -", "- end-replication [end-clone] - -", "shadows.3"),
+    ("shadows: - - - - [end-replication]", "- - - - end-replication", "conspiracy"),
+])  # fmt: skip
 def test_the_clone_comes_face_down_right_of_replication(drawing, row, where):
-    """CARD-18: Replication in S5: on the Conspiracy Deck space."""
     game = scene(f"{drawing}\nattack: 9").act("scan", space=f"shadows.{'5' if where == 'conspiracy' else '2'}")
     assert game.row() == row and game.where("end-clone") == where and len(game.table.state.game.end_games) == 2
 
 
 @pytest.mark.rule("CARD-18")
 def test_the_clone_comes_into_s1_when_replication_is_revealed_in_the_field():
-    """CARD-18: pushed in while hidden."""
     game = scene("players: ann\nphase: conspiracy\nshadows: [end-replication] - - - -")
     assert game.zone("field") == ["end-replication"] and game.row() == "[end-clone] - - - -"
 
 
-@pytest.mark.rule("CARD-19")
+@pytest.mark.rule("CARD-19", "CARD-20")
 def test_the_clone_gets_hidden_evidence_of_each_priority_that_replication_has():
     """CARD-19: one of each, from outside the game, seen by nobody; two of Priority 2 still make one."""
     game = scene("shadows: [end-replication] - - - -\nattack: 9\nevidence: - proof2a [proof3a]", *PROOFS)
@@ -354,11 +283,6 @@ def test_the_clone_gets_hidden_evidence_of_each_priority_that_replication_has():
         shown = game.rules.view(game.table, viewer)["end_games"][1]
         assert shown["evidence"] == [{"hidden": True}] * 2 and "design" not in shown
         assert not any(sees(game, viewer, game.table.design(c).id) for c in row)
-
-
-@pytest.mark.rule("CARD-20")
-def test_the_clones_evidence_is_revealed_with_it():
-    """CARD-20: not before."""
     game = scene("shadows: [end-replication] - - - -\nattack: 9\nevidence: [proof1a] - -", *PROOFS)
     game.act("scan", space="shadows.1").act("scan", space="shadows.2").settle()
     row = game.table.zones[f"end_row.{game.card('end-clone')}"]
@@ -375,11 +299,6 @@ def test_susanne_modeski_recruits_a_lone_gunmen_card_from_outside_the_game():
     game.choose("melvin-frohike").settle()
     assert game.zone("discard.0") == ["melvin-frohike"] and game.points() == (0, 0)
     assert not [fact for fact in game.facts if getattr(fact, "what", "") == "bureau_power"] and game.kind == "act"
-
-
-@pytest.mark.rule("CARD-21")
-def test_susanne_modeski_offers_dear_cards_to_those_who_can_pay():
-    """CARD-21: all four designs with 6 Recruit."""
     game = scene("shadows: susanne-modeski - - - -\nrecruit: 6").act("use", "susanne-modeski")
     gunmen = {p.design.id for p in BOX.designs.values() if p.design.set == "lone_gunmen" and p.design.type == "academy"}
     assert set(names(game)) - {"done"} == gunmen
@@ -396,15 +315,10 @@ def test_a_useless_lead_costs_no_doubts(evidence, doubts):
     assert game.zone("defeated_conspiracy") == ["lead"] and len(game.zone("doubts")) == 9 - doubts
 
 
-FEAR = """
-    players: {players}
-    phase: strike
-    field: thug
-    strike deck: str-fear hit1*5
-    hand: belief
-    hand 1: belief field-agent
-    hand 2: assault-team
-    """
+FEAR = (
+    "players: {players}\nphase: strike\nfield: thug\nstrike deck: str-fear hit1*5\nhand: belief\n"
+    "hand 1: belief field-agent\nhand 2: assault-team"
+)
 
 
 @pytest.mark.rule("CARD-23")
@@ -416,11 +330,6 @@ def test_another_player_may_reveal_a_belief_to_cancel_fear():
     assert (game.asked, names(game)) == (2, ["no"])
     game.choose("no")
     assert game.zone("strikes.0") == ["str-fear"] and game.damage() == printed("str-fear").damage
-
-
-@pytest.mark.rule("CARD-23")
-def test_a_revealed_belief_is_seen_by_all_and_kept():
-    """CARD-23: after the first one nobody else is asked."""
     game = scene(FEAR.format(players="ann bob cat"), enemy("thug")).choose("belief")
     assert game.zone("strike_discard") == ["str-fear"] and game.damage() == 0
     assert "belief" in game.zone("hand.1") and sees(game, 2, "belief") and sees(game, None, "belief")

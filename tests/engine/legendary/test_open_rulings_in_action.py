@@ -72,9 +72,8 @@ def test_a_connection_stays_with_the_slot_when_its_evidence_is_replaced(revealed
 @pytest.mark.rule("OPEN-15")
 def test_a_hidden_lead_moves_on_after_the_end_began():
     """OPEN-15: an End Game pushes it into the Field, where it is revealed and lost."""
-    game = draw(
-        "phase: conspiracy\nthe end: yes\nshadows: [clue] finale\nevidence: [ev-metal-splinter]\ndoubts: doubt*4", CARDS
-    )
+    text = "phase: conspiracy\nthe end: yes\nshadows: [clue] finale\nevidence: [ev-metal-splinter]\ndoubts: doubt*4"
+    game = draw(text, CARDS)
     assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 2
 
 
@@ -103,11 +102,6 @@ def test_the_order_at_the_end_of_the_turn_is_strikes_field_checks_discards_draw(
     ]
     assert [order.index(step) for step in steps] == sorted(order.index(step) for step in steps)
     assert order.index(("hand.0", "discard.0")) < order.index(("deck.0", "hand.0"))
-
-
-@pytest.mark.rule("OPEN-16")
-def test_the_doubt_of_a_failed_lead_is_in_the_discard_pile_before_a_reshuffle():
-    """OPEN-16: with an empty deck the six cards drawn are out of a pile that holds the Doubt."""
     game = draw(THREE + "field: clue\ndoubts: doubt*2\ndiscard: will*4\nhand: tech", CARDS).end()
     assert sorted(game.zone("hand.0")) == ["doubt", "tech", "will", "will", "will", "will"]
 
@@ -118,20 +112,14 @@ def test_the_doubt_of_a_failed_lead_is_in_the_discard_pile_before_a_reshuffle():
 # OPEN-25
 
 
-@pytest.mark.rule("OPEN-25", "ACT-23")
-def test_a_doubt_drawn_in_cleanup_waits_for_the_own_next_action_phase():
-    """OPEN-25: nothing happens when it is drawn; it counts when the next own Action Phase starts."""
+@pytest.mark.rule("OPEN-25", "KWC-02", "ACT-23")
+def test_a_doubt_drawn_for_a_coordinated_card_does_nothing_in_anothers_turn():
+    game = draw("hand 1: tech\ndeck 1: doubt", CARDS).act("coordinate", seat=1)
+    assert game.zone("hand.1") == ["doubt"] and not game.happened("doubt")
     game = draw("players: doggett\nhand: will\ndeck: doubt field-agent*11", CARDS).end().settle()
     assert len(game.happened("doubt")) == 1 and game.zone("doubts") == ["doubt"]
     told = [fact.what for fact in game.facts if getattr(fact, "what", "") in ("doubt", "action_phase")]
     assert told[-2:] == ["action_phase", "doubt"]
-
-
-@pytest.mark.rule("OPEN-25", "KWC-02")
-def test_a_doubt_drawn_for_a_coordinated_card_does_nothing_in_anothers_turn():
-    """OPEN-25: it stays in hand."""
-    game = draw("hand 1: tech\ndeck 1: doubt", CARDS).act("coordinate", seat=1)
-    assert game.zone("hand.1") == ["doubt"] and not game.happened("doubt")
 
 
 # OPEN-26
@@ -155,7 +143,6 @@ def test_a_virtual_copy_is_no_card():
 
 @pytest.mark.rule("OPEN-26", "KWX-18", "ACT-13")
 def test_a_virtual_copy_counts_as_a_played_card_of_its_class():
-    """OPEN-26: for Vulnerability, and (ACT-13) for class abilities."""
     weak = "{id: weak, name: Weak, type: enemy, set: '1', enemy: [human], fight: 7, vulnerability: [tech]}"
     game = draw("field: weak\nhand: tech\nhand 1: tech", CARDS, weak).act("play", "tech")
     assert fight_value(game, "field") == 5
@@ -184,11 +171,8 @@ def test_mulders_belief_asks_everybody_who_may_hold_a_doubt(hands, asked):
     """OPEN-27: who holds cards, Doubt or not; not who has an empty hand and no Doubt discarded."""
     cards = {"0": "will", "1": "doubt will", "-": "-"}
     scully, skinner = (cards[hand] for hand in hands.split())
-    game = draw(
-        f"players: mulder scully skinner\nhand: belief will will\nhand 1: {scully}\nhand 2: {skinner}\ndeck: tech",
-        CARDS,
-    )
-    game.act("play", "belief").act("belief", "belief")
+    text = f"players: mulder scully skinner\nhand: belief will will\nhand 1: {scully}\nhand 2: {skinner}\ndeck: tech"
+    game = draw(text, CARDS).act("play", "belief").act("belief", "belief")
     seats = []
     while game.kind == "choose_card":
         seats.append(game.asked)

@@ -18,27 +18,20 @@ CARDS = """
 # OPEN-18, OPEN-19
 
 
-@pytest.mark.rule("OPEN-18", "D19", "END-15")
+@pytest.mark.rule("OPEN-18", "D19", "END-15", "KWX-16")
 def test_a_revealed_end_game_is_fought_in_the_shadows_and_the_field_several_times_a_turn():
-    """OPEN-18: two fights for 4 Attack; hidden it can't be fought."""
     for place in ("shadows: - finale", "field: finale"):
         game = draw(f"the end: yes\n{place}\nattack: 5\nstrike deck: str-bruises*6", CARDS)
         game.act("fight", "finale").act("fight", "finale")
         assert len(game.zone(f"end_strikes.{game.card('finale')}")) == 2 and game.points()[0] == 1
         assert not game.can("fight")
     assert not draw("shadows: - [finale]\nattack: 9", CARDS).can("fight")
-
-
-@pytest.mark.rule("OPEN-18", "KWX-16")
-def test_an_end_game_with_stealth_is_fought_in_the_field_only():
-    """OPEN-18: except with Stealth."""
     assert not draw("the end: yes\nshadows: shy\nattack: 9", CARDS).can("fight")
     assert draw("the end: yes\nfield: shy\nattack: 9", CARDS).can("fight")
 
 
 @pytest.mark.rule("OPEN-19", "END-16")
 def test_a_miss_drawn_against_the_end_game_stays_beside_it_with_no_damage():
-    """OPEN-19: it is not discarded, so the Strike Deck shrinks."""
     game = draw("the end: yes\nfield: finale\nattack: 2\nstrike deck: str-missed*2", CARDS).act("fight")
     shown = game.rules.view(game.table, 1)["end_games"][0]
     assert [card["design"] for card in shown["strikes"]] == ["str-missed"] and shown["damage"] == 0
@@ -48,26 +41,21 @@ def test_a_miss_drawn_against_the_end_game_stays_beside_it_with_no_damage():
 # OPEN-20
 
 
-@pytest.mark.rule("OPEN-20")
-def test_each_point_keeps_the_class_of_the_card_that_gave_it():
+@pytest.mark.rule("OPEN-20", "D16")
+def test_points_keep_their_class_and_those_with_the_most_limits_are_spent_first():
     """OPEN-20: printed points, points of an ability and of a virtual copy are of the card's class."""
     more = card("more", "academy", "class: tech, cost: 1, recruit: 1, " + does("activate", "op: points, attack: 2"))
     game = draw("hand: more will\nhand 1: tech", CARDS, more).act("play", "more").act("use", "more")
     game.act("coordinate", seat=1).act("play_copy").act("play", "will")
     assert game.rules.view(game.table, 0)["turn"]["attack_by_class"] == {"tech": 3, "will": 1}
     assert game.rules.view(game.table, 0)["turn"]["recruit_by_class"] == {"tech": 1}
-
-
-@pytest.mark.rule("OPEN-20", "D16")
-def test_by_default_the_points_with_the_most_limits_are_spent_first():
-    """OPEN-20: with an Enemy immune to Tech in sight Tech points pay for the scan, so that the others can fight."""
     numb = "{id: numb, name: Numb, type: enemy, set: '1', enemy: [human], fight: 3, immunity: [tech]}"
     game = draw("shadows: [enemy] numb\nattack: 3\nattack will: 1\nattack tech: 3", CARDS, numb).act("scan")
     assert game.table.state.turn.attack == [3, 0, 0, 0, 0, 1]
     assert game.act("fight", "numb").zone("defeated_conspiracy") == ["numb"]
 
 
-@pytest.mark.rule("OPEN-20", "D16")
+@pytest.mark.rule("OPEN-20", "D16", "KWX-08")
 def test_the_payer_may_pick_the_points_instead():
     """OPEN-20: asked point by point; the classes that are left are the options."""
     game = draw("shadows: enemy\nattack: 3\nattack will: 1\nattack tech: 3", CARDS).act("payment", pick="by_hand")
@@ -78,22 +66,12 @@ def test_the_payer_may_pick_the_points_instead():
     assert {a.pick for a in game.options()} == {"none", "tech", "default"}
     game.choose("none").choose("none").choose("tech")
     assert game.kind == "act" and game.table.state.turn.attack == [1, 0, 0, 0, 2, 0]
-
-
-@pytest.mark.rule("OPEN-20", "D16")
-def test_the_way_of_paying_changes_only_as_often_as_something_is_paid():
-    """D16: asked for once it holds; the way back is an answer to a payment, and leaves the rest to the usual order."""
     game = draw("shadows: enemy\nattack: 3\nattack will: 1\nattack tech: 3", CARDS).act("payment", pick="by_hand")
     assert not game.can("payment")
     game.act("fight", "enemy").choose("none").choose("default")
     assert game.kind == "act" and sum(game.table.state.turn.attack) == 3
     assert game.table.state.turn.attack[0] == 2  # points without a class are kept as long as they can be
     assert Action("payment", pick="by_hand") in game.rules.asides(game.table, 0)
-
-
-@pytest.mark.rule("OPEN-20", "D16", "KWX-08")
-def test_points_that_an_immunity_bars_are_no_option():
-    """OPEN-20: where allowed: Tech points are not offered against Tech Immunity."""
     numb = "{id: numb, name: Numb, type: enemy, set: '1', enemy: [human], fight: 2, immunity: [tech]}"
     game = draw("field: numb\nattack: 2\nattack will: 2\nattack tech: 3", CARDS, numb).act("payment").act("fight")
     assert {a.pick for a in game.options()} == {"none", "will", "default"}
@@ -102,7 +80,6 @@ def test_points_that_an_immunity_bars_are_no_option():
 @pytest.mark.rule("OPEN-20", "D16")
 @pytest.mark.parametrize("step", ["op: pay, attack: 1", "op: fight_player"])
 def test_the_payer_picks_the_points_of_every_payment(step):
-    """OPEN-20: also where the text of a card makes the player pay."""
     payer = agent("payer", does("play", step))
     game = draw("attack: 4\nattack tech: 4\nhand: payer", CARDS, payer).act("payment").act("play", "payer")
     while game.kind == "choose_player":
@@ -127,9 +104,8 @@ def test_fight_values_and_costs_stop_at_0_and_nothing_is_paid_back():
 BEAST = enemy("beast", "keywords: [frightening, swift], " + does("defeat", "op: counter, name: beaten"), fight=2)
 
 
-@pytest.mark.rule("OPEN-22", "KWX-07", "KWX-17")
+@pytest.mark.rule("OPEN-22", "KWX-07", "KWX-17", "FIGHT-05")
 def test_a_fight_goes_declare_frightening_swift_check_pay_defeat():
-    """OPEN-22: the facts come in that order."""
     game = draw("field: beast\nattack: 2\nhand: tech will\nstrike deck: str-bruises*3", CARDS, BEAST)
     before = len(game.facts)
     game.act("fight", "beast").choose("tech")
@@ -138,11 +114,6 @@ def test_a_fight_goes_declare_frightening_swift_check_pay_defeat():
         told.append(getattr(fact, "what", None) or getattr(fact, "name", None) or getattr(fact, "target", None))
     wanted = ["fight", "discard.0", "strike", "attack", "defeated_conspiracy", "beaten"]
     assert [step for step in told if step in wanted] == wanted
-
-
-@pytest.mark.rule("OPEN-22", "FIGHT-05")
-def test_what_answers_a_fight_comes_after_the_defeat():
-    """OPEN-22: first "Defeat:", then what happens because somebody fought."""
     boxer = agent("boxer", does("ongoing", "op: counter, name: fought", more="on: fought"))
     tame = enemy("tame", does("defeat", "op: counter, name: beaten"), fight=2)
     game = draw("field: tame\nattack: 2\nhand: boxer", CARDS, boxer, tame).act("play", "boxer").act("fight", "tame")
@@ -156,7 +127,6 @@ def test_what_answers_a_fight_comes_after_the_defeat():
     ["op: in_force, until: turn, modify: [{forbid: fight}]", "op: hide, cards: {zone: [shadows], type: [enemy]}"],
 )
 def test_a_fight_fails_when_the_strike_forbids_it_or_takes_the_enemy_out_of_sight(step):
-    """OPEN-22: the check after Swift asks all that the first one asked."""
     twist = card("twist", "strike", f"damage: 1, {does('reveal', step)}")
     game = draw("shadows: beast\nattack: 2\nhand: tech will\nstrike deck: twist str-bruises*3", CARDS, BEAST, twist)
     game.act("fight", "beast").choose("tech")

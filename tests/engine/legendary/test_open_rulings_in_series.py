@@ -69,15 +69,9 @@ def test_a_space_without_a_power_does_nothing(powers, monkeypatch):
 
 
 @pytest.mark.rule("OPEN-03")
-def test_head_of_the_sci_crime_lab_gives_recruit_points():
-    """OPEN-03: its lost icon is taken for the star."""
+def test_head_of_the_sci_crime_lab_gives_recruit_points_and_every_number_is_data():
     game = draw("hand: sci-crime-lab").act("play", "sci-crime-lab")
     assert game.points() == (0, 2)
-
-
-@pytest.mark.rule("OPEN-03")
-def test_every_number_is_data():
-    """OPEN-03: a card of the box with another number plays by it."""
     printed = BOX.designs["s1-eugene-tooms"].design
     for fight in (printed.fight, 9):
         own = f"{{id: own, name: Own, type: enemy, set: '1', enemy: [human], fight: {fight}}}"
@@ -85,17 +79,11 @@ def test_every_number_is_data():
         assert fights.value(game.table, game.card("own")) == fight and game.act("fight", "own").points() == (0, 0)
 
 
-@pytest.mark.rule("OPEN-04")
-def test_there_is_no_dungeon():
-    """OPEN-04: the row with the Recruit costs is the Bureau."""
+@pytest.mark.rule("OPEN-04", "OPEN-05")
+def test_the_five_avatars_have_different_ranks_and_there_is_no_dungeon():
     seen = RULES.view(laid_out(1), None)
     assert [space["space"] for space in seen["bureau"]] == [f"bureau.{n}" for n in range(1, 6)]
     assert "dungeon" not in repr(seen).lower()
-
-
-@pytest.mark.rule("OPEN-05")
-def test_the_five_avatars_have_different_ranks():
-    """OPEN-05: so that the first player is always known."""
     ranks = [avatar.rank for avatar in RULES.describe().avatars]
     assert len(set(ranks)) == 5
 
@@ -105,14 +93,12 @@ def test_the_five_avatars_have_different_ranks():
 
 @pytest.mark.rule("OPEN-06")
 def test_an_empty_conspiracy_deck_adds_no_card_and_loses_nothing():
-    """OPEN-06: the Runners and the End Game still move."""
     game = conspiracy_phase("shadows: - run1 - [end] a\nconspiracy: -")
     assert game.row() == "run1 - [end] - a" and not game.lost
 
 
 @pytest.mark.rule("OPEN-07")
 def test_the_end_game_does_not_step_in_the_phase_in_which_it_enters():
-    """OPEN-07: it begins in S5."""
     game = conspiracy_phase("conspiracy: end")
     assert game.row() == "- - - - [end]" and game.end().row() == "- - - [end] -"
 
@@ -135,9 +121,8 @@ def test_keywords_of_a_hidden_card_do_nothing():
 @pytest.mark.rule("OPEN-10")
 def test_reveal_comes_first_then_ambush_then_ravage():
     """OPEN-10: "Reveal:" where the card was revealed, in the Shadows; then the move; then the Strike."""
-    game = draw(
-        "shadows: a [trap] - - -\nattack: 3\ndoubts: doubt*3\nbeliefs: belief*3\nstrike deck: hit hit", CARDS
-    ).act("scan", space="shadows.2")
+    text = "shadows: a [trap] - - -\nattack: 3\ndoubts: doubt*3\nbeliefs: belief*3\nstrike deck: hit hit"
+    game = draw(text, CARDS).act("scan", space="shadows.2")
     trap = game.card("trap")
     course = []
     for fact in game.facts:
@@ -173,14 +158,8 @@ def test_all_movement_is_finished_before_a_card_is_revealed_in_the_field():
 def test_in_solo_the_strikes_stay_with_the_avatar_that_was_swapped_away():
     """OPEN-46: the new Avatar starts without; switched back, the old one has its own again."""
     game = draw(
-        """
-        players: mulder
-        shadows: [s6-body-swap] [s6-monday] - - -
-        attack: 6
-        strikes: graze graze
-        scars: graze
-        strike deck: graze*3
-        """,
+        "players: mulder\nshadows: [s6-body-swap] [s6-monday] - - -\nattack: 6\nstrikes: graze graze\n"
+        "scars: graze\nstrike deck: graze*3",
         CARDS,
     )
     game.act("scan", space="shadows.1")
@@ -189,17 +168,6 @@ def test_in_solo_the_strikes_stay_with_the_avatar_that_was_swapped_away():
     assert game.damage() == 1
     game.act("scan", space="shadows.2")
     assert (avatar_of(game), game.damage()) == ("mulder", 3) and len(game.zone("strike_discard")) == 1
-
-
-def avatar_of(game, seat=0):
-    """Return the name of the one Avatar before a player."""
-    (card,) = game.table.zones[f"avatar.{seat}"]
-    return game.table.design(card).avatar
-
-
-@pytest.mark.rule("OPEN-46")
-def test_after_two_swaps_in_solo_the_own_avatar_comes_back():
-    """OPEN-46: the one borrowed in between has left for good, with its Strikes."""
     game = draw("players: mulder\nshadows: [s6-monday] - - - -\nattack: 3\nstrikes: graze graze", CARDS)
     game.carry_out("s6-body-swap#0", 0, "avatar-mulder").carry_out("s6-body-swap#0", 0, "avatar-mulder")
     borrowed = avatar_of(game)
@@ -208,22 +176,21 @@ def test_after_two_swaps_in_solo_the_own_avatar_comes_back():
     assert (avatar_of(game), game.damage()) == ("mulder", 2) and types(game.table, "box").count("avatar") >= 4
 
 
+def avatar_of(game, seat=0):
+    """Return the name of the one Avatar before a player."""
+    (card,) = game.table.zones[f"avatar.{seat}"]
+    return game.table.design(card).avatar
+
+
 # Variants and Series
 
 
 @pytest.mark.rule("OPEN-49")
 def test_a_turn_of_another_goes_on_when_a_player_gets_a_second_chance_in_it():
     """OPEN-49: the current player is still in the Action Phase; the turn after it is lost."""
-    game = draw(
-        "players: ann bob cat\nstrikes 1: hit*5\nshadows: dart - - - -\nstrike deck: hit*9", CARDS, second_chance=True
-    )
-    game.act("use", "dart")
+    picture = "players: ann bob cat\nstrikes 1: hit*5\nshadows: dart - - - -\nstrike deck: hit*9"
+    game = draw(picture, CARDS, second_chance=True).act("use", "dart")
     assert (game.table.current, game.kind, len(game.zone("scars.1"))) == (0, "act", 6) and game.end().table.current == 2
-
-
-@pytest.mark.rule("OPEN-49")
-def test_a_defeat_is_final_when_the_scars_alone_reach_the_health():
-    """OPEN-49: ten Scars of eleven are survived, eleven are not."""
     for grazes, lost in ((9, False), (10, True)):
         text = f"players: ann bob\nstrikes: graze*{grazes}\nfield: a\nstrike deck: hit hit"
         assert draw(text, CARDS, second_chance=True).end().lost is lost
@@ -240,7 +207,6 @@ def test_seats_do_not_rotate_by_themselves():
 @pytest.mark.rule("OPEN-51")
 @pytest.mark.parametrize("type", ["end_game", "evidence", "informant", "lead", "syndicate"])
 def test_random_cards_of_game_1_can_come_again(type):
-    """OPEN-51: they are drawn from full sets each time."""
     again = set()
     for seed in range(20):
         game = Drawn(RULES.open(RULES.setup([None], "series", {}), seed_of(seed)))
@@ -255,24 +221,17 @@ def _in_game(game, type):
 
 @pytest.mark.rule("OPEN-52")
 def test_a_title_is_given_only_for_a_third_game_won():
-    """OPEN-52: the points are added up and shown all the same."""
     game = Drawn(RULES.open(RULES.setup([None], "series", {}), seed_of("titles")))
     for won in (True, True, False):
         game_over(game, won)
     score = RULES.score(game.table)
     assert (score.points, score.title, score.won) == (7 + 14, "", False)
-
-
-@pytest.mark.rule("OPEN-52")
-def test_more_than_100_points_have_the_top_title():
-    """OPEN-52: extra Evidence can bring them."""
     assert scoring.title(104, won=True) == scoring.title(100, won=True) == "Trust No One...To Play This Well"
     assert scoring.points(GameResult(3, True, "", 4, 4, "", 1)) == 4 * 9 + 25
 
 
 @pytest.mark.rule("OPEN-53")
 def test_a_swapped_avatar_goes_back_and_its_own_player_gets_the_cliffhanger():
-    """OPEN-53: between games, wherever the Avatar lay when the game ended."""
     holders = set()
     for counter in range(20):
         game = draw("players: mulder scully\nshadows: [s6-body-swap] - - - -\nattack: 3", format="series")
@@ -296,7 +255,7 @@ def carried(scars, counter=0, won=True, **lines):
 
 
 @pytest.mark.rule("OPEN-54")
-def test_carried_scars_stay_on_the_avatar_unseen_and_out_of_the_strike_deck():
+def test_carried_scars_stay_on_the_avatar_unseen_up_to_health_less_one():
     """OPEN-54: the Strike Deck is smaller by all of them; they count as damage from the first turn."""
     game = carried(3, counter=1)
     extra = sum(move.source == "strike_deck" for move in game.facts if isinstance(move, CardMoved))
@@ -305,11 +264,6 @@ def test_carried_scars_stay_on_the_avatar_unseen_and_out_of_the_strike_deck():
     player = game.rules.view(game.table, 0)["players"][0]
     assert (player["scars"], player["damage"]) == (len(game.zone("scars.0")), game.damage()) and game.damage() >= 3
     assert "graze" not in repr(player)
-
-
-@pytest.mark.rule("OPEN-54")
-def test_an_avatar_starts_with_health_less_one_at_most_and_the_rest_is_discarded():
-    """OPEN-54: a game can't start lost, not with a Cliffhanger either that lowers the Health."""
     checked = set()
     for counter in range(12):
         game = carried(14, counter, players="skinner scully")

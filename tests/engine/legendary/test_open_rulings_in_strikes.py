@@ -18,8 +18,7 @@ DOUBTFUL = does("strike", "op: doubt, to: deck")
 
 
 @pytest.mark.rule("OPEN-33")
-def test_a_hidden_card_is_nameless_again_while_the_history_still_shows_it():
-    """OPEN-33: memory is the players' affair."""
+def test_a_hidden_card_is_nameless_again_and_a_scar_stays_so():
     hider = agent("hider", does("play", "op: hide, cards: {zone: [shadows], hidden: false}"))
     game = scene("shadows: [thug] - - - -\nattack: 9\nhand: hider", hider, enemy("thug")).act("scan", space="shadows.1")
     game.act("play", "hider")
@@ -27,11 +26,6 @@ def test_a_hidden_card_is_nameless_again_while_the_history_still_shows_it():
         assert game.rules.view(game.table, viewer)["shadows"][0]["card"] == {"hidden": True}
         assert sees(game, viewer, "thug") and not in_view(game, viewer, "thug")
     assert [fact.up for fact in game.facts if isinstance(fact, CardTurned)] == [True, False]
-
-
-@pytest.mark.rule("OPEN-33")
-def test_nobody_may_look_under_a_scar_that_was_a_strike():
-    """OPEN-33: seen when it came, nameless from then on."""
     game = scene("hand: ritual\nstrikes: hit3", agent("ritual", does("play", "op: harden")))
     assert in_view(game, 1, "hit3")
     game.act("play", "ritual")
@@ -40,7 +34,6 @@ def test_nobody_may_look_under_a_scar_that_was_a_strike():
 
 @pytest.mark.rule("OPEN-35")
 def test_susanne_modeski_finds_nobody_when_the_lone_gunmen_are_in_the_academy():
-    """OPEN-35: otherwise all 14 are outside the game."""
     outside = [d.design for d in card_set.standard().designs.values() if d.design.set == "lone_gunmen"]
     assert sum(design.copies for design in outside) == 14
     every = " ".join(f"{design.id}*{design.copies}" for design in outside)
@@ -61,29 +54,14 @@ def test_a_miss_or_a_cancelled_strike_forms_the_new_deck():
     assert not ended(game)
     game.choose("yes")
     assert game.zone("strike_deck") == ["hit1"] and not ended(game)
-
-
-@pytest.mark.rule("OPEN-36")
-def test_a_last_strike_that_stays_loses_the_game():
-    """OPEN-36: it lies beside the Avatar, and no Strike is left."""
     game = scene("phase: strike\nfield: thug\nstrike deck: hit1", enemy("thug"))
     assert game.zone("strikes.0") == ["hit1"] and ended(game) == "no_strikes"
-
-
-@pytest.mark.rule("OPEN-37")
-def test_the_scar_of_a_lethal_maul_defeats():
-    """OPEN-37: by effect, as one damage isn't fatal: a second chance does not help."""
-    brute = enemy("brute", "keywords: [lethal, maul]")
-    game = scene("phase: strike\nfield: brute\nstrike deck: hit1*3", brute, second_chance=True)
-    assert ended(game) == "player_defeated" and not game.happened("second_chance")
-    game = scene("phase: strike\nfield: brute\nstrike deck: hit1*3", enemy("brute", "keywords: [maul]"))
-    assert not ended(game) and game.damage() == 1
 
 
 MAUL = enemy("brute", "keywords: [maul, ferocious], " + DOUBTFUL)
 
 
-@pytest.mark.rule("OPEN-38")
+@pytest.mark.rule("OPEN-38", "OPEN-37")
 def test_maul_can_be_avoided_but_not_cancelled():
     """OPEN-38: avoiding prevents the Scar; no card is seen that could be cancelled."""
     game = scene("field: brute\nstrike deck: hit1*3\ndoubts: doubt*9", MAUL).do(strikes.grant_avoid, 0).end()
@@ -92,6 +70,11 @@ def test_maul_can_be_avoided_but_not_cancelled():
     assert game.zone("scars.0") == [] and len(game.zone("doubts")) == 9
     game = scene("phase: strike\nfield: brute\ncliffhanger 1: charm\nstrike deck: hit1*3\ndoubts: doubt*9", MAUL, CHARM)
     assert game.zone("scars.0") == ["hit1"] and not game.happened("strike_cancelled")
+    brute = enemy("brute", "keywords: [lethal, maul]")
+    game = scene("phase: strike\nfield: brute\nstrike deck: hit1*3", brute, second_chance=True)
+    assert ended(game) == "player_defeated" and not game.happened("second_chance")
+    game = scene("phase: strike\nfield: brute\nstrike deck: hit1*3", enemy("brute", "keywords: [maul]"))
+    assert not ended(game) and game.damage() == 1
 
 
 @pytest.mark.rule("OPEN-38")
@@ -104,27 +87,18 @@ def test_maul_never_misses_and_a_strike_ability_follows_it():
 @pytest.mark.rule("OPEN-39")
 @pytest.mark.parametrize(("answer", "times"), [("yes", 1), ("no", 1)])
 def test_a_cancelled_strike_keeps_its_strike_ability(answer, times):
-    """OPEN-39: only avoiding removes it."""
-    game = scene(
-        "phase: strike\nfield: ghoul\ncliffhanger 1: charm\nstrike deck: hit1*4\ndoubts: doubt*9",
-        enemy("ghoul", DOUBTFUL),
-        CHARM,
-    ).choose(answer)
+    text = "phase: strike\nfield: ghoul\ncliffhanger 1: charm\nstrike deck: hit1*4\ndoubts: doubt*9"
+    game = scene(text, enemy("ghoul", DOUBTFUL), CHARM).choose(answer)
     assert 9 - len(game.zone("doubts")) == times
 
 
 @pytest.mark.rule("KWX-03", "KWX-11", "OPEN-40")
-@pytest.mark.parametrize(
-    ("row", "text", "strikes"),
-    [
-        ("field: twice", "op: defeat, cards: {this: true, zone: [field]}", 1),
-        ("shadows: twice - - - -", "op: hide, cards: {this: true, zone: [shadows]}", 1),
-        ("shadows: twice - - - -", "op: move, cards: {this: true, zone: [shadows]}, to: field", 2),
-    ],
-    ids=["defeated", "hidden", "moved into the Field"],
-)
+@pytest.mark.parametrize(("row", "text", "strikes"), [
+    ("field: twice", "op: defeat, cards: {this: true, zone: [field]}", 1),
+    ("shadows: twice - - - -", "op: hide, cards: {this: true, zone: [shadows]}", 1),
+    ("shadows: twice - - - -", "op: move, cards: {this: true, zone: [shadows]}, to: field", 2),
+], ids=["defeated", "hidden", "moved into the Field"])  # fmt: skip
 def test_a_double_striker_that_left_by_its_first_strike_does_not_strike_again(row, text, strikes):
-    """OPEN-40: a revealed card on the table Strikes, and no other."""
     twice = enemy("twice", "keywords: [double_strike, range], " + does("strike", text))
     game = scene(f"phase: strike\n{row}\nstrike deck: hit1*5", twice)
     assert strikers(game) == ["twice"] * strikes and game.damage() == strikes
@@ -132,23 +106,17 @@ def test_a_double_striker_that_left_by_its_first_strike_does_not_strike_again(ro
 
 @pytest.mark.rule("OPEN-40")
 def test_a_card_that_left_the_field_does_not_strike():
-    """OPEN-40: the oldest one's text defeats the middle one."""
     killer = enemy("killer", does("strike", "op: defeat, cards: {zone: [field], name: [Victim]}"))
-    game = scene(
-        "phase: strike\nfield: last victim killer\nstrike deck: miss*9", killer, enemy("victim"), enemy("last")
-    )
+    text = "phase: strike\nfield: last victim killer\nstrike deck: miss*9"
+    game = scene(text, killer, enemy("victim"), enemy("last"))
     assert strikers(game) == ["killer", "last"]
 
 
 @pytest.mark.rule("KWX-11", "OPEN-40")
-@pytest.mark.parametrize(
-    ("rows", "order"),
-    [
-        ("field: last caller\nshadows: [guest] - - - -", ["caller", "last", "guest"]),
-        ("field: last\nshadows: caller [guest] sniper - -", ["last", "caller", "guest", "sniper"]),
-    ],
-    ids=["by one of the Field", "by Range"],
-)
+@pytest.mark.parametrize(("rows", "order"), [
+    ("field: last caller\nshadows: [guest] - - - -", ["caller", "last", "guest"]),
+    ("field: last\nshadows: caller [guest] sniper - -", ["last", "caller", "guest", "sniper"]),
+], ids=["by one of the Field", "by Range"])  # fmt: skip
 def test_a_card_that_came_into_the_field_does_strike(rows, order):
     """OPEN-40: the caller's text brings one in, which Strikes after those right of it and before all Range."""
     ranged = "keywords: [range]"
@@ -167,18 +135,10 @@ def test_an_avoid_effect_is_for_its_owner_and_ends_with_the_turn():
     assert game.damage(1) == 1 and not game.happened("strike_avoided")
 
 
-DYING = """
-    players: ann bob
-    the end: yes
-    field: {field}
-    strikes: hit3
-    hand: belief
-    hand 1: lent
-    deck 1: field-agent*3
-    deck: field-agent*9
-    doubts: doubt*9
-    strike deck: hit2 hit1*9
-    """
+DYING = (
+    "players: ann bob\nthe end: yes\nfield: {field}\nstrikes: hit3\nhand: belief\nhand 1: lent\n"
+    "deck 1: field-agent*3\ndeck: field-agent*9\ndoubts: doubt*9\nstrike deck: hit2 hit1*9"
+)
 LENT = agent("lent", "keywords: [coordinate]")
 LAST_TURN = "the end: yes\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doubt*9"
 """The next Strike defeats ann."""
@@ -197,15 +157,6 @@ def test_the_turn_of_a_player_defeated_in_it_ends_at_once():
     assert game.where("lent") == "discard.1" and game.table.current == 1 and not ended(game)
 
 
-@pytest.mark.rule("OPEN-42")
-def test_what_happens_at_the_end_of_a_turn_happens_once_also_when_it_defeats():
-    """OPEN-42: ann falls to an end-of-turn ability; bob gains one Doubt by another, not two."""
-    bell = enemy("bell", f"abilities: [{ability('ongoing', 'op: strike', more='on: turn_ending')}]")
-    woe = enemy("woe", f"abilities: [{ability('ongoing', 'op: doubt, who: others', more='on: turn_ending')}]")
-    game = scene(f"shadows: woe bell - - -\n{LAST_TURN}", bell, woe).end()
-    assert game.table.state.seats[0].defeated and game.table.current == 1 and game.zone("discard.1") == ["doubt"]
-
-
 @pytest.mark.rule("OPEN-42", "END-18")
 def test_texts_that_speak_to_a_defeated_player_give_that_player_nothing():
     """OPEN-42: "you" of an end-of-turn text is ann, who is gone: no Doubt, no Scar, no text of hers."""
@@ -216,6 +167,10 @@ def test_texts_that_speak_to_a_defeated_player_give_that_player_nothing():
     for place in ("hand", "deck", "discard", "scars", "strikes"):
         assert game.zone(f"{place}.0") == [], place
     assert len(game.zone("doubts")) == 9 == len(game.zone("beliefs"))
+    bell = enemy("bell", f"abilities: [{ability('ongoing', 'op: strike', more='on: turn_ending')}]")
+    woe = enemy("woe", f"abilities: [{ability('ongoing', 'op: doubt, who: others', more='on: turn_ending')}]")
+    game = scene(f"shadows: woe bell - - -\n{LAST_TURN}", bell, woe).end()
+    assert game.table.state.seats[0].defeated and game.table.current == 1 and game.zone("discard.1") == ["doubt"]
 
 
 @pytest.mark.rule("OPEN-43")
@@ -228,18 +183,8 @@ def test_where_the_cards_of_a_defeated_player_go():
     )
     blast = agent("blast", does("play", "op: strike, who: others"))
     game = scene(
-        """
-        players: ann bob
-        the end: yes
-        hand: blast
-        hand 1: lent field-agent
-        deck 1: belief doubt
-        strikes 1: hit2
-        scars 1: hit3 miss
-        cliffhanger 1: charm
-        field: weight
-        strike deck: hit2 hit1*9
-        """,
+        "players: ann bob\nthe end: yes\nhand: blast\nhand 1: lent field-agent\ndeck 1: belief doubt\n"
+        "strikes 1: hit2\nscars 1: hit3 miss\ncliffhanger 1: charm\nfield: weight\nstrike deck: hit2 hit1*9",
         charm,
         blast,
         LENT,
@@ -262,30 +207,20 @@ def test_elude_is_no_defeat():
         "ghost", f"keywords: [elude], abilities: [{ability('defeat', 'op: doubt')}, {ability('elude', 'op: belief')}]"
     )
     watcher = card("watcher", "informant", f"abilities: [{ability('ongoing', 'op: doubt', more='on: defeated')}]")
-    game = scene(
-        "shadows: watcher - - - -\nfield: ghost\ndefeated_conspiracy: thug\ndoubts: doubt*9\nbeliefs: belief*2",
-        ghost,
-        watcher,
-        enemy("thug"),
-    ).end()
+    text = "shadows: watcher - - - -\nfield: ghost\ndefeated_conspiracy: thug\ndoubts: doubt*9\nbeliefs: belief*2"
+    game = scene(text, ghost, watcher, enemy("thug")).end()
     assert game.zone("defeated_conspiracy") == ["ghost", "thug"]
     assert len(game.zone("doubts")) == 9 and len(game.zone("beliefs")) == 1
 
 
 @pytest.mark.rule("OPEN-45")
-def test_from_the_deck_space_the_clone_enters_s5_in_the_next_conspiracy_phase():
-    """OPEN-45: after Replication has stepped on."""
+def test_the_clone_comes_from_the_deck_and_has_its_own_evidence():
     game = scene("players: ann\nshadows: - - - - [end-replication]\nattack: 9").act("scan", space="shadows.5")
     assert game.where("end-clone") == "conspiracy"
     game.end()
     assert game.row() == "- - - end-replication [end-clone]"
     game.end()
     assert game.row() == "- - end-replication [end-clone] -"
-
-
-@pytest.mark.rule("OPEN-45")
-def test_each_has_its_own_evidence():
-    """OPEN-45: the Clone's adds nothing to Replication."""
     proof = card("proof1", "evidence", "priority: 1, abilities: [{when: the_end, modify: [{stat: defense, by: 5}]}]")
     game = scene("shadows: [end-replication] - - - -\nattack: 60\nevidence: [proof1] - -", proof)
     game.act("scan", space="shadows.1")
@@ -304,11 +239,8 @@ def test_health_that_falls_on_both_sides_at_once_is_a_win():
     doomsday = agent(
         "doomsday", does("play", "op: in_force, modify: [{stat: health, by: -2, on: {type: [avatar, end_game]}}]")
     )
-    game = scene(
-        "players: ann\nfield: doom\nthe end: yes\nattack: 3\nstrikes: hit3\nstrike deck: hit2 hit1*5\nhand: doomsday",
-        doomsday,
-    )
-    game.act("fight", "doom").act("play", "doomsday")
+    text = "players: ann\nfield: doom\nthe end: yes\nattack: 3\nstrikes: hit3\nstrike deck: hit2 hit1*5\nhand: doomsday"
+    game = scene(text, doomsday).act("fight", "doom").act("play", "doomsday")
     assert ended(game) == "end_game"
 
 
@@ -317,14 +249,23 @@ BLESSING = "abilities: [{when: ongoing, modify: [{stat: health, by: 2, on: {type
 
 
 @pytest.mark.rule("OPEN-48")
-def test_health_is_tested_when_a_revealed_card_lowers_it():
+def test_health_is_tested_when_a_card_lowers_it_or_avatars_change_hands():
     """OPEN-48: Health 5, damage 3; at Health 3 that is fatal, before the card's own "Reveal:" can help."""
     fever = card("fever", "informant", FEVER.replace("]}]}]", f"]}}]}}, {ability('reveal', 'op: heal')}]"))
-    assert (
-        ended(scene("shadows: [fever] - - - -\nattack: 9\nstrikes: hit2", fever).act("scan", space="shadows.1")) == ""
-    )
+    text = "shadows: [fever] - - - -\nattack: 9\nstrikes: hit2"
+    assert ended(scene(text, fever).act("scan", space="shadows.1")) == ""
     game = scene("shadows: [fever] - - - -\nattack: 9\nstrikes: hit3", fever).act("scan", space="shadows.1")
     assert ended(game) == "player_defeated"
+    charm = card(
+        "charm",
+        "cliffhanger",
+        "kind: unexpected_help, avatar: ann, abilities: [{when: ongoing, modify: [{stat: health, by: 2}]}]",
+    )
+    swap = agent("swap", does("play", "op: swap_avatars"))
+    game = scene("cliffhanger: charm\nstrikes: hit3 hit2\nhand: swap", charm, swap)
+    assert not ended(game)
+    game.act("play", "swap")
+    assert ended(game) == "player_defeated" and game.damage(1) == 5
 
 
 @pytest.mark.rule("OPEN-48")
@@ -333,9 +274,8 @@ def test_health_is_tested_when_a_card_that_raised_it_goes(deed):
     """OPEN-48: Health 7 falls back to 5 under 5 damage; the other player counts as well."""
     bomb = agent("bomb", does("play", "op: defeat, cards: {zone: [shadows]}"))
     hider = agent("hider", does("play", "op: hide, cards: {zone: [shadows]}"))
-    game = scene(
-        f"shadows: saint - - - -\nstrikes 1: hit3 hit2\nhand: {deed}", card("saint", "informant", BLESSING), bomb, hider
-    )
+    text = f"shadows: saint - - - -\nstrikes 1: hit3 hit2\nhand: {deed}"
+    game = scene(text, card("saint", "informant", BLESSING), bomb, hider)
     assert not ended(game)
     game.act("play", deed)
     assert ended(game) == "player_defeated"
@@ -348,30 +288,14 @@ def test_health_is_tested_when_what_raised_it_for_a_while_is_over():
         tonic = agent(
             "tonic", does("play", f"op: in_force, until: {until}, modify: [{{stat: health, by: 2}}]", "op: strike")
         )
-        game = scene("hand: tonic\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndeck: field-agent*6", tonic).act(
-            "play", "tonic"
-        )
+        text = "hand: tonic\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndeck: field-agent*6"
+        game = scene(text, tonic).act("play", "tonic")
         assert game.damage() == 5 and not ended(game)
         game.end().settle()
         if until == "turn_of":
             assert not ended(game) and game.table.current == 1
             game.end().settle()
         assert ended(game) == "player_defeated"
-
-
-@pytest.mark.rule("OPEN-48")
-def test_damage_is_tested_when_avatars_change_hands():
-    """OPEN-48: ann's own card raises her Health by 2; bob, who gets the hurt Avatar, has no such card."""
-    charm = card(
-        "charm",
-        "cliffhanger",
-        "kind: unexpected_help, avatar: ann, abilities: [{when: ongoing, modify: [{stat: health, by: 2}]}]",
-    )
-    swap = agent("swap", does("play", "op: swap_avatars"))
-    game = scene("cliffhanger: charm\nstrikes: hit3 hit2\nhand: swap", charm, swap)
-    assert not ended(game)
-    game.act("play", "swap")
-    assert ended(game) == "player_defeated" and game.damage(1) == 5
 
 
 @pytest.mark.rule("OPEN-48")
