@@ -60,27 +60,16 @@ def test_what_can_not_be_done_now_says_why_and_where():
     game.act("belief").act("use", "button")
     game.table.state.turn.attack = [0] * 6
     blocked = game.rules.blocked(game.table, 0)
-    assert {told.source: told.reason for told in blocked} == {
-        "Belief": "A Belief was resolved this turn.",
-        "Button": "Used this turn.",
-        "Doubt": "A Doubt can't be played.",
-        "Shadows 1": "It takes 3 Attack to scan it: to turn it up.",
-        "Enemy": "Takes 4 Attack.",
-        "Bureau 1": "It takes 3 Recruit to scan it: to turn it up.",
-        "Soldier": "Costs 2 Recruit.",
-        "Spy": "Takes 3 Attack.",
-        "Special Agents": "No Special Agents are left.",
-    }
-    assert {told.source: told.rule for told in blocked} == {
-        "Belief": "ACT-18",
-        "Button": "ACT-11",
-        "Doubt": "OPEN-25",
-        "Shadows 1": "ACT-39",
-        "Enemy": "FIGHT-01",
-        "Bureau 1": "ACT-25",
-        "Soldier": "ACT-28",
-        "Spy": "FIGHT-01",
-        "Special Agents": "CLAR-24",
+    assert {told.source: (told.rule, told.reason) for told in blocked} == {
+        "Belief": ("ACT-18", "A Belief was resolved this turn."),
+        "Button": ("ACT-11", "Used this turn."),
+        "Doubt": ("OPEN-25", "A Doubt can't be played."),
+        "Shadows 1": ("ACT-39", "It takes 3 Attack to scan it: to turn it up."),
+        "Enemy": ("FIGHT-01", "Takes 4 Attack."),
+        "Bureau 1": ("ACT-25", "It takes 3 Recruit to scan it: to turn it up."),
+        "Soldier": ("ACT-28", "Costs 2 Recruit."),
+        "Spy": ("FIGHT-01", "Takes 3 Attack."),
+        "Special Agents": ("CLAR-24", "No Special Agents are left."),
     }
     assert game.rules.blocked(game.table, 1) == []
     game = draw("players: doggett scully\nhand: doubt\nshadows: [enemy] enemy", CARDS)
@@ -100,10 +89,8 @@ def ending(game):
 def test_what_the_end_of_the_phase_would_leave_undone_is_told():
     """ACT-08: cards that can be played, equal ones counted, and points that could buy something."""
     hand = "hand: belief*2 button doubt\nshadows: enemy\n"
-    assert ending(draw(f"{hand}attack: 4\nrecruit: 1", CARDS)) == (
-        "end",
-        ["3 cards can still be played.", "You still have 4 Attack: fight for 4."],
-    )
+    left = ["3 cards can still be played.", "You still have 4 Attack: fight for 4."]
+    assert ending(draw(f"{hand}attack: 4\nrecruit: 1", CARDS)) == ("end", left)
     assert ending(draw(f"{hand}attack: 3", CARDS)) == ("end", ["3 cards can still be played."])
     assert ending(draw("shadows: enemy\nattack: 4", CARDS)) == ("end", ["You still have 4 Attack: fight for 4."])
     assert ending(draw("hand: doubt\nrecruit: 1", CARDS)) == ("end", [])
@@ -122,7 +109,7 @@ def test_what_the_end_of_the_phase_would_leave_undone_is_told():
 
 
 @pytest.mark.rule("ACT-08")
-def test_what_one_can_do_is_listed_as_one_would_consider_it():
+def test_what_one_can_do_and_what_points_are_good_for_is_told():
     """ACT-08: the order is free; cards and abilities stand first, then fights, Leads, recruits and scans."""
     picture = "hand: agent button*2\nbureau: soldier [both]\nshadows: clue enemy [enemy]\nfield: enemy\n"
     more = "evidence: [ev-stiletto] - -\nspecial_agents: soldier\nattack: 9\nrecruit: 9"
@@ -132,11 +119,6 @@ def test_what_one_can_do_is_listed_as_one_would_consider_it():
     order = ["play", "play", "use", "fight", "fight", "lead", "recruit", "special_agent", "scan", "scan", "end"]
     assert verbs == order
     assert game.rules.ending(game.table).at_hand[0] == "9 Attack: fight for 4, follow a Lead for 1, scan for 3"
-
-
-@pytest.mark.rule("ACT-08")
-def test_what_points_at_hand_are_good_for_is_told():
-    """ACT-08, ACT-39: what they can do now, each with the least that it takes, and which of them can do nothing."""
 
     def at_hand(drawn):
         return drawn.rules.ending(drawn.table).at_hand

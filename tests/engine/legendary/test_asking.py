@@ -51,14 +51,10 @@ def test_every_decision_of_whole_series_names_the_rule_that_asks(players: int) -
         assert decision.kind in asking.KINDS and decision == RULES.decision(RULES.decode(RULES.encode(table)))
 
 
-@pytest.mark.rule("STRIKE-08")
-def test_strikes_to_heal_are_a_selection_too() -> None:
+@pytest.mark.rule("STRIKE-08", "EVID-03")
+def test_strikes_to_heal_and_what_a_lead_asks_for_are_selections() -> None:
     game = draw("hand: clinic\nstrikes: str-missed*3", CARDS).act("play", "clinic")
     assert picks(game) == (0, 2, 2)
-
-
-@pytest.mark.rule("EVID-03")
-def test_what_a_lead_asks_for_is_a_selection_by_its_rule() -> None:
     game = draw(f"hand: {OTHERS}\nshadows: clue\nevidence: [ev-stiletto] - -", CARDS).act("lead", "clue")
     assert picks(game) == (0, 2, 2) and game.decision.rule == "EVID-02"
 
@@ -89,25 +85,14 @@ FEAR = (
 MENACE = "{id: menace, name: Menace, type: enemy, set: '1', enemy: [human], fight: 4}"
 
 
-@pytest.mark.rule("OPEN-27")
-def test_who_may_answer_a_happening_is_told_what_happens() -> None:
-    drawn = FEAR.replace("str-fear", "str-bruises") + "academy sets: reyes"
-    assert draw(drawn, MENACE).decision.prompt == (
-        "Bruises is drawn as a Strike (Mulder): Answer it with a card from your hand?"
-    )
-
-
 @pytest.mark.rule("KWC-01", "KWC-02")
 @pytest.mark.parametrize(
     ("hand", "habit"), [("", False), ("lent", True), ("lent*2 plain", True), ("lent other", False)]
 )
 def test_a_single_card_may_be_coordinated_by_itself(hand: str, habit: bool) -> None:
     """Where there is one sort for it: of several one chooses, and who has none is asked for form's sake."""
-    cards = (
-        agent("plain", "copies: 3"),
-        agent("lent", "copies: 2, keywords: [coordinate]"),
-        agent("other", "keywords: [coordinate]"),
-    )
+    lent = (agent("lent", "copies: 2, keywords: [coordinate]"), agent("other", "keywords: [coordinate]"))
+    cards = (agent("plain", "copies: 3"), *lent)
     game = draw(f"players: mulder scully\nphase: conspiracy\nhand: plain\nhand 1: {hand or 'plain'}", *cards)
     decision = game.decision
     assert decision and decision.kind == "coordinate" and (decision.habit is not None) == habit
@@ -116,7 +101,7 @@ def test_a_single_card_may_be_coordinated_by_itself(hand: str, habit: bool) -> N
 
 
 @pytest.mark.rule("CLEAN-05")
-def test_a_single_cleanup_ability_says_what_it_does_and_that_it_may_wait() -> None:
+def test_cleanup_abilities_say_what_they_do_and_which_card_asks() -> None:
     """CLEAN-05: nobody is asked which, where there is one; it comes before the discard or the draw, or after."""
     scout = told("scout", "op: draw").replace("play", "cleanup")
     game = draw("hand: scout\ndeck: field-agent*9", scout).act("play", "scout").end()
@@ -126,10 +111,18 @@ def test_a_single_cleanup_ability_says_what_it_does_and_that_it_may_wait() -> No
     both = draw("hand: scout*2\ndeck: field-agent*9", scout).act("play", "scout").act("play", "scout").end()
     assert both.decision.prompt == "2 cards do something before your turn ends. Which does it now?"
     assert labels(both) == ["Scout: Draw a card", LATER]
+    cut = agent("cut", "copies: 2, " + does("cleanup", "op: defeat, cards: {zone: [hand, played], type: [starting]}"))
+    game = draw("hand: cut*2 field-agent*4\ndeck: field-agent*6", cut).act("play", "cut").act("play", "cut").end()
+    game.act("choose", pick="0")
+    assert game.decision.prompt.startswith("Cut (1 of 2): Defeat ")
+    game.act("choose", "field-agent")
+    assert game.decision.prompt.startswith("Cut (2 of 2), before your turn ends: Defeat ")
+    game.act("choose", pick="0")
+    assert game.decision.prompt.startswith("Cut (2 of 2): Defeat ")
 
 
-@pytest.mark.rule("OPEN-27", "KWC-01")
-def test_answers_of_hands_say_what_is_done() -> None:
+@pytest.mark.rule("OPEN-27", "KWC-01", "KWC-02")
+def test_answers_of_hands_say_what_happens_and_what_is_done() -> None:
     """OPEN-27: a card that answers says what it cancels; who has none lets it happen, shows none, lends none."""
     drawn = FEAR.replace("str-fear", "str-bruises").replace("hand 1: field-agent", "hand 1: protector")
     told = labels(draw(drawn + "academy sets: reyes", MENACE))
@@ -137,26 +130,20 @@ def test_answers_of_hands_say_what_is_done() -> None:
     assert labels(draw(FEAR, MENACE).choose("no")) == ["Reveal Belief", "Reveal none"]
     lent = draw("players: mulder scully\nphase: conspiracy\nhand 1: special-agent-will", CARDS)
     assert labels(lent) == ["Lend Special Agent (+2 Attack, +1 Recruit)", "Don't lend"]
+    drawn = FEAR.replace("str-fear", "str-bruises") + "academy sets: reyes"
+    assert draw(drawn, MENACE).decision.prompt == (
+        "Bruises is drawn as a Strike (Mulder): Answer it with a card from your hand?"
+    )
+    game = draw("players: mulder scully\nphase: conspiracy\nhand 1: special-agent-will", CARDS)
+    prompt = "Mulder has the turn. Lend a card with Coordinate, and draw one for it?"
+    assert (game.asked, game.decision.prompt) == (1, prompt)
 
 
-@pytest.mark.rule("ACT-17", "CARD-16")
-def test_a_belief_says_what_it_does() -> None:
+@pytest.mark.rule("ACT-17", "CARD-16", "ACT-30")
+def test_a_belief_and_a_power_say_what_they_do() -> None:
     game = draw("players: mulder scully\nhand: belief\ndeck: field-agent").act("play", "belief")
     (said,) = game.rules.labels(game.table, game.options("belief"))
     assert said == "Activate your Belief: Each player defeats up to 2 Doubts from their hand or discard pile"
-
-
-@pytest.mark.rule("KWC-02")
-def test_who_may_coordinate_is_told_whose_turn_it_is_and_what_comes_of_it() -> None:
-    game = draw("players: mulder scully\nphase: conspiracy\nhand 1: special-agent-will", CARDS)
-    assert (game.asked, game.decision.prompt) == (
-        1,
-        "Mulder has the turn. Lend a card with Coordinate, and draw one for it?",
-    )
-
-
-@pytest.mark.rule("ACT-30")
-def test_a_power_is_offered_by_the_name_of_its_room() -> None:
     game = draw("bureau: single\nrecruit: 9", CARDS).act("recruit", "single")
     room, does = game.table.box.powers[0].ability.label, game.decision.consequences
     assert game.decision.prompt.startswith(f"{room}, for whoever takes somebody from there: ")
@@ -173,16 +160,3 @@ def test_each_question_of_a_rule_has_words_of_its_own() -> None:
             plain.setdefault(decision.kind, set()).add(decision.prompt)
             assert decision.prompt != table.pending.prompt and decision.prompt.endswith((".", "?"))
     assert {"bureau_power", "coordinate", "lead"} <= set(plain)
-
-
-@pytest.mark.rule("CLEAN-05")
-def test_questions_of_two_like_cards_are_told_apart() -> None:
-    """CLEAN-05: each asks by itself, and who has answered the first sees that it is the second that asks."""
-    cut = agent("cut", "copies: 2, " + does("cleanup", "op: defeat, cards: {zone: [hand, played], type: [starting]}"))
-    game = draw("hand: cut*2 field-agent*4\ndeck: field-agent*6", cut).act("play", "cut").act("play", "cut").end()
-    game.act("choose", pick="0")
-    assert game.decision.prompt.startswith("Cut (1 of 2): Defeat ")
-    game.act("choose", "field-agent")
-    assert game.decision.prompt.startswith("Cut (2 of 2), before your turn ends: Defeat ")
-    game.act("choose", pick="0")
-    assert game.decision.prompt.startswith("Cut (2 of 2): Defeat ")

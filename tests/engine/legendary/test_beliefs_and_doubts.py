@@ -63,13 +63,16 @@ def test_a_doubt_in_hand_is_resolved_before_anything_else_and_is_not_optional():
     assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5
 
 
-@pytest.mark.rule("ACT-21")
+@pytest.mark.rule("ACT-21", "ACT-20")
 def test_a_doubt_drawn_in_the_own_action_phase_is_resolved_at_once():
     """ACT-21: it becomes public and returns to its stack before anything else is done."""
     game = draw("players: doggett scully\nhand: drawer\ndeck: doubt\nshadows: enemy", CARDS).act("play", "drawer")
     assert game.kind == "act" and game.zone("doubts") == ["doubt"]
     assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5
     assert redact(game.happened("doubt")[0], 1).card is not None
+    game = draw("players: reyes mulder\nhand: belief field-agent\ndeck: doubt field-agent*3")
+    game.act("play", card="belief").settle()
+    assert "doubt" not in game.zone("discard.0") and game.where("doubt") == "doubts"
 
 
 @pytest.mark.rule("ACT-22")
@@ -98,11 +101,3 @@ def test_resolving_a_doubt_is_not_playing_a_card():
     assert game.table.zones["played.0"] and len(game.table.state.turn.plays) == 2
     game.act("play", "count")
     assert game.points()[0] == before + 1 + 1 + 1 + 2
-
-
-@pytest.mark.rule("ACT-20", "ACT-21")
-def test_a_doubt_is_out_of_reach_of_its_own_text():
-    """ACT-20: a text that discards cards can't take the Doubt that is being resolved; that one goes to its stack."""
-    game = draw("players: reyes mulder\nhand: belief field-agent\ndeck: doubt field-agent*3")
-    game.act("play", card="belief").settle()
-    assert "doubt" not in game.zone("discard.0") and game.where("doubt") == "doubts"

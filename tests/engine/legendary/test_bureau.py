@@ -10,13 +10,17 @@ from tests.engine.legendary.tables import draw
 # The Bureau
 
 
-@pytest.mark.rule("ACT-26", "D13")
-def test_an_effect_scans_a_bureau_space_without_cost_by_choice_of_the_current_player():
+@pytest.mark.rule("ACT-26", "D13", "ACT-29", "CLAR-18")
+def test_an_effect_scans_a_space_or_gains_a_character_for_nothing():
     """ACT-26: every hidden card is an option, no revealed one; nothing is paid."""
     game = draw("hand: inside\nbureau: [agent] soldier [both] - [agent]\nshadows: [enemy]", CARDS).act("play", "inside")
     assert game.asked == 0 and [a.space for a in game.options()] == ["bureau.1", "bureau.3", "bureau.5"]
     game.choose("bureau.3")
     assert game.row("bureau").split()[2] == "both"
+    game = draw("bureau: agent\nhand: favour", CARDS).act("play", "favour").settle()
+    assert game.zone("discard.0") == ["agent"] and game.points() == (0, 0)
+    game = draw("bureau: agent\nhand: favour-hand", CARDS).act("play", "favour-hand").settle()
+    assert game.zone("hand.0") == ["agent"]
 
 
 @pytest.mark.rule("ACT-27", "D10")
@@ -28,15 +32,6 @@ def test_a_revealed_character_stays_and_any_player_recruits_it_in_an_own_turn():
     assert game.asked == 1 and game.row("bureau").startswith("agent [soldier]")
     game.act("play", "both")
     assert [game.table.design(a.card).id for a in game.options("recruit")] == ["agent"]
-
-
-@pytest.mark.rule("ACT-29", "CLAR-18")
-def test_an_effect_gains_a_character_for_nothing_into_the_discard_pile_or_the_place_named():
-    """ACT-29: no cost; the discard pile unless the effect names another place."""
-    game = draw("bureau: agent\nhand: favour", CARDS).act("play", "favour").settle()
-    assert game.zone("discard.0") == ["agent"] and game.points() == (0, 0)
-    game = draw("bureau: agent\nhand: favour-hand", CARDS).act("play", "favour-hand").settle()
-    assert game.zone("hand.0") == ["agent"]
 
 
 @pytest.mark.rule("ACT-30", "D12")

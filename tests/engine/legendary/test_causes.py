@@ -64,11 +64,15 @@ def test_an_event_says_what_it_does(design: str, reveal: str) -> None:
     assert words.told(card_set.standard().designs[design].design)["reveal"].startswith(reveal)
 
 
-@pytest.mark.rule("ACT-06")
-def test_what_lasts_is_told_of_what_is_in_force_where_it_lies():
+@pytest.mark.rule("ACT-06", "REVEAL-03", "EVID-03", "END-10")
+def test_what_lasts_what_is_turned_up_and_what_evidence_brings_is_told():
     designs = card_set.standard().designs
     assert words.told(designs["deep-throat"].design) == {"lasting": "Scanning the Shadows costs 1 less."}
     assert words.told(designs["assistant-director"].design) == {}
+    told = words.told(card_set.standard().designs["syn-scott-blevins"].design)
+    assert told["reveal"].startswith("Hide 2 other revealed cards")
+    pieces = [printed.design for printed in card_set.standard().designs.values() if printed.design.type == "evidence"]
+    assert pieces and [piece.id for piece in pieces if not words.told(piece).get("lasting")] == []
 
 
 @pytest.mark.rule("TIMING-06", "TIMING-07", "TIMING-08", "TIMING-10")
@@ -87,15 +91,3 @@ def test_what_a_card_does_is_told_with_the_moment_at_which_it_does(
     told = words.told(card_set.standard().designs[design].design)
     assert told.get("reveal", "").startswith(reveal or "") and told.get("lasting", "").startswith(lasting or "")
     assert told.keys() == {name for name, said in (("reveal", reveal), ("lasting", lasting)) if said}
-
-
-@pytest.mark.rule("REVEAL-03")
-def test_whatever_is_turned_up_says_what_that_does():
-    told = words.told(card_set.standard().designs["syn-scott-blevins"].design)
-    assert told["reveal"].startswith("Hide 2 other revealed cards")
-
-
-@pytest.mark.rule("EVID-03", "END-10")
-def test_every_piece_of_evidence_says_what_the_end_game_has_by_it():
-    pieces = [printed.design for printed in card_set.standard().designs.values() if printed.design.type == "evidence"]
-    assert pieces and [piece.id for piece in pieces if not words.told(piece).get("lasting")] == []

@@ -19,10 +19,8 @@ def test_only_the_nine_sets_are_academy_characters():
     hand = "field-agent special-agent-tech friend belief doubt"
     game = scene(f"hand: culler other {hand}", culler, friend, agent("other")).act("play", "culler")
     assert game.zone("discard.0") == ["other"]
-    judge = agent(
-        "judge",
-        does("play", "op: discard, cards: {zone: [hand], type: [starting, special_agent, academy, ally], how: all}"),
-    )
+    step = "op: discard, cards: {zone: [hand], type: [starting, special_agent, academy, ally], how: all}"
+    judge = agent("judge", does("play", step))
     game = scene(f"hand: judge other {hand}", judge, friend, agent("other")).act("play", "judge")
     assert sorted(game.zone("hand.0")) == ["belief", "doubt"]
 
@@ -86,22 +84,13 @@ def test_defeated_cards_go_to_the_pile_of_their_kind():
     game = scene("hand: sweeper field-agent special-agent-tech other friend", sweeper("hand"), agent("other"), friend)
     game.act("play", "sweeper")
     assert sorted(game.zone("defeated_characters")) == ["field-agent", "friend", "other", "special-agent-tech"]
-    game = scene(
-        "field: thug friend lead\nbureau: spy - - - -\nshadows: [blast] - - - -\nattack: 9\nhand: sweeper",
-        sweeper("field", "bureau"),
-        enemy("thug"),
-        syndicate("spy"),
-        card("friend", "informant"),
-        card("blast"),
-    )
+    text = "field: thug friend lead\nbureau: spy - - - -\nshadows: [blast] - - - -\nattack: 9\nhand: sweeper"
+    others = (enemy("thug"), syndicate("spy"), card("friend", "informant"), card("blast"))
+    game = scene(text, sweeper("field", "bureau"), *others)
     game.act("scan", space="shadows.1").act("play", "sweeper").settle()
     assert sorted(game.zone("defeated_conspiracy")) == ["blast", "friend", "lead", "spy", "thug"]
-    charm = card(
-        "charm",
-        "cliffhanger",
-        "kind: unexpected_help, avatar: ann, "
-        + does("activate", "op: points, attack: 1", "op: defeat, cards: {zone: [this]}"),
-    )
+    gives = does("activate", "op: points, attack: 1", "op: defeat, cards: {zone: [this]}")
+    charm = card("charm", "cliffhanger", f"kind: unexpected_help, avatar: ann, {gives}")
     game = scene("cliffhanger: charm", charm)
     number = game.card("charm")
     game.act("use", "charm")
@@ -232,13 +221,8 @@ def test_without_any_strike_the_team_loses(how):
     assert ended(game) == "no_strikes" and game.lost
 
 
-DIGGER = agent(
-    "digger",
-    does(
-        "play",
-        "op: dig, zone: academy, which: {type: [academy]}, do: [{op: gain, cards: {zone: [named], name_of: found}}]",
-    ),
-)
+DIG = "op: dig, zone: academy, which: {type: [academy]}, do: [{op: gain, cards: {zone: [named], name_of: found}}]"
+DIGGER = agent("digger", does("play", DIG))
 
 
 @pytest.mark.rule("CLAR-31")
@@ -258,14 +242,8 @@ def test_your_characters_and_your_cards():
     """CLAR-33: hand, played this turn, Vigilant in play; Beliefs and Doubts count among cards."""
     zones = "zone: [hand, played, vigilant]"
     kinds = "type: [starting, special_agent, academy, ally]"
-    count = agent(
-        "count",
-        does(
-            "play",
-            f"op: points, attack: {{amount: count, cards: {{{zones}, {kinds}}}}},"
-            f" recruit: {{amount: count, cards: {{{zones}}}}}",
-        ),
-    )
+    attack, recruit = (f"{{amount: count, cards: {{{which}}}}}" for which in (f"{zones}, {kinds}", zones))
+    count = agent("count", does("play", f"op: points, attack: {attack}, recruit: {recruit}"))
     elsewhere = "deck: field-agent*5\ndiscard: field-agent*3\nhand 1: field-agent"
     drawing = f"hand: count field-agent belief doubt\nvigilant: guard\n{elsewhere}"
     game = scene(drawing, count, agent("guard", "keywords: [vigilant]")).act("play", "count")

@@ -94,11 +94,9 @@ def test_a_lead_that_an_effect_defeats_costs_no_doubt():
 @pytest.mark.rule("KWC-03", "KWC-04", "END-18", "OPEN-43")
 def test_the_copy_of_a_card_may_be_played_though_its_owner_has_fallen():
     """KWC-03: bob falls after he lent it; the card itself is among the defeated ones, and stays there."""
-    game = scene(
-        "the end: yes\nhand: blast\nhand 1: lent\ndeck 1: belief\nstrikes 1: hit3\nstrike deck: hit2 hit1*3",
-        agent("lent", "attack: 2, keywords: [coordinate]"),
-        agent("blast", does("play", "op: strike, who: others")),
-    )
+    text = "the end: yes\nhand: blast\nhand 1: lent\ndeck 1: belief\nstrikes 1: hit3\nstrike deck: hit2 hit1*3"
+    blast = agent("blast", does("play", "op: strike, who: others"))
+    game = scene(text, agent("lent", "attack: 2, keywords: [coordinate]"), blast)
     game.act("coordinate", "lent", seat=1).act("play", "blast").act("play_copy")
     assert (game.points()[0], game.where("lent")) == (2, "defeated_characters")
     assert game.end().settle().where("lent") == "defeated_characters"
@@ -108,11 +106,8 @@ def test_the_copy_of_a_card_may_be_played_though_its_owner_has_fallen():
 def test_of_two_who_fall_at_one_moment_both_are_out_and_the_third_goes_on():
     """END-19: an Event Strikes ann, the current player, and bob; cat has the next turn."""
     blast = card("blast", "event", does("reveal", "op: strike, who: each"))
-    game = scene(
-        "players: ann bob cat\nthe end: yes\nshadows: [blast] - - - -\nattack: 9\nstrikes: hit3\nstrikes 1: hit3\n"
-        "strike deck: hit2 hit2 hit1 hit1",
-        blast,
-    )
+    hurt = "strikes: hit3\nstrikes 1: hit3\nstrike deck: hit2 hit2 hit1 hit1"
+    game = scene(f"players: ann bob cat\nthe end: yes\nshadows: [blast] - - - -\nattack: 9\n{hurt}", blast)
     game.act("scan", space="shadows.1")
     assert ([game.table.is_out(seat) for seat in range(3)], game.table.current) == ([True, True, False], 2)
     assert (game.damage(2), ended(game), game.zone("defeated_conspiracy")) == (1, "", ["blast"])
@@ -121,12 +116,9 @@ def test_of_two_who_fall_at_one_moment_both_are_out_and_the_third_goes_on():
 @pytest.mark.rule("DIFF-06", "OPEN-49", "TIMING-16")
 def test_two_second_chances_at_one_moment_cost_both_their_next_turns():
     blast = card("blast", "event", does("reveal", "op: strike, who: each"))
-    game = scene(
-        "shadows: [blast] - - - -\nattack: 9\nstrikes: hit3\nstrikes 1: hit3\nstrike deck: hit2 hit2 hit1 hit1\n"
-        "deck: field-agent*9\ndeck 1: field-agent*9",
-        blast,
-        second_chance=True,
-    )
+    decks = "strike deck: hit2 hit2 hit1 hit1\ndeck: field-agent*9\ndeck 1: field-agent*9"
+    text = f"shadows: [blast] - - - -\nattack: 9\nstrikes: hit3\nstrikes 1: hit3\n{decks}"
+    game = scene(text, blast, second_chance=True)
     game.act("scan", space="shadows.1").settle()
     assert ([fact.seat for fact in game.happened("turn_lost")], game.table.current) == ([1, 0], 1)
     assert (ended(game), game.kind) == ("", "act")

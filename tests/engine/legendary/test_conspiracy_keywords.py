@@ -15,40 +15,20 @@ def enemies(*designs):
     return "\n".join(rows)
 
 
-CARDS = (
-    enemies(
-        ("plain", 4, "attack: 0"),
-        ("ambusher", 4, "keywords: [ambush]"),
-        (
-            "leaper",
-            4,
-            "keywords: [ambush, ravage], abilities: [{when: reveal_shadows, do: [{op: counter, name: seen}]}]",
-        ),
-        ("crook", 3, "keywords: [apprehend]"),
-        ("double", 4, "keywords: [double_strike]"),
-        ("triple", 4, "keywords: [triple_strike]"),
-        (
-            "eluder",
-            4,
-            "keywords: [elude], abilities: [{when: elude, do: [{op: counter, name: fled}]}, "
-            "{when: defeat, do: [{op: counter, name: beaten}]}]",
-        ),
-        ("rabid", 4, "keywords: [ferocious]"),
-        ("horror", 4, "keywords: [frightening]"),
-        ("numb", 4, "immunity: [tech]"),
-        ("numb-crook", 2, "immunity: [tech], keywords: [apprehend]"),
-        ("killer", 4, "keywords: [lethal]"),
-        ("mauler", 4, "keywords: [maul, double_strike]"),
-        ("sniper", 4, "keywords: [range]"),
-        ("brute", 4, "keywords: [ravage]"),
-        ("runner", 4, "keywords: [runner]"),
-        ("rock", 4, "keywords: [stationary]"),
-        ("ghost", 4, "keywords: [stealth]"),
-        ("quick", 4, "keywords: [swift]"),
-        ("weak", 7, "vulnerability: [tech]"),
-        ("weak-crook", 3, "vulnerability: [tech], keywords: [apprehend]"),
-    )
-    + """
+CARDS = enemies(
+    ("plain", 4, "attack: 0"), ("ambusher", 4, "keywords: [ambush]"),
+    ("leaper", 4, "keywords: [ambush, ravage], abilities: [{when: reveal_shadows, do: [{op: counter, name: seen}]}]"),
+    ("crook", 3, "keywords: [apprehend]"), ("double", 4, "keywords: [double_strike]"),
+    ("triple", 4, "keywords: [triple_strike]"),
+    ("eluder", 4, "keywords: [elude], abilities: [{when: elude, do: [{op: counter, name: fled}]}, "
+     "{when: defeat, do: [{op: counter, name: beaten}]}]"),
+    ("rabid", 4, "keywords: [ferocious]"), ("horror", 4, "keywords: [frightening]"), ("numb", 4, "immunity: [tech]"),
+    ("numb-crook", 2, "immunity: [tech], keywords: [apprehend]"), ("killer", 4, "keywords: [lethal]"),
+    ("mauler", 4, "keywords: [maul, double_strike]"), ("sniper", 4, "keywords: [range]"),
+    ("brute", 4, "keywords: [ravage]"), ("runner", 4, "keywords: [runner]"), ("rock", 4, "keywords: [stationary]"),
+    ("ghost", 4, "keywords: [stealth]"), ("quick", 4, "keywords: [swift]"), ("weak", 7, "vulnerability: [tech]"),
+    ("weak-crook", 3, "vulnerability: [tech], keywords: [apprehend]"),
+) + """
 - {id: tech, name: Tech, type: academy, set: t, class: tech, copies: 6, cost: 1, attack: 1, recruit: 1}
 - {id: will, name: Will, type: academy, set: t, class: will, copies: 4, cost: 1, attack: 1}
 - {id: luck, name: Luck, type: academy, set: t, class: will, copies: 2, cost: 1,
@@ -59,8 +39,7 @@ CARDS = (
 - {id: finale, name: Finale, type: end_game, defense: 4, health: 9}
 - {id: quick-end, name: Quick end, type: end_game, defense: 4, health: 9, keywords: [swift]}
 - {id: range-end, name: Range end, type: end_game, defense: 4, health: 9, keywords: [range]}
-"""
-)
+"""  # fmt: skip
 HITS = "strike deck: str-bruises*8\n"
 PUSH = "phase: conspiracy\nconspiracy: plain\n"
 

@@ -40,25 +40,20 @@ CARDS = """
    abilities: [{when: vigilant, on: strike_due, do: [{op: avoid, now: true}]}]}
 - {id: oath, name: Oath, type: cliffhanger, kind: got_too_close, avatar: mulder,
    abilities: [{when: activate, do: [{op: points, attack: 1}]}]}
-""" + "".join(
-    [
-        told("inside", "op: scan, zone: [bureau]"),
-        told("outside", "op: scan, zone: [shadows]"),
-        told("favour", "op: gain, cards: {zone: [bureau], type: [academy]}"),
-        told("luck", "op: avoid, who: choose"),
-        told("hit", "op: strike, who: next"),
-        told("toll", "op: defeat, who: each, cards: {zone: [hand, played]}"),
-        told("offer", "op: defeat, cards: {zone: [hand, played], up_to: true}"),
-        told("nurse", "op: heal"),
-        told("purge", "op: defeat, cards: {zone: [shadows], type: [enemy], how: all}"),
-        told("council", "op: discard, who: next, cards: {zone: [hand], by: current}"),
-        told(
-            "study",
-            "op: search, cards: {zone: [deck], class: [tech]}, "
-            "do: [{op: move, cards: {zone: [named], name_of: found}, to: hand}]",
-        ),
-    ]
-)
+""" + "".join(told(name, step) for name, step in {
+    "inside": "op: scan, zone: [bureau]",
+    "outside": "op: scan, zone: [shadows]",
+    "favour": "op: gain, cards: {zone: [bureau], type: [academy]}",
+    "luck": "op: avoid, who: choose",
+    "hit": "op: strike, who: next",
+    "toll": "op: defeat, who: each, cards: {zone: [hand, played]}",
+    "offer": "op: defeat, cards: {zone: [hand, played], up_to: true}",
+    "nurse": "op: heal",
+    "purge": "op: defeat, cards: {zone: [shadows], type: [enemy], how: all}",
+    "council": "op: discard, who: next, cards: {zone: [hand], by: current}",
+    "study": "op: search, cards: {zone: [deck], class: [tech]}, "
+    "do: [{op: move, cards: {zone: [named], name_of: found}, to: hand}]",
+}.items())  # fmt: skip
 
 
 def shown(game):

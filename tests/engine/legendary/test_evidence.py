@@ -23,7 +23,7 @@ CARDS = """
 THREE = "evidence: [ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]\n"
 
 
-@pytest.mark.rule("EVID-01")
+@pytest.mark.rule("EVID-01", "EVID-02", "D18")
 def test_evidence_is_undiscovered_then_discovered_then_collected():
     """EVID-01: face down on its space; face up on it; off its space. Each gives the End Game one ability."""
     game = draw(THREE + "shadows: clue\nattack: 2\nrecruit: 3", CARDS)
@@ -36,11 +36,6 @@ def test_evidence_is_undiscovered_then_discovered_then_collected():
     assert game.row("evidence") == "- [ev-unknown-alloy] [ev-magnetite-vault]"
     evidence = [p for p in card_set.standard().designs.values() if p.design.type == "evidence"]
     assert all(len(printed.abilities) == 1 for printed in evidence)
-
-
-@pytest.mark.rule("EVID-02", "D18")
-def test_only_one_part_of_a_lead_is_switched_on_discover_first():
-    """EVID-02: with points for both parts only Discover can be paid; after it only Collect."""
     game = draw(THREE + "shadows: clue\nattack: 9\nrecruit: 9", CARDS).act("lead", "clue")
     assert game.points() == (7, 9)
     game.act("lead", "clue")
@@ -151,23 +146,18 @@ def test_a_lead_lost_undiscovered_gives_each_player_a_doubt():
     assert ["doubt" in cards for cards in held] == [True, False, False]
 
 
-@pytest.mark.rule("EVID-10", "EVID-11")
-def test_a_card_can_cancel_the_penalty_but_not_the_loss_of_the_lead():
-    """EVID-10: what answers a failed Lead is heard when nothing was Discovered with it, and only then."""
+@pytest.mark.rule("EVID-11", "EVID-10")
+def test_a_lead_lost_after_its_discovery_costs_nothing_more():
+    """EVID-11: the Lead is defeated, the Evidence stays Discovered on its space."""
+    game = draw(THREE + "field: clue\nattack: 2\ndoubts: doubt*5", CARDS).act("lead", "clue").end()
+    assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 5
+    assert game.row("evidence").startswith("ev-metal-splinter") and len(game.table.state.game.discovered) == 1
     friend = enemy("friend", does("ongoing", "op: counter, name: heard", "op: cancel", more="on: lead_failed"))
     drawn = THREE + "shadows: friend\nfield: clue\nattack: 2\ndoubts: doubt*4"
     game = draw(drawn, CARDS, friend).end()
     assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 4
     assert game.table.state.seats[0].counters == {"heard": 1}
     assert draw(drawn, CARDS, friend).act("lead").end().table.state.seats[0].counters == {}
-
-
-@pytest.mark.rule("EVID-11")
-def test_a_lead_lost_after_its_discovery_costs_nothing_more():
-    """EVID-11: the Lead is defeated, the Evidence stays Discovered on its space."""
-    game = draw(THREE + "field: clue\nattack: 2\ndoubts: doubt*5", CARDS).act("lead", "clue").end()
-    assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 5
-    assert game.row("evidence").startswith("ev-metal-splinter") and len(game.table.state.game.discovered) == 1
 
 
 @pytest.mark.rule("EVID-12", "OPEN-14")
@@ -198,17 +188,12 @@ def test_an_effect_can_add_evidence_of_the_topmost_undiscovered_priority(evidenc
     assert [len(cards) for cards in late.rules.view(late.table, 0)["evidence"]] == [1, 1, 1]
 
 
-@pytest.mark.rule("EVID-14", "END-09")
+@pytest.mark.rule("EVID-14", "END-09", "EVID-13", "REVEAL-12", "OPEN-13")
 def test_evidence_turned_up_by_the_end_game_is_not_discovered():
     game = draw(THREE + "shadows: clue - [finale]\nattack: 5", CARDS).act("lead", "clue").act("scan")
     row = game.rules.view(game.table, 1)["end_games"][0]["evidence"]
     assert all("design" in card for card in row)
     assert game.table.state.game.discovered == [game.card("ev-metal-splinter")]
-
-
-@pytest.mark.rule("EVID-13", "REVEAL-12", "OPEN-13")
-def test_the_scan_that_reveals_the_end_game_serves_no_lead():
-    """EVID-13: what the revealed card does comes first: The End begins and the Leads are lost."""
     game = draw(THREE + "shadows: lead-crop-circle - [finale]\nattack: 3\ndoubts: doubt*4", CARDS).act("scan")
     assert game.kind == "act" and game.zone("defeated_conspiracy") == ["lead-crop-circle"]
     assert game.table.state.game.discovered == []
@@ -236,7 +221,7 @@ def test_a_lead_that_asks_for_a_payment_or_an_action_is_declared_when_it_can_be_
 
 
 @pytest.mark.rule("OPEN-13", "D18")
-def test_a_lead_that_asks_for_a_happening_is_offered_at_once_and_may_be_declined():
+def test_a_lead_that_asks_for_happenings_counts_from_its_switch_on_and_may_be_declined():
     """OPEN-13: after the defeat the current player is asked yes or no; it can't be declared later."""
     drawn = THREE + "shadows: trail enemy enemy\nattack: 2"
     game = draw(drawn, CARDS)
@@ -246,11 +231,6 @@ def test_a_lead_that_asks_for_a_happening_is_offered_at_once_and_may_be_declined
     declined = game.choose("no")
     assert declined.row("evidence").startswith("[") and not declined.can("lead")
     assert declined.act("fight", "enemy").choose("yes").row("evidence").startswith("ev-metal-splinter")
-
-
-@pytest.mark.rule("OPEN-13")
-def test_progress_counts_only_from_the_moment_the_part_was_switched_on():
-    """OPEN-13: the defeat that Discovered does not count among the two that Collect."""
     game = draw(THREE + "shadows: trail enemy enemy enemy\nattack: 3", CARDS).act("fight", "enemy").choose("yes")
     game.act("fight", "enemy")
     assert game.kind == "act"

@@ -55,12 +55,8 @@ BOSS = syndicate("boss", does("the_end", "op: strike, who: each"))
 def test_the_end_begins_in_all_its_steps_though_the_current_player_falls_in_one(killer):
     """OPEN-42: a Syndicate Enemy's text (step 4) or Evidence (step 5) defeats ann; bob is hurt, Evidence in force."""
     shown = killer == "boss"
-    game = scene(
-        f"{HURT}\nshadows: [doom] - - - -\nattack: 9\nevidence: {'[proof2]' if shown else '[proof1] [proof2]'}"
-        f"\nbureau: {'boss' if shown else '-'}",
-        *PROOFS,
-        BOSS,
-    )
+    lies = "evidence: [proof2]\nbureau: boss" if shown else "evidence: [proof1] [proof2]\nbureau: -"
+    game = scene(f"{HURT}\nshadows: [doom] - - - -\nattack: 9\n{lies}", *PROOFS, BOSS)
     game.act("scan", space="shadows.1")
     assert fallen(game) and game.zone("strikes.1") == ["hit1"]
     assert game.table.state.game.evidence_in_force and len(game.zone(f"end_row.{game.card('doom')}")) == 2 - shown
@@ -84,12 +80,9 @@ def test_every_runner_that_was_listed_steps_and_every_card_that_was_pushed_out_i
     game.do(shadows.into_field, *(game.table.zones[f"shadows.{n}"][0] for n in (1, 2)))
     assert fallen(game) and strikers(game) == ["wolf"] and game.zone("field") == ["wolf", "wolf"]
     assert not any(game.table.is_hidden(wolf) for wolf in game.table.zones["field"])
-    game = fall(
-        "phase: conspiracy\nshadows: dog - runner - -\nconspiracy: thug thug thug",
-        enemy("dog", "keywords: [runner, ravage]"),
-        enemy("runner", "keywords: [runner]"),
-        enemy("thug", "copies: 3"),
-    )
+    runners = (enemy("dog", "keywords: [runner, ravage]"), enemy("runner", "keywords: [runner]"))
+    text = "phase: conspiracy\nshadows: dog - runner - -\nconspiracy: thug thug thug"
+    game = fall(text, *runners, enemy("thug", "copies: 3"))
     assert game.table.is_out(0) and strikers(game) == ["dog"] and game.row() == "runner - - [thug] [thug]"
 
 
@@ -136,19 +129,14 @@ def test_a_lead_is_lost_whole(fall):
     assert strikers(game) == ["worse", "worse"]
 
 
-@pytest.mark.rule("OPEN-42", "EVID-03")
-def test_evidence_that_was_paid_for_is_discovered():
+@pytest.mark.rule("OPEN-42", "EVID-03", "ACT-17")
+def test_evidence_that_was_paid_for_is_discovered_and_a_belief_goes_back():
     """OPEN-42: the card given for the Lead brings ann to a second chance; the Lead turns its Evidence up."""
     text, options = LIVES
     trail = "{id: trail, name: T, type: lead, discover: {defeat: {zone: [hand]}}, collect: {pay: {recruit: 1}}}"
     picture = f"{HURT}\n{text}\nshadows: trail ghost - - -\nhand: field-agent\nevidence: [proof2]"
     game = scene(picture, trail, GHOST, *PROOFS, **options).act("lead", "trail").settle()
     assert fallen(game) and game.row("evidence") == "proof2 - -" and game.happened("discovered")
-
-
-@pytest.mark.rule("OPEN-42", "ACT-17")
-def test_an_activated_belief_goes_back_to_its_stack():
-    """OPEN-42: the Belief's own text brings ann to a second chance; its card is defeated, not discarded."""
     text, options = LIVES
     rash = avatar("rash").replace("{op: points, attack: 1}", "{op: strike}")
     game = scene(f"players: rash bob\n{HURT}\n{text}\nhand: belief", rash, **options)
@@ -156,32 +144,29 @@ def test_an_activated_belief_goes_back_to_its_stack():
     assert fallen(game) and len(game.zone("beliefs")) == 10 and "belief" not in game.zone("discard.0")
 
 
-@pytest.mark.rule("OPEN-42", "STRIKE-05")
-def test_the_text_of_the_strike_itself_reaches_the_others(fall):
+@pytest.mark.rule("OPEN-42", "STRIKE-05", "STRIKE-20")
+def test_a_strike_under_way_reaches_the_others_and_can_be_cancelled(fall):
     """OPEN-42: what the fatal Strike says to each player, it says to those who are left."""
     sepsis = card("sepsis", "strike", "damage: 2, " + does("reveal", "op: doubt, who: each"))
     game = fall("phase: strike\nfield: thug\nstrike deck: sepsis hit1*9", sepsis, enemy("thug"))
     assert fallen(game) and game.zone("discard.1") == ["doubt"] and "doubt" not in game.zone("discard.0")
-
-
-@pytest.mark.rule("OPEN-42", "TIMING-18")
-def test_effects_that_wait_for_an_order_are_sorted_too(fall):
-    """OPEN-42: of two answers the one of ann's own card ends with her, the one of bob's Cliffhanger comes."""
-    charm = "kind: unexpected_help, avatar: {}, abilities: [{{when: ongoing, on: defeated, do: [{{op: {}}}]}}]"
-    game = fall(
-        "shadows: kick ghost - - -\ncliffhanger: mine\ncliffhanger 1: yours\nattack: 9",
-        card("mine", "cliffhanger", charm.format("ann", "doubt, who: others")),
-        card("yours", "cliffhanger", charm.format("bob", "belief")),
-        enemy("kick", fight=1),
-        GHOST,
-    )
-    game.act("fight", "kick")
-    assert fallen(game) and game.zone("discard.1") == ["belief"]
+    answer = does("ongoing", "op: strike, who: current", "op: cancel", more="on: strike_due, whose: you")
+    shield = card("shield", "cliffhanger", f"kind: unexpected_help, avatar: bob, {answer}")
+    rash = agent("rash", does("play", "op: strike, who: others"))
+    game = fall("hand: rash\ncliffhanger 1: shield", rash, shield).act("play", "rash")
+    assert fallen(game) and game.zone("strikes.1") == [] and game.happened("strike_avoided")
 
 
 @pytest.mark.rule("OPEN-42", "TIMING-18", "CLAR-03")
-def test_what_an_enemy_on_the_avatar_owes_the_others_comes(fall):
-    """OPEN-42: of two texts that wait for an order the first brings ann down; the second is the table's."""
+def test_effects_that_wait_for_an_order_are_sorted_and_those_of_the_table_come(fall):
+    """OPEN-42: of two answers the one of ann's own card ends with her, the one of bob's Cliffhanger comes."""
+    charm = "kind: unexpected_help, avatar: {}, abilities: [{{when: ongoing, on: defeated, do: [{{op: {}}}]}}]"
+    mine = card("mine", "cliffhanger", charm.format("ann", "doubt, who: others"))
+    yours = card("yours", "cliffhanger", charm.format("bob", "belief"))
+    text = "shadows: kick ghost - - -\ncliffhanger: mine\ncliffhanger 1: yours\nattack: 9"
+    game = fall(text, mine, yours, enemy("kick", fight=1), GHOST)
+    game.act("fight", "kick")
+    assert fallen(game) and game.zone("discard.1") == ["belief"]
     weight = "copies: 2, abilities: [{when: ongoing, on: defeated, do: [{op: strike, who: each}]}]"
     text = "shadows: kick - - - -\nattack: 9\nstrike deck: hit2*9"
     game = fall(text, enemy("kick", fight=1), enemy("weight", weight))
@@ -190,20 +175,6 @@ def test_what_an_enemy_on_the_avatar_owes_the_others_comes(fall):
     game.table.fresh()
     game.act("fight", "kick").settle()
     assert game.table.is_out(0) and game.zone("strikes.1") == ["hit2", "hit2"]
-
-
-@pytest.mark.rule("OPEN-42", "STRIKE-20")
-def test_a_strike_on_another_player_that_was_under_way_can_still_be_cancelled(fall):
-    """OPEN-42: bob's answer to his Strike brings ann down, and still reaches that Strike."""
-    shield = card(
-        "shield",
-        "cliffhanger",
-        "kind: unexpected_help, avatar: bob, "
-        "abilities: [{when: ongoing, on: strike_due, whose: you, do: [{op: strike, who: current}, {op: cancel}]}]",
-    )
-    rash = agent("rash", does("play", "op: strike, who: others"))
-    game = fall("hand: rash\ncliffhanger 1: shield", rash, shield).act("play", "rash")
-    assert fallen(game) and game.zone("strikes.1") == [] and game.happened("strike_avoided")
 
 
 TRAP = card(
@@ -270,12 +241,8 @@ def test_what_a_played_card_changes_is_over_with_the_turn(lent):
     help_ = agent("help", "keywords: [coordinate], abilities: [{when: ongoing, modify: [{stat: fight, by: -2}]}]")
     rash = agent("rash", does("play", "op: strike"))
     text = "field: thug\n" + ("hand: rash\nhand 1: help" if lent else "hand: rash help")
-    game = scene(
-        f"{HURT}\nthe end: yes\nattack: 2\n{text}" if lent else f"attack: 2\nstrike deck: miss*9\n{text}",
-        help_,
-        rash,
-        enemy("thug"),
-    )
+    before = f"{HURT}\nthe end: yes" if lent else "strike deck: miss*9"
+    game = scene(f"{before}\nattack: 2\n{text}", help_, rash, enemy("thug"))
     if lent:
         game.act("coordinate", "help", seat=1).act("play_copy", "help")
     else:

@@ -115,12 +115,16 @@ def test_a_text_may_ask_what_the_card_of_the_happening_is(name: str, times: int)
     assert counted(game) == ({"n": times} if times else {})
 
 
-@pytest.mark.rule("ACT-40", "TIMING-14")
-def test_cards_scanned_together_are_revealed_from_the_first_on() -> None:
+@pytest.mark.rule("ACT-40", "TIMING-14", "CARD-21", "TIMING-12")
+def test_cards_are_revealed_from_the_first_on_and_gained_from_the_last() -> None:
     scanner = agent("scanner", does("play", "op: scan, zone: [shadows], how: all"))
     omens = [enemy(name, does("reveal", f"op: counter, name: {name}")) for name in ("one", "two", "three")]
     game = scene("hand: scanner\nshadows: [one] [two] [three] - -", scanner, *omens).act("play", "scanner")
     assert list(counted(game)) == ["one", "two", "three"]
+    doer = agent("doer", does("play", "op: gain, cards: {zone: [bureau], type: [academy], how: all}"))
+    game = scene("hand: doer\nbureau: one two - - -\nacademy: -", doer, agent("one"), agent("two"))
+    game.act("play", "doer").settle()
+    assert game.zone("discard.0") == ["one", "two"]
 
 
 @pytest.mark.rule("DIFF-06", "DIFF-07")
@@ -189,13 +193,6 @@ def test_two_open_cards_and_a_hidden_one_are_stacked_without_a_question() -> Non
     assert game.kind != "order" and len(game.zone("defeated_conspiracy")) == 3
 
 
-@pytest.mark.rule("EVID-05")
-def test_what_is_collected_is_told() -> None:
-    game = scene("shadows: lead - - - -\nevidence: [proof] - -\nattack: 1\nrecruit: 1", PROOF)
-    game.act("lead", "lead").act("lead", "lead")
-    assert [(fact.seat, fact.text) for fact in game.happened("collected")] == [(0, "Proof")]
-
-
 @pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("deck", "times"), [("aide", 1), ("belief", 0)])
 def test_a_text_may_ask_what_it_found(deck: str, times: int) -> None:
@@ -217,7 +214,7 @@ def test_recruit_points_are_points_too(gives: str, said: str) -> None:
 
 
 @pytest.mark.rule("D16", "OPEN-20")
-def test_paying_by_hand_is_offered_once_and_goes_back_in_a_payment() -> None:
+def test_paying_by_hand_is_offered_once_and_points_of_no_card_have_no_class() -> None:
     """OPEN-20: the last answer leaves the rest, and what follows, to the usual order."""
     game = scene("field: thug\nattack tech: 3\nattack will: 3", enemy("thug", fight=2)).act("payment", pick="by_hand")
     assert Action("payment", pick="by_hand") not in legal.actions(game.table)
@@ -225,10 +222,6 @@ def test_paying_by_hand_is_offered_once_and_goes_back_in_a_payment() -> None:
     assert game.decision and game.decision.labels[-1] == "The rest, and all else, by the usual order"
     game.choose("default")
     assert game.points() == (4, 0) and not game.table.state.turn.by_hand
-
-
-@pytest.mark.rule("OPEN-20")
-def test_points_of_no_card_are_told_without_one() -> None:
     game = scene("hand: -").do(points.gain, -1, 2, 1)
     told = [(fact.name, fact.amount, fact.card) for fact in game.facts if isinstance(fact, ValueChanged)]
     assert told == [("attack", 2, None), ("recruit", 1, None)]
@@ -288,14 +281,6 @@ def test_the_clone_comes_to_the_right_of_its_original(row: str, lies: str) -> No
     assert game.where(clone) == lies and game.zone("conspiracy")[0] == ("end-clone" if lies == "conspiracy" else "thug")
 
 
-@pytest.mark.rule("CARD-21", "TIMING-12")
-def test_cards_gained_together_are_gained_from_the_last_to_the_first() -> None:
-    doer = agent("doer", does("play", "op: gain, cards: {zone: [bureau], type: [academy], how: all}"))
-    game = scene("hand: doer\nbureau: one two - - -\nacademy: -", doer, agent("one"), agent("two"))
-    game.act("play", "doer").settle()
-    assert game.zone("discard.0") == ["one", "two"]
-
-
 @pytest.mark.rule("END-17", "OPEN-45")
 def test_an_end_game_that_is_overcome_is_told_and_leaves_with_its_strikes() -> None:
     twin = "{id: twin, name: Twin, type: end_game, defense: 3, health: 4}"
@@ -313,8 +298,8 @@ def test_an_ally_is_recruited_by_nobody_where_it_lies() -> None:
     assert legal.open_card(game.table, game.card("friend")) == ("", None) and not game.can("recruit")
 
 
-@pytest.mark.rule("EVID-02", "EVID-03")
-def test_a_lead_that_asks_for_no_points_costs_none() -> None:
+@pytest.mark.rule("EVID-02", "EVID-03", "EVID-05")
+def test_a_lead_may_cost_no_points_and_what_is_collected_is_told() -> None:
     toll = card("toll", "informant", "abilities: [{when: ongoing, modify: [{stat: leads, by: 2}]}]")
     trail = "{id: trail, name: Trail, type: lead, discover: {event: healed}, collect: {pay: {recruit: 1}}}"
     game = scene("shadows: trail toll - - -\nevidence: [proof] - -", trail, toll, PROOF)
@@ -322,6 +307,9 @@ def test_a_lead_that_asks_for_no_points_costs_none() -> None:
     assert (evidence.price(game.table, lead).attack, evidence.price(game.table, lead).recruit) == (0, 0)
     game.table.state.game.links[lead] = game.card("proof")
     assert (evidence.price(game.table, lead).attack, evidence.price(game.table, lead).recruit) == (0, 3)
+    game = scene("shadows: lead - - - -\nevidence: [proof] - -\nattack: 1\nrecruit: 1", PROOF)
+    game.act("lead", "lead").act("lead", "lead")
+    assert [(fact.seat, fact.text) for fact in game.happened("collected")] == [(0, "Proof")]
 
 
 @pytest.mark.rule("TIMING-01")

@@ -16,28 +16,22 @@ def names(kind: str) -> set[str]:
     return {row.name for row in ROWS if row.kind == kind}
 
 
-def test_each_keyword_type_class_and_timing_word_has_an_entry() -> None:
+def test_each_word_of_a_card_has_an_entry() -> None:
     on_cards = {word for card in RULES.catalogue() for word in card.get("keywords", [])}
     assert on_cards <= names("keyword")
     assert names("keyword") == {*get_args(Keyword), "sacrifice", "immunity", "vulnerability"}
     assert names("type") == set(get_args(CardType)) and names("class") == set(CLASSES)
     assert names("timing") == {timing.value for timing in Timing} - {"play", "power"}
-
-
-def test_each_word_before_a_colon_in_the_text_of_a_card_is_a_title() -> None:
     titles = {row.title for row in ROWS} | {"Discover Evidence", "Collect Evidence"}
     lines = [line for card in RULES.catalogue() for line in card["text"]]
     heads = {found[1] for line in lines if (found := re.match(r"([A-Z][A-Za-z -]{2,18}):", line))}
     assert heads <= titles and len(heads) > 15
 
 
-def test_every_rule_that_questions_and_knowledge_name_stands_in_the_reference() -> None:
+def test_every_rule_that_questions_knowledge_and_reasons_name_stands_in_the_reference() -> None:
     asked = {*asking.KINDS.values(), *asking.PROGRAMS.values()}
     learned = {*knowledge.TO.values(), *knowledge.FROM_TO.values(), *knowledge.SCANNED.values()}
     assert asked | learned <= KNOWN
-
-
-def test_every_reason_why_something_can_not_be_used_names_a_rule_of_the_reference() -> None:
     found: set[str] = set()
     for players in (1, 3):
         for table, decision in states(players, "reasons", most=600):

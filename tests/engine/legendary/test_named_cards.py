@@ -21,8 +21,8 @@ def asides(game, seat):
     return {action.type for action in game.rules.asides(game.table, seat)} - {"standing"}
 
 
-@pytest.mark.rule("CARD-01", "ACT-15")
-def test_head_of_the_sci_crime_lab_gives_2_and_with_another_intellect_card_a_card():
+@pytest.mark.rule("CARD-01", "ACT-15", "CARD-02", "CARD-03")
+def test_starting_cards_beliefs_and_special_agents_do_what_they_say():
     lab = printed("sci-crime-lab")
     assert (lab.type, lab.cls, lab.recruit) == ("academy", "intellect", 2)
     game = scene("hand: sci-crime-lab*2\ndeck: field-agent*3").act("play", "sci-crime-lab")
@@ -30,18 +30,10 @@ def test_head_of_the_sci_crime_lab_gives_2_and_with_another_intellect_card_a_car
     game.act("play", "sci-crime-lab")
     assert game.points() == (0, 4) and len(game.options("use")) == 1
     assert game.act("use").zone("hand.0") == ["field-agent"] and not game.can("use")
-
-
-@pytest.mark.rule("CARD-02")
-def test_a_belief_draws_a_card_and_resolves_the_avatars_belief():
     game = scene("hand: belief\ndeck: field-agent\nbeliefs: -").act("play", "belief")
     assert game.zone("hand.0") == ["field-agent"]
     game.act("belief", "belief")
     assert game.points() == (1, 0) and game.zone("beliefs") == ["belief"]
-
-
-@pytest.mark.rule("CARD-03")
-def test_special_agents_cost_3_have_coordinate_and_differ_in_class_only():
     agents = [p.design for p in BOX.designs.values() if p.design.type == "special_agent"]
     assert sorted(agent.cls for agent in agents) == sorted(CLASSES) and {agent.copies for agent in agents} == {1}
     assert all("coordinate" in agent.keywords and agent.attack + agent.recruit > 0 for agent in agents)

@@ -83,23 +83,12 @@ def test_a_hidden_lead_moves_on_after_the_end_began():
 @pytest.mark.rule("OPEN-16", "CLEAN-01", "KWC-04")
 def test_the_order_at_the_end_of_the_turn_is_strikes_field_checks_discards_draw():
     """OPEN-16: Field from right to left, then the discards with Coordinated cards, then six cards are drawn."""
-    game = (
-        draw(
-            THREE + "field: helper eluder clue\nstrike deck: str-bruises*3\nhand: will\nhand 1: tech\n"
-            "deck: field-agent*6\ndoubts: doubt*4",
-            CARDS,
-        )
-        .act("coordinate", seat=1)
-        .end()
-    )
+    text = f"{THREE}field: helper eluder clue\nstrike deck: str-bruises*3\nhand: will\nhand 1: tech\n"
+    game = draw(f"{text}deck: field-agent*6\ndoubts: doubt*4", CARDS).act("coordinate", seat=1).end()
     assert game.zone("defeated_conspiracy") == ["helper", "eluder", "clue"]
     order = [(f.source, f.target) for f in game.facts if isinstance(f, CardMoved)]
-    steps = [
-        ("resolving", "strikes.0"),
-        ("field", "defeated_conspiracy"),
-        ("aside.1", "discard.1"),
-        ("deck.0", "hand.0"),
-    ]
+    ends = [("aside.1", "discard.1"), ("deck.0", "hand.0")]
+    steps = [("resolving", "strikes.0"), ("field", "defeated_conspiracy"), *ends]
     assert [order.index(step) for step in steps] == sorted(order.index(step) for step in steps)
     assert order.index(("hand.0", "discard.0")) < order.index(("deck.0", "hand.0"))
     game = draw(THREE + "field: clue\ndoubts: doubt*2\ndiscard: will*4\nhand: tech", CARDS).end()

@@ -97,15 +97,10 @@ def test_an_empty_conspiracy_deck_adds_no_card_and_loses_nothing():
     assert game.row() == "run1 - [end] - a" and not game.lost
 
 
-@pytest.mark.rule("OPEN-07")
-def test_the_end_game_does_not_step_in_the_phase_in_which_it_enters():
+@pytest.mark.rule("OPEN-07", "OPEN-08")
+def test_the_end_game_does_not_step_and_runners_step_once_from_left_to_right():
     game = conspiracy_phase("conspiracy: end")
     assert game.row() == "- - - - [end]" and game.end().row() == "- - - [end] -"
-
-
-@pytest.mark.rule("OPEN-08")
-def test_runners_each_make_one_step_from_left_to_right():
-    """OPEN-08, test: R1 in S2, x in S3, R2 in S4, S1 empty: R1 to S1, then R2 to S3 pushing x to S2."""
     assert conspiracy_phase("shadows: - run1 a run2 -").row() == "run1 a run2 - -"
 
 
@@ -134,14 +129,7 @@ def test_reveal_comes_first_then_ambush_then_ravage():
     assert (game.row(), game.zone("field")) == ("a - - - -", ["trap"])
 
 
-@pytest.mark.rule("OPEN-11")
-def test_cards_to_the_right_enter_the_field_when_the_end_game_jumps():
-    """OPEN-11: left one first, so the right one ends at the left of the row; hidden ones are revealed."""
-    game = draw("shadows: a [b] - c [jump]\nattack: 4", CARDS).act("scan", space="shadows.5")
-    assert game.row() == "- - - - -" and game.zone("field") == ["c", "b", "a", "jump"]
-
-
-@pytest.mark.rule("OPEN-17")
+@pytest.mark.rule("OPEN-17", "OPEN-11")
 def test_all_movement_is_finished_before_a_card_is_revealed_in_the_field():
     """OPEN-17: the Event from S1 finds every other card in its new space: it defeats all of them but the hidden one."""
     game = conspiracy_phase("shadows: [fog] a b c rock\nconspiracy: n").settle()
@@ -149,6 +137,8 @@ def test_all_movement_is_finished_before_a_card_is_revealed_in_the_field():
     moved = [at for at, f in enumerate(game.facts) if isinstance(f, CardMoved) and f.target.startswith("shadows.")]
     defeats = [at for at, f in enumerate(game.facts) if isinstance(f, CardMoved) and f.target == "defeated_conspiracy"]
     assert len(moved) == 4 and max(*moved, entry) < min(defeats) and game.row() == "- - - [n] -"
+    game = draw("shadows: a [b] - c [jump]\nattack: 4", CARDS).act("scan", space="shadows.5")
+    assert game.row() == "- - - - -" and game.zone("field") == ["c", "b", "a", "jump"]
 
 
 # Strikes stay with the Avatar

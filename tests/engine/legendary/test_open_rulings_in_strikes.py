@@ -7,12 +7,8 @@ from engine.legendary import card_set
 from engine.legendary.rules import evidence, strikes
 from tests.engine.legendary.cast import ability, agent, card, does, ended, enemy, in_view, scene, sees, strikers
 
-CHARM = card(
-    "charm",
-    "cliffhanger",
-    "kind: unexpected_help, avatar: bob, abilities: [{when: ongoing, on: strike_drawn, optional: true,"
-    " do: [{op: cancel}]}]",
-)
+CANCELS = does("ongoing", "op: cancel", more="on: strike_drawn, optional: true")
+CHARM = card("charm", "cliffhanger", f"kind: unexpected_help, avatar: bob, {CANCELS}")
 DOUBTFUL = does("strike", "op: doubt, to: deck")
 """A "Strike:" ability that can be counted."""
 
@@ -176,11 +172,8 @@ def test_texts_that_speak_to_a_defeated_player_give_that_player_nothing():
 @pytest.mark.rule("OPEN-43")
 def test_where_the_cards_of_a_defeated_player_go():
     """OPEN-43: Strikes and Scars to Discarded Strikes, the Cliffhanger to the box, the others as if defeated."""
-    charm = card(
-        "charm",
-        "cliffhanger",
-        "kind: unexpected_help, avatar: bob, abilities: [{when: ongoing, modify: [{stat: hand, by: 1}]}]",
-    )
+    raises = "abilities: [{when: ongoing, modify: [{stat: hand, by: 1}]}]"
+    charm = card("charm", "cliffhanger", f"kind: unexpected_help, avatar: bob, {raises}")
     blast = agent("blast", does("play", "op: strike, who: others"))
     game = scene(
         "players: ann bob\nthe end: yes\nhand: blast\nhand 1: lent field-agent\ndeck 1: belief doubt\n"
@@ -233,17 +226,6 @@ def test_the_clone_comes_from_the_deck_and_has_its_own_evidence():
     assert game.rules.view(game.table, 0)["end_games"][0]["defense"] == printed + 5
 
 
-@pytest.mark.rule("OPEN-47", "OPEN-48")
-def test_health_that_falls_on_both_sides_at_once_is_a_win():
-    """OPEN-47: ann would be defeated, alone, by the same step that overcomes the End Game."""
-    doomsday = agent(
-        "doomsday", does("play", "op: in_force, modify: [{stat: health, by: -2, on: {type: [avatar, end_game]}}]")
-    )
-    text = "players: ann\nfield: doom\nthe end: yes\nattack: 3\nstrikes: hit3\nstrike deck: hit2 hit1*5\nhand: doomsday"
-    game = scene(text, doomsday).act("fight", "doom").act("play", "doomsday")
-    assert ended(game) == "end_game"
-
-
 FEVER = "abilities: [{when: ongoing, modify: [{stat: health, by: -2, on: {type: [avatar]}}]}]"
 BLESSING = "abilities: [{when: ongoing, modify: [{stat: health, by: 2, on: {type: [avatar]}}]}]"
 
@@ -256,11 +238,8 @@ def test_health_is_tested_when_a_card_lowers_it_or_avatars_change_hands():
     assert ended(scene(text, fever).act("scan", space="shadows.1")) == ""
     game = scene("shadows: [fever] - - - -\nattack: 9\nstrikes: hit3", fever).act("scan", space="shadows.1")
     assert ended(game) == "player_defeated"
-    charm = card(
-        "charm",
-        "cliffhanger",
-        "kind: unexpected_help, avatar: ann, abilities: [{when: ongoing, modify: [{stat: health, by: 2}]}]",
-    )
+    raises = "abilities: [{when: ongoing, modify: [{stat: health, by: 2}]}]"
+    charm = card("charm", "cliffhanger", f"kind: unexpected_help, avatar: ann, {raises}")
     swap = agent("swap", does("play", "op: swap_avatars"))
     game = scene("cliffhanger: charm\nstrikes: hit3 hit2\nhand: swap", charm, swap)
     assert not ended(game)
@@ -298,22 +277,21 @@ def test_health_is_tested_when_what_raised_it_for_a_while_is_over():
         assert ended(game) == "player_defeated"
 
 
-@pytest.mark.rule("OPEN-48")
-def test_the_end_game_is_tested_when_its_own_health_falls():
+@pytest.mark.rule("OPEN-48", "OPEN-47")
+def test_the_end_game_is_tested_when_health_falls_also_on_both_sides_at_once():
     """OPEN-48: bob's Strike adds 1 to its Health; when bob goes with it, the damage that it has is enough."""
-    curse = card(
-        "curse",
-        "strike",
-        "damage: 3, abilities: [{when: ongoing, modify: [{stat: health, by: 1, on: {type: [end_game]}}]}]",
-    )
+    raises = "abilities: [{when: ongoing, modify: [{stat: health, by: 1, on: {type: [end_game]}}]}]"
+    curse = card("curse", "strike", f"damage: 3, {raises}")
     blast = agent("blast", does("play", "op: strike, who: others"))
-    game = scene(
-        "players: ann bob cat\nfield: doom\nthe end: yes\nattack: 6\nhand: blast\nstrikes 1: curse\n"
-        "strike deck: hit2 hit2 hit3 hit1*9",
-        curse,
-        blast,
-    )
+    text = "players: ann bob cat\nfield: doom\nthe end: yes\nattack: 6\nhand: blast\nstrikes 1: curse"
+    game = scene(f"{text}\nstrike deck: hit2 hit2 hit3 hit1*9", curse, blast)
     game.act("fight", "doom").act("fight", "doom")
     assert not ended(game), "4 damage, Health 4 + 1"
     game.act("play", "blast")
+    assert ended(game) == "end_game"
+    doomsday = agent(
+        "doomsday", does("play", "op: in_force, modify: [{stat: health, by: -2, on: {type: [avatar, end_game]}}]")
+    )
+    text = "players: ann\nfield: doom\nthe end: yes\nattack: 3\nstrikes: hit3\nstrike deck: hit2 hit1*5\nhand: doomsday"
+    game = scene(text, doomsday).act("fight", "doom").act("play", "doomsday")
     assert ended(game) == "end_game"
