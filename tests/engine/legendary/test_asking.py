@@ -80,7 +80,7 @@ def test_like_cards_can_be_chosen_one_after_the_other_as_an_option_says(players:
 
 FEAR = (
     "players: mulder scully skinner\nphase: strike\nfield: menace\n"
-    "strike deck: str-fear str-bruises*3\nhand 1: field-agent\nhand 2: belief"
+    "strike deck: str-fear str-bruises*3\nhand 1: field-agent\nhand 2: belief\n"
 )
 MENACE = "{id: menace, name: Menace, type: enemy, set: '1', enemy: [human], fight: 4}"
 
