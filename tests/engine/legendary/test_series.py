@@ -267,8 +267,7 @@ def test_a_cliffhanger_is_not_in_play():
 
 @pytest.mark.rule("SERIES-15")
 @pytest.mark.parametrize(
-    ("game", "discovered", "collected", "end_game", "most"),
-    [(1, 1, 2, 7, 16), (2, 2, 4, 14, 32), (3, 3, 6, 25, 52)],
+    ("game", "discovered", "collected", "end_game", "most"), [(1, 1, 2, 7, 16), (2, 2, 4, 14, 32), (3, 3, 6, 25, 52)]
 )
 def test_points_for_evidence_and_the_end_game(game, discovered, collected, end_game, most):
     """SERIES-15, test: maximum 3x3+7 = 16, 3x6+14 = 32, 3x9+25 = 52."""

@@ -3,19 +3,7 @@
 import pytest
 
 from engine.legendary.rules import strikes
-from tests.engine.legendary.cast import (
-    agent,
-    avatar,
-    card,
-    does,
-    ended,
-    enemy,
-    in_view,
-    names,
-    scene,
-    sees,
-    strikers,
-)
+from tests.engine.legendary.cast import agent, avatar, card, does, ended, enemy, in_view, names, scene, sees, strikers
 
 
 @pytest.mark.rule("STRIKE-03", "STRIKE-04")

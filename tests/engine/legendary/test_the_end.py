@@ -2,17 +2,7 @@
 
 import pytest
 
-from tests.engine.legendary.cast import (
-    agent,
-    card,
-    does,
-    ended,
-    enemy,
-    scene,
-    sees,
-    strikers,
-    syndicate,
-)
+from tests.engine.legendary.cast import agent, card, does, ended, enemy, scene, sees, strikers, syndicate
 
 PROOFS = tuple(
     card(f"proof{number}", "evidence", f"priority: {number}, {more}")
@@ -40,13 +30,7 @@ def test_it_moves_one_space_left_by_itself_in_each_conspiracy_phase():
     rows = [game.row()]
     for _ in range(4):
         rows.append(game.end().row())
-    assert rows == [
-        "- - - - [doom]",
-        "- - - [doom] -",
-        "- - [doom] - -",
-        "- [doom] - - -",
-        "[doom] - - - -",
-    ]
+    assert rows == ["- - - - [doom]", "- - - [doom] -", "- - [doom] - -", "- [doom] - - -", "[doom] - - - -"]
     game.end()
     assert game.zone("field") == ["doom"] and game.table.state.game.the_end
 

@@ -65,12 +65,7 @@ def test_reveal_shadows_happens_only_in_the_shadows():
 @pytest.mark.rule("TIMING-09")
 @pytest.mark.parametrize(
     ("drawing", "price"),
-    [
-        ("shadows: [toll] - - - -", 3),
-        ("shadows: toll - - - -", 4),
-        ("field: toll", 4),
-        ("bureau: toll - - - -", 4),
-    ],
+    [("shadows: [toll] - - - -", 3), ("shadows: toll - - - -", 4), ("field: toll", 4), ("bureau: toll - - - -", 4)],
 )
 def test_ongoing_is_in_force_while_the_card_is_face_up(drawing, price):
     """TIMING-09: in the Shadows, the Field or the Bureau; hidden it does nothing."""

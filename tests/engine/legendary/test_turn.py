@@ -100,10 +100,7 @@ def test_the_team_loses_when_a_player_is_defeated_before_the_end():
 @pytest.mark.rule("TURN-06")
 def test_the_team_loses_during_the_end_only_when_every_player_is_defeated():
     """TURN-06: with the first one the game goes on, with the second it is lost."""
-    game = draw(
-        "the end: yes\nfield: killer\nstrike deck: hit*4 graze*4\nhand 1: agent",
-        CARDS,
-    ).end()
+    game = draw("the end: yes\nfield: killer\nstrike deck: hit*4 graze*4\nhand 1: agent", CARDS).end()
     assert game.table.state.seats[0].defeated
     assert not game.lost
     game.settle().end()
