@@ -281,12 +281,8 @@ def test_points_for_evidence_and_the_end_game(game, discovered, collected, end_g
 def test_evidence_scores_when_a_lead_has_discovered_and_collected_it_in_a_lost_game_too():
     """SERIES-15, SERIES-16: 1 for the Discovery, and 2 on top for Collecting, and nothing for the End Game."""
     game = draw(
-        """
-        shadows: lead-retrieved-implant - - - -
-        evidence: [ev-falsified-autopsy] - -
-        attack: 3
-        hand: special-agent-tech
-        """,
+        "shadows: lead-retrieved-implant - - - -\nevidence: [ev-falsified-autopsy] - -\nattack: 3\n"
+        "hand: special-agent-tech",
         format="series",
     )
     game.act("lead", "lead-retrieved-implant").settle()

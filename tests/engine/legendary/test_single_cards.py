@@ -68,14 +68,10 @@ def test_more_evidence_comes_to_the_topmost_undiscovered(spaces: str, priority: 
 @pytest.mark.rule("CLEAN-01")
 def test_long_lens_pictures_see_no_discards_of_the_cleanup() -> None:
     """CLEAN-01: what the Cleanup Phase puts away was discarded by no effect and for no price."""
-    board = """
-        field: end-colonization
-        the end: yes
-        doubts: doubt*3
-        hand: field-agent*3
-        deck: assault-team*9
-        strike deck: str-missed*5
-    """
+    board = (
+        "field: end-colonization\nthe end: yes\ndoubts: doubt*3\nhand: field-agent*3\ndeck: assault-team*9\n"
+        "strike deck: str-missed*5"
+    )
     game = draw(board)
     game.do(_give_evidence, BOX.named("ev-long-lens-pictures"), game.card("end-colonization"))
     assert "discards a card by an effect or as a price: That player gains a Doubt" in words("ev-long-lens-pictures")

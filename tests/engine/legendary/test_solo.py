@@ -14,12 +14,7 @@ CARDS = """
 - {id: others, name: Others, type: academy, set: t, class: will, cost: 2, attack: 1,
    abilities: [{when: play, do: [{op: draw, who: others}, {op: doubt, who: choose_other}]}]}
 """
-FIVE = """
-    players: mulder scully skinner doggett reyes
-    the end: yes
-    shadows: [s6-body-swap] - - - -
-    attack: 3
-    """
+FIVE = "players: mulder scully skinner doggett reyes\nthe end: yes\nshadows: [s6-body-swap] - - - -\nattack: 3\n"
 LAST_OF_TWO = "players: mulder scully\nthe end: yes\n"
 
 

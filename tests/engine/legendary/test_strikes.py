@@ -10,14 +10,7 @@ from tests.engine.legendary.cast import agent, avatar, card, does, ended, enemy,
 def test_strikes_lie_by_the_avatar_in_the_order_of_their_arrival():
     """STRIKE-03, STRIKE-04: a new Strike lies at the recent end of the row."""
     game = scene(
-        """
-        phase: strike
-        field: thug thief
-        strikes: hit1
-        strike deck: hit2 hit1 miss*3
-        """,
-        enemy("thug"),
-        enemy("thief"),
+        "phase: strike\nfield: thug thief\nstrikes: hit1\nstrike deck: hit2 hit1 miss*3", enemy("thug"), enemy("thief")
     )
     assert game.zone("strikes.0") == ["hit1", "hit2", "hit1"]
     assert game.damage() == 4
@@ -26,14 +19,7 @@ def test_strikes_lie_by_the_avatar_in_the_order_of_their_arrival():
 @pytest.mark.rule("STRIKE-05")
 def test_a_miss_does_no_damage_and_is_discarded():
     """STRIKE-05: it lies in Discarded Strikes."""
-    game = scene(
-        """
-        phase: strike
-        field: thug
-        strike deck: miss hit1
-        """,
-        enemy("thug"),
-    )
+    game = scene("phase: strike\nfield: thug\nstrike deck: miss hit1", enemy("thug"))
     assert game.zone("strike_discard") == ["miss"]
     assert game.damage() == 0 and game.zone("strikes.0") == []
 
@@ -42,12 +28,7 @@ def test_a_miss_does_no_damage_and_is_discarded():
 def test_a_strike_text_may_replace_the_strike():
     """STRIKE-07: "instead of Striking normally": no card is drawn, the text is carried out."""
     game = scene(
-        """
-        phase: strike
-        field: leech
-        strike deck: hit3 hit1
-        doubts: doubt*2
-        """,
+        "phase: strike\nfield: leech\nstrike deck: hit3 hit1\ndoubts: doubt*2",
         enemy("leech", "abilities: [{when: strike, instead: true, do: [{op: doubt, to: deck}]}]"),
     )
     assert game.zone("strike_deck") == ["hit3", "hit1"] and game.damage() == 0
@@ -57,13 +38,7 @@ def test_a_strike_text_may_replace_the_strike():
 @pytest.mark.rule("STRIKE-08")
 def test_a_healing_effect_may_say_which():
     """STRIKE-08: nobody is asked for the oldest Strike."""
-    game = scene(
-        """
-        hand: medic
-        strikes: hit3 hit2 hit1
-        """,
-        agent("medic", does("play", "op: heal, which: oldest")),
-    )
+    game = scene("hand: medic\nstrikes: hit3 hit2 hit1", agent("medic", does("play", "op: heal, which: oldest")))
     game.act("play", "medic")
     assert game.kind == "act" and game.zone("strike_discard") == ["hit1"]
 
@@ -71,16 +46,7 @@ def test_a_healing_effect_may_say_which():
 @pytest.mark.rule("STRIKE-10")
 def test_during_the_end_the_others_go_on():
     """STRIKE-10: ann is defeated and the game is bob's."""
-    game = scene(
-        """
-        phase: strike
-        the end: yes
-        field: thug
-        strikes: hit3
-        strike deck: hit2 hit1*2
-        """,
-        enemy("thug"),
-    )
+    game = scene("phase: strike\nthe end: yes\nfield: thug\nstrikes: hit3\nstrike deck: hit2 hit1*2", enemy("thug"))
     assert not ended(game)
     assert game.table.state.seats[0].defeated and game.table.current == 1 and game.asked == 1
 
@@ -88,15 +54,7 @@ def test_during_the_end_the_others_go_on():
 @pytest.mark.rule("STRIKE-12")
 def test_scars_defeat_like_strikes():
     """STRIKE-12: four Scars and a Strike of 1 reach a Health of 5."""
-    game = scene(
-        """
-        phase: strike
-        field: thug
-        scars: miss*4
-        strike deck: hit1 hit1*2
-        """,
-        enemy("thug"),
-    )
+    game = scene("phase: strike\nfield: thug\nscars: miss*4\nstrike deck: hit1 hit1*2", enemy("thug"))
     assert ended(game) == "player_defeated"
 
 
@@ -104,11 +62,7 @@ def test_scars_defeat_like_strikes():
 def test_ordinary_healing_does_not_touch_scars():
     """STRIKE-12: healing everything leaves them; only a text that speaks of Scars takes one."""
     game = scene(
-        """
-        hand: medic surgeon
-        strikes: hit1
-        scars: hit2 hit1
-        """,
+        "hand: medic surgeon\nstrikes: hit1\nscars: hit2 hit1",
         agent("medic", does("play", "op: heal, which: all")),
         agent("surgeon", does("play", "op: heal, scars: true")),
     )
@@ -122,11 +76,7 @@ def test_ordinary_healing_does_not_touch_scars():
 def test_a_scar_is_the_top_strike_face_down_seen_by_nobody():
     """STRIKE-13: no text, no Miss; not even its owner sees the face."""
     game = scene(
-        """
-        hand: ritual
-        strike deck: odd hit1
-        doubts: doubt
-        """,
+        "hand: ritual\nstrike deck: odd hit1\ndoubts: doubt",
         agent("ritual", does("play", "op: scar")),
         card("odd", "strike", f"miss: true, {does('reveal', 'op: doubt')}"),
     )
@@ -141,13 +91,7 @@ def test_a_scar_is_the_top_strike_face_down_seen_by_nobody():
 @pytest.mark.rule("STRIKE-14")
 def test_a_strike_turned_into_a_scar_counts_one():
     """STRIKE-14: a Strike of 3 turned into a Scar lowers the damage by 2."""
-    game = scene(
-        """
-        hand: ritual
-        strikes: hit3
-        """,
-        agent("ritual", does("play", "op: harden")),
-    )
+    game = scene("hand: ritual\nstrikes: hit3", agent("ritual", does("play", "op: harden")))
     game.act("play", "ritual")
     assert game.damage() == 1 and game.zone("scars.0") == ["hit3"]
 
@@ -156,11 +100,7 @@ def test_a_strike_turned_into_a_scar_counts_one():
 def test_the_check_against_health_follows_a_strike_without_a_number_too():
     """STRIKE-14: a harmless Strike that becomes the fifth damage as a Scar is fatal."""
     game = scene(
-        """
-        hand: ritual
-        strikes: trifle
-        scars: miss*4
-        """,
+        "hand: ritual\nstrikes: trifle\nscars: miss*4",
         agent("ritual", does("play", "op: harden")),
         card("trifle", "strike", "damage: 0"),
     )
@@ -174,11 +114,7 @@ def test_the_check_against_health_follows_a_strike_without_a_number_too():
 def test_scars_are_neither_oldest_nor_most_recent(which, healed):
     """STRIKE-15: the first and the last Strike have become Scars."""
     game = scene(
-        """
-        players: tough bob
-        hand: ritual medic
-        strikes: hit1 hit3 hit2 hit1
-        """,
+        "players: tough bob\nhand: ritual medic\nstrikes: hit1 hit3 hit2 hit1",
         avatar("tough", 9, health=20),
         agent("ritual", does("play", "op: harden, which: oldest", "op: harden, which: recent")),
         agent("medic", does("play", f"op: heal, which: {which}")),
@@ -189,13 +125,7 @@ def test_scars_are_neither_oldest_nor_most_recent(which, healed):
     assert game.zone("strike_discard") == [healed]
 
 
-AVOIDING = """
-    players: ann bob
-    phase: action
-    field: thug
-    strike deck: hit2 hit1*4
-    doubts: doubt*3
-    """
+AVOIDING = "players: ann bob\nphase: action\nfield: thug\nstrike deck: hit2 hit1*4\ndoubts: doubt*3\n"
 THUG = enemy("thug", does("strike", "op: doubt, to: deck"))
 
 
@@ -215,12 +145,7 @@ def test_an_avoided_strike_is_not_drawn_and_its_strike_ability_is_lost():
 def test_a_strike_of_an_event_can_be_avoided_too():
     """STRIKE-16: any Strike of that turn, whatever its source."""
     game = scene(
-        """
-        shadows: [blast] - - - -
-        attack: 9
-        strike deck: hit2 hit1
-        """,
-        card("blast", more=does("reveal", "op: strike")),
+        "shadows: [blast] - - - -\nattack: 9\nstrike deck: hit2 hit1", card("blast", more=does("reveal", "op: strike"))
     )
     game.do(strikes.grant_avoid, 0).act("scan", space="shadows.1")
     assert game.kind == "avoid"
@@ -240,12 +165,7 @@ def test_without_an_effect_nobody_is_asked():
 def test_the_other_strikes_of_a_triple_strike_still_happen(answers, drawn):
     """STRIKE-19: whichever of the three is avoided, two are drawn."""
     game = scene(
-        """
-        players: ann
-        field: thug
-        strike deck: hit1 miss hit3 hit3
-        """,
-        enemy("thug", "keywords: [triple_strike]"),
+        "players: ann\nfield: thug\nstrike deck: hit1 miss hit3 hit3", enemy("thug", "keywords: [triple_strike]")
     )
     game.do(strikes.grant_avoid, 0).end()
     for answer in answers:

@@ -72,10 +72,7 @@ def test_it_pushes_stationary_cards_like_any_other():
 def test_an_end_game_is_not_an_enemy():
     """END-06: what touches Enemies leaves it alone; no effect defeats it."""
     game = scene(
-        """
-        field: doom thug
-        hand: bomb swarm
-        """,
+        "field: doom thug\nhand: bomb swarm",
         enemy("thug"),
         agent("bomb", does("play", "op: defeat, cards: {zone: [field, shadows], type: [enemy, syndicate], how: all}")),
         agent("swarm", does("play", "op: defeat, cards: {zone: [field], how: all}")),
@@ -86,16 +83,10 @@ def test_an_end_game_is_not_an_enemy():
     assert game.zone("field") == ["doom"] and not ended(game)
 
 
-REVEALING = """
-    shadows: {shadows}
-    field: {field}
-    bureau: {bureau}
-    evidence: {evidence}
-    doubts: doubt*9
-    deck: field-agent*3
-    deck 1: field-agent*3
-    attack: 9
-    """
+REVEALING = (
+    "shadows: {shadows}\nfield: {field}\nbureau: {bureau}\nevidence: {evidence}\ndoubts: doubt*9\n"
+    "deck: field-agent*3\ndeck 1: field-agent*3\nattack: 9\n"
+)
 
 
 def reveal(shadows="[doom] - - - -", field="", bureau="", evidence="- - -", *designs, more=""):
@@ -233,16 +224,8 @@ def test_all_cards_of_a_player_defeated_during_the_end_leave():
     """END-18: hand, deck, discard pile and play go to the piles of their types, the Avatar out of the game."""
     guard = agent("guard", "keywords: [vigilant]")
     game = scene(
-        """
-        the end: yes
-        hand: blast
-        hand 1: field-agent belief
-        deck 1: assault-team doubt
-        discard 1: field-agent
-        vigilant 1: guard
-        strikes 1: hit3
-        strike deck: hit3 hit1*3
-        """,
+        "the end: yes\nhand: blast\nhand 1: field-agent belief\ndeck 1: assault-team doubt\n"
+        "discard 1: field-agent\nvigilant 1: guard\nstrikes 1: hit3\nstrike deck: hit3 hit1*3",
         guard,
         agent("blast", does("play", "op: strike, who: others")),
     )

@@ -80,13 +80,7 @@ def says(name):
     return f"abilities: [{ability('ongoing', mark, more='on: action_began')}]"
 
 
-S_ORDER = """
-    phase: action
-    bureau: m1 m2 - - -
-    field: m4 m3
-    shadows: m5 - m6 - -
-    discard: e6 e3 e1 e5 e2 e4
-    """
+S_ORDER = "phase: action\nbureau: m1 m2 - - -\nfield: m4 m3\nshadows: m5 - m6 - -\ndiscard: e6 e3 e1 e5 e2 e4\n"
 
 
 def s_order(*designs):

@@ -23,15 +23,7 @@ CARDS = """
 @pytest.mark.rule("TURN-01")
 def test_a_turn_is_conspiracy_action_strike_cleanup_each_once():
     """TURN-01: in that order, and then the turn of the next player begins."""
-    game = draw(
-        """
-        phase: conspiracy
-        conspiracy: enemy enemy
-        hand: agent
-        deck: agent
-        """,
-        CARDS,
-    ).end()
+    game = draw("phase: conspiracy\nconspiracy: enemy enemy\nhand: agent\ndeck: agent", CARDS).end()
     course = [fact.what for fact in game.facts if isinstance(fact, Happened) and fact.what.endswith("_phase")]
     phases = ["conspiracy_phase", "action_phase", "strike_phase", "cleanup_phase"]
     assert course == [*phases, *phases[:2]]

@@ -141,29 +141,15 @@ DEEDS: dict[re.Pattern[str], dict[str, int]] = {
 }
 """Sentences of one deed, and by how much it changes what a player has; "revealed" and "conspiracy" are the table's."""
 
-TABLE = """
-    players: mulder scully skinner
-    hand: field-agent*5
-    hand 1: field-agent*5
-    hand 2: field-agent*5
-    deck: assault-team*6
-    deck 1: assault-team*6
-    deck 2: assault-team*6
-    strikes: str-flesh-wound*2
-    strikes 1: str-flesh-wound*2
-    strikes 2: str-gunshot*2
-    scars: str-abducted
-    scars 1: str-shrapnel
-    scars 2: str-haunted
-    strike deck: str-bruises*8
-    beliefs: belief*9
-    doubts: doubt*9
-    special agents: special-agent-will special-agent-tech
-    shadows: [s1-jersey-devil] [s1-face-from-space] - - -
-    bureau: [protector] [former-marine] - - -
-    evidence: [ev-transfer-order] [ev-stiletto] -
-    conspiracy: s1-eve-10 s1-howard-graves
-"""
+TABLE = (
+    "players: mulder scully skinner\nhand: field-agent*5\nhand 1: field-agent*5\nhand 2: field-agent*5\n"
+    "deck: assault-team*6\ndeck 1: assault-team*6\ndeck 2: assault-team*6\nstrikes: str-flesh-wound*2\n"
+    "strikes 1: str-flesh-wound*2\nstrikes 2: str-gunshot*2\nscars: str-abducted\nscars 1: str-shrapnel\n"
+    "scars 2: str-haunted\nstrike deck: str-bruises*8\nbeliefs: belief*9\ndoubts: doubt*9\n"
+    "special agents: special-agent-will special-agent-tech\n"
+    "shadows: [s1-jersey-devil] [s1-face-from-space] - - -\nbureau: [protector] [former-marine] - - -\n"
+    "evidence: [ev-transfer-order] [ev-stiletto] -\nconspiracy: s1-eve-10 s1-howard-graves\n"
+)
 
 YOU, CHOSEN = 1, 2
 
