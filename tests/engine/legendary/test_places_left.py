@@ -40,7 +40,6 @@ WAYS = {
 @pytest.mark.rule("ACT-32", "TIMING-01")
 @pytest.mark.parametrize("to", [to for to in WAYS if to != "academy"])
 def test_a_card_that_an_effect_moves_from_the_bureau_leaves_its_space_to_the_next(to: str) -> None:
-    """ACT-32: wherever it goes, the space is refilled face down at once."""
     game = scene("bureau: boss - - - -\nacademy: aide aide\ndeck: field-agent*2\nconspiracy: thug", *CARDS)
     boss = game.card("boss")
     game.do(moved, boss, to)
@@ -53,7 +52,6 @@ def test_a_card_that_an_effect_moves_from_the_bureau_leaves_its_space_to_the_nex
     ("to", "place"), [("deck", 0), ("deck_bottom", -1), ("academy", 0), ("academy_bottom", -1), ("conspiracy", 0)]
 )
 def test_a_card_lies_on_top_of_a_pile_or_at_its_bottom(to: str, place: int) -> None:
-    """CLAR-30: the top is what is drawn next."""
     game = scene("shadows: boss - - - -\nacademy: aide aide\ndeck: field-agent*2\nconspiracy: thug spy", *CARDS)
     game.do(moved, game.card("boss"), to)
     assert game.zone(WAYS[to])[place] == "boss"
@@ -111,20 +109,14 @@ def test_a_card_that_is_returned_revealed_past_an_end_game_is_revealed_once() ->
     assert game.where("thug") == "field" and game.table.state.seats[0].counters == {"n": 1}
 
 
-@pytest.mark.rule("CLAR-04", "CLAR-15", "ACT-32")
-def test_what_is_put_beneath_a_card_leaves_its_place_like_any_other() -> None:
-    """CLAR-04: a Bureau space is refilled, a played card lies there no more, a card is not put beneath itself."""
+@pytest.mark.rule("CLAR-04", "CLAR-15", "ACT-32", "CLAR-13", "END-06")
+def test_what_can_be_moved_is_put_beneath_a_card_and_leaves_its_place() -> None:
     game = scene("field: host\nbureau: boss - - - -\nacademy: aide aide\nhand: belief", *CARDS).act("play", "belief")
     cards = [game.card(name) for name in ("boss", "belief", "host")]
     game.do(defeats.put_beneath, cards, cards[2])
     assert game.zone(f"beneath.{cards[2]}") == ["belief", "boss"] and game.where("host") == "field"
     assert game.row("bureau").startswith("[aide]")
     assert not game.can("belief")
-
-
-@pytest.mark.rule("CLAR-13", "END-06")
-def test_neither_an_end_game_nor_evidence_nor_an_avatar_is_put_beneath_a_card() -> None:
-    """CLAR-13, END-06: no effect takes them away."""
     game = scene("field: host\nshadows: doom - - - -\nevidence: proof - -", *CARDS)
     kept = {name: game.where(name) for name in ("doom", "proof", "avatar-ann")}
     game.do(defeats.put_beneath, [game.card(name) for name in kept], game.card("host"))
@@ -133,7 +125,6 @@ def test_neither_an_end_game_nor_evidence_nor_an_avatar_is_put_beneath_a_card() 
 
 @pytest.mark.rule("EVID-02", "EVID-05")
 def test_a_lead_that_left_has_no_connection_any_more() -> None:
-    """EVID-02: when it comes again its Discover part is on."""
     game = scene("shadows: lead - - - -\nevidence: [proof] - -\nattack: 1\nconspiracy: thug", *CARDS).act(
         "lead", "lead"
     )
@@ -174,18 +165,12 @@ def test_a_card_is_hidden_in_the_shadows_and_the_bureau_alone(text: str, hidden:
 
 
 @pytest.mark.rule("CLAR-31", "END-01")
-def test_digging_through_the_conspiracy_deck_leaves_the_end_game_at_its_bottom() -> None:
-    """CLAR-31: all cards above it are revealed and shuffled where too few fit; the End Game is not looked at."""
+def test_digging_leaves_what_was_wanted_on_top_and_the_end_game_at_the_bottom() -> None:
     game = scene("conspiracy: thug spy host doom", *CARDS)
     game.do(reveals.dig, 0, "conspiracy", Filter(type=["end_game"]), 1, game.card("avatar-ann"))
     assert game.zone("conspiracy")[-1] == "doom" and sorted(game.zone("conspiracy")[:-1]) == ["host", "spy", "thug"]
     (shown,) = [fact for fact in game.facts if getattr(fact, "learned", "") == "CLAR-31"]
     assert shown.count == 3
-
-
-@pytest.mark.rule("CLAR-31")
-def test_digging_stops_at_what_was_wanted_and_leaves_it_on_top() -> None:
-    """CLAR-31: two of three agents are enough; what was passed over is shuffled in beneath."""
     game = scene(
         "academy: aide boss aide aide boss", syndicate("boss", "copies: 2"), *CARDS[:2], agent("aide", "copies: 3")
     )
@@ -232,7 +217,6 @@ def test_evidence_that_was_collected_is_not_replaced() -> None:
 
 @pytest.mark.rule("FIGHT-04")
 def test_a_fight_for_nothing_takes_no_points() -> None:
-    """FIGHT-04: it is declared and won; no payment is told."""
     game = scene("field: weak\nattack: 2", enemy("weak", fight=0)).act("fight", "weak")
     assert game.zone("defeated_conspiracy") == ["weak"] and game.points() == (2, 0)
     assert not [fact for fact in game.facts if isinstance(fact, ValueChanged) and fact.name == "attack"]
@@ -249,7 +233,6 @@ def test_the_last_card_of_a_hand_pays_for_a_frightening_fight() -> None:
 @pytest.mark.rule("TURN-01")
 @pytest.mark.parametrize(("moment", "phase"), [("on: turn_ending", "end"), ("", "cleanup")], ids=["end", "cleanup"])
 def test_the_phase_is_told_while_somebody_is_asked_in_it(moment: str, phase: str) -> None:
-    """TURN-01: the end of the turn, and the Cleanup Phase after it."""
     when, step = ("ongoing", "op: draw") if moment else ("cleanup", "op: draw")
     more = f"{moment}, optional: true" if moment else "optional: true"
     game = scene(
@@ -267,7 +250,6 @@ def test_the_phase_is_told_while_somebody_is_asked_in_it(moment: str, phase: str
 @pytest.mark.rule("CLEAN-02")
 @pytest.mark.parametrize(("by", "size"), [(-9, 0), (-5, 1), (1, 7)])
 def test_cards_change_how_many_are_drawn_none_at_the_least(by: int, size: int) -> None:
-    """CLEAN-02: six, with what cards change."""
     change = f"abilities: [{{when: ongoing, modify: [{{stat: hand, by: {by}}}]}}]"
     game = scene("field: clock", card("clock", "informant", change))
     assert cleanup_phase.hand_size(game.table, 0) == size

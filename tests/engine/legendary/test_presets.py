@@ -8,8 +8,8 @@ from engine.legendary.surface import glossary, presets
 from tests.engine.legendary.games import RULES
 
 
-@pytest.mark.rule("SETUP-11")
-def test_after_three_seasons_come_the_next_three() -> None:
+@pytest.mark.rule("SETUP-11", "SETUP-20", "SERIES-01")
+def test_what_follows_a_game_of_three_seasons() -> None:
     told = []
     options = {"early_faith": True}
     while following := RULES.sequel(setup.check(["scully"], "single", options)):
@@ -17,18 +17,10 @@ def test_after_three_seasons_come_the_next_three() -> None:
         options = following.options
     assert told == ["Seasons 4 to 6", "Seasons 7 to 9"]
     assert options == {"early_faith": True, "trio": 7}, "all else is as it was"
-
-
-@pytest.mark.rule("SETUP-20")
-def test_the_academy_stays_what_it_was() -> None:
     four = ["mulder", "scully", "burks", "reyes"]
     for academy in (four, "random"):
         following = RULES.sequel(setup.check([None], "single", {"academy": academy}))
         assert following is not None and following.options["academy"] == academy
-
-
-@pytest.mark.rule("SERIES-01")
-def test_nothing_follows_a_series_nor_seasons_that_are_mixed() -> None:
     assert RULES.sequel(setup.check([None], "series", {})) is None
     for mode in set(SEASON_MODES) - {"standard"}:
         assert RULES.sequel(setup.check([None], "single", {"season_mode": mode})) is None

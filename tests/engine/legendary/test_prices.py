@@ -16,7 +16,6 @@ def label(game, type, name=None):
 
 @pytest.mark.rule("ACT-28", "ACT-30")
 def test_a_recruit_says_what_the_card_gives_later_and_its_office_at_once():
-    """ACT-30: an office whose power nobody can use is not named."""
     trainer = agent("trainer", "attack: 1, recruit: 2")
     clerks = enemy("clerks", "abilities: [{when: ongoing, modify: [{forbid: bureau_power}]}]")
     game = draw("bureau: - trainer\nrecruit: 9", trainer)
@@ -29,7 +28,6 @@ def test_a_recruit_says_what_the_card_gives_later_and_its_office_at_once():
 
 @pytest.mark.rule("ACT-08")
 def test_what_takes_no_points_is_told_without_points():
-    """ACT-08: a fight at no cost is still something to do."""
     weak = enemy("weak", fight=0)
     ending = draw("field: weak", weak).rules.ending(draw("field: weak", weak).table)
     assert ending.left == ["You can still fight at no cost."]

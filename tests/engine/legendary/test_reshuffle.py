@@ -325,8 +325,8 @@ def test_an_end_game_on_its_way_is_another_one_and_still_on_its_way() -> None:
     assert len(found) == 8
 
 
-def test_a_shown_card_stays_in_the_hand_and_the_rest_of_hand_and_deck_is_dealt() -> None:
-    """OPEN-31: what a seat has shown is known to all for the turn."""
+def test_a_shown_card_stays_in_the_hand_until_it_goes_back_into_the_deck() -> None:
+    """OPEN-31, OPEN-33, CLEAN-03: what a seat has shown is known to all for the turn, and lies hidden in a deck."""
     table = first_turn(2, "shown")
     seat = table.current
     action = next(a for a in RULES.asides(table, seat) if a.type == "show" and a.card is not None)
@@ -341,10 +341,6 @@ def test_a_shown_card_stays_in_the_hand_and_the_rest_of_hand_and_deck_is_dealt()
         assert again.state.turn.shown == [shown]
         hands.add(tuple(hand))
     assert len(hands) == 20
-
-
-def test_a_shown_card_that_went_back_into_the_deck_is_hidden_again() -> None:
-    """OPEN-31, OPEN-33, CLEAN-03: dealt into the hand, it does not lie open there."""
     table = first_turn(2, "shown before")
     seat = table.current
     for card in table.zones[f"hand.{seat}"][:3]:

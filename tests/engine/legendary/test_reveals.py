@@ -33,7 +33,6 @@ PUSHED = "phase: conspiracy\nconspiracy: enemy\nstrike deck: str-missed*5\n"
 
 @pytest.mark.rule("REVEAL-01")
 def test_a_hidden_card_that_an_effect_moves_into_the_field_is_revealed_too():
-    """REVEAL-01: in any way."""
     game = draw("shadows: - - [herald] - -\nhand: puller", CARDS).act("play", "puller")
     assert game.zone("field") == ["herald"] and game.table.state.seats[0].counters["reveals"] == 1
 
@@ -64,7 +63,6 @@ def test_enemies_are_of_five_types_and_some_of_several():
 
 @pytest.mark.rule("REVEAL-05")
 def test_an_event_is_carried_out_and_then_defeated_where_it_was_revealed():
-    """REVEAL-05: in the Shadows and in the Field alike."""
     game = draw("shadows: - - [omen]\nattack: 3\nbeliefs: belief*4", CARDS).act("scan")
     assert game.zone("defeated_conspiracy") == ["omen"] and game.row() == "- - - - -"
     assert game.zone("discard.0") == game.zone("discard.1") == ["belief"]
@@ -82,11 +80,6 @@ def test_an_ally_revealed_in_the_shadows_is_gained_by_whom_the_current_player_pi
     game.choose(2)
     assert game.zone("discard.2") == ["friend"] and game.row() == "- - - - -"
     assert draw(drawn, CARDS).act("scan").choose(0).zone("discard.0") == ["friend"]
-
-
-@pytest.mark.rule("REVEAL-06", "OPEN-29")
-def test_a_defeated_player_can_not_receive_an_ally():
-    """REVEAL-06: only players still in the game are offered."""
     game = draw("players: mulder scully skinner\nshadows: [friend]\nattack: 3\nthe end: yes", CARDS)
     game.table.state.seats[1].defeated = True
     assert [a.seat for a in game.act("scan").options()] == [0, 2]
@@ -94,7 +87,6 @@ def test_a_defeated_player_can_not_receive_an_ally():
 
 @pytest.mark.rule("REVEAL-07")
 def test_an_ally_revealed_on_entering_the_field_is_lost():
-    """REVEAL-07: it goes to Defeated Characters; nobody gains it."""
     game = draw(PUSHED + "shadows: [friend] [enemy] [enemy] [enemy] [enemy]", CARDS)
     assert game.kind == "act" and game.zone("defeated_characters") == ["friend"] and game.zone("field") == []
     assert game.zone("discard.0") == game.zone("discard.1") == []
@@ -102,7 +94,6 @@ def test_an_ally_revealed_on_entering_the_field_is_lost():
 
 @pytest.mark.rule("REVEAL-08")
 def test_a_revealed_informant_stays_helps_and_is_pushed_on():
-    """REVEAL-08: face up in S1 it makes scanning cheaper; hidden it does not."""
     game = draw("shadows: [helper] [enemy]\nattack: 5\nconspiracy: enemy", CARDS)
     assert game.rules.view(game.table, 0)["shadows"][1]["scan_cost"] == 3
     game.act("scan", space="shadows.1")
@@ -116,14 +107,8 @@ def test_a_revealed_informant_stays_helps_and_is_pushed_on():
 
 @pytest.mark.rule("REVEAL-09")
 def test_an_informant_in_the_field_is_defeated_at_the_end_of_any_turn():
-    """REVEAL-09: of the turn in which it came there."""
     game = draw("field: helper\nshadows: enemy", CARDS).end()
     assert game.zone("field") == [] and game.zone("defeated_conspiracy") == ["helper"]
-
-
-@pytest.mark.rule("REVEAL-09")
-def test_an_informant_in_the_shadows_survives_the_turn():
-    """REVEAL-09: only in the Field it is lost."""
     assert draw("shadows: helper", CARDS).end().row() == "helper - - - -"
 
 

@@ -42,7 +42,6 @@ def handed_out(game):
 
 @pytest.mark.rule("SERIES-01")
 def test_the_three_games_use_the_nine_seasons_in_order():
-    """SERIES-01: 1, 2, 3; then 4, 5, 6; then 7, 8, 9; then it is over."""
     game = series_of()
     for seasons in (["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]):
         own = sets(game.table, "conspiracy", *(f"shadows.{n}" for n in range(1, 6)))
@@ -53,7 +52,6 @@ def test_the_three_games_use_the_nine_seasons_in_order():
 
 @pytest.mark.rule("SERIES-02")
 def test_avatars_and_academy_sets_stay_the_same():
-    """SERIES-02: also where they were dealt at random."""
     game = series_of(avatars=[None] * 4, academy="random")
     first = ([seat.avatar for seat in game.table.state.seats], game.table.state.game.academy_sets)
     for _ in range(2):
@@ -109,7 +107,6 @@ def test_nothing_of_the_old_game_is_in_force_between_games():
 
 @pytest.mark.rule("SERIES-05")
 def test_all_strikes_and_scars_are_healed_between_games():
-    """SERIES-05: of every player; the Strike Deck has its 40 cards again."""
     text = "strikes: str-bruises*3\nscars: str-bruises\nstrikes 1: str-bruises\nscars 1: str-bruises"
     game = draw(text, format="series")
     game.do(outcome.finish, False, "test")
@@ -119,7 +116,6 @@ def test_all_strikes_and_scars_are_healed_between_games():
 
 @pytest.mark.rule("SERIES-06")
 def test_scars_are_carried_into_the_next_game_if_the_team_chose_so():
-    """SERIES-06: Strikes are healed all the same."""
     text = "strikes: str-bruises*3\nscars: str-flesh-wound*2\nscars 1: str-bruises"
     game = draw(text, format="series", carried_scars=True)
     game.do(outcome.finish, False, "test")
@@ -130,7 +126,6 @@ def test_scars_are_carried_into_the_next_game_if_the_team_chose_so():
 
 @pytest.mark.rule("SERIES-07")
 def test_only_cliffhangers_of_the_avatars_in_the_game_are_used():
-    """SERIES-07: two of each kind for each of them."""
     game = series_of()
     for won, kind in ((True, "got_too_close"), (False, "unexpected_help")):
         game.table.state.results = [GameResult(1, won, "test", 0, 0, "", 1)]
@@ -170,7 +165,6 @@ def test_the_cliffhanger_goes_to_the_player_of_its_avatar_and_to_nobody_else():
 @pytest.mark.rule("SERIES-10")
 @pytest.mark.parametrize("won", [True, False])
 def test_the_card_of_game_1_is_left_out_after_the_same_result(won):
-    """SERIES-10, test: 3 players, two wins: 1 of 5 cards."""
     game = series_of(won)
     game.table.state.results.append(GameResult(2, won, "test", 0, 0, "", 1))
     pile = series.cliffhanger_pile(game.table)
@@ -180,7 +174,6 @@ def test_the_card_of_game_1_is_left_out_after_the_same_result(won):
 
 @pytest.mark.rule("SERIES-10")
 def test_all_six_cards_are_in_the_pile_after_a_different_result():
-    """SERIES-10: a win and then a loss."""
     game = series_of(True)
     game.table.state.results.append(GameResult(2, False, "test", 0, 0, "", 1))
     assert len(series.cliffhanger_pile(game.table)) == 6
@@ -189,7 +182,6 @@ def test_all_six_cards_are_in_the_pile_after_a_different_result():
 @pytest.mark.rule("SERIES-11")
 @pytest.mark.parametrize("players", range(1, 6))
 def test_exactly_one_cliffhanger_is_handed_out_after_a_game(players):
-    """SERIES-11: however many players there are."""
     game = series_of(True, avatars=[None] * players)
     assert len(game.happened("cliffhanger_given")) == 1
 
@@ -204,36 +196,20 @@ def next_game_with(cliffhanger, won, **named):
 
 
 @pytest.mark.rule("SERIES-12")
-def test_some_cliffhangers_act_once_on_the_setup():
-    """SERIES-12: A Father's Blessing puts a Belief into each deck and goes to the box."""
+def test_some_cliffhangers_act_once_on_the_setup_and_others_lie_there_until_used():
     game = next_game_with("cliff-fathers-blessing", won=False)
     beliefs = [types(game.table, f"deck.{seat}", f"hand.{seat}").count("belief") for seat in range(3)]
     assert beliefs == [1, 1, 1]
     assert handed_out(game) == {}
-
-
-@pytest.mark.rule("SERIES-12")
-def test_what_a_cliffhanger_asks_on_the_setup_it_asks_in_the_new_game():
-    """SERIES-12: The New Orleans Office lets Reyes scan; nothing is told of the turn that ended the game before."""
     game = next_game_with("cliff-new-orleans", won=False, avatars=["reyes"])
     turn = game.rules.view(game.table, 0)["turn"]
     assert game.kind == "choose_card" and (turn["number"], turn["phase"]) == (0, "conspiracy")
-
-
-@pytest.mark.rule("SERIES-12")
-def test_others_lie_before_their_holder_in_force_until_used():
-    """SERIES-12: Remission gives Scully 2 more Health throughout game 2."""
     game = next_game_with("cliff-remission", won=False)
     assert handed_out(game) == {1: ["cliff-remission"]}
     shown = {player["seat"]: player for player in game.rules.view(game.table, None)["players"]}
     printed = {seat: game.table.design(game.table.zones[f"avatar.{seat}"][0]).health for seat in range(3)}
     assert [shown[seat]["health"] - printed[seat] for seat in range(3)] == [0, 2, 0]
     assert [card["name"] for card in shown[1]["cliffhanger"]] == ["Remission"]
-
-
-@pytest.mark.rule("SERIES-12")
-def test_a_cliffhanger_that_was_used_is_gone():
-    """SERIES-12: The Cavalry gives its points once."""
     game = draw("players: doggett scully\ncliffhanger: cliff-cavalry").settle()
     game.act("use", "cliff-cavalry")
     assert game.points() == (5, 0)
@@ -252,11 +228,6 @@ def test_a_cliffhanger_is_not_one_of_your_cards():
     game.settle().act("scan", space="shadows.1")
     assert (game.zone("hand.0"), game.zone("cliffhanger.0")) == ([], ["cliff-remission"])
     assert game.zone("defeated_characters") == ["field-agent"]
-
-
-@pytest.mark.rule("SERIES-13")
-def test_a_cliffhanger_is_not_in_play():
-    """SERIES-13: it can't be picked as one of your cards, shown or played."""
     game = draw("players: scully mulder\ncliffhanger: cliff-remission\nhand: field-agent assault-team").settle()
     assert not game.can("play", "cliff-remission")
     assert not game.can("use", "cliff-remission")
@@ -270,7 +241,6 @@ def test_a_cliffhanger_is_not_in_play():
     ("game", "discovered", "collected", "end_game", "most"), [(1, 1, 2, 7, 16), (2, 2, 4, 14, 32), (3, 3, 6, 25, 52)]
 )
 def test_points_for_evidence_and_the_end_game(game, discovered, collected, end_game, most):
-    """SERIES-15, test: maximum 3x3+7 = 16, 3x6+14 = 32, 3x9+25 = 52."""
     assert scoring.points(GameResult(game, False, "", 1, 0, "", 1)) == discovered
     assert scoring.points(GameResult(game, False, "", 1, 1, "", 1)) == discovered + collected
     assert scoring.points(GameResult(game, True, "", 0, 0, "", 1)) == end_game
@@ -295,23 +265,12 @@ def test_evidence_scores_when_a_lead_has_discovered_and_collected_it_in_a_lost_g
 
 @pytest.mark.rule("SERIES-19")
 def test_this_time_they_may_have_won_is_shuffled_into_the_pile_after_a_loss():
-    """SERIES-19, test: 3 players, game 1 lost: 7 cards."""
     game = series_of(may_have_won=True)
     game.table.state.results = [GameResult(1, False, "test", 0, 0, "", 1)]
     names = [game.table.design(card).name for card in series.cliffhanger_pile(game.table)]
     assert (len(names), names.count("This Time They May Have Won")) == (7, 1)
     game.table.state.results = [GameResult(1, True, "test", 0, 0, "", 1)]
     assert len(series.cliffhanger_pile(game.table)) == 6
-
-
-@pytest.mark.rule("SERIES-20")
-def test_the_series_ends_at_once_and_is_lost_when_that_card_is_drawn():
-    """SERIES-20: no further game is played; no title."""
-    game = next_game_with("cliff-may-have-won", won=False, may_have_won=True)
-    assert game.decision is None
-    score = game.rules.score(game.table)
-    assert (score.won, score.title, len(score.games)) == (False, "", 1)
-    assert game.rules.progress(game.table)["over"]
 
 
 @pytest.mark.rule("SERIES-08", "SERIES-20")
@@ -346,7 +305,6 @@ def test_whole_series_played_by_chance_keep_to_the_rules(players):
 
 @pytest.mark.rule("SERIES-04", "SERIES-05")
 def test_every_card_of_the_box_is_there_in_each_game():
-    """SERIES-04, SERIES-05: nothing is lost between games."""
     game = series_of()
     for won in (True, False):
         play(game, won)
@@ -354,8 +312,12 @@ def test_every_card_of_the_box_is_there_in_each_game():
 
 
 @pytest.mark.rule("SERIES-20")
-def test_when_the_series_is_lost_the_table_stays_as_it_was():
-    """SERIES-20: all can look at what lies there."""
+def test_the_series_ends_at_once_and_is_lost_when_that_card_is_drawn():
+    game = next_game_with("cliff-may-have-won", won=False, may_have_won=True)
+    assert game.decision is None
+    score = game.rules.score(game.table)
+    assert (score.won, score.title, len(score.games)) == (False, "", 1)
+    assert game.rules.progress(game.table)["over"]
     for counter in range(60):
         game = draw("field: s1-eugene-tooms", format="series", may_have_won=True)
         game.table.state.counter = counter

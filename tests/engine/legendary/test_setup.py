@@ -20,7 +20,6 @@ def names(table, zone):
 @pytest.mark.rule("SETUP-01")
 @pytest.mark.parametrize("players", [0, 6])
 def test_no_other_number_of_players_can_play(players):
-    """SETUP-01: neither nobody nor six; the refusal names the field."""
     with pytest.raises(SetupError) as refused:
         RULES.setup([None] * players, "series", {})
     assert refused.value.field == "seats"
@@ -37,7 +36,6 @@ def test_the_suggested_first_game_is_what_a_team_gets_that_chooses_nothing():
 @pytest.mark.rule("SETUP-03")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_starting_deck_is_seven_field_agents_and_five_assault_teams(players):
-    """SETUP-03: 12 cards for each player."""
     table = laid_out(players)
     for seat in range(players):
         cards = names(table, f"deck.{seat}") + names(table, f"hand.{seat}")
@@ -46,7 +44,6 @@ def test_a_starting_deck_is_seven_field_agents_and_five_assault_teams(players):
 
 @pytest.mark.rule("SETUP-04")
 def test_a_player_gets_the_avatar_asked_for():
-    """SETUP-04: any of the five."""
     table = laid_out(["reyes", "doggett", "scully"])
     shown = [RULES.view(table, 0)["players"][seat]["avatar"]["name"] for seat in range(3)]
     assert shown == ["Monica Reyes", "John Doggett", "Dana Scully"]
@@ -66,7 +63,6 @@ def test_an_avatar_stays_with_its_player_for_the_whole_game():
 
 @pytest.mark.rule("SETUP-07")
 def test_one_evidence_of_each_priority_lies_face_down_and_24_stay_in_the_box():
-    """SETUP-07: unseen by anybody, the rest in the box."""
     table = laid_out(2)
     for priority in (1, 2, 3):
         (card,) = table.zones[f"evidence.{priority}"]
@@ -102,7 +98,6 @@ def test_special_agents_and_strikes_are_shuffled_and_lie_face_down(zone):
 
 @pytest.mark.rule("SETUP-09")
 def test_all_cliffhangers_stay_in_the_box_in_a_single_game():
-    """SETUP-09: 21 of them, and none is handed out when the game has ended."""
     table = laid_out(5)
     assert types(table, "box").count("cliffhanger") == 21
     game = draw("players: mulder scully", format="single").do(_win)
@@ -118,7 +113,6 @@ def _win(table):
 
 @pytest.mark.rule("SETUP-10")
 def test_a_team_picks_one_of_three_ways_of_choosing_season_cards():
-    """SETUP-10: the first one, advised for beginners, if it picks none."""
     option = RULES.describe().options["season_mode"]
     assert (option.choices, option.default) == (["standard", "random", "every"], "standard")
     with pytest.raises(SetupError):
@@ -127,7 +121,6 @@ def test_a_team_picks_one_of_three_ways_of_choosing_season_cards():
 
 @pytest.mark.rule("SETUP-12")
 def test_random_mode_takes_a_random_season_of_each_letter():
-    """SETUP-12: such as 1, 5, 9; every Season of a letter comes up."""
     found = [laid_out(1, seed, season_mode="random").state.game.seasons for seed in SEEDS]
     assert all(a in (1, 4, 7) and b in (2, 5, 8) and c in (3, 6, 9) for [a], [b], [c] in found)
     assert all(len({pools[letter][0] for pools in found}) == 3 for letter in range(3))
@@ -138,7 +131,6 @@ def test_random_mode_takes_a_random_season_of_each_letter():
 
 @pytest.mark.rule("SETUP-13")
 def test_every_season_mode_mixes_three_seasons_in_each_pool():
-    """SETUP-13: A = 1, 4, 7; B = 2, 5, 8; C = 3, 6, 9."""
     for letter, pool in enumerate((set("147"), set("258"), set("369"))):
         seen = set()
         for seed in range(5):
@@ -176,7 +168,6 @@ def test_a_season_pile_gets_as_many_cards_as_there_are_players_and_six(players, 
 @pytest.mark.rule("SETUP-16", "SETUP-17")
 @pytest.mark.parametrize(("type", "left"), [("informant", 12), ("lead", 9)])
 def test_each_season_pile_gets_one_informant_and_one_lead(type, left):
-    """SETUP-16, SETUP-17: at random; 12 Informants and 9 Leads go to the box."""
     kept = set()
     for seed in SEEDS:
         table = laid_out(2, seed)
@@ -199,7 +190,6 @@ def test_each_pile_is_shuffled_with_its_informant_and_its_lead():
 
 @pytest.mark.rule("SETUP-18")
 def test_pile_a_lies_on_b_and_b_on_c_and_c_on_the_end_game():
-    """SETUP-18: from the top Season 1, then 2, then 3, then the End Game."""
     table = laid_out(2)
     top_down = [table.design(card).set for card in reversed(table.zones["conspiracy"]) if table.design(card).set]
     assert top_down == ["1"] * 8 + ["2"] * 8 + ["3"] * 8
@@ -209,13 +199,11 @@ def test_pile_a_lies_on_b_and_b_on_c_and_c_on_the_end_game():
 @pytest.mark.rule("SETUP-19")
 @pytest.mark.parametrize(("players", "size"), [(1, 28), (2, 31), (3, 34), (4, 37), (5, 40)])
 def test_the_size_of_the_conspiracy_deck_follows_from_the_players(players, size):
-    """SETUP-19: 3 x (N + 8) + 1."""
     assert len(laid_out(players).zones["conspiracy"]) == size
 
 
 @pytest.mark.rule("SETUP-20")
 def test_academy_sets_can_be_dealt_at_random():
-    """SETUP-20: four different sets; each of the nine comes up."""
     dealt = [laid_out(1, seed, academy="random").state.game.academy_sets for seed in SEEDS]
     assert all(len(set(four)) == 4 for four in dealt)
     assert {name for four in dealt for name in four} == set(setup.ACADEMY_SETS)
@@ -236,7 +224,6 @@ def test_six_random_syndicate_enemies_join_the_academy():
 
 @pytest.mark.rule("SETUP-22")
 def test_five_academy_cards_lie_face_down_in_the_bureau():
-    """SETUP-22: seen by nobody; 57 remain in the Academy."""
     table = laid_out(2)
     assert len(table.zones["academy"]) == 57
     for viewer in (None, 0, 1):
@@ -245,18 +232,12 @@ def test_five_academy_cards_lie_face_down_in_the_bureau():
 
 @pytest.mark.rule("SETUP-23")
 def test_each_player_draws_six_cards_that_only_the_owner_sees():
-    """SETUP-23: six of twelve, from a shuffled deck."""
     table = open_table(3, "hands", "single")
     for viewer in (None, 0, 1, 2):
         for seat, player in enumerate(RULES.view(table, viewer)["players"]):
             assert (player["hand_size"], player["deck_size"]) == (6, 6)
             assert ("hand" in player) == (viewer == seat)
     assert len({tuple(names(laid_out(1, seed), "hand.0")) for seed in SEEDS}) > 3
-
-
-@pytest.mark.rule("SETUP-23")
-def test_the_facts_of_the_first_draw_name_the_cards_to_their_owner_alone():
-    """SETUP-23: everybody learns that a card was drawn, the owner which one."""
     facts = RULES.opening_facts(open_table(2, "drawn", "single"))
     drawn = [fact for fact in facts if isinstance(fact, CardMoved) and fact.target == "hand.1"]
     assert len(drawn) == 6

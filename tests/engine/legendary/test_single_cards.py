@@ -85,7 +85,6 @@ def test_long_lens_pictures_see_no_discards_of_the_cleanup() -> None:
 
 @pytest.mark.rule("OPEN-13")
 def test_healing_a_team_mate_is_a_deed_for_the_journal() -> None:
-    """OPEN-13: the words say "heal a Strike", not whose."""
     game = draw(
         "hand: medical-doctor\nshadows: lead-abductees-journal - - - -\nstrikes 1: str-gunshot\n"
         "evidence: [ev-transfer-order] - -"
@@ -121,7 +120,6 @@ def test_a_strike_in_the_turn_of_another_takes_from_the_hand(strike: str) -> Non
 @pytest.mark.rule("CLEAN-05")
 @pytest.mark.parametrize("moment", [["0"], ["done", "0"], ["done", "done"]])
 def test_no_moment_of_the_cleanup_saves_a_card_from_manley(moment: list[str]) -> None:
-    """CLEAN-05: the moment is the player's, the loss is certain."""
     game = draw("field: s3-neech-manley\nhand: field-agent*2\ndeck: assault-team*9\nphase: cleanup")
     for pick in moment:
         game.choose(pick)

@@ -29,24 +29,6 @@ from tests.engine.legendary.cast import (
 )
 
 
-@pytest.mark.rule("STRIKE-11", "STRIKE-13")
-def test_a_scar_is_told_as_one_damage():
-    """STRIKE-13: whatever is printed on the Strike below."""
-    game = scene("strike deck: hit3 hit1*9").do(strikes.scar, 0, 0)
-    changes = [fact for fact in game.facts if isinstance(fact, ValueChanged)]
-    assert changes == [ValueChanged("damage", 1, 0)] and game.damage() == 1
-
-
-@pytest.mark.rule("STRIKE-06", "TIMING-14")
-def test_an_end_game_says_its_strike_text_before_its_evidence_from_the_first_priority_on():
-    """STRIKE-06, END-10: its own, then what joined it, in the order of the row."""
-    final = card("final", "end_game", f"defense: 3, health: 4, {tells('strike', 'own')}")
-    proofs = [card(name, "evidence", f"priority: {n}, {tells('strike', name)}") for n, name in ((1, "one"), (2, "two"))]
-    game = scene("shadows: [final] - - - -\nattack: 9\nevidence: [one] [two]", final, *proofs)
-    game.act("scan", space="shadows.1").do(strikes.strike, 0, game.card("final"))
-    assert told(game, "own", "one", "two") == ["own", "one", "two"]
-
-
 @pytest.mark.rule("END-11", "TIMING-14")
 def test_the_end_of_syndicate_enemies_comes_in_s_order():
     """END-11, TIMING-14: Bureau left to right, Field right to left, Shadows left to right."""
@@ -59,31 +41,11 @@ def test_the_end_of_syndicate_enemies_comes_in_s_order():
     assert told(game, *names) == list(names)
 
 
-@pytest.mark.rule("CLAR-11", "TIMING-12")
-def test_what_defeated_cards_say_comes_in_the_order_in_which_they_were_stacked():
-    """CLAR-11: the current player stacks b, then a; b speaks first."""
-    bomb = agent("bomb", does("play", "op: defeat, cards: {zone: [field], how: all}"))
-    pair = [enemy(name, tells("defeat", name)) for name in ("a", "b")]
-    game = scene("hand: bomb\nfield: a b", bomb, *pair).act("play", "bomb").choose("b")
-    assert game.zone("defeated_conspiracy") == ["a", "b"] and told(game, "a", "b") == ["b", "a"]
-
-
 @pytest.mark.rule("TIMING-11")
 def test_what_drawn_cards_say_comes_in_the_order_in_which_they_were_drawn():
-    """TIMING-11: both are in hand, then the first one speaks."""
     reader = agent("reader", does("play", "op: draw, amount: 2"))
     pair = [agent(name, tells("draw", name)) for name in ("a", "b")]
     assert told(scene("hand: reader\ndeck: a b", reader, *pair).act("play", "reader"), "a", "b") == ["a", "b"]
-
-
-@pytest.mark.rule("KWC-01", "CLAR-16")
-def test_a_card_that_was_set_aside_is_not_defeated():
-    """KWC-01: it is out of play; at the end of the turn it goes to its owner."""
-    lent = agent("lent", "keywords: [coordinate]")
-    game = scene("hand 1: lent", lent).act("coordinate", "lent", seat=1)
-    game.do(defeats.defeat, [game.card("lent")], 0)
-    assert game.where("lent") == "aside.1"
-    assert game.end().where("lent") == "discard.1"
 
 
 def use_up(game, priority):
@@ -94,14 +56,6 @@ def use_up(game, priority):
 
 
 PROOFS = [card(f"proof{n}", "evidence", f"priority: {n}") for n in (1, 2, 3)]
-
-
-@pytest.mark.rule("OPEN-33", "CLAR-19")
-def test_a_revealed_card_that_goes_back_into_the_shadows_hidden_is_hidden():
-    """OPEN-33: from the Field into the rightmost space, and nobody sees its name there."""
-    lure = agent("lure", does("play", "op: move, cards: {zone: [field]}, to: shadows"))
-    game = scene("hand: lure\nfield: thug", lure, enemy("thug")).act("play", "lure")
-    assert game.row() == "- - - - [thug]" and not in_view(game, 1, "thug")
 
 
 PUSHER = agent("pusher", does("play", "op: move, cards: {zone: [shadows], name: [Thug]}, to: right"))
@@ -120,20 +74,8 @@ PUSHER = agent("pusher", does("play", "op: move, cards: {zone: [shadows], name: 
     ],
 )
 def test_to_the_right_a_card_moves_one_space_if_that_is_free(before, after):
-    """OPEN-11: never past an End Game, and it pushes nobody."""
     game = scene(f"hand: pusher\nshadows: {before}", PUSHER, enemy("thug"), enemy("wall")).act("play", "pusher")
     assert game.row() == after
-
-
-@pytest.mark.rule("CLAR-13")
-def test_evidence_without_a_replacement_stays():
-    """CLAR-13: none of its priority is left outside the game."""
-    swap = agent("swap", does("play", "op: replace_evidence, cards: {zone: [evidence]}"))
-    game = scene("hand: swap\nevidence: - [proof2] -", swap, *PROOFS)
-    use_up(game, 2)
-    was = list(game.table.zones["box"])
-    game.act("play", "swap")
-    assert game.row("evidence") == "- [proof2] -" and game.table.zones["box"] == was
 
 
 @pytest.mark.rule("OPEN-24", "CARD-17")
@@ -159,29 +101,13 @@ def test_an_avatar_that_nobody_has_any_more_is_not_switched_back():
 
 @pytest.mark.rule("END-06", "CLAR-19")
 def test_a_revealed_end_game_is_never_hidden():
-    """END-06: The End can't be undone."""
     hider = agent("hider", does("play", "op: hide, cards: {zone: [shadows], hidden: false, how: all}"))
     game = scene("shadows: thug doom - - -\nthe end: yes\nhand: hider", hider, enemy("thug")).act("play", "hider")
     assert game.row() == "[thug] doom - - -"
 
 
-@pytest.mark.rule("CLAR-03", "CLAR-05")
-def test_in_the_field_a_card_has_no_space_to_be_attached_to():
-    """CLAR-03: it stays there, and what lies beneath it too."""
-    steps = ("op: beneath, cards: {zone: [defeated_conspiracy], how: all}", "op: attach, to: here")
-    game = scene(
-        "shadows: [trap] - - - -\nhand: pusher\ndefeated conspiracy: thug",
-        enemy("trap", does("reveal", *steps)),
-        enemy("thug"),
-        agent("pusher", does("play", "op: move, cards: {zone: [shadows]}, to: field")),
-    )
-    game.act("play", "pusher")
-    assert game.where("trap") == "field" and game.where("thug").startswith("beneath.")
-
-
 @pytest.mark.rule("EVID-03", "EVID-05")
 def test_why_a_lead_can_not_be_followed_names_the_rule_of_its_next_step():
-    """EVID-03, EVID-05: Discovering first, then Collecting."""
     game = scene("shadows: lead - - - -\nevidence: [proof1] [proof2] -\nattack: 1", *PROOFS)
     game.table.state.turn.attack = [0] * 6
     game.table.options = None
@@ -210,7 +136,6 @@ def test_health_for_a_player_is_none_for_the_end_game(holder):
 
 @pytest.mark.rule("CLAR-18", "TIMING-14")
 def test_what_answers_a_gained_card_comes_for_one_gained_by_an_effect():
-    """CLAR-18: as after recruiting."""
     watch = enemy("watch", "abilities: [{when: ongoing, on: gained, do: [{op: strike}]}]")
     giver = agent("giver", does("play", "op: gain, cards: {zone: [bureau], type: [academy]}"))
     game = scene("hand: giver\nbureau: clerk - - - -\nfield: watch\nstrike deck: hit1*9", watch, giver, agent("clerk"))
@@ -239,13 +164,6 @@ def test_only_what_was_unknown_is_learned_by_looking():
     }
 
 
-@pytest.mark.rule("CARD-18")
-def test_there_is_one_clone():
-    """CARD-18: while it is in the game, another reveal of Replication brings none."""
-    game = scene("shadows: [end-replication] - end-clone - -\nattack: 9").act("scan", space="shadows.1")
-    assert game.row() == "end-replication - end-clone - -" and game.kind == "act"
-
-
 @pytest.mark.rule("OPEN-31", "ACT-20")
 def test_why_a_card_out_of_sight_can_not_be_played_is_not_told():
     """OPEN-31: a Doubt in a deck is refused in the words in which any card there is."""
@@ -258,9 +176,13 @@ def test_why_a_card_out_of_sight_can_not_be_played_is_not_told():
     assert told[0] == told[1]
 
 
-@pytest.mark.rule("CLAR-06")
-def test_a_card_that_is_meant_twice_is_defeated_once():
-    """CLAR-06: "this card and all in the Field" are two cards where it lies there itself."""
+@pytest.mark.rule("KWC-01", "CLAR-16", "CLAR-06")
+def test_what_was_set_aside_is_not_defeated_and_what_is_meant_twice_is_defeated_once():
+    lent = agent("lent", "keywords: [coordinate]")
+    game = scene("hand 1: lent", lent).act("coordinate", "lent", seat=1)
+    game.do(defeats.defeat, [game.card("lent")], 0)
+    assert game.where("lent") == "aside.1"
+    assert game.end().where("lent") == "discard.1"
     bomb = enemy("bomb", does("reveal", "op: defeat, cards: {zone: [this, field], how: all}"))
     pusher = agent("pusher", does("play", "op: move, cards: {zone: [shadows]}, to: field"))
     game = scene("shadows: [bomb] - - - -\nfield: thug\nhand: pusher", bomb, pusher, enemy("thug"))
@@ -268,19 +190,8 @@ def test_a_card_that_is_meant_twice_is_defeated_once():
     assert len(game.happened("enemy_defeated")) == 2
 
 
-@pytest.mark.rule("OPEN-13", "EVID-03")
-def test_any_card_that_fits_is_a_deed_for_the_lead():
-    """OPEN-13: the first card of the box as well as any other."""
-    heard = "{event: played, which: {type: [starting]}}"
-    trail = f"{{id: trail, name: Trail, type: lead, discover: {heard}, collect: {{pay: {{recruit: 1}}}}}}"
-    game = scene("shadows: trail - - - -\nhand: field-agent\nevidence: [proof1]", trail, *PROOFS)
-    assert game.card("field-agent") == 0
-    assert game.act("play", "field-agent").can("choose", pick="yes")
-
-
 @pytest.mark.rule("OPEN-03")
 def test_what_came_into_force_is_counted():
-    """OPEN-03: how often each ability did something in simulated play."""
     watch = enemy("watch", "abilities: [{when: ongoing, modify: [{stat: hand, by: -1}]}]")
     game = scene("field: watch", watch)
     game.table.fresh()
@@ -289,9 +200,14 @@ def test_what_came_into_force_is_counted():
     assert game.table.carried["watch#0"] == was + 1
 
 
-@pytest.mark.rule("CARD-19")
-def test_the_clone_goes_without_evidence_of_a_priority_that_is_used_up():
-    """CARD-19: from outside the game, where none is left."""
+@pytest.mark.rule("CLAR-13", "CARD-19")
+def test_where_no_evidence_of_a_priority_is_left_none_replaces_it_or_goes_to_the_clone():
+    swap = agent("swap", does("play", "op: replace_evidence, cards: {zone: [evidence]}"))
+    game = scene("hand: swap\nevidence: - [proof2] -", swap, *PROOFS)
+    use_up(game, 2)
+    was = list(game.table.zones["box"])
+    game.act("play", "swap")
+    assert game.row("evidence") == "- [proof2] -" and game.table.zones["box"] == was
     game = scene("shadows: [end-replication] - - - -\nattack: 9\nevidence: - proof2 [proof3]", *PROOFS)
     use_up(game, 2)
     game.act("scan", space="shadows.1")
@@ -302,7 +218,6 @@ def test_the_clone_goes_without_evidence_of_a_priority_that_is_used_up():
 @pytest.mark.rule("TIMING-14", "SETUP-06")
 @pytest.mark.parametrize("place", ["bureau", "field", "shadows"])
 def test_an_enemy_that_lowers_health_does_so_wherever_it_lies_open(place):
-    """TIMING-14: for every Avatar, which keeps a Health of 1 at least."""
     weak = "abilities: [{when: ongoing, modify: [{stat: health, by: -%d, on: {type: [avatar]}}]}]"
     for by, left in ((2, 3), (9, 1)):
         game = scene(f"{place}: boss", syndicate("boss", weak % by))
@@ -311,7 +226,6 @@ def test_an_enemy_that_lowers_health_does_so_wherever_it_lies_open(place):
 
 @pytest.mark.rule("SERIES-08")
 def test_after_a_game_no_phase_is_under_way():
-    """SERIES-08: whoever looks at a single game that is over sees none."""
     game = scene("phase: action").do(outcome.finish, True, "test")
     assert game.kind == "" and game.table.state.turn.phase == "between"
 
@@ -319,7 +233,6 @@ def test_after_a_game_no_phase_is_under_way():
 @pytest.mark.rule("TIMING-16", "SERIES-12")
 @pytest.mark.parametrize("holder", [0, 1])
 def test_the_text_of_a_players_card_means_its_owner(holder):
-    """SERIES-12: "you" is who holds the Cliffhanger, whoever recruits."""
     charm = "kind: unexpected_help, avatar: ann, abilities: [{when: ongoing, on: scarred, do: [{op: belief}]}]"
     game = scene(
         f"cliffhanger {holder}: charm\nstrike deck: hit1*9\nbeliefs: belief*3", card("charm", "cliffhanger", charm)
@@ -338,18 +251,9 @@ def test_an_empty_strike_deck_is_made_anew_when_one_is_drawn_or_the_game_is_lost
     assert [fact.text for fact in game.happened("game_lost")] == ["no_strikes"]
 
 
-@pytest.mark.rule("CLEAN-03")
-def test_a_deck_that_holds_what_is_asked_of_it_is_not_made_anew():
-    """CLEAN-03: the discard pile waits until a card is needed."""
-    leak = agent("leak", does("play", "op: discard, cards: {zone: [deck], how: top}"))
-    game = scene("hand: leak\ndeck: belief\ndiscard: doubt*3", leak).act("play", "leak")
-    assert game.zone("deck.0") == [] and game.zone("discard.0") == ["belief", "doubt", "doubt", "doubt"]
-
-
 @pytest.mark.rule("OPEN-11")
 @pytest.mark.parametrize(("deck", "bottom"), [("thug doom", ["boss", "doom"]), ("thug", ["boss"]), ("-", ["boss"])])
 def test_what_goes_beneath_the_conspiracy_deck_lies_above_the_end_game(deck, bottom):
-    """OPEN-11: and where there is none, at the very bottom."""
     bury = agent("bury", does("play", "op: move, cards: {zone: [field]}, to: conspiracy_bottom"))
     game = scene(f"hand: bury\nfield: boss\nconspiracy: {deck}", bury, enemy("thug"), enemy("boss"))
     game.act("play", "bury")
@@ -369,22 +273,12 @@ def test_what_works_beneath_another_card_means_whom_it_would_mean_beside_it():
 
 @pytest.mark.rule("OPEN-27", "CARD-26")
 def test_of_a_hand_card_with_two_answers_the_one_that_fits_is_given():
-    """CARD-26: each to its own happening."""
     answers = (does("hand", "op: counter, name: strikes", more="on: strike_drawn, whose: any"),)
     both = answers[0][:-1] + ", " + does("hand", "op: counter, name: doubts", more="on: doubt_due, whose: any")[12:]
     game = scene("hand: guard\nacademy sets: t", agent("guard", both))
     game.table.state.game.answers_from_hand = {"strike_drawn": ["any"], "doubt_due": ["any"]}
     game.do(strikes.strike, 0, -1)
     assert told(game.choose("guard"), "strikes", "doubts") == ["strikes"]
-
-
-@pytest.mark.rule("OPEN-31")
-def test_what_goes_from_a_hand_into_a_deck_is_shown_to_nobody():
-    """OPEN-31: only its owner, who knows the hand, knows which it is."""
-    game = scene("hand: belief")
-    game.do(lambda table: table.move(game.card("belief"), "deck.0"))
-    (moved,) = [fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "deck.0"]
-    assert all(redact(moved, viewer).card is None for viewer in (1, None))
 
 
 @pytest.mark.rule("OPEN-42", "KWC-03")
@@ -401,9 +295,13 @@ def test_a_played_card_does_not_change_the_hand_that_is_drawn_once_it_is_discard
     assert len(game.zone("hand.0")) == 6
 
 
-@pytest.mark.rule("END-12", "TIMING-14")
-def test_what_evidence_does_once_is_done_in_its_order_and_answers_wait_for_their_moment():
-    """END-12: by priority, each in its printed order; what answers an event says nothing yet."""
+@pytest.mark.rule("STRIKE-06", "TIMING-14", "END-12", "END-10")
+def test_an_end_game_speaks_before_its_evidence_which_speaks_by_priority():
+    final = card("final", "end_game", f"defense: 3, health: 4, {tells('strike', 'own')}")
+    proofs = [card(name, "evidence", f"priority: {n}, {tells('strike', name)}") for n, name in ((1, "one"), (2, "two"))]
+    game = scene("shadows: [final] - - - -\nattack: 9\nevidence: [one] [two]", final, *proofs)
+    game.act("scan", space="shadows.1").do(strikes.strike, 0, game.card("final"))
+    assert told(game, "own", "one", "two") == ["own", "one", "two"]
     steps = [ability("the_end", f"op: counter, name: {name}") for name in ("first", "second")]
     later = ability("the_end", "op: counter, name: later", more="on: discarded")
     proofs = [
@@ -413,19 +311,6 @@ def test_what_evidence_does_once_is_done_in_its_order_and_answers_wait_for_their
     game = scene("shadows: [doom] - - - -\nattack: 9\nevidence: [proof1] [proof2] -", *proofs)
     game.act("scan", space="shadows.1")
     assert told(game, "first", "second", "third", "later") == ["first", "second", "third"]
-
-
-@pytest.mark.rule("END-12", "OPEN-48")
-def test_evidence_that_lowers_health_brings_down_at_once():
-    """OPEN-48: ann has taken 3 of 5, and the Evidence takes 2 of them away."""
-    plague = card(
-        "plague",
-        "evidence",
-        "priority: 1, abilities: [{when: the_end, modify: [{stat: health, by: -2, on: {type: [avatar]}}]}]",
-    )
-    game = scene("shadows: [doom] - - - -\nattack: 9\nevidence: [plague]\nstrikes: hit3", plague)
-    game.act("scan", space="shadows.1")
-    assert [fact.seat for fact in game.happened("player_defeated")] == [0] and game.table.current == 1
 
 
 @pytest.mark.rule("END-12", "CARD-18")
@@ -450,9 +335,10 @@ def test_leads_are_lost_from_left_to_right():
     assert game.zone("defeated_conspiracy") == ["far", "near"]
 
 
-@pytest.mark.rule("END-03")
-def test_the_clone_walks_one_space_when_its_original_is_gone():
-    """END-03: it comes from the Conspiracy Deck, where it was laid, and takes one step a turn like any End Game."""
+@pytest.mark.rule("CARD-18", "END-03")
+def test_the_one_clone_walks_one_space_when_its_original_is_gone():
+    game = scene("shadows: [end-replication] - end-clone - -\nattack: 9").act("scan", space="shadows.1")
+    assert game.row() == "end-replication - end-clone - -" and game.kind == "act"
     game = scene("conspiracy: doom thug*3", enemy("thug", "copies: 3"))
     game.table.state.game.end_games.append(EndGame(game.card("doom"), clone=True))
     for row in ("- - - - [doom]", "- - [thug] [doom] -"):
@@ -479,15 +365,16 @@ def test_digging_shuffles_what_was_passed_and_all_see_what_was_turned_up(found):
 @pytest.mark.rule("CLAR-31")
 @pytest.mark.parametrize(("deck", "left"), [("", []), ("thug pal doom", ["pal", "thug", "doom"])])
 def test_digging_in_the_conspiracy_deck_leaves_the_end_game_at_the_bottom(deck, left):
-    """CLAR-31: an empty deck has nothing to find."""
     digger = agent("digger", does("play", "op: dig, zone: conspiracy, which: {name: [Pal]}, do: []"))
     game = scene(f"hand: digger\nconspiracy: {deck}", digger, enemy("thug"), enemy("pal")).act("play", "digger")
     assert game.zone("conspiracy") == left
 
 
 @pytest.mark.rule("CLEAN-03", "CLEAN-04")
-def test_a_discard_pile_is_shuffled_and_laid_beneath_what_is_left_of_the_deck():
-    """CLEAN-04: two cards are left and nine are wanted."""
+def test_a_deck_is_made_anew_beneath_what_is_left_of_it_where_a_card_of_it_is_needed():
+    leak = agent("leak", does("play", "op: discard, cards: {zone: [deck], how: top}"))
+    game = scene("hand: leak\ndeck: belief\ndiscard: doubt*3", leak).act("play", "leak")
+    assert game.zone("deck.0") == [] and game.zone("discard.0") == ["belief", "doubt", "doubt", "doubt"]
     plain = [agent(f"e{n}") for n in range(9)]
     digger = agent("digger", does("play", "op: look, cards: {zone: [deck], how: top, count: 9}"))
     pile = " ".join(f"e{n}" for n in range(2, 9))
@@ -495,20 +382,17 @@ def test_a_discard_pile_is_shuffled_and_laid_beneath_what_is_left_of_the_deck():
     deck = game.zone("deck.0")
     assert deck[:2] == ["e0", "e1"] and sorted(deck[2:]) == pile.split()
     assert deck[2:] not in (pile.split(), pile.split()[::-1])
-
-
-@pytest.mark.rule("CLEAN-03")
-def test_a_deck_is_not_made_anew_for_cards_that_are_wanted_elsewhere():
-    """CLEAN-03: the top card of Defeated Conspiracy; ann's empty deck stays empty."""
     fetch = agent("fetch", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: top}, to: conspiracy"))
     game = scene("hand: fetch\ndiscard: field-agent*3\ndefeated_conspiracy: thug", fetch, enemy("thug"))
     game.act("play", "fetch")
     assert (game.zone("conspiracy"), game.zone("deck.0"), len(game.zone("discard.0"))) == (["thug"], [], 3)
 
 
-@pytest.mark.rule("CONSP-03")
-def test_cards_that_go_back_into_the_shadows_keep_their_order():
-    """CONSP-03: the oldest of the Field stays ahead."""
+@pytest.mark.rule("OPEN-33", "CLAR-19", "CONSP-03")
+def test_cards_that_go_back_into_the_shadows_are_hidden_and_keep_their_order():
+    lure = agent("lure", does("play", "op: move, cards: {zone: [field]}, to: shadows"))
+    game = scene("hand: lure\nfield: thug", lure, enemy("thug")).act("play", "lure")
+    assert game.row() == "- - - - [thug]" and not in_view(game, 1, "thug")
     lure = agent("lure", does("play", "op: move, cards: {zone: [field], how: all}, to: shadows"))
     game = scene("hand: lure\nfield: new old", lure, enemy("new"), enemy("old")).act("play", "lure")
     assert game.row() == "- - - [old] [new]"
@@ -517,7 +401,6 @@ def test_cards_that_go_back_into_the_shadows_keep_their_order():
 @pytest.mark.rule("TIMING-04")
 @pytest.mark.parametrize(("by", "asked"), [("you", 0), ("holder", 1), ("current", 0)])
 def test_who_picks_among_the_cards_of_another_player(by, asked):
-    """TIMING-04: who plays the card, unless it says the holder."""
     thief = agent("thief", does("play", f"op: discard, cards: {{zone: [hand], of: next, by: {by}}}"))
     game = scene("hand: thief\nhand 1: field-agent assault-team", thief).act("play", "thief")
     assert (game.asked, game.kind) == (asked, "choose_card")
@@ -555,7 +438,6 @@ def test_the_hidden_one_of_two_evidence_on_a_space_is_meant_by_its_space():
 
 @pytest.mark.rule("CLAR-20", "REVEAL-02")
 def test_a_reveal_is_told():
-    """CLAR-20: of the card that lies in the Shadows."""
     game = scene("shadows: [thug] - - - -\nattack: 9", enemy("thug")).act("scan", space="shadows.1")
     assert not game.happened("revealed")
     lure = agent("lure", does("play", "op: move, cards: {zone: [field]}, to: shadows_revealed"))
@@ -563,9 +445,11 @@ def test_a_reveal_is_told():
     assert [fact.card for fact in game.happened("revealed")] == [game.card("thug")]
 
 
-@pytest.mark.rule("STRIKE-13", "CLAR-19")
-def test_scars_are_chosen_by_where_they_lie():
-    """STRIKE-13: nobody knows what they are, so no card of them is named."""
+@pytest.mark.rule("STRIKE-11", "STRIKE-13", "CLAR-19")
+def test_a_scar_is_told_as_one_damage_and_chosen_by_where_it_lies():
+    game = scene("strike deck: hit3 hit1*9").do(strikes.scar, 0, 0)
+    changes = [fact for fact in game.facts if isinstance(fact, ValueChanged)]
+    assert changes == [ValueChanged("damage", 1, 0)] and game.damage() == 1
     thief = agent("thief", does("play", "op: discard, cards: {zone: [scars]}"))
     game = scene("hand: thief\nscars: hit1 hit2", thief).act("play", "thief")
     assert names(game) == ["scars.0"]
@@ -573,40 +457,17 @@ def test_scars_are_chosen_by_where_they_lie():
 
 @pytest.mark.rule("ACT-05", "KWX-11")
 def test_a_keyword_that_is_lent_is_that_one_alone():
-    """KWX-11: a card lends Range, so it is no Runner and not Swift."""
     lender = card("lender", "informant", "abilities: [{when: ongoing, modify: [{grant: range, on: {type: [enemy]}}]}]")
     game = scene("shadows: lender - - - -\nfield: thug", lender, enemy("thug"))
     assert game.table.keywords_of(game.card("thug")) == {"range"}
     assert not game.table.has_keyword(game.card("thug"), "swift")
 
 
-@pytest.mark.rule("TIMING-06")
-def test_an_answer_that_speaks_of_a_card_does_nothing_where_there_is_none():
-    """TIMING-06: a turn begins without a card."""
-    trap = card(
-        "trap",
-        "informant",
-        does("ongoing", "op: defeat, cards: {zone: [it]}", "op: counter, name: done", more="on: turn_began"),
-    )
-    game = scene("shadows: trap - - - -\nstrike deck: miss*9", trap).end().settle()
-    assert told(game, "done") == ["done"] and not game.happened("enemy_defeated")
-
-
-@pytest.mark.rule("CLAR-03", "OPEN-48")
-def test_an_enemy_that_attaches_itself_brings_down_at_once_by_what_it_changes():
-    """OPEN-48: ann has taken 3 of 5; on her Avatar it takes 2 Health away."""
-    leech = enemy(
-        "leech",
-        "abilities: [{when: strike, instead: true, do: [{op: attach, to: avatar}]},"
-        " {when: ongoing, if: {is: here, place: [attached]}, modify: [{stat: health, by: -2, on: {type: [avatar]}}]}]",
-    )
-    game = scene("field: leech\nstrikes: hit3\nstrike deck: miss*9", leech).end()
-    assert ended(game) == "player_defeated" and game.table.state.turn.number <= 1
-
-
-@pytest.mark.rule("KWX-12", "OPEN-10")
-def test_a_card_with_ravage_that_left_the_field_as_it_entered_does_not_strike():
-    """OPEN-10: its own text defeats it."""
+@pytest.mark.rule("KWX-10", "KWX-12", "OPEN-10")
+def test_maul_draws_no_strike_and_ravage_none_for_a_card_that_left():
+    bear = enemy("bear", "keywords: [maul]")
+    game = scene("phase: strike\nfield: bear\nstrike deck: hit1*9", bear)
+    assert (len(game.zone("scars.0")), len(game.zone("strike_deck")), game.zone("resolving")) == (1, 8, [])
     wild = enemy("wild", "keywords: [ravage], " + does("reveal", "op: defeat, cards: {zone: [this]}"))
     game = scene(
         "phase: conspiracy\nshadows: [wild] a b c d\nconspiracy: thug\nstrike deck: hit1*9",
@@ -616,69 +477,15 @@ def test_a_card_with_ravage_that_left_the_field_as_it_entered_does_not_strike():
     assert not strikers(game) and not game.happened("ravage")
 
 
-@pytest.mark.rule("KWX-10")
-def test_maul_draws_no_strike_besides():
-    """KWX-10: the Scar comes in its place."""
-    bear = enemy("bear", "keywords: [maul]")
-    game = scene("phase: strike\nfield: bear\nstrike deck: hit1*9", bear)
-    assert (len(game.zone("scars.0")), len(game.zone("strike_deck")), game.zone("resolving")) == (1, 8, [])
-
-
 @pytest.mark.rule("CLAR-17", "STRIKE-16")
 def test_a_strike_of_a_player_can_be_avoided_and_is_no_cards():
-    """CLAR-17: no card Strikes where players fight."""
     brawl = agent("brawl", does("play", "op: fight_player, who: others"))
     game = scene("hand: brawl\nattack: 9", brawl).do(strikes.grant_avoid, 1).act("play", "brawl").choose("yes")
     assert [(fact.seat, fact.card) for fact in game.happened("strike_avoided")] == [(1, None)]
 
 
-@pytest.mark.rule("ACT-21", "STRIKE-01")
-def test_a_doubt_that_is_drawn_in_the_strike_phase_waits():
-    """ACT-21: only in the own Action Phase it is resolved at once."""
-    mind = enemy("mind", does("strike", "op: draw"))
-    game = scene("field: mind\nstrike deck: miss*9\ndeck: doubt field-agent*9", mind).end()
-    assert not game.happened("doubt") and game.happened("strike_phase")
-
-
-@pytest.mark.rule("KWC-01", "OPEN-27")
-def test_who_declined_to_coordinate_is_not_asked_again_after_another_did():
-    """OPEN-27: bob says no, then cat lends a card."""
-    lent = agent("lent", "keywords: [coordinate]")
-    game = scene("phase: action\nplayers: ann bob cat\nhand 1: field-agent\nhand 2: lent", lent).end()
-    game = scene("phase: conspiracy\nplayers: ann bob cat\nhand 1: field-agent\nhand 2: lent", lent)
-    assert (game.asked, game.kind) == (1, "coordinate")
-    game.choose("no").choose("lent")
-    assert (game.asked, game.kind) == (0, "act")
-
-
-@pytest.mark.rule("OPEN-48", "TURN-01")
-def test_health_is_tested_when_what_lasted_for_the_turn_is_over():
-    """OPEN-48: ann has taken 5 of 5, and had 1 more for this turn; bob's turn doesn't begin."""
-    tonic = agent(
-        "tonic", does("play", "op: in_force, until: turn, modify: [{stat: health, by: 1, on: {type: [avatar]}}]")
-    )
-    game = (
-        scene("hand: tonic\nstrikes: hit3 hit1\nstrike deck: hit1*7", tonic)
-        .act("play", "tonic")
-        .do(strikes.strike, 0, -1)
-    )
-    game.end()
-    assert ended(game) == "player_defeated" and game.facts[-1] and not game.happened("turn")
-
-
-@pytest.mark.rule("ACT-11", "CLAR-15")
-def test_a_card_that_is_played_again_can_be_used_once_more_and_no_oftener():
-    """CLAR-15: as a card that was played anew."""
-    tool = agent("tool", does("activate", "op: points, attack: 1"))
-    game = scene("hand: tool", tool).act("play", "tool").act("use", "tool")
-    game.do(hands.discard, 0, game.card("tool")).do(hands.draw, 0, 1)
-    game = game.act("play", "tool").act("use", "tool")
-    assert game.points() == (2, 0) and not game.can("use", "tool")
-
-
-@pytest.mark.rule("ACT-20")
-def test_all_see_the_doubt_that_begins_an_action_phase_and_cards_answer_it():
-    """ACT-20, CARD-06: it is shown; what a Strike beside the Avatar says of a resolved Doubt happens."""
+@pytest.mark.rule("ACT-20", "ACT-21", "STRIKE-01", "CARD-06")
+def test_a_doubt_is_shown_in_the_action_phase_and_waits_in_the_strike_phase():
     haunted = card(
         "haunted",
         "strike",
@@ -687,26 +494,37 @@ def test_all_see_the_doubt_that_begins_an_action_phase_and_cards_answer_it():
     game = scene("phase: conspiracy\nhand: doubt\nstrikes: haunted", haunted)
     shown = [(fact.zone, fact.learned) for fact in game.facts if isinstance(fact, CardsShown)]
     assert shown == [("hand.0", "ACT-20")] and told(game, "haunted") == ["haunted"]
+    mind = enemy("mind", does("strike", "op: draw"))
+    game = scene("field: mind\nstrike deck: miss*9\ndeck: doubt field-agent*9", mind).end()
+    assert not game.happened("doubt") and game.happened("strike_phase")
 
 
-@pytest.mark.rule("ACT-18", "CLAR-15")
-def test_a_belief_that_was_activated_is_not_told_to_be_gone():
-    """ACT-17: it went back to its stack, so it isn't among what can't be used."""
+@pytest.mark.rule("KWC-01", "OPEN-27")
+def test_who_declined_to_coordinate_is_not_asked_again_after_another_did():
+    lent = agent("lent", "keywords: [coordinate]")
+    game = scene("phase: action\nplayers: ann bob cat\nhand 1: field-agent\nhand 2: lent", lent).end()
+    game = scene("phase: conspiracy\nplayers: ann bob cat\nhand 1: field-agent\nhand 2: lent", lent)
+    assert (game.asked, game.kind) == (1, "coordinate")
+    game.choose("no").choose("lent")
+    assert (game.asked, game.kind) == (0, "act")
+
+
+@pytest.mark.rule("ACT-11", "CLAR-15")
+def test_a_card_that_is_played_again_can_be_used_once_more_and_no_oftener():
+    tool = agent("tool", does("activate", "op: points, attack: 1"))
+    game = scene("hand: tool", tool).act("play", "tool").act("use", "tool")
+    game.do(hands.discard, 0, game.card("tool")).do(hands.draw, 0, 1)
+    game = game.act("play", "tool").act("use", "tool")
+    assert game.points() == (2, 0) and not game.can("use", "tool")
+
+
+@pytest.mark.rule("ACT-18", "CLAR-15", "ACT-39", "TIMING-01", "OPEN-30", "ACT-17")
+def test_what_can_be_done_or_is_gone_is_not_told_to_be_barred():
     game = scene("hand: belief*2\ndeck: field-agent*9").act("play", "belief").act("belief", "belief")
     assert "CLAR-15" not in [one.rule for one in game.rules.blocked(game.table, 0)]
-
-
-@pytest.mark.rule("ACT-39")
-def test_what_can_just_be_scanned_is_not_told_to_cost_too_much():
-    """ACT-39: three points suffice for three."""
     game = scene("shadows: [thug] - - - -\nattack: 3", enemy("thug"))
     assert game.can("scan", space="shadows.1")
     assert "shadows.1" not in [one.space for one in game.rules.blocked(game.table, 0)]
-
-
-@pytest.mark.rule("TIMING-01", "OPEN-30")
-def test_a_cliffhanger_whose_condition_does_not_hold_says_so():
-    """TIMING-01: only hurt players may use it."""
     salve = card(
         "salve",
         "cliffhanger",
@@ -718,9 +536,33 @@ def test_a_cliffhanger_whose_condition_does_not_hold_says_so():
         assert reasons == ([] if hurt else ["Only if you have at least 1 damage."]) and game.can("use", "salve") is hurt
 
 
-@pytest.mark.rule("CARD-05", "OPEN-48")
-def test_an_avatar_that_goes_back_is_tested_by_its_own_players_health():
-    """OPEN-48: before ann, whose Cliffhanger gives 1 Health, the Avatar of bob stood 5 damage; before bob it can't."""
+@pytest.mark.rule("END-12", "OPEN-48", "CLAR-03", "TURN-01", "CARD-05")
+def test_health_is_tested_whenever_it_changes():
+    plague = card(
+        "plague",
+        "evidence",
+        "priority: 1, abilities: [{when: the_end, modify: [{stat: health, by: -2, on: {type: [avatar]}}]}]",
+    )
+    game = scene("shadows: [doom] - - - -\nattack: 9\nevidence: [plague]\nstrikes: hit3", plague)
+    game.act("scan", space="shadows.1")
+    assert [fact.seat for fact in game.happened("player_defeated")] == [0] and game.table.current == 1
+    leech = enemy(
+        "leech",
+        "abilities: [{when: strike, instead: true, do: [{op: attach, to: avatar}]},"
+        " {when: ongoing, if: {is: here, place: [attached]}, modify: [{stat: health, by: -2, on: {type: [avatar]}}]}]",
+    )
+    game = scene("field: leech\nstrikes: hit3\nstrike deck: miss*9", leech).end()
+    assert ended(game) == "player_defeated" and game.table.state.turn.number <= 1
+    tonic = agent(
+        "tonic", does("play", "op: in_force, until: turn, modify: [{stat: health, by: 1, on: {type: [avatar]}}]")
+    )
+    game = (
+        scene("hand: tonic\nstrikes: hit3 hit1\nstrike deck: hit1*7", tonic)
+        .act("play", "tonic")
+        .do(strikes.strike, 0, -1)
+    )
+    game.end()
+    assert ended(game) == "player_defeated" and game.facts[-1] and not game.happened("turn")
     hope = card(
         "hope",
         "cliffhanger",
@@ -737,7 +579,6 @@ def test_an_avatar_that_goes_back_is_tested_by_its_own_players_health():
 
 @pytest.mark.rule("STRIKE-20", "STRIKE-05")
 def test_a_strike_that_is_drawn_asks_the_one_who_draws_it():
-    """STRIKE-20: its own text says "another player"; of ann, so bob is asked."""
     fear = card(
         "fear",
         "strike",
@@ -780,13 +621,11 @@ def test_a_strike_that_is_drawn_asks_the_one_who_draws_it():
     ],
 )
 def test_the_words_of_a_step_say_whose_and_how(step, text):
-    """TIMING-01: what a card does is what stands on it."""
     assert LANGUAGE.read(Step, yaml.safe_load(step)).text(WORDS) == text
 
 
 @pytest.mark.rule("OPEN-21", "EVID-03")
 def test_the_price_of_a_lead_in_recruit_never_falls_below_nothing():
-    """OPEN-21: 1 less 2 is nothing, and nothing stays nothing."""
     lead = card("lead2", "lead", "discover: {pay: {recruit: 1}}, collect: {pay: {attack: 3}}")
     ease = card("ease", "informant", "abilities: [{when: ongoing, modify: [{stat: leads, by: -2}]}]")
     game = scene(
@@ -799,9 +638,13 @@ def test_the_price_of_a_lead_in_recruit_never_falls_below_nothing():
 DEED = "{id: %s, name: %s, type: lead, discover: {event: %s}, collect: {event: %s}}"
 
 
-@pytest.mark.rule("EVID-08", "OPEN-13")
-def test_a_lead_that_is_scanned_is_no_deed_for_itself():
-    """EVID-08: the next scan is."""
+@pytest.mark.rule("OPEN-13", "EVID-03", "EVID-08", "EVID-07", "TIMING-18", "TIMING-15")
+def test_a_deed_serves_the_leads_that_lead_somewhere_when_their_turn_comes():
+    heard = "{event: played, which: {type: [starting]}}"
+    trail = f"{{id: trail, name: Trail, type: lead, discover: {heard}, collect: {{pay: {{recruit: 1}}}}}}"
+    game = scene("shadows: trail - - - -\nhand: field-agent\nevidence: [proof1]", trail, *PROOFS)
+    assert game.card("field-agent") == 0
+    assert game.act("play", "field-agent").can("choose", pick="yes")
     lead = DEED % ("look2", "Look2", "scanned", "scanned")
     game = scene(
         "shadows: [look2] [thug] - - -\nattack: 9\nevidence: [proof]",
@@ -812,11 +655,6 @@ def test_a_lead_that_is_scanned_is_no_deed_for_itself():
     game.act("scan", space="shadows.1")
     assert game.kind == "act"
     assert game.act("scan", space="shadows.2").kind == "lead"
-
-
-@pytest.mark.rule("EVID-07", "TIMING-18")
-def test_a_lead_that_leads_nowhere_is_not_among_those_that_a_deed_serves():
-    """EVID-07: no Evidence is left to Discover, so ann isn't asked for an order."""
     leads = [DEED % (name, name, "healed", "healed") for name in ("one", "two")]
     game = scene(
         "shadows: one two - - -\nstrikes: hit1\nhand: salve\nevidence: proof",
@@ -827,11 +665,6 @@ def test_a_lead_that_leads_nowhere_is_not_among_those_that_a_deed_serves():
     game.table.state.game.links[game.card("one")] = game.card("proof")
     game.act("play", "salve")
     assert game.kind == "lead" and game.choose("yes").happened("collected") and game.kind == "act"
-
-
-@pytest.mark.rule("OPEN-13", "TIMING-15")
-def test_a_lead_that_was_hidden_before_its_turn_came_is_not_offered():
-    """OPEN-13: what answers the first Discovery hides the second Lead."""
     leads = [DEED % (name, name.capitalize(), "healed", "healed") for name in ("one", "two")]
     fog = card(
         "fog",
@@ -852,39 +685,27 @@ def test_a_lead_that_was_hidden_before_its_turn_came_is_not_offered():
     assert game.kind == "act" and len(game.happened("discovered")) == 1
 
 
-@pytest.mark.rule("OPEN-31", "CLAR-20")
-def test_a_card_that_chance_picks_from_a_hand_is_news_to_its_owner_too():
-    """OPEN-31: nobody knew which one it would be; a chosen one its owner knows."""
+@pytest.mark.rule("OPEN-31", "CLAR-20", "TIMING-01", "ACT-07")
+def test_who_knew_a_card_learns_nothing_when_it_is_shown_or_moved():
+    game = scene("hand: belief")
+    game.do(lambda table: table.move(game.card("belief"), "deck.0"))
+    (moved,) = [fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "deck.0"]
+    assert all(redact(moved, viewer).card is None for viewer in (1, None))
     for how, known in (("random", 0), ("choose", 2)):
         spy = agent("spy", does("play", f"op: look, public: true, cards: {{zone: [hand], of: next, how: {how}}}"))
         game = scene("hand: spy\nhand 1: field-agent assault-team", spy).act("play", "spy").settle()
         (shown,) = [fact for fact in game.facts if isinstance(fact, CardsShown)]
         assert (shown.seen_by, shown.learned, shown.known_by) == (EVERYONE, "CLAR-20", known), how
-
-
-@pytest.mark.rule("OPEN-31", "TIMING-01")
-def test_who_looks_at_a_hand_learns_it_and_by_chance_at_an_open_pile_what_chance_picked():
-    """TIMING-01: the card's own text did it."""
     for zone, how in (("hand", "all"), ("discard", "random")):
         spy = agent("spy", does("play", f"op: look, cards: {{zone: [{zone}], of: next, how: {how}}}"))
         game = scene(f"hand: spy\n{zone} 1: field-agent assault-team", spy).act("play", "spy")
         shown = [fact for fact in game.facts if isinstance(fact, CardsShown)]
         assert {fact.learned for fact in shown} == {"TIMING-01"}, zone
-
-
-@pytest.mark.rule("OPEN-31")
-def test_of_cards_that_are_shown_together_the_owner_alone_knows_all():
-    """OPEN-31: one of them had been shown before."""
     game = scene("hand 1: field-agent assault-team")
     cards = list(game.table.zones["hand.1"])
     game.table.state.turn.shown = cards[:1]
     game.do(lambda table: table.show(cards))
     assert [fact.known_by for fact in game.facts if isinstance(fact, CardsShown)] == [2]
-
-
-@pytest.mark.rule("OPEN-31", "ACT-07")
-def test_what_chance_picked_is_like_any_other_card_in_the_next_action():
-    """ACT-07: the card came into the hand by chance; its owner knows it when it is played."""
     fetch = agent("fetch", does("play", "op: move, cards: {zone: [deck], how: random}, to: hand"))
     game = scene("hand: fetch\ndeck: field-agent", fetch).act("play", "fetch").act("play", "field-agent")
     played = [fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "played.0"]
@@ -892,8 +713,14 @@ def test_what_chance_picked_is_like_any_other_card_in_the_next_action():
 
 
 @pytest.mark.rule("TIMING-06")
-def test_it_is_asks_whether_there_is_such_a_card_at_all():
-    """TIMING-06: a turn begins without a card, so it is no Enemy."""
+def test_an_answer_that_speaks_of_a_card_does_nothing_where_there_is_none():
+    trap = card(
+        "trap",
+        "informant",
+        does("ongoing", "op: defeat, cards: {zone: [it]}", "op: counter, name: done", more="on: turn_began"),
+    )
+    game = scene("shadows: trap - - - -\nstrike deck: miss*9", trap).end().settle()
+    assert told(game, "done") == ["done"] and not game.happened("enemy_defeated")
     trap = card(
         "trap",
         "informant",
@@ -903,9 +730,21 @@ def test_it_is_asks_whether_there_is_such_a_card_at_all():
     assert not told(game, "done")
 
 
-@pytest.mark.rule("OPEN-46", "CLAR-03")
-def test_what_is_attached_to_an_avatar_from_outside_is_defeated_when_it_leaves():
-    """OPEN-46: the Enemy goes to Defeated Conspiracy."""
+@pytest.mark.rule("CLAR-03", "CLAR-05", "OPEN-46")
+def test_what_is_attached_or_lies_beneath_a_card_goes_on_with_it_or_is_defeated():
+    steps = ("op: beneath, cards: {zone: [defeated_conspiracy], how: all}", "op: attach, to: here")
+    game = scene(
+        "shadows: [trap] - - - -\nhand: pusher\ndefeated conspiracy: thug",
+        enemy("trap", does("reveal", *steps)),
+        enemy("thug"),
+        agent("pusher", does("play", "op: move, cards: {zone: [shadows]}, to: field")),
+    )
+    game.act("play", "pusher")
+    assert game.where("trap") == "field" and game.where("thug").startswith("beneath.")
+    game = scene("field: leech thug", enemy("leech"), enemy("thug"))
+    game.do(defeats.put_beneath, [game.card("thug")], game.card("leech"))
+    game.do(defeats.attach, game.card("leech"), "avatar", 0)
+    assert game.zone("defeated_conspiracy") == ["thug"]
     game = scene("players: ann\nfield: leech", enemy("leech"), avatar("zoe"))
     game.do(lambda table: swaps.swap(table, table.stack[-1]))
     game.do(defeats.attach, game.card("leech"), "avatar", 0)
@@ -913,22 +752,12 @@ def test_what_is_attached_to_an_avatar_from_outside_is_defeated_when_it_leaves()
     assert game.zone("defeated_conspiracy") == ["leech"]
 
 
-@pytest.mark.rule("END-18", "TIMING-06")
-def test_cards_hear_of_a_player_who_was_defeated():
-    """END-18: whose "you" is the one who falls, or whoever else."""
-    omen = card(
-        "omen", "informant", "abilities: [{when: ongoing, on: player_defeated, do: [{op: strike, who: current}]}]"
-    )
-    rash = agent("rash", does("play", "op: strike, who: others"))
-    game = scene(
-        "the end: yes\nstrikes 1: hit3\nshadows: omen - - - -\nhand: rash\nstrike deck: hit2 hit1*9", omen, rash
-    ).act("play", "rash")
-    assert game.table.is_out(1) and game.damage(0) == 1
-
-
 @pytest.mark.rule("CLAR-11", "TIMING-12")
-def test_one_enemy_among_others_speaks_in_its_place():
-    """CLAR-11: with nothing to stack, the cards speak as they lay."""
+def test_what_defeated_cards_say_comes_in_the_order_in_which_they_were_stacked_or_lay():
+    bomb = agent("bomb", does("play", "op: defeat, cards: {zone: [field], how: all}"))
+    pair = [enemy(name, tells("defeat", name)) for name in ("a", "b")]
+    game = scene("hand: bomb\nfield: a b", bomb, *pair).act("play", "bomb").choose("b")
+    assert game.zone("defeated_conspiracy") == ["a", "b"] and told(game, "a", "b") == ["b", "a"]
     bomb = agent("bomb", does("play", "op: defeat, cards: {zone: [discard, field], how: all}"))
     pal = agent("pal", does("defeat", "op: counter, name: pal"))
     game = scene("hand: bomb\ndiscard: pal\nfield: thug", bomb, pal, enemy("thug", tells("defeat", "thug"))).act(
@@ -946,9 +775,16 @@ def test_who_chooses_for_another_is_not_told_that_they_do_it_themselves():
         assert game.decision.prompt.startswith(said), (by, game.decision.prompt)
 
 
-@pytest.mark.rule("ACT-22", "END-19")
-def test_who_falls_by_the_doubt_of_another_resolves_none():
-    """END-19: zoe's Doubt brings bob down before his turn to resolve one, so nothing is told of his."""
+@pytest.mark.rule("END-18", "TIMING-06", "ACT-22", "END-19")
+def test_cards_hear_of_a_player_who_fell_and_of_no_doubt_that_was_due_to_them():
+    omen = card(
+        "omen", "informant", "abilities: [{when: ongoing, on: player_defeated, do: [{op: strike, who: current}]}]"
+    )
+    rash = agent("rash", does("play", "op: strike, who: others"))
+    game = scene(
+        "the end: yes\nstrikes 1: hit3\nshadows: omen - - - -\nhand: rash\nstrike deck: hit2 hit1*9", omen, rash
+    ).act("play", "rash")
+    assert game.table.is_out(1) and game.damage(0) == 1
     zoe = avatar("zoe", 2, more=", {when: doubt, do: [{op: strike, who: others}]}")
     omen = card("omen", "informant", does("ongoing", "op: counter, name: due, who: current", more="on: doubt_due"))
     gloom = agent("gloom", does("play", "op: resolve_doubt, who: each"))
@@ -957,12 +793,3 @@ def test_who_falls_by_the_doubt_of_another_resolves_none():
     )
     game = scene(text, zoe, omen, gloom).act("play", "gloom")
     assert game.table.is_out(1) and told(game, "due") == ["due"]
-
-
-@pytest.mark.rule("CLAR-03", "CLAR-05")
-def test_what_lies_beneath_an_enemy_is_defeated_when_that_is_attached():
-    """CLAR-05: the Enemy has left the Field."""
-    game = scene("field: leech thug", enemy("leech"), enemy("thug"))
-    game.do(defeats.put_beneath, [game.card("thug")], game.card("leech"))
-    game.do(defeats.attach, game.card("leech"), "avatar", 0)
-    assert game.zone("defeated_conspiracy") == ["thug"]

@@ -42,7 +42,6 @@ def avatar_of(game, seat=0):
 @pytest.mark.rule("SOLO-03")
 @pytest.mark.parametrize("begin", [alone, last_of_two])
 def test_a_coordinate_card_may_be_discarded_for_a_new_card_once_a_turn(begin):
-    """SOLO-03: it is not played and gives no points."""
     game = begin("hand: partner special-agent-tech field-agent\ndeck: assault-team*9")
     offered = {game.table.design(action.card).id for action in game.options("solo_coordinate")}
     assert offered == {"partner", "special-agent-tech"}
@@ -54,24 +53,17 @@ def test_a_coordinate_card_may_be_discarded_for_a_new_card_once_a_turn(begin):
 
 
 @pytest.mark.rule("SOLO-03")
-def test_the_card_drawn_is_seen_by_its_owner_alone():
-    """SOLO-03: a spectator sees that a card was drawn."""
+def test_only_who_is_alone_discards_for_a_card_and_sees_it_alone():
     game = alone("hand: partner\ndeck: field-agent").act("solo_coordinate", "partner")
     drawn = next(fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "hand.0")
     assert redact(drawn, 0).card == game.card("field-agent")
     assert redact(drawn, None).card is None
-
-
-@pytest.mark.rule("SOLO-03")
-def test_nobody_discards_for_a_card_while_there_are_two_players():
-    """SOLO-03: the current player can't Coordinate with oneself."""
     assert not draw("hand: partner", CARDS).can("solo_coordinate")
 
 
 @pytest.mark.rule("SOLO-04")
 @pytest.mark.parametrize("begin", [alone, last_of_two])
 def test_body_swap_brings_a_random_avatar_from_outside_the_game(begin):
-    """SOLO-04: any that is not in the game; not one of a defeated player."""
     found = set()
     for counter in range(40):
         game = begin("shadows: [s6-body-swap] - - - -\nattack: 3")
@@ -83,7 +75,6 @@ def test_body_swap_brings_a_random_avatar_from_outside_the_game(begin):
 
 @pytest.mark.rule("SOLO-05")
 def test_body_swap_does_nothing_for_the_last_of_a_team_of_five():
-    """SOLO-05: no Avatar is left outside; the Strikes stay too."""
     game = draw(FIVE + "strikes: graze", CARDS)
     for seat in range(1, 5):
         game.table.state.seats[seat].defeated = True
@@ -96,7 +87,6 @@ def test_body_swap_does_nothing_for_the_last_of_a_team_of_five():
 @pytest.mark.rule("SOLO-06")
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_fear_may_be_cancelled_if_a_belief_was_played_this_turn(answer):
-    """SOLO-06: the player may; it is the player's choice."""
     game = alone("hand: belief\nfield: enemy\nstrike deck: str-fear graze*3\ndeck: field-agent*9")
     game.act("play", "belief").end()
     assert (game.kind, game.asked) == ("may", 0)
@@ -107,7 +97,6 @@ def test_fear_may_be_cancelled_if_a_belief_was_played_this_turn(answer):
 
 @pytest.mark.rule("SOLO-07")
 def test_paranoid_delusions_makes_the_player_fight_oneself():
-    """SOLO-07: Mulder pays his Defense of 3 and draws a Strike."""
     game = alone("shadows: [s5-paranoid-delusions] - - - -\nattack: 7\nstrike deck: graze*3")
     game.act("scan", space="shadows.1")
     assert game.zone("strikes.0") == ["graze"]
@@ -125,7 +114,6 @@ def test_professional_colleagues_may_be_played_in_the_own_turn():
 @pytest.mark.rule("SOLO-09")
 @pytest.mark.parametrize("use", [True, False])
 def test_protector_may_cancel_a_strike_that_the_player_drew(use):
-    """SOLO-09: from the hand, if the player likes."""
     game = alone("academy sets: reyes\nhand: protector\nfield: enemy\nstrike deck: graze*4\ndeck: field-agent*9")
     game.table.state.game.answers_from_hand = {"strike_drawn": ["others"]}
     game.end()
@@ -137,7 +125,6 @@ def test_protector_may_cancel_a_strike_that_the_player_drew(use):
 
 @pytest.mark.rule("SOLO-09")
 def test_protector_does_not_help_its_owner_in_a_team():
-    """SOLO-09: the one Struck is not asked; the team-mate is."""
     game = draw("hand: protector\nhand 1: protector\nfield: enemy\nstrike deck: graze*4", CARDS).settle()
     game.table.state.game.answers_from_hand = {"strike_drawn": ["others"]}
     game.end()
@@ -153,17 +140,11 @@ def test_mulders_doubt_bars_the_player_from_playing_coordinate_cards():
     assert game.can("play", "field-agent")
     assert game.can("solo_coordinate", "partner")
     assert "show" in {action.type for action in game.rules.asides(game.table, 0)}
-
-
-@pytest.mark.rule("SOLO-10")
-def test_mulders_doubt_is_over_with_the_turn():
-    """SOLO-10: in the next one Coordinate cards can be played."""
     game = alone("hand: field-agent\ndeck: partner assault-team*5").carry_out("avatar-mulder#1").end()
     assert game.can("play", "partner")
 
 
 @pytest.mark.rule("SOLO-01", "SOLO-02")
 def test_whole_games_are_played_alone():
-    """SOLO-01, SOLO-02: nobody else is ever asked, and the game never stands still."""
     asked = {decision.seat for _, decision in states(1, "a game alone")}
     assert asked == {0}

@@ -84,7 +84,6 @@ def test_a_character_in_the_bureau_is_not_in_force() -> None:
     ],
 )
 def test_shadows_and_field_are_in_force_in_their_zone_alone(when: str, lies: str, takes: int) -> None:
-    """TIMING-10: the same card, here and there."""
     change = modifies("stat: fight, by: 1, on: {type: [enemy], other: true}", when=when)
     game = scene(lies, enemy("source", change), enemy("thug"))
     assert fights.value(game.table, game.card("thug")) == takes
@@ -103,7 +102,6 @@ def test_an_amount_of_a_players_card_is_that_players_whose_turn_it_is(current: i
 
 @pytest.mark.rule("TIMING-05")
 def test_an_amount_of_a_card_of_the_table_is_the_current_players() -> None:
-    """TIMING-05: the Enemy counts the Hexes of whoever plays."""
     curse = enemy("curse", modifies("stat: fight, by: {amount: counter, name: Hex}"))
     game = scene("field: curse", curse)
     game.table.state.seats[1].counters["Hex"] = 3
@@ -158,7 +156,6 @@ def test_an_answer_about_a_card_asks_which_one_it_was(which: str | None, heard: 
 
 @pytest.mark.rule("TIMING-11")
 def test_a_card_hears_of_each_draw() -> None:
-    """TIMING-11: two cards drawn are two draws."""
     game = scene("field: ear\ndeck: field-agent*3", card("ear", "informant", says("heard", "drawn")))
     assert counted(game.do(hands.draw, 0, 2)) == [2, 0]
 
@@ -186,7 +183,6 @@ FOR_A_WHILE = "op: in_force, modify: [{{stat: fight, by: 1, on: {{type: [enemy]}
     ("until", "takes"), [("turn", [5, 4, 4]), ("turn_of", [5, 5, 4]), ("game", [5, 5, 5])], ids=["turn", "next", "game"]
 )
 def test_a_change_lasts_as_long_as_its_text_says(until: str, takes: list[int]) -> None:
-    """TIMING-01: now, in bob's turn, and in ann's next one."""
     game = scene(
         "hand: order\nfield: thug\nstrike deck: miss*9\ndeck: field-agent*17\ndeck 1: field-agent*17",
         agent("order", does("play", FOR_A_WHILE.format(until))),
@@ -219,7 +215,6 @@ def test_a_price_that_goes_up_goes_up_from_0() -> None:
 
 @pytest.mark.rule("STRIKE-20", "TIMING-05")
 def test_it_is_told_whose_card_cancels_a_strike() -> None:
-    """STRIKE-20: of ann's card it says ann, of a card of the table nobody."""
     for lies, type, seat in (("vigilant", "academy", 0), ("shadows", "informant", None)):
         guard = card("guard", type, does("ongoing", "op: cancel", more="on: strike_drawn"))
         game = scene(f"{lies}: guard\nstrike deck: hit1*3", guard).do(strikes.strike, 0, -1)
@@ -267,7 +262,6 @@ def test_your_hand_in_the_second_players_turn(lies: str, hands: list[int], nobod
 @pytest.mark.rule("TIMING-11")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_draw_text_is_that_of_who_drew_whoever_plays(seat: int) -> None:
-    """TIMING-11: "you" is the player who drew the card, in bob's turn too."""
     game = scene(f"deck {seat}: omen", agent("omen", does("draw", "op: counter, name: heard")))
     game.table.state.turn.current = 1
     assert counted(game.do(hands.draw, seat, 1)) == [int(seat == 0), int(seat == 1)]
@@ -283,7 +277,6 @@ def test_a_draw_text_is_that_of_who_drew_whoever_plays(seat: int) -> None:
     ],
 )
 def test_a_card_that_leaves_takes_its_change_along(lies: str, to: str) -> None:
-    """TIMING-09: and brings it back when it comes again."""
     text = lies if "thug" in lies else f"{lies}\nfield: thug"
     game = scene(text, agent("source", HARDER), enemy("thug"))
     thug, source, home = game.card("thug"), game.card("source"), game.where("source")

@@ -28,7 +28,6 @@ def changes(game, name):
     ("zone", "shuffled"), [("deck", "deck.0"), ("academy", "academy"), ("conspiracy", "conspiracy")]
 )
 def test_a_card_shuffles_the_deck_that_it_names(zone: str, shuffled: str) -> None:
-    """TIMING-01: a player's own deck, or one of the table's."""
     game = scene(
         "hand: doer\ndeck: field-agent*3\nacademy: field-agent\nconspiracy: thug",
         doer(f"op: shuffle, zone: {zone}"),
@@ -43,7 +42,6 @@ def test_a_card_shuffles_the_deck_that_it_names(zone: str, shuffled: str) -> Non
     ("have", "may"), [((2, 1), True), ((3, 2), True), ((1, 1), False), ((2, 0), False), ((0, 3), False)]
 )
 def test_a_text_that_costs_points_is_offered_to_who_has_both_kinds(have: tuple[int, int], may: bool) -> None:
-    """TIMING-01: 2 Attack and 1 Recruit."""
     test = "if: {is: can_pay, attack: 2, recruit: 1}"
     button = agent("button", does("activate", "op: pay, attack: 2, recruit: 1", "op: draw", more=test))
     game = scene(f"hand: button\nattack: {have[0]}\nrecruit: {have[1]}\ndeck: field-agent", button).act(
@@ -59,7 +57,6 @@ def test_a_text_that_costs_points_is_offered_to_who_has_both_kinds(have: tuple[i
     ("which", "attack"), [("{}", 2), ("{class: [tech]}", 1), ("{class: [leadership]}", 0), ("{type: [belief]}", 1)]
 )
 def test_cards_played_are_counted_by_what_they_are_without_the_one_that_counts(which: str, attack: int) -> None:
-    """CLAR-15: a Belief and a Tech card were played before it."""
     tech = card("tech", "academy", "class: tech, cost: 1")
     counter = doer(f"op: points, attack: {{amount: count_played, which: {which}}}")
     game = scene("hand: tech belief doer\ndeck: -", tech, counter)
@@ -86,7 +83,6 @@ GIVEN = {
 @pytest.mark.rule("ACT-03")
 @pytest.mark.parametrize(("text", "gives"), GIVEN.values(), ids=GIVEN)
 def test_an_ability_gives_fixed_points_where_that_is_all_it_does(text: str, gives: tuple[int, int]) -> None:
-    """ACT-03: no condition, no price, nothing besides."""
     raw = msgspec.yaml.decode(f"{{when: activate, {text}}}".encode())
     assert given(msgspec.convert(raw, Ability, dec_hook=LANGUAGE.read)) == gives
 
@@ -125,20 +121,11 @@ def test_points_are_refused_where_an_immune_card_lies_open(lies: str, refused: b
 @pytest.mark.rule("STRIKE-14")
 @pytest.mark.parametrize(("strike", "told"), [("hit1", 0), ("hit3", -2)])
 def test_a_strike_that_becomes_a_scar_is_told_by_the_damage_it_takes_off(strike: str, told: int) -> None:
-    """STRIKE-14: it counts 1 from now on. Cards hear of the Scar."""
     ear = card("ear", "informant", does("ongoing", "op: counter, name: n", more="on: scarred"))
     game = scene(f"field: ear\nstrikes: {strike}", ear)
     game.do(strikes.harden, 0, game.card(strike))
     assert changes(game, "damage") == [told] and game.damage() == 1
     assert game.table.state.seats[0].counters == {"n": 1}
-
-
-@pytest.mark.rule("CLAR-17", "KWX-09")
-def test_the_strike_of_a_fought_player_has_no_keyword() -> None:
-    """CLAR-17: it comes of no card, so no Lethal card defeats by it; the price is the Defense."""
-    lethal = enemy("killer", "keywords: [lethal, double_strike]")
-    game = scene("attack: 5\nstrike deck: hit1*3\nfield: killer", lethal).do(fights.fight_player, 1)
-    assert game.points() == (3, 0) and game.damage(1) == 1 and not game.happened("player_defeated")
 
 
 @pytest.mark.rule("STRIKE-02", "KWX-09")
@@ -153,7 +140,6 @@ def test_only_enemies_and_end_games_strike_with_their_keywords(type: str) -> Non
 @pytest.mark.rule("SETUP-06", "TIMING-01")
 @pytest.mark.parametrize(("bureau", "health"), [("-", 5), ("aide", 8)])
 def test_a_change_of_health_with_a_condition_waits_for_it(bureau: str, health: int) -> None:
-    """SETUP-06: 3 more only while a character can be seen in the Bureau."""
     test = "if: {is: has, cards: {zone: [bureau], type: [academy]}}"
     oath = card("oath", "cliffhanger", f"abilities: [{{when: ongoing, {test}, modify: [{{stat: health, by: 3}}]}}]")
     game = scene(f"cliffhanger: oath\nbureau: {bureau} - - - -", oath, agent("aide"))
@@ -162,7 +148,6 @@ def test_a_change_of_health_with_a_condition_waits_for_it(bureau: str, health: i
 
 @pytest.mark.rule("CARD-04")
 def test_what_is_attached_to_an_avatar_works_for_its_new_player() -> None:
-    """CARD-04: attached cards go with the Avatar, with what they change."""
     badge = card("badge", "event", "abilities: [{when: ongoing, modify: [{stat: hand, by: 1, whose: you}]}]")
     game = scene("attached.avatar.0: badge", badge)
     assert (hand_size(game.table, 0), hand_size(game.table, 1)) == (7, 6)
@@ -173,7 +158,6 @@ def test_what_is_attached_to_an_avatar_works_for_its_new_player() -> None:
 @pytest.mark.rule("CLAR-31")
 @pytest.mark.parametrize(("academy", "shuffled"), [("aide boss boss", False), ("boss aide boss", True)])
 def test_digging_shuffles_only_what_was_passed_over(academy: str, shuffled: bool) -> None:
-    """CLAR-31: where the top card fits nothing else was looked at."""
     game = scene(f"academy: {academy}", syndicate("boss", "copies: 2"), agent("aide"))
     game.do(reveals.dig, 0, "academy", Filter(type=["academy"]), 1, game.card("avatar-ann"))
     assert bool([fact for fact in game.facts if isinstance(fact, ZoneShuffled)]) == shuffled
@@ -183,7 +167,6 @@ def test_digging_shuffles_only_what_was_passed_over(academy: str, shuffled: bool
 @pytest.mark.rule("CLAR-13")
 @pytest.mark.parametrize(("revealed", "row"), [("false", "[trace] - -"), ("true", "trace - -")])
 def test_a_card_that_replaces_evidence_lays_another_of_its_priority(revealed: str, row: str) -> None:
-    """CLAR-13: hidden or revealed, as it says; the old one goes to the box."""
     step = f"op: replace_evidence, cards: {{zone: [evidence]}}, revealed: {revealed}"
     proofs = [card(name, "evidence", "priority: 9") for name in ("proof", "trace")]
     game = scene("hand: doer\nevidence: proof - -", doer(step), *proofs).act("play", "doer")
@@ -192,7 +175,6 @@ def test_a_card_that_replaces_evidence_lays_another_of_its_priority(revealed: st
 
 @pytest.mark.rule("TIMING-01")
 def test_a_price_needs_just_the_points_that_it_takes() -> None:
-    """TIMING-01: then the text need not say the condition as well."""
     pay = LANGUAGE.read(effects.Step, {"op": "pay", "attack": 2})
     for test, needs in (
         ({"is": "can_pay", "attack": 2}, True),
@@ -214,7 +196,6 @@ def test_who_is_out_resolves_no_doubt() -> None:
 
 @pytest.mark.rule("CLEAN-01", "CLEAN-02")
 def test_what_a_played_card_changes_is_over_when_it_is_put_away() -> None:
-    """CLEAN-01: it is discarded first; then six cards are drawn, not seven."""
     wide = agent("wide", "abilities: [{when: ongoing, modify: [{stat: hand, by: 1, whose: you}]}]")
     game = scene("hand: wide\ndeck: field-agent*9\nstrike deck: miss*9", wide).act("play", "wide").end()
     assert len(game.zone("hand.0")) == 6
@@ -223,7 +204,6 @@ def test_what_a_played_card_changes_is_over_when_it_is_put_away() -> None:
 @pytest.mark.rule("END-17", "OPEN-47")
 @pytest.mark.parametrize(("by", "health"), [(-9, 1), (-3, 1), (-2, 2), (1, 5)])
 def test_an_end_game_has_a_health_of_1_at_the_least(by: int, health: int) -> None:
-    """END-17: 4, with what cards change."""
     change = f"abilities: [{{when: ongoing, modify: [{{stat: health, by: {by}, on: {{type: [end_game]}}}}]}}]"
     game = scene("field: toll doom\nthe end: yes", card("toll", "informant", change))
     assert end_games.health(game.table, game.card("doom")) == health
@@ -249,9 +229,11 @@ def test_what_strikes_in_the_strike_phase(lies: str, due: bool) -> None:
     assert strike_phase.is_due(game.table, game.card(lies.split()[1].strip("[]"))) == due
 
 
-@pytest.mark.rule("STRIKE-02", "CLAR-17")
-def test_a_strike_of_no_card_names_none() -> None:
-    """STRIKE-02: such as that of a player who is fought."""
+@pytest.mark.rule("CLAR-17", "KWX-09", "STRIKE-02")
+def test_a_strike_of_no_card_has_no_keyword_and_names_none() -> None:
+    lethal = enemy("killer", "keywords: [lethal, double_strike]")
+    game = scene("attack: 5\nstrike deck: hit1*3\nfield: killer", lethal).do(fights.fight_player, 1)
+    assert game.points() == (3, 0) and game.damage(1) == 1 and not game.happened("player_defeated")
     game = scene("strike deck: hit1*3").do(strikes.strike, 0, -1)
     assert [(fact.card, fact.text) for fact in game.happened("strike")] == [(None, "")]
 
@@ -274,7 +256,6 @@ def test_a_keyword_lent_under_a_condition_waits_for_it(row: str, lent: bool) -> 
 
 @pytest.mark.rule("TIMING-02")
 def test_a_ban_is_about_each_card_that_it_names() -> None:
-    """TIMING-02: Starting cards can't be played, be it the first of the box."""
     jinx = enemy("jinx", "abilities: [{when: ongoing, modify: [{forbid: play, on: {type: [starting]}}]}]")
     game = scene("field: jinx\nhand: field-agent belief", jinx)
     assert game.card("field-agent") == 0 and not game.can("play", "field-agent") and game.can("play", "belief")

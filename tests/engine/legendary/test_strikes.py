@@ -6,19 +6,13 @@ from engine.legendary.rules import strikes
 from tests.engine.legendary.cast import agent, avatar, card, does, ended, enemy, in_view, names, scene, sees, strikers
 
 
-@pytest.mark.rule("STRIKE-03", "STRIKE-04")
-def test_strikes_lie_by_the_avatar_in_the_order_of_their_arrival():
-    """STRIKE-03, STRIKE-04: a new Strike lies at the recent end of the row."""
+@pytest.mark.rule("STRIKE-03", "STRIKE-04", "STRIKE-05")
+def test_strikes_lie_in_the_order_of_their_arrival_and_a_miss_is_discarded():
     game = scene(
         "phase: strike\nfield: thug thief\nstrikes: hit1\nstrike deck: hit2 hit1 miss*3", enemy("thug"), enemy("thief")
     )
     assert game.zone("strikes.0") == ["hit1", "hit2", "hit1"]
     assert game.damage() == 4
-
-
-@pytest.mark.rule("STRIKE-05")
-def test_a_miss_does_no_damage_and_is_discarded():
-    """STRIKE-05: it lies in Discarded Strikes."""
     game = scene("phase: strike\nfield: thug\nstrike deck: miss hit1", enemy("thug"))
     assert game.zone("strike_discard") == ["miss"]
     assert game.damage() == 0 and game.zone("strikes.0") == []
@@ -37,30 +31,16 @@ def test_a_strike_text_may_replace_the_strike():
 
 @pytest.mark.rule("STRIKE-08")
 def test_a_healing_effect_may_say_which():
-    """STRIKE-08: nobody is asked for the oldest Strike."""
     game = scene("hand: medic\nstrikes: hit3 hit2 hit1", agent("medic", does("play", "op: heal, which: oldest")))
     game.act("play", "medic")
     assert game.kind == "act" and game.zone("strike_discard") == ["hit1"]
 
 
-@pytest.mark.rule("STRIKE-10")
-def test_during_the_end_the_others_go_on():
-    """STRIKE-10: ann is defeated and the game is bob's."""
-    game = scene("phase: strike\nthe end: yes\nfield: thug\nstrikes: hit3\nstrike deck: hit2 hit1*2", enemy("thug"))
-    assert not ended(game)
-    assert game.table.state.seats[0].defeated and game.table.current == 1 and game.asked == 1
-
-
-@pytest.mark.rule("STRIKE-12")
-def test_scars_defeat_like_strikes():
-    """STRIKE-12: four Scars and a Strike of 1 reach a Health of 5."""
-    game = scene("phase: strike\nfield: thug\nscars: miss*4\nstrike deck: hit1 hit1*2", enemy("thug"))
-    assert ended(game) == "player_defeated"
-
-
 @pytest.mark.rule("STRIKE-12")
 def test_ordinary_healing_does_not_touch_scars():
     """STRIKE-12: healing everything leaves them; only a text that speaks of Scars takes one."""
+    game = scene("phase: strike\nfield: thug\nscars: miss*4\nstrike deck: hit1 hit1*2", enemy("thug"))
+    assert ended(game) == "player_defeated"
     game = scene(
         "hand: medic surgeon\nstrikes: hit1\nscars: hit2 hit1",
         agent("medic", does("play", "op: heal, which: all")),
@@ -74,7 +54,6 @@ def test_ordinary_healing_does_not_touch_scars():
 
 @pytest.mark.rule("STRIKE-13")
 def test_a_scar_is_the_top_strike_face_down_seen_by_nobody():
-    """STRIKE-13: no text, no Miss; not even its owner sees the face."""
     game = scene(
         "hand: ritual\nstrike deck: odd hit1\ndoubts: doubt",
         agent("ritual", does("play", "op: scar")),
@@ -90,15 +69,9 @@ def test_a_scar_is_the_top_strike_face_down_seen_by_nobody():
 
 @pytest.mark.rule("STRIKE-14")
 def test_a_strike_turned_into_a_scar_counts_one():
-    """STRIKE-14: a Strike of 3 turned into a Scar lowers the damage by 2."""
     game = scene("hand: ritual\nstrikes: hit3", agent("ritual", does("play", "op: harden")))
     game.act("play", "ritual")
     assert game.damage() == 1 and game.zone("scars.0") == ["hit3"]
-
-
-@pytest.mark.rule("STRIKE-14")
-def test_the_check_against_health_follows_a_strike_without_a_number_too():
-    """STRIKE-14: a harmless Strike that becomes the fifth damage as a Scar is fatal."""
     game = scene(
         "hand: ritual\nstrikes: trifle\nscars: miss*4",
         agent("ritual", does("play", "op: harden")),
@@ -112,7 +85,6 @@ def test_the_check_against_health_follows_a_strike_without_a_number_too():
 @pytest.mark.rule("STRIKE-15")
 @pytest.mark.parametrize(("which", "healed"), [("oldest", "hit2"), ("recent", "hit3")])
 def test_scars_are_neither_oldest_nor_most_recent(which, healed):
-    """STRIKE-15: the first and the last Strike have become Scars."""
     game = scene(
         "players: tough bob\nhand: ritual medic\nstrikes: hit1 hit3 hit2 hit1",
         avatar("tough", 9, health=20),
@@ -129,21 +101,8 @@ AVOIDING = "players: ann bob\nphase: action\nfield: thug\nstrike deck: hit2 hit1
 THUG = enemy("thug", does("strike", "op: doubt, to: deck"))
 
 
-@pytest.mark.rule("STRIKE-16", "STRIKE-17", "STRIKE-21")
-def test_an_avoided_strike_is_not_drawn_and_its_strike_ability_is_lost():
-    """STRIKE-16, STRIKE-17, STRIKE-21: the player about to draw is asked; the card stays unknown."""
-    game = scene(AVOIDING, THUG).do(strikes.grant_avoid, 0).end()
-    assert (game.kind, game.asked, names(game)) == ("avoid", 0, ["yes", "no"])
-    assert not sees(game, 0, "hit2")
-    game.choose("yes")
-    assert game.zone("strike_deck")[0] == "hit2" and game.damage() == 0
-    assert len(game.zone("doubts")) == 3
-    assert not sees(game, 0, "hit2") and not sees(game, 1, "hit2")
-
-
 @pytest.mark.rule("STRIKE-16")
 def test_a_strike_of_an_event_can_be_avoided_too():
-    """STRIKE-16: any Strike of that turn, whatever its source."""
     game = scene(
         "shadows: [blast] - - - -\nattack: 9\nstrike deck: hit2 hit1", card("blast", more=does("reveal", "op: strike"))
     )
@@ -153,9 +112,15 @@ def test_a_strike_of_an_event_can_be_avoided_too():
     assert game.damage() == 0 and game.kind == "act"
 
 
-@pytest.mark.rule("STRIKE-16", "STRIKE-18")
-def test_without_an_effect_nobody_is_asked():
-    """STRIKE-16: the Strike falls."""
+@pytest.mark.rule("STRIKE-16", "STRIKE-17", "STRIKE-21", "STRIKE-18")
+def test_an_avoided_strike_is_not_drawn_and_its_strike_ability_is_lost():
+    game = scene(AVOIDING, THUG).do(strikes.grant_avoid, 0).end()
+    assert (game.kind, game.asked, names(game)) == ("avoid", 0, ["yes", "no"])
+    assert not sees(game, 0, "hit2")
+    game.choose("yes")
+    assert game.zone("strike_deck")[0] == "hit2" and game.damage() == 0
+    assert len(game.zone("doubts")) == 3
+    assert not sees(game, 0, "hit2") and not sees(game, 1, "hit2")
     game = scene(AVOIDING, THUG).end()
     assert game.damage() == 2 and not game.happened("strike_avoided")
 
@@ -163,7 +128,6 @@ def test_without_an_effect_nobody_is_asked():
 @pytest.mark.rule("STRIKE-19")
 @pytest.mark.parametrize(("answers", "drawn"), [(["yes"], ["miss", "hit1"]), (["no", "no", "yes"], ["miss", "hit1"])])
 def test_the_other_strikes_of_a_triple_strike_still_happen(answers, drawn):
-    """STRIKE-19: whichever of the three is avoided, two are drawn."""
     game = scene(
         "players: ann\nfield: thug\nstrike deck: hit1 miss hit3 hit3", enemy("thug", "keywords: [triple_strike]")
     )
@@ -175,8 +139,10 @@ def test_the_other_strikes_of_a_triple_strike_still_happen(answers, drawn):
 
 
 @pytest.mark.rule("STRIKE-10")
-def test_who_has_fallen_falls_no_second_time():
-    """STRIKE-10: more damage to who is out of the game says nothing any more."""
+def test_during_the_end_the_others_go_on_and_who_has_fallen_falls_no_second_time():
+    game = scene("phase: strike\nthe end: yes\nfield: thug\nstrikes: hit3\nstrike deck: hit2 hit1*2", enemy("thug"))
+    assert not ended(game)
+    assert game.table.state.seats[0].defeated and game.table.current == 1 and game.asked == 1
     game = scene("the end: yes").do(strikes.defeat_player, 1, by_damage=True)
     game.do(strikes.defeat_player, 1, by_damage=True)
     assert [fact.seat for fact in game.happened("player_defeated")] == [1]

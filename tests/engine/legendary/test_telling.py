@@ -48,29 +48,11 @@ def lines(game: Drawn, viewer: int | None = 0) -> list[str]:
     return [line.text for line in game.rules.tell([redact(fact, viewer) for fact in game.table.facts])]
 
 
-@pytest.mark.rule("ACT-03")
-def test_a_card_is_played_with_its_points() -> None:
-    game = draw("hand: field-agent boost", CARDS).act("play", "field-agent")
-    assert game.rules.tell(game.table.facts) == [Line("plays Field Agent (+1 Recruit)", 0, "ACT-01")]
-    assert lines(game.act("play", "boost")) == ["plays Boost (+2 Attack)"]
-
-
-@pytest.mark.rule("TIMING-11")
-def test_what_others_draw_is_told_by_its_number() -> None:
-    game = draw("hand: reader\ndeck: belief assault-team", CARDS).act("play", "reader")
-    assert lines(game) == ["plays Reader", "draws a Belief and Assault Team"]
-    assert lines(game, viewer=1) == lines(game, viewer=None) == ["plays Reader", "draws 2 cards"]
-
-
-@pytest.mark.rule("ACT-39", "FIGHT-01")
-def test_a_scan_names_the_space_and_the_card_and_a_fight_the_enemy() -> None:
+@pytest.mark.rule("ACT-39", "FIGHT-01", "ACT-28", "ACT-32")
+def test_a_scan_a_fight_and_a_recruit_name_card_and_space() -> None:
     game = draw("shadows: - - [brute]\nattack: 9", CARDS).act("scan", space="shadows.3")
     assert game.rules.tell(game.table.facts) == [Line("scans Shadows 3: Brute", 0, "ACT-39")]
     assert lines(game.act("fight", "brute")) == ["defeats Brute"]
-
-
-@pytest.mark.rule("ACT-28", "ACT-32")
-def test_a_recruit_and_the_new_card_in_its_space() -> None:
     game = draw("bureau: tech\nacademy: guard\nrecruit: 5", CARDS).act("recruit", "tech")
     assert lines(game)[0] == "recruits Tech"
     assert "A card is laid in Bureau 1." in lines(game)
@@ -127,8 +109,14 @@ def test_coordinate_is_told_with_the_card_drawn_for_it() -> None:
     assert lines(game.act("play_copy")) == ["plays the copy of Tech (+1 Attack)"]
 
 
-@pytest.mark.rule("KWC-08")
-def test_a_vigilant_card_is_used() -> None:
+@pytest.mark.rule("ACT-03", "TIMING-11", "KWC-08")
+def test_what_is_played_drawn_and_used_is_told() -> None:
+    game = draw("hand: field-agent boost", CARDS).act("play", "field-agent")
+    assert game.rules.tell(game.table.facts) == [Line("plays Field Agent (+1 Recruit)", 0, "ACT-01")]
+    assert lines(game.act("play", "boost")) == ["plays Boost (+2 Attack)"]
+    game = draw("hand: reader\ndeck: belief assault-team", CARDS).act("play", "reader")
+    assert lines(game) == ["plays Reader", "draws a Belief and Assault Team"]
+    assert lines(game, viewer=1) == lines(game, viewer=None) == ["plays Reader", "draws 2 cards"]
     game = draw("hand: -\nvigilant: guard", CARDS).act("use", "guard")
     assert lines(game) == ["uses Guard (+2 Attack)", "discards Guard from play"]
 

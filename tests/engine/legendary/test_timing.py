@@ -21,7 +21,6 @@ def told(game):
 
 @pytest.mark.rule("TIMING-02")
 def test_a_ban_wins():
-    """TIMING-02: one card heals, another says that nobody can."""
     game = scene(
         "field: jinx\nhand: medic\nstrikes: hit1",
         enemy("jinx", "abilities: [{when: ongoing, modify: [{forbid: heal}]}]"),
@@ -29,11 +28,6 @@ def test_a_ban_wins():
     )
     game.act("play", "medic")
     assert game.zone("strikes.0") == ["hit1"]
-
-
-@pytest.mark.rule("TIMING-02")
-def test_a_ban_on_avoiding_wins_over_the_leave_to_avoid():
-    """TIMING-02: nobody is asked."""
     game = scene(
         "field: jinx\nhand: dodger\nstrike deck: hit1*3",
         enemy("jinx", "abilities: [{when: ongoing, modify: [{forbid: avoid}]}]"),
@@ -45,7 +39,6 @@ def test_a_ban_on_avoiding_wins_over_the_leave_to_avoid():
 
 @pytest.mark.rule("TIMING-03")
 def test_what_can_be_done_in_part_is_done_in_part():
-    """TIMING-03: discard two with one card in hand: that one is discarded."""
     game = scene("hand: price belief", agent("price", does("play", "op: discard, cards: {zone: [hand], count: 2}")))
     game.act("play", "price")
     assert game.zone("discard.0") == ["belief"] and game.kind == "act"
@@ -53,7 +46,6 @@ def test_what_can_be_done_in_part_is_done_in_part():
 
 @pytest.mark.rule("TIMING-08")
 def test_reveal_shadows_happens_only_in_the_shadows():
-    """TIMING-08: not where the card is revealed on entering the Field."""
     lurker = enemy("lurker", does("reveal_shadows", DOUBT))
     game = scene("shadows: [lurker] - - - -\nattack: 9\ndoubts: doubt*9", lurker).act("scan", space="shadows.1")
     assert happenings(game) == 1

@@ -22,7 +22,6 @@ CARDS = """
 
 @pytest.mark.rule("TURN-01")
 def test_a_turn_is_conspiracy_action_strike_cleanup_each_once():
-    """TURN-01: in that order, and then the turn of the next player begins."""
     game = draw("phase: conspiracy\nconspiracy: enemy enemy\nhand: agent\ndeck: agent", CARDS).end()
     course = [fact.what for fact in game.facts if isinstance(fact, Happened) and fact.what.endswith("_phase")]
     phases = ["conspiracy_phase", "action_phase", "strike_phase", "cleanup_phase"]
@@ -32,18 +31,12 @@ def test_a_turn_is_conspiracy_action_strike_cleanup_each_once():
 
 @pytest.mark.rule("TURN-02")
 def test_the_next_player_clockwise_becomes_the_current_player():
-    """TURN-02: 0, 1, 2, and 0 again."""
     game = draw("players: mulder scully skinner")
     seats = [game.table.current]
     for _ in range(3):
         game.end()
         seats.append(game.table.current)
     assert seats == [0, 1, 2, 0]
-
-
-@pytest.mark.rule("TURN-02")
-def test_a_defeated_player_is_passed_over():
-    """TURN-02: the next undefeated player."""
     game = draw("players: mulder scully skinner\nthe end: yes")
     game.table.state.seats[1].defeated = True
     assert game.end().table.current == 2
@@ -58,7 +51,6 @@ def test_others_act_only_through_what_allows_it():
 
 @pytest.mark.rule("TURN-04")
 def test_the_game_has_one_result_for_the_whole_team():
-    """TURN-04: the score names no player."""
     game = draw("players: mulder scully").do(outcome.win, "end_game")
     score = game.rules.score(game.table)
     assert score.won is True
@@ -76,17 +68,9 @@ def test_hands_may_be_shown_at_any_time_except_while_no_one_may_talk():
 
 @pytest.mark.rule("TURN-05")
 def test_the_game_is_won_by_the_damage_on_the_end_game():
-    """TURN-05: its Health is 2, and a Strike of 2 lies beside it."""
     game = draw("the end: yes\nfield: last\nattack: 3\nstrike deck: hit graze", CARDS).act("fight", "last")
     assert game.won
     assert not game.lost
-
-
-@pytest.mark.rule("TURN-06")
-def test_the_team_loses_when_a_player_is_defeated_before_the_end():
-    """TURN-06: Ann has taken 10 of 11, and the Field Strikes for 2."""
-    game = draw("players: ann bob\nfield: enemy\nstrikes: hit*5\nstrike deck: hit hit", CARDS).end()
-    assert [fact.text for fact in game.happened("game_lost")] == ["player_defeated"]
 
 
 @pytest.mark.rule("TURN-06")
@@ -100,15 +84,11 @@ def test_the_team_loses_during_the_end_only_when_every_player_is_defeated():
 
 
 @pytest.mark.rule("TURN-06")
-def test_the_team_loses_when_no_strike_is_left_anywhere():
-    """TURN-06: the last Strike lies beside an Avatar, and there are no discarded ones."""
+def test_the_team_loses_when_a_player_falls_before_the_end_no_strike_is_left_or_a_card_says_so():
+    game = draw("players: ann bob\nfield: enemy\nstrikes: hit*5\nstrike deck: hit hit", CARDS).end()
+    assert [fact.text for fact in game.happened("game_lost")] == ["player_defeated"]
     game = draw("field: enemy\nstrike deck: graze", CARDS).end()
     assert [fact.text for fact in game.happened("game_lost")] == ["no_strikes"]
-
-
-@pytest.mark.rule("TURN-06")
-def test_the_team_loses_when_a_card_says_so():
-    """TURN-06: here an Event."""
     game = draw("shadows: [doom] - - - -\nattack: 3", CARDS).act("scan", space="shadows.1")
     assert game.lost
     assert game.kind == ""

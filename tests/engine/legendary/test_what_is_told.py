@@ -51,7 +51,6 @@ def test_a_move_is_told_to_those_who_see_the_card_before_or_after(
 @pytest.mark.rule("OPEN-31")
 @pytest.mark.parametrize("how", ["shown", "open hands"])
 def test_a_card_that_all_know_teaches_nobody_when_it_leaves_the_hand(how: str) -> None:
-    """OPEN-31: it was shown, or all hands are open."""
     game = scene("hand: aide", agent("aide"), open_hands=how == "open hands")
     if how == "shown":
         game.act("show", "aide")
@@ -113,7 +112,6 @@ def test_a_card_keeps_its_facing_between_the_rows_and_comes_as_it_lay(
 
 @pytest.mark.rule("CLAR-19", "OPEN-33")
 def test_a_card_that_is_turned_down_by_chance_teaches_which_one_chance_took() -> None:
-    """OPEN-33: else hiding teaches nothing."""
     told = []
     for by_chance in (False, True):
         game = scene("shadows: thug - - - -", enemy("thug"))
@@ -143,7 +141,6 @@ def test_what_a_player_who_is_out_must_decide_falls_to_the_next_one(defeated: st
     [("you", [1]), ("current", [0]), ("each", [0, 1, 2]), ("others", [0, 2]), ("next", [2]), ("choose_other", [0, 2])],
 )
 def test_a_word_for_players_means_seats_in_the_order_of_the_turn(who: str, seats: list[int]) -> None:
-    """TIMING-16: ann plays, the text is bob's."""
     game = scene("players: ann bob cat")
     assert game.table.seats(who, Frame("", 1)) == seats
     game.table.state.seats[1].defeated = True
@@ -228,14 +225,12 @@ def after_games(*results: bool, **options: bool) -> Drawn:
 def test_the_end_of_a_series_is_told_once_and_the_third_game_decides(
     results: tuple[bool, ...], over: int, won: bool | None
 ) -> None:
-    """SERIES-17: won or lost by the third game alone."""
     game = after_games(*results)
     assert len(game.happened("series_over")) == over and game.rules.score(game.table).won is won
 
 
 @pytest.mark.rule("SERIES-20")
 def test_a_series_that_a_card_ends_is_lost_whatever_was_won() -> None:
-    """SERIES-20: though the last game played was won."""
     game = after_games(True)
     game.table.state.series_lost = True
     game.do(outcome.finish, True, "test")
@@ -244,7 +239,6 @@ def test_a_series_that_a_card_ends_is_lost_whatever_was_won() -> None:
 
 @pytest.mark.rule("SERIES-03", "OPEN-50")
 def test_a_new_seating_is_told_once_all_sit() -> None:
-    """OPEN-50: not where the seats are kept."""
     game = Drawn(RULES.open(RULES.setup(["mulder", "scully", "skinner"], "series", {}), seed_of("seats")))
     game.do(outcome.finish, True, "test").choose("keep")
     assert not game.happened("seats_changed")
@@ -254,7 +248,6 @@ def test_a_new_seating_is_told_once_all_sit() -> None:
 
 @pytest.mark.rule("END-07", "SERIES-15")
 def test_the_score_sheet_names_the_end_game_that_began_the_end() -> None:
-    """END-07: the first one that was revealed."""
     twin = "{id: twin, name: Twin, type: end_game, defense: 3, health: 4}"
     game = scene("shadows: [doom] [twin] - - -\nattack: 9", twin, format="series")
     game.act("scan", space="shadows.2").act("scan", space="shadows.1")
@@ -264,7 +257,6 @@ def test_the_score_sheet_names_the_end_game_that_began_the_end() -> None:
 @pytest.mark.rule("EVID-03", "EVID-05", "OPEN-13")
 @pytest.mark.parametrize("linked", [False, True])
 def test_a_deed_is_asked_about_as_what_it_would_do(linked: bool) -> None:
-    """OPEN-13: to Discover, or to Collect where the Lead is connected."""
     trail = "{id: trail, name: Trail, type: lead, discover: {event: healed}, collect: {event: healed}}"
     proof = card("proof", "evidence", "priority: 1")
     game = scene(f"shadows: trail - - - -\nevidence: {'proof' if linked else '[proof]'} - -", trail, proof)
@@ -289,7 +281,6 @@ def test_a_deed_is_asked_about_as_what_it_would_do(linked: bool) -> None:
     ],
 )
 def test_a_deed_counts_in_the_current_players_action_phase(event: str, seat: int, phase: str, offered: bool) -> None:
-    """OPEN-13: the current player's own, and healing whoever is healed."""
     wanted = "healed" if event == "healed" else "defeated"
     trail = f"{{id: trail, name: Trail, type: lead, discover: {{event: {wanted}}}, collect: {{event: {wanted}}}}}"
     game = scene(
@@ -343,7 +334,6 @@ def test_a_card_of_a_hand_that_is_shown_is_learned_as_shown() -> None:
 
 @pytest.mark.rule("TURN-02")
 def test_turns_are_counted_one_by_one() -> None:
-    """TURN-02: ann's, bob's, ann's."""
     game = scene("strike deck: miss*9\ndeck: field-agent*9\ndeck 1: field-agent*9")
     for _ in range(2):
         game.end().settle()
@@ -352,7 +342,6 @@ def test_turns_are_counted_one_by_one() -> None:
 
 @pytest.mark.rule("KWC-02")
 def test_who_lends_a_card_draws_one_for_it() -> None:
-    """KWC-02: one, not two."""
     team = agent("team", "keywords: [coordinate]")
     game = scene("hand 1: team belief\ndeck 1: field-agent*3", team).act("coordinate", seat=1)
     assert game.zone("hand.1") == ["field-agent", "belief"] and game.zone("aside.1") == ["team"]
@@ -372,7 +361,6 @@ def test_who_is_asked_is_offered_the_cards_that_concern_them_alone() -> None:
 
 @pytest.mark.rule("OPEN-26", "CLAR-15")
 def test_a_copy_of_a_belief_is_not_activated() -> None:
-    """OPEN-26: it is no card that could be defeated for it."""
     game = scene("aside 1: belief")
     game.table.state.turn.plays.append(Play(game.card("belief"), virtual=True))
     refusal = legal.why_not(game.table, Action("belief", card=game.card("belief")))
@@ -412,7 +400,6 @@ NEEDS = [
 @pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("step", "test", "needs"), NEEDS)
 def test_a_discard_needs_as_many_cards_there_as_it_takes(step: dict, test: dict, needs: bool) -> None:
-    """TIMING-01: then the text need not say the condition as well."""
     discard = LANGUAGE.read(effects.Step, {"op": "discard", **step})
     assert discard.needs(LANGUAGE.read(effects.Test, {"is": "has", **test})) == needs
     assert not discard.needs(LANGUAGE.read(effects.Test, {"is": "the_end"}))
