@@ -8,16 +8,8 @@ from engine.legendary.rules import cleanup_phase, defeats, evidence, moves, reve
 from engine.legendary.table.table import Table
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene, syndicate
 
-CARDS = (
-    enemy("thug"),
-    enemy("host"),
-    syndicate("boss"),
-    agent("aide", "copies: 3"),
-    card("proof", "evidence", "priority: 1"),
-    card("clue", "evidence", "priority: 2"),
-    card("trace", "evidence", "priority: 1"),
-    card("spy", "informant"),
-)
+PROOFS = (card(name, "evidence", f"priority: {n}") for name, n in (("proof", 1), ("clue", 2), ("trace", 1)))
+CARDS = (enemy("thug"), enemy("host"), syndicate("boss"), agent("aide", "copies: 3"), card("spy", "informant"), *PROOFS)
 
 
 def moved(table: Table, card: int, to: str) -> None:
@@ -29,12 +21,9 @@ WAYS = {
     "discard": "discard.0",
     "deck": "deck.0",
     "deck_bottom": "deck.0",
-    "conspiracy": "conspiracy",
-    "academy": "academy",
     "academy_bottom": "academy",
-    "defeated_conspiracy": "defeated_conspiracy",
-    "box": "box",
 }
+WAYS |= {name: name for name in ("conspiracy", "academy", "defeated_conspiracy", "box")}
 
 
 @pytest.mark.rule("ACT-32", "TIMING-01")
@@ -102,9 +91,8 @@ def test_a_card_is_moved_along_the_shadows_to_the_right_only_into_a_free_space(r
 @pytest.mark.rule("END-04", "REVEAL-01")
 def test_a_card_that_is_returned_revealed_past_an_end_game_is_revealed_once() -> None:
     """END-04: no space is left of the End Game in S1, so it enters the Field, and is revealed there, once."""
-    game = scene(
-        "shadows: doom - - - -\ndefeated conspiracy: thug", enemy("thug", does("reveal", "op: counter, name: n"))
-    )
+    text = "shadows: doom - - - -\ndefeated conspiracy: thug"
+    game = scene(text, enemy("thug", does("reveal", "op: counter, name: n")))
     game.do(moved, game.card("thug"), "shadows_revealed")
     assert game.where("thug") == "field" and game.table.state.seats[0].counters == {"n": 1}
 
@@ -125,9 +113,8 @@ def test_what_can_be_moved_is_put_beneath_a_card_and_leaves_its_place() -> None:
 
 @pytest.mark.rule("EVID-02", "EVID-05")
 def test_a_lead_that_left_has_no_connection_any_more() -> None:
-    game = scene("shadows: lead - - - -\nevidence: [proof] - -\nattack: 1\nconspiracy: thug", *CARDS).act(
-        "lead", "lead"
-    )
+    game = scene("shadows: lead - - - -\nevidence: [proof] - -\nattack: 1\nconspiracy: thug", *CARDS)
+    game.act("lead", "lead")
     assert game.table.state.game.links
     game.do(moved, game.card("lead"), "conspiracy")
     assert game.table.state.game.links == {}
@@ -171,9 +158,8 @@ def test_digging_leaves_what_was_wanted_on_top_and_the_end_game_at_the_bottom() 
     assert game.zone("conspiracy")[-1] == "doom" and sorted(game.zone("conspiracy")[:-1]) == ["host", "spy", "thug"]
     (shown,) = [fact for fact in game.facts if getattr(fact, "learned", "") == "CLAR-31"]
     assert shown.count == 3
-    game = scene(
-        "academy: aide boss aide aide boss", syndicate("boss", "copies: 2"), *CARDS[:2], agent("aide", "copies: 3")
-    )
+    text = "academy: aide boss aide aide boss"
+    game = scene(text, syndicate("boss", "copies: 2"), *CARDS[:2], agent("aide", "copies: 3"))
     aides = [card for card in game.table.zones["academy"][::-1] if game.table.design(card).id == "aide"]
     found = []
     game.do(lambda table: found.extend(reveals.dig(table, 0, "academy", Filter(type=["academy"]), 2, 0)))
@@ -215,16 +201,11 @@ def test_evidence_that_was_collected_is_not_replaced() -> None:
     assert new != proof and not game.table.is_hidden(new) and game.table.state.game.discovered == [new]
 
 
-@pytest.mark.rule("FIGHT-04")
-def test_a_fight_for_nothing_takes_no_points() -> None:
+@pytest.mark.rule("FIGHT-04", "KWX-07", "OPEN-22")
+def test_a_fight_takes_its_price_first_and_no_points_where_it_costs_none() -> None:
     game = scene("field: weak\nattack: 2", enemy("weak", fight=0)).act("fight", "weak")
     assert game.zone("defeated_conspiracy") == ["weak"] and game.points() == (2, 0)
     assert not [fact for fact in game.facts if isinstance(fact, ValueChanged) and fact.name == "attack"]
-
-
-@pytest.mark.rule("KWX-07", "OPEN-22")
-def test_the_last_card_of_a_hand_pays_for_a_frightening_fight() -> None:
-    """KWX-07: it is discarded first; that the hand is empty then does not stop the fight."""
     game = scene("hand: belief\nfield: horror\nattack: 4", enemy("horror", "keywords: [frightening]"))
     game.act("fight", "horror")
     assert game.zone("discard.0") == ["belief"] and game.zone("defeated_conspiracy") == ["horror"]
@@ -235,15 +216,10 @@ def test_the_last_card_of_a_hand_pays_for_a_frightening_fight() -> None:
 def test_the_phase_is_told_while_somebody_is_asked_in_it(moment: str, phase: str) -> None:
     when, step = ("ongoing", "op: draw") if moment else ("cleanup", "op: draw")
     more = f"{moment}, optional: true" if moment else "optional: true"
-    game = scene(
-        "field: clock\ndeck: field-agent*9\nstrike deck: miss*9",
-        card("clock", "informant", does(when, step, more=more)),
-    )
+    text = "field: clock\ndeck: field-agent*9\nstrike deck: miss*9"
+    game = scene(text, card("clock", "informant", does(when, step, more=more)))
     game.table.stack[-1].pc = 1
-    if moment:
-        game.do(lambda table: table.push("end_checks", 0))
-    else:
-        game.do(lambda table: table.push("cleanup", 0))
+    game.do(lambda table: table.push("end_checks" if moment else "cleanup", 0))
     assert game.kind and game.kind != "act" and game.table.state.turn.phase == phase
 
 

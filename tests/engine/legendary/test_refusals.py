@@ -134,20 +134,14 @@ def test_an_ability_of_a_played_card_is_refused_by_its_rule(
     assert reasons == [rule] * bool(rule)
 
 
-@pytest.mark.rule("ACT-18", "CLAR-15", "OPEN-26")
-def test_a_belief_is_activated_once_a_turn_while_it_lies_there() -> None:
-    """ACT-18: one Belief text a turn, and only of a Belief card that still lies before the player."""
+@pytest.mark.rule("ACT-18", "CLAR-15", "OPEN-26", "KWC-08", "OPEN-30")
+def test_a_belief_and_what_lies_there_from_before_are_used_once_a_turn() -> None:
     game = scene("hand: belief belief", *CARDS).act("play", "belief").act("play", "belief")
     first, second = (play.card for play in game.table.state.turn.plays)
     assert legal.why_not(game.table, Action("belief", card=first)) is None
     game.act("belief", first)
     told = {card: legal.why_not(game.table, Action("belief", card=card)) for card in (first, second)}
     assert {card: refusal and refusal.rule for card, refusal in told.items()} == {first: "CLAR-15", second: "ACT-18"}
-
-
-@pytest.mark.rule("KWC-08", "OPEN-30")
-def test_what_lies_there_from_before_is_used_once_a_turn() -> None:
-    """OPEN-30: a Vigilant card and a Cliffhanger; a character in play is no Activation of a later turn."""
     game = scene("vigilant: guard button\ncliffhanger: oath", *CARDS)
     assert game.can("use", "guard") and game.can("use", "oath") and not game.can("use", "button")
     blocked = {told.source: told.rule for told in game.rules.blocked(game.table, 0)}

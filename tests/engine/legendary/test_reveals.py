@@ -31,12 +31,6 @@ CARDS = """
 PUSHED = "phase: conspiracy\nconspiracy: enemy\nstrike deck: str-missed*5\n"
 
 
-@pytest.mark.rule("REVEAL-01")
-def test_a_hidden_card_that_an_effect_moves_into_the_field_is_revealed_too():
-    game = draw("shadows: - - [herald] - -\nhand: puller", CARDS).act("play", "puller")
-    assert game.zone("field") == ["herald"] and game.table.state.seats[0].counters["reveals"] == 1
-
-
 @pytest.mark.rule("REVEAL-03", "TIMING-06", "TIMING-07")
 def test_reveal_happens_at_each_reveal_and_first_reveal_once():
     """REVEAL-03: once for this reveal; hidden and revealed again only "Reveal:" happens again."""
@@ -145,8 +139,9 @@ def test_who_comes_into_the_field_face_down_answers_its_own_coming():
 
 
 @pytest.mark.rule("REVEAL-01", "TIMING-17")
-def test_what_has_left_the_field_before_its_turn_comes_is_not_revealed():
-    """TIMING-17: two come in at once, and the first one drives the second one out."""
+def test_a_hidden_card_that_comes_into_the_field_is_revealed_unless_it_has_left():
+    game = draw("shadows: - - [herald] - -\nhand: puller", CARDS).act("play", "puller")
+    assert game.zone("field") == ["herald"] and game.table.state.seats[0].counters["reveals"] == 1
     game = draw("field: [enemy]\ndefeated conspiracy: [herald]", CARDS)
     herald = game.card("herald")
     game.do(lambda table: table.push("enters_field", 0, herald, hidden=True))

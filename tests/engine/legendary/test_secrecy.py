@@ -209,11 +209,8 @@ def test_a_connected_lead_that_was_hidden_again_and_hidden_evidence_have_no_numb
     lead, other = "lead-a", "lead-b"
     yaml = "{id: %s, name: L, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}"
     proofs = [f"{{id: proof{n}, name: P, type: evidence, priority: {n}, abilities: []}}" for n in (1, 2)]
-    game = draw(
-        "shadows: lead-a lead-b - - -\nattack: 9\nevidence: [proof1] [proof2] -",
-        *(yaml % design for design in (lead, other)),
-        *proofs,
-    )
+    text = "shadows: lead-a lead-b - - -\nattack: 9\nevidence: [proof1] [proof2] -"
+    game = draw(text, *(yaml % design for design in (lead, other)), *proofs)
     game.act("lead", lead).act("lead", other)
     game.do(reveals.hide, game.card(lead))
     game.do(evidence.replace, game.card("proof2"), False)

@@ -33,21 +33,8 @@ def series_of(*results, avatars=TRIO, seed="series", **options):
 
 def handed_out(game):
     """Return the Cliffhangers that lie before the players, by seat."""
-    return {
-        seat: game.zone(f"cliffhanger.{seat}")
-        for seat in range(len(game.table.state.seats))
-        if game.zone(f"cliffhanger.{seat}")
-    }
-
-
-@pytest.mark.rule("SERIES-01")
-def test_the_three_games_use_the_nine_seasons_in_order():
-    game = series_of()
-    for seasons in (["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]):
-        own = sets(game.table, "conspiracy", *(f"shadows.{n}" for n in range(1, 6)))
-        assert sorted(own) == seasons
-        play(game, True)
-    assert game.decision is None
+    lying = {seat: game.zone(f"cliffhanger.{seat}") for seat in range(len(game.table.state.seats))}
+    return {seat: cards for seat, cards in lying.items() if cards}
 
 
 @pytest.mark.rule("SERIES-02")
@@ -124,16 +111,6 @@ def test_scars_are_carried_into_the_next_game_if_the_team_chose_so():
     assert [game.damage(0), game.damage(1)] == [2, 1]
 
 
-@pytest.mark.rule("SERIES-07")
-def test_only_cliffhangers_of_the_avatars_in_the_game_are_used():
-    game = series_of()
-    for won, kind in ((True, "got_too_close"), (False, "unexpected_help")):
-        game.table.state.results = [GameResult(1, won, "test", 0, 0, "", 1)]
-        pile = [game.table.design(card) for card in series.cliffhanger_pile(game.table)]
-        assert sorted(card.avatar for card in pile) == sorted(TRIO * 2)
-        assert {card.kind for card in pile} == {kind}
-
-
 @pytest.mark.rule("SERIES-08")
 def test_a_cliffhanger_is_drawn_before_any_card_is_cleared_away(monkeypatch):
     """SERIES-08: when it is drawn the cards of the game that ended still lie on the table."""
@@ -170,13 +147,6 @@ def test_the_card_of_game_1_is_left_out_after_the_same_result(won):
     pile = series.cliffhanger_pile(game.table)
     assert len(pile) == 5
     assert game.table.state.drawn_cliffhangers[0] not in pile
-
-
-@pytest.mark.rule("SERIES-10")
-def test_all_six_cards_are_in_the_pile_after_a_different_result():
-    game = series_of(True)
-    game.table.state.results.append(GameResult(2, False, "test", 0, 0, "", 1))
-    assert len(series.cliffhanger_pile(game.table)) == 6
 
 
 @pytest.mark.rule("SERIES-11")
@@ -221,11 +191,8 @@ def test_some_cliffhangers_act_once_on_the_setup_and_others_lie_there_until_used
 @pytest.mark.rule("SERIES-13")
 def test_a_cliffhanger_is_not_one_of_your_cards():
     """SERIES-13: an effect that defeats all cards of a player does not touch it."""
-    game = draw(
-        "players: scully mulder\ncliffhanger: cliff-remission\nhand: field-agent\nshadows: [trunk] - - - -\nattack: 3",
-        CARDS,
-    )
-    game.settle().act("scan", space="shadows.1")
+    text = "players: scully mulder\ncliffhanger: cliff-remission\nhand: field-agent\nshadows: [trunk]\nattack: 3"
+    game = draw(text, CARDS).settle().act("scan", space="shadows.1")
     assert (game.zone("hand.0"), game.zone("cliffhanger.0")) == ([], ["cliff-remission"])
     assert game.zone("defeated_characters") == ["field-agent"]
     game = draw("players: scully mulder\ncliffhanger: cliff-remission\nhand: field-agent assault-team").settle()
@@ -250,11 +217,9 @@ def test_points_for_evidence_and_the_end_game(game, discovered, collected, end_g
 @pytest.mark.rule("SERIES-15", "SERIES-16")
 def test_evidence_scores_when_a_lead_has_discovered_and_collected_it_in_a_lost_game_too():
     """SERIES-15, SERIES-16: 1 for the Discovery, and 2 on top for Collecting, and nothing for the End Game."""
-    game = draw(
-        "shadows: lead-retrieved-implant - - - -\nevidence: [ev-falsified-autopsy] - -\nattack: 3\n"
-        "hand: special-agent-tech",
-        format="series",
-    )
+    text = "shadows: lead-retrieved-implant - - - -\nevidence: [ev-falsified-autopsy] - -\nattack: 3\n"
+    text += "hand: special-agent-tech"
+    game = draw(text, format="series")
     game.act("lead", "lead-retrieved-implant").settle()
     assert game.zone("evidence.1") == ["ev-falsified-autopsy"]
     game.act("lead", "lead-retrieved-implant")
@@ -263,8 +228,17 @@ def test_evidence_scores_when_a_lead_has_discovered_and_collected_it_in_a_lost_g
     assert (row["discovered"], row["collected"], row["won"], row["points"]) == (1, 1, False, 3)
 
 
-@pytest.mark.rule("SERIES-19")
-def test_this_time_they_may_have_won_is_shuffled_into_the_pile_after_a_loss():
+@pytest.mark.rule("SERIES-07", "SERIES-10", "SERIES-19")
+def test_the_pile_holds_the_cliffhangers_of_the_avatars_in_the_game_that_were_not_drawn():
+    game = series_of()
+    for won, kind in ((True, "got_too_close"), (False, "unexpected_help")):
+        game.table.state.results = [GameResult(1, won, "test", 0, 0, "", 1)]
+        pile = [game.table.design(card) for card in series.cliffhanger_pile(game.table)]
+        assert sorted(card.avatar for card in pile) == sorted(TRIO * 2)
+        assert {card.kind for card in pile} == {kind}
+    game = series_of(True)
+    game.table.state.results.append(GameResult(2, False, "test", 0, 0, "", 1))
+    assert len(series.cliffhanger_pile(game.table)) == 6
     game = series_of(may_have_won=True)
     game.table.state.results = [GameResult(1, False, "test", 0, 0, "", 1)]
     names = [game.table.design(card).name for card in series.cliffhanger_pile(game.table)]
@@ -303,8 +277,14 @@ def test_whole_series_played_by_chance_keep_to_the_rules(players):
     assert state.over or state.results
 
 
-@pytest.mark.rule("SERIES-04", "SERIES-05")
-def test_every_card_of_the_box_is_there_in_each_game():
+@pytest.mark.rule("SERIES-01", "SERIES-04", "SERIES-05")
+def test_the_three_games_use_the_nine_seasons_in_order_and_all_cards_of_the_box():
+    game = series_of()
+    for seasons in (["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]):
+        own = sets(game.table, "conspiracy", *(f"shadows.{n}" for n in range(1, 6)))
+        assert sorted(own) == seasons
+        play(game, True)
+    assert game.decision is None
     game = series_of()
     for won in (True, False):
         play(game, won)

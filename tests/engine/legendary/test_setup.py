@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.decisions import SetupError
 from engine.kernel.facts import CardMoved, redact
-from engine.legendary.rules import setup
+from engine.legendary.rules import outcome, setup
 from tests.engine.legendary.games import RULES, open_table, seed_of, states
 from tests.engine.legendary.tables import draw
 from tests.engine.legendary.tabletop import academy_and_bureau, laid_out, piles, sets, types
@@ -25,14 +25,6 @@ def test_no_other_number_of_players_can_play(players):
     assert refused.value.field == "seats"
 
 
-@pytest.mark.rule("SETUP-02")
-def test_the_suggested_first_game_is_what_a_team_gets_that_chooses_nothing():
-    """SETUP-02: Seasons 1, 2, 3 and the sets of Burks, Follmer, Pendrell and the Lone Gunmen."""
-    table = laid_out(2)
-    assert table.state.game.seasons == [[1], [2], [3]]
-    assert sets(table, "academy") == {"burks", "follmer", "pendrell", "lone_gunmen"}
-
-
 @pytest.mark.rule("SETUP-03")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_starting_deck_is_seven_field_agents_and_five_assault_teams(players):
@@ -42,16 +34,11 @@ def test_a_starting_deck_is_seven_field_agents_and_five_assault_teams(players):
         assert sorted(cards) == ["Assault Team"] * 5 + ["Field Agent"] * 7
 
 
-@pytest.mark.rule("SETUP-04")
-def test_a_player_gets_the_avatar_asked_for():
+@pytest.mark.rule("SETUP-04", "SETUP-05")
+def test_a_player_gets_the_avatar_asked_for_and_keeps_it_for_the_game():
     table = laid_out(["reyes", "doggett", "scully"])
     shown = [RULES.view(table, 0)["players"][seat]["avatar"]["name"] for seat in range(3)]
     assert shown == ["Monica Reyes", "John Doggett", "Dana Scully"]
-
-
-@pytest.mark.rule("SETUP-05")
-def test_an_avatar_stays_with_its_player_for_the_whole_game():
-    """SETUP-05: through a game played by chance, until its player is defeated."""
     checked = 0
     for table, _ in states(3, "avatars stay", format="single"):
         for seat, player in enumerate(table.state.seats):
@@ -100,19 +87,16 @@ def test_special_agents_and_strikes_are_shuffled_and_lie_face_down(zone):
 def test_all_cliffhangers_stay_in_the_box_in_a_single_game():
     table = laid_out(5)
     assert types(table, "box").count("cliffhanger") == 21
-    game = draw("players: mulder scully", format="single").do(_win)
+    game = draw("players: mulder scully", format="single").do(outcome.win, "end_game")
     assert game.kind == ""
     assert not game.happened("cliffhanger")
 
 
-def _win(table):
-    from engine.legendary.rules import outcome
-
-    outcome.win(table, "end_game")
-
-
-@pytest.mark.rule("SETUP-10")
-def test_a_team_picks_one_of_three_ways_of_choosing_season_cards():
+@pytest.mark.rule("SETUP-02", "SETUP-10")
+def test_a_team_that_chooses_nothing_gets_the_suggested_first_game():
+    table = laid_out(2)
+    assert table.state.game.seasons == [[1], [2], [3]]
+    assert sets(table, "academy") == {"burks", "follmer", "pendrell", "lone_gunmen"}
     option = RULES.describe().options["season_mode"]
     assert (option.choices, option.default) == (["standard", "random", "every"], "standard")
     with pytest.raises(SetupError):

@@ -85,10 +85,9 @@ def test_long_lens_pictures_see_no_discards_of_the_cleanup() -> None:
 
 @pytest.mark.rule("OPEN-13")
 def test_healing_a_team_mate_is_a_deed_for_the_journal() -> None:
-    game = draw(
-        "hand: medical-doctor\nshadows: lead-abductees-journal - - - -\nstrikes 1: str-gunshot\n"
-        "evidence: [ev-transfer-order] - -"
-    )
+    text = "hand: medical-doctor\nshadows: lead-abductees-journal - - - -\nstrikes 1: str-gunshot\n"
+    text += "evidence: [ev-transfer-order] - -"
+    game = draw(text)
     game.act("play", "medical-doctor").act("use", "medical-doctor").choose(1)
     assert game.kind == "lead"
     assert game.choose("yes").row("evidence") == "ev-transfer-order - -"
@@ -101,10 +100,9 @@ def test_the_parapsychologist_speaks_of_a_lead() -> None:
 @pytest.mark.rule("ACT-22")
 def test_mackey_brings_the_doubt_about_while_it_matters() -> None:
     """ACT-22: turned up in the Action Phase, he stops Skinner's recruiting for the rest of the turn."""
-    game = draw(
-        "players: skinner mulder\nshadows: [s7-enoch-mackey] - - - -\nattack: 3\nrecruit: 9\n"
-        "special agents: special-agent-will"
-    )
+    text = "players: skinner mulder\nshadows: [s7-enoch-mackey] - - - -\nattack: 3\nrecruit: 9\n"
+    text += "special agents: special-agent-will"
+    game = draw(text)
     assert game.can("special_agent")
     assert not game.act("scan", space="shadows.1").can("special_agent")
 

@@ -29,25 +29,6 @@ from tests.engine.legendary.cast import (
 )
 
 
-@pytest.mark.rule("END-11", "TIMING-14")
-def test_the_end_of_syndicate_enemies_comes_in_s_order():
-    """END-11, TIMING-14: Bureau left to right, Field right to left, Shadows left to right."""
-    names = ("desk", "door", "old", "new", "near", "far")
-    game = scene(
-        "shadows: near [doom] far - -\nbureau: desk - door - -\nfield: new old\nattack: 9",
-        *(syndicate(name, tells("the_end", name)) for name in names),
-    )
-    game.act("scan", space="shadows.2")
-    assert told(game, *names) == list(names)
-
-
-@pytest.mark.rule("TIMING-11")
-def test_what_drawn_cards_say_comes_in_the_order_in_which_they_were_drawn():
-    reader = agent("reader", does("play", "op: draw, amount: 2"))
-    pair = [agent(name, tells("draw", name)) for name in ("a", "b")]
-    assert told(scene("hand: reader\ndeck: a b", reader, *pair).act("play", "reader"), "a", "b") == ["a", "b"]
-
-
 def use_up(game, priority):
     """Leave no Evidence of a priority outside the game."""
     for spare in list(game.table.zones["box"]):
@@ -151,17 +132,13 @@ def test_only_what_was_unknown_is_learned_by_looking():
     loud = agent("loud", does("play", "op: look, public: true, cards: {zone: [conspiracy], how: top}"))
     found = {}
     for name in ("peek", "deep", "loud"):
-        game = scene(
-            f"hand: {name}\nshadows: thug - - - -\nconspiracy: thug", peek, deep, loud, enemy("thug", "copies: 2")
-        )
+        text = f"hand: {name}\nshadows: thug - - - -\nconspiracy: thug"
+        game = scene(text, peek, deep, loud, enemy("thug", "copies: 2"))
         game.act("play", name)
         (shown,) = [fact for fact in game.facts if isinstance(fact, CardsShown)]
         found[name] = shown.learned, [sees(game, viewer, "thug") for viewer in (0, 1)]
-    assert found == {
-        "peek": ("", [True, False]),
-        "deep": ("TIMING-01", [True, False]),
-        "loud": ("CLAR-20", [True, True]),
-    }
+    one, all = [True, False], [True, True]
+    assert found == {"peek": ("", one), "deep": ("TIMING-01", one), "loud": ("CLAR-20", all)}
 
 
 @pytest.mark.rule("OPEN-31", "ACT-20")
@@ -234,9 +211,8 @@ def test_after_a_game_no_phase_is_under_way():
 @pytest.mark.parametrize("holder", [0, 1])
 def test_the_text_of_a_players_card_means_its_owner(holder):
     charm = "kind: unexpected_help, avatar: ann, abilities: [{when: ongoing, on: scarred, do: [{op: belief}]}]"
-    game = scene(
-        f"cliffhanger {holder}: charm\nstrike deck: hit1*9\nbeliefs: belief*3", card("charm", "cliffhanger", charm)
-    )
+    text = f"cliffhanger {holder}: charm\nstrike deck: hit1*9\nbeliefs: belief*3"
+    game = scene(text, card("charm", "cliffhanger", charm))
     game.do(strikes.scar, 1 - holder, game.card("charm"))
     assert [len(game.zone(f"discard.{seat}")) for seat in (0, 1)] == [1 - holder, holder]
 
@@ -286,12 +262,8 @@ def test_of_a_hand_card_with_two_answers_the_one_that_fits_is_given():
 def test_a_played_card_does_not_change_the_hand_that_is_drawn_once_it_is_discarded():
     """CLEAN-01: one of two played cards makes hands larger; it is gone before six cards are drawn."""
     bulk = agent("bulk", "abilities: [{when: ongoing, modify: [{stat: hand, by: 3, whose: you}]}]")
-    game = (
-        scene("hand: bulk pal\ndeck: field-agent*7 assault-team*5", bulk, agent("pal"))
-        .act("play", "bulk")
-        .act("play", "pal")
-        .end()
-    )
+    game = scene("hand: bulk pal\ndeck: field-agent*7 assault-team*5", bulk, agent("pal"))
+    game.act("play", "bulk").act("play", "pal").end()
     assert len(game.zone("hand.0")) == 6
 
 
@@ -317,17 +289,20 @@ def test_an_end_game_speaks_before_its_evidence_which_speaks_by_priority():
 @pytest.mark.parametrize("begun", ["no", "yes"])
 def test_the_end_begins_once(begun):
     """END-12: a Strike answers it; a second End Game that is revealed later doesn't begin it again."""
-    left = card(
-        "left", "strike", "damage: 1, abilities: [{when: ongoing, on: the_end_began, do: [{op: counter, name: begun}]}]"
-    )
+    more = "damage: 1, abilities: [{when: ongoing, on: the_end_began, do: [{op: counter, name: begun}]}]"
+    left = card("left", "strike", more)
     game = scene(f"shadows: [doom] - - - -\nattack: 9\nthe end: {begun}\nstrikes: left", left)
     game.act("scan", space="shadows.1")
     assert len(told(game, "begun")) == (begun == "no")
 
 
-@pytest.mark.rule("END-08", "CLAR-11")
-def test_leads_are_lost_from_left_to_right():
-    """END-08: the one nearest to the Field goes first, so the other lies on it."""
+@pytest.mark.rule("END-11", "TIMING-14", "END-08", "CLAR-11")
+def test_the_end_goes_through_syndicate_enemies_and_leads_in_their_order():
+    names = ("desk", "door", "old", "new", "near", "far")
+    text = "shadows: near [doom] far - -\nbureau: desk - door - -\nfield: new old\nattack: 9"
+    game = scene(text, *(syndicate(name, tells("the_end", name)) for name in names))
+    game.act("scan", space="shadows.2")
+    assert told(game, *names) == list(names)
     leads = [
         card(name, "lead", "discover: {pay: {attack: 1}}, collect: {pay: {recruit: 1}}") for name in ("near", "far")
     ]
@@ -406,22 +381,6 @@ def test_who_picks_among_the_cards_of_another_player(by, asked):
     assert (game.asked, game.kind) == (asked, "choose_card")
 
 
-@pytest.mark.rule("OPEN-27")
-def test_nobody_is_asked_for_more_cards_of_an_open_place():
-    """OPEN-27: all see that no further card of the discard pile fits, but nobody knows of the hand."""
-    for zone, kind in (("discard", "act"), ("hand", "choose_card")):
-        thief = agent(
-            "thief", does("play", f"op: defeat, cards: {{zone: [{zone}], name: [Pal], count: 2, up_to: true}}")
-        )
-        game = scene(
-            f"hand: thief\n{zone} 0: pal field-agent thief",
-            thief.replace("cost: 2", "cost: 2, copies: 2"),
-            agent("pal"),
-        )
-        game.act("play", "thief").choose("pal")
-        assert game.kind == kind, zone
-
-
 @pytest.mark.rule("CLAR-13", "OPEN-14")
 def test_the_hidden_one_of_two_evidence_on_a_space_is_meant_by_its_space():
     """OPEN-14: the revealed one beneath it is named by itself, and nothing is Discovered for the one above."""
@@ -469,11 +428,8 @@ def test_maul_draws_no_strike_and_ravage_none_for_a_card_that_left():
     game = scene("phase: strike\nfield: bear\nstrike deck: hit1*9", bear)
     assert (len(game.zone("scars.0")), len(game.zone("strike_deck")), game.zone("resolving")) == (1, 8, [])
     wild = enemy("wild", "keywords: [ravage], " + does("reveal", "op: defeat, cards: {zone: [this]}"))
-    game = scene(
-        "phase: conspiracy\nshadows: [wild] a b c d\nconspiracy: thug\nstrike deck: hit1*9",
-        wild,
-        *(enemy(n) for n in ("a", "b", "c", "d", "thug")),
-    )
+    text = "phase: conspiracy\nshadows: [wild] a b c d\nconspiracy: thug\nstrike deck: hit1*9"
+    game = scene(text, wild, *(enemy(n) for n in ("a", "b", "c", "d", "thug")))
     assert not strikers(game) and not game.happened("ravage")
 
 
@@ -486,11 +442,8 @@ def test_a_strike_of_a_player_can_be_avoided_and_is_no_cards():
 
 @pytest.mark.rule("ACT-20", "ACT-21", "STRIKE-01", "CARD-06")
 def test_a_doubt_is_shown_in_the_action_phase_and_waits_in_the_strike_phase():
-    haunted = card(
-        "haunted",
-        "strike",
-        "damage: 1, abilities: [{when: ongoing, on: doubt_resolved, whose: you, do: [{op: counter, name: haunted}]}]",
-    )
+    more = "damage: 1, abilities: [{when: ongoing, on: doubt_resolved, whose: you, do: [{op: counter, name: haunted}]}]"
+    haunted = card("haunted", "strike", more)
     game = scene("phase: conspiracy\nhand: doubt\nstrikes: haunted", haunted)
     shown = [(fact.zone, fact.learned) for fact in game.facts if isinstance(fact, CardsShown)]
     assert shown == [("hand.0", "ACT-20")] and told(game, "haunted") == ["haunted"]
@@ -499,8 +452,15 @@ def test_a_doubt_is_shown_in_the_action_phase_and_waits_in_the_strike_phase():
     assert not game.happened("doubt") and game.happened("strike_phase")
 
 
-@pytest.mark.rule("KWC-01", "OPEN-27")
-def test_who_declined_to_coordinate_is_not_asked_again_after_another_did():
+@pytest.mark.rule("OPEN-27", "KWC-01")
+def test_nobody_is_asked_again_for_what_all_know_to_be_declined_or_impossible():
+    for zone, kind in (("discard", "act"), ("hand", "choose_card")):
+        more = does("play", f"op: defeat, cards: {{zone: [{zone}], name: [Pal], count: 2, up_to: true}}")
+        thief = agent("thief", more)
+        text = f"hand: thief\n{zone} 0: pal field-agent thief"
+        game = scene(text, thief.replace("cost: 2", "cost: 2, copies: 2"), agent("pal"))
+        game.act("play", "thief").choose("pal")
+        assert game.kind == kind, zone
     lent = agent("lent", "keywords: [coordinate]")
     game = scene("phase: action\nplayers: ann bob cat\nhand 1: field-agent\nhand 2: lent", lent).end()
     game = scene("phase: conspiracy\nplayers: ann bob cat\nhand 1: field-agent\nhand 2: lent", lent)
@@ -525,11 +485,8 @@ def test_what_can_be_done_or_is_gone_is_not_told_to_be_barred():
     game = scene("shadows: [thug] - - - -\nattack: 3", enemy("thug"))
     assert game.can("scan", space="shadows.1")
     assert "shadows.1" not in [one.space for one in game.rules.blocked(game.table, 0)]
-    salve = card(
-        "salve",
-        "cliffhanger",
-        "kind: unexpected_help, avatar: ann, " + does("activate", "op: draw", more="if: {is: damage_is, at_least: 1}"),
-    )
+    more = does("activate", "op: draw", more="if: {is: damage_is, at_least: 1}")
+    salve = card("salve", "cliffhanger", f"kind: unexpected_help, avatar: ann, {more}")
     for hurt in (False, True):
         game = scene("cliffhanger: salve" + "\nstrikes: hit1" * hurt, salve)
         reasons = [one.reason for one in game.rules.blocked(game.table, 0) if one.source == "Salve"]
@@ -538,11 +495,8 @@ def test_what_can_be_done_or_is_gone_is_not_told_to_be_barred():
 
 @pytest.mark.rule("END-12", "OPEN-48", "CLAR-03", "TURN-01", "CARD-05")
 def test_health_is_tested_whenever_it_changes():
-    plague = card(
-        "plague",
-        "evidence",
-        "priority: 1, abilities: [{when: the_end, modify: [{stat: health, by: -2, on: {type: [avatar]}}]}]",
-    )
+    more = "priority: 1, abilities: [{when: the_end, modify: [{stat: health, by: -2, on: {type: [avatar]}}]}]"
+    plague = card("plague", "evidence", more)
     game = scene("shadows: [doom] - - - -\nattack: 9\nevidence: [plague]\nstrikes: hit3", plague)
     game.act("scan", space="shadows.1")
     assert [fact.seat for fact in game.happened("player_defeated")] == [0] and game.table.current == 1
@@ -553,21 +507,14 @@ def test_health_is_tested_whenever_it_changes():
     )
     game = scene("field: leech\nstrikes: hit3\nstrike deck: miss*9", leech).end()
     assert ended(game) == "player_defeated" and game.table.state.turn.number <= 1
-    tonic = agent(
-        "tonic", does("play", "op: in_force, until: turn, modify: [{stat: health, by: 1, on: {type: [avatar]}}]")
-    )
-    game = (
-        scene("hand: tonic\nstrikes: hit3 hit1\nstrike deck: hit1*7", tonic)
-        .act("play", "tonic")
-        .do(strikes.strike, 0, -1)
-    )
+    more = does("play", "op: in_force, until: turn, modify: [{stat: health, by: 1, on: {type: [avatar]}}]")
+    tonic = agent("tonic", more)
+    game = scene("hand: tonic\nstrikes: hit3 hit1\nstrike deck: hit1*7", tonic)
+    game.act("play", "tonic").do(strikes.strike, 0, -1)
     game.end()
     assert ended(game) == "player_defeated" and game.facts[-1] and not game.happened("turn")
-    hope = card(
-        "hope",
-        "cliffhanger",
-        "kind: unexpected_help, avatar: ann, abilities: [{when: ongoing, modify: [{stat: health, by: 1}]}]",
-    )
+    more = "kind: unexpected_help, avatar: ann, abilities: [{when: ongoing, modify: [{stat: health, by: 1}]}]"
+    hope = card("hope", "cliffhanger", more)
     game = scene("the end: yes\ncliffhanger: hope\nstrike deck: hit3 hit2 hit1*9", hope)
     game.do(lambda table: swaps.swap(table, table.stack[-1]))
     for _ in range(2):
@@ -579,21 +526,11 @@ def test_health_is_tested_whenever_it_changes():
 
 @pytest.mark.rule("STRIKE-20", "STRIKE-05")
 def test_a_strike_that_is_drawn_asks_the_one_who_draws_it():
-    fear = card(
-        "fear",
-        "strike",
-        "damage: 1, "
-        + does(
-            "ongoing",
-            "op: offer, who: others, show: {type: [starting]}, do: [{op: cancel}]",
-            more="on: strike_drawn, which: {this: true}",
-        ),
-    )
-    game = scene(
-        "phase: strike\nfield: thug\nstrike deck: fear hit1*3\nhand: field-agent\nhand 1: field-agent",
-        fear,
-        enemy("thug"),
-    )
+    step = "op: offer, who: others, show: {type: [starting]}, do: [{op: cancel}]"
+    more = does("ongoing", step, more="on: strike_drawn, which: {this: true}")
+    fear = card("fear", "strike", f"damage: 1, {more}")
+    text = "phase: strike\nfield: thug\nstrike deck: fear hit1*3\nhand: field-agent\nhand 1: field-agent"
+    game = scene(text, fear, enemy("thug"))
     assert (game.kind, game.asked) == ("answer", 1)
 
 
@@ -628,9 +565,8 @@ def test_the_words_of_a_step_say_whose_and_how(step, text):
 def test_the_price_of_a_lead_in_recruit_never_falls_below_nothing():
     lead = card("lead2", "lead", "discover: {pay: {recruit: 1}}, collect: {pay: {attack: 3}}")
     ease = card("ease", "informant", "abilities: [{when: ongoing, modify: [{stat: leads, by: -2}]}]")
-    game = scene(
-        "shadows: lead2 ease - - -\nrecruit: 2\nevidence: [proof]", lead, ease, card("proof", "evidence", "priority: 1")
-    )
+    text = "shadows: lead2 ease - - -\nrecruit: 2\nevidence: [proof]"
+    game = scene(text, lead, ease, card("proof", "evidence", "priority: 1"))
     game.act("lead", "lead2")
     assert game.happened("discovered") and game.points() == (0, 2)
 
@@ -646,39 +582,23 @@ def test_a_deed_serves_the_leads_that_lead_somewhere_when_their_turn_comes():
     assert game.card("field-agent") == 0
     assert game.act("play", "field-agent").can("choose", pick="yes")
     lead = DEED % ("look2", "Look2", "scanned", "scanned")
-    game = scene(
-        "shadows: [look2] [thug] - - -\nattack: 9\nevidence: [proof]",
-        lead,
-        enemy("thug"),
-        card("proof", "evidence", "priority: 1"),
-    )
+    text = "shadows: [look2] [thug] - - -\nattack: 9\nevidence: [proof]"
+    game = scene(text, lead, enemy("thug"), card("proof", "evidence", "priority: 1"))
     game.act("scan", space="shadows.1")
     assert game.kind == "act"
     assert game.act("scan", space="shadows.2").kind == "lead"
     leads = [DEED % (name, name, "healed", "healed") for name in ("one", "two")]
-    game = scene(
-        "shadows: one two - - -\nstrikes: hit1\nhand: salve\nevidence: proof",
-        *leads,
-        agent("salve", does("play", "op: heal")),
-        card("proof", "evidence", "priority: 1"),
-    )
+    text = "shadows: one two - - -\nstrikes: hit1\nhand: salve\nevidence: proof"
+    game = scene(text, *leads, agent("salve", does("play", "op: heal")), card("proof", "evidence", "priority: 1"))
     game.table.state.game.links[game.card("one")] = game.card("proof")
     game.act("play", "salve")
     assert game.kind == "lead" and game.choose("yes").happened("collected") and game.kind == "act"
     leads = [DEED % (name, name.capitalize(), "healed", "healed") for name in ("one", "two")]
-    fog = card(
-        "fog",
-        "informant",
-        "abilities: [{when: ongoing, on: discovered, do: [{op: hide, cards: {zone: [shadows], name: [Two]}}]}]",
-    )
+    more = "abilities: [{when: ongoing, on: discovered, do: [{op: hide, cards: {zone: [shadows], name: [Two]}}]}]"
+    fog = card("fog", "informant", more)
     proofs = [card(f"proof{n}", "evidence", f"priority: {n}") for n in (1, 2)]
-    game = scene(
-        "shadows: one two fog - -\nstrikes: hit1\nhand: salve\nevidence: [proof1] [proof2]",
-        *leads,
-        fog,
-        *proofs,
-        agent("salve", does("play", "op: heal")),
-    )
+    text = "shadows: one two fog - -\nstrikes: hit1\nhand: salve\nevidence: [proof1] [proof2]"
+    game = scene(text, *leads, fog, *proofs, agent("salve", does("play", "op: heal")))
     game.act("play", "salve")
     assert game.kind == "order_effects"
     game.choose("0").choose("yes")
@@ -714,18 +634,12 @@ def test_who_knew_a_card_learns_nothing_when_it_is_shown_or_moved():
 
 @pytest.mark.rule("TIMING-06")
 def test_an_answer_that_speaks_of_a_card_does_nothing_where_there_is_none():
-    trap = card(
-        "trap",
-        "informant",
-        does("ongoing", "op: defeat, cards: {zone: [it]}", "op: counter, name: done", more="on: turn_began"),
-    )
+    more = does("ongoing", "op: defeat, cards: {zone: [it]}", "op: counter, name: done", more="on: turn_began")
+    trap = card("trap", "informant", more)
     game = scene("shadows: trap - - - -\nstrike deck: miss*9", trap).end().settle()
     assert told(game, "done") == ["done"] and not game.happened("enemy_defeated")
-    trap = card(
-        "trap",
-        "informant",
-        does("ongoing", "op: counter, name: done", more="on: turn_began, if: {is: it_is, which: {type: [enemy]}}"),
-    )
+    more = does("ongoing", "op: counter, name: done", more="on: turn_began, if: {is: it_is, which: {type: [enemy]}}")
+    trap = card("trap", "informant", more)
     game = scene("shadows: trap - - - -\nstrike deck: miss*9", trap).end().settle()
     assert not told(game, "done")
 
@@ -733,12 +647,9 @@ def test_an_answer_that_speaks_of_a_card_does_nothing_where_there_is_none():
 @pytest.mark.rule("CLAR-03", "CLAR-05", "OPEN-46")
 def test_what_is_attached_or_lies_beneath_a_card_goes_on_with_it_or_is_defeated():
     steps = ("op: beneath, cards: {zone: [defeated_conspiracy], how: all}", "op: attach, to: here")
-    game = scene(
-        "shadows: [trap] - - - -\nhand: pusher\ndefeated conspiracy: thug",
-        enemy("trap", does("reveal", *steps)),
-        enemy("thug"),
-        agent("pusher", does("play", "op: move, cards: {zone: [shadows]}, to: field")),
-    )
+    pusher = agent("pusher", does("play", "op: move, cards: {zone: [shadows]}, to: field"))
+    text = "shadows: [trap] - - - -\nhand: pusher\ndefeated conspiracy: thug"
+    game = scene(text, enemy("trap", does("reveal", *steps)), enemy("thug"), pusher)
     game.act("play", "pusher")
     assert game.where("trap") == "field" and game.where("thug").startswith("beneath.")
     game = scene("field: leech thug", enemy("leech"), enemy("thug"))
@@ -752,17 +663,19 @@ def test_what_is_attached_or_lies_beneath_a_card_goes_on_with_it_or_is_defeated(
     assert game.zone("defeated_conspiracy") == ["leech"]
 
 
-@pytest.mark.rule("CLAR-11", "TIMING-12")
-def test_what_defeated_cards_say_comes_in_the_order_in_which_they_were_stacked_or_lay():
+@pytest.mark.rule("TIMING-11", "CLAR-11", "TIMING-12")
+def test_cards_speak_in_the_order_in_which_they_were_drawn_or_stacked_or_lay():
+    reader = agent("reader", does("play", "op: draw, amount: 2"))
+    pair = [agent(name, tells("draw", name)) for name in ("a", "b")]
+    assert told(scene("hand: reader\ndeck: a b", reader, *pair).act("play", "reader"), "a", "b") == ["a", "b"]
     bomb = agent("bomb", does("play", "op: defeat, cards: {zone: [field], how: all}"))
     pair = [enemy(name, tells("defeat", name)) for name in ("a", "b")]
     game = scene("hand: bomb\nfield: a b", bomb, *pair).act("play", "bomb").choose("b")
     assert game.zone("defeated_conspiracy") == ["a", "b"] and told(game, "a", "b") == ["b", "a"]
     bomb = agent("bomb", does("play", "op: defeat, cards: {zone: [discard, field], how: all}"))
     pal = agent("pal", does("defeat", "op: counter, name: pal"))
-    game = scene("hand: bomb\ndiscard: pal\nfield: thug", bomb, pal, enemy("thug", tells("defeat", "thug"))).act(
-        "play", "bomb"
-    )
+    game = scene("hand: bomb\ndiscard: pal\nfield: thug", bomb, pal, enemy("thug", tells("defeat", "thug")))
+    game.act("play", "bomb")
     assert told(game, "pal", "thug") == ["pal", "thug"]
 
 
@@ -777,13 +690,11 @@ def test_who_chooses_for_another_is_not_told_that_they_do_it_themselves():
 
 @pytest.mark.rule("END-18", "TIMING-06", "ACT-22", "END-19")
 def test_cards_hear_of_a_player_who_fell_and_of_no_doubt_that_was_due_to_them():
-    omen = card(
-        "omen", "informant", "abilities: [{when: ongoing, on: player_defeated, do: [{op: strike, who: current}]}]"
-    )
+    more = "abilities: [{when: ongoing, on: player_defeated, do: [{op: strike, who: current}]}]"
+    omen = card("omen", "informant", more)
     rash = agent("rash", does("play", "op: strike, who: others"))
-    game = scene(
-        "the end: yes\nstrikes 1: hit3\nshadows: omen - - - -\nhand: rash\nstrike deck: hit2 hit1*9", omen, rash
-    ).act("play", "rash")
+    board = "the end: yes\nstrikes 1: hit3\nshadows: omen - - - -\nhand: rash\nstrike deck: hit2 hit1*9"
+    game = scene(board, omen, rash).act("play", "rash")
     assert game.table.is_out(1) and game.damage(0) == 1
     zoe = avatar("zoe", 2, more=", {when: doubt, do: [{op: strike, who: others}]}")
     omen = card("omen", "informant", does("ongoing", "op: counter, name: due, who: current", more="on: doubt_due"))

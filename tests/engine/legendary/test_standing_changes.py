@@ -183,11 +183,8 @@ FOR_A_WHILE = "op: in_force, modify: [{{stat: fight, by: 1, on: {{type: [enemy]}
     ("until", "takes"), [("turn", [5, 4, 4]), ("turn_of", [5, 5, 4]), ("game", [5, 5, 5])], ids=["turn", "next", "game"]
 )
 def test_a_change_lasts_as_long_as_its_text_says(until: str, takes: list[int]) -> None:
-    game = scene(
-        "hand: order\nfield: thug\nstrike deck: miss*9\ndeck: field-agent*17\ndeck 1: field-agent*17",
-        agent("order", does("play", FOR_A_WHILE.format(until))),
-        enemy("thug"),
-    )
+    text = "hand: order\nfield: thug\nstrike deck: miss*9\ndeck: field-agent*17\ndeck 1: field-agent*17"
+    game = scene(text, agent("order", does("play", FOR_A_WHILE.format(until))), enemy("thug"))
     game.act("play", "order")
     found = [fights.value(game.table, game.card("thug"))]
     for _ in range(2):
@@ -203,12 +200,8 @@ def test_a_price_that_goes_up_goes_up_from_0() -> None:
     for by, price in ((1, 1), (-1, 0)):
         change = modifies(*(toll.format(stat, by) for stat in ("fight", "cost")))
         free = "{id: free, name: Free, type: academy, set: t, class: will, cost: 0}"
-        game = scene(
-            "shadows: toll weak - - -\nbureau: free - - - -",
-            card("toll", "informant", change),
-            enemy("weak", fight=0),
-            free,
-        )
+        text = "shadows: toll weak - - -\nbureau: free - - - -"
+        game = scene(text, card("toll", "informant", change), enemy("weak", fight=0), free)
         assert fights.value(game.table, game.card("weak")) == price
         assert bureau.cost(game.table, game.card("free")) == price
 
@@ -308,10 +301,7 @@ def test_answers_come_in_the_order_of_the_places() -> None:
     """TIMING-14: Bureau left to right, Field right to left, Shadows left to right; then those of players' cards."""
     names = ("desk", "door", "old", "new", "near", "far")
     cards = [syndicate(name, says(name, "healed")) for name in names]
-    game = scene(
-        "shadows: near - far - -\nbureau: desk - door - -\nfield: new old\nvigilant: own",
-        *cards,
-        agent("own", says("own", "healed")),
-    )
+    text = "shadows: near - far - -\nbureau: desk - door - -\nfield: new old\nvigilant: own"
+    game = scene(text, *cards, agent("own", says("own", "healed")))
     game.announce("healed", seat=0)
     assert list(game.table.state.seats[0].counters) == [*names, "own"]

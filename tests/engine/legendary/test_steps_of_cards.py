@@ -28,11 +28,8 @@ def changes(game, name):
     ("zone", "shuffled"), [("deck", "deck.0"), ("academy", "academy"), ("conspiracy", "conspiracy")]
 )
 def test_a_card_shuffles_the_deck_that_it_names(zone: str, shuffled: str) -> None:
-    game = scene(
-        "hand: doer\ndeck: field-agent*3\nacademy: field-agent\nconspiracy: thug",
-        doer(f"op: shuffle, zone: {zone}"),
-        enemy("thug"),
-    )
+    text = "hand: doer\ndeck: field-agent*3\nacademy: field-agent\nconspiracy: thug"
+    game = scene(text, doer(f"op: shuffle, zone: {zone}"), enemy("thug"))
     game.act("play", "doer")
     assert [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)] == [shuffled]
 
@@ -44,9 +41,8 @@ def test_a_card_shuffles_the_deck_that_it_names(zone: str, shuffled: str) -> Non
 def test_a_text_that_costs_points_is_offered_to_who_has_both_kinds(have: tuple[int, int], may: bool) -> None:
     test = "if: {is: can_pay, attack: 2, recruit: 1}"
     button = agent("button", does("activate", "op: pay, attack: 2, recruit: 1", "op: draw", more=test))
-    game = scene(f"hand: button\nattack: {have[0]}\nrecruit: {have[1]}\ndeck: field-agent", button).act(
-        "play", "button"
-    )
+    game = scene(f"hand: button\nattack: {have[0]}\nrecruit: {have[1]}\ndeck: field-agent", button)
+    game.act("play", "button")
     assert game.can("use", "button") == may
     if may:
         assert game.act("use", "button").points() == (have[0] - 2, have[1] - 1)
@@ -243,14 +239,10 @@ def test_a_strike_of_no_card_has_no_keyword_and_names_none() -> None:
 def test_a_keyword_lent_under_a_condition_waits_for_it(row: str, lent: bool) -> None:
     """TIMING-09: the thug is Swift while a character can be seen in the Bureau; nobody else is."""
     test = "if: {is: has, cards: {zone: [bureau], type: [academy]}}"
-    lender = card(
-        "lender",
-        "informant",
-        f"abilities: [{{when: ongoing, {test}, modify: [{{grant: swift, on: {{name: [Thug]}}}}]}}]",
-    )
-    game = scene(
-        f"shadows: lender\nfield: thug other\nbureau: {row}", lender, enemy("thug"), enemy("other"), agent("aide")
-    )
+    more = f"abilities: [{{when: ongoing, {test}, modify: [{{grant: swift, on: {{name: [Thug]}}}}]}}]"
+    lender = card("lender", "informant", more)
+    text = f"shadows: lender\nfield: thug other\nbureau: {row}"
+    game = scene(text, lender, enemy("thug"), enemy("other"), agent("aide"))
     assert [game.table.has_keyword(game.card(name), "swift") for name in ("thug", "other")] == [lent, False]
 
 

@@ -8,9 +8,8 @@ from tests.engine.legendary.cast import agent, avatar, card, does, ended, enemy,
 
 @pytest.mark.rule("STRIKE-03", "STRIKE-04", "STRIKE-05")
 def test_strikes_lie_in_the_order_of_their_arrival_and_a_miss_is_discarded():
-    game = scene(
-        "phase: strike\nfield: thug thief\nstrikes: hit1\nstrike deck: hit2 hit1 miss*3", enemy("thug"), enemy("thief")
-    )
+    text = "phase: strike\nfield: thug thief\nstrikes: hit1\nstrike deck: hit2 hit1 miss*3"
+    game = scene(text, enemy("thug"), enemy("thief"))
     assert game.zone("strikes.0") == ["hit1", "hit2", "hit1"]
     assert game.damage() == 4
     game = scene("phase: strike\nfield: thug\nstrike deck: miss hit1", enemy("thug"))
@@ -21,10 +20,8 @@ def test_strikes_lie_in_the_order_of_their_arrival_and_a_miss_is_discarded():
 @pytest.mark.rule("STRIKE-07")
 def test_a_strike_text_may_replace_the_strike():
     """STRIKE-07: "instead of Striking normally": no card is drawn, the text is carried out."""
-    game = scene(
-        "phase: strike\nfield: leech\nstrike deck: hit3 hit1\ndoubts: doubt*2",
-        enemy("leech", "abilities: [{when: strike, instead: true, do: [{op: doubt, to: deck}]}]"),
-    )
+    text = "phase: strike\nfield: leech\nstrike deck: hit3 hit1\ndoubts: doubt*2"
+    game = scene(text, enemy("leech", "abilities: [{when: strike, instead: true, do: [{op: doubt, to: deck}]}]"))
     assert game.zone("strike_deck") == ["hit3", "hit1"] and game.damage() == 0
     assert game.zone("doubts") == ["doubt"]
 
@@ -41,11 +38,9 @@ def test_ordinary_healing_does_not_touch_scars():
     """STRIKE-12: healing everything leaves them; only a text that speaks of Scars takes one."""
     game = scene("phase: strike\nfield: thug\nscars: miss*4\nstrike deck: hit1 hit1*2", enemy("thug"))
     assert ended(game) == "player_defeated"
-    game = scene(
-        "hand: medic surgeon\nstrikes: hit1\nscars: hit2 hit1",
-        agent("medic", does("play", "op: heal, which: all")),
-        agent("surgeon", does("play", "op: heal, scars: true")),
-    )
+    whom = {"medic": "which: all", "surgeon": "scars: true"}
+    medics = [agent(name, does("play", f"op: heal, {more}")) for name, more in whom.items()]
+    game = scene("hand: medic surgeon\nstrikes: hit1\nscars: hit2 hit1", *medics)
     game.act("play", "medic")
     assert game.zone("strikes.0") == [] and len(game.zone("scars.0")) == 2
     game.act("play", "surgeon")
@@ -54,11 +49,8 @@ def test_ordinary_healing_does_not_touch_scars():
 
 @pytest.mark.rule("STRIKE-13")
 def test_a_scar_is_the_top_strike_face_down_seen_by_nobody():
-    game = scene(
-        "hand: ritual\nstrike deck: odd hit1\ndoubts: doubt",
-        agent("ritual", does("play", "op: scar")),
-        card("odd", "strike", f"miss: true, {does('reveal', 'op: doubt')}"),
-    )
+    odd = card("odd", "strike", f"miss: true, {does('reveal', 'op: doubt')}")
+    game = scene("hand: ritual\nstrike deck: odd hit1\ndoubts: doubt", agent("ritual", does("play", "op: scar")), odd)
     game.act("play", "ritual")
     assert game.zone("scars.0") == ["odd"] and game.damage() == 1
     assert game.zone("doubts") == ["doubt"] and game.zone("strike_discard") == []
@@ -72,11 +64,8 @@ def test_a_strike_turned_into_a_scar_counts_one():
     game = scene("hand: ritual\nstrikes: hit3", agent("ritual", does("play", "op: harden")))
     game.act("play", "ritual")
     assert game.damage() == 1 and game.zone("scars.0") == ["hit3"]
-    game = scene(
-        "hand: ritual\nstrikes: trifle\nscars: miss*4",
-        agent("ritual", does("play", "op: harden")),
-        card("trifle", "strike", "damage: 0"),
-    )
+    text = "hand: ritual\nstrikes: trifle\nscars: miss*4"
+    game = scene(text, agent("ritual", does("play", "op: harden")), card("trifle", "strike", "damage: 0"))
     assert game.damage() == 4
     game.act("play", "ritual")
     assert ended(game) == "player_defeated"
@@ -103,9 +92,8 @@ THUG = enemy("thug", does("strike", "op: doubt, to: deck"))
 
 @pytest.mark.rule("STRIKE-16")
 def test_a_strike_of_an_event_can_be_avoided_too():
-    game = scene(
-        "shadows: [blast] - - - -\nattack: 9\nstrike deck: hit2 hit1", card("blast", more=does("reveal", "op: strike"))
-    )
+    text = "shadows: [blast] - - - -\nattack: 9\nstrike deck: hit2 hit1"
+    game = scene(text, card("blast", more=does("reveal", "op: strike")))
     game.do(strikes.grant_avoid, 0).act("scan", space="shadows.1")
     assert game.kind == "avoid"
     game.choose("yes")
@@ -128,9 +116,8 @@ def test_an_avoided_strike_is_not_drawn_and_its_strike_ability_is_lost():
 @pytest.mark.rule("STRIKE-19")
 @pytest.mark.parametrize(("answers", "drawn"), [(["yes"], ["miss", "hit1"]), (["no", "no", "yes"], ["miss", "hit1"])])
 def test_the_other_strikes_of_a_triple_strike_still_happen(answers, drawn):
-    game = scene(
-        "players: ann\nfield: thug\nstrike deck: hit1 miss hit3 hit3", enemy("thug", "keywords: [triple_strike]")
-    )
+    text = "players: ann\nfield: thug\nstrike deck: hit1 miss hit3 hit3"
+    game = scene(text, enemy("thug", "keywords: [triple_strike]"))
     game.do(strikes.grant_avoid, 0).end()
     for answer in answers:
         game.choose(answer)

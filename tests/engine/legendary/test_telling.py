@@ -58,21 +58,12 @@ def test_a_scan_a_fight_and_a_recruit_name_card_and_space() -> None:
     assert "A card is laid in Bureau 1." in lines(game)
 
 
-@pytest.mark.rule("STRIKE-02", "STRIKE-05")
-def test_a_strike_with_its_damage_and_a_miss() -> None:
+@pytest.mark.rule("STRIKE-02", "STRIKE-05", "KWX-12", "KWX-17")
+def test_a_strike_is_told_with_its_damage_and_by_whom() -> None:
     game = draw("field: brute*2\nstrike deck: hurt missed hurt\nphase: strike", CARDS)
     told = lines(game)
-    assert told[:5] == [
-        "Strike Phase.",
-        "Brute strikes.",
-        "takes a Strike: Hurt (2 damage)",
-        "Brute strikes.",
-        "The Strike is a Miss: Missed.",
-    ]
-
-
-@pytest.mark.rule("KWX-12", "KWX-17")
-def test_ravage_and_swift_are_strikes_of_the_enemy_itself() -> None:
+    assert told[:3] == ["Strike Phase.", "Brute strikes.", "takes a Strike: Hurt (2 damage)"]
+    assert told[3:5] == ["Brute strikes.", "The Strike is a Miss: Missed."]
     told = "op: strike"
     rager = enemy("rager", "keywords: [ravage, ambush], " + does("defeat", told))
     game = draw("shadows: [rager]\nattack: 9\nstrike deck: hurt*3", CARDS, rager).act("scan")
@@ -82,31 +73,17 @@ def test_ravage_and_swift_are_strikes_of_the_enemy_itself() -> None:
     assert "Snake strikes." in lines(game)
 
 
-@pytest.mark.rule("CONSP-01", "CONSP-03")
-def test_the_conspiracy_moves_on() -> None:
+@pytest.mark.rule("CONSP-01", "CONSP-03", "KWX-05")
+def test_the_way_of_the_conspiracy_is_told_once() -> None:
     game = draw("shadows: - - - - brute\nconspiracy: sneak friend\nphase: conspiracy", CARDS)
     assert lines(game)[:3] == [
         "Conspiracy Phase.",
         "Brute moves on in the Shadows, as far as an empty space.",
         "The Conspiracy moves on: a card enters Shadows 5.",
     ]
-
-
-@pytest.mark.rule("KWX-05")
-def test_elude_is_told_once() -> None:
     told = lines(draw("field: sneak\nphase: end", CARDS))
     assert "Elude: Sneak leaves the Field." in told
     assert not any("defeated" in text for text in told)
-
-
-@pytest.mark.rule("KWC-01", "KWC-02", "KWC-03")
-def test_coordinate_is_told_with_the_card_drawn_for_it() -> None:
-    game = draw("players: mulder scully\nhand: -\nhand 1: tech\ndeck 1: belief", CARDS).act(
-        "coordinate", "tech", seat=1
-    )
-    assert lines(game, viewer=1) == ["lends Tech", "draws a Belief"]
-    assert lines(game, viewer=0) == ["lends Tech", "draws a card"]
-    assert lines(game.act("play_copy")) == ["plays the copy of Tech (+1 Attack)"]
 
 
 @pytest.mark.rule("ACT-03", "TIMING-11", "KWC-08")
@@ -121,12 +98,16 @@ def test_what_is_played_drawn_and_used_is_told() -> None:
     assert lines(game) == ["uses Guard (+2 Attack)", "discards Guard from play"]
 
 
-def test_who_looks_sees_names_and_others_how_many() -> None:
+@pytest.mark.rule("KWC-01", "KWC-02", "KWC-03")
+def test_what_one_seat_alone_sees_is_told_to_others_by_its_number() -> None:
+    game = draw("players: mulder scully\nhand: -\nhand 1: tech\ndeck 1: belief", CARDS)
+    game.act("coordinate", "tech", seat=1)
+    assert lines(game, viewer=1) == ["lends Tech", "draws a Belief"]
+    assert lines(game, viewer=0) == ["lends Tech", "draws a card"]
+    assert lines(game.act("play_copy")) == ["plays the copy of Tech (+1 Attack)"]
     game = draw("players: mulder scully\nhand: peek\nconspiracy: brute sneak friend", CARDS).act("play", "peek")
-    assert lines(game, viewer=0)[1] in (
-        "looks at Brute and Sneak in the Conspiracy Deck",
-        "looks at Sneak and Brute in the Conspiracy Deck",
-    )
+    either = [f"looks at {pair} in the Conspiracy Deck" for pair in ("Brute and Sneak", "Sneak and Brute")]
+    assert lines(game, viewer=0)[1] in either
     assert lines(game, viewer=1)[1] == "looks at 2 cards in the Conspiracy Deck"
 
 

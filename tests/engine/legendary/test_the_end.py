@@ -101,9 +101,8 @@ def test_a_lead_with_which_something_was_discovered_costs_nothing():
     assert game.row() == "doom - - - -" and game.zone("field") == []
     assert sorted(game.zone("defeated_conspiracy")) == ["lead", "lead2"]
     assert game.zone("discard.0") == game.zone("discard.1") == ["doubt", "doubt"]
-    game = scene(
-        "shadows: [doom] lead - - -\nevidence: [proof1] [proof2] [proof3]\nattack: 9\ndoubts: doubt*9", *PROOFS
-    )
+    text = "shadows: [doom] lead - - -\nevidence: [proof1] [proof2] [proof3]\nattack: 9\ndoubts: doubt*9"
+    game = scene(text, *PROOFS)
     game.act("lead", "lead")
     assert game.row("evidence") == "proof1 [proof2] [proof3]"
     game.act("scan", space="shadows.1")
@@ -127,9 +126,8 @@ def test_revealed_syndicate_enemies_resolve_their_text_and_hidden_ones_later():
 @pytest.mark.rule("END-11", "END-12")
 def test_evidence_abilities_come_into_force_after_the_syndicate_texts():
     """END-11, END-12: step 4 hands out Doubts, which step 5's ban no longer can stop; later gains it does."""
-    shield = card(
-        "shield", "evidence", "priority: 1, abilities: [{when: the_end, on: doubt_gain_due, do: [{op: cancel}]}]"
-    )
+    more = "priority: 1, abilities: [{when: the_end, on: doubt_gain_due, do: [{op: cancel}]}]"
+    shield = card("shield", "evidence", more)
     spy = syndicate("spy", does("the_end", "op: doubt"))
     game = reveal("[doom] - - - -", "", "spy - - - -", "[shield] - -", shield, spy)
     assert len(game.zone("doubts")) == 8
@@ -203,12 +201,9 @@ def test_damage_of_its_health_wins_at_once(drawn, reason):
 def test_all_cards_of_a_player_defeated_during_the_end_leave():
     """END-18: hand, deck, discard pile and play go to the piles of their types, the Avatar out of the game."""
     guard = agent("guard", "keywords: [vigilant]")
-    game = scene(
-        "the end: yes\nhand: blast\nhand 1: field-agent belief\ndeck 1: assault-team doubt\n"
-        "discard 1: field-agent\nvigilant 1: guard\nstrikes 1: hit3\nstrike deck: hit3 hit1*3",
-        guard,
-        agent("blast", does("play", "op: strike, who: others")),
-    )
+    text = "the end: yes\nhand: blast\nhand 1: field-agent belief\ndeck 1: assault-team doubt\n"
+    text += "discard 1: field-agent\nvigilant 1: guard\nstrikes 1: hit3\nstrike deck: hit3 hit1*3"
+    game = scene(text, guard, agent("blast", does("play", "op: strike, who: others")))
     game.act("play", "blast")
     for place in ("hand", "deck", "discard", "played", "vigilant", "strikes", "avatar"):
         assert game.zone(f"{place}.1") == [], place
@@ -217,11 +212,8 @@ def test_all_cards_of_a_player_defeated_during_the_end_leave():
     assert game.zone("removed") == ["avatar-bob"] and not ended(game)
 
 
-REBELS = card(
-    "rebels",
-    "end_game",
-    "defense: 3, health: 2, abilities: [{when: ongoing, modify: [{stat: health, by: {amount: players}}]}]",
-)
+PER_PLAYER = "abilities: [{when: ongoing, modify: [{stat: health, by: {amount: players}}]}]"
+REBELS = card("rebels", "end_game", f"defense: 3, health: 2, {PER_PLAYER}")
 """Health 4 for two players, 3 for one."""
 WARD = card(
     "ward", "strike", "damage: 1, abilities: [{when: ongoing, modify: [{stat: health, by: 1, on: {type: [end_game]}}]}]"
@@ -233,12 +225,9 @@ WARD = card(
 @pytest.mark.parametrize(("players", "strikes"), [("ann", "hit2 hit1"), ("ann bob", "hit3 hit1 hit1")])
 def test_health_that_counts_players_does_not_fall_with_a_player(players, strikes):
     """OPEN-55: End Game and players lack one damage each; an Event brings the players down one by one."""
-    game = scene(
-        f"players: {players}\nthe end: yes\nfield: rebels\nshadows: [blast] - - - -\nattack: 9\nstrikes: hit3 hit1"
-        f"\n{'strikes 1: hit3 hit1' if 'bob' in players else ''}\nstrike deck: {strikes} miss*9",
-        REBELS,
-        card("blast", "event", does("reveal", "op: strike, who: each")),
-    )
+    text = f"players: {players}\nthe end: yes\nfield: rebels\nshadows: [blast] - - - -\nattack: 9\nstrikes: hit3 hit1"
+    text += f"\n{'strikes 1: hit3 hit1' if 'bob' in players else ''}\nstrike deck: {strikes} miss*9"
+    game = scene(text, REBELS, card("blast", "event", does("reveal", "op: strike, who: each")))
     game.act("fight", "rebels").act("scan", space="shadows.1")
     assert ended(game) == "all_defeated"
 
@@ -247,12 +236,9 @@ def test_health_that_counts_players_does_not_fall_with_a_player(players, strikes
 @pytest.mark.parametrize(("players", "end"), [("ann", "all_defeated"), ("ann bob", "end_game")])
 def test_what_leaves_with_the_last_player_wins_for_nobody(players, end):
     """OPEN-55: the Strike that shields the End Game goes with ann; bob has won then, but not who is gone."""
-    game = scene(
-        f"players: {players}\nthe end: yes\nfield: doom\nattack: 6\nstrikes: hit3 ward\nhand: blast"
-        "\nstrike deck: hit2 hit2 hit1 miss*9",
-        WARD,
-        agent("blast", does("play", "op: strike")),
-    )
+    text = f"players: {players}\nthe end: yes\nfield: doom\nattack: 6\nstrikes: hit3 ward\nhand: blast"
+    text += "\nstrike deck: hit2 hit2 hit1 miss*9"
+    game = scene(text, WARD, agent("blast", does("play", "op: strike")))
     game.act("fight", "doom").act("fight", "doom")
     assert not ended(game), "4 damage of 5"
     assert ended(game.act("play", "blast")) == end
@@ -261,14 +247,11 @@ def test_what_leaves_with_the_last_player_wins_for_nobody(players, end):
 @pytest.mark.rule("OPEN-56")
 def test_what_lasts_until_the_next_turn_of_a_defeated_player_ends_then():
     """OPEN-56: what ann's Event brings is over once bob and cat have had their turns."""
-    curse = card(
-        "curse", "event", does("reveal", "op: in_force, until: turn_of, modify: [{stat: cost, by: 1}]", "op: strike")
-    )
-    game = scene(
-        "players: ann bob cat\nthe end: yes\nshadows: [curse] - - - -\nattack: 9\nstrikes: hit3 hit1"
-        "\nstrike deck: hit1 miss*9",
-        curse,
-    )
+    more = does("reveal", "op: in_force, until: turn_of, modify: [{stat: cost, by: 1}]", "op: strike")
+    curse = card("curse", "event", more)
+    text = "players: ann bob cat\nthe end: yes\nshadows: [curse] - - - -\nattack: 9\nstrikes: hit3 hit1"
+    text += "\nstrike deck: hit1 miss*9"
+    game = scene(text, curse)
     game.act("scan", space="shadows.1")
     for seat in (1, 2):
         assert (game.table.current, len(game.table.state.game.in_force)) == (seat, 1)

@@ -21,18 +21,12 @@ def told(game):
 
 @pytest.mark.rule("TIMING-02")
 def test_a_ban_wins():
-    game = scene(
-        "field: jinx\nhand: medic\nstrikes: hit1",
-        enemy("jinx", "abilities: [{when: ongoing, modify: [{forbid: heal}]}]"),
-        agent("medic", does("play", "op: heal, which: all")),
-    )
-    game.act("play", "medic")
+    jinx = "abilities: [{{when: ongoing, modify: [{{forbid: {}}}]}}]"
+    cards = enemy("jinx", jinx.format("heal")), agent("medic", does("play", "op: heal, which: all"))
+    game = scene("field: jinx\nhand: medic\nstrikes: hit1", *cards).act("play", "medic")
     assert game.zone("strikes.0") == ["hit1"]
-    game = scene(
-        "field: jinx\nhand: dodger\nstrike deck: hit1*3",
-        enemy("jinx", "abilities: [{when: ongoing, modify: [{forbid: avoid}]}]"),
-        agent("dodger", does("play", "op: avoid")),
-    )
+    cards = enemy("jinx", jinx.format("avoid")), agent("dodger", does("play", "op: avoid"))
+    game = scene("field: jinx\nhand: dodger\nstrike deck: hit1*3", *cards)
     game.act("play", "dodger").end()
     assert game.damage() == 1
 
@@ -85,12 +79,8 @@ def s_order(*designs):
 @pytest.mark.rule("TIMING-15")
 def test_abilities_that_were_due_all_happen():
     """TIMING-15: the first one defeats the last one's card, which speaks all the same."""
-    killer = syndicate(
-        "m1",
-        "abilities: ["
-        + ability("ongoing", "op: defeat, cards: {zone: [shadows, field], how: all}", more="on: action_began")
-        + "]",
-    )
+    step = "op: defeat, cards: {zone: [shadows, field], how: all}"
+    killer = syndicate("m1", does("ongoing", step, more="on: action_began"))
     game = s_order(killer).announce("action_began", seat=0).settle()
     assert len(game.zone("defeated_conspiracy")) == 4 and game.zone("field") == []
     assert told(game) == ["e2", "e3", "e4", "e5", "e6"]
@@ -99,35 +89,24 @@ def test_abilities_that_were_due_all_happen():
 @pytest.mark.rule("TIMING-16")
 def test_several_players_act_current_player_first_then_clockwise():
     """TIMING-16: in cat's turn cat, ann, bob; by asking, and by drawing Strikes."""
-    blast = scene(
-        "players: ann bob cat\nhand: blast field-agent belief\nhand 1: field-agent belief\nhand 2: field-agent belief",
-        agent("blast", does("play", "op: discard, who: each")),
-    )
-    blast.act("play", "blast")
-    asked = []
-    while blast.kind == "choose_card":
-        asked.append(blast.asked)
-        blast.choose("belief")
-    assert asked == [0, 1, 2]
+
+    def asked(game):
+        seats = []
+        while game.kind == "choose_card":
+            seats.append(game.asked)
+            game.choose("belief")
+        return seats
+
+    hands = "players: ann bob cat\nhand 1: field-agent belief\nhand 2: field-agent belief\n"
+    blast = scene(hands + "hand: blast field-agent belief", agent("blast", does("play", "op: discard, who: each")))
+    assert asked(blast.act("play", "blast")) == [0, 1, 2]
     event = card("blast", more=does("reveal", "op: discard, who: each"))
-    later = (
-        scene(
-            "players: ann bob cat\nshadows: [blast] - - - -\nhand 1: field-agent belief\nhand 2: field-agent belief"
-            "\ndeck: field-agent*3 belief*3",
-            event,
-        )
-        .end()
-        .settle()
-    )
+    later = scene(hands + "shadows: [blast] - - - -\ndeck: field-agent*3 belief*3", event).end().settle()
     assert later.table.current == 1
     later.table.state.turn.attack[0] = 9
     later.table.options = None
     later.act("scan", space="shadows.1")
-    asked = []
-    while later.kind == "choose_card":
-        asked.append(later.asked)
-        later.choose("belief")
-    assert asked == [1, 2, 0]
+    assert asked(later) == [1, 2, 0]
 
 
 @pytest.mark.rule("TIMING-17")

@@ -42,32 +42,22 @@ def test_the_next_player_clockwise_becomes_the_current_player():
     assert game.end().table.current == 2
 
 
-@pytest.mark.rule("TURN-03")
-def test_others_act_only_through_what_allows_it():
-    """TURN-03: to Coordinate, to show cards, and to say what they never answer; no more."""
+@pytest.mark.rule("TURN-03", "TURN-04", "CARD-12")
+def test_others_act_only_through_what_allows_it_and_show_hands_while_they_may_talk():
     game = draw("hand 1: special-agent-tech field-agent").settle()
     assert {action.type for action in game.rules.asides(game.table, 1)} == {"coordinate", "show", "standing"}
-
-
-@pytest.mark.rule("TURN-04")
-def test_the_game_has_one_result_for_the_whole_team():
-    game = draw("players: mulder scully").do(outcome.win, "end_game")
-    score = game.rules.score(game.table)
-    assert score.won is True
-    assert not {"seat", "player", "winner"} & set(score.games[0])
-
-
-@pytest.mark.rule("TURN-04")
-def test_hands_may_be_shown_at_any_time_except_while_no_one_may_talk():
-    """TURN-04: also by those whose turn it is not; not under Trust No One (CARD-12)."""
     game = draw("players: mulder scully\nhand 1: agent", CARDS).settle()
     assert "show" in {action.type for action in game.rules.asides(game.table, 1)}
     game.carry_out("avatar-mulder#1")
     assert "show" not in {action.type for action in game.rules.asides(game.table, 1)}
 
 
-@pytest.mark.rule("TURN-05")
-def test_the_game_is_won_by_the_damage_on_the_end_game():
+@pytest.mark.rule("TURN-04", "TURN-05")
+def test_the_game_is_won_by_the_damage_on_the_end_game_for_the_whole_team():
+    game = draw("players: mulder scully").do(outcome.win, "end_game")
+    score = game.rules.score(game.table)
+    assert score.won is True
+    assert not {"seat", "player", "winner"} & set(score.games[0])
     game = draw("the end: yes\nfield: last\nattack: 3\nstrike deck: hit graze", CARDS).act("fight", "last")
     assert game.won
     assert not game.lost

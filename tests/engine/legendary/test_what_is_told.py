@@ -165,12 +165,7 @@ def test_an_open_bureau_holds_characters_by_chance_face_up() -> None:
         assert {table.design(card).type for card in cards} == {"academy"}
         found.append(frozenset(cards))
     assert len(set(found)) == 4 and len(set().union(*map(set, found))) > 8
-    assert len(set().union(*(sets_of(seed) for seed in range(4)))) > 1
-
-
-def sets_of(seed: int) -> set[str]:
-    """Return the Academy sets of an open Bureau."""
-    return sets(laid_out(2, seed, open_bureau=True), *BUREAU)
+    assert len(set().union(*(sets(laid_out(2, seed, open_bureau=True), *BUREAU) for seed in range(4)))) > 1
 
 
 @pytest.mark.rule("OPEN-27")
@@ -283,12 +278,8 @@ def test_a_deed_is_asked_about_as_what_it_would_do(linked: bool) -> None:
 def test_a_deed_counts_in_the_current_players_action_phase(event: str, seat: int, phase: str, offered: bool) -> None:
     wanted = "healed" if event == "healed" else "defeated"
     trail = f"{{id: trail, name: Trail, type: lead, discover: {{event: {wanted}}}, collect: {{event: {wanted}}}}}"
-    game = scene(
-        "shadows: trail - - - -\nevidence: [proof] - -\nfield: thug",
-        trail,
-        card("proof", "evidence", "priority: 1"),
-        enemy("thug"),
-    )
+    text = "shadows: trail - - - -\nevidence: [proof] - -\nfield: thug"
+    game = scene(text, trail, card("proof", "evidence", "priority: 1"), enemy("thug"))
     game.table.state.turn.phase = phase  # type: ignore[assignment]
     game.announce(event, "thug" if event == "defeated" else None, seat)
     assert (game.kind == "lead") == offered
@@ -311,12 +302,8 @@ def test_a_payment_that_begins_the_end_discovers_nothing() -> None:
     alarm = enemy("alarm", does("defeat", "op: scan, zone: [shadows]"))
     tasks = "discover: {defeat: {zone: [field], type: [enemy]}}, collect: {pay: {attack: 1}}"
     bribe = f"{{id: bribe, name: Bribe, type: lead, {tasks}}}"
-    game = scene(
-        "shadows: bribe [doom] - - -\nfield: alarm\nevidence: [proof] - -",
-        alarm,
-        bribe,
-        card("proof", "evidence", "priority: 1"),
-    )
+    text = "shadows: bribe [doom] - - -\nfield: alarm\nevidence: [proof] - -"
+    game = scene(text, alarm, bribe, card("proof", "evidence", "priority: 1"))
     game.act("lead", "bribe").settle()
     assert game.table.state.game.the_end and game.table.state.game.discovered == []
     assert game.where("bribe") == "defeated_conspiracy" and game.where("proof").startswith("end_row.")

@@ -118,14 +118,6 @@ def test_every_change_of_a_number_is_a_sentence(stat: Stat, type: str) -> None:
         assert re.search(r" (?:is|costs?|takes?|draws?) ", line)
 
 
-def test_every_stat_ban_event_and_timing_word_has_words() -> None:
-    assert set(STATS) == set(get_args(Stat))
-    assert set(BANS) == set(get_args(Ban))
-    assert set(EVENTS) == set(get_args(Event))
-    assert set(WHEN) == set(Timing) - {Timing.PLAY, Timing.CLASS, Timing.POWER}
-    assert all(WORDS.keyword(keyword)[0].isupper() for keyword in get_args(Keyword))
-
-
 # Grammar: amounts and conditions say themselves, in the plural and denied too
 
 FOES_IN_FIELD = {"amount": "count", "cards": {"zone": ["field"], "type": ["enemy"]}}
@@ -193,11 +185,6 @@ def test_a_condition_says_itself_and_its_opposite(raw: dict[str, Any], holds: st
     assert [*faults(f"If {holds}: Draw a card."), *faults(f"If {fails}: Draw a card.")] == []
 
 
-def test_every_condition_of_the_language_is_said() -> None:
-    told = {raw["is"] for raw, _, _ in CONDITIONS} | {"not", "any"}
-    assert told == {kind.__struct_config__.tag for kind in LANGUAGE.tests}
-
-
 def summed(*of: Any, **limits: int) -> dict[str, Any]:
     return {"amount": "sum", "of": list(of), **limits}
 
@@ -238,7 +225,14 @@ def test_an_amount_says_itself_of_things_and_as_a_gain(raw: Any, many: str, gain
     assert [*faults(f"Draw {many}."), *faults(f"You get {gain}.")] == []
 
 
-def test_every_amount_of_the_language_is_said() -> None:
+def test_everything_of_the_language_has_words() -> None:
+    assert set(STATS) == set(get_args(Stat))
+    assert set(BANS) == set(get_args(Ban))
+    assert set(EVENTS) == set(get_args(Event))
+    assert set(WHEN) == set(Timing) - {Timing.PLAY, Timing.CLASS, Timing.POWER}
+    assert all(WORDS.keyword(keyword)[0].isupper() for keyword in get_args(Keyword))
+    told = {raw["is"] for raw, _, _ in CONDITIONS} | {"not", "any"}
+    assert told == {kind.__struct_config__.tag for kind in LANGUAGE.tests}
     told = {raw["amount"] for raw, _, _ in AMOUNTS if isinstance(raw, dict)}
     assert told == {kind.__struct_config__.tag for kind in LANGUAGE.values}
 

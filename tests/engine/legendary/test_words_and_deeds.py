@@ -239,14 +239,6 @@ def _first(game: Drawn) -> None:
     game.facts += game.rules.apply(game.table, game.decision.seat, game.decision.options[0])
 
 
-def test_many_abilities_are_measured() -> None:
-    """Of each kind of sentence: gained, drawn, discarded, healed, points, and for each word of who."""
-    assert len(MEASURED) > 130
-    told = " ".join(WORDS.steps(ready.ability.do) for ready in MEASURED)
-    for words in ("Gain", "Draw", "Discard", "Heal", "You get", "Each player", "The next player", "of your choice"):
-        assert words in told
-
-
 # What is in force, measured: a clause changes the number that it names, by as much
 
 FOES = {
@@ -317,10 +309,9 @@ def promised(clause: re.Match[str]) -> Counter[str]:
 @pytest.mark.parametrize(("design", "ready"), STANDING_MEASURED, ids=[ready.key for _, ready in STANDING_MEASURED])
 def test_what_is_in_force_changes_what_its_clause_names(design: Design, ready: Ready) -> None:
     """The card lies where its timing word says; every other number of the table stays as it was."""
-    game = draw(
-        f"field: end-replication {' '.join(SAMPLES)}\nthe end: yes\nbureau: - protector\n"
-        "shadows: - - - - lead-retrieved-implant\nevidence: [ev-transfer-order] - -"
-    )
+    text = f"field: end-replication {' '.join(SAMPLES)}\nthe end: yes\nbureau: - protector\n"
+    text += "shadows: - - - - lead-retrieved-implant\nevidence: [ev-transfer-order] - -"
+    game = draw(text)
     before = numbers(game)
     place = PLACE.get(design.type) or ("shadows.1" if ready.ability.when == Timing.SHADOWS else "field")
     place = f"end_row.{game.card('end-replication')}" if design.type == "evidence" else place
@@ -336,5 +327,10 @@ def _lay(table: Table, design: str, place: str) -> None:
     table.fresh()
 
 
-def test_many_standing_abilities_are_measured() -> None:
+def test_many_abilities_are_measured() -> None:
+    """Of each kind of sentence: gained, drawn, discarded, healed, points, and for each word of who."""
+    assert len(MEASURED) > 130
+    told = " ".join(WORDS.steps(ready.ability.do) for ready in MEASURED)
+    for words in ("Gain", "Draw", "Discard", "Heal", "You get", "Each player", "The next player", "of your choice"):
+        assert words in told
     assert len(STANDING_MEASURED) > 40
