@@ -127,7 +127,6 @@ def test_a_lead_that_left_has_no_connection_any_more() -> None:
     ids=["open", "one is hidden", "in a deck"],
 )
 def test_cards_are_stacked_in_a_chosen_order_only_where_all_lie_open(text: str, asked: bool) -> None:
-    """CLAR-11: nobody can tell hidden cards apart, so there is no order to choose."""
     game = scene(text, *CARDS)
     game.do(defeats.defeat, [game.card("thug"), game.card("host")], 0)
     assert (game.kind == "order") == asked

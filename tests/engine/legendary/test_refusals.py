@@ -27,10 +27,18 @@ CARDS = (
     card("oath", "cliffhanger", does("activate", "op: points, attack: 1")),
     *(
         card(f"no-{what}", "informant", f"abilities: [{{when: ongoing, modify: [{{forbid: {what}}}]}}]")
-        for what in ("play", "activate", "recruit", "special_agent", "scan_shadows", "scan_bureau", "fight")
+        for what in (
+            "play",
+            "activate",
+            "recruit",
+            "special_agent",
+            "scan_shadows",
+            "scan_bureau",
+            "fight",
+            "coordinate",
+        )
     ),
     card("no-follow", "informant", "abilities: [{when: ongoing, modify: [{forbid: follow_lead}]}]"),
-    card("no-coordinate", "informant", "abilities: [{when: ongoing, modify: [{forbid: coordinate}]}]"),
 )
 RICH = "attack: 9\nrecruit: 9\nspecial agents: special-agent-tech"
 WHY = {
@@ -72,12 +80,7 @@ WHY = {
     "the ban is about the other row": (f"bureau: [aide]\nfield: no-scan_shadows\n{RICH}", "scan", "bureau.1", ""),
     "a scan of nothing": (f"shadows: -\n{RICH}", "scan", "shadows.1", None),
     "a scan of what lies open": (f"shadows: thug\n{RICH}", "scan", "shadows.1", None),
-    "a Special Agent that costs too much": (
-        "recruit: 2\nspecial agents: special-agent-tech",
-        "special_agent",
-        "",
-        "ACT-33",
-    ),
+    "a Special Agent for too much": ("recruit: 2\nspecial agents: special-agent-tech", "special_agent", "", "ACT-33"),
     "a Special Agent that costs all": ("recruit: 3\nspecial agents: special-agent-tech", "special_agent", "", ""),
     "no Special Agents left": ("recruit: 9\nspecial agents: -", "special_agent", "", "CLAR-24"),
     "no Special Agent": (f"field: no-special_agent\n{RICH}", "special_agent", "", "TIMING-02"),
@@ -167,7 +170,6 @@ LEFT = {
 def test_who_ends_the_phase_is_told_what_could_still_be_done(
     text: str, plays: list[str], left: list[str] | None
 ) -> None:
-    """ACT-08: cards to play, and abilities that take neither points nor a card."""
     game = scene(text, *CARDS)
     for name in plays:
         game.act("play", name)

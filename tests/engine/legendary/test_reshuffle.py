@@ -203,14 +203,9 @@ def owned(table: Table, seat: int) -> Counter[str]:
     )
 
 
-FITTING = {
-    "strike_deck": {"strike"},
-    "scars": {"strike"},
-    "evidence": {"evidence"},
-    "special_agents": {"special_agent"},
-    "academy": {"academy", "syndicate"},
-    "bureau": {"academy", "syndicate"},
-}
+FITTING = {"strike_deck": {"strike"}, "scars": {"strike"}, "evidence": {"evidence"}}
+FITTING["special_agents"] = {"special_agent"}
+FITTING["academy"] = FITTING["bureau"] = {"academy", "syndicate"}
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -190,7 +190,6 @@ def test_some_cliffhangers_act_once_on_the_setup_and_others_lie_there_until_used
 
 @pytest.mark.rule("SERIES-13")
 def test_a_cliffhanger_is_not_one_of_your_cards():
-    """SERIES-13: an effect that defeats all cards of a player does not touch it."""
     text = "players: scully mulder\ncliffhanger: cliff-remission\nhand: field-agent\nshadows: [trunk]\nattack: 3"
     game = draw(text, CARDS).settle().act("scan", space="shadows.1")
     assert (game.zone("hand.0"), game.zone("cliffhanger.0")) == ([], ["cliff-remission"])

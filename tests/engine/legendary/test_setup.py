@@ -63,20 +63,14 @@ def test_one_evidence_of_each_priority_lies_face_down_and_24_stay_in_the_box():
 def test_stacks_and_strikes_are_laid_out():
     """SETUP-08: 17 Beliefs, 17 Doubts, 5 Special Agents, 40 Strikes, and no discarded Strike."""
     table = laid_out(3)
-    for zone, type, number in (
-        ("beliefs", "belief", 17),
-        ("doubts", "doubt", 17),
-        ("special_agents", "special_agent", 5),
-        ("strike_deck", "strike", 40),
-    ):
-        assert types(table, zone) == [type] * number
-    assert table.zones["strike_discard"] == []
+    stacks = {"beliefs": ["belief"] * 17, "doubts": ["doubt"] * 17, "special_agents": ["special_agent"] * 5}
+    stacks |= {"strike_deck": ["strike"] * 40, "strike_discard": []}
+    assert {zone: types(table, zone) for zone in stacks} == stacks
 
 
 @pytest.mark.rule("SETUP-08")
 @pytest.mark.parametrize("zone", ["special_agents", "strike_deck"])
 def test_special_agents_and_strikes_are_shuffled_and_lie_face_down(zone):
-    """SETUP-08: the order differs from game to game; everybody sees the size alone."""
     orders = {tuple(laid_out(1, seed).zones[zone]) for seed in SEEDS}
     assert len(orders) > 10
     table = laid_out(1)
@@ -127,7 +121,6 @@ def test_every_season_mode_mixes_three_seasons_in_each_pool():
 
 @pytest.mark.rule("SETUP-14")
 def test_one_of_eight_end_games_is_the_bottom_card_of_the_conspiracy_deck():
-    """SETUP-14: never the Clone; the seven others and the Clone stay in the box."""
     drawn = set()
     for seed in range(60):
         table = laid_out(1, seed)
@@ -139,11 +132,12 @@ def test_one_of_eight_end_games_is_the_bottom_card_of_the_conspiracy_deck():
     assert "Clone" not in drawn
 
 
-@pytest.mark.rule("SETUP-15")
-@pytest.mark.parametrize(("players", "cards"), [(1, 7), (2, 8), (3, 9), (4, 10), (5, 11)])
-def test_a_season_pile_gets_as_many_cards_as_there_are_players_and_six(players, cards):
+@pytest.mark.rule("SETUP-15", "SETUP-19")
+@pytest.mark.parametrize(("players", "cards", "size"), [(1, 7, 28), (2, 8, 31), (3, 9, 34), (4, 10, 37), (5, 11, 40)])
+def test_a_season_pile_gets_as_many_cards_as_there_are_players_and_six(players, cards, size):
     """SETUP-15: 1 -> 7, 2 -> 8, 3 -> 9, 4 -> 10, 5 -> 11; the rest of the 14 goes to the box."""
     table = laid_out(players)
+    assert len(table.zones["conspiracy"]) == size
     for number, pile in enumerate(piles(table), start=1):
         assert sum(table.design(card).set == str(number) for card in pile) == cards
         assert sum(table.design(card).set == str(number) for card in table.zones["box"]) == 14 - cards
@@ -180,12 +174,6 @@ def test_pile_a_lies_on_b_and_b_on_c_and_c_on_the_end_game():
     assert types(table, "conspiracy")[0] == "end_game"
 
 
-@pytest.mark.rule("SETUP-19")
-@pytest.mark.parametrize(("players", "size"), [(1, 28), (2, 31), (3, 34), (4, 37), (5, 40)])
-def test_the_size_of_the_conspiracy_deck_follows_from_the_players(players, size):
-    assert len(laid_out(players).zones["conspiracy"]) == size
-
-
 @pytest.mark.rule("SETUP-20")
 def test_academy_sets_can_be_dealt_at_random():
     dealt = [laid_out(1, seed, academy="random").state.game.academy_sets for seed in SEEDS]
@@ -195,7 +183,6 @@ def test_academy_sets_can_be_dealt_at_random():
 
 @pytest.mark.rule("SETUP-21")
 def test_six_random_syndicate_enemies_join_the_academy():
-    """SETUP-21: shuffled with the 56 into 62 cards; the other 14 go to the box."""
     used = set()
     for seed in SEEDS:
         table = laid_out(2, seed)
@@ -252,7 +239,6 @@ def test_the_player_with_the_highest_rank_takes_the_first_turn(avatars, first):
 @pytest.mark.rule("SETUP-25")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_everything_else_is_empty_at_the_first_turn(players):
-    """SETUP-25: Shadows, Field, both Defeated piles, discard piles and Strike rows."""
     table = laid_out(players)
     empty = [f"shadows.{n}" for n in range(1, 6)]
     empty += ["field", "defeated_conspiracy", "defeated_characters", "strike_discard", "collected"]

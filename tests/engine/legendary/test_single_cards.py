@@ -141,7 +141,6 @@ def test_arthur_dales_gives_nothing_for_no_card() -> None:
 @pytest.mark.rule("CLAR-03")
 @pytest.mark.parametrize("name", ["s2-subdermal-implant", "s8-siddhi-mystic"])
 def test_what_is_to_be_attached_works_once_it_is(name: str) -> None:
-    """CLAR-03: lying in the Shadows it troubles nobody and can't be bought off."""
     lying = draw(f"shadows: {name} - - - -\nhand: field-agent*2\ndeck: assault-team*9\nrecruit: 3")
     assert not lying.can("use", name)
     assert len(lying.end().zone("hand.0")) == 6

@@ -30,11 +30,6 @@ def last_of_two(text):
     return game
 
 
-def body_swap(game):
-    """Reveal Body Swap, which must lie hidden in S1."""
-    return game.act("scan", space="shadows.1")
-
-
 def avatar_of(game, seat=0):
     return game.table.design(game.table.zones[f"avatar.{seat}"][-1]).avatar
 
@@ -68,7 +63,7 @@ def test_body_swap_brings_a_random_avatar_from_outside_the_game(begin):
     for counter in range(40):
         game = begin("shadows: [s6-body-swap] - - - -\nattack: 3")
         game.table.state.counter = counter
-        found.add(avatar_of(body_swap(game)))
+        found.add(avatar_of(game.act("scan", space="shadows.1")))
     in_game = {seat.avatar for seat in game.table.state.seats}
     assert found == set(AVATARS) - in_game
 
@@ -79,7 +74,7 @@ def test_body_swap_does_nothing_for_the_last_of_a_team_of_five():
     for seat in range(1, 5):
         game.table.state.seats[seat].defeated = True
         game.table.move(game.table.zones[f"avatar.{seat}"][0], "removed")
-    body_swap(game)
+    game.act("scan", space="shadows.1")
     assert (avatar_of(game), game.zone("strikes.0")) == ("mulder", ["graze"])
     assert game.zone("defeated_conspiracy") == ["s6-body-swap"]
 

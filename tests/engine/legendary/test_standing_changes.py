@@ -38,7 +38,6 @@ PLACES = {
 @pytest.mark.rule("TIMING-09")
 @pytest.mark.parametrize(("lies", "takes"), PLACES.values(), ids=PLACES)
 def test_a_card_of_the_table_changes_numbers_while_it_lies_there_face_up(lies: str, takes: int) -> None:
-    """TIMING-09: the thug takes 4, and 1 more while the other card is in force."""
     text = lies if lies.startswith("field") else f"{lies}\nfield: thug"
     game = scene(text.replace("field: source", "field: thug source"), syndicate("source", HARDER), enemy("thug"))
     assert fights.value(game.table, game.card("thug")) == takes
@@ -52,6 +51,7 @@ OWN_PLACES = {
     "hand": ("hand: source", 4),
     "discard pile": ("discard: source", 4),
     "lent": ("aside: source", 4),
+    "Bureau": ("bureau: source - - - -", 4),
 }
 
 
@@ -64,13 +64,6 @@ def test_a_players_card_changes_numbers_while_it_is_in_play(lies: str, takes: in
     if played:
         game.act("play", "source")
     assert fights.value(game.table, game.card("thug")) == takes
-
-
-@pytest.mark.rule("ACT-06")
-def test_a_character_in_the_bureau_is_not_in_force() -> None:
-    """ACT-06: its text works once it is played; a Syndicate Enemy's there works at once (ACT-35)."""
-    game = scene("bureau: source - - - -\nfield: thug", agent("source", HARDER), enemy("thug"))
-    assert fights.value(game.table, game.card("thug")) == 4
 
 
 @pytest.mark.rule("TIMING-10")
@@ -111,38 +104,60 @@ def test_an_amount_of_a_card_of_the_table_is_the_current_players() -> None:
 
 
 @pytest.mark.rule("TIMING-05")
-@pytest.mark.parametrize(("lies", "hands"), [("vigilant", [7, 6]), ("vigilant 1", [6, 7])])
-def test_your_hand_is_that_of_the_card_s_player(lies: str, hands: list[int]) -> None:
-    """TIMING-05: "you draw one card more" is about the owner alone, also in another's turn."""
-    wide = agent("wide", modifies("stat: hand, by: 1, whose: you"))
+@pytest.mark.parametrize(
+    ("lies", "hands", "current", "nobodys"),
+    [
+        ("vigilant", [1, 0], 0, 1),
+        ("vigilant 1", [0, 1], 0, 0),
+        ("vigilant", [1, 0], 1, 0),
+        ("vigilant 1", [0, 1], 1, 1),
+        ("field", [0, 1], 1, 1),
+    ],
+)
+def test_your_hand_is_that_of_the_card_s_player(lies: str, hands: list[int], current: int, nobodys: int) -> None:
+    """TIMING-05: the owner's own, or the current player's where a card of the table says "you"."""
+    wide = card("wide", "enemy" if lies == "field" else "academy", modifies("stat: hand, by: 1, whose: you"))
     game = scene(f"{lies}: wide", wide)
-    assert [6 + standing.change(game.table, "hand", seat=seat) for seat in (0, 1)] == hands
-    assert standing.change(game.table, "hand") == hands[0] - 6
+    game.table.state.turn.current = current
+    assert [standing.change(game.table, "hand", seat=seat) for seat in (0, 1)] == hands
+    assert standing.change(game.table, "hand") == nobodys
 
 
 ANSWERS = {
-    "any, of a card of the table": ("field: ear", "any", 1, [0, 1]),
-    "you, of a player's card": ("vigilant: ear", "you", 0, [1, 0]),
-    "you, when it is another": ("vigilant: ear", "you", 1, [0, 0]),
-    "you, of the second player's card": ("vigilant 1: ear", "you", 1, [0, 1]),
-    "others, when it is another": ("vigilant: ear", "others", 1, [1, 0]),
-    "others, when it is oneself": ("vigilant: ear", "others", 0, [0, 0]),
-    "others, when it is nobody": ("vigilant: ear", "others", -1, [0, 0]),
-    "others, of a card of the table": ("field: ear", "others", 1, [0, 1]),
-    "others, of a card of the table, when it is the current player": ("field: ear", "others", 0, [0, 0]),
-    "current, when it is": ("vigilant 1: ear", "current", 0, [0, 1]),
-    "current, when it is not": ("vigilant 1: ear", "current", 1, [0, 0]),
+    "any, of a card of the table": ("field: ear", "any", 1, [0, 1], 0),
+    "you, of a player's card": ("vigilant: ear", "you", 0, [1, 0], 0),
+    "you, when it is another": ("vigilant: ear", "you", 1, [0, 0], 0),
+    "you, of the second player's card": ("vigilant 1: ear", "you", 1, [0, 1], 0),
+    "others, when it is another": ("vigilant: ear", "others", 1, [1, 0], 0),
+    "others, when it is oneself": ("vigilant: ear", "others", 0, [0, 0], 0),
+    "others, when it is nobody": ("vigilant: ear", "others", -1, [0, 0], 0),
+    "others, of a card of the table": ("field: ear", "others", 1, [0, 1], 0),
+    "others, of a card of the table, when it is the current player": ("field: ear", "others", 0, [0, 0], 0),
+    "current, when it is": ("vigilant 1: ear", "current", 0, [0, 1], 0),
+    "current, when it is not": ("vigilant 1: ear", "current", 1, [0, 0], 0),
+    "you, in bob's turn": ("vigilant: ear", "you", 0, [1, 0], 1),
+    "others, in bob's turn": ("vigilant: ear", "others", 1, [1, 0], 1),
+    "others, of bob's card in his turn": ("vigilant 1: ear", "others", 0, [0, 1], 1),
+    "current, of bob's card in his turn": ("vigilant 1: ear", "current", 1, [0, 1], 1),
+    "current, when it is not, in bob's turn": ("vigilant: ear", "current", 0, [0, 0], 1),
+    "any, when it is the other, in bob's turn": ("field: ear", "any", 0, [1, 0], 1),
+    "any, when it is nobody, in bob's turn": ("field: ear", "any", -1, [0, 1], 1),
+    "you, of a card of the table, when it is the other, in bob's turn": ("field: ear", "you", 0, [0, 0], 1),
+    "you, of a card of the table, in bob's turn": ("field: ear", "you", 1, [0, 1], 1),
+    "others, of a card of the table, in bob's turn": ("field: ear", "others", 0, [1, 0], 1),
+    "others, of a card of the table, when it is nobody, in bob's turn": ("field: ear", "others", -1, [0, 0], 1),
 }
 
 
 @pytest.mark.rule("TIMING-05")
-@pytest.mark.parametrize(("lies", "whose", "seat", "heard"), ANSWERS.values(), ids=ANSWERS)
-def test_an_answer_comes_for_whom_the_card_listens_to(lies: str, whose: str, seat: int, heard: list[int]) -> None:
-    """TIMING-05: ann plays; a player's card says "you" of its owner, a card of the table of whom it happened to."""
-    type = "enemy" if lies.startswith("field") else "academy"
-    ear = card("ear", type, says("heard", "healed", f"whose: {whose}"))
-    game = scene(lies, ear).announce("healed", seat=seat)
-    assert counted(game) == heard
+@pytest.mark.parametrize(("lies", "whose", "seat", "heard", "current"), ANSWERS.values(), ids=ANSWERS)
+def test_an_answer_comes_for_whom_the_card_listens_to(lies, whose, seat, heard, current) -> None:
+    """TIMING-05: a player's card says "you" of its owner, a card of the table of whom it happened to."""
+    game = scene(
+        lies, card("ear", "enemy" if "field" in lies else "academy", says("heard", "healed", f"whose: {whose}"))
+    )
+    game.table.state.turn.current = current
+    assert counted(game.announce("healed", seat=seat)) == heard
 
 
 @pytest.mark.rule("TIMING-01")
@@ -212,44 +227,6 @@ def test_it_is_told_whose_card_cancels_a_strike() -> None:
         guard = card("guard", type, does("ongoing", "op: cancel", more="on: strike_drawn"))
         game = scene(f"{lies}: guard\nstrike deck: hit1*3", guard).do(strikes.strike, 0, -1)
         assert [(fact.seat, fact.card) for fact in game.happened("averted")] == [(seat, game.card("guard"))]
-
-
-@pytest.mark.rule("TIMING-05")
-@pytest.mark.parametrize(
-    ("lies", "whose", "seat", "heard"),
-    [
-        ("vigilant: ear", "you", 0, [1, 0]),
-        ("vigilant: ear", "others", 1, [1, 0]),
-        ("vigilant 1: ear", "others", 0, [0, 1]),
-        ("vigilant 1: ear", "current", 1, [0, 1]),
-        ("vigilant: ear", "current", 0, [0, 0]),
-        ("field: ear", "any", 0, [1, 0]),
-        ("field: ear", "any", -1, [0, 1]),
-        ("field: ear", "you", 0, [0, 0]),
-        ("field: ear", "you", 1, [0, 1]),
-        ("field: ear", "others", 0, [1, 0]),
-        ("field: ear", "others", -1, [0, 0]),
-    ],
-)
-def test_an_answer_in_the_second_players_turn(lies: str, whose: str, seat: int, heard: list[int]) -> None:
-    """TIMING-05: bob plays; a card of the table that means "you" means him, and what happens to nobody is his."""
-    type = "enemy" if lies.startswith("field") else "academy"
-    game = scene(lies, card("ear", type, says("heard", "healed", f"whose: {whose}")))
-    game.table.state.turn.current = 1
-    assert counted(game.announce("healed", seat=seat)) == heard
-
-
-@pytest.mark.rule("TIMING-05")
-@pytest.mark.parametrize(
-    ("lies", "hands", "nobodys"), [("vigilant", [1, 0], 0), ("vigilant 1", [0, 1], 1), ("field", [0, 1], 1)]
-)
-def test_your_hand_in_the_second_players_turn(lies: str, hands: list[int], nobodys: int) -> None:
-    """TIMING-05: the owner's own, or the current player's where a card of the table says "you"."""
-    wide = card("wide", "enemy" if lies == "field" else "academy", modifies("stat: hand, by: 1, whose: you"))
-    game = scene(f"{lies}: wide", wide)
-    game.table.state.turn.current = 1
-    assert [standing.change(game.table, "hand", seat=seat) for seat in (0, 1)] == hands
-    assert standing.change(game.table, "hand") == nobodys
 
 
 @pytest.mark.rule("TIMING-11")

@@ -107,7 +107,6 @@ def test_a_payment_by_hand_asks_for_each_point_until_one_class_is_left() -> None
     ],
 )
 def test_points_are_refused_where_an_immune_card_lies_open(lies: str, refused: bool) -> None:
-    """KWX-08: some Tech points, and a card with Tech Immunity that can be seen."""
     game = scene(f"{lies}\nattack tech: 1", syndicate("ape", "immunity: [tech]"), enemy("thug"))
     assert points.are_refused(game.table) == refused
     game.table.state.turn.attack = [1, 0, 0, 0, 0, 0]
@@ -274,7 +273,6 @@ def test_points_and_plays_end_with_their_game() -> None:
 @pytest.mark.rule("CARD-04", "SOLO-04")
 @pytest.mark.parametrize("players", ["ann bob", "ann"])
 def test_a_swap_of_avatars_is_told_with_the_new_one(players: str) -> None:
-    """CARD-04: with the next player's, or alone with one from outside the game."""
     game = scene(f"players: {players}").do(lambda table: swaps.swap(table, table.push("test_health", 0)))
     (fact,) = game.happened("avatars_swapped")
     assert fact.seat == 0 and fact.card == game.table.zones["avatar.0"][0]

@@ -2,21 +2,7 @@
 
 import pytest
 
-from engine.kernel.facts import CardMoved
-from tests.engine.legendary.cast import ability, agent, card, does, enemy, in_view, scene, syndicate
-
-DOUBT = "op: doubt, to: deck"
-"""One more Doubt on the deck: counts how often an ability happened."""
-
-
-def happenings(game):
-    """Return how often DOUBT was carried out, on a table with nine Doubts."""
-    return 9 - len(game.zone("doubts"))
-
-
-def told(game):
-    """Return the designs in the order in which they went to the box: what `says` left behind."""
-    return [game.table.design(f.card).id for f in game.facts if isinstance(f, CardMoved) and f.target == "box"]
+from tests.engine.legendary.cast import agent, card, does, enemy, in_view, scene, syndicate, tells, told
 
 
 @pytest.mark.rule("TIMING-02")
@@ -40,12 +26,12 @@ def test_what_can_be_done_in_part_is_done_in_part():
 
 @pytest.mark.rule("TIMING-08")
 def test_reveal_shadows_happens_only_in_the_shadows():
-    lurker = enemy("lurker", does("reveal_shadows", DOUBT))
-    game = scene("shadows: [lurker] - - - -\nattack: 9\ndoubts: doubt*9", lurker).act("scan", space="shadows.1")
-    assert happenings(game) == 1
+    lurker = enemy("lurker", tells("reveal_shadows", "lurker"))
+    game = scene("shadows: [lurker] - - - -\nattack: 9", lurker).act("scan", space="shadows.1")
+    assert told(game, "lurker") == ["lurker"]
     pusher = agent("pusher", does("play", "op: move, cards: {zone: [shadows], hidden: true}, to: field"))
-    game = scene("shadows: [lurker] - - - -\nhand: pusher\ndoubts: doubt*9", lurker, pusher).act("play", "pusher")
-    assert game.zone("field") == ["lurker"] and happenings(game) == 0
+    game = scene("shadows: [lurker] - - - -\nhand: pusher", lurker, pusher).act("play", "pusher")
+    assert game.zone("field") == ["lurker"] and not told(game, "lurker")
 
 
 @pytest.mark.rule("TIMING-09")
@@ -54,41 +40,26 @@ def test_reveal_shadows_happens_only_in_the_shadows():
     [("shadows: [toll] - - - -", 3), ("shadows: toll - - - -", 4), ("field: toll", 4), ("bureau: toll - - - -", 4)],
 )
 def test_ongoing_is_in_force_while_the_card_is_face_up(drawing, price):
-    """TIMING-09: in the Shadows, the Field or the Bureau; hidden it does nothing."""
     toll = syndicate("toll", "abilities: [{when: ongoing, modify: [{stat: scan_shadows, by: 1}]}]")
     game = scene(drawing, toll)
     assert game.rules.view(game.table, 0)["shadows"][0]["scan_cost"] == price
 
 
-def says(name):
-    """Return an ability that moves a marker of that name to the box when ann's Action Phase begins."""
-    mark = f"op: move, cards: {{zone: [discard], name: [{name.capitalize()}], how: all}}, to: box"
-    return f"abilities: [{ability('ongoing', mark, more='on: action_began')}]"
-
-
-S_ORDER = "phase: action\nbureau: m1 m2 - - -\nfield: m4 m3\nshadows: m5 - m6 - -\ndiscard: e6 e3 e1 e5 e2 e4\n"
-
-
-def s_order(*designs):
-    """Return a table with a speaker m1 to m6 in each part of the S order and their markers."""
-    marks = [agent(f"e{n}") for n in range(1, 7)]
-    rows = [syndicate(f"m{n}", says(f"e{n}")) for n in range(1, 7) if f"m{n}" not in str(designs)]
-    return scene(S_ORDER, *marks, *rows, *designs)
-
-
 @pytest.mark.rule("TIMING-15")
 def test_abilities_that_were_due_all_happen():
     """TIMING-15: the first one defeats the last one's card, which speaks all the same."""
-    step = "op: defeat, cards: {zone: [shadows, field], how: all}"
-    killer = syndicate("m1", does("ongoing", step, more="on: action_began"))
-    game = s_order(killer).announce("action_began", seat=0).settle()
+    names = [f"m{n}" for n in range(1, 7)]
+    steps = {name: f"op: counter, name: {name}" for name in names}
+    steps["m1"] = "op: defeat, cards: {zone: [shadows, field], how: all}"
+    cards = [syndicate(name, does("ongoing", step, more="on: action_began")) for name, step in steps.items()]
+    game = scene("phase: action\nbureau: m1 m2 - - -\nfield: m4 m3\nshadows: m5 - m6 - -", *cards)
+    game.announce("action_began", seat=0).settle()
     assert len(game.zone("defeated_conspiracy")) == 4 and game.zone("field") == []
-    assert told(game) == ["e2", "e3", "e4", "e5", "e6"]
+    assert told(game, *names) == names[1:]
 
 
 @pytest.mark.rule("TIMING-16")
 def test_several_players_act_current_player_first_then_clockwise():
-    """TIMING-16: in cat's turn cat, ann, bob; by asking, and by drawing Strikes."""
 
     def asked(game):
         seats = []

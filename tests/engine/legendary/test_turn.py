@@ -65,7 +65,6 @@ def test_the_game_is_won_by_the_damage_on_the_end_game_for_the_whole_team():
 
 @pytest.mark.rule("TURN-06")
 def test_the_team_loses_during_the_end_only_when_every_player_is_defeated():
-    """TURN-06: with the first one the game goes on, with the second it is lost."""
     game = draw("the end: yes\nfield: killer\nstrike deck: hit*4 graze*4\nhand 1: agent", CARDS).end()
     assert game.table.state.seats[0].defeated
     assert not game.lost

@@ -14,9 +14,8 @@ from engine.legendary.table import standing
 from engine.legendary.table.state import Play
 from engine.legendary.table.table import Table
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene
-from tests.engine.legendary.games import RULES, seed_of
-from tests.engine.legendary.tables import Drawn
 from tests.engine.legendary.tabletop import laid_out, sets
+from tests.engine.legendary.test_series import series_of
 
 ANN, BOB = 1, 2
 MOVES = {
@@ -149,7 +148,6 @@ def test_a_word_for_players_means_seats_in_the_order_of_the_turn(who: str, seats
 
 @pytest.mark.rule("SOLO-07")
 def test_a_rival_is_oneself_where_nobody_else_is_left() -> None:
-    """SOLO-07: "another player" finds nobody, a rival to fight finds oneself."""
     game = scene("players: ann")
     assert game.table.seats("choose_rival", Frame("", 0)) == [0] and game.table.seats("others", Frame("", 0)) == []
 
@@ -193,18 +191,9 @@ def test_a_game_knows_which_answers_from_hand_its_academy_holds() -> None:
     ],
 )
 def test_an_academy_is_four_different_sets(academy: object) -> None:
-    """SETUP-20: neither three nor five, none twice, and none that there isn't."""
     with pytest.raises(SetupError) as refused:
         setup.check([None], "single", {"academy": academy})
     assert refused.value.field == "options.academy"
-
-
-def after_games(*results: bool, **options: bool) -> Drawn:
-    """Return a Series of three after some games."""
-    game = Drawn(RULES.open(RULES.setup(["mulder", "scully", "skinner"], "series", options), seed_of("told")))
-    for won in results:
-        game.do(outcome.finish, won, "test").settle()
-    return game
 
 
 @pytest.mark.rule("SERIES-17")
@@ -220,13 +209,13 @@ def after_games(*results: bool, **options: bool) -> Drawn:
 def test_the_end_of_a_series_is_told_once_and_the_third_game_decides(
     results: tuple[bool, ...], over: int, won: bool | None
 ) -> None:
-    game = after_games(*results)
+    game = series_of(*results)
     assert len(game.happened("series_over")) == over and game.rules.score(game.table).won is won
 
 
 @pytest.mark.rule("SERIES-20")
 def test_a_series_that_a_card_ends_is_lost_whatever_was_won() -> None:
-    game = after_games(True)
+    game = series_of(True)
     game.table.state.series_lost = True
     game.do(outcome.finish, True, "test")
     assert game.rules.score(game.table).won is False and game.decision is None
@@ -234,7 +223,7 @@ def test_a_series_that_a_card_ends_is_lost_whatever_was_won() -> None:
 
 @pytest.mark.rule("SERIES-03", "OPEN-50")
 def test_a_new_seating_is_told_once_all_sit() -> None:
-    game = Drawn(RULES.open(RULES.setup(["mulder", "scully", "skinner"], "series", {}), seed_of("seats")))
+    game = series_of()
     game.do(outcome.finish, True, "test").choose("keep")
     assert not game.happened("seats_changed")
     game.do(outcome.finish, True, "test").choose("change").choose(2)

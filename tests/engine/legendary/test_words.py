@@ -8,20 +8,8 @@ import pytest
 
 from engine.kernel import effects
 from engine.kernel.effects import Fixed
-from engine.legendary.cards.designs import (
-    Ability,
-    Ban,
-    Design,
-    Event,
-    Filter,
-    Keyword,
-    Modifier,
-    Stat,
-    Target,
-    Timing,
-    Who,
-    ZoneKind,
-)
+from engine.legendary.cards import designs
+from engine.legendary.cards.designs import Ability, Filter, Modifier, Stat, Target, Timing
 from engine.legendary.cards.vocabulary import BANS, EVENTS, STATS, WHEN
 from engine.legendary.cards.words import WORDS, LegendaryWords, card_text
 from engine.legendary.language import LANGUAGE
@@ -66,16 +54,18 @@ def faults(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.id)
-def test_every_line_of_a_card_is_good_english(design: Design) -> None:
+def test_every_line_of_a_card_is_good_english(design: designs.Design) -> None:
     lines = card_text(design)
     keyed = bool(design.keywords or design.immunity or design.vulnerability)
     assert [fault for line in lines[keyed:] for fault in faults(line)] == []
 
 
-@pytest.mark.parametrize("zone", get_args(ZoneKind))
-def test_every_place_and_choice_is_said_well(zone: ZoneKind) -> None:
+@pytest.mark.parametrize("zone", get_args(designs.ZoneKind))
+def test_every_place_and_choice_is_said_well(zone: designs.ZoneKind) -> None:
     """Whose, how many, how: a target is good English in each combination."""
-    for of, how, count, up_to in product(get_args(Who), Target.__annotations__["how"].__args__, (1, 2), (True, False)):
+    for of, how, count, up_to in product(
+        get_args(designs.Who), Target.__annotations__["how"].__args__, (1, 2), (True, False)
+    ):
         if of == "choose_rival" or (up_to and how != "choose"):
             continue
         target = Target(zone=[zone], of=of, how=how, count=Fixed(count), up_to=up_to)
@@ -227,10 +217,10 @@ def test_an_amount_says_itself_of_things_and_as_a_gain(raw: Any, many: str, gain
 
 def test_everything_of_the_language_has_words() -> None:
     assert set(STATS) == set(get_args(Stat))
-    assert set(BANS) == set(get_args(Ban))
-    assert set(EVENTS) == set(get_args(Event))
+    assert set(BANS) == set(get_args(designs.Ban))
+    assert set(EVENTS) == set(get_args(designs.Event))
     assert set(WHEN) == set(Timing) - {Timing.PLAY, Timing.CLASS, Timing.POWER}
-    assert all(WORDS.keyword(keyword)[0].isupper() for keyword in get_args(Keyword))
+    assert all(WORDS.keyword(keyword)[0].isupper() for keyword in get_args(designs.Keyword))
     told = {raw["is"] for raw, _, _ in CONDITIONS} | {"not", "any"}
     assert told == {kind.__struct_config__.tag for kind in LANGUAGE.tests}
     told = {raw["amount"] for raw, _, _ in AMOUNTS if isinstance(raw, dict)}

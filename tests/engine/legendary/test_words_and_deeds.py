@@ -36,21 +36,9 @@ ASKS = {"may", "offer"}
 PROMISES: dict[str, tuple[str, Any]] = {
     "cancel": (r"\bcancel\b", lambda ability: "cancel" in operations(ability)),
     "avoid": (r"\bavoid(?:ed)?\b", lambda ability: "avoid" in operations(ability) or has(ability, forbid="avoid")),
-    "random": (
-        r"\brandom\b",
-        lambda ability: has(ability, how="random") or operations(ability) & {"add_evidence", "replace_evidence"},
-    ),
-    "may": (
-        r"\bmay\b",
-        lambda ability: (
-            bool(operations(ability) & ASKS)
-            or ability.optional
-            or ability.when == Timing.HAND
-            or (ability.when == Timing.VIGILANT and ability.on)
-            or any(type(step).__name__ == "Avoid" and not step.now for step in card_files.walk(ability.do))  # type: ignore[attr-defined]
-            or has(ability, forbid="talk")
-        ),
-    ),
+    "random": (r"\brandom\b", lambda ability: has(ability, how="random")
+               or operations(ability) & {"add_evidence", "replace_evidence"}),
+    "may": (r"\bmay\b", lambda ability: _leaves_the_choice(ability)),
     "each player": (r"\beach player\b(?! draws \d cards? less)", lambda ability: _each(ability)),
     "each other player": (r"\beach other player\b", lambda ability: _kinds(ability, "others") - {"Offer"}),
     "the next player": (r"\bthe next player\b", lambda ability: has(ability, who="next") or has(ability, back=False)),
@@ -63,6 +51,13 @@ PROMISES: dict[str, tuple[str, Any]] = {
     "this turn": (r"\bthis turn, ", lambda ability: has(ability, until="turn")),
     "until your next turn": (r"\buntil your next turn\b", lambda ability: has(ability, until="turn_of")),
 }  # fmt: skip
+
+
+def _leaves_the_choice(ability: Ability) -> bool:
+    asks = bool(operations(ability) & ASKS) or ability.optional or has(ability, forbid="talk")
+    avoids = (step for step in card_files.walk(ability.do) if type(step).__name__ == "Avoid")
+    answers = ability.when == Timing.HAND or (ability.when == Timing.VIGILANT and bool(ability.on))
+    return asks or answers or any(not step.now for step in avoids)  # type: ignore[attr-defined]
 
 
 def _kinds(ability: Ability, who: str) -> set[str]:
