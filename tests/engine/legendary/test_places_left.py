@@ -51,7 +51,6 @@ def test_a_card_lies_on_top_of_a_pile_or_at_its_bottom(to: str, place: int) -> N
     ("deck", "below"), [("thug doom", ["thug", "boss", "doom"]), ("thug spy", ["thug", "spy", "boss"])]
 )
 def test_the_end_game_stays_the_last_card_of_the_conspiracy_deck(deck: str, below: list[str]) -> None:
-    """END-01: what goes to the bottom lies on the End Game, if that is still there."""
     game = scene(f"shadows: boss - - - -\nconspiracy: {deck}", *CARDS)
     game.do(moved, game.card("boss"), "conspiracy_bottom")
     assert game.zone("conspiracy") == below
@@ -82,7 +81,6 @@ def test_an_end_game_is_not_moved_away(to: str) -> None:
     ],
 )
 def test_a_card_is_moved_along_the_shadows_to_the_right_only_into_a_free_space(row: str, to: str, after: str) -> None:
-    """TIMING-01: to the left it pushes; to the right it stays where no space is free."""
     game = scene(f"shadows: {row}", *CARDS)
     game.do(moved, game.card("thug"), to)
     assert game.row() == after

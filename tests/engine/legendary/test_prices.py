@@ -19,11 +19,10 @@ def test_a_recruit_says_what_the_card_gives_later_and_its_office_at_once():
     trainer = agent("trainer", "attack: 1, recruit: 2")
     clerks = enemy("clerks", "abilities: [{when: ongoing, modify: [{forbid: bureau_power}]}]")
     game = draw("bureau: - trainer\nrecruit: 9", trainer)
-    assert (
-        label(game, "recruit") == "Recruit Trainer (2 Recruit; gives +1 Attack, +2 Recruit; its office: Heal a Strike)"
-    )
+    gives = "Recruit Trainer (2 Recruit; gives +1 Attack, +2 Recruit"
+    assert label(game, "recruit") == f"{gives}; its office: Heal a Strike)"
     game = draw("bureau: - trainer\nfield: clerks\nrecruit: 9", trainer, clerks)
-    assert label(game, "recruit") == "Recruit Trainer (2 Recruit; gives +1 Attack, +2 Recruit)"
+    assert label(game, "recruit") == f"{gives})"
 
 
 @pytest.mark.rule("ACT-08")
@@ -44,7 +43,6 @@ def test_hidden_evidence_says_what_it_is_good_for():
 @pytest.mark.rule("OPEN-31")
 @pytest.mark.parametrize(("zone", "by"), [("played.0", "Sale"), ("deck.0", ""), ("hand.0", "")])
 def test_what_changes_a_price_has_no_name_once_it_lies_where_others_cant_see_it(zone: str, by: str) -> None:
-    """OPEN-31: else its name would tell others whether it lies in the deck or was drawn."""
     sale = agent("sale", does("play", "op: in_force, until: turn, modify: [{stat: cost, by: -1}]"))
     game = draw("hand: sale\nbureau: helper", sale, agent("helper")).act("play", "sale")
     game.table.move(game.card("sale"), zone)

@@ -122,9 +122,7 @@ USES = {
 
 @pytest.mark.rule("ACT-10", "ACT-11", "ACT-13", "CLAR-15")
 @pytest.mark.parametrize(("plays", "used", "name", "rule"), USES.values(), ids=USES)
-def test_an_ability_of_a_played_card_is_refused_by_its_rule(
-    plays: list[str], used: list[str], name: str, rule: str
-) -> None:
+def test_an_ability_of_a_played_card_is_refused_by_its_rule(plays, used, name, rule):
     """ACT-10 to ACT-14: used once, while the card lies there and its condition holds."""
     game = scene(f"hand: {' '.join(plays)}", *CARDS)
     for played in plays:
@@ -167,9 +165,7 @@ LEFT = {
 
 @pytest.mark.rule("ACT-08", "ACT-10", "ACT-17")
 @pytest.mark.parametrize(("text", "plays", "left"), LEFT.values(), ids=LEFT)
-def test_who_ends_the_phase_is_told_what_could_still_be_done(
-    text: str, plays: list[str], left: list[str] | None
-) -> None:
+def test_who_ends_the_phase_is_told_what_could_still_be_done(text, plays, left):
     game = scene(text, *CARDS)
     for name in plays:
         game.act("play", name)

@@ -67,7 +67,6 @@ def test_an_event_is_carried_out_and_then_defeated_where_it_was_revealed():
 
 @pytest.mark.rule("REVEAL-06", "D14", "OPEN-29")
 def test_an_ally_revealed_in_the_shadows_is_gained_by_whom_the_current_player_picks():
-    """REVEAL-06: any player still in the game, oneself included; into the discard pile."""
     drawn = "players: mulder scully skinner\nshadows: [friend]\nattack: 3"
     game = draw(drawn, CARDS).act("scan")
     assert game.asked == 0 and [a.seat for a in game.options()] == [0, 1, 2]

@@ -48,19 +48,6 @@ def test_avatars_and_academy_sets_stay_the_same():
         assert sets(game.table, "academy") == set(first[1])
 
 
-@pytest.mark.rule("SERIES-03")
-def test_players_may_change_seats_between_games():
-    """SERIES-03: the last current player has the word for the team; any seating can be had."""
-    game = series_of()
-    last = game.table.current
-    game.do(outcome.finish, True, "test")
-    assert (game.kind, game.asked) == ("seats", last)
-    assert [option.pick for option in game.options()] == ["keep", "change"]
-    game.choose("change").choose(2)
-    assert game.table.state.order == [0, 2, 1]
-    assert [player["seat"] for player in game.rules.view(game.table, None)["players"]] == [0, 2, 1]
-
-
 @pytest.mark.rule("SERIES-04")
 def test_each_starting_deck_is_reset():
     """SERIES-04: 12 starting cards; what was gained, a card of the Academy, a Special Agent, a Belief, is not kept."""
@@ -79,9 +66,16 @@ BRINGING_CARDS = {"cliff-fathers-blessing", "cliff-old-favor"}
 """Cliffhangers that give cards on the setup of the next game (SERIES-12)."""
 
 
-@pytest.mark.rule("SERIES-04")
-def test_nothing_of_the_old_game_is_in_force_between_games():
-    """SERIES-04: The End, its End Games and lasting effects are over while seats are chosen."""
+@pytest.mark.rule("SERIES-03", "SERIES-04")
+def test_between_games_nothing_is_in_force_and_players_may_change_seats():
+    game = series_of()
+    last = game.table.current
+    game.do(outcome.finish, True, "test")
+    assert (game.kind, game.asked) == ("seats", last)
+    assert [option.pick for option in game.options()] == ["keep", "change"]
+    game.choose("change").choose(2)
+    assert game.table.state.order == [0, 2, 1]
+    assert [player["seat"] for player in game.rules.view(game.table, None)["players"]] == [0, 2, 1]
     game = series_of()
     now = game.table.state.game
     now.the_end = now.evidence_in_force = True
@@ -113,7 +107,6 @@ def test_scars_are_carried_into_the_next_game_if_the_team_chose_so():
 
 @pytest.mark.rule("SERIES-08")
 def test_a_cliffhanger_is_drawn_before_any_card_is_cleared_away(monkeypatch):
-    """SERIES-08: when it is drawn the cards of the game that ended still lie on the table."""
     lying = []
     pile = series.cliffhanger_pile
 
@@ -249,7 +242,6 @@ def test_the_pile_holds_the_cliffhangers_of_the_avatars_in_the_game_that_were_no
 @pytest.mark.rule("SERIES-08", "SERIES-20")
 @pytest.mark.parametrize(("lost", "drawn"), [(True, 0), (False, 1)])
 def test_after_the_last_game_no_cliffhanger_is_drawn(lost, drawn):
-    """SERIES-08, SERIES-20: a Series that a card has ended has no game that one could be kept for."""
     end = "abilities: [{when: play, do: [{op: lose, series: true}]}]"
     ruin = f"{{id: ruin, name: Ruin, type: academy, set: t, class: will, cost: 1, recruit: 1, {end}}}"
     game = draw("hand: ruin", CARDS + f"- {ruin}\n", format="series")
@@ -263,7 +255,6 @@ def test_after_the_last_game_no_cliffhanger_is_drawn(lost, drawn):
 @pytest.mark.rule("SERIES-01", "SERIES-11", "SERIES-14")
 @pytest.mark.parametrize("players", range(1, 6))
 def test_whole_series_played_by_chance_keep_to_the_rules(players):
-    """SERIES-01, SERIES-11, SERIES-14: the Seasons always fit the game, and at most one Cliffhanger lies there."""
     games = set()
     for table, _ in states(players, "series by chance"):
         state = table.state

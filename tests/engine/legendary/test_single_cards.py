@@ -36,9 +36,7 @@ def _give_evidence(table: Table, evidence: int, end_game: int) -> None:
 
 
 @pytest.mark.rule("STRIKE-21")
-@pytest.mark.parametrize(
-    ("card", "foe"), [("numerologist", "s9-shannon-mcmahon"), ("spirit-recorder", "s7-rob-roberts")]
-)
+@pytest.mark.parametrize("card, foe", [("numerologist", "s9-shannon-mcmahon"), ("spirit-recorder", "s7-rob-roberts")])
 def test_a_vigilant_guard_avoids_a_strike_before_it_is_drawn(card: str, foe: str) -> None:
     """STRIKE-21: nothing is drawn, so nobody sees the card: that is avoiding, and the words say so."""
     game = draw(f"vigilant: {card}\nfield: s7-rob-roberts\nphase: strike\ndeck: field-agent*9")
@@ -126,7 +124,6 @@ def test_no_moment_of_the_cleanup_saves_a_card_from_manley(moment: list[str]) ->
 
 @pytest.mark.rule("TIMING-02")
 def test_who_can_not_activate_can_not_activate_a_belief_either_but_may_sacrifice() -> None:
-    """TIMING-02: the Memory Thief takes what the words name: Activate and class abilities."""
     game = draw("hand: belief backup-weapon melvin-frohike\nfield: s9-memory-vampire\ndeck: field-agent*9")
     game.act("play", "belief").act("play", "backup-weapon").act("play", "melvin-frohike")
     assert not game.can("belief") and not game.can("use", "melvin-frohike")

@@ -10,20 +10,8 @@ from engine.legendary.cards.words import WORDS
 from engine.legendary.language import LANGUAGE
 from engine.legendary.rules import defeats, end_games, strikes, swaps
 from engine.legendary.table.state import EndGame
-from tests.engine.legendary.cast import (
-    agent,
-    avatar,
-    card,
-    does,
-    enemy,
-    in_view,
-    scene,
-    sees,
-    strikers,
-    syndicate,
-    tells,
-    told,
-)
+from tests.engine.legendary import cast
+from tests.engine.legendary.cast import agent, card, does, enemy, scene, syndicate, tells, told
 
 
 def use_up(game, priority):
@@ -42,9 +30,13 @@ PUSHER = agent("pusher", does("play", "op: move, cards: {zone: [shadows], name: 
 DEED = "{id: %s, name: %s, type: lead, discover: {event: %s}, collect: {event: %s}}"
 
 
-@pytest.mark.rule("TIMING-01")
-def test_only_what_was_unknown_is_learned_by_looking():
-    """TIMING-01: the top of a deck is, a card that lies open is not; shown to all, everybody sees it."""
+@pytest.mark.rule("CLAR-20", "REVEAL-02", "TIMING-01")
+def test_a_reveal_is_told_and_only_what_was_unknown_is_learned_by_looking():
+    game = scene("shadows: [thug] - - - -\nattack: 9", enemy("thug")).act("scan", space="shadows.1")
+    assert not game.happened("revealed")
+    lure = agent("lure", does("play", "op: move, cards: {zone: [field]}, to: shadows_revealed"))
+    game = scene("hand: lure\nfield: thug", lure, enemy("thug")).act("play", "lure")
+    assert [fact.card for fact in game.happened("revealed")] == [game.card("thug")]
     peek = agent("peek", does("play", "op: look, cards: {zone: [shadows]}"))
     deep = agent("deep", does("play", "op: look, cards: {zone: [conspiracy], how: top}"))
     loud = agent("loud", does("play", "op: look, public: true, cards: {zone: [conspiracy], how: top}"))
@@ -54,7 +46,7 @@ def test_only_what_was_unknown_is_learned_by_looking():
         game = scene(text, peek, deep, loud, enemy("thug", "copies: 2"))
         game.act("play", name)
         (shown,) = [fact for fact in game.facts if isinstance(fact, CardsShown)]
-        found[name] = shown.learned, [sees(game, viewer, "thug") for viewer in (0, 1)]
+        found[name] = shown.learned, [cast.sees(game, viewer, "thug") for viewer in (0, 1)]
     one, all = [True, False], [True, True]
     assert found == {"peek": ("", one), "deep": ("TIMING-01", one), "loud": ("CLAR-20", all)}
 
@@ -143,7 +135,6 @@ def test_cards_speak_in_the_order_in_which_they_were_drawn_or_stacked_or_lay():
 
 @pytest.mark.rule("TIMING-04")
 def test_who_chooses_for_another_is_not_told_that_they_do_it_themselves():
-    """TIMING-04: bob must discard; ann, who picks the card, reads the question alone."""
     for by, said in (("current", "Thief: Choose"), ("holder", "Thief: Discard")):
         thief = agent("thief", does("play", f"op: discard, who: others, cards: {{zone: [hand], by: {by}}}"))
         game = scene("hand: thief\nhand 1: field-agent assault-team", thief).act("play", "thief")
@@ -156,22 +147,7 @@ def test_what_answers_a_gained_card_comes_for_one_gained_by_an_effect():
     giver = agent("giver", does("play", "op: gain, cards: {zone: [bureau], type: [academy]}"))
     game = scene("hand: giver\nbureau: clerk - - - -\nfield: watch\nstrike deck: hit1*9", watch, giver, agent("clerk"))
     game.act("play", "giver").settle()
-    assert strikers(game) == ["watch"] and game.damage() == 1
-
-
-@pytest.mark.rule("CLAR-13", "CARD-19")
-def test_where_no_evidence_of_a_priority_is_left_none_replaces_it_or_goes_to_the_clone():
-    swap = agent("swap", does("play", "op: replace_evidence, cards: {zone: [evidence]}"))
-    game = scene("hand: swap\nevidence: - [proof2] -", swap, *PROOFS)
-    use_up(game, 2)
-    was = list(game.table.zones["box"])
-    game.act("play", "swap")
-    assert game.row("evidence") == "- [proof2] -" and game.table.zones["box"] == was
-    game = scene("shadows: [end-replication] - - - -\nattack: 9\nevidence: - proof2 [proof3]", *PROOFS)
-    use_up(game, 2)
-    game.act("scan", space="shadows.1")
-    row = game.table.zones[f"end_row.{game.card('end-clone')}"]
-    assert [game.table.design(one).priority for one in row] == [3]
+    assert cast.strikers(game) == ["watch"] and game.damage() == 1
 
 
 @pytest.mark.rule("CLAR-27", "CLAR-28")
@@ -208,9 +184,19 @@ def test_digging_in_the_conspiracy_deck_leaves_the_end_game_at_the_bottom(deck, 
     assert game.zone("conspiracy") == left
 
 
-@pytest.mark.rule("CLAR-13", "OPEN-14")
-def test_the_hidden_one_of_two_evidence_on_a_space_is_meant_by_its_space():
-    """OPEN-14: the revealed one beneath it is named by itself, and nothing is Discovered for the one above."""
+@pytest.mark.rule("CLAR-13", "CARD-19", "OPEN-14")
+def test_evidence_is_replaced_where_it_lies_by_one_of_its_priority_if_one_is_left():
+    swap = agent("swap", does("play", "op: replace_evidence, cards: {zone: [evidence]}"))
+    game = scene("hand: swap\nevidence: - [proof2] -", swap, *PROOFS)
+    use_up(game, 2)
+    was = list(game.table.zones["box"])
+    game.act("play", "swap")
+    assert game.row("evidence") == "- [proof2] -" and game.table.zones["box"] == was
+    game = scene("shadows: [end-replication] - - - -\nattack: 9\nevidence: - proof2 [proof3]", *PROOFS)
+    use_up(game, 2)
+    game.act("scan", space="shadows.1")
+    row = game.table.zones[f"end_row.{game.card('end-clone')}"]
+    assert [game.table.design(one).priority for one in row] == [3]
     swap = agent("swap", does("play", "op: replace_evidence, cards: {zone: [evidence]}"))
     proofs = [card(name, "evidence", "priority: 1") for name in ("up", "down")]
     game = scene("hand: swap\nevidence: up - -", swap, *proofs)
@@ -220,15 +206,6 @@ def test_the_hidden_one_of_two_evidence_on_a_space_is_meant_by_its_space():
     assert places == ["evidence.1"]
     game.act("play", "swap").choose("evidence.1")
     assert game.where(down) == "box" and game.where(game.card("up")) == "evidence.1"
-
-
-@pytest.mark.rule("CLAR-20", "REVEAL-02")
-def test_a_reveal_is_told():
-    game = scene("shadows: [thug] - - - -\nattack: 9", enemy("thug")).act("scan", space="shadows.1")
-    assert not game.happened("revealed")
-    lure = agent("lure", does("play", "op: move, cards: {zone: [field]}, to: shadows_revealed"))
-    game = scene("hand: lure\nfield: thug", lure, enemy("thug")).act("play", "lure")
-    assert [fact.card for fact in game.happened("revealed")] == [game.card("thug")]
 
 
 @pytest.mark.rule("CLAR-17", "STRIKE-16")
@@ -250,7 +227,7 @@ def test_what_is_attached_or_lies_beneath_a_card_goes_on_with_it_or_is_defeated(
     game.do(defeats.put_beneath, [game.card("thug")], game.card("leech"))
     game.do(defeats.attach, game.card("leech"), "avatar", 0)
     assert game.zone("defeated_conspiracy") == ["thug"]
-    game = scene("players: ann\nfield: leech", enemy("leech"), avatar("zoe"))
+    game = scene("players: ann\nfield: leech", enemy("leech"), cast.avatar("zoe"))
     game.do(lambda table: swaps.swap(table, table.stack[-1]))
     game.do(defeats.attach, game.card("leech"), "avatar", 0)
     game.do(lambda table: swaps.swap_back(table, table.stack[-1]))
@@ -330,7 +307,6 @@ def test_health_for_a_player_is_none_for_the_end_game(holder):
 
 @pytest.mark.rule("OPEN-31", "ACT-20")
 def test_why_a_card_out_of_sight_can_not_be_played_is_not_told():
-    """OPEN-31: a Doubt in a deck is refused in the words in which any card there is."""
     game = scene("deck: doubt field-agent\nhand: belief")
     told = []
     for name in ("doubt", "field-agent"):
@@ -382,7 +358,7 @@ def test_a_played_card_does_not_change_the_hand_that_is_drawn_once_it_is_discard
 def test_cards_that_go_back_into_the_shadows_are_hidden_and_keep_their_order():
     lure = agent("lure", does("play", "op: move, cards: {zone: [field]}, to: shadows"))
     game = scene("hand: lure\nfield: thug", lure, enemy("thug")).act("play", "lure")
-    assert game.row() == "- - - - [thug]" and not in_view(game, 1, "thug")
+    assert game.row() == "- - - - [thug]" and not cast.in_view(game, 1, "thug")
     lure = agent("lure", does("play", "op: move, cards: {zone: [field], how: all}, to: shadows"))
     game = scene("hand: lure\nfield: new old", lure, enemy("new"), enemy("old")).act("play", "lure")
     assert game.row() == "- - - [old] [new]"

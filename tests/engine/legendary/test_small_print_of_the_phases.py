@@ -4,21 +4,8 @@ import pytest
 
 from engine.kernel.facts import CardsShown, ValueChanged
 from engine.legendary.rules import defeats, hands, outcome, strikes, swaps
-from tests.engine.legendary.cast import (
-    ability,
-    agent,
-    avatar,
-    card,
-    does,
-    ended,
-    enemy,
-    names,
-    scene,
-    strikers,
-    syndicate,
-    tells,
-    told,
-)
+from tests.engine.legendary import cast
+from tests.engine.legendary.cast import agent, card, does, enemy, scene, syndicate, tells, told
 
 PROOFS = [card(f"proof{n}", "evidence", f"priority: {n}") for n in (1, 2, 3)]
 
@@ -52,8 +39,8 @@ def test_a_card_that_is_played_again_can_be_used_once_more_and_no_oftener():
     assert game.points() == (2, 0) and not game.can("use", "tool")
 
 
-@pytest.mark.rule("ACT-18", "CLAR-15", "ACT-39", "TIMING-01", "OPEN-30", "ACT-17")
-def test_what_can_be_done_or_is_gone_is_not_told_to_be_barred():
+@pytest.mark.rule("ACT-18", "CLAR-15", "ACT-39", "TIMING-01", "OPEN-30", "ACT-17", "EVID-03", "EVID-05")
+def test_why_something_can_not_be_done_is_told_by_its_rule_and_only_where_that_is_so():
     game = scene("hand: belief*2\ndeck: field-agent*9").act("play", "belief").act("belief", "belief")
     assert "CLAR-15" not in [one.rule for one in game.rules.blocked(game.table, 0)]
     game = scene("shadows: [thug] - - - -\nattack: 3", enemy("thug"))
@@ -65,10 +52,6 @@ def test_what_can_be_done_or_is_gone_is_not_told_to_be_barred():
         game = scene("cliffhanger: salve" + "\nstrikes: hit1" * hurt, salve)
         reasons = [one.reason for one in game.rules.blocked(game.table, 0) if one.source == "Salve"]
         assert reasons == ([] if hurt else ["Only if you have at least 1 damage."]) and game.can("use", "salve") is hurt
-
-
-@pytest.mark.rule("EVID-03", "EVID-05")
-def test_why_a_lead_can_not_be_followed_names_the_rule_of_its_next_step():
     game = scene("shadows: lead - - - -\nevidence: [proof1] [proof2] -\nattack: 1", *PROOFS)
     game.table.state.turn.attack = [0] * 6
     game.table.options = None
@@ -91,8 +74,8 @@ def test_an_end_game_speaks_before_its_evidence_which_speaks_by_priority():
     game = scene("shadows: [final] - - - -\nattack: 9\nevidence: [one] [two]", final, *proofs)
     game.act("scan", space="shadows.1").do(strikes.strike, 0, game.card("final"))
     assert told(game, "own", "one", "two") == ["own", "one", "two"]
-    steps = [ability("the_end", f"op: counter, name: {name}") for name in ("first", "second")]
-    later = ability("the_end", "op: counter, name: later", more="on: discarded")
+    steps = [cast.ability("the_end", f"op: counter, name: {name}") for name in ("first", "second")]
+    later = cast.ability("the_end", "op: counter, name: later", more="on: discarded")
     proofs = [
         card("proof1", "evidence", f"priority: 1, abilities: [{later}, {', '.join(steps)}]"),
         card("proof2", "evidence", f"priority: 2, {tells('the_end', 'third')}"),
@@ -109,7 +92,7 @@ def test_a_scar_is_told_as_one_damage_and_chosen_by_where_it_lies():
     assert changes == [ValueChanged("damage", 1, 0)] and game.damage() == 1
     thief = agent("thief", does("play", "op: discard, cards: {zone: [scars]}"))
     game = scene("hand: thief\nscars: hit1 hit2", thief).act("play", "thief")
-    assert names(game) == ["scars.0"]
+    assert cast.names(game) == ["scars.0"]
 
 
 @pytest.mark.rule("STRIKE-20", "STRIKE-05")
@@ -147,9 +130,8 @@ def test_the_end_goes_through_syndicate_enemies_and_leads_in_their_order():
     game = scene(text, *(syndicate(name, tells("the_end", name)) for name in names))
     game.act("scan", space="shadows.2")
     assert told(game, *names) == list(names)
-    leads = [
-        card(name, "lead", "discover: {pay: {attack: 1}}, collect: {pay: {recruit: 1}}") for name in ("near", "far")
-    ]
+    tasks = "discover: {pay: {attack: 1}}, collect: {pay: {recruit: 1}}"
+    leads = [card(name, "lead", tasks) for name in ("near", "far")]
     game = scene("shadows: [doom] near - far -\nattack: 9", *leads).act("scan", space="shadows.1")
     assert game.zone("defeated_conspiracy") == ["far", "near"]
 
@@ -167,13 +149,13 @@ def test_health_is_tested_whenever_it_changes():
         " {when: ongoing, if: {is: here, place: [attached]}, modify: [{stat: health, by: -2, on: {type: [avatar]}}]}]",
     )
     game = scene("field: leech\nstrikes: hit3\nstrike deck: miss*9", leech).end()
-    assert ended(game) == "player_defeated" and game.table.state.turn.number <= 1
+    assert cast.ended(game) == "player_defeated" and game.table.state.turn.number <= 1
     more = does("play", "op: in_force, until: turn, modify: [{stat: health, by: 1, on: {type: [avatar]}}]")
     tonic = agent("tonic", more)
     game = scene("hand: tonic\nstrikes: hit3 hit1\nstrike deck: hit1*7", tonic)
     game.act("play", "tonic").do(strikes.strike, 0, -1)
     game.end()
-    assert ended(game) == "player_defeated" and game.facts[-1] and not game.happened("turn")
+    assert cast.ended(game) == "player_defeated" and game.facts[-1] and not game.happened("turn")
     more = "kind: unexpected_help, avatar: ann, abilities: [{when: ongoing, modify: [{stat: health, by: 1}]}]"
     hope = card("hope", "cliffhanger", more)
     game = scene("the end: yes\ncliffhanger: hope\nstrike deck: hit3 hit2 hit1*9", hope)
@@ -193,12 +175,10 @@ def test_cards_hear_of_a_player_who_fell_and_of_no_doubt_that_was_due_to_them():
     board = "the end: yes\nstrikes 1: hit3\nshadows: omen - - - -\nhand: rash\nstrike deck: hit2 hit1*9"
     game = scene(board, omen, rash).act("play", "rash")
     assert game.table.is_out(1) and game.damage(0) == 1
-    zoe = avatar("zoe", 2, more=", {when: doubt, do: [{op: strike, who: others}]}")
+    zoe = cast.avatar("zoe", 2, more=", {when: doubt, do: [{op: strike, who: others}]}")
     omen = card("omen", "informant", does("ongoing", "op: counter, name: due, who: current", more="on: doubt_due"))
     gloom = agent("gloom", does("play", "op: resolve_doubt, who: each"))
-    text = (
-        "players: zoe bob\nthe end: yes\nstrikes 1: hit3\nshadows: omen - - - -\nhand: gloom\nstrike deck: hit2 hit1*9"
-    )
+    text = "players: zoe bob\nthe end: yes\nstrikes 1: hit3\nshadows: omen\nhand: gloom\nstrike deck: hit2 hit1*9"
     game = scene(text, zoe, omen, gloom).act("play", "gloom")
     assert game.table.is_out(1) and told(game, "due") == ["due"]
 
@@ -243,7 +223,7 @@ def test_maul_draws_no_strike_and_ravage_none_for_a_card_that_left():
     wild = enemy("wild", "keywords: [ravage], " + does("reveal", "op: defeat, cards: {zone: [this]}"))
     text = "phase: conspiracy\nshadows: [wild] a b c d\nconspiracy: thug\nstrike deck: hit1*9"
     game = scene(text, wild, *(enemy(n) for n in ("a", "b", "c", "d", "thug")))
-    assert not strikers(game) and not game.happened("ravage")
+    assert not cast.strikers(game) and not game.happened("ravage")
 
 
 @pytest.mark.rule("SERIES-08")

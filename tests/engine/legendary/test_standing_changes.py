@@ -153,9 +153,8 @@ ANSWERS = {
 @pytest.mark.parametrize(("lies", "whose", "seat", "heard", "current"), ANSWERS.values(), ids=ANSWERS)
 def test_an_answer_comes_for_whom_the_card_listens_to(lies, whose, seat, heard, current) -> None:
     """TIMING-05: a player's card says "you" of its owner, a card of the table of whom it happened to."""
-    game = scene(
-        lies, card("ear", "enemy" if "field" in lies else "academy", says("heard", "healed", f"whose: {whose}"))
-    )
+    type = "enemy" if "field" in lies else "academy"
+    game = scene(lies, card("ear", type, says("heard", "healed", f"whose: {whose}")))
     game.table.state.turn.current = current
     assert counted(game.announce("healed", seat=seat)) == heard
 
@@ -163,7 +162,6 @@ def test_an_answer_comes_for_whom_the_card_listens_to(lies, whose, seat, heard, 
 @pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("which", "heard"), [("thug", 1), ("boss", 0), (None, 0)])
 def test_an_answer_about_a_card_asks_which_one_it_was(which: str | None, heard: int) -> None:
-    """TIMING-01: "when the thug is defeated": not the boss, and not what has no card."""
     ear = card("ear", "informant", says("heard", "defeated", "which: {name: [Thug]}"))
     game = scene("shadows: ear thug boss - -", ear, enemy("thug"), enemy("boss")).announce("defeated", which)
     assert counted(game) == [heard, 0]

@@ -24,9 +24,7 @@ def changes(game, name):
 
 
 @pytest.mark.rule("TIMING-01")
-@pytest.mark.parametrize(
-    ("zone", "shuffled"), [("deck", "deck.0"), ("academy", "academy"), ("conspiracy", "conspiracy")]
-)
+@pytest.mark.parametrize("zone, shuffled", [("deck", "deck.0"), ("academy", "academy"), ("conspiracy", "conspiracy")])
 def test_a_card_shuffles_the_deck_that_it_names(zone: str, shuffled: str) -> None:
     text = "hand: doer\ndeck: field-agent*3\nacademy: field-agent\nconspiracy: thug"
     game = scene(text, doer(f"op: shuffle, zone: {zone}"), enemy("thug"))
@@ -218,7 +216,6 @@ def test_an_end_game_has_a_health_of_1_at_the_least(by: int, health: int) -> Non
     ],
 )
 def test_what_strikes_in_the_strike_phase(lies: str, due: bool) -> None:
-    """KWX-11: Enemies in the Field, in the Shadows with Range, in the Bureau none."""
     boss, plain = syndicate("boss", "keywords: [range]"), syndicate("plain")
     game = scene(lies, boss, plain, card("spy", "informant", "keywords: [range]"))
     assert strike_phase.is_due(game.table, game.card(lies.split()[1].strip("[]"))) == due
@@ -263,7 +260,6 @@ def test_a_text_may_say_who_picks(by: str, asked: int) -> None:
 
 @pytest.mark.rule("SERIES-04", "ACT-04")
 def test_points_and_plays_end_with_their_game() -> None:
-    """SERIES-04: while the seats of the next game are chosen nothing of the turn is left."""
     game = scene("players: ann bob cat\nattack: 5\nhand: belief", format="series").act("play", "belief")
     game.do(outcome.finish, False, "test")
     turn = game.table.state.turn

@@ -19,7 +19,6 @@ def test_strikes_lie_in_the_order_of_their_arrival_and_a_miss_is_discarded():
 
 @pytest.mark.rule("STRIKE-07")
 def test_a_strike_text_may_replace_the_strike():
-    """STRIKE-07: "instead of Striking normally": no card is drawn, the text is carried out."""
     text = "phase: strike\nfield: leech\nstrike deck: hit3 hit1\ndoubts: doubt*2"
     game = scene(text, enemy("leech", "abilities: [{when: strike, instead: true, do: [{op: doubt, to: deck}]}]"))
     assert game.zone("strike_deck") == ["hit3", "hit1"] and game.damage() == 0

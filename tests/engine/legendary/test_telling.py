@@ -48,8 +48,16 @@ def lines(game: Drawn, viewer: int | None = 0) -> list[str]:
     return [line.text for line in game.rules.tell([redact(fact, viewer) for fact in game.table.facts])]
 
 
-@pytest.mark.rule("ACT-39", "FIGHT-01", "ACT-28", "ACT-32")
-def test_a_scan_a_fight_and_a_recruit_name_card_and_space() -> None:
+@pytest.mark.rule("ACT-03", "TIMING-11", "KWC-08", "ACT-39", "FIGHT-01", "ACT-28", "ACT-32")
+def test_what_the_current_player_does_is_told_with_cards_and_points() -> None:
+    game = draw("hand: field-agent boost", CARDS).act("play", "field-agent")
+    assert game.rules.tell(game.table.facts) == [Line("plays Field Agent (+1 Recruit)", 0, "ACT-01")]
+    assert lines(game.act("play", "boost")) == ["plays Boost (+2 Attack)"]
+    game = draw("hand: reader\ndeck: belief assault-team", CARDS).act("play", "reader")
+    assert lines(game) == ["plays Reader", "draws a Belief and Assault Team"]
+    assert lines(game, viewer=1) == lines(game, viewer=None) == ["plays Reader", "draws 2 cards"]
+    game = draw("hand: -\nvigilant: guard", CARDS).act("use", "guard")
+    assert lines(game) == ["uses Guard (+2 Attack)", "discards Guard from play"]
     game = draw("shadows: - - [brute]\nattack: 9", CARDS).act("scan", space="shadows.3")
     assert game.rules.tell(game.table.facts) == [Line("scans Shadows 3: Brute", 0, "ACT-39")]
     assert lines(game.act("fight", "brute")) == ["defeats Brute"]
@@ -84,18 +92,6 @@ def test_the_way_of_the_conspiracy_is_told_once() -> None:
     told = lines(draw("field: sneak\nphase: end", CARDS))
     assert "Elude: Sneak leaves the Field." in told
     assert not any("defeated" in text for text in told)
-
-
-@pytest.mark.rule("ACT-03", "TIMING-11", "KWC-08")
-def test_what_is_played_drawn_and_used_is_told() -> None:
-    game = draw("hand: field-agent boost", CARDS).act("play", "field-agent")
-    assert game.rules.tell(game.table.facts) == [Line("plays Field Agent (+1 Recruit)", 0, "ACT-01")]
-    assert lines(game.act("play", "boost")) == ["plays Boost (+2 Attack)"]
-    game = draw("hand: reader\ndeck: belief assault-team", CARDS).act("play", "reader")
-    assert lines(game) == ["plays Reader", "draws a Belief and Assault Team"]
-    assert lines(game, viewer=1) == lines(game, viewer=None) == ["plays Reader", "draws 2 cards"]
-    game = draw("hand: -\nvigilant: guard", CARDS).act("use", "guard")
-    assert lines(game) == ["uses Guard (+2 Attack)", "discards Guard from play"]
 
 
 @pytest.mark.rule("KWC-01", "KWC-02", "KWC-03")
@@ -181,11 +177,8 @@ def test_every_fact_of_whole_series_has_words_that_tell_no_more_than_it_does(pla
 
 
 @pytest.mark.rule("EVID-02", "REVEAL-08")
-@pytest.mark.parametrize(
-    ("design", "rule"), [("clue", "EVID-02"), ("snitch", "REVEAL-08"), ("brute", "ACT-39")], ids=str
-)
+@pytest.mark.parametrize("design, rule", [("clue", "EVID-02"), ("snitch", "REVEAL-08"), ("brute", "ACT-39")], ids=str)
 def test_what_is_turned_up_leads_to_the_rule_of_its_type(design: str, rule: str) -> None:
-    """EVID-02, REVEAL-08: what a Lead or an Informant is matters more than that it was scanned."""
     clue = "{id: clue, name: Clue, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}"
     snitch = "{id: snitch, name: Snitch, type: informant}"
     game = draw(f"shadows: [{design}]\nattack: 9", CARDS, clue, snitch)

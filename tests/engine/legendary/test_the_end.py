@@ -113,9 +113,8 @@ def test_a_lead_with_which_something_was_discovered_costs_nothing():
 def test_revealed_syndicate_enemies_resolve_their_text_and_hidden_ones_later():
     """END-11: "The End:" happens once, when The End begins or, for a hidden one, when it is revealed."""
     plot = does("the_end", "op: doubt, to: deck")
-    game = reveal(
-        "[doom] - - - -", "", "[spy1] spy2 spy3 - -", "- - -", *(syndicate(f"spy{n}", plot) for n in (1, 2, 3))
-    )
+    spies = [syndicate(f"spy{n}", plot) for n in (1, 2, 3)]
+    game = reveal("[doom] - - - -", "", "[spy1] spy2 spy3 - -", "- - -", *spies)
     assert len(game.zone("doubts")) == 7
     game.table.state.turn.recruit[0] = 9
     game.table.options = None
@@ -215,9 +214,8 @@ def test_all_cards_of_a_player_defeated_during_the_end_leave():
 PER_PLAYER = "abilities: [{when: ongoing, modify: [{stat: health, by: {amount: players}}]}]"
 REBELS = card("rebels", "end_game", f"defense: 3, health: 2, {PER_PLAYER}")
 """Health 4 for two players, 3 for one."""
-WARD = card(
-    "ward", "strike", "damage: 1, abilities: [{when: ongoing, modify: [{stat: health, by: 1, on: {type: [end_game]}}]}]"
-)
+HARDER = "abilities: [{when: ongoing, modify: [{stat: health, by: 1, on: {type: [end_game]}}]}]"
+WARD = card("ward", "strike", f"damage: 1, {HARDER}")
 """A Strike that makes the End Game harder to beat as long as it lies beside an Avatar."""
 
 
@@ -246,7 +244,6 @@ def test_what_leaves_with_the_last_player_wins_for_nobody(players, end):
 
 @pytest.mark.rule("OPEN-56")
 def test_what_lasts_until_the_next_turn_of_a_defeated_player_ends_then():
-    """OPEN-56: what ann's Event brings is over once bob and cat have had their turns."""
     more = does("reveal", "op: in_force, until: turn_of, modify: [{stat: cost, by: 1}]", "op: strike")
     curse = card("curse", "event", more)
     text = "players: ann bob cat\nthe end: yes\nshadows: [curse] - - - -\nattack: 9\nstrikes: hit3 hit1"

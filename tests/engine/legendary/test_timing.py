@@ -47,7 +47,6 @@ def test_ongoing_is_in_force_while_the_card_is_face_up(drawing, price):
 
 @pytest.mark.rule("TIMING-15")
 def test_abilities_that_were_due_all_happen():
-    """TIMING-15: the first one defeats the last one's card, which speaks all the same."""
     names = [f"m{n}" for n in range(1, 7)]
     steps = {name: f"op: counter, name: {name}" for name in names}
     steps["m1"] = "op: defeat, cards: {zone: [shadows, field], how: all}"

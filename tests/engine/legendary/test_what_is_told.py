@@ -36,9 +36,7 @@ MOVES = {
 
 @pytest.mark.rule("OPEN-31", "CLAR-20")
 @pytest.mark.parametrize(("lies", "to", "seen", "known", "rule"), MOVES.values(), ids=MOVES)
-def test_a_move_is_told_to_those_who_see_the_card_before_or_after(
-    lies: str, to: str, seen: int, known: int, rule: str
-) -> None:
+def test_a_move_is_told_to_those_who_see_the_card_before_or_after(lies, to, seen, known, rule):
     """OPEN-31: a hand is its owner's, a deck nobody's, a pile everybody's. Who learns something learns it by a rule."""
     game = scene(f"{lies}: aide" if lies != "box" else "hand: -", agent("aide"))
     aide = game.table.box.numbers["aide"][0]
@@ -71,7 +69,6 @@ def test_a_card_that_all_know_teaches_nobody_when_it_leaves_the_hand(how: str) -
     ],
 )
 def test_a_card_that_chance_picked_is_learned_by_whoever_sees_which_it_was(lies: str, to: str, learned: str) -> None:
-    """OPEN-33: which card of several chance took; from a deck into a deck nobody sees."""
     game = scene(f"{lies}: aide", agent("aide"))
     aide = game.card("aide")
     game.table.facts = []
@@ -95,9 +92,7 @@ def test_a_card_that_chance_picked_is_learned_by_whoever_sees_which_it_was(lies:
         ("defeated conspiracy: thug", "shadows.2", False, True),
     ],
 )
-def test_a_card_keeps_its_facing_between_the_rows_and_comes_as_it_lay(
-    lies: str, to: str, up: bool | None, hidden: bool
-) -> None:
+def test_a_card_keeps_its_facing_between_the_rows_and_comes_as_it_lay(lies, to, up, hidden):
     """CLAR-19, CLAR-20: out of a deck face down, out of an open pile face up, if nothing else is said."""
     game = scene(lies, enemy("thug"))
     thug = game.card("thug")
@@ -107,17 +102,6 @@ def test_a_card_keeps_its_facing_between_the_rows_and_comes_as_it_lay(
     assert (fact.seen_by == NOBODY) == (hidden and lies != "shadows: thug - - - -" and "defeated" not in lies)
     game.do(Table.move, thug, "conspiracy").do(Table.move, thug, "shadows.3")
     assert game.table.is_hidden(thug)
-
-
-@pytest.mark.rule("CLAR-19", "OPEN-33")
-def test_a_card_that_is_turned_down_by_chance_teaches_which_one_chance_took() -> None:
-    told = []
-    for by_chance in (False, True):
-        game = scene("shadows: thug - - - -", enemy("thug"))
-        game.table.facts, game.table.by_chance = [], {game.card("thug")} if by_chance else set()
-        game.table.turn_down(game.card("thug"))
-        told += [fact.learned for fact in game.table.facts if isinstance(fact, CardTurned)]
-    assert told == ["", "TIMING-01"]
 
 
 @pytest.mark.rule("OPEN-42", "OPEN-49")
@@ -206,9 +190,7 @@ def test_an_academy_is_four_different_sets(academy: object) -> None:
         ((False, False, True), 1, True),
     ],
 )
-def test_the_end_of_a_series_is_told_once_and_the_third_game_decides(
-    results: tuple[bool, ...], over: int, won: bool | None
-) -> None:
+def test_the_end_of_a_series_is_told_once_and_the_third_game_decides(results, over, won):
     game = series_of(*results)
     assert len(game.happened("series_over")) == over and game.rules.score(game.table).won is won
 
@@ -298,9 +280,15 @@ def test_a_payment_that_begins_the_end_discovers_nothing() -> None:
     assert game.where("bribe") == "defeated_conspiracy" and game.where("proof").startswith("end_row.")
 
 
-@pytest.mark.rule("CLAR-20", "OPEN-31")
-def test_a_card_of_a_hand_that_is_shown_is_learned_as_shown() -> None:
-    """CLAR-20: where no other rule speaks of it; an open pile that is shown teaches nothing."""
+@pytest.mark.rule("CLAR-19", "OPEN-33", "CLAR-20", "OPEN-31")
+def test_showing_or_turning_down_a_card_teaches_what_nobody_knew() -> None:
+    told = []
+    for by_chance in (False, True):
+        game = scene("shadows: thug - - - -", enemy("thug"))
+        game.table.facts, game.table.by_chance = [], {game.card("thug")} if by_chance else set()
+        game.table.turn_down(game.card("thug"))
+        told += [fact.learned for fact in game.table.facts if isinstance(fact, CardTurned)]
+    assert told == ["", "TIMING-01"]
     game = scene("hand: aide\ndiscard: belief", agent("aide"))
     for name, learned in (("aide", "CLAR-20"), ("belief", "")):
         game.table.facts = []

@@ -102,10 +102,8 @@ def test_whose_health_and_defense_is_said(design: Design, ready: Ready) -> None:
         if modifier.on and modifier.on.type == ["avatar"]:
             assert "our Health" in line and "End Game" not in line
         elif about_end:
-            assert ("this End Game" in line.lower().replace("end game", "End Game")) == (
-                design.type in ("evidence", "end_game")
-            )
-            assert ("End Games" in line) != (design.type in ("evidence", "end_game"))
+            is_one = design.type in ("evidence", "end_game")
+            assert ("this end game" in line.lower()) == is_one != ("End Games" in line)
 
 
 # Deeds measured: who is touched, by what, how often
