@@ -47,8 +47,8 @@ def test_a_reveal_is_told_and_only_what_was_unknown_is_learned_by_looking():
         game.act("play", name)
         (shown,) = [fact for fact in game.facts if isinstance(fact, CardsShown)]
         found[name] = shown.learned, [cast.sees(game, viewer, "thug") for viewer in (0, 1)]
-    one, all = [True, False], [True, True]
-    assert found == {"peek": ("", one), "deep": ("TIMING-01", one), "loud": ("CLAR-20", all)}
+    ann, both = [True, False], [True, True]
+    assert found == {"peek": ("", ann), "deep": ("TIMING-01", ann), "loud": ("CLAR-20", both)}
 
 
 @pytest.mark.rule("TIMING-14", "SETUP-06")

@@ -58,7 +58,7 @@ OWN_PLACES = {
 @pytest.mark.rule("ACT-06", "TIMING-09")
 @pytest.mark.parametrize(("lies", "takes"), OWN_PLACES.values(), ids=OWN_PLACES)
 def test_a_players_card_changes_numbers_while_it_is_in_play(lies: str, takes: int) -> None:
-    """ACT-06: in play, not in a hand or a pile. A card that is played comes into force at once."""
+    """ACT-06: in play, not in a hand, a pile or the Bureau, where only a Syndicate Enemy is in force (ACT-35)."""
     played = lies.startswith("played")
     game = scene(f"{'hand: source' if played else lies}\nfield: thug", agent("source", HARDER), enemy("thug"))
     if played:
