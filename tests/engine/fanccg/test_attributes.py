@@ -9,23 +9,8 @@ from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table import attributes
 from engine.fanccg.table.state import Setup
 from engine.kernel.facts import Happened
-from tests.engine.fanccg.tables import (
-    BASIC,
-    CASE,
-    EXTRAS,
-    PROFILE,
-    A,
-    B,
-    a_round,
-    available,
-    blocked,
-    choose,
-    designs_in,
-    is_asked,
-    play,
-    playable,
-    skip_actions,
-)
+from tests.engine.fanccg import tables
+from tests.engine.fanccg.tables import BASIC, CASE, EXTRAS, PROFILE, A, B, a_round, available, blocked, play, playable
 
 
 @pytest.mark.rule("REQ-01")
@@ -48,7 +33,7 @@ def test_what_a_card_provides_both_players_use_for_the_round() -> None:
     table = a_round([CASE], [[PROFILE, "arrested"], ["arrested", PROFILE]], to_move=A)
     assert playable(table) == [PROFILE]
     play(table, PROFILE, PROFILE)
-    skip_actions(table)
+    tables.skip_actions(table)
     assert "arrested" in playable(table)
 
 
@@ -94,7 +79,7 @@ def test_a_withdrawn_attribute_leaves_cards_that_used_it() -> None:
     row = ["df101364", "definitely_not_human", "nasal_cavity_implant", "i_saw_it"]
     table = a_round(row, [[], ["evidence_lost", PROFILE]])
     play(table, "evidence_lost")
-    assert designs_in(table, "row") == sorted([*row, "evidence_lost"])
+    assert tables.designs_in(table, "row") == sorted([*row, "evidence_lost"])
     assert scoring.total(table) == 5 + 10 + 0 + 10 - 20
 
 
@@ -122,7 +107,7 @@ def test_a_card_whose_attributes_are_negated_is_no_example_of_a_term(last: str, 
     row, ending = ["office_searched_at_night", "session_under_hypnosis"], "im_not_supposed_to_tell"
     table = a_round(row, [[last, PROFILE], [ending, PROFILE]], to_move=A)
     play(table, last)
-    skip_actions(table)
+    tables.skip_actions(table)
     assert blocked(table).get(ending, (None,))[0] == missing
     assert ("Abduction" in available(table)) == (missing is None)
 
@@ -132,7 +117,7 @@ def test_a_withdrawn_attribute_can_not_be_asked_for() -> None:
     row, ending = [CASE, "he_sees_you", "capture_inevitable"], "back_up_on_the_way"
     table = a_round(row, [["rescue", ending, PROFILE], ["he_sees_you", PROFILE]], to_move=A, rules=EXTRAS)
     play(table, "rescue", "he_sees_you")
-    skip_actions(table)
+    tables.skip_actions(table)
     assert blocked(table)[ending] == ("It requires Capture.", "REQ-01")
 
 
@@ -207,8 +192,8 @@ def test_what_a_text_lets_a_card_provide_can_be_required() -> None:
     """The won ambush provides Suspect, of which no card of the round prints a word."""
     table = a_round([CASE, "he_sees_you"], [["inadequate_cell"], ["disrupted_ambush"]])
     play(table, "disrupted_ambush")
-    choose(table, pick="pro")
-    choose(table, "fox_mulder")
+    tables.choose(table, pick="pro")
+    tables.choose(table, "fox_mulder")
     assert playable(table) == ["inadequate_cell"]
 
 
@@ -217,7 +202,7 @@ def test_what_a_covered_card_offers_can_not_be_required() -> None:
     hands = [[], ["arrested", "gate"]]
     assert playable(a_round([CASE, PROFILE], hands, rules=EXTRAS)) == ["arrested", "gate"]
     assert playable(a_round([CASE, PROFILE], hands, rules=EXTRAS, covered=[1])) == ["gate"]
-    assert is_asked(a_round([CASE, PROFILE], [[PROFILE], ["gate"]], rules=EXTRAS, covered=[0])) == (A, "play")
+    assert tables.is_asked(a_round([CASE, PROFILE], [[PROFILE], ["gate"]], rules=EXTRAS, covered=[0])) == (A, "play")
 
 
 @pytest.mark.rule("REQ-11", "TRN-13")

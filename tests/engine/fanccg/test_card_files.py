@@ -49,14 +49,8 @@ def test_a_sound_card_has_no_faults(tmp_path: Path) -> None:
         ("  themes: []", "some.yaml: one: themes: missing"),
         ("  left: {progress: on}", "some.yaml: one: left: only what follows an opener has a left edge"),
         ("  points: conflict", "some.yaml: one: points: conflict is missing"),
-        (
-            "  requires: [{providers: 2}]",
-            "one: requires[0]: an attribute or a term, of at least one provider",
-        ),
-        (
-            "  abilities: [{when: standing, do: [{op: draw}]}]",
-            "one: abilities[0].modify: standing abilities",
-        ),
+        ("  requires: [{providers: 2}]", "one: requires[0]: an attribute or a term, of at least one provider"),
+        ("  abilities: [{when: standing, do: [{op: draw}]}]", "one: abilities[0].modify: standing abilities"),
         (
             "  abilities: [{when: played, do: [{op: discard, cards: {zone: [hand], type: [case]}}]}]",
             "some.yaml: one: abilities[0].do: in a hand or deck it says up_to",

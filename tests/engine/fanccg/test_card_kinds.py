@@ -24,19 +24,7 @@ from engine.kernel.effects import Amount, Condition, Fixed
 from engine.kernel.facts import CardsShown
 from engine.kernel.frames import Frame
 from engine.kernel.operations import Sum, Times
-from tests.engine.fanccg.tables import (
-    CASE,
-    EXTRAS,
-    PROFILE,
-    A,
-    B,
-    a_round,
-    asked,
-    choose,
-    designs_in,
-    is_asked,
-    play,
-)
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, asked, choose, designs_in, is_asked, play
 
 BASIC_SET = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
 
@@ -135,18 +123,15 @@ EACH = "for each card that turns jeopardy on in the round"
 
 
 @pytest.mark.rule("TYP-10", "SCO-04")
-@pytest.mark.parametrize(
-    ("amount", "said"),
-    [
-        (Fixed(1), "score a point"),
-        (Fixed(0), "score 0 points"),
-        (Fixed(-1), "lose a point"),
-        (Fixed(-10), "lose 10 points"),
-        (Sum(of=[Fixed(5), Times(of=[Fixed(-1), JEOPARDY])]), f"score 5 points and 1 less {EACH}"),
-        (Sum(of=[Fixed(5), JEOPARDY]), f"score 5 points and 1 more {EACH}"),
-        (Sum(of=[Fixed(-5), Times(of=[Fixed(-2), JEOPARDY])]), f"lose 5 points and 2 more {EACH}"),
-    ],
-)
+@pytest.mark.parametrize(("amount", "said"), [
+    (Fixed(1), "score a point"),
+    (Fixed(0), "score 0 points"),
+    (Fixed(-1), "lose a point"),
+    (Fixed(-10), "lose 10 points"),
+    (Sum(of=[Fixed(5), Times(of=[Fixed(-1), JEOPARDY])]), f"score 5 points and 1 less {EACH}"),
+    (Sum(of=[Fixed(5), JEOPARDY]), f"score 5 points and 1 more {EACH}"),
+    (Sum(of=[Fixed(-5), Times(of=[Fixed(-2), JEOPARDY])]), f"lose 5 points and 2 more {EACH}"),
+])  # fmt: skip
 def test_a_text_says_whether_points_are_scored_or_lost(amount: Amount, said: str) -> None:
     assert Score(amount=amount).does(WORDS) == said
 
@@ -155,16 +140,13 @@ CASE_BEFORE = Target(zone=["row"], type=["case"], order="just_before")
 
 
 @pytest.mark.rule("TYP-10", "RND-10", "RND-11")
-@pytest.mark.parametrize(
-    ("condition", "holds", "fails"),
-    [
-        (Concluded(by="you"), "you ended the round with a Conclusion", "you didn't end the round with a Conclusion"),
-        (Concluded(by="nobody"), "two passes ended the round", "two passes didn't end the round"),
-        (IsOn(circumstance="progress"), "progress is on", "progress is off"),
-        (Available(attribute="Suspect"), "Suspect is available", "Suspect is not available"),
-        (Has(cards=CASE_BEFORE), "the card just before it is a Case", "the card just before it is not a Case"),
-    ],
-)
+@pytest.mark.parametrize(("condition", "holds", "fails"), [
+    (Concluded(by="you"), "you ended the round with a Conclusion", "you didn't end the round with a Conclusion"),
+    (Concluded(by="nobody"), "two passes ended the round", "two passes didn't end the round"),
+    (IsOn(circumstance="progress"), "progress is on", "progress is off"),
+    (Available(attribute="Suspect"), "Suspect is available", "Suspect is not available"),
+    (Has(cards=CASE_BEFORE), "the card just before it is a Case", "the card just before it is not a Case"),
+])  # fmt: skip
 def test_a_text_says_a_condition_and_its_opposite(condition: Condition, holds: str, fails: str) -> None:
     assert (condition.text(WORDS), condition.text(WORDS, denied=True)) == (holds, fails)
 
@@ -227,12 +209,7 @@ def test_a_text_asks_for_cards_and_does_to_them_what_it_says_one_step_after_the_
 
 @pytest.mark.rule("TYP-10", "TRN-06")
 @pytest.mark.parametrize(
-    ("hand", "kind"),
-    [
-        (["night_stop", "arrested"], ["night_stop", None]),
-        (["arrested", "arrested"], [None]),
-        ([], []),
-    ],
+    ("hand", "kind"), [(["night_stop", "arrested"], ["night_stop", None]), (["arrested", "arrested"], [None]), ([], [])]
 )
 def test_who_might_hold_a_card_that_is_meant_is_asked_for_it(hand: list[str], kind: list[str | None]) -> None:
     """With cards in hand the question comes whether or not one fits: its silence would tell."""

@@ -6,17 +6,7 @@ from engine.fanccg.cards.designs import CIRCUMSTANCES, OPENERS
 from engine.fanccg.rules import scoring
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table import circumstances
-from tests.engine.fanccg.tables import (
-    CASE,
-    EXTRAS,
-    PROFILE,
-    A,
-    a_round,
-    blocked,
-    on,
-    play,
-    playable,
-)
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round, blocked, on, play, playable
 
 
 @pytest.mark.rule("CIR-01", "CIR-02")

@@ -10,25 +10,8 @@ from engine.fanccg.table.state import Setup
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, CardTurned, redact
-from tests.engine.fanccg.tables import (
-    CASE,
-    EXTRAS,
-    PROFILE,
-    A,
-    B,
-    a_round,
-    act,
-    asked,
-    available,
-    blocked,
-    designs_in,
-    is_asked,
-    on,
-    play,
-    playable,
-    points,
-    skip_actions,
-)
+from tests.engine.fanccg import tables
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, asked, available, designs_in, play, points
 
 
 def covering(
@@ -42,7 +25,7 @@ def covering(
 def cover(table: Table, design: str, lid: str = "fog") -> list[Any]:
     """Play a card of a design under a cover card."""
     options = [option for option in asked(table).options if (option.type, option.pick) == ("cover", lid)]
-    return act(table, next(option for option in options if table.design(option.card or 0).id == design))
+    return tables.act(table, next(option for option in options if table.design(option.card or 0).id == design))
 
 
 @pytest.mark.rule("CVR-01", "TYP-07")
@@ -75,7 +58,7 @@ def test_the_rival_is_not_told_which_card_was_covered() -> None:
 def test_the_cover_stays_until_a_text_turns_the_card_up() -> None:
     table = covering([CASE], [["surprise", CASE], ["lamp", CASE]])
     cover(table, "surprise")
-    skip_actions(table)
+    tables.skip_actions(table)
     assert "Suspect" not in available(table)
     play(table, "lamp")
     assert "Suspect" in available(table)
@@ -90,16 +73,16 @@ def test_what_happens_when_a_card_is_played_does_not_happen_when_it_is_turned_up
     """No character is captured and no conflict is fought, but the right edge counts."""
     table = covering([CASE, design], [["lamp", CASE], [CASE]], covered=(1,))
     play(table, "lamp")
-    assert is_asked(table) == (A, "action")
+    assert tables.is_asked(table) == (A, "action")
     assert designs_in(table, "environment") == ["dana_scully", "fox_mulder", "x_files"]
-    assert on(table) == ({"jeopardy"} if design == "capture_inevitable" else {"progress"})
+    assert tables.on(table) == ({"jeopardy"} if design == "capture_inevitable" else {"progress"})
 
 
 @pytest.mark.rule("CVR-03")
 def test_a_covered_card_gives_nothing_and_passes_all_circumstances() -> None:
     table = covering([CASE], [["he_sees_you", PROFILE], [PROFILE]])
     cover(table, "he_sees_you")
-    assert on(table) == {"progress"}
+    assert tables.on(table) == {"progress"}
     assert "Evidence" not in available(table)
     assert scoring.total(table) == 10
 
@@ -108,7 +91,7 @@ def test_a_covered_card_gives_nothing_and_passes_all_circumstances() -> None:
 def test_a_card_covered_to_the_end_scores_nothing_and_is_shown_then() -> None:
     table = covering([CASE], [["he_sees_you", CASE], [CASE]])
     cover(table, "he_sees_you")
-    facts = skip_actions(table)
+    facts = tables.skip_actions(table)
     assert points(table) == [10, 0]
     assert designs_in(table, "discard.0") == ["he_sees_you"]
     turned = [redact(fact, B) for fact in facts if type(fact).__name__ == "CardTurned"]
@@ -126,7 +109,7 @@ def test_cover_cards_go_back_to_their_owners() -> None:
     table = covering([CASE], [[PROFILE, CASE], [CASE]])
     cover(table, PROFILE)
     assert designs_in(table, "cover_deck.0") == ["smoke"]
-    skip_actions(table)
+    tables.skip_actions(table)
     assert designs_in(table, "cover_deck.0") == ["fog", "smoke"]
 
 
@@ -155,18 +138,18 @@ def test_a_rivals_covered_copy_bars_no_copy_of_ones_own() -> None:
     """It would tell what lies there."""
     hands = [[CASE], [PROFILE, "arrested"]]
     table = covering([CASE, PROFILE, PROFILE], [[PROFILE, "arrested"], [CASE]], covered=(1,))
-    assert PROFILE not in playable(table)
+    assert PROFILE not in tables.playable(table)
     table = covering([CASE, PROFILE, PROFILE, "arrested"], hands, to_move=B, covered=(1,))
-    assert PROFILE in playable(table)
+    assert PROFILE in tables.playable(table)
 
 
 @pytest.mark.rule("CVR-04", "CVR-01")
 def test_one_of_several_covered_cards_is_chosen_by_its_space() -> None:
     table = covering([CASE, PROFILE, "he_sees_you"], [["lamp", CASE], [CASE]], covered=(1, 2))
     play(table, "lamp")
-    assert is_asked(table) == (A, "choose_card")
+    assert tables.is_asked(table) == (A, "choose_card")
     assert [(option.card is None, option.space) for option in asked(table).options] == [(False, None), (True, "row.2")]
-    act(table, Action("choose", space="row.2"))
+    tables.act(table, Action("choose", space="row.2"))
     assert "Evidence" in available(table)
     assert "Right Place" not in available(table)
 
@@ -175,11 +158,11 @@ def test_one_of_several_covered_cards_is_chosen_by_its_space() -> None:
 def test_neither_a_covered_card_nor_one_without_its_text_forbids_anything() -> None:
     row, hands = [CASE, "complicit_local_leo"], [["night_stop", "plain_step"], []]
     table = a_round(row, hands, to_move=A, rules=EXTRAS)
-    assert blocked(table)["night_stop"] == ("Complicit Local LEO forbids it.", "TRN-13")
+    assert tables.blocked(table)["night_stop"] == ("Complicit Local LEO forbids it.", "TRN-13")
     covered = a_round(row, hands, to_move=A, rules=EXTRAS, covered=[1], cover_cards=True)
-    assert "night_stop" in playable(covered)
+    assert "night_stop" in tables.playable(covered)
     table.change(table.zones["row"][1], negated=("text",))
-    assert "night_stop" not in blocked(table)
+    assert "night_stop" not in tables.blocked(table)
 
 
 @pytest.mark.rule("CVR-04")

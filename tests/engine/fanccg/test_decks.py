@@ -52,18 +52,10 @@ def test_with_three_names_an_environment_deck_holds_six_at_most() -> None:
     assert ("DCK-05", "environment") in rules_of(changed("environment", dana_scully=3, fox_mulder=2, x_files=2))
 
 
-@pytest.mark.parametrize(
-    "deck",
-    [
-        7,
-        [],
-        {"draw": []},
-        {"draw": {"arrested": 0}},
-        {"draw": {"arrested": "4"}},
-        {"draw": {"arrested": True}},
-        {"x": {}},
-    ],
-)
+@pytest.mark.parametrize("deck", [
+    7, [], {"draw": []}, {"draw": {"arrested": 0}}, {"draw": {"arrested": "4"}}, {"draw": {"arrested": True}},
+    {"x": {}},
+])  # fmt: skip
 def test_what_is_no_deck_is_refused(deck: Any) -> None:
     assert {fault.rule for fault in EXTRAS.check_deck(deck, Setup())} == {""}
     with pytest.raises(SetupError):
@@ -82,19 +74,16 @@ def test_a_refusal_names_card_and_rule() -> None:
 
 
 @pytest.mark.rule("DCK-02", "DCK-11", "REQ-11")
-@pytest.mark.parametrize(
-    ("seats", "format", "options", "field"),
-    [
-        ([None], "single", {}, "seats"),
-        ([None, "mulder"], "single", {}, "seats"),
-        (["scully", "mulder"], "single", {}, "seats"),
-        ([None, None], "series", {}, "format"),
-        ([None, None], "single", {"hand_size": 4}, "options.hand_size"),
-        ([None, None], "single", {"themes": 1}, "options.themes"),
-        ([None, None], "single", {"weather": 1}, "options.weather"),
-        ([None, None], "single", {"least_deck": 65, "most_deck": 39}, "options.least_deck"),
-    ],
-)
+@pytest.mark.parametrize(("seats", "format", "options", "field"), [
+    ([None], "single", {}, "seats"),
+    ([None, "mulder"], "single", {}, "seats"),
+    (["scully", "mulder"], "single", {}, "seats"),
+    ([None, None], "series", {}, "format"),
+    ([None, None], "single", {"hand_size": 4}, "options.hand_size"),
+    ([None, None], "single", {"themes": 1}, "options.themes"),
+    ([None, None], "single", {"weather": 1}, "options.weather"),
+    ([None, None], "single", {"least_deck": 65, "most_deck": 39}, "options.least_deck"),
+])  # fmt: skip
 def test_a_setup_that_can_not_be_is_refused_by_field(seats: Any, format: str, options: Any, field: str) -> None:
     with pytest.raises(SetupError) as refusal:
         ruleset.setup(seats, format, options)
@@ -115,10 +104,9 @@ def test_neither_covers_nor_a_sideboard_must_be_brought() -> None:
 
 
 @pytest.mark.rule("DCK-08")
-@pytest.mark.parametrize(
-    ("pile", "design", "begins"),
-    [({"fog": 2}, "fog", "Fog: with "), ({"nothing_like_it": 1}, "nothing_like_it", "with "), ({}, "", "with ")],
-)
+@pytest.mark.parametrize(("pile", "design", "begins"), [
+    ({"fog": 2}, "fog", "Fog: with "), ({"nothing_like_it": 1}, "nothing_like_it", "with "), ({}, "", "with "),
+])  # fmt: skip
 def test_a_part_that_nobody_brings_is_refused_by_its_cards(pile: dict[str, int], design: str, begins: str) -> None:
     (fault,) = EXTRAS.check_deck({**USUAL, "cover": pile}, Setup())
     assert (fault.rule, fault.part, fault.design) == ("DCK-08", "cover", design)

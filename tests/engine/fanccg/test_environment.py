@@ -8,30 +8,13 @@ from engine.fanccg.rules import investment
 from engine.fanccg.ruleset import ruleset
 from engine.kernel.decisions import Action, IllegalActionError
 from engine.kernel.facts import CardMoved
-from tests.engine.fanccg.tables import (
-    BASIC,
-    CASE,
-    EXTRAS,
-    PROFILE,
-    A,
-    B,
-    a_game,
-    a_round,
-    asked,
-    available,
-    blocked,
-    choose,
-    designs_in,
-    high_card,
-    is_asked,
-    play,
-    told,
-)
+from tests.engine.fanccg import tables
+from tests.engine.fanccg.tables import BASIC, CASE, EXTRAS, PROFILE, A, B, a_round, asked, available, choose, play, told
 
 
 def before_environment():  # type: ignore[no-untyped-def]
     """A table at which A is about to play the first card of the environment."""
-    table = high_card("observation_changes_outcome", "nasal_cavity_implant")
+    table = tables.high_card("observation_changes_outcome", "nasal_cavity_implant")
     choose(table, pick="reveal", seat=A)
     choose(table, pick="reveal", seat=B)
     ruleset.apply(table, A, Action("first", seat=A))
@@ -42,12 +25,12 @@ def before_environment():  # type: ignore[no-untyped-def]
 def test_scully_mulder_x_files_are_played_in_turn_from_the_environment_decks() -> None:
     table = before_environment()
     for seat, design in ((A, "dana_scully"), (B, "fox_mulder"), (A, "x_files")):
-        assert is_asked(table) == (seat, "environment")
+        assert tables.is_asked(table) == (seat, "environment")
         assert ruleset.view(table, None)["phase"] == "environment"
         assert [table.design(option.card or 0).id for option in asked(table).options] == [design]
         choose(table, design)
     assert [table.design(card).id for card in table.zones["environment"]] == list(BASIC)
-    assert designs_in(table, "environment_deck.0") == ["fox_mulder"]
+    assert tables.designs_in(table, "environment_deck.0") == ["fox_mulder"]
 
 
 @pytest.mark.rule("ENV-04", "RND-01")
@@ -75,7 +58,7 @@ def test_a_new_name_may_join() -> None:
     play(table, PROFILE)
     choose(table, "casting")
     choose(table, pick="yes")
-    assert designs_in(table, "environment") == ["dana_scully", "fox_mulder", "walter_skinner", "x_files"]
+    assert tables.designs_in(table, "environment") == ["dana_scully", "fox_mulder", "walter_skinner", "x_files"]
     assert "SKINNER" in available(table)
 
 
@@ -94,7 +77,7 @@ def test_a_name_that_the_round_holds_is_not_replaced() -> None:
     choose(table, "dana_scully")
     choose(table, "casting")
     choose(table, pick="yes")
-    assert designs_in(table, "environment_deck.0") == ["sceptic_scully"]
+    assert tables.designs_in(table, "environment_deck.0") == ["sceptic_scully"]
 
 
 @pytest.mark.rule("ENV-01", "ENV-05")
@@ -129,12 +112,12 @@ def test_what_a_replaced_character_offered_can_no_longer_be_required() -> None:
     choose(table, "casting")
     assert {"ME", "Body"} <= available(table)
     choose(table, pick="yes")
-    assert blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
+    assert tables.blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
 
 
 @pytest.mark.rule("ENV-05", "ENV-04", "HIGH-06", "PER-03")
 def test_the_log_tells_the_opening_of_a_game() -> None:
-    table = a_game(hand_size=5)
+    table = tables.a_game(hand_size=5)
     assert told(ruleset.opening_facts(table))[0] == (None, "The game begins.", "HIGH-01")
     assert [mark.title for mark in ruleset.marks(ruleset.opening_facts(table))] == [
         "The game begins",

@@ -13,31 +13,28 @@ ROW = [CASE, PROFILE, "he_sees_you", "plain_step", "too_close", "lamp", "slip"]
 
 
 @pytest.mark.rule("CIR-15", "REQ-08")
-@pytest.mark.parametrize(
-    ("wanted", "found"),
-    [
-        (Filter(owner="you"), [PROFILE, "plain_step", "lamp"]),
-        (Filter(owner="rival"), [CASE, "he_sees_you", "too_close", "slip"]),
-        (Filter(points="positive"), [CASE, PROFILE, "plain_step", "lamp"]),
-        (Filter(points="negative"), ["he_sees_you", "slip"]),
-        (Filter(name=["Psych Profile"]), [PROFILE]),
-        (Filter(theme=["Crime"]), [CASE]),
-        (Filter(theme=["Gov Conspiracy"]), []),
-        (Filter(type=["case"]), [CASE]),
-        (Filter(provides=["Evidence"]), ["he_sees_you"]),
-        (Filter(sets=["jeopardy"]), ["he_sees_you", "too_close"]),
-        (Filter(sets=["progress"]), [CASE, PROFILE, "he_sees_you"]),
-        (Filter(sets=["progress", "jeopardy"]), [CASE, PROFILE, "he_sees_you", "too_close"]),
-        (Filter(removes=["jeopardy"]), ["plain_step"]),
-        (Filter(removes=["jeopardy", "opposition"]), ["plain_step"]),
-        (Filter(order="earlier"), [CASE]),
-        (Filter(order="later"), ["he_sees_you", "plain_step", "too_close", "lamp", "slip"]),
-        (Filter(order="just_before"), [CASE]),
-        (Filter(other=True), [CASE, "he_sees_you", "plain_step", "too_close", "lamp", "slip"]),
-        (Filter(this=True), [PROFILE]),
-        (Filter(covered=True), []),
-    ],
-)
+@pytest.mark.parametrize(("wanted", "found"), [
+    (Filter(owner="you"), [PROFILE, "plain_step", "lamp"]),
+    (Filter(owner="rival"), [CASE, "he_sees_you", "too_close", "slip"]),
+    (Filter(points="positive"), [CASE, PROFILE, "plain_step", "lamp"]),
+    (Filter(points="negative"), ["he_sees_you", "slip"]),
+    (Filter(name=["Psych Profile"]), [PROFILE]),
+    (Filter(theme=["Crime"]), [CASE]),
+    (Filter(theme=["Gov Conspiracy"]), []),
+    (Filter(type=["case"]), [CASE]),
+    (Filter(provides=["Evidence"]), ["he_sees_you"]),
+    (Filter(sets=["jeopardy"]), ["he_sees_you", "too_close"]),
+    (Filter(sets=["progress"]), [CASE, PROFILE, "he_sees_you"]),
+    (Filter(sets=["progress", "jeopardy"]), [CASE, PROFILE, "he_sees_you", "too_close"]),
+    (Filter(removes=["jeopardy"]), ["plain_step"]),
+    (Filter(removes=["jeopardy", "opposition"]), ["plain_step"]),
+    (Filter(order="earlier"), [CASE]),
+    (Filter(order="later"), ["he_sees_you", "plain_step", "too_close", "lamp", "slip"]),
+    (Filter(order="just_before"), [CASE]),
+    (Filter(other=True), [CASE, "he_sees_you", "plain_step", "too_close", "lamp", "slip"]),
+    (Filter(this=True), [PROFILE]),
+    (Filter(covered=True), []),
+])  # fmt: skip
 def test_a_filter_means_these_cards_of_the_row(wanted: Filter, found: list[str]) -> None:
     """Seen from A's profile, the second card."""
     table = a_round(ROW, [["plain_step"], ["plain_step"]], to_move=A, rules=EXTRAS)

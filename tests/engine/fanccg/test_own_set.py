@@ -8,36 +8,14 @@ from typing import Any, get_args
 import pytest
 
 from engine.fanccg.cards.attributes import satisfies
-from engine.fanccg.cards.designs import (
-    DRAWN_TYPES,
-    ENVIRONMENT,
-    Aspect,
-    CardType,
-    LeftMark,
-    RightMark,
-    Timing,
-    demands,
-)
+from engine.fanccg.cards.designs import DRAWN_TYPES, ENVIRONMENT, Aspect, CardType, LeftMark, RightMark, Timing, demands
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.table import Table
 from engine.kernel.facts import CardsShown, redact
+from tests.engine.fanccg import tables
 from tests.engine.fanccg.games import a_deck
-from tests.engine.fanccg.tables import (
-    A,
-    B,
-    a_game,
-    a_round,
-    available,
-    blocked,
-    choose,
-    designs_in,
-    on,
-    play,
-    playable,
-    points,
-    skip_actions,
-)
+from tests.engine.fanccg.tables import A, B, a_game, a_round, available, choose, designs_in, on, play, playable, points
 from tests.support.profiles import budget, is_thorough
 
 SET = "Unopened Files"
@@ -184,7 +162,7 @@ def test_jurisdiction_keeps_only_the_rival_from_concluding() -> None:
     table = the_last_round(["df101364", "jurisdiction_pulled"], hands)
     assert playable(table) == ["decoy_sample"]
     play(table, "decoy_sample")
-    skip_actions(table)
+    tables.skip_actions(table)
     assert playable(table) == ["struck_from_the_record"]
 
 
@@ -205,15 +183,12 @@ def test_best_left_alone_ends_a_bad_round_for_five() -> None:
 
 
 @pytest.mark.rule("CNF-05")
-@pytest.mark.parametrize(
-    ("scully", "row", "won"),
-    [
-        ("marksman_scully", ["car_off_the_bridge", "down_the_storm_drain"], True),
-        ("dana_scully", ["car_off_the_bridge", "down_the_storm_drain"], False),
-        ("dana_scully", ["car_off_the_bridge", "knock_on_every_door"], True),
-        ("dana_scully", ["car_off_the_bridge", "shotgun_in_the_boot"], False),
-    ],
-)
+@pytest.mark.parametrize(("scully", "row", "won"), [
+    ("marksman_scully", ["car_off_the_bridge", "down_the_storm_drain"], True),
+    ("dana_scully", ["car_off_the_bridge", "down_the_storm_drain"], False),
+    ("dana_scully", ["car_off_the_bridge", "knock_on_every_door"], True),
+    ("dana_scully", ["car_off_the_bridge", "shotgun_in_the_boot"], False),
+])  # fmt: skip
 def test_arms_decide_shots_through_the_door(scully: str, row: list[str], won: bool) -> None:
     """Pro has 2 and the arms of who takes part, Anti as many as there are jeopardy cards, and its arms."""
     hands = (["psych_profile"], ["shots_through_the_door"])
@@ -265,8 +240,8 @@ def test_what_the_old_partner_offered_is_gone_at_once() -> None:
     table = the_last_round(["cattle_on_the_ridge"], hands, environment_decks=((), ["convinced_scully"]))
     play(table, "new_partner")
     choose(table, pick="yes")
-    skip_actions(table)
-    assert blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
+    tables.skip_actions(table)
+    assert tables.blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
 
 
 @pytest.mark.rule("CVR-04")

@@ -8,21 +8,8 @@ from engine.fanccg.table.table import Table
 from engine.kernel.decisions import RESIGN, Action, GameOverError, IllegalActionError
 from engine.kernel.facts import CardMoved, Happened, ZoneShuffled, redact
 from engine.kernel.frames import Frame
-from tests.engine.fanccg.tables import (
-    CASE,
-    EXTRAS,
-    PROFILE,
-    A,
-    B,
-    a_game,
-    a_round,
-    act,
-    asked,
-    designs_in,
-    play,
-    points,
-    told,
-)
+from tests.engine.fanccg import tables
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, act, asked, designs_in, play, points, told
 
 END = "observation_changes_outcome"
 OPENER = "abducted_near_okobogee"
@@ -316,14 +303,10 @@ def test_limits_of_an_exchange_are_those_of_cards_that_are_too_many_whatever_the
 
 
 @pytest.mark.rule("END-02", "END-03", "OPN-18")
-@pytest.mark.parametrize(
-    ("before", "line"),
-    [
-        ((0, 0), (B, "wins the game", "END-02")),
-        ((-25, -50), (A, "wins the game", "END-02")),
-        ((20, 0), (None, "The game is tied.", "END-03")),
-    ],
-)
+@pytest.mark.parametrize(("before", "line"), [
+    ((0, 0), (B, "wins the game", "END-02")), ((-25, -50), (A, "wins the game", "END-02")),
+    ((20, 0), (None, "The game is tied.", "END-03")),
+])  # fmt: skip
 def test_the_log_tells_who_won(before: tuple[int, int], line: tuple[int | None, str, str]) -> None:
     assert told(play(last_round(3, points=before), END))[-1] == line
 
@@ -336,7 +319,7 @@ def test_the_log_tells_who_resigned() -> None:
 
 @pytest.mark.rule("OPN-18", "HIGH-02")
 def test_who_resigns_while_both_answer_unseen_ends_the_game_at_once() -> None:
-    table = a_game()
+    table = tables.a_game()
     ruleset.apply(table, B, Action("high_card", pick="keep"))
     ruleset.apply(table, A, RESIGN)
     assert ruleset.decisions(table) == ruleset.asides(table, B) == []

@@ -7,26 +7,8 @@ import pytest
 from engine.fanccg.ruleset import ruleset
 from engine.kernel.decisions import RESIGN, Action, IllegalActionError
 from engine.kernel.facts import CardMoved, Fact, Happened, ZoneShuffled, redact
-from tests.engine.fanccg.tables import (
-    CASE,
-    EXTRAS,
-    PROFILE,
-    A,
-    B,
-    a_round,
-    act,
-    asked,
-    blocked,
-    choose,
-    designs_in,
-    is_asked,
-    on,
-    play,
-    playable,
-    points,
-    skip_actions,
-    told,
-)
+from tests.engine.fanccg import tables
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, act, asked, is_asked, play, skip_actions
 
 
 def passes(facts: list) -> list[int]:  # type: ignore[type-arg]
@@ -38,7 +20,7 @@ def passes(facts: list) -> list[int]:  # type: ignore[type-arg]
 def test_who_lays_the_last_card_scores_and_opens_the_next_round() -> None:
     table = a_round([CASE, PROFILE], [[], ["observation_changes_outcome", CASE]])
     play(table, "observation_changes_outcome")
-    assert points(table) == [0, 20]
+    assert tables.points(table) == [0, 20]
     assert is_asked(table) == (B, "play")
     assert table.state.round.number == 2
 
@@ -46,25 +28,25 @@ def test_who_lays_the_last_card_scores_and_opens_the_next_round() -> None:
 @pytest.mark.rule("RND-03", "RND-05")
 def test_a_round_is_opened_by_a_case_and_whoever_can_must() -> None:
     table = a_round(hands=[[], [PROFILE, CASE, "df101364", "inadequate_cell"]])
-    assert playable(table) == ["df101364", CASE]
+    assert tables.playable(table) == ["df101364", CASE]
     assert asked(table).prompt == "You open the round. With which card?"
-    assert blocked(table)[PROFILE][1] == blocked(table)["inadequate_cell"][1] == "RND-03"
+    assert tables.blocked(table)[PROFILE][1] == tables.blocked(table)["inadequate_cell"][1] == "RND-03"
     assert all(option.type == "play" for option in asked(table).options)
 
 
 @pytest.mark.rule("RND-03", "TYP-03", "OPN-10")
 def test_an_incident_opens_as_well() -> None:
     table = a_round(hands=[[], ["night_call", "plain_step"]], rules=EXTRAS)
-    assert playable(table) == ["night_call"]
+    assert tables.playable(table) == ["night_call"]
     play(table, "night_call")
-    assert on(table) == {"progress", "jeopardy"}
+    assert tables.on(table) == {"progress", "jeopardy"}
 
 
 @pytest.mark.rule("RND-04", "TRN-04")
 def test_an_opener_is_played_at_no_other_time() -> None:
     table = a_round([CASE], [[CASE, PROFILE], []], to_move=A)
-    assert playable(table) == [PROFILE]
-    assert blocked(table)[CASE][1] == "RND-04"
+    assert tables.playable(table) == [PROFILE]
+    assert tables.blocked(table)[CASE][1] == "RND-04"
 
 
 @pytest.mark.rule("RND-06")
@@ -129,7 +111,7 @@ def test_two_passes_end_the_round_for_who_laid_the_last_card() -> None:
     play(table, PROFILE)
     facts = skip_actions(table)
     assert passes(facts) == [B, A]
-    assert points(table) == [15, 0]
+    assert tables.points(table) == [15, 0]
     assert table.state.results[0].concluded is False
 
 
@@ -148,7 +130,7 @@ def test_with_nothing_left_on_either_side_the_round_is_empty_and_the_period_over
     act(table, asked(table).options[0])
     facts = act(table, asked(table).options[0])
     assert any(isinstance(fact, Happened) and fact.what == "round_empty" for fact in facts)
-    assert points(table) == [0, 0]
+    assert tables.points(table) == [0, 0]
     assert table.state.results == []
     assert table.state.phase == "sideboard"
 
@@ -180,7 +162,7 @@ def test_a_round_of_one_card_is_scored_by_its_player_who_opens_again() -> None:
     table = a_round(hands=[[CASE], [CASE, "df101364"]])
     play(table, CASE)
     skip_actions(table)
-    assert points(table) == [0, 10]
+    assert tables.points(table) == [0, 10]
     assert is_asked(table) == (B, "play")
 
 
@@ -205,7 +187,7 @@ def test_one_card_is_played_to_the_round_in_a_turn() -> None:
     table = a_round([CASE], [[PROFILE, PROFILE], [PROFILE]], to_move=A)
     play(table, PROFILE)
     assert is_asked(table) == (A, "action")
-    assert blocked(table)[PROFILE][1] == "TRN-03"
+    assert tables.blocked(table)[PROFILE][1] == "TRN-03"
     skip_actions(table)
     assert is_asked(table) == (B, "play")
 
@@ -224,7 +206,7 @@ def test_passing_is_no_option_for_who_can_play() -> None:
 @pytest.mark.rule("TRN-07")
 def test_a_harmful_card_must_be_played_if_it_is_the_only_one() -> None:
     table = a_round([CASE, "he_sees_you"], [[], ["not_really_alone", CASE]])
-    assert playable(table) == ["not_really_alone"]
+    assert tables.playable(table) == ["not_really_alone"]
 
 
 @pytest.mark.rule("TRN-08")
@@ -235,16 +217,16 @@ def test_after_a_card_one_action_may_follow() -> None:
     assert [option.type for option in decision.options] == ["action", "no_action"]
     assert decision.decline == 1
     act(table, decision.options[0])
-    assert designs_in(table, "discard.0") == ["arrested", "arrested", "off_my_fingers"]
+    assert tables.designs_in(table, "discard.0") == ["arrested", "arrested", "off_my_fingers"]
 
 
 @pytest.mark.rule("TRN-09")
 def test_there_is_one_action_a_turn() -> None:
     table = a_round([CASE], [[PROFILE, *["off_my_fingers"] * 5], [PROFILE]], to_move=A)
     play(table, PROFILE)
-    choose(table, "off_my_fingers")
-    choose(table, "off_my_fingers")
-    choose(table, "off_my_fingers")
+    tables.choose(table, "off_my_fingers")
+    tables.choose(table, "off_my_fingers")
+    tables.choose(table, "off_my_fingers")
     assert is_asked(table) == (B, "play")
 
 
@@ -271,7 +253,7 @@ def test_who_holds_no_action_is_asked_all_the_same() -> None:
 def test_each_condition_alone_bars_a_card() -> None:
     hands = [["nasal_cavity_implant", "evidence_lost", "inadequate_cell", CASE, PROFILE, "he_sees_you"], []]
     table = a_round([CASE, PROFILE, PROFILE], hands, to_move=A)
-    assert {design: rule for design, (_, rule) in blocked(table).items()} == {
+    assert {design: rule for design, (_, rule) in tables.blocked(table).items()} == {
         CASE: "RND-04",
         PROFILE: "ORD-03",
         "evidence_lost": "CIR-06",
@@ -284,15 +266,15 @@ def test_each_condition_alone_bars_a_card() -> None:
 def test_off_my_fingers_is_shown_and_takes_two_unseen_cards_along() -> None:
     table = a_round([CASE], [[PROFILE, "off_my_fingers", "arrested", "he_sees_you", CASE], [PROFILE]], to_move=A)
     play(table, PROFILE)
-    facts = choose(table, "off_my_fingers")
+    facts = tables.choose(table, "off_my_fingers")
     shown = next(fact for fact in facts if isinstance(fact, Happened) and fact.what == "action_played")
     assert table.design(redact(shown, B).card).id == "off_my_fingers"  # type: ignore[attr-defined]
     for chosen, design in enumerate(("arrested", CASE)):
         assert is_asked(table) == (A, "choose_card")
         picks = asked(table).picks
         assert picks is not None and (picks.chosen, picks.least, picks.most) == (chosen, 2, 2)
-        choose(table, design)
-    assert designs_in(table, "discard.0") == sorted(["arrested", "off_my_fingers", CASE])
+        tables.choose(table, design)
+    assert tables.designs_in(table, "discard.0") == sorted(["arrested", "off_my_fingers", CASE])
 
 
 @pytest.mark.rule("PER-06", "PER-07", "OPN-01")
@@ -316,7 +298,7 @@ def test_the_round_in_which_a_deck_runs_out_is_the_last_of_its_period() -> None:
 def test_cards_are_drawn_from_the_top_and_a_deck_with_one_left_is_not_empty() -> None:
     decks = [["arrested", "caught_out", "he_sees_you"], []]
     table = a_round([CASE], [[PROFILE], []], decks, to_move=A, hand_size=3)
-    assert designs_in(table, "hand.0") == ["caught_out", "he_sees_you", PROFILE]
+    assert tables.designs_in(table, "hand.0") == ["caught_out", "he_sees_you", PROFILE]
     assert not table.state.ending
 
 
@@ -326,7 +308,7 @@ def test_the_log_tells_once_that_the_period_ends_with_this_round() -> None:
     table = a_round([CASE], hands, [["arrested"] * 2, ["arrested"]], to_move=A, hand_size=4)
     facts = [*table.facts, *play(table, PROFILE), *skip_actions(table)]
     last = "draws the last card of the draw deck: the period ends with this round"
-    assert [line for line in told(facts) if line[2] == "PER-06"] == [(A, last, "PER-06")]
+    assert [line for line in tables.told(facts) if line[2] == "PER-06"] == [(A, last, "PER-06")]
     assert not table.zones["deck.1"]
 
 
@@ -342,12 +324,12 @@ def test_a_pass_before_the_opener_is_not_the_first_of_two() -> None:
 @pytest.mark.rule("RND-07", "RND-16", "TRN-01")
 def test_the_log_tells_that_nobody_can_open_and_the_question_how_many_to_discard() -> None:
     table = a_round(hands=[[PROFILE], [PROFILE, PROFILE]])
-    assert (None, "Nobody can open the round.", "RND-07") in told(table.facts)
+    assert (None, "Nobody can open the round.", "RND-07") in tables.told(table.facts)
     assert asked(table).prompt == "Nobody can open the round: discard 2 cards."
     act(table, asked(table).options[0])
     assert asked(table).prompt == "Nobody can open the round: discard a card."
     facts = act(table, asked(table).options[0])
-    assert (None, "The round ends without a card.", "RND-16") in told(facts)
+    assert (None, "The round ends without a card.", "RND-16") in tables.told(facts)
 
 
 @pytest.mark.rule("RND-08")
@@ -357,7 +339,7 @@ def test_ten_times_both_redraw_a_full_hand_at_once() -> None:
     more: dict[str, Any] = {"decks": [[], [CASE] * 60], "discards": [["arrested"], ["caught_out"]]}
     table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2], hand_size=2, redraw=True, **more)
     assert is_asked(table) == (B, "play")
-    assert [designs_in(table, f"discard.{seat}") for seat in (A, B)] == [["arrested"], ["caught_out"]]
+    assert [tables.designs_in(table, f"discard.{seat}") for seat in (A, B)] == [["arrested"], ["caught_out"]]
     assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [2, 2]
 
 
@@ -370,7 +352,7 @@ def test_an_action_asks_by_its_own_text_when_it_is_played(opener: str, is_on: bo
     reasons = {"arrested": ("Only one card is played to the round in a turn.", "TRN-03")}
     if not is_on:
         reasons["red_tape"] = ("Only if opposition is on.", "TRN-13")
-    assert blocked(table) == reasons
+    assert tables.blocked(table) == reasons
 
 
 @pytest.mark.rule("TRN-13")
@@ -404,9 +386,9 @@ def test_a_rule_says_why_a_card_comes_to_be_known() -> None:
     )
     assert learned(table.facts, "hand.0") == {"TRN-01"}
     assert learned(play(table, PROFILE), "row") == {"TRN-03"}
-    facts = choose(table, "off_my_fingers")
+    facts = tables.choose(table, "off_my_fingers")
     assert learned(facts, "discard.0") == {"TRN-08"}
-    choose(table, "arrested")
-    assert learned(choose(table, "arrested"), "discard.0") == {"TYP-10"}
+    tables.choose(table, "arrested")
+    assert learned(tables.choose(table, "arrested"), "discard.0") == {"TYP-10"}
     table = a_round(hands=[[PROFILE] * 3, [PROFILE] * 3])
     assert learned(act(table, asked(table).options[0]), "discard.1") == {"RND-07"}

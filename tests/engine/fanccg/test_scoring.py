@@ -12,25 +12,8 @@ from engine.fanccg.table.targets import find
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from engine.kernel.frames import Frame
-from tests.engine.fanccg.tables import (
-    CASE,
-    EXTRAS,
-    PROFILE,
-    A,
-    B,
-    a_round,
-    act,
-    asked,
-    available,
-    blocked,
-    choose,
-    designs_in,
-    is_asked,
-    play,
-    points,
-    skip_actions,
-    told,
-)
+from tests.engine.fanccg import tables
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, available, choose, designs_in, play, points
 
 END = "observation_changes_outcome"
 
@@ -85,7 +68,7 @@ def test_a_shared_confidence_stays_beside_mulder_if_its_player_concludes() -> No
     table = a_round(row, [["he_sees_you"], [END, CASE]], to_move=B)
     owner = table.owner(next(c for c in table.zones["row"] if table.design(c).id == "mulder_shares_confidence"))
     assert owner == B
-    lines = told(play(table, END))
+    lines = tables.told(play(table, END))
     assert (None, "Mulder Shares Confidence is laid beside a character.", "INV-02") in lines
     assert points(table) == [0, 10 + 5 + 10 + 5 + 5]
     beside = [zone for zone in table.zones if zone.startswith("beside.") and table.zones[zone]]
@@ -124,8 +107,8 @@ def test_a_captured_character_can_not_be_used_and_what_needed_it_does_not_score(
     )
     assert scoring.total(table) == 30
     play(table, "capture_inevitable")
-    assert is_asked(table) == (A, "choose_card")
-    assert [table.design(option.card or 0).label for option in asked(table).options] == ["SCULLY", "MULDER"]
+    assert tables.is_asked(table) == (A, "choose_card")
+    assert [table.design(option.card or 0).label for option in tables.asked(table).options] == ["SCULLY", "MULDER"]
     choose(table, "fox_mulder")
     assert scoring.total(table) == 20
     assert {"MULDER", "believer"} & available(table) == set()
@@ -148,7 +131,7 @@ def test_a_captured_character_returns_when_the_card_leaves_the_round() -> None:
     choose(table, "dana_scully")
     assert "SCULLY" not in available(table)
     choose(table, "broom")
-    assert is_asked(table) == (B, "play")
+    assert tables.is_asked(table) == (B, "play")
     assert "SCULLY" in available(table)
     assert designs_in(table, "removed") == ["capture_inevitable"]
 
@@ -170,9 +153,9 @@ def test_a_card_that_leaves_the_round_takes_along_what_its_text_added() -> None:
     choose(table, pick="pro")
     choose(table, "dana_scully")
     assert scoring.total(table) == 5 + 4 + 15
-    skip_actions(table)
+    tables.skip_actions(table)
     play(table, "knock_on_every_door")
-    skip_actions(table)
+    tables.skip_actions(table)
     play(table, "retraction")
     choose(table, "shots_through_the_door")
     assert scoring.total(table) == 5 + 4 + 4 + 2
@@ -183,7 +166,7 @@ def test_a_captured_character_returns_when_the_round_ends() -> None:
     table = a_round([CASE, PROFILE], [[CASE], ["capture_inevitable", CASE]])
     play(table, "capture_inevitable")
     choose(table, "dana_scully")
-    skip_actions(table)
+    tables.skip_actions(table)
     assert designs_in(table, "environment") == ["dana_scully", "fox_mulder", "x_files"]
     assert table.state.round.number == 2
 
@@ -199,7 +182,7 @@ def test_a_standing_text_changes_what_other_cards_count() -> None:
 def test_a_card_put_out_of_play_leaves_the_row_and_lies_open() -> None:
     table = a_round([CASE, PROFILE], [[], ["arrested", "broom", PROFILE]], rules=EXTRAS)
     play(table, "arrested")
-    assert (None, "Arrested is put out of play.", "TYP-10") in told(choose(table, "broom"))
+    assert (None, "Arrested is put out of play.", "TYP-10") in tables.told(choose(table, "broom"))
     assert designs_in(table, "removed") == ["arrested"]
     assert designs_in(table, "row") == sorted([CASE, PROFILE])
     assert [card["design"] for card in ruleset.view(table, None)["removed"]] == ["arrested"]
@@ -209,8 +192,8 @@ def test_a_card_put_out_of_play_leaves_the_row_and_lies_open() -> None:
 def test_the_ambush_is_fixed_when_it_is_played() -> None:
     table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE, PROFILE]])
     play(table, "disrupted_ambush")
-    assert is_asked(table) == (B, "side")
-    taken = act(table, Action("choose", pick="pro"))
+    assert tables.is_asked(table) == (B, "side")
+    taken = tables.act(table, Action("choose", pick="pro"))
     assert [(fact.seat, fact.text) for fact in taken if isinstance(fact, Happened)] == [(B, "pro")]
     strengths = [fact.text for fact in choose(table, "fox_mulder") if isinstance(fact, Happened)]
     assert "1 against 0" in strengths
@@ -230,9 +213,9 @@ def test_as_strong_is_not_stronger_and_the_agent_is_disabled_until_the_round_end
     assert scoring.total(table) == 10 - 10 - 10 + 0
     assert "Suspect" not in available(table)
     assert "ME" not in available(table)
-    skip_actions(table)
+    tables.skip_actions(table)
     play(table, PROFILE)
-    skip_actions(table)
+    tables.skip_actions(table)
     play(table, "observation_changes_outcome")
     assert "ME" in available(table)
 
@@ -243,7 +226,7 @@ def test_the_player_takes_a_side_and_the_rival_the_other(side: str, who: int) ->
     table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE]])
     play(table, "disrupted_ambush")
     choose(table, pick=side)
-    assert is_asked(table) == (who, "participant")
+    assert tables.is_asked(table) == (who, "participant")
 
 
 @pytest.mark.rule("CNF-06")
@@ -253,8 +236,8 @@ def test_what_a_disabled_agent_offered_can_not_be_asked_for() -> None:
     play(table, "disrupted_ambush")
     choose(table, pick="pro")
     choose(table, "dana_scully")
-    skip_actions(table)
-    assert blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
+    tables.skip_actions(table)
+    assert tables.blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
 
 
 @pytest.mark.rule("CNF-05")
@@ -290,13 +273,9 @@ def test_conflict_cards_are_optional() -> None:
 
 
 @pytest.mark.rule("OPN-12")
-@pytest.mark.parametrize(
-    ("row", "counts"),
-    [
-        (["convert", "the_forest_controls_them"], [0, 15]),
-        (["the_forest_controls_them", "convert"], [0, 0]),
-    ],
-)
+@pytest.mark.parametrize(("row", "counts"), [
+    (["convert", "the_forest_controls_them"], [0, 15]), (["the_forest_controls_them", "convert"], [0, 0]),
+])  # fmt: skip
 def test_a_card_scores_without_a_captured_character_if_a_card_before_it_served_as_well(
     row: list[str], counts: list[int]
 ) -> None:
@@ -323,11 +302,11 @@ def test_a_side_whose_needs_are_not_met_chooses_nobody_and_has_no_strength() -> 
     table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE]], environment=environment, rules=EXTRAS)
     play(table, "disrupted_ambush")
     facts = choose(table, pick="pro")
-    assert told(facts)[:2] == [
+    assert tables.told(facts)[:2] == [
         (B, "is pro in the conflict", "CNF-03"),
         (None, "The conflict fails, 0 against 0.", "CNF-02"),
     ]
-    assert is_asked(table) == (B, "action")
+    assert tables.is_asked(table) == (B, "action")
 
 
 @pytest.mark.rule("CNF-04", "CNF-06")
@@ -337,7 +316,7 @@ def test_where_nobody_can_stand_up_pro_counts_nothing_and_nobody_is_disabled() -
     table = a_round([CASE], [["armed_ambush", CASE], [CASE]], to_move=A, environment=environment, rules=EXTRAS)
     play(table, "armed_ambush")
     facts = choose(table, pick="pro")
-    assert (None, "The conflict fails, 0 against 0.", "CNF-02") in told(facts)
+    assert (None, "The conflict fails, 0 against 0.", "CNF-02") in tables.told(facts)
     assert table.state.round.disabled == ()
 
 
@@ -354,7 +333,7 @@ def test_the_log_tells_how_a_conflict_went_and_what_it_changed() -> None:
     won = a_round(row, [["shots_through_the_door", CASE], [CASE]], to_move=A)
     play(won, "shots_through_the_door")
     choose(won, pick="pro")
-    assert told(choose(won, "dana_scully")) == [
+    assert tables.told(choose(won, "dana_scully")) == [
         (None, "The conflict succeeds, 2 against 1.", "CNF-02"),
         (None, "Shots Through the Door: +15 points to the round.", "SCO-01"),
         (None, "Shots Through the Door provides Suspect.", "REQ-03"),
@@ -363,7 +342,7 @@ def test_the_log_tells_how_a_conflict_went_and_what_it_changed() -> None:
     lost = a_round([*row, "he_sees_you"], [[CASE], ["shots_through_the_door", CASE]])
     play(lost, "shots_through_the_door")
     choose(lost, pick="pro")
-    assert told(choose(lost, "dana_scully")) == [
+    assert tables.told(choose(lost, "dana_scully")) == [
         (None, "The conflict fails, 2 against 2.", "CNF-02"),
         (None, "Shots Through the Door: -10 points to the round.", "SCO-01"),
         (None, "Dana SCULLY is disabled until the end of the round.", "CNF-06"),
@@ -420,7 +399,7 @@ def test_abilities_of_one_card_are_carried_out_in_their_printed_order() -> None:
 def test_the_log_tells_the_score_and_the_row_is_cleared() -> None:
     table = a_round([CASE, PROFILE], [[PROFILE], [END]], ending=True)
     facts = play(table, END)
-    assert (B, "scores +20 points", "SCO-02") in told(facts)
+    assert (B, "scores +20 points", "SCO-02") in tables.told(facts)
     assert ("scored", "A round is scored: 20", B) in [(m.kind, m.title, m.seat) for m in ruleset.marks(facts)]
     assert table.state.phase == "sideboard"
     assert ruleset.view(table, None)["round"]["row"] == []
@@ -436,7 +415,7 @@ def test_a_standing_text_that_came_into_force_is_counted() -> None:
 def test_what_happens_after_the_score_is_asked_for_while_the_cards_still_lie_there() -> None:
     table = a_round([CASE, "afterthought"], [[], ["night_stop", CASE]], [["arrested"], []], rules=EXTRAS)
     play(table, "night_stop")
-    assert is_asked(table) == (A, "may")
+    assert tables.is_asked(table) == (A, "may")
     assert points(table) == [0, 10 + 1 + 2]
     shown = EXTRAS.view(table, None)
     assert (shown["phase"], len(shown["round"]["row"])) == ("scoring", 3)

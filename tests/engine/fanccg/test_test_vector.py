@@ -5,25 +5,8 @@ import pytest
 from engine.fanccg.rules import scoring
 from engine.fanccg.table.table import Table
 from engine.kernel.facts import Happened
-from tests.engine.fanccg.tables import (
-    CASE,
-    PROFILE,
-    A,
-    B,
-    a_round,
-    act,
-    asked,
-    available,
-    blocked,
-    choose,
-    high_card,
-    is_asked,
-    on,
-    play,
-    playable,
-    points,
-    skip_actions,
-)
+from tests.engine.fanccg import tables
+from tests.engine.fanccg.tables import CASE, PROFILE, A, B, a_round, asked, available, choose, is_asked, play, playable
 
 UP_TO_V3 = [CASE, PROFILE, "arrested"]
 UP_TO_V4 = [*UP_TO_V3, "he_sees_you"]
@@ -40,18 +23,18 @@ def test_the_whole_vector_step_by_step() -> None:
     ]
     for card, circumstances, running in steps:
         play(table, card)
-        assert on(table) == circumstances
+        assert tables.on(table) == circumstances
         assert table.state.players[A].points == 0
         assert _running(table) == running
     assert is_asked(table) == (B, "play")
     play(table, "inadequate_cell")
-    assert points(table) == [0, 20]
+    assert tables.points(table) == [0, 20]
     assert table.state.results[0].taker == B
     assert table.state.round.first == B
 
 
 def _running(table: Table) -> int:
-    skip_actions(table)
+    tables.skip_actions(table)
     return scoring.total(table)
 
 
@@ -59,20 +42,20 @@ def _running(table: Table) -> int:
 def test_opposition_at_v4_bars_the_conclusion() -> None:
     table = a_round(UP_TO_V3, [["complicit_local_leo", CASE], ["inadequate_cell", CASE]], to_move=A)
     play(table, "complicit_local_leo")
-    assert on(table) == {"opposition"}
-    facts = skip_actions(table)
+    assert tables.on(table) == {"opposition"}
+    facts = tables.skip_actions(table)
     assert any(isinstance(fact, Happened) and fact.what == "passed" and fact.seat == B for fact in facts)
     table = a_round([*UP_TO_V3, "complicit_local_leo"], [[], ["inadequate_cell", "caught_out", "paul_mossinger"]])
     assert playable(table) == ["paul_mossinger"]
-    assert blocked(table)["inadequate_cell"][1] == "CIR-06"
+    assert tables.blocked(table)["inadequate_cell"][1] == "CIR-06"
 
 
 @pytest.mark.rule("VEC-03")
 def test_two_passes_give_the_round_to_who_laid_the_last_card() -> None:
     table = a_round(UP_TO_V3, [["he_sees_you", CASE], [CASE]], to_move=A)
     play(table, "he_sees_you")
-    act(table, asked(table).options[-1])
-    assert points(table) == [15, 0]
+    tables.act(table, asked(table).options[-1])
+    assert tables.points(table) == [15, 0]
     assert table.state.results[0].concluded is False
     assert is_asked(table) == (A, "play")
 
@@ -107,7 +90,7 @@ def test_lost_evidence_counts_nothing_and_is_gone() -> None:
 
 @pytest.mark.rule("VEC-07")
 def test_a_revealed_one_beats_a_hidden_three() -> None:
-    table = high_card("evidence_lost", "nasal_cavity_implant")
+    table = tables.high_card("evidence_lost", "nasal_cavity_implant")
     choose(table, pick="keep", seat=A)
     choose(table, pick="reveal", seat=B)
     assert is_asked(table) == (B, "first")

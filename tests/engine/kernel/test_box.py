@@ -44,11 +44,9 @@ def test_cards_of_one_box_leave_the_rules_alone() -> None:
     assert list(rules) == ["rule"]
 
 
-@pytest.mark.parametrize(
-    "other",
-    [Card("b"), Card("a", 2), Card("a", prices={"gold": 1}), Repeat(times=Fixed(1), do=[])],
-    ids=["name", "number", "price", "type"],
-)
+@pytest.mark.parametrize("other", [
+    Card("b"), Card("a", 2), Card("a", prices={"gold": 1}), Repeat(times=Fixed(1), do=[]),
+], ids=["name", "number", "price", "type"])  # fmt: skip
 def test_a_fingerprint_tells_card_sets_apart(other: Any) -> None:
     assert fingerprint([Card("a")]) != fingerprint([other])
 

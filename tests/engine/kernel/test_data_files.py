@@ -45,14 +45,11 @@ def test_a_name_that_rows_share_is_a_fault_of_its_field() -> None:
     assert used_twice([]) == []
 
 
-@pytest.mark.parametrize(
-    ("said", "meant"),
-    [
-        ("Expected `int`", "Expected `int`"),
-        ("Expected `int` - at `$.b[0]` - at `$.a`", "a.b[0]: Expected `int`"),
-        ("Invalid enum value 'x' - at `key` in `$.skills`", "skills: Invalid enum value 'x'"),
-    ],
-)
+@pytest.mark.parametrize(("said", "meant"), [
+    ("Expected `int`", "Expected `int`"),
+    ("Expected `int` - at `$.b[0]` - at `$.a`", "a.b[0]: Expected `int`"),
+    ("Invalid enum value 'x' - at `key` in `$.skills`", "skills: Invalid enum value 'x'"),
+])  # fmt: skip
 def test_a_fault_begins_with_the_way_to_its_field(said: str, meant: str) -> None:
     assert located(said) == meant
 

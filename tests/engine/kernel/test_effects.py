@@ -158,13 +158,7 @@ def test_what_is_owed_outlives_an_unwound_stack() -> None:
         "due": [lambda table, frame: done.append(f"due {frame.cancelled}")],
         "stop": [stop, lambda table, frame: table.cancel(frame)],
     }
-    stack = [
-        Frame("outer"),
-        Frame("gone"),
-        Frame("due"),
-        Frame("due", at=1),
-        Frame("stop", at=2),
-    ]
+    stack = [Frame("outer"), Frame("gone"), Frame("due"), Frame("due", at=1), Frame("stop", at=2)]
     Machine(programs, stack).run()
     assert done == ["due True", "outer"]
 

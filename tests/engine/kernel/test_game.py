@@ -100,14 +100,11 @@ def test_a_game_is_opened_up_to_its_first_question_and_played_to_its_end() -> No
         rules.apply(table, 0, TAKE)
 
 
-@pytest.mark.parametrize(
-    ("seat", "action", "error", "reason"),
-    [
-        (0, Action("choose", pick="all"), IllegalActionError, "too heavy"),
-        (0, CRY_OFF, IllegalActionError, None),
-        (1, TAKE, NotYourDecisionError, None),
-    ],
-)
+@pytest.mark.parametrize(("seat", "action", "error", "reason"), [
+    (0, Action("choose", pick="all"), IllegalActionError, "too heavy"),
+    (0, CRY_OFF, IllegalActionError, None),
+    (1, TAKE, NotYourDecisionError, None),
+])  # fmt: skip
 def test_a_refusal_says_why_and_changes_nothing(
     seat: int, action: Action, error: type[EngineError], reason: str | None
 ) -> None:

@@ -9,14 +9,11 @@ from engine.kernel.machine import Machine
 GO, STAY, RESIGN = Action("choose", pick="go"), Action("choose", pick="stay"), Action("resign")
 
 
-@pytest.mark.parametrize(
-    ("told", "wanted"),
-    [
-        (["Play A", "Play B"], ["Play A", "Play B"]),
-        (["Play A", "Pass", "Play A"], ["Play A, no. 1", "Pass", "Play A, no. 2"]),
-        ([], []),
-    ],
-)
+@pytest.mark.parametrize(("told", "wanted"), [
+    (["Play A", "Play B"], ["Play A", "Play B"]),
+    (["Play A", "Pass", "Play A"], ["Play A, no. 1", "Pass", "Play A, no. 2"]),
+    ([], []),
+])  # fmt: skip
 def test_like_words_are_numbered_in_their_order(told: list[str], wanted: list[str]) -> None:
     assert told_apart(told) == wanted
 
@@ -32,8 +29,7 @@ def test_a_question_without_words_brings_none(pending: Choice | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("action", "words"),
-    [(GO, "Leave"), (Action("draw", card=7), "Draw card 7"), (Action("no_action"), "No action")],
+    ("action", "words"), [(GO, "Leave"), (Action("draw", card=7), "Draw card 7"), (Action("no_action"), "No action")]
 )
 def test_an_option_is_said_by_its_question_else_by_its_verb_else_by_its_name(action: Action, words: str) -> None:
     machine = Machine({}, [])

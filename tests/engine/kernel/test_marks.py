@@ -12,15 +12,12 @@ MOMENTS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("fact", "mark"),
-    [
-        (Happened("turn", 1, text="3"), Mark("turn", "Turn 3 begins", 1)),
-        (Happened("turn", 1), Mark("turn", "A turn begins", 1)),
-        (Happened("hit", 0, 7, "a car"), Mark("hit", "Hit by a car", 0, 7, "a car")),
-        (Happened("over", None, 7, "a car"), Mark("game_over", "All is over", None, 7)),
-    ],
-)
+@pytest.mark.parametrize(("fact", "mark"), [
+    (Happened("turn", 1, text="3"), Mark("turn", "Turn 3 begins", 1)),
+    (Happened("turn", 1), Mark("turn", "A turn begins", 1)),
+    (Happened("hit", 0, 7, "a car"), Mark("hit", "Hit by a car", 0, 7, "a car")),
+    (Happened("over", None, 7, "a car"), Mark("game_over", "All is over", None, 7)),
+])  # fmt: skip
 def test_a_moment_is_marked_by_what_its_fact_says(fact: Happened, mark: Mark) -> None:
     assert found([fact], MOMENTS) == [mark]
 

@@ -16,17 +16,14 @@ def test_a_choice_may_be_asked_for(name: str, value: Any) -> None:
     check(OPTIONS, name, value)
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "detail"),
-    [
-        ("colour", "red", "There is no option 'colour'; there are rounds, open."),
-        ("rounds", 3, "One of 2, 4, 1."),
-        ("rounds", True, "One of 2, 4, 1."),
-        ("rounds", [2], "One of 2, 4, 1."),
-        ("open", 1, "One of true, false."),
-        ("open", None, "One of true, false."),
-    ],
-)
+@pytest.mark.parametrize(("name", "value", "detail"), [
+    ("colour", "red", "There is no option 'colour'; there are rounds, open."),
+    ("rounds", 3, "One of 2, 4, 1."),
+    ("rounds", True, "One of 2, 4, 1."),
+    ("rounds", [2], "One of 2, 4, 1."),
+    ("open", 1, "One of true, false."),
+    ("open", None, "One of true, false."),
+])  # fmt: skip
 def test_all_else_is_refused_by_its_name(name: str, value: Any, detail: str) -> None:
     with pytest.raises(SetupError) as refused:
         check(OPTIONS, name, value)

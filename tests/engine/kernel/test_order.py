@@ -5,10 +5,9 @@ import pytest
 from engine.kernel.order import after, clockwise
 
 
-@pytest.mark.parametrize(
-    ("first", "seats", "next_ones"),
-    [(2, [2, 0, 3, 1], [0, 3, 1, 2]), (3, [3, 1, 2, 0], [1, 2, 0, 3]), (1, [1, 2, 0, 3], [2, 0, 3, 1])],
-)
+@pytest.mark.parametrize(("first", "seats", "next_ones"), [
+    (2, [2, 0, 3, 1], [0, 3, 1, 2]), (3, [3, 1, 2, 0], [1, 2, 0, 3]), (1, [1, 2, 0, 3], [2, 0, 3, 1]),
+])  # fmt: skip
 def test_seats_follow_each_other_as_they_sit(first: int, seats: list[int], next_ones: list[int]) -> None:
     assert clockwise([2, 0, 3, 1], first) == seats
     assert after([2, 0, 3, 1], first) == next_ones

@@ -45,32 +45,20 @@ def test_an_action_tells_nothing_of_the_one_before() -> None:
     assert [fact for fact in table.facts if isinstance(fact, Happened)] == []
 
 
-@pytest.mark.parametrize(
-    ("seen", "known", "told"),
-    [
-        (NOBODY, NOBODY, ("", NOBODY)),
-        (FIRST, NOBODY, ("R-1", NOBODY)),
-        (FIRST, FIRST, ("", NOBODY)),
-        (EVERYONE, FIRST, ("R-1", FIRST)),
-        (EVERYONE, EVERYONE, ("", NOBODY)),
-        (FIRST | SECOND, SECOND, ("R-1", SECOND)),
-    ],
-)
+@pytest.mark.parametrize(("seen", "known", "told"), [
+    (NOBODY, NOBODY, ("", NOBODY)), (FIRST, NOBODY, ("R-1", NOBODY)), (FIRST, FIRST, ("", NOBODY)),
+    (EVERYONE, FIRST, ("R-1", FIRST)), (EVERYONE, EVERYONE, ("", NOBODY)),
+    (FIRST | SECOND, SECOND, ("R-1", SECOND)),
+])  # fmt: skip
 def test_a_move_teaches_those_who_see_what_they_didnt_know(seen: int, known: int, told: tuple[str, int]) -> None:
     table = lay_out()
     table.tell_move(4, "deck", "hand.0", seen, known, "R-1")
     assert table.facts == [CardMoved(4, "deck", "hand.0", seen, *told)]
 
 
-@pytest.mark.parametrize(
-    ("seen", "known", "told"),
-    [
-        (EVERYONE, FIRST, ("R-1", FIRST)),
-        (FIRST, FIRST, ("", NOBODY)),
-        (NOBODY, NOBODY, ("R-1", NOBODY)),
-    ],
-    ids=["to more than knew them", "to who knew them", "to nobody: that it was done tells all"],
-)
+@pytest.mark.parametrize(("seen", "known", "told"), [
+    (EVERYONE, FIRST, ("R-1", FIRST)), (FIRST, FIRST, ("", NOBODY)), (NOBODY, NOBODY, ("R-1", NOBODY)),
+], ids=["to more than knew them", "to who knew them", "to nobody: that it was done tells all"])  # fmt: skip
 def test_cards_that_are_shown_teach_unless_all_who_see_them_knew_them(
     seen: int, known: int, told: tuple[str, int]
 ) -> None:

@@ -50,22 +50,19 @@ def told(*facts: Fact) -> list[Line]:
     return Plain().tell(facts)
 
 
-@pytest.mark.parametrize(
-    ("fact", "line"),
-    [
-        (CardMoved(0, "deck.1", "hand.1"), Line("draws Mulder", 1, "DRAW-01")),
-        (CardMoved(0, "deck.1", "nowhere"), Line("Somebody draws Mulder.", None, "DRAW-01")),
-        (CardMoved(None, "deck.1", "hand.0"), Line("draws a card", 0, "DRAW-01")),
-        (CardMoved(None, "deck.1", "row"), Line("A card enters and is met.")),
-        (CardTurned(1, "row", True), Line("Scully is turned.")),
-        (CardsShown([2], "row", 1), Line("Shown: Mr. X.")),
-        (CardsShown([0, 0, 1], "row", 3), Line("Shown: 2 x Mulder and Scully.")),
-        (CardsShown(None, "row", 3), Line("Shown: 3 cards.")),
-        (ZoneShuffled("deck.0"), Line("Somebody shuffles.")),
-        (ValueChanged("points", -2, 0), Line("gets -2", 0)),
-        (Happened("alone", 1), Line("is alone", 1)),
-    ],
-)
+@pytest.mark.parametrize(("fact", "line"), [
+    (CardMoved(0, "deck.1", "hand.1"), Line("draws Mulder", 1, "DRAW-01")),
+    (CardMoved(0, "deck.1", "nowhere"), Line("Somebody draws Mulder.", None, "DRAW-01")),
+    (CardMoved(None, "deck.1", "hand.0"), Line("draws a card", 0, "DRAW-01")),
+    (CardMoved(None, "deck.1", "row"), Line("A card enters and is met.")),
+    (CardTurned(1, "row", True), Line("Scully is turned.")),
+    (CardsShown([2], "row", 1), Line("Shown: Mr. X.")),
+    (CardsShown([0, 0, 1], "row", 3), Line("Shown: 2 x Mulder and Scully.")),
+    (CardsShown(None, "row", 3), Line("Shown: 3 cards.")),
+    (ZoneShuffled("deck.0"), Line("Somebody shuffles.")),
+    (ValueChanged("points", -2, 0), Line("gets -2", 0)),
+    (Happened("alone", 1), Line("is alone", 1)),
+])  # fmt: skip
 def test_a_fact_is_told_as_a_clause_about_a_seat_or_as_a_sentence(fact: Fact, line: Line) -> None:
     assert told(fact) == [line]
 
