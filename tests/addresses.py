@@ -1,4 +1,4 @@
-"""Every address of the server, found where requests find it: a law that walks them holds for new ones too."""
+"""All URL patterns of the server, read from the URL resolver, so that new ones are tested too."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -10,19 +10,19 @@ INTERFACE = "/api/v1/"
 
 
 class Address(NamedTuple):
-    """path: with its parameters in braces, such as /campaigns/{id}/join. methods: what may be sent to it."""
+    """path: with its parameters in braces, such as /campaigns/{id}/join. methods: allowed HTTP methods."""
 
     path: str
     methods: list[str]
 
 
 def addresses() -> list[Address]:
-    """Return all of them, in the order in which requests are held against them."""
+    """Return all addresses in the order of URL resolution."""
     return list(_below(get_resolver(), "/"))
 
 
 def operations() -> list[str]:
-    """Return all that the interface does, by method and path, such as `GET campaigns/{id}/state`."""
+    """Return all operations of the API, such as `GET campaigns/{id}/state`."""
     return [
         f"{method} {path.removeprefix(INTERFACE)}"
         for path, methods in addresses()
@@ -32,15 +32,12 @@ def operations() -> list[str]:
 
 
 def pages(method: str) -> list[str]:
-    """Return the paths of our pages that a method may be sent to, such as `/campaigns/{id}/join`.
-
-    Those for staff are Django's; tests/campaigns/test_admin.py asks what they tell.
-    """
+    """Return the paths of pages that allow a method. tests/campaigns/test_admin.py covers the admin."""
     return [path for path, methods in addresses() if not path.startswith(("/api/", "/admin/")) and method in methods]
 
 
 def in_braces(route: str) -> str:
-    """Return a route as Django writes it with its parameters in braces."""
+    """Return a Django route with its parameters in braces."""
     return re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
 
 
@@ -54,7 +51,7 @@ def _below(resolver: URLResolver, before: str) -> Iterator[Address]:
 
 
 def _methods(view: Callable[..., Any]) -> list[str]:
-    """Return what a view does. One that is no class doesn't say; it is asked for what it shows."""
+    """Return the HTTP methods of a view class; GET for a function view."""
     kind = getattr(view, "view_class", None) or getattr(view, "cls", None)
     if kind is None:
         return ["GET"]

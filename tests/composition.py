@@ -1,7 +1,4 @@
-"""The services of compose.yaml on this machine, each started by its command there, without containers.
-
-What stands in for containers: other hosts and ports, and programs of this machine. All have the same share of it.
-"""
+"""Run the services of compose.yaml without containers, with local programs, hosts and ports."""
 
 import os
 import re
@@ -27,16 +24,16 @@ from tests.waiting import PATIENCE_S, wait_until
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
 ALONE = [option for option in SERVICES["worker"]["command"].split() if option.startswith("--without-")]
-"""What a worker is started with: it tells no other of itself."""
+"""Options that turn off messages between workers."""
 GIVEN = {"DATABASE_PASSWORD": "password", "SECRET_KEY": "key", "SITE_NAME": "localhost", "TLS_FOLDER": "/tls"}
 RESTART_DELAY_S = 0.1
-"""Docker's first pause before it starts a container anew."""
+"""Docker's first pause before it restarts a container."""
 PROGRAMS = ("PostgreSQL", "Redis", "nginx")
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 class Place(NamedTuple):
-    """Where the services run. folder: of what they write; image: of the program; replaced: what for what."""
+    """Where the services run. folder: for output; image: of the program; replaced: old to new text in commands."""
 
     folder: Path
     image: Path
@@ -49,17 +46,13 @@ class Place(NamedTuple):
         return shlex.split(text)
 
     def environment(self, service: str) -> dict[str, str]:
-        """Return what a service knows: what compose.yaml says but for the addresses of other containers."""
+        """Return the environment of a service from compose.yaml, with local addresses."""
         told = {name: filled(value) for name, value in SERVICES[service].get("environment", {}).items()}
         return {**told, **self.variables}
 
 
 class Service:
-    """A service that may be stopped, killed and started again. more: arguments that it is given on this machine.
-
-    One that ends by itself, or is killed by others, is started anew at once, as `restart: unless-stopped` has it.
-    restarts: how often that was so.
-    """
+    """A service with `restart: unless-stopped`. more: extra arguments on this machine; restarts: number of restarts."""
 
     def __init__(self, place: Place, name: str, *more: str) -> None:
         self._command = [*place.command(SERVICES[name]["command"]), *more]
@@ -94,7 +87,7 @@ class Service:
         return self._process
 
     def _supervise(self, process: subprocess.Popen[bytes]) -> None:
-        """Start it anew as often as it ends while it should run. process: as it runs now."""
+        """Restart the process whenever it ends, until it is stopped."""
         while True:
             process.wait()
             time.sleep(RESTART_DELAY_S)
@@ -106,37 +99,37 @@ class Service:
                 process = self._run()
 
     def stop(self) -> None:
-        """Tell it to end, and wait for that."""
+        """Terminate the service and wait for its end."""
         self._leave_ended()
         if self._process is not None:
             self._process.terminate()
             self._process.wait(PATIENCE_S)
 
     def kill(self) -> None:
-        """End it with all that it started, as a power cut does, and leave it so."""
+        """Kill the service and its children without a restart."""
         self._leave_ended()
         self.crash()
         assert self._process is not None
         self._process.wait(PATIENCE_S)
 
     def _leave_ended(self) -> None:
-        """Don't start it again once it has ended."""
+        """Turn off restarts."""
         with self._lock:
             self._is_wanted = False
 
     def crash(self) -> None:
-        """End it with all that it started; it is started anew."""
+        """Kill the service and its children; it restarts."""
         _kill_all(self.pid)
 
 
 def _kill_all(leader: int) -> None:
-    """Kill a process that leads a session, and all that it started."""
+    """Kill all processes of a session."""
     with suppress(ProcessLookupError):
         os.killpg(leader, signal.SIGKILL)
 
 
 class Composition(NamedTuple):
-    """A server that runs. url: of the proxy; plain_url: where that leads from to HTTPS."""
+    """A running server. url: of the proxy; plain_url: its HTTP address, which redirects to HTTPS."""
 
     place: Place
     database: Cluster
@@ -145,7 +138,7 @@ class Composition(NamedTuple):
     plain_url: str
 
     def is_served(self) -> bool:
-        """Return whether all that an answer takes is there."""
+        """Return whether the readiness check succeeds."""
         try:
             return httpx.get(f"{self.url}/readyz", **AT_HAND).is_success
         except httpx.TransportError:
@@ -158,7 +151,7 @@ def filled(value: str) -> str:
 
 
 def programs() -> dict[str, Path] | None:
-    """Return where the programs lie that stand in for images of others; None where one is missing."""
+    """Return the folders of PostgreSQL, Redis and nginx, or None if one is missing."""
     found = {name: provide(NEEDS[name]) for name in PROGRAMS}
     there = {name: place for name, place in found.items() if place is not None}
     return there if len(there) == len(PROGRAMS) else None
@@ -174,9 +167,9 @@ def composed(
     fsync: bool = True,
     **variables: str,
 ) -> Iterator[Composition]:
-    """Start everything. found: where `programs` are; folder: of all that is written; fewer: what for what in commands.
+    """Start all services. found: from `programs`; folder: for output; fewer: replacements in commands.
 
-    variables: what all services are told besides.
+    variables: extra environment variables of all services.
     """
     plain, tls, web, redis = (str(free_port()) for _ in range(4))
     path = os.pathsep.join([str(Path(sys.executable).parent), *map(str, found.values()), os.environ["PATH"]])
@@ -196,13 +189,7 @@ def composed(
             "proxy": ("-c", str(proxy_configuration(folder, plain, tls, web))),
         }
         services = {name: Service(place, name, *more.get(name, ())) for name in _LASTING}
-        server = Composition(
-            place,
-            database,
-            services,
-            f"https://localhost:{tls}",
-            f"http://localhost:{plain}",
-        )
+        server = Composition(place, database, services, f"https://localhost:{tls}", f"http://localhost:{plain}")
 
         def start(name: str) -> None:
             stack.callback(services[name].stop)
@@ -221,11 +208,11 @@ def composed(
 
 
 _LASTING = ("redis", "web", "worker", "beat", "proxy")
-"""The services that run on, in the order in which they are started; the database is a cluster of its own."""
+"""The long-running services in starting order, without the database."""
 
 
 def proxy_configuration(folder: Path, plain: str, tls: str, web: str) -> Path:
-    """Write the proxy's configuration for this machine, and a certificate. Returns where it is."""
+    """Write the proxy's local configuration and a certificate; return its path."""
     places = "".join(f"{name}_temp_path {folder}/{name}; " for name in TEMPORARY)
     said = (ROOT / "config" / "nginx.conf").read_text()
     for this, that in {

@@ -1,4 +1,4 @@
-"""What every test may use: the cast, the small ruleset, and a log that can be emptied between tests."""
+"""Fixtures for all tests: users, campaigns of small rulesets, and a log that can be emptied between tests."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """Ten thousand tests stay to the end. The garbage collector would look through them all again and again."""
+    """Freeze the collected tests, so that the garbage collector doesn't scan them again and again."""
     gc.freeze()
     gc.set_threshold(20_000)
     gc.enable()
@@ -42,7 +42,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def emptied_between_tests() -> Iterator[None]:
-    """Let the test runner, and nobody else, empty the log: it lifts the guard and raises it again."""
+    """Let the test runner empty the log: lift the database guard during a flush."""
     flush = BaseDatabaseOperations.execute_sql_flush
 
     def execute(operations: Any, statements: list[str]) -> None:
@@ -56,7 +56,7 @@ def emptied_between_tests() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def files_listed_once() -> Iterator[None]:
-    """Each client of a test has middleware of its own, which would list the files of all pages anew."""
+    """List static files once for all test clients."""
     listed: dict[str, Any] = {}
     list_files = WhiteNoiseMiddleware.add_files_from_finders
 
@@ -73,40 +73,40 @@ def files_listed_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def built_page() -> None:
-    """What tests of pages need besides the program: `make test` builds it first."""
+    """Require the built frontend; `make test` builds it first."""
     if not (build.DIST / "manifest.json").exists():
         pytest.exit("The page isn't built yet: .venv/bin/python -m frontend.build", returncode=1)
 
 
 @pytest.fixture(autouse=True)
 def cold_tables() -> None:
-    """No test finds another's states."""
+    """Clear the cache of game states."""
     repository.hot.clear()
 
 
 @pytest.fixture(autouse=True)
 def open_line() -> None:
-    """No test finds Redis away because another one did."""
+    """Reset the Redis circuit breaker."""
     vars(redis_line.line).update(vars(redis_line.Line()))
 
 
 @pytest.fixture(autouse=True)
 def long_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine breaks no work off that an idle one does in one piece."""
+    """Lift the time limits of work pieces, so that a busy machine doesn't split work."""
     for module in (runner, tasks):
         monkeypatch.setattr(module, "PIECE_S", PATIENCE_S)
 
 
 @pytest.fixture(autouse=True)
 def same_seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test plays the same games each time it is run."""
+    """Derive random seeds from the test's name."""
     name, numbers = crc32(request.node.nodeid.encode()), count()
     monkeypatch.setattr(seeds, "new", lambda: seeds.derive_seed(name, next(numbers)))
 
 
 @pytest.fixture
 def moment(monkeypatch: pytest.MonkeyPatch) -> datetime:
-    """The moment at which all happens: no week ends between a question and its answer."""
+    """Freeze the current time and return it."""
     now = timezone.now()
     monkeypatch.setattr(timezone, "now", lambda: now)
     return now
@@ -114,25 +114,25 @@ def moment(monkeypatch: pytest.MonkeyPatch) -> datetime:
 
 @pytest.fixture
 def owner(db: None) -> Any:
-    """Olivia made the campaign and sits first."""
+    """Olivia, who owns the campaign and has the first seat."""
     return get_user_model().objects.create_user("olivia", password="a long secret of olivia")
 
 
 @pytest.fixture
 def mate(db: None) -> Any:
-    """Max plays with her."""
+    """Max, the second player."""
     return get_user_model().objects.create_user("max", password="a long secret of max")
 
 
 @pytest.fixture
 def stranger(db: None) -> Any:
-    """Sam has nothing to do with them."""
+    """Sam, who isn't in the campaign."""
     return get_user_model().objects.create_user("sam", password="a long secret of sam")
 
 
 @pytest.fixture
 def new_campaign(owner: Any) -> Callable[..., Campaign]:
-    """Make a High Card campaign of the owner: `new_campaign("me", "open", "bot:random")`."""
+    """Create a High Card campaign of the owner: `new_campaign("me", "open", "bot:random")`."""
 
     def make(*controllers: str, **wishes: Any) -> Campaign:
         seats = [{"avatar": None, "controller": controller} for controller in controllers]
@@ -152,14 +152,14 @@ def duel(new_campaign: Callable[..., Campaign], mate: Any) -> Campaign:
 
 @pytest.fixture
 def rivals_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the service play the two small games of rivals that ask nobody for a deck."""
+    """Register the two small rival games that need no deck."""
     for name in ("openbid", "rivalcard"):
         monkeypatch.setitem(ruleset.RULESETS, name, f"tests.rulesets.{name}")
 
 
 @pytest.fixture
 def bidders(rivals_known: None, new_campaign: Callable[..., Campaign], mate: Any) -> Callable[..., Campaign]:
-    """Make a table of Open Bid for the owner, the mate and whoever else is named: `bidders("bot:random")`."""
+    """Create an Open Bid campaign of the owner, the mate and others: `bidders("bot:random")`."""
 
     def make(*others: str, **wishes: Any) -> Campaign:
         campaign = new_campaign("me", "open", *others, **{"ruleset": "openbid", "format": "single"} | wishes)
@@ -171,19 +171,19 @@ def bidders(rivals_known: None, new_campaign: Callable[..., Campaign], mate: Any
 
 @pytest.fixture
 def rivals(bidders: Callable[..., Campaign]) -> Callable[..., Campaign]:
-    """Make a table of Rival Card for the owner, the mate and whoever else is named."""
+    """Create a Rival Card campaign of the owner, the mate and others."""
     return lambda *others, **wishes: bidders(*others, **{"ruleset": "rivalcard", "format": "series"} | wishes)
 
 
 @pytest.fixture
 def deck(owner: Any) -> Deck:
-    """A deck of the owner's that can be played."""
+    """A legal deck of the owner."""
     return services.copy_starter(owner, "sealedbid", "even")
 
 
 @pytest.fixture
 def post(monkeypatch: pytest.MonkeyPatch) -> Post:
-    """What is to be mailed, which waits until it is told to be sent."""
+    """Queue mail tasks until the test sends them."""
     cache.clear()
     made = Post()
     monkeypatch.setattr(worker, "ask_after_commit", made.ask)
@@ -192,5 +192,5 @@ def post(monkeypatch: pytest.MonkeyPatch) -> Post:
 
 @pytest.fixture
 def bare_connection() -> Any:
-    """The database itself, for what the service would never do."""
+    """The database connection, to bypass the service."""
     return connection

@@ -1,6 +1,6 @@
-"""An interpreter with a server's own settings and data, which stays: to start one takes longer than most of its work.
+"""A long-running interpreter with a server's settings, because starting one takes long.
 
-python -m tests.inside; it reads a script in each line and answers with what that printed, or why it failed, as JSON.
+python -m tests.inside reads a script as JSON on each line and answers with its output or traceback as JSON.
 """
 
 import io
@@ -21,7 +21,7 @@ def main(asked: TextIO, told: TextIO) -> None:
 
 
 def run(script: str) -> dict[str, str | None]:
-    """Run a script that knows nothing of those before it."""
+    """Run a script in a new namespace; return its output and traceback."""
     printed, fault = io.StringIO(), None
     with redirect_stdout(printed):
         try:

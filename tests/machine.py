@@ -1,4 +1,4 @@
-"""Programs that the tests need: find them, or install their packages as root of Debian.
+"""Find the programs that the tests need, or install their packages as root on Debian.
 
 python -m tests.machine installs what is missing and names what is still missing, which is a failure with CI=true.
 """
@@ -20,15 +20,12 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 _PORTS = range(12_000, 32_000)
-"""Below those that systems give to whoever asks for any (RFC 6335, 6)."""
+"""Ports below the ephemeral range (RFC 6335, 6)."""
 _claims: list[socket.socket] = []
 
 
 class Need(NamedTuple):
-    """A program of the machine. folders: patterns of where it may lie beside PATH; package: its name for apt-get.
-
-    instead: another need that does as well, and is looked for where this one is neither found nor can be installed.
-    """
+    """A required program. folders: patterns of folders besides PATH; package: for apt-get; instead: fallback."""
 
     name: str
     programs: tuple[str, ...]
@@ -61,7 +58,7 @@ NEEDS = {
 
 
 def find(need: Need) -> Path | None:
-    """Return the folder that holds all programs of a need, or of the one that does instead."""
+    """Return the folder that holds all programs of a need or of its fallback."""
     return _find(need) or (find(need.instead) if need.instead else None)
 
 
@@ -74,7 +71,7 @@ def _find(need: Need) -> Path | None:
 
 
 def provide(need: Need) -> Path | None:
-    """Return the folder of a need's programs, installing its package first where they are missing and we may."""
+    """Return the folder of a need's programs; install its package first if it is missing and we are root."""
     found = _find(need)
     if found is None and may_install():
         install(need.package)
@@ -83,7 +80,7 @@ def provide(need: Need) -> Path | None:
 
 
 def program(need: Need, folder: Path) -> Path:
-    """Return the first program of a need, or of the one that does instead, in a folder that was found for it."""
+    """Return the first program of a need, or of its fallback, in the folder that was found."""
     if need.instead and not _holds(folder, need.programs):
         return program(need.instead, folder)
     return folder / need.programs[0]
@@ -94,17 +91,14 @@ def may_install() -> bool:
 
 
 def install(package: str) -> None:
-    """Install a system package. A failure shows in what `find` says afterwards."""
+    """Install a system package; ignore failures, which `find` shows."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (["update"], ["install", "--yes", "--no-install-recommends", package]):
         subprocess.run(["apt-get", "--quiet", *command], env=environment, check=False)
 
 
 class Cluster:
-    """A PostgreSQL server of our own in a folder, reached by its socket alone. It runs while it is started.
-
-    options: more of them, as `postgres` takes them. place: of its data.
-    """
+    """A PostgreSQL server in a folder, reached by its socket. options: for `postgres`; place: of its data."""
 
     def __init__(self, programs: Path, folder: Path, options: str = "") -> None:
         self._programs, self.place, self._log = programs, folder / "cluster", folder / "log"
@@ -118,21 +112,17 @@ class Cluster:
         _run(self._programs / "pg_ctl", "start", "-w", "-D", self.place, "-l", self._log, "-o", self._options)
 
     def stop(self, mode: str = "immediate") -> None:
-        """mode: of pg_ctl; a crash if none is given."""
+        """Stop the server. mode: of pg_ctl; by default a crash."""
         _run(self._programs / "pg_ctl", "stop", "-D", self.place, "-m", mode)
 
     def pid(self) -> int:
-        """The id of its first process."""
+        """Return the id of its first process."""
         return int((self.place / "postmaster.pid").read_text().split()[0])
 
 
 @contextmanager
 def cluster(programs: Path, *, fsync: bool = False, buffers_mb: int = 128) -> Iterator[Cluster]:
-    """Run a PostgreSQL server of our own in a temporary folder.
-
-    fsync: whether a commit waits for the disk, as it does by default; tests have nothing to lose.
-    buffers_mb: memory in which it holds what it has read; PostgreSQL's own default.
-    """
+    """Run a PostgreSQL server in a temporary folder. fsync: whether a commit waits for the disk."""
     folder = Path(tempfile.mkdtemp(prefix="cliffhanger-pg-"))
     options = f"-c fsync={'on' if fsync else 'off'} -c max_connections=60 -c shared_buffers={buffers_mb}MB"
     try:
@@ -148,14 +138,14 @@ def cluster(programs: Path, *, fsync: bool = False, buffers_mb: int = 128) -> It
 
 @contextmanager
 def postgresql(programs: Path, *, fsync: bool = False, buffers_mb: int = 128) -> Iterator[str]:
-    """Run such a server. Yields its URL."""
+    """Run a PostgreSQL server and yield its URL."""
     with cluster(programs, fsync=fsync, buffers_mb=buffers_mb) as server:
         yield server.url
 
 
 @contextmanager
 def redis(programs: Path, port: int | None = None) -> Iterator[str]:
-    """Run a Redis server of our own that keeps nothing. port: a free one if not given. Yields its URL."""
+    """Run a Redis server without persistence and yield its URL. port: a free one by default."""
     port = port or free_port()
     options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
     with tempfile.TemporaryDirectory(prefix="cliffhanger-redis-") as folder:
@@ -169,10 +159,7 @@ def redis(programs: Path, port: int | None = None) -> Iterator[str]:
 
 
 def free_port() -> int:
-    """Return a port of this machine that nobody listens on, nor any other process of tests while this one runs.
-
-    Claimed by the UDP port of the same number, which nobody uses here and which the system gives to one process alone.
-    """
+    """Return a free port; binding the UDP port of that number reserves it among test processes."""
     while True:
         port, claim = choice(_PORTS), socket.socket(type=socket.SOCK_DGRAM)
         with suppress(OSError):
@@ -184,7 +171,7 @@ def free_port() -> int:
 
 
 def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
-    """Return when the server listens. Raises RuntimeError where it ended instead."""
+    """Wait until the server listens. Raises RuntimeError if it ended instead."""
     while not is_taken(port):
         if server.poll() is not None:
             raise RuntimeError(f"{server.args!r} ended with status {server.returncode}")
@@ -192,19 +179,19 @@ def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
 
 
 def is_taken(port: int) -> bool:
-    """Return whether somebody listens on a port of this machine."""
+    """Return whether a process listens on a local port."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def _own(folder: Path) -> None:
-    """Give a folder to the user that the server will run as."""
+    """Change the owner of a folder to the user of the server."""
     if (user := _server_user()) is not None:
         os.chown(folder, user.pw_uid, user.pw_gid)
 
 
 def _server_user() -> pwd.struct_passwd | None:
-    """Return whom to run the server as: PostgreSQL refuses root. None for ourselves."""
+    """Return the user of the server, because PostgreSQL refuses root; None for the current user."""
     if os.geteuid() != 0:
         return None
     known = {user.pw_name: user for user in pwd.getpwall()}

@@ -1,7 +1,6 @@
-"""Small faults put into the rules' code, one at a time: mutants. A rule that is tested has a test that sees them.
+"""Create mutants: small changes to functions of the rules, one at a time, that tests should detect.
 
-Only code inside functions is changed; what runs at import, annotations, defaults and texts stay as they are, and so do
-assertions: what they say holds anyway, and a weaker one changes nothing.
+Code that runs at import, annotations, defaults, strings and assertions stay unchanged.
 """
 
 import ast
@@ -19,7 +18,7 @@ from engine import ruleset as rulesets
 
 ROOT = Path(__file__).parents[1]
 MODULES = ("rules/*.py", "table/*.py", "language/*.py", "surface/legal.py")
-"""Where a game keeps what its numbered rules say."""
+"""The modules with the rules of a game."""
 
 SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     one: other
@@ -31,14 +30,13 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
 }  # fmt: skip
 CALLED_INSTEAD = {"min": "max", "max": "min", "any": "all", "all": "any", "reversed": "list", "sorted": "list"}
 UNCHANGED = {"annotation", "returns", "decorator_list", "defaults", "kw_defaults"}
-"""Fields of the syntax tree that are no deeds of a function."""
+"""Fields of the syntax tree that don't run with a function."""
 
 
 class Mutant(NamedTuple):
-    """One change of one module. number: which of the module's; lines: those a test must run to see it.
+    """A change of a module. number: its index there; lines: a test must run one of them to detect it.
 
-    game: the name of the ruleset whose rules it is about. compiles: it is in what makes a program of a card's text;
-    that was done before any test, so its lines are those of the whole step.
+    game: name of the ruleset. compiles: it changes the compilation of cards, and its lines are those of the whole step.
     """
 
     path: Path
@@ -50,10 +48,7 @@ class Mutant(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A node of a syntax tree, where it hangs, and what could stand there instead.
-
-    home: the class that it is in, or the module; compiles: as of its mutant.
-    """
+    """A node of a syntax tree, its place and its replacement. home: its class or module; compiles: as in Mutant."""
 
     function: str
     statement: ast.stmt
@@ -66,7 +61,7 @@ class Change(NamedTuple):
     new: ast.AST
 
     def make(self) -> None:
-        """Put the new node in the place of the old one."""
+        """Replace the old node with the new one."""
         new = ast.fix_missing_locations(ast.copy_location(self._in_sight(), self.old))
         if self.index is None:
             setattr(self.parent, self.field, new)
@@ -74,9 +69,9 @@ class Change(NamedTuple):
             getattr(self.parent, self.field)[self.index] = new
 
     def _in_sight(self) -> ast.AST:
-        """Return the new node beside the old one where it names less, which is never reached.
+        """Return the new node, with the old one in an unreachable branch if it may use more names.
 
-        A function whose code knew fewer names of those around it could not be given that code.
+        A function accepts new code only if its closure has the same variables.
         """
         never = ast.Constant(False)
         match self.old, self.new:
@@ -88,15 +83,12 @@ class Change(NamedTuple):
 
 
 def sample(mutants: list[Mutant], count: int | None, seed: int) -> list[Mutant]:
-    """Return some (all without a count), in the order of the hash of seed and name.
-
-    A change of the code elsewhere changes the others little.
-    """
+    """Return a sample (all without a count) by hash of seed and name, so that it is stable across code changes."""
     return sorted(mutants, key=lambda mutant: blake2b(f"{seed} {mutant.name}".encode()).digest())[:count]
 
 
 def games() -> dict[str, Path]:
-    """Return the folder of each game of the registry that has rules in modules of their own, by its name."""
+    """Return the folders of all registered games with rule modules, by name."""
     homes = {name: ROOT.joinpath(*module.split(".")).parent for name, module in rulesets.RULESETS.items()}
     return {name: home for name, home in homes.items() if (home / "rules").is_dir()}
 
@@ -113,10 +105,9 @@ def modules(home: Path) -> list[Path]:
 
 
 def mutants_of(path: Path, game: str = "") -> list[Mutant]:
-    """Return all mutants of a module.
+    """Return all mutants of a module, named by game, module, function, old code and new code.
 
-    Each has a name of its own: game, module, function, what stood there, what does now. Modules of the language have
-    that before theirs, because some are called like the rules that they call.
+    Language modules are prefixed with `language`, because some share their name with a rule module.
     """
     found, seen, tree = [], Counter[str](), _parse(path)
     folder = path.parent.name if path.parent.name == "language" else ""
@@ -130,10 +121,10 @@ def mutants_of(path: Path, game: str = "") -> list[Mutant]:
 
 
 class Functions:
-    """All functions of this process by their module, found once: a search takes a fifth of a second."""
+    """All functions of this process by module, found once because the search takes 0.2 s."""
 
     def __init__(self) -> None:
-        gc.unfreeze()  # what the collector has put aside, it doesn't tell of
+        gc.unfreeze()  # get_objects omits frozen objects
         self._by_file = defaultdict[str, list[FunctionType]](list)
         for thing in gc.get_objects():
             if type(thing) is FunctionType:
@@ -146,7 +137,7 @@ class Functions:
 
 
 def install(mutant: Mutant, functions: Functions) -> None:
-    """Let all functions of this process that the mutant is about run its code. No file is written."""
+    """Replace the code of the changed functions in this process. No file is written."""
     tree = _parse(mutant.path)
     was = _codes(compile(tree, str(mutant.path), "exec"))
     list(_changes(tree, tree))[mutant.number].make()
@@ -158,7 +149,7 @@ def install(mutant: Mutant, functions: Functions) -> None:
 
 
 def compile_anew(mutant: Mutant) -> None:
-    """Let the game's cards do what they are compiled into with a mutant. Raises what that compiling raises."""
+    """Compile the game's cards again with a mutant. Raises whatever the compilation raises."""
     cards = import_module(f"engine.{mutant.path.parents[1].name}.card_set")
     box, now = cards.standard(), cards.load()
     box.programs.update(now.programs)
@@ -186,7 +177,7 @@ def _changes(
     statement: ast.stmt | None = None,
     inside: ast.FunctionDef | ast.Lambda | None = None,
 ) -> Iterator[Change]:
-    """Yield all changes of what lies below a node, in the order of the code. inside: the function it is part of."""
+    """Yield all changes below a node in code order. inside: the enclosing function."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Lambda):
         function = f"{function}.{getattr(node, 'name', '<lambda>')}".lstrip(".")
         home, inside = (node, None) if isinstance(node, ast.ClassDef) else (home, node)
@@ -210,7 +201,7 @@ def _children(node: ast.AST) -> Iterator[tuple[str, int | None, ast.AST]]:
 
 
 def _instead(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what could stand in the place of a node."""
+    """Yield the replacements of a node."""
     match node:
         case ast.Compare(left, [op], right) if type(op) in SWAPPED:
             yield ast.Compare(left, [SWAPPED[type(op)]()], right)
@@ -238,7 +229,7 @@ def _instead(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _negated(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the opposite of a condition, where no other change makes it."""
+    """Yield the negated condition unless another change is the same."""
     match node:
         case ast.UnaryOp(ast.Not()) | ast.Compare(ops=[ast.Eq() | ast.NotEq() | ast.In() | ast.NotIn()]):
             return
@@ -249,7 +240,7 @@ def _negated(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _lines(change: Change) -> range:
-    """Return the lines from the head of the statement to the end of what changes in it."""
+    """Return the lines from the start of the statement to the end of the change."""
     if change.compiles:
         return range(change.home.body[0].lineno, (change.home.body[-1].end_lineno or 0) + 1)
     last = getattr(change.old, "end_lineno", None) or change.statement.lineno

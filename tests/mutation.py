@@ -1,14 +1,13 @@
-"""Put small faults into the rules of all games, one at a time: what share do the tests of the rules see?
+"""Mutation tests: measure what share of small faults in the rules the rule tests detect.
 
 python -m tests.mutation [--count N] [--seed S] [words of names]; the exit status is 0 if at least GOAL are killed.
-With --results FILE each result is written as it comes; the same command again goes on where the last one stopped.
-Those of EQUIVALENT change nothing that anybody could see: they don't count, and if a test sees one, that is a failure.
+With --results FILE each result is written at once, and the same command resumes. Mutants listed in EQUIVALENT don't
+count; a killed one is an error.
 
-Tests are collected once. Each mutant gets a process forked from that moment, in which its code replaces the right one
-in memory; there the tests run that execute its lines until one fails: first the one that killed it last time, then
-those that killed most of its function for the time they take. For one in what compiles cards these are compiled anew
-first, and those tests run that execute anything of the same step. Only short tests that name a rule are asked: golden
-logs and whole games tell that something changed, not what is right.
+Tests are collected once. Each mutant runs in a forked process, where its code replaces the original in memory. The
+tests that execute its lines run until one fails: first the last killer, then the best killers of its function by time.
+For a mutant of the card compiler the cards are compiled again first. Only short tests that name a rule run: golden logs
+and whole games show that something changed, not what is right.
 """
 
 import argparse
@@ -36,27 +35,27 @@ from tests.mutants import Functions, Mutant, all_mutants, compile_anew, install,
 from tests.mutation_results import GOAL, Figures, Results, function_of, report
 
 TESTS = "tests/engine/{}"
-"""Where the tests of a game's rules are."""
+"""Folder of the rule tests of a game."""
 QUIETLY = ["-p", "no:terminal", "-s", "--assert=plain", "-o", "addopts=--import-mode=importlib"]
 QUIETLY += ["--timeout", "0", "-p", "no:logging", "-p", "no:unraisableexception", "-p", "no:threadexception"]
 PATIENCE = 10
-"""A test may take so many times the processor's time that it takes without a mutant, and as many seconds more."""
+"""CPU time limit of a test: this factor of its time without a mutant, plus as many seconds."""
 SHORT_SECONDS = 1.0
-"""A test that takes longer while lines are watched plays whole games: it isn't asked. It would take half the time."""
+"""Tests that take longer under coverage are skipped: they play whole games."""
 MEMORY_BYTES = 4 << 30
 OUTLIVED, KILLED, BROKEN = range(3)
-"""Exit statuses of a process with a mutant. One that a signal ended, for want of time or memory, was killed too."""
+"""Exit statuses of a mutant's process. A process that a signal ended counts as killed."""
 
 
 class Test(NamedTuple):
-    """A test that runs lines of a mutant. seconds: of the processor, without it."""
+    """A test that runs lines of a mutant. seconds: CPU time without it."""
 
     item: pytest.Item
     seconds: float
 
 
 class Trial(NamedTuple):
-    """A mutant in a process. at: the number of the test that runs there, which that process keeps up to date."""
+    """A mutant in a process. at: index of its current test, in shared memory."""
 
     mutant: Mutant
     tests: list[Test]
@@ -65,10 +64,10 @@ class Trial(NamedTuple):
 
 
 class Trials:
-    """A plugin of pytest that tries on mutants what it collects.
+    """A pytest plugin that runs the collected tests on mutants.
 
-    jobs: how many at a time. are_all: whether all tests are collected; a mutant that outlives some alone isn't noted.
-    seconds: of the processor, after which no further test is run on a mutant.
+    jobs: parallel processes. are_all: whether all tests are collected; otherwise survivors aren't recorded.
+    seconds: CPU time after which no further test runs on a mutant.
     """
 
     def __init__(
@@ -106,7 +105,7 @@ class Trials:
         return True
 
     def _note(self, trial: Trial, status: int) -> str:
-        """Keep what came of a mutant. Returns the name of the test that killed it."""
+        """Record the result of a mutant; return the name of the test that killed it."""
         if status > KILLED:
             raise RuntimeError(f"{trial.mutant.name} could not be tried")
         killed = status != OUTLIVED
@@ -118,7 +117,7 @@ class Trials:
         return test
 
     def _with_their_tests(self, items: list[pytest.Item]) -> list[tuple[Mutant, list[Test]]]:
-        """Return the mutants, each with the tests that run its lines."""
+        """Return each mutant with the tests that run its lines."""
         with TemporaryDirectory() as folder:
             file = Path(folder) / "seen.json"
             process = _forked(lambda: file.write_text(json.dumps(self._watch(items))) and 0)
@@ -135,7 +134,7 @@ class Trials:
         return found
 
     def _watch(self, items: list[pytest.Item]) -> tuple[list[float], dict[str, dict[int, list[str]]]]:
-        """Run all tests once. Returns the seconds of each, and the numbers of those that run a line, by module."""
+        """Run all tests once under coverage; return their seconds and the tests by line and module."""
         paths = sorted({str(mutant.path) for mutant in self.mutants})
         coverage = Coverage(data_file=None, config_file=False, include=paths)
         seconds = []
@@ -150,7 +149,7 @@ class Trials:
         return seconds, {path: _numbers(data.contexts_by_lineno(path)) for path in paths}
 
     def _suffers(self, trial: Trial, functions: Functions) -> int:
-        """Let the mutant take the place of the right code, and run tests until one fails."""
+        """Install a mutant and run tests until one fails."""
         install(trial.mutant, functions)
         if trial.mutant.compiles and not _could_compile(trial.mutant):
             return KILLED
@@ -195,12 +194,12 @@ def main(arguments: list[str]) -> int:
 
 
 def run(trials: Trials, tests: list[str]) -> int:
-    """Try mutants. tests: what pytest is to collect. Returns the exit status of pytest."""
+    """Run pytest on mutants; return its exit status. tests: paths and options."""
     return int(pytest.main([*QUIETLY, *tests], plugins=[trials]))
 
 
 def tell(mutants: list[Mutant], results: Results, seed: int) -> int:
-    """Tell what came of mutants. Returns 0 if the goal is reached."""
+    """Print the results; return 0 if the goal is reached."""
     of = Figures(mutants, results)
     for name in of.wrongly_listed:
         print(f"not equivalent, a test sees it: {name}")
@@ -216,7 +215,7 @@ def _shard(text: str) -> tuple[int, int]:
 
 
 def _could_compile(mutant: Mutant) -> bool:
-    """Compile the cards of its game anew; return whether that could be done at all."""
+    """Compile the cards of the game again; return whether that succeeded."""
     try:
         compile_anew(mutant)
     except Exception:
@@ -225,7 +224,7 @@ def _could_compile(mutant: Mutant) -> bool:
 
 
 def _forked(do: Callable[[], int]) -> int:
-    """Let a copy of this process do something and exit with what it returns. Returns the process."""
+    """Call a function in a forked process, which exits with its result; return the process id."""
     if process := os.fork():
         return process
     try:
@@ -236,7 +235,7 @@ def _forked(do: Callable[[], int]) -> int:
 
 
 def _run(item: pytest.Item, following: pytest.Item | None) -> float:
-    """Run a test. Returns the processor's seconds that it took."""
+    """Run a test; return its CPU time."""
     start = time.process_time()
     item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
     return time.process_time() - start
@@ -247,7 +246,7 @@ def _with_next(tests: list[Any]) -> Iterable[tuple[Any, Any]]:
 
 
 def _numbers(contexts: dict[int, list[str]]) -> dict[int, list[str]]:
-    """Leave out what was run when nothing was tested."""
+    """Drop the empty context of code that ran outside of tests."""
     return {line: [number for number in numbers if number] for line, numbers in contexts.items()}
 
 

@@ -1,4 +1,4 @@
-"""Results of mutants: kept in a file as they come, so that a run can be resumed, and reported by package."""
+"""Mutation test results: stored in a file, so that a run can resume, and reported by package."""
 
 import json
 from collections import Counter, defaultdict
@@ -13,11 +13,11 @@ from tests.equivalent_mutants import EQUIVALENT
 from tests.mutants import Mutant
 
 GOAL = 0.95
-"""The share of all mutants that change something which tests must kill."""
+"""The share of non-equivalent mutants that tests must kill."""
 
 
 class Result(msgspec.Struct):
-    """What came of a mutant. test: the one that killed it; code: the digest of its module; seconds: on the clock."""
+    """The result of a mutant. test: its killer; code: digest of its module; seconds: wall time."""
 
     mutant: str
     killed: bool
@@ -27,7 +27,7 @@ class Result(msgspec.Struct):
 
 
 class Results:
-    """The last result of each mutant, by its name. file: JSON lines; without one they are kept in memory alone."""
+    """The last result of each mutant by name. file: JSON lines; without it results stay in memory."""
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file
@@ -43,7 +43,7 @@ class Results:
         return found if found and found.code == code_digest(mutant.path) else None
 
     def note(self, mutant: Mutant, killed: bool, test: str, seconds: float) -> None:
-        """Keep a result, and write it down."""
+        """Store a result."""
         result = Result(mutant.name, killed, test, round(seconds, 2), code_digest(mutant.path))
         self.last[mutant.name] = result
         if self.file:
@@ -60,7 +60,7 @@ class Results:
 
 
 class Figures:
-    """How many of some mutants were killed, are equivalent and outlived all tests, and how many were not tried."""
+    """The killed, equivalent, surviving and untried ones among some mutants."""
 
     def __init__(self, mutants: Iterable[Mutant], results: Results) -> None:
         found = [(mutant.name, results.of(mutant)) for mutant in mutants]
@@ -71,17 +71,17 @@ class Figures:
 
     @property
     def share(self) -> float:
-        """The killed ones among all that change something."""
+        """The share of killed mutants among those that aren't equivalent."""
         return len(self.killed) / max(1, len(self.killed) + len(self.outlived))
 
     @property
     def wrongly_listed(self) -> list[str]:
-        """The names of those listed as equivalent that a test killed all the same."""
+        """The mutants that are listed as equivalent although a test killed them."""
         return sorted(self.killed & set(EQUIVALENT))
 
 
 def report(mutants: list[Mutant], results: Results) -> Iterable[str]:
-    """Yield the lines of a report: figures by game and package, then the names of all survivors by function."""
+    """Yield the lines of a report: figures by game and package, then the survivors by function."""
     by_package = defaultdict[tuple[str, ...], list[Mutant]](list)
     for mutant in mutants:
         for package in [(mutant.game, mutant.path.parent.name), (mutant.game, "all"), ("all", "all")]:
@@ -100,7 +100,7 @@ def report(mutants: list[Mutant], results: Results) -> Iterable[str]:
 
 
 def function_of(name: str) -> str:
-    """Return the function that a mutant is of, by the name of the mutant: `game.module.function`."""
+    """Return the function in the name of a mutant: `game.module.function`."""
     return name.partition(": ")[0]
 
 

@@ -1,4 +1,4 @@
-"""How a database finds what is asked for."""
+"""Query plans of the database."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ only_on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="Postg
 
 
 def plan(ask: Callable[[], Any]) -> str:
-    """Return the plans of all that is asked for by a call."""
+    """Return the query plans of all SELECT statements of a call."""
     asked: list[tuple[str, Any]] = []
 
     def keep(execute: Callable[..., Any], sql: str, values: Any, *rest: Any) -> Any:

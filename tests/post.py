@@ -1,4 +1,4 @@
-"""The worker of mails, as tests need it: it sends when it is told to, through what it would be told in files."""
+"""A queue of mail tasks that tests run by hand; arguments go through JSON as in the real queue."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from campaigns import services
 
 
 class Post:
-    """asked: what the worker was asked for and has not done yet, each as a task's name and its arguments."""
+    """asked: the queued tasks, each as name and arguments."""
 
     def __init__(self) -> None:
         self.asked: list[list[Any]] = []
@@ -23,7 +23,7 @@ class Post:
             self.asked.append(json.loads(json.dumps([task, *arguments])))
 
     def send(self) -> list[EmailMessage]:
-        """Let the worker do all that it was asked for. Returns the mails that came of it."""
+        """Run all queued tasks; return the mails that they sent."""
         before = len(mail.outbox)
         while self.asked:
             task, *arguments = self.asked.pop(0)
@@ -31,17 +31,17 @@ class Post:
         return list(mail.outbox[before:])
 
     def settle(self, user: Any, address: str) -> None:
-        """Let a user get mail at an address: named, asked there and confirmed."""
+        """Set and confirm the mail address of a user."""
         services.name_address(user, address)
         (message,) = self.send()
         assert services.confirm_address(proof_in(message)) is not None
 
 
 def links_in(message: EmailMessage) -> list[str]:
-    """Return the links that stand in a mail, each in a line of its own."""
+    """Return the links of a mail, one on each line."""
     return re.findall(r"^ +(\S+)$", str(message.body), re.MULTILINE)
 
 
 def proof_in(message: EmailMessage) -> str:
-    """Return the proof of the last link in a mail."""
+    """Return the `proof` parameter of the last link in a mail."""
     return parse_qs(urlsplit(links_in(message)[-1]).query)["proof"][0]

@@ -1,4 +1,4 @@
-"""The whole server as `make play` starts it: web application and worker, in processes of their own."""
+"""Run the server as `make play` does: web application and worker in separate processes."""
 
 import json
 import os
@@ -15,18 +15,17 @@ from tests.waiting import PATIENCE_S, wait_until
 
 ROOT = Path(__file__).parents[1]
 AT_HAND: dict[str, Any] = {"timeout": PATIENCE_S, "verify": False}
-"""How a server at hand is asked: nothing is encrypted, and to read all certificates takes longer than most answers."""
+"""Client options for local servers: skip certificates, because loading them is slow."""
 
 
 def hear() -> None:
-    """Let a process hear its signals, though who runs the tests may not: under nohup, or in the background."""
+    """Restore signal handlers that nohup or a background shell turned off."""
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
 
 
 class Server:
-    """A server on a port and in a folder of its own. settings: the module of its settings. more: what else it is told
-    by environment variables."""
+    """A server with its own port and folder. settings: settings module. more: extra environment variables."""
 
     def __init__(self, data: Path, settings: str = "config.settings", **more: str) -> None:
         self.port = free_port()
@@ -70,18 +69,18 @@ class Server:
             self.process.wait(PATIENCE_S)
 
     def kill(self) -> None:
-        """End everything at once, as a power cut does."""
+        """Kill all processes at once."""
         for pid in offspring(self.process.pid):
             os.kill(pid, signal.SIGKILL)
         self.process.wait(PATIENCE_S)
 
     def manage(self, *arguments: str) -> str:
-        """Run a management command on the server's data. Returns what it prints."""
+        """Run a management command on the server's data; return its output."""
         command = [sys.executable, "manage.py", *arguments]
         return subprocess.run(command, cwd=ROOT, env=self.variables, text=True, capture_output=True, check=True).stdout
 
     def run(self, script: str) -> str:
-        """Run a script with the server's settings and data. Returns what it prints; raises RuntimeError if it fails."""
+        """Run a script with the server's settings and data; return its output. Raises RuntimeError if it fails."""
         if self._interpreter is None:
             command, pipe = [sys.executable, "-m", "tests.inside"], subprocess.PIPE
             self._interpreter = subprocess.Popen(
@@ -101,19 +100,19 @@ class Server:
         return httpx.request(method, f"{self.url}{path}", **AT_HAND, **options)  # type: ignore[arg-type]
 
     def children(self) -> dict[str, int]:
-        """The process ids of the parts, by name."""
+        """Return the process ids of the parts by name."""
         rows = [(pid, command) for pid, parent, command in processes() if parent == self.process.pid]
         return {"web" if "uvicorn" in command else "worker": pid for pid, command in rows}
 
 
 def processes() -> list[tuple[int, int, str]]:
-    """All processes of the machine: id, parent's id, command."""
+    """Return all processes of the machine: id, parent's id, command."""
     listed = subprocess.run(["ps", "-ewwo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
     rows = (line.split(maxsplit=2) for line in listed.splitlines())
     return [(int(pid), int(parent), command) for pid, parent, command in rows]
 
 
 def offspring(pid: int) -> set[int]:
-    """A process and all that descend from it."""
+    """Return a process and its descendants."""
     below = [child for child, parent, _ in processes() if parent == pid]
     return {pid}.union(*map(offspring, below))

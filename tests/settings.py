@@ -1,4 +1,4 @@
-"""Settings of the tests: everything that is written goes to a folder of its own, which the end removes."""
+"""Test settings: all files go to a temporary folder, which is removed at exit."""
 
 import os
 import shutil
@@ -10,18 +10,18 @@ _folder = tempfile.mkdtemp(prefix="cliffhanger-tests-")
 register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["CLIFFHANGER_DATA"] = _folder
 if os.environ.get("REDIS_URL"):
-    # Each process of the run has a cache and a broker of its own.
+    # Each test process has its own Redis database.
     _number = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
     os.environ["REDIS_URL"] = urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{_number}").geturl()
 
-os.environ.setdefault("REDIS_TIMEOUT_S", "60")  # a slow machine is no Redis that is away
+os.environ.setdefault("REDIS_TIMEOUT_S", "60")  # a slow machine must not open the circuit breaker
 
 from config.settings import *  # noqa: E402, F403
 from config.settings import DATABASES  # noqa: E402
 from tests.waiting import PATIENCE_S  # noqa: E402
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # Nobody is promised a turn at writing: who is unlucky waits long. And tests have nothing to lose by a power cut.
+    # SQLite writers may wait long for the lock, and tests need no durability.
     quick = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
     DATABASES["default"]["OPTIONS"] |= {"timeout": PATIENCE_S, "init_command": quick}
 

@@ -1,15 +1,15 @@
-"""How tests wait: for what is meant, and so long that only what never comes about makes them fail."""
+"""Wait for a condition."""
 
 import time
 from collections.abc import Callable
 from typing import Any
 
 PATIENCE_S = 300
-"""More than ten times what anything takes on a machine that has twice as much to do as it can."""
+"""More than ten times what anything takes on a machine with double load."""
 
 
 def wait_until(condition: Callable[[], Any], otherwise: str = "it never came about") -> None:
-    """Look until it is so. Who has waited long looks less often: to look is work too."""
+    """Poll a condition until it holds, less often the longer it takes."""
     start = time.monotonic()
     while not condition():
         waited = time.monotonic() - start

@@ -1,4 +1,4 @@
-"""What may happen to a server: each fault is done to a composition, and returns when it is over."""
+"""Fault injection: each fault acts on a running composition and returns when it is over."""
 
 import os
 import signal
@@ -15,11 +15,11 @@ from tests.servers import offspring, processes
 from tests.waiting import wait_until
 
 GONE_S = 10.0
-"""So long what is away stays away, and Redis at its memory limit."""
+"""How long a stopped service stays away and Redis stays at its memory limit."""
 
 
 class Fault(NamedTuple):
-    """do: returns when the fault is over. excused: what may be answered meanwhile beside success and 409."""
+    """do: cause the fault and return after it. excused: allowed statuses or errors besides success and 409."""
 
     title: str
     do: Callable[[Composition], None]
@@ -35,7 +35,7 @@ def _stand_still(pids: set[int], seconds: float) -> None:
 
 
 def _tell(pids: set[int], number: signal.Signals) -> None:
-    """Send a signal to processes, some of which may have ended by then."""
+    """Send a signal to processes; ignore those that have ended."""
     for pid in pids:
         with suppress(ProcessLookupError):
             os.kill(pid, number)
@@ -46,7 +46,7 @@ def _redis_hangs(server: Composition, seconds: float) -> None:
 
 
 def _redis_is_full(server: Composition) -> None:
-    """Keep Redis at its memory limit for a while; a worker and a `beat` that start meanwhile find it so too."""
+    """Keep Redis at its memory limit for a while, and restart the worker and `beat` meanwhile."""
     with _redis(server) as redis:
         usual = redis.config_get("maxmemory")["maxmemory"]
         redis.config_set("maxmemory", 1)
@@ -122,7 +122,7 @@ def _proxy_is_reloaded(server: Composition) -> None:
 
 
 def _web_processes(server: Composition) -> set[int]:
-    """The processes that answer; uvicorn's first one has another child, which only counts what is shared."""
+    """Return the processes that serve requests, without uvicorn's parent and its resource tracker."""
     first = server.services["web"].pid
     return {pid for pid, parent, command in processes() if parent == first and "spawn_main" in command}
 

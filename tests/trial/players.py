@@ -1,7 +1,6 @@
-"""People with programs, at tables of every game: what each was answered is kept, and held against the log at the end.
+"""Simulated clients: they play every game over the API and compare the responses with the log.
 
-They do as docs/api.md says: who is answered 503, or not at all, sends the same again with the same idempotency key; who
-lost a feed asks for it from where it broke off.
+As docs/api.md says, a client retries after 503 or no response with the same idempotency key and resumes a lost feed.
 """
 
 import json
@@ -19,21 +18,21 @@ from tests.api.feeds import blocks
 
 PASSWORD = "the truth is out there"
 GIVEN_UP_S = 70.0
-"""Longer than the proxy waits for an answer."""
+"""Request timeout of a client, longer than the proxy's."""
 SILENCE_S = 10.0
-"""Who hears nothing from a feed for so long asks again."""
+"""A listener reconnects after a feed was silent for this long."""
 PAUSE_S = 1.0
 BUSY_S = 0.3
 MANY = 500
 DOCTOR = 200
 TABLES_PER_ACCOUNT = 100
-"""An account may open a few more than that in an hour."""
+"""Campaigns that a watcher opens by account, below the hourly limit."""
 TRY_AGAIN = 503
 READ_TRIES = 30
 
 
 class Setup(NamedTuple):
-    """How a table is set up. people: so many, who sit on the first seats; brings: whether each brings a deck."""
+    """A table to set up. people: number of people, on the first seats; brings: whether each player submits a deck."""
 
     ruleset: str
     format: str
@@ -52,21 +51,18 @@ SETUPS = [
     Setup("ccg", "advanced", 2, 1, brings=True),
 ]
 WATCHED = [Setup("legendary", "series", 0, 5), Setup("ccg", "basic", 0, 2)]
-"""Tables of bots alone, which the worker plays."""
+"""Tables with bots only, which the worker plays."""
 
 
 class Move(NamedTuple):
-    """Something that was done at a table. since: it was not done before that; seen: when it was; monotonic seconds."""
+    """A move at a table. since: when it was still missing; seen: when it was seen first; monotonic seconds."""
 
     since: float
     seen: float
 
 
 class Answer(NamedTuple):
-    """What somebody was answered. began: when it was asked, in monotonic seconds; said: the status, or what failed.
-
-    is_patient: whether it says when to try again.
-    """
+    """A response. began: in monotonic seconds; said: status or name of the error; is_patient: has Retry-After."""
 
     began: float
     took_s: float
@@ -76,7 +72,7 @@ class Answer(NamedTuple):
 
 
 class Accepted(NamedTuple):
-    """An action that was answered 201."""
+    """An action that the server accepted with 201."""
 
     campaign: str
     seat: int
@@ -85,7 +81,7 @@ class Accepted(NamedTuple):
 
 
 class Record:
-    """All that happened, by whoever it happened to. torn: what a feed left out or sent twice."""
+    """The responses and feed events of all clients. torn: events that a feed skipped or repeated."""
 
     def __init__(self) -> None:
         self.answers: list[Answer] = []
@@ -99,18 +95,18 @@ class Record:
             self.answers.append(answer)
 
     def between(self, start: float, end: float) -> list[Answer]:
-        """Return what was asked in a span of time."""
+        """Return the responses to requests of a time span."""
         with self._lock:
             return [answer for answer in self.answers if start <= answer.began < end]
 
 
 def _from(house: int) -> httpx.HTTPTransport:
-    """Return a way to the server from an address of its own: the proxy limits what comes from one."""
+    """Return a transport with its own source address, because the proxy limits requests by address."""
     return httpx.HTTPTransport(verify=False, local_address=f"127.0.1.{house}")
 
 
 class Person:
-    """Somebody with an account and a program. house: whoever lives in the same one has the same address."""
+    """A client with an account. house: clients of the same house share a source address."""
 
     def __init__(self, url: str, record: Record, stopped: Event, name: str, house: int) -> None:
         self._record, self._stopped = record, stopped
@@ -119,7 +115,7 @@ class Person:
         self.client.headers["Authorization"] = f"Bearer {self.insist('POST', 'auth/register', account)['token']}"
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response | None:
-        """Return the answer, None where there is none."""
+        """Send a request; return the response, or None if there is none."""
         began, answer = time.monotonic(), None
         try:
             answer = self.client.request(method, path, json=body, headers=headers)
@@ -132,7 +128,7 @@ class Person:
         return answer
 
     def insist(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """Ask until there is an answer. Returns what it says; {} where it refuses, or where all is stopped."""
+        """Retry a request until it is answered; return its data, or {} if it was refused or the trial stopped."""
         while not self._stopped.is_set():
             answer = self.ask(method, path, body, **headers)
             if answer is None or answer.status_code == TRY_AGAIN:
@@ -142,7 +138,7 @@ class Person:
         return {}
 
     def read(self, path: str) -> Any:
-        """Return what is there, also after all was stopped. Raises HTTPStatusError where it is refused, or for long."""
+        """Return the data of a GET request, also after the trial stopped. Raises HTTPStatusError if it fails."""
         for _ in range(READ_TRIES):
             answer = self.ask("GET", path)
             if answer is not None and answer.status_code != TRY_AGAIN:
@@ -153,10 +149,7 @@ class Person:
 
 
 class Table(Thread):
-    """People who play one campaign after the other, an action a second, each with the answer that chance picks.
-
-    moves: the actions that were accepted.
-    """
+    """People who play campaigns in turn, one random action a second. moves: the accepted actions."""
 
     def __init__(self, url: str, record: Record, stopped: Event, setup: Setup, number: int) -> None:
         super().__init__(daemon=True)
@@ -190,7 +183,7 @@ class Table(Thread):
         self.campaigns.append(campaign)
 
     def _is_played(self) -> bool:
-        """Whether the campaign goes on; nobody knows while all is stopped."""
+        """Return whether the current campaign is in play; False once the trial stopped."""
         if not self.campaigns or self._stopped.is_set():
             return False
         return self.everybody[0].insist("GET", f"campaigns/{self.campaigns[-1]}/").get("status") == "playing"
@@ -208,7 +201,7 @@ class Table(Thread):
             self.moves.append(Move(now := time.monotonic(), now))
 
     def differences(self) -> list[str]:
-        """Return in words what the log has otherwise than it was answered. Nobody plays any more."""
+        """Return the differences between the log and the responses, after play stopped."""
         return [
             line
             for campaign in self.campaigns
@@ -218,7 +211,7 @@ class Table(Thread):
 
 
 def opened(owner: Person, setup: Setup, controllers: list[str]) -> str:
-    """Set up a campaign. Returns its id; "" where all is stopped."""
+    """Create a campaign; return its id, or "" if the trial stopped."""
     seats = [{"controller": controller} for controller in controllers]
     wishes = {"ruleset": setup.ruleset, "format": setup.format, "seats": seats}
     return str(owner.insist("POST", "campaigns/", wishes).get("id", ""))
@@ -240,12 +233,12 @@ def _differences(campaign: str, seat: int, person: Person, accepted: list[Accept
 
 
 def _is_same(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether two actions are the same, what is left out counting as nothing."""
+    """Return whether two actions are equal; a missing field equals None."""
     return all(one.get(name) == other.get(name) for name in one.keys() | other.keys())
 
 
 def rows(campaign: str, person: Person, seat: int) -> list[dict[str, Any]]:
-    """Return what a seat did, as the log has it."""
+    """Return the actions of a seat from the log."""
     found: list[dict[str, Any]] = []
     after = 0
     while page := person.read(f"campaigns/{campaign}/events?after={after}&limit={MANY}&seat={seat}"):
@@ -257,7 +250,7 @@ def rows(campaign: str, person: Person, seat: int) -> list[dict[str, Any]]:
 
 
 class Listener(Thread):
-    """Somebody who reads the feed of a table, from the first version to the last."""
+    """A client that reads the live feed of a table from the first version to the last."""
 
     def __init__(self, record: Record, stopped: Event, table: Table) -> None:
         super().__init__(daemon=True)
@@ -271,7 +264,7 @@ class Listener(Thread):
             self._listen(self._table.campaigns[number])
 
     def _listen(self, campaign: str) -> None:
-        """Read a campaign's feed to its end, asking again from where it breaks off."""
+        """Read a campaign's feed to its end; reconnect after the last version that arrived."""
         known = 0
         while not self._stopped.is_set():
             self._record.feeds_opened += 1
@@ -282,7 +275,7 @@ class Listener(Thread):
             self._stopped.wait(PAUSE_S)
 
     def _read(self, campaign: str, known: int) -> tuple[int, bool]:
-        """Read until a feed ends. Returns the last version that came, and whether there will be no more."""
+        """Read until the connection ends; return the last version and whether the feed is complete."""
         client, times = self._table.everybody[0].client, httpx.Timeout(GIVEN_UP_S, read=SILENCE_S)
         headers = {"Last-Event-ID": str(known), "Accept": "text/event-stream"}
         with client.stream("GET", f"campaigns/{campaign}/stream", headers=headers, timeout=times) as answer:
@@ -305,7 +298,7 @@ class Listener(Thread):
 
 
 class Watcher(Thread):
-    """Somebody who looks whether bots play, at tables of bots alone, one after the other. moves: how one went on."""
+    """A client that polls tables of bots, one after the other. moves: the progress that it saw."""
 
     def __init__(self, url: str, record: Record, stopped: Event, setup: Setup, house: int) -> None:
         super().__init__(daemon=True)
@@ -322,7 +315,7 @@ class Watcher(Thread):
                 self._watch(opened(self._person, self._setup, ["bot:heuristic"] * self._setup.bots))
 
     def _watch(self, campaign: str) -> None:
-        """Look at a table until its game is over."""
+        """Poll a table until its game is over."""
         seen = self._look(campaign)
         while seen.get("status") == "playing" and not self._stopped.is_set():
             since = time.monotonic()
@@ -337,7 +330,7 @@ class Watcher(Thread):
 
 
 class Doctor(Thread):
-    """Somebody who asks a second by second whether the server is alive and ready. told: when, what, and the answer."""
+    """A client that polls the health checks every second. told: time, path and result of each."""
 
     def __init__(self, url: str, stopped: Event) -> None:
         super().__init__(daemon=True)

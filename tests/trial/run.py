@@ -1,10 +1,10 @@
-"""The composition under faults: people and bots play all games, and one thing after the other is taken from them.
+"""Inject faults into the composition, one after the other, while people and bots play all games.
 
 python -m tests.trial.run [words of the faults that are wanted] [--rounds 5] [--minutes 60] [--concurrency 2]
                           [--write docs/faults.md]
 
-prints what came of each; the exit status is 0 only if nobody was answered 500 or kept waiting, all went on soon, people
-and bots, nobody wrote a traceback, no feed was torn, and the log has what was accepted, once.
+prints the result of each fault. The exit status is 0 if no request failed or took too long, all players went on soon,
+no service wrote a traceback, no feed skipped or repeated an event, and the log has each accepted action once.
 """
 
 import argparse
@@ -32,17 +32,17 @@ from tests.trial.players import SETUPS, WATCHED, Answer, Doctor, Listener, Move,
 from tests.waiting import PATIENCE_S, wait_until
 
 WITHIN_S = 5.0
-"""All go on so soon after a fault, on a machine that has nothing else to do."""
+"""How soon after a fault all tables must go on, on an idle machine."""
 STARTS = 6
-"""Where it has, all may take as long as the program needs to start so often; by itself it needs a sixth of WITHIN_S."""
+"""On a busy machine the limit is this many times the start time of the program."""
 AT_LAST_S = 60.0
-"""So long it is waited for who does not go on."""
+"""Maximum wait for a table to go on."""
 ANSWERED_S = 15.0
-"""So long an answer may take: the limits that docs/production.md names, and room for a busy machine."""
+"""Maximum response time: the limits of docs/production.md, with room for a busy machine."""
 BEFORE_S, AFTER_S = 1.0, 1.0
 GOOD = {200, 201, 204, 409}
 WORDS = 150
-"""So much of a line is told."""
+"""Maximum number of printed characters of a log line."""
 START = "import django, config.celery; django.setup(); config.celery.app.loader.import_default_modules()"
 BOTS = "bots"
 MARK = "<!-- faults -->"
@@ -54,7 +54,7 @@ FAULTY = re.compile(r"(?<=Z )(?:ERROR|CRITICAL) .*|^Traceback.*", re.MULTILINE)
 
 
 class Trial(NamedTuple):
-    """All that goes on."""
+    """The running server and its clients."""
 
     server: Composition
     record: Record
@@ -64,7 +64,7 @@ class Trial(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of a fault. waits: who went on after how many seconds; complaints: what must not be."""
+    """The result of a fault. waits: seconds until each table went on; complaints: failed checks."""
 
     title: str
     lasted_s: float
@@ -72,11 +72,11 @@ class Outcome(NamedTuple):
     complaints: list[str]
 
     def people(self) -> float:
-        """Return after how many seconds the last table of people went on."""
+        """Return the seconds until the last table of people went on."""
         return max(waited for who, waited in self.waits.items() if not who.startswith(BOTS))
 
     def bots(self) -> float:
-        """Return after how many seconds the last table of bots went on."""
+        """Return the seconds until the last table of bots went on."""
         return max(waited for who, waited in self.waits.items() if who.startswith(BOTS))
 
     def too_late(self, limit_s: float) -> list[str]:
@@ -85,10 +85,9 @@ class Outcome(NamedTuple):
 
 
 class Round(NamedTuple):
-    """What came of all faults, one after the other, on a server of their own.
+    """The result of all faults on one server.
 
-    limit_s: how soon all had to go on; accepted: actions; events: those heard over feeds; differences: what was lost,
-    doubled or otherwise in the log, and what a feed left out or sent twice.
+    limit_s: limit to go on; accepted: number of actions; events: number over feeds; differences: log and feed errors.
     """
 
     outcomes: list[Outcome]
@@ -140,7 +139,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def _start_s(data: str) -> float:
-    """Return how long the machine takes just now to start the program, as who was killed has to; the best of three."""
+    """Return how long the program takes to start now; the best of three."""
 
     def once() -> float:
         began = time.monotonic()
@@ -152,17 +151,14 @@ def _start_s(data: str) -> float:
 
 
 def _limit_s(start_s: float) -> float:
-    """Return how soon all must go on. start_s: what a start took while nobody played."""
+    """Return the limit to go on. start_s: start time of the program without load."""
     limit_s = max(WITHIN_S, STARTS * start_s)
     print(f"a start of the program took {start_s:.1f} s, so {limit_s:.1f} s were allowed to go on")
     return limit_s
 
 
 def _try_all(found: dict[str, Path], wanted: list[Fault], fewer: dict[str, str], until: float) -> Round:
-    """Start a server, let everybody play, and one fault come after the other, up to a time in monotonic seconds.
-
-    fewer: as `composed` has it.
-    """
+    """Start a server, let everybody play and inject faults until a monotonic time. fewer: as for `composed`."""
     with tempfile.TemporaryDirectory(prefix="cliffhanger-trial-") as folder:
         before_s = _start_s(folder)
         with composed(found, Path(folder), fewer=fewer) as server:
@@ -190,7 +186,7 @@ def _try_all(found: dict[str, Path], wanted: list[Fault], fewer: dict[str, str],
 
 
 def _try(trial: Trial, fault: Fault) -> Outcome:
-    """Let a fault come and go."""
+    """Inject a fault and return its result."""
     print(f"\n{fault.title} ({datetime.now(UTC):%H:%M:%S}, load {os.getloadavg()[0]:.0f})", flush=True)
     said = {name: service.output.stat().st_size for name, service in trial.server.services.items()}
     began = time.monotonic()
@@ -209,7 +205,7 @@ def _try(trial: Trial, fault: Fault) -> Outcome:
 
 
 def _going_on(trial: Trial, over: float) -> dict[str, float]:
-    """Wait until all people and bots go on after a fault. Returns after how many seconds each did; inf for never."""
+    """Wait until all tables go on after a fault; return the seconds by table, inf for never."""
     tables = [f"table {number}" for number, _ in enumerate(trial.tables, 1)]
     names = [*tables, *(f"{BOTS} {number}" for number, _ in enumerate(trial.watchers, 1))]
     moves = [*(table.moves for table in trial.tables), *(watcher.moves for watcher in trial.watchers)]
@@ -220,7 +216,7 @@ def _going_on(trial: Trial, over: float) -> dict[str, float]:
 
 
 def _first_after(moment: float, moves: list[list[Move]]) -> list[float]:
-    """Wait until everybody has moved after a moment. moves: those of each. Returns after how many seconds each did."""
+    """Wait until each table has a move after a moment; return the seconds of each. moves: by table."""
     first = [inf] * len(moves)
     while time.monotonic() < moment + AT_LAST_S and inf in first:
         time.sleep(0.1)
@@ -243,7 +239,7 @@ def _tell_health(trial: Trial, began: float) -> None:
 
 
 def _unexcused(answers: list[Answer], fault: Fault) -> Iterator[str]:
-    """Yield who was answered badly, or too late."""
+    """Yield failed, impatient and late responses."""
     bad = Counter(f"{one.asked} {one.said}" for one in answers if one.said not in GOOD | fault.excused)
     yield from (f"{what}, {number} times" for what, number in bad.items())
     if impatient := sum(answer.said == 503 and not answer.is_patient for answer in answers):
@@ -253,7 +249,7 @@ def _unexcused(answers: list[Answer], fault: Fault) -> Iterator[str]:
 
 
 def _said(server: Composition, before: dict[str, int]) -> Iterator[str]:
-    """Tell what services wrote meanwhile; yield the faults that they wrote of. before: how much they had written."""
+    """Print what services logged since `before` (sizes of their logs); yield the tracebacks."""
     for name, service in server.services.items():
         with service.output.open("rb") as output:
             output.seek(before[name])
@@ -266,7 +262,7 @@ def _said(server: Composition, before: dict[str, int]) -> Iterator[str]:
 
 
 def write(page: Path, rounds: list[Round], processes: int) -> None:
-    """Put what came of all rounds between the marks of a page. processes: of the worker."""
+    """Write the results of all rounds between the marks of a page. processes: number of worker processes."""
     start, _, rest = page.read_text().partition(MARK)
     _, _, end = rest.partition(MARK)
     said = [_conditions(rounds, processes), _table([outcome for one in rounds for outcome in one.outcomes])]

@@ -1,8 +1,7 @@
-"""A whole Series by two people, from the first page to the last, each in a browser of their own: a desk and a phone.
+"""Play a whole Series in two browsers, a desktop and a phone, against the whole composition.
 
-python -m tests.trial.series [folder for pictures]; against the whole composition. They pick by chance from what the
-page offers, by clicks and by taps alone. The exit status is 0 only if they came to the end and no browser complained of
-anything.
+python -m tests.trial.series [folder for screenshots] picks random options by mouse and touch. The exit status is 0 if
+the Series ended and no browser reported an error.
 """
 
 import re
@@ -25,22 +24,17 @@ from tests.machine import NEEDS, program, provide
 
 PATIENCE_MS, BRIEFLY_MS = 60_000, 10_000
 DESK = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "color_scheme": "light",
-}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "color_scheme": "light"}
 SEED = 3
 LEAVE = "leave the interlude"
 ON = f"dialog[open] [data-does='{LEAVE}']"
 STANDS_STILL = "() => !document.querySelector('#decision ul:has([data-gone]):not(:hover)')"
-"""What was taken leaves its place empty while the list is pointed at; then what is below it moves up."""
+"""While the pointer is on the option list, a taken option leaves a gap, so that the others don't move."""
 AT_A_TABLE = re.compile(r"/campaigns/([0-9a-f-]+)/table")
 
 
 class Player:
-    """Somebody with a browser. complaints: what it took for an error. pressed: how often something was."""
+    """A player with a browser. complaints: errors that the browser reported. pressed: number of presses."""
 
     def __init__(self, browser: Browser, server: Composition, name: str, pictures: Path, **look: Any) -> None:
         self._pictures = pictures
@@ -64,12 +58,12 @@ class Player:
             self.complaints.append(f"{self.name}: {response.status} {response.url}")
 
     def _miss(self, request: Request) -> None:
-        """A page that is left gives up what it still asked for."""
+        """Record a failed request; leaving a page aborts its open ones."""
         if request.failure != "net::ERR_ABORTED":
             self.complaints.append(f"{self.name}: {request.failure} {request.url}")
 
     def press(self, button: Locator) -> None:
-        """Press a button, and before it what leads out of an interlude that came up meanwhile."""
+        """Press a button; leave an interlude first if one covers it."""
         try:
             self._press(button, BRIEFLY_MS)
         except TimeoutError:
@@ -117,7 +111,7 @@ def main(words: list[str]) -> int:
 
 
 def _sit_down(dana: Player, fox: Player) -> str:
-    """Let one register and open a campaign, and the other follow the link. Returns its id."""
+    """Register one player, create a campaign and let the other join as a guest; return its id."""
     dana.page.goto("/accounts/register?next=/campaigns/new")
     dana.page.get_by_label("Username").or_(dana.page.get_by_label("Name")).first.fill(dana.name)
     for field in dana.page.locator("input[type=password]").all():
@@ -138,7 +132,7 @@ def _sit_down(dana: Player, fox: Player) -> str:
 
 
 def _play(everybody: list[Player], pictures: Path) -> None:
-    """Let both play to the end, whoever is asked."""
+    """Let both players act until the Series is over."""
     chance, began = Random(SEED), time.monotonic()
     while not all(player.is_over() for player in everybody):
         for player in everybody:
@@ -154,7 +148,7 @@ def _play(everybody: list[Player], pictures: Path) -> None:
 
 
 def _look_back(campaign: str, everybody: list[Player], pictures: Path) -> None:
-    """Take pictures of what is left of the Series."""
+    """Take screenshots of the campaign page after the Series."""
     for player in everybody:
         player.page.goto(f"/campaigns/{campaign}/")
         player.page.screenshot(path=pictures / f"series-{player.name}.png", full_page=True)
