@@ -23,18 +23,8 @@ from engine.kernel.decisions import (
 )
 from engine.kernel.facts import Fact, redact
 from engine.ruleset import Ruleset, Table
-from tests.rulesets.tables import (
-    Moment,
-    answer,
-    brought,
-    composed_answer,
-    copied,
-    moments,
-    opened,
-    reshuffled,
-    seen,
-    within,
-)
+from tests.rulesets import tables
+from tests.rulesets.tables import Moment, answer, brought, composed_answer, copied, moments, reshuffled, seen, within
 
 
 def test_what_is_asked(rules: Ruleset) -> None:
@@ -121,8 +111,8 @@ def all_answered(rules: Ruleset, table: Table, order: list[Decision], seed: int)
     return other, facts
 
 
-def alike_to_others(rules: Ruleset, tables: list[Table], seat: int, seats: int) -> None:
-    one, *others = tables
+def alike_to_others(rules: Ruleset, positions: list[Table], seat: int, seats: int) -> None:
+    one, *others = positions
     for viewer in (None, *range(seats)):
         if viewer == seat:
             continue
@@ -276,7 +266,7 @@ def outcomes(rules: Ruleset, table: Table) -> list[str | None]:
 
 def test_in_a_game_of_one_team_nobody_resigns(rules: Ruleset) -> None:
     if not rules.rivals:
-        table = opened(rules, within(rules, 2), 1)
+        table = tables.opened(rules, within(rules, 2), 1)
         assert rules.score(table).sides == []
         assert RESIGN not in rules.asides(table, 0)
         with pytest.raises((NotYourDecisionError, IllegalActionError)):

@@ -25,14 +25,10 @@ def text_of(folder: str, *endings: str) -> str:
 
 
 @pytest.mark.parametrize("name", PACKAGES)
-def test_every_rule_that_its_engine_names_is_there(name: str) -> None:
+def test_every_rule_that_its_engine_or_a_test_names_is_there(name: str) -> None:
     named = set(re.findall(ID, text_of(f"engine/{name}", "py", "yaml")))
     assert len(named) > 150
     assert named <= set(ids(rulesets.get(name)))
-
-
-@pytest.mark.parametrize("name", PACKAGES)
-def test_every_rule_that_a_test_proves_is_there(name: str) -> None:
     markers = re.findall(r"mark\.rule\(([^)]*)\)", text_of(f"tests/engine/{name}", "py"))
     proved = {id for marker in markers for id in re.findall(r'"([^"]+)"', marker)}
     assert len(proved) > 100
@@ -43,20 +39,14 @@ def test_what_every_game_needs_names_no_rule_of_one() -> None:
     assert not re.findall(ID, text_of("engine/kernel", "py"))
 
 
-def test_ids_are_there_once_in_order_and_begin_as_their_section(rules: Ruleset) -> None:
+def test_rules_stand_in_order_refer_to_others_and_are_short(rules: Ruleset) -> None:
     assert len(set(ids(rules))) == len(ids(rules)) > 0
     for section in rules.rules():
         numbers = [int(rule.id.removeprefix(section.id).removeprefix("-")) for rule in section.rules]
         assert numbers == sorted(numbers), section.id
-
-
-def test_references_lead_to_other_rules(rules: Ruleset) -> None:
     for rule in (rule for section in rules.rules() for rule in section.rules):
         assert set(rule.see) <= set(ids(rules)) - {rule.id}, rule.id
         assert len(set(rule.see)) == len(rule.see), rule.id
-
-
-def test_texts_are_short_sentences(rules: Ruleset) -> None:
     for section in rules.rules():
         assert section.title
         assert section.summary.endswith("."), section.id

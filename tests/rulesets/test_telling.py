@@ -34,13 +34,9 @@ def says(name: str) -> Iterator[Say]:
 
 
 @pytest.mark.parametrize("name", PACKAGES)
-def test_every_happening_has_words_or_is_passed_over_on_purpose(name: str) -> None:
+def test_every_happening_has_words_and_every_marked_moment_is_one(name: str) -> None:
     assert happenings(name) == set(import_module(f"engine.{name}.surface.telling").HAPPENED)
     assert len(happenings(name)) > 20
-
-
-@pytest.mark.parametrize("name", PACKAGES)
-def test_every_moment_worth_finding_again_is_one_that_rules_tell_of(name: str) -> None:
     assert set(import_module(f"engine.{name}.surface.marks").MOMENTS) <= happenings(name)
 
 

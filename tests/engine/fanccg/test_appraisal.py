@@ -36,13 +36,10 @@ def test_what_could_open_and_conclude_is_kept_when_cards_are_thrown_away() -> No
     assert END not in [table.design(card).id for card in thrown]
 
 
-def test_no_cards_are_thrown_away_for_nothing() -> None:
+def test_cards_are_thrown_away_for_new_ones_only_where_there_are_too_many_openers() -> None:
     table = a_round([CASE], [[PROFILE, "off_my_fingers", CASE, END], [PROFILE]], to_move=A)
     choose(table, PROFILE)
     assert best(table) == "no_action"
-
-
-def test_of_too_many_openers_some_are_thrown_away_for_new_cards() -> None:
     hand = [PROFILE, "off_my_fingers", *[CASE] * 2, *["abducted_near_okobogee"] * 3, END]
     table = a_round([CASE], [hand, [PROFILE]], to_move=A)
     choose(table, PROFILE)

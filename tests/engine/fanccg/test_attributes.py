@@ -13,19 +13,27 @@ from tests.engine.fanccg import tables
 from tests.engine.fanccg.tables import BASIC, CASE, EXTRAS, PROFILE, A, B, a_round, available, blocked, play, playable
 
 
-@pytest.mark.rule("REQ-01")
-def test_every_listed_attribute_must_be_available() -> None:
+@pytest.mark.rule("REQ-01", "REQ-07")
+def test_every_listed_attribute_must_be_available_and_none_that_prevents() -> None:
     hands = [["nasal_cavity_implant", PROFILE], []]
     table = a_round([CASE], hands, to_move=A)
     assert blocked(table)["nasal_cavity_implant"] == ("It requires Body.", "REQ-01")
     assert "nasal_cavity_implant" in playable(a_round([CASE, PROFILE, "definitely_not_human"], hands, to_move=A))
+    hands = [["we_dont_know_anything", "paul_mossinger"], ["we_dont_know_anything", "paul_mossinger"]]
+    table = a_round(["crime_case", "blackout"], hands, to_move=A, rules=EXTRAS)
+    assert "we_dont_know_anything" in playable(table)
+    table = a_round(["crime_case", "he_sees_you", "blackout"], hands, to_move=A, rules=EXTRAS)
+    assert blocked(table)["we_dont_know_anything"] == ("Evidence prevents it.", "REQ-07")
 
 
-@pytest.mark.rule("REQ-02", "ENV-07", "ENV-08", "ENV-09")
-def test_available_is_what_environment_and_row_offer() -> None:
+@pytest.mark.rule("REQ-02", "ENV-07", "ENV-08", "ENV-09", "REQ-05")
+def test_each_attribute_of_environment_and_row_is_available_by_the_number_of_its_providers() -> None:
     have = available(a_round([CASE, PROFILE], [[], [PROFILE]]))
     assert {"FBI", "believer", "SCULLY", "MULDER", "X-FILES", "Gov Conspiracy"} <= have
     assert {"Homicide", "Cryptozoology", "Case", "Right Place", "Following"} <= have
+    table = a_round([CASE], [[PROFILE], []], to_move=A)
+    assert attributes.available(table, Demand(attribute="FBI", providers=2))
+    assert not attributes.available(table, Demand(attribute="FBI", providers=3))
 
 
 @pytest.mark.rule("REQ-03", "ENV-11")
@@ -37,14 +45,6 @@ def test_what_a_card_provides_both_players_use_for_the_round() -> None:
     assert "arrested" in playable(table)
 
 
-@pytest.mark.rule("REQ-05")
-def test_a_number_demands_so_many_providers() -> None:
-    """Both agents are FBI: that makes two providers, and no third one."""
-    table = a_round([CASE], [[PROFILE], []], to_move=A)
-    assert attributes.available(table, Demand(attribute="FBI", providers=2))
-    assert not attributes.available(table, Demand(attribute="FBI", providers=3))
-
-
 @pytest.mark.rule("REQ-06")
 @pytest.mark.parametrize(
     ("have", "is_met"), [("Mole Uncovered", True), ("Mole Undercover", False), ("Uncovered Mole", False)]
@@ -53,17 +53,8 @@ def test_a_star_stands_for_the_rest_of_a_name(have: str, is_met: bool) -> None:
     assert satisfies(have, "*Uncovered") is is_met
 
 
-@pytest.mark.rule("REQ-07")
-def test_an_available_attribute_prevents() -> None:
-    hands = [["we_dont_know_anything", "paul_mossinger"], ["we_dont_know_anything", "paul_mossinger"]]
-    table = a_round(["crime_case", "blackout"], hands, to_move=A, rules=EXTRAS)
-    assert "we_dont_know_anything" in playable(table)
-    table = a_round(["crime_case", "he_sees_you", "blackout"], hands, to_move=A, rules=EXTRAS)
-    assert blocked(table)["we_dont_know_anything"] == ("Evidence prevents it.", "REQ-07")
-
-
-@pytest.mark.rule("REQ-09")
-def test_negating_all_aspects_takes_attributes_and_points() -> None:
+@pytest.mark.rule("REQ-09", "REQ-10")
+def test_negating_attributes_takes_them_and_the_points_but_leaves_cards_that_used_them() -> None:
     row = ["df101364", "what_are_they", "i_saw_it"]
     table = a_round(row, [["evidence_forgotten", PROFILE], []], to_move=A)
     facts = play(table, "evidence_forgotten")
@@ -72,10 +63,6 @@ def test_negating_all_aspects_takes_attributes_and_points() -> None:
     ]
     assert "Evidence(statement)" not in available(table)
     assert scoring.total(table) == 5 + 10 + 0 - 10
-
-
-@pytest.mark.rule("REQ-10")
-def test_a_withdrawn_attribute_leaves_cards_that_used_it() -> None:
     row = ["df101364", "definitely_not_human", "nasal_cavity_implant", "i_saw_it"]
     table = a_round(row, [[], ["evidence_lost", PROFILE]])
     play(table, "evidence_lost")
@@ -83,7 +70,7 @@ def test_a_withdrawn_attribute_leaves_cards_that_used_it() -> None:
     assert scoring.total(table) == 5 + 10 + 0 + 10 - 20
 
 
-@pytest.mark.rule("REQ-11", "OPN-05")
+@pytest.mark.rule("REQ-11", "OPN-05", "REQ-12", "TRN-13")
 def test_a_theme_must_be_on_the_x_files_card_unless_that_is_off() -> None:
     hands = [[], [CASE, "weather_case"]]
     table = a_round(hands=hands, rules=EXTRAS)
@@ -91,14 +78,15 @@ def test_a_theme_must_be_on_the_x_files_card_unless_that_is_off() -> None:
     assert blocked(table)["weather_case"] == ("The X-FILES card doesn't have its theme.", "REQ-11")
     assert playable(a_round(hands=[[], ["mixed_case"]], rules=EXTRAS)) == ["mixed_case"]
     assert playable(a_round(hands=hands, rules=EXTRAS, themes=False)) == ["weather_case", CASE]
-
-
-@pytest.mark.rule("REQ-12")
-def test_variants_of_a_theme_are_one_theme() -> None:
     spelt = {"Alien Encounter": "Alien Encounters", "Crime": "Law Enforcement", "The Conspiracy": "Gov Conspiracy"}
     assert all(canonical(variant) == name for variant, name in spelt.items())
     assert playable(a_round(hands=[[], ["crime_case"]], rules=EXTRAS)) == ["crime_case"]
     assert satisfies("Alien Encounter", "Alien Encounters")
+    hands = [[], [CASE, "fourth_dead_in_the_class_of_89"]]
+    table = a_round(hands=hands, environment=["dana_scully", "suspended_mulder", "x_files"])
+    assert "fourth_dead_in_the_class_of_89" in playable(table)
+    table = a_round(hands=hands, environment=["dana_scully", "profiler_mulder", "x_files"])
+    assert blocked(table)["fourth_dead_in_the_class_of_89"] == ("It requires believer.", "REQ-01")
 
 
 @pytest.mark.rule("REQ-13", "REQ-08")
@@ -121,32 +109,24 @@ def test_a_withdrawn_attribute_can_not_be_asked_for() -> None:
     assert blocked(table)[ending] == ("It requires Capture.", "REQ-01")
 
 
-@pytest.mark.rule("ORD-01", "ORD-03")
-def test_so_many_copies_may_lie_on_the_table_of_both_players_together() -> None:
+@pytest.mark.rule("ORD-01", "ORD-03", "ORD-04", "OPN-06")
+def test_copies_of_both_players_count_together_and_without_a_number_there_is_no_limit() -> None:
     hands = [[PROFILE, "he_sees_you"], [PROFILE, "he_sees_you"]]
     assert PROFILE in playable(a_round([CASE, PROFILE], hands, to_move=B))
     table = a_round([CASE, PROFILE, PROFILE], hands, to_move=A)
     assert playable(table) == ["he_sees_you"]
     assert blocked(table)["psych_profile"] == ("No more than 2 may lie on the table.", "ORD-03")
-
-
-@pytest.mark.rule("ORD-04", "OPN-06")
-def test_without_a_number_there_is_no_limit() -> None:
     row = [CASE, *["he_sees_you"] * 5]
     assert "he_sees_you" in playable(a_round(row, [["he_sees_you"], []], to_move=A))
     more = {"i_saw_it": 30, "psych_profile": 9}
     assert not ruleset.check_deck({**ruleset.starters[0].deck, "draw": more}, Setup())
 
 
-@pytest.mark.rule("INV-01", "INV-04")
-def test_investment_starts_from_the_card_itself() -> None:
+@pytest.mark.rule("INV-01", "INV-04", "INV-03")
+def test_a_demand_compares_the_investment_which_starts_from_the_card_itself() -> None:
     table = a_round([CASE], [[PROFILE], []], to_move=A)
     assert (investment.of(table, "MULDER"), investment.of(table, "SCULLY")) == (2, 1)
     assert investment.of(table, "SKINNER") == 0
-
-
-@pytest.mark.rule("INV-03")
-def test_a_demand_compares_the_investment() -> None:
     hands = [["vague_warning", PROFILE], []]
     assert "vague_warning" in playable(a_round([CASE], hands, to_move=A))
     table = a_round([CASE], hands, to_move=A, beside="mulder_shares_confidence")
@@ -203,15 +183,6 @@ def test_what_a_covered_card_offers_can_not_be_required() -> None:
     assert playable(a_round([CASE, PROFILE], hands, rules=EXTRAS)) == ["arrested", "gate"]
     assert playable(a_round([CASE, PROFILE], hands, rules=EXTRAS, covered=[1])) == ["gate"]
     assert tables.is_asked(a_round([CASE, PROFILE], [[PROFILE], ["gate"]], rules=EXTRAS, covered=[0])) == (A, "play")
-
-
-@pytest.mark.rule("REQ-11", "TRN-13")
-def test_the_theme_is_named_only_where_it_is_what_is_missing() -> None:
-    hands = [[], [CASE, "fourth_dead_in_the_class_of_89"]]
-    table = a_round(hands=hands, environment=["dana_scully", "suspended_mulder", "x_files"])
-    assert "fourth_dead_in_the_class_of_89" in playable(table)
-    table = a_round(hands=hands, environment=["dana_scully", "profiler_mulder", "x_files"])
-    assert blocked(table)["fourth_dead_in_the_class_of_89"] == ("It requires believer.", "REQ-01")
 
 
 @pytest.mark.rule("REQ-08")

@@ -28,53 +28,36 @@ def test_the_cards_that_come_with_the_program_are_sound() -> None:
     assert card_set.report().startswith(f"{len(card_set.standard().designs)} designs")
 
 
-def test_a_sound_card_has_no_faults(tmp_path: Path) -> None:
+def test_a_sound_card_has_no_faults_and_ids_and_numbers_are_used_once(tmp_path: Path) -> None:
     assert faults(tmp_path, SOUND) == []
+    assert faults(tmp_path, SOUND + SOUND) == ["one: id: used twice", "1: number: used twice"]
 
 
-@pytest.mark.parametrize(
-    ("change", "fault"),
-    [
-        ("  colour: red", "some.yaml: one: Object contains unknown field `colour`"),
-        ("  type: event", "some.yaml: one: type: Invalid enum value 'event'"),
-        (
-            "  abilities: [{when: standing, modify: [{by: 2}]}]",
-            "some.yaml: one: abilities[0].modify: by says on which cards",
-        ),
-        (
-            "  abilities: [{when: played, do: [{op: fly}]}]",
-            "some.yaml: one: abilities[0].do[0].op: Invalid value 'fly'",
-        ),
-        ("  number: 0", "some.yaml: one: number: must be at least 1"),
-        ("  themes: []", "some.yaml: one: themes: missing"),
-        ("  left: {progress: on}", "some.yaml: one: left: only what follows an opener has a left edge"),
-        ("  points: conflict", "some.yaml: one: points: conflict is missing"),
-        ("  requires: [{providers: 2}]", "one: requires[0]: an attribute or a term, of at least one provider"),
-        ("  abilities: [{when: standing, do: [{op: draw}]}]", "one: abilities[0].modify: standing abilities"),
-        (
-            "  abilities: [{when: played, do: [{op: discard, cards: {zone: [hand], type: [case]}}]}]",
-            "some.yaml: one: abilities[0].do: in a hand or deck it says up_to",
-        ),
-        (
-            "  abilities: [{when: played, do: [{op: discard, cards: {zone: [hand], of: rival}}]}]",
-            "some.yaml: one: abilities[0].do: nobody chooses cards that one doesn't see",
-        ),
-        (
-            "  play: {is: has, cards: {zone: [hand], of: rival, type: [case]}}",
-            "some.yaml: one: play: a condition on a hand or deck may only count cards",
-        ),
-        (
-            "  abilities: [{when: standing, if: {is: compare, left: {amount: round_score}, at_least: 5},"
-            " modify: [{by: 1, on: {type: [case]}}]}]",
-            "some.yaml: one: abilities[0].if: what adds to the score of the round can't go by it",
-        ),
-        (
-            "  abilities: [{when: standing, modify: [{by: {amount: sum, of: [1, {amount: round_score}]},"
-            " on: {this: true}}]}]",
-            "some.yaml: one: abilities[0].modify: what adds to the score of the round can't go by it",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("change", "fault"), [
+    ("  colour: red", "some.yaml: one: Object contains unknown field `colour`"),
+    ("  type: event", "some.yaml: one: type: Invalid enum value 'event'"),
+    ("  abilities: [{when: standing, modify: [{by: 2}]}]",
+     "some.yaml: one: abilities[0].modify: by says on which cards"),
+    ("  abilities: [{when: played, do: [{op: fly}]}]", "some.yaml: one: abilities[0].do[0].op: Invalid value 'fly'"),
+    ("  number: 0", "some.yaml: one: number: must be at least 1"),
+    ("  themes: []", "some.yaml: one: themes: missing"),
+    ("  left: {progress: on}", "some.yaml: one: left: only what follows an opener has a left edge"),
+    ("  points: conflict", "some.yaml: one: points: conflict is missing"),
+    ("  requires: [{providers: 2}]", "one: requires[0]: an attribute or a term, of at least one provider"),
+    ("  abilities: [{when: standing, do: [{op: draw}]}]", "one: abilities[0].modify: standing abilities"),
+    ("  abilities: [{when: played, do: [{op: discard, cards: {zone: [hand], type: [case]}}]}]",
+     "some.yaml: one: abilities[0].do: in a hand or deck it says up_to"),
+    ("  abilities: [{when: played, do: [{op: discard, cards: {zone: [hand], of: rival}}]}]",
+     "some.yaml: one: abilities[0].do: nobody chooses cards that one doesn't see"),
+    ("  play: {is: has, cards: {zone: [hand], of: rival, type: [case]}}",
+     "some.yaml: one: play: a condition on a hand or deck may only count cards"),
+    ("  abilities: [{when: standing, if: {is: compare, left: {amount: round_score}, at_least: 5},"
+     " modify: [{by: 1, on: {type: [case]}}]}]",
+     "some.yaml: one: abilities[0].if: what adds to the score of the round can't go by it"),
+    ("  abilities: [{when: standing, modify: [{by: {amount: sum, of: [1, {amount: round_score}]},"
+     " on: {this: true}}]}]",
+     "some.yaml: one: abilities[0].modify: what adds to the score of the round can't go by it"),
+])  # fmt: skip
 def test_a_fault_names_file_card_and_field(tmp_path: Path, change: str, fault: str) -> None:
     field = change.split(":")[0]
     kept = [line for line in SOUND.splitlines() if not line.startswith(field + ":")]
@@ -86,10 +69,6 @@ def test_what_adds_nothing_to_the_score_may_go_by_it(tmp_path: Path) -> None:
     asks = "if: {is: compare, left: {amount: round_score}, at_least: 5}"
     for does in ("when: standing, modify: [{forbid: [conclusion]}]", "when: played, do: [{op: draw}]"):
         assert faults(tmp_path, f"{SOUND}  abilities: [{{{does}, {asks}}}]\n") == []
-
-
-def test_ids_and_numbers_are_used_once(tmp_path: Path) -> None:
-    assert faults(tmp_path, SOUND + SOUND) == ["one: id: used twice", "1: number: used twice"]
 
 
 def test_a_folder_without_cards_is_a_fault(tmp_path: Path) -> None:

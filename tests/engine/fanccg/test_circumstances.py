@@ -9,14 +9,10 @@ from engine.fanccg.table import circumstances
 from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round, blocked, on, play, playable
 
 
-@pytest.mark.rule("CIR-01", "CIR-02")
-def test_three_circumstances_are_off_before_the_opener() -> None:
+@pytest.mark.rule("CIR-01", "CIR-02", "CIR-04")
+def test_circumstances_are_off_before_the_opener_and_after_a_card_without_a_right_edge() -> None:
     assert set(CIRCUMSTANCES) == {"progress", "opposition", "jeopardy"}
     assert on(a_round(hands=[[], [CASE]])) == set()
-
-
-@pytest.mark.rule("CIR-04")
-def test_a_card_without_a_right_edge_leaves_all_off() -> None:
     table = a_round(["crime_case", "plain_step"], [[], [PROFILE, "plain_step"]], rules=EXTRAS)
     assert on(table) == set()
     conclusions = [p.design for p in ruleset.box.designs.values() if p.design.type == "conclusion"]
@@ -30,15 +26,18 @@ def test_a_left_edge_must_fit_what_the_card_before_left() -> None:
     assert blocked(table)["paul_mossinger"] == ("Opposition must be on.", "CIR-06")
 
 
-@pytest.mark.rule("CIR-08")
-def test_no_mark_demands_nothing() -> None:
+@pytest.mark.rule("CIR-08", "CIR-13", "OPN-03")
+def test_no_mark_demands_nothing_and_openers_have_none() -> None:
     for opener in ("crime_case", "quiet_case"):
         table = a_round([opener], [["plain_step"], []], to_move=A, rules=EXTRAS)
         assert playable(table) == ["plain_step"]
+    assert all(not p.design.left for p in EXTRAS.box.designs.values() if p.design.type in OPENERS)
+    kinds = {mark for p in EXTRAS.box.designs.values() for mark in p.design.left.values()}
+    assert kinds == set(circumstances.MARKS) == {"on", "off", "earlier", "twice_running", "twice"}
 
 
-@pytest.mark.rule("CIR-10")
-def test_two_in_a_row_asks_for_both_cards_before() -> None:
+@pytest.mark.rule("CIR-10", "CIR-11")
+def test_marks_ask_for_two_cards_in_a_row_or_of_the_round() -> None:
     hands = [["mulder_shares_confidence", "he_sees_you"], []]
     for row in ([CASE, PROFILE], [CASE, PROFILE, PROFILE]):
         assert "mulder_shares_confidence" in playable(a_round(row, hands, to_move=A))
@@ -48,10 +47,6 @@ def test_two_in_a_row_asks_for_both_cards_before() -> None:
     for row in ([CASE, "plain_step", "rescue"], [CASE, PROFILE, "plain_step"]):
         table = a_round(row, hands, to_move=A, rules=EXTRAS)
         assert blocked(table)["mulder_shares_confidence"][1] == "CIR-10"
-
-
-@pytest.mark.rule("CIR-11")
-def test_twice_asks_for_two_cards_of_the_round() -> None:
     once = [CASE, "he_sees_you", "rescue"]
     hands = [["too_close", PROFILE], ["too_close", PROFILE]]
     table = a_round(once, hands, to_move=A, rules=EXTRAS)
@@ -69,17 +64,6 @@ def test_all_marks_have_to_hold() -> None:
         assert playable(table) == ["plain_step"]
     table = a_round(["night_call", "mole_uncovered", "mole_uncovered"], hands, to_move=A, rules=EXTRAS)
     assert "both_marks" in playable(table)
-
-
-@pytest.mark.rule("OPN-03")
-def test_the_meanings_of_marks_stand_in_one_table() -> None:
-    kinds = {mark for p in EXTRAS.box.designs.values() for mark in p.design.left.values()}
-    assert kinds == set(circumstances.MARKS) == {"on", "off", "earlier", "twice_running", "twice"}
-
-
-@pytest.mark.rule("CIR-13")
-def test_openers_have_no_left_edge() -> None:
-    assert all(not p.design.left for p in EXTRAS.box.designs.values() if p.design.type in OPENERS)
 
 
 @pytest.mark.rule("CIR-14")

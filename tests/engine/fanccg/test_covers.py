@@ -29,7 +29,7 @@ def cover(table: Table, design: str, lid: str = "fog") -> list[Any]:
 
 
 @pytest.mark.rule("CVR-01", "TYP-07")
-def test_a_card_may_be_played_under_any_of_the_cover_cards() -> None:
+def test_a_card_may_be_played_under_any_cover_and_the_rival_is_not_told_which() -> None:
     lids = ["smoke", "blank_page", "fog", "empty_cover_story", "smoke"]
     table = covering([CASE], [[PROFILE], [PROFILE]], covers=lids)
     assert [(option.type, option.pick) for option in asked(table).options] == [
@@ -41,10 +41,6 @@ def test_a_card_may_be_played_under_any_of_the_cover_cards() -> None:
     assert laid["cover"]["design"] == "smoke"
     assert ruleset.view(table, A)["round"]["row"][1]["card"]["design"] == PROFILE
     assert [EXTRAS.view(table, viewer)["round"]["row"][0]["card"]["design"] for viewer in (A, B, None)] == [CASE] * 3
-
-
-@pytest.mark.rule("CVR-01")
-def test_the_rival_is_not_told_which_card_was_covered() -> None:
     table = covering([CASE], [[PROFILE], [PROFILE]])
     card = table.zones["hand.0"][0]
     facts = cover(table, PROFILE)
@@ -78,17 +74,13 @@ def test_what_happens_when_a_card_is_played_does_not_happen_when_it_is_turned_up
     assert tables.on(table) == ({"jeopardy"} if design == "capture_inevitable" else {"progress"})
 
 
-@pytest.mark.rule("CVR-03")
-def test_a_covered_card_gives_nothing_and_passes_all_circumstances() -> None:
+@pytest.mark.rule("CVR-03", "CVR-04")
+def test_a_covered_card_passes_all_circumstances_scores_nothing_and_is_shown_at_the_end() -> None:
     table = covering([CASE], [["he_sees_you", PROFILE], [PROFILE]])
     cover(table, "he_sees_you")
     assert tables.on(table) == {"progress"}
     assert "Evidence" not in available(table)
     assert scoring.total(table) == 10
-
-
-@pytest.mark.rule("CVR-03", "CVR-04")
-def test_a_card_covered_to_the_end_scores_nothing_and_is_shown_then() -> None:
     table = covering([CASE], [["he_sees_you", CASE], [CASE]])
     cover(table, "he_sees_you")
     facts = tables.skip_actions(table)
@@ -98,14 +90,10 @@ def test_a_card_covered_to_the_end_scores_nothing_and_is_shown_then() -> None:
     assert [table.design(fact.card).id for fact in turned] == ["he_sees_you"]  # type: ignore[attr-defined]
 
 
-@pytest.mark.rule("TRN-12")
-def test_only_what_would_be_legal_face_up_can_be_covered() -> None:
+@pytest.mark.rule("TRN-12", "RND-15")
+def test_only_what_would_be_legal_face_up_can_be_covered_and_the_cover_goes_back_to_its_owner() -> None:
     table = covering([CASE], [[PROFILE, CASE, "evidence_lost"], [PROFILE]])
     assert {table.design(option.card or 0).id for option in asked(table).options} == {PROFILE}
-
-
-@pytest.mark.rule("RND-15")
-def test_cover_cards_go_back_to_their_owners() -> None:
     table = covering([CASE], [[PROFILE, CASE], [CASE]])
     cover(table, PROFILE)
     assert designs_in(table, "cover_deck.0") == ["smoke"]
@@ -144,7 +132,7 @@ def test_a_rivals_covered_copy_bars_no_copy_of_ones_own() -> None:
 
 
 @pytest.mark.rule("CVR-04", "CVR-01")
-def test_one_of_several_covered_cards_is_chosen_by_its_space() -> None:
+def test_only_what_lies_covered_is_turned_up_and_one_of_several_is_chosen_by_its_space() -> None:
     table = covering([CASE, PROFILE, "he_sees_you"], [["lamp", CASE], [CASE]], covered=(1, 2))
     play(table, "lamp")
     assert tables.is_asked(table) == (A, "choose_card")
@@ -152,6 +140,14 @@ def test_one_of_several_covered_cards_is_chosen_by_its_space() -> None:
     tables.act(table, Action("choose", space="row.2"))
     assert "Evidence" in available(table)
     assert "Right Place" not in available(table)
+    table = covering([CASE, PROFILE], [[PROFILE], [PROFILE]], covered=(1,))
+    opener, profile = table.zones["row"]
+    table.begin()
+    for card in (opener, table.zones["hand.0"][0]):
+        covers.turn_up(table, card)
+    assert table.facts == []
+    covers.turn_up(table, profile)
+    assert table.facts[0] == CardTurned(profile, "row", True, learned="CVR-04")
 
 
 @pytest.mark.rule("CVR-03", "REQ-09")
@@ -163,18 +159,6 @@ def test_neither_a_covered_card_nor_one_without_its_text_forbids_anything() -> N
     assert "night_stop" in tables.playable(covered)
     table.change(table.zones["row"][1], negated=("text",))
     assert "night_stop" not in tables.blocked(table)
-
-
-@pytest.mark.rule("CVR-04")
-def test_only_what_lies_covered_in_the_round_is_turned_up() -> None:
-    table = covering([CASE, PROFILE], [[PROFILE], [PROFILE]], covered=(1,))
-    opener, profile = table.zones["row"]
-    table.begin()
-    for card in (opener, table.zones["hand.0"][0]):
-        covers.turn_up(table, card)
-    assert table.facts == []
-    covers.turn_up(table, profile)
-    assert table.facts[0] == CardTurned(profile, "row", True, learned="CVR-04")
 
 
 @pytest.mark.rule("RND-15", "CVR-01")

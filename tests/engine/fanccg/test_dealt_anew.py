@@ -64,28 +64,18 @@ def test_whether_a_table_can_be_dealt_anew_does_not_hang_on_the_seed(number: int
     assert tried > 20
 
 
-@pytest.mark.rule("TRN-05")
+@pytest.mark.rule("TRN-05", "TRN-06", "RND-07")
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
-def test_who_is_asked_with_one_card_in_hand_and_none_to_draw_holds_one_that_fits(seed: bytes) -> None:
+def test_a_hand_dealt_anew_explains_what_its_player_did_just_now(seed: bytes) -> None:
     table = a_round([CASE], [["he_sees_you"], [PROFILE]], environment_decks=OTHERS, to_move=A)
     again = ruleset.reshuffle(table, B, seed)
     assert is_asked(again) == (A, "play")
     assert len(playable(again)) == 1
-
-
-@pytest.mark.rule("TRN-06")
-@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
-def test_who_has_passed_with_a_full_hand_and_none_to_draw_holds_none_that_fits(seed: bytes) -> None:
     table = a_round([CASE], [["paul_mossinger"] * 13, [PROFILE]], environment_decks=OTHERS, to_move=A)
     assert is_asked(table) == (B, "play")
     again = ruleset.reshuffle(table, B, seed)
     assert len(again.zones["hand.0"]) == 13
     assert not holds_what_fits(again, A)
-
-
-@pytest.mark.rule("RND-07")
-@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
-def test_who_could_not_open_holds_no_opener(seed: bytes) -> None:
     table = a_round([], [[PROFILE] * 6, ["arrested"] * 6], environment_decks=OTHERS, to_move=A)
     assert is_asked(table) == (A, "discard_two")
     assert not holds_what_fits(ruleset.reshuffle(table, A, seed), B)

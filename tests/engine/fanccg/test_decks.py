@@ -23,33 +23,28 @@ def rules_of(deck: Any, rules: Any = EXTRAS, **options: Any) -> set[tuple[str, s
     return {(fault.rule, fault.part) for fault in rules.check_deck(deck, Setup(**options))}
 
 
-@pytest.mark.rule("DCK-03", "ORD-02")
-def test_a_deck_holds_no_more_copies_than_a_card_says() -> None:
+@pytest.mark.rule("DCK-03", "ORD-02", "ORD-05")
+def test_a_deck_holds_no_more_copies_than_a_card_says_and_a_plus_is_no_limit() -> None:
     faults = ruleset.check_deck(changed("draw", arrested=5), Setup())
     assert [(fault.rule, fault.part, fault.design) for fault in faults] == [("DCK-03", "draw", "arrested")]
     assert rules_of(changed("draw", arrested=4)) == set()
-
-
-@pytest.mark.rule("ORD-05")
-def test_a_plus_is_no_limit() -> None:
     assert ruleset.box.designs["psych_profile"].design.in_deck == "+"
     assert rules_of(changed("draw", psych_profile=20)) == set()
 
 
-@pytest.mark.rule("DCK-04")
-def test_an_environment_deck_holds_three_environment_cards_and_no_others() -> None:
+@pytest.mark.rule("DCK-04", "DCK-07", "DCK-05")
+def test_an_environment_deck_holds_three_to_six_environment_cards_and_no_others() -> None:
     assert rules_of(changed("environment", arrested=1)) == {("DCK-04", "environment")}
     assert ("DCK-04", "environment") in rules_of(changed("environment", x_files=0))
-
-
-@pytest.mark.rule("DCK-07")
-def test_with_three_names_an_environment_deck_holds_six_at_most() -> None:
     part = next(part for part in ruleset.deck_parts(Setup()) if part.name == "environment")
     labels = {ruleset.box.designs[design].design.label for design in part.designs}
     assert part.most == 2 * len(labels)
     six = changed("environment", dana_scully=2, fox_mulder=2, x_files=2)
     assert rules_of(six) == set()
     assert ("DCK-05", "environment") in rules_of(changed("environment", dana_scully=3, fox_mulder=2, x_files=2))
+    faults = ruleset.check_deck(changed("environment", x_files=3, dana_scully=3, fox_mulder=3), Setup())
+    named = [fault.detail.split()[4] for fault in faults if fault.rule == "DCK-05"]
+    assert named == ["MULDER,", "SCULLY,", "X-FILES,"]
 
 
 @pytest.mark.parametrize("deck", [
@@ -62,7 +57,7 @@ def test_what_is_no_deck_is_refused(deck: Any) -> None:
         ruleset.secret(deck, ruleset.setup([None, None], "single", {}), A)
 
 
-def test_a_refusal_names_card_and_rule() -> None:
+def test_a_setup_has_each_option_with_its_default_and_a_refusal_names_card_and_rule() -> None:
     setup = ruleset.setup([None, None], "single", {})
     with pytest.raises(SetupError) as refusal:
         ruleset.secret(changed("draw", arrested=5), setup, A)
@@ -71,6 +66,10 @@ def test_a_refusal_names_card_and_rule() -> None:
     with pytest.raises(SetupError) as refusal:
         ruleset.secret(changed("draw", nothing_like_it=1), setup, A)
     assert refusal.value.field == "deck.draw.nothing_like_it"
+    setup = ruleset.setup([None, None], "single", {})
+    options = ruleset.describe().options
+    assert {name: getattr(setup, name) for name in options} == {name: o.default for name, o in options.items()}
+    assert ruleset.decode_setup(ruleset.encode_setup(setup)) == setup
 
 
 @pytest.mark.rule("DCK-02", "DCK-11", "REQ-11")
@@ -90,17 +89,12 @@ def test_a_setup_that_can_not_be_is_refused_by_field(seats: Any, format: str, op
     assert refusal.value.field == field
 
 
-def test_each_option_has_a_default_that_a_setup_has() -> None:
-    setup = ruleset.setup([None, None], "single", {})
-    options = ruleset.describe().options
-    assert {name: getattr(setup, name) for name in options} == {name: o.default for name, o in options.items()}
-    assert ruleset.decode_setup(ruleset.encode_setup(setup)) == setup
-
-
-@pytest.mark.rule("DCK-08", "DCK-09")
-def test_neither_covers_nor_a_sideboard_must_be_brought() -> None:
+@pytest.mark.rule("DCK-08", "DCK-09", "DCK-02")
+def test_neither_covers_nor_a_sideboard_must_be_brought_and_a_draw_deck_may_have_one_size_only() -> None:
     parts = {part.name: (part.least, part.most) for part in EXTRAS.deck_parts(Setup(cover_cards=True))}
     assert (parts["cover"], parts["sideboard"]) == ((0, None), (0, 13))
+    setup = ruleset.setup([None, None], "single", {"least_deck": 52, "most_deck": 52})
+    assert (setup.least_deck, setup.most_deck) == (52, 52)
 
 
 @pytest.mark.rule("DCK-08")
@@ -111,16 +105,3 @@ def test_a_part_that_nobody_brings_is_refused_by_its_cards(pile: dict[str, int],
     (fault,) = EXTRAS.check_deck({**USUAL, "cover": pile}, Setup())
     assert (fault.rule, fault.part, fault.design) == ("DCK-08", "cover", design)
     assert fault.detail.startswith(begins) and "“Cover deck”" in fault.detail
-
-
-@pytest.mark.rule("DCK-05")
-def test_names_that_are_there_too_often_are_listed_in_order() -> None:
-    faults = ruleset.check_deck(changed("environment", x_files=3, dana_scully=3, fox_mulder=3), Setup())
-    named = [fault.detail.split()[4] for fault in faults if fault.rule == "DCK-05"]
-    assert named == ["MULDER,", "SCULLY,", "X-FILES,"]
-
-
-@pytest.mark.rule("DCK-02")
-def test_a_draw_deck_may_have_one_size_only() -> None:
-    setup = ruleset.setup([None, None], "single", {"least_deck": 52, "most_deck": 52})
-    assert (setup.least_deck, setup.most_deck) == (52, 52)

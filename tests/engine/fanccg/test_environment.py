@@ -50,8 +50,8 @@ def test_a_card_beside_a_character_stays_on_the_side_of_its_player() -> None:
     assert named["investment"] == 3
 
 
-@pytest.mark.rule("ENV-13")
-def test_a_new_name_may_join() -> None:
+@pytest.mark.rule("ENV-13", "OPN-12")
+def test_a_new_name_may_join_and_one_that_the_round_holds_is_not_replaced() -> None:
     table = a_round(
         [CASE], [["casting", PROFILE], [PROFILE]], to_move=A, environment_decks=[["walter_skinner"], []], rules=EXTRAS
     )
@@ -60,17 +60,6 @@ def test_a_new_name_may_join() -> None:
     choose(table, pick="yes")
     assert tables.designs_in(table, "environment") == ["dana_scully", "fox_mulder", "walter_skinner", "x_files"]
     assert "SKINNER" in available(table)
-
-
-def test_another_card_can_not_be_played_to_the_environment() -> None:
-    table = before_environment()
-    other = next(card for card in table.zones["environment_deck.0"] if table.design(card).id == "x_files")
-    with pytest.raises(IllegalActionError):
-        ruleset.apply(table, A, Action("environment", card=other))
-
-
-@pytest.mark.rule("OPN-12")
-def test_a_name_that_the_round_holds_is_not_replaced() -> None:
     hands = [["capture_inevitable", "casting", PROFILE], [PROFILE]]
     table = a_round([CASE], hands, to_move=A, environment_decks=[["sceptic_scully"], []], rules=EXTRAS)
     play(table, "capture_inevitable")
@@ -78,6 +67,13 @@ def test_a_name_that_the_round_holds_is_not_replaced() -> None:
     choose(table, "casting")
     choose(table, pick="yes")
     assert tables.designs_in(table, "environment_deck.0") == ["sceptic_scully"]
+
+
+def test_another_card_can_not_be_played_to_the_environment() -> None:
+    table = before_environment()
+    other = next(card for card in table.zones["environment_deck.0"] if table.design(card).id == "x_files")
+    with pytest.raises(IllegalActionError):
+        ruleset.apply(table, A, Action("environment", card=other))
 
 
 @pytest.mark.rule("ENV-01", "ENV-05")

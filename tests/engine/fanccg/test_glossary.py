@@ -16,16 +16,13 @@ def names(kind: str) -> set[str]:
     return {row.name for row in ROWS if row.kind == kind}
 
 
-def test_each_type_circumstance_mark_timing_and_part_has_an_entry() -> None:
+def test_each_word_of_cards_has_an_entry() -> None:
     assert names("type") == set(get_args(CardType))
     assert names("circumstance") == set(get_args(Circumstance))
     assert names("left") == set(get_args(LeftMark))
     assert names("right") == set(get_args(RightMark))
     assert names("timing") == {timing.value for timing in Timing}
     assert names("part") == set(TITLES)
-
-
-def test_each_word_with_which_a_line_of_a_card_begins_has_an_entry() -> None:
     lines = [line for card in ruleset.catalogue() for line in card["text"]]
     titles = {row.title.lower() for row in ROWS}
     heads = {"Requires", "Provides", "Prevented by", "Investment", "Theme", "Pro", "Anti", "Arms"}

@@ -76,17 +76,13 @@ def test_the_table_shows_what_was_revealed_once_both_have_answered(viewer: int |
     assert ruleset.view(table, viewer)["high_card"] == told
 
 
-@pytest.mark.rule("HIGH-05")
-def test_the_table_shows_that_nobody_won_while_both_draw_again() -> None:
+@pytest.mark.rule("HIGH-05", "HIGH-09")
+def test_the_table_shows_that_nobody_won_while_both_draw_again_and_what_the_own_card_counts() -> None:
     table = high_card(LOW, LOW)
     answer(table, "reveal", "reveal")
     told = ruleset.view(table, None)["high_card"]
     assert [card["design"] for card in told["revealed"]] == [LOW, LOW]
     assert told["winner"] is None
-
-
-@pytest.mark.rule("HIGH-09")
-def test_the_table_says_what_the_own_card_counts() -> None:
     players = ruleset.view(high_card(NONE, LOW, missing_draw_value=3), A)["players"]
     assert [player.get("draw_value") for player in players] == [3, None]
 
@@ -100,14 +96,17 @@ def test_the_winner_decides_who_plays_first(first: int) -> None:
     assert is_asked(table) == (first, "environment")
 
 
-@pytest.mark.rule("HIGH-07")
-def test_what_was_drawn_goes_back_unseen_and_the_decks_are_shuffled() -> None:
+@pytest.mark.rule("HIGH-07", "HIGH-03", "ENV-20")
+def test_what_was_drawn_goes_back_unseen_and_only_what_was_revealed_stays_known() -> None:
     table = high_card(HIGH, LOW)
     facts = answer(table, "keep", "keep")
     back = [redact(f, A) for f in facts if isinstance(f, CardMoved) and f.target == "deck.1"]
     assert [fact.card for fact in back if isinstance(fact, CardMoved)] == [None]
     assert [fact.zone for fact in facts if isinstance(fact, ZoneShuffled)] == ["deck.0", "deck.1"]
     assert len(table.zones["deck.0"]) + len(table.zones["high_card.0"]) == 16
+    table = high_card(HIGH, LOW)
+    answer(table, "reveal", "keep")
+    assert [player.shown for player in table.state.players] == [{HIGH: 1}, {}]
 
 
 @pytest.mark.rule("HIGH-08")
@@ -148,10 +147,3 @@ def test_a_card_that_goes_back_can_not_be_followed_by_its_number() -> None:
     drawn = [table.zones[f"high_card.{seat}"][0] for seat in (A, B)]
     answer(table, "keep", "keep")
     assert not set(drawn) & set(table.zones.where)
-
-
-@pytest.mark.rule("HIGH-03", "ENV-20")
-def test_what_was_revealed_stays_known_to_lie_in_that_deck() -> None:
-    table = high_card(HIGH, LOW)
-    answer(table, "reveal", "keep")
-    assert [player.shown for player in table.state.players] == [{HIGH: 1}, {}]

@@ -45,7 +45,7 @@ def parts(thing: Any) -> Iterator[Any]:
 # What the set holds
 
 
-def test_the_set_is_ours_and_marked_as_such() -> None:
+def test_the_set_is_ours_and_its_texts_are_whole_sentences() -> None:
     assert len(BASIC) == 34
     assert len(OWN) >= 70 and len(OWN) + len(BASIC) == len(ALL)
     rows = {row["id"]: row for row in ruleset.catalogue()}
@@ -53,51 +53,40 @@ def test_the_set_is_ours_and_marked_as_such() -> None:
     assert not {design.name for design in OWN} & {design.name for design in BASIC}
     assert len({design.name for design in OWN}) == len(OWN)
     assert not any(design.episode for design in OWN)
+    for row in ruleset.catalogue():
+        for line in row["text"]:
+            assert line[0].isupper() and line.endswith(".") and "  " not in line and ".." not in line, line
 
 
-@pytest.mark.rule("OPN-10")
-def test_there_are_cards_of_every_type() -> None:
+@pytest.mark.rule("OPN-10", "HIGH-09", "OPN-09", "CIR-03", "CIR-06", "CIR-07", "CIR-09", "CIR-10", "CIR-11")
+def test_every_type_is_there_every_mark_of_both_edges_and_draw_values() -> None:
     count = Counter(design.type for design in OWN)
     assert set(count) == set(get_args(CardType))
     assert min(count.values()) >= 3
     assert Counter(design.label for design in OWN if design.label).keys() == set(ENVIRONMENT)
-
-
-@pytest.mark.rule("HIGH-09", "OPN-09")
-def test_every_card_that_can_be_drawn_has_a_draw_value() -> None:
     assert all(design.draw is not None and 0 <= design.draw <= 5 for design in OWN if design.type in DRAWN_TYPES)
-
-
-@pytest.mark.rule("CIR-03", "CIR-06", "CIR-07", "CIR-09", "CIR-10", "CIR-11")
-def test_every_mark_of_both_edges_stands_on_some_card() -> None:
     assert {mark for design in OWN for mark in design.left.values()} == set(get_args(LeftMark))
     assert {mark for design in OWN for mark in design.right.values()} == set(get_args(RightMark))
 
 
-def test_the_two_sets_use_all_of_the_language() -> None:
+def test_every_moment_and_aspect_and_the_whole_language_is_used() -> None:
     used = {type(part) for design in ALL for part in parts(design)}
     assert {*LANGUAGE.steps, *LANGUAGE.tests, *LANGUAGE.values} <= used
     ours = {type(part) for design in OWN for part in parts(design)}
     assert {*LANGUAGE.steps, *LANGUAGE.tests, *LANGUAGE.values} - ours == set()
-
-
-def test_every_moment_and_every_aspect_of_a_negation_is_used() -> None:
     assert {ability.when for design in OWN for ability in design.abilities} == set(Timing)
     negated = {one for design in OWN for part in parts(design) for one in getattr(part, "aspects", ())}
     assert negated == set(get_args(Aspect))
 
 
 @pytest.mark.rule("REQ-04", "REQ-05", "REQ-06", "REQ-13")
-def test_demands_are_qualified_counted_starred_and_terms() -> None:
+def test_whatever_a_card_requires_some_card_provides_in_every_form() -> None:
     wanted = [demand for design in OWN for demand in demands(design.requires)]
     assert any("(" in demand.attribute for demand in wanted)
     assert any(demand.providers > 1 for demand in wanted)
     assert any(demand.attribute.startswith("*") for demand in wanted)
     assert any(demand.attribute.endswith("*") for demand in wanted)
     assert any(demand.term for demand in wanted)
-
-
-def test_whatever_a_card_requires_some_card_provides() -> None:
     have = {one for design in ALL for one in (*design.provides, *design.themes, design.label)}
     have |= {one for design in ALL for part in parts(design) for one in getattr(part, "attributes", ())}
     terms = {one for design in ALL for one in (*design.terms, design.type.capitalize())}
@@ -108,44 +97,22 @@ def test_whatever_a_card_requires_some_card_provides() -> None:
             assert any(satisfies(one, prevents) for one in have), design.id
 
 
-def test_texts_are_whole_sentences() -> None:
-    for row in ruleset.catalogue():
-        for line in row["text"]:
-            assert line[0].isupper() and line.endswith(".") and "  " not in line and ".." not in line, line
-
-
 # What its cards do
 
 
-@pytest.mark.rule("OPN-14")
-def test_hostage_trade_can_be_played_once_something_is_uncovered() -> None:
-    hand = ["hostage_trade", "rope_and_ladder"]
-    table = the_last_round(["bunker_under_the_wheat", "capture_inevitable"], ((), hand))
-    assert playable(table) == sorted(hand)
-    table = the_last_round(["df101364", "capture_inevitable"], ((), hand))
-    assert playable(table) == ["rope_and_ladder"]
-
-
-@pytest.mark.rule("OPN-15")
-def test_im_not_supposed_to_tell_can_be_played_once_there_was_an_abduction() -> None:
-    hand = ["im_not_supposed_to_tell", "rope_and_ladder"]
-    assert playable(the_last_round(["taken_from_the_road", "he_sees_you"], ((), hand))) == sorted(hand)
-    assert playable(the_last_round(["car_off_the_bridge", "he_sees_you"], ((), hand))) == ["rope_and_ladder"]
-
-
-@pytest.mark.rule("REQ-05")
-def test_two_witnesses_need_two_sightings() -> None:
-    hand = ["two_witnesses_agree", "psych_profile"]
-    assert playable(the_last_round(["hum_in_the_valley", "shape_in_the_treeline"], ((), hand))) == sorted(hand)
-    assert playable(the_last_round(["hum_in_the_valley", "knock_on_every_door"], ((), hand))) == ["psych_profile"]
-
-
-@pytest.mark.rule("REQ-07")
-def test_a_cover_up_prevents_the_footage() -> None:
-    hand = ["amateur_footage", "psych_profile"]
-    assert playable(the_last_round(["hum_in_the_valley"], ((), hand))) == sorted(hand)
-    table = the_last_round(["office_searched_at_night", "shape_in_the_treeline"], ((), hand))
-    assert playable(table) == ["psych_profile"]
+@pytest.mark.rule("OPN-14", "OPN-15", "REQ-05", "REQ-07")
+@pytest.mark.parametrize(("hand", "fits", "lacks"), [
+    ("hostage_trade rope_and_ladder", "bunker_under_the_wheat capture_inevitable", "df101364 capture_inevitable"),
+    ("im_not_supposed_to_tell rope_and_ladder", "taken_from_the_road he_sees_you", "car_off_the_bridge he_sees_you"),
+    ("two_witnesses_agree psych_profile", "hum_in_the_valley shape_in_the_treeline",
+     "hum_in_the_valley knock_on_every_door"),
+    ("amateur_footage psych_profile", "hum_in_the_valley", "office_searched_at_night shape_in_the_treeline"),
+])  # fmt: skip
+def test_a_card_can_be_played_only_on_what_it_requires_without_what_prevents_it(
+    hand: str, fits: str, lacks: str
+) -> None:
+    assert playable(the_last_round(fits.split(), ((), hand.split()))) == sorted(hand.split())
+    assert playable(the_last_round(lacks.split(), ((), hand.split()))) == hand.split()[1:]
 
 
 @pytest.mark.rule("SCO-01")
@@ -224,7 +191,7 @@ def test_she_who_looks_up_stays_beside_scully() -> None:
     assert points(table) == [0, 6 + 8 + 7 + 8]
 
 
-@pytest.mark.rule("ENV-06")
+@pytest.mark.rule("ENV-06", "REQ-02", "CNF-06")
 def test_a_new_partner_takes_the_place_of_the_old_one() -> None:
     hands = (["psych_profile"], ["new_partner"])
     table = the_last_round(["tracks_beside_the_rails"], hands, environment_decks=((), ["doctor_scully"]))
@@ -232,16 +199,16 @@ def test_a_new_partner_takes_the_place_of_the_old_one() -> None:
     choose(table, pick="yes")
     assert designs_in(table, "environment") == ["doctor_scully", "fox_mulder", "x_files"]
     assert designs_in(table, f"environment_deck.{A}") == ["dana_scully"]
-
-
-@pytest.mark.rule("ENV-06", "REQ-02")
-def test_what_the_old_partner_offered_is_gone_at_once() -> None:
     hands = (["nasal_cavity_implant", "psych_profile"], ["new_partner"])
     table = the_last_round(["cattle_on_the_ridge"], hands, environment_decks=((), ["convinced_scully"]))
     play(table, "new_partner")
     choose(table, pick="yes")
     tables.skip_actions(table)
     assert tables.blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
+    table = the_last_round(["df101364", "decoy_sample"], (["psych_profile"], ["assigned_elsewhere"]))
+    choose(table, "assigned_elsewhere")
+    choose(table, "dana_scully")
+    assert "ME" not in available(table)
 
 
 @pytest.mark.rule("CVR-04")
@@ -273,14 +240,6 @@ def test_back_up_gets_out_who_is_behind_the_cellar_door() -> None:
     play(table, "back_up_on_the_way")
     assert "MULDER" in available(table)
     assert "Capture" not in available(table)
-
-
-@pytest.mark.rule("CNF-06")
-def test_who_is_assigned_elsewhere_provides_nothing() -> None:
-    table = the_last_round(["df101364", "decoy_sample"], (["psych_profile"], ["assigned_elsewhere"]))
-    choose(table, "assigned_elsewhere")
-    choose(table, "dana_scully")
-    assert "ME" not in available(table)
 
 
 @pytest.mark.rule("TYP-10", "RND-15")

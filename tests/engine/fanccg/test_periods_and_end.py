@@ -71,19 +71,14 @@ def test_hands_and_discards_are_back_in_the_deck_before_the_exchange() -> None:
     assert designs_in(table, "deck.1") == sorted([*DECKS[B], CASE, END, "he_sees_you"])
 
 
-@pytest.mark.rule("PER-04", "ENV-20")
-def test_what_lay_open_stays_known_when_it_is_hidden_again() -> None:
-    """A table dealt anew for the rival holds it still, wherever."""
+@pytest.mark.rule("PER-04", "ENV-20", "PER-05")
+def test_a_period_is_a_sequence_of_rounds_and_what_lay_open_stays_known_when_it_is_hidden() -> None:
     table = last_round()
     play(table, END)
     assert table.state.players[B].shown[END] == 1
     assert table.state.players[B].shown["i_saw_it"] == 5
     assert "he_sees_you" in table.state.players[B].shown
     assert "evidence_lost" not in table.state.players[B].shown
-
-
-@pytest.mark.rule("PER-05")
-def test_a_period_is_a_sequence_of_rounds() -> None:
     table = last_round()
     table.state.ending = False
     play(table, END)
@@ -197,14 +192,6 @@ def test_after_the_third_period_the_higher_total_wins() -> None:
         ruleset.apply(table, A, RESIGN)
 
 
-def test_the_record_tells_each_round_in_words() -> None:
-    table = last_round(3)
-    play(table, END)
-    name = ruleset.box.designs[END].design.name
-    row = {"round": table.state.round.number, "seat": B, "ended_by": name, "points": 20}
-    assert ruleset.record(table).details == {"rounds_of_period_3": [row]}
-
-
 @pytest.mark.rule("END-03")
 def test_equal_totals_are_a_tie() -> None:
     table = last_round(3, points=(20, 0))
@@ -312,9 +299,14 @@ def test_the_log_tells_who_won(before: tuple[int, int], line: tuple[int | None, 
 
 
 @pytest.mark.rule("OPN-18")
-def test_the_log_tells_who_resigned() -> None:
+def test_the_log_tells_who_resigned_and_the_record_each_round() -> None:
     lines = told(ruleset.apply(last_round(points=(100, 0)), A, RESIGN))
     assert lines == [(A, "resigns", "OPN-18"), (B, "wins the game", "END-02")]
+    table = last_round(3)
+    play(table, END)
+    name = ruleset.box.designs[END].design.name
+    row = {"round": table.state.round.number, "seat": B, "ended_by": name, "points": 20}
+    assert ruleset.record(table).details == {"rounds_of_period_3": [row]}
 
 
 @pytest.mark.rule("OPN-18", "HIGH-02")

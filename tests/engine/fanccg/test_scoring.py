@@ -18,13 +18,18 @@ from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, ava
 END = "observation_changes_outcome"
 
 
-@pytest.mark.rule("SCO-04")
-def test_scores_may_be_negative() -> None:
+@pytest.mark.rule("SCO-04", "SCO-08")
+def test_scores_may_be_negative_and_all_later_cards_are_looked_at_without_a_conclusion() -> None:
     table = a_round([CASE, "he_sees_you", "he_sees_you"], [["solved_the_wrong_case", CASE], [CASE]], to_move=A)
     play(table, "solved_the_wrong_case")
     assert points(table) == [-15, 0]
     side = ruleset.score(table).sides[A]
     assert (side.points, side.outcome) == (-15, None)
+    row = [CASE, "he_sees_you", "not_really_alone"]
+    table = a_round([*row, "rescue"], [[CASE], [CASE]], rules=EXTRAS)
+    assert table.state.results[0].points == 10 - 10 - 10 + 1
+    table = a_round(row, [[CASE], [CASE]], rules=EXTRAS)
+    assert table.state.results[0].points == 10 - 10 - 10 - 20
 
 
 @pytest.mark.rule("SCO-05")
@@ -51,15 +56,6 @@ def test_danger_costs_twenty_unless_a_later_card_removes_jeopardy(card: str) -> 
     table = a_round(row, [["rescue", CASE], ["night_stop", CASE]], to_move=A, rules=EXTRAS)
     play(table, "rescue", "night_stop")
     assert points(table)[B] == before + 1 + 2
-
-
-@pytest.mark.rule("SCO-08")
-def test_without_a_conclusion_all_later_cards_are_looked_at() -> None:
-    row = [CASE, "he_sees_you", "not_really_alone"]
-    table = a_round([*row, "rescue"], [[CASE], [CASE]], rules=EXTRAS)
-    assert table.state.results[0].points == 10 - 10 - 10 + 1
-    table = a_round(row, [[CASE], [CASE]], rules=EXTRAS)
-    assert table.state.results[0].points == 10 - 10 - 10 - 20
 
 
 @pytest.mark.rule("OPN-13", "INV-02", "SID-03")
@@ -100,7 +96,7 @@ def test_no_card_comes_to_lie_beside_a_captured_character(captured: str, score: 
 
 
 @pytest.mark.rule("OPN-12")
-def test_a_captured_character_can_not_be_used_and_what_needed_it_does_not_score() -> None:
+def test_a_captured_character_can_not_be_used_and_only_what_needed_it_does_not_score() -> None:
     row = [CASE, "what_are_they", "i_saw_it"]
     table = a_round(
         row, [["capture_inevitable", CASE], ["mulder_shares_confidence", "i_saw_it", PROFILE, CASE]], to_move=A
@@ -113,10 +109,6 @@ def test_a_captured_character_can_not_be_used_and_what_needed_it_does_not_score(
     assert scoring.total(table) == 20
     assert {"MULDER", "believer"} & available(table) == set()
     assert "FBI" in available(table)
-
-
-@pytest.mark.rule("OPN-12")
-def test_what_did_not_need_a_captured_character_scores() -> None:
     table = a_round([CASE, "what_are_they", "i_saw_it"], [["capture_inevitable", CASE], [CASE]], to_move=A)
     play(table, "capture_inevitable")
     choose(table, "dana_scully")
@@ -136,12 +128,15 @@ def test_a_captured_character_returns_when_the_card_leaves_the_round() -> None:
     assert designs_in(table, "removed") == ["capture_inevitable"]
 
 
-@pytest.mark.rule("SCO-01", "TRN-10")
-def test_an_action_may_add_to_a_round_that_it_does_not_join() -> None:
+@pytest.mark.rule("SCO-01", "TRN-10", "REQ-09")
+def test_texts_and_actions_add_to_a_round() -> None:
     table = a_round([CASE], [[PROFILE, "tip", CASE], [PROFILE, CASE]], to_move=A, rules=EXTRAS)
     play(table, PROFILE)
     choose(table, "tip")
     assert scoring.total(table) == 10 + 5 + 6
+    table = a_round([CASE, PROFILE], [[], ["shelf", PROFILE]], rules=EXTRAS)
+    play(table, "shelf")
+    assert scoring.total(table) == 10 + 5 + 5 + 1
 
 
 @pytest.mark.rule("SCO-01", "TYP-08")
@@ -169,13 +164,6 @@ def test_a_captured_character_returns_when_the_round_ends() -> None:
     tables.skip_actions(table)
     assert designs_in(table, "environment") == ["dana_scully", "fox_mulder", "x_files"]
     assert table.state.round.number == 2
-
-
-@pytest.mark.rule("REQ-09", "SCO-01")
-def test_a_standing_text_changes_what_other_cards_count() -> None:
-    table = a_round([CASE, PROFILE], [[], ["shelf", PROFILE]], rules=EXTRAS)
-    play(table, "shelf")
-    assert scoring.total(table) == 10 + 5 + 5 + 1
 
 
 @pytest.mark.rule("TYP-10", "RND-15")
@@ -296,8 +284,8 @@ def test_a_card_that_itself_captures_whom_it_needed_scores() -> None:
     assert scoring.total(table) == 10 + 4
 
 
-@pytest.mark.rule("CNF-01", "CNF-02")
-def test_a_side_whose_needs_are_not_met_chooses_nobody_and_has_no_strength() -> None:
+@pytest.mark.rule("CNF-01", "CNF-02", "CNF-05")
+def test_a_conflict_fails_where_needs_are_not_met_and_outside_of_it_nobody_has_arms() -> None:
     environment = ["sceptic_scully", "fox_mulder", "x_files"]
     table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE]], environment=environment, rules=EXTRAS)
     play(table, "disrupted_ambush")
@@ -307,6 +295,9 @@ def test_a_side_whose_needs_are_not_met_chooses_nobody_and_has_no_strength() -> 
         (None, "The conflict fails, 0 against 0.", "CNF-02"),
     ]
     assert tables.is_asked(table) == (B, "action")
+    table = a_round([CASE, "armed_ambush"], [[], ["plain_step"]], rules=EXTRAS)
+    assert (conflict.arms(table, "pro"), conflict.arms(table, "anti"), conflict.participants(table)) == (0, 0, 0)
+    assert find(table, Target(zone=["participant"]), Frame("", A)) == []
 
 
 @pytest.mark.rule("CNF-04", "CNF-06")
@@ -318,13 +309,6 @@ def test_where_nobody_can_stand_up_pro_counts_nothing_and_nobody_is_disabled() -
     facts = choose(table, pick="pro")
     assert (None, "The conflict fails, 0 against 0.", "CNF-02") in tables.told(facts)
     assert table.state.round.disabled == ()
-
-
-@pytest.mark.rule("CNF-05")
-def test_outside_a_conflict_nobody_has_arms_or_stands_up() -> None:
-    table = a_round([CASE, "armed_ambush"], [[], ["plain_step"]], rules=EXTRAS)
-    assert (conflict.arms(table, "pro"), conflict.arms(table, "anti"), conflict.participants(table)) == (0, 0, 0)
-    assert find(table, Target(zone=["participant"]), Frame("", A)) == []
 
 
 @pytest.mark.rule("CNF-02", "CNF-06", "REQ-03", "CIR-03")

@@ -27,23 +27,11 @@ def size(starter: StarterDeck, part: str) -> int:
     return sum(starter.deck.get(part, {}).values())
 
 
-def test_there_are_six_and_the_usual_one_comes_first() -> None:
+def test_there_are_six_of_which_two_rest_on_basic_cards_and_three_on_our_own() -> None:
     assert len(STARTERS) == 6
     assert STARTERS[0].name == "first_cases"
     assert len({starter.name for starter in STARTERS}) == len({starter.title for starter in STARTERS}) == 6
     assert all(starter.plan.endswith(".") and starter.plan.count(". ") == 0 for starter in STARTERS)
-
-
-@pytest.mark.rule("DCK-01", "DCK-02", "DCK-03", "DCK-04", "DCK-05", "DCK-06", "DCK-09")
-@named
-def test_it_is_legal(starter: StarterDeck) -> None:
-    assert ruleset.check_deck(starter.deck, Setup()) == []
-    assert ruleset.check_deck(starter.deck, Setup(cover_cards=True)) == []
-    assert 39 <= size(starter, "draw") <= 65
-    assert 1 <= size(starter, "sideboard") <= 13
-
-
-def test_two_rest_on_basic_cards_one_mixes_them_and_three_rest_on_our_own() -> None:
     own = [
         sum(copies for id, copies in starter.deck["draw"].items() if DESIGNS[id].set != "Basic") / size(starter, "draw")
         for starter in STARTERS
@@ -53,19 +41,19 @@ def test_two_rest_on_basic_cards_one_mixes_them_and_three_rest_on_our_own() -> N
     assert all(share > 0.7 for share in own[3:])
 
 
-@pytest.mark.rule("REQ-11")
+@pytest.mark.rule("DCK-01", "DCK-02", "DCK-03", "DCK-04", "DCK-05", "DCK-06", "DCK-09", "REQ-11")
 @named
-def test_it_can_open_rounds_whatever_x_files_are_played(starter: StarterDeck) -> None:
+def test_it_is_legal_and_can_open_and_end_rounds_whatever_x_files_are_played(starter: StarterDeck) -> None:
+    assert ruleset.check_deck(starter.deck, Setup()) == []
+    assert ruleset.check_deck(starter.deck, Setup(cover_cards=True)) == []
+    assert 39 <= size(starter, "draw") <= 65
+    assert 1 <= size(starter, "sideboard") <= 13
     openers = [DESIGNS[id] for id, copies in starter.deck["draw"].items() for _ in range(copies)]
     openers = [design for design in openers if design.type in OPENERS]
     offers = [DESIGNS[id].themes for other in STARTERS for id in other.deck["environment"] if DESIGNS[id].themes]
     for themes in offers:
         fit = [d for d in openers if {canonical(t) for t in d.themes} & {canonical(t) for t in themes}]
         assert len(fit) >= 7
-
-
-@named
-def test_it_can_end_rounds(starter: StarterDeck) -> None:
     ends = sum(copies for id, copies in starter.deck["draw"].items() if DESIGNS[id].type == "conclusion")
     assert ends >= 7
 

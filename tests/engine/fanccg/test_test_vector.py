@@ -60,15 +60,11 @@ def test_two_passes_give_the_round_to_who_laid_the_last_card() -> None:
     assert is_asked(table) == (A, "play")
 
 
-@pytest.mark.rule("VEC-04")
-def test_the_only_legal_card_must_be_played() -> None:
+@pytest.mark.rule("VEC-04", "VEC-05")
+def test_the_only_legal_card_must_be_played_and_the_implant_needs_a_body_first() -> None:
     table = a_round(UP_TO_V4, [[], ["inadequate_cell", CASE]])
     assert playable(table) == ["inadequate_cell"]
     assert [option.type for option in asked(table).options] == ["play"]
-
-
-@pytest.mark.rule("VEC-05")
-def test_the_implant_needs_a_body_first() -> None:
     hands = [["nasal_cavity_implant", PROFILE], ["definitely_not_human"]]
     table = a_round([CASE], hands, to_move=A)
     assert playable(table) == [PROFILE]

@@ -21,14 +21,11 @@ def load(folder: Path) -> object:
     return folder
 
 
-def test_a_folder_is_read_whole(tmp_path: Path) -> None:
+def test_a_folder_is_read_whole_and_a_file_alone(tmp_path: Path) -> None:
     assert faults_of(str(tmp_path), in_file, load) == []
     (tmp_path / "one.yaml").touch()
     (tmp_path / "two.yaml").touch()
     assert faults_of(str(tmp_path), in_file, load) == ["one.yaml among others", "two.yaml among others"]
-
-
-def test_a_file_is_read_alone(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").touch()
     assert faults_of(str(tmp_path / "one.yaml"), in_file, load) == ["one.yaml alone"]
 

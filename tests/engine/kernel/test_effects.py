@@ -65,14 +65,14 @@ class Desk(Machine):
         return self
 
 
-def test_steps_run_in_order() -> None:
-    """A list of steps is done from first to last."""
+def test_steps_run_in_order_and_amounts_are_computed_when_needed() -> None:
     assert Desk([{"op": "note", "what": "a"}, {"op": "note", "what": "b", "times": 2}]).notes == ["a0", "b0", "b0"]
+    amount = {"amount": "sum", "of": [{"amount": "times", "of": [2, 3]}, 1], "most": 4}
+    assert len(Desk([{"op": "note", "what": "a", "times": amount}]).notes) == 4
 
 
 @pytest.mark.parametrize(("sunny", "notes"), [(True, ["a0", "c0"]), (False, ["b0", "c0"])])
 def test_if_does_one_or_the_other(sunny: bool, notes: list[str]) -> None:
-    """The condition is asked when the step is reached."""
     choice = {"op": "if", "test": {"is": "sunny"}, "then": [{"op": "note", "what": "a"}]}
     choice["otherwise"] = [{"op": "note", "what": "b"}]
     assert Desk([choice, {"op": "note", "what": "c"}], sunny).notes == notes
@@ -80,7 +80,6 @@ def test_if_does_one_or_the_other(sunny: bool, notes: list[str]) -> None:
 
 @pytest.mark.parametrize(("answer", "notes"), [(YES, ["a0", "c0"]), (NO, ["b0", "c0"])])
 def test_may_asks_and_goes_on_after_the_answer(answer: Action, notes: list[str]) -> None:
-    """The run stops at the question; the frames can be stored there."""
     may = {"op": "may", "do": [{"op": "note", "what": "a"}], "otherwise": [{"op": "note", "what": "b"}]}
     desk = Desk([may, {"op": "note", "what": "c"}])
     assert desk.notes == [] and desk.pending is not None
@@ -88,40 +87,26 @@ def test_may_asks_and_goes_on_after_the_answer(answer: Action, notes: list[str])
 
 
 def test_may_is_not_asked_where_it_is_impossible() -> None:
-    """What follows a no follows an impossibility as well."""
     may = {"op": "may", "test": {"is": "sunny"}, "do": [{"op": "note", "what": "a"}]}
     assert Desk([{**may, "otherwise": [{"op": "note", "what": "b"}]}]).notes == ["b0"]
 
 
 def test_choose_one_offers_only_what_can_be_taken() -> None:
-    """A mode whose condition fails is not offered; a sole one is taken without asking."""
     modes = [{"test": {"is": "sunny"}, "do": [{"op": "note", "what": "a"}]}, {"do": [{"op": "note", "what": "b"}]}]
     assert Desk([{"op": "choose_one", "modes": modes}]).notes == ["b0"]
     assert Desk([{"op": "choose_one", "modes": modes}], sunny=True).choose(Action("choose", pick="0")).notes == ["a0"]
 
 
-def test_repeat_and_each_player_keep_their_order() -> None:
-    """Blocks run in frames of their own, each player as "you"."""
+def test_repeat_and_each_player_keep_their_order_and_a_chosen_player_is_you() -> None:
     each = {"op": "each_player", "do": [{"op": "note", "what": "a"}, {"op": "note", "what": "b"}]}
     assert Desk([{"op": "repeat", "times": 2, "do": [{"op": "note", "what": "r"}]}, each]).notes == [
         "r0", "r0", "a0", "b0", "a1", "b1", "a2", "b2",
     ]  # fmt: skip
-
-
-def test_a_chosen_player_is_you_within_the_steps() -> None:
-    """`choose` asks for one player."""
     desk = Desk([{"op": "each_player", "who": "choose", "do": [{"op": "note", "what": "x"}]}])
     assert desk.choose(Action("choose", seat=2)).notes == ["x2"]
 
 
-def test_amounts_are_computed_when_needed() -> None:
-    """Sums have bounds, products multiply."""
-    amount = {"amount": "sum", "of": [{"amount": "times", "of": [2, 3]}, 1], "most": 4}
-    assert len(Desk([{"op": "note", "what": "a", "times": amount}]).notes) == 4
-
-
 def test_unknown_words_fail_with_the_way_to_them() -> None:
-    """Loading is strict: nothing is skipped."""
     with pytest.raises(msgspec.ValidationError, match=r"(?s)dance.*\$\[0\]"):
         Desk([{"op": "repeat", "times": 1, "do": [{"op": "dance"}]}])
     with pytest.raises(msgspec.ValidationError, match="loud"):
@@ -129,8 +114,6 @@ def test_unknown_words_fail_with_the_way_to_them() -> None:
 
 
 def test_an_unwound_stack_stops_what_was_running() -> None:
-    """A rule that unwinds raises Interrupted; the frame it kept goes on."""
-
     def stop(table: Any, frame: Frame) -> None:
         table.unwind("outer")
         raise Interrupted
@@ -146,8 +129,6 @@ def test_an_unwound_stack_stops_what_was_running() -> None:
 
 
 def test_what_is_owed_outlives_an_unwound_stack() -> None:
-    """It keeps its order, and its happening in its new place; answers to a happening that is gone go with it."""
-
     def stop(table: Any, frame: Frame) -> None:
         assert table.unwind("outer", lambda frame: frame.program != "gone") is table.stack[0]
 
@@ -164,14 +145,12 @@ def test_what_is_owed_outlives_an_unwound_stack() -> None:
 
 
 def test_cancel_marks_the_happening_that_an_ability_answers() -> None:
-    """`at` names the frame below that announced it."""
     machine = Machine({"due": [], "answer": []}, [Frame("due"), Frame("answer", at=0)])
     machine.cancel(machine.stack[1])
     assert machine.stack[0].cancelled
 
 
 def test_text_is_said_from_the_same_data() -> None:
-    """A card's words follow from its steps."""
     steps = [{"op": "if", "test": {"is": "not", "of": {"is": "sunny"}}, "then": [{"op": "note", "what": "rain"}]}]
     said = Words().steps(msgspec.convert(steps, list[Step], dec_hook=LANGUAGE.read))
     assert said == "If the sun doesn't shine: Note rain."

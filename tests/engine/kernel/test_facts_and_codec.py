@@ -11,7 +11,6 @@ from engine.kernel.facts import EVERYONE, NOBODY, AnyFact, CardMoved, CardsShown
     (EVERYONE, None, 7), (EVERYONE, 3, 7), (NOBODY, 0, None), (1 << 2, 2, 7), (1 << 2, 1, None), (1 << 2, None, None),
 ])  # fmt: skip
 def test_a_fact_names_its_card_only_to_those_who_see_it(seen_by: int, viewer: int | None, card: int | None) -> None:
-    """seen_by is a bit mask of seats; spectators see what everyone sees."""
     moved = redact(CardMoved(7, "deck.2", "hand.2", seen_by), viewer)
     assert isinstance(moved, CardMoved) and moved.card == card
     turned = redact(CardTurned(7, "shadows.1", True, seen_by), viewer)
@@ -19,13 +18,11 @@ def test_a_fact_names_its_card_only_to_those_who_see_it(seen_by: int, viewer: in
 
 
 def test_cards_looked_at_in_secret_are_only_counted_for_others() -> None:
-    """A look at three cards tells the others that it was three, and from where."""
     shown = redact(CardsShown([4, 5, 6], "deck.1", 3, 1 << 1), 0)
     assert shown == CardsShown(None, "deck.1", 3, 1 << 1)
 
 
 def test_facts_are_read_back_as_what_they_were() -> None:
-    """Short tags of our own choosing, so that code can move and old logs still read."""
     facts = [CardMoved(1, "a", "b"), Happened("strike", 2, 9), CardsShown(None, "deck.0", 1, 0)]
     assert msgspec.json.decode(msgspec.json.encode(facts), type=list[AnyFact]) == facts
     assert b'"fact":"card_moved"' in msgspec.json.encode(facts[0])
@@ -36,16 +33,11 @@ class Position(msgspec.Struct):
     turn: int = 1
 
 
-def test_a_state_survives_and_equal_states_have_equal_digests() -> None:
-    """decode(encode(state)) == state; the digest follows from the bytes."""
+def test_a_state_survives_equal_states_have_equal_digests_and_what_is_no_state_is_refused() -> None:
     position = Position({"deck": [3, 1, 2]}, 5)
     data = encode(position)
     assert decode(data, Position) == position
     assert digest(data) == digest(encode(decode(data, Position)))
     assert digest(data) != digest(encode(Position({"deck": [3, 2, 1]}, 5)))
-
-
-def test_what_is_no_state_is_refused() -> None:
-    """Bytes that don't decode raise msgspec's error."""
     with pytest.raises(msgspec.DecodeError):
         decode(b"\x81\xa5cards", Position)

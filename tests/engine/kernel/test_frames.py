@@ -7,7 +7,6 @@ from engine.kernel.machine import Machine
 
 
 def test_a_frame_knows_its_cards_and_those_of_what_waits_in_it_and_no_other_number() -> None:
-    """Its source, its results that are cards, an answer that is one; never a seat, a place or a count."""
     inner = Frame("inner", 1, 5, waiting=[Frame("innermost", 2, 6)])
     answer = Action("choose", card=4)
     frame = Frame("outer", 7, 1, 8, 9, answer=answer, cards={"picked": [2, 3]}, vars={"left": 7}, waiting=[inner])
@@ -16,29 +15,22 @@ def test_a_frame_knows_its_cards_and_those_of_what_waits_in_it_and_no_other_numb
 
 
 def test_frames_are_stored_with_those_that_wait_in_them() -> None:
-    """A state can be stored at any choice."""
     frame = Frame("outer", answer=Action("choose", seat=0), waiting=[Frame("inner", 1, 2, cards={"it": [3]})])
     assert decode(encode([frame]), list[Frame]) == [frame]
 
 
-def test_an_answer_keeps_its_kind_until_it_is_taken_once() -> None:
-    """Card 0, seat 0 and the pick "0" are three answers."""
+def test_an_answer_keeps_its_kind_until_it_is_taken_once_and_a_single_card_is_found_by_name() -> None:
     answers = [Action("choose", card=0), Action("choose", seat=0), Action("choose", pick="0")]
     for answer in answers:
         frame = Frame("asks", answer=answer)
         taken = frame.take_answer()
         assert (taken.card, taken.seat, taken.pick) == (answer.card, answer.seat, answer.pick)
         assert frame.take_answer() is NOTHING
-
-
-def test_a_single_card_of_a_result_is_found_by_its_name() -> None:
-    """-1 stands for none, as for a source."""
     frame = Frame("", cards={"drawn": [3], "picked": []})
     assert [frame.card(name) for name in ("drawn", "picked", "it")] == [3, -1, -1]
 
 
 def test_a_block_gets_a_copy_of_all_that_its_frame_found() -> None:
-    """Frames share nothing: stored and read back they couldn't."""
     machine = Machine({"block": []}, [])
     frame = Frame("outer", 1, 2, at=0, cards={"picked": [3]}, vars={"asked": [4], "left": 5})
     machine.push_block("block", frame, 6)

@@ -7,17 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.kernel import decisions
 from engine.kernel.box import Box
-from engine.kernel.decisions import (
-    Action,
-    Choice,
-    Decision,
-    EngineError,
-    GameOverError,
-    IllegalActionError,
-    NotYourDecisionError,
-    UnsettledError,
-)
+from engine.kernel.decisions import Action, Choice, Decision, EngineError, IllegalActionError, UnsettledError
 from engine.kernel.frames import Frame
 from engine.kernel.game import Game
 from engine.kernel.machine import Interrupted
@@ -96,14 +88,14 @@ def test_a_game_is_opened_up_to_its_first_question_and_played_to_its_end() -> No
     assert [fact.what for fact in rules.apply(table, 0, TAKE)] == ["taken"]
     assert rules.apply(table, 0, LEAVE) == []
     assert table.zones["hand.0"] == [2]
-    with pytest.raises(GameOverError):
+    with pytest.raises(decisions.GameOverError):
         rules.apply(table, 0, TAKE)
 
 
 @pytest.mark.parametrize(("seat", "action", "error", "reason"), [
     (0, Action("choose", pick="all"), IllegalActionError, "too heavy"),
     (0, CRY_OFF, IllegalActionError, None),
-    (1, TAKE, NotYourDecisionError, None),
+    (1, TAKE, decisions.NotYourDecisionError, None),
 ])  # fmt: skip
 def test_a_refusal_says_why_and_changes_nothing(
     seat: int, action: Action, error: type[EngineError], reason: str | None
@@ -117,14 +109,11 @@ def test_a_refusal_says_why_and_changes_nothing(
     assert rules.digest(table) == before
 
 
-def test_an_aside_that_unwinds_what_runs_ends_it() -> None:
+def test_an_aside_that_unwinds_what_runs_ends_it_and_a_stored_table_goes_on_the_same() -> None:
     rules = Taking()
     table = rules.open(None, SEED)
     assert rules.apply(table, 1, CRY_OFF) == []
     assert rules.decisions(table) == []
-
-
-def test_what_is_stored_with_its_question_is_laid_out_the_same() -> None:
     rules = Taking()
     table = rules.open(None, SEED)
     again = rules.decode(rules.encode(table))
@@ -132,22 +121,16 @@ def test_what_is_stored_with_its_question_is_laid_out_the_same() -> None:
     assert rules.apply(again, 0, TAKE) == rules.apply(table, 0, TAKE)
 
 
-def test_what_is_dealt_anew_is_another_table() -> None:
+def test_what_is_dealt_anew_is_another_table_by_the_new_seed_alone_unless_hidden_cards_are_touched() -> None:
     rules = Taking()
     table = rules.open(None, SEED)
     other = rules.reshuffle(table, None, bytes([1] * 32))
     assert table.zones["deck"] == [0, 1, 2] and table.state.seed == SEED
     assert (other.state.seed, other.state.counter) == (bytes([1] * 32), 2)
     assert other.pending == table.pending
-
-
-def test_what_is_dealt_anew_hangs_on_nothing_but_the_new_seed() -> None:
     rules = Taking()
     dealt = [rules.reshuffle(rules.open(None, bytes([n] * 32)), None, SEED) for n in (1, 2)]
     assert rules.encode(dealt[0]) == rules.encode(dealt[1])
-
-
-def test_what_touches_hidden_cards_is_not_dealt_anew() -> None:
     rules = Taking()
     with pytest.raises(UnsettledError) as refused:
         rules.reshuffle(rules.open(None, SEED), 1, SEED)

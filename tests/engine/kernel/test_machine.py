@@ -23,13 +23,10 @@ def asked(seat: int, options: list[Action], forced: bool = True) -> Ward:
     return ward
 
 
-def test_who_is_asked_chooses_unless_there_is_a_single_answer() -> None:
+def test_who_is_asked_chooses_unless_there_is_a_single_answer_whose_silence_tells_nothing() -> None:
     ward = asked(2, [YES, NO])
     assert ward.pending is not None and (ward.pending.seat, ward.pending.options) == (2, [YES, NO])
     assert asked(2, [NO]).pending is None
-
-
-def test_a_single_answer_is_asked_for_where_the_silence_would_tell() -> None:
     assert asked(2, [NO], forced=False).pending is not None
 
 

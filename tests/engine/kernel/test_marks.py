@@ -22,11 +22,8 @@ def test_a_moment_is_marked_by_what_its_fact_says(fact: Happened, mark: Mark) ->
     assert found([fact], MOMENTS) == [mark]
 
 
-def test_marks_stand_in_the_order_of_their_facts_and_what_is_no_moment_has_none() -> None:
+def test_marks_stand_in_the_order_of_their_facts_and_a_game_may_have_words_of_its_own() -> None:
     facts = [Happened("over"), CardMoved(7, "hand.0", "row"), Happened("rest"), Happened("turn")]
     assert [mark.kind for mark in found(facts, MOMENTS)] == ["game_over", "turn"]
-
-
-def test_a_game_may_have_words_of_its_own_for_what_facts_say() -> None:
     mark = found([Happened("hit", 0, 7, "red_car")], MOMENTS, lambda text: text.replace("_", " "))[0]
     assert (mark.title, mark.subject) == ("Hit by red car", "red car")

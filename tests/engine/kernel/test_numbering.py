@@ -34,7 +34,6 @@ def test_a_card_keeps_its_design_owner_and_place_under_a_new_number() -> None:
 
 
 def test_new_numbers_are_any_that_are_free_and_hang_on_nothing_but_chance() -> None:
-    """Whichever copies were hidden: what they are called now doesn't tell."""
     seen = set()
     for seed in range(60):
         one, other = table({"deck.0": [0, 1], "row": [2]}, seed), table({"deck.0": [8, 9], "row": [2]}, seed)

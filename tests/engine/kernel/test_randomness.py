@@ -26,13 +26,11 @@ VECTORS = {
 
 @pytest.mark.parametrize(("given_", "number"), VECTORS.items())
 def test_a_seed_and_a_counter_always_give_the_same_number(given_: tuple[bytes, int, int], number: int) -> None:
-    """Test vectors of BLAKE2b in counter mode."""
     seed, counter, bound = given_
     assert randomness.below(Source(seed, counter), bound) == number
 
 
 def test_a_shuffle_has_one_outcome_for_a_seed() -> None:
-    """Test vector of the shuffle, and of the number of draws it takes."""
     source, cards = Source(), list(range(10))
     randomness.shuffle(source, cards)
     assert cards == [8, 1, 3, 6, 5, 7, 4, 9, 2, 0]
@@ -41,14 +39,12 @@ def test_a_shuffle_has_one_outcome_for_a_seed() -> None:
 
 @given(bound=st.integers(1, 1 << 64), counter=st.integers(0, 1 << 32))
 def test_a_draw_is_never_out_of_range(bound: int, counter: int) -> None:
-    """0 <= number < bound, and at least one draw is used up."""
     source = Source(counter=counter)
     assert 0 <= randomness.below(source, bound) < bound
     assert source.counter > counter
 
 
 def test_a_draw_that_would_favour_small_numbers_is_thrown_away() -> None:
-    """With a bound just over half the range, about half of the draws are used up for nothing."""
     source = Source()
     for _ in range(400):
         randomness.below(source, (1 << 63) + 1)
@@ -56,7 +52,6 @@ def test_a_draw_that_would_favour_small_numbers_is_thrown_away() -> None:
 
 
 def test_all_orders_of_three_cards_are_equally_likely() -> None:
-    """Chi-squared over the six orders, 6,000 shuffles; a fair shuffle exceeds 25 about once in 7,000 tries."""
     source, seen = Source(b"fair" * 8), Counter()
     for _ in range(6000):
         cards = [1, 2, 3]
@@ -67,6 +62,5 @@ def test_all_orders_of_three_cards_are_equally_likely() -> None:
 
 
 def test_the_commitment_binds_to_the_seed_and_says_nothing_of_it() -> None:
-    """A hash of 256 bits, another for each seed."""
     assert randomness.commitment(bytes(32)) == "05a6e25a85d40e488785264b2dba07e5e779aa8bcb969c2087ffefe1c3aa2df7"
     assert randomness.commitment(bytes(32)) != randomness.commitment(bytes(31) + b"\1")

@@ -26,12 +26,9 @@ def lay_out(state: Plain | None = None) -> Table[Plain, Box]:
     return Table(state or Plain(), Box({}, ""))
 
 
-def test_a_table_that_is_laid_out_again_goes_on_from_the_same_question() -> None:
+def test_a_table_goes_on_from_the_question_of_its_state_and_moves_its_cards() -> None:
     asked = Choice(0, "yes", "Really?", [], [])
     assert lay_out(Plain(pending=asked)).pending is asked
-
-
-def test_what_is_moved_at_the_table_is_moved_in_the_state() -> None:
     state = Plain()
     lay_out(state).zones.move(9, "hand.0")
     assert state.zones["hand.0"] == [9]

@@ -104,37 +104,28 @@ def test_who_has_the_ability_chooses_or_whose_cards_they_are(by: str, seat: int)
     assert pile.pending and pile.pending.seat == seat
 
 
-def test_chosen_cards_are_asked_for_one_after_the_other() -> None:
+def test_chosen_cards_are_asked_for_one_after_the_other_and_must_be_there() -> None:
     pile = Pile(Cards(count=Fixed(2)), [10, 20, 30])
     assert pile.pending and (pile.pending.seat, pile.pending.kind) == (1, "choose_card")
     assert pile.pending.prompt == "Choose 2 cards, one after the other: cards of the pile."
     assert pile.choose(20).offered() == [10, 30]
     assert pile.pending and pile.pending.prompt == "Choose a card: cards of the pile."
     assert pile.choose(10).burnt == [20, 10]
-
-
-def test_a_card_that_went_away_while_it_was_asked_for_is_not_picked() -> None:
     pile = Pile(Cards(count=Fixed(2)), [10, 20, 30, 40])
     pile.choose(10)
     pile.cards.remove(20)
     assert pile.choose(20).offered() == [30, 40]
     assert pile.choose(30).burnt == [10, 30]
-
-
-def test_where_fewer_are_allowed_one_may_stop() -> None:
     pile = Pile(Cards(count=Fixed(2), up_to=True), [10, 20, 30])
     assert pile.offered() == [10, 20, 30, -1]
     assert pile.choose(30, -1).burnt == [30]
     assert Pile(Cards(up_to=True), [10, 20]).choose(-1).burnt == []
 
 
-def test_what_all_can_tell_is_not_asked() -> None:
+def test_only_what_others_cannot_tell_is_asked_without_a_choice() -> None:
     assert Pile(Cards(count=Fixed(3)), [10, 20]).burnt == [10, 20]
     assert Pile(Cards(up_to=True), []).pending is None
     assert Pile(None, [10]).pending is None
-
-
-def test_what_others_cannot_tell_is_asked_whatever_fits() -> None:
     assert Pile(Cards(count=Fixed(2)), [10, 20], secret=True).offered() == [10, 20]
     formal = Pile(Cards(up_to=True), [], secret=True)
     assert formal.offered() == [-1]
@@ -150,9 +141,6 @@ def test_the_question_says_what_for_how_far_it_is_and_which_cards_are_alike() ->
     assert asking.picks(pile.choose(11)) == Picks(1, 2, 2, [[Action("choose", card=12)], [Action("choose", card=20)]])
     up_to = Pile(Cards(count=Fixed(9), up_to=True), [11, 20])
     assert asking.picks(up_to) == Picks(0, 0, 2, [[Action("choose", card=11)], [Action("choose", card=20)], []])
-
-
-def test_a_single_card_has_no_count_and_other_questions_no_selection() -> None:
     pile = Pile(Cards(), [10, 20])
     assert asking.picks(pile) is None
     pile.choose(10)

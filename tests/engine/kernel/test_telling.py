@@ -72,12 +72,9 @@ def test_what_a_game_has_no_words_for_is_not_told(fact: Fact) -> None:
     assert told(fact) == []
 
 
-def test_like_facts_one_after_the_other_are_told_together_and_verbs_agree() -> None:
+def test_like_facts_are_told_together_unless_their_seats_or_words_differ() -> None:
     met = [CardMoved(card, "deck.0", "row") for card in (0, 1, None)]
     assert told(*met) == [Line("Mulder, Scully and a card enter and are met.")]
-
-
-def test_facts_of_two_seats_or_with_words_of_their_own_are_told_apart() -> None:
     drawn = [CardMoved(0, "deck.0", f"hand.{seat}") for seat in (0, 1)]
     assert told(*drawn) == [Line("draws Mulder", 0, "DRAW-01"), Line("draws Mulder", 1, "DRAW-01")]
     assert told(ValueChanged("points", 1, 0), ValueChanged("points", 1, 0)) == [Line("gets +1", 0), Line("gets +1", 0)]

@@ -6,17 +6,12 @@ from hypothesis import strategies as st
 from engine.kernel.zones import Zones
 
 
-def test_the_end_of_a_zone_is_its_top() -> None:
-    """A card that is moved lies on top, unless an index says otherwise."""
+def test_the_end_of_a_zone_is_its_top_and_looking_changes_nothing() -> None:
     zones = Zones({"deck": [1, 2, 3], "hand.0": []})
     assert zones.move(1, "hand.0") == "deck"
     zones.move(2, "hand.0", 0)
     assert zones["hand.0"] == [2, 1]
     assert zones["deck"] == [3]
-
-
-def test_looking_at_a_zone_that_never_held_a_card_changes_nothing() -> None:
-    """An empty list is given and not kept, so that a view can't alter a state."""
     zones = Zones({"deck": [1]})
     assert zones["beneath.1"] == []
     zones["beneath.1"].append(9)
@@ -24,7 +19,6 @@ def test_looking_at_a_zone_that_never_held_a_card_changes_nothing() -> None:
 
 
 def test_zones_of_a_kind_are_found_also_after_all_cards_were_gathered() -> None:
-    """The names are read on whenever zones come, and anew once they went."""
     zones = Zones({"beneath.1": [5], "deck": [1]})
     assert zones.of_kind("beneath") == ["beneath.1"]
     zones.move(1, "beneath.7")
@@ -38,7 +32,6 @@ def test_zones_of_a_kind_are_found_also_after_all_cards_were_gathered() -> None:
 
 
 def test_many_cards_are_laid_out_at_once_and_swept_from_where_they_lay() -> None:
-    """Until the sweep the index alone tells where they lie."""
     zones = Zones({"box": [1, 2, 3, 4], "deck": [9]})
     zones.lay_out([3, 1], "deck")
     assert zones["deck"] == [9, 3, 1]
@@ -49,7 +42,6 @@ def test_many_cards_are_laid_out_at_once_and_swept_from_where_they_lay() -> None
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.sampled_from(["a", "b.1", "c.2"]), st.none() | st.integers(0, 3))))
 def test_no_card_appears_or_vanishes_and_the_index_is_right(moves: list[tuple[int, str, int | None]]) -> None:
-    """Whatever is moved, each card is in one place, the one that the index names."""
     zones = Zones({"box": list(range(10))})
     for card, target, index in moves:
         zones.move(card, target, index)
