@@ -76,14 +76,8 @@ class Service:
 
     def _run(self) -> subprocess.Popen[bytes]:
         with self.output.open("ab") as output:
-            self._process = subprocess.Popen(
-                self._command,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-                preexec_fn=hear,
-                **self._surroundings,
-            )
+            how: dict[str, Any] = {**self._surroundings, "stdout": output, "stderr": subprocess.STDOUT}
+            self._process = subprocess.Popen(self._command, start_new_session=True, preexec_fn=hear, **how)
         return self._process
 
     def _supervise(self, process: subprocess.Popen[bytes]) -> None:

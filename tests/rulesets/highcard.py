@@ -30,30 +30,16 @@ from tests.rulesets.small import SmallGame
 
 HAND = 3
 GAMES = {"single": 1, "series": 3}
-DEALING = "DEAL-1"
-"""The rule by which a hand of cards is dealt, and known to its seat."""
-
-
-PLAYING = "TRICK-1"
-"""The rule by which each seat plays a card in turn."""
-
-
+DEALING, PLAYING = "DEAL-1", "TRICK-1"
 RULES = [
-    RuleSection(
-        "DEAL", "Dealing", "Who holds what.", [Rule(DEALING, "Three cards", "Everybody holds three hidden cards.")]
-    ),
-    RuleSection(
-        "TRICK",
-        "Tricks",
-        "Who wins what.",
-        [
-            Rule(PLAYING, "Playing a card", "In each trick the seats play a card in turn.", ["TRICK-2"]),
-            Rule("TRICK-2", "The highest card", "It takes a point for its seat. The 1 beats all others."),
-        ],
-    ),
-]
-
-
+    RuleSection("DEAL", "Dealing", "Who holds what.", [
+        Rule(DEALING, "Three cards", "Everybody holds three hidden cards."),
+    ]),
+    RuleSection("TRICK", "Tricks", "Who wins what.", [
+        Rule(PLAYING, "Playing a card", "In each trick the seats play a card in turn.", ["TRICK-2"]),
+        Rule("TRICK-2", "The highest card", "It takes a point for its seat. The 1 beats all others."),
+    ]),
+]  # fmt: skip
 MEANING = "A card of each seat, of which the highest takes a point."
 
 

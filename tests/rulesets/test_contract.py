@@ -212,18 +212,13 @@ def test_a_bot_plays_to_the_end_and_the_record_can_be_counted(rules: Ruleset, bo
     assert len(record.avatars) in (0, seats)
 
 
-def test_the_registry_knows_versions() -> None:
-    """The current one by its number too; an older one where it can still be played; no other."""
+def test_the_registry_knows_versions_and_an_older_one_is_played_as_it_was() -> None:
     current = rulesets.get("highcard")
     assert rulesets.get("highcard", current.version) is current
     assert rulesets.get("highcard", 1).version == 1
     for name, version in (("highcard", 0), ("highcard", 9), ("legendary", 1), ("chess", None), ("chess", 1)):
         with pytest.raises(KeyError):
             rulesets.get(name, version)
-
-
-def test_an_older_version_is_played_as_it_was() -> None:
-    """High Card's first version knows no 1 that beats all: from some seed on, the same cards give another outcome."""
 
     def digest(rules: Ruleset, seed: int) -> str:
         table = opened(rules, 3, seed)
@@ -235,16 +230,13 @@ def test_an_older_version_is_played_as_it_was() -> None:
     assert {digest(now, seed) == digest(once, seed) for seed in range(12)} == {True, False}
 
 
-def test_a_setup_survives_storing(rules: Ruleset) -> None:
+def test_a_setup_survives_storing_and_an_impossible_one_is_refused_by_field(rules: Ruleset) -> None:
     seats, seed = within(rules, 3), seeds.derive_seed(1)
     for format_ in rules.describe().formats:
         setup = rules.setup([None] * seats, format_, {})
         again = rules.decode_setup(json.loads(json.dumps(rules.encode_setup(setup))))
         secrets = brought(rules, setup, seats, seed)
         assert rules.digest(rules.open(again, seed, secrets)) == rules.digest(rules.open(setup, seed, secrets))
-
-
-def test_an_impossible_setup_is_refused_by_field(rules: Ruleset) -> None:
     told = rules.describe()
     usual = told.formats[0]
     for seats, format_, options, field in (

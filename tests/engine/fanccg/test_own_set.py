@@ -133,20 +133,21 @@ def test_jurisdiction_keeps_only_the_rival_from_concluding() -> None:
     assert playable(table) == ["struck_from_the_record"]
 
 
-@pytest.mark.rule("SCO-05")
-def test_a_smear_hurts_the_rival_who_concludes_after_the_score() -> None:
+@pytest.mark.rule("SCO-05", "SCO-06", "CIR-15")
+def test_a_smear_held_breath_and_best_left_alone_change_the_score() -> None:
     table = the_last_round(["df101364", "smear_in_the_press"], ((), ["struck_from_the_record"]))
     play(table, "struck_from_the_record")
     assert points(table) == [0, 5 + 5 - 10]
-
-
-@pytest.mark.rule("SCO-06")
-def test_best_left_alone_ends_a_bad_round_for_five() -> None:
     table = the_last_round(["office_searched_at_night", "shredded_overnight"], ((), ["best_left_alone"]))
     play(table, "best_left_alone")
     assert points(table) == [0, 5]
     good = the_last_round(["tracks_beside_the_rails"], ((), ["best_left_alone", "psych_profile"]))
     assert playable(good) == ["psych_profile"]
+    row = ["car_off_the_bridge", "down_the_storm_drain"]
+    table = the_last_round(row, (["rope_and_ladder"], ["hold_your_breath", "out_by_the_service_lift"]))
+    play(table, "hold_your_breath", "rope_and_ladder", "out_by_the_service_lift")
+    bridge, drain, breath, rope, lift = 5 + 10, 14, 4 * 3, 5, 6
+    assert points(table) == [0, bridge + drain + breath + rope + lift]
 
 
 @pytest.mark.rule("CNF-05")
@@ -243,13 +244,19 @@ def test_back_up_gets_out_who_is_behind_the_cellar_door() -> None:
 
 
 @pytest.mark.rule("TYP-10", "RND-15")
-def test_a_retraction_takes_an_own_card_back() -> None:
+def test_own_cards_come_back_from_the_row_and_the_discard_pile() -> None:
     row = ["tracks_beside_the_rails", "knock_on_every_door", "psych_profile"]
     table = the_last_round(row, (["arrested"], ["retraction"]))
     choose(table, "retraction")
     choose(table, "knock_on_every_door")
     assert designs_in(table, "row") == ["psych_profile", "retraction", "tracks_beside_the_rails"]
     assert score(table) == 10 + 5 + 2
+    discards = ((), ["vague_warning", "psych_profile"])
+    table = the_last_round(["df101364"], (["psych_profile"], ["inside_source"]), discards=discards)
+    choose(table, "inside_source")
+    choose(table, pick="1")
+    choose(table, "vague_warning")
+    assert designs_in(table, f"hand.{B}") == ["vague_warning"]
 
 
 @pytest.mark.rule("TRN-08")
@@ -263,26 +270,6 @@ def test_the_phone_booth_changes_as_many_cards_as_are_dropped() -> None:
     choose(table, pick="done")
     assert designs_in(table, f"hand.{B}") == ["arrested"] * 3
     assert designs_in(table, f"discard.{B}") == ["phone_booth", "wrong_turning", "wrong_turning"]
-
-
-@pytest.mark.rule("TYP-10")
-def test_an_inside_source_brings_a_conclusion_back() -> None:
-    """A choice after a choice: the first answer isn't taken for the second one."""
-    discards = ((), ["vague_warning", "psych_profile"])
-    table = the_last_round(["df101364"], (["psych_profile"], ["inside_source"]), discards=discards)
-    choose(table, "inside_source")
-    choose(table, pick="1")
-    choose(table, "vague_warning")
-    assert designs_in(table, f"hand.{B}") == ["vague_warning"]
-
-
-@pytest.mark.rule("CIR-15")
-def test_held_breath_pays_for_each_card_of_jeopardy() -> None:
-    row = ["car_off_the_bridge", "down_the_storm_drain"]
-    table = the_last_round(row, (["rope_and_ladder"], ["hold_your_breath", "out_by_the_service_lift"]))
-    play(table, "hold_your_breath", "rope_and_ladder", "out_by_the_service_lift")
-    bridge, drain, breath, rope, lift = 5 + 10, 14, 4 * 3, 5, 6
-    assert points(table) == [0, bridge + drain + breath + rope + lift]
 
 
 @pytest.mark.rule("TYP-10")

@@ -65,8 +65,6 @@ def test_the_files_of_a_set_are_read_one_after_the_other_with_all_their_faults(t
     assert faults[0] == "b.yaml: id: Expected `str`, got `int`"
     assert [fault.split(":")[0] for fault in faults] == ["b.yaml", "d.yaml"]
 
-
-def test_a_single_struct_may_be_written_in_a_language(tmp_path: Path) -> None:
     class Priced(msgspec.Struct):
         price: Value
 

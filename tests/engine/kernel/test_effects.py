@@ -150,10 +150,18 @@ def test_cancel_marks_the_happening_that_an_ability_answers() -> None:
     assert machine.stack[0].cancelled
 
 
-def test_text_is_said_from_the_same_data() -> None:
+def test_steps_and_what_is_counted_say_themselves() -> None:
     steps = [{"op": "if", "test": {"is": "not", "of": {"is": "sunny"}}, "then": [{"op": "note", "what": "rain"}]}]
     said = Words().steps(msgspec.convert(steps, list[Step], dec_hook=LANGUAGE.read))
     assert said == "If the sun doesn't shine: Note rain."
+    assert Trees().text(Words()) == "the number of trees in the yard"
+    assert Trees().gain(Words(), "Shade") == "+1 Shade for each tree in the yard"
+    bounds = (Bounds("1"), Bounds("2"), Bounds("1", denied=True))
+    assert [Trees().compared(Words(), bound) for bound in bounds] == [
+        "there is a tree in the yard",
+        "there are at least 2 trees in the yard",
+        "there are no trees in the yard",
+    ]
 
 
 class Trees(Counted, tag="trees", kw_only=True):
@@ -164,14 +172,3 @@ class Trees(Counted, tag="trees", kw_only=True):
 
     def after(self, words: Words) -> str:
         return " in the yard"
-
-
-def test_what_is_counted_says_itself_by_its_noun() -> None:
-    assert Trees().text(Words()) == "the number of trees in the yard"
-    assert Trees().gain(Words(), "Shade") == "+1 Shade for each tree in the yard"
-    bounds = (Bounds("1"), Bounds("2"), Bounds("1", denied=True))
-    assert [Trees().compared(Words(), bound) for bound in bounds] == [
-        "there is a tree in the yard",
-        "there are at least 2 trees in the yard",
-        "there are no trees in the yard",
-    ]

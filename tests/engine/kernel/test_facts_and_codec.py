@@ -17,12 +17,9 @@ def test_a_fact_names_its_card_only_to_those_who_see_it(seen_by: int, viewer: in
     assert isinstance(turned, CardTurned) and turned.card == card
 
 
-def test_cards_looked_at_in_secret_are_only_counted_for_others() -> None:
+def test_facts_are_read_back_and_cards_looked_at_in_secret_are_only_counted_for_others() -> None:
     shown = redact(CardsShown([4, 5, 6], "deck.1", 3, 1 << 1), 0)
     assert shown == CardsShown(None, "deck.1", 3, 1 << 1)
-
-
-def test_facts_are_read_back_as_what_they_were() -> None:
     facts = [CardMoved(1, "a", "b"), Happened("strike", 2, 9), CardsShown(None, "deck.0", 1, 0)]
     assert msgspec.json.decode(msgspec.json.encode(facts), type=list[AnyFact]) == facts
     assert b'"fact":"card_moved"' in msgspec.json.encode(facts[0])

@@ -6,15 +6,12 @@ from engine.kernel.frames import NOTHING, Frame
 from engine.kernel.machine import Machine
 
 
-def test_a_frame_knows_its_cards_and_those_of_what_waits_in_it_and_no_other_number() -> None:
+def test_a_frame_knows_its_cards_and_those_of_what_waits_in_it_also_when_stored() -> None:
     inner = Frame("inner", 1, 5, waiting=[Frame("innermost", 2, 6)])
     answer = Action("choose", card=4)
     frame = Frame("outer", 7, 1, 8, 9, answer=answer, cards={"picked": [2, 3]}, vars={"left": 7}, waiting=[inner])
     assert list(frame.known_cards()) == [1, 2, 3, 4, 5, 6]
     assert list(Frame("", 7, -1, 8, 9, answer=Action("choose", seat=9), vars={"asked": [8]}).known_cards()) == []
-
-
-def test_frames_are_stored_with_those_that_wait_in_them() -> None:
     frame = Frame("outer", answer=Action("choose", seat=0), waiting=[Frame("inner", 1, 2, cards={"it": [3]})])
     assert decode(encode([frame]), list[Frame]) == [frame]
 

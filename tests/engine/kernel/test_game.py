@@ -144,9 +144,3 @@ def test_a_seed_has_its_size(size: int) -> None:
         rules.open(None, bytes(size))
     with pytest.raises(ValueError, match="32 bytes"):
         rules.reshuffle(rules.open(None, SEED), None, bytes(size))
-
-
-def test_a_setup_is_told_as_plain_data_and_read_from_it() -> None:
-    told = Taking().encode_setup(Setup(2))
-    assert told == {"cards": 2}
-    assert Taking().decode_setup(told) == Setup(2)

@@ -30,11 +30,19 @@ def test_a_seed_and_a_counter_always_give_the_same_number(given_: tuple[bytes, i
     assert randomness.below(Source(seed, counter), bound) == number
 
 
-def test_a_shuffle_has_one_outcome_for_a_seed() -> None:
+def test_a_shuffle_has_one_outcome_for_a_seed_and_all_orders_are_equally_likely() -> None:
     source, cards = Source(), list(range(10))
     randomness.shuffle(source, cards)
     assert cards == [8, 1, 3, 6, 5, 7, 4, 9, 2, 0]
     assert source.counter == 9
+    source, seen = Source(b"fair" * 8), Counter()
+    for _ in range(6000):
+        cards = [1, 2, 3]
+        randomness.shuffle(source, cards)
+        seen[tuple(cards)] += 1
+    assert len(seen) == 6
+    # Chi-squared: a fair shuffle exceeds 25 about once in 7,000 tries.
+    assert sum((count - 1000) ** 2 / 1000 for count in seen.values()) < 25
 
 
 @given(bound=st.integers(1, 1 << 64), counter=st.integers(0, 1 << 32))
@@ -49,16 +57,6 @@ def test_a_draw_that_would_favour_small_numbers_is_thrown_away() -> None:
     for _ in range(400):
         randomness.below(source, (1 << 63) + 1)
     assert 700 < source.counter < 900
-
-
-def test_all_orders_of_three_cards_are_equally_likely() -> None:
-    source, seen = Source(b"fair" * 8), Counter()
-    for _ in range(6000):
-        cards = [1, 2, 3]
-        randomness.shuffle(source, cards)
-        seen[tuple(cards)] += 1
-    assert len(seen) == 6
-    assert sum((count - 1000) ** 2 / 1000 for count in seen.values()) < 25
 
 
 def test_the_commitment_binds_to_the_seed_and_says_nothing_of_it() -> None:

@@ -26,20 +26,18 @@ def lay_out(state: Plain | None = None) -> Table[Plain, Box]:
     return Table(state or Plain(), Box({}, ""))
 
 
-def test_a_table_goes_on_from_the_question_of_its_state_and_moves_its_cards() -> None:
-    asked = Choice(0, "yes", "Really?", [], [])
-    assert lay_out(Plain(pending=asked)).pending is asked
-    state = Plain()
-    lay_out(state).zones.move(9, "hand.0")
-    assert state.zones["hand.0"] == [9]
-
-
-def test_an_action_tells_nothing_of_the_one_before() -> None:
+def test_a_shuffle_is_told_and_takes_chance_from_the_state_and_an_action_tells_nothing_before() -> None:
     table = lay_out()
     table.happened("turn", seat=1)
     table.begin()
     table.changed("points", 2)
     assert [fact for fact in table.facts if isinstance(fact, Happened)] == []
+    state = Plain()
+    table = lay_out(state)
+    table.shuffle("deck")
+    assert sorted(state.zones["deck"]) == list(range(10)) != state.zones["deck"]
+    assert state.counter >= 9
+    assert table.facts == [ZoneShuffled("deck")]
 
 
 @pytest.mark.parametrize(("seen", "known", "told"), [
@@ -62,12 +60,3 @@ def test_cards_that_are_shown_teach_unless_all_who_see_them_knew_them(
     table = lay_out()
     table.tell_shown([3, 4], seen, known, "R-1")
     assert table.facts == [CardsShown([3, 4], "deck", 2, seen, *told)]
-
-
-def test_a_shuffle_keeps_the_cards_takes_chance_from_the_state_and_is_told() -> None:
-    state = Plain()
-    table = lay_out(state)
-    table.shuffle("deck")
-    assert sorted(state.zones["deck"]) == list(range(10)) != state.zones["deck"]
-    assert state.counter >= 9
-    assert table.facts == [ZoneShuffled("deck")]

@@ -18,7 +18,7 @@ def test_the_end_of_a_zone_is_its_top_and_looking_changes_nothing() -> None:
     assert dict(zones) == {"deck": [1]}
 
 
-def test_zones_of_a_kind_are_found_also_after_all_cards_were_gathered() -> None:
+def test_zones_of_a_kind_are_found_and_many_cards_laid_out_and_swept_at_once() -> None:
     zones = Zones({"beneath.1": [5], "deck": [1]})
     assert zones.of_kind("beneath") == ["beneath.1"]
     zones.move(1, "beneath.7")
@@ -29,9 +29,6 @@ def test_zones_of_a_kind_are_found_also_after_all_cards_were_gathered() -> None:
     zones.move(1, "attached.shadows.1")
     assert zones.of_kind("beneath") == []
     assert zones.of_kind("attached") == ["attached.shadows.1"]
-
-
-def test_many_cards_are_laid_out_at_once_and_swept_from_where_they_lay() -> None:
     zones = Zones({"box": [1, 2, 3, 4], "deck": [9]})
     zones.lay_out([3, 1], "deck")
     assert zones["deck"] == [9, 3, 1]
