@@ -151,8 +151,7 @@ def test_what_the_ruleset_does_not_allow(as_owner: APIClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "code"),
-    [([], "not_object"), ({"a": "\0"}, "null_character"), ({"a": [[[[[[[1]]]]]]]}, "too_deep")],
+    ("options", "code"), [([], "not_object"), ({"a": "\0"}, "null_character"), ({"a": [[[[[[[1]]]]]]]}, "too_deep")]
 )
 def test_bad_options_are_refused(as_owner: APIClient, options: Any, code: str) -> None:
     assert places(assert_problem(create(as_owner, options=options), "invalid_input")) == {"/options": code}

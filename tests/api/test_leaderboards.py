@@ -63,7 +63,7 @@ def confirmed(live: int) -> Callable[..., Campaign]:
             generation=live, campaign=campaign, ruleset="highcard", format="series", players=len(team), company=company,
             board={"ranks": ranks_of}, ranks={"points": score.points, "best": score.best}, points=score.points,
             won=True, title="Card sharps", avatars=[], actions=score.actions, status="confirmed",
-            ended_at=NOW + timedelta(microseconds=score.ended),
+            ended_at=NOW + timedelta(microseconds=score.ended)
         )  # fmt: skip
         order = ranks.order_of([score.points, score.best], score.actions, found.ended_at)
         ranks.enter(live, campaign.pk, boards.numbers(boards.names_for(found)), order)
@@ -83,7 +83,7 @@ class TestPages:
             {
                 "rank": 1, "percentile": 100.0, "points": 7, "ranks": {"points": 7, "best": 3}, "actions": 18,
                 "ended_at": "2026-11-21T12:00:00Z", "title": "Card sharps", "won": True, "team": team, "mine": False,
-                "campaign": campaign.id, "replay": f"/api/v1/campaigns/{campaign.id}/replay",
+                "campaign": campaign.id, "replay": f"/api/v1/campaigns/{campaign.id}/replay"
             }
         ]  # fmt: skip
         assert (page["total"], page["next"], page["previous"]) == (1, None, None)

@@ -165,7 +165,7 @@ def test_the_end(as_owner: APIClient, new_campaign: Any) -> None:
     assert as_owner.get(at(table, "score")).json() == {
         "version": summary["version"], "games": [{"game": 1, "won": True, "points": 3}], "points": 3,
         "title": "Card sharps", "sides": [], "won": True, "lines": [{"seat": 0, "points": 3}], "resigned": [],
-        "knowledge_taken_back": 0, "standing": None,
+        "knowledge_taken_back": 0, "standing": None
     }  # fmt: skip
     assert_problem(send(as_owner, table, {"type": "play", "card": 1}, summary["version"]), "not_playing")
 

@@ -63,7 +63,7 @@ def test_faults_point_into_the_body_and_the_query(anonymous: APIClient, as_owner
     found = places(assert_problem(as_owner.post("/api/v1/campaigns/", body, format="json"), "invalid_input"))
     assert found == {
         "/ruleset": "invalid", "/format": "required", "/seats/1/chair": "unknown_field", "/seats/2": "invalid",
-        "/ranked": "invalid",
+        "/ranked": "invalid"
     }  # fmt: skip
     response = anonymous.get("/api/v1/campaigns/?limit=many&order=up")
     assert places(assert_problem(response, "invalid_input")) == {"order": "unknown_field"}

@@ -48,7 +48,7 @@ def test_a_row_tells_the_rating_and_what_it_is_made_of(as_owner: APIClient, owne
     assert first == {
         "rank": 1, "name": "olivia", "is_bot": False, "mine": True, "rating": 1138,
         "mu": 27.635389, "sigma": 8.065901, "games": 1, "won": 1, "lost": 0, "tied": 0,
-        "played_at": campaign.played_at.isoformat().replace("+00:00", "Z"),
+        "played_at": campaign.played_at.isoformat().replace("+00:00", "Z")
     }  # fmt: skip
     assert (second["rank"], second["name"], second["mine"], second["lost"]) == (2, "max", False, 1)
     assert round(1000 + 40 * (second["mu"] - 3 * second["sigma"])) == second["rating"]
@@ -129,7 +129,7 @@ def stand(name: str, shown: int) -> None:
     Rating.objects.create(
         generation=runner.live_generation("ratings"), ruleset="sealedbid", format="single", company="people",
         player=str(user.pk), user=user, campaign=game, position=user.pk, outcome="won", mu=25, sigma=8, shown=shown,
-        won=1, ended_at=game.played_at,
+        won=1, ended_at=game.played_at
     )  # fmt: skip
 
 

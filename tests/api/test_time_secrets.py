@@ -188,7 +188,7 @@ def test_to_its_maker_two_forks_are_alike_whatever_is_done_in_both(
     chance = random.Random(repr((players, seat, undo, game)))
     origin = services.create_campaign(
         owner, ruleset="legendary", format="series", seats=seats(players, seat or 0), options=options,
-        visibility="public", seed=seed_of(("twins", players, seat, undo, game)), undo="free",
+        visibility="public", seed=seed_of(("twins", players, seat, undo, game)), undo="free"
     )  # fmt: skip
     origin, twins = filled(origin, mate), None
     client, partner = map(request.getfixturevalue, ("as_stranger" if seat is None else "as_owner", "as_mate"))

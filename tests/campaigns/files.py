@@ -46,12 +46,7 @@ def refused(lines: Lines, kind: type[Exception] = errors.BrokenFileError) -> Any
     before = (Campaign.objects.count(), Event.objects.count(), Seat.objects.count(), Snapshot.objects.count())
     with pytest.raises(kind) as refusal:
         load(lines)
-    assert before == (
-        Campaign.objects.count(),
-        Event.objects.count(),
-        Seat.objects.count(),
-        Snapshot.objects.count(),
-    )
+    assert before == (Campaign.objects.count(), Event.objects.count(), Seat.objects.count(), Snapshot.objects.count())
     return refusal.value
 
 

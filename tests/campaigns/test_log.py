@@ -72,13 +72,7 @@ class TestChain:
         assert second.previous_hash == first.hash
 
     @pytest.mark.parametrize(
-        ("column", "value"),
-        [
-            ("payload", '{"note":"b"}'),
-            ("facts", "[]"),
-            ("seat", 1),
-            ("previous_hash", "1" * 64),
-        ],
+        ("column", "value"), [("payload", '{"note":"b"}'), ("facts", "[]"), ("seat", 1), ("previous_hash", "1" * 64)]
     )
     def test_the_hash_covers_every_column(self, stream: str, column: str, value: Any) -> None:
         (event,) = log.append(stream, [note("a")], expected_version=0)

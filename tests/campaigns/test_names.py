@@ -17,8 +17,8 @@ LATIN = [("Kai", "Kal"), ("Amie", "Arnie"), ("Agent 1", "Agent l"), ("b0b", "bob
     "name",
     [
         "noor", "Jürgen", "Agent Larch 12", "o.b-1_x@y+z", "7", "Nguyễn Văn", "Сара", "Γιώργος", "李小龍", "やまだ太郎",
-        "김철수", "नमस्ते", "สมชาย", "محمد",
-    ],
+        "김철수", "नमस्ते", "สมชาย", "محمد"
+    ]
 )  # fmt: skip
 def test_people_of_many_scripts_may_have_their_names(name: str) -> None:
     assert names.checked(name) == name

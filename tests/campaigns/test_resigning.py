@@ -131,7 +131,7 @@ class TestGivingUp:
         vote = services.prospects(services.campaign_for(campaign.id, owner), owner)["vote"]
         assert vote == {
             "proposal": 2, "about": "abandon", "seat": 1, "to_version": None, "asked": {}, "knowledge": False,
-            "chair": None, "agreed": [1], "waiting_for": [0, 2], "taken_back": [],
+            "chair": None, "agreed": [1], "waiting_for": [0, 2], "taken_back": []
         }  # fmt: skip
         services.vote(campaign.id, owner, proposal=2, agrees=True)
         assert fresh(campaign).status == "playing"

@@ -203,7 +203,7 @@ def brought(people: People, seat: int, which: int, stage: str) -> Campaign:
     chairs = [{"controller": "me"}, {"controller": "open"}]
     campaign = services.create_campaign(
         people[0], ruleset="sealedbid", format="single", seats=chairs, options={}, visibility="public", seed=SEED,
-        undo="vote",
+        undo="vote"
     )  # fmt: skip
     services.join(campaign.id, people[1], campaign.invite)
     if until >= 1:

@@ -63,7 +63,7 @@ class TestCalling:
         told = services.vote_data(fresh(trio), called, [0])
         assert told is not None
         assert {name: told[name] for name in ("about", "seat", "chair", "agreed", "waiting_for", "taken_back")} == {
-            "about": "stand_in", "seat": 0, "chair": 1, "agreed": [0], "waiting_for": [2], "taken_back": [],
+            "about": "stand_in", "seat": 0, "chair": 1, "agreed": [0], "waiting_for": [2], "taken_back": []
         }  # fmt: skip
         assert stand_ins(trio) == ["", "", ""]
         services.vote(trio.id, stranger, proposal=called.version, agrees=True)
