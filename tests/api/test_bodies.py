@@ -5,13 +5,11 @@ import socket
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
 import pytest
 from rest_framework.test import APIClient
 
 from api import bodies
 from tests.api.feeds import feed
-from tests.servers import AT_HAND
 from tests.waiting import PATIENCE_S
 
 IMPORT = "/api/v1/campaigns/import"
@@ -56,15 +54,6 @@ def test_a_body_that_never_comes_is_refused_and_a_feed_goes_on(
         assert answer.startswith("HTTP/1.1 408 ") and '"code": "body_too_slow"' in answer
         assert announced(server, "/accounts/sign-in", 1000).startswith("HTTP/1.1 400 ")
         assert len([next(stream.blocks) for _ in range(5)]) == 5
-
-
-@pytest.mark.usefixtures("small")
-def test_a_chunked_body_is_refused_at_the_limit(server: str) -> None:
-    for path in (IMPORT, FORM, "/accounts/sign-in", "/api/v1/auth/token"):
-        pieces = (PIECE for _ in range(MANY))
-        response = httpx.post(f"{server}{path}", content=pieces, headers={"Content-Type": MULTIPART}, **AT_HAND)
-        assert response.status_code == 413
-        assert bodies.TOO_LARGE in response.text
 
 
 @pytest.mark.parametrize("said", ["many", "", "-1"])

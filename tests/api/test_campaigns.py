@@ -44,12 +44,6 @@ def test_a_campaign_waits_in_the_lobby_for_its_players(as_owner: APIClient, as_m
     assert join(as_mate, body).json() == joined.json(), "joining again changes nothing"
 
 
-def test_a_campaign_without_open_seats_starts_at_once(as_owner: APIClient) -> None:
-    body = create(as_owner, seats=[ME, ME]).json()
-    assert (body["status"], body["version"], body["game"]) == ("playing", 1, 1)
-    assert body["waiting_for"] == [{"seat": 0, "name": "olivia"}]
-
-
 def test_a_guided_game_begins_with_the_caller_and_a_bot(as_owner: APIClient) -> None:
     body = as_owner.post(f"{LIST}guided", {"ruleset": "fanccg"}, format="json").json()
     assert (body["status"], body["guided"], body["ranked"], body["seed"]) == ("playing", True, False, None)
@@ -73,35 +67,12 @@ def test_players_of_a_finished_campaign_are_invited_to_the_rematch(
     assert [seat["name"] for seat in joined["seats"]] == ["olivia", "max"]
 
 
-def test_a_taken_seat_and_a_full_table(as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient) -> None:
-    made = create(as_owner).json()
-    assert_problem(join(as_mate, made, seat=0), "seat_taken", free=[1])
-    join(as_mate, made)
-    assert_problem(join(as_stranger, made), "not_in_lobby", status=409)
-
-
 def test_a_wrong_invite_does_not_tell_that_the_campaign_exists(as_owner: APIClient, as_stranger: APIClient) -> None:
     wrong = join(as_stranger, create(as_owner).json(), invite="guess")
     none = join(as_stranger, {"id": f"{'0' * 8}-0000-7000-8000-{'0' * 12}"} | {"invite": "guess"})
     assert_problem(wrong, "campaign_not_found")
     assert wrong.content == none.content
     assert_problem(join(as_stranger, create(as_owner, visibility="public").json(), invite="x"), "invalid_invite")
-
-
-def test_leaving_frees_the_seat(as_owner: APIClient, as_mate: APIClient) -> None:
-    lobby = create(as_owner, seats=[ME, OPEN, OPEN]).json()
-    join(as_mate, lobby, seat=2)
-    assert_problem(send(as_mate, lobby, "leave", seat=1), "not_your_seat", status=403)
-    assert places(send(as_mate, lobby, "leave", invite="x").json()) == {"/invite": "unknown_field"}
-    left = send(as_mate, lobby, "leave", seat=2).json()
-    assert [(seat["controller"], seat["mine"]) for seat in left["seats"]][1:] == [("open", False)] * 2
-    assert "invite" not in left
-    assert as_owner.get(f"{LIST}{lobby['id']}/").json() == lobby
-    assert_problem(as_mate.get(f"{LIST}{lobby['id']}/"), "campaign_not_found")
-    assert_problem(send(as_owner, lobby, "leave"), "owner_stays", status=403)
-    join(as_mate, lobby)
-    send(as_owner, lobby, "start")
-    assert_problem(send(as_mate, lobby, "leave"), "not_in_lobby", status=409)
 
 
 @pytest.mark.parametrize(
@@ -148,13 +119,6 @@ def test_what_the_ruleset_does_not_allow(as_owner: APIClient) -> None:
         assert places(assert_problem(create(as_owner, **wish), "invalid_setup")) == {place: "invalid_setup"}
     assert_problem(create(as_owner, ruleset="chess"), "unknown_ruleset", known=sorted(RULESETS))
     assert not Campaign.objects.exists()
-
-
-@pytest.mark.parametrize(
-    ("options", "code"), [([], "not_object"), ({"a": "\0"}, "null_character"), ({"a": [[[[[[[1]]]]]]]}, "too_deep")]
-)
-def test_bad_options_are_refused(as_owner: APIClient, options: Any, code: str) -> None:
-    assert places(assert_problem(create(as_owner, options=options), "invalid_input")) == {"/options": code}
 
 
 @pytest.mark.db

@@ -40,18 +40,6 @@ def test_what_is_said_is_answered_and_shown_to_all(
         assert heard(client, duel) == [row]
 
 
-def test_a_note_is_shown_to_its_author_alone(
-    as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient, anonymous: APIClient, duel: Campaign
-) -> None:
-    Campaign.objects.update(visibility="unlisted")
-    for client in (as_owner, as_stranger):
-        note = say(client, duel, note=True)
-        assert_as_described(SAY, note)
-        assert heard(client, duel) == [note.json()]
-    assert heard(as_mate, duel) == heard(anonymous, duel) == []
-    assert note.json()["seat"] is None
-
-
 def test_after_and_limit_page_through(as_owner: APIClient, duel: Campaign) -> None:
     rows = [say(as_owner, duel, str(number)).json() for number in range(4)]
     assert heard(as_owner, duel, f"?after={rows[0]['id']}&limit=2") == rows[1:3]

@@ -7,7 +7,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from campaigns.models import Deck
-from campaigns.services import limits
 from engine import ruleset
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
@@ -51,25 +50,6 @@ def test_a_hidden_deck_and_none_look_alike(as_stranger: APIClient, deck: Deck) -
         none = as_stranger.get(f"{DECKS}01900000-0000-7000-8000-000000000000/{path}")
         assert_problem(hidden, "deck_not_found")
         assert (hidden.content, dict(hidden.headers)) == (none.content, dict(none.headers))
-
-
-def test_what_no_deck_can_be_is_refused(as_owner: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    fault = {"detail": "There is no card “10”.", "rule": "", "part": "bids", "design": "10", "card": ""}
-    assert_problem(post(as_owner, {**NINES, "parts": {"bids": {"10": 1}}}), "malformed_deck", faults=[fault])
-    assert_problem(post(as_owner, {**NINES, "ruleset": "highcard"}), "malformed_deck")
-    assert_problem(post(as_owner, {**NINES, "ruleset": "chess"}), "unknown_ruleset")
-    assert not Deck.objects.exists()
-    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 1, 1))
-    assert post(as_owner, NINES).status_code == 201
-    assert_problem(post(as_owner, NINES), "too_many_decks", most=1)
-
-
-def test_a_deck_is_exported_as_text_and_imported_again(as_owner: APIClient, as_mate: APIClient, deck: Deck) -> None:
-    out = as_owner.get(f"{DECKS}{deck.id}/text")
-    assert out["Content-Type"] == "text/plain; charset=utf-8"
-    assert out["Content-Disposition"] == f'attachment; filename="deck-{deck.id}.txt"'
-    made = post(as_mate, {"ruleset": "sealedbid", "text": out.content.decode(), "name": "Lent"}, "import").json()
-    assert (made["name"], made["parts"], made["faults"]) == ("Lent", deck.parts, [])
 
 
 def test_an_import_keeps_what_it_can_read_and_names_the_other_lines(as_owner: APIClient) -> None:

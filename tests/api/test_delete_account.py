@@ -128,10 +128,6 @@ class TestCampaignsUnderWay:
         assert decision["seat"] == 1 and decision["options"]
         assert verify(play_out(duel)).fault is None
 
-    def test_a_mate_who_goes_leaves_the_owner(self, client_of: Any, mate: Any, duel: Campaign) -> None:
-        delete(client_of(mate), "a long secret of max")
-        assert (controllers(duel), now(duel).owner.username) == (["human", f"bot:{DEFAULT}"], "olivia")
-
     def test_without_people_it_is_abandoned_unless_bots_alone_play(
         self, as_owner: APIClient, new_campaign: NewCampaign
     ) -> None:

@@ -13,12 +13,6 @@ from tests.addresses import operations
 from tests.waiting import PATIENCE_S
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "api.md").read_text()
-MOST_BYTES = 12_000
-
-
-def test_the_guide_is_short() -> None:
-    """The reference is the OpenAPI document."""
-    assert len(GUIDE.encode()) <= MOST_BYTES
 
 
 def test_every_operation_that_the_guide_names_is_served() -> None:

@@ -110,18 +110,6 @@ def test_refusals_point_to_the_decision(as_owner: APIClient, as_mate: APIClient,
     assert_problem(send(as_owner, duel, action), "stale_version", current_version=2)
 
 
-def test_past_states_can_be_read(as_owner: APIClient, duel: Campaign) -> None:
-    before = as_owner.get(at(duel, "state")).json()
-    act(as_owner, duel)
-    now = as_owner.get(at(duel, "state")).json()
-    assert as_owner.get(at(duel, "state?at=1")).json() == before
-    assert as_owner.get(at(duel, "state?at=2")).json() == now
-    assert (before["version"], now["version"]) == (1, 2)
-    assert before["view"] != now["view"]
-    for version, code in (("3", "version_not_found"), ("0", "invalid_input"), ("x", "invalid_input")):
-        assert_problem(as_owner.get(at(duel, f"state?at={version}")), code)
-
-
 def test_a_lobby_has_no_table_and_an_empty_log(as_owner: APIClient, new_campaign: Any) -> None:
     lobby = new_campaign("me", "open")
     for resource in ("state", "decision", "score"):
@@ -168,19 +156,3 @@ def test_the_end(as_owner: APIClient, new_campaign: Any) -> None:
         "knowledge_taken_back": 0, "standing": None
     }  # fmt: skip
     assert_problem(send(as_owner, table, {"type": "play", "card": 1}, summary["version"]), "not_playing")
-
-
-def test_an_abandoned_campaign_asks_nothing(as_owner: APIClient, duel: Campaign) -> None:
-    before = as_owner.get(at(duel, "decision")).json()
-    as_owner.post(at(duel, "abandon"))
-    after = as_owner.get(at(duel, "decision")).json()
-    assert (after["seat"], after["options"], after["asides"], after["waiting_for"]) == (None, [], [], [])
-    assert as_owner.get(at(duel, "state?at=1")).json()["decision"] == before
-    assert_problem(send(as_owner, duel, before["options"][0]["action"], after["version"]), "not_playing")
-
-
-def test_bots_have_acted_before_the_answer(as_owner: APIClient, new_campaign: Any) -> None:
-    body = act(as_owner, new_campaign("me", "bot:random")).json()
-    assert body["version"] == 2
-    assert body["decision"]["version"] >= 3
-    assert body["decision"]["options"]

@@ -46,16 +46,6 @@ def finish_a_game_of_legendary(user: Any, avatar: str, **wishes: Any) -> None:
     play_out(services.create_campaign(user, ruleset="legendary", format="single", seats=seats, options={}, **wishes))
 
 
-def test_without_a_finished_campaign_the_record_is_empty(
-    anonymous: APIClient, owner: Any, new_campaign: NewCampaign
-) -> None:
-    new_campaign("me")
-    found = record(anonymous)
-    assert (found["name"], found["campaigns"], found["won"], found["points"]) == ("olivia", 0, 0, 0)
-    assert (found["best"], found["titles"], found["avatars"]) == ([], [], [])
-    assert found["history"] == {"results": [], "next": None}
-
-
 def test_campaigns_points_titles_and_avatars_add_up(owner: Any, as_owner: APIClient, new_campaign: NewCampaign) -> None:
     play_out(new_campaign("me", "me", format="single"))
     play_out(new_campaign("me", "bot:random", wake_bots=False))

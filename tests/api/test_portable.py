@@ -66,24 +66,6 @@ class TestExport:
         assert_problem(response, "not_over")
         assert duel.seed.encode() not in response.content
 
-    def test_a_lobby_has_none_even_with_a_past(
-        self, as_owner: APIClient, owner: Any, duel: Campaign, new_campaign: Any
-    ) -> None:
-        services.abandon(duel.id, owner)
-        header, *rows = map(json.loads, export(as_owner, duel).getvalue().splitlines())
-        header |= {"status": "playing", "events": 1, "head": rows[0]["hash"], "digest": None}
-        imported = send(as_owner, b"\n".join(json.dumps(line).encode() for line in (header, rows[0]))).json()
-        assert imported["status"] == "lobby"
-        assert_problem(export(as_owner, Campaign.objects.get(pk=imported["id"])), "not_over")
-        abandoned = new_campaign("me", "open")
-        services.abandon(abandoned.id, owner)
-        assert_problem(export(as_owner, abandoned), "not_playing")
-
-    def test_a_private_one_does_not_exist_for_strangers(self, as_stranger: APIClient, finished: Campaign) -> None:
-        assert_problem(export(as_stranger, finished), "campaign_not_found")
-        Campaign.objects.update(visibility="unlisted")
-        assert export(as_stranger, finished).status_code == 200
-
     def test_under_asgi_it_is_sent_as_it_is_read(self, finished: Campaign, data: bytes) -> None:
         Campaign.objects.update(visibility="public")
 

@@ -86,13 +86,3 @@ class TestFork:
         assert seats == [("bot:heuristic", False), ("human", True)]
         assert_problem(as_owner.get(at(body["id"])), "campaign_not_found")
         assert version_of(duel) == 2
-
-    def test_a_fork_of_a_finished_campaign_has_the_same_cards(self, as_stranger: APIClient, over: Campaign) -> None:
-        answer = fork(as_stranger, over, at_version=3, seats=[{"controller": "me"}] * 2)
-        body = answer.json()
-        assert (answer.status_code, body["version"], body["seed_commitment"]) == (201, 4, over.seed_commitment)
-        for seat in (0, 1):
-            views = [seen(as_stranger, one, "state?at=3", seat).json()["view"] for one in (body["id"], over)]
-            assert views[0] == views[1]
-        assert_problem(fork(as_stranger, over, at_version=6), "game_over")
-        assert_problem(fork(as_stranger, over, at_version=9), "version_not_found", current_version=6)

@@ -5,9 +5,8 @@ from typing import Any
 from django.core.cache import cache
 from rest_framework.test import APIClient
 
-from campaigns import services
 from campaigns.models import Campaign, Report
-from tests.api.problem_documents import assert_problem, places
+from tests.api.problem_documents import assert_problem
 from tests.post import Post
 
 REPORTS = "/api/v1/reports/"
@@ -27,19 +26,6 @@ def test_a_player_reports_from_the_table(as_mate: APIClient, mate: Any, duel: Ca
     assert_problem(other, "idempotency_mismatch")
 
 
-def test_what_is_wrong_is_named(anonymous: APIClient, duel: Campaign) -> None:
-    for wrong, code in (
-        ({}, "required"),
-        ({"text": " "}, "blank"),
-        ({"text": "\u200b"}, "unprintable"),
-        ({"text": "x" * 2001}, "max_length"),
-    ):
-        assert places(assert_problem(anonymous.post(REPORTS, wrong, format="json"), "invalid_input")) == {"/text": code}
-    body = {**WORDS, "campaign": duel.id}
-    assert_problem(anonymous.post(REPORTS, body, format="json"), "campaign_not_found")
-    assert not Report.objects.exists()
-
-
 def test_only_so_many(anonymous: APIClient, settings: Any) -> None:
     settings.API_REPORT_RATE = "2/hour"
     cache.clear()
@@ -47,19 +33,3 @@ def test_only_so_many(anonymous: APIClient, settings: Any) -> None:
     cache.clear()
     assert [answer.status_code for answer in sent] == [201, 201, 429]
     assert_problem(sent[2], "throttled")
-
-
-def test_an_operator_looks_through_every_seats_eyes_once_all_was_disclosed(
-    client_of: Any, as_mate: APIClient, duel: Campaign, django_user_model: Any
-) -> None:
-    operator = django_user_model.objects.create_superuser("stella")
-    client, state = client_of(operator), f"/api/v1/campaigns/{duel.id}/state"
-    assert_problem(client.get(state), "campaign_not_found")
-    as_mate.post(REPORTS, {**WORDS, "campaign": duel.id}, format="json")
-    assert client.get(state).json()["seat"] is None
-    assert_problem(client.get(state, {"seat": 1}), "not_your_seat")
-    services.disclose(Report.objects.get(), operator)
-    assert client.get(state, {"seat": 0}).json()["view"] != client.get(state, {"seat": 1}).json()["view"]
-    assert_problem(as_mate.get(state, {"seat": 0}), "not_your_seat")
-    seen = client.get(f"/api/v1/campaigns/{duel.id}/decision", {"seat": 0}).json()
-    assert (seen["seat"], seen["options"], seen["asides"]) == (None, [], [])

@@ -82,11 +82,3 @@ def test_there_is_none_before_the_end_or_where_it_was_given_up(
     assert_problem(ask(as_owner, playing), "not_over")
     services.abandon(playing.id, owner)
     assert_problem(ask(as_owner, playing), "no_result")
-
-
-def test_a_fork_and_an_import_have_one_too(as_owner: APIClient, owner: Any, duel: Campaign) -> None:
-    over = play_out(duel)
-    fork = play_out(services.fork(over.id, owner, at_version=3))
-    copy = services.import_campaign(services.export_campaign(over.id, owner), owner)
-    assert result(as_owner, fork)["points"] == result(as_owner, copy)["points"] == 9
-    assert result(as_owner, copy)["among"]["players"]["total"] == 1, "only the first of them counts"

@@ -38,23 +38,6 @@ def test_a_ruleset_describes_itself_and_the_bots(anonymous: APIClient, name: str
     assert all(bot["meaning"].endswith(".") for bot in body["bots"])
 
 
-def test_options_presets_and_hints(anonymous: APIClient) -> None:
-    told = {name: anonymous.get(f"{RULESETS}{name}/").json() for name in ("highcard", "legendary", "ccg")}
-    assert told["highcard"]["options"]["ranks"]["default"] == 20
-    assert told["legendary"]["options"]["open_hands"].keys() == {"default", "meaning"}
-    assert told["legendary"]["options"]["academy"].keys() == {"default", "meaning", "choices", "alone"}
-    (short,) = told["highcard"]["presets"]
-    assert [short["name"], short["format"], short["options"]] == ["short", "single", {"ranks": 16}]
-    assert short["odds"][1] == {"players": 2, "won": 1, "played": 4}
-    assert told["ccg"]["guide"].keys() == {"hints"}, "and not the seed, which would tell what comes"
-    assert told["highcard"]["guide"] is None
-
-
-def test_every_bot_can_be_given_a_seat(as_owner: APIClient) -> None:
-    body = {"ruleset": "highcard", "format": "single", "seats": [{"controller": f"bot:{name}"} for name in BOTS]}
-    assert as_owner.post("/api/v1/campaigns/", body, format="json").json()["status"] == "finished"
-
-
 @every_ruleset
 def test_catalogue_and_rules_are_complete(anonymous: APIClient, name: str) -> None:
     cards = anonymous.get(f"{RULESETS}{name}/cards/").json()

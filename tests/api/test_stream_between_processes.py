@@ -1,7 +1,5 @@
 """Live feeds where another process acts: through Redis quickly, without it by the slow look at the database."""
 
-import os
-import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -41,15 +39,6 @@ class Redis:
 
     def kill(self) -> None:
         self._running.close()
-
-    def stand_still(self) -> None:
-        """Take connections and say nothing any more."""
-        with Client.from_url(self.url) as client:
-            self._still = client.info("server")["process_id"]
-        os.kill(self._still, signal.SIGSTOP)
-
-    def go_on(self) -> None:
-        os.kill(self._still, signal.SIGCONT)
 
     def wait_for_listeners(self, number: int) -> None:
         with Client.from_url(self.url) as client:
@@ -124,15 +113,3 @@ def test_losing_redis_only_slows_a_stream_and_it_is_quick_again_when_redis_is_ba
         redis_server.start()
         redis_server.wait_for_listeners(2)
         wait_until_quick(quick, lambda: act(watchful, campaign, token))
-
-
-@pytest.mark.slow
-def test_without_redis_the_slow_look_finds_what_another_process_did(
-    campaign: Campaign, owner: Any, tmp_path: Path
-) -> None:
-    """An open stream doesn't keep its process from ending."""
-    token = models.issue(owner)[0]
-    with ExitStack() as open_streams, web_process(tmp_path) as one, web_process(tmp_path, STREAM_LOOK_S="0.2") as other:
-        stream = open_streams.enter_context(watched(other, campaign))
-        for _ in range(3):
-            seen_after(stream, act(one, campaign, token))

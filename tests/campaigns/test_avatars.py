@@ -9,7 +9,6 @@ from campaigns import services
 from campaigns.errors import AvatarTakenError, SetupError
 from campaigns.models import Campaign
 from campaigns.verification import verify
-from tests.campaigns.test_log import race
 
 pytestmark = pytest.mark.django_db
 Lobby = Callable[..., Campaign]
@@ -56,20 +55,3 @@ def test_only_who_is_in_the_game(lobby: Lobby, mate: Any, nobody: str) -> None:
     with pytest.raises(SetupError):
         services.join(campaign.id, mate, campaign.invite, avatar=nobody)
     assert services.seats_of(Campaign.objects.get(pk=campaign.pk), mate) == []
-
-
-@pytest.mark.db
-@pytest.mark.django_db(transaction=True)
-def test_of_two_who_want_the_same_one_at_once_one_gets_it(lobby: Lobby, mate: Any, stranger: Any) -> None:
-    campaign = lobby(None, None, None)
-    people = {"a": mate, "b": stranger}
-
-    def join(name: str) -> str:
-        try:
-            services.join(campaign.id, people[name], campaign.invite, avatar="skinner")
-        except AvatarTakenError:
-            return "taken"
-        return "sits"
-
-    assert sorted(race(join)) == ["sits", "taken"]
-    assert avatars(campaign).count("skinner") == 1

@@ -95,15 +95,6 @@ class TestTimeForTheGame:
         assert used(campaign) == [63, 0]
         assert_true(campaign)
 
-    def test_it_ends_with_the_campaign(self, bidders: NewCampaign, mate: Any, wall: Wall) -> None:
-        campaign = bidders(clock=TEN_MINUTES)
-        wall.go(seconds=30)
-        services.resign(campaign.id, mate)
-        wall.go(days=1)
-        assert (used(campaign), running(campaign)) == ([30, 0], [])
-        assert fresh(campaign).runs_out_at is None
-        assert_true(campaign)
-
 
 def test_time_for_an_answer_begins_anew_with_each_question(bidders: NewCampaign, wall: Wall) -> None:
     campaign = bidders(clock=THREE_DAYS)
@@ -168,17 +159,6 @@ class TestOutages:
         play(campaign)
         assert last_payload(campaign)["paused"] == 2 * 60 * 60 * clocks.SECOND
         assert used(campaign) == [40, 0]
-        assert_true(campaign)
-
-    def test_nor_where_somebody_acts_meanwhile(self, bidders: NewCampaign, wall: Wall) -> None:
-        campaign = bidders(clock=TEN_MINUTES)
-        wall.stand_still(hours=1)
-        play(campaign)
-        wall.stand_still(hours=1)
-        tasks.keep_time()
-        wall.go(seconds=10)
-        assert used(campaign) == [10, 10]
-        play(campaign, 2)
         assert_true(campaign)
 
 

@@ -126,17 +126,6 @@ class TestOptions:
     COVERS = {"cover_cards": True}
     FAULT = ("DCK-08", "cover", "locked_drawer", "Locked Drawer")
 
-    def test_what_only_an_option_asks_for_is_kept(self, owner: Any) -> None:
-        deck = services.keep_deck(owner, ruleset="fanccg", parts=self.COVERED)
-        kept = services.deck_of(owner, deck.id)
-        assert kept.parts == self.COVERED
-        (fault,) = services.deck_faults(kept)
-        assert (fault.rule, fault.part, fault.design, fault.card) == self.FAULT
-        assert services.check_deck("fanccg", kept.parts, options=self.COVERS).faults == []
-        text = services.deck_as_text(kept)
-        assert "# Cover deck\n2 Locked Drawer\n" in text
-        assert services.import_deck(owner, ruleset="fanccg", text=text).deck.parts == self.COVERED
-
     def test_a_table_checks_what_is_brought_along_by_its_own(self, new_campaign: Any, owner: Any) -> None:
         kept = services.keep_deck(owner, ruleset="fanccg", parts=self.COVERED)
         wishes = {"ruleset": "fanccg", "format": self.RULES.describe().formats[0]}

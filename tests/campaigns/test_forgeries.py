@@ -222,21 +222,6 @@ class TestBookkeeping:
         assert (refusal.extra["version"], "payload.origin" in refusal.detail) == (7, True)
 
 
-@thorough
-@given(where=st.floats(0, 1, exclude_max=True), new=st.binary(max_size=3), length=st.integers(0, 3))
-def test_bytes_changed_anywhere(wandering: Campaign, where: float, new: bytes, length: int) -> None:
-    data = "".join(portable.export(wandering)).encode()
-    start = int(where * len(data))
-    before = Campaign.objects.count()
-    try:
-        copy = portable.load(list(BytesIO(data[:start] + new + data[start + length :])), None)
-    except errors.ServiceError as refusal:
-        assert refusal.detail
-        assert Campaign.objects.count() == before
-    else:
-        assert seen(copy) == seen(wandering)
-
-
 junk = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**65), 2**65) | st.integers(-2, 30) | st.floats() | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),

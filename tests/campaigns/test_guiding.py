@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from campaigns import log, seeds, services, verification
-from campaigns.errors import SetupError, UnknownRulesetError
 from campaigns.models import Campaign
 from campaigns.projections import eligibility
 from engine import ruleset as rulesets
@@ -41,12 +40,3 @@ def test_a_log_that_says_otherwise_is_found_out(owner: Any) -> None:
     fault = verification.verify(Campaign.objects.get(pk=campaign.pk)).fault
     assert fault is not None
     assert fault.detail == "guided is not the one that the campaign was opened with"
-
-
-def test_a_game_without_one_is_refused(owner: Any) -> None:
-    with pytest.raises(SetupError) as refusal:
-        services.create_guided(owner, "highcard")
-    assert (refusal.value.field, refusal.value.detail) == ("ruleset", "High Card has no guided game.")
-    with pytest.raises(UnknownRulesetError):
-        services.create_guided(owner, "chess")
-    assert not Campaign.objects.exists()

@@ -18,7 +18,6 @@ from campaigns.models import Campaign, Letter, Mailbox, Seat
 from campaigns.services.letters import AGAIN_AFTER, OF_NO_USE_AFTER
 from campaigns.services.limits import MAILS_A_DAY
 from tests.campaigns.files import play
-from tests.campaigns.test_log import race
 from tests.post import Post, links_in, proof_in
 
 pytestmark = pytest.mark.django_db
@@ -113,15 +112,6 @@ class TestAddress:
         services.mail_proofs(HOME)
         services.delete_account(owner)
         assert (post.send(), Mailbox.objects.count()) == ([], 0)
-
-    @pytest.mark.db
-    @pytest.mark.django_db(transaction=True)
-    def test_of_two_who_follow_a_link_at_once_nobody_empties_it(self, owner: Any, post: Post) -> None:
-        services.name_address(owner, HOME)
-        proof = proof_in(post.send()[0])
-        found = race(lambda name: "confirmed" if services.confirm_address(proof) else "no")
-        assert sorted(found) == ["confirmed", "no"]
-        assert address(owner) == HOME
 
 
 class TestForgotten:

@@ -1,6 +1,5 @@
 """Reminders: once an hour who waits reminds who is asked, who finds a mark until anything happens."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +12,6 @@ from campaigns.errors import RemindedError
 from campaigns.models import Campaign, Seat
 from campaigns.services.reminding import EVERY
 from tests.campaigns.files import play
-from tests.campaigns.test_log import race
 from tests.post import Post
 
 pytestmark = pytest.mark.django_db
@@ -51,25 +49,6 @@ def test_once_an_hour_whoever_does_it(asked_mate: Campaign, owner: Any) -> None:
     Seat.objects.filter(index=1).update(reminded_at=timezone.now() - EVERY - timedelta(seconds=1))
     assert services.may_remind(fresh(asked_mate, owner), owner) == [1]
     services.remind(asked_mate.id, owner, 1)
-
-
-@pytest.mark.db
-@pytest.mark.django_db(transaction=True)
-def test_of_two_at_once_one_counts(new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stranger: Any) -> None:
-    campaign = new_campaign("me", "open", "open")
-    for user in (mate, stranger):
-        services.join(campaign.id, user, campaign.invite)
-    asked = Campaign.objects.get().waiting_for[0]
-    others = [user for seat, user in enumerate((owner, mate, stranger)) if seat != asked]
-
-    def attempt(name: str) -> str:
-        try:
-            services.remind(campaign.id, others["ab".index(name)], asked)
-        except RemindedError:
-            return "too soon"
-        return "reminded"
-
-    assert sorted(race(attempt)) == ["reminded", "too soon"]
 
 
 class TestAbsence:

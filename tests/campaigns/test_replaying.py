@@ -2,15 +2,16 @@
 
 import json
 from collections import Counter
+from io import StringIO
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from campaigns import log, services
 from campaigns.models import Campaign
 from campaigns.verification import verify
 from engine.kernel.facts import Happened
-from tests.campaigns.test_legendary import series
 
 pytestmark = pytest.mark.django_db
 GROUPS = ("games", "turns", "phases", "moments")
@@ -34,7 +35,9 @@ def versions(marks: list[dict[str, Any]]) -> list[int]:
 
 def test_marks_agree_with_log_and_score_sheet(django_assert_max_num_queries: Any) -> None:
     """Of a series of three bots, played to its end."""
-    played = Campaign.objects.get(pk=series(3, 11)["campaign"])
+    out = StringIO()
+    call_command("series", "--players", "3", "--seed", "11", "--bot", "heuristic", "--json", stdout=out)
+    played = Campaign.objects.get(pk=json.loads(out.getvalue())["campaign"])
     assert played.status == "finished" and verify(played).fault is None
     with django_assert_max_num_queries(FEW):
         found = services.replay(played, None)

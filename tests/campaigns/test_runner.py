@@ -65,16 +65,6 @@ def checkpoints() -> list[tuple[int, bool, bool]]:
 
 
 class TestKeepingUp:
-    @pytest.mark.parametrize("takes", [0, 3, 5])
-    def test_a_crash_in_between_repeats_nothing_and_loses_nothing(self, takes: int) -> None:
-        end(7)
-        with pytest.MonkeyPatch.context() as patch, pytest.raises(PowerCut):
-            cut_the_power(patch, takes)
-            runner.catch_up(toy.NAME)
-        assert len(toy.found(1)) - bool(toy.found(1)) == takes // 3 * 3, "whole batches only"
-        runner.catch_up(toy.NAME)
-        assert toy.found(1) == toy.expected()
-
     @pytest.mark.django_db(transaction=True)
     def test_two_workers_at_once_do_no_harm(self) -> None:
         end(12)
@@ -131,19 +121,6 @@ class TestMakingAnew:
             runner.rebuild(toy.NAME)
         assert served == [(1, toy.expected())] * 7
         assert (runner.live_generation(toy.NAME), rows(toy.NAME)) == (2, kept)
-
-    @pytest.mark.parametrize("takes", [0, 4, 7])
-    def test_a_crash_in_between_leaves_what_serves_and_the_next_worker_goes_on(self, takes: int) -> None:
-        end(7)
-        runner.catch_up(toy.NAME)
-        with pytest.MonkeyPatch.context() as patch, suppress(PowerCut):
-            cut_the_power(patch, takes)
-            runner.rebuild(toy.NAME)
-        assert toy.found(runner.live_generation(toy.NAME)) == toy.expected()
-        end(1)
-        tasks.project()
-        assert runner.live_generation(toy.NAME) == 2
-        assert toy.found(2) == toy.expected()
 
     def test_what_served_is_dropped_a_while_later(self) -> None:
         end(2)

@@ -97,12 +97,6 @@ class TestGettingReady:
         assert refusal.value.field == field
         assert services.own_secret(lobby.id, mate, 1).secret == {"deck": DECKS["low"]}
 
-    def test_a_deck_that_one_keeps_is_brought_along_by_its_id(self, lobby: Campaign, owner: Any, mate: Any) -> None:
-        kept = services.keep_deck(mate, ruleset="sealedbid", parts=DECKS["even"])
-        services.put_secret(lobby.id, mate, 1, {"own": kept.id})
-        services.delete_deck(mate, kept.id)
-        assert services.own_secret(lobby.id, mate, 1).secret == {"deck": DECKS["even"]}
-
     def test_a_player_who_leaves_takes_the_deck_along(
         self, lobby: Campaign, owner: Any, mate: Any, stranger: Any
     ) -> None:

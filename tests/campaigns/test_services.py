@@ -84,10 +84,6 @@ class TestJoining:
             with pytest.raises(errors.CampaignNotFoundError):
                 services.join(campaign.id, stranger, invite)
 
-    def test_after_the_opening_nobody_joins(self, duel: Campaign, stranger: Any) -> None:
-        with pytest.raises(errors.NotInLobbyError):
-            services.join(duel.id, stranger, duel.invite)
-
 
 class TestLeaving:
     @pytest.fixture

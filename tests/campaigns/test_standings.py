@@ -127,22 +127,8 @@ class TestConfirmation:
         campaign.refresh_from_db()
         assert (campaign.verified_at, services.standing(campaign).status) == (None, "pending")
 
-    def test_judging_twice_changes_nothing(self, ranked: NewCampaign) -> None:
-        campaign = verified(ranked())
-        rows = list(Count.objects.values()), list(Entry.objects.values())
-        judge(campaign.id)
-        assert (list(Count.objects.values()), list(Entry.objects.values())) == rows
-
 
 class TestBoards:
-    def test_a_result_is_on_twelve(self, ranked: NewCampaign) -> None:
-        campaign = verified(ranked())
-        on = [place.board for place in services.standing(campaign).boards]
-        assert len(on) == 12
-        assert {board.players for board in on} == {2, None}
-        assert {board.values["ranks"] for board in on} == {"20", None}
-        assert {(board.period, board.at) for board in on} == set(boards.periods(campaign.played_at).items())
-
     def test_months_and_iso_weeks_are_those_of_the_end_in_utc(self) -> None:
         for moment, month, week in (
             ("2027-01-01T00:30:00+01:00", "2026-12", "2026-W53"),

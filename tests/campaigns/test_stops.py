@@ -14,7 +14,6 @@ from campaigns.verification import verify
 from tests.campaigns import rivals
 from tests.campaigns.rivals import PASS, bid, fresh, send
 from tests.campaigns.test_log import race
-from tests.support.profiles import budget
 
 pytestmark = pytest.mark.django_db
 
@@ -108,17 +107,3 @@ class TestRaces:
         due = said_to_pass(table, owner)
         assert sorted(race(lambda _: passing.play(table.id, due))) == [0, 1]
         assert log.head(table.id).version == 2
-
-    @pytest.mark.parametrize("_", range(budget(2)))
-    def test_who_asks_to_be_asked_meanwhile_is_heard_or_has_passed(self, table: Campaign, owner: Any, _: int) -> None:
-        due = said_to_pass(table, owner)
-
-        def command(name: str) -> int | None:
-            if name == "a":
-                return passing.play(table.id, due)
-            services.set_stops(table.id, owner, ask={"ask": True})
-            return log.head(table.id).version
-
-        passed, seen = race(command)
-        assert log.head(table.id).version == 1 + passed
-        assert seen is not None and (passed == 0 or seen == 2)

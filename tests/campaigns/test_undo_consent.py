@@ -16,8 +16,6 @@ from tests.campaigns.rivals import fresh, play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rivals_known")]
 NewCampaign = Callable[..., Campaign]
-DEAL = 10
-"""With three seats the ninth action ends the first game and deals the next: version 10."""
 
 
 def undo(campaign: Campaign, user: Any, **wish: Any) -> services.Moved:
@@ -44,14 +42,6 @@ class TestPolicy:
 
 
 class TestSafe:
-    def test_ones_own_action_goes_back(self, rivals: NewCampaign, owner: Any) -> None:
-        campaign = rivals(undo="safe")
-        play(campaign)
-        assert prospects(campaign, owner)["furthest"] == 1
-        assert undo(campaign, owner) == services.Moved(version=3, table_version=1)
-        assert redo(campaign, owner) == services.Moved(version=4, table_version=2)
-        assert verify(fresh(campaign)).fault is None
-
     def test_a_rivals_action_stands_in_the_way(self, rivals: NewCampaign, owner: Any, mate: Any) -> None:
         campaign = rivals(undo="safe")
         play(campaign, 2)
@@ -190,27 +180,7 @@ class TestWhoIsAsked:
         assert undo(campaign, user) == services.Moved(fresh(campaign).version, last.version - 1)
 
 
-def test_safe_stops_at_new_knowledge_whoever_agrees(trio: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:
-    campaign = trio(undo="safe")
-    play(campaign, DEAL)
-    last = Event.objects.get(version=DEAL + 1).seat
-    other = (mate, stranger, owner)[last]
-    with pytest.raises(UndoRefusedError) as refusal:
-        undo(campaign, other, to_version=DEAL - 1)
-    assert refusal.value.extra["furthest"] == DEAL
-    assert asks(campaign, undo(campaign, other, to_version=DEAL)) == [last]
-
-
 class TestPlayingAgain:
-    def test_only_who_played_it_does(self, trio: NewCampaign, owner: Any, mate: Any) -> None:
-        campaign = trio()
-        play(campaign)
-        undo(campaign, owner)
-        with pytest.raises(RedoRefusedError) as refusal:
-            redo(campaign, mate)
-        assert (refusal.value.extra, fresh(campaign).version) == ({"version": 2, "seat": 0}, 3)
-        assert redo(campaign, owner).table_version == 2
-
     def test_each_in_turn_what_all_took_back(self, trio: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:
         campaign = trio()
         play(campaign, 2)

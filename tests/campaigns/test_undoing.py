@@ -87,17 +87,6 @@ class TestUndo:
 
 
 class TestRedo:
-    def test_it_plays_again_what_was_taken_back(self, alone: Campaign, owner: Any) -> None:
-        version = play(alone, owner, 4)
-        before = digest(alone)
-        services.undo(alone.id, owner, expected_version=version, to_version=1)
-        for step in range(4):
-            moved = services.redo(alone.id, owner, expected_version=6 + step)
-            assert moved.table_version == 2 + step
-        assert digest(alone) == before
-        with pytest.raises(errors.NothingToRedoError):
-            services.redo(alone.id, owner, expected_version=10)
-
     def test_a_new_action_ends_it(self, alone: Campaign, owner: Any) -> None:
         services.undo(alone.id, owner, expected_version=play(alone, owner, 2))
         version = play(alone, owner)

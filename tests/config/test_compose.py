@@ -121,13 +121,6 @@ def test_the_guide_tells_every_variable_and_the_same_commands() -> None:
         assert SERVICES[name]["command"].removesuffix(" --concurrency 4") in GUIDE.splitlines()
 
 
-def test_the_proxy_is_told_what_its_configuration_asks_for() -> None:
-    proxy = SERVICES["proxy"]
-    asked = set(re.findall(r"\$\{(\w+)\}", (ROOT / "config" / "nginx.conf").read_text()))
-    assert asked == {proxy["environment"]["NGINX_ENVSUBST_FILTER"]} <= proxy["environment"].keys()
-    assert "./config/nginx.conf:/etc/nginx/templates/nginx.conf.template:ro" in proxy["volumes"]
-
-
 def is_well(server: Composition, name: str) -> bool:
     command = server.place.command(SERVICES[name]["healthcheck"]["test"])
     return succeeds(command, cwd=server.place.image, env=server.place.environment(name))
