@@ -6,19 +6,16 @@ from typing import Any, NamedTuple
 
 import pytest
 from django.core.management import call_command
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from campaigns import services
 from campaigns.models import Campaign, Seat
 from campaigns.projections import boards, ranks, runner
 from campaigns.projections.contract import maker
-from campaigns.projections.models import Checkpoint, Count, Entry, Result
+from campaigns.projections.models import Checkpoint, Result
 from campaigns.projections.standings import projection
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
-from tests.support.profiles import budget
 
 pytestmark = [pytest.mark.db, pytest.mark.django_db]
 
@@ -88,29 +85,6 @@ class TestPages:
         ]  # fmt: skip
         assert (page["total"], page["next"], page["previous"]) == (1, None, None)
 
-    few = st.builds(Score, st.integers(0, 2), st.integers(0, 1), st.integers(0, 2), st.integers(0, 1))
-
-    @settings(max_examples=budget(5))
-    @given(scores=st.lists(few, min_size=3, max_size=12), limit=st.integers(1, 5), bucket=st.integers(1, 5))
-    def test_pages_in_both_directions_are_the_sorted_list(
-        self, anonymous: APIClient, confirmed: Callable[..., Campaign], scores: list[Score], limit: int, bucket: int
-    ) -> None:
-        for model in (Entry, Count, Result):
-            model.objects.all().delete()
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(ranks, "BUCKET", bucket)
-            ids = {confirmed(score).id: score for score in scores}
-            forth = list(pages(anonymous, "next", limit=limit))
-            back = list(pages(anonymous, "previous", forth[-1]))
-        keys = sorted(key(score) for score in scores)
-        rows = [row for page in forth for row in page["results"]]
-        assert [key(ids[row["campaign"]]) for row in rows] == keys
-        assert [row["rank"] for row in rows] == [1 + sum(other < mine for other in keys) for mine in keys]
-        assert {row["campaign"] for row in rows} == set(ids)
-        assert [page["results"] for page in back[::-1]] == [page["results"] for page in forth]
-        assert all(len(page["results"]) == limit for page in forth[:-1])
-        assert {page["total"] for page in forth} == {len(scores)}
-
     def test_new_results_shift_no_page(self, anonymous: APIClient, confirmed: Callable[..., Campaign]) -> None:
         for points in (9, 8, 7, 6):
             confirmed(Score(points))
@@ -127,10 +101,6 @@ class TestPages:
         assert [(row["rank"], row["percentile"]) for row in board(anonymous)["results"]] == [(1, 100.0)]
         page = board(anonymous)
         assert (page["total"], page["results"]) == (0, [])
-
-
-def key(score: Score) -> tuple[int, ...]:
-    return -score.points, -score.best, score.actions, score.ended
 
 
 def pages(client: APIClient, way: str, page: dict[str, Any] | None = None, **query: Any) -> Iterator[dict[str, Any]]:

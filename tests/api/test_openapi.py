@@ -16,7 +16,7 @@ from api.views import nothing_here
 from campaigns.web.refusals import KINDS
 from engine import ruleset as registry
 from tests.addresses import operations
-from tests.api.descriptions import assert_as_described, described, error_codes
+from tests.api.descriptions import described, error_codes
 
 ACCESS = r"[Ss]ign-in|[Oo]nly|bearer token|Anyone who may see"
 
@@ -62,27 +62,6 @@ def test_the_docs_take_nothing_from_elsewhere(anonymous: APIClient) -> None:
     page = anonymous.get("/api/docs/").content.decode()
     assert "https://" not in page and "http://" not in page and "//" not in page.replace("</", "")
     assert 'data-schema="/api/schema/"' in page
-
-
-def test_what_needs_its_moment_answers_as_described(as_owner: APIClient, as_mate: APIClient) -> None:
-    """The cast meets every operation at one moment; these do something at others."""
-    seats = [{"controller": "me"}, {"controller": "open"}, {"controller": "open"}]
-    body = {"ruleset": "highcard", "format": "single", "seats": seats}
-    made = as_owner.post("/api/v1/campaigns/", body, format="json").json()
-
-    def send(client: APIClient, command: str, body: dict[str, Any] | None = None) -> None:
-        answer = client.post(f"/api/v1/campaigns/{made['id']}/{command}", body, format="json")
-        assert answer.status_code < 300, answer.content
-        assert_as_described(f"POST campaigns/{{id}}/{command}", answer)
-
-    invite = {"invite": made["invite"]}
-    for command, body in (("join", invite), ("leave", None), ("join", invite)):
-        send(as_mate, command, body)
-    send(as_owner, "start")
-    send(as_owner, "abandon")
-    file = as_mate.get(f"/api/v1/campaigns/{made['id']}/export")
-    assert file.status_code == 200
-    assert_as_described("GET campaigns/{id}/export", file)
 
 
 def test_every_address_has_a_name_of_its_own() -> None:

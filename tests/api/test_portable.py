@@ -9,8 +9,6 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.core.cache import cache
 from django.test import AsyncClient
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from api.parsers import MAX_BODY_BYTES
@@ -19,7 +17,6 @@ from campaigns import file_format, services
 from campaigns.models import Campaign
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem
-from tests.support.profiles import budget
 
 IMPORT = "/api/v1/campaigns/import"
 
@@ -119,14 +116,3 @@ class TestImport:
         assert "Retry-After" in send(as_owner, b"{}")
         assert_problem(send(as_owner, b"{}"), "throttled")
         assert_problem(send(as_mate, b"{}"), "broken_file")
-
-
-@settings(max_examples=budget(20))
-@given(body=st.binary(max_size=60), where=st.floats(0, 1), kind=st.sampled_from([MEDIA_TYPE, "a/b", ";"]))
-def test_any_bytes(as_owner: APIClient, data: bytes, body: bytes, where: float, kind: str) -> None:
-    at = int(where * len(data))
-    for sent in (body, data[:at] + body + data[at:], data[:at]):
-        response = send(as_owner, sent, kind)
-        assert response.status_code in (201, 409, 415, 422)
-        if response.status_code != 201:
-            assert_problem(response, response.json()["code"])

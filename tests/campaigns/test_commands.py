@@ -1,8 +1,6 @@
 """The command line: what is printed where, and the exit status."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -18,8 +16,6 @@ from campaigns.verification import verify
 from tests.rulesets.highcard import ruleset as highcard
 
 NewCampaign = Callable[..., Campaign]
-
-ROOT = Path(__file__).parents[2]
 
 
 def run(*arguments: str) -> Any:
@@ -134,10 +130,3 @@ def test_checking_cards_prints_each_fault_and_exits_with_1(
     assert capsys.readouterr().out.splitlines()[:2] == faults
     faults.clear()
     assert run("cards", "check", "--ruleset", "highcard", str(tmp_path)) == {"faults": []}
-
-
-@pytest.mark.slow
-def test_on_a_fresh_data_folder_a_command_makes_its_own_database(tmp_path: Path) -> None:
-    command, data = [sys.executable, "manage.py", "verify", "--all", "--json"], {"CLIFFHANGER_DATA": str(tmp_path)}
-    done = subprocess.run(command, cwd=ROOT, env=data, capture_output=True, text=True, check=False)
-    assert json.loads(done.stdout) == {"campaigns": 0, "events": 0, "faults": []}, done.stderr

@@ -8,7 +8,7 @@ import pytest
 from campaigns import log, portable, repository, services
 from campaigns.models import Campaign
 from campaigns.verification import verify
-from engine.kernel.decisions import Action, IllegalActionError
+from engine.kernel.decisions import Action
 
 pytestmark = pytest.mark.django_db
 
@@ -61,11 +61,3 @@ def test_a_replay_a_verification_and_a_file_know_it(campaign: Campaign, owner: A
     repository.hot.clear()
     assert verify(copy).fault is None
     assert digest(copy) == played
-
-
-def test_what_is_not_offered_is_refused_and_changes_nothing(campaign: Campaign, owner: Any) -> None:
-    (macro, *_), before = offered(campaign), log.head(campaign.id)
-    for parts in ((), (macro.parts or ())[:1], (macro.parts or ())[::-1] * 2):
-        with pytest.raises(IllegalActionError):
-            act(campaign, owner, Action("all", parts=parts))
-    assert log.head(campaign.id) == before

@@ -170,15 +170,6 @@ class TestWhoIsAsked:
         assert fresh(campaign).knowledge_taken_back == 0
         assert verify(fresh(campaign)).fault is None
 
-    def test_no_bot_for_what_it_did_in_answer(self, trio: NewCampaign, stranger: Any) -> None:
-        """Without a new deal among it: the first trick of four."""
-        campaign = trio("bot:random", undo="safe")
-        while not Event.objects.filter(seat=3).exists():
-            play(campaign)
-        last = Event.objects.filter(seat__lt=3).latest("version")
-        user = {seat.index: seat.user for seat in campaign.seats.all()}[last.seat]
-        assert undo(campaign, user) == services.Moved(fresh(campaign).version, last.version - 1)
-
 
 class TestPlayingAgain:
     def test_each_in_turn_what_all_took_back(self, trio: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:

@@ -1,6 +1,5 @@
 """What environment variables decide."""
 
-import json
 import os
 import runpy
 import subprocess
@@ -129,28 +128,6 @@ def test_a_process_that_imports_asgi_is_a_web_process_and_its_children_are_not(d
         [sys.executable, "-c", WEB], cwd=ROOT, env=variables, capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == ["True", "False"]
-
-
-LEVELS = """
-import json, logging, django
-from uvicorn.config import Config
-from config.celery import write_as_all_the_rest
-django.setup()
-Config("config.asgi:application", log_config="config/logs.yaml")
-write_as_all_the_rest(logging.WARNING)
-names = (None, "uvicorn.access", "celery", "django.request")
-print(json.dumps([logging.getLevelName(logging.getLogger(name).getEffectiveLevel()) for name in names]))
-"""
-
-
-@pytest.mark.parametrize(
-    ("given", "levels"),
-    [("", ["WARNING", "INFO", "WARNING", "INFO"]), pytest.param("error", ["ERROR"] * 4, marks=pytest.mark.slow)],
-)
-def test_one_variable_sets_all_log_levels(data: Path, given: str, levels: list[str]) -> None:
-    variables = {"CLIFFHANGER_DATA": str(data), "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": given}
-    done = subprocess.run([sys.executable, "-c", LEVELS], cwd=ROOT, env=variables, capture_output=True, check=True)
-    assert json.loads(done.stdout) == levels
 
 
 def test_bad_values_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
