@@ -9,7 +9,6 @@ from api import models
 from campaigns.models import Campaign
 from tests.api.descriptions import assert_as_described
 from tests.api.feeds import feed
-from tests.api.problem_documents import assert_problem, places
 from tests.api.test_play import act, at
 
 READ, SAY = "GET campaigns/{id}/remarks", "POST campaigns/{id}/remarks"
@@ -38,13 +37,6 @@ def test_what_is_said_is_answered_and_shown_to_all(
     assert (row["note"], row["at_version"]) == (False, 1)
     for client in (as_owner, as_mate, anonymous):
         assert heard(client, duel) == [row]
-
-
-def test_after_and_limit_page_through(as_owner: APIClient, duel: Campaign) -> None:
-    rows = [say(as_owner, duel, str(number)).json() for number in range(4)]
-    assert heard(as_owner, duel, f"?after={rows[0]['id']}&limit=2") == rows[1:3]
-    refused = as_owner.get(at(duel, "remarks?after=-1&limit=501&seat=0"))
-    assert set(places(assert_problem(refused, "invalid_input"))) >= {"seat"}
 
 
 def test_who_talks_too_much_is_stopped_and_may_still_read(

@@ -39,17 +39,6 @@ def test_resigning_answers_as_an_action_does(bidders: Opened, as_mate: APIClient
     assert send(as_mate, bidders(), "actions", aside).json()["version"] == 2
 
 
-def test_giving_up_waits_for_the_others(bidders: Opened, as_owner: APIClient, as_mate: APIClient) -> None:
-    campaign = bidders()
-    asked = send(as_owner, campaign, "abandon")
-    assert (asked.status_code, asked.json()["status"]) == (202, "playing")
-    vote = as_mate.get(f"/api/v1/campaigns/{campaign.id}/undo").json()["vote"]
-    assert (vote["about"], vote["waiting_for"]) == ("abandon", [1])
-    agreed = send(as_mate, campaign, "vote", {"proposal": vote["proposal"], "agree": True})
-    assert agreed.status_code == 201
-    assert as_mate.get(f"/api/v1/campaigns/{campaign.id}/").json()["status"] == "abandoned"
-
-
 def test_a_clock_is_told_in_summary_and_state(bidders: Opened, as_mate: APIClient, anonymous: APIClient) -> None:
     campaign = bidders(clock={"kind": "answer", "days": 2})
     for client in (as_mate, anonymous):

@@ -10,7 +10,6 @@ from campaigns import event_types, log, services
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from tests.api.descriptions import assert_as_described
-from tests.api.problem_documents import assert_problem
 from tests.campaigns.finished import play_out
 
 pytestmark = pytest.mark.django_db
@@ -72,13 +71,3 @@ def test_an_old_log_that_does_not_tell_its_end_is_asked_through_its_table(as_own
     assert "record" not in log.payload(log.read(over.id).last())
     said = result(as_owner, over)
     assert (said["points"], said["title"], set(said["details"])) == (9, "Card sharps", {"best"})
-
-
-def test_there_is_none_before_the_end_or_where_it_was_given_up(
-    as_owner: APIClient, owner: Any, new_campaign: NewCampaign
-) -> None:
-    lobby, playing = new_campaign("me", "open"), new_campaign("me")
-    assert_problem(ask(as_owner, lobby), "not_over", status=409)
-    assert_problem(ask(as_owner, playing), "not_over")
-    services.abandon(playing.id, owner)
-    assert_problem(ask(as_owner, playing), "no_result")

@@ -81,16 +81,6 @@ class TestWhatTheOperatorSees:
         kept.refresh_from_db()
         assert self.hands(self.lines(kept, operator)) == set()
 
-    def test_the_operator_sees_what_a_spectator_sees(
-        self, duel: Campaign, mate: Any, stranger: Any, operator: Any
-    ) -> None:
-        assert not services.can_see(duel, operator)
-        report(mate, duel)
-        assert services.can_see(duel, operator) and services.viewer_seat(duel, operator) is None
-        assert not services.can_see(duel, stranger)
-        type(operator).objects.update(is_superuser=False)
-        assert not services.can_see(duel, type(operator).objects.get(pk=operator.pk))
-
     def test_disclosure_is_audited_and_lasts_an_hour(self, duel: Campaign, mate: Any, operator: Any) -> None:
         kept = report(mate, duel)
         with pytest.raises(PermissionDenied):

@@ -106,14 +106,6 @@ class TestPlaying:
             services.act(away.id, mate, {"type": "play", "card": 1}, expected_version=away.version)
         assert refusal.value.extra == {"seats": [1]}
 
-    def test_nor_takes_anything_back(self, away: Campaign, mate: Any) -> None:
-        before = types(away)
-        with pytest.raises(errors.UndoRefusedError, match="take your seat back"):
-            services.undo(away.id, mate, expected_version=away.version)
-        ahead = services.prospects(away, mate)
-        assert ahead["reach"] == ahead["furthest"] == ahead["version"]
-        assert types(away) == before
-
 
 class TestTakingBack:
     def test_whoever_is_back_plays_again(self, asked_mate: Campaign, owner: Any, mate: Any) -> None:

@@ -169,27 +169,3 @@ class TestWhoIsAsked:
         assert [event.type for event in Event.objects.filter(version__gt=2)] == ["proposed", "answered", "undone"]
         assert fresh(campaign).knowledge_taken_back == 0
         assert verify(fresh(campaign)).fault is None
-
-
-class TestPlayingAgain:
-    def test_each_in_turn_what_all_took_back(self, trio: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:
-        campaign = trio()
-        play(campaign, 2)
-        called = undo(campaign, owner, to_version=1)
-        services.vote(campaign.id, mate, proposal=called.version, agrees=True)
-        for user, first in ((owner, 3), (stranger, 2)):
-            with pytest.raises(RedoRefusedError) as refusal:
-                redo(campaign, user, to_version=3)
-            assert refusal.value.extra["version"] == first
-        assert [redo(campaign, user).table_version for user in (owner, mate)] == [2, 3]
-        assert verify(fresh(campaign)).fault is None
-
-
-def test_prospects_say_who_is_asked(trio: NewCampaign, owner: Any, mate: Any) -> None:
-    campaign = trio(undo="safe")
-    play(campaign, 2)
-    mine, others = (services.prospects(fresh(campaign), user) for user in (mate, owner))
-    assert [found["undo"]["action"]["needs"] for found in (mine, others)] == ["nothing", "vote"]
-    assert [found["undo"]["action"]["asks"] for found in (mine, others)] == [[], [1]]
-    assert [(found["furthest"], found["reach"]) for found in (mine, others)] == [(2, 1), (3, 1)]
-    assert mine["because"] == {"version": 2, "type": "acted", "seat": 0, "rule": "", "fact": None}

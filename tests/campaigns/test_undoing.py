@@ -86,14 +86,6 @@ class TestUndo:
             services.act(alone.id, owner, {"type": "play", "card": 1}, expected_version=3, idempotency_key="k")
 
 
-class TestRedo:
-    def test_a_new_action_ends_it(self, alone: Campaign, owner: Any) -> None:
-        services.undo(alone.id, owner, expected_version=play(alone, owner, 2))
-        version = play(alone, owner)
-        with pytest.raises(errors.NothingToRedoError):
-            services.redo(alone.id, owner, expected_version=version)
-
-
 class TestWhatIsAskedForFormsSake:
     """The last card of a hand leaves no choice; let it be asked for as if it were one, so that nobody can tell."""
 
@@ -218,10 +210,6 @@ class TestVote:
         for user in (owner, mate):
             with pytest.raises(errors.VoteOverError):
                 services.vote(duel.id, user, proposal=called.version, agrees=True)
-
-    def test_who_called_it_may_think_better(self, duel: Campaign, called: services.Moved, owner: Any) -> None:
-        assert services.vote(duel.id, owner, proposal=called.version, agrees=False).vote is None
-        assert services.prospects(fresh(duel), owner)["vote"] is None
 
     def test_bots_and_former_players_have_no_vote(
         self, new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any
