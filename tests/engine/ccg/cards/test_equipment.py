@@ -8,25 +8,9 @@ from engine.ccg.surface.view import view
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, equipped, with_tokens
-from tests.engine.ccg.tables import (
-    KOSSEFF,
-    LAMANA,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    pass_until,
-)
+from tests.engine.ccg import tables
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_check, a_combat, decline, equipped, with_tokens
+from tests.engine.ccg.tables import KOSSEFF, LAMANA, A, B, Small, act, asked, begin, card, is_asked, options, pass_until
 from tests.engine.ccg.tables import pools as points
 
 MEDI_KIT, VEST, CART, PRIMORDIAL = "0315", "0316", "0325", "0340"
@@ -146,7 +130,7 @@ def test_nobody_carries_the_crash_cart() -> None:
     assert asked(table).labels[0] == "Lay out Hospital Crash Cart (4 RP)"
     act(table, lay_out)
     decline(table, "answer")
-    assert (points(table)[A], numbers_in(table, "hospital.0")) == ((16, 20), [KOSSEFF, CART])
+    assert (points(table)[A], tables.numbers_in(table, "hospital.0")) == ((16, 20), [KOSSEFF, CART])
     assert table.state.tokens[card(table, CART)] == 3
     assert [one["tokens"] for one in view(table, B)["players"][A]["others"]["hospital"]] == [3]
     assert options(table, "exchange") == []
@@ -166,7 +150,7 @@ def test_a_token_of_the_cart_heals_1_as_often_as_there_are_some() -> None:
     for left in (4, 3, 2):
         act(table, options(table, "use")[0])
         assert table.agent(mulder).damage == left
-    assert (numbers_in(table, "discard.0"), options(table, "use")) == ([CART], [])
+    assert (tables.numbers_in(table, "discard.0"), options(table, "use")) == ([CART], [])
 
 
 @pytest.mark.rule("PLAY-26", "HEA-04")

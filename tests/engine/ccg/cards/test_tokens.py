@@ -10,26 +10,9 @@ from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.facts import ValueChanged
 from engine.kernel.machine import YES
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level, with_tokens
-from tests.engine.ccg.tables import (
-    AUBREY,
-    SEED,
-    A,
-    B,
-    Small,
-    act,
-    asked,
-    begin,
-    box,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    play,
-    playable,
-    starters,
-)
+from tests.engine.ccg import tables
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, decline, is_asked, level, with_tokens
+from tests.engine.ccg.tables import SEED, A, B, Small, act, asked, begin, box, card, numbers_in, options, play, playable
 from tests.engine.ccg.tables import pools as points
 
 PAYERS = [
@@ -98,7 +81,7 @@ def test_who_never_had_a_token_gets_one() -> None:
 
 @pytest.mark.rule("SET-09")
 def test_tokens_lie_on_the_starting_team_and_on_what_comes_into_play() -> None:
-    decks, agreed = [starters()[seat] for seat in range(2)], setup.check([None] * 2, "advanced", {})
+    decks, agreed = [tables.starters()[seat] for seat in range(2)], setup.check([None] * 2, "advanced", {})
     game = Table(setup.lay_out(box(), agreed, SEED, decks), box(), card_set.texts())
     game.run()
     team = [agent for seat in (A, B) for agent in game.agents(seat)]
@@ -186,7 +169,7 @@ def test_a_resource_that_is_gone_before_its_tokens_are_taken_gives_nothing() -> 
 
 def placing(agent: str, active: int = A, **given: Any) -> Table:
     """Return a table at which A may place a Site of 2 RP, with an Agent with tokens in the Bureau."""
-    table = Small({"bureau.0": [agent], "hand.0": [AUBREY]}, texts=card_set.texts(), **given).table
+    table = Small({"bureau.0": [agent], "hand.0": [tables.AUBREY]}, texts=card_set.texts(), **given).table
     for one in table.agents(A):
         table.lay_tokens(one)
     return begin(table, "case_assignment", active)
