@@ -137,8 +137,7 @@ def test_an_adversary_attacks_for_who_keeps_it_in_anothers_turn_alone() -> None:
     foe = small.lay(zone(table), tables.GOOD_PEOPLE, B)
     begin(table, "healing", B)
     found = announce(table, A, tables.GOOD_PEOPLE)
-    assert (found, table.controller(foe), table.owner(foe)) == (foe, A, B)
-    assert tables.pools(table)[A] == (20, 12)
+    assert (found, table.controller(foe), table.owner(foe), tables.pools(table)[A]) == (foe, A, B, (20, 12))
 
 
 @pytest.mark.rule("REQ-01", "OPEN-17", "PLAY-25")
