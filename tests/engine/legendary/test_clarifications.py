@@ -3,7 +3,19 @@
 import pytest
 
 from engine.kernel.facts import CardsShown, ZoneShuffled
-from tests.engine.legendary.cast import ability, agent, card, does, ended, enemy, in_view, names, scene, sees, syndicate
+from tests.engine.legendary.cast import (
+    ability,
+    agent,
+    card,
+    does,
+    ended,
+    enemy,
+    in_view,
+    names,
+    scene,
+    sees,
+    syndicate,
+)
 
 
 def shuffled(game):

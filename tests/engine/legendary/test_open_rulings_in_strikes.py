@@ -5,7 +5,18 @@ import pytest
 from engine.kernel.facts import CardTurned
 from engine.legendary import card_set
 from engine.legendary.rules import evidence, strikes
-from tests.engine.legendary.cast import ability, agent, card, does, ended, enemy, in_view, scene, sees, strikers
+from tests.engine.legendary.cast import (
+    ability,
+    agent,
+    card,
+    does,
+    ended,
+    enemy,
+    in_view,
+    scene,
+    sees,
+    strikers,
+)
 
 CANCELS = does("ongoing", "op: cancel", more="on: strike_drawn, optional: true")
 CHARM = card("charm", "cliffhanger", f"kind: unexpected_help, avatar: bob, {CANCELS}")
