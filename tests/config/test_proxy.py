@@ -1,0 +1,104 @@
+"""The proxy in front of a small server: rate limits and redirects."""
+
+import json
+import subprocess
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import httpx
+import pytest
+
+from api.caching import NOTHING
+from api.problems import problem
+from tests.composition import proxy_configuration
+from tests.machine import NEEDS, find, free_port, is_taken
+from tests.servers import AT_HAND
+from tests.waiting import wait_until
+
+FEWER = {"rate=50r/s": "rate=1r/s", "burst=200": "burst=9"}
+"""Lower limits, which are reached sooner."""
+MANY = 100
+
+
+class Proxy:
+    """An nginx on ports of its own, in front of a server that answers at once."""
+
+    def __init__(self, folder: Path, programs: Path) -> None:
+        plain, tls, web = (str(free_port()) for _ in range(3))
+        self.url, self.plain_url = f"https://127.0.0.1:{tls}", f"http://127.0.0.1:{plain}"
+
+        class Application(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self) -> None:
+                self.send_response(200)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                """Say nothing."""
+
+        self._application = ThreadingHTTPServer(("127.0.0.1", int(web)), Application)
+        Thread(target=self._application.serve_forever, daemon=True).start()
+        file = proxy_configuration(folder, plain, tls, web)
+        said = file.read_text()
+        for this, that in FEWER.items():
+            assert this in said
+            said = said.replace(this, that)
+        file.write_text(said)
+        command = [programs / "nginx", "-g", f"daemon off; pid {folder}/pid;", "-c", file]
+        self._nginx = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_until(lambda: is_taken(int(tls)))
+
+    def somebody(self, address: str) -> httpx.Client:
+        """Return a client at an address of its own."""
+        transport = httpx.HTTPTransport(verify=False, local_address=address)
+        return httpx.Client(base_url=self.url, timeout=AT_HAND["timeout"], transport=transport)
+
+    def end(self) -> None:
+        self._nginx.terminate()
+        self._nginx.wait()
+        self._application.shutdown()
+        self._application.server_close()
+
+
+@pytest.fixture(scope="module")
+def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    programs = find(NEEDS["nginx"])
+    if programs is None:
+        pytest.skip("nginx is missing")
+    proxy = Proxy(tmp_path_factory.mktemp("proxy"), programs)
+    yield proxy
+    proxy.end()
+
+
+def refused(client: httpx.Client, path: str) -> httpx.Response:
+    """Ask again and again, as fast as can be. Returns the first answer that is a refusal."""
+    answers = (client.get(path) for _ in range(MANY))
+    return next(answer for answer in answers if not answer.is_success)
+
+
+def assert_says_too_many(answer: httpx.Response) -> None:
+    ours = problem("throttled")
+    assert (answer.status_code, answer.headers["Content-Type"]) == (ours.status_code, ours["Content-Type"])
+    assert (answer.headers["Retry-After"], answer.headers["Cache-Control"]) == ("1", NOTHING)
+    changed = {name: answer.json()[name] for name in ("detail", "retry_after")}
+    assert answer.json() == json.loads(ours.content) | changed
+
+
+def test_reads_of_one_address_are_limited_and_others_notice_nothing(proxy: Proxy) -> None:
+    with proxy.somebody("127.0.2.1") as hasty, proxy.somebody("127.0.2.2") as other:
+        assert_says_too_many(refused(hasty, "/api/v1/campaigns/"))
+        page = refused(hasty, "/rules/")
+        assert (page.status_code, page.headers["Retry-After"]) == (429, "1")
+        assert page.headers["Content-Type"] == "text/html; charset=utf-8"
+        assert other.get("/api/v1/campaigns/").is_success
+        assert hasty.get("/static/some.js").is_success, "files are counted by themselves"
+
+
+def test_who_comes_without_encryption_is_led_to_this_site_and_to_no_other(proxy: Proxy) -> None:
+    answer = httpx.get(f"{proxy.plain_url}/rules?page=2", headers={"Host": "evil.example"}, **AT_HAND)
+    assert (answer.status_code, answer.headers["Location"]) == (301, "https://localhost/rules?page=2")
