@@ -21,7 +21,7 @@ HAND = [BRAUN, MANITOU, CAR_TROUBLES]
 
 
 @pytest.mark.rule("MP-03", "MP-04", "MP-05", "MP-06", "POOL-03")
-def test_in_a_check_the_active_player_plays_rp_the_directed_one_cp_cards_and_any_other_either_from_its_pool() -> None:
+def test_in_a_check_each_player_pays_from_the_pool_of_their_side() -> None:
     table = go(at_site([MULDER, SCULLY], {f"hand.{seat}": HAND for seat in range(3)}, seats=3), "before_site")
     for seat, cards in ((A, [BRAUN]), (B, sorted([MANITOU, CAR_TROUBLES])), (C, sorted(HAND))):
         assert (is_asked(table), playable(table)) == ((seat, "check"), cards)

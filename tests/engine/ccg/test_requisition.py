@@ -62,9 +62,7 @@ def test_a_team_exchanges_equipment_without_cost() -> None:
 
 @pytest.mark.rule("REQ-03", "REQ-04", "OPEN-05", "REQ-08")
 @pytest.mark.parametrize(("pieces", "apart"), [([KNIFE], True), ([KNIFE, KNIFE], False), (["0280"], False)])
-def test_none_exchange_across_teams_nor_a_second_piece_of_a_name_nor_another_card(
-    pieces: list[str], apart: bool
-) -> None:
+def test_an_exchange_stays_in_the_team_and_gives_no_second_piece_of_a_name(pieces: list[str], apart: bool) -> None:
     small = Small({"bureau.0": [MULDER, SCULLY]})
     for agent, number in zip(small.table.agents(A), pieces, strict=False):
         small.lay(f"attached.{agent}", number, A)
