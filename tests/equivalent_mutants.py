@@ -191,7 +191,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "Nothing gives points of a seventh kind.": [
             "state.Turn.<lambda>: 6 -> 7 (2)",
-            "state.Turn.<lambda>: 6 -> 7",
         ],
         "A ban has no amount that could be kept.": [
             "standing.put_in_force: 0 -> 1",
@@ -202,8 +201,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " self.state.turn.shown -> self.state.setup.open_hands or card in self.state.turn.shown",
         ],
         "An ability without steps, put on the stack, does nothing.": [
-            "the_end._evidence_in_force: ready.ability.do and (not ready.ability.on) -> ready.ability.do or not"
-            " ready.ability.on",
             "the_end._evidence_in_force: ready.ability.do and (not ready.ability.on) -> not ready.ability.on",
         ],
         "Once Range has begun the Field is asked again, and that step finds what this one would.": [
@@ -229,8 +226,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "end_games.health: 0 -> -1",
             "end_games.health: 0 -> 1",
             "end_games.health: table.design(card).health or 0 -> table.design(card).health",
-            "fights.printed: (design.defense if design.type == 'end_game' else design.fight) or 0 ->"
-            " design.defense if design.type == 'end_game' else design.fight",
         ],
         "It spares the other test, which finds nothing there anyway.": [
             "hands._ask_for_answers: table.printed(card).from_hand and _hand_abilities(table, frame, seat, card)"
@@ -409,15 +404,12 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "case_assignment._take: 1 -> 2",
             "language.filters.bearer: 1 -> 2",
             "combat._packets: 1 -> 2",
-            "departures.due: 1 -> 2",
             "deployment._take: 1 -> 2",
-            "investigation._resolve: 1 -> 2",
             "plays._ways: 1 -> 2",
             "plays.helping: 1 -> 2 (2)",
             "power_uses._attack: 1 -> 2",
             "table.Table.__init__: 1 -> 2",
             "combat._aimed: 1 -> 2 (2)",
-            "departures.due: 1 -> 2 (2)",
             "plays.helping: 1 -> 2",
         ],
         "The first card of the box heals nobody, and sends nobody to the Hospital.": [
@@ -493,9 +485,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "briefing._ask_buy: return -> pass",
             "briefing.sales: isinstance(design, Priced) and design.pool != 'CP' -> design.pool != 'CP'",
             "case_assignment._ask_slide: False -> True",
-        ],
-        "Which draws of chance come first makes no difference.": [
-            "setup.lay_out: 0 -> 1 (2)",
         ],
         "A window goes by its seats, whoever opened it.": [
             "plays._answer: 0 -> -1",
@@ -607,16 +596,12 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "conceivable.cards: 0 -> 1",
         ],
         "What can't be played, or paid, is refused when it is looked at: the search for a card only takes longer.": [
-            "conceivable._designs: 0 -> -1",
             "conceivable._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
             " -> window in plays.USUAL.get(design.type, {window})",
             "conceivable._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
             " -> window not in RESPONSES",
             "conceivable._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
             " -> window not in RESPONSES or window in plays.USUAL.get(design.type, {window})",
-            "pools.reach: table.printed(one).pays and table.state.tokens.get(one) -> table.printed(one).pays",
-            "pools.reach: table.printed(one).pays and table.state.tokens.get(one) -> table.printed(one).pays or"
-            " table.state.tokens.get(one)",
             "conceivable._designs: sorted(((pools.points(one.cost, 0), one.id) for one in some)) ->"
             " list(((pools.points(one.cost, 0), one.id) for one in some))",
             "conceivable._designs: isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)"
@@ -640,8 +625,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "No card that hears of Teams asks which Agent it was.": [
             "deployment._take: -1 -> 1",
             "deployment._take: 1 -> 0",
-            "investigation._resolve: -1 -> 1",
-            "investigation._resolve: 1 -> 0",
         ],
         "The first cards of the box are Combat cards: no Site and no Agent upon which something is played.": [
             "plays._ways: 1 -> 0",
@@ -657,8 +640,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.gathering._Gather._ask: entry is None or len(entry.group) >= self.most -> len(entry.group)"
             " >= self.most",
             "language.gathering._Gather._take: card is None or entry is None -> card is None",
-            "language.amounts.X.amount: 0 -> 1",
-            "language.amounts.X.amount: 0 -> -1",
         ],
         "Before the question stands only what counts how often abilities are carried out.": [
             "language.gathering._Gather._take: 2 -> 3",
@@ -678,11 +659,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "What is above 0 is on, and the log says no more than that it is.": [
             "departures.linger: 1 -> 2",
-            "changes.set_flag: 1 -> 2",
-        ],
-        "No text's limit of a hand is lower than that of the rules.": [
-            "language.texts.Texts.hand_limit: 0 -> -1",
-            "language.texts.Texts.hand_limit: 0 -> 1",
         ],
         "Where no damage is asked for anybody has taken as much.": [
             "language.filters._now: not wanted.hit or _most_from_one(table, card) >= wanted.hit ->"

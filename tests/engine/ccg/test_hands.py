@@ -35,19 +35,6 @@ def test_ten_cards_down_is_under_the_tenth_card_face_up_for_all() -> None:
 
 
 @pytest.mark.rule("DECK-12")
-def test_who_lies_uncovered_comes_to_the_hospital_undamaged() -> None:
-    small = Small({"deck.0": DECK, "field.0": [MULDER]})
-    mulder = card(small.table, MULDER)
-    small.table.agent(mulder).damage = 3
-    hands.bury(small.table, mulder, 3)
-    hands.draw(small.table, A, 2)
-    assert small.table.place(mulder) == "deck"
-    hands.draw(small.table, A, 1)
-    assert (numbers_in(small.table, "hospital.0"), small.table.agent(mulder).damage) == ([MULDER], 0)
-    assert len(small.table.zones["hand.0"]) == 3
-
-
-@pytest.mark.rule("DECK-12")
 def test_a_deck_of_just_ten_cards_is_not_restocked_and_a_smaller_one_takes_all() -> None:
     small = Small({"deck.0": DECK[:10], "discard.0": DECK[10:], "field.0": [MULDER]})
     hands.bury(small.table, card(small.table, MULDER), 10)

@@ -14,7 +14,7 @@ from engine.ccg.table.state import Agent, Lost, Packet
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Test, Value
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, announce, equipped
+from tests.engine.ccg.cards.tables import a_check, a_combat, announce, equipped
 from tests.engine.ccg.constants import (
     AUBREY,
     BRAUN,
@@ -137,19 +137,6 @@ def test_the_sites_of_the_active_player_and_what_lies_there() -> None:
     assert (there(table, "under", frame=frame), there(table, "slid", frame=frame)) == (f"{BRAUN} {CAR_TROUBLES}", "")
     table.state.turn.seat = B
     assert there(table, "sites") == ""
-
-
-@pytest.mark.rule("INV-13", "BLF-07", "CHK-12")
-def test_a_site_under_investigation_has_its_cards() -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [SITE], "serving.0": [BRAUN]})
-    site = card(table, AUBREY)
-    put(table, f"under.{site}", EVENT)
-    put(table, f"attached.{site}", CAR_TROUBLES)
-    source = card(table, SITE)
-    assert (there(table, "site", source=source), there(table, "slid", source=source)) == (AUBREY, EVENT)
-    assert there(table, "under", source=source) == f"{EVENT} {CAR_TROUBLES}"
-    assert there(table, "serving", source=source) == f"{BRAUN} {CAR_TROUBLES}"
-    assert there(table, "team", source=source) == f"{MULDER} {SCULLY}"
 
 
 @pytest.mark.rule("PLAY-22", "EFF-14")

@@ -11,7 +11,7 @@ from engine.ccg.table import changes
 from engine.ccg.table.state import Announced, Site
 from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import act, asked, decline, is_asked
-from tests.engine.ccg.constants import AMBUSH, CAPE_COD, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
+from tests.engine.ccg.constants import AMBUSH, CAPE_COD, KOSSEFF, LAMANA, MULDER, A, B
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import Small, begin, card
 
@@ -111,23 +111,3 @@ def test_a_card_on_its_way_says_its_keywords_as_they_are_now() -> None:
     changes.reword(small.table, played, played, printed["keywords"][0], "Move", "turn")
     (way,) = view(small.table, None)["announced"]
     assert way["keywords"] == [*printed["keywords"][1:], "Move"]
-
-
-@pytest.mark.rule("CHK-03")
-@pytest.mark.parametrize(
-    ("stat", "until", "adds"),
-    [
-        ("excluded_from_sites", "turn", "nothing at Sites this turn"),
-        ("excluded", "check", "nothing in this check"),
-        ("excluded", "attached", "nothing"),
-    ],
-)
-def test_an_agent_says_which_card_keeps_it_from_adding_to_checks(stat: str, until: Any, adds: str) -> None:
-    table = site_of((MULDER, SCULLY), {"discard.1": [AMBUSH]}).table
-    ambush, (mulder, scully) = card(table, AMBUSH), table.agents(A)
-    changes.put(table, ambush, mulder, stat, 1, until)
-    changes.put(table, scully, scully, "excluded", 1, "turn")  # it is about to go by itself
-    for viewer in (None, A, B):
-        barred = {row["standing"]["card"]["id"]: row["barred"] for row in view(table, viewer)["players"][A]["agents"]}
-        assert [(one["by"]["id"], one["adds"], one["number"]) for one in barred[mulder]] == [(ambush, adds, stat)]
-        assert barred[scully] == []

@@ -357,19 +357,6 @@ def value(table: Table, number: str, stat: Any = "LRC") -> int:
     return combat.value(table, card(table, number), stat)
 
 
-@pytest.mark.rule("CMB-07", "TYP-05")
-@pytest.mark.parametrize(
-    ("step", "dealt"), [({"by": 2}, 2), ({"by": -1}, -1), ({"by": 2, "stat": "LRC"}, 2), ({"by": 2, "stat": "CRC"}, 0)]
-)
-def test_a_combat_card_changes_what_is_dealt(step: dict[str, Any], dealt: int) -> None:
-    table = a_combat(GOOD_PEOPLE)
-    mulder, before = card(table, MULDER), value(table, MULDER)
-    do(table, {"op": "combat_value", **step}, aimed=[mulder])
-    assert value(table, MULDER) == before + dealt
-    changes.lift(table, "round")
-    assert value(table, MULDER) == before
-
-
 @pytest.mark.rule("CMB-07", "PLAY-09")
 @pytest.mark.parametrize(("bare", "with_gun"), [(False, True), (True, False)])
 def test_what_is_dealt_instead_counts_before_other_combat_cards(bare: bool, with_gun: bool) -> None:

@@ -24,7 +24,7 @@ from engine.kernel.effects import Amount, Condition, Fixed
 from engine.kernel.facts import CardsShown
 from engine.kernel.frames import Frame
 from engine.kernel.operations import Sum, Times
-from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, asked, choose, designs_in, is_asked, play
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, choose, designs_in, is_asked, play
 
 BASIC_SET = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
 
@@ -197,20 +197,6 @@ def test_a_text_asks_for_cards_and_does_to_them_what_it_says_one_step_after_the_
     choose(table, "caught_out")
     assert designs_in(table, "discard.0") == ["caught_out"]
     assert scoring.total(table) == 0 + 5 - 10
-
-
-@pytest.mark.rule("TYP-10", "TRN-06")
-@pytest.mark.parametrize(
-    ("hand", "kind"), [(["night_stop", "arrested"], ["night_stop", None]), (["arrested", "arrested"], [None]), ([], [])]
-)
-def test_who_might_hold_a_card_that_is_meant_is_asked_for_it(hand: list[str], kind: list[str | None]) -> None:
-    """With cards in hand the question comes whether or not one fits: its silence would tell."""
-    table = a_round([CASE], [["plain_step", "sweep", *hand], ["plain_step"]], to_move=A, rules=EXTRAS)
-    play(table, "plain_step")
-    choose(table, "sweep")
-    decision = asked(table)
-    offered = [option.card and table.design(option.card).id for option in decision.options]
-    assert offered == kind if decision.seat == A else not kind
 
 
 @pytest.mark.rule("TYP-10", "ENV-20")

@@ -63,24 +63,6 @@ def test_more_evidence_comes_to_the_topmost_undiscovered(spaces: str, priority: 
     assert "topmost Undiscovered Evidence" in words("s3-731") and "not yet Collected" not in words("s9-the-truth")
 
 
-@pytest.mark.rule("CLEAN-01")
-def test_long_lens_pictures_see_no_discards_of_the_cleanup() -> None:
-    """CLEAN-01: what the Cleanup Phase puts away was discarded by no effect and for no price."""
-    board = (
-        "field: end-colonization\nthe end: yes\ndoubts: doubt*3\nhand: field-agent*3\ndeck: assault-team*9\n"
-        "strike deck: str-missed*5"
-    )
-    game = draw(board)
-    game.do(_give_evidence, BOX.named("ev-long-lens-pictures"), game.card("end-colonization"))
-    assert "discards a card by an effect or as a price: That player gains a Doubt" in words("ev-long-lens-pictures")
-    game.end().settle()
-    assert "doubt" not in game.zone("discard.0")
-    game = draw(board)
-    game.do(_give_evidence, BOX.named("ev-long-lens-pictures"), game.card("end-colonization"))
-    game.carry_out("str-contagious#0", you=1, source="end-colonization").settle()
-    assert "doubt" in game.zone("discard.0") + game.zone("discard.1")
-
-
 @pytest.mark.rule("OPEN-13")
 def test_healing_a_team_mate_is_a_deed_for_the_journal() -> None:
     text = "hand: medical-doctor\nshadows: lead-abductees-journal - - - -\nstrikes 1: str-gunshot\n"

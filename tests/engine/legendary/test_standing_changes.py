@@ -188,24 +188,6 @@ def test_a_count_begins_at_none_and_never_falls_below_it() -> None:
     assert game.table.state.seats[1].counters == {"Hex": 0}
 
 
-FOR_A_WHILE = "op: in_force, modify: [{{stat: fight, by: 1, on: {{type: [enemy]}}}}], until: {}"
-
-
-@pytest.mark.rule("TIMING-01")
-@pytest.mark.parametrize(
-    ("until", "takes"), [("turn", [5, 4, 4]), ("turn_of", [5, 5, 4]), ("game", [5, 5, 5])], ids=["turn", "next", "game"]
-)
-def test_a_change_lasts_as_long_as_its_text_says(until: str, takes: list[int]) -> None:
-    text = "hand: order\nfield: thug\nstrike deck: miss*9\ndeck: field-agent*17\ndeck 1: field-agent*17"
-    game = scene(text, agent("order", does("play", FOR_A_WHILE.format(until))), enemy("thug"))
-    game.act("play", "order")
-    found = [fights.value(game.table, game.card("thug"))]
-    for _ in range(2):
-        game.end().settle()
-        found.append(fights.value(game.table, game.card("thug")))
-    assert found == takes
-
-
 @pytest.mark.rule("OPEN-21")
 def test_a_price_that_goes_up_goes_up_from_0() -> None:
     """OPEN-21: an Enemy of 0, a character of 0: each takes 1 where a card adds 1, and 0 where it takes 1 off."""

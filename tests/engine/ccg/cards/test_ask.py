@@ -3,14 +3,13 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Answer
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, text
-from tests.engine.ccg.tables import MULDER, A, B, C, a_phase, act, asked, card, decline, is_asked, numbers_in, play
+from tests.engine.ccg.cards.tables import SITE, text
+from tests.engine.ccg.tables import A, B, C, a_phase, act, asked, decline, is_asked, numbers_in, play
 
-DEEP_THROAT, STARS, EXPERIMENTATION, COUNTER, ALIEN = "0222", "0247", "0290", "0284", "0337"
+DEEP_THROAT, EXPERIMENTATION, COUNTER = "0222", "0290", "0284"
 
 
 @pytest.mark.rule("MP-07")
@@ -34,24 +33,6 @@ def test_deep_throat_cannot_be_negated() -> None:
     assert text(DEEP_THROAT).startswith(
         "Can't be negated. Ask another player one question about any characteristic of the X-File."
     )
-
-
-@pytest.mark.rule("PLAY-16", "CHK-09", "QST-15")
-@pytest.mark.parametrize(("there", "asks"), [(6, True), (5, False)])
-def test_a_message_negates_an_alien_and_may_ask(there: int, asks: bool) -> None:
-    table = a_site_check({"hand.0": [STARS, SITE], "hand.1": [ALIEN]}, team=(MULDER,))
-    mulder, skill = card(table, MULDER), "Alien Investigation"
-    changes.put(table, mulder, mulder, skill, there - numbers.value(table, mulder, skill), "game")
-    announce(table, B, ALIEN)
-    play(table, STARS)
-    while table.state.announced and is_asked(table)[1] != "question":
-        decline(table)
-    assert (is_asked(table)[1] == "question") == asks
-    if asks:
-        assert len(asked(table).options) == 10
-        act(table, Action("ask", pick="Evolutionary"))
-        assert [row.yes for row in table.state.log] == [True]
-    assert (numbers_in(table, "discard.1"), table.combat) == ([ALIEN], None)
 
 
 # Counterintelligence Measures

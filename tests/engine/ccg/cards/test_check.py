@@ -5,7 +5,6 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.rules import checks
 from engine.ccg.table import changes, numbers
-from engine.kernel.facts import ValueChanged
 from tests.engine.ccg.cards.tables import (
     SITE,
     a_check,
@@ -14,7 +13,6 @@ from tests.engine.ccg.cards.tables import (
     announce,
     check_of,
     checked,
-    equipped,
     level,
     own_turn,
 )
@@ -32,7 +30,6 @@ from tests.engine.ccg.tables import (
     is_asked,
     numbers_in,
     options,
-    pass_until,
     play,
     playable,
     pools,
@@ -40,7 +37,7 @@ from tests.engine.ccg.tables import (
 
 SIGNS, RESOURCES, HACKING = "0249", "0255", "0278"
 DENIED, AUTHORIZED, TIME_LOSS, SPYING, PAPERWORK = "0262", "0267", "0257", "0266", "0256"
-FINGERPRINTS, SCRAPINGS, GASES, AGING, CHROMATOGRAPH = "0236", "0272", "0103", "0109", "0312"
+FINGERPRINTS, SCRAPINGS, AGING = "0236", "0272", "0109"
 PREREQUISITES = [("0089", "Observation"), ("0092", "Subterfuge"), ("0116", "Bureaucracy")]
 BRAUN, KNIFE, EMIL = "0207", "0321", "0188"
 
@@ -97,21 +94,6 @@ def test_which_checks_can_be_made_to_fail(number: str, found: list[str]) -> None
     assert playable(table) == []
 
 
-@pytest.mark.rule("DEB-07", "EFS-02", "EFF-19")
-@pytest.mark.parametrize(("there", "over"), [(3, True), (4, False)])
-def test_time_is_lost_if_the_check_fails(there: int, over: bool) -> None:
-    small = Small({"field.0": [MULDER], "hand.0": [SITE], "hand.1": [TIME_LOSS]}, texts=card_set.texts())
-    table = able(begin(small.table, "turn", A), "Sciences", there)
-    pass_until(table, "healing")
-    decline(table)
-    assert is_asked(table) == (B, "healing")
-    number = table.state.turn.number
-    play(table, TIME_LOSS)
-    decline(table, "answer")
-    decline(table, "check")
-    assert (table.state.turn.number != number or table.pending is None) == over
-
-
 @pytest.mark.rule("PLAY-16", "EFS-02")
 @pytest.mark.parametrize(("there", "negated"), [(4, True), (3, False)])
 def test_a_spying_mission_negates_what_makes_a_team_check(there: int, negated: bool) -> None:
@@ -124,21 +106,6 @@ def test_a_spying_mission_negates_what_makes_a_team_check(there: int, negated: b
     table = a_site_check({"hand.0": [SPYING, SITE], "hand.1": [AUTHORIZED, "0105"]})
     announce(table, B, "0105")
     assert playable(table) == []
-
-
-@pytest.mark.rule("DMG-06", "DMG-10", "EFF-26")
-@pytest.mark.parametrize(("there", "equipment", "damage"), [(3, False, 1), (4, False, 0), (3, True, 0)])
-def test_gases_hurt_a_team_that_fails_and_has_no_chromatograph(there: int, equipment: bool, damage: int) -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [GASES]})
-    if equipment:
-        equipped(table, card(table, MULDER), CHROMATOGRAPH)
-    able(table, "Sciences", there)
-    decline(table)
-    checked(table, GASES)
-    team = table.agents(A, "field")
-    assert [table.agent(agent).damage for agent in team] == [damage, damage]
-    hurt = [fact.card for fact in table.facts if isinstance(fact, ValueChanged) and fact.name == "damage"]
-    assert hurt == (team if damage else []), "one after the other"
 
 
 @pytest.mark.rule("OPEN-13", "HEA-06", "EFF-22")

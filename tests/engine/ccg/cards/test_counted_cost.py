@@ -7,10 +7,10 @@ from engine.ccg.rules import departures, hands, setup
 from engine.ccg.surface import legal
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, Small, act, decline, is_asked, options, text
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, Small, act, decline, is_asked, options
 from tests.engine.ccg.tables import BRAUN, KNIFE, KOSSEFF, LAMANA, A, B, begin, card, numbers_in, play, playable, pools
 
-DISCRETION, PURSUIT, ASSIGNED = "0271", "0283", "0294"
+PURSUIT, ASSIGNED = "0283", "0294"
 
 
 def xs(table: Table, number: str) -> list[str | None]:
@@ -119,23 +119,6 @@ def test_an_agent_who_has_left_the_hand_meanwhile_joins_nobody() -> None:
     decline(table, "answer")
     assert (numbers_in(table, "discard.0"), is_asked(table)[1]) == ([KOSSEFF, ASSIGNED], "healing")
     assert len(table.agents(A)) == 1
-
-
-@pytest.mark.rule("POOL-10")
-def test_what_they_say() -> None:
-    assert text(DISCRETION) == (
-        "X is the number of cards under that Site. Before a Site is investigated, if there is a card under that Site, "
-        "on a Site with Alien Investigation under investigation: Discard all cards under that Site."
-    )
-    assert text(PURSUIT) == (
-        "X is the number of cards that were paid for. As cards are bought, if another player has paid for cards and is "
-        "about to draw them: What was about to happen doesn't."
-    )
-    assert text(ASSIGNED) == (
-        "X is the cost of an Agent in your hand that bears a name that no Agent of your own bears or bore. "
-        "An Agent of cost X from your hand that bears a name that no Agent of your own bears or bore joins your Team "
-        "for good, with its own text."
-    )
 
 
 @pytest.mark.rule("SET-04", "OPEN-28")

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import AUBREY, SITE, a_check, a_site_check, able, check_of, level
-from tests.engine.ccg.tables import A, act, asked, decline, is_asked, numbers_in, options, pass_until, play, playable
+from tests.engine.ccg.cards.tables import AUBREY, SITE, a_check, a_site_check, able, level
+from tests.engine.ccg.tables import A, act, decline, is_asked, numbers_in, options, pass_until, play, playable
 
 THOROUGH, CIRCLES, ALIEN_SITE, ALIEN_OR_COMPUTER_SITE = "0242", "0253", "0046", "0066"
 
@@ -46,21 +46,3 @@ def test_crop_circles_come_of_a_solved_site_that_asks_for_aliens(
         play(table, CIRCLES)
         decline(table, "answer")
         assert numbers_in(table, "bureau.0") == [CIRCLES]
-
-
-@pytest.mark.rule("CHK-03", "REQ-06")
-@pytest.mark.parametrize(
-    ("skill", "found"), [("Alien Investigation", True), ("Occult Investigation", True), ("Medical", False)]
-)
-def test_who_wants_to_believe_uses_another_skill(skill: str, found: bool) -> None:
-    table = a_check(skill, {"hand.0": ["0225", SITE]})
-    assert playable(table) == (["0225"] if found else [])
-    if not found:
-        return
-    able(able(table, skill, 2), "Evidence Collection", 5)
-    assert level(table) == 2
-    play(table, "0225")
-    assert [option.card for option in asked(table).options] == table.agents(A)
-    act(table, asked(table).options[0])
-    decline(table, "answer")
-    assert (level(table), check_of(table).skill) == (5, skill)

@@ -7,7 +7,7 @@ from engine.ccg.rules import damage, debriefing, departures
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from tests.engine.ccg import tables
-from tests.engine.ccg.cards.tables import MULDER, SITE, A, a_check, a_combat, a_site_check, decline, is_asked, level
+from tests.engine.ccg.cards.tables import MULDER, SITE, A, a_check, a_site_check, decline, is_asked
 from tests.engine.ccg.tables import GOOD_PEOPLE, KOSSEFF, B, Small, act, asked, begin, card, numbers_in, play, playable
 
 LULA, REPORT, HARTLEY, GRIT = "0274", "0298", "0308", "0309"
@@ -76,22 +76,6 @@ def test_a_report_is_for_an_own_agent_and_the_bureau() -> None:
 # True Grit
 
 
-@pytest.mark.rule("DMG-10", "CHK-15", "INV-14")
-def test_grit_keeps_who_fell_for_the_check_of_the_site_and_not_longer() -> None:
-    table = a_site_check({"hand.0": [GRIT, SITE], "hand.1": [SITE]}, team=(MULDER,))
-    mulder, before = card(table, MULDER), level(table)
-    happens(table, damage.wound, mulder, 9)
-    assert is_asked(table) == (A, "response_move")
-    play(table, GRIT)
-    decline(table, "answer", "response_move")
-    assert (table.place(mulder), level(table)) == ("field", before)
-    while table.state.checks:
-        decline(table)
-    while is_asked(table)[1] != "investigation":
-        decline(table)
-    assert table.place(mulder) == "hospital"
-
-
 @pytest.mark.rule("DMG-10", "DEB-05")
 def test_the_lingering_goes_when_the_turn_ends() -> None:
     small = Small({"field.0": [MULDER], "hand.0": [GRIT, SITE]}, texts=card_set.texts())
@@ -102,21 +86,6 @@ def test_the_lingering_goes_when_the_turn_ends() -> None:
     assert table.place(mulder) == "field"
     debriefing.close(table, A)
     assert (table.place(mulder), table.state.changes) == ("hospital", [])
-
-
-@pytest.mark.rule("DMG-09", "CMB-12")
-def test_who_lingers_without_health_fights_no_more() -> None:
-    table = a_combat(GOOD_PEOPLE, {"hand.0": [GRIT, SITE]}, round="CRC", team=(KOSSEFF, MULDER))
-    while is_asked(table)[1] != "response_move":
-        if is_asked(table)[1] == "target":
-            act(table, asked(table).options[0])
-        else:
-            decline(table)
-    play(table, GRIT)
-    decline(table, "answer", "response_move")
-    assert is_asked(table)[1] == "combat"
-    assert table.combat
-    assert (table.combat.agents, table.place(card(table, KOSSEFF))) == ([card(table, MULDER)], "field")
 
 
 # Samuel Hartley

@@ -13,9 +13,9 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened, ValueChanged
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, Small, a_combat, able, equipped, fight_on
 from tests.engine.ccg.cards.test_struck import struck
-from tests.engine.ccg.tables import LAMANA, A, B, act, again, begin, card, decline, encoded, is_asked, options, playable
+from tests.engine.ccg.tables import A, B, act, again, begin, card, decline, encoded, is_asked, options, playable
 
-HOST, MEDI_KIT, JANUS, TREATMENT, LULA, IMPLANT = "0338", "0315", "0177", "0228", "0274", "0088"
+HOST, MEDI_KIT, JANUS, LULA = "0338", "0315", "0177", "0274"
 
 
 def doomed(
@@ -156,24 +156,6 @@ def test_that_wounds_heal_by_themselves_saves_nobody() -> None:
     begin(table, "healing", A)
     assert table.agent(mulder).damage == 0
     assert table.agent(mulder).doom
-
-
-@pytest.mark.rule("PLAY-15", "HEA-04")
-def test_a_healing_card_is_for_the_ailing_alone() -> None:
-    table, mulder = doomed(zone="hospital.0", hand_0=[TREATMENT, SITE], hospital_1=[LAMANA])
-    table.begin()
-    for _ in range(2):
-        doom.save(table, mulder)
-    assert table.facts == [Happened("saved", A, mulder)]
-    for ailment in ("none", "implant", "damage"):
-        if ailment == "implant":
-            implant = equipped(table, mulder, IMPLANT)
-        if ailment == "damage":
-            table.discard([implant])
-            table.agent(mulder).damage = 1
-        table.pending, table.stack[-1].pc = None, 0
-        table.run()
-        assert playable(table) == ([] if ailment == "none" else [TREATMENT])
 
 
 @pytest.mark.rule("DECK-12", "EFF-14")

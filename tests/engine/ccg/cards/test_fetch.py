@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.ccg.rules import combat, investigation, teams
+from engine.ccg.rules import combat, investigation
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_site_check, check_of, level, with_tokens
 from tests.engine.ccg.tables import KOSSEFF, MULDER, B, act, asked, card, decline, is_asked, numbers_in, options, play
 
-PHOEBE, OTHER_MULDER = "0168", "0169"
+PHOEBE = "0168"
 SETTLING = ("response_move", "after_departure")
 
 
@@ -15,28 +15,6 @@ def at_the_site(place: str = "bureau.0", mulder: str = MULDER) -> Table:
     """Return a table at the check of a Site in Behavioral, of Phoebe's Team; Mulder is elsewhere."""
     places = {"hand.0": [SITE], "hand.1": [SITE], place: [mulder]}
     return with_tokens(a_site_check(places, team=(PHOEBE, KOSSEFF)))
-
-
-@pytest.mark.rule("EFF-18", "CHK-15", "INV-09", "EFS-03")
-@pytest.mark.parametrize("mulder", [MULDER, OTHER_MULDER])
-def test_phoebe_brings_mulder_to_the_site_where_she_is(mulder: str) -> None:
-    table = at_the_site(mulder=mulder)
-    called, phoebe, before = card(table, mulder), card(table, PHOEBE), level(table)
-    teams.designate(table, A, [phoebe, card(table, KOSSEFF)])
-    act(table, options(table, "use")[0])
-    decline(table, *SETTLING)
-    assert table.place(called) == "field"
-    assert called in teams.team_of(table, phoebe)
-    assert (called in check_of(table).team, level(table), table.state.tokens[phoebe]) == (True, before + 3, 0)
-    assert called in table.state.turn.present
-    assert options(with_tokens_kept(table), "use") == []
-
-
-def with_tokens_kept(table: Table) -> Table:
-    """Ask in the same window again."""
-    table.pending, table.stack[-1].pc = None, 0
-    table.run()
-    return table
 
 
 @pytest.mark.rule("INV-04")

@@ -5,7 +5,7 @@ import pytest
 from engine.ccg.table import changes
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check
-from tests.engine.ccg.tables import A, B, act, asked, card, decline, is_asked, play, playable
+from tests.engine.ccg.tables import B, act, asked, card, decline, is_asked, play
 
 BLUFFS = [
     ("0087", ("Evidence Collection", "Behavioral", "Criminal Investigation"), "Motive"),
@@ -30,23 +30,6 @@ def test_a_bluff_replaces_a_skill_of_its_site(bluff: str, old: tuple[str, ...], 
     assert set(table.keywords(site)) == {*before, new} - {old[0]}
     changes.lift(table, "turn")
     assert table.keywords(site) == before
-
-
-@pytest.mark.rule("ADV-01", "PLAY-06")
-def test_an_adversary_may_come_where_a_keyword_was_changed() -> None:
-    """Ryan makes a Motive Site of one that asks for something else."""
-    manitou = "0352"
-    table = a_site_check({"hand.0": [SITE], "hand.1": ["0087", manitou]}, site="0044")
-    decline(table)
-    assert playable(table) == ["0087"]
-    which = f"the keyword {{}} of {table.design(table.sites(A)[0]).name} becomes Motive"
-    words = set(table.keywords(table.sites(A)[0])) & {"Evidence Collection", "Behavioral", "Criminal Investigation"}
-    assert which.format(*words) in asked(table).labels[0]
-    play(table, "0087")
-    assert f"the keyword {words.pop()} of it becomes Motive" in asked(table).prompt
-    decline(table, "answer")
-    decline(table)
-    assert playable(table) == [manitou]
 
 
 @pytest.mark.rule("PLAY-19", "EFF-12")

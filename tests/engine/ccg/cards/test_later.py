@@ -6,42 +6,10 @@ from engine.ccg.rules import checks, turn
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_combat, a_site_check, asked, check_of, under
-from tests.engine.ccg.tables import KOSSEFF, A, B, act, again, card, decline, encoded, is_asked, leave, pass_until, play
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_combat, a_site_check, check_of, under
+from tests.engine.ccg.tables import KOSSEFF, A, B, again, card, decline, encoded, is_asked, leave, pass_until, play
 
-NERVE_STRIKE, TAIL, RADIOACTIVE, FRIEND, FIGHTER = "0012", "0095", "0107", "0297", "0345"
-
-
-def held(number: str, foe: str = FIGHTER, hand: tuple[str, ...] = (SITE,)) -> tuple[Table, int, int]:
-    """Return a table at which B's Adversary uses a hold, once its damage is aimed at Scully; and both Agents."""
-    table = a_combat(foe, {"hand.0": list(hand), "hand.1": [number, SITE]}, round="CRC", team=(MULDER, SCULLY))
-    mulder, scully = table.agents(A, "field")
-    play(table, number)
-    decline(table, "answer")
-    return table, mulder, scully
-
-
-def aim(table: Table, target: int) -> None:
-    pass_until(table, "target")
-    act(table, next(option for option in asked(table).options if option.card == target))
-
-
-@pytest.mark.rule("CMB-11", "EFF-04")
-def test_a_nerve_strike_silences_in_the_next_round_at_whom_it_went() -> None:
-    table, mulder, scully = held(NERVE_STRIKE)
-    fight = table.combat
-    assert fight is not None
-    aim(table, scully)
-    assert (table.agent(scully).damage, fight.stunned) == (4, []), "3 and 2 more, of her 4 Health"
-    assert encoded(again(table)) == encoded(table)
-    table.agent(scully).damage = 1
-    pass_until(table, "combat")
-    assert (fight.number, fight.stunned, mulder in fight.agents) == (2, [scully], True)
-    pass_until(table, "target")
-    assert scully not in [packet.source for packet in fight.packets]
-    act(table, asked(table).options[0])
-    pass_until(table, "combat", "check")
-    assert fight.stunned == []
+TAIL, RADIOACTIVE, FRIEND, FIGHTER = "0095", "0107", "0297", "0345"
 
 
 @pytest.mark.rule("CHK-09", "CHK-16")

@@ -3,16 +3,15 @@
 import pytest
 
 from engine.ccg.rules import checks, teams
-from engine.ccg.surface.legal import why_not
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.machine import YES
 from tests.engine.ccg import tables
-from tests.engine.ccg.cards.tables import MULDER, SITE, A, announce, ask_again, check_of, is_asked, level, under
-from tests.engine.ccg.tables import GOOD_PEOPLE, KOSSEFF, SCULLY, B, act, again, card, decline, encoded, playable, pools
+from tests.engine.ccg.cards.tables import MULDER, SITE, A, announce, check_of, is_asked, level, under
+from tests.engine.ccg.tables import GOOD_PEOPLE, KOSSEFF, SCULLY, B, act, again, card, decline, encoded, pools
 
-MANEUVERS, MILES = "0303", "0115"
+MILES = "0115"
 THREE = (MULDER, SCULLY, KOSSEFF)
 
 
@@ -47,21 +46,6 @@ def test_who_is_left_behind_adds_to_no_check_until_the_turn_ends() -> None:
     assert table.number(scully, "excluded", 0) == 1
     changes.lift(table, "turn")
     assert table.number(scully, "excluded", 0) == 0
-
-
-@pytest.mark.rule("PLAY-01")
-def test_a_team_in_car_troubles_evades_nobody_in_this_turn() -> None:
-    table = troubled([MANEUVERS, SITE], MULDER, KOSSEFF)
-    announce(table, B, GOOD_PEOPLE)
-    assert (is_asked(table), playable(table)) == ((A, "answer"), [])
-    refused = why_not(table, A, Action("play", card=card(table, MANEUVERS)))
-    assert refused is not None
-    assert (refused.rule, refused.reason) == ("PLAY-01", "A text keeps the Team from it until the turn ends.")
-    of_another = table.box.number(table.design(card(table, MANEUVERS)).id, B, 0)
-    assert table.texts.forbids(table, B, of_another, "answer") is None
-    changes.lift(table, "turn")
-    ask_again(table)
-    assert playable(table) == [MANEUVERS]
 
 
 @pytest.mark.rule("POOL-01", "POOL-06", "EFF-03")

@@ -12,7 +12,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Fact, ZoneShuffled, redact
 from tests.engine.ccg import tables
-from tests.engine.ccg.cards.tables import SITE, a_site_check, able, announce, checked, decline, is_asked, level
+from tests.engine.ccg.cards.tables import SITE, able, announce, checked, decline, is_asked
 from tests.engine.ccg.tables import BRAUN, KNIFE, LAMANA, MANITOU, SHOTGUN, A, B, C, Small, act, begin, card, numbers_in
 
 SURFING, MEDI_KIT, FINGERPRINTS = "0240", "0315", "0236"
@@ -109,23 +109,6 @@ def test_its_player_alone_sees_what_is_kept() -> None:
     assert rows[A][0]["card"].get("id") == card_kept
     assert rows[B] == rows[C] == rows[None] == [{"under": surf, "card": {"hidden": True}}]
     assert view(table, B)["players"][B]["kept"] == []
-
-
-@pytest.mark.rule("OPEN-17", "POOL-06", "CHK-03")
-def test_a_witness_is_called_for_its_price_and_goes_to_its_owner() -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [SITE], "bureau.0": [SURFING]})
-    braun = Small().lay("kept.0", BRAUN, B)
-    table.zones.lay_out([braun], zone(table))
-    table.pending, table.stack[-1].pc = None, 0
-    table.run()
-    before = level(table)
-    assert BRAUN in tables.playable(table)
-    tables.play(table, BRAUN)
-    decline(table, "answer")
-    assert (level(table), tables.pools(table)[A]) == (before + 2, (18, 20))
-    assert (numbers_in(table, "discard.0"), numbers_in(table, zone(table))) == ([SURFING], [])
-    decline(table, "check")
-    assert numbers_in(table, "discard.1") == [BRAUN]
 
 
 @pytest.mark.rule("OPEN-17", "POOL-03", "ADV-01")

@@ -4,12 +4,11 @@ import pytest
 
 from engine.ccg.rules import combat
 from engine.ccg.table.table import Table
-from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_combat, decline, equipped, in_round, is_asked
-from tests.engine.ccg.tables import KOSSEFF, LAMANA, A, B, act, again, asked, card, encoded, pass_until, play, playable
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_combat, decline, in_round, is_asked
+from tests.engine.ccg.tables import LAMANA, A, act, again, asked, card, encoded, pass_until, play, playable
 
-STRIKE, SNEAK, CONTROL, WATCH_OUT, FLAMES, COVER = "0005", "0006", "0016", "0030", "0036", "0040"
-OCCULT, PRIMORDIAL, EVOLUTIONARY, GOVERNMENT = "0333", "0340", "0344", "0345"
+STRIKE, SNEAK, WATCH_OUT, FLAMES = "0005", "0006", "0030", "0036"
+PRIMORDIAL, EVOLUTIONARY = "0340", "0344"
 
 
 def aim(table: Table, *targets: int) -> None:
@@ -85,27 +84,6 @@ def test_who_stands_a_sneak_attack_strikes_back_and_all_damage_is_dealt_once() -
     assert (damage(table, mulder, scully), fight.damage[foe]) == ([0, amounts[0]], amounts[1] + amounts[2])
 
 
-@pytest.mark.rule("DMG-05")
-def test_what_takes_something_off_one_source_is_used_up_by_the_first() -> None:
-    """Two foes hit Mulder, one before the other."""
-    table = a_combat(EVOLUTIONARY, {"hand.0": [COVER, SITE], "hand.1": [SNEAK, SITE]}, team=(MULDER,))
-    mulder, foe, fight = table.agents(A, "field")[0], card(table, EVOLUTIONARY), table.combat
-    assert fight is not None
-    other = equipped(table, mulder, GOVERNMENT)
-    table.zones.move(other, "engaged.1")
-    fight.foes.append(other)
-    play(table, SNEAK)
-    act(table, Action("choose", card=foe)) if is_asked(table)[1] == "choose_card" else None
-    decline(table, "answer")
-    while is_asked(table)[0] != A:
-        decline(table)
-    play(table, COVER)
-    decline(table, "answer")
-    amounts = [combat.value(table, one, "LRC") for one in (foe, other)]
-    hits = [(source, amount) for source, target, amount in packets(table) if target == mulder]
-    assert hits == [(foe, amounts[0] - 2), (other, amounts[1])]
-
-
 @pytest.mark.rule("DMG-01", "DMG-05", "EFF-26")
 def test_a_flaming_wall_hurts_each_opponent_beside_the_packet() -> None:
     table = a_combat(EVOLUTIONARY, {"hand.1": [FLAMES, SITE]}, team=(MULDER, SCULLY))
@@ -119,29 +97,6 @@ def test_a_flaming_wall_hurts_each_opponent_beside_the_packet() -> None:
     aim(table, scully)
     assert damage(table, mulder, scully) == [1, 1 + amount]
     assert playable(in_round("CRC", EVOLUTIONARY, [FLAMES])) == []
-
-
-@pytest.mark.rule("DMG-04", "EFF-15")
-@pytest.mark.parametrize("window", ["combat", "damage_assign"])
-def test_mind_control_aims_an_agents_damage_at_its_own_team(window: str) -> None:
-    table = a_combat(OCCULT, {"hand.1": [CONTROL, SITE]}, round="CRC", team=(MULDER, SCULLY, KOSSEFF))
-    mulder, scully, kosseff = table.agents(A, "field")
-    foe = card(table, OCCULT)
-    amount, of_foe = combat.value(table, mulder, "CRC"), combat.value(table, foe, "CRC")
-    while is_asked(table) != (B, window):
-        decline(table)
-    play(table, CONTROL)
-    decline(table, "answer")
-    assert [option.card for option in asked(table).options] == [mulder, scully, kosseff]
-    act(table, Action("choose", card=mulder))
-    pass_until(table, "target")
-    assert is_asked(table) == (B, "target")
-    assert [option.card for option in asked(table).options] == [foe, scully, kosseff]
-    aim(table, kosseff, scully)
-    assert (mulder, kosseff, amount) in packets(table)
-    assert damage(table, mulder, scully, kosseff) == [0, min(of_foe, 4), amount]
-    assert table.combat is not None
-    assert (table.combat.led, table.combat.astray) == ({}, [])
 
 
 @pytest.mark.rule("PLAY-01")

@@ -7,10 +7,9 @@ import pytest
 from engine.ccg.cards.designs import Target
 from engine.ccg.language.targets import find
 from engine.ccg.rules import combat
-from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, a_site_check, decline, equipped, level
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, decline, equipped, level
 from tests.engine.ccg.tables import KOSSEFF, LAMANA, MULDER, SCULLY, B, act, asked, card, is_asked, pass_until, playable
 
 TAPES, SYMBOL, MOJO, OCCULT, PRIMORDIAL, PHENOMENON = "0322", "0327", "0331", "0352", "0340", "0353"
@@ -98,23 +97,6 @@ def at_a_site(bearer: str, foe: str) -> Table:
 )
 def test_the_tapes_draw_adversaries_of_the_government_to_any_site(bearer: str, foe: str, attacks: bool) -> None:
     assert playable(at_a_site(bearer, foe)) == ([foe] if attacks else [])
-
-
-@pytest.mark.rule("ADV-01", "EFF-21")
-@pytest.mark.parametrize(
-    ("bearer", "foe", "attacks"),
-    [(MULDER, GOVERNMENT, True), (LAMANA, GOVERNMENT, False), (MULDER, OCCULT, False)],
-    ids=["the tapes are there", "they are elsewhere", "they draw the Government alone"],
-)
-def test_no_screen_protects_who_has_the_tapes(bearer: str, foe: str, attacks: bool) -> None:
-    table = at_a_site(bearer, foe)
-    assert playable(table) == ([] if bearer == LAMANA else [foe])
-    for agent in table.agents(A, "field"):
-        for kind in ("Government", "Occult"):
-            changes.put(table, agent, agent, changes.shield(kind), 1, "attached")
-    table.pending, table.stack[-1].pc = None, 0
-    table.run()
-    assert (is_asked(table)[0], playable(table)) == (B, [foe] if attacks else [])
 
 
 @pytest.mark.rule("REQ-06")

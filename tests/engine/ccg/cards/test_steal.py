@@ -10,10 +10,10 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, redact
 from engine.kernel.machine import DONE, NO, YES
 from tests.engine.ccg import tables
-from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, a_site_check, able, ask_again, level, own_turn
+from tests.engine.ccg.cards.tables import SITE, A, a_check, a_site_check, able, ask_again, level, own_turn
 from tests.engine.ccg.tables import BRAUN, LAMANA, MULDER, B, C, act, asked, card, decline, numbers_in, options, pools
 
-FINGERPRINTS, FIRST_AID, ASSIGNED, SKINNER = "0236", "0002", "0294", "0174"
+FINGERPRINTS, ASSIGNED, SKINNER = "0236", "0294", "0174"
 
 
 def investigating(*hand: str, **given: object) -> Table:
@@ -110,21 +110,6 @@ def test_a_resource_works_for_him_until_the_turn_ends() -> None:
     debriefing.close(table, A)
     table.run()
     assert numbers_in(table, "discard.1") == [FINGERPRINTS]
-
-
-@pytest.mark.rule("CHK-20", "OPEN-17")
-def test_in_a_combat_he_takes_a_combat_card() -> None:
-    table = a_combat(tables.GOOD_PEOPLE, {"hand.1": [FIRST_AID, BRAUN], "hand.0": [SITE]}, team=(MULDER, LAMANA))
-    assert options(table, "use") == [], "no Site is investigated"
-    table.state.checks[-1].site = table.zones["hand.0"][0]
-    ask_again(table)
-    tables.pass_until(table, "after_damage")
-    table.agent(card(table, MULDER)).damage = 2
-    ask_again(table)
-    look(table)
-    take(table, FIRST_AID)
-    act(table, YES)
-    assert (tables.is_asked(table), table.state.announced[-1].seat) == ((B, "answer"), A)
 
 
 @pytest.mark.rule("PLAY-26")
