@@ -1,6 +1,7 @@
 """Find the programs that the tests need, or install their packages as root on Debian.
 
 python -m tests.machine installs what is missing and names what is still missing, which is a failure with CI=true.
+No pytest plugin installs system packages.
 """
 
 import os

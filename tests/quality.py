@@ -2,6 +2,7 @@
 
 python -m tests.quality [words of step titles] [--again]; exits with 0 if every step passed. A step whose row names the
 current commit already is skipped unless `--again` is given, so that a run can be resumed.
+Not tox or nox: they manage environments, but neither resumes nor records results.
 """
 
 import argparse
