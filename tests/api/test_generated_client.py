@@ -14,8 +14,9 @@ import pytest
 
 from api import openapi
 from tests.addresses import operations
-from tests.api.test_whole_series import EASY, choose
-from tests.waiting import PATIENCE_S
+from tests.api.test_whole_series import EASY, MAX_ACTIONS, choose
+from tests.servers import Server
+from tests.waiting import PATIENCE_S, wait_until
 
 SOME_ACTIONS = 6
 
@@ -74,13 +75,15 @@ class Player:
         seats = [{"avatar": avatar, "controller": controller} for avatar, controller in controllers.items()]
         body = {"ruleset": "legendary", "format": "series", "seats": seats, "options": EASY, "undo": "free"}
         campaign = self.call("campaigns.create_campaign", body=self.package.model("CampaignIn").from_dict(body))
-        found: UUID = campaign.id
-        return found
+        return campaign.id
 
     def play(self, campaign: UUID, most: int) -> Any:
         """Play until the end, or so many actions. Returns the last decision."""
         decision = self.call("play.decision", campaign)
         for _ in range(most):
+            if not decision.options:
+                wait_until(lambda: self.is_due(campaign), "the bots never played")
+                decision = self.call("play.decision", campaign)
             if not decision.options:
                 break
             options = [option.to_dict() for option in decision.options]
@@ -90,6 +93,11 @@ class Player:
             assert type(acted.state.view) is self.package.model("LegendaryView")
             decision = acted.decision
         return decision
+
+    def is_due(self, campaign: UUID) -> bool:
+        """Return whether this player is asked or the game is over. The worker plays for the bots meanwhile."""
+        decision = self.call("play.decision", campaign)
+        return bool(decision.options or not decision.waiting_for)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -102,8 +110,21 @@ def test_it_has_all_operations_and_plays(package: Package, live_server: Any) -> 
     campaign = player.create_series()
     decision = player.play(campaign, SOME_ACTIONS)
     assert decision.options
-    events = player.call("play.events", campaign).events
-    assert [event.version for event in events] == list(range(1, decision.version + 1))
-    body = package.model("MoveIn")(expected_version=decision.version)
-    moved = player.call("time.undo", campaign, body=body)
+    versions = [event.version for event in player.call("play.events", campaign).events]
+    assert versions == list(range(1, decision.version + 1))
+    moved = player.call("time.undo", campaign, body=package.model("MoveIn")(expected_version=decision.version))
     assert moved.table_version < decision.version == moved.version - 1
+
+
+@pytest.mark.slow
+def test_it_plays_a_series_to_its_end_and_imports_it_again(package: Package, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.wait_for_address()
+    player = Player(package, server.url, "max")
+    campaign = player.create_series()
+    assert not player.play(campaign, MAX_ACTIONS).options
+    assert player.call("campaigns.campaign", campaign).status == "finished"
+    assert [game["game"] for game in player.call("play.score", campaign).games] == [1, 2, 3]
+    again = player.call("campaigns.import_campaign", body=player.call("campaigns.export", campaign))
+    assert (again.status, again.imported) == ("finished", True)
+    server.stop()
