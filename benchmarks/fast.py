@@ -15,16 +15,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = "tools"
 COMPILED = {
-    "engine/kernel": "machine order randomness table zones",
+    "engine/kernel": "base_table interpreter randomness turn_order zones",
     "engine/ccg/table": "table",
     "engine/fanccg/table": "table",
-    "engine/legendary/table": "decks filters knowledge standing table",
+    "engine/legendary/table": "filters knowledge_rules modifiers player_decks table",
     "engine/legendary/rules": """
-        action_phase beliefs bureau cleanup_phase conspiracy_phase coordinate defeats end_games evidence falls fights
-        hands leaving moves order outcome points reveals scoring series setup shadows strike_deck strike_phase strikes
-        swaps the_end turn
+        action_phase avatar_swaps beliefs bureau card_moves cleanup_phase conspiracy_phase coordinate defeated_cards
+        defeated_players effect_order end_games evidence fights game_outcome hand_cards leaving_play points revealing
+        scoring series setup shadows_movement strike_deck strike_phase strikes the_end turn
     """,
-    "engine/legendary/surface": "asides asking legal view",
+    "engine/legendary/presentation": "legal_actions out_of_turn_actions prompts view",
 }
 """The modules by their folders. Those of structs are left out: mypyc forgets what a struct is declared with.
 

@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from engine.decks import Deck, DeckFault, StarterDeck
-from engine.kernel import table
-from engine.kernel.box import Box
+from engine.kernel import base_table
+from engine.kernel.compiled_cards import Box
 from engine.kernel.decisions import Action, Ending, SetupError
 from engine.kernel.game import Game
 
-S = TypeVar("S", bound=table.State)
+S = TypeVar("S", bound=base_table.State)
 B = TypeVar("B", bound=Box)
-T = TypeVar("T", bound=table.Table[Any, Any])
+T = TypeVar("T", bound=base_table.Table[Any, Any])
 
 
 class GameOfRivals(Game[S, B, T]):

@@ -3,7 +3,7 @@
 _BY_GAME: dict[str, dict[str, list[str]]] = {
     "legendary": {
         "Only a player's deck has a discard pile, and what is no player's has the number -1.": [
-            "reveals.dig: kind(zone) == 'deck' and sum((design_matches(table, wanted, card) for card in"
+            "revealing.dig: kind(zone) == 'deck' and sum((design_matches(table, wanted, card) for card in"
             " table.zones[zone])) < amount -> sum((design_matches(table, wanted, card) for card in"
             " table.zones[zone])) < amount",
         ],
@@ -17,17 +17,17 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "strikes.heal: table.design(card).damage or 0 -> table.design(card).damage",
         ],
         "No card stands right of an End Game, and the space left of one may be taken.": [
-            "shadows.shift: space <= ENTRY and (not table.zones[SHADOWS[space - 1]]) and (_allowed(table, card,"
-            " space) == space) -> space <= ENTRY and (not table.zones[SHADOWS[space - 1]])",
+            "shadows_movement.shift: space <= ENTRY and (not table.zones[SHADOWS[space - 1]]) and (_allowed(table,"
+            " card, space) == space) -> space <= ENTRY and (not table.zones[SHADOWS[space - 1]])",
         ],
         "There is one, so it is the first and the last.": [
             "end_games.add_clone: 0 -> -1",
-            "order._order_effects: 0 -> -1",
+            "effect_order._order_effects: 0 -> -1",
             "setup.choose_avatars: 0 -> -1",
-            "language.cards.Beneath.run: 0 -> -1",
+            "language.open_cards.Beneath.run: 0 -> -1",
             "points._refusals: 1 -> 0",
-            "shadows._chain: 0 -> -1 (3)",
-            "shadows._chain: 0 -> -1 (4)",
+            "shadows_movement._chain: 0 -> -1 (3)",
+            "shadows_movement._chain: 0 -> -1 (4)",
             "series._seat_players: 0 -> -1",
             "beliefs.avatar: 1 -> 0",
             "action_phase._turn_up: 1 -> 0",
@@ -50,7 +50,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "evidence.replace: 1 -> 2",
         ],
         "It is called for cards among the played ones; one whose virtual copy was played is set aside.": [
-            "leaving.no_longer_played: play.card == card and (not play.virtual) -> play.card == card",
+            "leaving_play.no_longer_played: play.card == card and (not play.virtual) -> play.card == card",
         ],
         "A game begins with one Cliffhanger at most, so there is no order (SERIES-11).": [
             "series._open_game: reversed(table.state.order) -> list(table.state.order)",
@@ -58,9 +58,9 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " list(table.zones[f'cliffhanger.{seat}'])",
         ],
         "Play asks what is among them; the order shows in digests alone, which golden logs hold.": [
-            "hands._in_play: sorted({cls for cls in (table.design(play.card).cls for play in plays) if cls}) ->"
-            " list({cls for cls in (table.design(play.card).cls for play in plays) if cls})",
-            "hands.show: sorted({*table.state.turn.shown, *cards}) -> list({*table.state.turn.shown, *cards})",
+            "hand_cards._in_play: sorted({cls for cls in (table.design(play.card).cls for play in plays) if cls})"
+            " -> list({cls for cls in (table.design(play.card).cls for play in plays) if cls})",
+            "hand_cards.show: sorted({*table.state.turn.shown, *cards}) -> list({*table.state.turn.shown, *cards})",
             "setup._academy_sets: sorted(sets[:ACADEMY_COUNT]) -> list(sets[:ACADEMY_COUNT])",
             "setup._answers_from_hand: sorted(answers) -> list(answers)",
             "setup._answers_from_hand: sorted(answers[event]) -> list(answers[event])",
@@ -100,7 +100,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "fights.fight_player: 1 -> 2",
             "beliefs._lessons: 1 -> 2",
             "table.Table.cards_in_force: 1 -> 2 (3)",
-            "decks.top: 1 -> 2 (2)",
+            "player_decks.top: 1 -> 2 (2)",
         ],
         "The first card of the box is a Field Agent, which is no Doubt and no Evidence, and Strikes nobody.": [
             "strikes._avoided: 0 -> 1",
@@ -139,7 +139,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "turn._first.<lambda>: 0 -> -1",
         ],
         "Chance picks among the same cards, in whatever order they lie before.": [
-            "decks.renew: sorted(table.zones[f'discard.{seat}']) -> list(table.zones[f'discard.{seat}'])",
+            "player_decks.renew: sorted(table.zones[f'discard.{seat}']) -> list(table.zones[f'discard.{seat}'])",
             "evidence.random_evidence: sorted((card for card in table.zones['box'] if"
             " table.design(card).priority == priority)) -> list((card for card in table.zones['box'] if"
             " table.design(card).priority == priority))",
@@ -148,30 +148,31 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "setup._academy: sorted(characters) -> list(characters)",
             "setup._academy: sorted(syndicate[:state.setup.syndicate]) -> list(syndicate[:state.setup.syndicate])",
             "series.cliffhanger_pile: sorted(pile) -> list(pile)",
-            "swaps._swap_with_outside: sorted((card for card in table.zones['box'] if table.design(card).type =="
-            " 'avatar')) -> list((card for card in table.zones['box'] if table.design(card).type == 'avatar'))",
+            "avatar_swaps._swap_with_outside: sorted((card for card in table.zones['box'] if"
+            " table.design(card).type == 'avatar')) -> list((card for card in table.zones['box'] if"
+            " table.design(card).type == 'avatar'))",
         ],
         "Whether it was the first time is asked of cards with such a text alone.": [
-            "reveals._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing ->"
+            "revealing._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing ->"
             " Timing.FIRST_REVEAL in table.printed(card).by_timing",
-            "reveals._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing -> first",
-            "reveals._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing -> first or"
+            "revealing._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing -> first",
+            "revealing._announce: first and Timing.FIRST_REVEAL in table.printed(card).by_timing -> first or"
             " Timing.FIRST_REVEAL in table.printed(card).by_timing",
         ],
         "A step along the Shadows is one to the left or one to the right.": [
-            "shadows.shift: by < 0 -> by <= 0",
-            "shadows.shift: 0 -> 1",
+            "shadows_movement.shift: by < 0 -> by <= 0",
+            "shadows_movement.shift: 0 -> 1",
         ],
         "Both lists have the same length.": [
             "points.are_refused: True -> False",
-            "legal._scans: True -> False",
+            "legal_actions._scans: True -> False",
             "table.Table._derive: True -> False",
             "scoring.score: True -> False",
         ],
         "Where one is left nothing is asked, and what follows is the same.": [
-            "order._order_effects: 1 -> 0",
-            "order._order_effects: frame.answer is None and len(waiting) > 1 -> frame.answer is None",
-            "order._order_effects: len(waiting) > 1 -> len(waiting) >= 1",
+            "effect_order._order_effects: 1 -> 0",
+            "effect_order._order_effects: frame.answer is None and len(waiting) > 1 -> frame.answer is None",
+            "effect_order._order_effects: len(waiting) > 1 -> len(waiting) >= 1",
             "points.charge: table.state.turn.by_hand and len(_payable(table, kind, banned)) > 1 ->"
             " table.state.turn.by_hand",
             "table.Table._answer: len(free) > 1 -> len(free) >= 1",
@@ -180,10 +181,10 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "points.charge: 1 -> 0",
         ],
         "The option always says it; what stands there for none is for the type checker.": [
-            "legal._is_free: option.ability or 0 -> option.ability",
-            "legal.ending: option.card or 0 -> option.card",
-            "legal.ending: 0 -> -1",
-            "legal.ending: 0 -> 1",
+            "legal_actions._is_free: option.ability or 0 -> option.ability",
+            "legal_actions.ending: option.card or 0 -> option.card",
+            "legal_actions.ending: 0 -> -1",
+            "legal_actions.ending: 0 -> 1",
         ],
         "It spares a search for Leads that ask for it, of which there are none.": [
             "evidence.count_deed: event not in table.box.lead_events or table.state.turn.phase != 'action' ->"
@@ -193,8 +194,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "state.Turn.<lambda>: 6 -> 7 (2)",
         ],
         "A ban has no amount that could be kept.": [
-            "standing.put_in_force: 0 -> 1",
-            "standing.put_in_force: 0 -> -1",
+            "modifiers.put_in_force: 0 -> 1",
+            "modifiers.put_in_force: 0 -> -1",
         ],
         "It is asked of cards in hands alone.": [
             "table.Table._known_by: kind(zone) != 'hand' or self.state.setup.open_hands or card in"
@@ -207,11 +208,11 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "strike_phase._next_in_field: _next(table, frame, _field(table)) -> pass",
         ],
         "A Belief has no ability that is used at will.": [
-            "legal._abilities: continue -> pass",
+            "legal_actions._abilities: continue -> pass",
         ],
         "Where no scan is cheap enough none is found anyway.": [
-            "legal._scans: have >= min(costs) and (not standing.banned(table, f'scan_{row}')) -> not"
-            " standing.banned(table, f'scan_{row}')",
+            "legal_actions._scans: have >= min(costs) and (not modifiers.banned(table, f'scan_{row}')) -> not"
+            " modifiers.banned(table, f'scan_{row}')",
         ],
         "A change that a card makes is worked out whenever it is asked for.": [
             "table.Table._derive: 0 -> 1",
@@ -228,11 +229,11 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "end_games.health: table.design(card).health or 0 -> table.design(card).health",
         ],
         "It spares the other test, which finds nothing there anyway.": [
-            "hands._ask_for_answers: table.printed(card).from_hand and _hand_abilities(table, frame, seat, card)"
-            " -> _hand_abilities(table, frame, seat, card)",
+            "hand_cards._ask_for_answers: table.printed(card).from_hand and _hand_abilities(table, frame, seat,"
+            " card) -> _hand_abilities(table, frame, seat, card)",
         ],
         "What has lasted is counted anew, and comes out the same.": [
-            "standing._lift: len(in_force) < len(table.state.game.in_force) -> len(in_force) <="
+            "modifiers._lift: len(in_force) < len(table.state.game.in_force) -> len(in_force) <="
             " len(table.state.game.in_force)",
         ],
         "They lie in one zone, so that any of them tells which.": [
@@ -246,10 +247,10 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " 'end_game'",
         ],
         "The powers of the Bureau have one step each, and a Field Agent no text: nothing of them is left then.": [
-            "falls._is_own_text: 0 -> -1",
-            "falls._is_own_text: 0 -> 1",
-            "falls._is_own_text: card < 0 -> card <= 0",
-            "falls._is_own_text: frame.you == table.current -> frame.you != table.current",
+            "defeated_players._is_own_text: 0 -> -1",
+            "defeated_players._is_own_text: 0 -> 1",
+            "defeated_players._is_own_text: card < 0 -> card <= 0",
+            "defeated_players._is_own_text: frame.you == table.current -> frame.you != table.current",
         ],
         "Only abilities that answer once a turn, or are used at will, are noted there.": [
             "table.Table._answers_to: ability.once_a_turn and f'{frame.source}:{entry.ready.key}' in"
@@ -286,7 +287,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "sideboard._part: table.zones.reindex(piles) -> pass",
         ],
         "The period that begins right after it gives the same cards new numbers.": [
-            "sideboard._exchange: hands.renumber(table, seat) -> pass",
+            "sideboard._exchange: drawing.renumber(table, seat) -> pass",
         ],
         "Nobody draws more than one card for high card.": [
             "high_card.drawn: 0 -> -1",
@@ -297,24 +298,25 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "high_card._draw: 1 -> 2 (2)",
         ],
         "There is no card of the number 0, and any number below it stands for nobody.": [
-            "conflict._decide: 1 -> 2",
-            "conflict.arms: 0 -> 1 (2)",
-            "conflict.arms: contest.participant >= 0 -> contest.participant > 0",
-            "conflict.participants: 0 -> 1",
-            "conflict.participants: contest.participant >= 0 -> contest.participant > 0",
+            "conflict_cards._decide: 1 -> 2",
+            "conflict_cards.arms: 0 -> 1 (2)",
+            "conflict_cards.arms: contest.participant >= 0 -> contest.participant > 0",
+            "conflict_cards.participants: 0 -> 1",
+            "conflict_cards.participants: contest.participant >= 0 -> contest.participant > 0",
             "targets._cards_in: 0 -> 1",
             "targets._cards_in: contest.participant >= 0 -> contest.participant > 0",
         ],
         "On all cards there are somebody can stand up for Pro wherever its demands are met.": [
-            "conflict.candidates: side.participant is None or not is_able(table, side) -> not is_able(table, side)",
+            "conflict_cards.candidates: side.participant is None or not is_able(table, side) -> not is_able(table,"
+            " side)",
         ],
         "The first of all needs is no demand, so no card meets it as a provider.": [
             "attributes.serves: 0 -> 1",
         ],
         "What was seen is there once at least, and the order shows in digests alone, which golden logs hold.": [
-            "memory._raise: 0 -> -1",
-            "memory._raise: 0 -> 1",
-            "memory._raise: sorted(count) -> list(count)",
+            "known_deck_cards._raise: 0 -> -1",
+            "known_deck_cards._raise: 0 -> 1",
+            "known_deck_cards._raise: sorted(count) -> list(count)",
         ],
         "Nothing reads whether an adjustment was computed last; the flag shows in digests alone.": [
             "scoring.raise_to: True -> False",
@@ -376,19 +378,19 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.conditions.Checking.holds: check.site >= 0 -> check.site > 0",
             "language.conditions.Investigating.holds: 0 -> 1",
             "language.conditions.Investigating.holds: check.site >= 0 -> check.site > 0",
-            "language.forced.Prerequisite.possible: 0 -> 1",
-            "language.forced.Prerequisite.possible: table.check.site >= 0 -> table.check.site > 0",
-            "language.forced.Prerequisite.run: 0 -> 1",
-            "language.forced.Prerequisite.run: check.site >= 0 -> check.site > 0",
+            "language.forced_checks.Prerequisite.possible: 0 -> 1",
+            "language.forced_checks.Prerequisite.possible: table.check.site >= 0 -> table.check.site > 0",
+            "language.forced_checks.Prerequisite.run: 0 -> 1",
+            "language.forced_checks.Prerequisite.run: check.site >= 0 -> check.site > 0",
             "activators._carried: 0 -> 1",
             "teams.present: check.site >= 0 -> check.site > 0",
             "investigation.join: 0 -> 1",
         ],
         "The first cards of the box are Combat cards, whom no power is about and at whom no damage is aimed.": [
             "combat._aim: packet.target < 0 -> packet.target <= 0",
-            "power_uses._struck: 1 -> 2",
-            "power_uses.options: 0 -> 1",
-            "power_uses.options: card >= 0 -> card > 0",
+            "used_powers._struck: 1 -> 2",
+            "used_powers.options: 0 -> 1",
+            "used_powers.options: card >= 0 -> card > 0",
             "combat._aim: 0 -> 1",
             "combat._aimed: 0 -> 1",
             "combat._aimed: packet.target < 0 -> packet.target <= 0",
@@ -398,16 +400,16 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.targets._dealing: packet.target < 0 -> packet.target <= 0",
         ],
         "Any number below 0 stands for none.": [
-            "power_uses._none: 1 -> 2",
-            "power_uses._own_combat: 1 -> 2",
-            "powers.use_up_free_card: 1 -> 2",
+            "used_powers._none: 1 -> 2",
+            "used_powers._own_combat: 1 -> 2",
+            "announced_powers.use_up_free_card: 1 -> 2",
             "case_assignment._take: 1 -> 2",
             "language.filters.bearer: 1 -> 2",
             "combat._packets: 1 -> 2",
             "deployment._take: 1 -> 2",
             "plays._ways: 1 -> 2",
             "plays.helping: 1 -> 2 (2)",
-            "power_uses._attack: 1 -> 2",
+            "used_powers._attack: 1 -> 2",
             "table.Table.__init__: 1 -> 2",
             "combat._aimed: 1 -> 2 (2)",
             "plays.helping: 1 -> 2",
@@ -418,8 +420,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "damage.send_to_hospital: source >= 0 -> source > 0",
             "damage.wound: 0 -> 1",
             "damage.wound: source >= 0 -> source > 0",
-            "departures._sent: 0 -> 1",
-            "departures._sent: by >= 0 -> by > 0",
+            "leaving_play._sent: 0 -> 1",
+            "leaving_play._sent: by >= 0 -> by > 0",
             "healing.heal: 0 -> 1 (2)",
             "healing.heal: by >= 0 -> by > 0",
             "healing.heal: by >= 0 -> by > 0 (2)",
@@ -433,20 +435,20 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "debriefing.hand_limit: 0 -> -1",
             "deployment._bought: 1 -> 0",
             "plays.carry_out: 0 -> -1",
-            "powers.own_values: 0 -> -1",
+            "announced_powers.own_values: 0 -> -1",
             "questions.xfile: 0 -> -1",
             "investigation._may_go: 0 -> -1",
             "requisition._take: 0 -> -1 (3)",
-            "language.cards.Reword.text: 0 -> -1",
+            "language.card_moves.Reword.text: 0 -> -1",
         ],
         "An answer to that question always says it; what stands there for none is for the type checker.": [
             "deployment._take: answer.space or '' -> answer.space",
-            "borrowing.give_back: lent.home or ('', 0) -> lent.home",
-            "borrowing.give_back: 0 -> 1",
-            "borrowing.give_back: 0 -> -1",
+            "borrowed_agents.give_back: lent.home or ('', 0) -> lent.home",
+            "borrowed_agents.give_back: 0 -> 1",
+            "borrowed_agents.give_back: 0 -> -1",
             "investigation._ask_value: frame.take_answer().pick or '' -> frame.take_answer().pick",
             "investigation._take: answer.space or '' -> answer.space",
-            "power_uses._reword: frame.take_answer().pick or '' -> frame.take_answer().pick",
+            "used_powers._reword: frame.take_answer().pick or '' -> frame.take_answer().pick",
             "questions._penalty: answer.pick or '' -> answer.pick",
             "questions._penalty: answer.pick or '' -> answer.pick (2)",
             "teams._take: frame.take_answer().cards or () -> frame.take_answer().cards",
@@ -455,19 +457,19 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "multiplayer._answer_for: pending and pending.seat == seat and pending.options -> pending and"
             " pending.seat == seat",
             "plays.negate: entry and table.place(card) == 'announced' -> table.place(card) == 'announced'",
-            "power_uses._own_combat: combat and combat.seat == seat and (not combat.freed) -> combat.seat =="
-            " seat and (not combat.freed)",
-            "powers.surcharge: less and has_power(table, seat, less) -> has_power(table, seat, less)",
+            "used_powers._own_combat: combat and combat.seat == seat and (not combat.freed) -> combat.seat == seat"
+            " and (not combat.freed)",
+            "announced_powers.surcharge: less and has_power(table, seat, less) -> has_power(table, seat, less)",
             "requisition._equipped: -1 -> 1",
             "requisition._equipped: 1 -> 0",
         ],
         "A piece that adds nothing changes no sum, whether or not it is used.": [
-            "texts.Texts.lends: 0 -> -1",
+            "card_texts.Texts.lends: 0 -> -1",
         ],
         "Powers without a target look at no card.": [
-            "power_uses.begin: -1 -> 1",
-            "power_uses.begin: 1 -> 0",
-            "power_uses.begin: 1 -> 2",
+            "used_powers.begin: -1 -> 1",
+            "used_powers.begin: 1 -> 0",
+            "used_powers.begin: 1 -> 2",
         ],
         "Under what is no Site lies nothing that could be revealed, and what was revealed lies there no more.": [
             "bluffs._take: 1 -> 0",
@@ -488,7 +490,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "A window goes by its seats, whoever opened it.": [
             "plays._answer: 0 -> -1",
-            "windows.open_to: 0 -> -1",
+            "play_windows.open_to: 0 -> -1",
         ],
         "Nobody asks what the level is compared with: it is how much a Team would have.": [
             "checks.reach: 0 -> -1",
@@ -502,8 +504,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "checks.callers: -1 -> 1",
         ],
         "All of a Team stand in one place.": [
-            "borrowing.borrow: 0 -> -1",
-            "borrowing.borrow: 0 -> -1 (2)",
+            "borrowed_agents.borrow: 0 -> -1",
+            "borrowed_agents.borrow: 0 -> -1 (2)",
             "adversaries.attack: 0 -> -1",
             "deployment.enlist: 0 -> -1",
             "plays._ways: 0 -> -1 (4)",
@@ -523,16 +525,16 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "plays.used_up: 0 -> 1 (2)",
         ],
         "The question of a window is worded anew for whoever reads it.": [
-            "windows._ask: 0 -> -1",
-            "windows._ask: 0 -> 1",
+            "play_windows._ask: 0 -> -1",
+            "play_windows._ask: 0 -> 1",
         ],
         "The Agents of a team are counted; their order shows in digests alone, which golden logs hold.": [
             "setup.lay_out: sorted(deck.get('team', {})) -> list(deck.get('team', {}))",
         ],
         "What was seen is there once at least, and the order shows in digests alone, which golden logs hold.": [
-            "memory._raise: 0 -> -1",
-            "memory._raise: 0 -> 1",
-            "memory._raise: sorted(Counter((table.design(card).id for card in lying)).items()) ->"
+            "known_hidden_cards._raise: 0 -> -1",
+            "known_hidden_cards._raise: 0 -> 1",
+            "known_hidden_cards._raise: sorted(Counter((table.design(card).id for card in lying)).items()) ->"
             " list(Counter((table.design(card).id for card in lying)).items())",
         ],
         "The first card of the box negates nothing.": [
@@ -543,7 +545,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "debriefing._prompt: least -> not least",
         ],
         "Where all would be spared nobody is.": [
-            "texts.Texts.averts: False -> True",
+            "card_texts.Texts.averts: False -> True",
         ],
         "The first zone of all holds X-Files: nothing there is in play.": [
             "table.Table.__init__: 0 -> 1",
@@ -553,17 +555,17 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "Where no text names a limit of the hand it counts as 0.": [
             "debriefing.hand_limit: 0 -> -1 (2)",
-            "texts.Texts.hand_limit: 0 -> -1",
+            "card_texts.Texts.hand_limit: 0 -> -1",
         ],
         "How many copies such a deck has is not asked.": [
-            "conceivable._designs: 1 -> 0",
-            "conceivable._designs: 1 -> 2",
+            "possible_hands._designs: 1 -> 0",
+            "possible_hands._designs: 1 -> 2",
         ],
         "Either all options name a part of the damage or none does.": [
             "combat._aim: 0 -> -1 (2)",
         ],
         "Chance numbers the same cards, in whatever order they lie before.": [
-            "hands.renumber: sorted(hidden) -> list(hidden)",
+            "drawing.renumber: sorted(hidden) -> list(hidden)",
         ],
         "What stands there for none is for the type checker: it is asked where there is one.": [
             "combat._aim: packet is None or not options -> not options",
@@ -572,16 +574,18 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "combat._fall: combat and combat.record and (frame.source in combat.foes) -> combat.record and"
             " frame.source in combat.foes",
             "investigation._check: answer.pick or '' -> answer.pick",
-            "legal._not_now: table.pending.options or () -> table.pending.options",
-            "power_uses._checking: check and check.seat != seat -> check.seat != seat",
-            "powers.use_up_free_card: is_free(table, seat, card) and table.combat -> is_free(table, seat, card)",
-            "supply._rank: isinstance(design, Priced) and isinstance(design.cost, int) -> isinstance(design.cost, int)",
-            "legal.why_not: action.card is None or action.card not in table.zones[f'hand.{seat}'] -> action.card"
-            " not in table.zones[f'hand.{seat}']",
-            "power_uses.begin: action.pick or '' -> action.pick",
+            "blocked_cards._not_now: table.pending.options or () -> table.pending.options",
+            "used_powers._checking: check and check.seat != seat -> check.seat != seat",
+            "announced_powers.use_up_free_card: is_free(table, seat, card) and table.combat -> is_free(table, seat,"
+            " card)",
+            "limited_play._rank: isinstance(design, Priced) and isinstance(design.cost, int) ->"
+            " isinstance(design.cost, int)",
+            "blocked_cards.why_not: action.card is None or action.card not in table.zones[f'hand.{seat}'] ->"
+            " action.card not in table.zones[f'hand.{seat}']",
+            "used_powers.begin: action.pick or '' -> action.pick",
             "questions._answer: answer.pick or '' -> answer.pick",
             "questions._guess: answer.pick or '' -> answer.pick",
-            "conceivable._designs: isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)"
+            "possible_hands._designs: isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)"
             " -> one.pool != barred and _is_for(box, one, window)",
         ],
         "The sides that a card could help differ in the pool that pays: all else that refuses it says the same.": [
@@ -592,31 +596,31 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "table.Table.is_multiplayer: 0 -> 1",
         ],
         "Copies are equal cards: any of those that aren't in the game is as good.": [
-            "conceivable._is_for: 0 -> 1 (2)",
-            "conceivable.cards: 0 -> 1",
+            "possible_hands._is_for: 0 -> 1 (2)",
+            "possible_hands.cards: 0 -> 1",
         ],
         "What can't be played, or paid, is refused when it is looked at: the search for a card only takes longer.": [
-            "conceivable._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
+            "possible_hands._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
             " -> window in plays.USUAL.get(design.type, {window})",
-            "conceivable._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
+            "possible_hands._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
             " -> window not in RESPONSES",
-            "conceivable._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
+            "possible_hands._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
             " -> window not in RESPONSES or window in plays.USUAL.get(design.type, {window})",
-            "conceivable._designs: sorted(((pools.points(one.cost, 0), one.id) for one in some)) ->"
+            "possible_hands._designs: sorted(((pools.points(one.cost, 0), one.id) for one in some)) ->"
             " list(((pools.points(one.cost, 0), one.id) for one in some))",
-            "conceivable._designs: isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)"
+            "possible_hands._designs: isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)"
             " -> isinstance(one, Priced) and one.pool != barred",
         ],
         "Where no piece is in use there is none of which the bonus is compared.": [
-            "numbers.in_use: 0 -> -1",
-            "numbers.in_use: 0 -> 1",
+            "stats.in_use: 0 -> -1",
+            "stats.in_use: 0 -> 1",
         ],
         "What lasts neither as long as a check nor as a combat has one depth, whichever, that is not above 0.": [
             "table.Table.depth: 0 -> -1",
         ],
         "Whether the frame says so is asked, not what it says.": [
-            "departures._go_to_hospital: True -> False",
-            "departures._leave: True -> False",
+            "leaving_play._go_to_hospital: True -> False",
+            "leaving_play._leave: True -> False",
         ],
         "The first card of the box comes with no tokens.": [
             "plays.announce: 0 -> 1 (3)",
@@ -628,26 +632,26 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "The first cards of the box are Combat cards: no Site and no Agent upon which something is played.": [
             "plays._ways: 1 -> 0",
-            "power_uses._attack: -1 -> 1",
-            "power_uses._attack: 1 -> 0",
+            "used_powers._attack: -1 -> 1",
+            "used_powers._attack: 1 -> 0",
             "plays._ways: -1 -> 1",
         ],
         "A frame in which no card is noted says -1 of it as well.": [
             "damage.wound: 0 -> -1",
         ],
         "A card that is being announced is found; what stands there for none is for the type checker.": [
-            "language.gathering._Gather._ask: entry and entry.group -> entry.group",
-            "language.gathering._Gather._ask: entry is None or len(entry.group) >= self.most -> len(entry.group)"
-            " >= self.most",
-            "language.gathering._Gather._take: card is None or entry is None -> card is None",
+            "language.joint_attacks._Gather._ask: entry and entry.group -> entry.group",
+            "language.joint_attacks._Gather._ask: entry is None or len(entry.group) >= self.most ->"
+            " len(entry.group) >= self.most",
+            "language.joint_attacks._Gather._take: card is None or entry is None -> card is None",
         ],
         "Before the question stands only what counts how often abilities are carried out.": [
-            "language.gathering._Gather._take: 2 -> 3",
+            "language.joint_attacks._Gather._take: 2 -> 3",
         ],
         "Where there is less than a token none is taken.": [
-            "language.texts._tokens_of: 0 -> -1",
+            "language.compiled_texts._tokens_of: 0 -> -1",
             "language.tokens.Tap.run: 0 -> -1",
-            "language.texts._is_ready: 0 -> -1",
+            "language.compiled_texts._is_ready: 0 -> -1",
             "language.amounts.Tokens.amount: 0 -> -1",
         ],
         "Whether a card gives nothing is asked of the change, not by how much.": [
@@ -658,7 +662,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "plays._note_double: 1 -> 2",
         ],
         "What is above 0 is on, and the log says no more than that it is.": [
-            "departures.linger: 1 -> 2",
+            "leaving_play.linger: 1 -> 2",
         ],
         "Where no damage is asked for anybody has taken as much.": [
             "language.filters._now: not wanted.hit or _most_from_one(table, card) >= wanted.hit ->"
@@ -683,19 +687,19 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " table.design(upon).type in ('agent', 'witness')",
         ],
         "No text that answers what happens to a card means a Combat card, or looks for a card where there is none.": [
-            "language.texts.Texts.answers: 0 -> 1",
-            "language.texts.Texts.answers: card >= 0 -> card > 0",
-            "language.texts.Texts.answers: 0 -> -1",
+            "language.compiled_texts.Texts.answers: 0 -> 1",
+            "language.compiled_texts.Texts.answers: card >= 0 -> card > 0",
+            "language.compiled_texts.Texts.answers: 0 -> -1",
         ],
         "All of a Team have one player.": [
-            "language.forced.Check._start: 0 -> -1",
+            "language.forced_checks.Check._start: 0 -> -1",
             "language.questions.Listen._ask: 0 -> -1",
         ],
         "Adversaries that are announced together attack one Team.": [
-            "language.forced._attacked: 0 -> -1",
+            "language.forced_checks._attacked: 0 -> -1",
         ],
         "Every combat notes who fights in it.": [
-            "language.forced._attacked: table.fight and table.fight.record -> table.fight",
+            "language.forced_checks._attacked: table.fight and table.fight.record -> table.fight",
         ],
         "No card costs 8 or more, and a set keeps such small numbers in order.": [
             "language.amounts.Cost.each: sorted({printed_cost(table.design(card)) for card in find(table,"
@@ -703,22 +707,22 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " frame)})",
         ],
         "How often an ability came into force is counted for a report on rare cards alone.": [
-            "language.texts._in_force: 1 -> 0",
-            "language.texts._in_force: 1 -> 2",
-            "language.texts._in_force: table.carried[ready.key] += 1 -> pass",
-            "language.texts._in_force: table.carried[ready.key] += 1 -> table.carried[ready.key] -= 1",
+            "language.compiled_texts._in_force: 1 -> 0",
+            "language.compiled_texts._in_force: 1 -> 2",
+            "language.compiled_texts._in_force: table.carried[ready.key] += 1 -> pass",
+            "language.compiled_texts._in_force: table.carried[ready.key] += 1 -> table.carried[ready.key] -= 1",
         ],
         "It is asked first to save time: where it fails, what is asked next finds nothing.": [
-            "language.texts.Texts.uses: table.printed(card).begun and laid_out.controller(card) == seat ->"
+            "language.compiled_texts.Texts.uses: table.printed(card).begun and laid_out.controller(card) == seat ->"
             " laid_out.controller(card) == seat",
-            "language.filters._printed: not wanted.spares or not readings.modifies(design, wanted.spares) -> not"
-            " readings.modifies(design, wanted.spares)",
+            "language.filters._printed: not wanted.spares or not text_queries.modifies(design, wanted.spares) ->"
+            " not text_queries.modifies(design, wanted.spares)",
         ],
         "It is asked whether a name is among them, not how often.": [
-            "language.texts._begin_use: check and name not in check.names -> check",
+            "language.compiled_texts._begin_use: check and name not in check.names -> check",
         ],
         "A text that heals does nothing besides.": [
-            "language.texts._could_treat: any((isinstance(step, Heal) for step in ability.do)) ->"
+            "language.compiled_texts._could_treat: any((isinstance(step, Heal) for step in ability.do)) ->"
             " all((isinstance(step, Heal) for step in ability.do))",
         ],
         "Where at least 1 is asked for, less than nothing is as little as nothing.": [
@@ -729,8 +733,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " randomness.pick(table.state, (True, False))",
         ],
         "A card without an X costs the same whatever X is.": [
-            "language.lent.Steal.run: 0 -> 1 (2)",
-            "language.lent.Steal.run: 0 -> -1 (2)",
+            "language.borrowing.Steal.run: 0 -> 1 (2)",
+            "language.borrowing.Steal.run: 0 -> -1 (2)",
         ],
     },
 }

@@ -17,7 +17,13 @@ from typing import NamedTuple
 from engine import ruleset as rulesets
 
 ROOT = Path(__file__).parents[1]
-MODULES = ("rules/*.py", "table/*.py", "language/*.py", "surface/legal.py")
+MODULES = (
+    "rules/*.py",
+    "table/*.py",
+    "language/*.py",
+    "presentation/legal_actions.py",
+    "presentation/blocked_cards.py",
+)
 """The modules with the rules of a game."""
 
 SWAPPED: dict[type[ast.AST], type[ast.AST]] = {

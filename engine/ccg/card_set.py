@@ -8,8 +8,8 @@ from engine.ccg.cards.card_files import CARDS
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.deck_files import CORES, DECKS
 from engine.ccg.language import LANGUAGE
+from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.language.programs import compile_abilities
-from engine.ccg.language.texts import Texts
 from engine.ccg.rules import programs
 from engine.decks import StarterDeck
 from engine.kernel.data_files import faults_of

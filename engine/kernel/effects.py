@@ -1,6 +1,6 @@
 """What effects are written with: steps, tests and values, which say themselves in words, and their way into programs.
 
-They compile themselves into instructions of `engine.kernel.machine`. As cards write them they are typed structs:
+They compile themselves into instructions of `engine.kernel.interpreter`. As cards write them they are typed structs:
 operations, conditions and amounts.
 """
 

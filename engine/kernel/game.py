@@ -11,17 +11,17 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct, convert, to_builtins
 
 from engine.description import Sequel
-from engine.kernel import codec, rules_reference, table
-from engine.kernel.box import Box
+from engine.kernel import base_table, codec, rules_reference
+from engine.kernel.compiled_cards import Box
 from engine.kernel.decisions import Action, Decision, GameOverError, IllegalActionError, NotYourDecisionError
 from engine.kernel.facts import Fact
-from engine.kernel.machine import Interrupted
+from engine.kernel.interpreter import Interrupted
 from engine.kernel.randomness import SEED_BYTES
 from engine.kernel.rules_reference import RuleSection
 
-S = TypeVar("S", bound=table.State)
+S = TypeVar("S", bound=base_table.State)
 B = TypeVar("B", bound=Box)
-T = TypeVar("T", bound=table.Table[Any, Any])
+T = TypeVar("T", bound=base_table.Table[Any, Any])
 
 
 class Game(ABC, Generic[S, B, T]):

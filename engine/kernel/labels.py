@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from engine.kernel.decisions import Action, Choice
-from engine.kernel.machine import Machine
+from engine.kernel.interpreter import Machine
 
 T = TypeVar("T", bound=Machine)
 

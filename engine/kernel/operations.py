@@ -10,7 +10,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import Amount, Code, Condition, Fixed, Operation, Question, Step, Test, Value, Words
 from engine.kernel.english import Bounds, Share, Shares, multiplied, often, plural, sentence
 from engine.kernel.frames import Frame
-from engine.kernel.machine import NO, YES
+from engine.kernel.interpreter import NO, YES
 
 
 class If(Operation, tag="if", kw_only=True):

@@ -12,7 +12,7 @@ from engine.kernel.decisions import Action, Picks
 from engine.kernel.effects import Step, Value
 from engine.kernel.english import sentence
 from engine.kernel.frames import NOTHING, Frame
-from engine.kernel.machine import DONE
+from engine.kernel.interpreter import DONE
 
 
 class Target(Protocol):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine import ruleset as rulesets
-from engine.kernel.telling import SILENT, Say
+from engine.kernel.log_text import SILENT, Say
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = [name for name, module in rulesets.RULESETS.items() if module.startswith("engine.")]
@@ -29,15 +29,15 @@ def happenings(name: str) -> set[str]:
 
 def says(name: str) -> Iterator[Say]:
     """Yield all clauses of a game's tables."""
-    for table in vars(import_module(f"engine.{name}.surface.telling")).values():
+    for table in vars(import_module(f"engine.{name}.presentation.log_text")).values():
         yield from (say for say in (table.values() if isinstance(table, dict) else [table]) if isinstance(say, Say))
 
 
 @pytest.mark.parametrize("name", PACKAGES)
 def test_every_happening_has_words_and_every_marked_moment_is_one(name: str) -> None:
-    assert happenings(name) == set(import_module(f"engine.{name}.surface.telling").HAPPENED)
+    assert happenings(name) == set(import_module(f"engine.{name}.presentation.log_text").HAPPENED)
     assert len(happenings(name)) > 20
-    assert set(import_module(f"engine.{name}.surface.marks").MOMENTS) <= happenings(name)
+    assert set(import_module(f"engine.{name}.presentation.bookmarks").MOMENTS) <= happenings(name)
 
 
 @pytest.mark.parametrize("name", PACKAGES)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from engine.ccg.cards.designs import Ability, Adversary, Agent, Design
-from engine.kernel import box
+from engine.kernel import compiled_cards
+from engine.kernel.card_numbers import Numbering
 from engine.kernel.frames import Instruction
-from engine.kernel.numbering import Numbering
 
 SEATS = 5
 """As many as play at most (SET-01 bounds them below alone)."""
@@ -18,7 +18,7 @@ COPIES = 100
 NUMBERING = Numbering(SEATS, COPIES)
 
 
-Ready = box.Ready[Ability]
+Ready = compiled_cards.Ready[Ability]
 
 BEGUN = frozenset({"used", "resolved"})
 """When abilities work that a player may begin, as far as the card's text or another's lets it."""
@@ -69,7 +69,7 @@ def folded(keywords: Iterable[str]) -> frozenset[str]:
     return frozenset(keyword.casefold() for keyword in keywords)
 
 
-class Box(box.Box):
+class Box(compiled_cards.Box):
     """A whole card set. designs: by id, in the order of sets and of their numbers.
 
     Its abilities are compiled by the language in which they are written.

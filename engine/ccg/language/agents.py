@@ -7,11 +7,11 @@ import msgspec
 from engine.ccg.cards.designs import Permission, Skill, Target
 from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.language.base import lasting
-from engine.ccg.language.cards import at_aim
-from engine.ccg.language.picking import CardStep, ask_team, pick_then
+from engine.ccg.language.card_moves import at_aim
+from engine.ccg.language.picked_cards import CardStep, ask_team, pick_then
 from engine.ccg.language.targets import find
-from engine.ccg.rules import checks, departures, deployment, investigation, teams, turn, victory, windows
-from engine.ccg.table import changes, numbers
+from engine.ccg.rules import checks, deployment, investigation, leaving_play, play_windows, teams, turn, victory
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
@@ -19,7 +19,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import Code
 from engine.kernel.english import either, listed
 from engine.kernel.frames import Frame
-from engine.kernel.machine import NO
+from engine.kernel.interpreter import NO
 from engine.kernel.targets import take
 
 
@@ -38,7 +38,7 @@ class Exclude(AgentStep, tag="exclude", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             bar = checks.EXCLUDED_FROM_SITES if self.site else checks.EXCLUDED
-            changes.set_flag(table, frame.source, card, bar, self.until)
+            modifiers.set_flag(table, frame.source, card, bar, self.until)
 
     def text(self, words: Any) -> str:
         site = " of a Site" if self.site else ""
@@ -60,7 +60,7 @@ class LeaveBehind(AgentStep, tag="leave_behind", kw_only=True):
             left = [agent for agent in teams.present(table, check) if agent not in going]
             check.absent += left
             for agent in left:
-                changes.set_flag(table, frame.source, agent, checks.EXCLUDED, "turn")
+                modifiers.set_flag(table, frame.source, agent, checks.EXCLUDED, "turn")
 
     def text(self, words: Any) -> str:
         whose = {"you": "you", "owner": "their player"}[self.cards.by]
@@ -78,7 +78,7 @@ class Bar(AgentStep, tag="bar", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             for name in self.names:
-                changes.set_flag(table, frame.source, card, changes.bar(name), "turn")
+                modifiers.set_flag(table, frame.source, card, modifiers.bar(name), "turn")
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} may use no {either(self.names)} until the turn ends"
@@ -92,7 +92,7 @@ class MoveAgent(AgentStep, tag="move_agent", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             if table.place(card) != self.to:
-                departures.move(table, card, self.to, frame.source)
+                leaving_play.move(table, card, self.to, frame.source)
 
     def text(self, words: Any) -> str:
         return f"{words.does(self.cards, 'goes', 'go')} to the {self.to.capitalize()}"
@@ -104,7 +104,7 @@ class Remove(AgentStep, tag="remove_from_game", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             if card in table.state.agents:
-                departures.remove(table, card, frame.source)
+                leaving_play.remove(table, card, frame.source)
             else:
                 victory.remove_from_game(table, card)
 
@@ -119,7 +119,7 @@ class Abduct(AgentStep, tag="abduct", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            departures.abduct(table, card, self.depth)
+            leaving_play.abduct(table, card, self.depth)
 
     def text(self, words: Any) -> str:
         return (
@@ -145,19 +145,19 @@ class Fetch(AgentStep, tag="fetch", kw_only=True):
         """Return those who are in another Team, or in none, and may come."""
         mates = teams.team_of(table, frame.source)
         found = [card for card in find(table, self.cards, frame) if card not in mates]
-        return [card for card in found if table.place(card) != "hospital" or numbers.may_leave(table, card)]
+        return [card for card in found if table.place(card) != "hospital" or stats.may_leave(table, card)]
 
     def run(self, table: Table, frame: Frame) -> None:
         frame.cards["fetched"] = take(frame, self.cards)
         for card in frame.cards["fetched"]:
             if table.place(card) != table.place(frame.source):
-                departures.move(table, card, table.place(frame.source))
+                leaving_play.move(table, card, table.place(frame.source))
 
     def _join(self, table: Table, frame: Frame) -> None:
         for card in frame.cards.pop("fetched", []):
             if table.place(card) == table.place(frame.source):
                 teams.designate(table, frame.you, [*teams.team_of(table, frame.source), card])
-                changes.permit(table, frame.source, card, "second_site", "turn")
+                modifiers.permit(table, frame.source, card, "second_site", "turn")
                 investigation.join(table, card, frame.source)
 
     def text(self, words: Any) -> str:
@@ -201,7 +201,7 @@ class Travel(AgentStep, tag="travel", kw_only=True):
     def _go(self, table: Table, frame: Frame) -> None:
         frame.vars["to"] = frame.take_answer().space
         for agent in frame.cards["traveller"]:
-            departures.move(table, agent, frame.vars["to"], frame.source)
+            leaving_play.move(table, agent, frame.vars["to"], frame.source)
 
     def _ask_team(self, table: Table, frame: Frame) -> None:
         """Who was kept from going, or goes to the Hospital, joins nobody. Source: DEP-07."""
@@ -250,7 +250,7 @@ class Permit(AgentStep, tag="permit", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            changes.permit(table, frame.source, card, self.what, self.until)
+            modifiers.permit(table, frame.source, card, self.what, self.until)
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} {PERMISSIONS[self.what]}{lasting(self.until)}"
@@ -261,8 +261,8 @@ class Linger(AgentStep, tag="linger", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            departures.linger(table, card, frame.source)
-            windows.prevent(table)
+            leaving_play.linger(table, card, frame.source)
+            play_windows.prevent(table)
 
     def text(self, words: Any) -> str:
         stays = f"{words.target(self.cards)} stays, may add to one check even without Health, and goes after it"

@@ -5,8 +5,8 @@ from typing import Any, Literal
 from engine.ccg.cards.designs import Target
 from engine.ccg.language.filters import own_side, printed_cost
 from engine.ccg.language.targets import find
-from engine.ccg.rules import combat, windows
-from engine.ccg.rules.basic import format_of
+from engine.ccg.rules import combat, play_windows
+from engine.ccg.rules.basic_game import format_of
 from engine.ccg.table.state import Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Amount, Counted
@@ -104,7 +104,7 @@ class Bought(Counted, tag="bought"):
     """How many cards somebody has paid for and is about to draw (BRF-07, BRF-15)."""
 
     def amount(self, table: Table, frame: Frame) -> int:
-        purchase = windows.answered(table)
+        purchase = play_windows.answered(table)
         return int(purchase.vars["amount"]) if purchase and purchase.program == "purchase" else 0
 
     def noun(self, words: Any, plural: bool = False) -> str:

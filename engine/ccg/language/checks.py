@@ -8,8 +8,8 @@ import msgspec
 from engine.ccg.cards.designs import Skill, Stat, Target
 from engine.ccg.language.amounts import X
 from engine.ccg.language.base import Operation
-from engine.ccg.language.cards import at_aim
-from engine.ccg.language.picking import CardStep
+from engine.ccg.language.card_moves import at_aim
+from engine.ccg.language.picked_cards import CardStep
 from engine.ccg.language.targets import find
 from engine.ccg.rules import checks, plays
 from engine.ccg.table.state import Check

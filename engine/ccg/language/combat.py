@@ -6,12 +6,12 @@ import msgspec
 
 from engine.ccg.cards.designs import Filter, Skill, Target
 from engine.ccg.language.base import Operation
-from engine.ccg.language.cards import at_aim
+from engine.ccg.language.card_moves import at_aim
 from engine.ccg.language.filters import bearer, matches
-from engine.ccg.language.picking import CardStep
+from engine.ccg.language.picked_cards import CardStep
 from engine.ccg.language.targets import Selection, aimed
-from engine.ccg.rules import combat, wards
-from engine.ccg.table import changes, numbers
+from engine.ccg.rules import combat, damage_reduction
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Packet, Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Code, Value
@@ -53,9 +53,9 @@ class CombatValue(CombatStep, tag="combat_value", kw_only=True):
         by = self.by.amount(table, frame) if self.by else 0
         if self.to:
             by += self.to.amount(table, frame) - _without_cards(table, card, stat)
-        changes.put(table, frame.source, card, stat, by, "round")
+        modifiers.put(table, frame.source, card, stat, by, "round")
         if self.bare:
-            changes.set_flag(table, frame.source, card, "bare", "round")
+            modifiers.set_flag(table, frame.source, card, "bare", "round")
 
     def text(self, words: Any) -> str:
         bare = ", and no Equipment adds to it" if self.bare else ""
@@ -70,7 +70,7 @@ class CombatValue(CombatStep, tag="combat_value", kw_only=True):
 def _without_cards(table: Table, card: int, stat: Round) -> int:
     """Return a number of a combatant without what is changed for this round."""
     of_round = [one for one in table.state.changes if (one.on, one.stat, one.until) == (card, stat, "round")]
-    return table.number(card, stat, numbers.printed(table, card, stat)) - sum(one.by for one in of_round)
+    return table.number(card, stat, stats.printed(table, card, stat)) - sum(one.by for one in of_round)
 
 
 class FightWith(CombatStep, tag="fight_with", kw_only=True):
@@ -84,10 +84,10 @@ class FightWith(CombatStep, tag="fight_with", kw_only=True):
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
         stat = combat.under_way(table).kind
-        skill = max(self.least, numbers.value(table, card, self.skill))
-        skill += numbers.equipment(table, [card], self.skill, together=False)
-        changes.put(table, frame.source, card, stat, skill - _without_cards(table, card, stat), "round")
-        changes.set_flag(table, frame.source, card, "bare", "round")
+        skill = max(self.least, stats.value(table, card, self.skill))
+        skill += stats.equipment(table, [card], self.skill, together=False)
+        modifiers.put(table, frame.source, card, stat, skill - _without_cards(table, card, stat), "round")
+        modifiers.set_flag(table, frame.source, card, "bare", "round")
 
     def text(self, words: Any) -> str:
         least = f", at least {self.least}" if self.least else ""
@@ -103,8 +103,8 @@ class Raise(CombatStep, tag="raise", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             combat.join(table, card, foe=True)
-            changes.put(table, frame.source, card, "CRC", self.crc, "combat")
-            changes.put(table, frame.source, card, "Health", self.health, "combat")
+            modifiers.put(table, frame.source, card, "CRC", self.crc, "combat")
+            modifiers.put(table, frame.source, card, "Health", self.health, "combat")
 
     def text(self, words: Any) -> str:
         return f"{words.does(self.cards, 'fights', 'fight')} beside it, with CRC {self.crc} and Health {self.health}"
@@ -141,9 +141,9 @@ class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
         super().compile(code)
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        stat = wards.HALF if self.half else wards.STATS[self.off]
-        by = wards.EVERYTHING if self.by is None else self.by
-        changes.put(table, frame.source, card, stat, by, "round", frame.card("dealer"))
+        stat = damage_reduction.HALF if self.half else damage_reduction.STATS[self.off]
+        by = damage_reduction.EVERYTHING if self.by is None else self.by
+        modifiers.put(table, frame.source, card, stat, by, "round", frame.card("dealer"))
 
     def text(self, words: Any) -> str:
         who = words.target(self.cards)
@@ -169,7 +169,7 @@ class Shield(Operation, tag="shield", kw_only=True):
         agent = bearer(table, frame.source)
         for packet in combat.on_its_way(table):
             if packet.target == agent and matches(table, self.of, packet.source, frame.source, frame.you):
-                wards.reduce(packet, wards.left(packet) // 2 if self.half else self.by)
+                damage_reduction.reduce(packet, damage_reduction.left(packet) // 2 if self.half else self.by)
 
     def text(self, words: Any) -> str:
         damage = f"damage of {article(words.cards(self.of))} to its Agent"
@@ -180,7 +180,7 @@ class AttackTwice(CombatStep, tag="attack_twice", kw_only=True):
     """Let combatants deal their damage twice in this round, in two packets (DMG-01)."""
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        changes.put(table, frame.source, card, "attacks", 1, "round")
+        modifiers.put(table, frame.source, card, "attacks", 1, "round")
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} attacks twice in this round"
@@ -190,7 +190,7 @@ class FirstStrike(CombatStep, tag="first_strike", kw_only=True):
     """Let combatants deal their damage in this round before all others do (CMB-11)."""
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        changes.set_flag(table, frame.source, card, "strikes_first", "round")
+        modifiers.set_flag(table, frame.source, card, "strikes_first", "round")
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} deals its damage before all others in this round; who falls deals none"
@@ -236,9 +236,9 @@ class StrikeBack(Operation, tag="strike_back", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         fight, own = combat.under_way(table), frame.source
         opposing = fight.agents if own in fight.foes else fight.foes
-        hits = [one for one in combat.on_its_way(table) if one.target == own and wards.left(one)]
+        hits = [one for one in combat.on_its_way(table) if one.target == own and damage_reduction.left(one)]
         packets = [Packet(own, card, self.amount) for _ in hits for card in opposing]
-        wards.apply(table, packets)
+        damage_reduction.apply(table, packets)
         fight.packets.extend(packets)
 
     def text(self, words: Any) -> str:
@@ -261,7 +261,7 @@ class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
     """Let combatants split their damage in this round (DMG-03)."""
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        changes.set_flag(table, frame.source, card, "split", "round")
+        modifiers.set_flag(table, frame.source, card, "split", "round")
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} may split its damage in this round"
@@ -310,7 +310,7 @@ class Capture(CombatStep, tag="capture", kw_only=True):
         table.move(frame.source, f"bureau.{frame.you}")
         table.move(card, f"attached.{frame.source}")
         combat.leave(table, card)
-        changes.set_flag(table, frame.source, card, changes.SUPPRESSED, "attached")
+        modifiers.set_flag(table, frame.source, card, modifiers.SUPPRESSED, "attached")
 
     def text(self, words: Any) -> str:
         return f"this card stays in {words.your} Bureau, and {words.target(self.cards)} lies upon it, of no use"

@@ -6,8 +6,8 @@ from engine.ccg.cards.designs import CHARACTERISTICS, Characteristic, Section, S
 from engine.ccg.language.filters import bearer
 from engine.ccg.language.questions import just_asked
 from engine.ccg.language.targets import find, investigated
-from engine.ccg.rules import combat, departures, pools, teams, windows
-from engine.ccg.table import changes
+from engine.ccg.rules import combat, leaving_play, play_windows, pools, teams
+from engine.ccg.table import modifiers
 from engine.ccg.table.state import Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Condition
@@ -119,7 +119,7 @@ class Unaccompanied(Condition, tag="unaccompanied", kw_only=True):
     """None of the Agents with whom this card goes stands in the Bureau or in the Field (DEP-07)."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        agents = [agent for agent in table.state.agents if frame.source in changes.companions(table, [agent])]
+        agents = [agent for agent in table.state.agents if frame.source in modifiers.companions(table, [agent])]
         return not any(table.place(agent) in ("bureau", "field") for agent in agents)
 
     def text(self, words: Any, denied: bool = False) -> str:
@@ -170,7 +170,7 @@ class Leaving(Condition, tag="leaving", kw_only=True):
     to: Section
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        agent = departures.due(table, self.to)
+        agent = leaving_play.due(table, self.to)
         return agent >= 0 and table.controller(agent) == frame.you
 
     def text(self, words: Any, denied: bool = False) -> str:
@@ -197,7 +197,7 @@ class Buying(Condition, tag="buying"):
     """Another player has paid for cards and is about to draw them (BRF-15)."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        purchase = windows.answered(table)
+        purchase = play_windows.answered(table)
         if purchase is None or purchase.program != "purchase" or purchase.cancelled:
             return False
         return purchase.you != frame.you

@@ -3,9 +3,9 @@
 from typing import get_args
 
 from engine.ccg.cards.designs import Affiliation, Design, Filter, Priced
-from engine.ccg.language import readings
-from engine.ccg.rules import borrowing, damage, deployment, plays, teams, windows
-from engine.ccg.table import numbers
+from engine.ccg.language import text_queries
+from engine.ccg.rules import borrowed_agents, damage, deployment, play_windows, plays, teams
+from engine.ccg.table import stats
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import kind
 from engine.kernel.frames import Frame
@@ -84,12 +84,12 @@ def _printed(table: Table, wanted: Filter, card: int) -> bool:
         (not wanted.type or design.type in wanted.type or ("adversary" in wanted.type and _is_adversary(table, card)))
         and (not wanted.name or design.name in wanted.name)
         and design.name not in wanted.not_named
-        and (not wanted.modifies or readings.modifies(design, wanted.modifies))
-        and (not wanted.forces_check or readings.forces_check(design))
+        and (not wanted.modifies or text_queries.modifies(design, wanted.modifies))
+        and (not wanted.forces_check or text_queries.forces_check(design))
         and (wanted.cost_most is None or printed_cost(design) <= wanted.cost_most)
-        and (not wanted.sends or readings.sends_to_hospital(design))
-        and (not wanted.ends_combat or readings.ends_combat(design))
-        and (not wanted.spares or not readings.modifies(design, wanted.spares))
+        and (not wanted.sends or text_queries.sends_to_hospital(design))
+        and (not wanted.ends_combat or text_queries.ends_combat(design))
+        and (not wanted.spares or not text_queries.modifies(design, wanted.spares))
     )
 
 
@@ -104,7 +104,7 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
         (not wanted.keyword or any(table.has(card, word) for word in wanted.keyword))
         and all(table.has(card, word) for word in wanted.all_of)
         and not any(table.has(card, word) for word in wanted.without)
-        and all(numbers.value(table, card, stat) >= least for stat, least in wanted.least.items())
+        and all(stats.value(table, card, stat) >= least for stat, least in wanted.least.items())
         and (wanted.played is None or _was_played(table, card) == wanted.played)
         and (not wanted.aims_at or _aims_at(table, card, wanted.aims_at))
         and (not wanted.akin or _is_akin(table, card, source))
@@ -118,9 +118,9 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
         and (not wanted.fit or (card in table.state.agents and not damage.fallen(table, card)))
         and (not wanted.struck or _struck(table, source, card))
         and (not wanted.hit or _most_from_one(table, card) >= wanted.hit)
-        and (not wanted.movable or table.place(card) != "hospital" or numbers.may_leave(table, card))
+        and (not wanted.movable or table.place(card) != "hospital" or stats.may_leave(table, card))
         and (not wanted.duels or _duels(table, card))
-        and (not wanted.lendable or borrowing.can_borrow(table, you, card))
+        and (not wanted.lendable or borrowed_agents.can_borrow(table, you, card))
         and (wanted.usable is None or _usable(table, card, you))
     )
 
@@ -128,12 +128,12 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
 def _duels(table: Table, card: int) -> bool:
     """Return whether an Adversary fights a single Agent: in the combat under way, or by its own text."""
     fight = table.fight
-    return fight.duel if fight and card in fight.foes else readings.duels(table.design(card))
+    return fight.duel if fight and card in fight.foes else text_queries.duels(table.design(card))
 
 
 def _usable(table: Table, card: int, you: int) -> bool:
     """Return whether a player could play a card for free in the open window, whosever it is. Source: OPEN-17."""
-    return plays.refusal(table, you, card, windows.uppermost(table), plays.FREE) is None
+    return plays.refusal(table, you, card, play_windows.uppermost(table), plays.FREE) is None
 
 
 def _aims_at(table: Table, card: int, names: list[str]) -> bool:

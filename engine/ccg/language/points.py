@@ -6,19 +6,19 @@ import msgspec
 
 from engine.ccg.cards.designs import Skill, Stat, Target
 from engine.ccg.language.base import Operation, lasting
-from engine.ccg.language.cards import at_aim
+from engine.ccg.language.card_moves import at_aim
 from engine.ccg.language.conditions import Affords
-from engine.ccg.language.picking import CardStep, PlayerStep
+from engine.ccg.language.picked_cards import CardStep, PlayerStep
 from engine.ccg.language.targets import aimed
-from engine.ccg.rules import briefing, damage, doom, healing, pools, turn
-from engine.ccg.table import changes, numbers, state
+from engine.ccg.rules import briefing, damage, doomed_agents, healing, pools, turn
+from engine.ccg.table import modifiers, state, stats
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Fixed, Step, Test, Value
 from engine.kernel.english import counted
 from engine.kernel.frames import Frame
-from engine.kernel.machine import NO
+from engine.kernel.interpreter import NO
 from engine.kernel.targets import take
 
 
@@ -76,7 +76,7 @@ class Income(Operation, tag="income", kw_only=True):
         table.ask(frame, frame.you, "income", f"How many of {res} points become {PUT[self.to]}?", options, labels)
 
     def _res(self, table: Table, frame: Frame) -> int:
-        return numbers.value(table, frame.card("event"), "RES")
+        return stats.value(table, frame.card("event"), "RES")
 
     def run(self, table: Table, frame: Frame) -> None:
         amount = res = self._res(table, frame)
@@ -111,7 +111,7 @@ class Modify(CardStep, tag="modify", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             for stat in self.stats or ALL_SKILLS:
-                changes.put(table, frame.source, card, stat, self.by.amount(table, frame), self.until)
+                modifiers.put(table, frame.source, card, stat, self.by.amount(table, frame), self.until)
 
     def text(self, words: Any) -> str:
         what = " and ".join(self.stats) or "to every skill"
@@ -204,7 +204,7 @@ class Doom(CardStep, tag="doom", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            doom.begin(table, card, state.Doom(frame.source, self.tokens, self.skill, self.level))
+            doomed_agents.begin(table, card, state.Doom(frame.source, self.tokens, self.skill, self.level))
 
     def text(self, words: Any) -> str:
         return (
@@ -256,7 +256,7 @@ class Hold(CardStep, tag="hold", kw_only=True):
             if self.turns:
                 turn.hold(table, card, self.turns)
             elif table.agent(card).damage:
-                changes.set_flag(table, frame.source, card, "held", "healed")
+                modifiers.set_flag(table, frame.source, card, "held", "healed")
 
     def text(self, words: Any) -> str:
         turns = f"for {counted(self.turns, 'whole turn', 'whole turns')} of the owner"

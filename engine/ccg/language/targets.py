@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 
 from engine.ccg.cards.designs import Equipment, Target
-from engine.ccg.language import readings
+from engine.ccg.language import text_queries
 from engine.ccg.language.filters import bearer, lying_at, matches
-from engine.ccg.rules import plays, teams, windows
+from engine.ccg.rules import play_windows, plays, teams
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
@@ -144,14 +144,14 @@ def _combatants(table: Table, frame: Frame) -> list[int]:
 
 def _sender(table: Table, frame: Frame) -> list[int]:
     """Return the card whose text is about to send an Agent to the Hospital; damage does so by itself."""
-    happening = windows.answered(table)
+    happening = play_windows.answered(table)
     by = happening.cards.get("by", []) if happening else []
-    return [card for card in by if readings.sends_to_hospital(table.design(card))]
+    return [card for card in by if text_queries.sends_to_hospital(table.design(card))]
 
 
 def _leaving(table: Table, frame: Frame) -> list[int]:
     """Return the Agent whose departure may be answered."""
-    happening = windows.answered(table)
+    happening = play_windows.answered(table)
     return [happening.source] if happening and happening.source in table.state.agents else []
 
 

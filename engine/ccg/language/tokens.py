@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.ccg.language.base import Operation
 from engine.ccg.language.filters import bearer
-from engine.ccg.rules import combat, pools, wards
+from engine.ccg.rules import combat, damage_reduction, pools
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -72,14 +72,14 @@ class Absorb(Operation, tag="absorb", kw_only=True):
         wound = _wound(table, frame)
         if wound:
             return int(wound.vars["amount"])
-        return sum(wards.left(one) for one in _aimed_at(table, bearer(table, frame.source)))
+        return sum(damage_reduction.left(one) for one in _aimed_at(table, bearer(table, frame.source)))
 
     def run(self, table: Table, frame: Frame) -> None:
         amount, wound = int(frame.take_answer().pick or 0), _wound(table, frame)
         if wound:
             wound.vars["amount"] -= amount
         else:
-            wards.spread(_aimed_at(table, bearer(table, frame.source)), amount)
+            damage_reduction.spread(_aimed_at(table, bearer(table, frame.source)), amount)
         for _ in range(amount):
             take(table, frame.source)
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from engine.ccg.cards import vocabulary
 from engine.ccg.cards.designs import Activated, alternatives
-from engine.ccg.rules import powers, teams
+from engine.ccg.rules import announced_powers, teams
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
 from engine.kernel.decisions import Refusal
@@ -82,7 +82,7 @@ def _is_at_home(table: Table, seat: int, card: int) -> bool:
     """
     check = table.check
     return check is not None and (
-        powers.is_at_home(table, seat, card) or table.texts.lures(table, card, teams.present(table, check))
+        announced_powers.is_at_home(table, seat, card) or table.texts.lures(table, card, teams.present(table, check))
     )
 
 

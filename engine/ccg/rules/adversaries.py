@@ -1,7 +1,7 @@
 """Adversaries: what happens when one resolves (ADV, BAS-13)."""
 
 from engine.ccg.rules import combat, damage, teams
-from engine.ccg.rules.basic import format_of, is_silent
+from engine.ccg.rules.basic_game import format_of, is_silent
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 

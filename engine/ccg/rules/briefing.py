@@ -1,26 +1,26 @@
 """Briefing: the free card, RES, and what all buy and sell (BRF)."""
 
 from engine.ccg.cards.designs import Agent, Priced
-from engine.ccg.rules import doom, hands, pools, windows
-from engine.ccg.rules.basic import format_of
-from engine.ccg.table import numbers
+from engine.ccg.rules import doomed_agents, drawing, play_windows, pools
+from engine.ccg.rules.basic_game import format_of
+from engine.ccg.table import stats
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Compose
 from engine.kernel.frames import Frame
-from engine.kernel.machine import NO, YES
+from engine.kernel.interpreter import NO, YES
 
 NO_CARDS = Action("buy_cards", pick="0")
 
 
 def _before(table: Table, frame: Frame) -> None:
     """A conspiracy card may be played before anything is drawn. Source: PLAY-12, BAS-08, EFS-03."""
-    doom.count_down(table, frame.you)
-    windows.open_to(table, "before_draw", table.others(frame.you))
+    doomed_agents.count_down(table, frame.you)
+    play_windows.open_to(table, "before_draw", table.others(frame.you))
 
 
 def _ask_draw(table: Table, frame: Frame) -> None:
     """Source: BRF-01, BAS-06, D02."""
-    if not format_of(table).briefing_hand and hands.available(table, frame.you):
+    if not format_of(table).briefing_hand and drawing.available(table, frame.you):
         table.ask(frame, frame.you, "draw", "Take the free card?", [YES, NO])
 
 
@@ -29,9 +29,9 @@ def _draw(table: Table, frame: Frame) -> None:
     full = format_of(table).briefing_hand
     if full:
         for seat in table.clockwise(frame.you):
-            hands.draw(table, seat, full - len(table.zones[f"hand.{seat}"]), by="BAS-06")
+            drawing.draw(table, seat, full - len(table.zones[f"hand.{seat}"]), by="BAS-06")
     elif table.yes(frame):
-        hands.draw(table, frame.you, 1)
+        drawing.draw(table, frame.you, 1)
         table.announce("drawn", -1, frame.you)
 
 
@@ -49,7 +49,7 @@ def _income_due(table: Table, frame: Frame) -> None:
 def _income(table: Table, frame: Frame) -> None:
     """Add an Agent's RES to the Resource Pool, unless a text has put it elsewhere. Source: BRF-02, BRF-05."""
     if not frame.cancelled:
-        pools.gain(table, frame.you, "rp", numbers.value(table, frame.source, "RES"), frame.source)
+        pools.gain(table, frame.you, "rp", stats.value(table, frame.source, "RES"), frame.source)
 
 
 def earmark(table: Table, seat: int, amount: int, source: int) -> None:
@@ -64,7 +64,7 @@ def _ask_buy(table: Table, frame: Frame) -> None:
         return
     pool: pools.PoolName = "rp" if frame.you == table.active else "cp"
     points = pools.has(table, frame.you, pool) + table.player(frame.you).earmarked
-    most = min(points, hands.available(table, frame.you))
+    most = min(points, drawing.available(table, frame.you))
     if most:
         options = [Action("buy_cards", pick=str(number)) for number in range(most, 0, -1)]
         prompt = f"How many cards do you buy, for 1 {pools.NAMES[pool]} each?"
@@ -89,12 +89,12 @@ def _buy(table: Table, frame: Frame) -> None:
 def _purchase(table: Table, frame: Frame) -> None:
     """Draw what was paid for, unless a text forbids it; the points are lost. Source: BRF-07, BRF-15."""
     if not frame.cancelled:
-        hands.draw(table, frame.you, frame.vars["amount"], by="BRF-07" if frame.you == table.active else "BRF-15")
+        drawing.draw(table, frame.you, frame.vars["amount"], by="BRF-07" if frame.you == table.active else "BRF-15")
 
 
 def _window(table: Table, frame: Frame) -> None:
     """Source: PLAY-11, BRF-17."""
-    windows.open(table, "briefing", frame.you)
+    play_windows.open(table, "briefing", frame.you)
 
 
 def _others(table: Table, frame: Frame) -> None:
@@ -140,6 +140,6 @@ def _sell(table: Table, frame: Frame) -> None:
 PROGRAMS = {
     "briefing": [_before, _ask_draw, _draw, _collect, _ask_buy, _buy, _window, _others],
     "income": [_income_due, _income],
-    "purchase": [*windows.happening("purchase_due", "response_buy"), _purchase],
+    "purchase": [*play_windows.happening("purchase_due", "response_buy"), _purchase],
     "trade": [_ask_sell, _sell, _ask_buy, _buy],
 }

@@ -3,19 +3,19 @@
 from collections.abc import Iterable, Iterator
 
 from engine.ccg.cards.designs import Site as SiteDesign
-from engine.ccg.rules import conceivable, phases, plays, pools, windows
-from engine.ccg.rules.basic import format_of
+from engine.ccg.rules import phases, play_windows, plays, pools, possible_hands
+from engine.ccg.rules.basic_game import format_of
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Compose
 from engine.kernel.frames import Frame
-from engine.kernel.machine import DONE
+from engine.kernel.interpreter import DONE
 
 
 def _ask(table: Table, frame: Frame) -> None:
     """Any number of Sites, one in the basic game. Source: CAS-01, CAS-02, BAS-09, D07."""
     options = [*_sites(table, frame.you, table.playable(frame.you))]
-    could_be = _sites(table, frame.you, conceivable.cards(table, frame.you))
+    could_be = _sites(table, frame.you, possible_hands.cards(table, frame.you))
     phases.ask(table, frame, "place", "Place a Site?", options, could_be)
 
 
@@ -70,7 +70,7 @@ def _slide(table: Table, frame: Frame) -> None:
 
     Source: BLF-01, BLF-03, BLF-09, BAS-11.
     """
-    windows.open(table, "case_assignment", frame.you)
+    play_windows.open(table, "case_assignment", frame.you)
     if format_of(table).slides:
         for seat in reversed(table.others(frame.you)):
             for site in reversed(table.sites(frame.you)):

@@ -5,8 +5,8 @@ knows nothing of it; how it came out is left in the frame that asked for it: "su
 that was needed) and "fought" (there was a combat in it).
 """
 
-from engine.ccg.rules import damage, departures, teams, windows
-from engine.ccg.table import changes, numbers
+from engine.ccg.rules import damage, leaving_play, play_windows, teams
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Change, Check, Modifier
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
@@ -37,8 +37,8 @@ def _adds(table: Table, check: Check, agent: int) -> bool:
 
 def bars(table: Table, agent: int) -> list[Change]:
     """Return what other cards did so that an Agent adds nothing for now. Source: CHK-03."""
-    stats = (EXCLUDED, EXCLUDED_FROM_SITES)
-    return [one for one in table.state.changes if one.on == agent != one.source and one.stat in stats]
+    exclusions = (EXCLUDED, EXCLUDED_FROM_SITES)
+    return [one for one in table.state.changes if one.on == agent != one.source and one.stat in exclusions]
 
 
 def level(table: Table, check: Check) -> int:
@@ -52,8 +52,8 @@ def adding(table: Table, check: Check) -> list[Modifier]:
     found: list[Modifier] = []
     for skill in dict.fromkeys((check.skill, *check.swapped.values())):
         using = [agent for agent in agents if check.swapped.get(agent, check.skill) == skill]
-        found += [Modifier(agent, numbers.value(table, agent, skill)) for agent in using]
-        found += [Modifier(card, bonus) for card, bonus in numbers.lent(table, using, skill)]
+        found += [Modifier(agent, stats.value(table, agent, skill)) for agent in using]
+        found += [Modifier(card, bonus) for card, bonus in stats.lent(table, using, skill)]
     return [*found, *(Modifier(agent, by) for agent, by in callers(table, check).items())]
 
 
@@ -70,7 +70,7 @@ def callers(table: Table, check: Check) -> dict[int, int]:
     here = {table.place(agent) for agent in teams.present(table, check)}
     best: dict[str, tuple[int, int]] = {}
     for agent in table.agents(check.seat, "bureau", "field") if here else []:
-        by = numbers.value(table, agent, check.swapped.get(agent, check.skill)) - 1
+        by = stats.value(table, agent, check.swapped.get(agent, check.skill)) - 1
         if table.place(agent) in here or by <= 0 or not _adds(table, check, agent):
             continue
         for piece in table.zones[f"attached.{agent}"]:
@@ -94,15 +94,15 @@ def modify(table: Table, source: int, by: int) -> None:
     """Let a card add to the check under way, or take from it, until it ends. Source: CHK-03, CHK-16."""
     check = table.check
     assert check is not None
-    by *= 2 if changes.is_on(table, source, "doubled") else 1
-    by = -abs(by) if changes.is_on(table, source, changes.REVERSED) else by
+    by *= 2 if modifiers.is_on(table, source, "doubled") else 1
+    by = -abs(by) if modifiers.is_on(table, source, modifiers.REVERSED) else by
     check.modifiers.append(Modifier(source, by))
     table.changed("level", by, check.seat, source)
 
 
 def reverse(table: Table, card: int, by: int) -> None:
     """Let all that a card adds to checks be taken off until the turn ends, what it has added too. Source: EFF-10."""
-    changes.put(table, by, card, changes.REVERSED, 1, "turn")
+    modifiers.put(table, by, card, modifiers.REVERSED, 1, "turn")
     for modifier in [one for check in table.state.checks for one in check.modifiers if one.source == card]:
         modifier.by = -abs(modifier.by)
 
@@ -153,7 +153,7 @@ def _window(table: Table, frame: Frame) -> None:
     if is_moot(table, check):
         fail(table)
     else:
-        windows.open(table, "check", table.active)
+        play_windows.open(table, "check", table.active)
 
 
 def _decide(table: Table, frame: Frame) -> None:
@@ -181,12 +181,12 @@ def _end(table: Table, frame: Frame) -> None:
     check = table.state.checks[-1]
     table.stack[-2].vars.update(frame.vars, fought=check.fought)
     lingering = [agent for agent in contributing(table, check) if table.number(agent, "lingers", 0)]
-    changes.lift(table, "check")
+    modifiers.lift(table, "check")
     table.state.checks.pop()
     if check.site < 0:
-        departures.go_at_last(table, lingering)
+        leaving_play.go_at_last(table, lingering)
     for agent in lingering if check.site >= 0 else ():
-        changes.put(table, agent, agent, EXCLUDED, 1, "turn")
+        modifiers.put(table, agent, agent, EXCLUDED, 1, "turn")
     if not table.state.checks:
         table.discard([card for name in table.zones.of_kind("serving") for card in table.zones[name]], by="PLAY-23")
 

@@ -3,8 +3,8 @@
 Like a check it is a frame on the stack and an object in the state; what it suspends goes on when it is over.
 """
 
-from engine.ccg.rules import damage, wards, windows
-from engine.ccg.table import changes, numbers
+from engine.ccg.rules import damage, damage_reduction, play_windows
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Combat, Fought, Packet
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY
@@ -23,7 +23,7 @@ def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int
         if foe not in table.state.agents:
             table.move(foe, f"engaged.{table.controller(foe)}")
     record = Fought(seat, list(agents), [word for foe in foes for word in table.keywords(foe)])
-    witnesses = [card for card in changes.companions(table, agents) if numbers.value(table, card, "Health")]
+    witnesses = [card for card in modifiers.companions(table, agents) if stats.value(table, card, "Health")]
     combat = Combat(seat, owner, list(foes), [*agents, *witnesses], close_rounds=close_rounds, record=record)
     combat.long_rounds = 0 if skips else 1
     table.state.combats.append(combat)
@@ -61,7 +61,7 @@ def leave(table: Table, card: int) -> None:
 
 def _begin(table: Table, frame: Frame) -> None:
     table.happened("combat", frame.you, frame.source, table.design(frame.source).name)
-    windows.respond(table, "combat_start")
+    play_windows.respond(table, "combat_start")
     table.announce("combat_began", frame.source, frame.you)
 
 
@@ -102,14 +102,14 @@ def _over(table: Table, frame: Frame) -> None:
 
     Source: CMB-13, CMB-16, DMG-13.
     """
-    changes.lift(table, "combat")
+    modifiers.lift(table, "combat")
     combat = table.state.combats.pop()
     if len(table.stack) > 1:
         table.stack[-2].vars["called_off"] = combat.called_off
     table.state.turn.fought = combat.record
     table.happened("combat_over", combat.owner, frame.source)
     table.discard([foe for foe in combat.foes if table.place(foe) == "engaged"], by="CMB-13")
-    windows.respond(table, "after_combat")
+    play_windows.respond(table, "after_combat")
     table.announce("combat_ended", frame.source, combat.owner)
 
 
@@ -122,7 +122,7 @@ def _open(table: Table, frame: Frame) -> None:
     combat.names, combat.packets, combat.played = [], [], False
     combat.led, combat.astray = {}, []
     table.happened("combat_round", frame.you, frame.source, f"{combat.kind} {combat.number}")
-    windows.open(table, "combat", combat.seat)
+    play_windows.open(table, "combat", combat.seat)
     table.announce("round_began", frame.source, frame.you)
 
 
@@ -132,7 +132,7 @@ def value(table: Table, card: int, kind: str) -> int:
     Source: CMB-05, CMB-07, REQ-07.
     """
     armed = [] if table.number(card, "bare", 0) else [card]
-    return numbers.value(table, card, kind) + numbers.equipment(table, armed, kind, together=False)
+    return stats.value(table, card, kind) + stats.equipment(table, armed, kind, together=False)
 
 
 def _total(table: Table, frame: Frame) -> None:
@@ -153,7 +153,7 @@ def _total(table: Table, frame: Frame) -> None:
         combat.packets.extend(_packets(table, combat, card))
     combat.packets[:] = [one for one in combat.packets if one.dealt or one.source not in combat.stunned]
     if _flying(combat, frame):
-        windows.respond(table, "damage_assign")
+        play_windows.respond(table, "damage_assign")
     table.announce("packets_made", frame.source, frame.you)
 
 
@@ -213,7 +213,7 @@ def _shares(table: Table, packet: Packet, targets: list[int]) -> list[Action]:
 
 def _may_split(table: Table, source: int) -> bool:
     """Return whether a combatant may split its damage, by its own text or its weapon. Source: DMG-03."""
-    weapons = numbers.in_use(table, source, under_way(table).kind)
+    weapons = stats.in_use(table, source, under_way(table).kind)
     permitted = any(table.texts.allows(table, "split", card) for card in (source, *weapons))
     return permitted or bool(table.number(source, "split", 0))
 
@@ -234,7 +234,7 @@ def _aimed(table: Table, frame: Frame) -> None:
 def _reduce(table: Table, frame: Frame) -> None:
     """Take off what changes of the round say, then let texts answer. Source: DMG-05, DMG-07."""
     packets = _flying(under_way(table), frame)
-    wards.apply(table, packets)
+    damage_reduction.apply(table, packets)
     if packets:
         table.announce("packets_aimed", frame.source, frame.you)
 
@@ -253,7 +253,7 @@ def _apply(table: Table, frame: Frame) -> None:
     for packet in packets:
         packet.dealt = True
     if any(dealt) or (dealt and table.texts.opens("after_damage")):
-        windows.open(table, "after_damage", table.active)
+        play_windows.open(table, "after_damage", table.active)
     if dealt:
         table.announce("damage_dealt", frame.source, frame.you)
 
@@ -283,7 +283,7 @@ def _remove(table: Table, frame: Frame) -> None:
         if card in table.state.agents:
             if damage.fallen(table, card):
                 damage.send_to_hospital(table, card, frame.source)
-        elif combat.damage.get(card, 0) >= numbers.value(table, card, "Health"):
+        elif combat.damage.get(card, 0) >= stats.value(table, card, "Health"):
             table.push("fall", table.owner(card), card)
     if combat.packets:
         table.announce("damage_settled", frame.source, frame.you)
@@ -319,7 +319,7 @@ def _close(table: Table, frame: Frame) -> None:
     Source: CMB-17.
     """
     combat = under_way(table)
-    changes.lift(table, "round")
+    modifiers.lift(table, "round")
     combat.stunned, combat.stunned_next = combat.stunned_next, []
     if combat.kind == "CRC" and not combat.packets and not combat.played:
         combat.ended = True

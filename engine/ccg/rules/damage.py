@@ -1,6 +1,6 @@
 """Damage, the Hospital, and who falls (DMG-05 to DMG-14)."""
 
-from engine.ccg.table import numbers
+from engine.ccg.table import stats
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
@@ -14,7 +14,7 @@ def ask_victim(table: Table, frame: Frame, kind: str, prompt: str, agents: list[
 
 def hurt(table: Table, agent: int, amount: int) -> int:
     """Add damage to an Agent and return how much it was; what exceeds its Health is lost. Source: DMG-06, DMG-13."""
-    taken = min(amount, numbers.health(table, agent))
+    taken = min(amount, stats.health(table, agent))
     if taken > 0:
         table.agent(agent).damage += taken
         table.changed("damage", taken, table.owner(agent), agent)
@@ -51,15 +51,15 @@ def fallen(table: Table, agent: int) -> bool:
 
     Source: DMG-09, DMG-10.
     """
-    return agent in table.state.agents and numbers.health(table, agent) == 0
+    return agent in table.state.agents and stats.health(table, agent) == 0
 
 
 def lose_health(table: Table, agent: int, amount: int) -> None:
     """Take permanent Health off an Agent, of which 1 stays; what damage exceeds it is lost. Source: OPEN-13, HEA-03."""
     changed = table.agent(agent)
-    lost = min(amount, numbers.permanent_health(table, agent) - 1)
+    lost = min(amount, stats.permanent_health(table, agent) - 1)
     changed.health -= lost
-    changed.damage = min(changed.damage, numbers.permanent_health(table, agent))
+    changed.damage = min(changed.damage, stats.permanent_health(table, agent))
     table.changed("permanent_health", -lost, table.owner(agent), agent)
 
 

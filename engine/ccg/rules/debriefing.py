@@ -2,9 +2,9 @@
 
 from itertools import combinations, islice
 
-from engine.ccg.rules import borrowing, departures, sites
-from engine.ccg.rules.basic import format_of
-from engine.ccg.table import changes
+from engine.ccg.rules import borrowed_agents, leaving_play, waiting_sites
+from engine.ccg.rules.basic_game import format_of
+from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
 from engine.kernel.decisions import Action, Compose
@@ -60,15 +60,15 @@ def close(table: Table, seat: int) -> None:
     Who was borrowed goes home, and who is doomed leaves the game. Source: DEB-04, DEB-05, DEB-07, DEP-10, INV-13,
     OPEN-17, PLAY-22, PLAY-23.
     """
-    departures.go_at_last(table, table.state.agents)
-    borrowing.give_back(table)
+    leaving_play.go_at_last(table, table.state.agents)
+    borrowed_agents.give_back(table)
     for player in table.clockwise(seat):
         agents = table.agents(player, *SECTIONS, "away")
         table.discard([agent for agent in agents if table.agent(agent).bought], by="DEB-04")
         table.discard(table.zones[f"serving.{player}"], by="PLAY-23")
-    table.discard(sites.passing(table, seat), by="INV-13")
-    departures.take_doomed(table, seat)
-    changes.lift(table, "turn")
+    table.discard(waiting_sites.passing(table, seat), by="INV-13")
+    leaving_play.take_doomed(table, seat)
+    modifiers.lift(table, "turn")
     table.announce("turn_ended", -1, seat)
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator
 
 from engine.ccg.cards.designs import Agent as AgentDesign
-from engine.ccg.rules import conceivable, phases, plays, teams, windows
-from engine.ccg.rules.basic import format_of
-from engine.ccg.table import numbers
+from engine.ccg.rules import phases, play_windows, plays, possible_hands, teams
+from engine.ccg.rules.basic_game import format_of
+from engine.ccg.table import stats
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
-from engine.kernel.machine import DONE
+from engine.kernel.interpreter import DONE
 
 
 def _ask(table: Table, frame: Frame) -> None:
@@ -19,7 +19,7 @@ def _ask(table: Table, frame: Frame) -> None:
     seat = frame.you
     bought = _purchases(table, seat, table.playable(seat))
     options = [*_moves(table, frame), *teams.options(table, frame, "bureau", "field"), *bought]
-    could_be = _purchases(table, seat, conceivable.cards(table, seat))
+    could_be = _purchases(table, seat, possible_hands.cards(table, seat))
     phases.ask(table, frame, "deploy", "Deploy your Agents.", options, could_be)
 
 
@@ -32,7 +32,7 @@ def _moves(table: Table, frame: Frame) -> list[Action]:
     return [
         Action("move", card=agent, space=section)
         for agent in table.agents(frame.you)
-        if agent not in moved and (table.place(agent) != "hospital" or numbers.may_leave(table, agent))
+        if agent not in moved and (table.place(agent) != "hospital" or stats.may_leave(table, agent))
         for section in SECTIONS
         if section != table.place(agent) and not (section == "hospital" and table.agent(agent).home)
     ]
@@ -80,7 +80,7 @@ def enlist(table: Table, agent: int, team: list[int]) -> None:
 def _take(table: Table, frame: Frame) -> None:
     answer = frame.take_answer()
     if answer == DONE:
-        windows.open(table, "deployment", frame.you)
+        play_windows.open(table, "deployment", frame.you)
         table.announce("teams_changed", -1, frame.you)
         return
     frame.pc = 0
@@ -101,7 +101,7 @@ def move(table: Table, agent: int, section: str) -> None:
 
     That is its owner's, also where another has borrowed the Agent. Source: DEP-01, HEA-07, HEA-09, DMG-10.
     """
-    if table.place(agent) == "hospital" and not numbers.may_leave(table, agent):
+    if table.place(agent) == "hospital" and not stats.may_leave(table, agent):
         return
     if section == "hospital":
         table.agent(agent).home = None

@@ -1,7 +1,7 @@
 """Healing in the Hospital (HEA)."""
 
-from engine.ccg.rules import doom, windows
-from engine.ccg.table import changes, numbers
+from engine.ccg.rules import doomed_agents, play_windows
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 
@@ -12,7 +12,7 @@ LIGHT = 3
 def _heal_all(table: Table, frame: Frame) -> None:
     """Agents in the active player's Hospital heal. Source: HEA-01, HEA-02, HEA-03, HEA-10, HEA-11."""
     for agent in table.agents(frame.you, "hospital"):
-        heal(table, agent, 1 if numbers.permanent_health(table, agent) <= LIGHT else 2)
+        heal(table, agent, 1 if stats.permanent_health(table, agent) <= LIGHT else 2)
 
 
 def heal(table: Table, agent: int, amount: int, by: int = -1) -> None:
@@ -29,15 +29,15 @@ def heal(table: Table, agent: int, amount: int, by: int = -1) -> None:
         wounded.damage -= healed
         table.changed("damage", -healed, table.owner(agent), agent)
         if not wounded.damage:
-            changes.lift_healed(table, agent)
+            modifiers.lift_healed(table, agent)
         table.announce("healed", agent, table.owner(agent))
     if by >= 0:
-        doom.save(table, agent)
+        doomed_agents.save(table, agent)
         table.announce("treated", agent, table.owner(agent))
 
 
 def _window(table: Table, frame: Frame) -> None:
-    windows.open(table, "healing", frame.you)
+    play_windows.open(table, "healing", frame.you)
 
 
 PROGRAMS = {"healing": [_heal_all, _window]}

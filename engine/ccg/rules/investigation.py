@@ -1,10 +1,10 @@
 """Investigation: which Team goes to which Site, and what becomes of the Sites (INV)."""
 
-from engine.ccg.rules import checks, departures, sites, teams, windows
+from engine.ccg.rules import checks, leaving_play, play_windows, teams, waiting_sites
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
-from engine.kernel.machine import DONE, NO
+from engine.kernel.interpreter import DONE, NO
 
 
 def _ask(table: Table, frame: Frame) -> None:
@@ -82,12 +82,12 @@ def _resolve(table: Table, frame: Frame) -> None:
 
 def _window(table: Table, frame: Frame) -> None:
     """Players may play cards without any investigation too. Source: INV-11."""
-    windows.open(table, "investigation", frame.you)
+    play_windows.open(table, "investigation", frame.you)
 
 
 def _leave(table: Table, frame: Frame) -> None:
     """Sites that nobody went to are discarded, unless a card lies under them. Source: INV-13, BLF-08."""
-    table.discard(sites.passing(table, frame.you), by="INV-13")
+    table.discard(waiting_sites.passing(table, frame.you), by="INV-13")
 
 
 # One Site
@@ -98,7 +98,7 @@ def _before(table: Table, frame: Frame) -> None:
     if frame.source not in table.state.sites or not _present(table, frame):
         frame.pc = len(PROGRAMS["site"])
         return
-    windows.open(table, "before_site", frame.you)
+    play_windows.open(table, "before_site", frame.you)
     table.announce("site_near", frame.source, frame.you)
 
 
@@ -188,7 +188,7 @@ def outcome(table: Table, site: int) -> str:
 
 
 def _after(table: Table, frame: Frame) -> None:
-    windows.respond(table, "after_site")
+    play_windows.respond(table, "after_site")
     table.announce("site_over", frame.source, frame.you)
 
 
@@ -197,7 +197,7 @@ def _discard(table: Table, frame: Frame) -> None:
 
     Source: INV-14, QST-14, BAS-17.
     """
-    departures.go_at_last(table, frame.cards["team"])
+    leaving_play.go_at_last(table, frame.cards["team"])
     discard_site(table, frame.source)
 
 

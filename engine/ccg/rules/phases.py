@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
-from engine.kernel.machine import DONE
+from engine.kernel.interpreter import DONE
 
 
 def ask(table: Table, frame: Frame, kind: str, prompt: str, options: list[Action], could_be: Iterator[Action]) -> None:

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from typing import Literal
 
 from engine.ccg.cards.designs import Combat, Priced
-from engine.ccg.rules import activators, hands, pools, powers, teams
-from engine.ccg.rules.basic import format_of, is_silent
-from engine.ccg.table import changes
+from engine.ccg.rules import activators, announced_powers, drawing, pools, teams
+from engine.ccg.rules.basic_game import format_of, is_silent
+from engine.ccg.table import modifiers
 from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.state import Announced
 from engine.ccg.table.table import Table
@@ -280,7 +280,7 @@ def announce(
     if token_of >= 0:
         table.texts.spend_from(table, token_of)
     pools.pay_for(table, seat, card, pool, paid)
-    powers.use_up_free_card(table, seat, card)
+    announced_powers.use_up_free_card(table, seat, card)
     _note_use(table, seat, card)
     _note_double(table, seat, card)
     table.state.announced.append(Announced(card, seat, on, section, directed, x, paid, window=window))
@@ -323,7 +323,7 @@ def _note_double(table: Table, seat: int, card: int) -> None:
     mark = f"{seat}:{table.design(card).id}"
     if mark in table.state.turn.doubled:
         table.state.turn.doubled.remove(mark)
-        changes.put(table, card, card, "doubled", 1, "turn")
+        modifiers.put(table, card, card, "doubled", 1, "turn")
 
 
 def _note_use(table: Table, seat: int, card: int) -> None:
@@ -368,7 +368,7 @@ def negate(table: Table, card: int, *, by: int = -1, shuffled: bool = False) -> 
     elif card in table.state.agents and table.combat and card in table.combat.foes:
         table.combat.ended = table.combat.called_off = True
     else:
-        table.discard([*changes.raised(table, card), card], by="PLAY-16")
+        table.discard([*modifiers.raised(table, card), card], by="PLAY-16")
 
 
 def _aim(table: Table, frame: Frame) -> None:
@@ -396,7 +396,7 @@ def _resolve(table: Table, frame: Frame) -> None:
     elif not is_silent(table, frame.source):
         table.carry_out(frame.source, "resolved", frame.you)
     if table.design(frame.source).type == "witness":
-        for _ in powers.maddening(table, frame.you):
+        for _ in announced_powers.maddening(table, frame.you):
             table.push("insanity", table.check.seat if table.check else frame.you)
 
 
@@ -415,7 +415,7 @@ def _put(table: Table, frame: Frame) -> None:
     table.discard([one.card for one in entry.group if table.place(one.card) == "announced"], by="ADV-05")
     if entry.shuffled:
         table.move(card, f"deck.{table.owner(card)}")
-        hands.shuffle(table, table.owner(card))
+        drawing.shuffle(table, table.owner(card))
     elif table.place(card) == "announced":
         _put_away(table, card, entry)
 

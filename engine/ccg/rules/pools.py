@@ -3,8 +3,8 @@
 from typing import Literal
 
 from engine.ccg.cards.designs import Cost, Priced
-from engine.ccg.rules import powers
-from engine.ccg.rules.basic import format_of
+from engine.ccg.rules import announced_powers
+from engine.ccg.rules.basic_game import format_of
 from engine.ccg.table.table import Table
 
 PoolName = Literal["rp", "cp"]
@@ -24,7 +24,7 @@ def price(table: Table, seat: int, card: int, x: int = 0, less: int = 0) -> int:
     x: the number chosen. less: what is taken off where it lies, such as under a Site.
     Source: POOL-09, POOL-10, BLF-05, BLF-06, BAS-05.
     """
-    if not format_of(table).pools or powers.is_free(table, seat, card):
+    if not format_of(table).pools or announced_powers.is_free(table, seat, card):
         return 0
     return max(0, points(_priced(table, card).cost, x) - taken_off(table, seat, card, less))
 
@@ -34,7 +34,7 @@ def taken_off(table: Table, seat: int, card: int, less: int = 0) -> int:
 
     less: as in a price.
     """
-    return less - table.number(card, "price", 0) - powers.surcharge(table, seat, card)
+    return less - table.number(card, "price", 0) - announced_powers.surcharge(table, seat, card)
 
 
 def points(cost: Cost, x: int) -> int:
@@ -79,7 +79,7 @@ def reach(table: Table, seat: int, *out_of: PoolName) -> int:
     frees = any(ready.ability.frees for agent in payers for ready in table.printed(agent).abilities)
     if frees or not format_of(table).pools or (combat and combat.free == seat):
         return MOST
-    discount = powers.DISCOUNT if table.player(seat).powers else 0
+    discount = announced_powers.DISCOUNT if table.player(seat).powers else 0
     return max(has(table, seat, pool) + (len(payers) if pool == "rp" else 0) for pool in out_of) + discount
 
 

@@ -1,14 +1,14 @@
 """Questions and guesses about X-Files (QST, OPT-01, OPT-02, OPT-04)."""
 
 from engine.ccg.cards.designs import CHARACTERISTICS, XFile
-from engine.ccg.rules import victory, windows
+from engine.ccg.rules import play_windows, victory
 from engine.ccg.table.state import Answer, Guess
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.english import either
 from engine.kernel.facts import EVERYONE, Told, seat_set
 from engine.kernel.frames import Frame, Instruction
-from engine.kernel.machine import NO
+from engine.kernel.interpreter import NO
 
 
 def xfile(table: Table, seat: int) -> XFile:
@@ -46,7 +46,7 @@ def ask_about(table: Table, asker: int, asked: int, value: str, *more: str) -> b
     table.state.log.append(row)
     table.happened("asked", asker, None, f"{asked}: {name} {either((value, *more))}")
     table.fact(Told("answer", asked, asker, "yes" if yes else "no", both, "QST-05"))
-    windows.respond(table, "after_question")
+    play_windows.respond(table, "after_question")
     table.announce("asked", -1, asker)
     return yes
 
@@ -164,5 +164,5 @@ def _penalty(table: Table, frame: Frame) -> None:
 
 PROGRAMS: dict[str, list[Instruction]] = {
     "solved": [_ask, _answer, _ask_guess, _guess],
-    "penalty": [*windows.happening("penalty_due", "after_guess"), _ask_penalty, _penalty],
+    "penalty": [*play_windows.happening("penalty_due", "after_guess"), _ask_penalty, _penalty],
 }

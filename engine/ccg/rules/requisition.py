@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Iterator
 
 from engine.ccg.cards.designs import Equipment
-from engine.ccg.rules import activators, conceivable, phases, plays, teams, windows
+from engine.ccg.rules import activators, phases, play_windows, plays, possible_hands, teams
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
-from engine.kernel.machine import DONE
+from engine.kernel.interpreter import DONE
 
 
 def _ask(table: Table, frame: Frame) -> None:
     """Any number of pieces. Source: REQ-01, REQ-02, D05."""
     options = [*_requisitions(table, frame.you, table.playable(frame.you)), *_exchanges(table, frame)]
-    could_be = _requisitions(table, frame.you, conceivable.cards(table, frame.you))
+    could_be = _requisitions(table, frame.you, possible_hands.cards(table, frame.you))
     phases.ask(table, frame, "equip", "Requisition Equipment?", options, could_be)
 
 
@@ -69,7 +69,7 @@ def _exchanges(table: Table, frame: Frame) -> list[Action]:
 def _take(table: Table, frame: Frame) -> None:
     answer = frame.take_answer()
     if answer == DONE:
-        windows.open(table, "requisition", frame.you)
+        play_windows.open(table, "requisition", frame.you)
         return
     frame.pc = 0
     assert answer.card is not None

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.ccg.cards.catalogue import SEATS, Box
-from engine.ccg.rules import hands
-from engine.ccg.rules.basic import FORMATS, format_of
+from engine.ccg.rules import drawing
+from engine.ccg.rules.basic_game import FORMATS, format_of
 from engine.ccg.table.state import Agent, Player, Setup, State
 from engine.ccg.table.table import Table
 from engine.decks import Deck
 from engine.description import Option
 from engine.kernel import randomness
+from engine.kernel.card_numbers import piles
 from engine.kernel.decisions import Action, SetupError
 from engine.kernel.frames import Frame
-from engine.kernel.numbering import piles
-from engine.kernel.options import check as check_option
+from engine.kernel.setup_options import check as check_option
 
 POINTS = 5
 """Both pools begin with so many (SET-10)."""
@@ -102,8 +102,8 @@ def _hide(table: Table, frame: Frame) -> None:
 def _draw(table: Table, frame: Frame) -> None:
     """All shuffle and draw their first hand; there is no second try. Source: SET-11, SET-13, BAS-21."""
     for seat in range(len(table.state.players)):
-        hands.shuffle(table, seat)
-        hands.draw(table, seat, format_of(table).opening_hand, by="SET-11")
+        drawing.shuffle(table, seat)
+        drawing.draw(table, seat, format_of(table).opening_hand, by="SET-11")
 
 
 def _toss(table: Table, frame: Frame) -> None:

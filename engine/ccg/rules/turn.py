@@ -3,11 +3,11 @@
 from typing import get_args
 
 from engine.ccg.rules import debriefing
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.ccg.table.state import Turn, TurnPhase
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame, Instruction
-from engine.kernel.machine import Interrupted
+from engine.kernel.interpreter import Interrupted
 
 
 def _begin(table: Table, frame: Frame) -> None:
@@ -64,7 +64,7 @@ def end_now(table: Table) -> None:
     for kind in ("announced", "engaged", "serving"):
         for zone in table.zones.of_kind(kind):
             table.discard(table.zones[zone], by="DEB-07")
-    changes.lift_under_way(table)
+    modifiers.lift_under_way(table)
     state.checks.clear()
     state.combats.clear()
     state.announced.clear()

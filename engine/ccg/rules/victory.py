@@ -3,7 +3,7 @@
 from engine.ccg.table.state import Lost
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
-from engine.kernel.machine import Interrupted
+from engine.kernel.interpreter import Interrupted
 
 
 def _turns(table: Table, frame: Frame) -> None:

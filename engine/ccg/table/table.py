@@ -7,24 +7,24 @@ modules of their sections.
 from collections.abc import Callable, Iterable
 from itertools import chain, islice
 
+from engine.ccg.cards.card_text import WORDS
 from engine.ccg.cards.catalogue import Box, Printed, folded
 from engine.ccg.cards.designs import Adversary, Design
 from engine.ccg.cards.designs import Agent as AgentDesign
 from engine.ccg.cards.designs import Site as SiteDesign
-from engine.ccg.cards.words import WORDS
-from engine.ccg.table import knowledge, memory
+from engine.ccg.table import knowledge_rules, known_hidden_cards
+from engine.ccg.table.card_texts import NONE, Texts
 from engine.ccg.table.events import EVENTS
 from engine.ccg.table.state import Agent, Announced, Check, Combat, Player, State, Until
-from engine.ccg.table.texts import NONE, Texts
 from engine.ccg.table.zones import HIDDEN, IN_PLAY, KINDS, SECTIONS, kind, whose
-from engine.kernel import table
+from engine.kernel import base_table
 from engine.kernel.decisions import Action, Choice, Decision
 from engine.kernel.facts import EVERYONE, NOBODY
 from engine.kernel.frames import Frame
-from engine.kernel.order import clockwise
+from engine.kernel.turn_order import clockwise
 
 
-class Table(table.Table[State, Box]):
+class Table(base_table.Table[State, Box]):
     """The table of this game. texts: what the text of its cards says. asked: what the pending choice asks, once found.
 
     backing: the card that is looked at as one that helps the Agents in a combat, or -1.
@@ -239,7 +239,7 @@ class Table(table.Table[State, Box]):
         """
         known = self.seen_by(card)
         if kind(target) in HIDDEN:
-            memory.note(self, [card], known)
+            known_hidden_cards.note(self, [card], known)
         here, there = self.place(card), kind(target)
         is_agent = card in self.state.agents
         if is_agent and here == "bureau" != there:
@@ -252,7 +252,7 @@ class Table(table.Table[State, Box]):
             self._forget(card, there)
         elif here not in IN_PLAY and here != "away":
             self.lay_tokens(card)
-        rule = by or knowledge.moved(here, there)
+        rule = by or knowledge_rules.moved(here, there)
         self.tell_move(card, source, target, known | self.seen_by(card), known, rule)
         if there not in IN_PLAY:
             self.discard(self.zones[f"kept.{card}"])
@@ -297,9 +297,9 @@ class Table(table.Table[State, Box]):
             self.discard(self.zones[f"attached.{card}"], by)
             self.move(card, f"discard.{self.owner(card)}", by=by)
 
-    def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge.TEXT) -> None:
+    def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge_rules.TEXT) -> None:
         """Tell that cards of one zone, and of one player, were looked at where they lie. learned: by which rule."""
-        memory.note(self, cards, seen_by)
+        known_hidden_cards.note(self, cards, seen_by)
         self.tell_shown(cards, seen_by, self.seen_by(cards[0]), learned)
 
     def peek(self, card: int, seat: int, learned: str) -> None:

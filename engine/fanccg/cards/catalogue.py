@@ -3,15 +3,15 @@
 A card's number is made of its design's printed number, the seat whose it is, and a copy.
 """
 
-from engine.fanccg.cards import needs
+from engine.fanccg.cards import requirements
+from engine.fanccg.cards.card_faces import Face
+from engine.fanccg.cards.card_text import WORDS
 from engine.fanccg.cards.designs import CIRCUMSTANCES, Ability, Conflict, Design, RightMark, Timing, demands
-from engine.fanccg.cards.faces import Face
-from engine.fanccg.cards.needs import Needs
-from engine.fanccg.cards.words import WORDS
-from engine.kernel import box
+from engine.fanccg.cards.requirements import Needs
+from engine.kernel import compiled_cards
+from engine.kernel.card_numbers import Numbering
 from engine.kernel.effects import Step
 from engine.kernel.frames import Instruction
-from engine.kernel.numbering import Numbering
 from engine.kernel.operations import May
 
 SEATS = 2
@@ -20,7 +20,7 @@ COPIES = 100
 NUMBERING = Numbering(SEATS, COPIES)
 
 
-Ready = box.Ready[Ability]
+Ready = compiled_cards.Ready[Ability]
 
 
 class Printed:
@@ -61,9 +61,9 @@ class Printed:
         self.offers = (*design.provides, *design.themes, *([self.label] if self.label else []))
         self.terms = (design.type.capitalize(), *design.terms)
         self.requires = demands(design.requires)
-        self.wants = all_needs.set_of([needs.moment(design), *needs.edges(design), *self.requires])
-        self.bars = all_needs.set_of(needs.barring(design))
-        self.themes = all_needs.set_of(needs.themes(design))
+        self.wants = all_needs.set_of([requirements.moment(design), *requirements.edges(design), *self.requires])
+        self.bars = all_needs.set_of(requirements.barring(design))
+        self.themes = all_needs.set_of(requirements.themes(design))
         self.serves = all_needs.served_by(self.offers)
         self.exemplifies = all_needs.exemplified_by(self.terms)
         self.turns_on = _circumstances(design, "on")
@@ -84,7 +84,7 @@ def _circumstances(design: Design, mark: RightMark) -> int:
     return sum(1 << place for place, name in enumerate(CIRCUMSTANCES) if design.right.get(name) == mark)
 
 
-class Box(box.Box):
+class Box(compiled_cards.Box):
     """A whole card set: designs and the programs of rules and cards. needs: what its designs need.
 
     designs: by id, in the order of their numbers. cards, card_designs: the same by the number of each card.

@@ -3,7 +3,7 @@
 from typing import Any, Literal
 
 from engine.fanccg.cards.designs import OfScore, Target
-from engine.fanccg.rules import conflict, investment, scoring
+from engine.fanccg.rules import conflict_cards, investment, scoring
 from engine.fanccg.table.table import Table
 from engine.fanccg.table.targets import find
 from engine.kernel.effects import Amount, Counted
@@ -51,7 +51,7 @@ class Participants(Amount, tag="participants", kw_only=True):
     """How many characters stand up for Pro in the conflict (CNF-04)."""
 
     def amount(self, table: Table, frame: Frame) -> int:
-        return conflict.participants(table)
+        return conflict_cards.participants(table)
 
     def text(self, words: Any) -> str:
         return "1 for the character who takes part"
@@ -63,7 +63,7 @@ class Arms(Amount, tag="arms", kw_only=True):
     side: Literal["pro", "anti"]
 
     def amount(self, table: Table, frame: Frame) -> int:
-        return conflict.arms(table, self.side)
+        return conflict_cards.arms(table, self.side)
 
     def text(self, words: Any) -> str:
         return "arms"

@@ -6,8 +6,8 @@ import msgspec
 
 from engine.fanccg.cards.designs import Target
 from engine.fanccg.language.base import PlayerStep, pick_then
-from engine.fanccg.rules import environment, hands
-from engine.fanccg.table.knowledge import TEXT
+from engine.fanccg.rules import drawing, environment
+from engine.fanccg.table.knowledge_rules import TEXT
 from engine.fanccg.table.table import Table
 from engine.kernel.effects import ONE, Code, Value
 from engine.kernel.english import counted
@@ -21,7 +21,7 @@ class Draw(PlayerStep, tag="draw", kw_only=True):
     amount: Value = ONE
 
     def run(self, table: Table, frame: Frame) -> None:
-        hands.draw(table, frame.you, self.amount.amount(table, frame), by=TEXT)
+        drawing.draw(table, frame.you, self.amount.amount(table, frame), by=TEXT)
 
     def does(self, words: Any) -> str:
         return f"{words.verb('draw')} {self.amount.many(words, 'card')}"
@@ -40,7 +40,7 @@ class Discard(PlayerStep, tag="discard", kw_only=True):
         pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
-        hands.put(table, take(frame, self.cards), "discard")
+        drawing.put(table, take(frame, self.cards), "discard")
 
     def does(self, words: Any) -> str:
         return f"{words.verb('discard')} {words.target(self.cards, 'from')}"
@@ -56,7 +56,7 @@ class Move(PlayerStep, tag="move", kw_only=True):
         pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
-        hands.put(table, take(frame, self.cards), self.to)
+        drawing.put(table, take(frame, self.cards), self.to)
 
     def does(self, words: Any) -> str:
         return f"{words.verb('put')} {words.target(self.cards, 'from')} {words.destination(self.to)}"
@@ -71,7 +71,7 @@ class Look(PlayerStep, tag="look", kw_only=True):
         pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
-        hands.look(table, frame.you, take(frame, self.cards))
+        drawing.look(table, frame.you, take(frame, self.cards))
 
     def does(self, words: Any) -> str:
         return f"{words.verb('look')} at {words.target(self.cards)}"

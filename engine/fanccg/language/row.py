@@ -6,7 +6,7 @@ import msgspec
 
 from engine.fanccg.cards.designs import Aspect, Circumstance, RightMark, Target
 from engine.fanccg.language.base import pick_then
-from engine.fanccg.rules import captures, conflict, covers, investment, negations, scoring
+from engine.fanccg.rules import captured_characters, conflict_cards, cover_cards, investment, negations, scoring
 from engine.fanccg.table.table import Table
 from engine.kernel.effects import Code, Operation, Value
 from engine.kernel.english import listed
@@ -104,7 +104,7 @@ class Disable(CardStep, tag="disable", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            conflict.disable(table, card)
+            conflict_cards.disable(table, card)
 
     def order(self, words: Any) -> str:
         return f"disable {words.target(self.cards)} until the end of the round"
@@ -115,7 +115,7 @@ class Capture(CardStep, tag="capture", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            captures.capture(table, frame.source, card)
+            captured_characters.capture(table, frame.source, card)
 
     def text(self, words: Any) -> str:
         moves = f"move {words.target(self.cards)} to this card until the round ends"
@@ -126,7 +126,7 @@ class Release(Operation, tag="release", kw_only=True):
     """Return what this card holds to the environment (OPN-12)."""
 
     def run(self, table: Table, frame: Frame) -> None:
-        captures.release(table, frame.source)
+        captured_characters.release(table, frame.source)
 
     def order(self, words: Any) -> str:
         return "return the character that this card holds to the environment"
@@ -158,7 +158,7 @@ class TurnUp(Operation, tag="turn_up", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            covers.turn_up(table, card)
+            cover_cards.turn_up(table, card)
 
     def order(self, words: Any) -> str:
         return f"turn {words.target(self.cards)} up"

@@ -2,7 +2,7 @@
 
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.cards.designs import Design
-from engine.fanccg.rules import hands, memory, sealed
+from engine.fanccg.rules import drawing, known_deck_cards, simultaneous_answers
 from engine.fanccg.table.state import HighCard
 from engine.fanccg.table.table import Table
 from engine.kernel import randomness
@@ -18,14 +18,14 @@ def _draw(table: Table, frame: Frame) -> None:
     """Both shuffle and draw one card. Source: HIGH-01, HIGH-02."""
     table.state.draws += 1
     for seat in range(SEATS):
-        hands.renumber(table, seat)
-        hands.shuffle(table, seat)
+        drawing.renumber(table, seat)
+        drawing.shuffle(table, seat)
         table.move(table.zones[f"deck.{seat}"][-1], f"high_card.{seat}", by="HIGH-02")
 
 
 def _ask(table: Table, frame: Frame) -> None:
     """Source: HIGH-02."""
-    sealed.ask(table, "high_card", "High card: reveal the card you drew, or keep it hidden?")
+    simultaneous_answers.ask(table, "high_card", "High card: reveal the card you drew, or keep it hidden?")
 
 
 def drawn(table: Table, seat: int) -> int:
@@ -41,11 +41,11 @@ def value(table: Table, design: Design) -> int:
 def _compare(table: Table, frame: Frame) -> None:
     """Show what is revealed; the higher value wins, and the only one; else repeat. Source: HIGH-03 to HIGH-05."""
     revealed, shown = {}, [""] * SEATS
-    for seat, answer in enumerate(sealed.answers(table)):
+    for seat, answer in enumerate(simultaneous_answers.answers(table)):
         card = drawn(table, seat)
         if answer == REVEAL:
             table.show([card], learned="HIGH-03")
-            memory.note_shown(table, [card])
+            known_deck_cards.note_shown(table, [card])
             revealed[seat], shown[seat] = value(table, table.design(card)), table.design(card).id
         else:
             table.happened("kept_hidden", seat)
@@ -84,4 +84,4 @@ def first(table: Table, seat: int, action: Action) -> None:
 
 
 PROGRAMS = {"high_card": [_draw, _ask, _compare]}
-ANSWERS = {"high_card": sealed.answer, "first": first}
+ANSWERS = {"high_card": simultaneous_answers.answer, "first": first}

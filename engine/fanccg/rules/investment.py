@@ -1,6 +1,6 @@
 """Investment: a number of each character in the environment, to which cards beside it add (INV)."""
 
-from engine.fanccg.rules import row
+from engine.fanccg.rules import leaving_row
 from engine.fanccg.table.table import Table
 
 
@@ -22,4 +22,4 @@ def stay_beside(table: Table, card: int, name: str) -> None:
     lying = table.zones["environment"]
     character = next((one for one in lying if table.printed(one).label == name), None)
     if character is not None:
-        row.leave(table, card, f"beside.{character}")
+        leaving_row.leave(table, card, f"beside.{character}")

@@ -1,7 +1,7 @@
 """One period: full hands, then rounds until a draw deck is empty (PER)."""
 
 from engine.fanccg.cards.catalogue import SEATS
-from engine.fanccg.rules import hands
+from engine.fanccg.rules import drawing
 from engine.fanccg.table.table import Table
 from engine.kernel.frames import Frame
 
@@ -16,10 +16,10 @@ def _begin(table: Table, frame: Frame) -> None:
     state.ending = False
     table.happened("period", None, None, str(state.period))
     for seat in range(SEATS):
-        hands.gather(table, seat, ("discard", "hand"))
-        hands.shuffle(table, seat)
+        drawing.gather(table, seat, ("discard", "hand"))
+        drawing.shuffle(table, seat)
     for seat in range(SEATS):
-        hands.fill(table, seat, by="PER-03")
+        drawing.fill(table, seat, by="PER-03")
 
 
 def _rounds(table: Table, frame: Frame) -> None:

@@ -3,10 +3,10 @@
 Nothing here depends on what the player can't see: a rival's covered card counts for nothing.
 """
 
-from engine.fanccg.cards import needs
+from engine.fanccg.cards import requirements
 from engine.fanccg.cards.catalogue import Printed
 from engine.fanccg.cards.designs import FOLLOWERS, OPENERS, CardType, Design
-from engine.fanccg.cards.needs import Need
+from engine.fanccg.cards.requirements import Need
 from engine.fanccg.table.circumstances import MARKS
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Refusal
@@ -89,7 +89,7 @@ def _theme(table: Table, printed: Printed) -> Refusal | None:
 
 def _edge(table: Table, design: Design) -> Refusal | None:
     """All marks of a left edge have to hold. Source: CIR-05, CIR-08, CIR-12, CIR-13."""
-    for edge in needs.edges(design):
+    for edge in requirements.edges(design):
         if not _is_met(table, edge):
             _, asked, rule = MARKS[edge.mark]
             return Refusal(f"{edge.circumstance.capitalize()} {asked}.", rule)
@@ -106,7 +106,7 @@ def _requires(table: Table, printed: Printed) -> Refusal | None:
 
 def _prevented(table: Table, design: Design) -> Refusal | None:
     """Source: REQ-07."""
-    for demand in needs.barring(design):
+    for demand in requirements.barring(design):
         if _is_met(table, demand):
             return Refusal(f"{demand.attribute} prevents it.", "REQ-07")
     return None

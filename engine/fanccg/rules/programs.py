@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from engine.fanccg.rules import conflict, environment, high_card, period, round, scoring, sideboard, turn, victory
+from engine.fanccg.rules import conflict_cards, environment, high_card, period, round, scoring, sideboard, turn, victory
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Instruction
 
 RULES: dict[str, list[Instruction]] = {
     name: list(program)
-    for module in (victory, high_card, environment, period, round, turn, conflict, scoring, sideboard)
+    for module in (victory, high_card, environment, period, round, turn, conflict_cards, scoring, sideboard)
     for name, program in module.PROGRAMS.items()
 }
 """Program name to instructions; a frame in a stored state names one of these, or an ability."""

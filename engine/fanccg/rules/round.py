@@ -1,7 +1,7 @@
 """One round: who moves, what happens when nobody can open, and when it ends (RND)."""
 
 from engine.fanccg.cards.catalogue import SEATS
-from engine.fanccg.rules import hands
+from engine.fanccg.rules import drawing
 from engine.fanccg.table.state import Round
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Choice
@@ -69,9 +69,9 @@ def _redraw(table: Table, frame: Frame) -> None:
     """Both shuffle their hands into their draw decks and draw new ones. Source: RND-08, OPN-02."""
     table.state.round.redraws += 1
     for seat in (frame.you, table.rival(frame.you)):
-        hands.gather(table, seat, ("hand",))
-        hands.shuffle(table, seat)
-        hands.fill(table, seat, by="RND-08")
+        drawing.gather(table, seat, ("hand",))
+        drawing.shuffle(table, seat)
+        drawing.fill(table, seat, by="RND-08")
 
 
 def _first_discards(table: Table, frame: Frame) -> None:
@@ -94,7 +94,7 @@ def discard_two(table: Table, seat: int, action: Action) -> None:
     """Source: RND-07."""
     assert action.cards is not None
     table.pending = None
-    hands.discard(table, action.cards, by="RND-07")
+    drawing.discard(table, action.cards, by="RND-07")
 
 
 def _score(table: Table, frame: Frame) -> None:

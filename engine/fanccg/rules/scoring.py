@@ -1,7 +1,7 @@
 """Scoring a round: who takes its points, how they are computed, and where its cards go (SCO, RND-15)."""
 
 from engine.fanccg.cards.designs import Timing
-from engine.fanccg.rules import captures, covers, hands
+from engine.fanccg.rules import captured_characters, cover_cards, drawing
 from engine.fanccg.table.state import Adjustment, Entry, Line, Result
 from engine.fanccg.table.table import Table
 from engine.fanccg.table.tableau import Standing
@@ -19,7 +19,7 @@ def _points(table: Table, entry: Entry, bonuses: list[Standing]) -> int:
     Nothing if it is covered, if its points are negated, or if a character it depended on was taken away.
     Source: SCO-01, REQ-09, CVR-03, TYP-12, OPN-12.
     """
-    if entry.covered or "points" in entry.negated or captures.is_bereft(table, entry):
+    if entry.covered or "points" in entry.negated or captured_characters.is_bereft(table, entry):
         return 0
     return table.design(entry.card).value + sum(_bonus(table, change, entry.card) for change in bonuses)
 
@@ -91,11 +91,11 @@ def _scored(table: Table, frame: Frame) -> None:
 
 def _clear(table: Table, frame: Frame) -> None:
     """Show what was covered, and put all cards of the round where they belong. Source: RND-15, CVR-04, OPN-12."""
-    captures.release_all(table)
+    captured_characters.release_all(table)
     for entry in table.state.round.entries:
         if entry.covered:
-            covers.show(table, entry)
-    hands.discard(table, [entry.card for entry in table.state.round.entries])
+            cover_cards.show(table, entry)
+    drawing.discard(table, [entry.card for entry in table.state.round.entries])
     table.state.round.entries = ()
 
 

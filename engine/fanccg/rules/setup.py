@@ -7,10 +7,10 @@ from engine.decks import Deck
 from engine.description import Option
 from engine.fanccg.cards.catalogue import SEATS, Box
 from engine.fanccg.table.state import Player, Setup, State
+from engine.kernel.card_numbers import piles
 from engine.kernel.decisions import SetupError
 from engine.kernel.frames import Frame
-from engine.kernel.numbering import piles
-from engine.kernel.options import check as check_option
+from engine.kernel.setup_options import check as check_option
 
 FORMATS = ("single",)
 

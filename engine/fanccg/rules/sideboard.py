@@ -1,7 +1,7 @@
 """The sideboard: exchanges between the periods, and counting it (SID)."""
 
 from engine.fanccg.cards.catalogue import SEATS
-from engine.fanccg.rules import hands, sealed
+from engine.fanccg.rules import drawing, simultaneous_answers
 from engine.fanccg.table.table import Table
 from engine.kernel.frames import Frame
 
@@ -11,13 +11,13 @@ def _gather(table: Table, frame: Frame) -> None:
     table.state.phase = "sideboard"
     table.happened("sideboard")
     for seat in range(SEATS):
-        hands.gather(table, seat, ("hand", "discard"))
+        drawing.gather(table, seat, ("hand", "discard"))
 
 
 def _ask(table: Table, frame: Frame) -> None:
     """Both exchange at the same time, unseen. Source: SID-01, SID-05, SID-06."""
     _let_count(table)
-    sealed.ask(table, "exchange", "Which cards shall be your sideboard?")
+    simultaneous_answers.ask(table, "exchange", "Which cards shall be your sideboard?")
 
 
 def _let_count(table: Table) -> None:
@@ -49,10 +49,10 @@ def fewest_aside(table: Table, seat: int) -> dict[str, int]:
 
 def _exchange(table: Table, frame: Frame) -> None:
     """Lay out draw decks and sideboards anew; how many cards changed places nobody is told. Source: SID-01, SID-06."""
-    for seat, answer in enumerate(sealed.answers(table)):
+    for seat, answer in enumerate(simultaneous_answers.answers(table)):
         assert answer.cards is not None
         _part(table, seat, set(answer.cards))
-        hands.renumber(table, seat)
+        drawing.renumber(table, seat)
         table.happened("exchanged", seat)
     _let_count(table)
 
@@ -76,4 +76,4 @@ def count(table: Table, seat: int) -> None:
 
 
 PROGRAMS = {"sideboard": [_gather, _ask, _exchange]}
-ANSWERS = {"exchange": sealed.answer}
+ANSWERS = {"exchange": simultaneous_answers.answer}

@@ -1,7 +1,7 @@
 """One turn: fill the hand, play one card to the round or pass, and then perhaps an Action (TRN, ACT)."""
 
 from engine.fanccg.cards.designs import Timing
-from engine.fanccg.rules import covers, hands, plays
+from engine.fanccg.rules import cover_cards, drawing, plays
 from engine.fanccg.table.state import Entry
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Choice
@@ -16,7 +16,7 @@ def _begin(table: Table, frame: Frame) -> None:
     turn.number += 1
     turn.seat = frame.you
     table.happened("turn", frame.you, None, str(turn.number))
-    hands.fill(table, frame.you)
+    drawing.fill(table, frame.you)
 
 
 def _play_or_pass(table: Table, frame: Frame) -> None:
@@ -53,7 +53,7 @@ def play(table: Table, seat: int, action: Action) -> None:
         _tell_conclusion(table, entry)
     if entry.covered:
         assert action.pick is not None
-        covers.lay(table, seat, entry, action.pick)
+        cover_cards.lay(table, seat, entry, action.pick)
     else:
         _carry_out(table, entry)
 
@@ -100,7 +100,7 @@ def play_action(table: Table, seat: int, action: Action) -> None:
         return
     assert action.card is not None
     table.happened("action_played", seat, action.card)
-    hands.discard(table, [action.card], by="TRN-08")
+    drawing.discard(table, [action.card], by="TRN-08")
     table.trigger(action.card, Timing.PLAYED, seat)
 
 

@@ -5,8 +5,8 @@ from functools import reduce
 
 from engine.fanccg.cards.attributes import satisfies
 from engine.fanccg.cards.designs import ROUND_TYPES, Demand
-from engine.fanccg.cards.needs import Tally
-from engine.fanccg.table.cards import Cards
+from engine.fanccg.cards.requirements import Tally
+from engine.fanccg.table.card_queries import Cards
 from engine.fanccg.table.state import Entry
 
 

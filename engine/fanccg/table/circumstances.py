@@ -6,8 +6,8 @@ Nothing of it is stored in the state: it is derived from the row, anew once a ca
 from collections.abc import Callable, Sequence
 
 from engine.fanccg.cards.designs import CIRCUMSTANCES, Circumstance, LeftMark
-from engine.fanccg.cards.needs import BITS, EDGES
-from engine.fanccg.table.cards import Cards
+from engine.fanccg.cards.requirements import BITS, EDGES
+from engine.fanccg.table.card_queries import Cards
 from engine.fanccg.table.state import Entry
 
 On = frozenset[Circumstance]

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from engine.fanccg.cards.needs import BITS
+from engine.fanccg.cards.requirements import BITS
 from engine.fanccg.cards.zones import OF_TABLEAU
 from engine.fanccg.table import attributes, circumstances
-from engine.fanccg.table.cards import Cards
+from engine.fanccg.table.card_queries import Cards
 from engine.fanccg.table.state import Entry
 from engine.fanccg.table.tableau import Standing, Tableau
 

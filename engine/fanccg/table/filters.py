@@ -3,7 +3,7 @@
 from engine.fanccg.cards.attributes import canonical, satisfies
 from engine.fanccg.cards.designs import X_FILES, Filter
 from engine.fanccg.table.attributes import provided
-from engine.fanccg.table.cards import Cards
+from engine.fanccg.table.card_queries import Cards
 from engine.fanccg.table.circumstances import removed, right_mark
 from engine.fanccg.table.state import Entry, Round
 

@@ -11,20 +11,20 @@ from typing import Any
 
 import msgspec
 
+from engine.fanccg.cards.card_text import WORDS
 from engine.fanccg.cards.catalogue import SEATS, Box, Printed, Ready
 from engine.fanccg.cards.designs import Design, Filter, Timing
-from engine.fanccg.cards.words import WORDS
 from engine.fanccg.cards.zones import kind, sight
-from engine.fanccg.table import circumstances, derivation, filters, knowledge
+from engine.fanccg.table import circumstances, derivation, filters, knowledge_rules
 from engine.fanccg.table.state import Entry, Round, State
 from engine.fanccg.table.tableau import Standing, Tableau
-from engine.kernel import table
+from engine.kernel import base_table
 from engine.kernel.decisions import Decision
 from engine.kernel.facts import EVERYONE, CardTurned
 from engine.kernel.frames import Frame
 
 
-class Table(table.Table[State, Box]):
+class Table(base_table.Table[State, Box]):
     """The table of this game.
 
     asked: what is asked now, playable: what whoever is to play can play, each once it has been found out.
@@ -40,7 +40,7 @@ class Table(table.Table[State, Box]):
         self.printed: Callable[[int], Printed] = box.cards.__getitem__
         self.design: Callable[[int], Design] = box.card_designs.__getitem__
         self.edges_met = cache(circumstances.edges_met)
-        self._way = cache(knowledge.way)
+        self._way = cache(knowledge_rules.way)
         self._tableau: Tableau | None = None
         self._bare: Tableau | None = None
 
@@ -132,12 +132,12 @@ class Table(table.Table[State, Box]):
             for entry in self.state.round.entries
         )
 
-    def turn_up(self, entry: Entry, by: str = knowledge.SHOWN) -> None:
+    def turn_up(self, entry: Entry, by: str = knowledge_rules.SHOWN) -> None:
         """Turn a covered card of the row face up."""
         self.change(entry.card, covered=False)
         self.facts.append(CardTurned(entry.card, "row", True, EVERYONE, by))
 
-    def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge.TEXT) -> None:
+    def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge_rules.TEXT) -> None:
         """Tell that cards of one zone were looked at where they lie. learned: by which rule."""
         self.tell_shown(cards, seen_by, reduce(and_, map(self.seen_by, cards)), learned)
 

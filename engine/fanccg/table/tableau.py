@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.fanccg.cards.catalogue import Printed, Ready
 from engine.fanccg.cards.designs import Modifier
-from engine.fanccg.cards.needs import Tally
+from engine.fanccg.cards.requirements import Tally
 from engine.fanccg.table.state import Entry
 
 

@@ -5,19 +5,19 @@ A card's number is its place in the box: designs in the order of their files, th
 
 from typing import Any
 
-from engine.kernel import box
+from engine.kernel import compiled_cards
 from engine.kernel.effects import Step
 from engine.kernel.frames import Frame, Instruction
 from engine.kernel.operations import May
+from engine.legendary.cards.card_faces import Face
 from engine.legendary.cards.card_files import Board
 from engine.legendary.cards.designs import STANDING, Ability, Design, Timing
-from engine.legendary.cards.faces import Face
 
 AT_WILL = frozenset({Timing.ACTIVATE, Timing.CLASS, Timing.SACRIFICE, Timing.VIGILANT})
 """Timings of abilities that the current player uses when the player likes."""
 
 
-Ready = box.Ready[Ability]
+Ready = compiled_cards.Ready[Ability]
 
 
 class Printed:
@@ -47,7 +47,7 @@ class Printed:
         self.changes_health = any(part.stat == "health" for ready in self.standing for part in ready.ability.modify)
 
 
-class Box(box.Box):
+class Box(compiled_cards.Box):
     """A whole card set: designs, the numbered cards, and the programs of rules and cards.
 
     cards: number to what is printed. card_designs: number to design. numbers: those of a design, by its id.

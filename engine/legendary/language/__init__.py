@@ -6,7 +6,7 @@ rules; rules never import operations.
 """
 
 from engine.kernel.language import Language
-from engine.legendary.language import amounts, cards, conditions, hidden, players
+from engine.legendary.language import amounts, conditions, hidden_cards, open_cards, players
 
 STEPS: tuple[type, ...] = (
     players.Points,
@@ -28,24 +28,24 @@ STEPS: tuple[type, ...] = (
     players.InForce,
     players.EndTurn,
     players.Lose,
-    cards.Draw,
-    cards.Discard,
-    cards.Defeat,
-    cards.Gain,
-    cards.Move,
-    cards.Attach,
-    cards.Beneath,
-    cards.Offer,
-    cards.Shuffle,
-    hidden.Scan,
-    hidden.Hide,
-    hidden.Look,
-    hidden.Search,
-    hidden.Dig,
-    hidden.Advance,
-    hidden.AddEvidence,
-    hidden.ReplaceEvidence,
-    hidden.AddClone,
+    open_cards.Draw,
+    open_cards.Discard,
+    open_cards.Defeat,
+    open_cards.Gain,
+    open_cards.Move,
+    open_cards.Attach,
+    open_cards.Beneath,
+    open_cards.Offer,
+    open_cards.Shuffle,
+    hidden_cards.Scan,
+    hidden_cards.Hide,
+    hidden_cards.Look,
+    hidden_cards.Search,
+    hidden_cards.Dig,
+    hidden_cards.Advance,
+    hidden_cards.AddEvidence,
+    hidden_cards.ReplaceEvidence,
+    hidden_cards.AddClone,
 )
 TESTS: tuple[type, ...] = (
     conditions.Played,

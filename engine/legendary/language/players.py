@@ -7,8 +7,8 @@ from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Ability, Modifier, Price, Target, Who
 from engine.legendary.language.base import PlayerStep, pick_then
 from engine.legendary.language.conditions import CanPay
-from engine.legendary.rules import beliefs, fights, outcome, points, strikes, swaps
-from engine.legendary.table import standing
+from engine.legendary.rules import avatar_swaps, beliefs, fights, game_outcome, points, strikes
+from engine.legendary.table import modifiers
 from engine.legendary.table.state import Until
 from engine.legendary.table.table import Table
 
@@ -263,7 +263,7 @@ class SwapAvatars(Operation, tag="swap_avatars", kw_only=True):
     back: bool = False
 
     def run(self, table: Table, frame: Frame) -> None:
-        swaps.swap_back(table, frame) if self.back else swaps.swap(table, frame)
+        avatar_swaps.swap_back(table, frame) if self.back else avatar_swaps.swap(table, frame)
 
     def text(self, words: Any) -> str:
         return (
@@ -281,7 +281,7 @@ class InForce(Operation, tag="in_force", kw_only=True):
 
     def compile(self, code: Code) -> None:
         name = code.refer(self.modify)
-        code.add(lambda table, frame: standing.put_in_force(table, frame, name, self.until))
+        code.add(lambda table, frame: modifiers.put_in_force(table, frame, name, self.until))
         code.add(lambda table, frame: strikes.test_health(table))
 
     def text(self, words: Any) -> str:
@@ -308,7 +308,7 @@ class Lose(Operation, tag="lose", kw_only=True):
         if self.series:
             table.state.series_lost = True
         else:
-            outcome.lose(table, "card")
+            game_outcome.lose(table, "card")
 
     def text(self, words: Any) -> str:
         return "the Series ends and is lost" if self.series else "the team loses"

@@ -5,7 +5,17 @@ from collections.abc import Callable
 from engine.kernel.decisions import Action, Choice
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Timing
-from engine.legendary.rules import beliefs, bureau, coordinate, defeats, evidence, fights, hands, points, reveals
+from engine.legendary.rules import (
+    beliefs,
+    bureau,
+    coordinate,
+    defeated_cards,
+    evidence,
+    fights,
+    hand_cards,
+    points,
+    revealing,
+)
 from engine.legendary.table.table import Table
 
 
@@ -30,11 +40,11 @@ PROGRAMS = {"action_phase": [_begin, _open_turn]}
 
 
 def _play(table: Table, action: Action) -> None:
-    hands.play(table, _card(action))
+    hand_cards.play(table, _card(action))
 
 
 def _play_copy(table: Table, action: Action) -> None:
-    hands.play_copy(table, _card(action))
+    hand_cards.play_copy(table, _card(action))
 
 
 def _card(action: Action) -> int:
@@ -71,7 +81,7 @@ def _give_up(table: Table, frame: Frame) -> None:
     """Sacrifice defeats the card, Vigilant discards it. Source: KWC-06, KWC-08, CARD-07."""
     when = table.printed(frame.source).abilities[frame.vars["number"]].ability.when
     if when == Timing.SACRIFICE:
-        defeats.defeat(table, [frame.source], frame.you)
+        defeated_cards.defeat(table, [frame.source], frame.you)
     elif when == Timing.VIGILANT:
         table.push("use_vigilant", frame.you, frame.source)
 
@@ -82,7 +92,7 @@ def _carry_out(table: Table, frame: Frame) -> None:
 
 def _use_vigilant(table: Table, frame: Frame) -> None:
     """Discard a Vigilant card from play to use it; it goes to its owner's discard pile. Source: OPEN-30."""
-    hands.discard(table, table.owner_of(frame.source, frame.you), frame.source)
+    hand_cards.discard(table, table.owner_of(frame.source, frame.you), frame.source)
     table.announce("vigilant_used", frame.source, frame.you)
 
 
@@ -99,7 +109,7 @@ def _pay_scan(table: Table, frame: Frame) -> None:
 
 
 def _turn_up(table: Table, frame: Frame) -> None:
-    reveals.scan(table, frame.you, table.zones[frame.vars["space"]][-1], paid=True)
+    revealing.scan(table, frame.you, table.zones[frame.vars["space"]][-1], paid=True)
 
 
 PROGRAMS |= {"scan": [_pay_scan, _turn_up]}

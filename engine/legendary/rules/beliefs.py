@@ -3,7 +3,7 @@
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Timing
-from engine.legendary.rules import defeats
+from engine.legendary.rules import defeated_cards
 from engine.legendary.table.table import Table
 
 OWN, LESSONS = "own", "lessons"
@@ -76,7 +76,7 @@ def _resolve(table: Table, frame: Frame) -> None:
 
 def _defeat_card(table: Table, frame: Frame) -> None:
     if table.kind_of(frame.source) in ("played", "hand"):
-        defeats.to_pile(table, frame.source)
+        defeated_cards.to_pile(table, frame.source)
 
 
 def resolve_belief(table: Table, seat: int) -> None:
@@ -105,7 +105,7 @@ def _resolve_text(table: Table, frame: Frame) -> None:
 
 def _defeat_cliffhanger(table: Table, frame: Frame) -> None:
     if table.kind_of(frame.source) == "cliffhanger":
-        defeats.to_pile(table, frame.source)
+        defeated_cards.to_pile(table, frame.source)
 
 
 def doubt_drawn(table: Table, seat: int) -> None:
@@ -145,7 +145,7 @@ def _doubt_defeated(table: Table, frame: Frame) -> None:
     """The one Doubt is defeated, also where a card stopped its text (CARD-06)."""
     card = frame.card("doubt")
     if table.kind_of(card) == "resolving":
-        defeats.to_pile(table, card)
+        defeated_cards.to_pile(table, card)
 
 
 def resolve_doubt(table: Table, seat: int) -> None:

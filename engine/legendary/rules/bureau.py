@@ -2,12 +2,12 @@
 
 from engine.kernel.decisions import Refusal
 from engine.kernel.frames import Frame
-from engine.kernel.machine import NO, YES
+from engine.kernel.interpreter import NO, YES
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import CHARACTERS
 from engine.legendary.cards.zones import kind, number
-from engine.legendary.rules import leaving, points
-from engine.legendary.table import standing
+from engine.legendary.rules import leaving_play, points
+from engine.legendary.table import modifiers
 from engine.legendary.table.table import Table
 
 SPECIAL_AGENT_COST = 3
@@ -15,7 +15,7 @@ SPECIAL_AGENT_COST = 3
 
 def scan_costs(table: Table, row: str) -> list[int]:
     """Return what scanning each space of the Shadows or the Bureau costs now, left to right (OPEN-01, OPEN-21)."""
-    change = standing.change(table, f"scan_{row}")
+    change = modifiers.change(table, f"scan_{row}")
     printed = table.box.scan[row]
     return [max(0, cost + change) for cost in printed] if change else printed
 
@@ -27,14 +27,14 @@ def scan_cost(table: Table, space: str) -> int:
 
 def cost(table: Table, card: int) -> int:
     """Return what recruiting a character costs now (OPEN-21)."""
-    return max(0, (table.design(card).cost or 0) + standing.change(table, "cost", card))
+    return max(0, (table.design(card).cost or 0) + modifiers.change(table, "cost", card))
 
 
 def recruit_refusal(table: Table, card: int) -> Refusal | None:
     """Return why a revealed Bureau card can't be recruited now, or None. Source: ACT-27, ACT-28, ACT-36."""
     if table.design(card).type not in CHARACTERS:
         return Refusal("A Syndicate Enemy blocks this space.", "ACT-36")
-    if standing.banned(table, "recruit", card):
+    if modifiers.banned(table, "recruit", card):
         return Refusal("A card forbids recruiting.", "TIMING-02")
     price = cost(table, card)
     return None if points.available(table, "recruit") >= price else Refusal(f"Costs {price} Recruit.", "ACT-28")
@@ -44,7 +44,7 @@ def special_agent_refusal(table: Table) -> Refusal | None:
     """Return why no Special Agent can be recruited now, or None. Source: ACT-33, CLAR-24."""
     if not table.zones["special_agents"]:
         return Refusal("No Special Agents are left.", "CLAR-24")
-    if standing.banned(table, "special_agent") or standing.banned(table, "recruit"):
+    if modifiers.banned(table, "special_agent") or modifiers.banned(table, "recruit"):
         return Refusal("A card forbids recruiting.", "TIMING-02")
     if points.available(table, "recruit") < SPECIAL_AGENT_COST:
         return Refusal(f"Costs {SPECIAL_AGENT_COST} Recruit.", "ACT-33")
@@ -82,7 +82,7 @@ def gain(table: Table, seat: int, card: int, to: str = "discard") -> None:
     """A player gains a card, from the Bureau with the use of its power. Source: ACT-29, ACT-30, CLAR-05, CLAR-18."""
     space = table.zones.where[card]
     table.move(card, f"{to}.{seat}")
-    leaving.left(table, card, space)
+    leaving_play.left(table, card, space)
     if kind(space) == "bureau":
         _offer_power(table, seat, space)
     table.announce("gained", card, seat)
@@ -97,7 +97,7 @@ def _offer_power(table: Table, seat: int, space: str) -> None:
 def power(table: Table, space: str) -> Ready | None:
     """Return the power that who gains a card from a space may use. Source: ACT-30, OPEN-02."""
     powers = table.box.powers[number(space) - 1 : number(space)] if kind(space) == "bureau" else []
-    return next((one for one in powers if one.ability.do and not standing.banned(table, "bureau_power")), None)
+    return next((one for one in powers if one.ability.do and not modifiers.banned(table, "bureau_power")), None)
 
 
 def _ask_power(table: Table, frame: Frame) -> None:

@@ -2,10 +2,10 @@
 
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame, Instruction
-from engine.kernel.machine import DONE
+from engine.kernel.interpreter import DONE
 from engine.legendary.cards.designs import Timing
-from engine.legendary.rules import coordinate, defeats, evidence, hands, leaving
-from engine.legendary.table import standing
+from engine.legendary.rules import coordinate, defeated_cards, evidence, hand_cards, leaving_play
+from engine.legendary.table import modifiers
 from engine.legendary.table.table import Table
 
 HAND = 6
@@ -31,7 +31,7 @@ def _field_check(table: Table, frame: Frame) -> None:
     if type == "lead":
         evidence.lose_lead(table, card)
     elif type == "informant":
-        defeats.defeat(table, [card], table.current)
+        defeated_cards.defeat(table, [card], table.current)
     elif type != "end_game" and table.has_keyword(card, "elude"):
         _elude(table, card)
 
@@ -41,7 +41,7 @@ def _elude(table: Table, card: int) -> None:
     table.happened("eluded", table.current, card)
     table.trigger(card, Timing.ELUDE)
     table.move(card, "defeated_conspiracy")
-    leaving.left(table, card, "field")
+    leaving_play.left(table, card, "field")
 
 
 def ahead(frame: Frame) -> str:
@@ -113,12 +113,12 @@ def _discard(table: Table, frame: Frame) -> None:
 
 def hand_size(table: Table, seat: int) -> int:
     """Return how many cards a player draws in the Cleanup Phase: six, with what cards change."""
-    return max(0, HAND + standing.change(table, "hand", seat=seat))
+    return max(0, HAND + modifiers.change(table, "hand", seat=seat))
 
 
 def _draw(table: Table, frame: Frame) -> None:
     """The current player draws six cards. Source: CLEAN-02."""
-    hands.draw(table, table.current, hand_size(table, table.current), "CLEAN-02")
+    hand_cards.draw(table, table.current, hand_size(table, table.current), "CLEAN-02")
 
 
 AHEAD: dict[Instruction, str] = {_discard: "discard", _draw: "draw"}

@@ -2,7 +2,7 @@
 
 from engine.kernel.frames import Frame
 from engine.legendary.cards.zones import SHADOWS
-from engine.legendary.rules import reveals, shadows, strikes
+from engine.legendary.rules import revealing, shadows_movement, strikes
 from engine.legendary.table.table import Table
 
 
@@ -18,7 +18,7 @@ def _end_game_steps(table: Table, frame: Frame) -> None:
 
 def _add_card(table: Table, frame: Frame) -> None:
     """The top card of the Conspiracy Deck enters S5 hidden. Source: CONSP-01, OPEN-06."""
-    shadows.add_conspiracy_card(table)
+    shadows_movement.add_conspiracy_card(table)
 
 
 def _list_runners(table: Table, frame: Frame) -> None:
@@ -36,7 +36,7 @@ def _step_on(table: Table, frame: Frame) -> None:
     """Move a card one space left if it is still in the Shadows."""
     card = frame.source
     if table.kind_of(card) == "shadows":
-        shadows.step(table, card)
+        shadows_movement.step(table, card)
 
 
 def _reveal_entry(table: Table, frame: Frame) -> None:
@@ -47,7 +47,7 @@ def _reveal_entry(table: Table, frame: Frame) -> None:
         table.turn_up(card)
     table.announce("entered_field", card)
     if revealed:
-        reveals.reveal(table, card)
+        revealing.reveal(table, card)
 
 
 def _ravage(table: Table, frame: Frame) -> None:

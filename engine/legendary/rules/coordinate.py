@@ -1,9 +1,9 @@
 """Coordinate: other players lend a card to the current player (KWC-01 to KWC-05, SOLO-03)."""
 
 from engine.kernel.frames import Frame
-from engine.kernel.machine import NO
-from engine.legendary.rules import hands
-from engine.legendary.table import standing
+from engine.kernel.interpreter import NO
+from engine.legendary.rules import hand_cards
+from engine.legendary.table import modifiers
 from engine.legendary.table.table import Table
 
 
@@ -16,7 +16,7 @@ def may_coordinate(table: Table, seat: int) -> bool:
         and not table.is_out(seat)
         and seat not in turn.coordinated
         and bool(table.zones[f"hand.{seat}"])
-        and not standing.banned(table, "coordinate", seat=seat)
+        and not modifiers.banned(table, "coordinate", seat=seat)
     )
 
 
@@ -36,7 +36,7 @@ def coordinate(table: Table, seat: int, card: int) -> None:
     turn.copies.append(card)
     table.happened("coordinated", seat, card)
     table.announce("coordinated", card, seat)
-    hands.draw(table, seat, 1, "KWC-02")
+    hand_cards.draw(table, seat, 1, "KWC-02")
 
 
 def _list_seats(table: Table, frame: Frame) -> None:
@@ -53,7 +53,7 @@ def _ask(table: Table, frame: Frame) -> None:
     while frame.vars["asked"]:
         seat = frame.vars["asked"].pop(0)
         if may_coordinate(table, seat) and table.state.seats[seat].standing.get("coordinate") != "pass":
-            options = [*hands.choices_from_hand(table, seat, cards(table, seat)), NO]
+            options = [*hand_cards.choices_from_hand(table, seat, cards(table, seat)), NO]
             prompt = "Coordinate a card with the current player?"
             table.ask(frame, seat, "coordinate", prompt, options, again=True, forced=False)
             return
@@ -69,8 +69,8 @@ def return_cards(table: Table) -> None:
 def solo_draw(table: Table, card: int) -> None:
     """The only player left discards a Coordinate card and draws one, once a turn. Source: SOLO-03, D34."""
     table.state.turn.solo_draw = True
-    hands.discard(table, table.current, card)
-    hands.draw(table, table.current, 1, "SOLO-03")
+    hand_cards.discard(table, table.current, card)
+    hand_cards.draw(table, table.current, 1, "SOLO-03")
 
 
 PROGRAMS = {"coordinate": [_list_seats, _ask]}

@@ -1,15 +1,15 @@
 """End Games in play: their Health, the Strikes beside them, and the Clone (END-15 to END-17, CARD-18)."""
 
 from engine.legendary.cards.zones import SHADOWS, kind, number
-from engine.legendary.rules import evidence, outcome, strike_deck
-from engine.legendary.table import standing
+from engine.legendary.rules import evidence, game_outcome, strike_deck
+from engine.legendary.table import modifiers
 from engine.legendary.table.state import EndGame
 from engine.legendary.table.table import Table
 
 
 def health(table: Table, card: int) -> int:
     """Return the Health of an End Game now."""
-    return max(1, (table.design(card).health or 0) + standing.change(table, "health", card))
+    return max(1, (table.design(card).health or 0) + modifiers.change(table, "health", card))
 
 
 def damage(table: Table, card: int) -> int:
@@ -32,7 +32,7 @@ def overcome(table: Table, card: int) -> None:
     game.end_games = [end for end in game.end_games if end.card != card]
     table.happened("end_game_overcome", table.current, card, table.design(card).name)
     if not game.end_games:
-        outcome.win(table, "end_game")
+        game_outcome.win(table, "end_game")
     for strike in list(table.zones[f"end_strikes.{card}"]):
         table.move(strike, "strike_discard")
     for part in [*table.zones[f"end_row.{card}"], card]:

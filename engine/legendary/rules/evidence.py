@@ -5,11 +5,11 @@ import msgspec
 from engine.kernel import randomness
 from engine.kernel.decisions import Refusal
 from engine.kernel.frames import Frame, Instruction
-from engine.kernel.machine import NO, YES
+from engine.kernel.interpreter import NO, YES
 from engine.legendary.cards.designs import Price, Target, Task
 from engine.legendary.cards.zones import EVIDENCE, SHADOWS, number
-from engine.legendary.rules import beliefs, defeats, hands, points
-from engine.legendary.table import standing
+from engine.legendary.rules import beliefs, defeated_cards, hand_cards, points
+from engine.legendary.table import modifiers
 from engine.legendary.table.table import LISTENERS, Table
 from engine.legendary.table.targets import Selection, find
 
@@ -46,7 +46,7 @@ def possible(table: Table, lead: int) -> bool:
 def price(table: Table, lead: int) -> Price:
     """Return what a Lead asks to be paid, with what cards change."""
     asked = task(table, lead).pay or Price()
-    more = standing.change(table, "leads")
+    more = modifiers.change(table, "leads")
     return Price(
         max(0, asked.attack + more) if asked.attack else 0, max(0, asked.recruit + more) if asked.recruit else 0
     )
@@ -64,7 +64,7 @@ def refusal(table: Table, lead: int) -> Refusal | None:
     rule = "EVID-05" if lead in table.state.game.links else "EVID-03"
     if not possible(table, lead):
         return Refusal("No Evidence is left for this Lead.", rule)
-    if standing.banned(table, "follow_lead"):
+    if modifiers.banned(table, "follow_lead"):
         return Refusal("A card forbids following Leads.", "TIMING-02")
     if asked.event:
         return Refusal(f"Offered when it happens: {table.words.task(asked)}.", "OPEN-13")
@@ -101,9 +101,9 @@ def _pay(table: Table, frame: Frame) -> None:
     table.push("lead_done", frame.you, lead)
     cards = frame.cards.pop("picked", [])
     if asked.defeat:
-        defeats.defeat(table, cards, frame.you)
+        defeated_cards.defeat(table, cards, frame.you)
     for card in cards if asked.discard else ():
-        hands.discard(table, frame.you, card)
+        hand_cards.discard(table, frame.you, card)
     if asked.pay:
         due = price(table, lead)
         points.charge(table, "attack", due.attack)
@@ -131,7 +131,7 @@ def _counts(table: Table, lead: int, event: str, card: int) -> bool:
         return False
     deeds = table.state.turn.deeds
     deeds[str(lead)] = deeds.get(str(lead), 0) + 1
-    return deeds[str(lead)] >= asked.times and possible(table, lead) and not standing.banned(table, "follow_lead")
+    return deeds[str(lead)] >= asked.times and possible(table, lead) and not modifiers.banned(table, "follow_lead")
 
 
 LISTENERS.append(count_deed)
@@ -180,7 +180,7 @@ def _collect(table: Table, lead: int, card: int) -> None:
     table.move(card, "collected")
     table.state.game.collected.append(card)
     table.happened("collected", table.current, card, table.design(card).name)
-    defeats.defeat(table, [lead], table.current)
+    defeated_cards.defeat(table, [lead], table.current)
     table.announce("collected", card, table.current)
 
 
@@ -209,7 +209,7 @@ def _penalty(table: Table, frame: Frame) -> None:
     if frame.vars["failed"] and not frame.cancelled:
         for seat in reversed(table.in_order()):
             beliefs.gain_doubt(table, seat, 1)
-    defeats.defeat(table, [frame.source], table.current)
+    defeated_cards.defeat(table, [frame.source], table.current)
 
 
 def add(table: Table, priority: int) -> None:

@@ -3,9 +3,9 @@
 from engine.kernel.decisions import Refusal
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import CLASSES, ENEMIES, PointsKind
-from engine.legendary.rules import defeats, end_games, hands, points, strikes
+from engine.legendary.rules import defeated_cards, end_games, hand_cards, points, strikes
 from engine.legendary.rules.beliefs import avatar
-from engine.legendary.table import standing
+from engine.legendary.table import modifiers
 from engine.legendary.table.table import Table
 
 
@@ -14,7 +14,7 @@ def value(table: Table, card: int) -> int:
 
     Source: FIGHT-01, FIGHT-07, KWX-18, OPEN-21; for an End Game its Defense (END-15).
     """
-    changed = standing.change(table, stat_of(table, card), card)
+    changed = modifiers.change(table, stat_of(table, card), card)
     return max(0, printed(table, card) + changed - vulnerable_by(table, card))
 
 
@@ -74,7 +74,7 @@ def barred(table: Table, card: int) -> Refusal | None:
     """
     if not fightable(table, card):
         return Refusal("Only revealed Enemies and End Games can be fought.", "FIGHT-02")
-    if standing.banned(table, "fight", card):
+    if modifiers.banned(table, "fight", card):
         return Refusal("A card forbids fighting it.", "TIMING-02")
     if table.kind_of(card) == "shadows" and table.has_keyword(card, "stealth"):
         return Refusal("Stealth: it can't be fought in the Shadows, only in the Field.", "KWX-16")
@@ -110,7 +110,7 @@ def _frightening(table: Table, frame: Frame) -> None:
     table.happened("fight", frame.you, frame.source)
     if table.has_keyword(frame.source, "frightening"):
         hand = table.zones[f"hand.{frame.you}"]
-        options = hands.choices_from_hand(table, frame.you, hand)
+        options = hand_cards.choices_from_hand(table, frame.you, hand)
         prompt = "Frightening: discard a card."
         table.ask(frame, frame.you, "frightening", prompt, options, forced=len(hand) == 1)
 
@@ -118,7 +118,7 @@ def _frightening(table: Table, frame: Frame) -> None:
 def _discard(table: Table, frame: Frame) -> None:
     card = frame.take_answer().card
     if card is not None:
-        hands.discard(table, frame.you, card)
+        hand_cards.discard(table, frame.you, card)
 
 
 def _swift(table: Table, frame: Frame) -> None:
@@ -149,7 +149,7 @@ def _result(table: Table, frame: Frame) -> None:
     if table.design(card).type == "end_game":
         end_games.hit(table, card)
     else:
-        defeats.defeat(table, [card], frame.you)
+        defeated_cards.defeat(table, [card], frame.you)
 
 
 FIGHT = [_frightening, _discard, _swift, _check_again, _pay, _result]

@@ -5,9 +5,9 @@ from typing import Any
 from engine.description import Option, Sequel
 from engine.kernel import randomness
 from engine.kernel.decisions import SetupError
-from engine.kernel.options import check as check_option
+from engine.kernel.setup_options import check as check_option
 from engine.legendary.cards.zones import BUREAU
-from engine.legendary.rules import hands, leaving
+from engine.legendary.rules import hand_cards, leaving_play
 from engine.legendary.table.state import AVATARS, Game, Seat, Setup, Turn
 from engine.legendary.table.table import Table
 
@@ -129,7 +129,7 @@ def new_game(table: Table, number: int) -> None:
     _academy(table)
     for seat in state.order:
         _starting_deck(table, seat)
-        hands.draw(table, seat, START_HAND, "SETUP-23")
+        hand_cards.draw(table, seat, START_HAND, "SETUP-23")
     table.zones.sweep("box")
     state.game.answers_from_hand = _answers_from_hand(table)
     table.happened("game_began", None, None, str(number))
@@ -234,7 +234,7 @@ def _academy(table: Table) -> None:
             state.game.face_up[card] = True
     _take(table, sorted(characters) + sorted(syndicate[: state.setup.syndicate]), "academy")
     table.shuffle("academy")
-    leaving.refill_all(table)
+    leaving_play.refill_all(table)
 
 
 def _starting_deck(table: Table, seat: int) -> None:

@@ -1,6 +1,6 @@
 """The Strike Deck: taking from it, and making it anew (CLAR-27, CLAR-28)."""
 
-from engine.legendary.rules import outcome
+from engine.legendary.rules import game_outcome
 from engine.legendary.table.table import Table
 
 
@@ -9,7 +9,7 @@ def take(table: Table, zone: str, up: bool | None = None) -> int:
     if not table.zones["strike_deck"]:
         renew(table)
     if not table.zones["strike_deck"]:
-        outcome.lose(table, "no_strikes")
+        game_outcome.lose(table, "no_strikes")
     card = table.zones["strike_deck"][-1]
     table.move(card, zone, up=up)
     renew(table)
@@ -28,4 +28,4 @@ def check(table: Table) -> None:
     """Lose when no Strike is left to draw anywhere. Source: CLAR-28, OPEN-36."""
     renew(table)
     if not table.zones["strike_deck"]:
-        outcome.lose(table, "no_strikes")
+        game_outcome.lose(table, "no_strikes")

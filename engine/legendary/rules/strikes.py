@@ -2,11 +2,11 @@
 
 from engine.kernel.facts import NOBODY
 from engine.kernel.frames import Frame
-from engine.kernel.machine import NO, YES
+from engine.kernel.interpreter import NO, YES
 from engine.legendary.cards.designs import Timing
-from engine.legendary.rules import defeats, end_games, falls, outcome, strike_deck
+from engine.legendary.rules import defeated_cards, defeated_players, end_games, game_outcome, strike_deck
 from engine.legendary.rules.beliefs import avatar
-from engine.legendary.table import standing
+from engine.legendary.table import modifiers
 from engine.legendary.table.table import Table
 
 
@@ -56,7 +56,7 @@ def _due(table: Table, frame: Frame) -> None:
         return
     source = (frame.source, table.design(frame.source).name) if frame.source >= 0 else (None, "")
     table.happened("strike", frame.you, *source)
-    if not standing.banned(table, "avoid"):
+    if not modifiers.banned(table, "avoid"):
         table.announce("strike_due", frame.source, frame.you)
 
 
@@ -64,7 +64,7 @@ def _offer_avoid(table: Table, frame: Frame) -> None:
     """A player with an effect to avoid a Strike may use it now or keep it. Source: STRIKE-16, STRIKE-18, D20."""
     if frame.cancelled:
         _avoided(table, frame)
-    elif frame.you in table.state.turn.avoids and not standing.banned(table, "avoid"):
+    elif frame.you in table.state.turn.avoids and not modifiers.banned(table, "avoid"):
         table.ask(frame, frame.you, "avoid", "Avoid this Strike?", [YES, NO], ["Avoid it", "Keep the effect"])
 
 
@@ -214,7 +214,7 @@ def scar(table: Table, seat: int, source: int, lethal: bool = False) -> None:
 
 
 def may_heal(table: Table, seat: int) -> bool:
-    return not standing.banned(table, "heal", seat=seat)
+    return not modifiers.banned(table, "heal", seat=seat)
 
 
 def heal(table: Table, seat: int, card: int) -> None:
@@ -248,7 +248,7 @@ def defeat_player(table: Table, seat: int, *, by_damage: bool) -> None:
         return
     if by_damage and table.state.setup.second_chance and _second_chance(table, seat):
         return
-    outcome.lose(table, "player_defeated")
+    game_outcome.lose(table, "player_defeated")
 
 
 def _second_chance(table: Table, seat: int) -> bool:
@@ -260,7 +260,7 @@ def _second_chance(table: Table, seat: int) -> bool:
     table.happened("second_chance", seat)
     table.state.seats[seat].skip = 1
     if seat == table.current:
-        falls.end_turn(table)
+        defeated_players.end_turn(table)
     return True
 
 
@@ -273,16 +273,16 @@ def _leave_game(table: Table, seat: int) -> None:
     places = [f"{kind}.{seat}" for kind in ("hand", "deck", "discard", "played", "vigilant", "aside", "cliffhanger")]
     for zone in [*places, f"attached.avatar.{seat}"]:
         for card in list(table.zones[zone]):
-            defeats.to_pile(table, card, "END-18")
+            defeated_cards.to_pile(table, card, "END-18")
     for zone in (f"strikes.{seat}", f"scars.{seat}"):
         for card in list(table.zones[zone]):
             table.move(card, "strike_discard", by="OPEN-43")
     table.move(avatar(table, seat), "removed")
     if all(player.defeated for player in table.state.seats):
-        outcome.lose(table, "all_defeated")
+        game_outcome.lose(table, "all_defeated")
     end_games.check_health(table)
     if seat == table.current:
-        falls.end_turn(table)
+        defeated_players.end_turn(table)
     table.announce("player_defeated", seat=seat)
 
 

@@ -1,9 +1,9 @@
 """One turn: Conspiracy, Action, Strike, Cleanup, each once, and who comes next (TURN-01, TURN-02)."""
 
 from engine.kernel.frames import Frame
-from engine.kernel.order import after
+from engine.kernel.turn_order import after
 from engine.legendary.rules import beliefs, coordinate, strikes
-from engine.legendary.table import standing
+from engine.legendary.table import modifiers
 from engine.legendary.table.state import Turn
 from engine.legendary.table.table import Table
 
@@ -14,7 +14,7 @@ def _begin(table: Table, frame: Frame) -> None:
     current = frame.you
     table.fresh_after(play for play in table.state.turn.plays if play.here)
     table.state.turn = Turn(number=game.turns, current=current)
-    standing.start_of_turn(table, current)
+    modifiers.start_of_turn(table, current)
     table.happened("turn", current, None, str(game.turns))
     table.announce("turn_began", seat=current)
     strikes.test_health(table)
@@ -45,7 +45,7 @@ def _cleanup(table: Table, frame: Frame) -> None:
 
 
 def _end(table: Table, frame: Frame) -> None:
-    standing.end_of_turn(table)
+    modifiers.end_of_turn(table)
     strikes.test_health(table)
 
 
@@ -65,7 +65,7 @@ def _next(table: Table, frame: Frame) -> None:
     seats = table.state.seats
     for seat in after(table.state.order, table.current):
         if seats[seat].defeated:
-            standing.start_of_turn(table, seat)
+            modifiers.start_of_turn(table, seat)
             continue
         if seats[seat].skip:
             seats[seat].skip -= 1

@@ -6,17 +6,17 @@ announcing happenings). The rules themselves stand in the modules of the phases.
 
 from collections.abc import Callable, Iterable, Sequence
 
-from engine.kernel import table
+from engine.kernel import base_table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardTurned
 from engine.kernel.frames import Frame
-from engine.kernel.machine import NO
-from engine.kernel.order import after, clockwise
+from engine.kernel.interpreter import NO
+from engine.kernel.turn_order import after, clockwise
+from engine.legendary.cards.card_text import WORDS
 from engine.legendary.cards.catalogue import Box, Printed, Ready
 from engine.legendary.cards.designs import CANCELLABLE, Design, Filter, Modifier, Timing
-from engine.legendary.cards.words import WORDS
 from engine.legendary.cards.zones import BUREAU, FACED, IN_FORCE, SECRET, SHADOWS, kind, number, owner
-from engine.legendary.table import filters, knowledge
+from engine.legendary.table import filters, knowledge_rules
 from engine.legendary.table.state import AVATARS, Play, State
 
 TABLE = (*BUREAU, *SHADOWS)
@@ -32,7 +32,7 @@ class Entry:
         self.frame = frame
 
 
-class Table(table.Table[State, Box]):
+class Table(base_table.Table[State, Box]):
     """The table of this game. by_chance: cards that chance picked in the action under way.
 
     options, sorts: what is offered, once it was listed, and of all that is legal what does the same together.
@@ -146,7 +146,7 @@ class Table(table.Table[State, Box]):
             self.facts.append(CardMoved(card, source, target))
             return
         seen = self._seen_by(there, target, card) if was_unknown or here == "hand" else EVERYONE
-        rule = by or knowledge.moved(here, there)
+        rule = by or knowledge_rules.moved(here, there)
         if card in self.by_chance:
             learned = rule if seen != NOBODY or here not in SECRET else ""
             self.facts.append(CardMoved(card, source, target, seen, learned))
@@ -177,14 +177,14 @@ class Table(table.Table[State, Box]):
         if self.box.cards[card].standing:
             self._answers = None
         zone = self.zones.where[card]
-        self.facts.append(CardTurned(card, zone, True, EVERYONE, by or knowledge.turned_up(kind(zone))))
+        self.facts.append(CardTurned(card, zone, True, EVERYONE, by or knowledge_rules.turned_up(kind(zone))))
 
     def turn_down(self, card: int) -> None:
         """Turn a card face down where it lies (CLAR-19)."""
         self.state.game.face_up.pop(card, None)
         if self.box.cards[card].standing:
             self._answers = None
-        learned = knowledge.TEXT if card in self.by_chance else ""
+        learned = knowledge_rules.TEXT if card in self.by_chance else ""
         self.facts.append(CardTurned(card, self.zones.where[card], False, EVERYONE, learned))
 
     def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = "") -> None:
@@ -193,7 +193,7 @@ class Table(table.Table[State, Box]):
         known = NOBODY
         if kind(zone) == "hand" and not self.by_chance.intersection(cards):
             known = min((self._known_by(card, zone) for card in cards), key=lambda mask: mask == EVERYONE)
-            learned = learned or knowledge.SHOWN
+            learned = learned or knowledge_rules.SHOWN
         self.tell_shown(cards, seen_by, known, learned)
 
     def shuffle(self, zone: str) -> None:

@@ -11,7 +11,7 @@ from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Target
 from engine.legendary.cards.zones import FAMILIES, OWN, PRIVATE, ROWS
 from engine.legendary.cards.zones import kind as zone_kind
-from engine.legendary.table import decks
+from engine.legendary.table import player_decks
 from engine.legendary.table.filters import matches
 from engine.legendary.table.table import Table
 
@@ -94,7 +94,7 @@ def _stock_decks(table: Table, frame: Frame, target: Target) -> None:
     """Shuffle discard piles into decks whose top cards are wanted and that are too small. Source: CLEAN-03."""
     if "deck" in target.zone and target.how == "top":
         for seat in table.seats(target.of, frame):
-            decks.stock(table, seat, target.count.amount(table, frame))
+            player_decks.stock(table, seat, target.count.amount(table, frame))
 
 
 def _size(table: Table, target: Target, frame: Frame) -> int:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.ccg.table.cards import Cards
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, MULDER, SCULLY, B

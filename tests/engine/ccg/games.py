@@ -15,10 +15,10 @@ from engine.ccg.cards.designs import (
     Witness,
     XFile,
 )
+from engine.ccg.presentation import current_decisions
 from engine.ccg.rules import decks
-from engine.ccg.rules.basic import FORMATS
+from engine.ccg.rules.basic_game import FORMATS
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface import asking
 from engine.ccg.table.state import Setup
 from engine.ccg.table.table import Table
 from engine.decks import Deck
@@ -61,10 +61,10 @@ def moments(number: int, **given: Any) -> Iterator[tuple[Table, Decision, Action
     """Play a game by chance; yield the table before each action, with the decision and the action."""
     chance = random.Random(number)
     table = a_game(seed=number.to_bytes(32, "big"), **given)
-    while decisions := asking.decisions(table):
+    while decisions := current_decisions.decisions(table):
         action = answer(decisions[0], chance)
         yield table, decisions[0], action
-        if asking.decisions(table) == decisions:  # else somebody has left the game meanwhile
+        if current_decisions.decisions(table) == decisions:  # else somebody has left the game meanwhile
             act(table, action)
 
 

@@ -1,7 +1,7 @@
 """Texts that hear what the rules announce and do nothing about it."""
 
-from engine.ccg.table.cards import Cards
-from engine.ccg.table.texts import Texts
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.kernel.frames import Frame
 
 

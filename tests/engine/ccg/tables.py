@@ -13,10 +13,10 @@ from engine.ccg import card_set
 from engine.ccg.cards import deck_files
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.rules import setup
-from engine.ccg.table.cards import Cards
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import NONE, Texts
 from engine.ccg.table.state import State
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import NONE, Texts
 from engine.decks import Deck
 from engine.kernel import codec
 from engine.kernel.frames import Frame, Instruction

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from engine.ccg.rules import activators, checks, combat, damage, plays, power_uses, teams
-from engine.ccg.table import changes
-from engine.ccg.table.cards import Cards
+from engine.ccg.rules import activators, checks, combat, damage, plays, teams, used_powers
+from engine.ccg.table import modifiers
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
@@ -124,7 +124,7 @@ def beside_a_team_that_is_a_site(
     scully = card(table, SCULLY)
     teams.designate(table, A, [scully])
     for word in ("Site", kind):
-        changes.reword(table, scully, scully, "", word, "turn")
+        modifiers.reword(table, scully, scully, "", word, "turn")
     return table, [scully]
 
 
@@ -160,7 +160,7 @@ def test_in_a_check_that_is_no_sites_a_team_that_is_a_site_is_attacked_alone(tex
     ).table
     scully, mulder, kosseff = (card(table, number) for number in (SCULLY, MULDER, tables.KOSSEFF))
     for word in ("Site", "Motive"):
-        changes.reword(table, mulder, mulder, "", word, "turn")
+        modifiers.reword(table, mulder, mulder, "", word, "turn")
     checks.start(table, A, [kosseff], "Behavioral", 3)
     assert plays.prey(table, B, card(table, MANITOU), "check") == [(mulder, scully)] * attacked
     assert activators.unmet(table, B, card(table, MANITOU), "check") is None
@@ -170,7 +170,7 @@ def test_in_a_check_that_is_no_sites_a_team_that_is_a_site_is_attacked_alone(tex
 def test_an_adversary_out_of_the_discard_pile_attacks_the_team_that_is_a_site_for_it() -> None:
     table, team = beside_a_team_that_is_a_site("Method", {"discard.1": [CREW_CUT], "hand.1": ["0042"]})
     table.player(B).powers["Violence"] = 1
-    power_uses.begin(table, B, Action("power", pick="Violence", card=card(table, CREW_CUT)))
+    used_powers.begin(table, B, Action("power", pick="Violence", card=card(table, CREW_CUT)))
     table.pending = None
     table.run()
     entry = table.announced(card(table, CREW_CUT))

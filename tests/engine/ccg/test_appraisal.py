@@ -6,9 +6,9 @@ import pytest
 
 from engine.ccg.cards.designs import CHARACTERISTICS, XFile
 from engine.ccg.cards.designs import Site as SiteDesign
+from engine.ccg.presentation.question_value import chance_of_guess, likeness, worth_of_question
 from engine.ccg.rules import checks, questions
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface.deduction import chance_of_guess, likeness, worth_of_question
 from engine.ccg.table.state import Answer, Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Decision

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
+from engine.ccg.presentation import blocked_cards, glossary
+from engine.ccg.presentation import current_decisions as questions
 from engine.ccg.rules import checks, plays
-from engine.ccg.rules.basic import is_silent
+from engine.ccg.rules.basic_game import is_silent
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface import asking as questions
-from engine.ccg.surface import glossary, legal
-from engine.ccg.table import numbers
+from engine.ccg.table import stats
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -132,7 +132,7 @@ def test_a_wounded_agent_stays_for_one_healing_phase(number: str) -> None:
     assert (table.place(agent), table.agent(agent).damage) == ("hospital", 1)
     table.stack.clear()
     tables.begin(table, "healing")
-    assert numbers.health(table, agent) == numbers.permanent_health(table, agent)
+    assert stats.health(table, agent) == stats.permanent_health(table, agent)
     tables.begin(table, "deployment")
     assert Action("move", card=agent, space="field") in tables.options(table, "move")
 
@@ -184,7 +184,7 @@ def test_it_offers_to_pass_only_where_it_asks_and_explains_only_what_it_has() ->
 @pytest.mark.rule("POOL-03", "BAS-05")
 def test_a_card_of_the_others_turns_is_refused_without_a_word_of_pools() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0099"]}, format="basic", points=0), "before_site")
-    found = {table.design(row.card or 0).number: row for row in legal.blocked(table, A)}
+    found = {table.design(row.card or 0).number: row for row in blocked_cards.blocked(table, A)}
     assert (found["0099"].reason, found["0099"].rule) == ("This card is for other players' turns.", "POOL-03")
 
 

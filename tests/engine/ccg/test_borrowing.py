@@ -3,13 +3,13 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import borrowing, damage, debriefing, departures, deployment, multiplayer, plays, teams
-from engine.ccg.rules.basic import is_silent
+from engine.ccg.presentation.log_text import tell
+from engine.ccg.presentation.view import view
+from engine.ccg.rules import borrowed_agents, damage, debriefing, deployment, leaving_play, multiplayer, plays, teams
+from engine.ccg.rules.basic_game import is_silent
 from engine.ccg.rules.requisition import _exchanges, _requisitions
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface.telling import tell
-from engine.ccg.surface.view import view
-from engine.ccg.table import numbers
+from engine.ccg.table import stats
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
@@ -32,7 +32,7 @@ def lent(section: str = "field", hand: str = SITE) -> tuple[Table, int]:
     table = begin(small.table, "healing", A)
     kosseff = card(table, KOSSEFF)
     table.agent(kosseff).team = 7
-    borrowing.borrow(table, A, kosseff, [card(table, MULDER)])
+    borrowed_agents.borrow(table, A, kosseff, [card(table, MULDER)])
     return table, kosseff
 
 
@@ -54,7 +54,7 @@ def test_nobody_uses_the_own_text_of_the_borrowed() -> None:
     assert is_silent(table, kosseff)
     assert [plays.may_use(table, seat, kosseff) for seat in (A, B)] == [False, False]
     assert table.texts.tokens(table, A, card(table, BRAUN)) == 0
-    borrowing.give_back(table)
+    borrowed_agents.give_back(table)
     assert [plays.may_use(table, seat, kosseff) for seat in (A, B)] == [False, True]
 
 
@@ -97,11 +97,11 @@ def test_the_borrowed_may_be_moved_but_neither_to_a_hospital_nor_takes_or_gives_
 def test_who_can_be_borrowed() -> None:
     table = Small({"field.0": [MULDER], "field.1": [MULDER, SCULLY], "hospital.1": [KOSSEFF, LAMANA]}).table
     kosseff, lamana = (card(table, number) for number in (KOSSEFF, LAMANA))
-    table.agent(kosseff).damage = numbers.permanent_health(table, kosseff)
-    found = [agent for agent in table.state.agents if borrowing.can_borrow(table, A, agent)]
+    table.agent(kosseff).damage = stats.permanent_health(table, kosseff)
+    found = [agent for agent in table.state.agents if borrowed_agents.can_borrow(table, A, agent)]
     assert found == [card(table, SCULLY), lamana]
-    borrowing.borrow(table, A, lamana, [card(table, MULDER)])
-    assert not borrowing.can_borrow(table, B, lamana)
+    borrowed_agents.borrow(table, A, lamana, [card(table, MULDER)])
+    assert not borrowed_agents.can_borrow(table, B, lamana)
 
 
 @pytest.mark.rule("OPEN-17", "MP-11")
@@ -111,7 +111,7 @@ def test_the_borrowed_goes_home_where_the_borrower_leaves() -> None:
     )
     table = begin(small.table, "turn", A)
     kosseff = card(table, KOSSEFF)
-    borrowing.borrow(table, A, kosseff, [card(table, MULDER)])
+    borrowed_agents.borrow(table, A, kosseff, [card(table, MULDER)])
     tables.leave(table, multiplayer.resign, A)
     assert table.zones.where[kosseff] == "field.1"
 
@@ -127,7 +127,7 @@ def test_all_see_who_is_borrowed_also_at_a_table_dealt_anew(viewer: int | None) 
     lines = [(line.text, line.seat) for line in tell(table.facts, table.box)]
     assert lines == [("borrows Agent Karen Kosseff, Counselor", A)]
     table.begin()
-    borrowing.give_back(table)
+    borrowed_agents.give_back(table)
     lines = [(line.text, line.seat) for line in tell(table.facts, table.box)]
     assert lines == [("gets Agent Karen Kosseff, Counselor back", B)]
 
@@ -184,7 +184,7 @@ def test_another_players_agent_is_borrowed_once_and_by_none_who_has_one_of_the_n
     small = Small({"field.0": own})
     agent = small.lay(zone, KOSSEFF)
     small.table.state.agents[agent] = Agent(damage=damage, home=home)
-    assert borrowing.can_borrow(small.table, A, agent) == may
+    assert borrowed_agents.can_borrow(small.table, A, agent) == may
 
 
 @pytest.mark.rule("OPEN-17", "PLAY-01", "HEA-07", "INV-02")
@@ -192,9 +192,9 @@ def test_cards_hear_that_an_agent_is_borrowed_or_brought_elsewhere_and_that_team
     texts = Hearing("teams_changed")
     table = Small({"field.0": [MULDER], "field.1": [KOSSEFF]}, texts=texts).table
     mulder, kosseff = card(table, MULDER), card(table, KOSSEFF)
-    borrowing.borrow(table, A, kosseff, [mulder])
+    borrowed_agents.borrow(table, A, kosseff, [mulder])
     assert texts.heard == [("teams_changed", kosseff, A)]
-    departures.move(table, mulder, "bureau")
+    leaving_play.move(table, mulder, "bureau")
     table.run()
     assert texts.heard[1:] == [("teams_changed", mulder, A)]
     go(at_site([MULDER], texts=texts))

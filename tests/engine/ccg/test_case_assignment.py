@@ -5,13 +5,13 @@ from collections.abc import Sequence
 import pytest
 
 from engine.ccg.rules import multiplayer, plays
-from engine.ccg.table import changes
-from engine.ccg.table.cards import Cards
+from engine.ccg.table import modifiers
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.state import Site
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Happened, redact
-from engine.kernel.machine import DONE
+from engine.kernel.interpreter import DONE
 from tests.engine.ccg import tables
 from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.tables import AUBREY, CAPE_COD, CAR_TROUBLES, A, B, C, a_phase, act, card, options, pass_until
@@ -173,7 +173,7 @@ class Tokens(Texts):
 def test_a_token_pays_for_a_site_that_costs_something(points: int, less: int, by_pool: int, by_token: int) -> None:
     small = tables.Small({"hand.0": [AUBREY], "bureau.0": [tables.MULDER]}, points=points, texts=Tokens())
     aubrey, mulder = card(small.table, AUBREY), card(small.table, tables.MULDER)
-    changes.put(small.table, aubrey, aubrey, "price", -less, "turn")
+    modifiers.put(small.table, aubrey, aubrey, "price", -less, "turn")
     table = tables.begin(small.table, "case_assignment")
     assert [one.cards for one in options(table, "place")] == [None] * by_pool + [(mulder,)] * by_token
 

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.ccg.rules import checks, damage, healing
-from engine.ccg.table import changes, numbers
-from engine.ccg.table.cards import Cards
+from engine.ccg.table import modifiers, stats
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.state import Until
-from engine.ccg.table.texts import Texts
 from engine.kernel.facts import ValueChanged
 from engine.kernel.frames import Frame
 from tests.engine.ccg.hearing import Hearing
@@ -24,29 +24,29 @@ def knife_on_mulder() -> Small:
 def test_what_a_card_changes_as_long_as_it_lies_there_ends_when_it_leaves() -> None:
     table = knife_on_mulder().table
     mulder, knife = card(table, MULDER), card(table, KNIFE)
-    changes.put(table, knife, mulder, "LRC", 1, "attached")
-    changes.put(table, knife, mulder, "LRC", 2, "turn")
-    changes.reword(table, knife, mulder, "FBI", "Alien", "attached")
-    changes.reword(table, knife, mulder, "Law", "Occult", "turn")
-    changes.put(table, mulder, mulder, "CRC", 1, "attached")
-    changes.reword(table, mulder, mulder, "", "Creature", "attached")
+    modifiers.put(table, knife, mulder, "LRC", 1, "attached")
+    modifiers.put(table, knife, mulder, "LRC", 2, "turn")
+    modifiers.reword(table, knife, mulder, "FBI", "Alien", "attached")
+    modifiers.reword(table, knife, mulder, "Law", "Occult", "turn")
+    modifiers.put(table, mulder, mulder, "CRC", 1, "attached")
+    modifiers.reword(table, mulder, mulder, "", "Creature", "attached")
     assert table.facts[:2] == [ValueChanged("LRC", by, A, mulder) for by in (1, 2)]
-    assert numbers.value(table, mulder, "LRC") == 5
+    assert stats.value(table, mulder, "LRC") == 5
     assert table.keywords(mulder) == ["Agent", "Believer", "Alien", "Occult", "Creature"]
     table.discard([knife])
-    assert numbers.value(table, mulder, "LRC") == 4
+    assert stats.value(table, mulder, "LRC") == 4
     assert table.keywords(mulder) == ["Agent", "FBI", "Believer", "Occult", "Creature"]
-    assert numbers.value(table, mulder, "CRC") == 3
+    assert stats.value(table, mulder, "CRC") == 3
 
 
 @pytest.mark.rule("CHK-16")
 def test_what_was_changed_on_a_card_is_forgotten_when_it_leaves_play() -> None:
     table = knife_on_mulder().table
     mulder, scully, knife = card(table, MULDER), card(table, SCULLY), card(table, KNIFE)
-    changes.put(table, knife, mulder, "LRC", 1, "game")
-    changes.put(table, knife, scully, "LRC", 1, "game")
-    changes.reword(table, knife, mulder, "FBI", "Alien", "game")
-    changes.reword(table, knife, scully, "FBI", "Alien", "game")
+    modifiers.put(table, knife, mulder, "LRC", 1, "game")
+    modifiers.put(table, knife, scully, "LRC", 1, "game")
+    modifiers.reword(table, knife, mulder, "FBI", "Alien", "game")
+    modifiers.reword(table, knife, scully, "FBI", "Alien", "game")
     table.state.tokens[mulder] = 2
     table.move(mulder, "discard.0")
     assert [change.on for change in table.state.changes] == [scully]
@@ -105,9 +105,9 @@ def test_cards_hear_of_agents_in_the_bureau_and_of_no_other_card_there() -> None
 def test_a_keyword_is_replaced_taken_or_added(old: str, new: str, found: list[str]) -> None:
     table = knife_on_mulder().table
     mulder = card(table, MULDER)
-    changes.reword(table, card(table, KNIFE), mulder, old, new, "turn")
+    modifiers.reword(table, card(table, KNIFE), mulder, old, new, "turn")
     assert table.keywords(mulder) == found
-    changes.lift(table, "turn")
+    modifiers.lift(table, "turn")
     assert table.keywords(mulder) == ["Agent", "FBI", "Law", "Believer"]
 
 
@@ -117,11 +117,11 @@ def test_permanent_health_stays_at_least_1() -> None:
     mulder = card(table, MULDER)
     table.agent(mulder).damage = 4
     damage.lose_health(table, mulder, 2)
-    assert (numbers.permanent_health(table, mulder), table.agent(mulder).damage) == (3, 3)
+    assert (stats.permanent_health(table, mulder), table.agent(mulder).damage) == (3, 3)
     damage.lose_health(table, mulder, 9)
-    assert (numbers.permanent_health(table, mulder), table.agent(mulder).damage) == (1, 1)
+    assert (stats.permanent_health(table, mulder), table.agent(mulder).damage) == (1, 1)
     healing.heal(table, mulder, 1)
-    assert numbers.health(table, mulder) == 1
+    assert stats.health(table, mulder) == 1
 
 
 @pytest.mark.rule("PLAY-05", "PLAY-19")
@@ -148,11 +148,11 @@ def test_what_lasts_until_then_ends_and_nothing_else(over: Until, left: list[str
     table = Small({"field.0": [MULDER]}).table
     mulder = card(table, MULDER)
     for until in SPANS:
-        changes.put(table, mulder, mulder, "LRC", 1, until)
-        changes.reword(table, mulder, mulder, "", f"Until {until}", until)
-        changes.put_off(table, "round_ended", Frame("idle"), until)
+        modifiers.put(table, mulder, mulder, "LRC", 1, until)
+        modifiers.reword(table, mulder, mulder, "", f"Until {until}", until)
+        modifiers.put_off(table, "round_ended", Frame("idle"), until)
     table.state.turn.bureau = ["Alien"]
-    changes.lift(table, over)
+    modifiers.lift(table, over)
     assert ([one.until for one in table.state.changes], [one.until for one in table.state.rewordings]) == (left, left)
     assert [one.until for one in table.state.later] == left
     assert table.state.turn.bureau == ([] if over == "turn" else ["Alien"])
@@ -165,8 +165,8 @@ def test_a_turn_that_ends_within_a_check_ends_what_lasts_for_checks_and_combats(
     for _ in range(2):
         checks.start(table, A, [mulder], "Behavioral", 3)
     for until in SPANS:
-        changes.put(table, mulder, mulder, "LRC", 1, until)
-    changes.lift_under_way(table)
+        modifiers.put(table, mulder, mulder, "LRC", 1, until)
+    modifiers.lift_under_way(table)
     assert [one.until for one in table.state.changes] == ["turn", "round", "combat", "game"]
 
 
@@ -175,9 +175,9 @@ def test_what_lasts_until_an_agent_is_healed_ends_for_that_agent_alone() -> None
     table = Small({"field.0": [MULDER, SCULLY]}).table
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     for on in (mulder, scully):
-        changes.put(table, scully, on, "LRC", 1, "healed")
-    changes.put(table, scully, mulder, "LRC", 1, "turn")
-    changes.lift_healed(table, mulder)
+        modifiers.put(table, scully, on, "LRC", 1, "healed")
+    modifiers.put(table, scully, mulder, "LRC", 1, "turn")
+    modifiers.lift_healed(table, mulder)
     assert [(one.on, one.until) for one in table.state.changes] == [(scully, "healed"), (mulder, "turn")]
 
 
@@ -186,10 +186,10 @@ def test_a_number_is_ended_before_its_time_of_one_card_alone() -> None:
     table = Small({"field.0": [MULDER, SCULLY]}).table
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     for on, stat in ((mulder, "lingers"), (mulder, "LRC"), (scully, "lingers")):
-        changes.put(table, scully, on, stat, 1, "turn")
-    assert [changes.is_on(table, one, "lingers") for one in (mulder, scully)] == [True, True]
-    assert not changes.is_on(table, scully, "LRC")
-    changes.end(table, mulder, "lingers")
+        modifiers.put(table, scully, on, stat, 1, "turn")
+    assert [modifiers.is_on(table, one, "lingers") for one in (mulder, scully)] == [True, True]
+    assert not modifiers.is_on(table, scully, "LRC")
+    modifiers.end(table, mulder, "lingers")
     assert [(one.on, one.stat) for one in table.state.changes] == [(mulder, "LRC"), (scully, "lingers")]
 
 
@@ -197,11 +197,11 @@ def test_a_number_is_ended_before_its_time_of_one_card_alone() -> None:
 def test_a_card_goes_with_its_agents_once_however_many_they_are() -> None:
     table = Small({"field.0": [MULDER, SCULLY], "serving.0": [BRAUN]}).table
     mulder, scully, braun = (card(table, number) for number in (MULDER, SCULLY, BRAUN))
-    changes.accompany(table, braun, [mulder, scully])
-    changes.put(table, mulder, scully, "LRC", 1, "turn")
-    assert (changes.companions(table, [mulder, scully]), changes.companions(table, [braun])) == ([braun], [])
+    modifiers.accompany(table, braun, [mulder, scully])
+    modifiers.put(table, mulder, scully, "LRC", 1, "turn")
+    assert (modifiers.companions(table, [mulder, scully]), modifiers.companions(table, [braun])) == ([braun], [])
     table.discard([braun])
-    assert changes.companions(table, [mulder, scully]) == []
+    assert modifiers.companions(table, [mulder, scully]) == []
 
 
 @pytest.mark.rule("ADV-05", "PLAY-16")
@@ -209,5 +209,5 @@ def test_of_cards_that_fight_beside_an_adversary_further_adversaries_stand_by_th
     table = Small({"engaged.1": [MANITOU, BRAUN, GOOD_PEOPLE], "field.0": [MULDER]}).table
     manitou, braun, people, mulder = (card(table, number) for number in (MANITOU, BRAUN, GOOD_PEOPLE, MULDER))
     for on in (braun, braun, people, mulder):
-        changes.put(table, manitou, on, "CRC", 1, "combat")
-    assert (changes.raised(table, manitou), changes.raised(table, braun)) == ([braun], [])
+        modifiers.put(table, manitou, on, "CRC", 1, "combat")
+    assert (modifiers.raised(table, manitou), modifiers.raised(table, braun)) == ([braun], [])

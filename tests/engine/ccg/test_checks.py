@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.ccg.rules import checks, departures, teams
-from engine.ccg.table import changes, numbers
-from engine.ccg.table.cards import Cards
+from engine.ccg.rules import checks, leaving_play, teams
+from engine.ccg.table import modifiers, stats
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, Happened, ValueChanged
 from tests.engine.ccg import tables
@@ -53,7 +53,7 @@ def test_modifiers_count_and_never_below_0_and_a_level_lowered_below_0_asks_for_
     for by, level in ((2, 5), (-9, 0)):
         checks.modify(table, site, by)
         assert checks.level(table, check) == level
-    changes.put(table, site, site, "needed", -9, "turn")
+    modifiers.put(table, site, site, "needed", -9, "turn")
     assert checks.needed(table, check) == 0
 
 
@@ -115,7 +115,7 @@ def test_who_is_kept_out_of_sites_alone_adds_to_other_checks(bar: str, elsewhere
     table = site_of([MULDER]).table
     (mulder,), site = table.agents(A), card(table, AUBREY)
     assert [checks.reach(table, A, [mulder], "Behavioral", at) for at in (site, -1)] == [3, 3]
-    changes.put(table, mulder, mulder, bar, 1, "turn")
+    modifiers.put(table, mulder, mulder, bar, 1, "turn")
     assert [checks.reach(table, A, [mulder], "Behavioral", at) for at in (site, -1)] == [0, elsewhere]
 
 
@@ -123,11 +123,11 @@ def test_who_is_kept_out_of_sites_alone_adds_to_other_checks(bar: str, elsewhere
 def test_who_is_at_0_adds_skill_only_where_a_card_lets_it_stay() -> None:
     table = site_of([MULDER]).table
     (mulder,), site = table.agents(A), card(table, AUBREY)
-    table.agent(mulder).damage = numbers.permanent_health(table, mulder)
+    table.agent(mulder).damage = stats.permanent_health(table, mulder)
     assert checks.reach(table, A, [mulder], "Behavioral", site) == 0
-    departures.linger(table, mulder, site)
+    leaving_play.linger(table, mulder, site)
     assert checks.reach(table, A, [mulder], "Behavioral", site) == 3
-    changes.put(table, mulder, mulder, checks.EXCLUDED, 1, "turn")
+    modifiers.put(table, mulder, mulder, checks.EXCLUDED, 1, "turn")
     assert checks.reach(table, A, [mulder], "Behavioral", site) == 0
 
 
@@ -194,7 +194,7 @@ def test_nobody_calls_in_who_is_left_out_or_where_nobody_is_there() -> None:
 )
 def test_an_agent_is_kept_out_of_checks_by_what_others_do(stat: str, on: str, by: str, counts: bool) -> None:
     table = Small({"field.0": [MULDER, SCULLY]}).table
-    changes.put(table, card(table, by), card(table, on), stat, 1, "turn")
+    modifiers.put(table, card(table, by), card(table, on), stat, 1, "turn")
     assert checks.bars(table, card(table, MULDER)) == table.state.changes * counts
 
 
@@ -204,7 +204,7 @@ def test_what_a_card_adds_is_doubled_or_taken_off_and_that_of_others_is_not() ->
     site, mulder, scully = card(table, AUBREY), card(table, MULDER), card(table, SCULLY)
     check = table.check
     start = checks.level(table, check)
-    changes.put(table, site, site, "doubled", 1, "turn")
+    modifiers.put(table, site, site, "doubled", 1, "turn")
     checks.modify(table, site, 2)
     checks.modify(table, scully, 1)
     assert checks.level(table, check) == start + 4 + 1
@@ -248,19 +248,19 @@ def test_who_stays_for_a_check_alone_goes_after_it_and_adds_no_more(at_site: boo
     small = site_of([MULDER, SCULLY])
     table, site = small.table, card(small.table, AUBREY)
     mulder, scully = table.agents(A)
-    table.agent(mulder).damage = numbers.permanent_health(table, mulder)
-    departures.linger(table, mulder, site)
-    changes.put(table, site, scully, "Behavioral", 1, "check")
+    table.agent(mulder).damage = stats.permanent_health(table, mulder)
+    leaving_play.linger(table, mulder, site)
+    modifiers.put(table, site, scully, "Behavioral", 1, "check")
     table.programs["idle"] = [lambda table, frame: None] * 2
     table.push("idle", A)
     checks.start(table, A, [mulder, scully], "Behavioral", 4, site=site if at_site else -1)
-    changes.put(table, site, scully, "Behavioral", 1, "check")
+    modifiers.put(table, site, scully, "Behavioral", 1, "check")
     table.run()
     assert tables.numbers_in(table, "hospital.0") == hospital
     assert checks.reach(table, A, [mulder, scully], "Behavioral", -1) == 1 + 1
     assert [one.until for one in table.state.changes if one.on == scully] == ["check"]
-    stats = [one.stat for one in table.state.changes if one.on == mulder]
-    assert stats == (["lingers", checks.EXCLUDED] if at_site else [])
+    changed = [one.stat for one in table.state.changes if one.on == mulder]
+    assert changed == (["lingers", checks.EXCLUDED] if at_site else [])
 
 
 @pytest.mark.rule("CHK-09", "CHK-15")

@@ -4,10 +4,10 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.rules import checks, combat, plays
-from engine.ccg.table import changes, numbers
-from engine.ccg.table.cards import Cards
+from engine.ccg.table import modifiers, stats
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.kernel.facts import Happened
 from tests.engine.ccg import tables
 from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, Sturdy, aim, fight, hurts
@@ -127,7 +127,7 @@ def test_a_close_round_without_damage_and_cards_ends_the_combat_and_a_long_one_d
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [HOLLOW, "0042"] * played})
     for one in (*table.combat.agents, *table.combat.foes):
         for kind in ("LRC", "CRC"):
-            changes.put(table, one, one, kind, -9, "combat")
+            modifiers.put(table, one, one, kind, -9, "combat")
     while table.combat.kind == "LRC":
         decline(table)
     assert table.combat.number == 2
@@ -218,7 +218,7 @@ def test_who_has_no_health_left_falls_without_any_damage() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     manitou = card(table, MANITOU)
     combat.under_way(table).stunned = [manitou, *table.agents(A)]
-    changes.put(table, manitou, manitou, "Health", -99, "combat")
+    modifiers.put(table, manitou, manitou, "Health", -99, "combat")
     decline(table, "combat")
     assert (hurts(table), table.state.turn.fought.killed) == ({}, [manitou])
 
@@ -345,7 +345,7 @@ def test_a_witness_who_goes_with_the_team_fights_if_it_has_health(texts: Texts, 
     """Of each check it is known that there was a combat in it."""
     table = tables.Small({"field.0": [MULDER], "serving.0": [BRAUN], "hand.1": [MANITOU]}, texts=texts).table
     agents, braun = table.agents(A), card(table, BRAUN)
-    changes.accompany(table, braun, agents)
+    modifiers.accompany(table, braun, agents)
     for _ in range(2):
         checks.start(table, A, agents, "Behavioral", 3)
     assert [one.fought for one in table.state.checks] == [False, False]
@@ -367,10 +367,10 @@ def test_what_lasts_for_a_combat_ends_with_it() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     mulder = card(table, MULDER)
     for stat, until in (("LRC", "combat"), ("CRC", "round")):
-        changes.put(table, mulder, mulder, stat, 2, until)
+        modifiers.put(table, mulder, mulder, stat, 2, until)
     table.combat.ended = True
     decline(table)
-    assert [numbers.value(table, mulder, stat) for stat in ("LRC", "CRC")] == [2, 2]
+    assert [stats.value(table, mulder, stat) for stat in ("LRC", "CRC")] == [2, 2]
 
 
 @pytest.mark.rule("CMB-01", "CHK-09", "DMG-01")

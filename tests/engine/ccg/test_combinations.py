@@ -7,7 +7,7 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.cards.designs import XFile
-from engine.ccg.rules import checks, hands, powers
+from engine.ccg.rules import announced_powers, checks, drawing
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -118,7 +118,7 @@ def test_who_falls_as_a_check_fails_goes_to_the_hospital_and_nothing_is_solved(
 def test_insanity_may_take_the_last_agent_but_for_a_witness_that_is_negated(negated: bool, hospital: list[str]) -> None:
     places = {"hand.0": [BRAUN], "hand.1": [CLONE]}
     small = site_of([KOSSEFF], places, texts=card_set.texts(), xfiles=(tables.MORROW, power("Insanity")), powers=True)
-    powers.announce(small.table, B, "Insanity")
+    announced_powers.announce(small.table, B, "Insanity")
     small.table.agent(card(small.table, KOSSEFF)).damage = 2
     table = go(begin(small.table, "investigation", A))
     play(until(table, A, "check"), BRAUN)
@@ -155,10 +155,10 @@ def test_bluffs_under_one_site_work_one_after_the_other(
 def test_two_agents_under_the_same_cards_come_up_with_the_same_draw() -> None:
     small = tables.Small({"field.0": [MULDER, SCULLY], "deck.0": ["0042"] * 11})
     for number in (MULDER, SCULLY):
-        hands.bury(small.table, card(small.table, number), 10)
-    hands.draw(small.table, A, 9)
+        drawing.bury(small.table, card(small.table, number), 10)
+    drawing.draw(small.table, A, 9)
     assert numbers_in(small.table, "hospital.0") == []
-    hands.draw(small.table, A, 1)
+    drawing.draw(small.table, A, 1)
     assert numbers_in(small.table, "hospital.0") == [SCULLY, MULDER]
 
 
@@ -222,7 +222,7 @@ def test_powers_of_two_rivals_add_up_and_one_may_undo_the_other() -> None:
         {"field.0": [SCULLY], "hand.0": [tables.AUBREY]}, seats=3, texts=card_set.texts(), xfiles=files, powers=True
     )
     for seat in (B, C):
-        powers.announce(small.table, seat, "Manipulation of Evidence")
+        announced_powers.announce(small.table, seat, "Manipulation of Evidence")
     table = begin(small.table, "case_assignment", A)
     act(table, options(table, "place")[0])
     assert tables.pools(table)[A] == (16, 20)
@@ -230,8 +230,8 @@ def test_powers_of_two_rivals_add_up_and_one_may_undo_the_other() -> None:
     files = (tables.MORROW, power("Threats"), power("Insanity"))
     places = {"hand.0": [BRAUN], "hand.1": [TIME_LOSS]}
     small = site_of([SCULLY], places, seats=3, texts=card_set.texts(), xfiles=files, powers=True)
-    powers.announce(small.table, B, "Threats")
-    powers.announce(small.table, C, "Insanity")
+    announced_powers.announce(small.table, B, "Threats")
+    announced_powers.announce(small.table, C, "Insanity")
     table = go(begin(small.table, "investigation", A))
     play(until(table, A, "check"), BRAUN)
     act(until(table, B, "answer"), options(table, "power")[0])
@@ -268,7 +268,7 @@ def test_who_has_agents_in_the_hospital_or_in_the_deck_has_not_lost(left: str) -
     table = table_of([WEISS], places, killer=True)
     scully = card(table, SCULLY, "bureau.0")
     if left == "deck":
-        hands.bury(table, scully, 2)
+        drawing.bury(table, scully, 2)
     else:
         table.move(scully, "hospital.0")
     play(until(go(table, "before_site"), B, "check"), WEISS_KILLED)

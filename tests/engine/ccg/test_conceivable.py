@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.ccg.cards.designs import Design, Priced
-from engine.ccg.rules import conceivable, pools, windows
+from engine.ccg.rules import play_windows, pools, possible_hands
 from engine.ccg.ruleset import ruleset
 from engine.ccg.table.state import Agent, Combat
 from engine.ccg.table.table import Table
@@ -22,7 +22,7 @@ COMPARED = 0.15
 @pytest.fixture(autouse=True)
 def _computed_anew() -> None:
     """Let each test run the search itself, so that it sees the faults of it."""
-    conceivable._designs.cache_clear()
+    possible_hands._designs.cache_clear()
 
 
 def at_healing(hand: list[str], points: int, **given: object) -> Table:
@@ -44,16 +44,16 @@ def test_an_empty_hand_is_not_asked_however_many_points_there_are() -> None:
 @pytest.mark.rule("XPW-21")
 def test_a_power_brings_a_card_within_reach_that_costs_more_than_there_is() -> None:
     table = at_healing([SITE], 0, powers=True)
-    assert not conceivable.can_play(table, B, "healing")
+    assert not possible_hands.can_play(table, B, "healing")
     table.player(B).powers = {"Manipulation": 0}
-    assert conceivable.can_play(table, B, "healing")
+    assert possible_hands.can_play(table, B, "healing")
 
 
 @pytest.mark.rule("XPW-42")
 def test_what_costs_nothing_for_once_is_within_reach() -> None:
     table = at_healing([SITE], 0)
     table.state.combats.append(Combat(B, A, [], [], free=B))
-    prices = {table.design(card).cost for card in conceivable.cards(table, B, "combat")}  # type: ignore[attr-defined]
+    prices = {table.design(card).cost for card in possible_hands.cards(table, B, "combat")}  # type: ignore[attr-defined]
     assert {3, 4} <= prices
     table.state.combats[-1].free = A
     assert within_reach(table, B) == {0}
@@ -61,7 +61,7 @@ def test_what_costs_nothing_for_once_is_within_reach() -> None:
 
 def within_reach(table: Table, seat: int) -> set[int]:
     """Return what the cards cost at least that a player could hold and perhaps play in a combat."""
-    found = conceivable.cards(table, seat, "combat")
+    found = possible_hands.cards(table, seat, "combat")
     return {pools.points(design.cost, 0) for card in found if isinstance(design := table.design(card), Priced)}
 
 
@@ -90,7 +90,7 @@ def test_within_reach_is_what_the_own_pool_pays_for(rp: int, cp: int, active: in
 @pytest.mark.rule("POOL-03")
 def test_nobody_is_taken_to_hold_what_the_other_side_plays() -> None:
     table = at_healing([SITE], 20)
-    held = {table.design(card).pool for card in conceivable.cards(table, B, "combat")}  # type: ignore[attr-defined]
+    held = {table.design(card).pool for card in possible_hands.cards(table, B, "combat")}  # type: ignore[attr-defined]
     assert held == {"CP", "*P"}
 
 
@@ -98,7 +98,7 @@ def test_nobody_is_taken_to_hold_what_the_other_side_plays() -> None:
 def test_nobody_is_taken_to_hold_what_no_deck_may_hold() -> None:
     def designs(**given: object) -> list[Design]:
         table = a_phase("deployment", {"bureau.0": [MULDER], "hand.0": [SITE], "hand.1": [SITE]}, **given)  # type: ignore[arg-type]
-        return [table.design(card) for card in conceivable.cards(table, B, "combat")]
+        return [table.design(card) for card in possible_hands.cards(table, B, "combat")]
 
     assert any(design.advanced for design in designs())
     assert not any(design.advanced for design in designs(format="basic"))
@@ -126,9 +126,9 @@ def test_whether_a_seat_is_asked_tells_nothing_of_its_hand(number: int, options:
     chance, table, compared = random.Random(number), whole_game(number, 2 + number % 2, **options), 0
     while decisions := ruleset.decisions(table):
         (decision,) = decisions
-        if decision.kind in windows.WINDOWS:
+        if decision.kind in play_windows.WINDOWS:
             if any(option.type == "play" for option in decision.options):
-                assert conceivable.can_play(table, decision.seat, decision.kind), decision
+                assert possible_hands.can_play(table, decision.seat, decision.kind), decision
             if chance.random() < COMPARED:
                 compared += _asks_the_same_when_dealt_anew(table, decision.seat)
         ruleset.apply(table, decision.seat, answer(decision, chance))
@@ -147,7 +147,7 @@ def _asks_the_same_when_dealt_anew(table: Table, seat: int) -> int:
             continue
         again = ruleset.decode(ruleset.encode(table))
         for one in (again, other):
-            ruleset.apply(one, seat, windows.PASS)
+            ruleset.apply(one, seat, play_windows.PASS)
         asked = [[(one.seat, one.kind) for one in ruleset.decisions(of)] for of in (again, other)]
         assert asked[0] == asked[1]
         tried += 1

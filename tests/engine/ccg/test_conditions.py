@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.cards.words import CardWords
+from engine.ccg.cards.card_text import CardWords
 from engine.ccg.language import LANGUAGE
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.ccg.table.state import Answer, Fought, Packet
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Test
@@ -190,9 +190,9 @@ def test_a_shielded_team_is_as_it_was(shielded: list[str], teams: dict[str, int]
     for agent, number in teams.items():
         table.agent(card(table, agent)).team = number
     for agent in shielded:
-        changes.put(table, source, card(table, agent), changes.shield("Alien"), 1, "attached")
-    changes.put(table, source, card(table, LAMANA), "Medical", 1, "turn")
-    changes.put(table, card(table, MULDER), card(table, LAMANA), "Medical", 1, "attached")
+        modifiers.put(table, source, card(table, agent), modifiers.shield("Alien"), 1, "attached")
+    modifiers.put(table, source, card(table, LAMANA), "Medical", 1, "turn")
+    modifiers.put(table, card(table, MULDER), card(table, LAMANA), "Medical", 1, "attached")
     assert holds(table, "together", source=source) == is_as_it_was
 
 
@@ -232,7 +232,7 @@ def test_how_the_site_was_decided(solved: bool, skills: list[str], fought: bool,
 def test_a_card_goes_alone_once_its_team_stands_nowhere(places: dict[str, list[str]], is_alone: bool) -> None:
     table = lying(serving_0=["0207"], **places)
     source = card(table, "0207")
-    changes.accompany(table, source, [card(table, MULDER), card(table, SCULLY)])
+    modifiers.accompany(table, source, [card(table, MULDER), card(table, SCULLY)])
     assert holds(table, "unaccompanied", source=source) == is_alone
 
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from engine.ccg.rules import combat, damage, wards
-from engine.ccg.table import changes, numbers
-from engine.ccg.table.cards import Cards
+from engine.ccg.rules import combat, damage, damage_reduction
+from engine.ccg.table import modifiers, stats
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, Happened, ValueChanged
 from engine.kernel.frames import Frame
@@ -69,7 +69,7 @@ class Reducing(Bandaging):
 def test_reductions_apply_before_damage_does() -> None:
     def reduce_all(table: Table, frame: Frame) -> None:
         for packet in combat.under_way(table).packets:
-            wards.reduce(packet, 3)
+            damage_reduction.reduce(packet, 3)
 
     texts: dict[str, Any] = {"texts": Reducing(), "programs": {"reduce": [reduce_all]}}
     table = fight([SCULLY], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE, **texts)
@@ -103,7 +103,7 @@ def test_a_text_may_let_who_is_at_0_stand(event: str, falls: bool) -> None:
 def test_who_takes_no_damage_after_reductions_was_not_wounded() -> None:
     table = fight([MULDER], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE)
     mulder = card(table, MULDER)
-    changes.put(table, mulder, mulder, "ward_each", 9, "round")
+    modifiers.put(table, mulder, mulder, "ward_each", 9, "round")
     decline(table)
     assert (table.state.turn.wounded, hurts(table)) == ([], {})
 
@@ -113,17 +113,17 @@ def test_reductions_follow_each_other() -> None:
     table = Small({"field.0": [MULDER]}).table
     mulder = card(table, MULDER)
     for stat, by in (("ward_each", 1), ("ward_half", 0), ("ward_one", 1)):
-        changes.put(table, mulder, mulder, stat, by, "round")
+        modifiers.put(table, mulder, mulder, stat, by, "round")
     packets = [Packet(1, mulder, 7), Packet(2, mulder, 3)]
-    wards.apply(table, packets)
-    assert [wards.left(packet) for packet in packets] == [(7 - 1) - 3 - 1, (3 - 1) - 1]
+    damage_reduction.apply(table, packets)
+    assert [damage_reduction.left(packet) for packet in packets] == [(7 - 1) - 3 - 1, (3 - 1) - 1]
 
 
 @pytest.mark.rule("DMG-11", "CMB-07")
 def test_an_adversary_of_1_health_stands_until_it_is_hit_and_its_damage_is_told() -> None:
     table = fight([MULDER, SCULLY], tables.MANITOU, {"hand.0": ["0042"]})
     foe = card(table, tables.MANITOU)
-    changes.put(table, foe, foe, "Health", 1 - numbers.value(table, foe, "Health"), "combat")
+    modifiers.put(table, foe, foe, "Health", 1 - stats.value(table, foe, "Health"), "combat")
     table.combat.stunned = table.agents(A, "field")
     decline(table)
     assert table.combat is not None and table.combat.foes == [foe]
@@ -139,7 +139,7 @@ def test_health_lost_for_good_leaves_1_and_tells_what_was_lost() -> None:
     kosseff = card(table, KOSSEFF)
     table.agent(kosseff).damage = 2
     damage.lose_health(table, kosseff, 5)
-    assert (table.agent(kosseff).health, numbers.permanent_health(table, kosseff)) == (-2, 1)
+    assert (table.agent(kosseff).health, stats.permanent_health(table, kosseff)) == (-2, 1)
     assert (table.agent(kosseff).damage, table.facts) == (1, [ValueChanged("permanent_health", -2, A, kosseff)])
     damage.lose_health(table, kosseff, 1)
     assert table.agent(kosseff).health == -2

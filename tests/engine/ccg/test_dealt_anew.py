@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from engine.ccg.cards.designs import XFile
-from engine.ccg.rules import debriefing, decks, hands, questions
+from engine.ccg.presentation import current_decisions, notebook, reshuffle
+from engine.ccg.presentation.view import view
+from engine.ccg.rules import debriefing, decks, drawing, questions
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface import asking, notebook, reshuffle
-from engine.ccg.surface.view import view
-from engine.ccg.table import changes
-from engine.ccg.table.memory import open_cards
+from engine.ccg.table import modifiers
+from engine.ccg.table.known_hidden_cards import open_cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import HIDDEN, kind
 from engine.decks import StarterDeck
@@ -79,7 +79,9 @@ def test_whether_a_table_can_be_dealt_anew_does_not_hang_on_the_seed(number: int
             for one in filter(None, found):
                 tried += 1
                 assert view(one, viewer) == view(table, viewer)
-                assert [two.seat for two in asking.decisions(one)] == [two.seat for two in asking.decisions(table)]
+                assert [two.seat for two in current_decisions.decisions(one)] == [
+                    two.seat for two in current_decisions.decisions(table)
+                ]
                 for seat in seats:
                     if seat != viewer:
                         assert_agrees(one, seat, viewer)
@@ -138,7 +140,7 @@ def test_an_x_file_is_none_that_was_named_in_vain_and_has_what_was_announced() -
 def test_what_lay_open_before_it_was_shuffled_is_in_the_deck(seed: bytes) -> None:
     places = {"hand.0": [AUBREY], "discard.1": [MANITOU, KNIFE, KNIFE], "deck.1": [SHOTGUN], "hand.1": [AMBUSH]}
     table = a_phase("case_assignment", places, texts=TEXTS)
-    hands.restock(table, B)
+    drawing.restock(table, B)
     held = [table.box.designs[id].number for id in hidden(ruleset.reshuffle(table, A, seed), B)]
     assert len(held) == 5
     assert Counter(held) >= Counter([MANITOU, KNIFE, KNIFE])
@@ -192,14 +194,14 @@ def test_a_card_that_the_viewer_has_looked_at_is_one_of_those_of_its_name(viewer
 def test_what_a_rival_is_asked_is_asked_of_the_cards_that_were_invented() -> None:
     table = tables.a_game(texts=TEXTS)
     while not (table.pending and table.pending.kind == "sell"):
-        decision = asking.decisions(table)[0]
+        decision = current_decisions.decisions(table)[0]
         ruleset.apply(table, decision.seat, decision.options[-1])
     seat = tables.is_asked(table)[0]
     viewer = 1 - seat
     for seed in SEEDS:
         other = ruleset.reshuffle(table, viewer, seed)
         assert tables.is_asked(other) == (seat, "sell")
-        (decision,) = asking.decisions(other)
+        (decision,) = current_decisions.decisions(other)
         assert decision.compose
         assert set(decision.compose.of) <= set(other.zones[f"hand.{seat}"])
         for option in decision.options:
@@ -210,8 +212,8 @@ def test_what_a_rival_is_asked_is_asked_of_the_cards_that_were_invented() -> Non
 def test_what_is_noted_on_an_x_file_goes_on_and_what_is_noted_on_a_hidden_card_ends() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MANITOU]}, texts=TEXTS)
     (xfile,), (held,) = table.zones["xfile.1"], table.zones["hand.1"]
-    changes.put(table, xfile, xfile, "hand_limit", 3, "game")
-    changes.put(table, xfile, held, "price", -1, "game")
+    modifiers.put(table, xfile, xfile, "hand_limit", 3, "game")
+    modifiers.put(table, xfile, held, "price", -1, "game")
     for seed in SEEDS:
         one = ruleset.reshuffle(table, A, seed)
         assert debriefing.hand_limit(one, B, 7) == 10

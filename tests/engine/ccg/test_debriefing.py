@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from engine.ccg.rules import checks, combat, debriefing, hands, turn
-from engine.ccg.table import changes
+from engine.ccg.rules import checks, combat, debriefing, drawing, turn
+from engine.ccg.table import modifiers
 from engine.ccg.table.state import Agent, Announced, Site
 from engine.kernel.decisions import Action
 from tests.engine.ccg import tables
@@ -42,7 +42,7 @@ def test_a_changed_limit_counts() -> None:
     small = Small({"hand.0": hand(10)})
     xfile = small.table.zones["xfile.0"][0]
     for by, least in ((3, 0), (-12, 10)):
-        changes.put(small.table, xfile, xfile, "hand_limit", by, "turn")
+        modifiers.put(small.table, xfile, xfile, "hand_limit", by, "turn")
         assert asked(tables.begin(tables.again(small.table), "debriefing")).compose.least == least
 
 
@@ -69,9 +69,9 @@ def test_bought_agents_go_with_what_they_carry() -> None:
 def test_what_lasts_for_the_turn_ends() -> None:
     small = Small({"bureau.0": [MULDER]})
     mulder = card(small.table, MULDER)
-    changes.put(small.table, mulder, mulder, "LRC", 1, "turn")
-    changes.put(small.table, mulder, mulder, "LRC", 2, "game")
-    changes.reword(small.table, mulder, mulder, "FBI", "Alien", "turn")
+    modifiers.put(small.table, mulder, mulder, "LRC", 1, "turn")
+    modifiers.put(small.table, mulder, mulder, "LRC", 2, "game")
+    modifiers.reword(small.table, mulder, mulder, "FBI", "Alien", "turn")
     ending(small)
     assert small.table.number(mulder, "LRC", 2) == 4
     assert small.table.has(mulder, "fbi")
@@ -180,10 +180,10 @@ def test_a_bought_agent_goes_from_wherever_cards_have_brought_it(where: str) -> 
     if where == "away":
         turn.send_away(table, kosseff)
     else:
-        hands.bury(table, kosseff, 1)
+        drawing.bury(table, kosseff, 1)
         debriefing.close(table, A)
         assert table.zones.where[kosseff] == "deck.0"
-        hands.draw(table, A, 1)
+        drawing.draw(table, A, 1)
         assert table.zones.where[kosseff] == "hospital.0"
     debriefing.close(table, A)
     assert table.zones.where[kosseff] == "discard.0"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.ccg.rules import damage, departures, windows
-from engine.ccg.table.cards import Cards
+from engine.ccg.rules import damage, leaving_play, play_windows
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.ccg.table.zones import SECTIONS
 from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
@@ -32,7 +32,7 @@ class Preventing(Texts):
 
 
 def prevents(table: Table, frame: Frame) -> None:
-    windows.prevent(table)
+    play_windows.prevent(table)
 
 
 def standing(window: str) -> Small:
@@ -45,9 +45,9 @@ def standing(window: str) -> Small:
 
 DEPARTURES = {
     "hospital": ("response_move", lambda table, agent: damage.send_to_hospital(table, agent), "hospital"),
-    "move": ("response_move", lambda table, agent: departures.move(table, agent, "bureau"), "bureau"),
-    "abduction": ("response_abduction", lambda table, agent: departures.abduct(table, agent, 10), "deck"),
-    "removal": ("response_remove", lambda table, agent: departures.remove(table, agent), "removed"),
+    "move": ("response_move", lambda table, agent: leaving_play.move(table, agent, "bureau"), "bureau"),
+    "abduction": ("response_abduction", lambda table, agent: leaving_play.abduct(table, agent, 10), "deck"),
+    "removal": ("response_remove", lambda table, agent: leaving_play.remove(table, agent), "removed"),
 }
 
 
@@ -62,11 +62,11 @@ def test_who_is_to_leave_leaves_unless_a_card_prevents_it(departure: str) -> Non
         table.run()
         assert (is_asked(table), tables.playable(table)) == ((A, window), [REPORT])
         goes = departure if departure == "hospital" else "bureau" if departure == "move" else ""
-        found = [departures.due(table, section) for section in SECTIONS]
+        found = [leaving_play.due(table, section) for section in SECTIONS]
         assert found == [mulder if section == goes else -1 for section in SECTIONS]
         if prevented:
-            windows.prevent(table)
-            assert departures.due(table, goes) == -1
+            play_windows.prevent(table)
+            assert leaving_play.due(table, goes) == -1
             tables.play(table, REPORT)
         decline(table, window, "answer")
         assert table.place(mulder) == ("field" if prevented else place)
@@ -83,7 +83,7 @@ def test_without_a_card_for_it_no_window_opens(departure: str) -> None:
     mulder = card(small.table, MULDER)
     begin(small.table, mulder)
     small.table.run()
-    assert (small.table.pending, departures.due(small.table, "hospital")) == (None, -1)
+    assert (small.table.pending, leaving_play.due(small.table, "hospital")) == (None, -1)
     assert small.table.place(mulder) == place
 
 
@@ -119,8 +119,8 @@ def test_only_what_is_due_can_be_cancelled() -> None:
 def test_who_has_gone_meanwhile_goes_nowhere() -> None:
     small = Small({"field.0": [MULDER], "deck.0": ["0042"]})
     mulder = card(small.table, MULDER)
-    departures.move(small.table, mulder, "bureau")
-    departures.abduct(small.table, mulder, 10)
+    leaving_play.move(small.table, mulder, "bureau")
+    leaving_play.abduct(small.table, mulder, 10)
     damage.send_to_hospital(small.table, mulder)
     small.table.discard([mulder])
     small.table.run()
@@ -143,7 +143,7 @@ def test_who_is_in_the_hospital_is_sent_there_no_more_and_nobody_is_asked() -> N
 def test_who_stayed_for_one_check_goes_at_last_unless_out_of_play(zone: str, then: str) -> None:
     table = Small({"field.0": [MULDER]}).table
     mulder = card(table, MULDER)
-    departures.linger(table, mulder, mulder)
+    leaving_play.linger(table, mulder, mulder)
     table.move(mulder, zone)
-    departures.go_at_last(table, [mulder])
+    leaving_play.go_at_last(table, [mulder])
     assert table.where(mulder) == then

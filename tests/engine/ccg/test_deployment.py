@@ -3,10 +3,10 @@
 import pytest
 
 from engine.ccg.rules import deployment, teams, turn
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import modifiers, stats
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
-from engine.kernel.machine import DONE
+from engine.kernel.interpreter import DONE
 from tests.engine.ccg import tables
 from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, TILLMAN, A, B, Small, a_phase, act, begin, card, options
 
@@ -103,7 +103,7 @@ def test_no_card_moves_who_is_not_well_out_of_the_hospital(taken: int, place: st
 def test_who_is_held_in_the_hospital_stays() -> None:
     small = Small({"hospital.0": [MULDER]})
     mulder = card(small.table, MULDER)
-    changes.put(small.table, mulder, mulder, "held", 1, "game")
+    modifiers.put(small.table, mulder, mulder, "held", 1, "game")
     assert options(begin(small.table, "deployment"), "move") == []
 
 
@@ -121,7 +121,7 @@ def test_who_is_held_for_whole_turns_may_leave_in_the_one_after(active: int) -> 
         for seat in (B, A):
             begin(table, "turn", seat)
             if seat == A:
-                left.append(bool(numbers.may_leave(table, mulder)))
+                left.append(bool(stats.may_leave(table, mulder)))
             table.stack.clear()
             table.pending = None
     assert left == [False, False, True]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.ccg.surface.ending import ending
-from engine.kernel.machine import DONE
+from engine.ccg.presentation.phase_end_warnings import ending
+from engine.kernel.interpreter import DONE
 from tests.engine.ccg.cards.tables import SITE
 from tests.engine.ccg.sites import at_site
 from tests.engine.ccg.tables import AUBREY, CAR_TROUBLES, KOSSEFF, MULDER, SCULLY, A, B, a_phase, act, asked, options

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pytest
 
 from engine.ccg.rules import checks, damage
-from engine.ccg.table.cards import Cards
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
-from engine.kernel.machine import DONE
+from engine.kernel.interpreter import DONE
 from tests.engine.ccg import tables
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import AUBREY, KNIFE, KOSSEFF, MANITOU, MULDER, A, B, Small, act, card, decline, pass_until

@@ -8,7 +8,7 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.cards.designs import Filter
 from engine.ccg.language.filters import matches
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.ccg.table.state import Doom, Packet, Turn
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Fixed
@@ -140,7 +140,7 @@ def test_a_text_means_cards_for_which_all_holds_that_it_says(said: dict[str, Any
 def test_an_agent_who_is_made_an_adversary_counts_as_one() -> None:
     table = lying(field_0=[MULDER], serving_0=[BRAUN])
     for one in (MULDER, BRAUN):
-        changes.reword(table, -1, card(table, one), "", "Adversary", "turn")
+        modifiers.reword(table, -1, card(table, one), "", "Adversary", "turn")
     assert (meant(table, words(type=["adversary"])), meant(table, words(type=["site"]))) == ([MULDER], [])
 
 
@@ -224,7 +224,7 @@ def test_a_number_must_be_so_high_now(least: dict[str, int], found: list[str]) -
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
     for one in (MULDER, SCULLY, KOSSEFF):
         has = table.agent_design(card(table, one)).lrc
-        changes.put(table, -1, card(table, one), "LRC", (0 if one == KOSSEFF else 3) - has, "turn")
+        modifiers.put(table, -1, card(table, one), "LRC", (0 if one == KOSSEFF else 3) - has, "turn")
     assert meant(table, words(least=least)) == found
 
 
@@ -304,13 +304,13 @@ def test_akin_is_what_shares_an_affiliation_with_a_captive() -> None:
     jail, captive = card(table, "0030"), card(table, CREW_CUT)
     assert meant(table, words(akin=True), source=jail) == []
     table.move(captive, f"attached.{jail}")
-    changes.reword(table, -1, captive, "", "Alien", "turn")
+    modifiers.reword(table, -1, captive, "", "Alien", "turn")
     for word in table.keywords(captive):
         if word not in ("Alien", "Adversary"):
-            changes.reword(table, -1, captive, word, "Event", "turn")
+            modifiers.reword(table, -1, captive, word, "Event", "turn")
     assert meant(table, words(akin=True, type=["adversary"]), source=jail) == [CREW_CUT]
-    changes.reword(table, -1, card(table, MANITOU), "", "Alien", "turn")
-    changes.reword(table, -1, card(table, GOOD_PEOPLE), "", "Event", "turn")
+    modifiers.reword(table, -1, card(table, MANITOU), "", "Alien", "turn")
+    modifiers.reword(table, -1, card(table, GOOD_PEOPLE), "", "Event", "turn")
     assert MANITOU in meant(table, words(akin=True), source=jail)
 
 

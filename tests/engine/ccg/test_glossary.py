@@ -7,9 +7,9 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.cards import vocabulary
 from engine.ccg.cards.designs import CHARACTERISTICS, CardType, Characteristic, Pool, Skill
+from engine.ccg.presentation import current_decisions, glossary
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface import asking, glossary
-from engine.ccg.table import knowledge
+from engine.ccg.table import knowledge_rules
 
 ROWS = glossary.terms()
 KNOWN = {rule.id for section in ruleset.rules() for rule in section.rules}
@@ -37,12 +37,14 @@ def test_each_keyword_of_a_card_has_an_entry_of_some_kind() -> None:
 
 def test_every_rule_that_the_glossary_questions_and_refusals_name_stands_in_the_reference() -> None:
     assert {row.rule for row in ROWS} <= KNOWN
-    assert {*asking.KINDS.values(), *knowledge.FROM_TO.values(), knowledge.TEXT} <= KNOWN
+    assert {*current_decisions.KINDS.values(), *knowledge_rules.FROM_TO.values(), knowledge_rules.TEXT} <= KNOWN
 
 
 def test_each_moment_that_may_be_passed_at_is_a_question() -> None:
-    assert set(asking.WINDOWS) <= set(asking.KINDS)
-    assert all(window.name == name and window.meaning.endswith(".") for name, window in asking.WINDOWS.items())
+    assert set(current_decisions.WINDOWS) <= set(current_decisions.KINDS)
+    assert all(
+        window.name == name and window.meaning.endswith(".") for name, window in current_decisions.WINDOWS.items()
+    )
 
 
 @pytest.mark.rule("XFT-07", "XFT-08", "XFT-09", "XFT-10")

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import damage, hands
-from engine.ccg.table import numbers
+from engine.ccg.rules import damage, drawing
+from engine.ccg.table import stats
 from engine.kernel.facts import CardMoved, ZoneShuffled, redact
 from tests.engine.ccg.constants import MULDER, A, B
 from tests.engine.ccg.tables import Hearing, Small, card, numbers_in
@@ -19,14 +19,14 @@ def deck_of(small: Small) -> list[str]:
 @pytest.mark.rule("DECK-10", "WIN-06")
 def test_when_deck_and_discard_pile_are_empty_draws_are_lost() -> None:
     small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:2]})
-    assert (hands.draw(small.table, A, 5), len(small.table.zones["hand.0"])) == (2, 2)
+    assert (drawing.draw(small.table, A, 5), len(small.table.zones["hand.0"])) == (2, 2)
 
 
 @pytest.mark.rule("DECK-12")
 def test_ten_cards_down_is_under_the_tenth_card_face_up_for_all() -> None:
     small = Small({"deck.0": DECK, "field.0": [MULDER]})
     mulder = card(small.table, MULDER)
-    hands.bury(small.table, mulder, 10)
+    drawing.bury(small.table, mulder, 10)
     assert deck_of(small)[-11] == MULDER
     assert all(small.table.sees(viewer, mulder) for viewer in (A, B, None))
     moved = [fact for fact in small.table.facts if isinstance(fact, CardMoved)]
@@ -37,10 +37,10 @@ def test_ten_cards_down_is_under_the_tenth_card_face_up_for_all() -> None:
 @pytest.mark.rule("DECK-12")
 def test_a_deck_of_just_ten_cards_is_not_restocked_and_a_smaller_one_takes_all() -> None:
     small = Small({"deck.0": DECK[:10], "discard.0": DECK[10:], "field.0": [MULDER]})
-    hands.bury(small.table, card(small.table, MULDER), 10)
+    drawing.bury(small.table, card(small.table, MULDER), 10)
     assert (deck_of(small), numbers_in(small.table, "discard.0")) == ([MULDER, *DECK[:10]], DECK[10:])
     small = Small({"deck.0": DECK[:3], "discard.0": DECK[3:5], "field.0": [MULDER]})
-    hands.bury(small.table, card(small.table, MULDER), 10)
+    drawing.bury(small.table, card(small.table, MULDER), 10)
     assert (deck_of(small)[0], deck_of(small)[3:]) == (MULDER, DECK[:3])
 
 
@@ -50,7 +50,7 @@ def test_what_is_restocked_from_below_is_shuffled() -> None:
     for number in range(4):
         small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:], "field.0": [MULDER]})
         small.table.state.seed = bytes([number]) * 32
-        hands.bury(small.table, card(small.table, MULDER), 10)
+        drawing.bury(small.table, card(small.table, MULDER), 10)
         orders.add(tuple(deck_of(small)))
     assert len(orders) == 4
 
@@ -59,16 +59,16 @@ def test_what_is_restocked_from_below_is_shuffled() -> None:
 def test_who_is_uncovered_is_announced() -> None:
     texts = Hearing()
     small = Small({"deck.0": DECK[:2], "field.0": [MULDER]}, texts=texts)
-    hands.bury(small.table, card(small.table, MULDER), 1)
+    drawing.bury(small.table, card(small.table, MULDER), 1)
     assert ("uncovered", MULDER) not in texts.heard
-    hands.draw(small.table, A, 1)
+    drawing.draw(small.table, A, 1)
     assert texts.heard.count(("uncovered", MULDER)) == 1
 
 
 @pytest.mark.rule("DECK-09")
 def test_a_deck_that_holds_a_card_is_drawn_from_before_the_discard_pile_is_shuffled() -> None:
     small = Small({"deck.0": DECK[:2], "discard.0": DECK[2:]})
-    assert hands.draw(small.table, A, 1) == 1
+    assert drawing.draw(small.table, A, 1) == 1
     assert (deck_of(small), numbers_in(small.table, "hand.0")) == (DECK[:1], DECK[1:2])
     assert numbers_in(small.table, "discard.0") == DECK[2:]
 
@@ -77,7 +77,7 @@ def test_a_deck_that_holds_a_card_is_drawn_from_before_the_discard_pile_is_shuff
 def test_a_shuffled_card_can_not_be_followed() -> None:
     small = Small({"deck.0": DECK})
     before = set(small.table.zones["deck.0"])
-    hands.shuffle(small.table, A)
+    drawing.shuffle(small.table, A)
     assert before.isdisjoint(small.table.zones["deck.0"])
 
 
@@ -85,7 +85,7 @@ def test_a_shuffled_card_can_not_be_followed() -> None:
 def test_what_is_restocked_from_below_can_not_be_followed_and_is_told() -> None:
     small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:], "field.0": [MULDER]})
     before = set(small.table.zones["discard.0"] + small.table.zones["deck.0"])
-    hands.bury(small.table, card(small.table, MULDER), 10)
+    drawing.bury(small.table, card(small.table, MULDER), 10)
     assert before.isdisjoint(small.table.zones["deck.0"])
     assert ZoneShuffled("deck.0") in small.table.facts
 
@@ -93,16 +93,16 @@ def test_what_is_restocked_from_below_can_not_be_followed_and_is_told() -> None:
 @pytest.mark.rule("DECK-12", "XPW-41")
 def test_who_is_buried_in_no_cards_at_all_is_uncovered_at_once_and_only_once() -> None:
     small = Small({"field.0": [MULDER]})
-    hands.bury(small.table, card(small.table, MULDER), 10)
+    drawing.bury(small.table, card(small.table, MULDER), 10)
     assert (numbers_in(small.table, "hospital.0"), small.table.state.buried) == ([MULDER], [])
 
 
 @pytest.mark.rule("DECK-12", "DECK-11")
 def test_who_comes_to_lie_on_top_by_a_shuffle_is_uncovered() -> None:
     small = Small({"deck.0": DECK[:1], "field.0": [MULDER]})
-    hands.bury(small.table, card(small.table, MULDER), 1)
+    drawing.bury(small.table, card(small.table, MULDER), 1)
     for _ in range(20):
-        hands.shuffle(small.table, A)
+        drawing.shuffle(small.table, A)
     assert numbers_in(small.table, "hospital.0") == [MULDER]
 
 
@@ -110,7 +110,7 @@ def test_who_comes_to_lie_on_top_by_a_shuffle_is_uncovered() -> None:
 def test_a_frame_of_a_card_that_gets_a_new_number_goes_on_with_it() -> None:
     small = Small({"deck.0": DECK, "hand.0": [MULDER]})
     small.table.push("idle", A, card(small.table, MULDER))
-    hands.renumber(small.table, A)
+    drawing.renumber(small.table, A)
     assert small.table.stack[-1].source == card(small.table, MULDER)
 
 
@@ -121,8 +121,8 @@ def test_a_deck_is_shuffled_with_the_agents_that_lie_open_in_it() -> None:
         small = Small({"deck.0": DECK[:3], "field.0": [MULDER]})
         small.table.state.counter = draw
         mulder = card(small.table, MULDER)
-        hands.bury(small.table, mulder, 3)
-        hands.shuffle(small.table, A)
+        drawing.bury(small.table, mulder, 3)
+        drawing.shuffle(small.table, A)
         places.add(small.table.place(mulder))
         assert MULDER not in deck_of(small)[-1:]
     assert places == {"deck", "hospital"}
@@ -135,18 +135,18 @@ def test_a_buried_agent_comes_back_as_it_began_but_for_permanent_health() -> Non
     damage.lose_health(small.table, mulder, 1)
     small.table.agent(mulder).damage = 2
     small.table.state.tokens[mulder] = 1
-    hands.bury(small.table, mulder, 1)
-    hands.draw(small.table, A, 1)
+    drawing.bury(small.table, mulder, 1)
+    drawing.draw(small.table, A, 1)
     assert small.table.place(mulder) == "hospital"
-    assert (numbers.permanent_health(small.table, mulder), small.table.agent(mulder).damage) == (4, 0)
+    assert (stats.permanent_health(small.table, mulder), small.table.agent(mulder).damage) == (4, 0)
     assert small.table.state.tokens == {mulder: 3}
 
 
 @pytest.mark.rule("DECK-10", "OPEN-28")
 def test_an_agent_who_lies_open_in_the_deck_is_no_card_to_draw() -> None:
     small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:2], "field.0": [MULDER]})
-    hands.bury(small.table, card(small.table, MULDER), 1)
-    assert (hands.available(small.table, A), hands.draw(small.table, A, 3)) == (2, 2)
+    drawing.bury(small.table, card(small.table, MULDER), 1)
+    assert (drawing.available(small.table, A), drawing.draw(small.table, A, 3)) == (2, 2)
     assert numbers_in(small.table, "hospital.0") == [MULDER]
 
 
@@ -161,7 +161,7 @@ def test_what_only_its_owner_has_seen_is_known_to_nobody_else_once_it_is_hidden(
 def test_what_is_under_way_keeps_a_hidden_card_that_it_has_found() -> None:
     table = Small({"hand.0": [MULDER], "deck.0": ["0042", "0043"]}).table
     frame = table.push("idle", A, cards={"found": [card(table, MULDER)]})
-    hands.shuffle(table, A)
+    drawing.shuffle(table, A)
     assert frame.cards["found"] == table.zones["hand.0"]
 
 

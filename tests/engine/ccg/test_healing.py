@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg.rules import damage, healing
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import modifiers, stats
 from engine.kernel.facts import ValueChanged
 from tests.engine.ccg.actions import decline, is_asked, options
 from tests.engine.ccg.constants import KNIFE, KOSSEFF, MULDER, SCULLY, A, B
@@ -28,8 +28,8 @@ def damages(small: Small) -> list[int]:
 def test_up_to_3_health_heals_1_and_more_heals_2() -> None:
     small = wounded({MULDER: 5, KOSSEFF: 3})
     table = begin(small.table, "healing")
-    assert (damages(small), [numbers.health(table, agent) for agent in table.agents(A)]) == ([3, 2], [2, 1])
-    assert not any(numbers.may_leave(table, agent) for agent in table.agents(A))
+    assert (damages(small), [stats.health(table, agent) for agent in table.agents(A)]) == ([3, 2], [2, 1])
+    assert not any(stats.may_leave(table, agent) for agent in table.agents(A))
 
 
 @pytest.mark.rule("HEA-01", "HEA-04", "HEA-10", "OPEN-04")
@@ -46,7 +46,7 @@ def test_the_tier_goes_by_permanent_health() -> None:
     small = wounded({MULDER: 3, KOSSEFF: 3})
     mulder, kosseff = small.table.agents(A)
     small.table.agent(mulder).health = -2
-    changes.put(small.table, mulder, kosseff, "Health", 1, "game")
+    modifiers.put(small.table, mulder, kosseff, "Health", 1, "game")
     begin(small.table, "healing")
     assert damages(small) == [2, 1]
 
@@ -65,13 +65,13 @@ def test_a_healing_card_lets_marked_wounds_heal_again(number: str | None, left: 
 def test_tracking_of_two_wounds_and_two_healings() -> None:
     small = Small({"field.0": [MULDER]})
     table, mulder = small.table, card(small.table, MULDER)
-    assert (damage.hurt(table, mulder, 3), numbers.health(table, mulder), damage.hurt(table, mulder, 3)) == (3, 2, 2)
+    assert (damage.hurt(table, mulder, 3), stats.health(table, mulder), damage.hurt(table, mulder, 3)) == (3, 2, 2)
     assert table.agent(mulder).damage == 5
     damage.send_to_hospital(table, mulder)
     table.run()
     for left, may_leave in ((3, False), (1, True)):
         begin(table, "healing")
-        assert (table.agent(mulder).damage, numbers.may_leave(table, mulder)) == (left, may_leave)
+        assert (table.agent(mulder).damage, stats.may_leave(table, mulder)) == (left, may_leave)
 
 
 @pytest.mark.rule("HEA-05", "HEA-06", "DEP-02")

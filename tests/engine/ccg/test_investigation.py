@@ -3,11 +3,11 @@
 import pytest
 
 from engine.ccg.rules import checks, investigation, teams
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.ccg.table.state import Site
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
-from engine.kernel.machine import DONE
+from engine.kernel.interpreter import DONE
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options
 from tests.engine.ccg.constants import AUBREY, CAPE_COD, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
 from tests.engine.ccg.sites import at_site, go, site_of
@@ -249,9 +249,9 @@ def test_a_site_asks_for_what_is_printed_until_a_skill_is_chosen_or_its_level_ch
     printed = list(table.site_design(site).prerequisite.skills)
     assert (investigation.skills(table, site), investigation.needed(table, site)) == (printed, 4)
     table.state.sites[site].skill = "Medical"
-    changes.put(table, site, site, "level", 1, "turn")
+    modifiers.put(table, site, site, "level", 1, "turn")
     assert (investigation.skills(table, site), investigation.needed(table, site)) == (["Medical"], 5)
-    changes.put(table, site, site, "level", -9, "turn")
+    modifiers.put(table, site, site, "level", -9, "turn")
     assert investigation.needed(table, site) == 0
     del table.state.sites[site]
     assert investigation.skills(table, site) == printed

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.ccg.presentation import blocked_cards, out_of_turn_actions
 from engine.ccg.rules import multiplayer
-from engine.ccg.surface import asides, legal
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import RESIGN, Action
 from tests.engine.ccg.actions import act, asked, decline, leave, options, pass_until
@@ -13,7 +13,7 @@ from tests.engine.ccg.tables import a_phase, card
 
 def reasons(table: Table) -> dict[str, str]:
     """Return the rule by which each hand card of the seat that is asked is blocked, by its printed number."""
-    return {table.design(row.card or 0).number: row.rule for row in legal.blocked(table, asked(table).seat)}
+    return {table.design(row.card or 0).number: row.rule for row in blocked_cards.blocked(table, asked(table).seat)}
 
 
 @pytest.mark.rule("REQ-01", "POOL-08", "PLAY-09")
@@ -41,20 +41,20 @@ def test_where_no_card_of_a_kind_is_asked_for_nothing_is_blocked_nor_what_is_off
 @pytest.mark.rule("ADV-01")
 def test_whoever_is_not_asked_is_told_nothing() -> None:
     table = a_phase("healing", {"hand.0": [MANITOU], "hand.1": [MANITOU]})
-    assert legal.blocked(table, B) == []
-    assert legal.why_not(table, B, Action("play", card=card(table, MANITOU, "hand.1"))) is None
-    why = legal.why_not(table, A, Action("play", card=card(table, MANITOU, "hand.0")))
+    assert blocked_cards.blocked(table, B) == []
+    assert blocked_cards.why_not(table, B, Action("play", card=card(table, MANITOU, "hand.1"))) is None
+    why = blocked_cards.why_not(table, A, Action("play", card=card(table, MANITOU, "hand.0")))
     assert why is not None and why.rule == "ADV-01"
-    assert legal.why_not(table, A, Action("play", card=card(table, MANITOU, "hand.1"))) is None
+    assert blocked_cards.why_not(table, A, Action("play", card=card(table, MANITOU, "hand.1"))) is None
     decline(table)
     pass_until(table, "nothing")
-    assert legal.blocked(table, A) == []
+    assert blocked_cards.blocked(table, A) == []
 
 
 def test_everybody_may_resign_as_long_as_the_game_lasts() -> None:
     table = a_phase("healing", {"hand.0": [MANITOU]}, seats=3)
-    assert [asides.asides(table, seat) for seat in (A, B, C)] == [[RESIGN]] * 3
+    assert [out_of_turn_actions.asides(table, seat) for seat in (A, B, C)] == [[RESIGN]] * 3
     leave(table, multiplayer.resign, B)
-    assert [asides.asides(table, seat) for seat in (A, B, C)] == [[RESIGN], [], [RESIGN]]
-    leave(table, asides.VERBS["resign"], C)
-    assert (table.state.winners, asides.asides(table, A)) == ([A], [])
+    assert [out_of_turn_actions.asides(table, seat) for seat in (A, B, C)] == [[RESIGN], [], [RESIGN]]
+    leave(table, out_of_turn_actions.VERBS["resign"], C)
+    assert (table.state.winners, out_of_turn_actions.asides(table, A)) == ([A], [])

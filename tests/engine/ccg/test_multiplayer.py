@@ -4,10 +4,10 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.cards.designs import Combat
+from engine.ccg.presentation.labels import labels
 from engine.ccg.rules import combat as combats
 from engine.ccg.rules import multiplayer, plays, pools
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface.labels import labels
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, asked, decline, is_asked, leave, options, play, playable

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.ccg.cards.designs import XFile
+from engine.ccg.presentation import notebook
+from engine.ccg.presentation.view import view
 from engine.ccg.rules import questions
-from engine.ccg.surface import notebook
-from engine.ccg.surface.view import view
 from engine.ccg.table.table import Table
 from tests.engine.ccg.constants import COLE, MARTIN, MORROW, A, B, C
 from tests.engine.ccg.tables import Small, by_number

@@ -12,8 +12,8 @@ from django.core.management import call_command
 
 from engine.ccg import card_set
 from engine.ccg.cards.card_files import CARDS as FIRST_SET
-from engine.ccg.language.texts import Texts
-from engine.ccg.surface.game import CCG
+from engine.ccg.language.compiled_texts import Texts
+from engine.ccg.presentation.game import CCG
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Decision
 from tests.engine.ccg.games import answer

@@ -9,7 +9,7 @@ from engine.ccg.cards.designs import Filter, Target
 from engine.ccg.language import LANGUAGE
 from engine.ccg.language.targets import find
 from engine.ccg.rules import plays
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.ccg.table.state import Agent, Lost, Packet
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Test, Value
@@ -194,7 +194,7 @@ def test_without_a_combat_nobody_fights() -> None:
 def test_before_an_adversary_is_announced_it_may_mean_any_team_that_is_a_site() -> None:
     table = lying(field_0=[MULDER, SCULLY], bureau_0=[LAMANA], hand_1=[GOOD_PEOPLE])
     assert there(table, "team", you=B, source=card(table, GOOD_PEOPLE)) == ""
-    changes.reword(table, -1, card(table, LAMANA), "", "Site", "turn")
+    modifiers.reword(table, -1, card(table, LAMANA), "", "Site", "turn")
     assert there(table, "team", you=B, source=card(table, GOOD_PEOPLE)) == LAMANA
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from engine.ccg.language.conditions import Affords
 from engine.ccg.rules import briefing, plays, pools
-from engine.ccg.table import changes
-from engine.ccg.table.cards import Cards
+from engine.ccg.table import modifiers
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened, ValueChanged
 from engine.kernel.frames import Frame
@@ -54,7 +54,7 @@ def test_apart_from_costs_any_number_of_cards_is_played() -> None:
 def test_a_lowered_cost_below_0_counts_as_0() -> None:
     table = Small({"hand.0": [BRAUN]}, points=1).table
     braun = card(table, BRAUN)
-    changes.put(table, braun, braun, "price", -5, "turn")
+    modifiers.put(table, braun, braun, "price", -5, "turn")
     assert pools.price(table, A, braun) == 0
     plays.announce(table, A, braun)
     assert points(table)[A] == (1, 1)

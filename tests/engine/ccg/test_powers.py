@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.ccg.rules import checks, plays, pools, power_uses, powers
-from engine.ccg.table import changes, numbers
+from engine.ccg.rules import announced_powers, checks, plays, pools, used_powers
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Announced
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -22,7 +22,7 @@ HOLLOW, RED_TAPE, SURPRISE = "0038", "0234", "0105"
 
 def lend(table: Table, value: str, seat: int = B) -> Table:
     """Let a player have announced a value."""
-    table.player(seat).powers[value] = powers.TOKENS.get(value, 0)
+    table.player(seat).powers[value] = announced_powers.TOKENS.get(value, 0)
     return table
 
 
@@ -80,7 +80,7 @@ def test_a_value_of_the_own_xfile_is_announced_to_all_once() -> None:
 def test_who_has_announced_everything_and_holds_no_card_is_not_asked() -> None:
     table = Small(powers=True).table
     for seat in (A, B):
-        for value in powers.own_values(table, seat):
+        for value in announced_powers.own_values(table, seat):
             lend(table, value, seat)
     table.player(A).powers.clear()
     assert is_asked(begin(table, "investigation")) == (A, "investigation")
@@ -92,8 +92,8 @@ def test_powers_help_on_the_conspiracy_side_alone_but_for_ideology() -> None:
     for seat in (A, B):
         for value in ("Control", "Ideology"):
             lend(table, value, seat)
-    assert [powers.has_power(table, seat, "Control") for seat in (A, B)] == [False, True]
-    assert [powers.has_power(table, seat, "Ideology") for seat in (A, B)] == [True, True]
+    assert [announced_powers.has_power(table, seat, "Control") for seat in (A, B)] == [False, True]
+    assert [announced_powers.has_power(table, seat, "Ideology") for seat in (A, B)] == [True, True]
 
 
 @pytest.mark.rule("XPW-11", "XPW-12", "XPW-13", "XPW-14", "XPW-15")
@@ -247,7 +247,7 @@ def test_survival_hurts_an_agent_but_not_the_same_in_consecutive_turns() -> None
     mulder, kosseff = table.agents(A)
     assert [one.card for one in uses(table, "Survival")] == [mulder, kosseff]
     act(table, Action("power", pick="Survival", card=kosseff))
-    assert numbers.health(table, kosseff) == 2
+    assert stats.health(table, kosseff) == 2
     for turns, found in ((2, [mulder]), (4, [mulder, kosseff])):
         table.stack.clear()
         table.pending = None
@@ -269,7 +269,7 @@ def test_possession_begins_no_combat_of_its_own() -> None:
 def test_survival_keeps_in_mind_each_agent_of_several_rivals() -> None:
     """B hurts Mulder in A's turn and Scully in C's: Mulder is spared in A's next turn all the same."""
     small = Small({"field.0": [MULDER, KOSSEFF], "field.2": [SCULLY], "hand.1": [AUBREY]}, seats=3, powers=True)
-    powers.announce(small.table, B, "Survival")
+    announced_powers.announce(small.table, B, "Survival")
     found = []
     for number, active, hurt in ((1, A, MULDER), (3, C, SCULLY), (4, A, KOSSEFF), (7, A, MULDER)):
         small.table.stack.clear()
@@ -320,7 +320,7 @@ def test_death_makes_a_card_free_in_each_combat_of_a_turn_and_nobody_elses() -> 
     play(table, HOLLOW)
     decline(table, "answer")
     assert pools.price(table, A, card(table, HOLLOW, "hand.0")) == 2
-    assert [one for one in power_uses.options(table, B, "combat") if one.type == "power"] == []
+    assert [one for one in used_powers.options(table, B, "combat") if one.type == "power"] == []
     table.combat.ended = True
     until(table, B, "check")
     play(table, MANITOU)
@@ -333,7 +333,7 @@ def test_death_makes_a_card_free_in_each_combat_of_a_turn_and_nobody_elses() -> 
 def test_threats_are_for_the_card_announced_last() -> None:
     table = check_with("Threats", {"hand.0": [BRAUN], "hand.1": [MANITOU]})
     table.state.announced = [Announced(card(table, BRAUN), A), Announced(card(table, MANITOU), B)]
-    assert [one for one in power_uses.options(table, B, "answer") if one.type == "power"] == []
+    assert [one for one in used_powers.options(table, B, "answer") if one.type == "power"] == []
 
 
 @pytest.mark.rule("XPW-11")
@@ -341,7 +341,7 @@ def test_being_at_home_is_for_adversaries_alone() -> None:
     table = check_with("Alien", {"hand.1": [RED_TAPE]})
     red_tape, design = card(table, RED_TAPE), table.design
     changed = msgspec.structs.replace(design(red_tape), activators=["Conspiracy", "Computer"])
-    changes.reword(table, red_tape, red_tape, "", "Alien", "turn")
+    modifiers.reword(table, red_tape, red_tape, "", "Alien", "turn")
     table.design = lambda one: changed if one == red_tape else design(one)
     refused = plays.refusal(table, B, red_tape, "check")
     assert refused is not None and refused.rule == "PLAY-05"
@@ -360,7 +360,7 @@ def test_insanity_hurts_an_agent_of_the_team_for_each_witness() -> None:
 @pytest.mark.rule("XPW-43", "MP-05")
 def test_whose_team_it_is_says_who_is_hurt_for_the_witness_of_a_bystander() -> None:
     small = site_of([MULDER, SCULLY], {"hand.2": [BRAUN]}, seats=3, powers=True)
-    powers.announce(small.table, B, "Insanity")
+    announced_powers.announce(small.table, B, "Insanity")
     table = go(begin(small.table, "investigation", A), "before_site")
     until(table, C, "check")
     play(table, BRAUN)
@@ -375,7 +375,7 @@ def test_physiological_imbalance_is_for_who_takes_part_in_the_check_of_another()
     until(table, B, "check")
     assert [one.card for one in uses(table, "Physiological Imbalance")] == [card(table, MULDER)]
     table.check.seat = B
-    assert [one for one in power_uses.options(table, B, "check") if one.type == "power"] == []
+    assert [one for one in used_powers.options(table, B, "check") if one.type == "power"] == []
 
 
 @pytest.mark.rule("XPW-45")
@@ -447,7 +447,7 @@ def test_who_has_fallen_is_not_possessed() -> None:
     decline(table, "combat")
     act(table, Action("choose", card=card(table, MULDER)))
     table.agent(card(table, MULDER)).damage = 5
-    assert [one for one in power_uses.options(table, B, "after_damage") if one.type == "power"] == []
+    assert [one for one in used_powers.options(table, B, "after_damage") if one.type == "power"] == []
 
 
 @pytest.mark.rule("XPW-32")

@@ -5,10 +5,10 @@ from itertools import islice
 
 import pytest
 
-from engine.ccg.cards.words import card_text
-from engine.ccg.rules import windows
+from engine.ccg.cards.card_text import card_text
+from engine.ccg.presentation import prompts
+from engine.ccg.rules import play_windows
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface import prompts
 from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import asked, decline, play
@@ -31,7 +31,7 @@ def named_in(text: str) -> set[str]:
 
 @pytest.mark.rule("CHK-05", "PLAY-11")
 def test_every_window_has_words_that_name_what_it_is_about() -> None:
-    assert set(windows.WINDOWS) == set(RESPONSES) | (set(windows.WINDOWS) & set(prompts.SAID))
+    assert set(play_windows.WINDOWS) == set(RESPONSES) | (set(play_windows.WINDOWS) & set(prompts.SAID))
     assert set(prompts.HAPPENING) == set(RESPONSES)
 
 
@@ -39,7 +39,7 @@ def test_every_window_has_words_that_name_what_it_is_about() -> None:
 @pytest.mark.parametrize("format", ["basic", "advanced"])
 def test_what_is_asked_names_whom_it_is_about_and_nothing_that_is_hidden(format: str) -> None:
     for table, decision, _ in islice(moments(0, format=format, texts=ruleset.texts), SOME):
-        if decision.kind in windows.WINDOWS:
+        if decision.kind in play_windows.WINDOWS:
             assert SUBJECT.search(decision.prompt) or named_in(decision.prompt), decision.prompt
         seen = {name for _, name in _faces(ruleset.view(table, decision.seat))} | _said(table)
         assert named_in(decision.prompt) <= seen, decision.prompt

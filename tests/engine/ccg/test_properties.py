@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.presentation import current_decisions
 from engine.ccg.rules import multiplayer
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface import asking
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, kind
 from engine.decks import Deck
@@ -76,7 +76,7 @@ def test_each_option_is_accepted_no_card_vanishes_states_survive_and_the_game_en
 def _survives(table: Table) -> None:
     after = again(table)
     assert (after.state, encoded(after)) == (table.state, encoded(table))
-    assert asking.decisions(after) == asking.decisions(table)
+    assert current_decisions.decisions(after) == current_decisions.decisions(table)
 
 
 def _is_over(table: Table) -> None:

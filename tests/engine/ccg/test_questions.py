@@ -10,7 +10,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Happened, Told, redact
 from engine.kernel.frames import Frame
-from engine.kernel.machine import NO
+from engine.kernel.interpreter import NO
 from tests.engine.ccg.actions import act, asked, decline, is_asked, leave, options
 from tests.engine.ccg.constants import AUBREY, COLE, KOSSEFF, MARTIN, MORROW, MULDER, A, B, C
 from tests.engine.ccg.sites import at_site, go, site_of

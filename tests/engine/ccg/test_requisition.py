@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg.rules import checks
-from engine.ccg.table import numbers
+from engine.ccg.table import stats
 from engine.ccg.table.state import Check
 from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, decline, is_asked, options
@@ -77,7 +77,7 @@ def test_an_agent_uses_one_piece_in_a_round_of_combat() -> None:
     scully = card(small.table, SCULLY)
     for number in (KNIFE, SHOTGUN):
         small.lay(f"attached.{scully}", number, A)
-    assert numbers.equipment(small.table, [scully], "LRC", together=False) == 3
+    assert stats.equipment(small.table, [scully], "LRC", together=False) == 3
 
 
 @pytest.mark.rule("REQ-07", "CHK-03")
@@ -87,8 +87,8 @@ def test_in_a_check_a_team_gains_from_one_copy_and_in_combat_each_from_its_own()
     for agent in team:
         small.lay(f"attached.{agent}", KNIFE, A)
     small.lay(f"attached.{team[1]}", FLASHLIGHT, A)
-    assert numbers.equipment(small.table, team, "Observation", together=True) == 2 + 1
-    assert numbers.equipment(small.table, team, "CRC", together=False) == 2 + 2
+    assert stats.equipment(small.table, team, "Observation", together=True) == 2 + 1
+    assert stats.equipment(small.table, team, "CRC", together=False) == 2 + 2
     assert checks.level(small.table, Check(A, team, "Observation", 4)) == 2 + 2 + 3
 
 
@@ -113,7 +113,7 @@ def test_equipment_whose_text_lends_nothing_adds_nothing() -> None:
     small = Small({"field.0": [SCULLY]})
     scully = card(small.table, SCULLY)
     small.lay(f"attached.{scully}", KNIFE, A)
-    assert numbers.equipment(small.table, [scully], "CRC", together=False) == 0
+    assert stats.equipment(small.table, [scully], "CRC", together=False) == 0
 
 
 @pytest.mark.rule("REQ-03")

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from engine.ccg.presentation import game_records, results
 from engine.ccg.rules import multiplayer, questions, victory
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface import records, results
 from engine.ccg.table.table import Table
-from engine.kernel.machine import Interrupted
+from engine.kernel.interpreter import Interrupted
 from tests.engine.ccg.actions import act, asked, leave
 from tests.engine.ccg.constants import COLE, MARTIN, A, B, C
 from tests.engine.ccg.tables import a_game, by_number
@@ -32,7 +32,7 @@ def name(table: Table, seat: int) -> str:
     with pytest.raises(Interrupted):
         if questions.is_right(table, A, seat, hides):
             victory.win(table, [A])
-    return records.ended_by(table)
+    return game_records.ended_by(table)
 
 
 @pytest.mark.rule("WIN-01")
@@ -48,7 +48,7 @@ def test_a_wrong_guess_that_loses() -> None:
     wrong = next(id for id in (by_number()[COLE], by_number()[MARTIN]) if id != questions.xfile(table, B).id)
     assert not questions.is_right(table, A, B, wrong)
     leave(table, victory.win, [B])
-    assert (outcomes(table), records.ended_by(table)) == (["lost", "won"], "wrong_guess")
+    assert (outcomes(table), game_records.ended_by(table)) == (["lost", "won"], "wrong_guess")
 
 
 @pytest.mark.rule("MP-11")
@@ -57,7 +57,7 @@ def test_who_resigns_has_lost_at_once_and_the_last_one_has_won() -> None:
     leave(table, multiplayer.resign, C)
     assert outcomes(table) == [None, None, "lost"]
     leave(table, multiplayer.resign, A)
-    assert (outcomes(table), records.ended_by(table)) == (["lost", "won", "lost"], "resigned")
+    assert (outcomes(table), game_records.ended_by(table)) == (["lost", "won", "lost"], "resigned")
 
 
 @pytest.mark.rule("WIN-07")
@@ -65,7 +65,7 @@ def test_a_draw_is_nobodys_victory_but_for_who_has_left_a_defeat() -> None:
     table = hidden(seats=3)
     leave(table, multiplayer.resign, C)
     table.state.phase = "over"
-    assert (outcomes(table), records.ended_by(table)) == (["tied", "tied", "lost"], "turn_limit")
+    assert (outcomes(table), game_records.ended_by(table)) == (["tied", "tied", "lost"], "turn_limit")
 
 
 def test_a_record_tells_the_decks_the_x_files_and_how_it_ended() -> None:
@@ -88,7 +88,10 @@ def test_a_record_tells_the_decks_the_x_files_and_how_it_ended() -> None:
 def test_a_deck_of_ones_own_is_no_starter_deck() -> None:
     starter = ruleset.starter_decks()[0]
     table = Table(a_game().state, ruleset.box)
-    assert (records.starter_of(table, A, [starter]), records.starter_of(table, B, [starter])) == (starter.name, "")
+    assert (game_records.starter_of(table, A, [starter]), game_records.starter_of(table, B, [starter])) == (
+        starter.name,
+        "",
+    )
 
 
 def test_each_end_has_words() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from engine.ccg.presentation import blocked_cards, current_decisions, out_of_turn_actions, view_types
+from engine.ccg.presentation.view import view
 from engine.ccg.rules import questions
-from engine.ccg.surface import asides, asking, legal, view_types
-from engine.ccg.surface.view import view
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import HIDDEN, kind
 from engine.kernel import randomness
@@ -23,9 +23,9 @@ from tests.engine.ccg.test_properties import FIGHTS
 
 def leaves(table: Table, viewer: int | None) -> Any:
     """Return all that leaves for a viewer."""
-    mine = [one for one in asking.decisions(table) if one.seat == viewer]
+    mine = [one for one in current_decisions.decisions(table) if one.seat == viewer]
     seat = -1 if viewer is None else viewer
-    return [view(table, viewer), mine, legal.blocked(table, seat), asides.asides(table, seat)]
+    return [view(table, viewer), mine, blocked_cards.blocked(table, seat), out_of_turn_actions.asides(table, seat)]
 
 
 def alike(table: Table, viewer: int | None) -> Table:
@@ -88,7 +88,7 @@ def test_a_view_has_the_shape_that_is_described_and_looking_changes_nothing() ->
 
 def test_no_two_options_are_called_alike() -> None:
     for table, _ in moments_to_try():
-        for decision in asking.decisions(table):
+        for decision in current_decisions.decisions(table):
             assert len(set(decision.labels)) == len(decision.options), decision.labels
 
 

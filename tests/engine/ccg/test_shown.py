@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.presentation.view import view
 from engine.ccg.rules import teams
-from engine.ccg.surface.view import view
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.ccg.table.state import Announced, Site
 from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import act, asked, decline, is_asked
@@ -108,6 +108,6 @@ def test_a_card_on_its_way_says_its_keywords_as_they_are_now() -> None:
     small.table.state.announced.append(Announced(played, B))
     (printed,) = view(small.table, None)["announced"]
     assert printed["keywords"] == small.table.design(played).keywords
-    changes.reword(small.table, played, played, printed["keywords"][0], "Move", "turn")
+    modifiers.reword(small.table, played, played, printed["keywords"][0], "Move", "turn")
     (way,) = view(small.table, None)["announced"]
     assert way["keywords"] == [*printed["keywords"][1:], "Move"]

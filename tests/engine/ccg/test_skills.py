@@ -6,9 +6,9 @@ import pytest
 
 from engine.ccg.cards.designs import Agent, Site, Skill
 from engine.ccg.language.points import Modify
+from engine.ccg.presentation import glossary
 from engine.ccg.rules import checks, combat
-from engine.ccg.surface import glossary
-from engine.ccg.table import numbers
+from engine.ccg.table import stats
 from engine.kernel.effects import Fixed
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_combat, a_site_check, fight_on
@@ -58,9 +58,7 @@ def test_a_change_of_every_skill_leaves_health_and_res_alone() -> None:
     table = Small({"field.0": [MULDER]}).table
     mulder = card(table, MULDER)
     Modify(by=Fixed(1)).run(table, Frame("", A, mulder, cards={"picked": [mulder]}))
-    now = {
-        stat: numbers.value(table, mulder, stat) for stat in ("Behavioral", "Medical", "LRC", "CRC", "Health", "RES")
-    }
+    now = {stat: stats.value(table, mulder, stat) for stat in ("Behavioral", "Medical", "LRC", "CRC", "Health", "RES")}
     assert now == {"Behavioral": 4, "Medical": 1, "LRC": 3, "CRC": 3, "Health": 5, "RES": 2}
 
 
@@ -68,4 +66,4 @@ def test_a_change_of_every_skill_leaves_health_and_res_alone() -> None:
 def test_a_skill_that_is_not_printed_is_0() -> None:
     table = Small({"field.0": [KOSSEFF, LAMANA]}).table
     kosseff, lamana = table.agents(A)
-    assert [numbers.value(table, agent, "Behavioral") for agent in (kosseff, lamana)] == [3, 0]
+    assert [stats.value(table, agent, "Behavioral") for agent in (kosseff, lamana)] == [3, 0]

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.cards.card_text import CardWords
 from engine.ccg.cards.catalogue import Box
-from engine.ccg.cards.words import CardWords
 from engine.ccg.language import LANGUAGE
+from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.language.programs import compile_abilities
-from engine.ccg.language.texts import Texts
 from engine.ccg.rules import combat, programs
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Agent, Answer, Check, Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -256,16 +256,16 @@ def options_of(table: Table, step: Any, frame: Frame) -> Any:
 def test_numbers_and_wounds_of_whom_a_card_is_aimed_at() -> None:
     table = lying(field_0=[MULDER, SCULLY])
     mulder = card(table, MULDER)
-    before = {stat: numbers.value(table, mulder, stat) for stat in ("Medical", "Behavioral", "LRC", "CRC", "Health")}
+    before = {stat: stats.value(table, mulder, stat) for stat in ("Medical", "Behavioral", "LRC", "CRC", "Health")}
     do(table, {"op": "modify", "by": 2}, aimed=[mulder])
-    after = {stat: numbers.value(table, mulder, stat) for stat in before}
+    after = {stat: stats.value(table, mulder, stat) for stat in before}
     assert after == {stat: old + 2 * (stat != "Health") for stat, old in before.items()}
     do(table, {"op": "modify", "by": -1, "stats": ["LRC"]}, aimed=[mulder])
-    assert numbers.value(table, mulder, "LRC") == before["LRC"] + 1
-    changes.lift(table, "turn")
-    assert numbers.value(table, mulder, "LRC") == before["LRC"]
+    assert stats.value(table, mulder, "LRC") == before["LRC"] + 1
+    modifiers.lift(table, "turn")
+    assert stats.value(table, mulder, "LRC") == before["LRC"]
     do(table, {"op": "lose_health", "amount": 1, "cards": {"zone": ["aimed"]}}, aimed=[mulder])
-    assert numbers.permanent_health(table, mulder) == before["Health"] - 1
+    assert stats.permanent_health(table, mulder) == before["Health"] - 1
     table.agent(mulder).damage = 2
     do(table, {"op": "heal", "amount": 1}, aimed=[mulder])
     assert table.agent(mulder).damage == 1
@@ -294,7 +294,7 @@ def test_who_is_held_in_the_hospital(place: str, damage: int, turns: int, held: 
     table.agent(mulder).damage = damage
     do(table, {"op": "hold", "turns": turns, "cards": {"zone": ["aimed"]}}, source=mulder, aimed=[mulder])
     assert bool(table.agent(mulder).held or table.number(mulder, "held", 0)) == held
-    changes.lift_healed(table, mulder)
+    modifiers.lift_healed(table, mulder)
     assert bool(table.agent(mulder).held or table.number(mulder, "held", 0)) == (held and turns > 0)
 
 
@@ -375,7 +375,7 @@ def test_what_is_dealt_instead_counts_before_other_combat_cards(bare: bool, with
 def test_a_skill_fights_in_the_place_of_a_number(skill: int, least: int, dealt: int) -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder = card(table, MULDER)
-    changes.put(table, -1, mulder, "Computer", skill - numbers.value(table, mulder, "Computer"), "turn")
+    modifiers.put(table, -1, mulder, "Computer", skill - stats.value(table, mulder, "Computer"), "turn")
     equipped(table, mulder, SHOTGUN)
     do(table, {"op": "fight_with", "skill": "Computer", "least": least}, aimed=[mulder])
     assert value(table, MULDER) == dealt, "the gun is no help with it"
@@ -385,7 +385,7 @@ def test_a_skill_fights_in_the_place_of_a_number(skill: int, least: int, dealt: 
 def test_equipment_for_a_skill_helps_who_fights_with_it() -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder = card(table, MULDER)
-    changes.put(table, -1, mulder, "Computer", 4 - numbers.value(table, mulder, "Computer"), "turn")
+    modifiers.put(table, -1, mulder, "Computer", 4 - stats.value(table, mulder, "Computer"), "turn")
     equipped(table, mulder, "0311")
     do(table, {"op": "fight_with", "skill": "Computer"}, aimed=[mulder])
     assert value(table, MULDER) > 4
@@ -449,7 +449,7 @@ def test_an_adversary_that_is_captured_is_of_no_use_and_an_agent_is_none_to_capt
     assert table.place(mulder) == "field"
     do(table, {"op": "capture", "cards": {"zone": ["aimed"]}}, source=jail, picked=[foe])
     assert (table.where(foe), table.where(jail)) == (f"attached.{jail}", "bureau.0")
-    assert changes.is_on(table, foe, changes.SUPPRESSED)
+    assert modifiers.is_on(table, foe, modifiers.SUPPRESSED)
     assert table.state.agents[mulder] == Agent()
 
 
@@ -601,7 +601,7 @@ def test_a_permission_is_that_of_one_agent_for_a_while() -> None:
     do(table, {"op": "permit", "what": "second_site"}, aimed=[card(table, MULDER)])
     allowed = {one: table.texts.allows(table, "second_site", card(table, one)) for one in (MULDER, SCULLY)}
     assert allowed == {MULDER: True, SCULLY: False}
-    changes.lift(table, "turn")
+    modifiers.lift(table, "turn")
     assert not table.texts.allows(table, "second_site", card(table, MULDER))
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.ccg import card_set
-from engine.ccg.rules import decks, supply
+from engine.ccg.rules import decks, limited_play
 from engine.ccg.table.state import Setup
 from engine.decks import beyond
 
@@ -20,16 +20,16 @@ entropies = st.binary(min_size=32, max_size=32)
 @pytest.mark.parametrize("setup", SETUPS)
 @given(entropies)
 def test_a_deck_can_be_built_of_whatever_is_dealt(setup: Setup, entropy: bytes) -> None:
-    dealt = supply.deal(BOX, setup, entropy)
-    deck = supply.build(BOX, setup, dealt)
+    dealt = limited_play.deal(BOX, setup, entropy)
+    deck = limited_play.build(BOX, setup, dealt)
     assert (decks.faults(BOX, setup, deck), list(beyond(deck, dealt))) == ([], [])
 
 
 @pytest.mark.rule("DECK-01")
 @pytest.mark.parametrize("number", range(12))
 def test_sites_that_the_team_can_solve_come_first(number: int) -> None:
-    dealt = supply.deal(BOX, Setup(), bytes([number]) * 32)
-    deck = supply.build(BOX, Setup(), dealt)
+    dealt = limited_play.deal(BOX, Setup(), bytes([number]) * 32)
+    deck = limited_play.build(BOX, Setup(), dealt)
     skills: Counter[str] = Counter()
     for id in deck["team"]:
         skills.update(BOX.designs[id].skills)
@@ -45,9 +45,9 @@ def test_sites_that_the_team_can_solve_come_first(number: int) -> None:
 
 
 @pytest.mark.rule("DECK-01")
-@pytest.mark.parametrize("type", [*supply.SHARES, "agent", "x_file"])
+@pytest.mark.parametrize("type", [*limited_play.SHARES, "agent", "x_file"])
 def test_cards_of_each_type_are_dealt_by_chance(type: str) -> None:
-    dealt = [supply.deal(BOX, Setup(), bytes([number]) * 32) for number in range(5)]
+    dealt = [limited_play.deal(BOX, Setup(), bytes([number]) * 32) for number in range(5)]
     assert len({tuple(id for id in cards if BOX.designs[id].type == type) for cards in dealt}) == 5
 
 
@@ -57,14 +57,14 @@ def test_a_team_may_cost_just_20_points_and_in_the_basic_game_any_number(format:
     agents = {design.cost: design.id for design in BOX.in_order if design.type == "agent"}
     dear = ["agent_fox_mulder", "agent_dana_scully", "agent_alex_krycek"]
     other = agents[3] if format == "advanced" else "assistant_director_walter_skinner"
-    team = supply.build(BOX, Setup(format=format), dict.fromkeys([*dear, other], 1))["team"]
+    team = limited_play.build(BOX, Setup(format=format), dict.fromkeys([*dear, other], 1))["team"]
     assert sum(BOX.designs[id].cost for id in team) == cost
 
 
 @pytest.mark.rule("DECK-01")
 def test_what_is_dealt_and_built_is_listed_in_the_order_of_ids() -> None:
-    dealt = supply.deal(BOX, Setup(), bytes(32))
-    bureau = supply.build(BOX, Setup(), dealt)["bureau"]
+    dealt = limited_play.deal(BOX, Setup(), bytes(32))
+    bureau = limited_play.build(BOX, Setup(), dealt)["bureau"]
     assert (list(dealt), list(bureau)) == (sorted(dealt), sorted(bureau))
     assert (sum(dealt.values()), max(dealt.values()), sum(bureau.values())) == (135, 2, 60)
 

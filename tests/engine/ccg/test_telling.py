@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engine.ccg import language, rules, table
-from engine.ccg.rules import hands
-from engine.ccg.surface.marks import MOMENTS, marks
-from engine.ccg.surface.telling import HAPPENED, tell
-from engine.ccg.table import changes
+from engine.ccg.presentation.bookmarks import MOMENTS, marks
+from engine.ccg.presentation.log_text import HAPPENED, tell
+from engine.ccg.rules import drawing
+from engine.ccg.table import modifiers
 from engine.kernel.facts import CardMoved, Fact, Happened, redact
 from tests.engine.ccg.actions import act, asked, decline, options, play
 from tests.engine.ccg.constants import COLE, KOSSEFF, MANITOU, MULDER, A, B
@@ -94,7 +94,7 @@ def test_a_wrong_name_is_told_to_be_wrong() -> None:
 def test_of_a_discard_pile_that_becomes_the_deck_it_is_told_how_large_it_was(pile: list[str], words: str) -> None:
     table = Small({"discard.0": pile}).table
     table.begin()
-    hands.restock(table, A)
+    drawing.restock(table, A)
     cards = table.box.designs[by_number()[words]].name if words in by_number() else words
     assert said(table.facts) == [(A, f"returns {cards} to the Bureau Deck"), (A, "shuffles the Bureau Deck")]
 
@@ -104,8 +104,8 @@ def test_a_further_keyword_is_told_as_one_and_another_as_a_change() -> None:
     team = go(at_site([MULDER, KOSSEFF]))
     mulder = card(team, MULDER)
     team.begin()
-    changes.reword(team, mulder, mulder, "", "Motive", "turn")
-    changes.reword(team, mulder, mulder, "FBI", "Alien", "turn")
+    modifiers.reword(team, mulder, mulder, "", "Motive", "turn")
+    modifiers.reword(team, mulder, mulder, "FBI", "Alien", "turn")
     assert [text for _, text in said(team.facts)] == [
         "Player 1's Agent Fox Mulder: Motive is a keyword too.",
         "On player 1's Agent Fox Mulder the keyword FBI becomes Alien.",

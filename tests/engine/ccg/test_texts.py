@@ -5,10 +5,10 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.designs import Target
+from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.language.programs import compile_abilities
 from engine.ccg.language.targets import find
-from engine.ccg.language.texts import Texts
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_combat, equipped
 from tests.engine.ccg.constants import AMBUSH, BRAUN, GOOD_PEOPLE, KNIFE, MULDER, SCULLY, SHOTGUN, A, B
@@ -47,7 +47,7 @@ def test_equipment_means_adversaries_of_a_keyword(piece: str, keyword: str, what
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
     for word in table.keywords(foe):
         if word != "Adversary":
-            changes.reword(table, -1, foe, word, "Event", "game")
+            modifiers.reword(table, -1, foe, word, "Event", "game")
     carried = equipped(table, mulder, piece)
 
     def means(*agents: int) -> bool:
@@ -58,11 +58,11 @@ def test_equipment_means_adversaries_of_a_keyword(piece: str, keyword: str, what
         return any(answer(table, foe, agent) for agent in agents)
 
     assert not means(mulder, scully)
-    changes.reword(table, -1, foe, "", keyword, "game")
+    modifiers.reword(table, -1, foe, "", keyword, "game")
     assert means(mulder)
     assert means(scully, mulder)
     assert not means(scully)
-    changes.put(table, -1, carried, changes.SUPPRESSED, 1, "turn")
+    modifiers.put(table, -1, carried, modifiers.SUPPRESSED, 1, "turn")
     assert not means(mulder), "it is out of use"
 
 
@@ -82,9 +82,9 @@ def test_no_combat_card_of_occult_adversaries_is_played_on_who_has_a_mojo_bag(
     table = a_combat(GOOD_PEOPLE, {"hand.0": [SITE, KICK], "hand.1": [SITE, KICK, SHOTGUN]})
     foe = card(table, GOOD_PEOPLE)
     for word in ("Occult",) if not occult else ():
-        changes.reword(table, -1, foe, word, "Event", "game")
+        modifiers.reword(table, -1, foe, word, "Event", "game")
     if occult and not table.has(foe, "Occult"):
-        changes.reword(table, -1, foe, "", "Occult", "game")
+        modifiers.reword(table, -1, foe, "", "Occult", "game")
     equipped(table, card(table, MULDER), MOJO)
     frame = Frame("", you, card(table, number, f"hand.{you}"))
     target = Target(zone=["combatants"], type=["agent"])
@@ -94,7 +94,7 @@ def test_no_combat_card_of_occult_adversaries_is_played_on_who_has_a_mojo_bag(
 @pytest.mark.rule("PLAY-01", "MP-05")
 def test_a_combat_card_for_the_agents_or_without_an_adversary_is_played_on_who_has_one() -> None:
     table = a_combat(GOOD_PEOPLE, {"hand.0": [SITE], "hand.1": [SITE, KICK]})
-    changes.reword(table, -1, card(table, GOOD_PEOPLE), "", "Occult", "game")
+    modifiers.reword(table, -1, card(table, GOOD_PEOPLE), "", "Occult", "game")
     equipped(table, card(table, MULDER), MOJO)
     frame = Frame("", B, card(table, KICK))
     target = Target(zone=["combatants"], type=["agent"])

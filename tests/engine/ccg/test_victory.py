@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.ccg.presentation.view import view
 from engine.ccg.rules import multiplayer, victory
-from engine.ccg.surface.view import view
 from engine.ccg.table.state import Agent
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened

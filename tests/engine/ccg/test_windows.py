@@ -5,14 +5,14 @@ from typing import get_args
 import msgspec
 import pytest
 
+from engine.ccg.presentation import current_decisions
 from engine.ccg.rules import activators as activators_of
-from engine.ccg.rules import checks, damage, plays, windows
-from engine.ccg.surface import asking
-from engine.ccg.table import changes
-from engine.ccg.table.cards import Cards
+from engine.ccg.rules import checks, damage, play_windows, plays
+from engine.ccg.table import modifiers
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.state import Phase
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Refusal
 from engine.kernel.facts import EVERYONE, CardMoved, Happened
 from engine.kernel.frames import Frame
@@ -96,11 +96,11 @@ def test_the_last_card_announced_resolves_first() -> None:
     assert (numbers_in(table, "discard.0"), is_asked(table)) == ([X], (A, "answer"))
 
 
-@pytest.mark.parametrize("window", windows.WINDOWS)
+@pytest.mark.parametrize("window", play_windows.WINDOWS)
 def test_each_window_has_a_question_and_a_rule(window: str) -> None:
-    prompt, rule = windows.WINDOWS[window]
+    prompt, rule = play_windows.WINDOWS[window]
     assert prompt.endswith("?")
-    assert asking.KINDS[window] == rule
+    assert current_decisions.KINDS[window] == rule
 
 
 @pytest.mark.rule("POOL-02", "POOL-03", "PLAY-04")
@@ -137,7 +137,7 @@ def test_a_witness_does_not_go_by_a_team_that_is_a_site_for_now() -> None:
     table = check({"hand.0": [SPENCER, "0042"]})
     mulder = card(table, MULDER)
     for word in ("Site", "Criminal Investigation"):
-        changes.reword(table, mulder, mulder, "", word, "turn")
+        modifiers.reword(table, mulder, mulder, "", word, "turn")
     assert rule_of(table, A, SPENCER, "check") == "PLAY-05"
 
 
@@ -154,7 +154,7 @@ def test_where_a_bluff_is_asked_for_any_card_face_down_will_do(under: list[tuple
 def test_a_changed_keyword_counts_and_all_others_stay() -> None:
     table = check({"hand.1": [MANITOU]})
     site = card(table, AUBREY)
-    changes.reword(table, site, site, "Motive", "Result", "turn")
+    modifiers.reword(table, site, site, "Motive", "Result", "turn")
     assert plays.refusal(table, B, card(table, MANITOU), "check") == Refusal(
         "It needs Motive Site, and there is none here now.", "PLAY-05"
     )
@@ -206,7 +206,7 @@ def test_a_card_that_names_no_phase_is_played_in_any(phase: str) -> None:
 def test_no_card_is_played_in_debriefing() -> None:
     table = a_phase("debriefing", {"hand.0": [ROAD_TRIP]})
     assert (is_asked(table), playable(table)) == ((A, "discard"), [])
-    assert "debriefing" not in windows.WINDOWS
+    assert "debriefing" not in play_windows.WINDOWS
 
 
 @pytest.mark.rule("CHK-06", "PLAY-16")
@@ -359,7 +359,7 @@ def test_what_is_prevented_is_what_the_card_was_played_in_response_to() -> None:
     def sends(table: Table, frame: Frame) -> None:
         damage.send_to_hospital(table, card(table, KOSSEFF))
 
-    programs = {"sends": [sends], "prevents": [lambda table, frame: windows.prevent(table)]}
+    programs = {"sends": [sends], "prevents": [lambda table, frame: play_windows.prevent(table)]}
     places = {"field.0": [MULDER, KOSSEFF], "hand.0": [ROAD_TRIP, "0235"]}
     table = Small(places, texts=Chained(), programs=programs).table  # type: ignore[arg-type]
     damage.send_to_hospital(table, card(table, MULDER))
@@ -382,7 +382,7 @@ def test_one_card_must_carry_all_the_words_not_one_of_them() -> None:
     conduit = "0197"  # Active, Occult, Creature
     table = check({"hand.0": [conduit], "hand.1": [MANITOU]})
     manitou = card(table, MANITOU)
-    changes.reword(table, manitou, manitou, "Creature", "Phenomena", "turn")
+    modifiers.reword(table, manitou, manitou, "Creature", "Phenomena", "turn")
     decline(table)
     play(table, MANITOU)
     assert (is_asked(table), rule_of(table, A, conduit, "answer")) == ((A, "answer"), "PLAY-05")
@@ -440,7 +440,7 @@ def test_of_a_design_the_next_card_counts_double_and_no_further_one() -> None:
     plays.double(table, A, table.design(braun).id)
     for number in (card(table, X), braun, other):
         plays.announce(table, A, number)
-    assert [changes.is_on(table, one, "doubled") for one in (card(table, X), braun, other)] == [False, True, False]
+    assert [modifiers.is_on(table, one, "doubled") for one in (card(table, X), braun, other)] == [False, True, False]
     plays.double(table, B, table.design(braun).id)
     assert table.state.turn.doubled == [f"{B}:{table.design(braun).id}"]
 

@@ -4,12 +4,12 @@ Where a text acts in it (Mulder's points, Car Troubles, X, the Knife, First Aid,
 """
 
 from engine.ccg.rules import checks, damage, healing, plays
-from engine.ccg.table.cards import Cards
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
-from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
-from engine.kernel.machine import DONE
+from engine.kernel.interpreter import DONE
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play
 from tests.engine.ccg.constants import (
     AMBUSH,

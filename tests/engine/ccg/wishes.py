@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable, Collection
 
 from engine.ccg.cards.designs import Adversary, Combat, Design, Priced
-from engine.ccg.rules import briefing, checks, pools, windows
-from engine.ccg.surface import asking
+from engine.ccg.presentation import current_decisions
+from engine.ccg.rules import briefing, checks, play_windows, pools
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Decision
 
@@ -13,7 +13,7 @@ KEEN, SAVING, HOARDING = 0.7, 0.7, 0.6
 """How often a wish is followed, and which part of the players save; which part of those wait for points they lack."""
 MOST_SOLD, MOST_BOUGHT = 3, 3
 """So many cards are sold at once by who saves, the dearest but for the wanted, or bought where nothing is saved for."""
-SPENDING = {*windows.WINDOWS, "equip", "buy_cards"}
+SPENDING = {*play_windows.WINDOWS, "equip", "buy_cards"}
 """Kinds of questions whose answers may cost points."""
 LOSING = {"lose_card"}
 """Kinds of questions that take away the card that is named."""
@@ -76,7 +76,7 @@ def _saved(table: Table, decision: Decision, kept: Collection[int], goal: int) -
         spare = sorted(set(compose.of).difference(kept), key=lambda card: briefing.worth(table, card))
         given = spare[-MOST_SOLD:] if decision.kind == "sell" else spare[: compose.least]
         return Action(decision.kind, cards=tuple(given)) if len(given) >= compose.least else None
-    place = asking.declining(decision.options)
+    place = current_decisions.declining(decision.options)
     if place is None or decision.kind not in SPENDING:
         return None
     if goal:

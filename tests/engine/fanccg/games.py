@@ -8,8 +8,8 @@ from typing import get_args
 from engine.decks import Deck
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.cards.designs import DRAWN_TYPES, ENVIRONMENT, OPENERS, CardType, Design
+from engine.fanccg.presentation.game import FanCCG
 from engine.fanccg.ruleset import ruleset
-from engine.fanccg.surface.game import FanCCG
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Decision
 from tests.engine.fanccg.tables import a_game

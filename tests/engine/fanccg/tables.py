@@ -7,9 +7,9 @@ from typing import Any
 from engine.fanccg.cards import card_files
 from engine.fanccg.cards.catalogue import SEATS, Box
 from engine.fanccg.language import LANGUAGE
+from engine.fanccg.presentation.game import FanCCG
 from engine.fanccg.rules.programs import RULES
 from engine.fanccg.ruleset import ruleset
-from engine.fanccg.surface.game import FanCCG
 from engine.fanccg.table.state import Entry, Player, Round, Setup, State, Turn
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Decision

@@ -9,17 +9,17 @@ from jsonschema import Draft202012Validator
 
 from engine.fanccg import card_set
 from engine.fanccg.cards import card_files
+from engine.fanccg.cards.card_text import WORDS
 from engine.fanccg.cards.catalogue import Box
 from engine.fanccg.cards.designs import ROUND_TYPES, Target
-from engine.fanccg.cards.words import WORDS
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.language.amounts import Count
 from engine.fanccg.language.conditions import Available, Concluded, Has, IsOn
 from engine.fanccg.language.piles import Score
-from engine.fanccg.rules import hands, scoring
+from engine.fanccg.presentation.game import FanCCG
+from engine.fanccg.rules import drawing, scoring
 from engine.fanccg.rules.programs import RULES
 from engine.fanccg.ruleset import ruleset
-from engine.fanccg.surface.game import FanCCG
 from engine.kernel.effects import Amount, Condition, Fixed
 from engine.kernel.facts import CardsShown
 from engine.kernel.frames import Frame
@@ -221,6 +221,6 @@ def test_who_looked_at_cards_knows_that_the_deck_holds_them() -> None:
 def test_cards_of_both_players_that_one_looks_at_are_news_to_who_did_not_know_them_all() -> None:
     table = a_round([CASE, PROFILE, "he_sees_you"], [[PROFILE], [PROFILE]], rules=EXTRAS, covered=[1, 2])
     table.begin()
-    hands.look(table, A, table.zones["row"][1:])
+    drawing.look(table, A, table.zones["row"][1:])
     (shown,) = [fact for fact in table.facts if isinstance(fact, CardsShown)]
     assert (shown.learned, shown.known_by) == ("TYP-10", 0)

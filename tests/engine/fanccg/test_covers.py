@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.fanccg.rules import covers, hands, memory, scoring
+from engine.fanccg.rules import cover_cards, drawing, known_deck_cards, scoring
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.state import Setup
 from engine.fanccg.table.table import Table
@@ -144,9 +144,9 @@ def test_only_what_lies_covered_is_turned_up_and_one_of_several_is_chosen_by_its
     opener, profile = table.zones["row"]
     table.begin()
     for card in (opener, table.zones["hand.0"][0]):
-        covers.turn_up(table, card)
+        cover_cards.turn_up(table, card)
     assert table.facts == []
-    covers.turn_up(table, profile)
+    cover_cards.turn_up(table, profile)
     assert table.facts[0] == CardTurned(profile, "row", True, learned="CVR-04")
 
 
@@ -168,7 +168,7 @@ def test_a_covered_card_that_leaves_the_round_gives_its_cover_back_and_is_seen_w
     profile, owner = table.zones["row"][1], A
     lid = table.design(table.zones["cover.1"][0]).id
     table.begin()
-    hands.put(table, [profile], to)
+    drawing.put(table, [profile], to)
     assert sorted([lid, "smoke"]) == designs_in(table, f"cover_deck.{owner}")
     moved = next(fact for fact in table.facts if isinstance(fact, CardMoved) and fact.target == f"{to}.{owner}")
     seen = [getattr(redact(moved, viewer), "card", None) == profile for viewer in (A, B, None)]
@@ -190,5 +190,5 @@ def test_what_lies_open_of_a_player_is_neither_what_is_covered_nor_what_is_the_r
     table = covering(
         [CASE, PROFILE, "he_sees_you"], [[PROFILE], [PROFILE]], covered=(2,), discards=[["gate"], ["slip"]]
     )
-    lying = [sorted(table.design(card).id for card in memory.open_cards(table, seat)) for seat in (A, B)]
+    lying = [sorted(table.design(card).id for card in known_deck_cards.open_cards(table, seat)) for seat in (A, B)]
     assert lying == [["dana_scully", "gate", PROFILE, "x_files"], ["fox_mulder", "locked_drawer", "slip", CASE]]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.fanccg.rules import memory, plays
+from engine.fanccg.rules import known_deck_cards, plays
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import UnsettledError
@@ -34,7 +34,7 @@ def holds_what_fits(table: Table, seat: int) -> bool:
 def assert_agrees(table: Table, seat: int, known: Counter[str]) -> None:
     """What a seat holds unseen obeys DCK-03, has all that was seen, and explains what it did just now."""
     hidden = {kind: Counter(designs_in(table, f"{kind}.{seat}")) for kind in HIDDEN}
-    lying = Counter(table.design(card).id for card in memory.open_cards(table, seat))
+    lying = Counter(table.design(card).id for card in known_deck_cards.open_cards(table, seat))
     drawn = hidden["high_card"] + hidden["hand"] + hidden["deck"]
     for id, copies in (drawn + lying).items():
         most = table.box.designs[id].design.most_in_deck

@@ -4,9 +4,9 @@ from typing import get_args
 
 from engine.fanccg.cards.designs import CardType, Circumstance, LeftMark, RightMark, Timing
 from engine.fanccg.cards.vocabulary import TITLES
+from engine.fanccg.presentation import current_decisions, glossary
 from engine.fanccg.ruleset import ruleset
-from engine.fanccg.surface import asking, glossary
-from engine.fanccg.table import circumstances, knowledge
+from engine.fanccg.table import circumstances, knowledge_rules
 
 ROWS = glossary.terms()
 KNOWN = {rule.id for section in ruleset.rules() for rule in section.rules}
@@ -32,7 +32,7 @@ def test_each_word_of_cards_has_an_entry() -> None:
 
 
 def test_every_rule_that_questions_and_refusals_name_stands_in_the_reference() -> None:
-    asked = set(asking.KINDS.values())
-    learned = {*knowledge.FROM_TO.values(), knowledge.TEXT, knowledge.SHOWN}
+    asked = set(current_decisions.KINDS.values())
+    learned = {*knowledge_rules.FROM_TO.values(), knowledge_rules.TEXT, knowledge_rules.SHOWN}
     refused = {rule for _, _, rule in circumstances.MARKS.values()}
     assert asked | learned | refused <= KNOWN

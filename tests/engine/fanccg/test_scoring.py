@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.fanccg.cards.designs import Target
-from engine.fanccg.rules import captures, conflict, investment, scoring
+from engine.fanccg.rules import captured_characters, conflict_cards, investment, scoring
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.state import Setup
 from engine.fanccg.table.targets import find
@@ -296,7 +296,11 @@ def test_a_conflict_fails_where_needs_are_not_met_and_outside_of_it_nobody_has_a
     ]
     assert tables.is_asked(table) == (B, "action")
     table = a_round([CASE, "armed_ambush"], [[], ["plain_step"]], rules=EXTRAS)
-    assert (conflict.arms(table, "pro"), conflict.arms(table, "anti"), conflict.participants(table)) == (0, 0, 0)
+    assert (
+        conflict_cards.arms(table, "pro"),
+        conflict_cards.arms(table, "anti"),
+        conflict_cards.participants(table),
+    ) == (0, 0, 0)
     assert find(table, Target(zone=["participant"]), Frame("", A)) == []
 
 
@@ -411,8 +415,8 @@ def test_a_disabled_character_keeps_its_text_and_investment_and_a_captured_one_d
     environment = ["dana_scully", "haunted_mulder", "x_files"]
     table = a_round([CASE, "what_are_they"], [[], ["plain_step"]], environment=environment, rules=EXTRAS)
     mulder = table.zones["environment"][1]
-    conflict.disable(table, mulder)
+    conflict_cards.disable(table, mulder)
     assert "believer" not in available(table)
     assert (scoring.total(table), investment.of(table, "MULDER")) == (10 + 10 + 2, 4)
-    captures.capture(table, table.zones["row"][1], mulder)
+    captured_characters.capture(table, table.zones["row"][1], mulder)
     assert (scoring.total(table), investment.of(table, "MULDER")) == (10 + 10, 0)

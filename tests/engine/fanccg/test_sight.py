@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.fanccg.presentation import rival_hand_guess, table_from_view
 from engine.fanccg.rules import plays
 from engine.fanccg.ruleset import ruleset
-from engine.fanccg.surface import guesses, sight
 from tests.engine.fanccg.games import mixed, moments
 from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round, act, asked, choose, play
 
@@ -17,7 +17,7 @@ def test_what_is_seen_is_the_same_and_so_is_what_can_be_played() -> None:
         if decision.kind != "play":
             continue
         seen = EXTRAS.view(table, decision.seat)
-        again = sight.laid_out(seen, EXTRAS.box)
+        again = table_from_view.laid_out(seen, EXTRAS.box)
         shown = EXTRAS.view(again, decision.seat)
         assert [{**laid, "card": 0} for laid in shown["round"]["row"]] == [
             {**laid, "card": 0} for laid in seen["round"]["row"]
@@ -33,12 +33,12 @@ def test_what_is_seen_is_the_same_and_so_is_what_can_be_played() -> None:
 def test_looking_ahead_changes_nothing() -> None:
     table = a_round([CASE], [[PROFILE, END], []], to_move=A)
     seen = ruleset.view(table, A)
-    laid = sight.laid_out(seen, ruleset.box)
+    laid = table_from_view.laid_out(seen, ruleset.box)
     before = ruleset.encode(laid)
-    later = sight.after(laid, A, asked(table).options[0])
-    unknown = sight.after_any(later, 1 - A)
+    later = table_from_view.after(laid, A, asked(table).options[0])
+    unknown = table_from_view.after_any(later, 1 - A)
     assert [len(one.state.round.entries) for one in (laid, later, unknown)] == [1, 2, 3]
-    assert sight.gain(later, A) == sight.gain(laid, 1 - A) + 5
+    assert table_from_view.gain(later, A) == table_from_view.gain(laid, 1 - A) + 5
     assert ruleset.view(unknown, A)["round"]["on"] == ["progress"]
     assert ruleset.encode(laid) == before
 
@@ -47,7 +47,7 @@ def test_what_the_rival_has_shown_and_does_not_lie_open_now_is_likelier_in_hand(
     table = a_round([CASE], [[PROFILE] * 3, [END, PROFILE, CASE, CASE]], to_move=A)
 
     def left(design: str) -> float:
-        guess = guesses.of_rival(ruleset.view(table, A), A, ruleset.box)
+        guess = rival_hand_guess.of_rival(ruleset.view(table, A), A, ruleset.box)
         return next(copies for printed, copies in guess.left if printed.design.id == design)
 
     unseen = left(END)

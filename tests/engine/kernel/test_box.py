@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.kernel.box import Box, fingerprint
+from engine.kernel.compiled_cards import Box, fingerprint
 from engine.kernel.effects import Fixed, Step
 from engine.kernel.frames import Frame
 from engine.kernel.operations import Repeat

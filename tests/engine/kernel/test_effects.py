@@ -10,8 +10,8 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Counted, Fixed, Step, Test, Value, Words
 from engine.kernel.english import Bounds
 from engine.kernel.frames import Frame
+from engine.kernel.interpreter import NO, YES, Interrupted, Machine
 from engine.kernel.language import Language
-from engine.kernel.machine import NO, YES, Interrupted, Machine
 
 
 class Note(msgspec.Struct, Step, tag="note", tag_field="op", forbid_unknown_fields=True, kw_only=True):

@@ -3,7 +3,7 @@
 from engine.kernel.codec import decode, encode
 from engine.kernel.decisions import Action
 from engine.kernel.frames import NOTHING, Frame
-from engine.kernel.machine import Machine
+from engine.kernel.interpreter import Machine
 
 
 def test_a_frame_knows_its_cards_and_those_of_what_waits_in_it_also_when_stored() -> None:

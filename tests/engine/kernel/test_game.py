@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from engine.kernel import decisions
-from engine.kernel.box import Box
+from engine.kernel.base_table import Table
+from engine.kernel.compiled_cards import Box
 from engine.kernel.decisions import Action, Choice, Decision, EngineError, IllegalActionError, UnsettledError
 from engine.kernel.frames import Frame
 from engine.kernel.game import Game
-from engine.kernel.machine import Interrupted
-from engine.kernel.table import Table
+from engine.kernel.interpreter import Interrupted
 
 SEED = bytes(32)
 TAKE, LEAVE, CRY_OFF = Action("choose", pick="take"), Action("choose", pick="leave"), Action("cry_off")

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.kernel.decisions import Action, Choice
+from engine.kernel.interpreter import Machine
 from engine.kernel.labels import label, own_label, told_apart
-from engine.kernel.machine import Machine
 
 GO, STAY, RESIGN = Action("choose", pick="go"), Action("choose", pick="stay"), Action("resign")
 

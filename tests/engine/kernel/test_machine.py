@@ -2,7 +2,7 @@
 
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
-from engine.kernel.machine import NO, YES, Machine
+from engine.kernel.interpreter import NO, YES, Machine
 
 
 class Ward(Machine):

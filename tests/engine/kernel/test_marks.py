@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.kernel.bookmarks import found
 from engine.kernel.facts import CardMoved, Happened, Mark
-from engine.kernel.marks import found
 
 MOMENTS = {
     "turn": ("turn", "A turn begins", "Turn {} begins"),

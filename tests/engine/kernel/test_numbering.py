@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.kernel.numbering import Numbering, piles
+from engine.kernel.card_numbers import Numbering, piles
 from engine.kernel.zones import Zones
 
 NUMBERS = Numbering(seats=2, copies=10)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.description import Option
 from engine.kernel.decisions import SetupError
-from engine.kernel.options import check
+from engine.kernel.setup_options import check
 
 OPTIONS = {"rounds": Option(4, "rounds that are played", [2, 4, 1]), "open": Option(False, "hands are open")}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel.order import after, clockwise
+from engine.kernel.turn_order import after, clockwise
 
 
 @pytest.mark.parametrize(("first", "seats", "next_ones"), [

@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from engine.kernel.box import Box
+from engine.kernel.base_table import Table
+from engine.kernel.compiled_cards import Box
 from engine.kernel.decisions import Choice
 from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardsShown, Happened, ZoneShuffled
 from engine.kernel.frames import Frame
-from engine.kernel.table import Table
 
 FIRST, SECOND = 1, 2
 

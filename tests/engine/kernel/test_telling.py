@@ -13,7 +13,7 @@ from engine.kernel.facts import (
     ValueChanged,
     ZoneShuffled,
 )
-from engine.kernel.telling import SILENT, Say, Saying, Teller
+from engine.kernel.log_text import SILENT, Say, Saying, Teller
 
 NAMES = ["Mulder", "Scully", "Mr. X."]
 DRAWS = Say("draws {cards}", "DRAW-01")

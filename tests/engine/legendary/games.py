@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import bots
 from engine.kernel.decisions import Action, Decision
-from engine.legendary.surface.game import Legendary
+from engine.legendary.presentation.game import Legendary
 from engine.legendary.table.table import Table
 from engine.ruleset import get
 

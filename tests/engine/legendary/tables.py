@@ -26,14 +26,14 @@ from engine.kernel import data_files
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.facts import Fact, Happened
 from engine.kernel.frames import Frame
-from engine.kernel.machine import Interrupted
+from engine.kernel.interpreter import Interrupted
 from engine.legendary import card_set
 from engine.legendary.cards import card_files
 from engine.legendary.cards.catalogue import Box
 from engine.legendary.cards.designs import CLASSES, Design
 from engine.legendary.language import LANGUAGE
+from engine.legendary.presentation.game import Legendary
 from engine.legendary.rules import programs, setup, strikes
-from engine.legendary.surface.game import Legendary
 from engine.legendary.table.state import EndGame, Game, Seat, Setup, State, Turn
 from engine.legendary.table.table import Table
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.kernel.decisions import Action, Decision
-from engine.legendary.surface import alike, legal
+from engine.legendary.presentation import legal_actions, option_dedup
 from engine.legendary.table.table import Table
 from tests.engine.legendary.cast import agent, does
 from tests.engine.legendary.games import RULES, sensible_states, states
@@ -53,7 +53,7 @@ def test_no_question_of_whole_series_has_two_options_with_the_same_words(batch: 
 def _legal(table: Table) -> list[Action]:
     """Return all that the rules allow, offered or not."""
     assert table.pending is not None
-    return legal.actions(table) if table.pending.options is None else table.pending.options
+    return legal_actions.actions(table) if table.pending.options is None else table.pending.options
 
 
 def _lead_to(table: Table, seat: int, options: list[Action]) -> set[str]:
@@ -109,8 +109,8 @@ def test_like_strikes_are_one_option_where_they_lie_side_by_side():
 @pytest.mark.rule("STRIKE-08")
 def test_a_selection_is_sorted_once_however_often_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     sorted_ones: list[Action] = []
-    sort = alike._sort
-    monkeypatch.setattr(alike, "_sort", lambda table, option: sorted_ones.append(option) or sort(table, option))
+    sort = option_dedup._sort
+    monkeypatch.setattr(option_dedup, "_sort", lambda table, option: sorted_ones.append(option) or sort(table, option))
     game = draw("strikes: str-bruises*3\nhand: healer", agent("healer", does("play", "op: heal, amount: 2")))
     game.act("play", "healer")
     listed = _legal(game.table)

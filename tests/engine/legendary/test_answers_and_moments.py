@@ -5,8 +5,8 @@ import pytest
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, ValueChanged, ZoneShuffled, redact
 from engine.legendary.cards.designs import Filter
-from engine.legendary.rules import bureau, end_games, outcome, reveals, shadows, strikes
-from engine.legendary.surface import legal
+from engine.legendary.presentation import legal_actions
+from engine.legendary.rules import bureau, end_games, game_outcome, revealing, shadows_movement, strikes
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene, syndicate
 from tests.engine.legendary.games import RULES, seed_of
 from tests.engine.legendary.tables import Drawn
@@ -97,7 +97,7 @@ def test_who_looks_through_a_deck_does_not_see_its_order() -> None:
     found = []
     for deck in ("agent-a agent-b agent-c", "agent-c agent-a agent-b"):
         game = scene(f"deck: {deck}", *(agent(f"agent-{letter}") for letter in "abc"))
-        game.do(reveals.look_through, 0, ["deck"], [0], game.card("avatar-ann"))
+        game.do(revealing.look_through, 0, ["deck"], [0], game.card("avatar-ann"))
         (shown,) = [fact for fact in game.facts if isinstance(fact, CardsShown)]
         assert redact(shown, 1).cards is None
         found.append(shown.cards)
@@ -110,7 +110,7 @@ def test_who_looks_through_a_deck_does_not_see_its_order() -> None:
 )
 def test_what_is_empty_or_outside_the_game_is_not_told_as_looked_at(zones: list[str], deck: str, times: int) -> None:
     """CLAR-21: an empty deck shows nothing; what lies outside the game is known to all but in part."""
-    game = scene(f"deck: {deck}").do(reveals.look_through, 0, zones, [0], 0)
+    game = scene(f"deck: {deck}").do(revealing.look_through, 0, zones, [0], 0)
     assert len(game.happened("look")) == times == len([fact for fact in game.facts if isinstance(fact, CardsShown)])
 
 
@@ -118,7 +118,7 @@ def test_what_is_empty_or_outside_the_game_is_not_told_as_looked_at(zones: list[
 @pytest.mark.parametrize(("amount", "shuffled"), [(1, False), (2, True)])
 def test_digging_in_the_own_deck_shuffles_the_discards_in_only_where_it_must(amount: int, shuffled: bool) -> None:
     game = scene("deck: field-agent belief\ndiscard: belief")
-    game.do(reveals.dig, 0, "deck.0", Filter(type=["belief"]), amount, game.card("avatar-ann"))
+    game.do(revealing.dig, 0, "deck.0", Filter(type=["belief"]), amount, game.card("avatar-ann"))
     assert (game.zone("discard.0") == []) == shuffled
 
 
@@ -136,7 +136,7 @@ def test_a_deck_is_made_anew_for_its_top_card_alone(how: str, taken: bool) -> No
     [("attack tech: 2", False), ("attack tech: 2\nrecruit will: 1", True), ("attack: 1\nattack tech: 1", True)],
 )
 def test_paying_by_hand_is_offered_with_points_of_two_classes(text: str, offered: bool) -> None:
-    assert (Action("payment", pick="by_hand") in legal.actions(scene(text).table)) == offered
+    assert (Action("payment", pick="by_hand") in legal_actions.actions(scene(text).table)) == offered
 
 
 @pytest.mark.rule("ACT-03", "ACT-08")
@@ -162,7 +162,7 @@ def test_points_that_are_spent_are_no_points_yet(plays: list[str], uses: list[st
         game.act("use", name)
     game.table.state.turn.attack = [0] * 6
     options = [option for option in game.options() if option.type in ("play", "end")]
-    assert legal.ending(game.table, options).at_hand == [said]
+    assert legal_actions.ending(game.table, options).at_hand == [said]
 
 
 @pytest.mark.rule("ACT-10")
@@ -174,7 +174,7 @@ def test_each_ability_of_a_card_is_free_or_not(first: str, second: str) -> None:
     options = game.options("use")
     assert [option.ability for option in options] == [0, 1]
     told_free = [
-        bool([line for line in legal.ending(game.table, [option, legal.END]).left if "no cost" in line])
+        bool([line for line in legal_actions.ending(game.table, [option, legal_actions.END]).left if "no cost" in line])
         for option in options
     ]
     assert told_free == [not first, not second]
@@ -184,7 +184,7 @@ def test_each_ability_of_a_card_is_free_or_not(first: str, second: str) -> None:
 def test_copies_that_can_be_played_are_counted_with_the_cards() -> None:
     team = agent("team", "copies: 2, keywords: [coordinate]")
     game = scene("hand: belief\nhand 1: team", team).act("coordinate", seat=1)
-    assert "2 cards can still be played." in legal.ending(game.table, game.options()).left
+    assert "2 cards can still be played." in legal_actions.ending(game.table, game.options()).left
 
 
 @pytest.mark.rule("ACT-08", "OPEN-26")
@@ -192,11 +192,11 @@ def test_what_an_action_is_not_about_is_not_refused_by_its_rule() -> None:
     """ACT-08: the same card under another verb; a copy of a Belief can't be Activated (OPEN-26)."""
     game = scene("hand: doubt\nshadows: [thug] - - - -", enemy("thug"))
     doubt = game.card("doubt")
-    assert legal.why_not(game.table, Action("play", card=doubt)) is not None
+    assert legal_actions.why_not(game.table, Action("play", card=doubt)) is not None
     for verb in ("use", "belief", "fight", "recruit", "lead"):
-        assert legal.why_not(game.table, Action(verb, card=doubt)) is None
-    assert legal.why_not(game.table, Action("play", space="shadows.1")) is None
-    assert legal.why_not(game.table, Action("scan", space="shadows.2")) is None
+        assert legal_actions.why_not(game.table, Action(verb, card=doubt)) is None
+    assert legal_actions.why_not(game.table, Action("play", space="shadows.1")) is None
+    assert legal_actions.why_not(game.table, Action("scan", space="shadows.2")) is None
 
 
 @pytest.mark.rule("END-11", "OPEN-45")
@@ -220,7 +220,7 @@ def test_a_card_that_an_effect_lays_into_the_field_is_revealed_if_it_was_not(
 ) -> None:
     """REVEAL-01: what lay open in a row is known; the Bureau's space is refilled, the Shadows keep their gap."""
     game = scene(f"{lies}\nacademy: aide aide", syndicate("thug", counts("seen", "reveal")), agent("aide", "copies: 2"))
-    game.do(shadows.into_field, game.card("thug"))
+    game.do(shadows_movement.into_field, game.card("thug"))
     assert game.zone("field") == ["thug"] and counters(game).get("seen", 0) == revealed
     assert len(game.zone("academy")) == (1 if refilled else 2) and game.row() == "- - - - -"
 
@@ -247,7 +247,7 @@ def test_a_card_revealed_from_hand_is_shown_to_all_by_that_rule() -> None:
 def test_the_kind_of_a_cliffhanger_follows_the_game_just_played(results: tuple[bool, bool]) -> None:
     game = Drawn(RULES.open(RULES.setup(["mulder", "scully"], "series", {}), seed_of("kinds")))
     for won in results:
-        game.do(outcome.finish, won, "test").settle()
+        game.do(game_outcome.finish, won, "test").settle()
     kinds = {True: "got_too_close", False: "unexpected_help"}
     assert [fact.text for fact in game.happened("cliffhanger")] == [kinds[won] for won in results]
 

@@ -4,7 +4,7 @@ from itertools import chain
 
 import pytest
 
-from engine.legendary.surface import asking
+from engine.legendary.presentation import prompts
 from tests.engine.legendary.cast import agent, does
 from tests.engine.legendary.games import RULES, sensible_states, states
 from tests.engine.legendary.tables import draw
@@ -48,7 +48,7 @@ def picks(game):
 def test_every_decision_of_whole_series_names_the_rule_that_asks(players: int) -> None:
     for table, decision in chain(states(players, "asking"), sensible_states(players, "asking")):
         assert decision.rule, decision.kind
-        assert decision.kind in asking.KINDS and decision == RULES.decision(RULES.decode(RULES.encode(table)))
+        assert decision.kind in prompts.KINDS and decision == RULES.decision(RULES.decode(RULES.encode(table)))
 
 
 @pytest.mark.rule("STRIKE-08", "EVID-03")
@@ -156,7 +156,7 @@ def test_each_question_of_a_rule_has_words_of_its_own() -> None:
     plain: dict[str, set[str]] = {}
     for table, decision in chain(states(3, "words"), sensible_states(3, "words")):
         assert table.pending is not None
-        if decision.kind in asking.SAYS.keys() - asking.BY_CARDS:
+        if decision.kind in prompts.SAYS.keys() - prompts.BY_CARDS:
             plain.setdefault(decision.kind, set()).add(decision.prompt)
             assert decision.prompt != table.pending.prompt and decision.prompt.endswith((".", "?"))
     assert {"bureau_power", "coordinate", "lead"} <= set(plain)

@@ -5,8 +5,8 @@ from typing import get_args
 import pytest
 
 from engine.legendary import card_set
+from engine.legendary.cards.card_text import card_text
 from engine.legendary.cards.designs import Keyword, Timing
-from engine.legendary.cards.words import card_text
 
 BOX = card_set.standard()
 DESIGNS = [printed.design for printed in BOX.designs.values()]

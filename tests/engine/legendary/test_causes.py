@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.facts import EVERYONE, CardMoved, CardsShown, Fact
 from engine.legendary import card_set
-from engine.legendary.cards import words
+from engine.legendary.cards import card_text
 from tests.engine.legendary.cast import agent, card, does, enemy
 from tests.engine.legendary.tables import Drawn, draw
 
@@ -61,18 +61,18 @@ def test_an_averted_strike_names_by_whose_card_and_who_struck():
     ("s5-patient-x", "Each player does this in turn: Choose one: "),
 ])  # fmt: skip
 def test_an_event_says_what_it_does(design: str, reveal: str) -> None:
-    assert words.told(card_set.standard().designs[design].design)["reveal"].startswith(reveal)
+    assert card_text.told(card_set.standard().designs[design].design)["reveal"].startswith(reveal)
 
 
 @pytest.mark.rule("ACT-06", "REVEAL-03", "EVID-03", "END-10")
 def test_what_lasts_what_is_turned_up_and_what_evidence_brings_is_told():
     designs = card_set.standard().designs
-    assert words.told(designs["deep-throat"].design) == {"lasting": "Scanning the Shadows costs 1 less."}
-    assert words.told(designs["assistant-director"].design) == {}
-    told = words.told(card_set.standard().designs["syn-scott-blevins"].design)
+    assert card_text.told(designs["deep-throat"].design) == {"lasting": "Scanning the Shadows costs 1 less."}
+    assert card_text.told(designs["assistant-director"].design) == {}
+    told = card_text.told(card_set.standard().designs["syn-scott-blevins"].design)
     assert told["reveal"].startswith("Hide 2 other revealed cards")
     pieces = [printed.design for printed in card_set.standard().designs.values() if printed.design.type == "evidence"]
-    assert pieces and [piece.id for piece in pieces if not words.told(piece).get("lasting")] == []
+    assert pieces and [piece.id for piece in pieces if not card_text.told(piece).get("lasting")] == []
 
 
 @pytest.mark.rule("TIMING-06", "TIMING-07", "TIMING-08", "TIMING-10")
@@ -88,6 +88,6 @@ def test_what_lasts_what_is_turned_up_and_what_evidence_brings_is_told():
 def test_what_a_card_does_is_told_with_the_moment_at_which_it_does(
     design: str, reveal: str | None, lasting: str | None
 ) -> None:
-    told = words.told(card_set.standard().designs[design].design)
+    told = card_text.told(card_set.standard().designs[design].design)
     assert told.get("reveal", "").startswith(reveal or "") and told.get("lasting", "").startswith(lasting or "")
     assert told.keys() == {name for name, said in (("reveal", reveal), ("lasting", lasting)) if said}

@@ -6,9 +6,9 @@ from engine.description import Seats
 from engine.kernel.decisions import Action, SetupError
 from engine.kernel.facts import CardsShown, redact
 from engine.legendary import card_set
-from engine.legendary.rules import outcome
+from engine.legendary.presentation.game import Legendary
+from engine.legendary.rules import game_outcome
 from engine.legendary.rules.setup import ACADEMY_SETS
-from engine.legendary.surface.game import Legendary
 from engine.legendary.table.state import AVATARS
 from tests.engine.legendary.cast import agent, does, enemy, names
 from tests.engine.legendary.tables import draw
@@ -387,7 +387,7 @@ def test_d35_between_the_games_of_a_series_the_team_may_take_any_seating():
 
     def between():
         game = draw("players: mulder scully skinner doggett", CARDS, format="series")
-        return game.do(outcome.lose, "card")
+        return game.do(game_outcome.lose, "card")
 
     game = between()
     assert game.kind == "seats" and [a.pick for a in game.options()] == ["keep", "change"]

@@ -5,7 +5,7 @@ ann has taken 3 of 5; the next Strike brings her down. What was going on is the 
 
 import pytest
 
-from engine.legendary.rules import falls, programs, shadows
+from engine.legendary.rules import defeated_players, programs, shadows_movement
 from tests.engine.legendary.cast import agent, avatar, card, does, ended, enemy, names, scene, strikers, syndicate, told
 from tests.engine.legendary.tables import draw
 
@@ -77,7 +77,7 @@ def test_every_runner_that_was_listed_steps_and_every_card_that_was_pushed_out_i
     """OPEN-42: the first one's Ravage brings ann down; the second is turned up after it, and Ravages nobody."""
     wolf = enemy("wolf", "keywords: [ravage], copies: 2")
     game = fall("shadows: [wolf] [wolf] - - -", wolf)
-    game.do(shadows.into_field, *(game.table.zones[f"shadows.{n}"][0] for n in (1, 2)))
+    game.do(shadows_movement.into_field, *(game.table.zones[f"shadows.{n}"][0] for n in (1, 2)))
     assert fallen(game) and strikers(game) == ["wolf"] and game.zone("field") == ["wolf", "wolf"]
     assert not any(game.table.is_hidden(wolf) for wolf in game.table.zones["field"])
     runners = (enemy("dog", "keywords: [runner, ravage]"), enemy("runner", "keywords: [runner]"))
@@ -261,4 +261,7 @@ def test_what_a_played_card_changes_is_over_with_the_turn(lent):
 @pytest.mark.rule("OPEN-42")
 def test_every_program_of_the_rules_either_is_owed_or_ends_with_the_player():
     below = {"series", "game", "turn", "order_effects"}
-    assert falls.OWED | falls.ENDS | below == set(programs.RULES) and not falls.OWED & falls.ENDS
+    assert (
+        defeated_players.OWED | defeated_players.ENDS | below == set(programs.RULES)
+        and not defeated_players.OWED & defeated_players.ENDS
+    )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.legendary.cards.words import star
+from engine.legendary.cards.card_text import star
 from tests.engine.legendary.tables import draw
 
 CARDS = """

@@ -5,21 +5,21 @@ import pytest
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, ValueChanged, ZoneShuffled
 from engine.kernel.frames import Frame
+from engine.legendary.presentation import legal_actions
 from engine.legendary.rules import (
-    defeats,
+    avatar_swaps,
+    defeated_cards,
     end_games,
     evidence,
     fights,
-    hands,
-    outcome,
+    game_outcome,
+    hand_cards,
     points,
     setup,
     strike_deck,
     strikes,
-    swaps,
 )
-from engine.legendary.surface import legal
-from engine.legendary.table import standing
+from engine.legendary.table import modifiers
 from tests.engine.legendary.cast import ability, agent, card, does, enemy, names, scene, strikers
 from tests.engine.legendary.games import RULES, seed_of
 from tests.engine.legendary.tables import Drawn
@@ -47,7 +47,7 @@ def test_a_card_attaches_itself_to_an_avatar_or_to_its_space(to: str, lies: str)
     change = ability("ongoing", more="modify: [{stat: hand, by: 1}]")
     tick = card("tick", "event", f"abilities: [{ability('reveal', f'op: attach, to: {to}')}, {change}]")
     game = scene("shadows: [tick] - - - -\nattack: 9", tick).act("scan", space="shadows.1")
-    assert game.where("tick") == lies and game.row() == "- - - - -" and standing.change(game.table, "hand") == 1
+    assert game.where("tick") == lies and game.row() == "- - - - -" and modifiers.change(game.table, "hand") == 1
 
 
 @pytest.mark.rule("EVID-12")
@@ -101,7 +101,7 @@ def test_answers_from_hands_are_shown_and_go_on_until_something_is_cancelled() -
 @pytest.mark.rule("TIMING-11")
 @pytest.mark.parametrize(("when", "shown"), [("draw", ["TIMING-11"]), ("play", [])])
 def test_a_card_with_a_draw_text_is_shown_when_it_is_drawn(when: str, shown: list[str]) -> None:
-    game = scene("deck: omen", agent("omen", does(when, "op: counter, name: n"))).do(hands.draw, 0, 1)
+    game = scene("deck: omen", agent("omen", does(when, "op: counter, name: n"))).do(hand_cards.draw, 0, 1)
     assert [fact.learned for fact in game.facts if isinstance(fact, CardsShown)] == shown
     assert counted(game) == ({"n": 1} if shown else {})
 
@@ -165,9 +165,9 @@ def test_a_change_that_is_over_is_gone_and_others_stay(until: str, left: int) ->
     """TIMING-01: at the start of its player's next turn, not at that of another."""
     step = f"op: in_force, modify: [{{stat: fight, by: 1}}], until: {until}"
     game = scene("hand: order", agent("order", does("play", step))).act("play", "order")
-    standing.start_of_turn(game.table, 1)
+    modifiers.start_of_turn(game.table, 1)
     assert len(game.table.state.game.in_force) == 1
-    (standing.end_of_turn if until == "turn" else lambda table: standing.start_of_turn(table, 0))(game.table)
+    (modifiers.end_of_turn if until == "turn" else lambda table: modifiers.start_of_turn(table, 0))(game.table)
     assert len(game.table.state.game.in_force) == left
 
 
@@ -182,14 +182,14 @@ def test_who_is_out_loses_one_turn_and_swaps_no_avatar() -> None:
     assert [fact.seat for fact in game.happened("turn_lost")] == [1]
     game = scene("players: ann bob cat")
     game.table.state.seats[0].skip = 1
-    game.do(lambda table: swaps.swap(table, table.push("test_health", 0)))
+    game.do(lambda table: avatar_swaps.swap(table, table.push("test_health", 0)))
     assert not game.happened("avatars_swapped") and game.zone("avatar.0") == ["avatar-ann"]
 
 
 @pytest.mark.rule("CLAR-11", "CLAR-19")
 def test_two_open_cards_and_a_hidden_one_are_stacked_without_a_question() -> None:
     game = scene("shadows: thug boss [spy] - -", enemy("thug"), enemy("boss"), card("spy", "informant"))
-    game.do(defeats.defeat, [game.card(name) for name in ("thug", "boss", "spy")], 0)
+    game.do(defeated_cards.defeat, [game.card(name) for name in ("thug", "boss", "spy")], 0)
     assert game.kind != "order" and len(game.zone("defeated_conspiracy")) == 3
 
 
@@ -210,14 +210,14 @@ def test_recruit_points_are_points_too(gives: str, said: str) -> None:
     game = scene("hand: aide belief\ndeck: -", agent("aide", gives)).act("play", "aide")
     game.table.state.turn.recruit = [0] * 6
     options = [option for option in game.options() if option.type in ("play", "end")]
-    assert legal.ending(game.table, options).at_hand == [said]
+    assert legal_actions.ending(game.table, options).at_hand == [said]
 
 
 @pytest.mark.rule("D16", "OPEN-20")
 def test_paying_by_hand_is_offered_once_and_points_of_no_card_have_no_class() -> None:
     """OPEN-20: the last answer leaves the rest, and what follows, to the usual order."""
     game = scene("field: thug\nattack tech: 3\nattack will: 3", enemy("thug", fight=2)).act("payment", pick="by_hand")
-    assert Action("payment", pick="by_hand") not in legal.actions(game.table)
+    assert Action("payment", pick="by_hand") not in legal_actions.actions(game.table)
     game.act("fight", "thug")
     assert game.decision and game.decision.labels[-1] == "The rest, and all else, by the usual order"
     game.choose("default")
@@ -295,7 +295,7 @@ def test_an_end_game_that_is_overcome_is_told_and_leaves_with_its_strikes() -> N
 def test_an_ally_is_recruited_by_nobody_where_it_lies() -> None:
     """REVEAL-06: it is gained as it is revealed; what can be recruited lies in the Bureau."""
     game = scene("shadows: friend - - - -\nrecruit: 9", card("friend", "ally", "class: will, cost: 1"))
-    assert legal.open_card(game.table, game.card("friend")) == ("", None) and not game.can("recruit")
+    assert legal_actions.open_card(game.table, game.card("friend")) == ("", None) and not game.can("recruit")
 
 
 @pytest.mark.rule("EVID-02", "EVID-03", "EVID-05")
@@ -320,7 +320,7 @@ def test_the_first_card_of_the_box_is_a_card_like_any_other() -> None:
     cry = card("cry", "ally", does("hand", "op: counter, name: cried", more=wanted))
     game = scene("academy sets: burks\nfield: ear\nhand: field-agent cry", ear, cry)
     first = game.card("field-agent")
-    game.do(hands.discard, 0, first)
+    game.do(hand_cards.discard, 0, first)
     assert first == 0 and names(game) == ["cry", "no"] and counted(game.choose("cry")) == {"heard": 1, "cried": 1}
 
 
@@ -328,5 +328,5 @@ def test_the_first_card_of_the_box_is_a_card_like_any_other() -> None:
 def test_the_beginning_of_each_game_is_told_with_its_number() -> None:
     game = Drawn(RULES.open(RULES.setup(["mulder"], "series", {}), seed_of("numbers")))
     for won in (True, False):
-        game.do(outcome.finish, won, "test").settle()
+        game.do(game_outcome.finish, won, "test").settle()
     assert [fact.text for fact in game.happened("game_began")] == ["2", "3"]

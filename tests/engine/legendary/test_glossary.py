@@ -4,8 +4,8 @@ import re
 from typing import get_args
 
 from engine.legendary.cards.designs import CLASSES, CardType, Keyword, Timing
-from engine.legendary.surface import asking, glossary
-from engine.legendary.table import knowledge
+from engine.legendary.presentation import glossary, prompts
+from engine.legendary.table import knowledge_rules
 from tests.engine.legendary.games import RULES, states
 
 ROWS = glossary.terms()
@@ -29,8 +29,8 @@ def test_each_word_of_a_card_has_an_entry() -> None:
 
 
 def test_every_rule_that_questions_knowledge_and_reasons_name_stands_in_the_reference() -> None:
-    asked = {*asking.KINDS.values(), *asking.PROGRAMS.values()}
-    learned = {*knowledge.TO.values(), *knowledge.FROM_TO.values(), *knowledge.SCANNED.values()}
+    asked = {*prompts.KINDS.values(), *prompts.PROGRAMS.values()}
+    learned = {*knowledge_rules.TO.values(), *knowledge_rules.FROM_TO.values(), *knowledge_rules.SCANNED.values()}
     assert asked | learned <= KNOWN
     found: set[str] = set()
     for players in (1, 3):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.legendary.rules import beliefs, coordinate, hands, strikes
+from engine.legendary.rules import beliefs, coordinate, hand_cards, strikes
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene
 from tests.engine.legendary.tables import Drawn
 
@@ -102,7 +102,7 @@ def test_a_played_card_that_is_discarded_lies_there_no_more() -> None:
     button = agent("button", "copies: 2, " + does("activate", "op: points, attack: 1"))
     game = scene("hand: button button", button).act("play", "button").act("play", "button")
     first, second = (play.card for play in game.table.state.turn.plays)
-    game.do(hands.discard, 0, first)
+    game.do(hand_cards.discard, 0, first)
     assert [action.card for action in game.options("use")] == [second]
     assert [play.here for play in game.table.state.turn.plays] == [False, True]
 

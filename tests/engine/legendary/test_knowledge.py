@@ -14,7 +14,7 @@ import pytest
 from engine.kernel.decisions import Action, Decision, UnsettledError
 from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, redact, teaches
 from engine.legendary.cards.designs import Filter
-from engine.legendary.rules import outcome, reveals, shadows, strikes, swaps
+from engine.legendary.rules import avatar_swaps, game_outcome, revealing, shadows_movement, strikes
 from engine.legendary.table.table import Table
 from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import Drawn, draw
@@ -196,7 +196,7 @@ def test_hidden_cards_that_come_to_light_are_learned_by_the_rule_that_turns_them
     game = draw("players: mulder scully\nhand 1: doubt field-agent", CARDS).end()
     assert "ACT-20" in told(game.facts, [0]) and "ACT-20" not in told(game.facts, [1])
     game = draw("players: mulder\nshadows: [enemy] - - - -", CARDS)
-    game.do(shadows.into_field, game.card("enemy"))
+    game.do(shadows_movement.into_field, game.card("enemy"))
     assert told(game.facts) == ["REVEAL-01"]
 
 
@@ -218,7 +218,7 @@ def test_an_open_pile_that_is_shuffled_shows_its_new_order() -> None:
     assert told(game.facts) == ["CLAR-10"]
     for type, learned in (("enemy", []), ("lead", ["CLAR-31"])):
         game = draw(text, CARDS)
-        game.do(reveals.dig, 0, "defeated_conspiracy", Filter(type=[type]), 1, game.card("clue"))
+        game.do(revealing.dig, 0, "defeated_conspiracy", Filter(type=[type]), 1, game.card("clue"))
         assert told(game.facts) == learned
 
 
@@ -227,12 +227,12 @@ def test_scars_that_are_put_away_with_their_avatar_stay_unseen() -> None:
     """STRIKE-12, SOLO-04, OPEN-46: nobody sees a Scar that goes with its Avatar; the new Avatar is chance."""
     game = draw("players: mulder\nscars: str-gunshot str-missed", CARDS)
     frame = game.table.push("test_health", 0)
-    swaps.swap(game.table, frame)
+    avatar_swaps.swap(game.table, frame)
     moved = [fact for fact in game.table.facts if isinstance(fact, CardMoved) and "scars" in fact.source]
     assert [(fact.target, fact.seen_by) for fact in moved] == [("away.scars.0", NOBODY)] * 2
     assert told(game.table.facts) == ["SOLO-04"]
     game.table.begin()
-    swaps.swap_back(game.table, frame)
+    avatar_swaps.swap_back(game.table, frame)
     moved = [fact for fact in game.table.facts if isinstance(fact, CardMoved) and "scars" in fact.source]
     assert [(fact.target, fact.seen_by) for fact in moved] == [("scars.0", NOBODY)] * 2
 
@@ -244,7 +244,7 @@ def test_the_cliffhanger_and_scars_that_are_not_carried_are_learned_between_game
     for card in list(table.zones["strike_deck"][:14]):
         table.move(card, "scars.0")
     table.begin()
-    game = Drawn(table).do(outcome.finish, False, "test")
+    game = Drawn(table).do(game_outcome.finish, False, "test")
     assert told(game.facts).count("SERIES-09") == 1
     laid_open = [fact for fact in game.facts if getattr(fact, "learned", "") == "OPEN-54"]
     assert len(laid_open) == 14 - (strikes.health(table, 0) - 1)

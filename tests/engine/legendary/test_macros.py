@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.decisions import Action
-from engine.legendary.surface import labels
+from engine.legendary.presentation import labels
 from tests.engine.legendary.cast import ability, agent, card, does
 from tests.engine.legendary.games import RULES, sensible_states
 from tests.engine.legendary.tables import Drawn, draw

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from engine.kernel.facts import redact
-from engine.legendary.surface.marks import MOMENTS
+from engine.legendary.presentation.bookmarks import MOMENTS
 from tests.golden.logs import logs_of, open_logged, taken
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.facts import CardsShown, ZoneShuffled, redact
 from engine.legendary import card_set
-from engine.legendary.cards import designs, words
+from engine.legendary.cards import card_text, designs
 from engine.legendary.cards.designs import CLASSES
 from engine.legendary.rules import strikes
 from tests.engine.legendary.cast import agent, card, does, enemy, in_view, names, scene, sees
@@ -70,7 +70,7 @@ def test_body_swap_moves_avatars_with_strikes_scars_and_attached_cards():
     game = swapped().carry_out("s6-monday#0", source="s6-body-swap")
     assert (game.zone("avatar.0"), game.zone("avatar.1")) == (["avatar-ann"], ["avatar-bob"])
     assert (game.damage(0), game.damage(1)) == (2, 3)
-    said = {name: words.told(printed(name))["reveal"] for name in ("s6-body-swap", "s6-monday")}
+    said = {name: card_text.told(printed(name))["reveal"] for name in ("s6-body-swap", "s6-monday")}
     assert "exchange Avatars" in said["s6-body-swap"] and "go back" not in said["s6-body-swap"]
     assert "go back" in said["s6-monday"] and "exchange" not in said["s6-monday"]
 

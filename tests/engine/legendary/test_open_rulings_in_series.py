@@ -6,7 +6,7 @@ from engine.kernel.facts import CardMoved, CardTurned
 from engine.legendary import card_set
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import Ability, Timing
-from engine.legendary.rules import fights, outcome, scoring, strikes
+from engine.legendary.rules import fights, game_outcome, scoring, strikes
 from engine.legendary.table.state import GameResult
 from tests.engine.legendary.games import RULES, seed_of
 from tests.engine.legendary.tables import Drawn, draw
@@ -51,7 +51,7 @@ def conspiracy_phase(text):
 
 def game_over(game, won=False):
     """End the game under way and keep the seats."""
-    game.do(outcome.finish, won, "test")
+    game.do(game_outcome.finish, won, "test")
     return game.choose("keep") if game.kind == "seats" else game
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.facts import CardTurned, ValueChanged, ZoneShuffled
 from engine.legendary.cards.designs import Filter
-from engine.legendary.rules import cleanup_phase, defeats, evidence, moves, reveals, strike_deck
+from engine.legendary.rules import card_moves, cleanup_phase, defeated_cards, evidence, revealing, strike_deck
 from engine.legendary.table.table import Table
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene, syndicate
 
@@ -13,7 +13,7 @@ CARDS = (enemy("thug"), enemy("host"), syndicate("boss"), agent("aide", "copies:
 
 
 def moved(table: Table, card: int, to: str) -> None:
-    moves.relocate(table, [card], to, 0)
+    card_moves.relocate(table, [card], to, 0)
 
 
 WAYS = {
@@ -99,13 +99,13 @@ def test_a_card_that_is_returned_revealed_past_an_end_game_is_revealed_once() ->
 def test_what_can_be_moved_is_put_beneath_a_card_and_leaves_its_place() -> None:
     game = scene("field: host\nbureau: boss - - - -\nacademy: aide aide\nhand: belief", *CARDS).act("play", "belief")
     cards = [game.card(name) for name in ("boss", "belief", "host")]
-    game.do(defeats.put_beneath, cards, cards[2])
+    game.do(defeated_cards.put_beneath, cards, cards[2])
     assert game.zone(f"beneath.{cards[2]}") == ["belief", "boss"] and game.where("host") == "field"
     assert game.row("bureau").startswith("[aide]")
     assert not game.can("belief")
     game = scene("field: host\nshadows: doom - - - -\nevidence: proof - -", *CARDS)
     kept = {name: game.where(name) for name in ("doom", "proof", "avatar-ann")}
-    game.do(defeats.put_beneath, [game.card(name) for name in kept], game.card("host"))
+    game.do(defeated_cards.put_beneath, [game.card(name) for name in kept], game.card("host"))
     assert {name: game.where(name) for name in kept} == kept
 
 
@@ -126,7 +126,7 @@ def test_a_lead_that_left_has_no_connection_any_more() -> None:
 )
 def test_cards_are_stacked_in_a_chosen_order_only_where_all_lie_open(text: str, asked: bool) -> None:
     game = scene(text, *CARDS)
-    game.do(defeats.defeat, [game.card("thug"), game.card("host")], 0)
+    game.do(defeated_cards.defeat, [game.card("thug"), game.card("host")], 0)
     assert (game.kind == "order") == asked
     if asked:
         assert sorted(names(game)) == ["host", "thug"]
@@ -143,7 +143,7 @@ def test_a_card_is_hidden_in_the_shadows_and_the_bureau_alone(text: str, hidden:
     """CLAR-19: nothing stays face down in the Field. What is hidden already is not told as turned down again."""
     game = scene(text, *CARDS)
     thug = game.card("thug")
-    game.do(reveals.hide, thug).do(reveals.hide, thug)
+    game.do(revealing.hide, thug).do(revealing.hide, thug)
     turned = [fact for fact in game.facts if isinstance(fact, CardTurned)]
     assert game.table.is_hidden(thug) == hidden and len(turned) == hidden
 
@@ -151,7 +151,7 @@ def test_a_card_is_hidden_in_the_shadows_and_the_bureau_alone(text: str, hidden:
 @pytest.mark.rule("CLAR-31", "END-01")
 def test_digging_leaves_what_was_wanted_on_top_and_the_end_game_at_the_bottom() -> None:
     game = scene("conspiracy: thug spy host doom", *CARDS)
-    game.do(reveals.dig, 0, "conspiracy", Filter(type=["end_game"]), 1, game.card("avatar-ann"))
+    game.do(revealing.dig, 0, "conspiracy", Filter(type=["end_game"]), 1, game.card("avatar-ann"))
     assert game.zone("conspiracy")[-1] == "doom" and sorted(game.zone("conspiracy")[:-1]) == ["host", "spy", "thug"]
     (shown,) = [fact for fact in game.facts if getattr(fact, "learned", "") == "CLAR-31"]
     assert shown.count == 3
@@ -159,7 +159,7 @@ def test_digging_leaves_what_was_wanted_on_top_and_the_end_game_at_the_bottom() 
     game = scene(text, syndicate("boss", "copies: 2"), *CARDS[:2], agent("aide", "copies: 3"))
     aides = [card for card in game.table.zones["academy"][::-1] if game.table.design(card).id == "aide"]
     found = []
-    game.do(lambda table: found.extend(reveals.dig(table, 0, "academy", Filter(type=["academy"]), 2, 0)))
+    game.do(lambda table: found.extend(revealing.dig(table, 0, "academy", Filter(type=["academy"]), 2, 0)))
     assert found == aides[:2] and game.table.zones["academy"][-2:] == found[::-1]
     assert [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)] == ["academy"]
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.legendary.presentation import glossary, presets
 from engine.legendary.rules import scoring, setup
 from engine.legendary.rules.setup import SEASON_MODES
-from engine.legendary.surface import glossary, presets
 from tests.engine.legendary.games import RULES
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from engine.kernel.decisions import Action, EngineError
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
-from engine.legendary.surface import legal
+from engine.legendary.presentation import legal_actions
 from engine.legendary.table.table import Table
 from tests.engine.legendary.games import RULES, open_table, pick, states
 from tests.support.profiles import budget, is_thorough
@@ -75,7 +75,7 @@ def assert_others_refused(table: Table, seat: int, options: list[Action], chance
     """What is neither offered nor does the same as an option is refused with a reason, and changes nothing."""
     before = RULES.encode(table)
     assert table.pending is not None
-    allowed = legal.actions(table) if table.pending.options is None else table.pending.options
+    allowed = legal_actions.actions(table) if table.pending.options is None else table.pending.options
     offered = {*options, *allowed, *RULES.asides(table, seat)}
     types = ["play", "use", "scan", "fight", "recruit", "lead", "choose", "coordinate", "show", "end", "nonsense"]
     for _ in range(5):

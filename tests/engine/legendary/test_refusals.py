@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.decisions import Action
-from engine.legendary.surface import legal
+from engine.legendary.presentation import legal_actions
 from tests.engine.legendary.cast import agent, card, does, enemy, scene, syndicate
 from tests.engine.legendary.tables import Drawn
 
@@ -104,7 +104,7 @@ def test_an_action_is_refused_by_its_rule_or_offered(text: str, verb: str, what:
     game = scene(text, *CARDS)
     named = target(game, what)
     action = Action(verb, card=named.card, space=named.space)
-    refusal = legal.why_not(game.table, action)
+    refusal = legal_actions.why_not(game.table, action)
     assert (refusal and refusal.rule) == (rule or None)
     assert game.can(verb, named.card, space=named.space) == (rule == "")
 
@@ -129,7 +129,7 @@ def test_an_ability_of_a_played_card_is_refused_by_its_rule(plays, used, name, r
         game.act("play", played)
     for ability in used:
         game.act("use", ability)
-    refusal = legal.why_not(game.table, Action("use", card=game.card(name), ability=0))
+    refusal = legal_actions.why_not(game.table, Action("use", card=game.card(name), ability=0))
     assert (refusal.rule if refusal else "") == rule and game.can("use", name) == (not rule)
     reasons = [told.rule for told in game.rules.blocked(game.table, 0) if told.source == name.capitalize()]
     assert reasons == [rule] * bool(rule)
@@ -139,9 +139,9 @@ def test_an_ability_of_a_played_card_is_refused_by_its_rule(plays, used, name, r
 def test_a_belief_and_what_lies_there_from_before_are_used_once_a_turn() -> None:
     game = scene("hand: belief belief", *CARDS).act("play", "belief").act("play", "belief")
     first, second = (play.card for play in game.table.state.turn.plays)
-    assert legal.why_not(game.table, Action("belief", card=first)) is None
+    assert legal_actions.why_not(game.table, Action("belief", card=first)) is None
     game.act("belief", first)
-    told = {card: legal.why_not(game.table, Action("belief", card=card)) for card in (first, second)}
+    told = {card: legal_actions.why_not(game.table, Action("belief", card=card)) for card in (first, second)}
     assert {card: refusal and refusal.rule for card, refusal in told.items()} == {first: "CLAR-15", second: "ACT-18"}
     game = scene("vigilant: guard button\ncliffhanger: oath", *CARDS)
     assert game.can("use", "guard") and game.can("use", "oath") and not game.can("use", "button")
@@ -169,5 +169,5 @@ def test_who_ends_the_phase_is_told_what_could_still_be_done(text, plays, left):
     game = scene(text, *CARDS)
     for name in plays:
         game.act("play", name)
-    told = [line for line in legal.ending(game.table, game.options()).left if "can still be" in line]
+    told = [line for line in legal_actions.ending(game.table, game.options()).left if "can still be" in line]
     assert told == (left if left is not None else [])

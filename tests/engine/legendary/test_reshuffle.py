@@ -15,9 +15,9 @@ from engine.kernel.frames import NOTHING, Frame
 from engine.legendary.cards.catalogue import Box
 from engine.legendary.cards.designs import CLASSES
 from engine.legendary.cards.zones import kind
-from engine.legendary.rules import reveals
-from engine.legendary.surface import reshuffle
-from engine.legendary.surface.game import Legendary
+from engine.legendary.presentation import reshuffle
+from engine.legendary.presentation.game import Legendary
+from engine.legendary.rules import revealing
 from engine.legendary.table.table import Table
 from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import draw
@@ -276,7 +276,7 @@ def test_a_connected_lead_that_was_hidden_stays_a_lead_and_connected() -> None:
     game = draw("shadows: lead-a - - - -\nattack: 9\nevidence: [end-proof] - -", yaml, PROOF % "end-proof")
     game.act("lead", "lead-a")
     (linked,) = game.table.state.game.links.values()
-    game.do(reveals.hide, game.card("lead-a"))
+    game.do(revealing.hide, game.card("lead-a"))
     leads = set()
     for number in range(40):
         again = game.rules.reshuffle(game.table, 0, seed_of(number))

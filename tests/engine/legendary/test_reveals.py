@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.facts import CardMoved, CardTurned, redact
 from engine.legendary import card_set
-from engine.legendary.rules import reveals
+from engine.legendary.rules import revealing
 from tests.engine.legendary.tables import draw
 
 CARDS = """
@@ -152,4 +152,4 @@ def test_a_card_that_is_hidden_is_not_hidden_again():
     """CLAR-19: only a revealed card is turned face down; what all see is that nothing happens."""
     game = draw("shadows: [herald]", CARDS)
     game.facts.clear()
-    assert game.do(reveals.hide, game.card("herald")).facts == []
+    assert game.do(revealing.hide, game.card("herald")).facts == []

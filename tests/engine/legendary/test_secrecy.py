@@ -16,7 +16,7 @@ import pytest
 from engine.kernel.decisions import Action, EngineError
 from engine.kernel.facts import Fact, Line, redact
 from engine.legendary.cards.zones import kind
-from engine.legendary.rules import evidence, reveals
+from engine.legendary.rules import evidence, revealing
 from engine.legendary.table.table import Table
 from tests.engine.legendary.games import RULES, seed_of, states
 from tests.engine.legendary.tables import draw
@@ -212,7 +212,7 @@ def test_a_connected_lead_that_was_hidden_again_and_hidden_evidence_have_no_numb
     text = "shadows: lead-a lead-b - - -\nattack: 9\nevidence: [proof1] [proof2] -"
     game = draw(text, *(yaml % design for design in (lead, other)), *proofs)
     game.act("lead", lead).act("lead", other)
-    game.do(reveals.hide, game.card(lead))
+    game.do(revealing.hide, game.card(lead))
     game.do(evidence.replace, game.card("proof2"), False)
     shown = RULES.view(game.table, 0)["leads"]
     assert list(shown) == [str(game.card(other))]

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.legendary import card_set
-from engine.legendary.rules import outcome, scoring, series
+from engine.legendary.rules import game_outcome, scoring, series
 from engine.legendary.table.state import GameResult
 from tests.engine.legendary.games import RULES, seed_of, states
 from tests.engine.legendary.tables import Drawn, draw
@@ -20,7 +20,7 @@ CARDS = """
 def play(game, *results):
     """End one game after the other, won (True) or lost, and keep the seats between them."""
     for won in results:
-        game.do(outcome.finish, won, "test")
+        game.do(game_outcome.finish, won, "test")
         if game.kind == "seats":
             game.choose("keep")
     return game
@@ -70,7 +70,7 @@ BRINGING_CARDS = {"cliff-fathers-blessing", "cliff-old-favor"}
 def test_between_games_nothing_is_in_force_and_players_may_change_seats():
     game = series_of()
     last = game.table.current
-    game.do(outcome.finish, True, "test")
+    game.do(game_outcome.finish, True, "test")
     assert (game.kind, game.asked) == ("seats", last)
     assert [option.pick for option in game.options()] == ["keep", "change"]
     game.choose("change").choose(2)
@@ -80,7 +80,7 @@ def test_between_games_nothing_is_in_force_and_players_may_change_seats():
     now = game.table.state.game
     now.the_end = now.evidence_in_force = True
     now.discoveries, now.end_game = 2, "Doom"
-    game.do(outcome.finish, True, "test")
+    game.do(game_outcome.finish, True, "test")
     after = game.table.state.game
     assert game.kind == "seats"
     assert (after.the_end, after.evidence_in_force, after.discoveries, after.end_game) == (False, False, 0, "")
@@ -90,7 +90,7 @@ def test_between_games_nothing_is_in_force_and_players_may_change_seats():
 def test_all_strikes_and_scars_are_healed_between_games():
     text = "strikes: str-bruises*3\nscars: str-bruises\nstrikes 1: str-bruises\nscars 1: str-bruises"
     game = draw(text, format="series")
-    game.do(outcome.finish, False, "test")
+    game.do(game_outcome.finish, False, "test")
     assert [game.damage(0), game.damage(1)] == [0, 0]
     assert len(game.zone("strike_deck")) == 40
 
@@ -99,7 +99,7 @@ def test_all_strikes_and_scars_are_healed_between_games():
 def test_scars_are_carried_into_the_next_game_if_the_team_chose_so():
     text = "strikes: str-bruises*3\nscars: str-flesh-wound*2\nscars 1: str-bruises"
     game = draw(text, format="series", carried_scars=True)
-    game.do(outcome.finish, False, "test")
+    game.do(game_outcome.finish, False, "test")
     assert [len(game.zone(f"scars.{seat}")) for seat in (0, 1)] == [2, 1]
     assert [len(game.zone(f"strikes.{seat}")) for seat in (0, 1)] == [0, 0]
     assert [game.damage(0), game.damage(1)] == [2, 1]
@@ -115,7 +115,7 @@ def test_a_cliffhanger_is_drawn_before_any_card_is_cleared_away(monkeypatch):
         return pile(table)
 
     monkeypatch.setattr(series, "cliffhanger_pile", watched)
-    game = draw("field: s1-eugene-tooms", format="series").do(outcome.finish, True, "test")
+    game = draw("field: s1-eugene-tooms", format="series").do(game_outcome.finish, True, "test")
     assert lying == ["s1-eugene-tooms"]
     assert game.zone("field") == []
 
@@ -215,7 +215,7 @@ def test_evidence_scores_when_a_lead_has_discovered_and_collected_it_in_a_lost_g
     game.act("lead", "lead-retrieved-implant").settle()
     assert game.zone("evidence.1") == ["ev-falsified-autopsy"]
     game.act("lead", "lead-retrieved-implant")
-    game.do(outcome.finish, False, "test")
+    game.do(game_outcome.finish, False, "test")
     (row,) = game.rules.score(game.table).games
     assert (row["discovered"], row["collected"], row["won"], row["points"]) == (1, 1, False, 3)
 
@@ -247,7 +247,7 @@ def test_after_the_last_game_no_cliffhanger_is_drawn(lost, drawn):
     game = draw("hand: ruin", CARDS + f"- {ruin}\n", format="series")
     if lost:
         game.act("play", "ruin")
-    game.do(outcome.finish, False, "test")
+    game.do(game_outcome.finish, False, "test")
     assert len(game.table.state.drawn_cliffhangers) == drawn
     assert game.table.state.over is lost
 
@@ -291,7 +291,7 @@ def test_the_series_ends_at_once_and_is_lost_when_that_card_is_drawn():
     for counter in range(60):
         game = draw("field: s1-eugene-tooms", format="series", may_have_won=True)
         game.table.state.counter = counter
-        game.do(outcome.finish, False, "test")
+        game.do(game_outcome.finish, False, "test")
         if game.table.state.series_lost:
             break
     assert game.table.state.series_lost and game.decision is None

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.decisions import SetupError
 from engine.kernel.facts import CardMoved, redact
-from engine.legendary.rules import outcome, setup
+from engine.legendary.rules import game_outcome, setup
 from tests.engine.legendary.games import RULES, open_table, seed_of, states
 from tests.engine.legendary.tables import draw
 from tests.engine.legendary.tabletop import academy_and_bureau, laid_out, piles, sets, types
@@ -81,7 +81,7 @@ def test_special_agents_and_strikes_are_shuffled_and_lie_face_down(zone):
 def test_all_cliffhangers_stay_in_the_box_in_a_single_game():
     table = laid_out(5)
     assert types(table, "box").count("cliffhanger") == 21
-    game = draw("players: mulder scully", format="single").do(outcome.win, "end_game")
+    game = draw("players: mulder scully", format="single").do(game_outcome.win, "end_game")
     assert game.kind == ""
     assert not game.happened("cliffhanger")
 

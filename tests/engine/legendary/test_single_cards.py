@@ -3,7 +3,7 @@
 import pytest
 
 from engine.legendary import card_set
-from engine.legendary.cards.words import card_text
+from engine.legendary.cards.card_text import card_text
 from engine.legendary.table.table import Table
 from tests.engine.legendary.tables import draw
 

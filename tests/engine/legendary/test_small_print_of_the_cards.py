@@ -6,9 +6,9 @@ import yaml
 from engine.kernel.decisions import Action, EngineError
 from engine.kernel.effects import Step
 from engine.kernel.facts import EVERYONE, CardMoved, CardsShown, redact
-from engine.legendary.cards.words import WORDS
+from engine.legendary.cards.card_text import WORDS
 from engine.legendary.language import LANGUAGE
-from engine.legendary.rules import defeats, end_games, strikes, swaps
+from engine.legendary.rules import avatar_swaps, defeated_cards, end_games, strikes
 from engine.legendary.table.state import EndGame
 from tests.engine.legendary import cast
 from tests.engine.legendary.cast import agent, card, does, enemy, scene, syndicate, tells, told
@@ -224,13 +224,13 @@ def test_what_is_attached_or_lies_beneath_a_card_goes_on_with_it_or_is_defeated(
     game.act("play", "pusher")
     assert game.where("trap") == "field" and game.where("thug").startswith("beneath.")
     game = scene("field: leech thug", enemy("leech"), enemy("thug"))
-    game.do(defeats.put_beneath, [game.card("thug")], game.card("leech"))
-    game.do(defeats.attach, game.card("leech"), "avatar", 0)
+    game.do(defeated_cards.put_beneath, [game.card("thug")], game.card("leech"))
+    game.do(defeated_cards.attach, game.card("leech"), "avatar", 0)
     assert game.zone("defeated_conspiracy") == ["thug"]
     game = scene("players: ann\nfield: leech", enemy("leech"), cast.avatar("zoe"))
-    game.do(lambda table: swaps.swap(table, table.stack[-1]))
-    game.do(defeats.attach, game.card("leech"), "avatar", 0)
-    game.do(lambda table: swaps.swap_back(table, table.stack[-1]))
+    game.do(lambda table: avatar_swaps.swap(table, table.stack[-1]))
+    game.do(defeated_cards.attach, game.card("leech"), "avatar", 0)
+    game.do(lambda table: avatar_swaps.swap_back(table, table.stack[-1]))
     assert game.zone("defeated_conspiracy") == ["leech"]
 
 

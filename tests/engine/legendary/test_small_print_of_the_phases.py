@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.facts import CardsShown, ValueChanged
-from engine.legendary.rules import defeats, hands, outcome, strikes, swaps
+from engine.legendary.rules import avatar_swaps, defeated_cards, game_outcome, hand_cards, strikes
 from tests.engine.legendary import cast
 from tests.engine.legendary.cast import agent, card, does, enemy, scene, syndicate, tells, told
 
@@ -34,7 +34,7 @@ def test_a_doubt_is_shown_in_the_action_phase_and_waits_in_the_strike_phase():
 def test_a_card_that_is_played_again_can_be_used_once_more_and_no_oftener():
     tool = agent("tool", does("activate", "op: points, attack: 1"))
     game = scene("hand: tool", tool).act("play", "tool").act("use", "tool")
-    game.do(hands.discard, 0, game.card("tool")).do(hands.draw, 0, 1)
+    game.do(hand_cards.discard, 0, game.card("tool")).do(hand_cards.draw, 0, 1)
     game = game.act("play", "tool").act("use", "tool")
     assert game.points() == (2, 0) and not game.can("use", "tool")
 
@@ -159,11 +159,11 @@ def test_health_is_tested_whenever_it_changes():
     more = "kind: unexpected_help, avatar: ann, abilities: [{when: ongoing, modify: [{stat: health, by: 1}]}]"
     hope = card("hope", "cliffhanger", more)
     game = scene("the end: yes\ncliffhanger: hope\nstrike deck: hit3 hit2 hit1*9", hope)
-    game.do(lambda table: swaps.swap(table, table.stack[-1]))
+    game.do(lambda table: avatar_swaps.swap(table, table.stack[-1]))
     for _ in range(2):
         game.do(strikes.strike, 0, -1)
     assert game.damage() == 5 and not game.happened("player_defeated")
-    game.do(lambda table: swaps.swap_back(table, table.stack[-1]))
+    game.do(lambda table: avatar_swaps.swap_back(table, table.stack[-1]))
     assert [fact.seat for fact in game.happened("player_defeated")] == [1]
 
 
@@ -205,7 +205,7 @@ def test_a_deck_is_made_anew_beneath_what_is_left_of_it_where_a_card_of_it_is_ne
 def test_what_was_set_aside_is_not_defeated_and_what_is_meant_twice_is_defeated_once():
     lent = agent("lent", "keywords: [coordinate]")
     game = scene("hand 1: lent", lent).act("coordinate", "lent", seat=1)
-    game.do(defeats.defeat, [game.card("lent")], 0)
+    game.do(defeated_cards.defeat, [game.card("lent")], 0)
     assert game.where("lent") == "aside.1"
     assert game.end().where("lent") == "discard.1"
     bomb = enemy("bomb", does("reveal", "op: defeat, cards: {zone: [this, field], how: all}"))
@@ -228,5 +228,5 @@ def test_maul_draws_no_strike_and_ravage_none_for_a_card_that_left():
 
 @pytest.mark.rule("SERIES-08")
 def test_after_a_game_no_phase_is_under_way():
-    game = scene("phase: action").do(outcome.finish, True, "test")
+    game = scene("phase: action").do(game_outcome.finish, True, "test")
     assert game.kind == "" and game.table.state.turn.phase == "between"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.legendary.rules import bureau, fights, hands, strikes
-from engine.legendary.table import standing
+from engine.legendary.rules import bureau, fights, hand_cards, strikes
+from engine.legendary.table import modifiers
 from tests.engine.legendary.cast import agent, card, does, enemy, scene, syndicate
 
 
@@ -119,8 +119,8 @@ def test_your_hand_is_that_of_the_card_s_player(lies: str, hands: list[int], cur
     wide = card("wide", "enemy" if lies == "field" else "academy", modifies("stat: hand, by: 1, whose: you"))
     game = scene(f"{lies}: wide", wide)
     game.table.state.turn.current = current
-    assert [standing.change(game.table, "hand", seat=seat) for seat in (0, 1)] == hands
-    assert standing.change(game.table, "hand") == nobodys
+    assert [modifiers.change(game.table, "hand", seat=seat) for seat in (0, 1)] == hands
+    assert modifiers.change(game.table, "hand") == nobodys
 
 
 ANSWERS = {
@@ -170,7 +170,7 @@ def test_an_answer_about_a_card_asks_which_one_it_was(which: str | None, heard: 
 @pytest.mark.rule("TIMING-11")
 def test_a_card_hears_of_each_draw() -> None:
     game = scene("field: ear\ndeck: field-agent*3", card("ear", "informant", says("heard", "drawn")))
-    assert counted(game.do(hands.draw, 0, 2)) == [2, 0]
+    assert counted(game.do(hand_cards.draw, 0, 2)) == [2, 0]
 
 
 @pytest.mark.rule("CARD-08")
@@ -214,7 +214,7 @@ def test_it_is_told_whose_card_cancels_a_strike() -> None:
 def test_a_draw_text_is_that_of_who_drew_whoever_plays(seat: int) -> None:
     game = scene(f"deck {seat}: omen", agent("omen", does("draw", "op: counter, name: heard")))
     game.table.state.turn.current = 1
-    assert counted(game.do(hands.draw, seat, 1)) == [int(seat == 0), int(seat == 1)]
+    assert counted(game.do(hand_cards.draw, seat, 1)) == [int(seat == 0), int(seat == 1)]
 
 
 @pytest.mark.rule("TIMING-09", "ACT-06")

@@ -8,7 +8,16 @@ from engine.kernel.facts import ValueChanged, ZoneShuffled
 from engine.legendary.cards.designs import Ability, Filter
 from engine.legendary.language import LANGUAGE
 from engine.legendary.language.players import given
-from engine.legendary.rules import end_games, fights, outcome, points, reveals, strike_phase, strikes, swaps
+from engine.legendary.rules import (
+    avatar_swaps,
+    end_games,
+    fights,
+    game_outcome,
+    points,
+    revealing,
+    strike_phase,
+    strikes,
+)
 from engine.legendary.rules.cleanup_phase import hand_size
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene, syndicate
 
@@ -144,7 +153,7 @@ def test_what_is_attached_to_an_avatar_works_for_its_new_player() -> None:
     badge = card("badge", "event", "abilities: [{when: ongoing, modify: [{stat: hand, by: 1, whose: you}]}]")
     game = scene("attached.avatar.0: badge", badge)
     assert (hand_size(game.table, 0), hand_size(game.table, 1)) == (7, 6)
-    game.do(lambda table: swaps.swap(table, table.push("test_health", 0)))
+    game.do(lambda table: avatar_swaps.swap(table, table.push("test_health", 0)))
     assert (hand_size(game.table, 0), hand_size(game.table, 1)) == (6, 7)
 
 
@@ -152,7 +161,7 @@ def test_what_is_attached_to_an_avatar_works_for_its_new_player() -> None:
 @pytest.mark.parametrize(("academy", "shuffled"), [("aide boss boss", False), ("boss aide boss", True)])
 def test_digging_shuffles_only_what_was_passed_over(academy: str, shuffled: bool) -> None:
     game = scene(f"academy: {academy}", syndicate("boss", "copies: 2"), agent("aide"))
-    game.do(reveals.dig, 0, "academy", Filter(type=["academy"]), 1, game.card("avatar-ann"))
+    game.do(revealing.dig, 0, "academy", Filter(type=["academy"]), 1, game.card("avatar-ann"))
     assert bool([fact for fact in game.facts if isinstance(fact, ZoneShuffled)]) == shuffled
     assert game.zone("academy")[0] == "aide"
 
@@ -261,7 +270,7 @@ def test_a_text_may_say_who_picks(by: str, asked: int) -> None:
 @pytest.mark.rule("SERIES-04", "ACT-04")
 def test_points_and_plays_end_with_their_game() -> None:
     game = scene("players: ann bob cat\nattack: 5\nhand: belief", format="series").act("play", "belief")
-    game.do(outcome.finish, False, "test")
+    game.do(game_outcome.finish, False, "test")
     turn = game.table.state.turn
     assert game.points() == (0, 0) and turn.plays == [] and turn.phase == "between"
 
@@ -269,7 +278,7 @@ def test_points_and_plays_end_with_their_game() -> None:
 @pytest.mark.rule("CARD-04", "SOLO-04")
 @pytest.mark.parametrize("players", ["ann bob", "ann"])
 def test_a_swap_of_avatars_is_told_with_the_new_one(players: str) -> None:
-    game = scene(f"players: {players}").do(lambda table: swaps.swap(table, table.push("test_health", 0)))
+    game = scene(f"players: {players}").do(lambda table: avatar_swaps.swap(table, table.push("test_health", 0)))
     (fact,) = game.happened("avatars_swapped")
     assert fact.seat == 0 and fact.card == game.table.zones["avatar.0"][0]
     assert game.table.design(fact.card).avatar != "ann"

@@ -9,7 +9,7 @@ import pytest
 
 from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, Happened, Line, ValueChanged, redact
 from engine.legendary.cards.zones import KINDS, kind
-from engine.legendary.surface import telling
+from engine.legendary.presentation import log_text
 from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.games import RULES, open_table, sensible_states, states
 from tests.engine.legendary.tables import Drawn, draw
@@ -37,7 +37,7 @@ CARDS = """
 )
 NAMES = {printed.design.name for printed in RULES.box.designs.values()}
 NAMED = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(NAMES, key=len, reverse=True)))
-SAYS = chain(*(table.values() for table in (telling.MOVED, telling.COMES_TO, telling.HAPPENED, telling.TURNED)))
+SAYS = chain(*(table.values() for table in (log_text.MOVED, log_text.COMES_TO, log_text.HAPPENED, log_text.TURNED)))
 VOCABULARY = {found for say in SAYS for text in (say.text, say.ownerless) for found in NAMED.findall(text)}
 VOCABULARY |= {found for row in KINDS.values() for found in NAMED.findall(row.words)} | {"Belief", "Doubt"}
 INTERNAL = re.compile(r"None|True|False|_|\.\d|-\d|[{}\[\]]")
@@ -113,13 +113,13 @@ def is_noise(fact: Fact) -> bool:
         case CardMoved():
             ways = (kind(fact.source), kind(fact.target))
             exchanged = "away." in fact.source + fact.target or kind(fact.target) == "avatar"
-            return exchanged or telling.MOVED.get(ways) == telling.SILENT
+            return exchanged or log_text.MOVED.get(ways) == log_text.SILENT
         case CardsShown():
             return fact.seen_by == NOBODY
         case ValueChanged():
             return fact.name in ("attack", "recruit") and fact.card is None and fact.amount < 0
         case Happened():
-            is_cause = telling.HAPPENED[fact.what] == telling.SILENT
+            is_cause = log_text.HAPPENED[fact.what] == log_text.SILENT
             return is_cause or (fact.what == "strike" and fact.card is None)
     return False
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.facts import Happened
-from engine.legendary.rules import outcome
+from engine.legendary.rules import game_outcome
 from tests.engine.legendary.tables import draw
 
 CARDS = """
@@ -54,7 +54,7 @@ def test_others_act_only_through_what_allows_it_and_show_hands_while_they_may_ta
 
 @pytest.mark.rule("TURN-04", "TURN-05")
 def test_the_game_is_won_by_the_damage_on_the_end_game_for_the_whole_team():
-    game = draw("players: mulder scully").do(outcome.win, "end_game")
+    game = draw("players: mulder scully").do(game_outcome.win, "end_game")
     score = game.rules.score(game.table)
     assert score.won is True
     assert not {"seat", "player", "winner"} & set(score.games[0])

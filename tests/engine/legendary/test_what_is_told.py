@@ -8,9 +8,9 @@ from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardTurned
 from engine.kernel.frames import Frame
 from engine.legendary.cards.zones import BUREAU
 from engine.legendary.language import LANGUAGE
-from engine.legendary.rules import outcome, setup, strikes
-from engine.legendary.surface import legal
-from engine.legendary.table import standing
+from engine.legendary.presentation import legal_actions
+from engine.legendary.rules import game_outcome, setup, strikes
+from engine.legendary.table import modifiers
 from engine.legendary.table.state import Play
 from engine.legendary.table.table import Table
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene
@@ -199,16 +199,16 @@ def test_the_end_of_a_series_is_told_once_and_the_third_game_decides(results, ov
 def test_a_series_that_a_card_ends_is_lost_whatever_was_won() -> None:
     game = series_of(True)
     game.table.state.series_lost = True
-    game.do(outcome.finish, True, "test")
+    game.do(game_outcome.finish, True, "test")
     assert game.rules.score(game.table).won is False and game.decision is None
 
 
 @pytest.mark.rule("SERIES-03", "OPEN-50")
 def test_a_new_seating_is_told_once_all_sit() -> None:
     game = series_of()
-    game.do(outcome.finish, True, "test").choose("keep")
+    game.do(game_outcome.finish, True, "test").choose("keep")
     assert not game.happened("seats_changed")
-    game.do(outcome.finish, True, "test").choose("change").choose(2)
+    game.do(game_outcome.finish, True, "test").choose("change").choose(2)
     assert len(game.happened("seats_changed")) == 1 and game.table.state.order == [0, 2, 1]
 
 
@@ -327,7 +327,7 @@ def test_who_is_asked_is_offered_the_cards_that_concern_them_alone() -> None:
 def test_a_copy_of_a_belief_is_not_activated() -> None:
     game = scene("aside 1: belief")
     game.table.state.turn.plays.append(Play(game.card("belief"), virtual=True))
-    refusal = legal.why_not(game.table, Action("belief", card=game.card("belief")))
+    refusal = legal_actions.why_not(game.table, Action("belief", card=game.card("belief")))
     assert refusal and refusal.rule == "CLAR-15"
 
 
@@ -339,7 +339,7 @@ def test_a_copy_of_a_belief_is_not_activated() -> None:
 )
 def test_nothing_is_left_to_do_only_where_that_is_so(text: str, types: list[str], said: object) -> None:
     """ACT-08: points that nothing can be bought for are named; where something can be used nothing is said."""
-    found = legal.ending(scene(text).table, [Action(type) for type in types]).at_hand
+    found = legal_actions.ending(scene(text).table, [Action(type) for type in types]).at_hand
     assert len(found) == said and "2 Attack" in found[0] if said == 1 else found == said
 
 
@@ -348,7 +348,7 @@ def test_a_change_of_some_cards_is_none_of_a_player() -> None:
     """TIMING-01: what is about Agents in the Bureau changes no hand; asked of no card it is about none."""
     change = "abilities: [{when: ongoing, modify: [{stat: hand, by: 2, on: {type: [academy]}}, {stat: hand, by: 1}]}]"
     game = scene("field: toll", card("toll", "informant", change), agent("last"))
-    assert standing.change(game.table, "hand", seat=0) == 1
+    assert modifiers.change(game.table, "hand", seat=0) == 1
 
 
 NEEDS = [

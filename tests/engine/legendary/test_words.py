@@ -9,9 +9,9 @@ import pytest
 from engine.kernel import effects
 from engine.kernel.effects import Fixed
 from engine.legendary.cards import designs
+from engine.legendary.cards.card_text import WORDS, LegendaryWords, card_text
 from engine.legendary.cards.designs import Ability, Filter, Modifier, Stat, Target, Timing
 from engine.legendary.cards.vocabulary import BANS, EVENTS, STATS, WHEN
-from engine.legendary.cards.words import WORDS, LegendaryWords, card_text
 from engine.legendary.language import LANGUAGE
 from engine.legendary.language.amounts import Count
 from engine.legendary.language.conditions import Has

@@ -8,12 +8,12 @@ from typing import Any, get_args
 import pytest
 
 from engine.legendary.cards import card_files
+from engine.legendary.cards.card_text import WORDS, LegendaryWords
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import STANDING, Ability, Ban, Design, Modifier, Timing
 from engine.legendary.cards.vocabulary import BANS, WHEN
-from engine.legendary.cards.words import WORDS, LegendaryWords
 from engine.legendary.rules import bureau, cleanup_phase, end_games, evidence, fights, strikes
-from engine.legendary.table import standing
+from engine.legendary.table import modifiers
 from engine.legendary.table.table import Table
 from tests.engine.legendary.abilities import ALL, BOX, PRINTED, has, parts
 from tests.engine.legendary.tables import Drawn, draw
@@ -279,7 +279,7 @@ def numbers(game: Drawn) -> Counter[str]:
     found.update(hand=cleanup_phase.hand_size(table, 0), cost=bureau.cost(table, game.card("protector")))
     found.update(Defense=fights.value(table, end), Health=end_games.health(table, end), own=strikes.health(table, 0))
     found.update(leads=evidence.price(table, game.card("lead-retrieved-implant")).attack)
-    found.update({f"no {ban}": standing.banned(table, ban) for ban in get_args(Ban)})
+    found.update({f"no {ban}": modifiers.banned(table, ban) for ban in get_args(Ban)})
     return found
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.ccg import card_set
-from engine.ccg.cards.words import card_text
+from engine.ccg.cards.card_text import card_text
 from engine.ccg.rules import checks, combat, plays
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Check, Combat
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY
@@ -46,8 +46,8 @@ def able(table: Table, skill: str, level: int) -> Table:
     """Let the Agents of A have a level in a skill together."""
     first, *others = table.agents(A)
     for agent in others:
-        changes.put(table, agent, agent, skill, -numbers.value(table, agent, skill), "game")
-    changes.put(table, first, first, skill, level - numbers.value(table, first, skill), "game")
+        modifiers.put(table, agent, agent, skill, -stats.value(table, agent, skill), "game")
+    modifiers.put(table, first, first, skill, level - stats.value(table, first, skill), "game")
     return table
 
 

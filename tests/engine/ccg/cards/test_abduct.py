@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.table import memory
+from engine.ccg.table import known_hidden_cards
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import MULDER, SITE, a_site_check, equipped
 from tests.engine.ccg.tables import KNIFE, KOSSEFF, SCULLY, A, B, act, asked, card, decline, is_asked, numbers_in, play
@@ -31,7 +31,7 @@ def test_an_abduction_takes_one_agent_of_the_team_without_a_combat() -> None:
     assert (table.combat, table.place(mulder), numbers_in(table, "discard.1")) == (None, "deck", [ABDUCTION])
     assert table.zones["deck.0"].index(mulder) == len(DECK) - 10
     assert mulder in table.state.buried
-    assert memory.open_cards(table, A).count(mulder) == 1, "all see where it lies"
+    assert known_hidden_cards.open_cards(table, A).count(mulder) == 1, "all see where it lies"
     assert numbers_in(table, "discard.0") == [KNIFE]
     assert [table.design(one).number for one in table.agents(A)] == [SCULLY, KOSSEFF]
 

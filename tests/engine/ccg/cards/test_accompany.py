@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.ccg.rules import combat, damage, departures, teams
-from engine.ccg.table import changes, numbers
+from engine.ccg.rules import combat, damage, leaving_play, teams
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from tests.engine.ccg import tables
 from tests.engine.ccg.cards.tables import SITE, A, a_combat, a_site_check, announce, ask_again, is_asked, own_turn
@@ -26,7 +26,7 @@ def with_team(number: str, hand_of_b: list[str], team: tuple[str, ...] = (MULDER
     table = a_site_check({"hand.0": [SITE, number], "hand.1": [*hand_of_b, SITE]}, team=team)
     witness = card(table, number)
     table.move(witness, "bureau.0")
-    changes.accompany(table, witness, table.agents(A, "field"))
+    modifiers.accompany(table, witness, table.agents(A, "field"))
     return table, witness
 
 
@@ -41,7 +41,7 @@ def test_a_witness_goes_with_a_team_that_its_player_names(number: str) -> None:
     act(table, next(option for option in asked(table).options if option.cards == field))
     witness = card(table, number)
     assert table.zones.where[witness] == "bureau.0"
-    assert [agent for agent in table.agents(A) if changes.companions(table, [agent])] == list(field)
+    assert [agent for agent in table.agents(A) if modifiers.companions(table, [agent])] == list(field)
     assert encoded(tables.again(table)) == encoded(table)
 
 
@@ -49,9 +49,9 @@ def test_a_witness_goes_with_a_team_that_its_player_names(number: str) -> None:
 def test_it_goes_when_the_last_agent_goes_to_the_hospital_later_than_he_should() -> None:
     table, charley = with_team(CHARLEY, [], (MULDER,))
     mulder = card(table, MULDER)
-    departures.linger(table, mulder, mulder)
+    leaving_play.linger(table, mulder, mulder)
     table.pending, table.stack[-1].pc = None, 0
-    departures.go_at_last(table, [mulder])
+    leaving_play.go_at_last(table, [mulder])
     table.run()
     assert table.place(mulder) == "hospital"
     assert table.place(charley) in ("removed", "discard")
@@ -66,7 +66,7 @@ def test_charley_fights_with_the_team_and_adds_to_no_other_check() -> None:
     fight = combat.under_way(table)
     assert fight.agents == [*table.agents(A, "field"), charley]
     assert [combat.value(table, charley, kind) for kind in ("LRC", "CRC")] == [2, 2]
-    assert numbers.value(table, charley, "Health") == 3
+    assert stats.value(table, charley, "Health") == 3
     pass_until(table, "after_damage")
     assert (charley, 2) in [(packet.source, packet.amount) for packet in fight.packets]
 
@@ -96,7 +96,7 @@ def test_without_agents_in_its_team_a_witness_goes(number: str, place: str) -> N
 
 
 @pytest.mark.rule("PLAY-22")
-@pytest.mark.parametrize("leave", [departures.remove, lambda table, agent: departures.abduct(table, agent, 10)])
+@pytest.mark.parametrize("leave", [leaving_play.remove, lambda table, agent: leaving_play.abduct(table, agent, 10)])
 def test_a_team_may_be_lost_in_other_ways(leave: object) -> None:
     table, witness = with_team(GUNG, [], (MULDER,))
     table.pending, table.stack[-1].pc = None, 0
@@ -110,7 +110,7 @@ def fought(foe: str, *, gung: bool, cards: tuple[str, ...] = ()) -> dict[int, in
     """Return the damage that an Adversary takes in a round at long range, with the Witness or without."""
     table = a_combat(foe, {"bureau.0": [GUNG], "hand.1": [*cards, SITE]}, team=(MULDER, SCULLY))
     if gung:
-        changes.accompany(table, card(table, GUNG), table.agents(A, "field"))
+        modifiers.accompany(table, card(table, GUNG), table.agents(A, "field"))
     ask_again(table)
     for number in cards:
         play(table, number)

@@ -4,7 +4,7 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.rules import checks
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_check, a_site_check, check_of, decline, is_asked
@@ -44,12 +44,12 @@ def test_an_agent_who_was_away_for_a_turn_has_learned_a_skill(number: str, skill
         table.pending = None
         begin(table, "turn", A)
         assert (is_asked(table), len(asked(table).options)) == ((A, "choose_one"), len(skills))
-        before, crc = (numbers.value(table, lamana, stat) for stat in (skill, "CRC"))
+        before, crc = (stats.value(table, lamana, stat) for stat in (skill, "CRC"))
         act(table, Action("choose", pick=str(pick)))
-        assert (table.place(lamana), numbers.value(table, lamana, skill)) == ("bureau", before + 1)
-        assert numbers.value(table, lamana, "CRC") == crc
+        assert (table.place(lamana), stats.value(table, lamana, skill)) == ("bureau", before + 1)
+        assert stats.value(table, lamana, "CRC") == crc
         table.discard(table.zones[f"attached.{lamana}"])
-        assert numbers.value(table, lamana, skill) == before
+        assert stats.value(table, lamana, skill) == before
 
 
 @pytest.mark.rule("CHK-03", "HEA-07", "BLF-15", "DEB-05")
@@ -66,7 +66,7 @@ def test_an_agent_is_sent_to_the_bureau_and_adds_nothing_this_turn(number: str, 
     assert (table.place(sent), checks.contributing(table, check_of(table))) == ("bureau", [scully])
     table.move(sent, "field.0")
     assert checks.contributing(table, check_of(table)) == [scully]
-    changes.lift(table, "turn")
+    modifiers.lift(table, "turn")
     assert checks.contributing(table, check_of(table)) == [sent, scully]
 
 
@@ -90,7 +90,7 @@ def guessed_wrong(table: Table) -> None:
 def test_blackmail_takes_the_penalty_away(there: int, penalty: bool) -> None:
     table = a_site_check({"hand.0": [BLACKMAIL, SITE], "bureau.0": [KAZDIN]})
     kazdin = card(table, KAZDIN)
-    changes.put(table, kazdin, kazdin, "Bureaucracy", there - numbers.value(table, kazdin, "Bureaucracy"), "game")
+    modifiers.put(table, kazdin, kazdin, "Bureaucracy", there - stats.value(table, kazdin, "Bureaucracy"), "game")
     assert playable(table) == []
     guessed_wrong(table)
     assert is_asked(table) == (A, "after_guess")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.rules import combat, departures
+from engine.ccg.rules import combat, leaving_play
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, a_site_check, announce, decline, is_asked
@@ -31,7 +31,7 @@ def test_bill_answers_a_card_that_is_to_send_his_son_to_the_hospital(victim: str
 def abducted(table: Table, agent: int) -> None:
     """Let an Agent be about to be abducted, while somebody is asked in a window."""
     table.pending, table.stack[-1].pc = None, 0
-    departures.abduct(table, agent, 10)
+    leaving_play.abduct(table, agent, 10)
     table.run()
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.rules import combat
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import modifiers, stats
 from tests.engine.ccg import tables
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_check, a_site_check, decline, equipped, level, text
 from tests.engine.ccg.tables import LAMANA, A, B, a_phase, act, asked, card, options, pass_until, play, playable, pools
@@ -68,7 +68,7 @@ def test_skinner_counts_3_in_the_bureau(skinner: str, section: str, points: int)
     table = a_phase("briefing", {f"{section}.0": [skinner]}, texts=card_set.texts())
     for one in (printed, table):
         pass_until(one, "buy_cards", "healing", "sell")
-    plain = numbers.printed(table, card(table, skinner), "RES")
+    plain = stats.printed(table, card(table, skinner), "RES")
     assert pools(printed)[A] == (20 + (0 if section == "hospital" else plain), 20)
     assert pools(table)[A] == (20 + (points if section != "field" else plain), 20)
     assert text(skinner) == "While this card is in the Bureau, RES is 3."
@@ -78,9 +78,9 @@ def test_skinner_counts_3_in_the_bureau(skinner: str, section: str, points: int)
 def test_a_bought_agents_text_is_ignored() -> None:
     table = a_check("Medical", {"bureau.0": [SKINNERS[0]], "hand.0": [SITE]})
     skinner = card(table, SKINNERS[0])
-    assert numbers.value(table, skinner, "RES") == 3
+    assert stats.value(table, skinner, "RES") == 3
     table.agent(skinner).bought = True
-    assert numbers.value(table, skinner, "RES") == numbers.printed(table, skinner, "RES")
+    assert stats.value(table, skinner, "RES") == stats.printed(table, skinner, "RES")
 
 
 @pytest.mark.rule("EFF-10", "DEB-05", "BLF-15")
@@ -91,13 +91,13 @@ def test_sleep_deprivation_takes_1_off_every_skill_of_an_agent_of_the_team() -> 
     mulder, scully = table.agents(A, "field")
     assert [option.card for option in asked(table).options] == [mulder, scully]
     act(table, asked(table).options[0])
-    before = {stat: numbers.value(table, mulder, stat) for stat in ("Behavioral", "LRC", "CRC", "Health", "RES")}
+    before = {stat: stats.value(table, mulder, stat) for stat in ("Behavioral", "LRC", "CRC", "Health", "RES")}
     decline(table, "answer")
-    after = {stat: numbers.value(table, mulder, stat) for stat in before}
+    after = {stat: stats.value(table, mulder, stat) for stat in before}
     assert after == {**before, **{stat: before[stat] - 1 for stat in ("Behavioral", "LRC", "CRC")}}
-    assert numbers.value(table, mulder, "Computer") == max(0, numbers.printed(table, mulder, "Computer") - 1)
-    changes.lift(table, "turn")
-    assert {stat: numbers.value(table, mulder, stat) for stat in before} == before
+    assert stats.value(table, mulder, "Computer") == max(0, stats.printed(table, mulder, "Computer") - 1)
+    modifiers.lift(table, "turn")
+    assert {stat: stats.value(table, mulder, stat) for stat in before} == before
 
 
 @pytest.mark.rule("BLF-15", "PLAY-01")

@@ -4,7 +4,7 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.rules import debriefing, investigation
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import AUBREY, MULDER, SCULLY, SITE, equipped
@@ -83,21 +83,21 @@ def test_nobody_pays_without_points_or_outside_of_the_own_briefing(points: int, 
 def test_it_says_what_the_res_is_even_where_the_own_text_says_it() -> None:
     table = Small({"bureau.0": [SKINNER]}, texts=card_set.texts()).table
     skinner = card(table, SKINNER)
-    changes.put(table, skinner, skinner, "Criminal Investigation", 5, "game")
-    skill = numbers.value(table, skinner, "Criminal Investigation")
-    assert numbers.value(table, skinner, "RES") != skill
+    modifiers.put(table, skinner, skinner, "Criminal Investigation", 5, "game")
+    skill = stats.value(table, skinner, "Criminal Investigation")
+    assert stats.value(table, skinner, "RES") != skill
     equipped(table, skinner, WORKLOAD)
-    assert numbers.value(table, skinner, "RES") == skill
+    assert stats.value(table, skinner, "RES") == skill
 
 
 @pytest.mark.rule("BRF-05", "PLAY-21")
 def test_a_second_text_says_the_same_once_and_what_changes_the_res_does_so_besides() -> None:
     table = Small({"bureau.0": [LAMANA]}, texts=card_set.texts()).table
     lamana = card(table, LAMANA)
-    changes.put(table, lamana, lamana, "Criminal Investigation", 2, "game")
+    modifiers.put(table, lamana, lamana, "Criminal Investigation", 2, "game")
     first = equipped(table, lamana, WORKLOAD)
     table.zones.lay_out([first - 1], f"attached.{lamana}")
-    skill = numbers.value(table, lamana, "Criminal Investigation")
-    assert numbers.value(table, lamana, "RES") == skill
+    skill = stats.value(table, lamana, "Criminal Investigation")
+    assert stats.value(table, lamana, "RES") == skill
     equipped(table, lamana, IMPLANT)
-    assert numbers.value(table, lamana, "RES") == skill - 1
+    assert stats.value(table, lamana, "RES") == skill - 1

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.ccg.presentation import view
 from engine.ccg.rules import combat
-from engine.ccg.surface import view
-from engine.ccg.table.cards import Cards
+from engine.ccg.table.card_queries import Cards
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
 from engine.kernel.frames import Frame

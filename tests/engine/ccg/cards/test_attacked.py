@@ -3,9 +3,9 @@
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.presentation.labels import labels
 from engine.ccg.rules import deployment, teams
-from engine.ccg.surface.labels import labels
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -96,7 +96,7 @@ def test_without_a_team_in_the_field_nobody_is_screened() -> None:
 def test_another_team_than_the_screened_one_is_not_safe(behind: str, found: list[str]) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [GOVERNMENT], "bureau.0": [LAMANA]}, site=AFFILIATION_SITE)
     agent = card(table, behind)
-    changes.put(table, agent, agent, changes.shield("Government"), 1, "attached")
+    modifiers.put(table, agent, agent, modifiers.shield("Government"), 1, "attached")
     decline(table)
     assert (tables.playable(table) if is_asked(table)[0] == B else []) == found
 
@@ -156,7 +156,7 @@ def test_who_leaves_the_bureau_is_no_site_any_more_nor_anybody_when_the_turn_end
     assert table.has(mulder, "Site") and not table.has(card(table, LAMANA), "Site")
     deployment.move(table, mulder, "field")
     assert (table.has(mulder, "Site"), table.has(scully, "Site")) == (False, True)
-    changes.lift(table, "turn")
+    modifiers.lift(table, "turn")
     assert not table.has(scully, "Site")
 
 

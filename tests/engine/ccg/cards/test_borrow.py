@@ -4,7 +4,7 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.rules import debriefing
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import MULDER, SITE, Small, a_check, act, decline, is_asked, level
 from tests.engine.ccg.tables import BRAUN, KOSSEFF, LAMANA, A, B, asked, begin, card, numbers_in, play, playable, pools
@@ -21,7 +21,7 @@ def own_turn(number: str, **places: list[str]) -> Table:
 
 def with_skill(table: Table, skill: str, level: int) -> Table:
     mulder = card(table, MULDER, "field.0")
-    changes.put(table, mulder, mulder, skill, level - numbers.value(table, mulder, skill), "game")
+    modifiers.put(table, mulder, mulder, skill, level - stats.value(table, mulder, skill), "game")
     return table
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg.rules import checks
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_check, check_of, equipped, level
 from tests.engine.ccg.tables import KOSSEFF, LAMANA, MULDER, SCULLY, A, card
@@ -41,7 +41,7 @@ def test_else_it_adds_nothing(case: str) -> None:
     if case == "fallen":
         table.agent(caller).damage = 3
     if case == "left out":
-        changes.put(table, caller, caller, "excluded", 1, "turn")
+        modifiers.put(table, caller, caller, "excluded", 1, "turn")
     if case == "no phone":
         table.discard(table.zones[f"attached.{caller}"])
     if case == "nobody":

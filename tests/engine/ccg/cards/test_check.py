@@ -4,7 +4,7 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.rules import checks
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import modifiers, stats
 from tests.engine.ccg.cards.tables import (
     SITE,
     a_check,
@@ -113,14 +113,14 @@ def test_a_spying_mission_negates_what_makes_a_team_check(there: int, negated: b
 def test_aging_takes_a_health_for_good_and_an_agent_to_the_hospital(there: int, ages: bool) -> None:
     table = able(a_site_check({"hand.0": [SITE], "hand.1": [AGING]}), "Sciences", there)
     scully = card(table, SCULLY)
-    health = numbers.permanent_health(table, scully)
+    health = stats.permanent_health(table, scully)
     decline(table)
     checked(table, AGING)
     assert (is_asked(table) == (B, "choose_card")) == ages
     if ages:
         act(table, next(option for option in asked(table).options if option.card == scully))
         decline(table, "response_move")
-    assert numbers.permanent_health(table, scully) == health - ages
+    assert stats.permanent_health(table, scully) == health - ages
     assert (table.place(scully), table.agent(scully).damage) == ("hospital" if ages else "field", 0)
 
 
@@ -155,7 +155,7 @@ def test_paperwork_keeps_a_team_from_adding_to_checks_of_sites(there: int, count
     decline(table)
     checked(table, PAPERWORK)
     assert level(table) == (before if counts else 0)
-    changes.lift(table, "turn")
+    modifiers.lift(table, "turn")
     assert level(table) == before
 
 

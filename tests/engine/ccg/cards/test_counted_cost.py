@@ -3,8 +3,8 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import departures, hands, setup
-from engine.ccg.surface import legal
+from engine.ccg.presentation import blocked_cards
+from engine.ccg.rules import drawing, leaving_play, setup
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, Small, act, decline, is_asked, options
@@ -76,7 +76,7 @@ def test_an_agent_of_the_hand_joins_a_team_for_good_with_its_text() -> None:
     assert (table.player(A).agents, table.state.tokens[kosseff]) == (3, 1)
     assert table.texts.tokens(table, A, table.box.number("dr_sheila_braun", A, 0)) == 1
     table.pending, table.stack[-1].pc = None, 0
-    departures.remove(table, kosseff)
+    leaving_play.remove(table, kosseff)
     table.run()
     decline(table, "response_remove")
     assert table.player(A).agents == 2
@@ -106,7 +106,7 @@ def test_the_agent_belongs_to_the_team_that_is_named() -> None:
 def test_who_cannot_be_assigned(hand: list[str], places: dict[str, list[str]], points: int, rule: str) -> None:
     table = assigning(*hand, points=points, **places)
     assert playable(table) == []
-    refusal = legal.refusal(table, A, card(table, ASSIGNED))
+    refusal = blocked_cards.refusal(table, A, card(table, ASSIGNED))
     assert refusal
     assert refusal.rule == rule
 
@@ -125,7 +125,7 @@ def test_an_agent_who_has_left_the_hand_meanwhile_joins_nobody() -> None:
 def test_who_lies_open_in_the_deck_is_not_assigned_a_second_time() -> None:
     table = assigning(KOSSEFF, SCULLY, bureau_0=[KOSSEFF], deck_0=[SITE] * 2)
     assert xs(table, ASSIGNED) == ["7"]
-    hands.bury(table, card(table, KOSSEFF, "bureau.0"), 2)
+    drawing.bury(table, card(table, KOSSEFF, "bureau.0"), 2)
     table.pending, table.stack[-1].pc = None, 0
     table.run()
     assert xs(table, ASSIGNED) == ["7"]

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import damage, debriefing, departures
-from engine.ccg.table import changes, numbers
+from engine.ccg.rules import damage, debriefing, leaving_play
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from tests.engine.ccg import tables
 from tests.engine.ccg.cards.tables import MULDER, SITE, A, a_check, a_site_check, decline, is_asked
@@ -24,7 +24,7 @@ def happens(table: Table, do: object, *given: object) -> Table:
 
 
 def with_level(table: Table, agent: int, skill: str, there: int) -> None:
-    changes.put(table, agent, agent, skill, there - numbers.value(table, agent, skill), "game")
+    modifiers.put(table, agent, agent, skill, there - stats.value(table, agent, skill), "game")
 
 
 # Lula Phillips
@@ -32,7 +32,7 @@ def with_level(table: Table, agent: int, skill: str, there: int) -> None:
 
 @pytest.mark.rule("PLAY-22")
 @pytest.mark.parametrize(("sender", "found"), [(GOOD_PEOPLE, [LULA]), (AGING, [])])
-@pytest.mark.parametrize("goes", [departures.remove, damage.send_to_hospital])
+@pytest.mark.parametrize("goes", [leaving_play.remove, damage.send_to_hospital])
 def test_lula_is_for_what_adversaries_do(goes: object, sender: str, found: list[str]) -> None:
     table = a_check("Medical", {"hand.0": [SITE], "hand.1": [LULA], "engaged.1": [sender]})
     happens(table, goes, card(table, MULDER), card(table, sender))
@@ -62,10 +62,10 @@ def test_a_report_is_for_an_own_agent_and_the_bureau() -> None:
     table = a_site_check({"hand.0": [REPORT, SITE], "field.1": [KOSSEFF], "hand.1": [SITE]})
     assert playable(table) == []
     mulder, kosseff = card(table, MULDER), card(table, KOSSEFF)
-    changes.reword(table, kosseff, kosseff, "", "Move", "turn")
+    modifiers.reword(table, kosseff, kosseff, "", "Move", "turn")
     for goes, given, found in (
-        (departures.move, (mulder, "bureau"), [REPORT]),
-        (departures.move, (kosseff, "bureau"), []),
+        (leaving_play.move, (mulder, "bureau"), [REPORT]),
+        (leaving_play.move, (kosseff, "bureau"), []),
         (damage.send_to_hospital, (mulder,), []),
     ):
         happens(table, goes, *given)
@@ -106,9 +106,9 @@ def bereaved(there: int, *, left: str = tables.LAMANA, team: int = 0, also: int 
     table.state.tokens[kosseff] = 0
     for number in lost:
         table.agent(card(table, number)).team = also or 0
-        happens(table, departures.remove, card(table, number))
+        happens(table, leaving_play.remove, card(table, number))
         decline(table, "response_remove")
-    happens(table, departures.remove, kosseff)
+    happens(table, leaving_play.remove, kosseff)
     decline(table, "response_remove")
     return table
 

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.presentation.log_text import tell
 from engine.ccg.rules import investigation
-from engine.ccg.surface.telling import tell
 from engine.ccg.table.state import Site
 from engine.kernel.facts import redact
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped

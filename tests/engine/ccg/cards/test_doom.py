@@ -3,10 +3,10 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import checks, debriefing, doom, wards
-from engine.ccg.surface.labels import labels
-from engine.ccg.surface.view import view
-from engine.ccg.table import changes
+from engine.ccg.presentation.labels import labels
+from engine.ccg.presentation.view import view
+from engine.ccg.rules import checks, damage_reduction, debriefing, doomed_agents
+from engine.ccg.table import modifiers
 from engine.ccg.table.state import Doom
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -28,7 +28,7 @@ def doomed(
         small.table.player(seat).agents = 2
     small.lay("field.0", mate)
     mulder = card(small.table, MULDER)
-    doom.begin(small.table, mulder, Doom(small.lay("discard.1", HOST), tokens, "Medical", 3))
+    doomed_agents.begin(small.table, mulder, Doom(small.lay("discard.1", HOST), tokens, "Medical", 3))
     return begin(small.table, "healing", active), mulder
 
 
@@ -52,19 +52,19 @@ def test_who_takes_no_damage_is_not_doomed(case: str) -> None:
     table = a_combat(HOST, round="LRC" if case == "at long range" else "CRC", killer=True)
     if case == "no damage is left":
         for agent in table.agents(A):
-            changes.put(table, agent, agent, wards.STATS["each"], 9, "round")
+            modifiers.put(table, agent, agent, damage_reduction.STATS["each"], 9, "round")
     fight_on(table)
-    assert doom.doomed(table, A) == {}
+    assert doomed_agents.doomed(table, A) == {}
 
 
 @pytest.mark.rule("EFS-03", "HEA-06")
 def test_in_the_hospital_the_tokens_go_as_well() -> None:
     table, mulder = doomed(1, "hospital.0")
     table.begin()
-    doom.count_down(table, B)
+    doomed_agents.count_down(table, B)
     assert (table.agent(mulder).doom, table.facts) == (Doom(card(table, HOST), 1, "Medical", 3), [])
-    doom.count_down(table, A)
-    doom.count_down(table, A)
+    doomed_agents.count_down(table, A)
+    doomed_agents.count_down(table, A)
     assert table.agent(mulder).doom == Doom(card(table, HOST), 0, "Medical", 3)
     assert table.facts == [ValueChanged("doom", -1, A, mulder)]
 
@@ -116,14 +116,14 @@ def test_a_check_for_who_has_left_meanwhile_saves_nobody() -> None:
 def test_else_nobody_checks(case: str) -> None:
     if case == "in a combat":
         table = struck(a_combat(HOST, round="CRC", killer=True), MULDER)
-        assert doom.doomed(table, A)
+        assert doomed_agents.doomed(table, A)
     else:
         table, _ = doomed(
             zone="hospital.0" if case == "in the Hospital" else "field.0", active=B if case == "another's turn" else A
         )
     if case == "an answer":
-        assert doom.options(table, A, "answer") == doom.options(table, A, "response_move") == []
-        assert doom.options(table, A, "check")
+        assert doomed_agents.options(table, A, "answer") == doomed_agents.options(table, A, "response_move") == []
+        assert doomed_agents.options(table, A, "check")
     while case != "an answer" and table.pending and table.state.combats:
         assert saves(table) == []
         decline(table)
@@ -161,7 +161,7 @@ def test_that_wounds_heal_by_themselves_saves_nobody() -> None:
 @pytest.mark.rule("DECK-12", "EFF-14")
 def test_a_second_wound_and_an_abduction() -> None:
     table, mulder = doomed(2)
-    doom.begin(table, mulder, Doom(card(table, HOST), 5, "Medical", 3))
+    doomed_agents.begin(table, mulder, Doom(card(table, HOST), 5, "Medical", 3))
     assert table.agent(mulder).doom == Doom(card(table, HOST), 2, "Medical", 3)
     table.move(mulder, "deck.0")
-    assert doom.doomed(table, A) == {}
+    assert doomed_agents.doomed(table, A) == {}

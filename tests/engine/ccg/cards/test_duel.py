@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_site_check, announce, check_of
 from tests.engine.ccg.tables import GOOD_PEOPLE, A, B, act, asked, card, decline, is_asked, numbers_in, play, playable
@@ -16,7 +16,7 @@ def attacked(observation: int, subterfuge: int = 0, hand: str = DECOY) -> Table:
     for skill, there in (("Observation", observation), ("Subterfuge", subterfuge)):
         for number, level in ((MULDER, 0), (SCULLY, there)):
             agent = card(table, number)
-            changes.put(table, agent, agent, skill, level - numbers.value(table, agent, skill), "game")
+            modifiers.put(table, agent, agent, skill, level - stats.value(table, agent, skill), "game")
     announce(table, B, GOOD_PEOPLE)
     decline(table, "answer")
     assert is_asked(table)[1] == "combat_start"
@@ -51,7 +51,7 @@ def test_a_trap_lets_one_agent_fight_alone_if_the_check_fails(there: int, fighte
 def test_when_the_caught_one_falls_the_adversary_goes_and_the_check_goes_on() -> None:
     table = trapped()
     scully = card(table, SCULLY)
-    table.agent(scully).damage = numbers.permanent_health(table, scully) - 1
+    table.agent(scully).damage = stats.permanent_health(table, scully) - 1
     while table.state.combats:
         if is_asked(table)[1] == "target":
             assert {option.card for option in asked(table).options} <= {scully, card(table, GOOD_PEOPLE)}
@@ -85,7 +85,7 @@ def test_a_decoy_answers_an_adversary_whose_text_picks_one_agent(there: int, fig
     table = a_site_check({"hand.0": [DECOY, SITE], "hand.1": [CREW_CUT, SITE]})
     for number, level in ((MULDER, 0), (SCULLY, there)):
         agent = card(table, number)
-        changes.put(table, agent, agent, "Subterfuge", level - numbers.value(table, agent, "Subterfuge"), "game")
+        modifiers.put(table, agent, agent, "Subterfuge", level - stats.value(table, agent, "Subterfuge"), "game")
     announce(table, B, CREW_CUT)
     act(table, asked(table).options[0])
     assert (is_asked(table), playable(table)) == ((A, "answer"), [DECOY])

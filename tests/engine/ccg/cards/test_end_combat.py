@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.ccg.surface.labels import labels
-from engine.ccg.surface.legal import why_not
+from engine.ccg.presentation.blocked_cards import why_not
+from engine.ccg.presentation.labels import labels
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import damage, wards
-from engine.ccg.surface.view import view
-from engine.ccg.table import changes
+from engine.ccg.presentation.view import view
+from engine.ccg.rules import damage, damage_reduction
+from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg import tables
@@ -62,7 +62,7 @@ def shot_at(tokens: int = 3, ward: int = 0) -> Table:
     mulder = card(table, MULDER)
     table.state.tokens[equipped(table, mulder, VEST)] = tokens
     if ward:
-        changes.put(table, mulder, mulder, wards.STATS["each"], ward, "round")
+        modifiers.put(table, mulder, mulder, damage_reduction.STATS["each"], ward, "round")
     pass_until(table, "target")
     act(table, next(one for one in asked(table).options if one.card == mulder and one.pick in (None, "3")))
     return table

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.ccg.rules import combat, wards
-from engine.ccg.table import changes
+from engine.ccg.rules import combat, damage_reduction
+from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, fight_on
 from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, B, act, asked, card, decline, is_asked, numbers_in, play
@@ -38,8 +38,8 @@ def test_a_source_of_which_nothing_is_left_hurts_nobody_and_wards_help() -> None
     table = a_combat(HUNTER, round="CRC")
     foe, mulder, scully = card(table, HUNTER), card(table, MULDER), card(table, SCULLY)
     combat.under_way(table).stunned.append(foe)
-    changes.put(table, foe, foe, wards.STATS["one"], wards.EVERYTHING, "round")
-    changes.put(table, mulder, mulder, wards.STATS["each"], 1, "round")
+    modifiers.put(table, foe, foe, damage_reduction.STATS["one"], damage_reduction.EVERYTHING, "round")
+    modifiers.put(table, mulder, mulder, damage_reduction.STATS["each"], 1, "round")
     fight_on(table)
     assert (table.agent(mulder).damage, table.agent(scully).damage) == (0, 1)
 

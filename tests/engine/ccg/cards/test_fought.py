@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, check_of
 from tests.engine.ccg.tables import GOOD_PEOPLE, MULDER, B, act, asked, card, decline, is_asked, play, playable, pools
@@ -21,14 +21,14 @@ def fought(
     """
     table = a_combat(foe, {"hand.0": [hand, SITE], "hand.1": [SITE]}, team=(MULDER,), round="CRC")
     mulder, adversary = card(table, MULDER), card(table, foe)
-    changes.put(table, mulder, mulder, "Health", 90, "game")
+    modifiers.put(table, mulder, mulder, "Health", 90, "game")
     skill = "Criminal Investigation"
-    changes.put(table, mulder, mulder, skill, investigation - numbers.value(table, mulder, skill), "game")
+    modifiers.put(table, mulder, mulder, skill, investigation - stats.value(table, mulder, skill), "game")
     record = table.state.combats[-1].record
     assert record
     record.keywords.extend(words)
     if health is not None:
-        changes.put(table, mulder, adversary, "Health", health - numbers.value(table, adversary, "Health"), "game")
+        modifiers.put(table, mulder, adversary, "Health", health - stats.value(table, adversary, "Health"), "game")
     else:
         table.state.combats[-1].ended = True
     while table.pending and table.state.combats:

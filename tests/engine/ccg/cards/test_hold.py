@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg.rules import healing
-from engine.ccg.table import numbers
+from engine.ccg.table import stats
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import MULDER, SITE, B, a_combat, ask_again, is_asked
@@ -30,7 +30,7 @@ def hit(number: str, amount: int, team: tuple[str, ...] = (MULDER, SCULLY), time
     packet = next(packet for packet in fight.packets if packet.target == agent)
     packet.amount = amount
     fight.packets += [packet] * (times - 1)
-    table.agent(agent).damage = min(amount * times, numbers.permanent_health(table, agent) - 1)
+    table.agent(agent).damage = min(amount * times, stats.permanent_health(table, agent) - 1)
     ask_again(table)
     return table, agent
 
@@ -54,11 +54,11 @@ def test_who_took_so_much_from_one_source_lies_in_the_hospital_until_unhurt(numb
     assert table.combat.agents == [card(table, SCULLY)]
     for damage in (2, 1):
         table.agent(mulder).damage = damage
-        assert not numbers.may_leave(table, mulder), "well enough for all others, with a Health of 5"
+        assert not stats.may_leave(table, mulder), "well enough for all others, with a Health of 5"
     healing.heal(table, mulder, 1)
-    assert numbers.may_leave(table, mulder)
+    assert stats.may_leave(table, mulder)
     table.agent(mulder).damage = 1
-    assert numbers.may_leave(table, mulder), "that was another time"
+    assert stats.may_leave(table, mulder), "that was another time"
 
 
 @pytest.mark.rule("PLAY-22", "EFF-14")

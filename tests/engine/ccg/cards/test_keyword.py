@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check
 from tests.engine.ccg.tables import B, act, asked, card, decline, is_asked, play
@@ -28,7 +28,7 @@ def test_a_bluff_replaces_a_skill_of_its_site(bluff: str, old: tuple[str, ...], 
     decline(table, "answer")
     assert not table.has(site, old[0])
     assert set(table.keywords(site)) == {*before, new} - {old[0]}
-    changes.lift(table, "turn")
+    modifiers.lift(table, "turn")
     assert table.keywords(site) == before
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.ccg.rules import checks, teams
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from engine.kernel.machine import YES
+from engine.kernel.interpreter import YES
 from tests.engine.ccg import tables
 from tests.engine.ccg.cards.tables import MULDER, SITE, A, announce, check_of, is_asked, level, under
 from tests.engine.ccg.tables import GOOD_PEOPLE, KOSSEFF, SCULLY, B, act, again, card, decline, encoded, pools
@@ -44,7 +44,7 @@ def test_who_is_left_behind_adds_to_no_check_until_the_turn_ends() -> None:
     table = troubled([SITE], MULDER, KOSSEFF)
     scully = card(table, SCULLY)
     assert table.number(scully, "excluded", 0) == 1
-    changes.lift(table, "turn")
+    modifiers.lift(table, "turn")
     assert table.number(scully, "excluded", 0) == 0
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import hands
+from engine.ccg.presentation.view import view
+from engine.ccg.rules import drawing
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface.view import view
-from engine.ccg.table import memory
+from engine.ccg.table import known_hidden_cards
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -181,12 +181,12 @@ def test_what_went_back_is_known_where_it_lies_until_the_deck_is_shuffled() -> N
         assert numbers_in(ruleset.reshuffle(table, A, seed), "deck.1")[-2:] == top
     facts: list[Fact] = []
     table.begin()
-    hands.draw(table, B, 1)
+    drawing.draw(table, B, 1)
     facts = [redact(fact, viewer) for viewer in (A, None) for fact in table.facts if isinstance(fact, CardMoved)]
     assert [one.card is not None for one in facts if isinstance(one, CardMoved)] == [True, False]
-    hands.shuffle(table, B)
+    drawing.shuffle(table, B)
     assert list(table.state.peeked) == table.zones[zone(table)]
-    assert memory.seen_cards(table, B, A)
+    assert known_hidden_cards.seen_cards(table, B, A)
 
 
 def test_another_kept_card_changes_nothing_that_others_see() -> None:

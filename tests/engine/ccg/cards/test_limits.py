@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import debriefing, deployment, hands, turn
+from engine.ccg.rules import debriefing, deployment, drawing, turn
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
 from tests.engine.ccg.cards.tables import SITE, A, able, decline, own_turn
@@ -42,11 +42,11 @@ def test_red_tape_lasts_until_the_turn_ends() -> None:
     play(table, RED_TAPE)
     assert Happened("barred", A) in decline(table, "answer")
     table = again(table)
-    assert (hands.draw(table, A, 2), hands.draw(table, B, 2)) == (0, 2)
+    assert (drawing.draw(table, A, 2), drawing.draw(table, B, 2)) == (0, 2)
     table.stack.clear()
     table.pending = None
     begin(table, "turn", B)
-    assert hands.draw(table, A, 2) == 2
+    assert drawing.draw(table, A, 2) == 2
 
 
 def channelled(there: int = 4) -> Table:

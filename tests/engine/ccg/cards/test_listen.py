@@ -3,8 +3,8 @@
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.presentation import notebook
 from engine.ccg.rules import questions
-from engine.ccg.surface import notebook
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, able

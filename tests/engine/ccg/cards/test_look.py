@@ -3,10 +3,10 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import hands, multiplayer
+from engine.ccg.presentation.view import view
+from engine.ccg.rules import drawing, multiplayer
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface.view import view
-from engine.ccg.table import memory
+from engine.ccg.table import known_hidden_cards
 from engine.ccg.table.table import Table
 from engine.kernel.facts import CardsShown, redact
 from tests.engine.ccg.cards.tables import AUBREY, SITE
@@ -93,7 +93,7 @@ def test_what_was_seen_is_forgotten_with_its_place_and_follows_its_number() -> N
     table = peeking()
     seen = table.zones[site(table)][0]
     table.peek(seen, A, "BLF-16")
-    hands.renumber(table, B)
+    drawing.renumber(table, B)
     now = table.zones[site(table)][0]
     assert table.state.peeked == {now: 1 << A}
     table.move(now, "hand.1")
@@ -107,7 +107,7 @@ def test_a_table_dealt_anew_agrees_with_what_was_seen() -> None:
     seen = table.zones[site(table)][0]
     for viewer in (A, C):
         table.peek(table.zones[site(table)][0 if viewer == A else 1], viewer, "BLF-16")
-    assert memory.seen_cards(table, B, A) == [*memory.open_cards(table, B), seen]
+    assert known_hidden_cards.seen_cards(table, B, A) == [*known_hidden_cards.open_cards(table, B), seen]
     different = set()
     for seed in range(6):
         dealt = ruleset.reshuffle(table, A, bytes([seed] * 32))

@@ -3,13 +3,13 @@
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.presentation.log_text import tell
+from engine.ccg.presentation.view import view
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface.telling import tell
-from engine.ccg.surface.view import view
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Told, redact
-from engine.kernel.machine import DONE
+from engine.kernel.interpreter import DONE
 from tests.engine.ccg.cards.tables import SITE, Small, announce, asked, decline, is_asked
 from tests.engine.ccg.tables import BRAUN, GOOD_PEOPLE, MANITOU, A, B, C, act, again, begin, box, card, encoded, options
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.ccg.presentation.log_text import tell
 from engine.ccg.rules import checks
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface.telling import tell
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_check, announce, level
 from tests.engine.ccg.cards.test_borrow import own_turn, until_decided, with_skill

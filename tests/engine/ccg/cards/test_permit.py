@@ -3,8 +3,8 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.surface.telling import tell
-from engine.ccg.table import changes
+from engine.ccg.presentation.log_text import tell
+from engine.ccg.table import modifiers
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -30,7 +30,7 @@ def test_swat_training_teaches_martial_arts_for_good() -> None:
     table = in_round("CRC", OCCULT, [KICK, SWAT, SITE], A)
     assert playable(table) == []
     assert trained_at(table) == ["Player 1's Agent Fox Mulder: may use Martial Arts cards."]
-    changes.lift(table, "turn")
+    modifiers.lift(table, "turn")
     assert playable(table) == [KICK]
     mulder = card(table, MULDER)
     table.discard(table.zones[f"attached.{mulder}"])

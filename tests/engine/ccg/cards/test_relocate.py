@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.surface.telling import tell
+from engine.ccg.presentation.log_text import tell
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action

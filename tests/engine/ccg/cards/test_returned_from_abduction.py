@@ -3,9 +3,9 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import hands
-from engine.ccg.surface import view
-from engine.ccg.table import changes, numbers
+from engine.ccg.presentation import view
+from engine.ccg.rules import drawing
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import MULDER, SITE, A, a_site_check, equipped, is_asked
 from tests.engine.ccg.tables import KNIFE, KOSSEFF, SCULLY, B, Small, act, again, asked, card, decline, numbers_in, play
@@ -60,16 +60,16 @@ def test_what_lies_upon_an_agent_for_good_is_still_so_after_an_abduction() -> No
     training = small.lay(f"attached.{kosseff}", "0280", A)
     small.lay(f"attached.{scully}", ABDUCTED, A)
     small.lay(f"attached.{kosseff}", KNIFE, A)
-    changes.put(table, training, kosseff, "Observation", 1, "attached")
+    modifiers.put(table, training, kosseff, "Observation", 1, "attached")
     for _ in range(2):
         for agent in (kosseff, scully):
             table.push("abduction", A, agent, depth=1)
             table.run()
             decline(table, "response_abduction")
-            hands.draw(table, A, 1)
+            drawing.draw(table, A, 1)
             table.run()
             assert table.place(agent) == "hospital"
         assert numbers_in(table, f"attached.{kosseff}") == ["0280"]
-        assert [numbers.value(table, one, "Observation") for one in (kosseff, scully)] == [1, 3]
+        assert [stats.value(table, one, "Observation") for one in (kosseff, scully)] == [1, 3]
     table.discard([training])
-    assert numbers.value(table, kosseff, "Observation") == 0
+    assert stats.value(table, kosseff, "Observation") == 0

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import hands
+from engine.ccg.rules import drawing
 from engine.kernel.facts import EVERYONE, CardsShown
 from tests.engine.ccg.cards.tables import MULDER, SITE, decline, is_asked, text
 from tests.engine.ccg.tables import LAMANA, A, B, C, Small, a_phase, act, asked, begin, card, numbers_in, play, playable
@@ -85,7 +85,7 @@ def test_nobody_finds_an_agent_who_lies_open_in_the_deck() -> None:
         {"field.0": [*computer, MULDER], "deck.0": ["0042"] * 3, "hand.0": [hack, SITE]}, texts=card_set.texts()
     )
     mulder = card(small.table, MULDER)
-    hands.bury(small.table, mulder, 2)
+    drawing.bury(small.table, mulder, 2)
     table = begin(small.table, "healing", A)
     play(table, hack)
     while is_asked(table)[1] != "choose_card":

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.ccg.surface import notebook
-from engine.ccg.surface.telling import tell
+from engine.ccg.presentation import notebook
+from engine.ccg.presentation.log_text import tell
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, redact

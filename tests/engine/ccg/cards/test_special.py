@@ -4,7 +4,7 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.rules import combat
-from engine.ccg.table import numbers
+from engine.ccg.table import stats
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import MULDER, SITE, a_site_check, announce, fight_on
 from tests.engine.ccg.tables import SCULLY, A, B, Small, act, card, decline, is_asked, numbers_in, options, playable
@@ -15,7 +15,7 @@ SANDMAN, VAMPIRE, BRAUN, BEHAVIORAL_SITE = "0341", "0354", "0207", "0063"
 @pytest.mark.rule("TYP-06", "EFF-05")
 def test_without_an_opponent_the_sandman_has_1() -> None:
     table = Small({"engaged.1": [SANDMAN]}, texts=card_set.texts()).table
-    assert [numbers.value(table, card(table, SANDMAN), stat) for stat in ("LRC", "CRC")] == [1, 1]
+    assert [stats.value(table, card(table, SANDMAN), stat) for stat in ("LRC", "CRC")] == [1, 1]
 
 
 def witnessed(foe: str, witness: str = BRAUN) -> Table:
@@ -42,7 +42,7 @@ def test_the_kiss_makes_the_witness_a_second_vampire() -> None:
     master, lesser, fight = card(table, VAMPIRE), card(table, BRAUN), combat.under_way(table)
     assert fight.foes == [master, lesser]
     assert [combat.value(table, lesser, round) for round in ("LRC", "CRC")] == [0, 3]
-    assert numbers.value(table, lesser, "Health") == 3
+    assert stats.value(table, lesser, "Health") == 3
     fight_on(table)
     assert fight.damage.get(master, 0) == fight.damage.get(lesser, 0) == 0, "long range does nothing"
     assert sum(one.damage for one in table.state.agents.values()) == 0

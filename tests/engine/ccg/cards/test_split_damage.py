@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from engine.ccg.presentation.labels import labels
 from engine.ccg.rules import combat
-from engine.ccg.surface.labels import labels
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action

@@ -4,11 +4,11 @@ import pytest
 
 from engine.ccg.rules import debriefing
 from engine.ccg.ruleset import ruleset
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, redact
-from engine.kernel.machine import DONE, NO, YES
+from engine.kernel.interpreter import DONE, NO, YES
 from tests.engine.ccg import tables
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_site_check, able, ask_again, level, own_turn
 from tests.engine.ccg.tables import BRAUN, LAMANA, MULDER, B, C, act, asked, card, decline, numbers_in, options, pools
@@ -147,7 +147,7 @@ def test_else_he_sees_no_hand(case: str) -> None:
     if case == "no hand":
         table.move(card(table, BRAUN), "discard.1")
     if case == "mute":
-        changes.put(table, lamana, lamana, changes.SUPPRESSED, 1, "turn")
+        modifiers.put(table, lamana, lamana, modifiers.SUPPRESSED, 1, "turn")
     ask_again(table)
     assert options(table, "use") == []
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg.rules import combat
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, A, a_combat, ask_again, asked, equipped, fight_on, in_round, is_asked
@@ -52,7 +52,7 @@ def test_only_a_primordial_adversary_spins_webs_at_close_range(round: str, foe: 
 def test_a_car_takes_6_damage_and_is_gone_after_the_round(harder: int, damage: int) -> None:
     table, mulder, _ = armed(HIT_AND_RUN, CAR, KNIFE, round="CRC")
     foe = card(table, PRIMORDIAL)
-    changes.put(table, foe, foe, "CRC", harder, "round")
+    modifiers.put(table, foe, foe, "CRC", harder, "round")
     play(table, HIT_AND_RUN)
     decline(table, "answer")
     pass_until(table, "target")

@@ -6,10 +6,10 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.rules import pools, setup
-from engine.ccg.table import changes
+from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.kernel.facts import ValueChanged
-from engine.kernel.machine import YES
+from engine.kernel.interpreter import YES
 from tests.engine.ccg import tables
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, decline, is_asked, level, with_tokens
 from tests.engine.ccg.tables import SEED, A, B, Small, act, asked, begin, box, card, numbers_in, options, play, playable
@@ -42,7 +42,7 @@ def test_a_token_pays_a_point_for_a_card_of_its_kinds(agent: str, keywords: tupl
         table = with_agent(agent, hand_0=[HARD_EVIDENCE, SITE])
         event = card(table, HARD_EVIDENCE)
         assert pools.at_hand(table, A, event) == 20
-        changes.reword(table, event, event, "", keyword, "turn")
+        modifiers.reword(table, event, event, "", keyword, "turn")
         assert pools.at_hand(table, A, event) == 21
         announce(table, A, HARD_EVIDENCE)
         assert (points(table)[A], table.state.tokens[card(table, agent)]) == ((24, 20), 0)

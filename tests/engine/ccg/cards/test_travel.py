@@ -3,8 +3,8 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import borrowing, checks, teams
-from engine.ccg.table import numbers
+from engine.ccg.rules import borrowed_agents, checks, teams
+from engine.ccg.table import stats
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, A, a_site_check, check_of, is_asked
@@ -64,7 +64,7 @@ def test_out_of_the_hospital_comes_who_may_leave_it(wounds: int, found: list[str
     table.agent(mulder).damage = wounds
     while is_asked(table) != (A, "briefing"):
         decline(table)
-    assert (numbers.permanent_health(table, mulder), playable(table)) == (5, found)
+    assert (stats.permanent_health(table, mulder), playable(table)) == (5, found)
 
 
 @pytest.mark.rule("PLAY-01", "PLAY-05")
@@ -93,7 +93,7 @@ def test_a_hazard_on_the_road_stops_the_journey() -> None:
 def test_the_borrowed_may_travel_but_to_no_hospital() -> None:
     table = own_turn(field_0=[MULDER], field_1=[KOSSEFF])
     kosseff = card(table, KOSSEFF)
-    borrowing.borrow(table, A, kosseff, [card(table, MULDER)])
+    borrowed_agents.borrow(table, A, kosseff, [card(table, MULDER)])
     play(table, TRAVEL)
     act(table, Action("choose", card=kosseff))
     decline(table, "answer", "response_move")

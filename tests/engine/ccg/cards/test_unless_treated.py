@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.ccg.table import changes, numbers
+from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
-from engine.kernel.machine import NO
+from engine.kernel.interpreter import NO
 from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, equipped, is_asked
 from tests.engine.ccg.tables import MULDER, SCULLY, A, B, act, again, asked, card, decline, encoded, options, pass_until
 
@@ -80,9 +80,9 @@ def test_what_could_not_heal_him_is_no_way_out(case: str) -> None:
     scully = card(table, SCULLY)
     bearer = {"in another Team": card(table, "0183"), "another's": card(table, "0182")}.get(case, scully)
     kit = equipped(table, bearer, MEDI_KIT)
-    changes.put(table, bearer, bearer, "Medical", -9 if case == "no Medical" else 2, "game")
+    modifiers.put(table, bearer, bearer, "Medical", -9 if case == "no Medical" else 2, "game")
     if case == "no longer for healing":
-        changes.reword(table, kit, kit, "Healing", "Alien", "turn")
+        modifiers.reword(table, kit, kit, "Healing", "Alien", "turn")
     if case == "used":
         table.state.turn.used.append(f"{kit}:0")
     if case == "at 0":
@@ -103,4 +103,4 @@ def test_who_stays_for_one_more_check_is_held_after_it() -> None:
     assert (table.place(mulder), table.agent(mulder).held) == ("field", 2)
     while table.state.sites:
         decline(table)
-    assert (table.place(mulder), numbers.may_leave(table, mulder)) == ("hospital", False)
+    assert (table.place(mulder), stats.may_leave(table, mulder)) == ("hospital", False)

@@ -6,10 +6,10 @@ from collections import Counter
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.cards.words import card_text
+from engine.ccg.cards.card_text import card_text
+from engine.ccg.presentation import current_decisions
+from engine.ccg.presentation.log_text import tell
 from engine.ccg.rules import setup
-from engine.ccg.surface import asking
-from engine.ccg.surface.telling import tell
 from engine.ccg.table.table import Table
 from engine.kernel.facts import redact
 from tests.engine.ccg.games import answer
@@ -30,7 +30,7 @@ def test_games_are_played_with_all_texts(number: int) -> None:
     for _ in range(MOVES):
         if table.pending is None:
             break
-        decision = asking.decisions(table)[0]
+        decision = current_decisions.decisions(table)[0]
         kinds[decision.kind] += 1
         assert all(decision.labels) and len(set(decision.labels)) == len(decision.options), decision
         facts = act(table, answer(decision, chance))

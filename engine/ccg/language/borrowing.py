@@ -1,0 +1,210 @@
+"""Operations on what belongs to another: Agents that are borrowed, cards that are used (EFF-25, OPEN-17)."""
+
+from typing import Any, Literal
+
+from engine.ccg.language import hidden_cards
+from engine.ccg.language.base import Operation
+from engine.ccg.language.picked_cards import CardStep, pick_then
+from engine.ccg.rules import borrowed_agents, drawing, investigation, play_windows, plays, pools
+from engine.ccg.table import modifiers
+from engine.ccg.table.knowledge_rules import TEXT
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import IN_PLAY
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Code, Step
+from engine.kernel.frames import Frame
+from engine.kernel.interpreter import DONE, NO, YES
+from engine.kernel.targets import take
+
+
+class Borrow(CardStep, tag="borrow", kw_only=True):
+    """Let an Agent of another player join the Team that made the check, until the turn ends (OPEN-17)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        team = [agent for agent in frame.cards.get("checked", []) if table.place(agent) in ("bureau", "field")]
+        for card in take(frame, self.cards):
+            if team:
+                borrowed_agents.borrow(table, frame.you, card, team)
+                investigation.accompany(table, card, team[0])
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} joins that Team until the turn ends, without its own text"
+
+
+class UseCard(CardStep, tag="use_card", kw_only=True):
+    """Play a card for free, whosever it is, at once; then it goes to its owner's Discard Pile (OPEN-17)."""
+
+    free: Literal[True]
+
+    def compile(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+        code.add(self._announce)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        _ask_x(table, frame, take(frame, self.cards), plays.FREE)
+
+    def _announce(self, table: Table, frame: Frame) -> None:
+        _announce(table, frame, plays.FREE)
+
+    def order(self, words: Any) -> str:
+        return f"play for free {words.target(self.cards, 'from')}. After that it goes to its owner's Discard Pile"
+
+
+def _ask_x(table: Table, frame: Frame, cards: list[int], less: int = 0) -> None:
+    """Ask for the X of the cost of what is about to be played, where it has one. Source: POOL-10."""
+    frame.cards["using"] = []
+    for card in cards:
+        options = [Action("choose", pick=x) for x in plays.numbers(table, frame.you, card, less)]
+        labels = [f"X is {option.pick}" for option in options]
+        if options:
+            frame.cards["using"] = [card]
+            table.ask(frame, frame.you, "choose_number", "What is X?", options, labels)
+
+
+def _announce(table: Table, frame: Frame, less: int = 0) -> None:
+    x = frame.take_answer().pick
+    for card in frame.cards.pop("using"):
+        plays.announce(table, frame.you, card, x=int(x or 0), less=less, window=play_windows.uppermost(table))
+
+
+class Steal(Operation, tag="steal"):
+    """Take a card that the own pool could pay for out of the hand that another player shows "you" (OPEN-17).
+
+    It is paid for, and played at once or never; what stays in play of it goes to its owner's Discard Pile as the turn
+    ends.
+    """
+
+    def compile(self, code: Code) -> None:
+        over = code.block([_Return()])
+        code.add(self._ask_whom)
+        code.add(self._ask_card)
+        code.add(self._ask_use)
+        code.add(self.run)
+
+        def put_off(table: Table, frame: Frame) -> None:
+            """What it brings about may end the turn, so that this comes first."""
+            waiting = Frame(over, frame.you, frame.source, cards={"using": list(frame.cards["using"])})
+            if frame.cards["using"]:
+                modifiers.put_off(table, "turn_ended", waiting, "game")
+
+        code.add(put_off)
+        code.add(_announce)
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return bool(hidden_cards.holders(table, frame.you))
+
+    def _ask_whom(self, table: Table, frame: Frame) -> None:
+        hidden_cards.ask_whose_hand(table, frame)
+
+    def _ask_card(self, table: Table, frame: Frame) -> None:
+        """Ask even where nothing can be taken, which is nobody else's business."""
+        hand = hidden_cards.see_hand(table, frame.you, frame.take_answer().seat)
+        options = [Action("choose", card=card) for card in hand if plays.can_pay(table, frame.you, card)]
+        if hand:
+            prompt = "Which card do you take?"
+            table.ask(frame, frame.you, "choose_card", prompt, [*options, DONE], forced=False)
+
+    def _ask_use(self, table: Table, frame: Frame) -> None:
+        card = frame.take_answer().card
+        frame.cards["stolen"] = [] if card is None else [card]
+        if card is not None and plays.refusal(table, frame.you, card, play_windows.uppermost(table)) is None:
+            table.ask(frame, frame.you, "may", f"Do you play {table.design(card).name} at once?", [YES, NO])
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """What isn't played is paid for all the same, with the least X there is. Source: POOL-10, OPEN-17."""
+        stolen = frame.cards.pop("stolen")
+        is_played = table.yes(frame)
+        _ask_x(table, frame, stolen if is_played else [])
+        for card in stolen if not is_played else ():
+            least = int(plays.numbers(table, frame.you, card)[0] or 0)
+            price = pools.price(table, frame.you, card, least)
+            pools.pay_for(table, frame.you, card, pools.pool_for(table, frame.you, card), price)
+            table.discard([card], by=TEXT)
+
+    def order(self, words: Any) -> str:
+        return (
+            "see another player's hand. Take a card of it that your own pool could pay for, pay its price, and play "
+            "it at once if you could now. As the turn ends it is on its owner's Discard Pile"
+        )
+
+
+class Lift(Operation, tag="lift", kw_only=True):
+    """Take the top cards off another player's Bureau Deck and put them back in any order, but for one (OPEN-17).
+
+    That one lies face down under this card, which stays in play as a Resource until "you" have played the other, or it
+    is discarded together with it.
+    """
+
+    amount: int
+
+    def compile(self, code: Code) -> None:
+        for instruction in (self._ask_whom, self.run, self._ask_kept, self._keep, self._ask_next, self._put_back):
+            code.add(instruction)
+
+    def _ask_whom(self, table: Table, frame: Frame) -> None:
+        seats = [one for one in table.others(frame.you) if table.zones[f"deck.{one}"] or table.zones[f"discard.{one}"]]
+        options = [Action("choose", seat=seat) for seat in seats]
+        if options:
+            table.ask(frame, frame.you, "choose_player", "Whose Bureau Deck is it?", options)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """Source: DECK-09, DECK-12."""
+        seat = frame.take_answer().seat
+        if seat is not None:
+            frame.vars["whose"] = seat
+            for _ in range(self.amount):
+                self._take_top(table, frame, seat)
+
+    def _take_top(self, table: Table, frame: Frame, seat: int) -> None:
+        if not table.zones[f"deck.{seat}"]:
+            drawing.restock(table, seat)
+        for card in table.zones[f"deck.{seat}"][-1:]:
+            table.move(card, f"kept.{frame.source}")
+            table.peek(card, frame.you, TEXT)
+            drawing.uncover(table, seat)
+
+    def _ask_kept(self, table: Table, frame: Frame) -> None:
+        options = [Action("choose", card=card) for card in table.zones[f"kept.{frame.source}"]]
+        if options:
+            table.ask(frame, frame.you, "choose_card", "Which card do you keep?", options)
+
+    def _keep(self, table: Table, frame: Frame) -> None:
+        """Source: PLAY-18."""
+        card = frame.take_answer().card
+        frame.cards["back"] = [one for one in table.zones[f"kept.{frame.source}"] if one != card]
+        if card is not None:
+            modifiers.reword(table, frame.source, frame.source, "", "Resource", "attached")
+
+    def _ask_next(self, table: Table, frame: Frame) -> None:
+        options = [Action("choose", card=card) for card in frame.cards["back"]]
+        if options:
+            prompt = "Which card goes back first, under the others?"
+            table.ask(frame, frame.you, "choose_card", prompt, options)
+
+    def _put_back(self, table: Table, frame: Frame) -> None:
+        """Who has seen them knows where they lie, until the deck is shuffled."""
+        card = frame.take_answer().card
+        if card is not None:
+            frame.cards["back"].remove(card)
+            table.move(card, f"deck.{frame.vars['whose']}")
+            table.state.peeked[card] = 1 << frame.you
+            frame.pc -= 2
+
+    def order(self, words: Any) -> str:
+        return (
+            f"take the top {self.amount} cards off another player's Bureau Deck, keep one of them face down under this "
+            "card, and put the others back on top in any order. This card stays in play as a Resource until you have "
+            "played that one, as if it were in your hand. Both are discarded together"
+        )
+
+
+class _Return(Step):
+    """Puts a card that was used, and lies in play yet, on its owner's Discard Pile."""
+
+    __slots__ = ()
+
+    def run(self, table: Table, frame: Frame) -> None:
+        table.discard([card for card in frame.cards["using"] if table.place(card) in IN_PLAY], by=TEXT)
+
+
+STEPS: tuple[type, ...] = (Borrow, UseCard, Steal, Lift)

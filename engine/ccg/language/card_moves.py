@@ -1,0 +1,234 @@
+"""Operations on cards that are played, lie in play or are held: negating, discarding, moving, changing keywords."""
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from engine.ccg.cards.designs import CHARACTERISTICS, Target
+from engine.ccg.cards.vocabulary import KEYWORDS
+from engine.ccg.language.base import Operation, lasting, limit
+from engine.ccg.language.picked_cards import CardStep, PlayerStep, is_there, pick_then
+from engine.ccg.language.targets import Selection
+from engine.ccg.rules import plays
+from engine.ccg.table import modifiers
+from engine.ccg.table.knowledge_rules import TEXT
+from engine.ccg.table.state import Until
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Code
+from engine.kernel.english import either, listed
+from engine.kernel.frames import Frame
+from engine.kernel.targets import take
+
+
+def at_aim() -> Target:
+    """Return what an ability is aimed at."""
+    return Target(zone=["aimed"])
+
+
+class Negate(CardStep, tag="negate", kw_only=True):
+    """Take the effect of cards away; those in play are discarded (PLAY-16). to: where one being played goes."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+    to: Literal["discard", "deck"] = "discard"
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            table.discard(table.zones[f"under.{card}"], by="INV-14")
+            plays.negate(table, card, by=frame.source, shuffled=self.to == "deck")
+
+    def order(self, words: Any) -> str:
+        back = "; it is shuffled into its owner's Bureau Deck" if self.to == "deck" else ""
+        return f"negate {words.target(self.cards)}{back}"
+
+
+class Attach(CardStep, tag="attach", kw_only=True):
+    """Lay this card upon another, where it stays (PLAY-21)."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            table.move(frame.source, f"attached.{card}")
+
+    def order(self, words: Any) -> str:
+        return f"lay this card upon {words.target(self.cards)}"
+
+
+class KeepServing(CardStep, tag="keep_serving", kw_only=True):
+    """Let Witnesses stay in play and be used again, once in each turn but this, for what they did when played."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            modifiers.permit(table, frame.source, card, "serves_again", "attached")
+            table.state.turn.used += [limit(card, ready.number) for ready in table.box.abilities_of(card)]
+            if table.place(card) != "announced":
+                table.move(card, f"bureau.{table.controller(card)}")
+
+    def brief(self, words: Any) -> str:
+        """What it does there is said by its other abilities, which take more words."""
+        return ""
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} stays in play, and may be used once in each later turn"
+
+
+class AddKeywords(CardStep, tag="add_keywords", kw_only=True):
+    """Give cards further keywords for a while: all words, and one of one_of, which "you" choose (PLAY-19)."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+    words: list[str] = []
+    one_of: list[str] = []
+    until: Until
+
+    def compile(self, code: Code) -> None:
+        code.add(Selection(self.cards, self))
+        if self.one_of:
+            code.add(self._ask)
+        code.add(self.run)
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        if frame.cards["picked"]:
+            _ask_word(table, frame, "Which keyword?", self.one_of)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        chosen = frame.take_answer().pick if self.one_of else None
+        for card in take(frame, self.cards):
+            for word in (*([chosen] if chosen else []), *self.words):
+                modifiers.reword(table, frame.source, card, "", word, self.until)
+
+    def text(self, words: Any) -> str:
+        one = [f"one of {either(self.one_of)} as you choose"] if self.one_of else []
+        has = words.does(self.cards, "also has", "also have")
+        given = [*self.words, *one]
+        keywords = "a keyword" if len(given) == 1 else "keywords"
+        prey = ". Adversaries may attack there as at such a Site" if "Site" in self.words else ""
+        return f"{has} {listed(given)} as {keywords}{lasting(self.until)}{prey}"
+
+
+class OpenBureau(Operation, tag="open_bureau"):
+    """Let the active player's Bureau be a Site of a characteristic that "you" choose, until the turn ends (PLAY-05)."""
+
+    def compile(self, code: Code) -> None:
+        code.add(self._ask)
+        code.add(self.run)
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        _ask_word(table, frame, "Which characteristic?", list(CHARACTERISTICS))
+
+    def run(self, table: Table, frame: Frame) -> None:
+        word = frame.take_answer().pick
+        assert word is not None
+        table.state.turn.bureau = [*table.state.turn.bureau, "Site", word]
+        table.happened("bureau_opened", table.active, None, word)
+
+    def brief(self, words: Any) -> str:
+        return "Adversaries may attack a Team in the Bureau, as at a Site of a characteristic that you choose"
+
+    def text(self, words: Any) -> str:
+        return (
+            f"the active player's Bureau is also a Site with one of {either(CHARACTERISTICS)} as you choose until the "
+            "turn ends. Adversaries may attack a Team there as at such a Site"
+        )
+
+
+class Put(CardStep, tag="put", kw_only=True):
+    """Put cards of play into their owners' Bureaus, with what lies upon them; a Site there is out of investigation."""
+
+    to: Literal["bureau"] = "bureau"
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            table.discard(table.zones[f"under.{card}"], by="INV-14")
+            table.state.sites.pop(card, None)
+            table.move(card, f"{self.to}.{table.owner(card)}")
+
+    def order(self, words: Any) -> str:
+        return f"put {words.target(self.cards)} into the {self.to.capitalize()}"
+
+
+class Discard(PlayerStep, tag="discard", kw_only=True):
+    """Discard cards; each goes to its owner's Discard Pile. who: whose hand it is, and who chooses."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+
+    def act_code(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        seats = table.seats(self.who, frame)
+        return any(is_there(table, self.cards, Frame("", seat, frame.source)) for seat in seats)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        table.discard(take(frame, self.cards), by=TEXT)
+
+    def does(self, words: Any) -> str:
+        return f"{words.verb('discard')} {words.target(self.cards, 'from')}"
+
+
+class Reword(CardStep, tag="keyword", kw_only=True):
+    """Replace one keyword of cards by another, and only that, until the turn ends (PLAY-19).
+
+    old: of which one is replaced, any if none is named; where it could be several, or to is "", "you" choose.
+    """
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+    old: list[str] = []
+    to: str = ""
+
+    def compile(self, code: Code) -> None:
+        code.add(Selection(self.cards, self))
+        code.add(self._ask_old)
+        code.add(self._ask_new)
+        code.add(self.run)
+
+    def _ask_old(self, table: Table, frame: Frame) -> None:
+        keywords = [word for card in frame.cards["picked"] for word in table.keywords(card)]
+        words = [word for word in keywords if not self.old or word in self.old]
+        if words:
+            _ask_word(table, frame, "Which keyword is replaced?", words)
+
+    def _ask_new(self, table: Table, frame: Frame) -> None:
+        frame.vars["old"] = frame.take_answer().pick
+        if frame.vars["old"] and not self.to:
+            words = sorted(KEYWORDS - set(table.keywords(frame.card("picked"))))
+            _ask_word(table, frame, "By which other?", words)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        new = frame.take_answer().pick or self.to
+        for card in take(frame, self.cards):
+            if frame.vars["old"]:
+                modifiers.reword(table, frame.source, card, frame.vars["old"], new, "turn")
+
+    def text(self, words: Any) -> str:
+        cards = words.target(self.cards)
+        which = f"the keyword {self.old[0]}" if len(self.old) == 1 else "one keyword"
+        return f"until the turn ends, {which} of {cards} becomes {self.to or 'any other'}"
+
+    def among(self, keywords: Iterable[str]) -> "Reword":
+        """Return the same step for a card that has only these keywords. Source: PLAY-19."""
+        return msgspec.structs.replace(self, old=[word for word in self.old if word in keywords])
+
+
+def _ask_word(table: Table, frame: Frame, prompt: str, words: list[str]) -> None:
+    table.ask(frame, frame.you, "keyword", prompt, [Action("choose", pick=word) for word in words], words)
+
+
+class Suppress(CardStep, tag="suppress", kw_only=True):
+    """Let cards in play give nothing for a while: no ability of theirs works."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+    until: Until
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            modifiers.set_flag(table, frame.source, card, modifiers.SUPPRESSED, self.until)
+
+    def text(self, words: Any) -> str:
+        return f"{words.does(self.cards, 'gives', 'give')} nothing until the {self.until} ends"
+
+
+STEPS: tuple[type, ...] = (Negate, Discard, Suppress, Reword, Attach, Put, KeepServing, AddKeywords, OpenBureau)

@@ -1,0 +1,44 @@
+"""The operation that puts others off until something happens (EFS-06, CHK-16)."""
+
+from copy import copy
+from typing import Any
+
+from engine.ccg.cards.designs import Happening
+from engine.ccg.cards.vocabulary import AWAITED
+from engine.ccg.language.base import Operation
+from engine.ccg.language.targets import aimed
+from engine.ccg.table import modifiers
+from engine.ccg.table.state import Until
+from engine.ccg.table.table import Table
+from engine.kernel.effects import Code, Step
+from engine.kernel.english import capital
+from engine.kernel.frames import Frame
+
+
+class Later(Operation, tag="later", kw_only=True):
+    """Do some steps once something happens, if it happens in time; what is aimed at now is so then.
+
+    until: by when; of a check or a combat it is the one under way now.
+    """
+
+    when: Happening
+    until: Until
+    do: list[Step]
+
+    def compile(self, code: Code) -> None:
+        block = code.block(self.do)
+
+        def put_off(table: Table, frame: Frame) -> None:
+            cards = {name: list(found) for name, found in frame.cards.items()}
+            cards["aimed"] = aimed(table, frame)
+            named = {name: copy(value) for name, value in frame.vars.items()}
+            waiting = Frame(block, frame.you, frame.source, cards=cards, vars=named)
+            modifiers.put_off(table, self.when, waiting, self.until)
+
+        code.add(put_off)
+
+    def text(self, words: Any) -> str:
+        return f"{capital(AWAITED[self.when])}: {words.steps(self.do)}"
+
+
+STEPS: tuple[type, ...] = (Later,)

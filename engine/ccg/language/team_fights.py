@@ -1,0 +1,80 @@
+"""Combats without an Adversary from a hand: an Agent fights another of the Team (EFF-04)."""
+
+from typing import Any
+
+from engine.ccg.cards.designs import Target
+from engine.ccg.language.base import Operation
+from engine.ccg.language.picked_cards import is_there
+from engine.ccg.language.targets import Selection
+from engine.ccg.rules import combat, teams
+from engine.ccg.table import modifiers
+from engine.ccg.table.table import Table
+from engine.kernel.effects import Code, Step
+from engine.kernel.english import article, counted, listed
+from engine.kernel.frames import Frame
+
+
+class Fight(Operation, tag="fight", kw_only=True):
+    """Let one Agent fight another, led by "you": a round at long range, then so many at close range.
+
+    The whole Team of the other is attacked, as by any Adversary that a single Agent fights. keywords: what it is
+    besides, as long as it fights. standing: what is done after that, unless a card has ended the combat or the other
+    Agent is in the Hospital.
+    """
+
+    cards: Target
+    against: Target
+    close_rounds: int = 1
+    keywords: list[str] = []
+    standing: list[Step] = []
+
+    def compile(self, code: Code) -> None:
+        code.add(Selection(self.cards, self, into="fighter"))
+        code.add(_Opponent(self.against, self, into="opponent"))
+        code.add(self.run)
+        still = code.branch(self._stands)
+        code.steps(self.standing)
+        code.here(still)
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return is_there(table, self.cards, frame)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        frame.vars["called_off"] = True
+        if frame.cards["fighter"] and frame.cards["opponent"]:
+            self._start(table, frame, frame.card("fighter"), frame.card("opponent"))
+
+    def _start(self, table: Table, frame: Frame, fighter: int, opponent: int) -> None:
+        combat.start(table, frame.you, table.controller(opponent), [opponent], [fighter], self.close_rounds)
+        fight = combat.under_way(table)
+        fight.duel = True
+        if fight.record:
+            fight.record.team = [mate for mate in teams.team_of(table, opponent) if mate != fighter]
+        for keyword in self.keywords:
+            modifiers.reword(table, frame.source, fighter, "", keyword, "combat")
+
+    def _stands(self, table: Table, frame: Frame) -> bool:
+        return not frame.vars["called_off"] and table.place(frame.card("opponent")) != "hospital"
+
+    def text(self, words: Any) -> str:
+        rounds = counted(self.close_rounds, "round", "rounds")
+        chosen = f", whom {words.who(self.against.of)} chooses," if self.against.by == "owner" else ""
+        said = f"{words.target(self.cards)} fights {words.target(self.against)}{chosen}"
+        said += f" under your lead: a round at long range and {rounds} at close range."
+        if self.keywords:
+            first, *others = self.keywords
+            said += f" For that it is {listed([article(first), *others])}."
+        if self.standing:
+            said += " Unless that Agent is in the Hospital then, or a card ended the combat: "
+            said += words.aiming("it").steps(self.standing)
+        return said
+
+
+class _Opponent(Selection):
+    """Picks whom the fighter fights: anybody else."""
+
+    def left(self, table: Table, frame: Frame, target: Target) -> list[int]:
+        return [card for card in super().left(table, frame, target) if card not in frame.cards["fighter"]]
+
+
+STEPS: tuple[type, ...] = (Fight,)

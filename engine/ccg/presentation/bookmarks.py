@@ -1,0 +1,31 @@
+"""The moments of a game that are worth finding again, by the facts that tell of them."""
+
+from collections.abc import Iterable
+from typing import get_args
+
+from engine.ccg.table.state import Phase
+from engine.kernel.bookmarks import Moments, found
+from engine.kernel.facts import Fact, Mark
+
+MOMENTS: Moments = {
+    "game_began": ("game", "The game begins", ""),
+    "setup": ("turn", "X-Files are hidden", ""),
+    "turn": ("turn", "A turn begins", "Turn {} begins"),
+    "phase": ("phase", "A phase begins", "{}"),
+    "solved": ("solved", "A Site is solved", "Solved: {}"),
+    "unsolved": ("unsolved", "A Site is not solved", "Not solved: {}"),
+    "combat": ("combat", "A combat begins", "Combat: {}"),
+    "asked": ("question", "A question is asked", ""),
+    "guessed": ("guess", "An X-File is named", ""),
+    "resigned": ("resigned", "A player resigns", ""),
+    "game_won": ("game_over", "The game is won", ""),
+    "game_tied": ("game_over", "The game is a draw", ""),
+}
+
+PHASES: dict[str, str] = {phase: phase.replace("_", " ").title() for phase in get_args(Phase)}
+"""What phases are called."""
+
+
+def marks(facts: Iterable[Fact]) -> list[Mark]:
+    """Return the marks of the facts of one event, in their order."""
+    return found(facts, MOMENTS, lambda said: PHASES.get(said, said))

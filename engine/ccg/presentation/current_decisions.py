@@ -1,0 +1,152 @@
+"""Who is asked now, what may be answered, and by which rule."""
+
+from collections.abc import Sequence
+
+from engine.ccg.presentation.labels import labels
+from engine.ccg.presentation.option_order import offered
+from engine.ccg.presentation.prompts import prompt
+from engine.ccg.presentation.unlikely_plays import only_early, only_favours, only_idle, only_rewords
+from engine.ccg.rules import bluffs, briefing, play_windows
+from engine.ccg.rules.programs import COMPOSED
+from engine.ccg.table.table import Table
+from engine.description import Window
+from engine.kernel import prompts
+from engine.kernel.decisions import Action, Choice, Decision
+from engine.kernel.interpreter import DONE, NO, YES
+
+KINDS: dict[str, str] = {
+    "xfile": "SET-02",
+    "first": "SET-12",
+    "draw": "BRF-01",
+    "buy_cards": "BRF-07",
+    "sell": "BRF-09",
+    "equip": "REQ-01",
+    "deploy": "DEP-01",
+    "team": "DEP-04",
+    "place": "CAS-01",
+    "slide": "BLF-01",
+    "investigate": "INV-02",
+    "skill": "INV-08",
+    "commit": "QST-06",
+    "bluff": "BLF-12",
+    "target": "DMG-04",
+    "victim": "BAS-14",
+    "question": "QST-02",
+    "guess": "QST-07",
+    "penalty": "QST-12",
+    "discard": "DEB-01",
+    "lose_card": "XPW-23",
+    "keyword": "XPW-32",
+    "insanity": "XPW-43",
+    "choose_card": "PLAY-01",
+    "choose_team": "CHK-17",
+    "choose_number": "POOL-10",
+    "travel": "DEP-01",
+    "choose_one": "PLAY-14",
+    "choose_player": "PLAY-01",
+    "may": "PLAY-01",
+    "income": "BRF-05",
+    "absorb": "DMG-05",
+    "look": "BLF-16",
+    **{window: rule for window, (_, rule) in play_windows.WINDOWS.items()},
+}
+"""Kind of question to the rule that asks it."""
+DECLINES = {
+    play_windows.PASS,
+    DONE,
+    NO,
+    bluffs.DECLINE,
+    briefing.NO_CARDS,
+    *(Action(kind, cards=()) for kind in COMPOSED),
+}
+"""Answers that do nothing."""
+ADVANCED = {
+    "before_draw", "buy_cards", "response_buy", "briefing", "sell", "healing", "deployment", "case_assignment", "slide",
+    "combat", "damage_assign", "after_damage", "combat_start", "after_combat", "investigation",
+}  # fmt: skip
+"""Those that the basic game doesn't have. Source: BAS-05, BAS-07, BAS-11, BAS-13."""
+WINDOWS: dict[str, Window] = {
+    name: Window(name, title, meaning, ["advanced"] if name in ADVANCED else [])
+    for name, title, meaning in (
+        ("before_draw", "Before the free card", "In another player's turn you may play a card before they draw."),
+        ("buy_cards", "Buying cards", "You may buy cards for points in every Briefing."),
+        ("response_buy", "Cards bought", "Cards were paid for and are about to be drawn."),
+        ("briefing", "Briefing", "All may play cards before anybody sells."),
+        ("sell", "Selling", "In another player's Briefing you may sell cards for Conspiracy Points."),
+        ("healing", "Healing", "All may play cards after wounds have healed."),
+        ("equip", "Requisition", "In your turn you may give Equipment to your Agents."),
+        ("requisition", "After Requisition", "All may play cards once Equipment is handed out."),
+        ("deployment", "Deployment", "All may play cards once Agents are deployed."),
+        ("case_assignment", "Case Assignment", "All may play cards once Sites are placed."),
+        ("slide", "Cards under a Site", "You may slide cards under another player's Site."),
+        ("answer", "Answering a card", "A card was announced and has not resolved yet."),
+        ("before_site", "Before a Site", "A Team is about to investigate a Site."),
+        ("check", "A check", "Cards may change the level of a check, or attack."),
+        ("combat", "A round of combat", "Combat cards may be played."),
+        ("damage_assign", "Damage to be aimed", "The damage is set, but not yet aimed."),
+        ("after_damage", "Damage dealt", "Wounds may be healed before the fallen leave."),
+        ("combat_start", "A combat begins", "An Adversary has forced a combat, of which no round was fought yet."),
+        ("after_combat", "After a combat", "A combat is over."),
+        ("after_question", "After a question", "A question was chosen."),
+        ("guess", "Naming an X-File", "After an answer you may name your rival's X-File."),
+        ("after_guess", "After a wrong guess", "A penalty action is due."),
+        ("after_site", "After a Site", "A Site was decided and is about to be discarded."),
+        ("response_move", "An Agent to be moved", "An Agent is about to go elsewhere."),
+        ("after_departure", "An Agent gone", "An Adversary has sent an Agent to the Hospital, or out of the game."),
+        ("response_abduction", "An abduction", "An Agent is about to be buried in a Bureau Deck."),
+        ("response_remove", "A removal", "An Agent is about to leave the game for ever."),
+        ("investigation", "After all Sites", "All may play cards at the end of the Investigation."),
+        ("discard", "Discarding", "At the end of a turn you may discard cards."),
+    )
+}
+"""Kinds of questions that a player may want to decline unasked, and what they are called, in the order of a turn."""
+
+
+def decisions(table: Table) -> list[Decision]:
+    """Return every seat that owes an answer: one at a time."""
+    pending = table.pending
+    if pending is None:
+        return []
+    if table.asked is None or table.asked[0] is not pending:
+        table.asked = pending, _decision(table, pending)
+    return [table.asked[1]]
+
+
+def _decision(table: Table, pending: Choice) -> Decision:
+    options = offered(table, pending)
+    decline = declining(options)
+    compose = COMPOSED[pending.kind](table, pending.seat) if pending.kind in COMPOSED else None
+    return Decision(
+        seat=pending.seat,
+        kind=pending.kind,
+        prompt=prompt(table, pending),
+        options=options,
+        labels=labels(table, options),
+        rule=KINDS[pending.kind],
+        picks=prompts.picks(table),
+        formal=len(options) == 1 and not (compose and compose.most),
+        consequences=prompts.consequences(table, pending),
+        compose=compose,
+        window=pending.kind if decline is not None and pending.kind in WINDOWS else "",
+        decline=decline,
+        usual=_usual(table, pending, options, decline),
+    )
+
+
+def _usual(table: Table, pending: Choice, options: Sequence[Action], decline: int | None) -> int | None:
+    """Return the place of what hardly anybody wants otherwise: a free card, to send nobody where there is no Site, and
+    to do a rival no favour, nor oneself one before the check asks, and to leave alone keywords that nothing asks for,
+    and cards that can do nothing here.
+
+    Source: BRF-01, INV-02, CHK-03, CHK-04, PLAY-19.
+    """
+    if pending.kind == "draw":
+        return options.index(YES)
+    is_idle = pending.kind == "investigate" and not table.sites(pending.seat)
+    is_needless = only_early(table, pending.kind, options) or only_favours(table, pending.seat, options)
+    return decline if is_idle or is_needless or only_rewords(table, options) or only_idle(table, options) else None
+
+
+def declining(options: Sequence[Action]) -> int | None:
+    """Return the place of the option that does nothing; None where there is none."""
+    return next((place for place, option in enumerate(options) if option in DECLINES), None)

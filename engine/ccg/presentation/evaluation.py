@@ -1,0 +1,542 @@
+"""How good an option looks to a sensible beginner who sees only the view.
+
+The beginner keeps the notebook in mind: asks what splits the X-Files that are left, and guesses when the odds are good.
+A Site is worth what can be asked there, if the Team in the Field has the level for it. In others' turns the beginner
+spoils checks that would succeed, and else holds cards for a better moment. What does nothing counts 0.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, cast
+
+from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.designs import CHARACTERISTICS, Ability, Adversary, Agent, Design, Priced, Site, XFile
+from engine.ccg.language.agents import Travel
+from engine.ccg.language.checks import CheckMod
+from engine.ccg.language.points import Heal
+from engine.ccg.presentation.question_value import chance_of_guess, likeness, worth_of_question
+from engine.kernel.decisions import Action, Decision
+from engine.kernel.effects import Fixed
+
+NEVER = -5.0
+GOOD_ODDS, SURE = 0.3, 0.99
+"""How likely a guess must be right: usually, and where a wrong one loses."""
+FULL_HAND = 8
+"""So many cards a hand shall hold after buying."""
+SEARCH = 2
+"""So many are bought where none of the hand is a Site that the own Agents can solve."""
+RESERVE = {"rp": 5, "cp": 8}
+"""Points that are kept for cards when others are bought."""
+PLENTY = 100
+"""Points of who needs none, as in the basic game (BAS-05)."""
+MARGIN = 2
+"""A level so far above what is needed stands a few blows."""
+ANEW = 3.5
+"""What a card is worth that is drawn in place of another for nothing."""
+KEPT = {"site": 6.0, "adversary": 5.0, "bluff": 4.0, "witness": 4.0, "combat": 3.0, "agent": 2.0}
+"""What a card is worth in the hand, by type; any other a little less than the least of these but Agents."""
+USUAL = 2.5
+
+
+@dataclass
+class Sight:
+    """What a player sees at a decision, with what the appraisal asks for again and again."""
+
+    seen: dict[str, Any]
+    decision: Decision
+    box: Box
+
+    @property
+    def seat(self) -> int:
+        return self.decision.seat
+
+    @property
+    def me(self) -> dict[str, Any]:
+        return cast("dict[str, Any]", self.seen["players"][self.seat])
+
+    @property
+    def is_active(self) -> bool:
+        return bool(self.seen["turn"]["seat"] == self.seat)
+
+    @property
+    def points(self) -> int:
+        """What the pool holds that pays now; plenty where nothing costs any."""
+        if not self.seen["priced"]:
+            return PLENTY
+        return int(self.me["rp" if self.is_active else "cp"])
+
+    @cached_property
+    def hand(self) -> list[Design]:
+        return [self.box.designs[face["design"]] for face in self.me["hand"] if "design" in face]
+
+    @cached_property
+    def agents(self) -> dict[int, dict[str, Any]]:
+        """All Agents in play, by card."""
+        return {row["standing"]["card"]["id"]: row for player in self.seen["players"] for row in player["agents"]}
+
+    @property
+    def field(self) -> list[int]:
+        """The own Agents in the Field."""
+        return [row["standing"]["card"]["id"] for row in self.me["agents"] if row["section"] == "field"]
+
+    @property
+    def check(self) -> dict[str, Any] | None:
+        """The check under way."""
+        return self.seen["checks"][-1] if self.seen["checks"] else None
+
+    @property
+    def threatens(self) -> bool:
+        """Whether a check of a rival would succeed as it stands."""
+        check = self.check
+        return check is not None and check["seat"] != self.seat and check["level"] >= check["needed"]
+
+    def left(self, seat: int | None) -> list[XFile]:
+        """Return the X-Files that a rival may hide."""
+        pages = {page["seat"]: page["left"] for page in self.seen["notebook"]}
+        return [cast("XFile", self.box.designs[id]) for id in pages.get(seat, [])]
+
+    def level(self, team: list[int], skill: str) -> int:
+        return sum(self.agents[agent]["numbers"].get(skill, 0) for agent in team if agent in self.agents)
+
+    def design(self, card: int | None) -> Design:
+        assert card is not None
+        return self.box.design(card)
+
+    def price(self, card: int | None, pick: str | None = None) -> int:
+        """Return about what a card costs."""
+        if not self.seen["priced"]:
+            return 0
+        design = self.design(card)
+        cost = design.cost if isinstance(design, Priced) else 0
+        return cost if isinstance(cost, int) else int(pick or 0)
+
+
+def appraise(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
+    """Return a number for each option; the higher, the better."""
+    sight = Sight(seen, decision, box)
+    judge = KINDS.get(decision.kind, _window)
+    return [judge(sight, option) for option in decision.options]
+
+
+# Before the game
+
+
+def _xfile(sight: Sight, option: Action) -> float:
+    every = [design for design in sight.box.in_order if isinstance(design, XFile)]
+    return float(likeness(cast("XFile", sight.design(option.card)), every))
+
+
+def _first(sight: Sight, option: Action) -> float:
+    return float(option.seat == sight.seat)
+
+
+# Briefing
+
+
+def _draw(sight: Sight, option: Action) -> float:
+    return float(option.pick == "yes")
+
+
+def _buy_cards(sight: Sight, option: Action) -> float:
+    """As many as fill the hand, without touching what is kept for playing them; what only buys cards is spent.
+
+    Who has no Site to go to buys some more however full the hand is.
+    """
+    spare = sight.points - RESERVE["rp" if sight.is_active else "cp"]
+    has_site = any(isinstance(design, Site) and _is_within_reach(sight, design) for design in sight.hand)
+    room = max(FULL_HAND - len(sight.hand), 0 if has_site or not sight.is_active else SEARCH)
+    wanted = max(int(sight.me["earmarked"]), min(spare, room))
+    return -abs(int(option.pick or 0) - max(0, wanted))
+
+
+def _sell(sight: Sight, option: Action) -> float:
+    """What brings more points than it is worth in the hand; who has few points or many cards sells more easily."""
+    eager = max(0, len(sight.hand) - FULL_HAND) + max(0, RESERVE["cp"] - sight.points) / 3
+    return sum(_price_on_sale(sight, card) - _kept(sight, sight.design(card)) + eager for card in option.cards or ())
+
+
+def _price_on_sale(sight: Sight, card: int) -> float:
+    design = sight.design(card)
+    return float(design.res if isinstance(design, Agent) else sight.price(card))
+
+
+def _kept(sight: Sight, design: Design) -> float:
+    """Return what a card is worth in the hand. A Site that the own Agents can't solve is worth little."""
+    if isinstance(design, Site) and not _is_within_reach(sight, design):
+        return USUAL
+    return KEPT.get(design.type, USUAL)
+
+
+# Agents
+
+
+def _is_within_reach(sight: Sight, site: Site) -> bool:
+    every = [row["standing"]["card"]["id"] for row in sight.me["agents"]]
+    return _best_level(sight, every, site) >= site.prerequisite.level
+
+
+def _best_level(sight: Sight, team: list[int], site: Site) -> int:
+    return max(sight.level(team, skill) for skill in site.prerequisite.skills)
+
+
+def _equip(sight: Sight, option: Action) -> float:
+    """Equipment goes to who stands longest, where a Site can still be paid for."""
+    if option.type != "equip":
+        return NEVER if option.type == "exchange" else 0.0
+    if sight.points - sight.price(option.card) < 2:
+        return NEVER
+    if not option.cards:
+        return 0.5 if any(row["damage"] for row in sight.me["agents"]) else NEVER
+    (agent,) = option.cards
+    return 0.5 + 0.1 * float(sight.agents[agent]["health"])
+
+
+def _deploy(sight: Sight, option: Action) -> float:
+    """Who is well goes to the Field, who isn't to the Hospital."""
+    if option.type == "buy_agent":
+        return 0.3 if sight.points - sight.price(option.card) >= RESERVE["rp"] and option.space == "field" else NEVER
+    if option.type != "move":
+        return NEVER if option.type == "team" else 0.0
+    agent = sight.agents[option.card if option.card is not None else -1]
+    is_weak = agent["health"] < min(2, agent["permanent_health"])
+    return 1.0 if option.space == ("hospital" if is_weak else "field") else NEVER
+
+
+# Sites
+
+
+def _site_worth(sight: Sight, site: Site, seat: int | None) -> float:
+    """Return what the best question of a Site is worth."""
+    left = sight.left(seat)
+    if len(left) == 1:
+        return 0.5
+    values = [value for name in site.questions for value in CHARACTERISTICS[name]]
+    return max(worth_of_question(left, value) for value in values)
+
+
+def _place(sight: Sight, option: Action) -> float:
+    """A Site that the Team in the Field can solve, if it isn't one more than it can go to."""
+    if option.type != "place":
+        return 0.0
+    site = cast("Site", sight.design(option.card))
+    teams = 1 if _lone(sight) is None else 2
+    if len(sight.me["sites"]) >= teams or _best_level(sight, sight.field, site) < site.prerequisite.level:
+        return NEVER
+    margin = _best_level(sight, sight.field, site) - site.prerequisite.level
+    return _site_worth(sight, site, option.seat) + 0.1 * min(margin, MARGIN)
+
+
+def _lone(sight: Sight) -> int | None:
+    """Return an Agent in the Field who can solve a Site alone while the others solve another one."""
+    sites = [cast("Site", sight.box.design(row["standing"]["card"]["id"])) for row in sight.me["sites"]]
+    for agent in sight.field if len(sites) > 1 else []:
+        rest = [one for one in sight.field if one != agent]
+        alone = [site for site in sites if _best_level(sight, [agent], site) >= site.prerequisite.level]
+        for site in alone:
+            if any(_best_level(sight, rest, other) >= other.prerequisite.level for other in sites if other != site):
+                return agent
+    return None
+
+
+def _investigate(sight: Sight, option: Action) -> float:
+    """Go where the level is enough; divide the Team only where both parts can solve something."""
+    if option.type == "team":
+        return 2.0 if _lone(sight) is not None and len(_teams(sight)) == 1 else NEVER
+    if option.type != "investigate":
+        return 0.0
+    site = cast("Site", sight.design(option.card))
+    margin = _best_level(sight, list(option.cards or ()), site) - _least(site)
+    directed = next(row["directed"] for row in sight.me["sites"] if row["standing"]["card"]["id"] == option.card)
+    return _site_worth(sight, site, directed) + 0.1 * min(margin, MARGIN) if margin >= 0 else NEVER
+
+
+def _least(site: Site) -> int:
+    return site.discount.level if site.discount else site.prerequisite.level
+
+
+def _teams(sight: Sight) -> set[int]:
+    return {sight.agents[agent]["team"] for agent in sight.field}
+
+
+def _team(sight: Sight, option: Action) -> float:
+    lone = _lone(sight)
+    cards = option.cards or ()
+    return float(cards == (lone,)) if lone is not None else float(len(cards))
+
+
+def _skill(sight: Sight, option: Action) -> float:
+    return float(sight.level(sight.field, option.pick or ""))
+
+
+def _commit(sight: Sight, option: Action) -> float:
+    """Bind oneself where the whole level is out of reach, or the bound question is as good as any."""
+    waiting = [row for row in sight.me["sites"] if row["skill"] and not row["committed"]]
+    if option.type != "commit" or not waiting:
+        return 0.0
+    site = cast("Site", sight.box.design(waiting[-1]["standing"]["card"]["id"]))
+    needs = sight.level(sight.field, waiting[-1]["skill"]) < site.prerequisite.level
+    worth = worth_of_question(sight.left(waiting[-1]["directed"]), option.pick or "")
+    return 1.0 if needs else worth - _site_worth(sight, site, waiting[-1]["directed"]) + 0.01
+
+
+# Questions and guesses
+
+
+def _question(sight: Sight, option: Action) -> float:
+    """What splits the X-Files that are left best; any question is better than none."""
+    if option.type != "ask":
+        return -0.1
+    left = sight.left(sight.seen["about"])
+    if sight.seen["agreed"]["question_or_guess"] and 1 / max(1, len(left)) >= _odds(sight):
+        return -1.0
+    return worth_of_question(left, option.pick or "")
+
+
+def _odds(sight: Sight) -> float:
+    return SURE if sight.seen["agreed"]["single_guess"] else GOOD_ODDS
+
+
+def _guess(sight: Sight, option: Action) -> float:
+    if option.type != "guess":
+        return 0.0
+    return chance_of_guess(sight.left(sight.seen["about"]), option.pick or "") - _odds(sight)
+
+
+def _penalty(sight: Sight, option: Action) -> float:
+    """A wrong guess costs nothing here, so it is weighed against what a question would rule out."""
+    left = sight.left(sight.seen["about"])
+    if option.type == "guess":
+        return chance_of_guess(left, option.pick or "")
+    return 0.9 * worth_of_question(left, option.pick or "") if option.type == "ask" else -0.1
+
+
+# Against others
+
+
+def _slide(sight: Sight, option: Action) -> float:
+    """A Bluff that can be paid for when it is turned up."""
+    cards = option.cards or ()
+    fit = [card for card in cards if sight.design(card).type == "bluff" and sight.price(card) <= sight.points]
+    return sum(1.0 if card in fit else NEVER for card in cards)
+
+
+def _bluff(sight: Sight, option: Action) -> float:
+    """A Bluff is turned on a check whose skill it speaks of, and as high as can be paid for."""
+    if option.type != "bluff":
+        return 0.0
+    return 1.0 + 0.1 * int(option.pick or 0) if _concerns(sight, sight.design(option.card)) else NEVER
+
+
+def _concerns(sight: Sight, design: Design) -> bool:
+    """Return whether a card does anything but change checks of other skills than that of the check under way."""
+    steps = [step for ability in design.abilities for step in ability.do]
+    skill = sight.check["skill"] if sight.check else ""
+    return not all(isinstance(step, CheckMod) and step.skills and skill not in step.skills for step in steps)
+
+
+def _target(sight: Sight, option: Action) -> float:
+    """Whom the damage fells; else who has least left. Of Agents who fall the most able one, at no waste."""
+    fought = sight.seen["combats"][-1]
+    rows = {row["card"]["id"]: row for row in (*fought["foes"], *fought["agents"])}
+    row = rows[option.card]
+    whole = next((packet["amount"] for packet in fought["packets"] if packet["target"] is None), 0)
+    amount, rest = int(option.pick or whole), int(row["health"] - row["damage"])
+    wasted = abs(amount - rest) / 100 if option.pick else 0.0
+    return (10.0 + _ability(sight, option) if amount >= rest else -float(rest)) - wasted
+
+
+def _ability(sight: Sight, option: Action) -> float:
+    """Return how much an Agent can do, with the skill of the check above all."""
+    agent = sight.agents.get(option.card if option.card is not None else -1)
+    if agent is None:
+        return 0.0
+    numbers: dict[str, int] = agent["numbers"]
+    asked = numbers.get(sight.check["skill"], 0) if sight.check else 0
+    return 10.0 * asked + sum(numbers.values()) / 10
+
+
+def _hardest(sight: Sight, option: Action) -> float:
+    """Who of the own Agents can take most."""
+    return float(sight.agents[option.card if option.card is not None else -1]["health"])
+
+
+# Cards in windows
+
+
+def _window(sight: Sight, option: Action) -> float:
+    if option.type == "play":
+        return _play(sight, option)
+    if option.type == "use":
+        return _use(sight, option)
+    if option.type == "announce":
+        return 0.4 if _is_known_to_all(sight, option.pick or "") else NEVER
+    return {"power": 0.4, "save": 0.5}.get(option.type, 0.0)
+
+
+def _is_known_to_all(sight: Sight, value: str) -> bool:
+    """Return whether each rival has heard of a value of the own X-File, so that to announce it gives nothing away."""
+    answers = [row for row in sight.seen["log"] if row["asked"] == sight.seat and row["value"] == value and row["yes"]]
+    rivals = {player["seat"] for player in sight.seen["players"] if not player["out"]} - {sight.seat}
+    return rivals <= {row["asker"] for row in answers}
+
+
+def _use(sight: Sight, option: Action) -> float:
+    """What adds to checks is kept for one that hangs on it, what heals for the wounded; all else is used."""
+    ability = sight.design(option.card).abilities[option.ability or 0]
+    if any(isinstance(step, CheckMod) for step in ability.do):
+        return 0.5 if _turns_the_check(sight, _added(sight, [ability])) else NEVER
+    if any(isinstance(step, Heal) for step in ability.do):
+        return 0.5 if any(row["damage"] for row in sight.me["agents"]) else NEVER
+    return 0.3
+
+
+def _added(sight: Sight, abilities: Iterable[Ability]) -> int:
+    """Return by how much abilities change the check under way, as far as they name a number."""
+    skill = sight.check["skill"] if sight.check else ""
+    return sum(
+        step.by.number
+        for ability in abilities
+        for step in ability.do
+        if isinstance(step, CheckMod) and isinstance(step.by, Fixed) and (not step.skills or skill in step.skills)
+    )
+
+
+def _adds_played(sight: Sight, design: Design) -> int:
+    """Return the same of a card that is played, as it resolves."""
+    return _added(sight, (ability for ability in design.abilities if ability.when == "resolved"))
+
+
+def _turns_the_check(sight: Sight, added: int) -> bool:
+    """Return whether what a card adds makes the check come out as its player likes, together with the own hand."""
+    check = sight.check
+    if check is None:
+        return False
+    in_hand = [_adds_played(sight, design) for design in sight.hand]
+    if check["seat"] == sight.seat:
+        gap = check["needed"] - check["level"]
+        return added > 0 and 0 < gap <= max(added, sum(number for number in in_hand if number > 0))
+    over = check["level"] - check["needed"] + 1
+    return added < 0 and 0 < over <= max(-added, -sum(number for number in in_hand if number < 0))
+
+
+def _play(sight: Sight, option: Action) -> float:
+    """Play what changes how things stand, and nothing that helps a rival's Agents in a combat; hold everything else."""
+    design = sight.design(option.card)
+    if design.type == "combat" and option.cards:
+        return NEVER
+    judge = PLAYED.get(design.type, _hold)
+    value = judge(sight, design)
+    return value - 0.02 * sight.price(option.card, option.pick) if value > 0 else value
+
+
+def _attack(sight: Sight, design: Design) -> float:
+    """An Adversary is sent against a Team that would succeed; the stronger, the better."""
+    assert isinstance(design, Adversary)
+    strength = sum(number for number in (design.lrc, design.crc, design.health) if isinstance(number, int))
+    return 2.0 + strength / 20 if sight.threatens else NEVER
+
+
+def _spoil(sight: Sight, design: Design) -> float:
+    """What lowers the level is played if that is enough, with what else is in the hand."""
+    added = _adds_played(sight, design)
+    return 1.5 if sight.threatens and (not added or _turns_the_check(sight, added)) else NEVER
+
+
+def _help(sight: Sight, design: Design) -> float:
+    """A Witness is called where the own Team falls short, and who adds too little only with others."""
+    check, added = sight.check, _adds_played(sight, design)
+    if check is None or check["seat"] != sight.seat or check["level"] >= check["needed"]:
+        return NEVER
+    return 1.5 if not added or _turns_the_check(sight, added) else NEVER
+
+
+def _fight(sight: Sight, design: Design) -> float:
+    """One card or two in a round, as far as points last."""
+    fought = sight.seen["combats"][-1] if sight.seen["combats"] else None
+    return 0.6 if fought and len(fought["names"]) < 2 and sight.points >= RESERVE["cp"] / 2 else NEVER
+
+
+def _event(sight: Sight, design: Design) -> float:
+    """What negates answers a rival's card; what heals is for the wounded; all else waits until the hand is crowded.
+
+    Agents go where they shall be in the Deployment, not by Events.
+    """
+    announced = sight.seen["announced"]
+    if sight.decision.kind == "answer":
+        is_dear = bool(announced) and announced[-1]["paid"] >= sight.price(announced[-1]["card"]["id"]) / 2
+        return 1.0 if "Negate" in design.keywords and is_dear else NEVER
+    if "Negate" in design.keywords or any(isinstance(step, Travel) for one in design.abilities for step in one.do):
+        return NEVER
+    if "Healing" in design.keywords:
+        return 0.8 if any(row["damage"] for row in sight.me["agents"]) else NEVER
+    added = _adds_played(sight, design)
+    return _hold(sight, design) if not added else 1.4 if _turns_the_check(sight, added) else NEVER
+
+
+def _hold(sight: Sight, design: Design) -> float:
+    """Play it only where hand and pool are full, and never in the midst of an own check that succeeds as it stands."""
+    check = sight.check
+    if check and check["seat"] == sight.seat and check["level"] >= check["needed"]:
+        return NEVER
+    plenty = sight.points > RESERVE["rp" if sight.is_active else "cp"] and len(sight.hand) >= FULL_HAND
+    return 0.1 if plenty else NEVER
+
+
+PLAYED: dict[str, Callable[[Sight, Design], float]] = {
+    "adversary": _attack,
+    "bluff": _spoil,
+    "witness": _help,
+    "combat": _fight,
+    "event": _event,
+}
+"""Card type to what playing one from the hand is worth."""
+
+
+# Discards
+
+
+def _discard(sight: Sight, option: Action) -> float:
+    """As little as may be, of what is worth least; where others are drawn for nothing, what is of no use goes."""
+    anew = 0.0 if sight.seen["priced"] else ANEW
+    return sum(anew - _kept(sight, sight.design(card)) for card in option.cards or ())
+
+
+def _choose_card(sight: Sight, option: Action) -> float:
+    """Rather a card than none: of Agents the most able, of others what is worth most in the hand."""
+    if option.card is None:
+        return 0.0
+    agent = sight.agents.get(option.card)
+    return 0.1 + (_ability(sight, option) if agent else _kept(sight, sight.design(option.card))) / 1000
+
+
+def _lose_card(sight: Sight, option: Action) -> float:
+    return -_kept(sight, sight.design(option.card))
+
+
+KINDS: dict[str, Callable[[Sight, Action], float]] = {
+    "xfile": _xfile,
+    "first": _first,
+    "draw": _draw,
+    "buy_cards": _buy_cards,
+    "sell": _sell,
+    "equip": _equip,
+    "deploy": _deploy,
+    "team": _team,
+    "place": _place,
+    "slide": _slide,
+    "investigate": _investigate,
+    "skill": _skill,
+    "commit": _commit,
+    "bluff": _bluff,
+    "target": _target,
+    "choose_card": _choose_card,
+    "victim": _ability,
+    "insanity": _hardest,
+    "question": _question,
+    "guess": _guess,
+    "penalty": _penalty,
+    "discard": _discard,
+    "lose_card": _lose_card,
+}
+"""Kind of question to what judges its options; all others are windows."""

@@ -1,0 +1,171 @@
+"""The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.ccg import card_set
+from engine.ccg.cards.catalogue import SEATS, Box
+from engine.ccg.cards.designs import plain
+from engine.ccg.presentation import (
+    blocked_cards,
+    bookmarks,
+    current_decisions,
+    effect_summaries,
+    evaluation,
+    game_records,
+    glossary,
+    guide,
+    labels,
+    log_text,
+    macros,
+    out_of_turn_actions,
+    phase_end_warnings,
+    presets,
+    reshuffle,
+    results,
+    view,
+    view_types,
+)
+from engine.ccg.rules import decks, limited_play, setup
+from engine.ccg.rules.basic_game import FORMATS
+from engine.ccg.table.card_texts import Texts
+from engine.ccg.table.state import Setup, State
+from engine.ccg.table.table import Table
+from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
+from engine.description import Description, Seats
+from engine.kernel.decisions import Action, Blocked, Decision, Ending
+from engine.kernel.facts import Fact, Line, Mark
+from engine.rivals import GameOfRivals
+from engine.ruleset import Record, Score
+
+RULES = Path(__file__).parents[1] / "rules.yaml"
+FEWEST_SEATS = 2
+
+
+class CCG(GameOfRivals[State, Box, Table]):
+    """The X-Files Collectible Card Game of 1996, with the card set, its texts and the starter decks it was given."""
+
+    name = "ccg"
+    title = "The X-Files Collectible Card Game"
+    version = 4
+
+    def __init__(self, box: Box, texts: Texts, starters: list[StarterDeck]) -> None:
+        super().__init__(
+            box, lambda state, box: Table(state, box, texts), State, Setup, RULES, starters, out_of_turn_actions.VERBS
+        )
+        self.texts = texts
+
+    def describe(self) -> Description:
+        return Description(
+            name=self.name,
+            title=self.title,
+            version=self.version,
+            formats=list(FORMATS),
+            seats=Seats(FEWEST_SEATS, SEATS),
+            options=setup.OPTIONS,
+            played=presets.PLAYED,
+            presets=presets.PRESETS,
+            counted=game_records.COUNTED,
+            highlights=game_records.HIGHLIGHTS,
+            glossary=glossary.terms(),
+            topics=game_records.topics(self.starters),
+            words=game_records.WORDS,
+            windows=list(current_decisions.WINDOWS.values()),
+            guide=guide.GUIDE,
+            card_set=self.box.digest,
+            cards=len(self.box.designs),
+        )
+
+    def catalogue(self) -> list[dict[str, Any]]:
+        return [{**plain(design), **effect_summaries.texts(design)} for design in self.box.in_order]
+
+    def schemas(self) -> dict[str, dict[str, Any]]:
+        return view_types.all_schemas()
+
+    def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
+        return setup.check(seats, format, options)
+
+    def all_parts(self) -> list[DeckPart]:
+        return decks.parts(self.box, Setup(killer=True))
+
+    def deck_parts(self, chosen: Setup) -> list[DeckPart]:
+        return decks.parts(self.box, chosen)
+
+    def check_deck(self, deck: Deck, chosen: Setup) -> list[DeckFault]:
+        return decks.faults(self.box, chosen, deck)
+
+    def supply(self, chosen: Setup, entropy: bytes) -> Supply | None:
+        return limited_play.deal(self.box, chosen, entropy) if chosen.limited else None
+
+    def build(self, chosen: Setup, dealt: Supply) -> Deck:
+        return limited_play.build(self.box, chosen, dealt)
+
+    def check_cards(self, path: str) -> list[str]:
+        return card_set.check(path)
+
+    def laid_out(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
+        brought = self._brought(chosen, secrets, chosen.seats)
+        played = [decks.played(self.box, chosen, deck) for deck in brought]
+        return self._table(setup.lay_out(self.box, chosen, seed, played), self.box)
+
+    def decisions(self, table: Table) -> list[Decision]:
+        return current_decisions.decisions(table)
+
+    def macros(self, table: Table, seat: int) -> list[Action]:
+        return macros.macros(table) if table.pending and table.pending.seat == seat else []
+
+    def is_macro(self, table: Table, seat: int, macro: Action) -> bool:
+        """A log may have any of the legal ones."""
+        return table.pending is not None and table.pending.seat == seat and macro in macros.macros(table, macros.LEGAL)
+
+    def ending(self, table: Table) -> Ending | None:
+        return phase_end_warnings.ending(table)
+
+    def asides(self, table: Table, seat: int) -> list[Action]:
+        return out_of_turn_actions.asides(table, seat)
+
+    def answer(self, table: Table, seat: int, action: Action) -> None:
+        table.answer(action)
+
+    def why_not(self, table: Table, seat: int, action: Action) -> str:
+        why = blocked_cards.why_not(table, seat, action)
+        return why.reason if why else ""
+
+    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
+        return bookmarks.marks(facts)
+
+    def tell(self, facts: Sequence[Fact]) -> list[Line]:
+        return log_text.tell(facts, self.box)
+
+    def deal_anew(self, table: Table, viewer: int | None) -> None:
+        reshuffle.deal_anew(table, viewer, self.starters)
+
+    def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
+        return dict(view.view(table, viewer))
+
+    def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
+        return labels.labels(table, actions)
+
+    def blocked(self, table: Table, seat: int) -> list[Blocked]:
+        return blocked_cards.blocked(table, seat)
+
+    def progress(self, table: Table) -> dict[str, Any]:
+        state = table.state
+        return {
+            "game": 1,
+            "turn": state.turn.number,
+            "phase": state.phase,
+            "seat": state.turn.seat,
+            "points": 0,
+            "over": state.phase == "over",
+        }
+
+    def score(self, table: Table) -> Score:
+        return results.score(table)
+
+    def record(self, table: Table) -> Record:
+        return game_records.record(table, self.starters)
+
+    def appraise(self, seen: dict[str, Any], decision: Decision) -> list[float]:
+        return evaluation.appraise(seen, decision, self.box)

@@ -1,0 +1,35 @@
+"""The order in which options are offered: what is meant most often first, what undoes it last (DEP-01, CAS-01)."""
+
+from collections.abc import Callable
+
+from engine.ccg.presentation import site_forecast
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action, Choice
+from engine.kernel.interpreter import DONE
+
+
+def offered(table: Table, pending: Choice) -> list[Action]:
+    """Return the options of a question in the order in which they are offered."""
+    options, rank = pending.options or [], RANKS.get(pending.kind)
+    return sorted(options, key=lambda option: (option == DONE, rank(table, option))) if rank else options
+
+
+def _deploying(table: Table, option: Action) -> int:
+    """Who may leave the Hospital goes to the Field first, then all others; who was sent is rarely called back.
+
+    Source: DEP-01, HEA-05.
+    """
+    if option.type != "move" or option.card is None:
+        return 3 if option.type == "team" else 2
+    if option.space == "field":
+        return 0 if table.place(option.card) == "hospital" else 1
+    return 4 if option.space == "bureau" else 5
+
+
+def _placing(table: Table, option: Action) -> bool:
+    """Sites that all who stand in the Field could solve together come first. Source: CAS-01, CHK-03."""
+    return option.card is not None and not site_forecast.is_within(table, option.card)
+
+
+RANKS: dict[str, Callable[[Table, Action], int]] = {"deploy": _deploying, "place": _placing}
+"""Kinds of questions to the rank of each option; of all others the order is that of the rules."""

@@ -1,0 +1,337 @@
+"""Questions in words: who is asked about whom and what, and what hangs on the answer.
+
+Players are called "player 2", which the page makes a name or "you" of; so no verb in the present has one for its
+subject.
+"""
+
+import re
+from collections.abc import Callable
+
+from engine.ccg.presentation import effect_summaries, site_forecast
+from engine.ccg.rules import checks, combat, debriefing, play_windows, plays, pools
+from engine.ccg.rules.basic_game import format_of
+from engine.ccg.table.events import RESPONSES
+from engine.ccg.table.state import Check
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import KINDS
+from engine.kernel import prompts
+from engine.kernel.decisions import Choice
+from engine.kernel.english import capital, either, listed
+from engine.kernel.frames import Frame
+from engine.kernel.interpreter import YES
+
+ABOUT = {"question": ("directed", "asked"), "guess": ("directed",), "penalty": ("against",)}
+"""Kinds of questions about an X-File, and the results of the frame that asks of which one says whose."""
+BY_TEXTS = prompts.BY_CARDS | {"choose_number", "choose_team", "income", "keyword", "look", "travel"}
+"""Kinds of questions that the text of a card asks: its name stands before them."""
+ONE = "Choose a card: "
+"""What the question for a single card begins with, which goes on with the words for that card."""
+ADDRESSED = re.compile(r"\b[Yy]ou(r|rs)?\b")
+"""What the text of a card calls its player, who isn't the one that reads it as a question."""
+RANGES = {"LRC": "long", "CRC": "close"}
+
+
+def about(table: Table) -> int | None:
+    """Return whose X-File is asked for. Source: QST-02, QST-07, QST-12."""
+    named = ABOUT.get(table.pending.kind, ()) if table.pending else ()
+    return next((table.stack[-1].vars[name] for name in named if name in table.stack[-1].vars), None)
+
+
+def prompt(table: Table, pending: Choice) -> str:
+    """Return the question in words."""
+    if pending.kind in RESPONSES:
+        happening = play_windows.answered(table)
+        assert happening is not None
+        return capital(f"{HAPPENING[pending.kind](table, happening)} Play a card?")
+    if pending.kind in SAID:
+        return capital(SAID[pending.kind](table, pending))
+    if pending.kind in BY_TEXTS and table.stack[-1].source >= 0:
+        return f"{_asking(table)}: {_by_text(table, pending)}"
+    return pending.prompt
+
+
+def player(seat: int) -> str:
+    return f"player {seat + 1}"
+
+
+def _whose(seat: int) -> str:
+    return f"{player(seat)}'s"
+
+
+def _name(table: Table, card: int) -> str:
+    return table.design(card).name
+
+
+def _of_player(table: Table, card: int) -> str:
+    """Return a card in play with whose it is: "player 2's Agent Dana Scully"."""
+    return f"{_whose(table.controller(card))} {_name(table, card)}"
+
+
+def _asking(table: Table) -> str:
+    """Return the card that asks, with the Agent upon whom it lies."""
+    source = table.stack[-1].source
+    place, _, bearer = table.where(source).partition(".")
+    upon = f" on {_name(table, int(bearer))}" if place == "attached" else ""
+    return f"{_name(table, source)}{upon}"
+
+
+def _by_text(table: Table, pending: Choice) -> str:
+    if pending.kind in ASKED:
+        return ASKED[pending.kind](table, pending)
+    if pending.kind != "may":
+        return prompts.words(table, pending).replace(ONE, "choose ", 1)
+    steps = prompts.consequences(table, pending)
+    done = steps[(pending.options or []).index(YES)] if steps else []
+    return f"{capital(table.words.may('you', done))}. Do you?".replace("..", ".") if done else pending.prompt
+
+
+def _which_team(table: Table, pending: Choice) -> str:
+    """Say that those in the Bureau are a Team too, where they may be chosen. Source: DEP-05, DEP-06."""
+    teams = [option.cards for option in pending.options or [] if option.cards]
+    at_home = any(table.place(team[0]) == "bureau" for team in teams)
+    return f"{pending.prompt}{' Those who wait together in the Bureau are a Team too.' * at_home}"
+
+
+def _which_keyword(table: Table, pending: Choice) -> str:
+    old = table.stack[-1].vars.get("old")
+    return f"which keyword takes the place of {old}?" if old else pending.prompt
+
+
+ASKED: dict[str, Callable[[Table, Choice], str]] = {"choose_team": _which_team, "keyword": _which_keyword}
+"""Kinds of questions of cards whose own words leave something open."""
+
+
+# Windows
+
+
+def check_stands(table: Table) -> str:
+    """Return how the check under way stands: "4 reached, 5 needed, so it fails as it stands"."""
+    check = table.check
+    assert check is not None
+    level, needed = checks.level(table, check), checks.needed(table, check)
+    if checks.is_moot(table, check):
+        return "the Site is gone, so nothing can be solved, whatever the check comes to"
+    if check.failed:
+        return f"{level} reached, {needed} needed, but it fails whatever is reached"
+    return f"{level} reached, {needed} needed, so it {'succeeds' if level >= needed else 'fails'} as it stands"
+
+
+def _check(table: Table, pending: Choice) -> str:
+    check = table.check
+    if check is None:
+        return pending.prompt
+    of = check.site if check.site >= 0 else check.source
+    cause = f" {'at' if check.site >= 0 else 'for'} {_name(table, of)}" if of >= 0 else ""
+    said = f"{_whose(check.seat)} {check.skill} check{cause}: {check_stands(table)}."
+    return " ".join(filter(None, (said, _follows(table, check), "Play a card?")))
+
+
+def _follows(table: Table, check: Check) -> str:
+    """Return what the card that forces a check says of how it may come out. Source: CHK-15."""
+    if check.source < 0:
+        return ""
+    forced = effect_summaries.forced(table.design(check.source).abilities)
+    said = next((step.follows(table.words) for step in forced if step.skill == check.skill), "")
+    return f"“{said}”" * bool(said)
+
+
+def _answer(table: Table, pending: Choice) -> str:
+    """Name what was announced, and at what, as far as all see it. Source: CHK-06."""
+    entry = table.state.announced[-1]
+    cards = listed(_name(table, one.card) for one in (entry, *entry.group))
+    chosen = f", where X is {entry.x}" if pools.has_x(table, entry.card) and format_of(table).pools else ""
+    targets = [card for card in entry.targets if table.sees(None, card)]
+    is_here = table.check is not None and entry.on == table.check.site
+    helps = plays.helps_agents(table, entry.card)
+    aimed = targets or [entry.on] * (entry.on >= 0 and not is_here and not helps)
+    at = f" at {listed(_of_player(table, card) for card in aimed)}" if aimed else " for the Agents" * helps
+    does = effect_summaries.quoted(table, entry.card, targets, str(entry.x))
+    said = f"{player(entry.seat)} announced {cards}{at}{chosen}"
+    addressed = ", which tells its player" * bool(ADDRESSED.search(does))
+    told = f"{addressed}: {does}" if does else "."
+    return f"{said}{told} Respond before it takes effect?"
+
+
+def _phase(name: str) -> Callable[[Table, Choice], str]:
+    return lambda table, pending: f"Play a card before {_whose(table.active)} {name} ends?"
+
+
+def _round(table: Table) -> str:
+    combat = table.combat
+    assert combat is not None
+    return f"round {combat.number} at {RANGES[combat.kind]} range"
+
+
+def _fight(table: Table) -> str:
+    combat = table.combat
+    assert combat is not None
+    return f"{listed(_name(table, foe) for foe in combat.foes)} against {_whose(combat.owner)} Team"
+
+
+def _paid(table: Table, frame: Frame) -> str:
+    amount = frame.vars["amount"]
+    cards = "a card, which is" if amount == 1 else f"{amount} cards, which are"
+    return f"{player(frame.you)} paid for {cards} about to be drawn."
+
+
+def _leaving(table: Table, frame: Frame) -> str:
+    section = KINDS[frame.vars.get("section", "hospital")].words
+    by = frame.card("by")
+    cause = f" because of {_name(table, by)}" if by >= 0 else ""
+    return f"{_of_player(table, frame.source)} is about to go to the {section}{cause}."
+
+
+def _gone(table: Table, frame: Frame) -> str:
+    where = "out of the game" if frame.program == "removal" else "to the Hospital"
+    return f"{_name(table, frame.card('by'))} has sent {_of_player(table, frame.source)} {where}."
+
+
+def _asked(table: Table, frame: Frame) -> str:
+    row = table.state.log[-1]
+    what = f"the {row.characteristic} {either((row.value, *row.more))}"
+    return f"{player(row.asker)} asked whether {_whose(row.asked)} X-File has {what}."
+
+
+def _site(table: Table, frame: Frame) -> str:
+    solved = "was solved" if frame.vars.get("solved") else "wasn't solved"
+    return f"{_name(table, frame.source)} {solved} and is about to be discarded."
+
+
+HAPPENING: dict[str, Callable[[Table, Frame], str]] = {
+    "damage_assign": lambda table, _: f"In {_round(table)} the damage is set, but not yet aimed.",
+    "combat_start": lambda table, _: f"A combat begins, {_fight(table)}.",
+    "after_combat": lambda table, frame: f"The combat with {_name(table, frame.source)} is over.",
+    "after_question": _asked,
+    "after_guess": lambda _, frame: (
+        f"{player(frame.vars['against'])} named the wrong X-File, and {_whose(frame.you)} penalty action comes next."
+    ),
+    "after_site": _site,
+    "response_buy": _paid,
+    "response_move": _leaving,
+    "after_departure": _gone,
+    "response_abduction": lambda table, frame: f"{_of_player(table, frame.source)} is about to be abducted.",
+    "response_remove": lambda table, frame: f"{_of_player(table, frame.source)} is about to leave the game for ever.",
+}
+"""What a window for certain cards responds to."""
+
+
+# Other questions
+
+
+def _at(words: str) -> Callable[[Table, Choice], str]:
+    """Return a question of a card or Site that its words have as {source}."""
+    return lambda table, pending: words.format(source=_name(table, table.stack[-1].source))
+
+
+def _victim(table: Table, pending: Choice) -> str:
+    source = table.stack[-1].source
+    return f"{_name(table, source)}: which Agent goes to the Hospital?" if source >= 0 else pending.prompt
+
+
+def _question(table: Table, pending: Choice) -> str:
+    source, whose = table.stack[-1].source, about(table)
+    cause = f"{_name(table, source)}{' is solved' * (source in table.state.sites)}: " if source >= 0 else ""
+    of = "a rival's" if whose is None else _whose(whose)
+    return f"{cause}which question do you ask about {of} X-File?"
+
+
+def _guess(table: Table, pending: Choice) -> str:
+    """Say what a wrong name costs. Source: QST-07, QST-11, OPT-02."""
+    whose = about(table)
+    assert whose is not None
+    rival = player(whose)
+    cost = f"wins {rival} the game" if table.state.setup.single_guess else f"gives {rival} a question or a guess"
+    return f"Name {_whose(whose)} X-File now? The right name wins the game; a wrong one {cost}."
+
+
+def _penalty(table: Table, pending: Choice) -> str:
+    rival = table.stack[-1].vars["against"]
+    return (
+        f"{player(rival)} named a wrong X-File. Ask about {_whose(rival)}, or name it? A wrong name costs nothing now."
+    )
+
+
+def _discard(table: Table, pending: Choice) -> str:
+    """Say how many cards may or must go. Source: DEB-01, DEB-02, BAS-18."""
+    compose = debriefing.discards(table, pending.seat)
+    if compose.least:
+        return f"Your hand is too large: discard at least {compose.least}."
+    return (
+        f"The turn ends: discard up to {compose.most} cards?" if compose.most > 1 else "The turn ends: discard a card?"
+    )
+
+
+def _target(table: Table, pending: Choice) -> str:
+    """Source: DMG-01, DMG-03."""
+    packet = next(packet for packet in combat.under_way(table).packets if packet.target < 0)
+    part = ", all of it or a part" * bool((pending.options or [])[0].pick)
+    return f"{_name(table, packet.source)} deals {packet.amount} damage. To whom{part}?"
+
+
+def _sell(table: Table, pending: Choice) -> str:
+    return "Which cards do you sell? Each brings in as many CP as it costs."
+
+
+def _offers(pending: Choice, type: str, space: str | None = None) -> bool:
+    return any(one.type == type and (space is None or one.space == space) for one in pending.options or [])
+
+
+def _equip(table: Table, pending: Choice) -> str:
+    """Source: REQ-01, REQ-03."""
+    if _offers(pending, "equip"):
+        return "Requisition: who carries which Equipment?"
+    handed = " End it, or shall somebody hand something on?" * _offers(pending, "exchange")
+    return f"Requisition: you have nothing to hand out.{handed}"
+
+
+def _deploy(table: Table, pending: Choice) -> str:
+    """Source: DEP-01, DEP-03, DEP-04."""
+    field = table.agents(pending.seat, "field")
+    if _offers(pending, "move", "field") or _offers(pending, "buy_agent") or not field:
+        return "Deployment: where do your Agents go?"
+    if _offers(pending, "move"):
+        return "Deployment: all who can are in the Field. End it, or shall somebody go elsewhere?"
+    teams = ", or do they go in several Teams" * (len(field) > 1 and _offers(pending, "team"))
+    return f"Deployment: all who can are in the Field. End it{teams}?"
+
+
+def _place(table: Table, pending: Choice) -> str:
+    """Source: CAS-01, CHK-03."""
+    if not _offers(pending, "place") or site_forecast.within(table, pending):
+        return "Case Assignment: which Site do you place?"
+    return "Case Assignment: no Site of your hand is within reach now. Place one, or keep it for a later turn?"
+
+
+SAID: dict[str, Callable[[Table, Choice], str]] = {
+    "first": lambda table, pending: f"{player(pending.seat)} won the toss. Who plays first?",
+    "equip": _equip,
+    "deploy": _deploy,
+    "team": lambda *_: "Which Agents form the Team?",
+    "place": _place,
+    "investigate": lambda *_: "Investigation: which Team goes to which Site?",
+    "skill": _at("{source}: which skill does your Team use?"),
+    "commit": _at("{source} asks for less if you promise now what you will ask. Do you?"),
+    "bluff": _at("{source}: which of the Bluffs turned up there do you use?"),
+    "target": _target,
+    "victim": _victim,
+    "question": _question,
+    "guess": _guess,
+    "penalty": _penalty,
+    "discard": _discard,
+    "sell": _sell,
+    "before_draw": lambda table, _: f"Play a card before {_whose(table.active)} free card is drawn?",
+    "briefing": _phase("Briefing"),
+    "healing": _phase("Healing"),
+    "requisition": _phase("Requisition"),
+    "deployment": _phase("Deployment"),
+    "case_assignment": _phase("Case Assignment"),
+    "investigation": _phase("Investigation"),
+    "before_site": lambda table, _: (
+        f"{_whose(table.active)} Team goes to {_name(table, table.stack[-2].source)}. Play a card before its check?"
+    ),
+    "check": _check,
+    "answer": _answer,
+    "combat": lambda table, _: f"{_round(table)}, {_fight(table)}: play a Combat card?",
+    "after_damage": lambda table, _: f"The damage of {_round(table)} has been dealt. Play a card before the fallen go?",
+}
+"""Kind of question to its words; a kind that isn't here brings its own along."""

@@ -1,0 +1,91 @@
+"""What hardly anybody does: raise the level of a check that one wants to fail, or do so before it must be (CHK-03),
+change a keyword that nothing asks for (PLAY-19), and play what can do nothing here."""
+
+from collections.abc import Sequence
+
+from engine.ccg.language.agents import SwapSkill
+from engine.ccg.language.card_moves import Discard, OpenBureau, Reword
+from engine.ccg.language.checks import CheckMod
+from engine.ccg.language.forced_checks import FailCheck, Prerequisite
+from engine.ccg.rules import checks
+from engine.ccg.rules.play_windows import PASS
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Fixed, Step
+
+
+def only_favours(table: Table, seat: int, options: Sequence[Action]) -> bool:
+    """Return whether a player could pass or help the rival's check, and do nothing else.
+
+    Of three players one may well help another against the third.
+    """
+    others = [option for option in options if option != PASS]
+    helped = {favoured(table, seat, option) for option in others}
+    return len(table.state.players) == 2 and bool(others) and None not in helped
+
+
+def only_early(table: Table, window: str, options: Sequence[Action]) -> bool:
+    """Return whether all but to pass lifts the check under way, and can as well be done when that check asks."""
+    others = [option for option in options if option != PASS]
+    return bool(table.check) and window != "check" and bool(others) and all(_lifts(table, one) for one in others)
+
+
+def only_rewords(table: Table, options: Sequence[Action]) -> bool:
+    """Return whether all but to pass changes a keyword while there is no Site and no check for which it could matter.
+
+    Source: PLAY-19.
+    """
+    others = [option for option in options if option != PASS]
+    if table.check or table.state.sites or not others or not all(_rewords(table, one) for one in others):
+        return False
+    return all(table.design(one.card).type != "site" for one in table.state.announced)
+
+
+def only_idle(table: Table, options: Sequence[Action]) -> bool:
+    """Return whether all but to pass plays what can do nothing here: what counts in the check of a Site that is gone
+    alone, or lets a Bureau be attacked where nobody is, once Deployment fills it no more.
+
+    Source: QST-01, PLAY-05, REQ-08, DEP-01.
+    """
+    check = table.check
+    is_empty = table.state.phase in ("case_assignment", "investigation") and not table.agents(table.active, "bureau")
+    idle: list[type[Step]] = [OpenBureau] if is_empty else []
+    idle += [CheckMod, FailCheck, Prerequisite, SwapSkill] if check and checks.is_moot(table, check) else []
+    others = [option for option in options if option != PASS]
+    return bool(others) and all(_does_only(table, one, *idle) for one in others)
+
+
+def _rewords(table: Table, option: Action) -> bool:
+    return _does_only(table, option, Reword)
+
+
+def _does_only(table: Table, option: Action, *steps: type[Step]) -> bool:
+    """Return whether an option plays a card all of whose steps are such."""
+    if option.type != "play" or option.card is None:
+        return False
+    done = [step for ability in table.design(option.card).abilities for step in ability.do]
+    return bool(done) and all(isinstance(step, steps) for step in done)
+
+
+def favoured(table: Table, seat: int, option: Action) -> int | None:
+    """Return the rival whose check an option of a player helps, where it does no more; None for any other option."""
+    check = table.check
+    if check is None or check.seat == seat or not _lifts(table, option):
+        return None
+    return check.seat
+
+
+def _lifts(table: Table, option: Action) -> bool:
+    """Return whether an option uses what adds to the check under way and does no more."""
+    if option.type != "use" or option.card is None:
+        return False
+    steps = table.design(option.card).abilities[option.ability or 0].do
+    return any(_adds(step) for step in steps) and all(_adds(step) or _is_its_price(step) for step in steps)
+
+
+def _adds(step: Step) -> bool:
+    return isinstance(step, CheckMod) and isinstance(step.by, Fixed) and step.by.number > 0
+
+
+def _is_its_price(step: Step) -> bool:
+    return isinstance(step, Discard) and step.cards.zone == ["this"]

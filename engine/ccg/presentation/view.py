@@ -1,0 +1,361 @@
+"""What a seat or a spectator may see: the one gate out of a table (1.1 Zones and who sees them).
+
+A hidden card is shown as {"hidden": true} and nothing else.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.ccg.cards.designs import CHARACTERISTICS
+from engine.ccg.cards.vocabulary import SKILLS
+from engine.ccg.presentation import notebook
+from engine.ccg.presentation.card_faces import face, faces
+from engine.ccg.presentation.empty_phases import idle
+from engine.ccg.presentation.prompts import about
+from engine.ccg.presentation.view_types import (
+    Agent,
+    Agreed,
+    Announced,
+    Answer,
+    Back,
+    Barred,
+    Buried,
+    Check,
+    Clue,
+    Combat,
+    Combatant,
+    Face,
+    Heard,
+    Kept,
+    Marked,
+    Modifier,
+    Page,
+    Player,
+    Reach,
+    Site,
+    Standing,
+    View,
+)
+from engine.ccg.rules import checks, combat, investigation, plays, teams
+from engine.ccg.rules.basic_game import format_of
+from engine.ccg.table import state, stats
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import SECTIONS
+from engine.kernel.english import either
+
+HIDDEN: Back = {"hidden": True}
+NUMBERS = (*SKILLS, "LRC", "CRC", "RES")
+FOR_NOW: dict[state.Until, str] = {"check": " in this check", "turn": " this turn"}
+"""How long something lasts that lasts not so long as the card lies there."""
+
+
+def view(table: Table, viewer: int | None) -> View:
+    """Return the table as JSON data for a seat, or for a spectator (None)."""
+    now = table.state
+    return {
+        "format": now.setup.format,
+        "agreed": _agreed(now.setup),
+        "priced": format_of(table).pools,
+        "viewer": viewer,
+        "over": now.phase == "over",
+        "phase": now.phase,
+        "turn": {"number": now.turn.number, "seat": now.turn.seat},
+        "players": [_player(table, seat, viewer) for seat in range(len(now.players))],
+        "checks": [_check(table, check) for check in now.checks],
+        "combats": [_combat(table, one) for one in now.combats],
+        "announced": _announced(table, viewer),
+        "about": about(table),
+        "log": [_answer(row, viewer) for row in now.log],
+        "guesses": [{"seat": g.seat, "asked": g.asked, "name": g.name, "right": g.right} for g in now.guesses],
+        "notebook": _notebook(table, viewer),
+        "heard": _heard(table, viewer),
+        "idle": idle(table, viewer),
+        "winners": list(now.winners),
+        "waiting_for": [table.pending.seat] if table.pending else [],
+    }
+
+
+def _agreed(setup: state.Setup) -> Agreed:
+    return {
+        "question_or_guess": setup.question_or_guess,
+        "single_guess": setup.single_guess,
+        "killer": setup.killer,
+        "powers": setup.powers,
+        "turn_limit": setup.turn_limit,
+    }
+
+
+def _player(table: Table, seat: int, viewer: int | None) -> Player:
+    player, zones = table.player(seat), table.zones
+    return {
+        "seat": seat,
+        "rp": player.rp,
+        "cp": player.cp,
+        "earmarked": player.earmarked,
+        "out": player.out,
+        "xfiles": _brought(table, seat, viewer),
+        "xfile": _hidden(table, seat, viewer),
+        "powers": dict(player.powers),
+        "hand": _cards(table, zones[f"hand.{seat}"], viewer),
+        "deck": len(zones[f"deck.{seat}"]),
+        "buried": _buried(table, seat),
+        "discard": faces(table, zones[f"discard.{seat}"]),
+        "agents": [_agent(table, agent) for agent in table.agents(seat)],
+        "away": faces(table, zones[f"away.{seat}"]),
+        "sites": [_site(table, site, viewer) for site in table.sites(seat)],
+        "others": {place: _others(table, f"{place}.{seat}") for place in (*SECTIONS, "serving", "engaged")},
+        "removed": faces(table, zones[f"removed.{seat}"]),
+        "marked": [_marked(one, viewer) for one in table.state.later if one.name and one.seat == seat],
+        "kept": _kept(table, seat, viewer),
+    }
+
+
+def _kept(table: Table, seat: int, viewer: int | None) -> list[Kept]:
+    lying = [(int(name.partition(".")[2]), card) for name in table.zones.of_kind("kept") for card in table.zones[name]]
+    return [{"under": under, "card": _card(table, card, viewer)} for under, card in lying if table.keeper(card) == seat]
+
+
+def _marked(one: state.Later, viewer: int | None) -> Marked:
+    return {"by": one.frame.you, "name": one.name if viewer in (one.seat, one.frame.you) else None}
+
+
+def _brought(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
+    """Return the X-Files brought along and not chosen; how many there are its player alone knows (SET-02)."""
+    return _cards(table, table.zones[f"xfiles.{seat}"], viewer) if viewer == seat else []
+
+
+def _hidden(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
+    """Return the X-File that was chosen; once the game is over everybody sees it. Source: SET-02, WIN-01."""
+    lying = table.zones[f"xfile.{seat}"]
+    return list(faces(table, lying)) if table.state.phase == "over" else _cards(table, lying, viewer)
+
+
+def _buried(table: Table, seat: int) -> list[Buried]:
+    deck = table.zones[f"deck.{seat}"]
+    lying = [(place, card) for place, card in enumerate(deck) if card in table.state.buried]
+    return [
+        {
+            "card": face(table, card),
+            "depth": len(deck) - place - 1,
+            "attached": faces(table, table.zones[f"attached.{card}"]),
+        }
+        for place, card in lying
+    ]
+
+
+def _standing(table: Table, card: int) -> Standing:
+    return {
+        "card": face(table, card),
+        "keywords": table.keywords(card),
+        "attached": faces(table, table.zones[f"attached.{card}"]),
+        "tokens": table.state.tokens.get(card, 0),
+        "listening": list(table.state.listening.get(card, ())),
+    }
+
+
+def _others(table: Table, zone: str) -> list[Standing]:
+    """Return what lies in a section and is neither Agent nor Site."""
+    shown = (table.state.agents, table.state.sites)
+    return [_standing(table, card) for card in table.zones[zone] if not any(card in some for some in shown)]
+
+
+def _agent(table: Table, card: int) -> Agent:
+    agent = table.agent(card)
+    values = stats.values(table, card)
+    return {
+        "standing": _standing(table, card),
+        "section": table.place(card),
+        "numbers": {stat: values[stat] for stat in NUMBERS if stat in values},
+        "lent": _lent(table, card),
+        "damage": agent.damage,
+        "health": stats.health(table, card),
+        "permanent_health": stats.permanent_health(table, card),
+        "team": agent.team,
+        "bought": agent.bought,
+        "stays": _stays(table, card),
+        "doom": agent.doom.tokens if agent.doom else None,
+        "barred": [_barred(table, one) for one in checks.bars(table, card)],
+    }
+
+
+def _stays(table: Table, card: int) -> str:
+    """Return why an Agent can't leave the Hospital yet, in words. Source: HEA-05."""
+    if table.place(card) != "hospital" or stats.may_leave(table, card):
+        return ""
+    return "held there" if stats.is_held(table, card) else f"leaves with Health {stats.leaves_with(table, card)}"
+
+
+def _barred(table: Table, one: state.Change) -> Barred:
+    """Return which card keeps an Agent from adding to checks, in words as well. Source: CHK-03."""
+    where = " at Sites" if one.stat == checks.EXCLUDED_FROM_SITES else ""
+    adds = f"nothing{where}{FOR_NOW.get(one.until, '')}"
+    return {"by": face(table, one.source), "adds": adds, "number": one.stat}
+
+
+def _lent(table: Table, card: int) -> dict[str, int]:
+    """Return what Equipment adds to an Agent's skills, but for those that it leaves alone. Source: REQ-06."""
+    if not table.zones[f"attached.{card}"]:
+        return {}
+    return {skill: by for skill in SKILLS if (by := stats.equipment(table, [card], skill, together=False))}
+
+
+def _site(table: Table, card: int, viewer: int | None) -> Site:
+    site, lying = table.state.sites[card], table.zones[f"under.{card}"]
+    outcome = investigation.outcome(table, card)
+    return {
+        "standing": _standing(table, card),
+        "directed": site.directed,
+        "skill": site.skill,
+        "committed": site.committed,
+        "needed": investigation.needed(table, card),
+        "outcome": outcome,
+        "reach": [] if outcome else _reach(table, card),
+        "under": [{"owner": table.owner(one), "card": _card(table, one, viewer)} for one in lying],
+    }
+
+
+def _reach(table: Table, site: int) -> list[Reach]:
+    """Return how far the Team that was sent to a Site comes; before that each Team in the Field. Source: CHK-03."""
+    seat, sent = table.owner(site), investigation.team_at(table, site)
+    skills = investigation.skills(table, site)
+    return [
+        {
+            "agents": team,
+            "levels": {skill: checks.reach(table, seat, team, skill, site) for skill in skills},
+            "sent": bool(sent),
+        }
+        for team in ([sent] if sent else teams.teams(table, seat, "field"))
+    ]
+
+
+def _check(table: Table, check: state.Check) -> Check:
+    return {
+        "seat": check.seat,
+        "team": faces(table, check.team),
+        "contributing": [*checks.contributing(table, check), *checks.callers(table, check)],
+        "skill": check.skill,
+        "level": checks.level(table, check),
+        "needed": checks.needed(table, check),
+        "site": face(table, check.site) if check.site >= 0 else None,
+        "source": face(table, check.source) if check.source >= 0 else None,
+        "adding": [_modifier(table, one) for one in checks.adding(table, check)],
+        "modifiers": [_modifier(table, one) for one in check.modifiers],
+        "names": list(check.names),
+        "used": [check.used.get(seat, 0) for seat in range(len(table.state.players))],
+        "most": format_of(table).cards_in_check if check.site >= 0 else None,
+        "failed": check.failed,
+        "moot": checks.is_moot(table, check),
+    }
+
+
+def _modifier(table: Table, one: state.Modifier) -> Modifier:
+    return {"card": face(table, one.source), "by": one.by}
+
+
+def _combat(table: Table, fought: state.Combat) -> Combat:
+    return {
+        "seat": fought.seat,
+        "owner": fought.owner,
+        "kind": fought.kind,
+        "number": fought.number,
+        "foes": [_combatant(table, fought, card) for card in fought.foes],
+        "agents": [_combatant(table, fought, card) for card in fought.agents],
+        "packets": [
+            {
+                "source": packet.source,
+                "target": packet.target if packet.target >= 0 else None,
+                "amount": packet.amount,
+                "reduced": packet.reduced,
+            }
+            for packet in fought.packets
+        ],
+        "names": list(fought.names),
+    }
+
+
+def _combatant(table: Table, fought: state.Combat, card: int) -> Combatant:
+    agent = table.state.agents.get(card)
+    return {
+        "card": face(table, card),
+        "value": combat.value(table, card, fought.kind),
+        "damage": agent.damage if agent else fought.damage.get(card, 0),
+        "health": stats.permanent_health(table, card) if agent else stats.value(table, card, "Health"),
+        "stunned": card in fought.stunned,
+    }
+
+
+def _announced(table: Table, viewer: int | None) -> list[Announced]:
+    stages = plays.stages(table)
+    return [_entry(table, one, viewer, stages.get(one.card, "answered")) for one in table.state.announced]
+
+
+def _entry(table: Table, one: state.Announced, viewer: int | None, stage: plays.Stage) -> Announced:
+    return {
+        "card": face(table, one.card),
+        "keywords": table.keywords(one.card),
+        "group": faces(table, [other.card for other in one.group]),
+        "seat": one.seat,
+        "on": one.on if one.on >= 0 else None,
+        "targets": _cards(table, one.targets, viewer),
+        "x": one.x,
+        "paid": one.paid,
+        "negated": one.negated,
+        "stage": stage,
+    }
+
+
+def _notebook(table: Table, viewer: int | None) -> list[Page]:
+    """Return what a player can tell of the X-Files of all others."""
+    if viewer is None:
+        return []
+    return [_page(table, viewer, seat) for seat in range(len(table.state.players)) if seat != viewer]
+
+
+def _page(table: Table, viewer: int, seat: int) -> Page:
+    known = notebook.clues(table, viewer, seat)
+    against = [(xfile, [clue for clue in known if not clue.fits(xfile)]) for xfile in notebook.brought(table)]
+    left = [xfile for xfile, by in against if not by]
+    fitting = Counter(characteristic for xfile in left for characteristic in xfile.characteristics.items())
+    return {
+        "seat": seat,
+        "left": [xfile.id for xfile in left],
+        "crossed_out": [{"xfile": xfile.id, "by": [_clue(clue) for clue in by]} for xfile, by in against if by],
+        "clues": [_clue(clue) for clue in known],
+        "fitting": {
+            name: {value: fitting[name, value] for value in values} for name, values in CHARACTERISTICS.items()
+        },
+    }
+
+
+def _heard(table: Table, viewer: int | None) -> list[Heard]:
+    """Return what each rival can tell of a player's own X-File, while it is hidden. Source: QST-05, MP-07."""
+    if viewer is None or not table.zones[f"xfile.{viewer}"]:
+        return []
+    known = {rival: notebook.clues(table, rival, viewer) for rival in table.others(viewer)}
+    return [
+        {"seat": rival, "left": len(notebook.left(table, clues)), "clues": [_clue(clue) for clue in clues]}
+        for rival, clues in known.items()
+    ]
+
+
+def _clue(clue: notebook.Clue) -> Clue:
+    return {"kind": clue.kind, "said": list(clue.said), "yes": clue.yes, "seat": clue.seat}
+
+
+def _answer(row: state.Answer, viewer: int | None) -> Answer:
+    """Return a row of the question log; the answer is theirs who know it. Source: MP-07."""
+    return {
+        "asker": row.asker,
+        "asked": row.asked,
+        "characteristic": row.characteristic,
+        "value": either((row.value, *row.more)),
+        "yes": row.yes if notebook.knows(viewer, row.known_by) else None,
+    }
+
+
+def _cards(table: Table, cards: Iterable[int], viewer: int | None) -> list[Face | Back]:
+    return [_card(table, card, viewer) for card in cards]
+
+
+def _card(table: Table, card: int, viewer: int | None) -> Face | Back:
+    return face(table, card) if table.sees(viewer, card) else HIDDEN

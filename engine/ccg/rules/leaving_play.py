@@ -1,0 +1,122 @@
+"""Agents who leave where they stand: each can be prevented (HEA-07, DMG-10, DECK-12, PLAY-22).
+
+What a player does with own Agents in Deployment is no such happening.
+"""
+
+from collections.abc import Iterable
+
+from engine.ccg.rules import deployment, doomed_agents, drawing, play_windows, victory
+from engine.ccg.rules.play_windows import happening
+from engine.ccg.table import modifiers
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import SECTIONS
+from engine.kernel.frames import Frame
+
+
+def move(table: Table, agent: int, section: str, by: int = -1) -> None:
+    """Bring an Agent into another section by a card, next. Source: HEA-07."""
+    table.push("move", table.controller(agent), agent, cards=_sent(by), section=section)
+
+
+def abduct(table: Table, agent: int, depth: int) -> None:
+    """Bury an Agent under so many cards of its owner's Bureau Deck, next. Source: DECK-12."""
+    table.push("abduction", table.owner(agent), agent, depth=depth)
+
+
+def remove(table: Table, agent: int, by: int = -1) -> None:
+    """Take an Agent out of the game for ever, next. Source: PLAY-22."""
+    table.push("removal", table.controller(agent), agent, cards=_sent(by))
+
+
+def take_doomed(table: Table, seat: int) -> None:
+    """Let those of a player's Agents leave the game, next, whose last token has gone. Source: PLAY-22."""
+    for agent, due in doomed_agents.doomed(table, seat).items():
+        if not due.tokens:
+            remove(table, agent, due.by)
+
+
+def _sent(by: int) -> dict[str, list[int]]:
+    """Return the card that does it, as a frame keeps it; nothing where none does."""
+    return {"by": [by]} if by >= 0 else {}
+
+
+def due(table: Table, section: str) -> int:
+    """Return the Agent who is about to go to a section, as long as it can be prevented; else -1.
+
+    The window for that is open.
+    """
+    frame = play_windows.answered(table)
+    if frame is None or frame.program not in ("hospital", "move") or not _is_there(table, frame):
+        return -1
+    to = frame.vars.get("section", "hospital")
+    return frame.source if to == section != table.place(frame.source) else -1
+
+
+def linger(table: Table, agent: int, source: int) -> None:
+    """Let an Agent who must go to the Hospital stay for one check at most, and no longer than this turn.
+
+    At 0 Health it adds skill all the same, but fights no more. Source: DMG-09, DMG-10.
+    """
+    modifiers.put(table, source, agent, "lingers", 1, "turn")
+
+
+def go_at_last(table: Table, agents: Iterable[int]) -> None:
+    """Bring those of some Agents to the Hospital who should have gone there."""
+    for agent in list(agents):
+        if table.number(agent, "lingers", 0) and table.place(agent) in SECTIONS:
+            modifiers.end(table, agent, "lingers")
+            deployment.move(table, agent, "hospital")
+            table.announce("agent_left", agent, table.controller(agent))
+
+
+def _is_there(table: Table, frame: Frame) -> bool:
+    return not frame.cancelled and frame.source in table.state.agents
+
+
+def _is_nothing(table: Table, frame: Frame) -> None:
+    """Who is in the Hospital needn't be sent there."""
+    if table.place(frame.source) == "hospital":
+        frame.pc = len(PROGRAMS["hospital"])
+
+
+def _go_to_hospital(table: Table, frame: Frame) -> None:
+    if _is_there(table, frame) and table.place(frame.source) != "hospital":
+        deployment.move(table, frame.source, "hospital")
+        table.announce("agent_left", frame.source, frame.you)
+        frame.vars["gone"] = True
+
+
+def _go(table: Table, frame: Frame) -> None:
+    if _is_there(table, frame):
+        deployment.move(table, frame.source, frame.vars["section"])
+        table.announce("teams_changed", frame.source, frame.you)
+
+
+def _vanish(table: Table, frame: Frame) -> None:
+    if _is_there(table, frame):
+        lying = table.zones[f"attached.{frame.source}"]
+        table.discard([card for card in lying if not table.texts.allows(table, "travels", card)])
+        drawing.bury(table, frame.source, frame.vars["depth"])
+        table.announce("agent_left", frame.source, frame.you)
+        table.announce("abducted", frame.source, frame.you)
+
+
+def _leave(table: Table, frame: Frame) -> None:
+    if _is_there(table, frame):
+        victory.remove_from_game(table, frame.source)
+        table.announce("agent_left", frame.source, frame.you)
+        frame.vars["gone"] = True
+
+
+def _gone(table: Table, frame: Frame) -> None:
+    """What an Adversary has done to an Agent may be answered; an Agent may be one for now, too."""
+    if "gone" in frame.vars and any(table.has(card, "Adversary") for card in frame.cards.get("by", [])):
+        play_windows.respond(table, "after_departure")
+
+
+PROGRAMS = {
+    "hospital": [_is_nothing, *happening("hospital_due", "response_move"), _go_to_hospital, _gone],
+    "move": [*happening("move_due", "response_move"), _go],
+    "abduction": [*happening("abduction_due", "response_abduction"), _vanish],
+    "removal": [*happening("removal_due", "response_remove"), _leave, _gone],
+}

@@ -1,0 +1,143 @@
+"""Windows: moments at which each player in turn may play one card or pass (CHK-04 to CHK-07, CMB-08, PLAY-12, DMG-08).
+
+A card that is played in one lies on the resolution stack and opens a window of its own, in which it can be answered;
+so the last one announced resolves first.
+"""
+
+from collections.abc import Callable
+
+from engine.ccg.rules import doomed_agents, plays, possible_hands, used_powers
+from engine.ccg.rules.basic_game import format_of
+from engine.ccg.table.events import RESPONSES
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame, Instruction
+
+PASS = Action("pass")
+
+WINDOWS: dict[str, tuple[str, str]] = {
+    "before_draw": ("Before the free card: play a card?", "PLAY-12"),
+    "briefing": ("The Briefing: play a card?", "PLAY-11"),
+    "healing": ("Healing: play a card?", "PLAY-11"),
+    "requisition": ("Requisition: play a card?", "PLAY-11"),
+    "deployment": ("Deployment: play a card?", "PLAY-11"),
+    "case_assignment": ("Case Assignment: play a card?", "PLAY-11"),
+    "before_site": ("Before the Site is investigated: play a card?", "INV-12"),
+    "check": ("The check: play a card?", "CHK-05"),
+    "answer": ("Answer the card just announced?", "CHK-06"),
+    "combat": ("The round of combat: play a Combat card?", "CMB-08"),
+    "after_damage": ("After the damage: play a card?", "DMG-08"),
+    "investigation": ("The end of the Investigation: play a card?", "INV-11"),
+    "damage_assign": ("Before the damage is aimed: play a card?", "DMG-04"),
+    "combat_start": ("A combat begins: play a card?", "ADV-02"),
+    "after_combat": ("After the combat: play a card?", "CMB-16"),
+    "after_question": ("After the question: play a card?", "QST-15"),
+    "after_guess": ("After the wrong guess: play a card?", "QST-11"),
+    "after_site": ("After the Site: play a card?", "INV-12"),
+    "response_buy": ("Cards were bought: play a card?", "BRF-07"),
+    "response_move": ("An Agent is to go elsewhere: play a card?", "PLAY-16"),
+    "after_departure": ("An Agent is gone: play a card?", "PLAY-11"),
+    "response_abduction": ("An Agent is to be abducted: play a card?", "PLAY-16"),
+    "response_remove": ("An Agent is to leave the game: play a card?", "PLAY-16"),
+}
+"""Windows by name, each with its question and the rule that opens it. None opens in Debriefing (PLAY-13)."""
+
+
+BEGUN: dict[str, Callable[[Table, int, Action], None]] = {
+    "power": used_powers.begin,
+    "announce": used_powers.begin,
+    "save": doomed_agents.rescue,
+}
+"""Verbs of a window that play no card and use no ability in play, and what they begin."""
+
+
+def open(table: Table, window: str, first: int) -> None:
+    """Open a window, next; one seat is asked first, then clockwise all others. Source: CHK-04, CHK-05, CMB-08."""
+    open_to(table, window, table.clockwise(first))
+
+
+def open_to(table: Table, window: str, seats: list[int]) -> None:
+    """Open a window to some seats, next; they are asked in this order."""
+    windows = format_of(table).windows
+    if windows is None or window in windows:
+        table.push("window", seats[0], window=window, seats=seats, passes=0, next=0)
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    """Ask who is next, unless all see that nothing can be played, whatever is held. Source: CHK-05, CHK-06."""
+    seats: list[int] = frame.vars["seats"]
+    window: str = frame.vars["window"]
+    if frame.vars["passes"] >= len(seats) or (window == "answer" and table.state.announced[-1].negated):
+        frame.pc = len(PROGRAMS["window"])
+        return
+    seat = seats[frame.vars["next"] % len(seats)]
+    options = [
+        *plays.options(table, seat, window),
+        *used_powers.options(table, seat, window),
+        *doomed_agents.options(table, seat, window),
+    ]
+    if not options and not possible_hands.can_play(table, seat, window):
+        frame.answer = PASS
+        return
+    table.ask(frame, seat, window, WINDOWS[window][0], [*options, PASS], forced=False)
+
+
+def _take(table: Table, frame: Frame) -> None:
+    """After a pass the next seat is asked; after a card the window reopens with the first. Source: CHK-05, CHK-07."""
+    seats: list[int] = frame.vars["seats"]
+    seat = seats[frame.vars["next"] % len(seats)]
+    answer = frame.take_answer()
+    frame.pc = 0
+    if answer == PASS:
+        frame.vars["passes"] += 1
+        frame.vars["next"] += 1
+        return
+    frame.vars["passes"] = frame.vars["next"] = 0
+    begin = BEGUN.get(answer.type)
+    if begin:
+        begin(table, seat, answer)
+    else:
+        plays.carry_out(table, seat, answer, frame.vars["window"])
+
+
+def uppermost(table: Table) -> str:
+    """Return the name of the window in which a card may be played now, or was; "" where none is open."""
+    return next((frame.vars["window"] for frame in reversed(table.stack) if frame.program == "window"), "")
+
+
+def respond(table: Table, window: str) -> None:
+    """Open a window that is there for certain cards alone, next, if the set has some."""
+    if table.texts.opens(window):
+        open(table, window, table.active)
+
+
+def happening(event: str, window: str) -> list[Instruction]:
+    """Return the instructions with which something begins that can be prevented.
+
+    Texts answer the event, then players may in a window; the program goes on to see whether its frame is cancelled.
+    """
+
+    def due(table: Table, frame: Frame) -> None:
+        table.announce(event, frame.source, frame.you)
+
+    def asks(table: Table, frame: Frame) -> None:
+        if not frame.cancelled:
+            respond(table, window)
+
+    return [due, asks]
+
+
+def answered(table: Table) -> Frame | None:
+    """Return the frame of the happening that the uppermost window responds to which is there for certain cards."""
+    places = [n for n, frame in enumerate(table.stack) if frame.vars.get("window", "answer") in RESPONSES]
+    return table.stack[places[-1] - 1] if places else None
+
+
+def prevent(table: Table) -> None:
+    """Cancel what the window responds to in which the card was played whose text says so. Source: EFF-02, PLAY-16."""
+    frame = answered(table)
+    assert frame is not None
+    frame.cancelled = True
+
+
+PROGRAMS = {"window": [_ask, _take]}

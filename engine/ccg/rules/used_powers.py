@@ -1,0 +1,245 @@
+"""Powers of X-Files that are used: when each is offered, and what it does (XPW-22 to XPW-45).
+
+Those that work by themselves stand in `powers.py`.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine.ccg.cards.vocabulary import KEYWORDS
+from engine.ccg.rules import announced_powers, damage, plays, pools, teams
+from engine.ccg.table import modifiers
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame, Instruction
+
+ANYWHERE: frozenset[str] = frozenset()
+"""No window is barred."""
+TEN_DOWN = 10
+
+
+class Use(NamedTuple):
+    """When a power is offered. targets: the cards of which one is named; [-1] where it needs none."""
+
+    windows: frozenset[str]
+    targets: Callable[[Table, int], list[int]]
+
+
+def options(table: Table, seat: int, window: str) -> list[Action]:
+    """Return the powers that a player may use in a window, and the values that it may announce.
+
+    Source: XPW-02, XPW-04.
+    """
+    if not table.state.setup.powers:
+        return []
+    found = [
+        Action("power", pick=value, card=card if card >= 0 else None)
+        for value, use in USES.items()
+        if announced_powers.is_ready(table, seat, value) and (not use.windows or window in use.windows)
+        for card in use.targets(table, seat)
+    ]
+    return [*found, *announced_powers.announcements(table, seat)]
+
+
+def begin(table: Table, seat: int, action: Action) -> None:
+    """Announce a value, or use a power: a token goes, and its program runs next. Source: XPW-02, XPW-05."""
+    value = action.pick or ""
+    if action.type == "announce":
+        announced_powers.announce(table, seat, value)
+        return
+    announced_powers.spend(table, seat, value)
+    table.push(f"power: {value}", seat, -1 if action.card is None else action.card)
+
+
+# Targets
+
+
+def _none(table: Table, seat: int) -> list[int]:
+    return [-1]
+
+
+def _wounded_opponents(table: Table, seat: int) -> list[int]:
+    """Return opposing Agents in the combat who took damage in combat this turn and still stand. Source: XPW-22."""
+    combat = table.combat
+    standing = combat.agents if combat else []
+    hurt = [agent for agent in standing if agent in table.state.turn.wounded and not damage.fallen(table, agent)]
+    return [agent for agent in hurt if table.controller(agent) != seat]
+
+
+def _witness_announced(table: Table, seat: int) -> list[int]:
+    """Source: XPW-24."""
+    top = table.state.announced[-1]
+    return [top.card] if table.design(top.card).type == "witness" else []
+
+
+def _discarded_adversaries(table: Table, seat: int) -> list[int]:
+    """Source: XPW-25."""
+    lying = [card for card in table.zones[f"discard.{seat}"] if table.design(card).type == "adversary"]
+    return [
+        card for card in lying if plays.refusal(table, seat, card, "check", announced_powers.LESS_FOR_ADVERSARY) is None
+    ]
+
+
+def _reworded(table: Table, seat: int) -> list[int]:
+    """Return all cards in play that have a keyword. Source: XPW-32."""
+    return sorted(card for card in table.in_play() if table.keywords(card))
+
+
+def _struck(table: Table, seat: int) -> list[int]:
+    """Return the active player's Agents, but for those struck in that player's turn before. Source: XPW-35."""
+    struck, last = table.player(seat).struck, table.state.turn.number - len(table.state.players)
+    return [agent for agent in table.agents(table.active) if struck.get(agent, last - 1) < last]
+
+
+def _agents(table: Table, seat: int) -> list[int]:
+    """Source: XPW-41."""
+    return table.agents(table.active)
+
+
+def _checking(table: Table, seat: int) -> list[int]:
+    """Return the opposing Agents who take part in the check. Source: XPW-45."""
+    check = table.check
+    return teams.present(table, check) if check and check.seat != seat else []
+
+
+def _own_combat(table: Table, seat: int) -> list[int]:
+    """Source: XPW-42."""
+    combat = table.combat
+    return [-1] if combat and combat.seat == seat and not combat.freed else []
+
+
+USES: dict[str, Use] = {
+    "Possession": Use(frozenset({"combat", "after_damage"}), _wounded_opponents),
+    "Subterfuge": Use(frozenset({"healing"}), _none),
+    "Threats": Use(frozenset({"answer"}), _witness_announced),
+    "Violence": Use(frozenset({"check"}), _discarded_adversaries),
+    "Control": Use(frozenset({"healing"}), _none),
+    "Ideology": Use(ANYWHERE, _reworded),
+    "Knowledge": Use(frozenset({"briefing"}), _none),
+    "Survival": Use(frozenset({"healing"}), _struck),
+    "Abduction": Use(ANYWHERE, _agents),
+    "Death": Use(frozenset({"combat"}), _own_combat),
+    "Physiological Imbalance": Use(frozenset({"check"}), _checking),
+}
+"""Values to when their power is offered."""
+
+
+# What they do
+
+
+def _turn_on_team(table: Table, frame: Frame) -> None:
+    """An Agent fights its own Team, until it is at 0 or the combat ends. Source: XPW-22."""
+    combat = table.combat
+    assert combat is not None
+    combat.agents.remove(frame.source)
+    combat.foes.append(frame.source)
+    combat.turned[frame.source] = frame.you
+
+
+def _ask_discard(table: Table, frame: Frame) -> None:
+    """The active player discards one hand card of its own choice. Source: XPW-23."""
+    options = [Action("choose", card=card) for card in sorted(table.zones[f"hand.{table.active}"])]
+    if options:
+        table.ask(frame, table.active, "lose_card", "Which card do you discard?", options)
+
+
+def _discard(table: Table, frame: Frame) -> None:
+    chosen = frame.take_answer().card
+    table.discard([] if chosen is None else [chosen], by="XPW-23")
+
+
+def _negate(table: Table, frame: Frame) -> None:
+    """Source: XPW-24."""
+    plays.negate(table, frame.source)
+
+
+def _attack(table: Table, frame: Frame) -> None:
+    """Play an Adversary out of the Discard Pile. Source: XPW-25."""
+    first = next(iter(plays.prey(table, frame.you, frame.source, "check")), None)
+    plays.announce(
+        table, frame.you, frame.source, on=first[0] if first else -1, less=announced_powers.LESS_FOR_ADVERSARY
+    )
+
+
+def _lose_point(table: Table, frame: Frame) -> None:
+    """Source: XPW-31."""
+    pools.lose(table, table.active, "rp", 1)
+
+
+def _ask_old(table: Table, frame: Frame) -> None:
+    """Source: XPW-32."""
+    options = [Action("choose", pick=word) for word in table.keywords(frame.source)]
+    table.ask(frame, frame.you, "keyword", "Which keyword is turned?", options)
+
+
+def _ask_new(table: Table, frame: Frame) -> None:
+    """Source: XPW-32."""
+    frame.vars["old"] = frame.take_answer().pick
+    options = [Action("choose", pick=word) for word in sorted(KEYWORDS) if not table.has(frame.source, word)]
+    table.ask(frame, frame.you, "keyword", "Into which is it turned?", options)
+
+
+def _reword(table: Table, frame: Frame) -> None:
+    """Source: XPW-32, PLAY-19."""
+    new = frame.take_answer().pick or ""
+    modifiers.reword(table, frame.source, frame.source, frame.vars["old"], new, "turn")
+
+
+def _look(table: Table, frame: Frame) -> None:
+    """Look at the active player's hand. Source: XPW-33."""
+    hand = table.zones[f"hand.{table.active}"]
+    if hand:
+        table.show(hand, 1 << frame.you, "XPW-33")
+
+
+def _strike(table: Table, frame: Frame) -> None:
+    """Source: XPW-35."""
+    table.player(frame.you).struck[frame.source] = table.state.turn.number
+    damage.wound(table, frame.source, 1)
+
+
+def _abduct(table: Table, frame: Frame) -> None:
+    """Source: XPW-41."""
+    table.push("abduction", table.owner(frame.source), frame.source, depth=TEN_DOWN)
+
+
+def _let_free(table: Table, frame: Frame) -> None:
+    """One Combat card of the Adversary's player is free. Source: XPW-42."""
+    combat = table.combat
+    assert combat is not None
+    combat.free, combat.freed = frame.you, True
+
+
+def _weaken(table: Table, frame: Frame) -> None:
+    """Source: XPW-45."""
+    check = table.check
+    assert check is not None
+    modifiers.put(table, frame.source, frame.source, check.skill, -2, "check")
+
+
+def _ask_victim(table: Table, frame: Frame) -> None:
+    """Whose Team it is chooses who of it takes 1 damage. Source: XPW-43."""
+    team = teams.present(table, table.check) if table.check else []
+    damage.ask_victim(table, frame, "insanity", "Which Agent of the Team takes 1 damage?", team)
+
+
+def _drive_mad(table: Table, frame: Frame) -> None:
+    chosen = frame.take_answer().card
+    if chosen is not None:
+        damage.wound(table, chosen, 1)
+
+
+PROGRAMS: dict[str, list[Instruction]] = {
+    "power: Possession": [_turn_on_team],
+    "power: Subterfuge": [_ask_discard, _discard],
+    "power: Threats": [_negate],
+    "power: Violence": [_attack],
+    "power: Control": [_lose_point],
+    "power: Ideology": [_ask_old, _ask_new, _reword],
+    "power: Knowledge": [_look],
+    "power: Survival": [_strike],
+    "power: Abduction": [_abduct],
+    "power: Death": [_let_free],
+    "power: Physiological Imbalance": [_weaken],
+    "insanity": [_ask_victim, _drive_mad],
+}

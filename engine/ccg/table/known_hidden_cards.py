@@ -1,0 +1,56 @@
+"""What is known to be among a player's hidden cards, although it doesn't lie open any more (1.1).
+
+No rule of play asks for it; a table that is dealt anew has to agree with it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.ccg.cards.catalogue import NUMBERING
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.zones import HIDDEN, kind
+from engine.kernel.facts import EVERYONE
+
+
+def open_cards(table: Cards, seat: int) -> list[int]:
+    """Return a player's cards that lie open, buried ones too."""
+    return [card for card in table.zones.where if table.owner(card) == seat and _lies_open(table, card)]
+
+
+def _lies_open(table: Cards, card: int) -> bool:
+    return kind(table.zones.where[card]) not in HIDDEN or card in table.state.buried
+
+
+def seen_cards(table: Cards, seat: int, viewer: int | None) -> list[int]:
+    """Return a player's cards that a viewer sees: those that lie open, and those it has looked at."""
+    looked_at = [card for card in table.state.peeked if _has_peeked(table, card, viewer)]
+    return [*open_cards(table, seat), *(card for card in looked_at if table.owner(card) == seat)]
+
+
+def _has_peeked(table: Cards, card: int, viewer: int | None) -> bool:
+    return viewer is not None and bool(table.state.peeked.get(card, 0) >> viewer & 1)
+
+
+def note(table: Cards, cards: Iterable[int], seen_by: int) -> None:
+    """Keep in mind cards of one player that some seats see at this moment, beside all that lies open.
+
+    seen_by: a seat set.
+    """
+    seen = set(cards)
+    owner = table.owner(next(iter(seen)))
+    player = table.state.players[owner]
+    if seen_by == EVERYONE:
+        _raise(table, player.shown, seen, None)
+    else:
+        for viewer in range(len(table.state.players)):
+            if viewer != owner and seen_by >> viewer & 1:
+                _raise(table, player.looked_at.setdefault(viewer, {}), seen, viewer)
+
+
+def _raise(table: Cards, known: dict[str, int], seen: set[int], viewer: int | None) -> None:
+    """Raise how many copies of some cards a viewer has seen at one time. seen: those that it sees for the moment."""
+    kin = {NUMBERING.kin(card) for card in seen}
+    copies = (card for card in table.zones.where if NUMBERING.kin(card) in kin)
+    lying = (c for c in copies if c in seen or _lies_open(table, c) or _has_peeked(table, c, viewer))
+    for design, count in sorted(Counter(table.design(card).id for card in lying).items()):
+        known[design] = max(known.get(design, 0), count)

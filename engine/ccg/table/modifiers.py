@@ -1,0 +1,116 @@
+"""Changes of numbers and keywords that last for a while: putting them in force and lifting them (CHK-16, DEB-05)."""
+
+from collections.abc import Callable, Container, Iterable
+
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.state import Change, Later, Rewording, State, Until
+from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame
+
+ACCOMPANIED = "accompanied"
+"""An Agent's number that is above 0 where a card goes with it."""
+SUPPRESSED = "suppressed"
+"""A card's number that is above 0 where the card gives nothing."""
+REVERSED = "reversed"
+"""A card's number that is above 0 where what it adds to checks is taken off them."""
+
+
+def put(table: Table, source: int, on: int, stat: str, by: int, until: Until, dealer: int = -1) -> None:
+    """Change a number of a card for a while. dealer: as in a change."""
+    table.state.changes.append(Change(source, on, stat, by, until, table.depth(until), dealer))
+    table.changed(stat, by, table.owner(on), on)
+
+
+def reword(table: Table, source: int, on: int, old: str, new: str, until: Until) -> None:
+    """Replace a keyword of a card, and only that, for a while; old: "" for a further one. Source: PLAY-19."""
+    table.state.rewordings.append(Rewording(source, on, old, new, until, table.depth(until)))
+    if old:
+        table.happened("reworded", table.owner(on), on, f"{old} > {new}")
+    else:
+        table.happened("keyword_added", table.owner(on), on, new)
+
+
+def set_flag(table: Table, source: int, on: int, flag: str, until: Until) -> None:
+    """Set a flag of a card for a while: a number of which only matters whether it is above 0."""
+    put(table, source, on, flag, 1, until)
+
+
+def permit(table: Table, source: int, on: int, what: str, until: Until) -> None:
+    """Permit a card for a while what the rules don't; what: as `texts.Texts.allows` says."""
+    set_flag(table, source, on, permission(what), until)
+
+
+def permission(what: str) -> str:
+    """Return the name under which a permission stands among the numbers of a card."""
+    return f"may: {what}"
+
+
+def bar(name: str) -> str:
+    """Return the name under which it stands among the numbers of Agents that their Team plays no card of a name."""
+    return f"no {name}"
+
+
+def accompany(table: Table, card: int, agents: Iterable[int]) -> None:
+    """Let a card go with some Agents as long as it is in play."""
+    for agent in agents:
+        set_flag(table, card, agent, ACCOMPANIED, "attached")
+
+
+def companions(table: Table, agents: Container[int]) -> list[int]:
+    """Return the cards that go with some of the Agents."""
+    found = (one.source for one in table.state.changes if one.stat == ACCOMPANIED and one.on in agents)
+    return list(dict.fromkeys(found))
+
+
+def raised(table: Table, card: int) -> list[int]:
+    """Return the cards that are no Adversaries and fight beside one, as its text lets them (ADV-05)."""
+    found = dict.fromkeys(one.on for one in table.state.changes if one.source == card and one.until == "combat")
+    return [one for one in found if table.place(one) == "engaged" and table.design(one).type != "adversary"]
+
+
+def put_off(table: Table, event: str, frame: Frame, until: Until, seat: int = -1, name: str = "") -> None:
+    """Let a run begin once something happens, if it does in time. seat, name: as in what is put off."""
+    table.state.later.append(Later(event, frame, until, table.depth(until), seat, name))
+
+
+def is_on(table: Cards, card: int, stat: str) -> bool:
+    """Return whether a change of one number of a card is in force, by however much."""
+    return any(one.on == card and one.stat == stat for one in table.state.changes)
+
+
+def end(table: Table, on: int, stat: str) -> None:
+    """End the changes of one number of a card before their time."""
+    table.state.changes = [one for one in table.state.changes if (one.on, one.stat) != (on, stat)]
+
+
+def shield(keyword: str) -> str:
+    """Return the name under which it stands among an Agent's numbers that Adversaries of a keyword don't attack it."""
+    return f"shielded from {keyword}"
+
+
+def lift(table: Table, until: Until) -> None:
+    """End what lasts until now; what lasts as long for something suspended goes on with that.
+
+    Source: CHK-16, DEB-05.
+    """
+    depth = table.depth(until)
+    if until == "turn":
+        table.state.turn.bureau.clear()
+    _end(table.state, lambda one: one.until == until and one.depth == depth)
+
+
+def lift_healed(table: Table, card: int) -> None:
+    """End what lasts until a card has no damage. Source: HEA-05."""
+    state = table.state
+    state.changes = [one for one in state.changes if (one.on, one.until) != (card, "healed")]
+
+
+def lift_under_way(table: Table) -> None:
+    """End all that lasts as long as some check or combat, which come to nothing. Source: DEB-07."""
+    _end(table.state, lambda one: one.depth > 0)
+
+
+def _end(state: State, is_over: Callable[[Change | Rewording | Later], bool]) -> None:
+    state.later = [one for one in state.later if not is_over(one)]
+    state.changes = [one for one in state.changes if not is_over(one)]
+    state.rewordings = [one for one in state.rewordings if not is_over(one)]

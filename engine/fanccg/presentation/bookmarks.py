@@ -1,0 +1,27 @@
+"""The moments of a game that are worth finding again, by the facts that tell of them."""
+
+from collections.abc import Iterable
+
+from engine.kernel.bookmarks import Moments, found
+from engine.kernel.facts import Fact, Mark
+
+MOMENTS: Moments = {
+    "game_began": ("game", "The game begins", ""),
+    "setup": ("turn", "High card and environment", ""),
+    "period": ("period", "A period begins", "Period {} begins"),
+    "round": ("round", "A round begins", "Round {} begins"),
+    "turn": ("turn", "A turn begins", "Turn {} begins"),
+    "sideboard": ("phase", "Sideboards", ""),
+    "concluded": ("conclusion", "A Conclusion is played", "Concluded: {}"),
+    "round_scored": ("scored", "A round is scored", "A round is scored: {}"),
+    "conflict_won": ("conflict", "A conflict succeeds", ""),
+    "conflict_lost": ("conflict", "A conflict fails", ""),
+    "resigned": ("resigned", "A player resigns", ""),
+    "game_won": ("game_over", "The game is won", ""),
+    "game_tied": ("game_over", "The game is tied", ""),
+}
+
+
+def marks(facts: Iterable[Fact]) -> list[Mark]:
+    """Return the marks of the facts of one event, in their order."""
+    return found(facts, MOMENTS)

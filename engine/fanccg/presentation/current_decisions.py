@@ -1,0 +1,165 @@
+"""Who is asked now, what may be answered, and by which rule."""
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import NamedTuple
+
+from engine.description import Window
+from engine.fanccg.rules import cover_cards, environment, high_card, plays, round, sideboard, simultaneous_answers, turn
+from engine.fanccg.table import knowledge_rules
+from engine.fanccg.table.table import Table
+from engine.kernel import prompts
+from engine.kernel.decisions import Action, Choice, Compose, Decision, Limit
+
+KINDS: dict[str, str] = {
+    **dict.fromkeys(prompts.BY_CARDS, knowledge_rules.TEXT),
+    "high_card": "HIGH-02",
+    "first": "HIGH-06",
+    "environment": "ENV-05",
+    "play": "TRN-05",
+    "action": "TRN-08",
+    "discard_two": "RND-07",
+    "exchange": "SID-01",
+    "side": "CNF-03",
+    "participant": "CNF-04",
+}
+"""Kind of question to the rule that asks it."""
+WINDOWS = {"action": Window("action", "Action cards", "Who has just laid a card may play an Action card, or none.")}
+"""Kinds of questions that a player may want to decline unasked, and what they are called."""
+DECLINES = {turn.NO_ACTION}
+FORMAL: dict[str, Action] = {"action": turn.NO_ACTION, "choose_card": Action("choose", pick="done")}
+"""Kinds of questions that everybody with a hand is asked, whatever it holds; and the answer of who has nothing."""
+
+
+class Answers(NamedTuple):
+    """What may be answered: options, and an answer of several cards at once that they are examples of."""
+
+    options: list[Action]
+    compose: Compose | None = None
+
+
+def decisions(table: Table) -> list[Decision]:
+    """Return every seat that owes an answer; both in a sealed round, as far as they haven't answered."""
+    if table.asked is None:
+        pending = table.pending
+        table.asked = [_decision(table, pending, seat) for seat in waiting_for(table)] if pending else []
+    return table.asked
+
+
+def waiting_for(table: Table) -> list[int]:
+    """Return the seats that owe an answer, in the order of the rules."""
+    pending = table.pending
+    if pending is None:
+        return []
+    return simultaneous_answers.waiting(table) if pending.seat == simultaneous_answers.BOTH else [pending.seat]
+
+
+def _decision(table: Table, pending: Choice, seat: int) -> Decision:
+    options, compose = answers(table, pending, seat)
+    return Decision(
+        seat=seat,
+        kind=pending.kind,
+        prompt=prompt(table, pending),
+        options=options,
+        labels=pending.labels,
+        rule=KINDS[pending.kind],
+        picks=prompts.picks(table),
+        formal=options == [FORMAL.get(pending.kind)],
+        consequences=prompts.consequences(table, pending),
+        compose=compose,
+        sealed=pending.seat == simultaneous_answers.BOTH,
+        window=WINDOWS[pending.kind].name if pending.kind in WINDOWS else "",
+        decline=_decline(pending, options),
+    )
+
+
+def _decline(pending: Choice, options: list[Action]) -> int | None:
+    """Return which option does nothing, where the question is a window."""
+    if pending.kind not in WINDOWS:
+        return None
+    return next((place for place, option in enumerate(options) if option in DECLINES), None)
+
+
+def answers(table: Table, pending: Choice, seat: int) -> Answers:
+    """Return what a seat may answer to the pending question."""
+    if pending.options is not None:
+        return Answers(pending.options)
+    return ANSWERS[pending.kind](table, seat)
+
+
+def _high_card(table: Table, seat: int) -> Answers:
+    return Answers([high_card.REVEAL, high_card.KEEP])
+
+
+def _environment(table: Table, seat: int) -> Answers:
+    return Answers([Action("environment", card=card) for card in environment.choices(table, seat)])
+
+
+def _play(table: Table, seat: int) -> Answers:
+    """Each card that can be played, face up or under one of the cover cards. Source: TRN-05, CVR-01, TRN-12."""
+    cards = plays.playable(table, seat) if table.playable is None else table.playable
+    lids = cover_cards.choices(table, seat)
+    openly = [Action("play", card=card) for card in cards]
+    return Answers(openly + [Action("cover", card=card, pick=lid) for card in cards for lid in lids])
+
+
+def _action(table: Table, seat: int) -> Answers:
+    return Answers([*(Action("action", card=card) for card in turn.actions(table, seat)), turn.NO_ACTION])
+
+
+def _discard_two(table: Table, seat: int) -> Answers:
+    """One pair of each two designs is listed; any two cards may be named. Source: RND-07."""
+    hand = sorted(table.zones[f"hand.{seat}"])
+    count = min(round.DISCARDS, len(hand))
+    verb = Action("discard_two")
+    pairs: dict[tuple[str, ...], tuple[int, ...]] = {}
+    for cards in combinations(hand, count):
+        pairs.setdefault(tuple(table.design(card).id for card in cards), cards)
+    options = [Action("discard_two", cards=cards) for cards in pairs.values()]
+    return Answers(options, Compose(verb, tuple(hand), count, count))
+
+
+def _exchange(table: Table, seat: int) -> Answers:
+    """The answer names the sideboard as it shall be; the option leaves it as it is. Source: SID-01, SID-02, DCK-10."""
+    cards, size = sorted(sideboard.cards(table, seat)), len(table.zones[f"sideboard.{seat}"])
+    limits = tuple(
+        Limit(tuple(card for card in cards if table.design(card).id == design), fewest, size, "DCK-03")
+        for design, fewest in sideboard.fewest_aside(table, seat).items()
+    )
+    as_it_is = Action("exchange", cards=sideboard.kept(table, seat))
+    return Answers([as_it_is], Compose(Action("exchange"), tuple(cards), size, size, limits))
+
+
+ANSWERS: dict[str, Callable[[Table, int], Answers]] = {
+    "high_card": _high_card,
+    "environment": _environment,
+    "play": _play,
+    "action": _action,
+    "discard_two": _discard_two,
+    "exchange": _exchange,
+}
+"""Kind of question to what lists its answers afresh."""
+
+
+def prompt(table: Table, pending: Choice) -> str:
+    """Return the question in words: which card asks, and what for."""
+    if pending.kind in SAYS:
+        return SAYS[pending.kind](table)
+    if pending.kind not in prompts.BY_CARDS:
+        return pending.prompt
+    source, words = table.stack[-1].source, prompts.words(table, pending)
+    return f"{table.design(source).name}: {words}" if source >= 0 else words
+
+
+def _which_card(table: Table) -> str:
+    """TRN-05, RND-02."""
+    if table.state.round.entries:
+        return "Which card do you lay next?"
+    return "You open the round. With which card?"
+
+
+SAYS: dict[str, Callable[[Table], str]] = {
+    "play": _which_card,
+    "action": lambda table: "You may play one Action card now, or none.",
+}
+"""Questions of the rules in words, by their kind. What stands in the state is shorter: no digest hangs on words."""

@@ -1,0 +1,233 @@
+"""How good an option looks to a sensible beginner who sees only the view.
+
+Before laying a card the beginner looks one turn of each ahead: what the round would be worth then, how likely the rival
+ends it or can't play at all, and whether one could end it oneself afterwards. A card is weighed against what a new one
+would be worth where cards are thrown away. Numbers are points of the own total against the rival's.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from engine.fanccg.cards.card_files import walk
+from engine.fanccg.cards.catalogue import Box, Printed
+from engine.fanccg.cards.designs import OPENERS, Design, Timing
+from engine.fanccg.presentation import rival_hand_guess, table_from_view
+from engine.fanccg.presentation.rival_hand_guess import Guess
+from engine.fanccg.rules import plays
+from engine.fanccg.table.state import PERIODS
+from engine.fanccg.table.table import Table
+from engine.kernel.decisions import Action, Decision
+from engine.kernel.effects import Fixed, Step
+
+OPENING = 8.0
+"""What it is worth to open the next round, beside the points of this one."""
+USUAL = 5.0
+"""What a card that is still to be played adds to a round."""
+WILLING = 0.6
+"""How likely a rival who can conclude does."""
+I_PLAY_ON, RIVAL_IS_STUCK = 0.2, 0.85
+"""What part of a round falls to oneself after another card, and where the rival couldn't play the last time."""
+I_PASS = 0.7
+"""What part of a round is lost where one can't play oneself."""
+GOOD_DRAW = 2
+"""The draw value from which on a card is revealed for high card."""
+NEW_CARD = 4.5
+"""What a card is worth of which nothing is known."""
+OPENERS_WANTED = 2
+"""More openers than so many are of little use in a hand."""
+STEP_VALUES = {
+    "draw": 5.0, "look": 1.0, "score": 8.0, "negate": 1.0, "move": 1.0, "turn_up": 1.0, "replace": 1.0,
+    "discard": -3.0, "disable": 1.0, "capture": -1.0, "release": 1.0,
+}  # fmt: skip
+"""What a step is worth to the player who does it."""
+OF_HANDS = {"draw", "discard"}
+"""Steps that are worth the opposite where the rival does them."""
+
+
+@dataclass
+class Sight:
+    """What a player sees at a decision, with what the appraisal asks for again and again."""
+
+    seen: dict[str, Any]
+    decision: Decision
+    box: Box
+
+    @property
+    def seat(self) -> int:
+        return self.decision.seat
+
+    @cached_property
+    def hand(self) -> list[Design]:
+        faces = self.seen["players"][self.seat]["hand"]
+        return [self.box.designs[face["design"]].design for face in faces if "design" in face]
+
+    @cached_property
+    def table(self) -> Table:
+        return table_from_view.laid_out(self.seen, self.box)
+
+    @cached_property
+    def rival(self) -> Guess:
+        return rival_hand_guess.of_rival(self.seen, self.seat, self.box)
+
+    @property
+    def opening(self) -> float:
+        """What it is worth to open the next round: nothing where this is the last one."""
+        is_last = self.seen["ending"] and self.seen["period"] == PERIODS
+        return 0.0 if is_last else OPENING
+
+    def design(self, card: int | None) -> Design:
+        assert card is not None
+        return self.box.printed(card).design
+
+
+def appraise(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
+    """Return a number for each option; the higher, the better."""
+    seeing = Sight(seen, decision, box)
+    judge = KINDS.get(decision.kind, _consequence)
+    return [judge(seeing, option) for option in decision.options]
+
+
+def _high_card(seeing: Sight, option: Action) -> float:
+    drawn = seeing.seen["players"][seeing.seat]["drawn"]
+    value = seeing.box.designs[drawn["design"]].design.draw or 0
+    return float((option.pick == "reveal") == (value >= GOOD_DRAW))
+
+
+def _environment(seeing: Sight, option: Action) -> float:
+    design = seeing.design(option.card)
+    return len(design.provides) + len(design.themes) + (design.investment or 0) / 10
+
+
+# To lay a card
+
+
+def _play(seeing: Sight, option: Action) -> float:
+    """A Conclusion takes the round; any other card leaves it to the rival, and then perhaps to oneself."""
+    table = table_from_view.after(seeing.table, seeing.seat, option)
+    worth = table_from_view.gain(table, seeing.seat) + seeing.opening
+    if table.state.round.concluded:
+        return worth
+    ends, stuck = _rival_next(seeing.rival, table, 1 - seeing.seat)
+    if_stuck = _mine(seeing, table, RIVAL_IS_STUCK)
+    if_not = _mine(seeing, table_from_view.after_any(table, 1 - seeing.seat), I_PLAY_ON)
+    alone = worth if if_stuck is None else if_stuck
+    later = -I_PASS * worth if if_not is None else if_not + USUAL
+    met = (1 - ends) * later - ends * (worth + USUAL)
+    done = 0.0 if option.type == "cover" else _ability_value(seeing.design(option.card))
+    return stuck * alone + (1 - stuck) * met + done
+
+
+def _rival_next(rival: Guess, table: Table, seat: int) -> tuple[float, float]:
+    """Return how likely the rival, if able to play, ends the round next; and how likely there is no card to play."""
+    playable = [(one.design.type, left) for one, left in rival.left if _may_follow(table, seat, one)]
+    able = rival.chance(left for _, left in playable)
+    concludes = rival.chance(left for type, left in playable if type == "conclusion")
+    return (min(1.0, concludes / able) * WILLING if able else 0.0), 1.0 - able
+
+
+def _may_follow(table: Table, seat: int, printed: Printed) -> bool:
+    """Return whether a card could be played next, by a seat that may not be told by its text."""
+    return printed.fits(table.tableau.met) and plays.design_refusal(table, seat, printed) is None
+
+
+def _mine(seeing: Sight, table: Table, share: float) -> float | None:
+    """Return what a turn of one's own would be worth; None where one would have to pass.
+
+    share: the part of the round that falls to oneself after a card that isn't a Conclusion.
+    """
+    seat = seeing.seat
+    playable = {card: table.design(card) for card in plays.playable(table, seat)}
+    ended = [
+        table_from_view.gain(table_from_view.after(table, seat, Action("play", card=card)), seat) + seeing.opening
+        for card, design in playable.items()
+        if design.type == "conclusion"
+    ]
+    others = [design.value for design in playable.values() if design.type != "conclusion"]
+    followed = [share * (table_from_view.gain(table, seat) + max(others))] if others else []
+    return max(ended + followed, default=None)
+
+
+# To play an Action, to throw cards away, to do as a card says
+
+
+def _action(seeing: Sight, option: Action) -> float:
+    """An Action is worth what it does, and the new cards that come for it and for what is thrown away."""
+    if option.card is None:
+        return 0.0
+    action = seeing.design(option.card)
+    rest = list(seeing.hand)
+    rest.remove(action)
+    steps = list(_steps(action))
+    done = sum(_step_value(step) for step in steps if _tag(step) not in OF_HANDS or _is_rivals(step))
+    return done + NEW_CARD - worth(action, seeing.hand) + sum(_renewed(step, rest) for step in steps)
+
+
+def _renewed(step: Any, hand: Sequence[Design]) -> float:
+    """Return what is won by throwing the poorest cards of a hand away, as a step asks for, and drawing new ones."""
+    if _tag(step) != "discard" or _is_rivals(step):
+        return 0.0
+    cards = step.cards
+    count = cards.count.number if isinstance(cards.count, Fixed) else 0
+    poorest = sorted(worth(design, hand) for design in hand)[:count]
+    return sum(max(0.0, NEW_CARD - one) if cards.up_to else NEW_CARD - one for one in poorest)
+
+
+def _discard(seeing: Sight, option: Action) -> float:
+    """Nobody could open: what is kept should open the next time, and conclude."""
+    return -sum(worth(seeing.design(card), seeing.hand) for card in option.cards or ())
+
+
+def worth(design: Design, hand: Sequence[Design]) -> float:
+    """Return what a card in a hand is worth to its player."""
+    if design.type in OPENERS:
+        return 6.0 if sum(one.type in OPENERS for one in hand) <= OPENERS_WANTED else 1.0
+    if design.type == "conclusion":
+        return 8.0 + design.value / 10
+    if design.type == "action":
+        return 2.0
+    return (4.0 + design.value / 20) / (0.7 + 0.3 * sum(one.id == design.id for one in hand))
+
+
+def _consequence(seeing: Sight, option: Action) -> float:
+    """Judge an option by the steps with which the card that asks goes on, or by the card that it gives away."""
+    place = seeing.decision.options.index(option)
+    if seeing.decision.consequences:
+        steps = [step for part in seeing.decision.consequences[place] for step in walk(part)]
+        return sum(map(_step_value, steps)) + 0.5 * (option.pick == "yes")
+    if option.card is not None and seeing.design(option.card) in seeing.hand:
+        return NEW_CARD - worth(seeing.design(option.card), seeing.hand)
+    return 0.0
+
+
+def _ability_value(design: Design) -> float:
+    return sum(map(_step_value, _steps(design)))
+
+
+def _steps(design: Design) -> Iterator[Step]:
+    """Yield the steps of what a card does when it is played, and those within them."""
+    return (step for ability in design.abilities if ability.when == Timing.PLAYED for step in walk(ability.do))
+
+
+def _step_value(step: Any) -> float:
+    value = STEP_VALUES.get(_tag(step), 0.0)
+    return -value if _tag(step) in OF_HANDS and _is_rivals(step) else value
+
+
+def _is_rivals(step: Any) -> bool:
+    return "rival" in (getattr(step, "who", ""), getattr(getattr(step, "cards", None), "of", ""))
+
+
+def _tag(step: Any) -> str:
+    config = getattr(step, "__struct_config__", None)
+    return str(config.tag) if config else ""
+
+
+KINDS: dict[str, Callable[[Sight, Action], float]] = {
+    "high_card": _high_card,
+    "environment": _environment,
+    "play": _play,
+    "action": _action,
+    "discard_two": _discard,
+}

@@ -1,0 +1,155 @@
+"""The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, WithoutSupply
+from engine.description import Description, Seats
+from engine.fanccg import card_set
+from engine.fanccg.cards import card_text
+from engine.fanccg.cards.catalogue import SEATS, Box
+from engine.fanccg.cards.designs import plain
+from engine.fanccg.presentation import (
+    blocked_cards,
+    bookmarks,
+    current_decisions,
+    evaluation,
+    game_records,
+    glossary,
+    guide,
+    labels,
+    log_text,
+    out_of_turn_actions,
+    presets,
+    reshuffle,
+    results,
+    view,
+    view_types,
+)
+from engine.fanccg.rules import decks, programs, setup
+from engine.fanccg.table.state import Setup, State
+from engine.fanccg.table.table import Table
+from engine.kernel.decisions import Action, Blocked, Decision
+from engine.kernel.facts import Fact, Line, Mark
+from engine.rivals import GameOfRivals
+from engine.ruleset import Record, Score
+
+RULES = Path(__file__).parents[1] / "rules.yaml"
+
+
+class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
+    """The X-Files Fan CCG, with the card set and the starter decks it was given."""
+
+    name = "fanccg"
+    title = "The X-Files Fan CCG"
+    version = 3
+
+    def __init__(self, box: Box, starters: list[StarterDeck]) -> None:
+        super().__init__(box, Table, State, Setup, RULES, starters, out_of_turn_actions.VERBS)
+
+    def describe(self) -> Description:
+        return Description(
+            name=self.name,
+            title=self.title,
+            version=self.version,
+            formats=list(setup.FORMATS),
+            seats=Seats(SEATS, SEATS),
+            options=setup.OPTIONS,
+            played=presets.PLAYED,
+            presets=presets.PRESETS,
+            counted=game_records.COUNTED,
+            highlights=game_records.HIGHLIGHTS,
+            glossary=glossary.terms(),
+            topics=game_records.topics(self.starters),
+            words=game_records.WORDS,
+            windows=list(current_decisions.WINDOWS.values()),
+            guide=guide.GUIDE,
+            card_set=self.box.digest,
+            cards=len(self.box.designs),
+        )
+
+    def catalogue(self) -> list[dict[str, Any]]:
+        return [
+            {**plain(printed.design), "text": card_text.card_text(printed.design)}
+            for printed in self.box.designs.values()
+        ]
+
+    def schemas(self) -> dict[str, dict[str, Any]]:
+        return view_types.all_schemas()
+
+    def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
+        return setup.check(seats, format, options)
+
+    def all_parts(self) -> list[DeckPart]:
+        return decks.parts(self.box, Setup(cover_cards=True))
+
+    def deck_parts(self, chosen: Setup) -> list[DeckPart]:
+        return decks.parts(self.box, chosen)
+
+    def check_deck(self, deck: Deck, chosen: Setup) -> list[DeckFault]:
+        return decks.faults(self.box, chosen, deck)
+
+    def check_cards(self, path: str) -> list[str]:
+        return card_set.check(path)
+
+    def laid_out(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
+        return Table(setup.lay_out(self.box, chosen, seed, self._brought(chosen, secrets, SEATS)), self.box)
+
+    def decisions(self, table: Table) -> list[Decision]:
+        return current_decisions.decisions(table)
+
+    def asides(self, table: Table, seat: int) -> list[Action]:
+        return out_of_turn_actions.asides(table, seat)
+
+    def answer(self, table: Table, seat: int, action: Action) -> None:
+        assert table.pending is not None
+        carry_out = programs.ANSWERS.get(table.pending.kind)
+        if carry_out:
+            carry_out(table, seat, action)
+        else:
+            table.answer(action)
+
+    def why_not(self, table: Table, seat: int, action: Action) -> str:
+        why = blocked_cards.why_not(table, seat, action)
+        return why.reason if why else ""
+
+    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
+        return bookmarks.marks(facts)
+
+    def tell(self, facts: Sequence[Fact]) -> list[Line]:
+        return log_text.tell(facts, self.box)
+
+    def deal_anew(self, table: Table, viewer: int | None) -> None:
+        reshuffle.deal_anew(table, viewer, self.starters)
+
+    def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
+        return dict(view.view(table, viewer))
+
+    def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
+        return labels.labels(table, actions)
+
+    def blocked(self, table: Table, seat: int) -> list[Blocked]:
+        return blocked_cards.blocked(table, seat)
+
+    def progress(self, table: Table) -> dict[str, Any]:
+        state = table.state
+        return {
+            "game": 1,
+            "turn": state.turn.number + 1,
+            "phase": state.phase,
+            "period": state.period,
+            "round": state.round.number,
+            "seat": state.turn.seat,
+            "points": max(player.points for player in state.players),
+            "over": state.phase == "over",
+        }
+
+    def score(self, table: Table) -> Score:
+        return results.score(table)
+
+    def record(self, table: Table) -> Record:
+        return game_records.record(table, self.starters)
+
+    def appraise(self, seen: dict[str, Any], decision: Decision) -> list[float]:
+        return evaluation.appraise(seen, decision, self.box)

@@ -1,0 +1,134 @@
+"""The log in words: tables from facts to clauses, which engine.kernel.log_text makes lines of."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.fanccg.cards.catalogue import Box
+from engine.fanccg.cards.zones import OWN, kind, number
+from engine.kernel import log_text
+from engine.kernel.facts import (
+    EVERYONE,
+    CardMoved,
+    CardsShown,
+    CardTurned,
+    Fact,
+    Happened,
+    Line,
+    ValueChanged,
+    ZoneShuffled,
+)
+from engine.kernel.log_text import SILENT, Say, Saying
+
+MOVED: dict[tuple[str, str], Say] = {
+    ("deck", "high_card"): Say("draws {cards} for high card", "HIGH-02"),
+    ("high_card", "deck"): SILENT,
+    ("environment_deck", "environment"): Say("plays {cards} to the environment", "ENV-05"),
+    ("deck", "hand"): Say("draws {cards}", "TRN-01"),
+    ("hand", "row"): Say("plays {cards}", "TRN-03"),
+    ("cover_deck", "cover"): Say("lays {cards} upon it", "CVR-01"),
+    ("cover", "cover_deck"): SILENT,
+    ("hand", "discard"): Say("discards {cards}"),
+    ("row", "discard"): SILENT,
+    ("row", "beside"): Say("{cards} {is} laid beside a character.", "INV-02"),
+    ("environment", "held"): Say("{cards} {is} moved into the round.", "OPN-12"),
+    ("held", "environment"): Say("{cards} {is} back in the environment.", "OPN-12"),
+    ("environment", "environment_deck"): Say("takes {cards} back", "ENV-06"),
+    ("hand", "deck"): Say("puts {cards} back into the draw deck", "PER-04"),
+    ("discard", "deck"): Say("puts {cards} back into the draw deck", "PER-01"),
+    ("discard", "hand"): Say("takes {cards} from the discard pile"),
+    ("row", "hand"): Say("takes {cards} back into the hand"),
+    ("row", "deck"): Say("puts {cards} into the draw deck"),
+    ("deck", "discard"): Say("discards {cards} from the draw deck"),
+}
+"""From one kind of place to another."""
+REMOVED = Say("{cards} {is} put out of play.", "TYP-10")
+ANYWHERE = Say("{cards} {is} moved.")
+TURNED = Say("{cards} {is} turned up.", "CVR-04")
+SHOWN = Say("shows {cards}")
+LOOKED_AT = Say("looks at {cards}")
+SHUFFLED = Say("shuffles the draw deck", "PER-02")
+POINTS = Say("scores {said}", "SCO-02")
+ADDED = Say("{cards}: {said} to the round.", "SCO-01")
+
+HAPPENED: dict[str, Say] = {
+    "game_began": Say("The game begins.", "HIGH-01"),
+    "setup": SILENT,  # the beginning says so
+    "kept_hidden": Say("keeps the card hidden", "HIGH-02"),
+    "high_card_tied": Say("Nobody wins high card: both draw again.", "HIGH-05"),
+    "high_card_won": Say("wins high card", "HIGH-03"),
+    "plays_first": Say("plays first", "HIGH-06"),
+    "period": Say("Period {said} begins.", "PER-01"),
+    "round": Say("Round {said} begins.", "RND-02"),
+    "turn": Say("begins turn {said}", "TRN-01"),
+    "passed": Say("has no card that fits and passes", "TRN-05"),
+    "nobody_opens": Say("Nobody can open the round.", "RND-07"),
+    "deck_empty": Say("draws the last card of the draw deck: the period ends with this round", "PER-06"),
+    "negated": Say("{cards} {is} negated: {said}.", "REQ-08"),
+    "provides": Say("{cards} provides {said}.", "REQ-03"),
+    "edge": Say("{cards} changes the circumstances: {said}.", "CIR-03"),
+    "side_taken": Say("is {said} in the conflict", "CNF-03"),
+    "conflict_won": Say("The conflict succeeds, {said}.", "CNF-02"),
+    "conflict_lost": Say("The conflict fails, {said}.", "CNF-02"),
+    "disabled": Say("{cards} {is} disabled until the end of the round.", "CNF-06"),
+    "action_played": Say("plays the Action {cards}", "TRN-08"),
+    "concluded": SILENT,  # the card that is played says so
+    "round_scored": SILENT,  # the points say so
+    "round_empty": Say("The round ends without a card.", "RND-16"),
+    "sideboard": Say("The sideboards are taken up.", "SID-01"),
+    "exchanged": Say("has seen to the sideboard", "SID-06"),
+    "sideboard_counted": Say("counts the other sideboard: {said}", "SID-04"),
+    "resigned": Say("resigns", "OPN-18"),
+    "game_won": Say("wins the game", "END-02"),
+    "game_tied": Say("The game is tied.", "END-03"),
+}
+
+
+def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
+    """Return the facts of one event in words, like ones together."""
+    return _Teller(facts, box).tell(facts)
+
+
+class _Teller(log_text.Teller[Saying]):
+    def __init__(self, facts: Sequence[Fact], box: Box) -> None:
+        super().__init__(lambda card: box.printed(card).design.name)
+        self.told = {fact.card for fact in facts if isinstance(fact, Happened) and fact.what == "action_played"}
+
+    def moved(self, fact: CardMoved) -> None:
+        if fact.card is not None and fact.card in self.told:
+            return
+        here, there = kind(fact.source), kind(fact.target)
+        say = MOVED.get((here, there), REMOVED if there == "removed" else ANYWHERE)
+        self._say(say, _owner(fact) if (here, there) in MOVED else None, [fact.card])
+
+    def turned(self, fact: CardTurned) -> None:
+        self._say(TURNED, None, [fact.card])
+
+    def shown(self, fact: CardsShown) -> None:
+        cards = [None] * fact.count if fact.cards is None else fact.cards
+        if fact.seen_by == EVERYONE:
+            self._say(SHOWN, number(fact.zone) if kind(fact.zone) in OWN else None, cards)
+        else:
+            self._say(LOOKED_AT, fact.seen_by.bit_length() - 1, cards)
+
+    def shuffled(self, fact: ZoneShuffled) -> None:
+        self._say(SHUFFLED, number(fact.zone))
+
+    def changed(self, fact: ValueChanged) -> None:
+        amount = f"{fact.amount:+d} points"
+        if fact.name == "round":
+            self._say(ADDED, None, [fact.card], amount)
+        else:
+            self._say(POINTS, fact.seat, said=amount)
+
+    def happened(self, fact: Happened) -> None:
+        self._say(HAPPENED.get(fact.what, SILENT), fact.seat, [fact.card], fact.text)
+
+    def _say(self, say: Say, seat: int | None, cards: Iterable[int | None] = (), said: str = "") -> None:
+        self.add(Saying(say, seat, cards, said))
+
+
+def _owner(fact: CardMoved) -> int | None:
+    """Return whose card was moved: that of the place where it lies or lay; of one that joins the row is not said."""
+    for zone in (fact.target, fact.source):
+        if kind(zone) in OWN:
+            return number(zone)
+    return None

@@ -1,0 +1,225 @@
+"""Another table that a viewer can't tell from a given one: all that is hidden from it is dealt or invented anew.
+
+What a rival brought along is hidden, so another deck is invented for it: a legal one that holds all that was seen of
+it, filled up from the decks that come with the game. The viewer's own cards are known; only their order isn't.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from engine.decks import StarterDeck
+from engine.fanccg.cards.catalogue import COPIES, NUMBERING, SEATS
+from engine.fanccg.cards.designs import DRAWN_TYPES, ENVIRONMENT, Design
+from engine.fanccg.rules import high_card, known_deck_cards, plays
+from engine.fanccg.rules.decks import MOST_OF_A_NAME
+from engine.fanccg.table.table import Table
+from engine.kernel import randomness
+from engine.kernel.decisions import UnsettledError
+
+DRAWN = ("high_card", "hand", "deck")
+"""Where the hidden cards of a draw deck lie."""
+NO_DECK = "No deck can be thought of that agrees with all that was seen."
+"""The table itself is one that does, so nobody should ever read this."""
+
+
+def deal_anew(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
+    """Deal all that is hidden from a viewer anew, in place.
+
+    Raises UnsettledError in the midst of something that hidden cards are part of.
+    """
+    _check_settled(table, viewer)
+    table.asked = table.playable = None
+    for seat in range(SEATS):
+        if seat == viewer:
+            deck = table.zones[f"deck.{seat}"]
+            deck.sort()
+            randomness.shuffle(table.state, deck)
+        else:
+            _invent(table, seat, viewer, starters)
+
+
+def _check_settled(table: Table, viewer: int | None) -> None:
+    """Raise UnsettledError where something under way depends on a hidden card, as far as the viewer can tell.
+
+    Such are covered cards, which were legal where they lie, questions about hidden cards, and exchanges.
+    """
+    pending = table.pending
+    named = {card for frame in table.stack for card in frame.known_cards()}
+    if pending is not None:
+        named |= {option.card for option in pending.options or () if option.card is not None}
+    hidden = [entry.card for entry in table.state.round.entries if not table.sees(viewer, entry.card)]
+    is_exchange = pending is not None and pending.kind == "exchange"
+    if is_exchange or hidden or any(not table.sees(viewer, card) for card in named):
+        raise UnsettledError
+
+
+def _invent(table: Table, seat: int, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
+    """Invent all that a seat holds unseen: its piles, and what it has answered unseen."""
+    if seat in table.state.sealed:
+        table.state.sealed[seat] = randomness.pick(table.state, [high_card.REVEAL, high_card.KEEP])
+    piles = _draw_deck(table, seat, viewer, starters) | {"environment_deck": _environment(table, seat, viewer)}
+    if table.state.setup.cover_cards:
+        piles["cover_deck"] = sorted(p.design.id for p in table.box.designs.values() if p.design.type == "cover")
+    _lay_out(table, seat, piles)
+
+
+class Clues(NamedTuple):
+    """What can be told of the hidden part of a draw deck, and of the sideboard.
+
+    sizes: of their places. known: designs of cards that are among them. room: how many more copies of a design the
+    draw deck may hold (DCK-03). fitting: designs that could be played now; the hand holds one of them if its player is
+    asked for a card, and none if its player has just passed (TRN-05, TRN-06).
+    """
+
+    sizes: dict[str, int]
+    known: list[str]
+    room: dict[str, int]
+    fitting: set[str]
+    is_asked: bool
+    has_passed: bool
+
+    @property
+    def size(self) -> int:
+        """Return how many cards of the draw deck are hidden."""
+        return sum(self.sizes[kind] for kind in DRAWN)
+
+
+def _clues(table: Table, seat: int, viewer: int | None) -> Clues:
+    lying = Counter(table.design(card).id for card in known_deck_cards.open_cards(table, seat))
+    designs = {id: printed for id, printed in table.box.designs.items() if _is_playable(table, printed.design)}
+    most = {id: printed.design.most_in_deck for id, printed in designs.items()}
+    return Clues(
+        sizes={kind: len(table.zones[f"{kind}.{seat}"]) for kind in (*DRAWN, "sideboard")},
+        known=[id for id in _known(table, seat, viewer) if id in designs],
+        room={id: (COPIES if limit is None else limit) - lying[id] for id, limit in most.items()},
+        fitting={id for id, printed in designs.items() if plays.design_refusal(table, seat, printed) is None},
+        is_asked=table.pending is not None and (table.pending.seat, table.pending.kind) == (seat, "play"),
+        has_passed=_has_passed(table, seat),
+    )
+
+
+def _has_passed(table: Table, seat: int) -> bool:
+    """Return whether nothing in a seat's hand fits, as all know. Source: TRN-06, RND-07."""
+    passes = table.state.round.passes if table.state.phase in ("round", "scoring") else 0
+    is_discarding = table.pending is not None and table.pending.kind == "discard_two"
+    return is_discarding or passes == SEATS or (passes > 0 and table.state.turn.seat != seat)
+
+
+def _draw_deck(table: Table, seat: int, viewer: int | None, starters: Sequence[StarterDeck]) -> dict[str, list[str]]:
+    """Return designs for the hidden places of a draw deck, and for the sideboard, that agree with all clues."""
+    clues, likely = _clues(table, seat, viewer), _likely(table, starters)
+    held = _held(clues, likely)
+    known = (Counter(clues.known) - Counter(held)).elements()
+    drawn, aside = _parted(clues, chain(held, known, likely))
+    others = drawn[len(held) :]
+    randomness.shuffle(table.state, others)
+    if clues.has_passed:
+        others.sort(key=clues.fitting.__contains__)
+    dealt, size = held + others, clues.sizes["hand"]
+    hand, rest = dealt[:size], dealt[size:]
+    randomness.shuffle(table.state, hand)
+    randomness.shuffle(table.state, rest)
+    drawn_for_high_card = clues.sizes["high_card"]
+    return {
+        "high_card": rest[:drawn_for_high_card],
+        "hand": hand,
+        "deck": rest[drawn_for_high_card:],
+        "sideboard": aside,
+    }
+
+
+def _held(clues: Clues, likely: Sequence[str]) -> list[str]:
+    """Return the design of a card that the hand must hold: a known one where all are, else a likely one."""
+    if not clues.is_asked:
+        return []
+    is_all_known = len(clues.known) == clues.size + clues.sizes["sideboard"]
+    candidates = clues.known if is_all_known else likely
+    found = next((id for id in candidates if id in clues.fitting and clues.room[id]), None)
+    if found is None:
+        raise UnsettledError(NO_DECK)
+    return [found]
+
+
+def _parted(clues: Clues, designs: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Part designs into a draw deck and a sideboard, each of its size, from the first ones that may lie there.
+
+    That needs no luck: whatever is known comes first, and each card goes into the draw deck if it may. So as many of
+    the known ones lie there as can, and the sideboard has room for the others.
+    """
+    drawn: list[str] = []
+    aside: list[str] = []
+    room = dict(clues.room)
+    may_fit = clues.size - (clues.sizes["hand"] if clues.has_passed else 0)
+    for id in designs:
+        if len(drawn) + len(aside) == clues.size + clues.sizes["sideboard"]:
+            return drawn, aside
+        fits = id in clues.fitting
+        if len(drawn) < clues.size and room[id] and (may_fit or not fits):
+            drawn.append(id)
+            room[id] -= 1
+            may_fit -= fits
+        elif len(aside) < clues.sizes["sideboard"]:
+            aside.append(id)
+    raise UnsettledError(NO_DECK)
+
+
+def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
+    """Return designs that were seen of a seat and don't lie open now."""
+    player = table.state.players[seat]
+    seen = Counter(player.shown)
+    if viewer is not None:
+        seen |= Counter(player.looked_at)
+    lying = Counter(table.design(card).id for card in known_deck_cards.open_cards(table, seat))
+    return sorted((seen - lying).elements())
+
+
+def _likely(table: Table, starters: Sequence[StarterDeck]) -> list[str]:
+    """Return designs that somebody might play, more than enough: a starter deck first, then all that there are."""
+    rest = sorted(p.design.id for p in table.box.designs.values() if _is_playable(table, p.design))
+    starter = Counter(randomness.pick(table.state, starters).deck["draw"])
+    pile = [id for id in rest for _ in range(starter[id])]
+    randomness.shuffle(table.state, pile)
+    randomness.shuffle(table.state, rest)
+    return pile + rest * COPIES
+
+
+def _is_playable(table: Table, design: Design) -> bool:
+    return design.type in DRAWN_TYPES and (table.state.setup.conflict_cards or not design.conflict)
+
+
+def _environment(table: Table, seat: int, viewer: int | None) -> list[str]:
+    """Return designs for an environment deck: those known, a card of each name that its player must have, and others.
+
+    Source: DCK-05, DCK-06.
+    """
+    size = len(table.zones[f"environment_deck.{seat}"])
+    lying = [table.design(card).label for card in known_deck_cards.open_cards(table, seat)]
+    designs = sorted(p.design.id for p in table.box.designs.values() if p.design.type == "environment")
+    randomness.shuffle(table.state, designs)
+    labels = {id: table.box.designs[id].design.label for id in designs}
+    found = [id for id in _known(table, seat, viewer) if id in labels]
+    had = {*lying, *(labels[id] for id in found)}
+    found += [next(id for id in designs if labels[id] == name) for name in ENVIRONMENT if name not in had]
+    for id in [*designs, *designs]:
+        held = lying.count(labels[id]) + sum(labels[one] == labels[id] for one in found)
+        if len(found) < size and held < MOST_OF_A_NAME:
+            found.append(id)
+    if len(found) != size:
+        raise UnsettledError("No environment deck can be thought of that agrees with all that was seen.")
+    return sorted(found)
+
+
+def _lay_out(table: Table, seat: int, piles: dict[str, list[str]]) -> None:
+    """Lay invented cards out in the places of a seat, under numbers drawn by chance from those that are free."""
+    zones = table.zones
+    for kind in piles:
+        for card in zones[f"{kind}.{seat}"]:
+            del zones.where[card]
+    for kind, designs in piles.items():
+        cards = NUMBERING.invented(table, [table.box.number(design, seat, 0) for design in designs])
+        name = f"{kind}.{seat}"
+        if cards or name in zones:
+            zones[name] = cards
+            zones.reindex([name])

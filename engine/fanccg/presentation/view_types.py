@@ -1,0 +1,183 @@
+"""The shape of a view (1.1 Zones and who sees them) and of a row of the catalogue."""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from engine.fanccg.cards.card_faces import Back, Face
+from engine.fanccg.cards.designs import CardType, Circumstance, LeftMark, RightMark
+from engine.fanccg.table.state import Phase
+from engine.kernel import schemas
+
+
+class Laid(TypedDict):
+    """A card in the row of the round.
+
+    place: from 0, in order of play. seat: who played it. cover: the cover card upon it. counts: the points that it
+    counts as it stands. on: the circumstances that are on after it. negated, withdrawn: aspects and attributes that no
+    longer count. provides: what its text has added. holds: characters moved to it.
+    """
+
+    place: int
+    seat: int
+    card: Face | Back
+    cover: Face | None
+    counts: int
+    on: list[Circumstance]
+    negated: list[str]
+    withdrawn: list[str]
+    provides: list[str]
+    holds: list[Face]
+
+
+class Named(TypedDict):
+    """A card of the environment with those beside it, its investment, and whether it is disabled (CNF-06)."""
+
+    card: Face
+    beside: list[Face]
+    investment: int
+    disabled: bool
+
+
+class Adjusted(TypedDict):
+    """Points that a card's text adds to the round."""
+
+    card: Face
+    points: int
+
+
+class Round(TypedDict):
+    """The round in play. score: as it stands; passes: successive ones. available: attributes that can be used now."""
+
+    number: int
+    first: int
+    passes: int
+    score: int
+    row: list[Laid]
+    adjustments: list[Adjusted]
+    on: list[Circumstance]
+    available: list[str]
+
+
+class Turn(TypedDict):
+    """The turn in play. number: from 1; 0 before the first."""
+
+    number: int
+    seat: int
+
+
+class Revealed(TypedDict):
+    """A card that was revealed for high card; it has gone back since. value: its draw value (HIGH-09)."""
+
+    design: str
+    name: str
+    value: int
+
+
+class HighCard(TypedDict):
+    """How the last high card went: what each seat revealed, None for a card kept hidden; winner: None for nobody."""
+
+    revealed: list[Revealed | None]
+    winner: int | None
+
+
+class Player(TypedDict):
+    """A player. Numbers count cards; faces are given where the viewer sees them.
+
+    drawn: the card drawn for high card; draw_value: what it counts (HIGH-09). deck_cards: what lies in the own draw
+    deck, in the order of its numbers, while it can be exchanged.
+    """
+
+    seat: int
+    points: int
+    hand: list[Face | Back]
+    deck: int
+    discard: list[Face]
+    environment_deck: list[Face | Back]
+    sideboard: list[Face | Back]
+    cover_deck: NotRequired[list[Face]]
+    drawn: NotRequired[Face | Back]
+    draw_value: NotRequired[int]
+    deck_cards: NotRequired[list[Face]]
+
+
+class LineOfScore(TypedDict):
+    """Where points of a round came from. added: by a text."""
+
+    design: str
+    name: str
+    points: int
+    added: bool
+
+
+class Result(TypedDict):
+    """How a round ended. taker: who took its points; None for nobody. concluded: by a Conclusion."""
+
+    round: int
+    period: int
+    taker: int | None
+    points: int
+    concluded: bool
+    lines: list[LineOfScore]
+
+
+class View(TypedDict):
+    """All that a seat, or a spectator, may see. ending: this round is the last one of its period (PER-06).
+
+    high_card: None until both have answered for the first time.
+    """
+
+    format: str
+    viewer: int | None
+    over: bool
+    game: int
+    phase: Phase
+    period: int
+    ending: bool
+    high_card: HighCard | None
+    first: int | None
+    turn: Turn
+    round: Round
+    environment: list[Named]
+    players: list[Player]
+    removed: list[Face]
+    results: list[Result]
+    waiting_for: list[int]
+    resigned: int | None
+
+
+class DemandRow(TypedDict):
+    """What a card requires."""
+
+    attribute: NotRequired[str]
+    term: NotRequired[str]
+    providers: NotRequired[int]
+
+
+class Card(TypedDict):
+    """A row of the catalogue. label: the capitalised name of an environment card."""
+
+    id: str
+    number: int
+    name: str
+    type: CardType
+    text: list[str]
+    label: NotRequired[str]
+    set: NotRequired[str]
+    episode: NotRequired[str]
+    draw: NotRequired[int]
+    points: NotRequired[int | str]
+    themes: NotRequired[list[str]]
+    provides: NotRequired[list[str]]
+    terms: NotRequired[list[str]]
+    requires: NotRequired[list[DemandRow]]
+    prevented_by: NotRequired[list[str]]
+    left: NotRequired[dict[Circumstance, LeftMark]]
+    right: NotRequired[dict[Circumstance, RightMark]]
+    in_play: NotRequired[int]
+    in_deck: NotRequired[int | Literal["+"]]
+    investment: NotRequired[int]
+    arms: NotRequired[int]
+
+
+def all_schemas() -> dict[str, dict[str, Any]]:
+    """Return the JSON Schemas of a view and of a row of the catalogue."""
+    return schemas.of(View=View, Card=Card)

@@ -1,0 +1,39 @@
+"""What asks: which instruction of a program waits for the answer, and what it says of the question."""
+
+from typing import Any
+
+from engine.kernel.decisions import Choice, Picks
+from engine.kernel.effects import Question, Step
+from engine.kernel.interpreter import Machine
+from engine.kernel.targets import Selection
+
+BY_CARDS = frozenset({"choose_card", "choose_one", "choose_player", "may"})
+"""Kinds of questions that the text of a card asks, in every game."""
+
+
+def words(table: Machine, pending: Choice) -> str:
+    """Return the question in words: what the cards are for that a selection asks for, else what it asks by itself."""
+    asks = selection(table)
+    return (asks.purpose(table, table.stack[-1]) if asks else "") or pending.prompt
+
+
+def selection(table: Machine) -> Selection[Any] | None:
+    """Return the selection that asks; None for any other question."""
+    if table.pending is None or table.pending.kind != "choose_card":
+        return None
+    frame = table.stack[-1]
+    asks: Any = table.programs[frame.program][frame.pc]
+    return asks if isinstance(asks, Selection) else None
+
+
+def picks(table: Machine) -> Picks | None:
+    """Return how far the selection is that asks; None for any other question."""
+    asks = selection(table)
+    return asks.picks(table, table.stack[-1]) if asks else None
+
+
+def consequences(table: Machine, pending: Choice) -> list[list[Step]]:
+    """Return the steps with which the card that asks goes on after each option; none where no card's text asks."""
+    frame = table.stack[-1] if table.stack else None
+    asks: Any = table.programs[frame.program][frame.pc - 1] if frame and frame.pc else None
+    return [asks.consequences(option) for option in pending.options or []] if isinstance(asks, Question) else []

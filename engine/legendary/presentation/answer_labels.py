@@ -1,0 +1,216 @@
+"""Answers in words, so that each fits its question: what happens by it. What stands in the state is shorter."""
+
+from collections.abc import Callable, Sequence
+
+from engine.kernel import prompts as by_cards
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Step
+from engine.kernel.frames import Frame
+from engine.kernel.interpreter import DONE, NO, YES
+from engine.kernel.labels import own_label
+from engine.kernel.operations import If
+from engine.legendary.cards.designs import Target, Timing
+from engine.legendary.cards.zones import kind, owner
+from engine.legendary.language.players import Doubt
+from engine.legendary.presentation import option_costs, option_dedup, prompts
+from engine.legendary.rules import beliefs, cleanup_phase, points
+from engine.legendary.table.table import Table
+from engine.legendary.table.targets import find
+
+NOW = {"discard": "Now, while you have the cards of this turn", "draw": "Now, before you draw", "": "Now"}
+LATER = {"discard": "Later, once the cards of this turn are discarded", "draw": "Later, with your new hand"}
+"""The moments of the Cleanup Phase, by what comes after the one that is asked about."""
+
+
+def answer(table: Table, action: Action) -> str:
+    """Return an answer to the pending question in words; "" where the question leaves it to its card or place."""
+    pending = table.pending
+    if pending is None or not table.stack or action not in (pending.options or []):
+        return ""
+    says = SAYS.get(pending.kind)
+    return says(table, table.stack[-1], action) if says else ""
+
+
+def _answer(table: Table, frame: Frame, action: Action) -> str:
+    """OPEN-27: a happening is answered by what a hand card does; else one is only shown."""
+    is_happening = "event" in frame.vars
+    if action.card is None:
+        return "Let it happen" if is_happening else "Reveal none"
+    name = table.design(action.card).name
+    return f"Discard {name}: {_from_hand(table, frame, action.card)}" if is_happening else f"Reveal {name}"
+
+
+def _from_hand(table: Table, frame: Frame, card: int) -> str:
+    event = frame.vars["event"]
+    able = (ready for ready in table.printed(card).from_hand if ready.ability.on == event)
+    return bare(" ".join(prompts.effect(table, Frame(ready.key, -1, card)) for ready in able))
+
+
+def _avoid(table: Table, frame: Frame, action: Action) -> str:
+    return "Avoid this one" if action == YES else "Let it come, and avoid a later one"
+
+
+def _belief(table: Table, frame: Frame, action: Action) -> str:
+    """ACT-18, CARD-16: the text that happens."""
+    card = beliefs.text_card(table, frame.you, action.pick or "")
+    return f"{table.design(card).name}: {belief(table, card)}"
+
+
+def belief(table: Table, card: int) -> str:
+    """Return what the Belief text of a card does."""
+    return bare(" ".join(table.words.steps(ready.ability.do) for ready in table.printed(card).by_timing[Timing.BELIEF]))
+
+
+def _choose_card(table: Table, frame: Frame, action: Action) -> str:
+    picked = frame.cards.get("picked", [])
+    return ("No more" if picked else "None") if action == DONE else ""
+
+
+def _choose_one(table: Table, frame: Frame, action: Action) -> str:
+    return bare(own_label(table.pending, action)) + _doubted(table, frame, action)
+
+
+def _doubted(table: Table, frame: Frame, action: Action) -> str:
+    """Return what a Doubt that one would gain brings about once drawn; "" where none is gained. Source: ACT-20."""
+    pending = table.pending
+    assert pending is not None
+    options = pending.options or []
+    steps = by_cards.consequences(table, pending)
+    gained = steps[options.index(action)] if steps else []
+    if not any(isinstance(step, Doubt) and step.who in ("you", "each") for step in gained):
+        return ""
+    avatar = beliefs.avatar(table, frame.you)
+    texts = table.printed(avatar).by_timing.get(Timing.DOUBT, ())
+    as_you = Frame("", frame.you, avatar)
+    said = bare(" ".join(table.words.steps(_as_it_stands(table, as_you, ready.ability.do)) for ready in texts))
+    return f" (once drawn: {said[:1].lower()}{said[1:]})" if said else ""
+
+
+def _as_it_stands(table: Table, frame: Frame, steps: Sequence[Step]) -> list[Step]:
+    """Return the steps that would be done now, where some depend on how things stand."""
+    found: list[Step] = []
+    for step in steps:
+        if isinstance(step, If):
+            found += step.then if step.test.holds(table, frame) else step.otherwise
+        else:
+            found.append(step)
+    return found
+
+
+def _cleanup(table: Table, frame: Frame, action: Action) -> str:
+    """CLEAN-05: before the discard, before the draw, or at last."""
+    ahead = cleanup_phase.ahead(frame)
+    if action == DONE:
+        all_choose = all(prompts.choosing(table, due) for due in frame.waiting)
+        return "Later: choose among the cards that you draw" if all_choose else LATER[ahead]
+    due = option_dedup.meant(table, action)
+    choosing = prompts.choosing(table, due)
+    if len(frame.waiting) == 1 and choosing:
+        return f"Now: {_in_reach(table, due, choosing, ahead)}"
+    if len(frame.waiting) == 1:
+        return NOW[ahead]
+    return f"{table.design(due.source).name}: {bare(prompts.effect(table, due))}"
+
+
+def _in_reach(table: Table, due: Frame, target: Target, ahead: str) -> str:
+    """Return among how many cards one chooses: before the discard those that were played or are still held."""
+    found = len(find(table, target, due))
+    whose = "of this turn" if ahead == "discard" else "of your new hand"
+    return (
+        f"choose among {found} card{'s' if found > 1 else ''} {whose}" if found else "there is nothing to choose from"
+    )
+
+
+def _coordinate(table: Table, frame: Frame, action: Action) -> str:
+    design = table.design(action.card or 0)
+    points = option_costs.gives(design)
+    return "Don't lend" if action == NO else f"Lend {design.name}{f' ({points})' if points else ''}"
+
+
+def _lead(table: Table, frame: Frame, action: Action) -> str:
+    """EVID-03, EVID-05."""
+    deed = "Collect the Evidence" if frame.source in table.state.game.links else "Discover Evidence"
+    until = "goes cold when the turn ends" if table.kind_of(frame.source) == "field" else "stays as it is"
+    return deed if action == YES else f"Not now: the Lead {until}"
+
+
+def _may(table: Table, frame: Frame, action: Action) -> str:
+    """TIMING-03: what is done, or what a refusal costs."""
+    pending = table.pending
+    assert pending is not None
+    do, otherwise = by_cards.consequences(table, pending)
+    if not otherwise:
+        return "Do it" if action == YES else "Don't"
+    said = bare(prompts.said_by(table, frame).steps(do if action == YES else otherwise))
+    return said + _doubted(table, frame, action)
+
+
+def _order_effects(table: Table, frame: Frame, action: Action) -> str:
+    """TIMING-18: whose it is, and what whoever uses it up for it is asked about."""
+    due = option_dedup.meant(table, action)
+    does = bare(prompts.effect(table, due))
+    name = f"{_whose(table, due.source)}{table.design(due.source).name}{_used_up(table, due.source)}"
+    return f"{name}: {does}" if does else name
+
+
+def _whose(table: Table, card: int) -> str:
+    """Return whose a card is, before its name; "" for what is nobody's."""
+    seat = owner(table.zones.where[card])
+    return "" if seat < 0 else "Your " if seat == _asked(table) else f"{_called(table, seat)}'s "
+
+
+def _used_up(table: Table, card: int) -> str:
+    """KWC-08: a card that is kept in play is discarded for its use, if its owner wants that."""
+    zone = table.zones.where[card]
+    if kind(zone) != "vigilant":
+        return ""
+    who = "you then discard" if owner(zone) == _asked(table) else f"{_called(table, owner(zone))} then discards"
+    return f", if {who} it"
+
+
+def _asked(table: Table) -> int:
+    assert table.pending is not None
+    return table.pending.seat
+
+
+def _called(table: Table, seat: int) -> str:
+    return table.state.seats[seat].avatar.capitalize()
+
+
+def effect_card(table: Table, action: Action) -> int | None:
+    """Return the card whose effect an answer means, where effects that are due are ordered."""
+    pending = table.pending
+    if (
+        pending is None
+        or pending.kind not in option_dedup.ORDERED
+        or action == DONE
+        or action not in (pending.options or [])
+    ):
+        return None
+    return option_dedup.meant(table, action).source
+
+
+def _payment(table: Table, frame: Frame, action: Action) -> str:
+    """OPEN-20."""
+    said = own_label(table.pending, action)
+    return f"No class{said[len(points.NONE) :]}" if action.pick == points.NONE else said
+
+
+def bare(sentence: str) -> str:
+    """Return sentences without the last full stop, as a button has them."""
+    return sentence.removesuffix(".")
+
+
+SAYS: dict[str, Callable[[Table, Frame, Action], str]] = {
+    "answer": _answer,
+    "avoid": _avoid,
+    "belief": _belief,
+    "choose_card": _choose_card,
+    "choose_one": _choose_one,
+    "cleanup": _cleanup,
+    "coordinate": _coordinate,
+    "lead": _lead,
+    "may": _may,
+    "order_effects": _order_effects,
+    "payment": _payment,
+}

@@ -1,0 +1,46 @@
+"""Which options are sure to turn a hidden card up, by whatever scans: what that begins can't be taken back."""
+
+from collections.abc import Iterator
+
+from engine.kernel import prompts
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Step
+from engine.kernel.frames import Frame
+from engine.legendary.cards.designs import Target
+from engine.legendary.cards.zones import BUREAU, SHADOWS
+from engine.legendary.language.hidden_cards import Scan
+from engine.legendary.presentation import legal_actions
+from engine.legendary.table.table import Table
+from engine.legendary.table.targets import Selection, find
+
+
+def turning_up(table: Table, card: int, viewer: int | None) -> list[Action]:
+    """Return the options of the viewer that are sure to turn up a hidden card. Source: ACT-26, ACT-40, END-07."""
+    pending = table.pending
+    is_within_reach = table.zones.where[card] in SHADOWS + BUREAU
+    if pending is None or pending.seat != viewer or not is_within_reach:
+        return []
+    options = legal_actions.actions(table) if pending.options is None else pending.options
+    return [option for option in options if card in _scanned(table, option)]
+
+
+def _scanned(table: Table, option: Action) -> Iterator[int]:
+    """Yield the cards that an option is sure to scan."""
+    asks = prompts.selection(table)
+    if option.space is not None and (option.type == "scan" or (asks and isinstance(asks.step, Scan))):
+        yield table.zones[option.space][-1]
+    elif option.type == "use" and option.card is not None:
+        ability = table.printed(option.card).abilities[option.ability or 0].ability
+        for step in ability.do:
+            yield from _surely(table, step, Frame("", table.current, option.card))
+
+
+def _surely(table: Table, step: Step, frame: Frame) -> list[int]:
+    """Return the cards that a step scans without anybody's choice or chance."""
+    if not isinstance(step, Scan) or step.how == "random":
+        return []
+    target = Target(zone=list(step.zone), hidden=True, count=step.amount, up_to=step.up_to, how=step.how)
+    found = find(table, target, frame)
+    if step.how == "choose":
+        return found if not step.up_to and len(found) <= step.amount.amount(table, frame) else []
+    return Selection(target).taken(table, frame, target, found)

@@ -1,0 +1,264 @@
+"""The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine import description
+from engine.decks import WithoutDecks
+from engine.description import Description, Seats, Sequel
+from engine.kernel import game
+from engine.kernel.decisions import Action, Blocked, Decision, Ending
+from engine.kernel.facts import Fact, Line, Mark
+from engine.kernel.frames import Frame
+from engine.kernel.prompts import consequences, picks
+from engine.legendary import card_set
+from engine.legendary.cards import card_text
+from engine.legendary.cards.catalogue import Box
+from engine.legendary.cards.designs import plain
+from engine.legendary.presentation import (
+    bookmarks,
+    evaluation,
+    game_records,
+    glossary,
+    guide,
+    labels,
+    legal_actions,
+    log_text,
+    macros,
+    option_dedup,
+    option_order,
+    out_of_turn_actions,
+    presets,
+    prompts,
+    reshuffle,
+    view,
+    view_types,
+)
+from engine.legendary.rules import action_phase, scoring, setup
+from engine.legendary.table.state import AVATARS, Game, Setup, State, Turn
+from engine.legendary.table.table import Table
+from engine.ruleset import Record, Score
+
+RULES = Path(__file__).parents[1] / "rules.yaml"
+
+
+class Avatar(description.Avatar, frozen=True):
+    """An Avatar with its three numbers, and its Belief and Doubt in words."""
+
+    rank: int | None
+    defense: int | None
+    health: int | None
+    text: list[str]
+
+
+class Legendary(WithoutDecks, game.Game[State, Box, Table]):
+    """Legendary Encounters: The X-Files, with the card set it was given."""
+
+    name = "legendary"
+    title = "Legendary Encounters: The X-Files"
+    version = 8
+    rivals = False
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(box, Table, State, Setup, RULES)
+
+    def describe(self) -> Description:
+        avatars = [self._avatar(name) for name in AVATARS]
+        return Description(
+            name=self.name,
+            title=self.title,
+            version=self.version,
+            formats=["series", "single"],
+            seats=Seats(1, len(AVATARS)),
+            options=setup.OPTIONS,
+            played=presets.PLAYED,
+            presets=presets.PRESETS,
+            avatars=[*avatars],
+            ranks=game_records.RANKS,
+            boards=game_records.BOARDS,
+            counted=game_records.COUNTED,
+            highlights=game_records.HIGHLIGHTS,
+            glossary=glossary.terms(),
+            topics=game_records.topics({avatar.avatar: avatar.name for avatar in avatars}),
+            words=game_records.WORDS,
+            guide=guide.GUIDE,
+            card_set=self.box.digest,
+            cards=len(self.box.cards),
+            more={
+                "academy": list(setup.ACADEMY_SETS),
+                "seasons": list(range(1, 10)),
+                "classes": [{"name": name, "title": title} for name, title in glossary.class_titles().items()],
+            },
+        )
+
+    def _avatar(self, name: str) -> Avatar:
+        design = next(
+            p.design for p in self.box.designs.values() if p.design.avatar == name and p.design.type == "avatar"
+        )
+        return Avatar(name, design.name, design.rank, design.defense, design.health, card_text.card_text(design))
+
+    def catalogue(self) -> list[dict[str, Any]]:
+        return [
+            {
+                **plain(printed.design),
+                "text": card_text.card_text(printed.design),
+                **card_text.told(printed.design),
+                "star": card_text.star(printed.design),
+                "numbers": self.box.numbers[printed.design.id],
+            }
+            for printed in self.box.designs.values()
+        ]
+
+    def schemas(self) -> dict[str, dict[str, Any]]:
+        return view_types.all_schemas()
+
+    def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
+        return setup.check(seats, format, options)
+
+    def sequel(self, chosen: Setup) -> Sequel | None:
+        return setup.sequel(chosen)
+
+    def check_cards(self, path: str) -> list[str]:
+        return card_set.check(path)
+
+    def laid_out(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
+        state = State(
+            setup=chosen,
+            seed=seed,
+            counter=0,
+            cards=self.box.digest,
+            zones={"box": list(range(len(self.box.cards)))},
+            seats=[],
+            order=list(range(len(chosen.seats))),
+            game=Game(),
+            turn=Turn(),
+            stack=[Frame("series")],
+        )
+        table = Table(state, self.box)
+        setup.choose_avatars(table)
+        return table
+
+    def decisions(self, table: Table) -> list[Decision]:
+        decision = self.decision(table)
+        return [] if decision is None else [decision]
+
+    def decision(self, table: Table) -> Decision | None:
+        """Return what is asked: never two seats at once."""
+        if table.pending is None:
+            return None
+        options = self._options(table)
+        pending = option_dedup.folded(table, table.pending, options)
+        return Decision(
+            seat=pending.seat,
+            kind=pending.kind,
+            prompt=prompts.prompt(table, pending),
+            options=options,
+            labels=pending.labels,
+            rule=prompts.rule(table, pending),
+            picks=option_dedup.together(table, pending, picks(table)),
+            formal=prompts.is_formal(pending),
+            consequences=consequences(table, pending),
+            decline=prompts.decline(pending),
+            usual=prompts.usual(table, pending),
+            habit=prompts.habit(pending),
+            waiver=out_of_turn_actions.waiver(table, pending),
+        )
+
+    def _options(self, table: Table) -> list[Action]:
+        """Return the options of the pending choice that are offered, listed once for each decision."""
+        if table.options is None:
+            table.sorts = option_dedup.sorts(table, self._legal(table))
+            table.options = option_order.offered(table, table.sorts)
+        return table.options
+
+    def _legal(self, table: Table) -> list[Action]:
+        assert table.pending is not None
+        listed = table.pending.options
+        return legal_actions.actions(table) if listed is None else listed
+
+    def ending(self, table: Table) -> Ending | None:
+        is_open = table.pending is not None and table.pending.options is None
+        return legal_actions.ending(table, self._options(table)) if is_open else None
+
+    def macros(self, table: Table, seat: int) -> list[Action]:
+        is_open = table.pending is not None and table.pending.options is None and table.pending.seat == seat
+        return macros.macros(table) if is_open else []
+
+    def asides(self, table: Table, seat: int) -> list[Action]:
+        return out_of_turn_actions.asides(table, seat)
+
+    def silence(self, table: Table) -> str:
+        return out_of_turn_actions.silence(table)
+
+    def is_answer(self, table: Table, seat: int, action: Action, trusted: bool) -> bool:
+        """A trusted action of the open turn is one by its verb alone."""
+        pending = table.pending
+        assert pending is not None
+        if seat != pending.seat:
+            return False
+        if trusted and pending.options is None:
+            return action.type in action_phase.VERBS
+        return action in self._options(table) or action in self._legal(table)
+
+    def answer(self, table: Table, seat: int, action: Action) -> None:
+        assert table.pending is not None
+        if table.pending.options is None:
+            table.pending = None
+            action_phase.VERBS[action.type](table, action)
+        else:
+            table.answer(action)
+
+    def step_aside(self, table: Table, seat: int, action: Action) -> None:
+        out_of_turn_actions.carry_out(table, seat, action)
+        if action.type == "coordinate":
+            table.pending = None  # what it started runs first; then the open turn asks again
+
+    def why_not(self, table: Table, seat: int, action: Action) -> str:
+        why = legal_actions.why_not(table, action) if table.pending and table.pending.kind == "act" else None
+        return why.reason if why else ""
+
+    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
+        return bookmarks.marks(facts)
+
+    def tell(self, facts: Sequence[Fact]) -> list[Line]:
+        return log_text.tell(facts, self.box)
+
+    def deal_anew(self, table: Table, viewer: int | None) -> None:
+        reshuffle.deal_anew(table, viewer)
+
+    def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
+        return dict(view.view(table, viewer))
+
+    def names(self, table: Table) -> list[str]:
+        return view.names(table)
+
+    def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
+        return labels.labels(table, actions)
+
+    def blocked(self, table: Table, seat: int) -> list[Blocked]:
+        pending = table.pending
+        if pending is None or pending.kind != "act" or pending.seat != seat:
+            return []
+        return legal_actions.blocked(table)
+
+    def progress(self, table: Table) -> dict[str, Any]:
+        state = table.state
+        return {
+            "game": state.game.number,
+            "turn": state.turn.number,
+            "phase": state.turn.phase,
+            "seat": state.turn.current,
+            "waiting_for": table.pending.seat if table.pending else None,
+            "points": scoring.score(table).points,
+            "over": state.over,
+        }
+
+    def score(self, table: Table) -> Score:
+        return scoring.score(table)
+
+    def record(self, table: Table) -> Record:
+        return game_records.record(table)
+
+    def appraise(self, seen: dict[str, Any], decision: Decision) -> list[float]:
+        return evaluation.appraise(seen, decision, self.box)

@@ -1,0 +1,385 @@
+"""Options in words, for the seat that may choose them."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+
+from engine.kernel.decisions import Action
+from engine.kernel.effects import parts
+from engine.kernel.english import capital, listed, often
+from engine.kernel.labels import label, plain, told_apart
+from engine.kernel.prompts import consequences
+from engine.legendary.cards.designs import Timing
+from engine.legendary.cards.zones import KINDS, kind, number, space_name
+from engine.legendary.language.players import Heal, given
+from engine.legendary.presentation import macros, option_costs, option_dedup
+from engine.legendary.presentation.answer_labels import answer, bare, belief, effect_card
+from engine.legendary.presentation.spending_summary import SCAN_POINTS
+from engine.legendary.rules import beliefs, bureau, evidence, fights, points
+from engine.legendary.table.table import Table
+
+SHORT = 50
+"""So many letters of the names of cards stand in an option that plays several, and of what is kept: else how many."""
+MOST = 110
+"""So many letters an option that plays several has, if it can be said in so few."""
+PICKS = {
+    "by_hand": "Pay by hand: you say from which class each point comes",
+    "default": "Leave it to the usual order again",
+}
+
+
+def labels(table: Table, actions: Sequence[Action]) -> list[str]:
+    """Return options in words, no two alike: like ones say what tells them apart, at last their number."""
+    told = [answer(table, action) or label(table, action, VERBS) for action in actions]
+    for detail in (_class, _place, _before):
+        told = _told_apart(told, [detail(table, action) for action in actions])
+    return told_apart(told)
+
+
+def _told_apart(told: list[str], details: list[str]) -> list[str]:
+    """Add its detail to each of several like words, where their details differ."""
+    variants: dict[str, set[str]] = {}
+    for words, detail in zip(told, details, strict=True):
+        variants.setdefault(words, set()).add(detail)
+    return [
+        f"{words}, {detail}" if detail and len(variants[words]) > 1 else words
+        for words, detail in zip(told, details, strict=True)
+    ]
+
+
+def _class(table: Table, action: Action) -> str:
+    cls = table.design(action.card).cls if action.card is not None else None
+    return cls.capitalize() if cls else ""
+
+
+def _about(table: Table, action: Action) -> int | None:
+    """Return the card that an option is about: its own, or the one whose effect it means."""
+    return action.card if action.card is not None else effect_card(table, action)
+
+
+def _place(table: Table, action: Action) -> str:
+    """Return where an option's card lies: a numbered space, or a pile and whose it is."""
+    card = _about(table, action)
+    if card is None:
+        return ""
+    zone = table.zones.where[card]
+    row = KINDS[kind(zone)]
+    return row.label.format(table.state.seats[number(zone)].avatar.capitalize()) if row.own else space_name(zone)
+
+
+def _before(table: Table, action: Action) -> str:
+    """Return what was before with an option's card: what is left to use of it, or when a Strike was drawn."""
+    card = _about(table, action)
+    if card is None:
+        return ""
+    zone = table.zones.where[card]
+    if kind(zone) == "strikes":
+        row = [table.design(strike).id for strike in table.zones[zone]]
+        place = table.zones[zone].index(card)
+        is_last = len(set(row[place:])) == 1
+        return "the oldest" if not place else "the latest" if is_last else f"Strike {place + 1} of {len(row)}"
+    if all(play.card != card for play in table.state.turn.plays):
+        return ""
+    left = option_dedup.left(table, card)
+    return f"{len(left) or 'no'} {'ability' if len(left) == 1 else 'abilities'} left"
+
+
+def _name(table: Table, action: Action) -> str:
+    return table.design(action.card).name if action.card is not None else ""
+
+
+def _play(table: Table, action: Action) -> str:
+    assert action.card is not None
+    serves = option_costs.serves(table, "played", action.card)
+    stays = "Vigilant: it stays until you use it" if "vigilant" in table.printed(action.card).keywords else ""
+    said = _in_brackets(_printed_points(table, action), stays, serves, _lost(table, action))
+    return f"Play {_name(table, action)}{said}"
+
+
+def _play_copy(table: Table, action: Action) -> str:
+    return (
+        f"Play the copy of {_name(table, action)}{_in_brackets(_printed_points(table, action), _lost(table, action))}"
+    )
+
+
+def _lost(table: Table, action: Action) -> str:
+    """ACT-13: what a card would not do if it were played now, before one of the class that this takes."""
+    assert action.card is not None
+    played = {table.design(play.card).cls for play in table.state.turn.plays}
+    ready = (ready.ability for ready in table.printed(action.card).by_timing.get(Timing.CLASS, ()))
+    lost = {str(one.cls).capitalize(): bare(table.words.steps(one.do)) for one in ready if one.cls not in played}
+    return "; ".join(f'no {cls} card played before: no "{does}"' for cls, does in lost.items())
+
+
+def _printed_points(table: Table, action: Action) -> str:
+    assert action.card is not None
+    return option_costs.gives(table.design(action.card))
+
+
+def _in_brackets(*said: str) -> str:
+    """Return what changes from time to time about an option: it stands at the end, and the rest names the option."""
+    told = "; ".join(filter(None, said))
+    return f" ({told})" if told else ""
+
+
+def _use(table: Table, action: Action) -> str:
+    assert action.card is not None
+    ability = table.printed(action.card).abilities[action.ability or 0].ability
+    verb = {Timing.SACRIFICE: "Sacrifice", Timing.VIGILANT: "Discard"}.get(ability.when, "Use")
+    price = f" for {table.words.price(ability.pay)}" if ability.pay else ""
+    void = "it would do nothing now" if option_costs.is_void(table, action.card, ability) else ""
+    gone = "the card is gone for good" if ability.when == Timing.SACRIFICE else ""
+    return f"{verb} {_name(table, action)}{price}: {bare(table.words.steps(ability.do))}{_in_brackets(gone, void)}"
+
+
+def _belief(table: Table, action: Action) -> str:
+    """ACT-17, CARD-16: the text that happens, where it is a single one."""
+    seat = table.current
+    texts = [belief(table, beliefs.text_card(table, seat, text)) for text in beliefs.belief_texts(table, seat)]
+    return "Activate your Belief" + (f": {texts[0]}" if len(texts) == 1 else "")
+
+
+def _scan(table: Table, action: Action) -> str:
+    space = action.space or ""
+    paid_in, cost = SCAN_POINTS[kind(space)], bureau.scan_cost(table, space)
+    serves = option_costs.serves(table, "scanned", table.zones[space][-1])
+    price = f"{cost} {paid_in.capitalize()}"
+    return f"Scan {space_name(space)}{_in_brackets(price, option_costs.paid(table, paid_in, cost), serves)}"
+
+
+def _recruit(table: Table, action: Action) -> str:
+    assert action.card is not None
+    cost, serves = bureau.cost(table, action.card), option_costs.serves(table, "gained", action.card)
+    paid, power = option_costs.paid(table, "recruit", cost), bureau.power(table, table.zones.where[action.card])
+    brings = f"its office: {bare(table.words.steps(power.ability.do))}" if power else ""
+    return (
+        f"Recruit {_name(table, action)}{_in_brackets(f'{cost} Recruit', paid, _gives(table, action), brings, serves)}"
+    )
+
+
+def _gives(table: Table, action: Action) -> str:
+    """Return what a card gives once it is played."""
+    printed = _printed_points(table, action)
+    return f"gives {printed}" if printed else ""
+
+
+def _special_agent(table: Table, action: Action) -> str:
+    serves = option_costs.serves_unseen(table, "gained", "special_agent")
+    price, paid = f"{bureau.SPECIAL_AGENT_COST} Recruit", option_costs.paid(table, "recruit", bureau.SPECIAL_AGENT_COST)
+    gives = option_costs.gives_unseen(table, "special_agent")
+    return f"Recruit a Special Agent{_in_brackets(price, paid, f'gives {gives}' if gives else '', serves)}"
+
+
+def _fight(table: Table, action: Action) -> str:
+    assert action.card is not None
+    takes = option_costs.fight(table, action.card)
+    serves = option_costs.serves(table, "fought", action.card) or option_costs.serves(table, "defeated", action.card)
+    paid = option_costs.paid_for_fight(table, action.card)
+    return f"Fight {_name(table, action)}{_in_brackets(takes, paid, serves)}"
+
+
+def _lead(table: Table, action: Action) -> str:
+    assert action.card is not None
+    what = "Collect" if action.card in table.state.game.links else "Discover"
+    return f"{what} Evidence with {_name(table, action)}: {table.words.task(evidence.due(table, action.card))}"
+
+
+def _choose(table: Table, action: Action) -> str:
+    if action.card is not None:
+        return _name(table, action)
+    if action.seat is not None:
+        name = table.state.seats[action.seat].avatar.capitalize()
+        who = f"You ({name})" if table.pending and table.pending.seat == action.seat else name
+        return f"{who}{_healed(table, action.seat)}"
+    if action.space is not None:
+        return space_name(action.space)
+    return PICKS.get(action.pick or "", plain(action.pick or ""))
+
+
+def _healed(table: Table, seat: int) -> str:
+    """Return how much a player has of what whoever is chosen heals: ": 2 Strikes", ": no Scar"."""
+    steps = next(iter(consequences(table, table.pending)), []) if table.pending else []
+    heals = next((step for step in parts(steps) if isinstance(step, Heal)), None)
+    if heals is None:
+        return ""
+    number = len(table.zones[f"{'scars' if heals.scars else 'strikes'}.{seat}"])
+    return f": {number or 'no'} {'Scar' if heals.scars else 'Strike'}{'s' * (number > 1)}"
+
+
+def _coordinate(table: Table, action: Action) -> str:
+    return f"Lend {_name(table, action)}{_in_brackets(_printed_points(table, action), 'Coordinate')}"
+
+
+def _show(table: Table, action: Action) -> str:
+    return f"Show {_name(table, action)} to all" if action.card is not None else "Show your hand to all"
+
+
+def _call_hands(table: Table, action: Action) -> str:
+    return "Let all show their hands for a team decision, without talk"
+
+
+def _solo(table: Table, action: Action) -> str:
+    return f"Discard {_name(table, action)} to draw a card"
+
+
+def _standing(table: Table, action: Action) -> str:
+    name, _, value = (action.pick or "").partition(":")
+    what = {"coordinate": "to lend a card (Coordinate)", "answer": "to answer with a card of my hand"}[name]
+    return f"Don't ask me {what}" if value == "pass" else f"Ask me {what} again"
+
+
+def _all(table: Table, action: Action, most: int = SHORT) -> str:
+    """Return what a macro does in its order, like cards counted where they follow each other.
+
+    most: so many letters the names may take; else it says how many cards there are.
+    """
+    parts = action.parts or ()
+    plays = [part for part in parts if part.type != "use"]
+    used = dict.fromkeys(_name(table, part) for part in parts if part.type == "use")
+    named, uses = listed(_counted(table, parts)), listed(used)
+    is_short = len(named) + len(uses) <= most
+    said = [f"play {named if is_short or len(plays) == 1 else f'{len(plays)} cards'}"] if plays else []
+    said += [f"use {uses if is_short or len(used) == 1 else f'{len(used)} of them'}"] if used else []
+    gained = [sum(each) for each in zip(*(_points(table, part) for part in parts), strict=True)]
+    told = [f"+{n} {word}" for n, word in zip(gained, ("Attack", "Recruit"), strict=True) if n]
+    drawback = _drawback(table, parts, dict(zip(("attack", "recruit"), gained, strict=True)))
+    return capital(", then ".join(said)) + (f" ({', '.join(told)})" if told else "") + drawback
+
+
+def _careful(table: Table, action: Action) -> str:
+    """Return what is played that serves nothing else, and what isn't: what that is kept for, or that it does more."""
+    leaves = _left(table, macros.others(table))
+    kept = [_keeps(said) for said in (_kept(table, MOST), _for_later(table), _kept(table, 0))]
+    tails = [kept[how] + leaves[so] for how, so in ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2))]
+    return _fitting(_all(table, action, most) + tail for tail in tails for most in (SHORT, 0))
+
+
+def _left(table: Table, left: list[Action]) -> list[str]:
+    """Return three ways to say which plays are left to the player, each shorter than the one before."""
+    named = listed(_many(_called(table, play) for play in left))
+    is_left, more = ("is left", "it does") if len(left) == 1 else ("are left", "they do")
+    ways = (f"{named} {is_left} to you: {more} more", f"{named} {is_left} to you", f"{len(left)} {is_left} to you")
+    return [f"; {way}" if left else "" for way in ways]
+
+
+def _for_later(table: Table) -> str:
+    names = _kept(table, MOST, what_for=False)
+    return f"{names} for later" if names else ""
+
+
+def _called(table: Table, play: Action) -> str:
+    return ("the copy of " if play.type == "play_copy" else "") + _name(table, play)
+
+
+def _keeps(kept: str) -> str:
+    return f"; keeps {kept}" if kept else ""
+
+
+def _fitting(said: Iterable[str]) -> str:
+    """Return the first of several ways to say something that is short enough, else the shortest."""
+    ways = [*said]
+    return next((way for way in ways if len(way) <= MOST), min(ways, key=len))
+
+
+def _kept(table: Table, most: int = SHORT, *, what_for: bool = True) -> str:
+    """Return which cards had better be kept, and what for: "Field Agent twice for Tapped Telephone Line".
+
+    Only how many they are where that takes more letters than `most`.
+    """
+    kept: dict[str, list[str]] = {}
+    for play, purpose in macros.kept(table):
+        if purpose:
+            kept.setdefault(f" {purpose}" if what_for else "", []).append(_called(table, play))
+    said = listed(f"{listed(_many(names))}{purpose}" for purpose, names in kept.items())
+    count = sum(len(names) for names in kept.values())
+    return said if len(said) <= most else f"{count} card{'s' if count > 1 else ''} for later"
+
+
+def _many(names: Iterable[str]) -> list[str]:
+    return [f"{name} {often(count)}" if count > 1 else name for name, count in Counter(names).items()]
+
+
+def _drawback(table: Table, parts: Sequence[Action], gained: Mapping[str, int]) -> str:
+    """Return what one can't fight when a macro leaves no card in the hand, though its points would do. Source: KWX-07.
+
+    gained: the points that the macro brings.
+    """
+    if sum(part.type == "play" for part in parts) < len(table.zones[f"hand.{table.current}"]):
+        return ""
+    frightening = (card for card in table.in_sight() if table.has_keyword(card, "frightening"))
+    names = [table.design(card).name for card in frightening if _is_in_reach(table, card, gained)]
+    before = f"{len(names)} Frightening Enemies" if len(names) > 1 else "".join(names)
+    return f"; none left to discard for {before}" if names else ""
+
+
+def _is_in_reach(table: Table, card: int, gained: Mapping[str, int]) -> bool:
+    kind = fights.points_kind(table, card)
+    have = points.available(table, kind, fights.immune_to(table, card)) + gained[kind]
+    return not fights.barred(table, card) and have >= fights.value(table, card)
+
+
+def _counted(table: Table, parts: Sequence[Action]) -> Iterator[str]:
+    for name, group in groupby(_name(table, part) for part in parts if part.type != "use"):
+        count = len([*group])
+        yield f"{name} {often(count)}" if count > 1 else name
+
+
+def _points(table: Table, part: Action) -> tuple[int, int]:
+    """Return the Attack and Recruit that a part of a macro gives by itself."""
+    assert part.card is not None
+    printed = table.printed(part.card)
+    if part.type == "use":
+        return given(printed.abilities[part.ability or 0].ability)
+    at_once = [given(ready.ability) for ready in printed.by_timing.get(Timing.PLAY, ())]
+    attack, recruit = zip((printed.design.attack, printed.design.recruit), *at_once, strict=True)
+    return sum(attack), sum(recruit)
+
+
+def _whole(table: Table, action: Action) -> str:
+    """Return what is played if what may serve later is played too; which that is, where nothing else says so."""
+    is_said = macros.careful(table) or {play for play, _ in macros.kept(table)}.issuperset(action.parts or ())
+    names = "" if is_said else _kept(table, what_for=False)
+    ways = [(kept, _all(table, action, most)) for kept in (names, "") for most in (SHORT - len(kept), 0)]
+    left = [play for play in macros.others(table) if play not in (action.parts or ())]
+    return _fitting(
+        f"Keep nothing back{f', not even {kept}' if kept else ''}: {said[:1].lower()}{said[1:]}{leaves}"
+        for leaves in (*_left(table, left)[1:], "")
+        for kept, said in ways
+    )
+
+
+def _alike(table: Table, action: Action) -> str:
+    """Return in words how often one thing is done."""
+    parts = action.parts or ()
+    if parts[0].card is not None:
+        return _all(table, action)
+    count = len(parts)
+    return f"Recruit {count} Special Agents ({count * bureau.SPECIAL_AGENT_COST} Recruit)"
+
+
+def _end(table: Table, action: Action) -> str:
+    return "End the Action Phase"
+
+
+VERBS: dict[str, Callable[[Table, Action], str]] = {
+    "play": _play,
+    "play_copy": _play_copy,
+    "use": _use,
+    "belief": _belief,
+    "scan": _scan,
+    "recruit": _recruit,
+    "special_agent": _special_agent,
+    "fight": _fight,
+    "lead": _lead,
+    "choose": _choose,
+    "payment": _choose,
+    "coordinate": _coordinate,
+    "show": _show,
+    "call_hands": _call_hands,
+    "solo_coordinate": _solo,
+    "standing": _standing,
+    "end": _end,
+    "all": _careful,
+    "whole": _whole,
+    "alike": _alike,
+}

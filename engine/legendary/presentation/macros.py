@@ -1,0 +1,274 @@
+"""What the current player may do in one go: play the cards that leave nothing to choose, and take several like things.
+
+Left out is what asks or draws when it is played. Where that gives something away, there is a macro with it and one
+without: what answers from the hand, what something in sight may take from it, and what waits for a card of some class.
+Along with the cards go abilities that give a fixed number of points. All this follows from what lies open and the own
+hand: nobody learns by it what an effect would find.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from engine.kernel.decisions import Action
+from engine.kernel.effects import parts
+from engine.kernel.english import listed
+from engine.kernel.operations import May
+from engine.legendary.cards.catalogue import AT_WILL, Printed, Ready
+from engine.legendary.cards.designs import CHARACTERS, STANDING, Ability, Filter, Timing
+from engine.legendary.language.open_cards import Discard
+from engine.legendary.language.players import given
+from engine.legendary.presentation import legal_actions
+from engine.legendary.rules import bureau, evidence, points
+from engine.legendary.table import modifiers
+from engine.legendary.table.table import Table
+
+FREE = (Timing.ACTIVATE, Timing.CLASS)
+"""Timings of abilities that cost no card."""
+PAST = frozenset({"turn_began", "action_began"})
+"""What doesn't happen any more in the open Action Phase."""
+
+
+class Listener(NamedTuple):
+    """An ability that answers when a card is played, and the card that it stands on."""
+
+    ability: Ability
+    source: int
+
+
+def macros(table: Table) -> list[Action]:
+    """Return what the current player may do in one go: all that gives nothing away, all there is, all of one sort.
+
+    What says the same as another is left out.
+    """
+    plain = _plain(table, _plays(table))
+    whole = [*_in_order(table, plain, leaves_none=True)]
+    found = [
+        Action("all", parts=tuple(careful(table))),
+        Action("whole", parts=(*whole, *_uses(table, whole))),
+        *(Action("alike", parts=tuple(steps)) for steps in (*_sorts(table, plain), _special_agents(table))),
+    ]
+    several = [macro for macro in found if len(macro.parts or ()) > 1]
+    told = {frozenset(macro.parts or ()): macro for macro in reversed(several)}
+    return [macro for macro in several if macro in told.values()]
+
+
+def careful(table: Table) -> list[Action]:
+    """Return what can be played, and used along, without giving anything away; none where that is a single thing."""
+    plays = _safe_plays(table)
+    steps = [*plays, *_uses(table, plays)]
+    return steps if len(steps) > 1 else []
+
+
+def kept(table: Table) -> list[tuple[Action, str]]:
+    """Return the plays that need no thought and had better not be made yet, each with what for, in words."""
+    wanted, played = list(_wanted(table)), _safe_plays(table)
+    left = [play for play in _plain(table, _plays(table)) if play not in played]
+    return [(play, _purpose(table, play, wanted) or _awaits(table, play)) for play in left]
+
+
+def others(table: Table) -> list[Action]:
+    """Return the plays that are left to the player, as more comes of them than points."""
+    spoken_for = [*_safe_plays(table), *(play for play, purpose in kept(table) if purpose)]
+    return [play for play in _plays(table) if play not in spoken_for]
+
+
+def _safe_plays(table: Table) -> list[Action]:
+    """Return the plays of cards that serve nothing else, in their order."""
+    wanted = list(_wanted(table))
+    free = [play for play in _plays(table) if not _purpose(table, play, wanted)]
+    return [*_in_order(table, _plain(table, free))]
+
+
+def _plays(table: Table) -> list[Action]:
+    """Return the plays of cards and lent copies; none where a hand may answer each."""
+    if "played" in table.state.game.answers_from_hand:
+        return []
+    hand = [card for card in table.zones[f"hand.{table.current}"] if legal_actions.play_refusal(table, card) is None]
+    copies = [card for card in table.state.turn.copies if not modifiers.banned(table, "play", card)]
+    return [*(Action("play", card=card) for card in hand), *(Action("play_copy", card=card) for card in copies)]
+
+
+def _plain(table: Table, plays: Sequence[Action]) -> list[Action]:
+    """Return those of several plays that neither ask nor draw when all of them are made."""
+    plain = [play for play in plays if _is_plain(_printed(table, play))]
+    listeners = [*_listeners(table, plain)]
+    return [play for play in plain if not _is_answered(table, play, listeners)]
+
+
+def _sorts(table: Table, plays: Iterable[Action]) -> Iterable[list[Action]]:
+    """Return plays of like cards together. Lent copies are no cards."""
+    sorts: dict[tuple[str, Printed], list[Action]] = {}
+    for play in plays:
+        sorts.setdefault((play.type, _printed(table, play)), []).append(play)
+    return sorts.values()
+
+
+def _special_agents(table: Table) -> list[Action]:
+    """Return as many recruitments of a Special Agent as can be paid, where nothing comes of each. Source: ACT-33."""
+    is_heard = "gained" in table.state.game.answers_from_hand or table.answers().get("gained")
+    is_followed = any(evidence.task(table, lead).event == "gained" for lead in evidence.leads_in_sight(table))
+    if is_heard or is_followed or table.state.turn.by_hand or bureau.special_agent_refusal(table):
+        return []
+    paid = points.available(table, "recruit") // bureau.SPECIAL_AGENT_COST
+    return [Action("special_agent")] * min(paid, len(table.zones["special_agents"]))
+
+
+def _printed(table: Table, play: Action) -> Printed:
+    assert play.card is not None
+    return table.printed(play.card)
+
+
+def _is_plain(printed: Printed) -> bool:
+    """Return whether what a card does when it, or another, is played is to give points, at most."""
+    on_play = [*printed.by_timing.get(Timing.PLAY, ()), *_answering(printed)]
+    return printed.design.type in CHARACTERS and all(any(given(ready.ability)) for ready in on_play)
+
+
+def _purpose(table: Table, play: Action, wanted: Iterable[tuple[Filter, int]]) -> str:
+    """Return what a card may serve for in the hand: as an answer, to draw by when alone, to be given for something."""
+    if play.card is None or play.type == "play_copy":
+        return ""
+    card, printed = play.card, _printed(table, play)
+    if printed.from_hand:
+        return "for its moment"
+    if "coordinate" in printed.keywords and table.solo() and not table.state.turn.solo_draw:
+        return "to draw by"
+    takers = [source for which, source in wanted if table.fits(which, card, source)]
+    names = dict.fromkeys(table.design(source).name for source in takers if source != card)
+    return f"for {listed(names)}" if names else "to use first" if takers else ""
+
+
+def _awaits(table: Table, play: Action) -> str:
+    """ACT-13: the classes that its class abilities need an earlier card of, as far as another card may bring them."""
+    played = {table.design(earlier.card).cls for earlier in table.state.turn.plays}
+    held = {_printed(table, other).design.cls for other in _plays(table) if other != play}
+    missing = sorted(str(cls).capitalize() for cls in (_needs(_printed(table, play)) - played) & held)
+    return f"until you have played {listed(missing)}" if missing else ""
+
+
+def _wanted(table: Table) -> Iterator[tuple[Filter, int]]:
+    """Yield which cards of the hand the current player may give for something that lies open, and for what.
+
+    What is used at will has to be one's own, or to lie there for all: a character of the Bureau does neither.
+    Source: ACT-10, OPEN-30.
+    """
+    in_sight = table.in_sight()
+    played = {play.card: play.used for play in table.state.turn.plays}
+    own = (*table.zones[f"hand.{table.current}"], *played, *legal_actions.lasting_sources(table, in_sight))
+    for card in dict.fromkeys((*own, *in_sight)):
+        for ready in table.printed(card).abilities:
+            is_used = ready.number in played.get(card, ()) or f"{card}:{ready.key}" in table.state.turn.used
+            if not is_used and (card in own or ready.ability.when not in AT_WILL):
+                yield from ((step.cards, card) for step in _offered(ready.ability) if "hand" in step.cards.zone)
+    for lead in evidence.leads_in_sight(table):
+        if (target := evidence.task(table, lead).discard) is not None and evidence.possible(table, lead):
+            yield target, lead
+
+
+def _offered(ability: Ability) -> list[Discard]:
+    """Return the discards of an ability that are up to who uses it."""
+    if ability.when in AT_WILL or ability.optional:
+        free = [*parts(ability.do)]
+    else:
+        free = [*parts([part for part in parts(ability.do) if isinstance(part, May)])]
+    is_due = (ability.when in AT_WILL or ability.when in STANDING) and ability.on not in PAST
+    return [part for part in free if isinstance(part, Discard)] if is_due else []
+
+
+def _listeners(table: Table, plays: Iterable[Action]) -> Iterator[Listener]:
+    """Yield what answers the playing of cards, what these plays bring along included."""
+    yield from (Listener(entry.ready.ability, entry.frame.source) for entry in table.answers().get("played", ()))
+    for play in plays:
+        yield from (Listener(ready.ability, play.card or 0) for ready in _answering(_printed(table, play)))
+
+
+def _answering(printed: Printed) -> list[Ready]:
+    return [ready for ready in printed.standing if ready.ability.on == "played"]
+
+
+def _is_answered(table: Table, play: Action, listeners: Iterable[Listener]) -> bool:
+    """Return whether something is asked, or done but giving points, when a card is played.
+
+    Of several answers the player would say which comes first; a Lead may be followed. Source: TIMING-18, OPEN-13.
+    """
+    card = play.card or 0
+    tasks = ((evidence.task(table, lead), lead) for lead in evidence.leads_in_sight(table))
+    if any(task.event == "played" and _means(table, task.which, card, lead) for task, lead in tasks):
+        return True
+    heard = [one.ability for one in listeners if _means(table, one.ability.which, card, one.source)]
+    return len(heard) > 1 or not all(any(given(ability)) for ability in heard)
+
+
+def _means(table: Table, which: Filter | None, card: int, source: int) -> bool:
+    return which is None or table.fits(which, card, source)
+
+
+def _in_order(table: Table, plays: Sequence[Action], *, leaves_none: bool = False) -> Iterator[Action]:
+    """Yield plays so that each class ability finds the card that it needs; what answers other plays comes first.
+
+    Otherwise like cards follow each other. A card that would have to wait is left out, unless it is one of those that
+    the others wait for, or where none may be: of those that wait that one comes first for whose class most others do,
+    and of such one that loses points alone by it.
+    Source: ACT-13.
+    """
+    classes = {table.design(play.card).cls for play in table.state.turn.plays}
+    places = {_printed(table, play): place for place, play in reversed([*enumerate(plays)])}
+    ranks = {card: (not _answering(card), place) for card, place in places.items()}
+    waiting = sorted(plays, key=lambda play: ranks[_printed(table, play)])
+    while waiting:
+        ready = next((play for play in waiting if _needs(_printed(table, play)) <= classes), None)
+        if ready is None:
+            freed = waiting if leaves_none else _waited_for(table, waiting, plays)
+            ready = max(freed, key=lambda play: _priority(table, play, waiting), default=None)
+        if ready is None:
+            return
+        yield ready
+        waiting.remove(ready)
+        classes.add(_printed(table, ready).design.cls)
+
+
+def _waited_for(table: Table, waiting: Sequence[Action], plays: Sequence[Action]) -> list[Action]:
+    """Return the plays that others of those wait for, while nothing else in the hand brings what they need."""
+    others = {table.design(play.card or 0).cls for play in _plays(table) if play not in plays}
+    found = [play for play in waiting if _awaited(table, play, waiting)]
+    return [play for play in found if others.isdisjoint(_needs(_printed(table, play)))]
+
+
+def _priority(table: Table, play: Action, waiting: Iterable[Action]) -> tuple[int, bool]:
+    """Return for how many others a play brings their class, and whether by waiting it would get nothing but points."""
+    due = _printed(table, play).by_timing.get(Timing.CLASS, ())
+    return _awaited(table, play, waiting), all(any(given(ready.ability)) for ready in due)
+
+
+def _awaited(table: Table, play: Action, waiting: Iterable[Action]) -> int:
+    """Return for how many others a play brings the class that they wait for."""
+    cls = _printed(table, play).design.cls
+    return sum(cls in _needs(_printed(table, other)) for other in waiting if other is not play)
+
+
+def _needs(printed: Printed) -> set[str | None]:
+    """Return the classes of which its class abilities need an earlier card."""
+    return {ready.ability.cls for ready in printed.by_timing.get(Timing.CLASS, ())}
+
+
+def _uses(table: Table, plays: Iterable[Action]) -> Iterator[Action]:
+    """Yield the uses of abilities that give points for nothing, of cards played before and of those played now.
+
+    Source: ACT-10, ACT-13.
+    """
+    for play in table.state.turn.plays:
+        for ready in _free(table.printed(play.card)):
+            if legal_actions.ability_refusal(table, play, ready) is None:
+                yield Action("use", card=play.card, ability=ready.number)
+    classes = {table.design(play.card).cls for play in table.state.turn.plays}
+    for now in plays:
+        printed = _printed(table, now)
+        for ready in _free(printed):
+            fits = ready.ability.when != Timing.CLASS or ready.ability.cls in classes
+            if fits and not modifiers.banned(table, "activate", now.card or 0):
+                yield Action("use", card=now.card, ability=ready.number)
+        classes.add(printed.design.cls)
+
+
+def _free(printed: Printed) -> list[Ready]:
+    return [ready for ready in printed.at_will if ready.ability.when in FREE and any(given(ready.ability))]

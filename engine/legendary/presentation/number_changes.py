@@ -1,0 +1,31 @@
+"""Why a number isn't as printed: which cards change it, and by how much."""
+
+from engine.legendary.cards.card_faces import Change
+from engine.legendary.cards.zones import PRIVATE
+from engine.legendary.rules import fights
+from engine.legendary.table import modifiers
+from engine.legendary.table.table import Table
+
+
+def of_fight(table: Table, card: int) -> list[Change]:
+    """Return why a fight doesn't take what is printed. Source: FIGHT-07, KWX-18."""
+    less = fights.vulnerable_by(table, card)
+    vulnerable: list[Change] = [{"by": "Vulnerability", "amount": -less}] if less else []
+    return [*of(table, fights.stat_of(table, card), card), *vulnerable]
+
+
+def of(table: Table, stat: str, card: int = -1) -> list[Change]:
+    """Return which cards change a number, and by how much; one that may not be known has no name.
+
+    Source: OPEN-21, OPEN-31.
+    """
+    return [
+        {"by": table.design(source).name if _is_open(table, source) else "", "amount": amount}
+        for source, amount in modifiers.changes(table, stat, card)
+        if amount
+    ]
+
+
+def _is_open(table: Table, card: int) -> bool:
+    """Return whether all see where a card lies: what it put in force stays when it goes to a deck and is drawn."""
+    return card >= 0 and table.kind_of(card) not in PRIVATE and not table.is_unknown(card)

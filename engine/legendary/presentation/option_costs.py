@@ -1,0 +1,125 @@
+"""What an option takes and brings besides what it is called for: its whole price, what it serves, if it is void."""
+
+from collections.abc import Callable
+
+from engine.kernel.english import either, listed
+from engine.kernel.frames import Frame
+from engine.kernel.operations import Named
+from engine.legendary.cards.designs import CLASSES, Ability, CardType, Design, Filter, PointsKind, Target
+from engine.legendary.cards.zones import OWN, PRIVATE, SECRET
+from engine.legendary.language.hidden_cards import Scan
+from engine.legendary.language.players import Heal
+from engine.legendary.presentation import number_changes
+from engine.legendary.rules import evidence, fights, points
+from engine.legendary.table.table import Table
+from engine.legendary.table.targets import find
+
+UNTOLD = PRIVATE | {"this", "it", "named"}
+"""Places of which nobody can say beforehand whether something will be found there."""
+
+
+def fight(table: Table, card: int) -> str:
+    """Return all that a fight takes, and why points are fewer or more: "3 Attack and a card of your hand".
+
+    Source: FIGHT-01, FIGHT-07, KWX-07, KWX-08, KWX-17.
+    """
+    value = f"{fights.value(table, card)} {fights.points_kind(table, card).capitalize()}"
+    banned = fights.immune_to(table, card)
+    none_from = [f"none from {either(CLASSES[index - 1].capitalize() for index in banned)}"] if banned else []
+    more = " and a card of your hand" if table.has_keyword(card, "frightening") else ""
+    swift = ["it strikes you first"] if table.has_keyword(card, "swift") else []
+    return ", ".join([value + more, *none_from, *_changed(table, card), *swift])
+
+
+def paid_for_fight(table: Table, card: int) -> str:
+    """Return of which classes the points are that a fight would take. Source: OPEN-20, KWX-08."""
+    return paid(table, fights.points_kind(table, card), fights.value(table, card), fights.immune_to(table, card))
+
+
+def paid(table: Table, kind: PointsKind, amount: int, banned: tuple[int, ...] = ()) -> str:
+    """Return of which classes points would be taken, where it matters and there is a choice: "takes 2 Tech, 1 Will".
+
+    Source: OPEN-20, KWX-08.
+    """
+    has_choice = sum(n > 0 for index, n in enumerate(points.pool(table, kind)) if index not in banned) > 1
+    if table.state.turn.by_hand or not has_choice or not points.are_refused(table):
+        return ""
+    taken = points.taken(table, kind, amount, banned).items()
+    said = ", ".join(f"{n} {CLASSES[index - 1].capitalize() if index else 'of no class'}" for index, n in taken)
+    return f"takes {said}" if said else ""
+
+
+def gives(design: Design) -> str:
+    """Return the points that are printed on a card: "+2 Attack, +1 Recruit". Source: ACT-03."""
+    return ", ".join(f"+{n} {word}" for n, word in ((design.attack, "Attack"), (design.recruit, "Recruit")) if n)
+
+
+def gives_unseen(table: Table, type: CardType) -> str:
+    """Return the same of a card of which nothing but the type is known; "" where cards of that type differ in it."""
+    found = {gives(printed.design) for printed in table.box.designs.values() if printed.design.type == type}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _changed(table: Table, card: int) -> list[str]:
+    """Return why a fight doesn't take what is printed."""
+    if fights.value(table, card) == fights.printed(table, card):
+        return []
+    return [
+        f"{abs(change['amount'])} {'more' if change['amount'] > 0 else 'less'} by {change['by'] or 'a hidden card'}"
+        for change in number_changes.of_fight(table, card)
+    ]
+
+
+def serves(table: Table, event: str, card: int) -> str:
+    """Return for which Leads a deed with a card counts, as how many of those they ask for. Source: EVID-08."""
+    return _served(table, event, lambda which, lead: lead != card and table.fits(which, card, lead))
+
+
+def serves_unseen(table: Table, event: str, type: CardType) -> str:
+    """Return the same of a card of which nothing but the type is known. Source: EVID-08, ACT-33."""
+    return _served(table, event, lambda which, lead: type in which.type and which == Filter(type=which.type))
+
+
+def _served(table: Table, event: str, fits: Callable[[Filter, int], bool]) -> str:
+    found = []
+    for lead in evidence.leads_in_sight(table):
+        asked = evidence.task(table, lead)
+        if asked.event == event and evidence.possible(table, lead) and (not asked.which or fits(asked.which, lead)):
+            done = table.state.turn.deeds.get(str(lead), 0) + 1
+            found.append(table.design(lead).name + (f", {done} of {asked.times}" if asked.times > 1 else ""))
+    return f"counts for {listed(found)}" if found else ""
+
+
+def is_void(table: Table, card: int, ability: Ability) -> bool:
+    """Return whether the current player can see that an ability would find nothing to do something with.
+
+    Source: TIMING-03.
+    """
+    frame = Frame("", table.current, card)
+    empty: set[str] = set()
+    for step in ability.do:
+        target = _target(step)
+        is_counted = isinstance(amount := getattr(step, "amount", None), Named) and amount.name in empty
+        if not is_counted and (target is None or not _is_empty(table, target, frame)):
+            return False
+        empty.add(target.called if target else "")
+    return bool(ability.do)
+
+
+def _target(step: object) -> Target | None:
+    """Return the cards that a step is about; None where it is about none, or nobody can tell."""
+    if isinstance(step, Scan):
+        return Target(zone=list(step.zone), hidden=True)
+    if isinstance(step, Heal):
+        return Target(zone=["scars" if step.scars else "strikes"], of=step.who)
+    target = getattr(step, "cards", None)
+    if not isinstance(target, Target) or (getattr(step, "who", "you") != "you" and not OWN.isdisjoint(target.zone)):
+        return None
+    own = {"hand"} if target.of == "you" else set[str]()
+    return target if (UNTOLD - own).isdisjoint(target.zone) else None
+
+
+def _is_empty(table: Table, target: Target, frame: Frame) -> bool:
+    """Of what lies face down in a pile all know only how many there are."""
+    is_secret = not SECRET.isdisjoint(target.zone)
+    return not find(table, Target(zone=target.zone, of=target.of) if is_secret else target, frame)
