@@ -23,7 +23,7 @@ play: $(SERVES) ## run the server on this machine until Ctrl-C
 	@$(BIN)/python -m config.play
 
 test: check ## run the tests: on SQLite, in a browser and on PostgreSQL
-	$(BIN)/python -m tests.machine
+	$(BIN)/python -m tests.support.programs
 	$(BIN)/python -m frontend.build
 	$(PYTEST) -m "not slow"
 	$(PYTEST) -m "db and not slow" -p tests.support.postgresql

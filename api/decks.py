@@ -13,14 +13,14 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.parsers import JsonParser
-from api.views import Resource
+from api.core.parsers import JsonParser
+from api.core.views import Resource
 from campaigns import services
 from campaigns.decks import text_files, text_format, validation
-from campaigns.decks.reading import Reading
+from campaigns.decks.import_result import Reading
+from campaigns.http.decks import Parts
+from campaigns.http.fields import Choice, Data, Flag, QuerySerializer, StrictSerializer, Text
 from campaigns.models import Deck
-from campaigns.web.decks import Parts
-from campaigns.web.fields import Choice, Data, Flag, QuerySerializer, StrictSerializer, Text
 
 
 class DeckIn(StrictSerializer):

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import models
 from django.utils import timezone
 
-from campaigns.prepared import ASKED, Prepared
+from campaigns.db.prepared_statements import ASKED, Prepared
 
 
 class Token(models.Model):

@@ -8,11 +8,11 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.views import IDEMPOTENCY_KEY, Resource
+from api.core.views import IDEMPOTENCY_KEY, Resource
 from campaigns import services
+from campaigns.http.rate_limits import REPORT_THROTTLES
+from campaigns.http.reports import ReportIn
 from campaigns.models import Report
-from campaigns.web.reports import ReportIn
-from campaigns.web.throttling import REPORT_THROTTLES
 
 
 class ReportOut(serializers.Serializer[Any]):

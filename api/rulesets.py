@@ -14,12 +14,12 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.views import Resource
-from campaigns import bots
+from api.core.views import Resource
+from campaigns.bots import bot_turns
 from campaigns.decks import validation
-from campaigns.web.decks import Parts
-from campaigns.web.fields import QuerySerializer, Text
-from campaigns.web.queries import RulesIn
+from campaigns.http.decks import Parts
+from campaigns.http.fields import QuerySerializer, Text
+from campaigns.http.queries import RulesIn
 from engine import ruleset as registry
 from engine.description import Description
 from engine.kernel.rules_reference import RuleSection
@@ -212,7 +212,7 @@ class Ruleset(Resource):
         Errors: not_found.
         """
         ruleset = _find(name)
-        known = [{"name": name, "meaning": meaning} for name, meaning in bots.known().items()]
+        known = [{"name": name, "meaning": meaning} for name, meaning in bot_turns.known().items()]
         return Response(_flat(ruleset.describe()) | {"bots": known})
 
 

@@ -8,7 +8,7 @@ from django.db import connection
 
 from benchmarks import playing
 from benchmarks.timing import Figure, in_turns, ms, ratio
-from campaigns import event_types, log
+from campaigns.eventlog import event_types, log
 from campaigns.models import Campaign, Event
 
 APPENDS = 2000

@@ -30,7 +30,7 @@ from benchmarks.planning import quickly
 from benchmarks.processes import apart, obey
 from benchmarks.timing import Figure, tell
 from frontend import build
-from tests.servers import Server
+from tests.support.servers import Server
 
 BOT = "heuristic"
 PERSON = 0
@@ -175,7 +175,7 @@ def _prepare(folder: Path, setups: list[str], games: int | None, watched: bool) 
 
 def _prepared(name: str, number: int, session: str, watched: bool) -> Game:
     """Open a campaign, and play it out beforehand, in memory alone."""
-    from api.campaigns import summary
+    from api.campaigns.lobby import summary
     from benchmarks import playing
     from campaigns import seeds, services
     from campaigns.models import Campaign
@@ -208,7 +208,7 @@ def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[
     """
     import msgspec
 
-    from api.state import state_for
+    from api.campaigns.state import state_for
     from benchmarks import playing
     from campaigns import seeds, services
     from engine import bots

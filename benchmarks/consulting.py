@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from benchmarks.scores import GENERATION, RULESET, random_score
 from benchmarks.timing import timed
-from campaigns import event_types, log, services
+from campaigns import services
+from campaigns.eventlog import event_types, log
 from campaigns.models import Campaign, Seat
-from campaigns.projections import boards, ranks, standings
+from campaigns.projections import leaderboards, rank_counts, results
 from campaigns.projections.models import Entry
 from engine.ruleset import Record, Score
 
@@ -33,18 +34,18 @@ def round_of(number: int) -> dict[str, float]:
 def works(chance: random.Random) -> dict[str, Work]:
     """Return what can be asked for, each of a random board that holds something."""
     entry, other = _random_entry(chance), _random_entry(chance)
-    name, board = boards.read(entry.board.name), other.board_id
+    name, board = leaderboards.read(entry.board.name), other.board_id
     deep = services.Cursor(entry.order, entry.pk, is_back=chance.random() < 0.5)
     mine = _random_seat(chance)
-    own = boards.read(chance.choice(list(mine.campaign.entries.select_related("board"))).board.name)
+    own = leaderboards.read(chance.choice(list(mine.campaign.entries.select_related("board"))).board.name)
     score = random_score(chance, timezone.now(), [])
     new = _new_result(chance)
     return {
         "first page": lambda: services.leaderboard(name, None, LIMIT),
         "deep page": lambda: services.leaderboard(name, None, LIMIT, deep),
         "around=me": lambda: services.around(own, mine.user, LIMIT),
-        "rank of a new score": lambda: ranks.rank(GENERATION, board, score.order),
-        "entering a new score": lambda: standings.judge(new),
+        "rank of a new score": lambda: rank_counts.rank(GENERATION, board, score.order),
+        "entering a new score": lambda: results.judge(new),
     }
 
 
@@ -70,11 +71,11 @@ def _new_result(chance: random.Random) -> str:
     bots = [Seat(campaign=campaign, index=index, controller="bot:heuristic") for index in range(score.seats)]
     Seat.objects.bulk_create(bots)
     sheet = Score([], score.ranks[0], "", won=False, lines=[])
-    ranked = dict(zip(boards.ranks_of(RULESET), score.ranks, strict=True))
+    ranked = dict(zip(leaderboards.ranks_of(RULESET), score.ranks, strict=True))
     record = Record(ranked, score.values, [], {})
     outcome = {"score": json.loads(log.text(sheet)), "record": json.loads(log.text(record))}
     (event,) = log.append(campaign.pk, [event_types.closed("finished", "", **outcome)], expected_version=0)
-    standings.projection.take(event, GENERATION)
+    results.projection.take(event, GENERATION)
     Campaign.objects.filter(pk=campaign.pk).update(verified_at=timezone.now(), actions=score.actions)
     return campaign.pk
 

@@ -1,7 +1,7 @@
 """What the time machine costs on one database: late in a long campaign, and early in short ones of the same cards.
 
 An undo has more statements than an action, and on a busy machine each waits its turn. So the two are compared by this
-process's time; `tests/api/test_statements.py` counts the statements.
+process's time; `tests/api/test_sql_statement_counts.py` counts the statements.
 """
 
 import time
@@ -15,9 +15,11 @@ from typing import Any
 from benchmarks import acting, appending, playing
 from benchmarks.playing import Move, owner
 from benchmarks.timing import Figure, in_turns, ms, processor, ratio, timed, yardstick
-from campaigns import portable, repository, services
+from campaigns import services
+from campaigns.eventlog import repository
+from campaigns.files import transfer
 from campaigns.models import Campaign, Snapshot
-from campaigns.verification import verify
+from campaigns.verification.verify import verify
 
 EARLY, LATE = 50, 5000
 LINE = 1500
@@ -116,11 +118,11 @@ def _look(campaign: Campaign, at: int) -> Callable[[], Any]:
 def _whole(long: Campaign) -> list[Figure]:
     """What goes through the whole log."""
     campaign = Campaign.objects.get(pk=long.pk)
-    lines = list(portable.export(campaign))
+    lines = list(transfer.export(campaign))
     works: dict[str, Callable[[], Any]] = {
         "replay index": lambda: services.replay(campaign, 0),
-        "export": lambda: list(portable.export(campaign)),
-        "verified import": lambda: portable.load(lines, owner()),
+        "export": lambda: list(transfer.export(campaign)),
+        "verified import": lambda: transfer.load(lines, owner()),
     }
     return [ms(f"{name} of {len(lines) - 1:,} versions", *in_turns(REPEATS, work)) for name, work in works.items()]
 
@@ -145,13 +147,13 @@ def _wandered(until: int) -> Campaign:
 
 def _wandering(short: Campaign, long: Campaign) -> list[Figure]:
     """Logs in which something is taken back all the time, as they come in files and without a snapshot."""
-    files = [list(portable.export(campaign)) for campaign in (short, long)]
-    copies = [portable.load(lines, owner()) for lines in files]
+    files = [list(transfer.export(campaign)) for campaign in (short, long)]
+    copies = [transfer.load(lines, owner()) for lines in files]
     shown = [_look(copy, copy.version - 2) for copy in copies]
     works: dict[str, tuple[list[Callable[[], Any]], float]] = {
         "fork": ([partial(_fork, copy) for copy in copies], 5),
         "verification": ([partial(verify, copy) for copy in copies], 5),
-        "verified import": ([partial(portable.load, lines, owner()) for lines in files], 5),
+        "verified import": ([partial(transfer.load, lines, owner()) for lines in files], 5),
     }
     found = [_grows(name, pair, limit) for name, (pair, limit) in works.items()]
     found.append(_grows("look", shown, 1.5, LOOKS))

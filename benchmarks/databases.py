@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import django
 
-from tests.machine import NEEDS, postgresql, provide
+from tests.support.programs import NEEDS, postgresql, provide
 
 
 class Database(NamedTuple):

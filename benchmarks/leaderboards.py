@@ -22,7 +22,7 @@ import psycopg
 from benchmarks.databases import Database, in_use, read_in
 from benchmarks.processes import done, obey, process
 from benchmarks.timing import Figure, all_hold, ms, tell
-from tests.machine import NEEDS, postgresql, provide
+from tests.support.programs import NEEDS, postgresql, provide
 
 FEW, MANY = 10_000, 1_000_000
 WARM_UP, ROUNDS = 50, 800

@@ -20,8 +20,8 @@ from benchmarks.databases import in_use_at
 from benchmarks.processes import apart, obey
 from benchmarks.timing import Figure, all_hold, ms, tell
 from frontend import build
-from tests.machine import NEEDS, program, provide
-from tests.servers import Server
+from tests.support.programs import NEEDS, program, provide
+from tests.support.servers import Server
 
 EARLY, LATE = 50, 5000
 LINE = 1500

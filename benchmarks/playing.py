@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import msgspec
 from django.contrib.auth import get_user_model
 
-from campaigns import log, seeds, services, unit_of_work
+from campaigns import seeds, services
+from campaigns.eventlog import log, unit_of_work
 from campaigns.models import Campaign
 from engine import bots
 from engine import ruleset as rulesets

@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 
 from benchmarks.tables import commit
-from campaigns import simulation
+from campaigns.bots import simulation
 from engine import ruleset as registry
 from engine.description import Preset
 from engine.ruleset import Ruleset

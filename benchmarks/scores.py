@@ -18,10 +18,10 @@ from django.db import connection
 from django.db.models import Model
 
 from campaigns.models import Campaign, Seat
-from campaigns.projections import boards, ranks
-from campaigns.projections.contract import maker
+from campaigns.projections import leaderboards, rank_counts
+from campaigns.projections.base import maker
 from campaigns.projections.models import Board, Checkpoint, Count, Entry, Result
-from campaigns.projections.standings import projection
+from campaigns.projections.results import projection
 
 RULESET = "legendary"
 GENERATION = 1
@@ -61,7 +61,7 @@ class Score(NamedTuple):
 
     @property
     def order(self) -> str:
-        return ranks.order_of(self.ranks, self.actions, self.ended_at)
+        return rank_counts.order_of(self.ranks, self.actions, self.ended_at)
 
 
 def load(number: int) -> None:
@@ -141,7 +141,7 @@ _RESULT = "campaign_id format players company board ranks points won actions end
 
 
 def _result(score: Score) -> Row:
-    board, ranked = _json(score.values), _json(dict(zip(boards.ranks_of(RULESET), score.ranks, strict=True)))
+    board, ranked = _json(score.values), _json(dict(zip(leaderboards.ranks_of(RULESET), score.ranks, strict=True)))
     points, won, _ = score.ranks
     return (
         score.id,
@@ -162,7 +162,7 @@ def _load_boards(scores: list[Score]) -> None:
     known: dict[str, int] = {}
     on_board: dict[int, list[str]] = defaultdict(list)
     _copy(Entry, "board_id order campaign_id", _entries(scores, _numbering(known), on_board))
-    names = ((number, key, boards.read(key)) for key, number in known.items())
+    names = ((number, key, leaderboards.read(key)) for key, number in known.items())
     _copy(Board, "id name ruleset format period", ((*row, b.ruleset, b.format, b.period) for *row, b in names))
     counts = (row for board, orders in on_board.items() for row in _counts(board, sorted(orders)))
     _copy(Count, "board_id node number", counts)
@@ -185,7 +185,7 @@ def _numbering(known: dict[str, int]) -> Callable[[Score], list[int]]:
     def boards_of(score: Score) -> list[int]:
         kind = (score.format, score.company, score.seats, *score.values.values(), score.ended_at.date())
         if kind not in alike:
-            names = boards.names_for(_as_result(score))
+            names = leaderboards.names_for(_as_result(score))
             alike[kind] = [known.setdefault(name.key, len(known) + 1) for name in names]
         return alike[kind]
 
@@ -206,7 +206,7 @@ def _as_result(score: Score) -> Result:
 def _counts(board: int, orders: list[str], depth: int = 0) -> Iterator[Row]:
     """Yield the counts below and with a beginning that all these orders share. orders: sorted."""
     yield board, f"{depth:02x}{orders[0][:depth]}", len(orders)
-    if len(orders) <= ranks.BUCKET or depth == len(orders[0]):
+    if len(orders) <= rank_counts.BUCKET or depth == len(orders[0]):
         return
     start = 0
     while start < len(orders):

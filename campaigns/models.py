@@ -25,7 +25,7 @@ class Campaign(models.Model):
     secret_commitments: what commits us to what each seat brought along unseen; none before play begins, or where
     nobody brings anything.
     asked: the set of seats that must choose.
-    clock: how long each person may think (campaigns.clocks), or None. clocks: what they have used, in microseconds by
+    clock: how long each person may think (`campaigns.clocks`), or None. clocks: what they have used, in microseconds by
     seat (`used`), the most actions that were in force (`most`), and what the timekeeper said then (`read`).
     runs_out_at: when the first of those who are asked has no time left, if a worker runs until then.
     Columns from `status` to `played_at` repeat what the log says, for lists; they are written with each append.
@@ -362,7 +362,7 @@ class Deck(models.Model):
 
     parts: an engine.decks.Deck. is_usual: it is what the owner brings along to this ruleset if they name no other.
     import_report: what was decided about the list that it was made of (`remarks`), and the lines that could not be read
-    (`unread`), as campaigns.decks.reading has them; empty where there was no list.
+    (`unread`), as campaigns.decks.import_result has them; empty where there was no list.
     """
 
     NAME_LENGTH = 80

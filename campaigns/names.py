@@ -9,7 +9,7 @@ from unicodedata import category, name, normalize
 
 from django.contrib.auth.models import AbstractBaseUser
 
-from campaigns import look_alikes
+from campaigns import confusables
 
 LENGTH = 30
 MOST_WRITTEN = 4 * LENGTH
@@ -53,7 +53,7 @@ def checked(text: str) -> str:
 
 def key(text: str) -> str:
     """Return what names are compared by: who has one has all that read alike. Any text has a key."""
-    folded = normalize("NFKD", normalize("NFKC", text).casefold()).translate(look_alikes.table())
+    folded = normalize("NFKD", normalize("NFKC", text).casefold()).translate(confusables.table())
     return " ".join(normalize("NFKC", folded).split())
 
 

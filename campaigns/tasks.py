@@ -10,10 +10,13 @@ from celery.signals import worker_ready
 from django.db.models import F, Q, QuerySet, Value
 from django.utils import timezone
 
-from campaigns import bots, passing, repository, services, verification, worker
+from campaigns import services, task_queue
+from campaigns.bots import auto_pass, bot_turns
 from campaigns.errors import OutdatedCampaignError
+from campaigns.eventlog import repository
 from campaigns.models import Campaign, Seat
 from campaigns.projections import runner
+from campaigns.verification import verify as verification
 
 MOMENT_S = 0.5
 """Bots act so long at a time: other campaigns, and all else that the worker does, take turns with them."""
@@ -43,14 +46,14 @@ def play_bots(campaign_id: str, version: int | None = None) -> None:
     # Opened under other rules: no bot of this program can go on with it.
     with suppress(OutdatedCampaignError):
         services.play_bots(campaign_id, for_s=MOMENT_S)
-        bots.hand_over(campaign_id)
+        bot_turns.hand_over(campaign_id)
 
 
 @shared_task(name="campaigns.wake_bots", ignore_result=True)
 def wake_bots() -> None:
     """Go on with every campaign whose bot should have acted a while ago."""
     for campaign in filter(repository.rules_left, _waiting_for_bots()):
-        bots.ask_worker(campaign, expires=FORGET_AFTER_S)
+        bot_turns.ask_worker(campaign, expires=FORGET_AFTER_S)
 
 
 def _waiting_for_bots() -> QuerySet[Campaign]:
@@ -71,9 +74,9 @@ def _waiting_for_bots() -> QuerySet[Campaign]:
 def pass_unasked() -> None:
     """Let the seats pass that need not be asked, wherever their pause is over."""
     now = timezone.now()
-    for campaign_id in passing.waiting(now).values_list("pk", flat=True):
+    for campaign_id in auto_pass.waiting(now).values_list("pk", flat=True):
         try:
-            passing.play(campaign_id, now)
+            auto_pass.play(campaign_id, now)
         except Exception:
             logger.exception("Nobody passes in campaign %s", campaign_id)
 
@@ -177,5 +180,5 @@ def mail_again() -> None:
 @worker_ready.connect
 def look_at_once(**_: object) -> None:
     """What happened while no worker ran isn't left to the timetable."""
-    worker.ask("campaigns.project")
-    worker.ask("campaigns.keep_time", True)
+    task_queue.ask("campaigns.project")
+    task_queue.ask("campaigns.keep_time", True)

@@ -48,8 +48,10 @@ class Ending:
 
 django.setup(set_prefix=False)
 handler = import_module("config.handler").Handler()
-application = import_module("api.presence").Attended(import_module("api.bodies").Bounded(handler))
-application = Ending(import_module("api.opening").Opening(application))
+application = import_module("api.core.client_disconnect").Attended(
+    import_module("api.core.request_limits").Bounded(handler)
+)
+application = Ending(import_module("api.core.stream_admission").Opening(application))
 
 # The program and its rules stay to the end. Left to the garbage collector they would be looked through again and again:
 # to start would take half as long again, and about one request in a hundred would wait 50 ms and more.

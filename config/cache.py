@@ -7,7 +7,7 @@ from typing import Any
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 
-from campaigns.redis_line import line
+from campaigns.realtime.redis_client import line
 
 
 class Client:

@@ -15,7 +15,7 @@ from celery.exceptions import CPendingDeprecationWarning
 from celery.worker import state
 from django.conf import settings
 
-from campaigns import worker
+from campaigns import task_queue
 from config.files import show_alive
 
 LOOK_S = 2.0
@@ -92,7 +92,7 @@ class Watch(bootsteps.StartStopStep):
 
 def look(parent: Any) -> Look | None:
     """Return what a worker is found at; None where Redis doesn't answer, or it hasn't begun to take tasks."""
-    waiting = worker.waiting(parent.app.amqp.queues.consume_from)
+    waiting = task_queue.waiting(parent.app.amqp.queues.consume_from)
     if waiting is None or parent.consumer.task_consumer is None:
         return None
     is_free = len(state.active_requests) < parent.pool.num_processes

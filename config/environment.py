@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 
-from campaigns import redis_line
+from campaigns.realtime import redis_client
 from config.files import PRIVATE_FOLDER, locked, make_private, write_whole
 
 LOCAL_NAMES = "localhost,127.0.0.1,[::1]"
@@ -138,7 +138,7 @@ def _postgresql_options() -> dict[str, Any]:
         "idle_in_transaction_session_timeout": seconds(os.environ.get("DATABASE_IDLE_S"), 30 if is_web else 600),
     }
     options: dict[str, Any] = {
-        # Statements of the cursor that `campaigns.prepared` opens; Django's own writes its values into them.
+        # `campaigns.db.prepared_statements` sends parameters to the server; Django itself writes them into the SQL.
         "prepare_threshold": 5,
         "options": " ".join(f"-c {name}={int(limit * 1000)}" for name, limit in limits.items()),
         "connect_timeout": 5 if is_web else 60,
@@ -180,7 +180,7 @@ def broker(redis_url: str, timeout_s: float, folder: Path) -> tuple[str, dict[st
 def cache(redis_url: str, timeout_s: float) -> dict[str, Any]:
     """Return Django's cache: Redis, or this process's memory."""
     if redis_url:
-        return {"BACKEND": "config.cache.Cache", "LOCATION": redis_url, "OPTIONS": redis_line.options(timeout_s)}
+        return {"BACKEND": "config.cache.Cache", "LOCATION": redis_url, "OPTIONS": redis_client.options(timeout_s)}
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 
 

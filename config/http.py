@@ -13,7 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 class Protocol(H11Protocol):
     """Hangs up where a head isn't whole `head_timeout_s` seconds after the connection, or after its first byte.
 
-    Between two requests uvicorn's own --timeout-keep-alive counts, for bodies `api.bodies`.
+    Between two requests uvicorn's own --timeout-keep-alive counts, for bodies `api.core.request_limits`.
     """
 
     head_timeout_s = 15.0
@@ -37,7 +37,7 @@ class Protocol(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """Refuse what can't be read as all else is refused. msg: uvicorn's words, which nobody can mend anything by."""
         # Only now: uvicorn reads this module before the application, and so before its settings.
-        from api.problems import problem
+        from api.core.problems import problem
 
         refusal = problem("bad_request", "The head of a request is HTTP, and has 64 kB at most.")
         headers = [*refusal.items(), ("Content-Length", str(len(refusal.content))), ("Connection", "close")]

@@ -14,14 +14,14 @@ from celery.exceptions import WorkerLostError
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest
 
-from campaigns import redis_line
+from campaigns.realtime import redis_client
 from config import environment
 
 SERVERS_LEVEL, OTHERS_LEVEL = environment.log_level("INFO"), environment.log_level("WARNING")
 """What uvicorn and Django say is worth more than what every library says."""
 SAID_BY_DJANGO = "%s: %s"
 """All that Django says of most answers: the status in words, and the path."""
-NO_FAULTS = (OperationalError, InterfaceError, *redis_line.AWAY, WorkerLostError)
+NO_FAULTS = (OperationalError, InterfaceError, *redis_client.AWAY, WorkerLostError)
 """Raised where a database or a Redis does not answer, and where a process of the worker was killed."""
 ENDS_FEEDS = "Cancel %s running task(s), timeout graceful shutdown exceeded"
 """Said by uvicorn where it stops before its feeds have ended, as an error; it then tells of each of them."""

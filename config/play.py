@@ -21,7 +21,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
 
-from campaigns.worker import MAIL_QUEUE
+from campaigns.task_queue import MAIL_QUEUE
 from config import environment, settings
 from config.files import PRIVATE_FILE
 from config.part import GRACE_S

@@ -7,9 +7,9 @@ import yaml
 from celery.schedules import crontab
 from kombu.entity import Queue
 
-from api.conf import REST_FRAMEWORK as REST_FRAMEWORK
-from api.conf import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
-from campaigns.worker import BOT_QUEUES, DEFAULT_QUEUE, MAIL_QUEUE
+from api.rest_framework_settings import REST_FRAMEWORK as REST_FRAMEWORK
+from api.rest_framework_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
+from campaigns.task_queue import BOT_QUEUES, DEFAULT_QUEUE, MAIL_QUEUE
 from config import environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -55,26 +55,26 @@ INSTALLED_APPS = [
 # The last one can't run in the event loop, so none does: a request runs in one thread. To change threads at each of
 # them would take as long as all the rest of a small request.
 MIDDLEWARE = [
-    "api.caching.keep_nothing",
-    "api.problems.problem_middleware",
+    "api.core.caching.keep_nothing",
+    "api.core.problems.problem_middleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "api.compression.Compression",
+    "api.core.compression.Compression",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "frontend.unbuilt.TellHowToBuild",
+    "frontend.missing_build.TellHowToBuild",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "frontend.coming.note",
+    "frontend.guest_sessions.note",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "api.bodies.guard",
-    "frontend.remembered.GameAtHand",
+    "api.core.request_limits.guard",
+    "frontend.preferences.GameAtHand",
 ]
 
 FILE_UPLOAD_HANDLERS = [
-    "api.bodies.Limit",
+    "api.core.request_limits.Limit",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
     "django.core.files.uploadhandler.TemporaryFileUploadHandler",
 ]
@@ -88,8 +88,8 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "frontend.context.theme",
-                "frontend.context.sent_mail",
+                "frontend.context_processors.theme",
+                "frontend.context_processors.sent_mail",
             ],
         },
     },
@@ -124,7 +124,7 @@ STATIC_URL = "static/"
 PAGE_BUILD = BASE_DIR / "frontend" / "dist"
 STATICFILES_DIRS = [PAGE_BUILD]
 DJANGO_VITE = {"default": {"manifest_path": PAGE_BUILD / "manifest.json"}}
-# `runserver` and `make play` build the page; without it `frontend.unbuilt` answers, and `check --deploy` warns.
+# `runserver` and `make play` build the page; without it `frontend.missing_build` answers, and `check --deploy` warns.
 SILENCED_SYSTEM_CHECKS = ["django_vite.W001", "staticfiles.W004"]
 # Serves an app's files from where they lie: nothing to collect before the first start.
 WHITENOISE_USE_FINDERS = True

@@ -5,7 +5,7 @@ from typing import Any
 from celery.beat import PersistentScheduler, SchedulingError
 from django.conf import settings
 
-from campaigns.redis_line import AWAY, line
+from campaigns.realtime.redis_client import AWAY, line
 from config.files import show_alive
 
 

@@ -4,11 +4,11 @@ from django.urls import include, path
 
 from campaigns.admin import site
 
-handler400 = "frontend.views.refusing.not_understood"
-handler500 = "frontend.views.refusing.failed"
+handler400 = "frontend.views.errors.not_understood"
+handler500 = "frontend.views.errors.failed"
 urlpatterns = [
     path("api/", include("api.urls")),
     path("admin/", site.urls),
-    path("", include("api.health_urls")),
+    path("", include("api.ops.urls")),
     path("", include("frontend.urls")),
 ]

@@ -7,4 +7,4 @@ class FrontendConfig(AppConfig):
     name = "frontend"
 
     def ready(self) -> None:
-        import_module("frontend.unbuilt")  # registers its check
+        import_module("frontend.missing_build")  # registers its check

@@ -17,13 +17,16 @@ from hypothesis import settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 import tests.support.profiles  # noqa: F401
-from campaigns import guard, redis_line, repository, seeds, services, tasks, worker
+from campaigns import seeds, services, task_queue, tasks
+from campaigns.db import append_only_trigger
+from campaigns.eventlog import repository
 from campaigns.models import Campaign, Deck
 from campaigns.projections import runner
+from campaigns.realtime import redis_client
 from engine import ruleset
 from frontend import build
-from tests.post import Post
-from tests.waiting import PATIENCE_S
+from tests.support.mail_worker import Post
+from tests.support.polling import PATIENCE_S
 
 ruleset.RULESETS["highcard"] = "tests.rulesets.highcard"
 ruleset.RULESETS["sealedbid"] = "tests.rulesets.sealedbid"
@@ -47,7 +50,7 @@ def emptied_between_tests() -> Iterator[None]:
 
     def execute(operations: Any, statements: list[str]) -> None:
         vendor = operations.connection.vendor
-        flush(operations, [*guard.LIFT[vendor], *statements, *guard.RAISE[vendor]])
+        flush(operations, [*append_only_trigger.LIFT[vendor], *statements, *append_only_trigger.RAISE[vendor]])
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(BaseDatabaseOperations, "execute_sql_flush", execute)
@@ -87,7 +90,7 @@ def cold_tables() -> None:
 @pytest.fixture(autouse=True)
 def open_line() -> None:
     """Reset the Redis circuit breaker."""
-    vars(redis_line.line).update(vars(redis_line.Line()))
+    vars(redis_client.line).update(vars(redis_client.Line()))
 
 
 @pytest.fixture(autouse=True)
@@ -186,7 +189,7 @@ def post(monkeypatch: pytest.MonkeyPatch) -> Post:
     """Queue mail tasks until the test sends them."""
     cache.clear()
     made = Post()
-    monkeypatch.setattr(worker, "ask_after_commit", made.ask)
+    monkeypatch.setattr(task_queue, "ask_after_commit", made.ask)
     return made
 
 

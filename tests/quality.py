@@ -33,8 +33,8 @@ STEPS = [
     Step("browser: whole games, every size", [*THOROUGH, "tests/browser"]),
     Step("compiled engine", [*PYTEST, "tests/fast"]),
     Step("rare faults: full disk, stopped database", [*PYTEST, "tests/rare"]),
-    Step("faults of the composition", [sys.executable, "-m", "tests.trial.run", "--rounds", "5"]),
-    Step("a Series by two people in browsers", [sys.executable, "-m", "tests.trial.series"]),
+    Step("faults of the composition", [sys.executable, "-m", "tests.chaos.run", "--rounds", "5"]),
+    Step("a Series by two people in browsers", [sys.executable, "-m", "tests.chaos.browser_series"]),
     Step("200 mutants of the rules, drawn anew", [sys.executable, "-m", "tests.mutation", "--count", "200"]),
     Step("all mutants of the rules", [sys.executable, "-m", "tests.mutation", "--count", "99999"]),
 ]

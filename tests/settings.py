@@ -18,7 +18,7 @@ os.environ.setdefault("REDIS_TIMEOUT_S", "60")  # a slow machine must not open t
 
 from config.settings import *  # noqa: E402, F403
 from config.settings import DATABASES  # noqa: E402
-from tests.waiting import PATIENCE_S  # noqa: E402
+from tests.support.polling import PATIENCE_S  # noqa: E402
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # SQLite writers may wait long for the lock, and tests need no durability.

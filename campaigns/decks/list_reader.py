@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from campaigns.decks import tables, validation
+from campaigns.decks import csv_tables, validation
 from campaigns.decks.card_names import Match, card_index, fitting
-from campaigns.decks.lines import (
+from campaigns.decks.csv_tables import Table
+from campaigns.decks.import_result import Reading, Remark, Suggestion, Unread, summary
+from campaigns.decks.line_parts import (
     COMMENT,
     COMMENT_AFTER,
     DECORATED,
@@ -26,8 +28,6 @@ from campaigns.decks.lines import (
     counts,
     without_bullet,
 )
-from campaigns.decks.reading import Reading, Remark, Suggestion, Unread, summary
-from campaigns.decks.tables import Table
 from campaigns.decks.validation import MOST_COPIES
 from engine.decks import DeckPart
 from engine.ruleset import Ruleset
@@ -108,7 +108,7 @@ class ListReader:
             self.line = place + 1
             if header := self._header(line):
                 self._begin_table(header, self.lines[place + 1 :])
-            elif line.strip() and not tables.SEPARATOR.fullmatch(line):
+            elif line.strip() and not csv_tables.SEPARATOR.fullmatch(line):
                 self._take(line)
         self._settle()
 
@@ -208,7 +208,7 @@ class ListReader:
 
     def _header(self, line: str) -> Table | None:
         """Return the table that begins with a line, unless the line names a card."""
-        header = tables.find_header(line)
+        header = csv_tables.find_header(line)
         return None if header is None or self.index.is_name(line) else header
 
     def _begin_table(self, table: Table, rows: list[str]) -> None:
@@ -221,7 +221,7 @@ class ListReader:
 
     def _are_collector_numbers(self, table: Table, rows: list[str]) -> bool:
         """Return whether each row's number is the one that is printed on its card."""
-        cells = [tables.split(row, table.delimiter) for row in rows]
+        cells = [csv_tables.split(row, table.delimiter) for row in rows]
         found = [(self.index.find(table.cell(row, "name"), marks=0), table.cell(row, "number")) for row in cells]
         known = [(match, number) for match, number in found if match and number]
         return bool(known) and all(self.index.narrow(match, number, is_explicit=False) for match, number in known)
@@ -230,7 +230,7 @@ class ListReader:
         """Read a row of a table. Returns whether the line is one. Raises Unclear."""
         if self.table is None:
             return False
-        cells = [cell.strip() for cell in tables.split(line, self.table.delimiter)]
+        cells = [cell.strip() for cell in csv_tables.split(line, self.table.delimiter)]
         filled = [cell for cell in cells if cell]
         if RULER.fullmatch("".join(filled)):
             return True
@@ -258,7 +258,7 @@ class ListReader:
         counted = self.index.find(name) if "copies" in table.columns else None
         found = Found(1, counted, Form.CLEAR) if counted else self._find(name)
         said = table.cell(cells, "copies")
-        copies = tables.whole_number(said) if said or found is None else found.copies
+        copies = csv_tables.whole_number(said) if said or found is None else found.copies
         if found is None:
             near = ((copies or counted, design) for counted, design in self._suggestions(name))
             raise _unknown(name, near)
@@ -298,7 +298,7 @@ class ListReader:
 
     def _matches(self, line: str) -> Iterator[tuple[Copies, Match | None]]:
         """Yield the ways to take a line apart, with the cards that they name."""
-        for copies, (name, *marks), is_first in tables.rows_without_header(line):
+        for copies, (name, *marks), is_first in csv_tables.rows_without_header(line):
             form = Form.CLEAR if is_first else Form.NUMBER_AFTER
             match = self.index.find(name, marks=0)
             for mark in marks:

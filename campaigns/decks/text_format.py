@@ -2,8 +2,8 @@
 
 from campaigns.decks import validation
 from campaigns.decks.card_names import card_index
+from campaigns.decks.import_result import Reading, faults
 from campaigns.decks.list_reader import MOST_UNREAD, ListReader
-from campaigns.decks.reading import Reading, faults
 from engine.decks import Deck
 from engine.ruleset import Ruleset
 

@@ -2,8 +2,8 @@
 
 from django.db import migrations
 
-from campaigns.guard import lift_guard, raise_guard
-from campaigns.projections import feed
+from campaigns.db.append_only_trigger import lift_guard, raise_guard
+from campaigns.projections import global_feed
 
 
 class Migration(migrations.Migration):
@@ -11,5 +11,5 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RunPython(raise_guard, lift_guard),
-        migrations.RunPython(feed.announce, feed.be_silent),
+        migrations.RunPython(global_feed.announce, global_feed.be_silent),
     ]

@@ -5,7 +5,7 @@ class ProjectionsConfig(AppConfig):
     name = "campaigns.projections"
 
     def ready(self) -> None:
-        from campaigns import log  # models are there only now
-        from campaigns.projections import waking
+        from campaigns.eventlog import log  # models are there only now
+        from campaigns.projections import log_listener
 
-        log.appended.connect(waking.wake)
+        log.appended.connect(log_listener.wake)

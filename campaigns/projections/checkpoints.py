@@ -1,6 +1,6 @@
 """Checkpoints as locks: one at a time writes the rows of a projection."""
 
-from campaigns.projections.contract import Projection, maker
+from campaigns.projections.base import Projection, maker
 from campaigns.projections.models import Checkpoint
 
 

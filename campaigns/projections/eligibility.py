@@ -5,7 +5,7 @@ Looks at the campaign's columns and seats, and in the log for bots that stood in
 
 from collections.abc import Callable
 
-from campaigns import event_types, log
+from campaigns.eventlog import event_types, log
 from campaigns.models import Campaign
 
 PEOPLE, MIXED, BOTS = COMPANIES = ("people", "mixed", "bots")

@@ -16,9 +16,9 @@ from django.db.models import QuerySet
 from openskill.models import BradleyTerryFull
 from openskill.models.weng_lin.bradley_terry_full import BradleyTerryFullRating
 
-from campaigns import event_types
+from campaigns.eventlog import event_types
 from campaigns.models import Campaign, Event, Seat
-from campaigns.projections import eligibility, standings
+from campaigns.projections import eligibility, results
 from campaigns.projections.checkpoints import hold
 from campaigns.projections.models import Contest, Outcome, Rating, Result
 from campaigns.projections.statistics import played_out
@@ -120,7 +120,7 @@ def _contest(event: Event, generation: int) -> Contest | None:
         format=campaign.format,
         company=_company(campaign),
         sides=[[side.outcome, [players[seat] for seat in side.seats]] for side in said.score.sides],
-        counts=standings.verdict(campaign)[0] == Result.Status.CONFIRMED and _is_fair(campaign, said.score.sides),
+        counts=results.verdict(campaign)[0] == Result.Status.CONFIRMED and _is_fair(campaign, said.score.sides),
         ended_at=event.recorded_at,
     )
 

@@ -4,10 +4,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
-    from campaigns.projections.contract import Projection
+    from campaigns.projections.base import Projection
 
 PROJECTIONS = {
-    "standings": "campaigns.projections.standings",
+    "standings": "campaigns.projections.results",
     "ratings": "campaigns.projections.ratings",
     "statistics": "campaigns.projections.statistics",
 }

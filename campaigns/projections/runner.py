@@ -18,9 +18,9 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from campaigns.models import Event
-from campaigns.projections import feed, registry
-from campaigns.projections.contract import Projection, maker
-from campaigns.projections.feed import Batch
+from campaigns.projections import global_feed, registry
+from campaigns.projections.base import Projection, maker
+from campaigns.projections.global_feed import Batch
 from campaigns.projections.models import Checkpoint, SetAside
 
 BATCH = 100
@@ -58,7 +58,7 @@ def live_generation(name: str) -> int:
 
 def progress() -> list[Progress]:
     """Return how far each projection has come."""
-    head = feed.last()
+    head = global_feed.last()
     live = {row.projection: row for row in Checkpoint.objects.filter(is_live=True)}
     return [_progress(name, live.get(name) or Checkpoint(generation=0), head) for name in registry.PROJECTIONS]
 
@@ -171,7 +171,7 @@ def _build_a_batch(projection: Projection, skip_locked: bool = False) -> Batch |
 
 def _take_in(projection: Projection, checkpoint: Checkpoint, at_most: int) -> Batch:
     """Take a batch in. checkpoint: locked by the caller's transaction."""
-    batch = feed.after(checkpoint.position, at_most, projection.types)
+    batch = global_feed.after(checkpoint.position, at_most, projection.types)
     for event in batch.events:
         _take(projection, event, checkpoint.generation)
     if batch.reached > checkpoint.position:

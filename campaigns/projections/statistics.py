@@ -13,8 +13,8 @@ import msgspec
 from django.db import connection
 from django.db.models import QuerySet
 
-from campaigns import event_types, log, repository, timeline
 from campaigns.errors import UnknownRulesetError
+from campaigns.eventlog import event_types, log, repository, timeline
 from campaigns.models import Campaign, Event, Seat
 from campaigns.projections.models import Length, Outcome, Participation, Statistic
 from engine.description import Description, Preset

@@ -3,13 +3,30 @@
 Refusals are campaigns.errors.ServiceError or engine errors; after a refusal nothing has changed.
 """
 
-from campaigns.services.abandoning import abandon, may_abandon
-from campaigns.services.accounts import delete_account, register, rename
-from campaigns.services.acting import Acted, act, play_bots, resign
-from campaigns.services.answering import vote
-from campaigns.services.attending import Company, attend, company_of, here
-from campaigns.services.bringing import Brought, awaits_cards, dealt
-from campaigns.services.chat import is_printed, last_remark, remarks, say
+from campaigns.services.access.permissions import (
+    User,
+    belongs_to,
+    campaign_for,
+    can_see,
+    held_seats,
+    is_alone,
+    is_disclosed,
+    is_guest,
+    seats_of,
+    viewer_seat,
+)
+from campaigns.services.accounts.accounts import delete_account, register, rename
+from campaigns.services.accounts.email_addresses import (
+    confirm_address,
+    forget_address,
+    mailbox_of,
+    mailbox_to_confirm,
+    mailbox_to_stop,
+    name_address,
+    want_reminders,
+)
+from campaigns.services.accounts.guests import came, claim, forget_guests, take_over, welcome
+from campaigns.services.accounts.password_reset import mail_proofs, proof_for, proven
 from campaigns.services.decks import (
     answer_import_line,
     change_deck,
@@ -32,13 +49,20 @@ from campaigns.services.decks import (
     unread_lines,
     usual_deck,
 )
-from campaigns.services.forgotten import mail_proofs, proof_for, proven
-from campaigns.services.forking import fork
-from campaigns.services.guests import came, claim, forget_guests, take_over, welcome
-from campaigns.services.guiding import create_guided
-from campaigns.services.letters import ask_again as ask_for_letters_again
-from campaigns.services.letters import send as send_letter
-from campaigns.services.lobby import (
+from campaigns.services.history.log_text import lines
+from campaigns.services.history.queries import (
+    TableAt,
+    campaign_counts,
+    events,
+    export_campaign,
+    fact_as_seen,
+    score_sheet,
+    table,
+    visible_campaigns,
+)
+from campaigns.services.history.replay_index import replay
+from campaigns.services.lobby.loadouts import Brought, awaits_cards, dealt
+from campaigns.services.lobby.lobby import (
     NAME_LENGTH,
     Policies,
     check_secret,
@@ -54,55 +78,13 @@ from campaigns.services.lobby import (
     unasked_policies,
     undo_policies,
 )
-from campaigns.services.mailboxes import (
-    confirm_address,
-    forget_address,
-    mailbox_of,
-    mailbox_to_confirm,
-    mailbox_to_stop,
-    name_address,
-    want_reminders,
-)
-from campaigns.services.owning import hand_over, heirs
-from campaigns.services.permissions import (
-    User,
-    belongs_to,
-    campaign_for,
-    can_see,
-    held_seats,
-    is_alone,
-    is_disclosed,
-    is_guest,
-    seats_of,
-    viewer_seat,
-)
-from campaigns.services.queries import (
-    TableAt,
-    campaign_counts,
-    events,
-    export_campaign,
-    fact_as_seen,
-    score_sheet,
-    table,
-    visible_campaigns,
-)
-from campaigns.services.ratings import LadderPage, RatedRow, Rung, ladder_around, ladder_page
-from campaigns.services.records import (
-    Moment,
-    Page,
-    Reference,
-    odds,
-    player,
-    player_games,
-    player_history,
-    result,
-    statistics,
-    winners,
-)
-from campaigns.services.rematching import awaiting, brought_before, rematch
-from campaigns.services.reminding import may_remind, remind, remind_absent, reminded
-from campaigns.services.replaying import replay
-from campaigns.services.reports import (
+from campaigns.services.lobby.next_campaign import sequel
+from campaigns.services.lobby.ownership import hand_over, heirs
+from campaigns.services.lobby.rematch import awaiting, brought_before, rematch
+from campaigns.services.lobby.tutorial import create_guided
+from campaigns.services.notifications.mail_queue import ask_again as ask_for_letters_again
+from campaigns.services.notifications.mail_queue import send as send_letter
+from campaigns.services.notifications.problem_reports import (
     answer_report,
     close_report,
     disclose,
@@ -113,10 +95,21 @@ from campaigns.services.reports import (
     reported_log,
     whole_log,
 )
-from campaigns.services.resigning import resignations
-from campaigns.services.sequels import sequel
-from campaigns.services.standing_in import call_bot, is_played_for, may_call, take_back
-from campaigns.services.standings import (
+from campaigns.services.notifications.reminders import may_remind, remind, remind_absent, reminded
+from campaigns.services.play.abandonment import abandon, may_abandon
+from campaigns.services.play.actions import Acted, act, play_bots, resign
+from campaigns.services.play.auto_pass_settings import SPANS, set_stops, stops
+from campaigns.services.play.bot_substitution import call_bot, is_played_for, may_call, take_back
+from campaigns.services.play.chat import is_printed, last_remark, remarks, say
+from campaigns.services.play.clock_expiry import clock_data, keep_time
+from campaigns.services.play.forks import fork
+from campaigns.services.play.presence import Company, attend, company_of, here
+from campaigns.services.play.resignation import resignations
+from campaigns.services.play.undo import Moved, prospects, redo, undo
+from campaigns.services.play.undo_targets import STRIDES
+from campaigns.services.play.vote_results import vote
+from campaigns.services.play.votes import vote_data
+from campaigns.services.stats.leaderboards import (
     BoardPage,
     Cursor,
     Place,
@@ -130,12 +123,19 @@ from campaigns.services.standings import (
     leaderboard,
     standing,
 )
-from campaigns.services.steps import STRIDES
-from campaigns.services.stops import SPANS, set_stops, stops
-from campaigns.services.timing import clock_data, keep_time
-from campaigns.services.undoing import Moved, prospects, redo, undo
-from campaigns.services.voting import vote_data
-from campaigns.services.wording import lines
+from campaigns.services.stats.ratings import LadderPage, RatedRow, Rung, ladder_around, ladder_page
+from campaigns.services.stats.records import (
+    Moment,
+    Page,
+    Reference,
+    odds,
+    player,
+    player_games,
+    player_history,
+    result,
+    statistics,
+    winners,
+)
 
 __all__ = [
     "NAME_LENGTH",

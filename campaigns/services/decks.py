@@ -12,15 +12,16 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
-from campaigns import ids, repository
+from campaigns import ids
 from campaigns.decks import text_format, validation
+from campaigns.decks.import_result import Reading, Unread, summary
 from campaigns.decks.list_reader import LINE_LENGTH
-from campaigns.decks.reading import Reading, Unread, summary
 from campaigns.decks.validation import Fault, Sheet
 from campaigns.errors import DeckNotFoundError, UnknownRulesetError
+from campaigns.eventlog import repository
 from campaigns.models import Campaign, Deck
-from campaigns.services.limits import require_room_for_deck
-from campaigns.services.permissions import User, is_somebody
+from campaigns.services.access.limits import require_room_for_deck
+from campaigns.services.access.permissions import User, is_somebody
 from engine import decks as engine_decks
 from engine.decks import StarterDeck
 

@@ -8,9 +8,10 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from campaigns import mail_addresses, names, services
-from campaigns.web.accounts import MailAddressIn, MailboxIn, NameIn, RegistrationIn
-from campaigns.web.fields import StrictSerializer
+from campaigns import names, services
+from campaigns.http.accounts import MailAddressIn, MailboxIn, NameIn, RegistrationIn
+from campaigns.http.fields import StrictSerializer
+from campaigns.mail import addresses
 
 NAME_HINT = f"Letters, digits, spaces and . _ @ + - only, at most {names.LENGTH}. Everybody at the table sees it."
 PASSWORD_HINT = "At least 8 characters, and nothing that is easily guessed."
@@ -58,7 +59,7 @@ def _name(label: str = "Name", **wishes: Any) -> forms.CharField:
 def _address(**wishes: Any) -> forms.CharField:
     attributes = {"type": "email", "autocomplete": "email", "autocapitalize": "none", "spellcheck": "false"}
     widget = forms.TextInput(attrs=attributes)
-    return forms.CharField(label="Mail address", max_length=mail_addresses.LENGTH, widget=widget, **wishes)
+    return forms.CharField(label="Mail address", max_length=addresses.LENGTH, widget=widget, **wishes)
 
 
 class SignInForm(AuthenticationForm):

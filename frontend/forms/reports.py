@@ -2,8 +2,8 @@
 
 from django import forms
 
+from campaigns.http.reports import ReportPageIn
 from campaigns.models import Report
-from campaigns.web.reports import ReportPageIn
 from frontend.forms.accounts import CheckedForm
 
 

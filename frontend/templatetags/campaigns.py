@@ -7,10 +7,11 @@ from typing import Any
 from django import template
 from django.template.defaultfilters import pluralize
 
-from campaigns import clocks, services
+from campaigns import services
+from campaigns.clocks import game_clocks
 from campaigns.models import Campaign, Seat
 from frontend import rulesets
-from frontend.templatetags.words import in_words
+from frontend.templatetags.text_format import in_words
 
 register = template.Library()
 
@@ -52,7 +53,7 @@ def company(campaign: Campaign) -> str:
 @register.filter
 def clock_in_words(clock: dict[str, Any]) -> str:
     """Return how long each person may think: "15 minutes each for the game"."""
-    if clock["kind"] == clocks.GAME:
+    if clock["kind"] == game_clocks.GAME:
         return f"{_counted(clock['minutes'], 'minute')} each for the game"
     return f"{_counted(clock['days'], 'day')} for each answer"
 

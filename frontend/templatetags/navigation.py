@@ -8,7 +8,7 @@ from django import template
 from django.http import HttpRequest
 from django.urls import reverse
 
-from frontend import remembered
+from frontend import preferences
 
 register = template.Library()
 
@@ -56,7 +56,7 @@ def report_address(context: template.Context) -> str:
 
 def _pages(request: HttpRequest, context: dict[str, Any]) -> Iterator[Page]:
     here = request.resolver_match.url_name if request.resolver_match else None
-    ruleset = remembered.game(request, context=context)
+    ruleset = preferences.game(request, context=context)
     for title, name, below in PAGES:
         of = [ruleset] if name in OF_A_RULESET else []
         current = "page" if here == name else "true" if here in below else ""

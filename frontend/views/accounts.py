@@ -19,15 +19,8 @@ from rest_framework.throttling import BaseThrottle
 
 from campaigns import names, services
 from campaigns.errors import UsernameTakenError
+from campaigns.http.rate_limits import AccountThrottle, AddressThrottle, MailAccountThrottle, MailThrottle, NameThrottle
 from campaigns.models import Mailbox
-from campaigns.web.throttling import (
-    AccountThrottle,
-    AddressThrottle,
-    MailAccountThrottle,
-    MailThrottle,
-    NameThrottle,
-)
-from frontend.coming import end_guest
 from frontend.forms.accounts import (
     DeleteAccountForm,
     ForgottenForm,
@@ -39,7 +32,8 @@ from frontend.forms.accounts import (
     RenameForm,
     SignInForm,
 )
-from frontend.views.refusing import Members, Refusing, Throttled
+from frontend.guest_sessions import end_guest
+from frontend.views.errors import Members, Refusing, Throttled
 
 
 class Door(Throttled, RedirectURLMixin):

@@ -14,20 +14,22 @@ from django.utils.http import urlencode
 from django.views.generic import FormView, TemplateView
 from django.views.generic.base import View
 
-from campaigns import brought, file_format, picture, services
+from campaigns import score_sheet_svg, services
 from campaigns.errors import EngineError, NoResultError, OutdatedCampaignError, ServiceError
-from campaigns.event_types import CHOICE, LEFT, TIME
+from campaigns.eventlog import secret_loadouts
+from campaigns.eventlog.event_types import CHOICE, LEFT, TIME
+from campaigns.files import file_format
+from campaigns.http.rate_limits import CAMPAIGN_THROTTLES, ImportThrottle
 from campaigns.models import Campaign, Seat
 from campaigns.projections.models import Outcome
-from campaigns.web.throttling import CAMPAIGN_THROTTLES, ImportThrottle
-from frontend import rulesets, sheet
-from frontend.forms.bringing import BringForm
-from frontend.forms.joining import ForkForm, ImportForm
+from frontend import campaign_summary, rulesets
+from frontend.forms.join import ForkForm, ImportForm
+from frontend.forms.loadouts import BringForm
 from frontend.templatetags.campaigns import sitter
-from frontend.templatetags.words import in_words
+from frontend.templatetags.text_format import in_words
 from frontend.views import leaderboards
+from frontend.views.errors import Members, Refusing, Throttled
 from frontend.views.lobby import invitation, is_without_account, to_the_play
-from frontend.views.refusing import Members, Refusing, Throttled
 
 ON_A_PAGE = 20
 GONE = {CHOICE: "resigned", TIME: "ran out of time", LEFT: "left for good"}
@@ -106,7 +108,7 @@ class OneCampaign(Refusing, TemplateView):
         return super().get_context_data(
             campaign=campaign,
             seats=seats,
-            avatars=sheet.avatars(campaign),
+            avatars=campaign_summary.avatars(campaign),
             mine=mine,
             is_owner=user.pk is not None and campaign.owner_id == user.pk,
             may_agree=campaign.ranked and any(not seat.consents for seat in mine) and not is_without_account(user),
@@ -114,7 +116,7 @@ class OneCampaign(Refusing, TemplateView):
             origin=campaign.forked_from and services.can_see(campaign.forked_from, user),
             **(_rematches(campaign, user) if mine and campaign.is_over else {}),
             with_others=any(seat.user_id not in (None, user.pk) for seat in seats),
-            options=list(sheet.options(campaign)),
+            options=list(campaign_summary.options(campaign)),
             clocks={row["seat"]: row for row in (services.clock_data(campaign) or {}).get("seats", ())},
             here=services.here(services.company_of(campaign, user)),
             heirs=services.heirs(campaign, user),
@@ -197,7 +199,7 @@ class Picture(Refusing, View):
     """The score sheet as a picture to keep."""
 
     def get(self, request: HttpRequest, id: UUID) -> HttpResponse:
-        drawn = picture.draw(services.campaign_for(str(id), request.user))
+        drawn = score_sheet_svg.draw(services.campaign_for(str(id), request.user))
         headers = {"Content-Disposition": f'attachment; filename="campaign-{id}.svg"'}
         return HttpResponse(drawn, content_type="image/svg+xml", headers=headers)
 
@@ -220,7 +222,7 @@ def _fault(error: ServiceError | EngineError) -> str:
 def _lobby(campaign: Campaign, user: services.User) -> dict[str, Any]:
     held = services.seats_of(campaign, user)
     try:
-        asked = brought.is_asked_for(campaign)
+        asked = secret_loadouts.is_asked_for(campaign)
         awaits_cards = asked and services.awaits_cards(campaign)
         chairs = [seat for seat in campaign.seats.all() if asked and not awaits_cards and seat.index in held]
         forms = [BringForm(campaign, chair) for chair in chairs]
@@ -236,8 +238,8 @@ def _playing(campaign: Campaign, user: services.User) -> dict[str, Any]:
         return {"outdated": error.detail}
     return {
         "points": score.points,
-        "versus": sheet.versus(campaign, score),
-        "games": sheet.games(campaign, score),
+        "versus": campaign_summary.versus(campaign, score),
+        "games": campaign_summary.games(campaign, score),
     }
 
 
@@ -250,8 +252,8 @@ def _finished(campaign: Campaign, user: services.User) -> dict[str, Any]:
         result = services.result(campaign, user)
     except (NoResultError, OutdatedCampaignError) as error:
         return {"outdated": error.detail}
-    versus = sheet.versus(campaign, result)
-    games = sheet.games(campaign, result)
+    versus = campaign_summary.versus(campaign, result)
+    games = campaign_summary.games(campaign, result)
     return {
         "result": result,
         "verdict": _verdict(campaign, result),
@@ -259,11 +261,11 @@ def _finished(campaign: Campaign, user: services.User) -> dict[str, Any]:
         "ended": _ended(campaign, result),
         "sides": _sides(campaign, result),
         "versus": versus,
-        "facts": sheet.facts(result) if versus else [],
+        "facts": campaign_summary.facts(result) if versus else [],
         "games": games,
-        "rest": [] if versus else sheet.rest(campaign, result),
-        "growth": sheet.growth(games),
-        "details": sheet.details(campaign, result["details"]),
+        "rest": [] if versus else campaign_summary.rest(campaign, result),
+        "growth": campaign_summary.growth(games),
+        "details": campaign_summary.details(campaign, result["details"]),
         "chapters": list(_chapters(campaign, result["moments"])),
         "comparisons": list(_comparisons(result)),
         "places": [_place(place) for place in result["standing"].boards] if result["standing"] else [],

@@ -5,10 +5,10 @@ from typing import Any
 from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
 
-from campaigns.web.fields import Choice, QuerySerializer, Text
-from campaigns.web.queries import checked_query
-from frontend import catalogue, rulesets
-from frontend.asked import Filter, RememberingPage
+from campaigns.http.fields import Choice, QuerySerializer, Text
+from campaigns.http.queries import checked_query
+from frontend import card_catalogue, rulesets
+from frontend.filter_pages import Filter, RememberingPage
 
 LONGEST = 100
 """So many letters are looked for at most."""
@@ -36,14 +36,14 @@ class CardsView(RememberingPage):
     def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:
         ruleset = rulesets.find(kwargs["ruleset"]).name
         words = Filter("q", "Name or text", hint="Part of a name, or words of the text")
-        return [one._replace(value=sent.get(one.name, "")) for one in [words, *catalogue.of(ruleset).filters]]
+        return [one._replace(value=sent.get(one.name, "")) for one in [words, *card_catalogue.of(ruleset).filters]]
 
     def answer(self, sent: dict[str, str], ruleset: str, **kwargs: Any) -> dict[str, Any]:
-        found = catalogue.of(ruleset)
+        found = card_catalogue.of(ruleset)
         wanted = checked_query(CardsIn(data=sent, filters=found.filters))
         words = wanted.pop("q").casefold().split()
-        facts = [catalogue.fact(name, value) for name, value in wanted.items()]
-        tiles = [(tile, catalogue.is_found(tile, words, facts)) for tile in found.tiles]
+        facts = [card_catalogue.fact(name, value) for name, value in wanted.items()]
+        tiles = [(tile, card_catalogue.is_found(tile, words, facts)) for tile in found.tiles]
         return {"tiles": tiles, "number": sum(shown for _, shown in tiles), "total": len(tiles), "terms": found.terms}
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:

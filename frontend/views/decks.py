@@ -17,15 +17,15 @@ from rest_framework.throttling import BaseThrottle
 
 from campaigns import services
 from campaigns.decks import validation
-from campaigns.decks.reading import Unread
+from campaigns.decks.import_result import Unread
 from campaigns.errors import DeckNotFoundError, MalformedDeckError
+from campaigns.http.rate_limits import AddressThrottle
 from campaigns.models import Deck
-from campaigns.web.throttling import AddressThrottle
 from engine.decks import Deck as Parts
-from frontend import remembered, rulesets
-from frontend.coming import sign_in_guest
+from frontend import preferences, rulesets
 from frontend.forms.decks import CopyForm, ForSeatForm, LineForm, NewDeckForm
-from frontend.views.refusing import Members, Refusing, Throttled
+from frontend.guest_sessions import sign_in_guest
+from frontend.views.errors import Members, Refusing, Throttled
 
 
 class Row(NamedTuple):
@@ -69,7 +69,7 @@ class Builders(Refusing, Throttled):
         Raises Http404.
         """
         known = [ruleset.name for ruleset in rulesets.with_decks()]
-        looked_at = remembered.game(self.request)
+        looked_at = preferences.game(self.request)
         name = self.request.GET.get("ruleset") or (looked_at if looked_at in known else next(iter(known), ""))
         if name not in known:
             raise Http404("No game of that name asks for decks.")

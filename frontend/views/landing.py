@@ -8,14 +8,15 @@ from django.shortcuts import redirect
 from django.views.generic import TemplateView
 from django.views.generic.base import View
 
-from campaigns import bots, services
+from campaigns import services
+from campaigns.bots import bot_turns
+from campaigns.http.rate_limits import CAMPAIGN_THROTTLES, AddressThrottle
 from campaigns.models import Campaign, Seat
-from campaigns.web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 from engine import ruleset as registry
-from frontend import remembered, rulesets
-from frontend.coming import sign_in_guest
+from frontend import preferences, rulesets
+from frontend.guest_sessions import sign_in_guest
 from frontend.templatetags.campaigns import is_turn_of
-from frontend.views.refusing import Refusing, Throttled
+from frontend.views.errors import Refusing, Throttled
 
 SHOWN = 6
 """So many of somebody's campaigns stand on the first page."""
@@ -73,7 +74,7 @@ class PlayGuided(PlayNow):
 def _table_with_bots(request: HttpRequest) -> Campaign:
     """Set up the game that was chosen; where none was, the one looked at last."""
     chosen = request.POST.get("ruleset", "")
-    ruleset = chosen if chosen in registry.RULESETS else remembered.game(request)
+    ruleset = chosen if chosen in registry.RULESETS else preferences.game(request)
     others = min(TABLE_FOR, rulesets.seat_numbers(ruleset)[-1]) - 1
     usual_deck: dict[str, Any] | None = {} if rulesets.find(ruleset).all_parts() else None
     mine = {"avatar": None, "controller": "me", "deck": usual_deck}
@@ -81,6 +82,6 @@ def _table_with_bots(request: HttpRequest) -> Campaign:
         request.user,
         ruleset=ruleset,
         format=rulesets.described(ruleset).formats[0],
-        seats=[mine, *[{"avatar": None, "controller": Seat.BOT + bots.DEFAULT}] * others],
+        seats=[mine, *[{"avatar": None, "controller": Seat.BOT + bot_turns.DEFAULT}] * others],
         options={},
     )

@@ -10,18 +10,18 @@ from django.utils import timezone
 
 from campaigns import services
 from campaigns.errors import ServiceError
+from campaigns.http.cursors import seal
+from campaigns.http.leaderboards import ANY, LIMIT, ME, board_of, checked, page_of
 from campaigns.models import Seat
-from campaigns.projections import boards
-from campaigns.projections.boards import BoardName
+from campaigns.projections import leaderboards
 from campaigns.projections.eligibility import COMPANIES
-from campaigns.web.cursors import seal
-from campaigns.web.leaderboards import ANY, LIMIT, ME, board_of, checked, page_of
-from frontend import remembered, rulesets
-from frontend.asked import Filter, RememberingPage, select, words_of
-from frontend.templatetags.words import in_words, moment_in_words
+from campaigns.projections.leaderboards import BoardName
+from frontend import preferences, rulesets
+from frontend.filter_pages import Filter, RememberingPage, select, words_of
+from frontend.templatetags.text_format import in_words, moment_in_words
 
 COMPANY = dict(zip(COMPANIES, ("People", "People and bots", "Bots"), strict=True))
-PERIOD = {boards.ALL: "All time", boards.MONTH: "A month", boards.WEEK: "A week"}
+PERIOD = {leaderboards.ALL: "All time", leaderboards.MONTH: "A month", leaderboards.WEEK: "A week"}
 
 
 class LeaderboardView(RememberingPage):
@@ -35,8 +35,8 @@ class LeaderboardView(RememberingPage):
         return super().get(request, *args, **kwargs)
 
     def ruleset(self) -> str:
-        compared = (ruleset.name for ruleset in rulesets.all_rulesets() if boards.compares(ruleset.name))
-        return remembered.game(self.request, next(compared, ""))
+        compared = (ruleset.name for ruleset in rulesets.all_rulesets() if leaderboards.compares(ruleset.name))
+        return preferences.game(self.request, next(compared, ""))
 
     def opening(self, sent: dict[str, str]) -> str:
         """Where nothing is remembered it is the board with results, if the usual one has none."""
@@ -56,7 +56,7 @@ class LeaderboardView(RememberingPage):
             select("period", "Period", sent, list(PERIOD.items())),
         ]
         period = asked[-1].value
-        return asked if period == boards.ALL else [*asked, _moments(period, sent)]
+        return asked if period == leaderboards.ALL else [*asked, _moments(period, sent)]
 
     def answer(self, sent: dict[str, str], **kwargs: Any) -> dict[str, Any]:
         wanted = checked(_complete({"ruleset": self.ruleset(), **sent}))
@@ -78,7 +78,7 @@ class LeaderboardView(RememberingPage):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         ruleset = self.ruleset()
-        told = {**rulesets.context(ruleset), "has_boards": boards.compares(ruleset)}
+        told = {**rulesets.context(ruleset), "has_boards": leaderboards.compares(ruleset)}
         return super().get_context_data(**told, **kwargs)
 
 
@@ -124,8 +124,8 @@ def _complete(sent: dict[str, str]) -> dict[str, str]:
 
 
 def _is_of_another(sent: dict[str, str]) -> bool:
-    period = sent.get("period", boards.ALL)
-    return period == boards.ALL or ("W" in sent["at"]) != (period == boards.WEEK)
+    period = sent.get("period", leaderboards.ALL)
+    return period == leaderboards.ALL or ("W" in sent["at"]) != (period == leaderboards.WEEK)
 
 
 def _values(ruleset: str, format: str, sent: dict[str, str]) -> list[Filter]:
@@ -134,7 +134,7 @@ def _values(ruleset: str, format: str, sent: dict[str, str]) -> list[Filter]:
     found = []
     for index, value in enumerate(services.board_values(ruleset)):
         name = value.name
-        asked = boards.in_order(value, sent[name]) if name in sent else None
+        asked = leaderboards.in_order(value, sent[name]) if name in sent else None
         known = dict.fromkeys([*choices[name], *([asked] if value.choices is None and asked else [])])
         chosen = asked or (value.default if index else None)
         given = {name: chosen} if chosen else {}
@@ -145,9 +145,9 @@ def _values(ruleset: str, format: str, sent: dict[str, str]) -> list[Filter]:
 
 def _moments(period: str, sent: dict[str, str]) -> Filter:
     """Return a filter for the months or weeks since the first result, the present one first."""
-    known = [boards.periods(moment)[period] or "" for moment in _back(timezone.now(), period)]
+    known = [leaderboards.periods(moment)[period] or "" for moment in _back(timezone.now(), period)]
     asked = sent.get("at", "")
-    if asked and asked not in known and not _is_of_another(sent) and boards.is_moment(asked):
+    if asked and asked not in known and not _is_of_another(sent) and leaderboards.is_moment(asked):
         known.append(asked)
     values = [(moment, in_words(moment_in_words(moment))) for moment in known]
     return select("at", "Which", sent, values)
@@ -156,8 +156,11 @@ def _moments(period: str, sent: dict[str, str]) -> Filter:
 def _back(now: datetime, period: str) -> list[datetime]:
     """Return a moment of each month or week from now back to the first result."""
     first, moment, found = services.first_result() or now, now, [now]
-    while (period, boards.periods(moment)[period]) != (period, boards.periods(first)[period]) and moment > first:
-        moment = moment - timedelta(weeks=1) if period == boards.WEEK else _month_before(moment)
+    while (period, leaderboards.periods(moment)[period]) != (
+        period,
+        leaderboards.periods(first)[period],
+    ) and moment > first:
+        moment = moment - timedelta(weeks=1) if period == leaderboards.WEEK else _month_before(moment)
         found.append(moment)
     return found
 

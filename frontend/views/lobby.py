@@ -23,15 +23,15 @@ from campaigns.errors import (
     SetupError,
     UsernameTakenError,
 )
+from campaigns.http.rate_limits import CAMPAIGN_THROTTLES, AddressThrottle
 from campaigns.models import Campaign
-from campaigns.web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 from engine.description import Preset
-from frontend import presets, remembered, rulesets, sheet
-from frontend.coming import sign_in_guest
-from frontend.forms.bringing import BringForm
-from frontend.forms.joining import HostForm, JoinForm
-from frontend.forms.setup import SetupForm
-from frontend.views.refusing import Refusing, Throttled
+from frontend import campaign_summary, preferences, presets, rulesets
+from frontend.forms.campaign_setup import SetupForm
+from frontend.forms.join import HostForm, JoinForm
+from frontend.forms.loadouts import BringForm
+from frontend.guest_sessions import sign_in_guest
+from frontend.views.errors import Refusing, Throttled
 
 
 def to_the_play(campaign: Campaign, user: services.User) -> HttpResponse:
@@ -83,7 +83,7 @@ class NewCampaign(Refusing, Throttled, FormView):
         return super().get_context_data(**told, guest=is_without_account(self.request.user), **kwargs)
 
     def _ruleset(self) -> str:
-        return self.request.GET.get("ruleset") or remembered.game(self.request)
+        return self.request.GET.get("ruleset") or preferences.game(self.request)
 
     def _preset(self) -> Preset | None:
         wanted = self.request.GET.get("preset")
@@ -150,8 +150,8 @@ class Join(Refusing, Throttled, FormView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(
             campaign=self.campaign,
-            avatars=sheet.avatars(self.campaign),
-            options=list(sheet.options(self.campaign)),
+            avatars=campaign_summary.avatars(self.campaign),
+            options=list(campaign_summary.options(self.campaign)),
             invite=self.invite,
             held=self.held,
             is_over=self.is_over,

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaigns import names, services
-from campaigns.web.cursors import moment_cursor
-from campaigns.web.queries import HistoryIn, checked_query
+from campaigns.http.cursors import moment_cursor
+from campaigns.http.queries import HistoryIn, checked_query
 from frontend import charts, rulesets
-from frontend.asked import AskedPage
+from frontend.filter_pages import AskedPage
 from frontend.views import leaderboards, ratings
 
 DRAWN = 60

@@ -7,15 +7,15 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 
 from campaigns import services
+from campaigns.http.cursors import seal
+from campaigns.http.leaderboards import LIMIT, ME
+from campaigns.http.ratings import checked_ladder, page_of_ladder
 from campaigns.models import Seat
 from campaigns.projections.eligibility import BOTS, PEOPLE
 from campaigns.projections.ratings import Ladder
-from campaigns.web.cursors import seal
-from campaigns.web.leaderboards import LIMIT, ME
-from campaigns.web.ratings import checked_ladder, page_of_ladder
-from frontend import remembered, rulesets
-from frontend.asked import Filter, RememberingPage, select, words_of
-from frontend.templatetags.words import in_words
+from frontend import preferences, rulesets
+from frontend.filter_pages import Filter, RememberingPage, select, words_of
+from frontend.templatetags.text_format import in_words
 
 COMPANY = {PEOPLE: "People", BOTS: "With bots"}
 
@@ -32,7 +32,7 @@ class RatingsView(RememberingPage):
 
     def ruleset(self) -> str:
         rated = (ruleset.name for ruleset in rulesets.all_rulesets() if ruleset.rivals)
-        return remembered.game(self.request, next(rated, ""))
+        return preferences.game(self.request, next(rated, ""))
 
     def opening(self, sent: dict[str, str]) -> str:
         """Where nothing is remembered it is a ladder with somebody on it, if the usual one has nobody."""

@@ -12,11 +12,11 @@ from django.views.generic import FormView
 
 from campaigns import services
 from campaigns.errors import CampaignNotFoundError
+from campaigns.http.rate_limits import REPORT_THROTTLES
+from campaigns.http.reports import ADDRESS_LENGTH
 from campaigns.models import Report
-from campaigns.web.reports import ADDRESS_LENGTH
-from campaigns.web.throttling import REPORT_THROTTLES
 from frontend.forms.reports import ReportForm
-from frontend.views.refusing import Refusing, Throttled
+from frontend.views.errors import Refusing, Throttled
 
 CAMPAIGN_PAGE = re.compile(r"/campaigns/([0-9a-f-]{36})/")
 

@@ -6,10 +6,10 @@ from typing import Any
 from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
 
-from campaigns.web.queries import RulesIn, checked_query
+from campaigns.http.queries import RulesIn, checked_query
 from engine.kernel.rules_reference import Rule, RuleSection
 from frontend import rulesets
-from frontend.asked import AskedPage, Filter
+from frontend.filter_pages import AskedPage, Filter
 
 
 @method_decorator(gzip_page, name="dispatch")

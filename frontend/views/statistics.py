@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from campaigns.web.queries import StatisticsIn, checked_query, counted
+from campaigns.http.queries import StatisticsIn, checked_query, counted
 from frontend import charts, rulesets
-from frontend.asked import Filter, RememberingPage, select, words_of
+from frontend.filter_pages import Filter, RememberingPage, select, words_of
 
 SHOWN = 8
 """So many rows of a topic are seen at once; the others unfold."""

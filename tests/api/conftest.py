@@ -7,12 +7,12 @@ import pytest
 from rest_framework.test import APIClient
 
 from api import models
-from api.views import Resource
-from campaigns import wakeups
-from tests.addresses import INTERFACE, in_braces
+from api.core.views import Resource
+from campaigns.realtime import notifications
 from tests.api.descriptions import error_codes
-from tests.api.feeds import asgi_server
-from tests.waiting import wait_until
+from tests.api.live_feeds import asgi_server
+from tests.support.polling import wait_until
+from tests.support.url_patterns import INTERFACE, in_braces
 
 
 @pytest.fixture(autouse=True)
@@ -77,4 +77,4 @@ def server(transactional_db: None) -> Iterator[str]:
 
     with asgi_server(application) as url:
         yield url
-        wait_until(wakeups.is_quiet)
+        wait_until(notifications.is_quiet)

@@ -6,15 +6,15 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from api import openapi
-from api.openapi import GENERAL_ERRORS
-from campaigns.web.refusals import KINDS
-from tests.addresses import INTERFACE
+from api.core import openapi
+from api.core.openapi import GENERAL_ERRORS
+from campaigns.http.error_kinds import KINDS
+from tests.support.url_patterns import INTERFACE
 
 
 @cache
 def described() -> dict[str, Any]:
-    """Return what the document says of each operation, by its name (see tests.addresses)."""
+    """Return what the document says of each operation, by its name (see tests.support.url_patterns)."""
     return {
         f"{method.upper()} {path.removeprefix(INTERFACE)}": operation
         for path, methods in openapi.document()["paths"].items()

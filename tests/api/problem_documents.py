@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from campaigns.web.refusals import KINDS
+from campaigns.http.error_kinds import KINDS
 
 
 def assert_problem(response: HttpResponse, code: str, **members: Any) -> dict[str, Any]:

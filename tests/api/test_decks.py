@@ -1,4 +1,4 @@
-"""decks/: saved decks over HTTP. tests/campaigns/test_decks.py and test_deck_text.py test what they mean."""
+"""decks/: saved decks over HTTP. tests/campaigns/services/test_decks.py and test_deck_text.py test what they mean."""
 
 from typing import Any
 

@@ -12,11 +12,11 @@ from uuid import UUID
 
 import pytest
 
-from api import openapi
-from tests.addresses import operations
+from api.core import openapi
 from tests.api.test_whole_series import EASY, MAX_ACTIONS, choose
-from tests.servers import Server
-from tests.waiting import PATIENCE_S, wait_until
+from tests.support.polling import PATIENCE_S, wait_until
+from tests.support.servers import Server
+from tests.support.url_patterns import operations
 
 SOME_ACTIONS = 6
 

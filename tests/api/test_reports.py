@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from campaigns.models import Campaign, Report
 from tests.api.problem_documents import assert_problem
-from tests.post import Post
+from tests.support.mail_worker import Post
 
 REPORTS = "/api/v1/reports/"
 WORDS = {"text": "My hand is gone."}

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from rest_framework.test import APIClient
 
-from campaigns import bots
+from campaigns.bots import bot_turns
 from engine import ruleset
 from engine.bots import BOTS
 from tests.api.problem_documents import assert_problem, places
@@ -34,7 +34,7 @@ def test_a_ruleset_describes_itself_and_the_bots(anonymous: APIClient, name: str
     assert body.keys() == common | told.more.keys() | {"bots"}
     assert {key: body[key] for key in told.more} == told.more
     assert {bot["name"] for bot in body["bots"]} == set(BOTS)
-    assert body["bots"][0]["name"] == bots.DEFAULT
+    assert body["bots"][0]["name"] == bot_turns.DEFAULT
     assert all(bot["meaning"].endswith(".") for bot in body["bots"])
 
 

@@ -18,12 +18,13 @@ from rest_framework.test import APIClient
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from api import openapi
-from campaigns import repository, services
+from api.core import openapi
+from campaigns import services
+from campaigns.eventlog import repository
 from campaigns.models import Campaign, Deck
 from engine import ruleset
-from tests.addresses import INTERFACE, operations
 from tests.support.profiles import is_thorough
+from tests.support.url_patterns import INTERFACE, operations
 
 GAMES = [name for name, module in ruleset.RULESETS.items() if module.startswith("engine.")]
 EXAMPLES = 80 if is_thorough() else 3

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 from rest_framework.test import APIClient
 
-from campaigns import seeds, unit_of_work
+from campaigns import seeds
+from campaigns.eventlog import unit_of_work
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from engine import bots, ruleset

@@ -53,11 +53,11 @@ KNOWN = {
     "tests/frontend/*": "pages are tested with games that people play",
     "tests/config/test_compose.py": "asks a server for a game",
     "tests/docs/*": "read the pages that name games",
-    "tests/fast/*": "one game is compiled",
+    "tests/slow/*": "one game is compiled",
     "tests/golden/logs.py": "lists the games that are logged",
-    "tests/equivalent_mutants.py": "lists mutants by their game",
+    "tests/mutation/equivalent.py": "lists mutants by their game",
     "tests/rulesets/*": "asks the registry, and knows who are rivals",
-    "tests/trial/*": "people of a trial play all games",
+    "tests/chaos/*": "simulated players play all games",
     "tests/architecture/test_imports.py": "a breach that the contracts must notice",
 }
 """Other places that may name a game, as patterns, each with the reason."""

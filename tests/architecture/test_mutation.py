@@ -3,8 +3,8 @@
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
-from tests.equivalent_mutants import EQUIVALENT
-from tests.mutants import Functions, all_mutants, install, mutants_of
+from tests.mutation.equivalent import EQUIVALENT
+from tests.mutation.mutants import Functions, all_mutants, install, mutants_of
 
 CHANGES = {
     "return a < b": ["a < b -> a <= b"],

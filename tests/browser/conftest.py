@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.people import Person, leave, leave_unpainted
+from tests.browser.browser_players import Person, leave, leave_unpainted
 from tests.browser.playing import PATIENCE_MS
-from tests.machine import NEEDS, find, program
-from tests.servers import Server
+from tests.support.programs import NEEDS, find, program
+from tests.support.servers import Server
 
 SWITCHES = [
     "--no-sandbox",

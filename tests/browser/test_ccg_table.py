@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.moments import lead
-from tests.browser.people import LOOKS, People, Person, faults, leave, overflow, rivals
+from tests.browser.browser_players import LOOKS, People, Person, faults, leave, overflow, rivals
+from tests.browser.game_moments import lead
 from tests.browser.playing import (
     choose,
     is_asked,
@@ -21,8 +21,8 @@ from tests.browser.playing import (
     wait_until,
 )
 from tests.browser.traffic import hidden_names, listen
-from tests.servers import Server
 from tests.support.profiles import is_thorough
+from tests.support.servers import Server
 
 Two = tuple[Person, Person]
 ROUNDS = 10

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.moments import lead
-from tests.browser.people import LOOKS, People, Person, faults, overflow, rivals, width
+from tests.browser.browser_players import LOOKS, People, Person, faults, overflow, rivals, width
+from tests.browser.game_moments import lead
 from tests.browser.playing import (
     click_something,
     press_something,
@@ -18,8 +18,8 @@ from tests.browser.playing import (
     wait_to_be_asked,
 )
 from tests.browser.traffic import hidden_names, listen
-from tests.servers import Server
 from tests.support.profiles import is_thorough
+from tests.support.servers import Server
 
 MOST_ANSWERS = 3000
 FEW_CARDS = 14

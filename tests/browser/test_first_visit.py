@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.people import PASSWORD, SIGN_IN, STILL, People, Person, faults, overflow
+from tests.browser.browser_players import PASSWORD, SIGN_IN, STILL, People, Person, faults, overflow
 from tests.browser.playing import click_something, wait_to_be_asked
 
 PLAYERS = 3

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import People
+from tests.browser.browser_players import People
 from tests.browser.playing import ANSWERS, NEXT_FRAMES, version, wait_for_news, wait_to_be_asked
 from tests.support.profiles import slow_after
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.moments import lead
-from tests.browser.people import People, Person, pair, whose
+from tests.browser.browser_players import People, Person, pair, whose
+from tests.browser.game_moments import lead
 from tests.browser.playing import (
     IS_ASKED_OR_OVER,
     OPTIONS,

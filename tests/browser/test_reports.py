@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.people import PHONE, People, faults, overflow
+from tests.browser.browser_players import PHONE, People, faults, overflow
 from tests.browser.playing import version, wait_to_be_asked
 
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import Person, faults
+from tests.browser.browser_players import Person, faults
 
 GAME = "fanccg"
 

@@ -4,10 +4,10 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser.people import People, Person
+from tests.browser.browser_players import People, Person
 from tests.browser.playing import play
 from tests.browser.traffic import hidden_names, listen
-from tests.servers import Server
+from tests.support.servers import Server
 
 A_DECK_TOO = "Special Agent"
 """A name of cards, and what the log calls the deck of them."""

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from playwright.sync_api import Error, Page, Response
 
-from tests.servers import Server
+from tests.support.servers import Server
 
 HIDDEN_NAMES = """
 import json

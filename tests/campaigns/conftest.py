@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from campaigns import carrying, services
+from campaigns import ruleset_migration, services
 from campaigns.models import Campaign
-from tests.campaigns import rivals
-from tests.campaigns.files import SEED, jump, play, version
+from tests.campaigns import rival_campaigns
+from tests.campaigns.files.campaign_files import SEED, jump, play, version
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def carried(new_campaign: Callable[..., Campaign], owner: Any, mate: Any) -> Cam
     Campaign.objects.filter(pk=campaign.pk).update(ruleset_version=1)
     services.join(campaign.id, mate, campaign.invite)
     play(campaign)
-    carrying.carry_over(Campaign.objects.get(pk=campaign.pk))
+    ruleset_migration.carry_over(Campaign.objects.get(pk=campaign.pk))
     services.abandon(campaign.id, owner)
     return campaign
 
@@ -103,7 +103,7 @@ def carried(new_campaign: Callable[..., Campaign], owner: Any, mate: Any) -> Cam
 def called_off(bidders: Callable[..., Campaign], owner: Any, mate: Any) -> Campaign:
     """A campaign of rivals by the clock, which both gave up together in the midst of a sealed round."""
     campaign = bidders(clock={"kind": "game", "minutes": 10}, seed=SEED)
-    rivals.play(campaign, 2)
+    rival_campaigns.play(campaign, 2)
     for user in (owner, mate):
         services.abandon(campaign.id, user)
     return campaign

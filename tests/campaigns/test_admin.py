@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from campaigns import services
 from campaigns.models import Campaign, Disclosure, Event, Report
 from campaigns.projections.models import SetAside
-from tests.post import Post
+from tests.support.mail_worker import Post
 
 pytestmark = pytest.mark.django_db
 CAMPAIGNS, SET_ASIDE = "/admin/campaigns/campaign/", "/admin/projections/setaside/"

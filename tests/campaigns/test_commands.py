@@ -10,9 +10,10 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from campaigns import seeds, simulation
+from campaigns import seeds
+from campaigns.bots import simulation
 from campaigns.models import Campaign, Event
-from campaigns.verification import verify
+from campaigns.verification.verify import verify
 from tests.rulesets.highcard import ruleset as highcard
 
 NewCampaign = Callable[..., Campaign]

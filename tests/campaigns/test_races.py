@@ -5,17 +5,18 @@ from typing import Any
 
 import pytest
 
-from campaigns import event_types, log, services, timeline
+from campaigns import services
 from campaigns.errors import NotInLobbyError, NotPlayingError, StaleVersionError, VoteOverError
-from campaigns.event_types import is_resignation
+from campaigns.eventlog import event_types, log, timeline
+from campaigns.eventlog.event_types import is_resignation
 from campaigns.models import Campaign, Seat
-from campaigns.verification import verify
-from tests.campaigns import rivals
-from tests.campaigns.finished import play_out
-from tests.campaigns.rivals import fresh
-from tests.campaigns.test_log import race
-from tests.campaigns.test_undoing import DEAL, play
-from tests.campaigns.walls import Wall
+from campaigns.verification.verify import verify
+from tests.campaigns import rival_campaigns
+from tests.campaigns.clocks.wall_clock import Wall
+from tests.campaigns.eventlog.test_log import race
+from tests.campaigns.finished_campaigns import play_out
+from tests.campaigns.rival_campaigns import fresh
+from tests.campaigns.services.play.test_undo import DEAL, play
 from tests.support.profiles import budget
 
 pytestmark = [pytest.mark.db, pytest.mark.django_db(transaction=True)]
@@ -205,8 +206,8 @@ def test_two_yeses_at_once_carry_out_one_undo(new_campaign: NewCampaign, owner: 
 def test_a_resignation_and_a_last_action_at_once_end_it_once(bidders: NewCampaign, owner: Any, mate: Any) -> None:
     for _ in range(ROUNDS):
         campaign = bidders(options={"rounds": 2})
-        at = rivals.play(campaign, 7)
-        user, wish = rivals.choice(campaign)
+        at = rival_campaigns.play(campaign, 7)
+        user, wish = rival_campaigns.choice(campaign)
         ends = at_once(
             lambda c=campaign, u=mate if user == owner else owner: services.resign(c.id, u),
             lambda c=campaign, u=user, w=wish: services.act(c.id, u, **w),

@@ -14,15 +14,16 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from api import models
-from campaigns import seeds, services, unit_of_work
+from campaigns import seeds, services
+from campaigns.eventlog import unit_of_work
 from campaigns.models import Campaign
 from engine.decks import Deck
 from engine.kernel.decisions import Action, Decision
-from tests.addresses import INTERFACE, operations, pages
-from tests.campaigns import rivals
-from tests.campaigns.files import SEED
-from tests.campaigns.rivals import fresh
+from tests.campaigns import rival_campaigns
+from tests.campaigns.files.campaign_files import SEED
+from tests.campaigns.rival_campaigns import fresh
 from tests.rulesets.sealedbid import number, ruleset
+from tests.support.url_patterns import INTERFACE, operations, pages
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("built_page", "alike")]
 
@@ -76,32 +77,32 @@ def played(campaign: Campaign, actions: int) -> Campaign:
 def answered(campaign: Campaign, seat: int, choose: Callable[[Decision], Action]) -> Campaign:
     """Let a seat answer unseen, and the next one as usual; the third still thinks."""
     for index, choice in ((seat, choose), ((seat + 1) % 3, usual)):
-        decision = rivals.asked(campaign, index)
+        decision = rival_campaigns.asked(campaign, index)
         assert decision.sealed
-        rivals.send(campaign, campaign.seats.get(index=index).user, choice(decision))
+        rival_campaigns.send(campaign, campaign.seats.get(index=index).user, choice(decision))
     return fresh(campaign)
 
 
 def deck(people: People, seat: int, which: int) -> Campaign:
     """All bid; what was brought along is another deck, with another hand."""
-    return played(rivals.opened(people, {seat: PAIRS[which]}, undo="vote"), 1)
+    return played(rival_campaigns.opened(people, {seat: PAIRS[which]}, undo="vote"), 1)
 
 
 def hand(people: People, seat: int, which: int) -> Campaign:
     """Nothing was played yet; another card of the same deck is in the hand."""
-    table = ruleset.open(ruleset.setup([None] * len(people), "single", {}), SEED, [{"deck": rivals.EVEN}] * 3)
+    table = ruleset.open(ruleset.setup([None] * len(people), "single", {}), SEED, [{"deck": rival_campaigns.EVEN}] * 3)
     player = table.players[seat]
     if which:
         player.hand[-1], player.deck[0] = player.deck[0], player.hand[-1]
     state, pinned = b64encode(ruleset.encode(table)).decode(), unit_of_work.pinned
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(unit_of_work, "pinned", lambda campaign: {**pinned(campaign), "state": state})
-        return rivals.opened(people, begins_with_state=True, undo="vote")
+        return rival_campaigns.opened(people, begins_with_state=True, undo="vote")
 
 
 def bid(people: People, seat: int, which: int) -> Campaign:
     """In the second round another card is bid, unseen."""
-    campaign = played(rivals.opened(people, undo="vote"), ROUND + 1)
+    campaign = played(rival_campaigns.opened(people, undo="vote"), ROUND + 1)
     return answered(campaign, seat, lambda decision: decision.options[which])
 
 

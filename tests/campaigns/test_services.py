@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from campaigns import bots, errors, event_types, log, repository, services
+from campaigns import errors, services
+from campaigns.bots import bot_turns
+from campaigns.eventlog import event_types, log, repository
 from campaigns.models import Campaign, Snapshot
-from campaigns.services.idempotency import scoped
+from campaigns.services.play.idempotency import scoped
 from engine.kernel.facts import CardMoved
 from engine.kernel.randomness import commitment
-from tests.campaigns.rivals import fresh
+from tests.campaigns.rival_campaigns import fresh
 
 pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
@@ -122,7 +124,7 @@ class TestLeaving:
 def test_bots_take_the_open_seats_at_the_start(new_campaign: NewCampaign, owner: Any) -> None:
     campaign = services.start(new_campaign("me", "open", "open").id, owner)
     controllers = [seat.controller for seat in campaign.seats.all()]
-    assert controllers == ["human", f"bot:{bots.DEFAULT}", f"bot:{bots.DEFAULT}"]
+    assert controllers == ["human", f"bot:{bot_turns.DEFAULT}", f"bot:{bot_turns.DEFAULT}"]
     assert campaign.status == "playing"
 
 
@@ -312,7 +314,7 @@ class TestBots:
         self, new_campaign: NewCampaign, owner: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         campaign = new_campaign("me", "bot:random")
-        monkeypatch.setattr(bots, "_act", lambda *_: 1 // 0)
+        monkeypatch.setattr(bot_turns, "_act", lambda *_: 1 // 0)
         done = services.act(campaign.id, owner, first_option(campaign), expected_version=1)
         assert (done.version, fresh(campaign).waiting_for) == (2, [1])
         assert "were interrupted" in caplog.text

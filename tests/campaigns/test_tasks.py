@@ -9,9 +9,11 @@ import pytest
 from celery import current_app
 from django.utils import timezone
 
-from campaigns import bots, services, tasks, verification, worker
+from campaigns import services, task_queue, tasks
+from campaigns.bots import bot_turns
 from campaigns.models import Campaign
-from tests.plans import only_on_sqlite, plan
+from campaigns.verification import verify
+from tests.support.query_plans import only_on_sqlite, plan
 
 pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
@@ -43,7 +45,7 @@ def test_interrupted_bots_are_woken(new_campaign: NewCampaign, sent: list[Any], 
 def test_bots_with_more_to_do_queue_again(
     new_campaign: NewCampaign, sent: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots, "ACTIONS_PER_STORE", 2)
+    monkeypatch.setattr(bot_turns, "ACTIONS_PER_STORE", 2)
     monkeypatch.setattr(tasks, "MOMENT_S", 0.0)
     campaign = new_campaign("bot:random", "bot:random", wake_bots=False)
     tasks.play_bots(campaign.id, 1)
@@ -80,7 +82,7 @@ class TestVerification:
         asked: list[str] = []
         monkeypatch.setattr(tasks.verify, "apply_async", lambda arguments, expires: asked.extend(arguments))
         forgotten, verified = (interrupted(new_campaign("bot:random"), 120) for _ in range(2))
-        verification.check(verified)
+        verify.check(verified)
         interrupted(new_campaign("bot:random"), 1)
         interrupted(new_campaign("me"), 120)
         tasks.verify_forgotten()
@@ -93,7 +95,7 @@ class TestVerification:
         monkeypatch.setattr(current_app, "send_task", Mock(side_effect=ConnectionError))
         for url, said in (("", "could not be asked"), ("redis://", "Redis is away")):
             settings.REDIS_URL = url
-            worker.ask("campaigns.verify", "any")
+            task_queue.ask("campaigns.verify", "any")
             assert said in caplog.text
 
 
@@ -110,7 +112,7 @@ class TestEachNight:
         looked_at: list[str] = []
         monkeypatch.setattr(tasks, "PIECE_S", 0.0)
         monkeypatch.setattr(tasks.verify_all, "delay", pieces.append)
-        monkeypatch.setattr(verification, "check", lambda campaign: looked_at.append(campaign.id))
+        monkeypatch.setattr(verify, "check", lambda campaign: looked_at.append(campaign.id))
         ids = [new_campaign("me").id for _ in range(3)]
         tasks.verify_all()
         for since in pieces:

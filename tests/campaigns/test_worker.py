@@ -15,13 +15,13 @@ import pytest
 
 from api import models
 from campaigns.projections.models import Checkpoint
-from tests.api.feeds import database_url, web_process
-from tests.api.test_stream_between_processes import Redis, redis_server  # noqa: F401
-from tests.campaigns import toy
-from tests.campaigns.test_runner import end
-from tests.composition import ALONE
-from tests.servers import AT_HAND, ROOT
-from tests.waiting import wait_until
+from tests.api.campaigns.test_stream_between_processes import Redis, redis_server  # noqa: F401
+from tests.api.live_feeds import database_url, web_process
+from tests.campaigns.projections import toy_projection
+from tests.campaigns.projections.test_runner import end
+from tests.support.composition import ALONE
+from tests.support.polling import wait_until
+from tests.support.servers import AT_HAND, ROOT
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 
@@ -71,7 +71,7 @@ def play_a_campaign_of_bots(url: str, owner: Any) -> None:
 
 
 def assert_taken_in() -> None:
-    wait_until(lambda: toy.found(1) == toy.expected() != {})
+    wait_until(lambda: toy_projection.found(1) == toy_projection.expected() != {})
 
 
 def test_a_finished_campaign_is_taken_in_by_the_woken_worker(redis_server: Redis, owner: Any, tmp_path: Path) -> None:
@@ -96,8 +96,8 @@ def test_a_worker_killed_half_way_leaves_whole_batches(redis_server: Redis, tmp_
     word, redis = tmp_path / "halted", {"REDIS_URL": redis_server.url}
     with worker(tmp_path, TOY_HALTS_BEFORE=str(HALF_WAY), TOY_HALTED=str(word), **redis) as first:
         wait_until(word.exists)
-        assert len(toy.found(1)) == 1 + BATCH
+        assert len(toy_projection.found(1)) == 1 + BATCH
         first.kill()
-        assert len(toy.found(1)) == 1 + BATCH
+        assert len(toy_projection.found(1)) == 1 + BATCH
         with worker(tmp_path, **redis):
             assert_taken_in()

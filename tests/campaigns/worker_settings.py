@@ -7,5 +7,5 @@ from engine import ruleset
 
 ruleset.RULESETS["highcard"] = "tests.rulesets.highcard"
 registry.PROJECTIONS.clear()
-registry.PROJECTIONS["toy"] = "tests.campaigns.toy"
+registry.PROJECTIONS["toy"] = "tests.campaigns.projections.toy_projection"
 CELERY_BEAT_SCHEDULE["project"]["schedule"] = 1.0

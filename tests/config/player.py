@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from tests.servers import AT_HAND, ROOT
+from tests.support.servers import AT_HAND, ROOT
 
 KNOWS_HIGH_CARD = {"DJANGO_SETTINGS_MODULE": "tests.campaigns.worker_settings"}
 

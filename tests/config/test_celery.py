@@ -13,7 +13,7 @@ from kombu.message import Message
 from kombu.simple import SimpleQueue
 
 from config.celery import TRIES_PER_MINUTE, Connection
-from tests.machine import NEEDS, find, free_port, redis
+from tests.support.programs import NEEDS, find, free_port, redis
 
 ONE_TRY = {"max_retries": 0}
 

@@ -19,11 +19,11 @@ import pytest
 import yaml
 from redis import Redis
 
-from api.caching import NOTHING
-from api.problems import problem
-from tests.composition import PROGRAMS, SERVICES, Composition, composed, programs
-from tests.servers import AT_HAND, ROOT
-from tests.waiting import wait_until
+from api.core.caching import NOTHING
+from api.core.problems import problem
+from tests.support.composition import PROGRAMS, SERVICES, Composition, composed, programs
+from tests.support.polling import wait_until
+from tests.support.servers import AT_HAND, ROOT
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 GUIDE = (ROOT / "docs" / "production.md").read_text()

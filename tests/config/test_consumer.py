@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from kombu.simple import SimpleQueue
 
-from campaigns import worker
+from campaigns import task_queue
 from config.celery import Connection
 from config.consumer import Look
-from tests.machine import NEEDS, find, redis
-from tests.servers import ROOT
+from tests.support.programs import NEEDS, find, redis
+from tests.support.servers import ROOT
 
 STALLED = """
 import time
@@ -64,5 +64,5 @@ def test_what_waits_in_redis_is_counted(settings: Any) -> None:
     with redis(programs) as url, Connection(url) as connection:
         settings.REDIS_URL = url
         SimpleQueue(connection.default_channel, "bots.3").put("a task")
-        assert worker.waiting(["bots.3", "mail"]) == {"bots.3": 1, "mail": 0}
-    assert worker.waiting(["bots.3"]) is None
+        assert task_queue.waiting(["bots.3", "mail"]) == {"bots.3": 1, "mail": 0}
+    assert task_queue.waiting(["bots.3"]) is None

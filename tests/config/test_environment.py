@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from config import environment, files
-from tests.servers import ROOT
+from tests.support.servers import ROOT
 
 POSTGRESQL = "postgresql://me@db/cliffhanger"
 

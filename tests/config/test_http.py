@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from api.problems import problem
+from api.core.problems import problem
 from config import play
 from config.http import Protocol
-from tests.api.feeds import answers
-from tests.machine import free_port
-from tests.servers import ROOT
-from tests.waiting import PATIENCE_S, wait_until
+from tests.api.live_feeds import answers
+from tests.support.polling import PATIENCE_S, wait_until
+from tests.support.programs import free_port
+from tests.support.servers import ROOT
 
 HALF_A_HEAD = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"

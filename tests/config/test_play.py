@@ -13,11 +13,11 @@ import pytest
 
 from config import play as program
 from config import settings
-from tests.composition import ALONE
-from tests.machine import free_port
-from tests.servers import ROOT, Server, offspring, processes
+from tests.support.composition import ALONE
+from tests.support.polling import PATIENCE_S, wait_until
 from tests.support.profiles import slow_after
-from tests.waiting import PATIENCE_S, wait_until
+from tests.support.programs import free_port
+from tests.support.servers import ROOT, Server, offspring, processes
 
 
 def wait_until_none_runs(pids: set[int]) -> None:

@@ -11,12 +11,12 @@ from typing import Any
 import httpx
 import pytest
 
-from api.caching import NOTHING
-from api.problems import problem
-from tests.composition import proxy_configuration
-from tests.machine import NEEDS, find, free_port, is_taken
-from tests.servers import AT_HAND
-from tests.waiting import wait_until
+from api.core.caching import NOTHING
+from api.core.problems import problem
+from tests.support.composition import proxy_configuration
+from tests.support.polling import wait_until
+from tests.support.programs import NEEDS, find, free_port, is_taken
+from tests.support.servers import AT_HAND
 
 FEWER = {"rate=50r/s": "rate=1r/s", "burst=200": "burst=9"}
 """Lower limits, which are reached sooner."""

@@ -4,7 +4,7 @@ from django.utils.autoreload import BaseReloader
 
 from config.management.commands.runserver import watch
 from engine import ruleset
-from tests.servers import ROOT
+from tests.support.servers import ROOT
 
 GAMES = [name for name, module in ruleset.RULESETS.items() if module.startswith("engine.")]
 

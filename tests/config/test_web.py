@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from uvicorn.config import Config
 
 from config.web import Process
-from tests.waiting import PATIENCE_S
+from tests.support.polling import PATIENCE_S
 
 SOON_S = 60
 

@@ -11,8 +11,9 @@ from xml.etree import ElementTree
 import pytest
 from django.core.management import get_commands
 
-from campaigns import seeds, simulation
-from tests.waiting import PATIENCE_S
+from campaigns import seeds
+from campaigns.bots import simulation
+from tests.support.polling import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])

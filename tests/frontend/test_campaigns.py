@@ -9,13 +9,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.test.client import FakePayload
 
-from api import bodies
-from campaigns import file_format, services, verification
+from api.core import request_limits
+from campaigns import services
+from campaigns.files import file_format
 from campaigns.models import Campaign
 from campaigns.projections import runner
-from frontend import sheet
-from tests.campaigns.contests import contest
-from tests.campaigns.finished import play_out
+from campaigns.verification import verify
+from frontend import campaign_summary
+from tests.campaigns.finished_campaigns import play_out
+from tests.campaigns.finished_contests import contest
 
 pytestmark = pytest.mark.django_db
 
@@ -164,7 +166,7 @@ class TestResult:
         campaign = play_out(new_campaign("me", "bot:random", ranked=True))
         runner.keep_up()
         assert "Its log is being replayed." in page(as_owner, campaign)
-        verification.check(Campaign.objects.get(pk=campaign.pk))
+        verify.check(Campaign.objects.get(pk=campaign.pk))
         runner.keep_up()
         shown = page(as_owner, campaign)
         assert "Confirmed: a replay of the log came to the same result." in shown
@@ -252,7 +254,7 @@ class TestImport:
     def test_a_form_that_says_it_is_too_large_is_not_read(self, as_mate: Client) -> None:
         nothing = FakePayload()
         nothing.read = lambda *_: pytest.fail("it was read")
-        said = {"CONTENT_LENGTH": str(bodies.MAX_REQUEST_BYTES + 1), "wsgi.input": nothing}
+        said = {"CONTENT_LENGTH": str(request_limits.MAX_REQUEST_BYTES + 1), "wsgi.input": nothing}
         response = as_mate.post("/campaigns/import", CONTENT_TYPE="multipart/form-data; boundary=x", **said)
         assert response.status_code == 413
         assert "a file 33554432 bytes" in text(response) and "max" in text(response)
@@ -278,28 +280,28 @@ class TestSheet:
     }
 
     def test_games_tell_their_lines_and_the_rest(self, duel: Campaign) -> None:
-        first, second = sheet.games(duel, self.SCORE)
-        assert first.lines == [sheet.Line("Found", 3, 1, 3), sheet.Line("Kept safe", 3, 2, 6)]
+        first, second = campaign_summary.games(duel, self.SCORE)
+        assert first.lines == [campaign_summary.Line("Found", 3, 1, 3), campaign_summary.Line("Kept safe", 3, 2, 6)]
         assert first.told == [("Reason", "all defeated"), ("Turns", "5")]
         assert (second.number, second.won, second.points) == (2, True, 0)
-        told = [(line.label, line.points) for line in sheet.rest(duel, self.SCORE)]
+        told = [(line.label, line.points) for line in campaign_summary.rest(duel, self.SCORE)]
         assert told == [("Bonus", 2), ("Best card, olivia", 1), ("max", 4)]
 
     def test_points_grow_by_kind(self, duel: Campaign) -> None:
-        assert sheet.growth([]) is None
-        drawn = sheet.growth(sheet.games(duel, self.SCORE))
+        assert campaign_summary.growth([]) is None
+        drawn = campaign_summary.growth(campaign_summary.games(duel, self.SCORE))
         assert drawn is not None
         assert drawn.kinds == [(1, "Found"), (2, "Kept safe")]
         first, second = drawn.columns
         assert [(piece.kind, piece.points) for piece in first.pieces] == [(1, 3), (2, 6)]
-        assert first.pieces[0].y + first.pieces[0].height == sheet.FLOOR
+        assert first.pieces[0].y + first.pieces[0].height == campaign_summary.FLOOR
         assert first.pieces[1].y + first.pieces[1].height == first.pieces[0].y
         assert (first.total, second.total, second.pieces) == (9, 9, [])
 
     def test_details_are_tables_or_texts(self, duel: Campaign) -> None:
         scars = [{"cards": ["A", "B"], "seat": 1}]
         told = {"marks": ["one_two", "one_two", "three"], "scars": scars, "best": 2, "none": []}
-        marks, scarred, best, none = sheet.details(duel, told)
+        marks, scarred, best, none = campaign_summary.details(duel, told)
         assert (marks.title, marks.texts) == ("Marks", ["One two, 2 times", "Three"])
-        assert scarred.table == sheet.Table(["Player", "Cards"], [["max", "A, B"]])
+        assert scarred.table == campaign_summary.Table(["Player", "Cards"], [["max", "A, B"]])
         assert best.texts == ["2"] and none.texts == []

@@ -12,7 +12,7 @@ from django.test import Client
 from campaigns import services
 from campaigns.decks import text_files
 from campaigns.models import Deck, Seat
-from campaigns.services import limits
+from campaigns.services.access import limits
 from engine import ruleset
 from tests.frontend.pages import page, words
 

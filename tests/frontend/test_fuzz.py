@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.models import Campaign, Deck
-from tests.addresses import pages
 from tests.support.profiles import budget
+from tests.support.url_patterns import pages
 
 pytestmark = pytest.mark.db
 

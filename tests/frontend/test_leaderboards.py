@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign
-from campaigns.projections import boards
+from campaigns.projections import leaderboards
 from campaigns.projections.models import Result
-from tests.api.test_leaderboards import Score, confirmed, live
+from tests.api.stats.test_leaderboards import Score, confirmed, live
 from tests.frontend.pages import choices, chosen, links, page, words
 
 pytestmark = [pytest.mark.db, pytest.mark.django_db]
@@ -116,4 +116,4 @@ def test_periods_begin_with_the_first_result_that_stands_on_a_board(
     Result.objects.filter(campaign=unranked).update(status="unranked", ended_at=datetime(1999, 1, 1, tzinfo=UTC))
     Result.objects.filter(campaign=ranked).update(ended_at=moment)
     for period in ("month", "week"):
-        assert choices(board(client, period=period), "at") == [boards.periods(moment)[period]]
+        assert choices(board(client, period=period), "at") == [leaderboards.periods(moment)[period]]

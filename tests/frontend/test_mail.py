@@ -9,9 +9,9 @@ from django.test import Client
 
 from campaigns import services
 from campaigns.models import Campaign
-from tests.campaigns.files import play
+from tests.campaigns.files.campaign_files import play
 from tests.frontend.test_accounts import PASSWORD, said, text, who
-from tests.post import Post, links_in, proof_in
+from tests.support.mail_worker import Post, links_in, proof_in
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,9 @@ from django.test import Client
 
 from campaigns.models import Campaign
 from campaigns.projections import runner
-from campaigns.verification import check as verify
-from tests.campaigns.contests import contest
-from tests.campaigns.finished import play_out
+from campaigns.verification.verify import check as verify
+from tests.campaigns.finished_campaigns import play_out
+from tests.campaigns.finished_contests import contest
 from tests.frontend.pages import links, page, words
 
 pytestmark = [pytest.mark.db, pytest.mark.django_db]

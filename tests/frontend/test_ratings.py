@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns import verification
 from campaigns.projections import runner
-from tests.campaigns.contests import contest
+from campaigns.verification import verify
+from tests.campaigns.finished_contests import contest
 from tests.frontend.pages import choices, chosen, links, page, words
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ ADDRESS = "/ratings/"
 
 
 def rated(*seats: Any, points: tuple[int, ...] = (5, 3)) -> None:
-    verification.check(contest(seats, points))
+    verify.check(contest(seats, points))
     for name in ("ratings", "statistics", "standings"):
         runner.catch_up(name)
 

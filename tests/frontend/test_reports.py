@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Campaign, Report
 from tests.frontend.test_errors import first_page_raises
-from tests.post import Post
+from tests.support.mail_worker import Post
 
 pytestmark = pytest.mark.django_db
 WORDS = "The page stays empty."

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign
-from tests.campaigns import rivals
-from tests.campaigns.walls import Wall
+from tests.campaigns import rival_campaigns
+from tests.campaigns.clocks.wall_clock import Wall
 from tests.frontend.pages import links, page, words
 
 pytestmark = pytest.mark.django_db
@@ -23,12 +23,12 @@ def test_the_clock_of_each_person_stands_in_their_row(
     as_owner: Client, owner: Any, mate: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wall = Wall(monkeypatch)
-    campaign = rivals.opened([owner, mate, "bot:random"], clock={"kind": "game", "minutes": 10})
+    campaign = rival_campaigns.opened([owner, mate, "bot:random"], clock={"kind": "game", "minutes": 10})
     wall.go(seconds=30.5)
     shown = page(as_owner, at(campaign))
     assert CLOCK.findall(shown) == [("569.5", " data-runs", "09:30"), ("600.0", "", "10:00")]
     assert "Clock 10 minutes each for the game" in words(shown)
-    campaign = rivals.opened([owner, mate], clock={"kind": "answer", "days": 3})
+    campaign = rival_campaigns.opened([owner, mate], clock={"kind": "answer", "days": 3})
     for passed, face in ((60 * 60, "2 d 23 h"), (48 * 60 * 60, "23:00:00"), (23 * 60 * 60 - 15, "00:15")):
         wall.go(seconds=passed)
         assert CLOCK.findall(page(as_owner, at(campaign)))[0][2] == face
@@ -72,7 +72,7 @@ def test_rivals_choose_of_taking_back_what_the_service_allows(as_owner: Client) 
 def test_rivals_agree_to_give_it_up(
     as_owner: Client, as_mate: Client, as_stranger: Client, owner: Any, mate: Any
 ) -> None:
-    campaign = rivals.opened([mate, owner])
+    campaign = rival_campaigns.opened([mate, owner])
     path = f"{at(campaign)}abandon"
     led = [path in links(page(who, at(campaign))) for who in (as_owner, as_mate, as_stranger)]
     assert led == [True, True, False]
@@ -82,6 +82,6 @@ def test_rivals_agree_to_give_it_up(
 
 
 def test_a_ranked_game_against_bots_is_not_given_up(as_owner: Client, owner: Any) -> None:
-    campaign = rivals.opened([owner, "bot:random"], ranked=True)
+    campaign = rival_campaigns.opened([owner, "bot:random"], ranked=True)
     assert f"{at(campaign)}abandon" not in links(page(as_owner, at(campaign)))
     assert as_owner.post(f"{at(campaign)}abandon").status_code == 403

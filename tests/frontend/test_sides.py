@@ -7,10 +7,10 @@ from django.test import Client
 
 from campaigns import services
 from campaigns.projections import runner
-from campaigns.services.resigning import resign_seat
-from frontend import sheet
-from tests.campaigns import rivals
-from tests.campaigns.contests import contest
+from campaigns.services.play.resignation import resign_seat
+from frontend import campaign_summary
+from tests.campaigns import rival_campaigns
+from tests.campaigns.finished_contests import contest
 from tests.frontend.pages import page, words
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def test_a_result_names_winners_and_no_team(client: Client, owner: Any, mate: An
 
 @pytest.mark.parametrize(("because", "said"), [("choice", "resigned"), ("time", "ran out of time")])
 def test_a_result_says_who_resigned_and_who_won(client: Client, owner: Any, mate: Any, because: str, said: str) -> None:
-    campaign = rivals.opened([owner, mate])
+    campaign = rival_campaigns.opened([owner, mate])
     resign_seat(campaign.id, 0, because)
     told = words(page(client, f"/campaigns/{campaign.id}/"))
     assert "Won: max" in told
@@ -40,7 +40,7 @@ def test_what_each_side_took_is_added_up_by_what_it_was_for(owner: Any, mate: An
     sides = [{"seats": [0], "points": 12}, {"seats": [1], "points": -3}]
     taken = [("Period 1", 0, 5), ("Period 1", 0, 3), ("Period 2", 0, 4), ("Period 2", 1, -3)]
     lines = [{"game": 1, "for": what, "seat": seat, "points": points} for what, seat, points in taken]
-    found = sheet.versus(campaign, {"sides": sides, "games": [{"game": 1}], "lines": lines})
+    found = campaign_summary.versus(campaign, {"sides": sides, "games": [{"game": 1}], "lines": lines})
     assert found == (["olivia", "max"], [("Period 1", [8, 0]), ("Period 2", [4, -3])], [12, -3])
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from frontend import charts
-from tests.campaigns.finished import play_out
+from tests.campaigns.finished_campaigns import play_out
 from tests.frontend.pages import chosen, page, words
 
 pytestmark = pytest.mark.django_db

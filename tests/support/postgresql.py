@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tests.machine import NEEDS, find, postgresql, redis
+from tests.support.programs import NEEDS, find, postgresql, redis
 
 
 @pytest.hookimpl(tryfirst=True)

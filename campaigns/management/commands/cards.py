@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns.repository import find_ruleset
+from campaigns.eventlog.repository import find_ruleset
 from engine.ruleset import RULESETS
 
 

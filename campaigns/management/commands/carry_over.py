@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns import carrying
+from campaigns import ruleset_migration
 from campaigns.errors import CannotCarryError
 from campaigns.management import embedded
 from campaigns.models import Campaign
@@ -21,14 +21,14 @@ class Command(BaseCommand):
         if bool(ids) == all:
             raise CommandError("Name campaigns, or say --all.", returncode=2)
         embedded.prepare()
-        found = carrying.outdated()
+        found = ruleset_migration.outdated()
         for campaign in found if all else [campaign for campaign in found if campaign.id in ids]:
             self.stdout.write(f"{campaign.id}: {_carry(campaign)}")
 
 
 def _carry(campaign: Campaign) -> str:
     try:
-        carrying.carry_over(campaign)
+        ruleset_migration.carry_over(campaign)
     except CannotCarryError as error:
         return f"stays as it is. {error.detail}"
     return "goes on under the current rules and cards"

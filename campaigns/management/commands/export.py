@@ -4,8 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns import ids, portable
+from campaigns import ids
 from campaigns.errors import ServiceError
+from campaigns.files import transfer
 from campaigns.management import embedded
 from campaigns.models import Campaign
 
@@ -22,7 +23,7 @@ class Command(BaseCommand):
         embedded.prepare()
         campaign = _campaign(id)
         try:
-            lines = portable.export(campaign)
+            lines = transfer.export(campaign)
         except ServiceError as error:
             raise CommandError(error.detail, returncode=2) from error
         if not campaign.is_over:

@@ -8,8 +8,8 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns import file_format, portable
 from campaigns.errors import ServiceError
+from campaigns.files import file_format, transfer
 from campaigns.management import embedded
 
 STDIN = "-"
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         embedded.prepare()
         try:
             with _opened(file) as stream:
-                campaign = portable.load(file_format.lines(stream), None, trusted=True)
+                campaign = transfer.load(file_format.lines(stream), None, trusted=True)
         except OSError as error:
             raise CommandError(f"{file} can't be read: {error.strerror}.", returncode=2) from error
         except ServiceError as error:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns import ids, picture
+from campaigns import ids, score_sheet_svg
 from campaigns.errors import ServiceError
 from campaigns.management import embedded
 from campaigns.models import Campaign
@@ -19,7 +19,7 @@ class Command(BaseCommand):
     def handle(self, *, id: str, **options: Any) -> None:
         embedded.prepare()
         try:
-            self.stdout.write(picture.draw(_campaign(id)), ending="")
+            self.stdout.write(score_sheet_svg.draw(_campaign(id)), ending="")
         except ServiceError as error:
             raise CommandError(error.detail, returncode=2) from error
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.management import embedded
-from campaigns.projections import feed, registry, runner
+from campaigns.projections import global_feed, registry, runner
 from campaigns.projections.runner import Progress
 
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         self._print_json(built) if json else self._print_text(built)
 
     def _tell(self, name: str, position: int) -> None:
-        self.stderr.write(f"{name}: {position} of {feed.last()}", ending="\r" if self.stderr.isatty() else "\n")
+        self.stderr.write(f"{name}: {position} of {global_feed.last()}", ending="\r" if self.stderr.isatty() else "\n")
 
     def _print_text(self, built: list[Progress]) -> None:
         for row in built:

@@ -8,8 +8,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
-from campaigns import repository, seeds, services
+from campaigns import seeds, services
 from campaigns.errors import EngineError, ServiceError
+from campaigns.eventlog import repository
 from campaigns.management import embedded
 from campaigns.models import Campaign, Seat
 

@@ -10,10 +10,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from campaigns import simulation
-from campaigns.bots import check
+from campaigns.bots import simulation
+from campaigns.bots.bot_turns import check
 from campaigns.errors import EngineError, ServiceError
-from campaigns.repository import find_ruleset
+from campaigns.eventlog.repository import find_ruleset
 
 WISHES = ("ruleset", "series", "format", "players", "bot", "seed", "option", "decks")
 

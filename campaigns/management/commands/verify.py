@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaigns import ids
 from campaigns.management import embedded
 from campaigns.models import Campaign
-from campaigns.verification import Report, check
+from campaigns.verification.verify import Report, check
 
 
 class Command(BaseCommand):

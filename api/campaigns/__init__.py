@@ -1,0 +1,1 @@
+"""Endpoints of one campaign, and the list of campaigns."""

@@ -1,0 +1,113 @@
+"""campaigns/{id}/remarks: talk at the table, and notes."""
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+from api.core.views import Resource
+from campaigns import names, services
+from campaigns.http.fields import Flag, Integer, QuerySerializer, StrictSerializer, Text
+from campaigns.models import Remark
+
+
+def printed(text: str) -> None:
+    """Check that a text can be shown. Raises ValidationError."""
+    if not services.is_printed(text):
+        raise serializers.ValidationError("All characters must be printable, or ends of lines.", "unprintable")
+
+
+class RemarkThrottle(SimpleRateThrottle):
+    """So many remarks of one user (setting API_REMARK_RATE such as "60/min"; None for no limit)."""
+
+    scope = "remark"
+
+    def get_rate(self) -> str | None:
+        return getattr(settings, "API_REMARK_RATE", "60/min")
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        return None if request.method in SAFE_METHODS else f"throttle-{self.scope}-{request.user.pk}"
+
+
+class RemarksIn(QuerySerializer):
+    after = Integer(default=0, help_text="The `id` of the last remark that the client knows.")
+    limit = Integer(default=100, min_value=1, max_value=500)
+
+
+class RemarkIn(StrictSerializer):
+    """A chat message or note."""
+
+    text = Text(
+        max_length=Remark.LENGTH, validators=[printed], help_text="1 to 500 printable characters and line ends."
+    )
+    note = Flag(default=False, help_text="Save it as a note that only the caller can read.")
+
+
+class RemarkOut(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    author = serializers.CharField(allow_null=True, help_text="Null if the account was deleted.")
+    seat = serializers.IntegerField(allow_null=True, help_text="The author's seat; null for a spectator.")
+    text = serializers.CharField()
+    note = serializers.BooleanField(help_text="Whether only the author can read it.")
+    at_version = serializers.IntegerField(
+        help_text="The version of the campaign when it was written; `state?at=` shows that table."
+    )
+    created_at = serializers.DateTimeField()
+
+
+class RemarksOut(serializers.Serializer[Any]):
+    remarks = RemarkOut(many=True)
+
+
+class Remarks(Resource):
+    throttle_classes = (RemarkThrottle,)
+
+    @extend_schema(parameters=[RemarksIn], responses=RemarksOut, operation_id="remarks", tags=["play"])
+    def get(self, request: Request, id: UUID) -> Response:
+        """List chat messages and notes.
+
+        Returns what was said at the table and the caller's own notes, the oldest first. Anyone who may see the
+        campaign may call it.
+
+        Errors: campaign_not_found.
+        """
+        wanted = self.query(RemarksIn)
+        campaign = services.campaign_for(str(id), request.user)
+        found = services.remarks(campaign, request.user, wanted["after"], wanted["limit"])
+        return Response({"remarks": [remark_data(remark) for remark in found]})
+
+    @extend_schema(request=RemarkIn, responses={201: RemarkOut}, operation_id="say", tags=["play"])
+    def post(self, request: Request, id: UUID) -> Response:
+        """Send a message or note.
+
+        Sends a chat message to the table (players only) or saves a note that only its author can read (anyone who may
+        see the campaign). Sign-in required.
+
+        Messages are not part of the log: an undo, a fork or an export doesn't contain them. A card may forbid chat
+        during a game (`silence`); notes stay possible. A user may send 60 a minute.
+
+        Errors: campaign_not_found, not_your_seat, silence, outdated_campaign.
+        """
+        wanted = self.body(RemarkIn)
+        remark = services.say(str(id), request.user, wanted["text"], is_note=wanted["note"])
+        return Response(remark_data(remark), status=201)
+
+
+def remark_data(remark: Remark) -> dict[str, Any]:
+    """Return a remark as JSON data for somebody who may see it."""
+    return {
+        "id": remark.pk,
+        "author": names.called(remark.author) if remark.author else None,
+        "seat": remark.seat,
+        "text": remark.text,
+        "note": remark.is_note,
+        "at_version": remark.at_version,
+        "created_at": remark.created_at,
+    }

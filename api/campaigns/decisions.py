@@ -1,0 +1,218 @@
+"""campaigns/{id}/decision: who must choose, and what the caller may choose.
+
+Whatever leaves here has passed the ruleset's label, blocked or asides.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.campaigns.lobby import PlaceOut, place
+from api.core.views import Resource
+from campaigns import services
+from campaigns.errors import NotYourSeatError
+from campaigns.http.fields import Integer, QuerySerializer
+from campaigns.models import Campaign
+from engine.kernel.decisions import Action
+
+
+class SeatQuery(QuerySerializer):
+    seat = Integer(
+        required=False,
+        default=None,
+        help_text="The seat to look from: one of the caller's, or any once the campaign is over. By default the one "
+        "that must decide.",
+    )
+
+
+class OptionOut(serializers.Serializer[Any]):
+    action = serializers.DictField(help_text="Send it back as it is.")
+    label = serializers.CharField(help_text="The option in words; unique within a decision.")
+
+
+class BlockedOut(serializers.Serializer[Any]):
+    source = serializers.CharField(help_text="The name of the card or place.")
+    reason = serializers.CharField(help_text="Why it can't be used now.")
+    rule = serializers.CharField(allow_blank=True, help_text="The id of the rule behind the reason.")
+    card = serializers.IntegerField(allow_null=True, help_text="The number of the card; null if it is hidden.")
+    space = serializers.CharField(allow_null=True, help_text="Where the card is, such as `shadows.3`.")
+
+
+class PicksOut(serializers.Serializer[Any]):
+    chosen = serializers.IntegerField(help_text="How many cards are chosen so far.")
+    least = serializers.IntegerField(
+        help_text="The smallest number of cards in all. From there on `done` is an option."
+    )
+    most = serializers.IntegerField(help_text="The largest number of cards in all.")
+    copies = serializers.ListField(
+        child=serializers.ListField(child=serializers.DictField()),
+        help_text="For each option, the actions that choose it and its equal cards, in the order in which they are "
+        "offered.",
+    )
+
+
+class LimitOut(serializers.Serializer[Any]):
+    cards = serializers.ListField(child=serializers.IntegerField(), help_text="Card numbers.")
+    least = serializers.IntegerField(help_text="How many of these cards must be chosen.")
+    most = serializers.IntegerField(help_text="How many of these cards may be chosen.")
+    rule = serializers.CharField(allow_blank=True, help_text="The id of the rule.")
+
+
+class ComposeOut(serializers.Serializer[Any]):
+    action = serializers.DictField(help_text="Send this action with the chosen card numbers as `cards`.")
+    of = serializers.ListField(child=serializers.IntegerField(), help_text="The numbers of the cards to choose from.")
+    least = serializers.IntegerField(help_text="The smallest number of cards.")
+    most = serializers.IntegerField(help_text="The largest number of cards.")
+    limits = LimitOut(many=True, help_text="Further limits on some of the cards.")
+
+
+class EndingOut(serializers.Serializer[Any]):
+    option = serializers.IntegerField(help_text="The index of the option that ends the turn or a part of it.")
+    left = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="What the player could still do before; ask for confirmation if it is not empty.",
+    )
+    at_hand = serializers.ListField(
+        child=serializers.CharField(), help_text="What the player has to act with, and what it is good for now."
+    )
+
+
+class HabitOut(serializers.Serializer[Any]):
+    option = serializers.IntegerField(help_text="The index of the option.")
+    title = serializers.CharField(
+        help_text="The setting in words, for a player who wants this answer given automatically."
+    )
+
+
+class DecisionOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True, help_text="The caller's seat that must decide; null if none must.")
+    kind = serializers.CharField(allow_null=True, help_text="The kind of decision, as the ruleset names it.")
+    prompt = serializers.CharField(help_text="The question in words, with the card that asks.")
+    rule = serializers.CharField(allow_blank=True, help_text="The id of the rule that asks.")
+    formal = serializers.BooleanField(
+        help_text="Whether the only option is to decline. The server asks so that nobody can tell what the seat holds."
+    )
+    picks = PicksOut(allow_null=True, help_text="Set if several cards are chosen one after the other.")
+    options = OptionOut(many=True, help_text="All legal actions. Each of them is accepted at this version.")
+    macros = OptionOut(
+        many=True, help_text="Several options in one action, its `parts`. It makes one version. Send it unchanged."
+    )
+    compose = ComposeOut(
+        allow_null=True, help_text="Set if several cards are chosen at once; `options` are examples then."
+    )
+    sealed = serializers.BooleanField(
+        help_text="Whether others decide at the same time. Answers stay hidden until all are given, can't be "
+        "changed, and don't make each other stale."
+    )
+    window = serializers.CharField(
+        allow_blank=True, help_text="The window at which the seat can pass automatically, or empty."
+    )
+    decline = serializers.IntegerField(allow_null=True, help_text="The index of the option that does nothing.")
+    usual = serializers.IntegerField(
+        allow_null=True, help_text="The index of the option that nearly every player takes."
+    )
+    habit = HabitOut(
+        allow_null=True,
+        help_text="The answer that many players want given automatically here. Do so only for players who asked for "
+        "it, and only if nobody watches.",
+    )
+    waiver = OptionOut(
+        allow_null=True,
+        help_text="An aside after which the seat isn't asked this again. Everybody sees it. The current decision "
+        "remains.",
+    )
+    ending = EndingOut(allow_null=True, help_text="The option that ends the turn or a part of it, if there is one.")
+    blocked = BlockedOut(many=True, help_text="Visible cards that can't be used now, and why.")
+    asides = OptionOut(many=True, help_text="Actions that the caller may play at any time, such as resigning.")
+    waiting_for = PlaceOut(many=True, help_text="The seats that must decide.")
+    may_remind = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The seats in `waiting_for` that the caller may remind now."
+    )
+
+
+class Decision(Resource):
+    @extend_schema(parameters=[SeatQuery], responses=DecisionOut, operation_id="decision", tags=["play"])
+    def get(self, request: Request, id: UUID) -> Response:
+        """Get the legal actions.
+
+        Returns whose turn it is and every action that the caller may choose now. Send one of them to `POST
+        campaigns/{id}/actions` as it is. Anyone who may see the campaign may call it; only the player whose turn it is
+        gets options.
+
+        Errors: campaign_not_found, not_your_seat, not_playing, outdated_campaign.
+        """
+        wanted = self.query(SeatQuery)
+        campaign = services.campaign_for(str(id), request.user)
+        return Response(decision_for(campaign, services.table(campaign), request.user, wanted["seat"]))
+
+
+def decision_for(
+    campaign: Campaign, at: services.TableAt, user: AbstractBaseUser | AnonymousUser, seat: int | None
+) -> dict[str, Any]:
+    """Return the decision as the caller may see it: its kind, prompt and options are for the seat that is asked."""
+    over = campaign.is_over and at.version >= campaign.version
+    decisions = [] if over else at.ruleset.decisions(at.table)
+    asked = [decision.seat for decision in decisions]
+    viewer = viewer_for(campaign, user, seat, asked)
+    is_others = not campaign.is_over and viewer not in services.seats_of(campaign, user)  # an operator only watches
+    player = None if is_others or services.is_played_for(campaign, viewer) else viewer
+    mine = next((decision for decision in decisions if decision.seat == player), None)
+    return {
+        "version": at.version,
+        "seat": viewer if mine else None,
+        "kind": mine.kind if mine else None,
+        "prompt": mine.prompt if mine else "",
+        "rule": mine.rule if mine else "",
+        "formal": mine.formal if mine else False,
+        "picks": msgspec.to_builtins(mine.picks) if mine else None,
+        "options": _options(at, mine.options if mine else []),
+        "macros": _options(at, at.ruleset.macros(at.table, mine.seat) if mine else []),
+        "compose": msgspec.to_builtins(mine.compose) if mine else None,
+        "sealed": mine.sealed if mine else False,
+        "window": mine.window if mine else "",
+        "decline": mine.decline if mine else None,
+        "usual": mine.usual if mine else None,
+        "habit": msgspec.to_builtins(mine.habit) if mine else None,
+        "waiver": _options(at, [mine.waiver])[0] if mine and mine.waiver else None,
+        "ending": msgspec.to_builtins(at.ruleset.ending(at.table)) if mine else None,
+        "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
+        "asides": [] if player is None or over else _options(at, at.ruleset.asides(at.table, player)),
+        "waiting_for": [place(chair) for chair in campaign.seats.all() if chair.index in asked],
+        "may_remind": [seat for seat in services.may_remind(campaign, user) if seat in asked],
+    }
+
+
+def viewer_for(
+    campaign: Campaign, user: AbstractBaseUser | AnonymousUser, wanted: int | None, asked: Sequence[int]
+) -> int | None:
+    """Return the seat to look from: the one wanted, else of the user's seats the one asked, else the first.
+
+    None for a spectator. From any seat may look everybody when the campaign is over, and to whom all was disclosed.
+    Raises NotYourSeatError.
+    """
+    held = services.seats_of(campaign, user)
+    if wanted is not None and wanted not in held and not _is_open(campaign, user, wanted):
+        raise NotYourSeatError("You don't sit there.", seats=held)
+    if wanted is not None:
+        return wanted
+    return next(iter([seat for seat in asked if seat in held] or held), None)
+
+
+def _is_open(campaign: Campaign, user: AbstractBaseUser | AnonymousUser, seat: int) -> bool:
+    is_there = seat in {chair.index for chair in campaign.seats.all()}
+    return is_there and (campaign.is_over or services.is_disclosed(campaign, user))
+
+
+def _options(at: services.TableAt, actions: list[Action]) -> list[dict[str, Any]]:
+    labels = at.ruleset.labels(at.table, actions)
+    return [
+        {"action": msgspec.to_builtins(action), "label": label} for action, label in zip(actions, labels, strict=True)
+    ]

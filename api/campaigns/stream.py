@@ -1,0 +1,259 @@
+"""campaigns/{id}/stream: the log as it grows, and talk at the table, as server-sent events (WHATWG HTML, 9.2)."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from copy import copy
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from asgiref.sync import SyncToAsync, sync_to_async
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import Error as DatabaseError
+from django.db import connections
+from django.http import HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.exceptions import APIException, NotAuthenticated
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.campaigns.chat import remark_data
+from api.campaigns.decisions import SeatQuery, viewer_for
+from api.core.caching import NOTHING
+from api.core.views import Resource
+from campaigns import services
+from campaigns.db.thread_pool import in_thread
+from campaigns.errors import EngineError, ServiceError
+from campaigns.http.error_kinds import QueryError
+from campaigns.http.fields import MAX_INTEGER, Integer, QuerySerializer
+from campaigns.models import Campaign, Remark
+from campaigns.realtime import notifications
+from campaigns.realtime.notifications import News
+
+MEDIA_TYPE = "text/event-stream"
+BATCH = 100
+"""So many events are read and sent at once."""
+PAUSE_S = 0.04
+"""So long news may gather before it is read: who made it gets their answer first, and a burst becomes one page."""
+RETRY_MS = 2000
+"""A client that lost its stream asks again after this time."""
+HEARTBEAT = b"event: heartbeat\ndata: 0\n\n"
+"""An event, since a comment is hidden from the page, and with data, since an EventSource swallows one without."""
+BEATS_A_LOOK = 3
+"""So often a quiet stream beats before it is looked whether its reader may still read it."""
+HEADERS = {"Cache-Control": NOTHING, "X-Accel-Buffering": "no"}
+
+LAST_EVENT_ID = OpenApiParameter(
+    "Last-Event-ID",
+    {"type": "integer", "minimum": 0, "maximum": MAX_INTEGER},
+    OpenApiParameter.HEADER,
+    description="The id of the last event received. An `EventSource` sends it by itself. It takes precedence "
+    "over `after`.",
+)
+FEED = OpenApiResponse(
+    str,
+    "Server-sent events. Each event of the log has its version as `id`, its type as `event`, and `data` as in "
+    "`GET campaigns/{id}/events`. Other events have no `id`:\n\n"
+    "- `remark`: a new message; `data` as in `GET campaigns/{id}/remarks`.\n"
+    "- `here`: the seats of the players who are at the table, for players only.\n"
+    "- `reminded`: the caller's seats that somebody has reminded; empty once that is over.\n"
+    "- `heartbeat`: every 4 seconds while nothing happens. Reconnect after 10 seconds without any event.",
+)
+logger = logging.getLogger(__name__)
+
+
+class StreamIn(SeatQuery):
+    after = Integer(required=False, default=None, help_text="Only events after this version; by default only new ones.")
+
+
+class LastEventIn(QuerySerializer):
+    last_event_id = Integer()
+
+
+class Asked(NamedTuple):
+    """Who asked for which stream, and through the eyes of which seat."""
+
+    request: Request
+    campaign_id: str
+    seat: int | None
+
+
+class Page(NamedTuple):
+    """The next rows of a log, and what was said since; is_last: no more will come after them.
+
+    company: of whom the caller may be told whether they are at the table. reminded: the caller's seats that are.
+    """
+
+    rows: list[dict[str, Any]]
+    remarks: list[Remark]
+    is_last: bool
+    company: services.Company
+    reminded: list[int]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there may be more already."""
+        return BATCH in (len(self.rows), len(self.remarks))
+
+    def blocks(self) -> bytes:
+        return b"".join([*map(_block, self.rows), *map(_said, self.remarks)])
+
+    def known(self) -> News:
+        """How far who has read it knows."""
+        version = self.rows[-1]["version"] if self.rows else 0
+        return News(version, self.remarks[-1].pk if self.remarks else 0)
+
+
+NOTHING_MORE = Page([], [], is_last=True, company=services.Company("", {}, None), reminded=[])
+
+
+class Stream(Resource):
+    @extend_schema(
+        parameters=[StreamIn, LAST_EVENT_ID],
+        responses={(200, MEDIA_TYPE): FEED, 204: OpenApiResponse(description="All is over and was sent.")},
+        operation_id="stream",
+        tags=["play"],
+    )
+    def get(self, request: Request, id: UUID) -> HttpResponseBase:
+        """Follow the live event feed.
+
+        Sends new events, chat messages and presence as server-sent events and keeps the connection open. A client that
+        lost the connection sends `Last-Event-ID` and misses nothing. The answer is 204 once the campaign is over and
+        everything was sent. Anyone who may see the campaign may call it.
+
+        The server checks the caller's rights before each event. It ends the feed when the token is revoked, the caller
+        signs out, or the campaign can't be seen any more. An `EventSource` sends the session cookie and can't send a
+        bearer token.
+
+        Errors: campaign_not_found, not_your_seat.
+        """
+        wanted = self.query(StreamIn)
+        campaign = services.campaign_for(str(id), request.user)
+        viewer_for(campaign, request.user, wanted["seat"], campaign.waiting_for)
+        after = self._last_event_id(wanted["after"])
+        after = campaign.version if after is None else after
+        if campaign.is_over and after >= campaign.version:
+            return Response(status=204)
+        if request.method == "HEAD":
+            return HttpResponse(content_type=MEDIA_TYPE, headers=HEADERS)
+        known = News(after, services.last_remark(campaign))
+        feed = _feed(Asked(request, campaign.id, wanted["seat"]), known)
+        return StreamingHttpResponse(feed, content_type=MEDIA_TYPE, headers=HEADERS)
+
+    def _last_event_id(self, default: int | None) -> int | None:
+        sent = self.request.headers.get("Last-Event-ID")
+        if sent is None:
+            return default
+        serializer = LastEventIn(data={"last_event_id": sent})
+        if not serializer.is_valid():
+            raise QueryError({"Last-Event-ID": serializer.errors["last_event_id"]})
+        return serializer.validated_data["last_event_id"]
+
+
+async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
+    """Yield what is sent, until all was said, the caller loses the right to it, or the client goes away."""
+    await _give_back_thread()
+    # An id without an event: who loses the stream before the first one still asks again from here.
+    yield f"id: {known.version}\nretry: {RETRY_MS}\n\n".encode()
+    told: list[int] = []
+    reminded: list[int] = []
+    with notifications.subscribe(asked.campaign_id) as news:
+        while True:
+            heard_of = news.latest
+            page = await _next_page(asked, known)
+            if blocks := page.blocks():
+                yield blocks
+            known = known.and_also(page.known())
+            if page.is_last:
+                return
+            if page.reminded != reminded:
+                reminded = page.reminded
+                yield _seats("reminded", reminded)
+            if page.is_full:
+                continue
+            for _ in range(BEATS_A_LOOK):
+                if (there := await _attended(asked, page.company, told)) != told:
+                    told = there
+                    yield _seats("here", there)
+                if await news.beyond(known.and_also(heard_of), settings.STREAM_HEARTBEAT_S):
+                    await asyncio.sleep(PAUSE_S)
+                    break
+                yield HEARTBEAT
+
+
+@in_thread
+def _next_page(asked: Asked, known: News) -> Page:
+    """Return what comes next, as the caller may see it by now; the last page where that is nothing any more."""
+    try:
+        user, campaign, viewer = _who_looks(asked)
+        rows = services.events(campaign, viewer, known.version, BATCH)
+        said = services.remarks(campaign, user, known.remark, BATCH)
+        if rows or said:
+            _who_looks(asked)  # what came after the right was lost may have been read all the same
+    except (APIException, ServiceError, EngineError):
+        return NOTHING_MORE
+    except DatabaseError as error:
+        logger.warning("A live feed ends, its client will ask again: %s", error)
+        return NOTHING_MORE
+    is_last = campaign.is_over and len(rows) < BATCH
+    return Page(rows, said, is_last, services.company_of(campaign, user), services.reminded(campaign, user))
+
+
+@in_thread
+def _attended(asked: Asked, company: services.Company, told: list[int]) -> list[int]:
+    """Note that the caller is at the table. Returns the seats of those who are; what was told, who may know no more."""
+    services.attend(company)
+    there = services.here(company)
+    if there != told:
+        with suppress(APIException, ServiceError, EngineError, DatabaseError):
+            _who_looks(asked)
+            return there
+    return told
+
+
+def _who_looks(asked: Asked) -> tuple[AbstractBaseUser | AnonymousUser, Campaign, int | None]:
+    """Return who asks, for which campaign, through whose eyes, by now. Raises an error where they may not any more."""
+    user = _user_now(asked.request)
+    campaign = services.campaign_for(asked.campaign_id, user)
+    return user, campaign, viewer_for(campaign, user, asked.seat, campaign.waiting_for)
+
+
+def _user_now(request: Request) -> AbstractBaseUser | AnonymousUser:
+    """Return who calls, as if the request came just now. Raises APIException where the caller is signed out."""
+    now = copy(request._request)
+    now.session = type(now.session)(now.session.session_key)
+    now.user = get_user(now)
+    user = Request(now, authenticators=request.authenticators).user
+    if user.pk != request.user.pk:
+        raise NotAuthenticated
+    return user
+
+
+def _block(row: dict[str, Any]) -> bytes:
+    """Return a row of the log as a server-sent event."""
+    data = JSONRenderer().render(row)
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (row["version"], row["type"].encode(), data)
+
+
+def _seats(event: str, seats: list[int]) -> bytes:
+    """Return what holds for some seats now, and isn't logged, as a server-sent event."""
+    return b"event: %s\ndata: %s\n\n" % (event.encode(), JSONRenderer().render(seats))
+
+
+def _said(remark: Remark) -> bytes:
+    """Return a remark as a server-sent event; without an id, since a client goes on from the last version."""
+    return b"event: remark\ndata: %s\n\n" % JSONRenderer().render(remark_data(remark))
+
+
+async def _give_back_thread() -> None:
+    """Let go of the thread, and its connection, that Django keeps for a request until its answer is sent."""
+    await sync_to_async(connections.close_all)()
+    context = SyncToAsync.thread_sensitive_context.get(None)
+    executor = SyncToAsync.context_to_thread_executor.pop(context, None) if context else None
+    if executor is not None:
+        executor.shutdown(wait=False)

@@ -1,0 +1,24 @@
+"""Notices that a client has hung up, for work that would go on without anybody waiting for it."""
+
+from collections.abc import Awaitable, Callable
+
+from api.core.request_limits import Message, Receive
+from campaigns import request_cancellation
+
+
+class Attended:
+    """An ASGI application whose requests know when their client has gone."""
+
+    def __init__(self, application: Callable[..., Awaitable[None]]) -> None:
+        self._application = application
+
+    async def __call__(self, scope: Message, receive: Receive, send: Callable[[Message], Awaitable[None]]) -> None:
+        gone = request_cancellation.watch()
+
+        async def attended() -> Message:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                gone.set()
+            return message
+
+        await self._application(scope, attended, send)

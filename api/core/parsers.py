@@ -1,0 +1,63 @@
+"""The kinds of body that are understood: JSON in UTF-8 of moderate size, and a campaign's file, JSON line by line."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from django.core.exceptions import RequestDataTooBig
+from rest_framework.exceptions import ParseError
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+
+from campaigns.files import file_format
+
+MAX_BODY_BYTES = 64 * 1024
+
+
+class JsonParser(BaseParser):
+    """Strict JSON. Raises ParseError, or RequestDataTooBig beyond MAX_BODY_BYTES."""
+
+    media_type = "application/json"
+    renderer_class = JSONRenderer
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        data = stream.read(MAX_BODY_BYTES + 1)
+        if len(data) > MAX_BODY_BYTES:
+            raise RequestDataTooBig(f"A body may have {MAX_BODY_BYTES} bytes at most.")
+        try:
+            return msgspec.json.decode(data)
+        except (ValueError, RecursionError) as error:
+            raise ParseError(f"The body is not JSON: {error}.") from error
+
+
+class LinesParser(BaseParser):
+    """The lines of a campaign's file. How many and how long they may be is checked as they are read.
+
+    A file is `application/octet-stream`: generated clients and test tools know no media type of JSON lines.
+    """
+
+    media_type = "application/octet-stream"
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Iterator[bytes]:
+        return file_format.lines(stream)
+
+
+class NamedLinesParser(LinesParser):
+    """The same file, sent by a client that names its format."""
+
+    media_type = "application/x-ndjson"
+
+
+class JsonOnly(BaseContentNegotiation):
+    """Answers are JSON whatever a client says it would rather have."""
+
+    def select_parser(self, request: Request, parsers: list[BaseParser]) -> BaseParser | None:
+        content_type = request.content_type.partition(";")[0].strip().lower()
+        return next((parser for parser in parsers if parser.media_type == content_type), None)
+
+    def select_renderer(
+        self, request: Request, renderers: list[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        return renderers[0], renderers[0].media_type

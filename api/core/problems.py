@@ -1,0 +1,145 @@
+"""Every refusal as an RFC 9457 problem document: one table, one handler, one net under all of /api/."""
+
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
+from django.urls import reverse
+from rest_framework.exceptions import APIException, Throttled, ValidationError
+from rest_framework.views import set_rollback
+
+from api.core.error_advice import ADVICE
+from campaigns.errors import EngineError, ServiceError, SetupError
+from campaigns.http.error_ids import error_id
+from campaigns.http.error_kinds import KINDS, RETRY_AFTER_S, QueryError, is_for_a_while
+
+MEDIA_TYPE = "application/problem+json"
+log = logging.getLogger(__name__)
+
+
+BY_STATUS = {
+    400: "bad_request",
+    403: "permission_denied",
+    404: "not_found",
+    405: "method_not_allowed",
+    503: "unavailable",
+}
+"""Which code an answer gets that did not come from a resource of ours."""
+
+
+def problem(code: str, detail: str = "", **members: Any) -> JsonResponse:
+    """Return a problem document. members: what helps the caller to mend it. Raises KeyError for an unknown code."""
+    status, title = KINDS[code]
+    body = {
+        "type": reverse("api:problem", args=[code]),
+        "title": title,
+        "status": status,
+        "detail": detail or f"{title}.",
+        "code": code,
+    }
+    response = JsonResponse({**body, **members} | body, status=status, content_type=MEDIA_TYPE)
+    response.code = code
+    if status == 401:
+        response["WWW-Authenticate"] = "Bearer"
+    if status == 503:
+        response["Retry-After"] = str(RETRY_AFTER_S)
+    return response
+
+
+def explain(request: HttpRequest, code: str) -> HttpResponse:
+    """Answer for the address that a document's `type` names."""
+    if code not in KINDS:
+        return problem("not_found")
+    return JsonResponse({"code": code, **KINDS[code]._asdict(), "advice": ADVICE[code]})
+
+
+def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
+    """Answer an exception out of a resource (the exception handler of every view). None: it is a fault of ours."""
+    set_rollback()
+    match error:
+        case QueryError():
+            return problem("invalid_input", errors=list(_parameters(error.detail)))
+        case ValidationError():
+            return problem("invalid_input", errors=list(_pointers(error.detail)))
+        case Throttled():
+            return _throttled(error)
+        case APIException():
+            return problem(str(error.get_codes()), str(error.detail))
+        case SetupError():
+            place = "/" + error.field.replace(".", "/")
+            fault = {"pointer": place, "detail": error.detail, "code": error.code}
+            more = {name: value for name, value in error.extra.items() if name != "field"}
+            return problem(error.code, error.detail, errors=[fault], **more)
+        case EngineError() | ServiceError() if error.code in KINDS:
+            return _patient(problem(error.code, error.detail, **error.extra), error.extra.get("retry_after"))
+        case _:
+            return _from_django(error, context["request"]._request)
+
+
+def _from_django(error: Exception, request: HttpRequest) -> HttpResponse | None:
+    match error:
+        case RequestDataTooBig():
+            return problem("body_too_large", str(error))
+        case UnreadablePostError():
+            return problem("bad_request")
+        case _ if is_for_a_while(error):
+            log.exception("The database did not answer, or the disk is full")
+            return problem("unavailable", error_id=error_id(request))
+        case _:
+            return None
+
+
+def _throttled(error: Throttled) -> HttpResponse:
+    wait = int(error.wait or 1)
+    return _patient(problem("throttled", f"Try again in {wait} seconds.", retry_after=wait), wait)
+
+
+def _patient(response: HttpResponse, wait: int | None) -> HttpResponse:
+    """Let an answer say after how many seconds to try again, if it is for a while only."""
+    if wait is not None:
+        response["Retry-After"] = str(wait)
+    return response
+
+
+def _parameters(faults: Any) -> Iterator[dict[str, str]]:
+    for name, errors in faults.items():
+        yield from ({"parameter": name, "detail": str(error), "code": error.code} for error in errors)
+
+
+def _pointers(faults: Any, path: str = "") -> Iterator[dict[str, str]]:
+    """Walk the tree of faults. Yields a row for each, with its place as a JSON Pointer (RFC 6901)."""
+    if isinstance(faults, dict):
+        for name, below in faults.items():
+            yield from _pointers(below, path if name == "non_field_errors" else f"{path}/{_escape(name)}")
+    elif isinstance(faults, list):
+        for index, below in enumerate(faults):
+            yield from _pointers(below, path if isinstance(below, str) else f"{path}/{index}")
+    else:
+        yield {"pointer": path, "detail": str(faults), "code": faults.code}
+
+
+def _escape(name: Any) -> str:
+    return str(name).replace("~", "~0").replace("/", "~1")
+
+
+def problem_middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: whatever else fails under /api/ (no such path, bad host, crash) is a problem document too."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = _caught(request, get_response(request))
+        request.refusal = getattr(response, "code", BY_STATUS.get(response.status_code, ""))  # the log tells it
+        return response
+
+    return middleware
+
+
+def _caught(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    ours = response.get("Content-Type", "").startswith(MEDIA_TYPE)
+    if ours or response.status_code < 400 or not request.path_info.startswith("/api/"):
+        return response
+    more = {"error_id": error_id(request)} if response.status_code >= 500 else {}
+    answer = problem(BY_STATUS.get(response.status_code, "server_error"), **more)
+    answer._has_been_logged = getattr(response, "_has_been_logged", False)  # so that Django tells of it once
+    return answer

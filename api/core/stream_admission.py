@@ -1,0 +1,32 @@
+"""How many live feeds are opened at once: the others wait, and whoever does something else doesn't wait for them."""
+
+from asyncio import AbstractEventLoop, Semaphore, get_running_loop
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from weakref import WeakKeyDictionary
+
+from api.core.request_limits import Message, Receive
+
+AT_ONCE = 2
+"""Hundreds ask again at the same moment when a process that they read from has ended; each costs a request."""
+
+
+class Opening:
+    """An ASGI application whose feeds begin a few at a time: who has begun, or is refused, lets the next one in."""
+
+    def __init__(self, application: Callable[..., Awaitable[None]]) -> None:
+        self._application = application
+        self._doors: WeakKeyDictionary[AbstractEventLoop, Semaphore] = WeakKeyDictionary()
+
+    async def __call__(self, scope: Message, receive: Receive, send: Callable[[Message], Awaitable[None]]) -> None:
+        if not scope.get("path", "").endswith("/stream"):
+            await self._application(scope, receive, send)
+            return
+        async with AsyncExitStack() as within:
+            await within.enter_async_context(self._doors.setdefault(get_running_loop(), Semaphore(AT_ONCE)))
+
+            async def sent(message: Message) -> None:
+                await send(message)
+                await within.aclose()
+
+            await self._application(scope, receive, sent)

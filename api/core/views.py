@@ -1,0 +1,67 @@
+"""What every resource has in common."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from api.core.problems import problem
+from campaigns.http.error_kinds import QueryError
+from campaigns.http.fields import QuerySerializer, StrictSerializer, Text
+from campaigns.http.queries import checked_query
+
+KEY_LENGTH = 200
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "minLength": 1, "maxLength": KEY_LENGTH},
+    OpenApiParameter.HEADER,
+    description="The same request sent again with the same key is carried out once and gets the first answer.",
+)
+
+
+class HeadersIn(QuerySerializer):
+    idempotency_key = Text(max_length=KEY_LENGTH, required=False, default=None)
+
+
+class LengthRequiredError(APIException):
+    """A body that comes in pieces would look like none."""
+
+    default_code = "length_required"
+    default_detail = "Say how long the body is: Content-Length."
+
+
+class Resource(APIView):
+    """JSON in, JSON or a problem document out."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if "Transfer-Encoding" in request.headers and "Content-Length" not in request.headers:
+            raise LengthRequiredError
+
+    def body(self, serializer_class: type[StrictSerializer]) -> dict[str, Any]:
+        """Return the checked body. Raises ValidationError."""
+        serializer = serializer_class(data=self.request.data)
+        serializer.is_valid(raise_exception=True)
+        return serializer.validated_data
+
+    def query(self, serializer_class: type[QuerySerializer]) -> dict[str, Any]:
+        """Return the checked query string. Raises QueryError."""
+        return checked_query(serializer_class(data=self.request.query_params.dict()))
+
+    def idempotency_key(self) -> str | None:
+        """Return the checked header. Raises QueryError."""
+        sent = {"idempotency_key": key} if (key := self.request.headers.get("Idempotency-Key")) is not None else {}
+        serializer = HeadersIn(data=sent)
+        if not serializer.is_valid():
+            raise QueryError({"Idempotency-Key": serializer.errors["idempotency_key"]})
+        return serializer.validated_data["idempotency_key"]
+
+
+@csrf_exempt
+def nothing_here(request: HttpRequest, path: str) -> HttpResponse:
+    """Answer for every other path under /api/."""
+    return problem("not_found")

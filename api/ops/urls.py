@@ -1,0 +1,12 @@
+"""Addresses at the root for those who run the server."""
+
+from django.urls import path
+
+from api.ops import health
+
+app_name = "health"
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("metrics", health.metrics, name="metrics"),
+]

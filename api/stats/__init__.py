@@ -1,0 +1,1 @@
+"""Endpoints of leaderboards, ratings, statistics and results."""

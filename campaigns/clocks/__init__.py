@@ -1,0 +1,1 @@
+"""Game clocks, and the worker's heartbeat that they follow."""

@@ -1,0 +1,157 @@
+"""Clocks: how much time each person has left in a game of rivals, as the log says.
+
+A clock is `{"kind": "game", "minutes": n}`, a person's time for all of the game, or `{"kind": "answer", "days": n}`,
+for each answer. It runs for every person who is asked, from one event to the next; bots have none. Time in which no
+worker ran is not counted: the first event after it says so (`paused`), so the log alone tells what everybody has used.
+
+An undo gives no time back. By the kind `answer` who is asked anew begins anew, but only where the game has got further
+than ever before: otherwise two could go back and forth for ever.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+import msgspec
+
+from campaigns.clocks import worker_heartbeat
+from campaigns.errors import SetupError
+from campaigns.models import Campaign, Seat
+from engine.kernel.facts import NOBODY, seats_in
+
+Clock = dict[str, Any]
+
+GAME, ANSWER = "game", "answer"
+UNITS = {GAME: ("minutes", timedelta(minutes=1), 24 * 60), ANSWER: ("days", timedelta(days=1), 60)}
+"""By kind: what the time is told in, one of it, and the most of them."""
+MICROSECOND = timedelta(microseconds=1)
+SECOND = 1_000_000
+
+
+class Standing(NamedTuple):
+    """Where an event left the table. asked: the set of seats that must choose; actions: how many are in force."""
+
+    asked: int
+    actions: int
+
+
+class Clocks(msgspec.Struct):
+    """The fold of a stream's times, in microseconds. used: by seat, None where a bot sits.
+
+    most: so many actions were in force at most. asked, at: since the last event.
+    """
+
+    clock: Clock
+    used: list[int | None]
+    most: int = 0
+    asked: int = NOBODY
+    at: datetime | None = None
+
+    def take(self, at: datetime, seat: int | None, stands: Standing, paused: int = 0) -> None:
+        """Go on by one event. seat: who made it; paused: for so long before it no clock ran."""
+        before = self._running()
+        for index in before:
+            self.used[index] = self._used(index) + elapsed(self.at, at) - paused
+        self.asked, self.at = stands.asked, at
+        if self.clock["kind"] == ANSWER and stands.actions > self.most:
+            for index in self._running():
+                if index == seat or index not in before:
+                    self.used[index] = 0
+        self.most = max(self.most, stands.actions)
+
+    def left(self, spent: int = 0) -> dict[int, int]:
+        """Return what each person has left. spent: so long their clocks have run since the last event."""
+        running = self._running()
+        return {
+            seat: limit(self.clock) - used - (spent if seat in running else 0)
+            for seat, used in enumerate(self.used)
+            if used is not None
+        }
+
+    def runs_out_at(self, now: datetime) -> datetime | None:
+        """Return when the first of those who are asked has no time left, if clocks run on from now."""
+        left = [time for seat, time in self.left().items() if seat in self._running()]
+        return now + min(left) * MICROSECOND if left else None
+
+    def is_running(self, seat: int) -> bool:
+        return seat in self._running()
+
+    def has_run_out(self, seat: int | None) -> bool:
+        return seat is not None and self._used(seat) >= limit(self.clock)
+
+    def _running(self) -> list[int]:
+        return [seat for seat in seats_in(self.asked) if self.used[seat] is not None]
+
+    def _used(self, seat: int) -> int:
+        return self.used[seat] or 0
+
+
+def checked(clock: Mapping[str, Any] | None, rivals: bool) -> Clock | None:
+    """Return a clock that can be played by. Raises SetupError."""
+    if clock is None:
+        return None
+    if not rivals:
+        raise SetupError("clock", "Only who plays against others plays by a clock.")
+    if clock.get("kind") not in UNITS:
+        raise SetupError("clock.kind", f"The kind of a clock is one of {', '.join(UNITS)}.")
+    unit, _, most = UNITS[clock["kind"]]
+    number = clock.get(unit)
+    if set(clock) != {"kind", unit} or type(number) is not int or not 1 <= number <= most:
+        raise SetupError(f"clock.{unit}", f"It takes `{unit}`, 1 to {most}, and nothing else.")
+    return {"kind": clock["kind"], unit: number}
+
+
+def limit(clock: Clock) -> int:
+    """Return a person's time, in microseconds."""
+    unit, one, _ = UNITS[clock["kind"]]
+    return int(clock[unit] * one / MICROSECOND)
+
+
+def elapsed(since: datetime | None, now: datetime) -> int:
+    """Return the microseconds between two times; none where the clock on the wall was put back."""
+    return 0 if since is None else max(0, (now - since) // MICROSECOND)
+
+
+def begun(clock: Clock, seats: Iterable[str]) -> Clocks:
+    """Return the clocks before the opening. seats: the controller of each."""
+    return Clocks(clock, [None if controller.startswith(Seat.BOT) else 0 for controller in seats])
+
+
+def of(campaign: Campaign) -> Clocks:
+    """Return the clocks of a campaign that has one, as its columns know them."""
+    if campaign.clocks is None:
+        return begun(campaign.clock, (seat.controller for seat in campaign.seats.all()))
+    stands = campaign.clocks
+    return Clocks(campaign.clock, [*stands["used"]], stands["most"], campaign.asked, campaign.played_at)
+
+
+def spent(campaign: Campaign, now: datetime) -> int:
+    """Return for how many microseconds clocks have run since the last event: never while no worker ran."""
+    return _spent(campaign, now, worker_heartbeat.reading(now))
+
+
+def _spent(campaign: Campaign, now: datetime, reading: int) -> int:
+    read = 0 if campaign.clocks is None else campaign.clocks["read"]
+    return max(0, min(elapsed(campaign.played_at, now), reading - read))
+
+
+def wound(campaign: Campaign, now: datetime, made: Sequence[tuple[int | None, Standing]]) -> tuple[int, dict[str, Any]]:
+    """Return for how long no clock ran before some events, and the campaign's columns after them.
+
+    made: the seat of each event, and where it left the table.
+    """
+    clocks, reading = of(campaign), worker_heartbeat.reading(now)
+    paused = elapsed(clocks.at, now) - _spent(campaign, now, reading)
+    for place, (seat, stands) in enumerate(made):
+        clocks.take(now, seat, stands, 0 if place else paused)
+    return paused, _columns(clocks, now, reading)
+
+
+def columns(clocks: Clocks, now: datetime) -> dict[str, Any]:
+    """Return what a campaign keeps of its clocks. now: when they go on."""
+    return _columns(clocks, now, worker_heartbeat.reading(now))
+
+
+def _columns(clocks: Clocks, now: datetime, reading: int) -> dict[str, Any]:
+    kept = {"used": clocks.used, "most": clocks.most, "read": reading}
+    return {"clocks": kept, "runs_out_at": clocks.runs_out_at(now)}

@@ -1,0 +1,124 @@
+"""What seats bring along unseen: checked when it is put down, committed to when play begins, told when all is over.
+
+Before play begins it lies with the seat; from then on in the first event alone, in a member that nobody sees.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from campaigns import seeds
+from campaigns.decks import validation
+from campaigns.errors import SetupError
+from campaigns.eventlog import log, repository
+from campaigns.models import Campaign, Seat
+from engine.bots import decks
+from engine.decks import Deck, Supply, beyond
+from engine.kernel.randomness import salted_commitment
+from engine.ruleset import Ruleset
+
+Secret = dict[str, Any]
+
+
+def is_asked_for(campaign: Campaign) -> bool:
+    """Return whether who sits down must bring something along, too. What began once has all that it needs.
+
+    Raises OutdatedCampaignError.
+    """
+    return campaign.version == 0 and asks(repository.ruleset_of(campaign), campaign.setup)
+
+
+def asks(ruleset: Ruleset, setup: dict[str, Any]) -> bool:
+    """Return whether each seat brings something along. setup: as encoded."""
+    return bool(ruleset.deck_parts(ruleset.decode_setup(setup)))
+
+
+def supply(ruleset: Ruleset, campaign: Campaign, seat: int) -> Supply | None:
+    """Return the cards dealt to a seat by chance of the campaign's seed; None where any may be brought along."""
+    return _dealt(ruleset, campaign.setup, bytes.fromhex(campaign.seed), seat)
+
+
+def _dealt(ruleset: Ruleset, setup: dict[str, Any], seed: bytes, seat: int) -> Supply | None:
+    return ruleset.supply(ruleset.decode_setup(setup), seeds.deck_entropy(seed, seat))
+
+
+def checked(ruleset: Ruleset, campaign: Campaign, seat: int, deck: Deck | None, field: str) -> Secret:
+    """Return what a seat brings along. field: where it was asked for.
+
+    deck: None for the usual one, or one built of the cards dealt to the seat.
+    Raises SetupError, whose `faults` name parts, designs and rules.
+    """
+    setup, dealt = ruleset.decode_setup(campaign.setup), supply(ruleset, campaign, seat)
+    if deck is None and dealt is not None:
+        deck = ruleset.build(setup, dealt)
+    if deck is not None and (found := validation.faults(ruleset, deck, setup, dealt)):
+        raise SetupError(field, found[0].detail, faults=list(map(validation.as_data, found)))
+    try:
+        return ruleset.secret(deck, setup, seat)
+    except SetupError as error:
+        raise SetupError(field, error.detail) from error
+
+
+def opening(campaign: Campaign, ruleset: Ruleset) -> dict[str, Any]:
+    """Return what the first event says of it: the secrets, and what commits us to them; nothing where there are none.
+
+    Bots take one of the game's decks, by chance of the campaign's seed.
+    """
+    if not is_asked_for(campaign):
+        return {}
+    rows = [{"secret": _brought(campaign, ruleset, seat), "salt": seeds.new().hex()} for seat in campaign.seats.all()]
+    said: dict[str, Any] = msgspec.json.decode(log.text({"secrets": rows}))  # in the order in which it is read again
+    return said | {"secret_commitments": [commitment(row) for row in rows]}
+
+
+def _brought(campaign: Campaign, ruleset: Ruleset, seat: Seat) -> Secret:
+    if seat.bot is None or seat.secret is not None:
+        return seat.secret or {}
+    setup, entropy = ruleset.decode_setup(campaign.setup), seeds.deck_entropy(bytes.fromhex(campaign.seed), seat.index)
+    return decks.bring(ruleset, setup, seat.index, entropy)
+
+
+def commitment(row: Mapping[str, Any]) -> str:
+    """Return the hash of a secret with its salt: of 32 bytes, and the secret as `log.text` writes it."""
+    return salted_commitment(bytes.fromhex(row["salt"]), log.text(row["secret"]).encode())
+
+
+def faults(said: Mapping[str, Any], ruleset: Ruleset | None, seed: bytes) -> Iterator[str]:
+    """Yield what is wrong with that in a first event, in words that tell nothing of it.
+
+    seed: the campaign's. ruleset: None where the rules are gone; then no more than the commitments can be looked at.
+    """
+    rows = said.get("secrets", [])
+    if [commitment(row) for row in rows] != said.get("secret_commitments", []):
+        yield "what seats brought along is not what was committed to"
+    if ruleset is None:
+        return
+    asked = said.get("state") is None and asks(ruleset, said["setup"])
+    if len(rows) != (len(said["seats"]) if asked else 0):
+        yield f"{len(rows)} seats are said to have brought something along"
+    for seat, row in enumerate(rows):
+        if not is_legal(ruleset, said["setup"], seed, seat, row["secret"]):
+            yield f"the rules don't allow what seat {seat} brought along"
+
+
+def is_legal(ruleset: Ruleset, setup: dict[str, Any], seed: bytes, seat: int, secret: Secret) -> bool:
+    """Return whether a seat may bring this along. setup: as encoded; seed: the campaign's."""
+    try:
+        dealt = _dealt(ruleset, setup, seed, seat)
+        if dealt is not None and any(beyond(secret["deck"], dealt)):
+            return False
+        return ruleset.secret(secret.get("deck"), ruleset.decode_setup(setup), seat) == secret
+    except Exception:  # whatever a secret that nobody has checked makes the rules stumble over
+        return False
+
+
+def review(campaign: Campaign, ruleset: Ruleset) -> None:
+    """Let people of a lobby bring something else along where other rules don't allow what they have put down."""
+    asked = is_asked_for(campaign)
+    for seat in campaign.seats.filter(controller=Seat.HUMAN):
+        seed = bytes.fromhex(campaign.seed)
+        if asked and seat.secret is not None and is_legal(ruleset, campaign.setup, seed, seat.index, seat.secret):
+            continue
+        seat.ready, seat.secret = not asked, None
+        seat.save(update_fields=("ready", "secret"))

@@ -1,0 +1,1 @@
+"""Export and import campaigns as JSON Lines files."""

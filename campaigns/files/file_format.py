@@ -1,0 +1,456 @@
+"""The file that a campaign travels in: JSON Lines, a header and then each event. It is read strictly.
+
+What is found here to be as it should be: kinds and sizes, the chain, and that header and events say the same.
+Whether the events are true under the rules is for `portable` to find out.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta
+from math import isfinite
+from typing import Annotated, Any, BinaryIO, Literal, NamedTuple, NoReturn
+
+import msgspec
+from django.utils import timezone
+from msgspec import Meta
+
+from campaigns.errors import BrokenFileError, FileTooLargeError
+from campaigns.eventlog import event_types, log
+from campaigns.models import NEVER, Campaign, Event, Seat
+from engine.kernel.decisions import Action
+
+FORMAT = "cliffhanger-campaign"
+FORMAT_VERSION = 1
+MAX_LINE_BYTES = 1 << 20
+MAX_FILE_BYTES = 32 << 20
+MAX_EVENTS = 50_000
+LIMITS = f"a line {MAX_LINE_BYTES} bytes, a file {MAX_FILE_BYTES} bytes and {MAX_EVENTS} events at most"
+MAX_DEPTH = 16
+CLOCKS_DIFFER = timedelta(days=1)
+"""So far ahead of ours may the clock of another server be."""
+NUMBERS = range(-(2**63), 2**63)
+"""What every database and JSON reader can hold."""
+
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Id = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")]
+Time = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}\+00:00\Z")]
+Word = Annotated[str, Meta(max_length=40)]
+Digest = Annotated[str, Meta(max_length=128)]
+Number = Annotated[int, Meta(ge=0, lt=2**31)]
+Undo = Literal["off", "safe", "vote", "free"]
+Unasked = Literal["own", "team"]
+
+
+class Strict(msgspec.Struct, forbid_unknown_fields=True):
+    """An object with these members and no others."""
+
+
+class Chair(Strict):
+    """A seat without its user."""
+
+    avatar: Annotated[str, Meta(max_length=80)] | None
+    controller: Annotated[str, Meta(pattern=rf"^({Seat.HUMAN}|{Seat.OPEN}|{Seat.BOT}.+)\Z", max_length=40)]
+
+
+class Origin(Strict):
+    """Where a fork went off."""
+
+    campaign: Id
+    version: Number
+
+
+class Source(Strict):
+    """The file that a campaign came in."""
+
+    campaign: Id
+    head: Hash
+
+
+class GameClock(Strict, tag_field="kind", tag="game"):
+    """So many minutes for all of a game."""
+
+    minutes: Annotated[int, Meta(ge=1, le=24 * 60)]
+
+
+class AnswerClock(Strict, tag_field="kind", tag="answer"):
+    """So many days for each answer."""
+
+    days: Annotated[int, Meta(ge=1, le=60)]
+
+
+Clock = GameClock | AnswerClock
+
+
+class Header(Strict, kw_only=True):
+    """The first line. digest: of the state after the last event, null where that can't be laid out any more."""
+
+    format: str = FORMAT
+    format_version: int = FORMAT_VERSION
+    id: Id
+    name: Annotated[str, Meta(max_length=80)]
+    created_at: Time
+    status: Literal["lobby", "playing", "finished", "abandoned"]
+    ruleset: Word
+    ruleset_version: Number
+    card_set_digest: Digest
+    seed: Hash
+    seats: list[Chair]
+    events: Annotated[int, Meta(ge=1, le=MAX_EVENTS)]
+    head: Hash
+    digest: Digest | None
+    ranked: bool = False
+    undo: Undo = "vote"
+    undo_unasked: Unasked = "team"
+    clock: Clock | None = None
+    forked_from: Origin | None = None
+    imported_from: Source | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in (Campaign.Status.FINISHED, Campaign.Status.ABANDONED)
+
+
+class Row(Strict):
+    """Each further line: an event as it was stored. Its hash is over payload and facts as `log.text` writes them."""
+
+    version: Number
+    type: Literal[event_types.TYPES]  # type: ignore[valid-type]
+    seat: Number | None
+    payload: dict[str, Any]
+    facts: list[Any]
+    idempotency_key: Annotated[str, Meta(max_length=64)] | None
+    recorded_at: Time
+    previous_hash: Hash
+    hash: Hash
+
+
+class Pinned(Strict):
+    """What a campaign is played with."""
+
+    ruleset: Word
+    ruleset_version: Number
+    card_set_digest: Digest
+    format: Word
+    options: dict[str, Any]
+    setup: dict[str, Any]
+    seed_commitment: Hash
+    seats: list[Chair]
+    undo: Undo = "vote"
+    undo_unasked: Unasked = "team"
+    clock: Clock | None = None
+    guided: bool = False
+
+
+class Brought(Strict):
+    """What a seat brought along unseen, as the ruleset has it, and what was hashed before it."""
+
+    secret: dict[str, Any]
+    salt: Hash
+
+
+class Opened(Pinned):
+    origin: Origin | None = None
+    state: str | None = None
+    resigned: list[Number] = []
+    secrets: list[Brought] = []
+    secret_commitments: list[Hash] = []
+
+
+class Forked(Pinned, kw_only=True):
+    origin: Origin
+
+
+class Timed(Strict, kw_only=True):
+    """What follows on something else. paused: so many microseconds before it no clock ran."""
+
+    paused: Annotated[int, Meta(ge=0, lt=2**62)] = 0
+
+
+class Carried(Timed):
+    ruleset_version: Number
+    card_set_digest: Digest
+    digest: Digest
+
+
+class Acted(Timed):
+    action: Action
+    because: Literal[event_types.REASONS] | None = None  # type: ignore[valid-type]
+
+
+class Asked(Strict):
+    """An undo or redo in the words of who asked for it."""
+
+    by: Literal["action", "turn"] | None = None
+    to_version: Number | None = None
+
+
+class Redone(Timed):
+    node: Number
+    furthest: Number
+    asked: Asked
+
+
+class Undone(Redone):
+    knowledge: bool
+    seats: list[Number]
+
+
+class Proposed(Timed):
+    node: Number
+    asked: Asked
+    knowledge: bool
+    seats: list[Number]
+
+
+class Offered(Timed):
+    seats: list[Number]
+
+
+class Nominated(Timed):
+    """A call for a vote. chair: the seat that a bot shall play for."""
+
+    chair: Number
+    seats: list[Number]
+
+
+class StoodIn(Timed):
+    bot: Annotated[str, Meta(min_length=1, max_length=40)]
+    seats: list[Number]
+
+
+class Returned(Timed):
+    """Nothing: the event's seat is the one that its holder plays for again."""
+
+
+class Answered(Timed):
+    proposal: Number
+    agrees: bool
+    seats: list[Number]
+
+
+class Closed(Timed):
+    status: Literal["finished", "abandoned"]
+    seed: Hash
+    digest: Digest | None = None
+    score: dict[str, Any] = {}
+    record: dict[str, Any] = {}
+
+
+PAYLOADS: dict[str, type[Strict]] = {
+    event_types.OPENED: Opened,
+    event_types.ACTED: Acted,
+    event_types.UNDONE: Undone,
+    event_types.REDONE: Redone,
+    event_types.PROPOSED: Proposed,
+    event_types.OFFERED: Offered,
+    event_types.NOMINATED: Nominated,
+    event_types.ANSWERED: Answered,
+    event_types.STOOD_IN: StoodIn,
+    event_types.RETURNED: Returned,
+    event_types.FORKED: Forked,
+    event_types.CARRIED: Carried,
+    event_types.CLOSED: Closed,
+}
+BY_SEATS = (event_types.ACTED, *event_types.JUMPS, *event_types.CALLS, event_types.ANSWERED, *event_types.SITTINGS)
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class Content(NamedTuple):
+    """What a file says: sound in itself. events: not stored, in the stream of the file's own id."""
+
+    header: Header
+    events: list[Event]
+
+
+def time(moment: datetime) -> str:
+    """Return a time as files and hashes have it."""
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def header_line(header: Header) -> str:
+    """Return the first line of a file."""
+    return _encode(header).decode() + "\n"
+
+
+def event_line(event: Event) -> str:
+    """Return the line of an event; payload and facts are the very text that was hashed."""
+    row = {
+        "version": event.version,
+        "type": event.type,
+        "seat": event.seat,
+        "payload": msgspec.Raw(event.payload.encode()),
+        "facts": msgspec.Raw(event.facts.encode()),
+        "idempotency_key": event.idempotency_key,
+        "recorded_at": time(event.recorded_at),
+        "previous_hash": event.previous_hash,
+        "hash": event.hash,
+    }
+    return _encode(row).decode() + "\n"
+
+
+def lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a stream, of one without end too: none comes much longer than it may be."""
+    return iter(lambda: stream.readline(MAX_LINE_BYTES + 1), b"")
+
+
+def read(given: Iterable[str | bytes]) -> Content:
+    """Return what a file says. Raises BrokenFileError, which names the line; FileTooLargeError."""
+    parsed = _parsed(given)
+    header = _header(parsed)
+    events = list(_events(header, parsed))
+    _compare(header, events)
+    return Content(header, events)
+
+
+def _parsed(given: Iterable[str | bytes]) -> Iterator[tuple[int, Any]]:
+    """Yield each line's number, from 1, and its JSON."""
+    size = 0
+    for number, line in enumerate(given, 1):
+        data = line.encode(errors="surrogatepass") if isinstance(line, str) else line
+        size += len(data)
+        if len(data) > MAX_LINE_BYTES or size > MAX_FILE_BYTES or number > MAX_EVENTS + 1:
+            raise FileTooLargeError(f"Line {number} is too much: {LIMITS}.", line=number)
+        try:
+            found = json.loads(data.decode(), object_pairs_hook=_object, parse_constant=_constant)
+            _check(found, MAX_DEPTH)
+        except (ValueError, RecursionError) as error:
+            raise BrokenFileError(f"This is not JSON as it should be: {error}.", number, number - 1 or None) from error
+        yield number, found
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return found
+
+
+def _constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+def _check(data: Any, depth: int) -> None:
+    """Refuse what a database can't hold, or what reads differently elsewhere."""
+    match data:
+        case dict() | list() if depth == 0:
+            raise ValueError("it is nested too deeply")
+        case dict():
+            for name, value in data.items():
+                _check(name, depth - 1)
+                _check(value, depth - 1)
+        case list():
+            for value in data:
+                _check(value, depth - 1)
+        case str() if "\0" in data or any("\ud800" <= char <= "\udfff" for char in data if char > "\ud7ff"):
+            raise ValueError("a text has null characters or halves of characters")
+        case bool() | None:
+            pass
+        case int() if data not in NUMBERS:
+            raise ValueError("a number is too large")
+        case float() if not isfinite(data):
+            raise ValueError("a number is too large")
+
+
+def _header(parsed: Iterator[tuple[int, Any]]) -> Header:
+    number, data = next(parsed, (1, None))
+    said = data if isinstance(data, dict) else {}
+    if said.get("format") != FORMAT:
+        raise BrokenFileError(f"The first line must be a header with the format {FORMAT!r}.", number)
+    if said.get("format_version") != FORMAT_VERSION:
+        raise BrokenFileError(f"This server reads version {FORMAT_VERSION} of the format.", number)
+    header = _converted(data, Header, number)
+    if not header.name.isprintable():
+        raise BrokenFileError("All characters of a name must be printable.", number)
+    _moment(header.created_at, number, "created_at")
+    return header
+
+
+def _events(header: Header, parsed: Iterator[tuple[int, Any]]) -> Iterator[Event]:
+    previous, closed = log.NOTHING_BEFORE, False
+    for number, data in parsed:
+        version = number - 1
+        row = _converted(data, Row, number, version)
+        if closed or row.version != version:
+            expected = "nothing" if closed else f"version {version}"
+            raise BrokenFileError(f"Here {expected} should follow; it is version {row.version}.", number, version)
+        if row.previous_hash != previous:
+            raise BrokenFileError(f"It should follow the event of hash {previous}.", number, version)
+        event = _event(header, row, number)
+        previous, closed = event.hash, event.type == event_types.CLOSED
+        yield event
+
+
+def _event(header: Header, row: Row, number: int) -> Event:
+    """Return a line's event, not stored. Raises BrokenFileError where it isn't one."""
+    _converted(row.payload, PAYLOADS[row.type], number, row.version, "payload")
+    event = Event(
+        stream_id=header.id,
+        version=row.version,
+        type=row.type,
+        seat=row.seat,
+        payload=log.text(row.payload),
+        facts=log.text(row.facts),
+        idempotency_key=row.idempotency_key,
+        recorded_at=_moment(row.recorded_at, number, "recorded_at", row.version),
+        previous_hash=row.previous_hash,
+        hash=row.hash,
+    )
+    if fault := _fault(header, event):
+        raise BrokenFileError(fault, number, row.version)
+    return event
+
+
+def _fault(header: Header, event: Event) -> str:
+    """Return what is wrong with an event that has the right kind of payload."""
+    if (event.type == event_types.OPENED) != (event.version == 1):
+        return f"The first event, and no other, is {event_types.OPENED!r}."
+    if (event.type in BY_SEATS) != (event.seat is not None and event.seat < len(header.seats)):
+        return f"{event.type!r} needs one of the {len(header.seats)} seats." if event.type in BY_SEATS else (
+            f"{event.type!r} is nobody's: its seat must be null."
+        )  # fmt: skip
+    if not _has_facts(event):
+        return "Its facts are not written as facts are."
+    right = log.link(event)
+    return "" if event.hash == right else f"Its contents were changed: what it says has the hash {right}."
+
+
+def _has_facts(event: Event) -> bool:
+    try:
+        return log.text(log.facts(event)) == event.facts
+    except msgspec.ValidationError:
+        return False
+
+
+def _compare(header: Header, events: list[Event]) -> None:
+    """Check that the header says what the events say."""
+    if len(events) != header.events:
+        there = f"The header says {header.events} events, but there are {len(events)}."
+        raise BrokenFileError(there, min(len(events), header.events) + 2)
+    last = events[-1]
+    if last.hash != header.head:
+        raise BrokenFileError(f"`head` should be the hash of the last event, {last.hash}.", 1)
+    closed = log.payload(last) if last.type == event_types.CLOSED else {}
+    if closed and closed["seed"] != header.seed:
+        raise BrokenFileError("The seed is not that of the header.", header.events + 1, last.version)
+    if closed.get("status") != (header.status if header.is_over else None):
+        is_ = closed.get("status", "not closed")
+        raise BrokenFileError(f"The header says {header.status}, but by its last event the campaign is {is_}.", 1)
+
+
+def _moment(text: str, line: int, field: str, version: int | None = None) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise BrokenFileError(f"`{field}` is no time: {error}.", line, version) from error
+    if not NEVER < moment < timezone.now() + CLOCKS_DIFFER:
+        raise BrokenFileError(f"`{field}` is no time at which anything was played: {text}.", line, version)
+    return moment
+
+
+def _converted(data: Any, kind: type[Any], line: int, version: int | None = None, place: str = "") -> Any:
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        text = str(error).replace("`$", f"`$.{place}" if place else "`$")
+        raise BrokenFileError(f"{text}.", line, version) from error

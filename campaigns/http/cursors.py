@@ -1,0 +1,51 @@
+"""Cursors: where the next page of a list begins, as a text that means nothing to the client."""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeVar
+
+import msgspec
+from drf_spectacular.utils import extend_schema_field
+
+from campaigns import services
+from campaigns.http.fields import Text
+
+Place = TypeVar("Place")
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND = timedelta(microseconds=1)
+MOST = 10**9
+"""So many rows before a place no list has."""
+
+
+def seal(place: Any) -> str:
+    """Return a place in a list as a text."""
+    return urlsafe_b64encode(msgspec.json.encode(place)).decode()
+
+
+def unseal(text: str, kind: type[Place]) -> Place:
+    """Return the place that `seal` was given. Raises ValueError, msgspec.MsgspecError for what it didn't write."""
+    return msgspec.json.decode(urlsafe_b64decode(text), type=kind)
+
+
+@extend_schema_field({"type": "string", "format": "cursor", "minLength": 1, "maxLength": 200})
+class MomentCursor(Text):
+    """A place in a list by time. Gives a services.Moment."""
+
+    default_error_messages = {"unknown": "Send back a cursor as it was given, or none."}
+
+    def to_internal_value(self, data: Any) -> services.Moment:
+        said = super().to_internal_value(data)
+        try:
+            microseconds, told = unseal(said, tuple[int, int])
+            ended_at = EPOCH + microseconds * MICROSECOND
+        except (ValueError, OverflowError, msgspec.MsgspecError):
+            self.fail("unknown")
+        if not 0 <= told < MOST:
+            self.fail("unknown")
+        return services.Moment(ended_at, told)
+
+
+def moment_cursor(moment: services.Moment) -> str:
+    """Return the text that MomentCursor reads."""
+    microseconds = (moment.ended_at - EPOCH) // MICROSECOND
+    return seal((microseconds, moment.told))

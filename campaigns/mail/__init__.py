@@ -1,0 +1,1 @@
+"""E-mail: message texts and address rules."""

@@ -1,0 +1,1 @@
+"""Live updates between processes through Redis."""

@@ -1,0 +1,152 @@
+"""Wake-ups: who waits for a stream to grow, or for talk at its table, is told, whichever thread or process did it.
+
+News comes three ways: from this process at once, from others through Redis (`pubsub`), and under both from a slow look
+at the database, which finds whatever got lost. News is only numbers: what they stand for is read from the database.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Lock
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db.models import OuterRef, Subquery
+
+from campaigns.db.thread_pool import in_thread
+from campaigns.models import Campaign, Remark
+from campaigns.realtime import pubsub
+
+logger = logging.getLogger(__name__)
+
+
+class News(NamedTuple):
+    """How far a campaign has come: the last version of its log, and the id of the last remark made at its table."""
+
+    version: int = 0
+    remark: int = 0
+
+    def and_also(self, other: "News") -> "News":
+        return News(max(self.version, other.version), max(self.remark, other.remark))
+
+
+class Subscription:
+    """One who waits. latest: all that was heard of."""
+
+    def __init__(self) -> None:
+        self.latest = News()
+        self._news = asyncio.Event()
+
+    def tell(self, news: News) -> None:
+        if self._is_beyond(self.latest, news):
+            self.latest = self.latest.and_also(news)
+            self._news.set()
+
+    async def beyond(self, known: News, timeout_s: float) -> bool:
+        """Wait to hear of a later version or remark. Returns False where none came in that time."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(timeout_s):
+                while not self._is_beyond(known, self.latest):
+                    self._news.clear()
+                    await self._news.wait()
+        return self._is_beyond(known, self.latest)
+
+    @staticmethod
+    def _is_beyond(known: News, news: News) -> bool:
+        return known.and_also(news) != known
+
+
+class Hub:
+    """All who wait in one event loop. Used in that loop alone; runs only while somebody waits."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, set[Subscription]] = {}
+        self._messengers: list[asyncio.Task[None]] = []
+
+    def join(self, stream: str, subscription: Subscription) -> None:
+        if not self._waiting:
+            self._start()
+        self._waiting.setdefault(stream, set()).add(subscription)
+
+    def leave(self, stream: str, subscription: Subscription) -> bool:
+        """Returns whether nobody is left."""
+        self._waiting[stream].discard(subscription)
+        if not self._waiting[stream]:
+            del self._waiting[stream]
+        if not self._waiting:
+            self._stop()
+        return not self._waiting
+
+    def tell(self, stream: str, news: News) -> None:
+        for subscription in self._waiting.get(stream, ()):
+            subscription.tell(news)
+
+    def _start(self) -> None:
+        ways = [self._look()]
+        if settings.REDIS_URL:
+            ways.append(pubsub.listen(settings.REDIS_URL, settings.REDIS_TIMEOUT_S, self._hear))
+        self._messengers = [asyncio.create_task(way) for way in ways]
+
+    def _stop(self) -> None:
+        for messenger in self._messengers:
+            messenger.cancel()
+
+    def _hear(self, message: str) -> None:
+        stream, *numbers = message.split(":")
+        if len(numbers) == len(News._fields) and all(number.isdecimal() for number in numbers):
+            self.tell(stream, News(*map(int, numbers)))
+
+    async def _look(self) -> None:
+        """Ask the database now and then, with one question for all who wait."""
+        while True:
+            await asyncio.sleep(settings.STREAM_LOOK_S)
+            try:
+                found = await _look_up(list(self._waiting))
+            except Exception:  # the net under all else must not tear
+                logger.exception("Live feeds can't look at the database")
+                continue
+            for stream, news in found:
+                self.tell(stream, news)
+
+
+_hubs: dict[asyncio.AbstractEventLoop, Hub] = {}
+_lock = Lock()
+
+
+def wake(stream: str, version: int = 0, remark: int = 0) -> None:
+    """Tell all who wait, here and in other processes, that a stream has a new version or remark. Never fails."""
+    with _lock:
+        hubs = list(_hubs.items())
+    for loop, hub in hubs:
+        with suppress(RuntimeError):  # the loop has just been closed: nobody waits there any more
+            loop.call_soon_threadsafe(hub.tell, stream, News(version, remark))
+    if settings.REDIS_URL:
+        pubsub.publisher(settings.REDIS_URL, settings.REDIS_TIMEOUT_S).publish(f"{stream}:{version}:{remark}")
+
+
+@contextmanager
+def subscribe(stream: str) -> Iterator[Subscription]:
+    """Wait for a stream, in the running event loop."""
+    loop, subscription = asyncio.get_running_loop(), Subscription()
+    with _lock:
+        hub = _hubs.setdefault(loop, Hub())
+        hub.join(stream, subscription)
+    try:
+        yield subscription
+    finally:
+        with _lock:
+            if hub.leave(stream, subscription):
+                del _hubs[loop]
+
+
+def is_quiet() -> bool:
+    """Return whether nobody waits in this process."""
+    return not _hubs
+
+
+@in_thread
+def _look_up(streams: list[str]) -> list[tuple[str, News]]:
+    talk = Remark.objects.filter(campaign=OuterRef("pk"), is_note=False).order_by("-pk").values("pk")[:1]
+    rows = Campaign.objects.filter(pk__in=streams).values_list("pk", "version", Subquery(talk))
+    return [(stream, News(version, remark or 0)) for stream, version, remark in rows]

@@ -1,0 +1,74 @@
+"""Redis publish/subscribe: processes tell each other that a stream has grown.
+
+Without Redis, or while it is away, nothing fails and nobody waits for it: `wakeups` looks at the database too.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from functools import cache, partial
+
+from redis import Redis
+from redis.asyncio import Redis as AsyncRedis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+from campaigns.realtime import redis_client
+from campaigns.realtime.redis_client import line
+
+CHANNEL = "cliffhanger:streams"
+FIRST_RETRY_S, LAST_RETRY_S = 0.1, 5.0
+QUIET_S = 15.0
+"""Who hears nothing for so long asks whether Redis is still there, and waits as long again for its answer."""
+
+
+class Publisher:
+    """Sends messages to Redis."""
+
+    def __init__(self, url: str, timeout_s: float) -> None:
+        self._redis = Redis.from_url(url, **redis_client.options(timeout_s))
+
+    def publish(self, message: str) -> None:
+        """Send a message to all who listen now. Never raises."""
+        line.ask("news", partial(self._redis.publish, CHANNEL, message), lambda: None)
+
+
+@cache
+def publisher(url: str, timeout_s: float) -> Publisher:
+    """Return this process's publisher."""
+    return Publisher(url, timeout_s)
+
+
+async def listen(url: str, timeout_s: float, hear: Callable[[str], None]) -> None:
+    """Pass on each message, until cancelled; where Redis goes away, connect again when it is back."""
+    pause_s = FIRST_RETRY_S
+    while True:
+        try:
+            async with _connect(url, timeout_s) as redis, redis.pubsub() as channel:
+                await channel.subscribe(CHANNEL)
+                line.is_up = True
+                async for message in _messages(channel):
+                    pause_s = FIRST_RETRY_S
+                    hear(message)
+        except Exception as error:  # whatever the client raises, it is tried again
+            line.lose("news", error)
+        await asyncio.sleep(pause_s)
+        pause_s = min(2 * pause_s, LAST_RETRY_S)
+
+
+async def _messages(channel: PubSub) -> AsyncIterator[str]:
+    """Yield what is said. Raises TimeoutError where a Redis that is asked whether it is there says nothing either."""
+    while True:
+        said = await channel.get_message(timeout=QUIET_S)
+        if said is None:
+            await channel.ping()
+            said = await channel.get_message(timeout=QUIET_S)
+        if said is None:
+            raise TimeoutError("nothing heard")
+        if said["type"] == "message":
+            yield said["data"]
+
+
+def _connect(url: str, timeout_s: float) -> AsyncRedis:
+    options = {**redis_client.options(timeout_s), "retry": Retry(NoBackoff(), 0)}
+    return AsyncRedis.from_url(url, decode_responses=True, encoding_errors="replace", **options)

@@ -1,0 +1,53 @@
+"""Carrying campaigns over to newer rules or cards, where all that was played so far stays the same under them."""
+
+from django.db import transaction
+
+from campaigns.errors import CannotCarryError
+from campaigns.eventlog import event_types, log, repository, secret_loadouts
+from campaigns.eventlog.unit_of_work import UnitOfWork
+from campaigns.models import Campaign, Snapshot
+from campaigns.verification.verify import Fault, verify
+
+
+def outdated() -> list[Campaign]:
+    """Return the campaigns, not yet over, that this server can't go on with as they are."""
+    open_ones = Campaign.objects.filter(status__in=(Campaign.Status.LOBBY, Campaign.Status.PLAYING))
+    return [campaign for campaign in open_ones.order_by("pk") if repository.rules_left(campaign) is None]
+
+
+def carry_over(campaign: Campaign) -> None:
+    """Let a campaign go on under the current rules and cards; an event says so. Its past is replayed under them first.
+
+    Raises CannotCarryError where the past would have been another one; nothing has changed then.
+    """
+    ruleset = repository.find_ruleset(campaign.ruleset)
+    with transaction.atomic():
+        campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        campaign.ruleset_version = ruleset.version
+        campaign.card_set_digest = ruleset.card_set_digest()
+        campaign.save(update_fields=("ruleset_version", "card_set_digest"))
+        if campaign.version == 0:
+            secret_loadouts.review(campaign, ruleset)
+        else:
+            _say_so(campaign)
+            report = verify(campaign)
+            _check(report.fault)
+            repository.keep_snapshots(campaign, report.states)
+
+
+def _say_so(campaign: Campaign) -> None:
+    # States as the old rules encoded them may mean something else, or nothing, to the new ones.
+    Snapshot.objects.filter(campaign=campaign).delete()
+    ruleset, head = repository.ruleset_of(campaign), log.head(campaign.id)
+    try:
+        table = repository.rebuild(campaign, ruleset, head.version)
+    except Exception as error:  # whatever the new rules stumble over
+        raise CannotCarryError(f"Under the new rules it can't be replayed: {type(error).__name__}.") from error
+    carried = UnitOfWork(campaign, ruleset, table, head)
+    carried.record(event_types.carried(campaign.ruleset_version, campaign.card_set_digest, ruleset.digest(table)))
+    carried.commit()
+
+
+def _check(fault: Fault | None) -> None:
+    if fault is not None:
+        raise CannotCarryError(f"Under the new rules version {fault.version} would differ: {fault.detail}.")

@@ -1,0 +1,1 @@
+"""Permissions, and limits on what one user may own."""

@@ -1,0 +1,1 @@
+"""Accounts, guests, e-mail addresses and password resets."""

@@ -1,0 +1,124 @@
+"""Who plays without an account: real users with a made-up name, until they claim it or are forgotten."""
+
+import logging
+import secrets
+from contextlib import suppress
+from datetime import timedelta
+from itertools import count
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Q
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from campaigns import names
+from campaigns.errors import UsernameTakenError
+from campaigns.models import Campaign, Guest, Remark, Report, Seat
+from campaigns.projections.models import Participation
+from campaigns.services.accounts.accounts import delete_account, rename, taking_a_name
+from campaigns.services.decks import move_decks
+
+logger = logging.getLogger(__name__)
+
+KEPT_FOR = timedelta(days=30)
+KEPT_WITH_CAMPAIGNS_FOR = timedelta(days=180)
+"""Since they last came."""
+TREES = (
+    "Alder", "Ash", "Aspen", "Beech", "Birch", "Cedar", "Cherry", "Chestnut", "Cypress", "Dogwood", "Elder", "Elm",
+    "Fir", "Hawthorn", "Hazel", "Hemlock", "Holly", "Hornbeam", "Ivy", "Juniper", "Larch", "Laurel", "Linden", "Maple",
+    "Myrtle", "Oak", "Olive", "Pine", "Poplar", "Redwood", "Rowan", "Spruce", "Sycamore", "Tamarack", "Walnut",
+    "Willow", "Yew",
+)  # fmt: skip
+TRIES_PER_DIGIT = 5
+
+
+def welcome(name: str = "") -> AbstractBaseUser:
+    """Make a guest, by a name of ours if they bring none. name: as `names.checked` has it.
+
+    Raises UsernameTakenError.
+    """
+    if name:
+        return _store(name)
+    for tries in count():
+        with suppress(UsernameTakenError):
+            return _store(_new_name(2 + tries // TRIES_PER_DIGIT))
+    raise AssertionError("there is no last number")
+
+
+def claim(guest: AbstractBaseUser, username: str, password: str) -> None:
+    """Make an account of a guest, who keeps all seats. username: as `names.checked` has it.
+
+    Raises UsernameTakenError.
+    """
+    with taking_a_name():
+        guest.set_password(password)
+        guest.save(update_fields=("password",))
+        Guest.objects.filter(user_id=guest.pk).delete()
+        rename(guest, username)
+
+
+def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
+    """Give a user all that a guest has: seats, campaigns, decks, record, remarks, reports. The guest is gone then.
+
+    Where both sit, the user holds both seats, as one person may in an unranked campaign; a guest sits in no other.
+    """
+    with transaction.atomic():
+        Seat.objects.filter(user_id=guest.pk).update(user_id=user.pk)
+        Campaign.objects.filter(owner_id=guest.pk).update(owner_id=user.pk)
+        Remark.objects.filter(author_id=guest.pk).update(author_id=user.pk)
+        Report.objects.filter(author_id=guest.pk).update(author_id=user.pk)
+        move_decks(guest, user)
+        _move_record(guest, user)
+        delete_account(guest)
+
+
+def came(guest: AbstractBaseUser) -> None:
+    """Take down that a guest is still there."""
+    get_user_model().objects.filter(pk=guest.pk).update(last_login=timezone.now())
+
+
+def forget_guests() -> int:
+    """Delete the guests who have not come for long, as an account is deleted. Returns how many.
+
+    Who owns nothing, no deck either, and sits nowhere is forgotten sooner. One who can't be deleted is in nobody's way.
+    """
+    now = timezone.now()
+    guests = get_user_model().objects.filter(guest__isnull=False).annotate(came=Coalesce("last_login", "date_joined"))
+    idle = Q(came__lt=now - KEPT_FOR, seats__isnull=True, owned_campaigns__isnull=True, decks__isnull=True)
+    away = Q(came__lt=now - KEPT_WITH_CAMPAIGNS_FOR)
+    return sum(map(_forget, guests.filter(idle | away).distinct()))
+
+
+def _forget(guest: AbstractBaseUser) -> bool:
+    try:
+        delete_account(guest)
+    except Exception:
+        logger.exception("Guest %s could not be forgotten", guest.pk)
+        return False
+    return True
+
+
+def _store(name: str) -> AbstractBaseUser:
+    with taking_a_name():
+        user = get_user_model().objects.create_user(**names.columns(name))
+        Guest.objects.create(user=user)
+    return user
+
+
+def _new_name(digits: int) -> str:
+    low = 10 ** (digits - 1)
+    return f"Agent {secrets.choice(TREES)} {low + secrets.randbelow(9 * low)}"
+
+
+def _move_record(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
+    """Move what a guest played out. Where the user took part as well, it counts once, as for the first of the seats."""
+    moved = Participation.objects.filter(user_id=guest.pk)
+    for part in moved:
+        both = Participation.objects.filter(
+            generation=part.generation, campaign=part.campaign_id, user_id__in=(guest.pk, user.pk)
+        )
+        for extra in both.order_by("seat")[1:]:
+            extra.delete()
+    moved.update(user_id=user.pk)

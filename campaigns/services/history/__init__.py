@@ -1,0 +1,1 @@
+"""Read the log: views of the table, log text and the replay index."""

@@ -1,0 +1,125 @@
+"""The log in words: a ruleset's for what was played, and the service's own for everything else."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from campaigns.eventlog import event_types, log, repository
+from campaigns.models import Campaign, Event
+from engine.kernel.facts import Fact, Line, redact
+from engine.ruleset import Ruleset
+
+Payload = dict[str, Any]
+
+TERSE = 2
+"""An answer of so many words doesn't say what it is about."""
+STRIDES = {"action": "an action", "turn": "a turn"}
+
+
+def lines(campaign: Campaign, facts: Sequence[Fact]) -> list[Payload]:
+    """Return facts, as redacted for the reader, in words as JSON data; none where no rules are left to read them."""
+    ruleset = repository.rules_left(campaign)
+    return msgspec.to_builtins(ruleset.tell(facts)) if ruleset else []
+
+
+def event_lines(campaign: Campaign, event: Event, viewer: int | None) -> list[Payload]:
+    """Return an event in words as a seat (or a spectator, None) may read it."""
+    say = SAID.get(event.type)
+    if say is not None:
+        return [msgspec.to_builtins(Line(say(log.payload(event)), event.seat))]
+    told = lines(campaign, [redact(fact, viewer) for fact in log.facts(event)])
+    if event.type == event_types.OPENED and log.payload(event).get("guided"):
+        return [msgspec.to_builtins(Line(GUIDED)), *told]
+    if (why := WHY.get(log.payload(event).get("because", ""))) is not None:
+        return [msgspec.to_builtins(Line(why, event.seat)), *told]
+    return told
+
+
+def action_title(campaign: Campaign, ruleset: Ruleset, event: Event, before: int, held: list[int]) -> str:
+    """Return an action in words for who holds some seats: as it was offered to them, or as it is told of others.
+
+    An answer that says little by itself, such as "No", stands with its question.
+
+    before: the node that it follows.
+    """
+    if event.seat in held:
+        table = repository.at(campaign, ruleset, log.head_at(campaign.id, before))
+        answer = ruleset.labels(table, [event_types.action(event)])[0]
+        question = next((one.prompt for one in ruleset.decisions(table) if one.seat == event.seat), "")
+        is_plain = len(answer.split()) > TERSE and not question.endswith("?")
+        return answer if is_plain or not question else f"{answer} ({question})"
+    name = next(seat.name for seat in campaign.seats.all() if seat.index == event.seat)
+    told = ruleset.tell([redact(fact, held[0]) for fact in log.facts(event)])
+    clause = next((line.text for line in told if line.seat == event.seat), "")
+    return f"{name} {clause}" if clause else f"A choice of {name}"
+
+
+def _asked(payload: Payload, stride: str, version: str) -> str:
+    """Return what an undo or redo was asked for with; `version` stands where a version was named."""
+    asked = payload["asked"]
+    return stride.format(STRIDES[asked["by"]]) if "by" in asked else version.format(asked["to_version"])
+
+
+def _undone(payload: Payload) -> str:
+    return _asked(payload, "takes back {}", "goes back to version {}")
+
+
+def _redone(payload: Payload) -> str:
+    return _asked(payload, "plays {} again", "goes on to version {} again")
+
+
+def _proposed(payload: Payload) -> str:
+    return _asked(payload, "asks to take back {}", "asks to go back to version {}")
+
+
+def _offered(payload: Payload) -> str:
+    return "asks to give the campaign up"
+
+
+def _nominated(payload: Payload) -> str:
+    return f"asks for a bot that plays for seat {payload['chair'] + 1} while nobody is there"
+
+
+def _stood_in(payload: Payload) -> str:
+    return "is away: a bot plays from here on"
+
+
+def _returned(payload: Payload) -> str:
+    return "is back, and plays again"
+
+
+def _answered(payload: Payload) -> str:
+    return "agrees" if payload["agrees"] else "is against it"
+
+
+def _forked(payload: Payload) -> str:
+    return f"What came before is version {payload['origin']['version']} of another campaign."
+
+
+def _carried(payload: Payload) -> str:
+    return "From here on newer rules or cards are played."
+
+
+def _closed(payload: Payload) -> str:
+    return "The campaign is over." if payload["status"] == Campaign.Status.FINISHED else "The campaign is given up."
+
+
+SAID: dict[str, Callable[[Payload], str]] = {
+    event_types.UNDONE: _undone,
+    event_types.REDONE: _redone,
+    event_types.PROPOSED: _proposed,
+    event_types.OFFERED: _offered,
+    event_types.NOMINATED: _nominated,
+    event_types.ANSWERED: _answered,
+    event_types.STOOD_IN: _stood_in,
+    event_types.RETURNED: _returned,
+    event_types.FORKED: _forked,
+    event_types.CARRIED: _carried,
+    event_types.CLOSED: _closed,
+}
+"""What the service says of the types of events that aren't play."""
+
+GUIDED = "A guided game: all who play it have the same shuffles, so it counts on no leaderboard."
+WHY = {event_types.TIME: "has run out of time", event_types.LEFT: "has left"}
+"""What the service says of who resigns without having chosen to."""

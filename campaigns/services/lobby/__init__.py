@@ -1,0 +1,1 @@
+"""Create campaigns, fill their seats and start them."""

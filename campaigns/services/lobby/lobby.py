@@ -1,0 +1,439 @@
+"""Commands around the game: to set a campaign up, to fill and leave its seats, to open it and to give it up."""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from campaigns import seeds
+from campaigns.bots import bot_turns
+from campaigns.clocks import game_clocks
+from campaigns.decks import validation
+from campaigns.decks.validation import Sheet
+from campaigns.errors import (
+    AvatarTakenError,
+    CampaignNotFoundError,
+    InviteError,
+    NotInLobbyError,
+    NotOwnerError,
+    OwnerStaysError,
+    SeatTakenError,
+    SetupError,
+)
+from campaigns.eventlog import repository, secret_loadouts, unit_of_work
+from campaigns.files import transfer
+from campaigns.models import Campaign, Seat
+from campaigns.projections.eligibility import RANKED_UNDO
+from campaigns.services.access.limits import require_room
+from campaigns.services.access.permissions import User, campaign_for, can_see, find, held_seats, require_account
+from campaigns.services.lobby.loadouts import Brought, bring, dealt
+from engine.decks import Deck
+from engine.kernel.randomness import commitment
+from engine.ruleset import Ruleset
+
+NAME_LENGTH = 80
+TOO_LATE_TO_LEAVE: dict[str, str] = {
+    Campaign.Status.PLAYING: "The campaign has begun, and nobody leaves it now. Its owner may give it up for all.",
+    Campaign.Status.FINISHED: "The campaign is over: nobody waits for you there, and your seat stays in its record.",
+    Campaign.Status.ABANDONED: "The campaign was given up: nobody waits for you there.",
+}
+"""Why a seat can't be left, by status, and what would be right."""
+
+
+class Policies(NamedTuple):
+    """What may be chosen, and what holds where nothing is."""
+
+    allowed: Sequence[str]
+    usual: str
+
+
+def create_campaign(
+    owner: User,
+    *,
+    ruleset: str,
+    format: str,
+    seats: Sequence[Mapping[str, Any]],
+    options: dict[str, Any],
+    name: str = "",
+    visibility: str = Campaign.Visibility.PRIVATE,
+    ranked: bool = False,
+    undo: str | None = None,
+    undo_unasked: str | None = None,
+    clock: Mapping[str, Any] | None = None,
+    seed: bytes | None = None,
+    guided: bool = False,
+    rematch_of: Campaign | None = None,
+    wake_bots: bool = True,
+) -> Campaign:
+    """Set up a campaign; it opens at once where all seats are ready.
+
+    seats: from the first, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME", "deck": wish or None}. One
+    person may take several ("me" more than once), but not in a ranked campaign. A wish, as for `put_secret`, makes
+    one's own seat ready at once.
+    undo: how far back a player may take the table (Campaign.Undo); `safe` for ranked campaigns, else `vote`. Among
+    rivals ranked means `off`, and `free` is for who plays all seats.
+    undo_unasked: whose actions without asking them (Campaign.Unasked); `own` for ranked campaigns and among rivals,
+    else `team`.
+    clock: how long each person may think (campaigns.clocks.game_clocks), among rivals.
+    ranked: whether the result may stand on leaderboards, to which the owner agrees.
+    seed: 32 bytes, for runs that shall be repeatable, which are never ranked.
+    guided: whether it explains itself to a newcomer (services.guiding).
+    rematch_of: the campaign whose people play once more (services.rematching).
+    wake_bots: whether bots act before this returns.
+    Raises UnknownRulesetError, SetupError, TooManyCampaignsError, GuestError where a guest wants to be ranked.
+    """
+    if ranked:
+        require_account(owner)
+    require_room(owner)
+    rules = repository.find_ruleset(ruleset)
+    chairs = [new_chair(index, seat, owner) for index, seat in enumerate(seats)]
+    if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:
+        raise SetupError("seats", "In a ranked campaign a person takes one seat.")
+    setup = rules.setup([chair.avatar for chair in chairs], format, options)
+    campaign = Campaign(
+        owner=owner,
+        name=checked_name(name),
+        visibility=checked_visibility(visibility),
+        ranked=ranked,
+        undo=checked_undo(undo, ranked, rules, chairs),
+        undo_unasked=checked_unasked(undo_unasked, ranked, rules),
+        clock=game_clocks.checked(clock, rules.rivals),
+        ruleset=ruleset,
+        ruleset_version=rules.version,
+        card_set_digest=rules.card_set_digest(),
+        format=format,
+        options=options,
+        setup=rules.encode_setup(setup),
+        seed=(seed or seeds.new()).hex(),
+        has_own_seed=seed is None,
+        guided=guided,
+        rematch_of=rematch_of,
+        invite=secrets.token_urlsafe(24),
+    )
+    campaign.seed_commitment = commitment(bytes.fromhex(campaign.seed))
+    asked = secret_loadouts.is_asked_for(campaign)
+    with transaction.atomic():
+        for chair, wanted in zip(chairs, seats, strict=True):
+            chair.consents = ranked if chair.controller == Seat.HUMAN else None
+            chair.ready = chair.ready and not (asked and chair.controller == Seat.HUMAN)
+            _bring_at_once(campaign, chair, wanted.get("deck"))
+        campaign.store_new(chairs)
+        open_if_ready(campaign)
+    if wake_bots:
+        bot_turns.play_soon(campaign.id)
+    return fresh(campaign)
+
+
+def join(
+    campaign_id: str,
+    user: User,
+    invite: str,
+    seat: int | None = None,
+    *,
+    consent: bool = False,
+    avatar: str | None = None,
+) -> Seat:
+    """Take an open seat: the one asked for, or the first. Who sits there already just stays, as does in a ranked
+    campaign who sits anywhere.
+
+    consent: whether the user agrees that the result may stand on leaderboards; it can be given until all is set up.
+    avatar: as whom they play, before play begins; as the seat says, if left out.
+    Raises CampaignNotFoundError, InviteError, NotInLobbyError, SeatTakenError, GuestError, AvatarTakenError,
+    SetupError, OutdatedCampaignError.
+    """
+    with transaction.atomic():
+        campaign = locked(invited(campaign_id, user, invite).id)
+        anywhere = seat is None or campaign.ranked
+        mine = campaign.seats.filter(user=user, **({} if anywhere else {"index": seat})).first()
+        if mine is not None:
+            _play_as(campaign, mine, avatar)
+            return _agree(campaign, mine, consent)
+        _require_lobby(campaign)
+        if campaign.ranked:
+            require_account(user)
+        taken = _take_seat(campaign, user, seat, consent)
+        _play_as(campaign, taken, avatar)
+        open_if_ready(campaign)
+    bot_turns.play_soon(campaign_id)
+    return taken
+
+
+def invited(campaign_id: str, user: User, invite: str) -> Campaign:
+    """Return the campaign that somebody is invited to. Raises CampaignNotFoundError, InviteError."""
+    campaign = find(campaign_id)
+    valid = campaign is not None and secrets.compare_digest(
+        campaign.invite.encode(), invite.encode(errors="surrogatepass")
+    )
+    if campaign is None or not (valid or can_see(campaign, user)):
+        raise CampaignNotFoundError(campaign_id)
+    if not valid:
+        raise InviteError("This invitation is not valid for this campaign.")
+    return campaign
+
+
+def leave(campaign_id: str, user: User, seat: int | None = None) -> Campaign:
+    """Give a seat back before the campaign begins: the one named, or all that the user holds. The consent given with
+    it is gone too; who has the invite may sit down again.
+
+    Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OwnerStaysError.
+    """
+    with transaction.atomic():
+        campaign = locked(campaign_for(campaign_id, user).id)
+        held = held_seats(campaign, user, seat)
+        if campaign.status != Campaign.Status.LOBBY:
+            raise NotInLobbyError(TOO_LATE_TO_LEAVE[campaign.status], status=campaign.status)
+        if user is not None and campaign.owner_id == user.pk:
+            raise OwnerStaysError(
+                "Who owns a campaign can't leave it. Hand it over, call it off (abandon it), or start it with bots."
+            )
+        vacate(campaign.seats.filter(index__in=held))
+    return fresh(campaign)
+
+
+def vacate(seats: QuerySet[Seat]) -> None:
+    """Open the seats of a lobby to whoever comes, with nothing left of who sat there but their Avatar."""
+    seats.update(controller=Seat.OPEN, user=None, consents=None, ready=False, secret=None, reminded_at=None)
+
+
+def put_secret(campaign_id: str, user: User, seat: int, wish: Mapping[str, Any]) -> Brought:
+    """Put down what the user brings along unseen to a seat of theirs, in place of what lies there. The seat is ready
+    then, and with the last one that is ready the campaign opens.
+
+    wish: as `bringing.bring` has it.
+    Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OutdatedCampaignError,
+    SetupError with the `faults` of a deck.
+    """
+    with transaction.atomic():
+        campaign = locked(campaign_for(campaign_id, user).id)
+        chair = campaign.seats.all()[held_seats(campaign, user, seat)[0]]
+        _require_before_play(campaign)
+        bring(campaign, chair, wish)
+        chair.save(update_fields=("ready", "secret"))
+        open_if_ready(campaign)
+        put_down = _brought(campaign, chair)
+    bot_turns.play_soon(campaign_id)
+    return put_down
+
+
+def check_secret(campaign_id: str, user: User, seat: int, deck: Deck) -> Sheet:
+    """Return what a deck would come to that the user brings along to a seat of theirs, and what is wrong with it.
+
+    Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OutdatedCampaignError.
+    """
+    campaign = campaign_for(campaign_id, user)
+    chair = campaign.seats.all()[held_seats(campaign, user, seat)[0]]
+    _require_before_play(campaign)
+    rules = repository.ruleset_of(campaign)
+    return validation.sheet(rules, deck, rules.decode_setup(campaign.setup), dealt(campaign, chair))
+
+
+def _require_before_play(campaign: Campaign) -> None:
+    if campaign.status != Campaign.Status.LOBBY or campaign.version:
+        raise NotInLobbyError("What a seat plays with is chosen before play begins.", status=campaign.status)
+
+
+def own_secret(campaign_id: str, user: User, seat: int) -> Brought:
+    """Return what the user has brought along to a seat of theirs.
+
+    Raises CampaignNotFoundError, NotYourSeatError.
+    """
+    campaign = campaign_for(campaign_id, user)
+    return _brought(campaign, campaign.seats.all()[held_seats(campaign, user, seat)[0]])
+
+
+def _brought(campaign: Campaign, chair: Seat) -> Brought:
+    cards = dealt(campaign, chair)
+    if not campaign.secret_commitments:
+        return Brought(chair.index, chair.ready, chair.secret, None, cards)
+    row = repository.opening_payload(campaign)["secrets"][chair.index]
+    return Brought(chair.index, chair.ready, row["secret"], row["salt"], cards)
+
+
+def start(campaign_id: str, user: User) -> Campaign:
+    """Put bots on the seats that nobody has taken; the campaign opens as soon as all people are ready. Owner only.
+
+    Raises CampaignNotFoundError, NotOwnerError, NotInLobbyError.
+    """
+    with transaction.atomic():
+        campaign = owned(campaign_id, user)
+        _require_lobby(campaign)
+        campaign.seats.filter(controller=Seat.OPEN).update(controller=Seat.BOT + bot_turns.DEFAULT, ready=True)
+        open_if_ready(campaign)
+    bot_turns.play_soon(campaign_id)
+    return fresh(campaign)
+
+
+def give_up(campaign: Campaign) -> None:
+    """End a campaign before its time, whether it has begun or not. campaign: locked by the caller's transaction."""
+    if campaign.version == 0:
+        Campaign.objects.filter(pk=campaign.id).update(status=Campaign.Status.ABANDONED)
+    else:
+        unit_of_work.abandon(campaign)
+
+
+def new_chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
+    field, controller, avatar = f"seats.{index}", wanted.get("controller"), wanted.get("avatar")
+    if avatar is not None and not isinstance(avatar, str):
+        raise SetupError(f"{field}.avatar", "An avatar is named by text.")
+    match controller:
+        case "me" if owner is not None:
+            return Seat(index=index, avatar=avatar, controller=Seat.HUMAN, user=owner, ready=True)
+        case "open":
+            return Seat(index=index, avatar=avatar, controller=Seat.OPEN)
+        case str() if controller.startswith(Seat.BOT):
+            bot_turns.check(controller.removeprefix(Seat.BOT), f"{field}.controller")
+            return Seat(index=index, avatar=avatar, controller=controller, ready=True)
+    raise SetupError(f"{field}.controller", "Who decides for a seat is `me`, `open` or `bot:` and its name.")
+
+
+def kept_controller(seat: Seat, user: User, others: str) -> str:
+    """Return who decides for a seat in a campaign that follows: its bot, the user where it is theirs, else `others`."""
+    if seat.bot is not None:
+        return seat.controller
+    return "me" if user is not None and seat.user_id == user.pk else others
+
+
+def _bring_at_once(campaign: Campaign, chair: Seat, wish: Mapping[str, Any] | None) -> None:
+    """Let who sets a campaign up bring something along to a seat of theirs, if they say what. Raises SetupError."""
+    field = f"seats.{chair.index}.deck"
+    if wish is not None and chair.controller != Seat.HUMAN:
+        raise SetupError(field, "Who sits there brings something along themselves.")
+    if wish is not None:
+        bring(campaign, chair, wish, f"{field}.")
+
+
+def checked_name(name: str) -> str:
+    if len(name) > NAME_LENGTH or not name.isprintable():
+        raise SetupError("name", f"A name has at most {NAME_LENGTH} characters, all printable.")
+    return name
+
+
+def checked_visibility(visibility: str) -> str:
+    if visibility not in Campaign.Visibility.values:
+        raise SetupError("visibility", f"Visibility is one of {', '.join(Campaign.Visibility.values)}.")
+    return visibility
+
+
+def checked_undo(undo: str | None, ranked: bool, rules: Ruleset, chairs: Sequence[Seat]) -> str:
+    allowed, usual = undo_policies(rules, ranked=ranked, alone=_is_one_persons(chairs))
+    undo = undo or usual
+    if undo not in allowed:
+        kind = ("a ranked" if ranked else "a") + (" campaign of rivals" if rules.rivals else " campaign")
+        raise SetupError("undo", f"The undo policy of {kind} is one of {', '.join(allowed)}.")
+    return undo
+
+
+def undo_policies(rules: Ruleset, *, ranked: bool, alone: bool) -> Policies:
+    """Return how far back players may take the table: rivals go back freely only where one person plays them all.
+
+    alone: whether one person does.
+    """
+    if ranked and rules.rivals:
+        return Policies([str(Campaign.Undo.OFF)], str(Campaign.Undo.OFF))
+    if ranked:
+        return Policies([str(policy) for policy in RANKED_UNDO], str(Campaign.Undo.SAFE))
+    barred = {Campaign.Undo.FREE} if rules.rivals and not alone else set()
+    return Policies([str(policy) for policy in Campaign.Undo.values if policy not in barred], str(Campaign.Undo.VOTE))
+
+
+def _is_one_persons(chairs: Sequence[Seat]) -> bool:
+    return {chair.controller for chair in chairs} == {Seat.HUMAN} and len({chair.user_id for chair in chairs}) == 1
+
+
+def checked_unasked(unasked: str | None, ranked: bool, rules: Ruleset) -> str:
+    allowed, usual = unasked_policies(rules, ranked=ranked)
+    unasked = unasked or usual
+    if unasked not in allowed:
+        raise SetupError("undo_unasked", f"What is taken back unasked is one of {', '.join(allowed)}.")
+    return unasked
+
+
+def unasked_policies(rules: Ruleset, *, ranked: bool) -> Policies:
+    """Return whose actions may be taken back unasked: where each answers for the result with their name, one's own."""
+    own, team = map(str, (Campaign.Unasked.OWN, Campaign.Unasked.TEAM))
+    return Policies([own], own) if rules.rivals else Policies([own, team], own if ranked else team)
+
+
+def fresh(campaign: Campaign) -> Campaign:
+    return Campaign.objects.select_related("owner").get(pk=campaign.pk)
+
+
+def locked(campaign_id: str) -> Campaign:
+    """Return the campaign with its row held to the end of the transaction."""
+    return Campaign.objects.select_for_update().get(pk=campaign_id)
+
+
+def owned(campaign_id: str, user: User) -> Campaign:
+    """Return the user's own campaign, locked. Raises CampaignNotFoundError, NotOwnerError."""
+    campaign = campaign_for(campaign_id, user)
+    if user is None or campaign.owner_id != user.pk:
+        raise NotOwnerError("Only the owner of the campaign may do that.")
+    return locked(campaign.id)
+
+
+def _require_lobby(campaign: Campaign) -> None:
+    if campaign.status != Campaign.Status.LOBBY:
+        raise NotInLobbyError("The campaign is no longer in the lobby.", status=campaign.status)
+
+
+def _agree(campaign: Campaign, seat: Seat, consent: bool) -> Seat:
+    """Take down that who sits somewhere agrees to be ranked, unless it has begun to show how well that would be."""
+    if consent and campaign.status == Campaign.Status.LOBBY:
+        seat.consents = True
+        seat.save(update_fields=("consents",))
+    return seat
+
+
+def _take_seat(campaign: Campaign, user: User, index: int | None, consent: bool) -> Seat:
+    free = campaign.seats.filter(controller=Seat.OPEN)
+    seat = (free if index is None else free.filter(index=index)).first()
+    if seat is None:
+        raise SeatTakenError("This seat is not free.", free=list(free.values_list("index", flat=True)))
+    seat.controller, seat.user, seat.consents = Seat.HUMAN, user, consent
+    seat.ready = not secret_loadouts.is_asked_for(campaign)
+    seat.save(update_fields=("controller", "user", "consents", "ready"))
+    return seat
+
+
+def free_avatars(campaign: Campaign) -> dict[str, str]:
+    """Return the Avatars that no seat has named, by their ids as the game calls them; none once play has begun."""
+    if campaign.status != Campaign.Status.LOBBY or campaign.version:
+        return {}
+    named = {chair.avatar for chair in campaign.seats.all()}
+    rules = repository.rules_left(campaign)
+    return {row.avatar: row.name for row in rules.describe().avatars if row.avatar not in named} if rules else {}
+
+
+def _play_as(campaign: Campaign, chair: Seat, avatar: str | None) -> None:
+    """Let who sits somewhere play as the Avatar that they like, unless another seat has named it."""
+    if avatar in (None, chair.avatar):
+        return
+    _require_before_play(campaign)
+    rules = repository.ruleset_of(campaign)
+    if avatar not in {row.avatar for row in rules.describe().avatars}:
+        raise SetupError("avatar", "Nobody in this game is called so.")
+    free = free_avatars(campaign)
+    if avatar not in free:
+        raise AvatarTakenError("Another seat plays as this Avatar.", free=list(free))
+    chair.avatar = avatar
+    chair.save(update_fields=("avatar",))
+    avatars = list(campaign.seats.values_list("avatar", flat=True))
+    campaign.setup = rules.encode_setup(rules.setup(avatars, campaign.format, campaign.options))
+    campaign.save(update_fields=("setup",))
+
+
+def open_if_ready(campaign: Campaign) -> None:
+    """Begin to play when nobody is missing; a campaign that came with a past is taken up where that ended."""
+    if not campaign.seats.filter(ready=False).exists():
+        unit_of_work.resume(campaign) if campaign.version else unit_of_work.open_stream(campaign)
+
+
+def import_campaign(lines: Iterable[str | bytes], user: User) -> Campaign:
+    """Store the campaign of a file for a user.
+
+    Raises TooManyCampaignsError and what portable.load raises; nothing is stored then.
+    """
+    require_room(user)
+    return transfer.load(lines, user)

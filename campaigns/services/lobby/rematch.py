@@ -1,0 +1,132 @@
+"""The rematch: those who sat at a table sit down to the same game once more."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from campaigns.bots import bot_turns
+from campaigns.errors import NoSequelError, NotOverError, SetupError
+from campaigns.eventlog import repository, secret_loadouts
+from campaigns.models import Campaign, Seat
+from campaigns.services.access.permissions import User, campaign_for, held_seats, seats_of
+from campaigns.services.history import queries
+from campaigns.services.lobby import lobby, next_campaign
+from engine.decks import Deck
+
+
+class Wish(NamedTuple):
+    """What is played next. avatars: as whom each seat plays, where that is known."""
+
+    format: str
+    options: dict[str, Any]
+    avatars: Sequence[str] = ()
+
+
+def rematch(campaign_id: str, user: User, *, sequel: bool = False) -> Campaign:
+    """Return the campaign that the people of one that is over play next; who asks first sets it up.
+
+    It is as the first was, with a seed of its own, but that nobody is guided again: bots keep their seats, and so does
+    who sets it up; those of others are open, and all who sat in the first are given its invite here. Whoever finds no
+    seat free, because it has begun without them or has been given up, sets up another. Who plays alone with bots brings
+    along what they brought to the first, where that is still allowed, so that it begins at once.
+    sequel: what follows is played, by the same Avatars, instead of the same once more.
+    Raises CampaignNotFoundError, NotYourSeatError, NotOverError, NoSequelError, TooManyCampaignsError, GuestError,
+    SetupError where the first couldn't be set up as it is any more.
+    """
+    first = campaign_for(campaign_id, user)
+    held_seats(first, user)
+    if not first.is_over:
+        raise NotOverError("A rematch is set up when the campaign is over.", status=first.status)
+    with transaction.atomic():
+        lobby.locked(first.id)
+        wish = _wish(first, sequel)
+        campaign = _awaiting(first, user, wish) or _set_up_again(first, user, wish)
+    bot_turns.play_soon(campaign.id)
+    return lobby.fresh(campaign)
+
+
+def awaiting(first: Campaign, user: User, *, sequel: bool = False) -> Campaign | None:
+    """Return the rematch that a user, who sat in the first campaign, sits in or may sit down to; None where none is.
+
+    sequel: the one that plays what follows. Raises NoSequelError.
+    """
+    return _awaiting(first, user, _wish(first, sequel))
+
+
+def _awaiting(first: Campaign, user: User, wish: Wish) -> Campaign | None:
+    found = first.rematches.select_related("owner").filter(format=wish.format)
+    return next((one for one in found if one.options == wish.options and _has_room(one, user)), None)
+
+
+def _wish(first: Campaign, is_sequel: bool) -> Wish:
+    if not is_sequel:
+        return Wish(first.format, first.options)
+    found = next_campaign.sequel(first)
+    if found is None:
+        raise NoSequelError("Nothing goes on where this campaign ended.")
+    ruleset, _, table = queries.table(first)
+    return Wish(found.format, found.options, ruleset.record(table).avatars)
+
+
+def _has_room(campaign: Campaign, user: User) -> bool:
+    """Return whether a user sits in a campaign that isn't over, or may still sit down there."""
+    if campaign.is_over:
+        return False
+    awaits = campaign.status == Campaign.Status.LOBBY and campaign.seats.filter(controller=Seat.OPEN).exists()
+    return awaits or bool(seats_of(campaign, user))
+
+
+def brought_before(campaign: Campaign, chair: Seat) -> Deck | None:
+    """Return the deck that who sits on a chair of a rematch brought along to the first; None where there was none.
+
+    Raises OutdatedCampaignError.
+    """
+    first = campaign.rematch_of
+    if first is None or chair.user_id is None or not secret_loadouts.is_asked_for(campaign):
+        return None
+    held = [seat.index for seat in first.seats.all() if seat.user_id == chair.user_id]
+    return _deck_at(first, chair.index if chair.index in held else held[0]) if held else None
+
+
+def _deck_at(first: Campaign, index: int) -> Deck | None:
+    rows = repository.opening_payload(first).get("secrets", []) if first.version else []
+    deck: Deck | None = rows[index]["secret"].get("deck") if index < len(rows) else None
+    return deck
+
+
+def _set_up_again(first: Campaign, user: User, wish: Wish) -> Campaign:
+    """Set up the next one, with what was brought along where nobody else is waited for."""
+    chairs = [
+        {"avatar": seat.played_as(wish.avatars), "controller": lobby.kept_controller(seat, user, Seat.OPEN)}
+        for seat in first.seats.all()
+    ]
+    if all(chair["controller"] != Seat.OPEN for chair in chairs):
+        with suppress(SetupError), transaction.atomic():
+            return _create(first, user, wish, list(_as_before(first, chairs)))
+    return _create(first, user, wish, chairs)
+
+
+def _as_before(first: Campaign, chairs: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for index, chair in enumerate(chairs):
+        deck = _deck_at(first, index) if chair["controller"] == "me" else None
+        yield chair if deck is None else {**chair, "deck": {"deck": deck}}
+
+
+def _create(first: Campaign, user: User, wish: Wish, chairs: list[dict[str, Any]]) -> Campaign:
+    return lobby.create_campaign(
+        user,
+        ruleset=first.ruleset,
+        format=wish.format,
+        seats=chairs,
+        options=wish.options,
+        name="" if first.guided else first.name,
+        visibility=first.visibility,
+        ranked=first.ranked,
+        undo=first.undo,
+        undo_unasked=first.undo_unasked,
+        clock=first.clock,
+        rematch_of=first,
+        wake_bots=False,
+    )

@@ -1,0 +1,1 @@
+"""Mails, reminders and problem reports."""

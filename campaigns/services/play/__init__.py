@@ -1,0 +1,1 @@
+"""Commands during play: actions, votes, undo, forks, clocks and chat."""

@@ -1,0 +1,85 @@
+"""Giving a campaign up: by its owner alone, or among rivals by all who sit there.
+
+Who is about to lose can't make it undone: a campaign of rivals that is being played is given up only if all people
+agree, in a vote as on an undo. Who plays against bots alone may give it up where it isn't ranked, and else resigns.
+"""
+
+from django.db import transaction
+
+from campaigns.errors import AbandonRefusedError, NotPlayingError
+from campaigns.eventlog import event_types, log, repository, unit_of_work
+from campaigns.models import Campaign
+from campaigns.services.access.permissions import User, campaign_for, held_seats, is_somebody, seats_of
+from campaigns.services.lobby import lobby
+from campaigns.services.play import resignation, undo_targets, vote_results, votes
+from campaigns.services.play.retries import insist
+
+
+def abandon(campaign_id: str, user: User) -> Campaign:
+    """Give a campaign up for good: its log stays, its seed is published. Owner only; but among rivals who play it, who
+    sits there asks the others to, or agrees if somebody has asked already.
+
+    Raises CampaignNotFoundError, NotOwnerError, NotYourSeatError, NotPlayingError, AbandonRefusedError.
+    """
+    return insist(lambda: _abandon(campaign_for(campaign_id, user), user))
+
+
+def may_abandon(campaign: Campaign, user: User) -> bool:
+    """Return whether somebody may give a campaign up, or ask the others to."""
+    if _is_for_all(campaign):
+        return bool(_seats_with_voice(campaign, user)) and not (campaign.ranked and _is_alone(campaign, user))
+    return is_somebody(user) and campaign.owner_id == user.pk and not campaign.is_over
+
+
+def _seats_with_voice(campaign: Campaign, user: User) -> list[int]:
+    return resignation.voices(campaign, seats_of(campaign, user))
+
+
+def _is_alone(campaign: Campaign, user: User) -> bool:
+    return not undo_targets.people(campaign).difference(seats_of(campaign, user))
+
+
+def _abandon(campaign: Campaign, user: User) -> Campaign:
+    if not _is_for_all(campaign):
+        return _by_owner(campaign, user)
+    held = resignation.voices(campaign, held_seats(campaign, user))
+    if not held:
+        raise AbandonRefusedError("You have resigned: whether the campaign goes on is for the others to say.")
+    if not _is_alone(campaign, user):
+        return _together(campaign, user, held)
+    if campaign.ranked:
+        raise AbandonRefusedError("Nobody gives a ranked campaign of rivals up alone: resign instead.")
+    work = unit_of_work.begin(campaign)
+    work.give_up()
+    work.commit()
+    return lobby.fresh(campaign)
+
+
+def _is_for_all(campaign: Campaign) -> bool:
+    """Return whether it is for all people who sit there. Where the rules are gone, nobody could even resign."""
+    return (
+        campaign.status == Campaign.Status.PLAYING
+        and bool(undo_targets.people(campaign))
+        and repository.has_rivals(campaign.ruleset)
+        and repository.rules_left(campaign) is not None
+    )
+
+
+def _together(campaign: Campaign, user: User, held: list[int]) -> Campaign:
+    called = votes.open_vote(campaign.id)
+    if called is not None and called.type == event_types.OFFERED:
+        vote_results.vote(campaign.id, user, proposal=called.version, agrees=True)
+    else:
+        work = unit_of_work.begin(campaign)
+        work.append(log.NewEvent(event_types.OFFERED, {"seats": held}, (), held[0]))
+        work.commit()
+    return lobby.fresh(campaign)
+
+
+def _by_owner(campaign: Campaign, user: User) -> Campaign:
+    with transaction.atomic():
+        campaign = lobby.owned(campaign.id, user)
+        if campaign.is_over:
+            raise NotPlayingError("The campaign is over already.", status=campaign.status)
+        lobby.give_up(campaign)
+    return lobby.fresh(campaign)

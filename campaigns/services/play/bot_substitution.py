@@ -1,0 +1,104 @@
+"""Who plays for somebody who is away: in a team a bot may, if all others agree, until the seat is taken back.
+
+The seat stays its holder's: they see what it sees, and with one command they play again, whoever is asked just then.
+Among rivals nobody decides that a bot plays for another one; there are clocks, and who has lost may resign.
+"""
+
+from campaigns.bots import bot_turns
+from campaigns.bots.substitution_rules import Hindrance, hindrance
+from campaigns.errors import BotPlaysError, CannotStandInError, NotYourSeatError
+from campaigns.eventlog import event_types, log, repository, timeline, unit_of_work
+from campaigns.eventlog.unit_of_work import UnitOfWork
+from campaigns.models import Campaign
+from campaigns.services.access.permissions import User, campaign_for, held_seats
+from campaigns.services.play import undo_targets, votes
+from campaigns.services.play.resignation import voices
+from campaigns.services.play.retries import insist
+from campaigns.services.play.undo import Moved
+
+REFUSALS = {
+    Hindrance.RIVALS: "Rivals play for themselves: a clock waits for nobody, and who has lost may resign.",
+    Hindrance.OWN: "This seat is yours: the others may call a bot while you are away.",
+    Hindrance.NOBODY: "Nobody sits there for whom a bot could play.",
+}
+
+
+def call_bot(campaign_id: str, user: User, seat: int) -> Moved:
+    """Let a bot play for somebody else's seat, or call a vote on it where others are there to be asked.
+
+    Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, BotPlaysError, CannotStandInError.
+    """
+    return insist(lambda: _call_bot(campaign_for(campaign_id, user), user, seat))
+
+
+def take_back(campaign_id: str, user: User, seat: int) -> Moved:
+    """Play again for a seat of one's own; from now on no bot does.
+
+    Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, CannotStandInError.
+    """
+    return insist(lambda: _take_back(campaign_for(campaign_id, user), user, seat))
+
+
+def is_played_for(campaign: Campaign, seat: int | None) -> bool:
+    """Return whether a bot stands in for a seat."""
+    return any(chair.index == seat and chair.stand_in for chair in campaign.seats.all())
+
+
+def at_hand(campaign: Campaign, held: list[int]) -> list[int]:
+    """Return for which of somebody's seats they play themselves. Raises BotPlaysError where it is none."""
+    own = [seat for seat in held if not is_played_for(campaign, seat)]
+    if not own:
+        raise BotPlaysError("A bot plays for you: take your seat back first.", seats=held)
+    return own
+
+
+def may_call(campaign: Campaign, held: list[int]) -> list[int]:
+    """Return the seats that the holder of some may call a bot for."""
+    is_played = campaign.status == Campaign.Status.PLAYING and not repository.has_rivals(campaign.ruleset)
+    return sorted(undo_targets.people(campaign).difference(held)) if is_played and voices(campaign, held) else []
+
+
+def stand_in(work: UnitOfWork, seat: int, callers: list[int]) -> Moved:
+    """Let a bot play for a seat from where the table stands. callers: the seats of who asked for it."""
+    event = log.NewEvent(event_types.STOOD_IN, {"bot": bot_turns.DEFAULT, "seats": callers}, (), seat)
+    work.seat(event, bot_turns.DEFAULT)
+    moved = _committed(work)
+    bot_turns.play_soon(work.campaign.id, work)
+    return moved
+
+
+def _call_bot(campaign: Campaign, user: User, seat: int) -> Moved:
+    everything = held_seats(campaign, user)
+    work = unit_of_work.begin_playing(campaign)
+    held = at_hand(campaign, everything)
+    _require_absent(campaign, seat, everything)
+    if not undo_targets.people(campaign).difference(held, votes.away(campaign, seat)):
+        return stand_in(work, seat, held)
+    work.append(log.NewEvent(event_types.NOMINATED, {"chair": seat, "seats": held}, (), held[0]))
+    moved = _committed(work)
+    return moved._replace(vote=votes.open_vote(campaign.id))
+
+
+def _require_absent(campaign: Campaign, seat: int, held: list[int]) -> None:
+    """Raise CannotStandInError unless a bot may play for a seat at the wish of who holds others."""
+    are_rivals = repository.has_rivals(campaign.ruleset)
+    found = hindrance(seat, held, undo_targets.people(campaign), are_rivals=are_rivals)
+    if found == Hindrance.NOBODY and is_played_for(campaign, seat):
+        raise CannotStandInError("A bot plays for this seat already.")
+    if found:
+        raise CannotStandInError(REFUSALS[found])
+
+
+def _take_back(campaign: Campaign, user: User, seat: int) -> Moved:
+    if seat not in held_seats(campaign, user):
+        raise NotYourSeatError("You don't sit there.")
+    work = unit_of_work.begin_playing(campaign)
+    if not is_played_for(campaign, seat):
+        raise CannotStandInError("You play for this seat yourself: there is nothing to take back.")
+    work.seat(log.NewEvent(event_types.RETURNED, {}, (), seat), "")
+    return _committed(work)
+
+
+def _committed(work: UnitOfWork) -> Moved:
+    version = work.commit()[-1].version
+    return Moved(version, timeline.place_at(work.campaign.id, version).node)

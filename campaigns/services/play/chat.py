@@ -1,0 +1,81 @@
+"""Talk at the table, and notes: they are no game actions, so nothing that happens to the log touches them."""
+
+from contextlib import suppress
+from functools import partial
+
+from django.db import transaction
+from django.db.models import Q
+
+from campaigns.errors import NotYourSeatError, OutdatedCampaignError, SilenceError
+from campaigns.models import Campaign, Remark
+from campaigns.realtime import notifications
+from campaigns.services.access.permissions import User, campaign_for, held_seats, is_somebody, viewer_seat
+from campaigns.services.history.queries import table
+
+PRINTED_TOO = "\n\u200c\u200d"
+"""Line ends, and the joiners without which some scripts and pictures fall apart."""
+
+
+def say(campaign_id: str, user: User, text: str, is_note: bool = False) -> Remark:
+    """Say something at the table, or (is_note) note it for oneself.
+
+    Who sits there may talk, unless a rule of the game forbids it. Who sees the campaign and is signed in may note.
+    text: see is_sayable, ValueError otherwise. Raises CampaignNotFoundError, NotYourSeatError, SilenceError.
+    """
+    campaign = campaign_for(campaign_id, user)
+    _require_right(campaign, user, is_note)
+    if not is_sayable(text):
+        raise ValueError("This can't be said.")
+    remark = Remark(campaign=campaign, author_id=user and user.pk, text=text, is_note=is_note)
+    remark.seat = viewer_seat(campaign, user)
+    _store(remark)
+    return remark
+
+
+def remarks(campaign: Campaign, user: User, after: int = 0, limit: int = 100) -> list[Remark]:
+    """Return what was said at the table, and the user's own notes, oldest first. after: only later ids than this."""
+    mine = Q(author_id=user.pk) if is_somebody(user) else Q(pk__in=[])
+    told = campaign.remarks.filter(Q(is_note=False) | mine, pk__gt=after)
+    return list(told.select_related("author").order_by("pk")[:limit])
+
+
+def last_remark(campaign: Campaign) -> int:
+    """Return the highest id of the campaign's remarks, 0 where there are none. It may be somebody's note."""
+    return campaign.remarks.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def is_sayable(text: str) -> bool:
+    """Return whether a text has 1 to Remark.LENGTH characters, printable ones and line ends, and isn't blank."""
+    return bool(text.strip()) and len(text) <= Remark.LENGTH and is_printed(text)
+
+
+def is_printed(text: str) -> bool:
+    return all(character.isprintable() or character in PRINTED_TOO for character in text)
+
+
+def _require_right(campaign: Campaign, user: User, is_note: bool) -> None:
+    if not is_note:
+        held_seats(campaign, user)
+        _require_talk(campaign)
+    elif not is_somebody(user):
+        raise NotYourSeatError("Only who is signed in can make notes.")
+
+
+def _require_talk(campaign: Campaign) -> None:
+    """Rules that this server no longer plays forbid nothing."""
+    if campaign.status != Campaign.Status.PLAYING:
+        return
+    with suppress(OutdatedCampaignError):
+        ruleset, _, state = table(campaign)
+        if reason := ruleset.silence(state):
+            raise SilenceError(reason)
+
+
+def _store(remark: Remark) -> None:
+    """One after the other: who has seen an id will find what comes later behind it. Nobody is woken by a note."""
+    with transaction.atomic():
+        campaign = Campaign.objects.select_for_update(no_key=True).get(pk=remark.campaign_id)
+        remark.at_version = campaign.version
+        remark.save(force_insert=True)
+        if not remark.is_note:
+            transaction.on_commit(partial(notifications.wake, campaign.id, remark=remark.pk), robust=True)

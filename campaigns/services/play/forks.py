@@ -1,0 +1,182 @@
+"""What if: a new campaign that goes off from a version of another one.
+
+From a campaign that is over, the whole past is copied and the same seed plays on. From one still being played, the
+fork begins with the table as the caller saw it: all that was hidden is dealt anew, so that it can't be used to peek.
+"""
+
+import secrets
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+from django.db import transaction
+
+from campaigns import seeds
+from campaigns.bots import bot_turns
+from campaigns.errors import GameOverError, PastTooLongError, SetupError
+from campaigns.eventlog import event_types, log, repository, timeline, unit_of_work
+from campaigns.eventlog.unit_of_work import UnitOfWork
+from campaigns.models import Campaign, Event, Seat, Snapshot
+from campaigns.services.access import limits, permissions
+from campaigns.services.access.permissions import User
+from campaigns.services.history import queries
+from campaigns.services.history.queries import TableAt
+from campaigns.services.lobby import lobby
+from campaigns.services.play.resignation import resigned
+from engine.kernel.decisions import UnsettledError
+from engine.kernel.randomness import commitment
+from engine.ruleset import Table
+
+COPIED_AT_MOST = 10_000
+"""So many versions of a past a fork takes over: several times those of a long Series."""
+STEPS_BACK = 100
+"""So far back a better moment is looked for."""
+
+
+def fork(
+    campaign_id: str,
+    user: User,
+    *,
+    at_version: int,
+    seats: Sequence[Mapping[str, Any]] | None = None,
+    name: str | None = None,
+    visibility: str = Campaign.Visibility.PRIVATE,
+    undo: str | None = None,
+    undo_unasked: str | None = None,
+    seat: int | None = None,
+) -> Campaign:
+    """Begin a campaign, never ranked, with the table of a version of another one that the user may see.
+
+    seats: {"controller": "me" | "open" | "bot:NAME"} for each; left out, the user keeps their own seats (the first
+    one if they have none), bots stay, and bots take the rest. seat: through whose eyes, for who holds several.
+    undo: as for a new campaign. undo_unasked: left out, as in the other one.
+    Raises CampaignNotFoundError, NotPlayingError, VersionNotFoundError, OutdatedCampaignError, SetupError,
+    TooManyCampaignsError, BusyError, PastTooLongError,
+    GameOverError where nothing is left to play; UnsettledError in the midst of a choice that the user can't see, which
+    names the nearest version before it (`nearest`) where a fork can be made.
+    """
+    origin = permissions.campaign_for(campaign_id, user)
+    limits.require_room(user)
+    if origin.is_over and COPIED_AT_MOST < at_version <= origin.version:
+        raise PastTooLongError(
+            f"A fork copies {COPIED_AT_MOST:,} versions at most: fork from an earlier one.", furthest=COPIED_AT_MOST
+        )
+    at = queries.table(origin, at_version)
+    if not at.ruleset.decisions(at.table) or log.read(origin.id).get(version=at_version).type == event_types.CLOSED:
+        raise GameOverError(f"At version {at_version} all is over: fork from an earlier one.")
+    campaign = _copy(origin, user, at.version)
+    campaign.name = lobby.checked_name(origin.name if name is None else name)
+    campaign.visibility = lobby.checked_visibility(visibility)
+    chairs = _chairs(origin, user, seats)
+    campaign.undo = lobby.checked_undo(undo, False, at.ruleset, chairs)
+    campaign.undo_unasked = lobby.checked_unasked(undo_unasked or origin.undo_unasked, False, at.ruleset)
+    if all(chair.controller != Seat.OPEN for chair in chairs):
+        campaign.status = Campaign.Status.PLAYING
+    with limits.one_fork_at_a_time(user):
+        if origin.is_over:
+            _share_past(campaign, chairs, origin, at)
+        else:
+            _deal_anew(campaign, chairs, origin, at, permissions.viewer_seat(origin, user) if seat is None else seat)
+    bot_turns.play_soon(campaign.id)
+    return lobby.fresh(campaign)
+
+
+def _copy(origin: Campaign, user: User, version: int) -> Campaign:
+    """Return a campaign, not yet stored, that is played with what another one is played with."""
+    return Campaign(
+        owner=user,
+        ruleset=origin.ruleset,
+        ruleset_version=origin.ruleset_version,
+        card_set_digest=origin.card_set_digest,
+        format=origin.format,
+        options=origin.options,
+        setup=origin.setup,
+        invite=secrets.token_urlsafe(24),
+        forked_from=origin,
+        forked_at=version,
+    )
+
+
+def _chairs(origin: Campaign, user: User, wanted: Sequence[Mapping[str, Any]] | None) -> list[Seat]:
+    """Return the seats of the fork. Raises SetupError."""
+    there = list(origin.seats.all())
+    if wanted is None:
+        wanted = _same_chairs(there, user)
+    if len(wanted) != len(there):
+        raise SetupError("seats", f"The campaign has {len(there)} seats.")
+    return [
+        lobby.new_chair(seat.index, {**wish, "avatar": seat.avatar}, user)
+        for seat, wish in zip(there, wanted, strict=True)
+    ]
+
+
+def _same_chairs(there: list[Seat], user: User) -> list[dict[str, Any]]:
+    kept = [lobby.kept_controller(seat, user, Seat.BOT + bot_turns.DEFAULT) for seat in there]
+    return [{"controller": one} for one in (kept if "me" in kept else ["me", *kept[1:]])]
+
+
+def _share_past(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: TableAt) -> None:
+    """Copy the log up to the version, and go on from there with the same seed: it is known to all by now."""
+    campaign.seed, campaign.seed_commitment = origin.seed, origin.seed_commitment
+    campaign.secret_commitments = origin.secret_commitments
+    campaign.has_own_seed = False
+    campaign.begins_with_state = origin.begins_with_state
+    past = list(log.read(origin.id, until=at.version))
+    campaign.actions = timeline.actions_in_force(past)
+    campaign.knowledge_taken_back = event_types.knowledge_taken_back(past)
+    rows, states = log.copied(campaign.id, past), _states_on_the_way(origin, past)
+    work = UnitOfWork(campaign, at.ruleset, at.table, log.Head(rows[-1].version, rows[-1].hash))
+    with transaction.atomic():
+        campaign.store_new(chairs)
+        log.copy_stream(rows)
+        repository.keep_snapshots(campaign, states)
+        work.record(event_types.forked(_origin(campaign), unit_of_work.pinned(campaign)))
+        work.commit()
+
+
+def _states_on_the_way(origin: Campaign, past: list[Event]) -> dict[int, bytes]:
+    """Return those of a campaign's snapshots that its fork is given, as encoded, by version."""
+    there = Snapshot.objects.filter(campaign=origin, version__lte=len(past)).values_list("version", flat=True)
+    worth_it = repository.milestones(past, among=set(there))
+    return dict(Snapshot.objects.filter(campaign=origin, version__in=worth_it).values_list("version", "state"))
+
+
+def _deal_anew(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: TableAt, viewer: int | None) -> None:
+    """Begin with the table as the viewer saw it, and a seed that has nothing to do with the origin's."""
+    seed = seeds.new()
+    campaign.seed, campaign.seed_commitment = seed.hex(), commitment(seed)
+    campaign.begins_with_state = True
+    table = _reshuffled(origin, at, viewer, seed)
+    state = b64encode(at.ruleset.encode(table)).decode()
+    with transaction.atomic():
+        campaign.store_new(chairs)
+        data = {**unit_of_work.pinned(campaign), "origin": _origin(campaign)}
+        if out := resigned(origin, until=at.version):
+            data["resigned"] = sorted(out)
+        opening = UnitOfWork(campaign, at.ruleset, table, log.head(campaign.id))
+        opening.record(event_types.opened({**data, "state": state}, []))
+        opening.commit()
+
+
+def _reshuffled(origin: Campaign, at: TableAt, viewer: int | None, seed: bytes) -> Table:
+    try:
+        return at.ruleset.reshuffle(at.table, viewer, seed)
+    except UnsettledError as error:
+        nearest = _settled_before(origin, at, viewer, seed)
+        raise UnsettledError(error.detail, **({"nearest": nearest} if nearest else {})) from error
+
+
+def _settled_before(origin: Campaign, at: TableAt, viewer: int | None, seed: bytes) -> int | None:
+    """Return the last version in force before this one at which the viewer can fork."""
+    node = timeline.place_at(origin.id, at.version).node
+    for event in islice(timeline.back(origin.id, node), 1, STEPS_BACK):
+        with suppress(UnsettledError):
+            at.ruleset.reshuffle(queries.table(origin, event.version).table, viewer, seed)
+            return event.version
+    return None
+
+
+def _origin(campaign: Campaign) -> dict[str, Any]:
+    return {"campaign": campaign.forked_from_id, "version": campaign.forked_at}

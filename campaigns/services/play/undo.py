@@ -1,0 +1,379 @@
+"""Commands that move the table through its history: undo and redo. Who must agree first answers in `answering`.
+
+Nothing is deleted: each is an event after those that it takes back. How far a player may go back, by the campaign's
+policy: `off`, not at all; `safe`, as long as nothing hidden was learned; `vote`, further where every person at the
+table agrees; `free`, to the opening. A change of rules or cards is a wall for all of them.
+Where a player takes back unasked only their `own` actions, who played the others is asked, as in a vote.
+
+Among rivals `safe` stops at each action of another seat too, as a pass tells something, and at all that anybody
+learned; `vote` asks all other people, whoever played it. While they answer unseen, nothing is taken back or played
+again: what comes of that would tell whether, or what, others have answered.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, NotRequired, TypedDict, Unpack
+
+from django.db.models import Q
+
+from campaigns.bots import bot_turns
+from campaigns.errors import (
+    IdempotencyMismatchError,
+    NothingToRedoError,
+    NothingToUndoError,
+    RedoRefusedError,
+    UndoRefusedError,
+)
+from campaigns.eventlog import event_types, log, repository, timeline, unit_of_work
+from campaigns.eventlog.event_types import Place
+from campaigns.eventlog.unit_of_work import UnitOfWork, begin_at, require_playing
+from campaigns.models import Campaign, Event
+from campaigns.services.access.permissions import User, campaign_for, held_seats
+from campaigns.services.history import log_text
+from campaigns.services.history.queries import fact_as_seen
+from campaigns.services.play import undo_targets, votes
+from campaigns.services.play.idempotency import first_event, once, scoped
+from campaigns.services.play.resignation import voices
+from campaigns.services.play.votes import Vote
+from engine.kernel.facts import Fact
+from engine.ruleset import Ruleset
+
+SEALED = "While all answer unseen, nothing is taken back or played again."
+RESIGNED = "You have resigned: what is taken back or played again is for the others to say."
+AWAY = "A bot plays for you: take your seat back first."
+NOTHING, VOTE, REFUSED = "nothing", "vote", "refused"
+"""What an undo may need."""
+
+
+class Moved(NamedTuple):
+    """What came of it. table_version: the version whose table is shown now; vote: one that must be waited for."""
+
+    version: int
+    table_version: int
+    vote: Vote | None = None
+
+
+class Obstacle(NamedTuple):
+    """What stands against going back behind an event. fact: what somebody learned there, if that is why."""
+
+    event: Event
+    fact: Fact | None = None
+
+
+class Needs(NamedTuple):
+    """What an undo or redo needs. asks: the seats of those who must agree; because: what else stands against it."""
+
+    what: str
+    asks: list[int] = []
+    because: Obstacle | None = None
+
+
+class Wish(TypedDict):
+    """What an undo or redo is asked for with. expected_version: the version that the caller knows.
+
+    to_version: how far; left out, it goes by a person's last (or next) `action` or `turn`.
+    """
+
+    expected_version: int
+    to_version: NotRequired[int | None]
+    by: NotRequired[str]
+    idempotency_key: NotRequired[str | None]
+
+
+def undo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
+    """Take the table back, or call a vote on it.
+
+    Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, StaleVersionError, IdempotencyMismatchError,
+    VersionNotFoundError, NotInForceError, NothingToUndoError, UndoRefusedError.
+    """
+    return _Request(campaign_id, user, **wish).carry_out(_undo, (event_types.UNDONE, event_types.PROPOSED))
+
+
+def redo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
+    """Play again what was taken back. Raises as `undo`, and NothingToRedoError, RedoRefusedError."""
+    return _Request(campaign_id, user, **wish).carry_out(_redo, (event_types.REDONE,))
+
+
+def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
+    """Return what the user could take back or redo now, and the vote under way, as JSON data.
+
+    furthest: back to this version nobody need be asked; reach: back to this one an undo may be asked for.
+    Raises NotYourSeatError, NotPlayingError.
+    """
+    seats = held_seats(campaign, user)
+    require_playing(campaign)
+    work = unit_of_work.begin(campaign)
+    stands = timeline.place_at(campaign.id, work.version)
+    mine = voices(campaign, seats)
+    is_barred, held = bool(_bar(campaign, work, mine)), mine or seats
+    nearest = _nearest_obstacle(campaign, stands.node, held, _in_the_way(campaign, held))
+    stays = campaign.undo == Campaign.Undo.OFF or is_barred
+    ahead = _Prospects(undo_targets.Caller(campaign, work.ruleset, user, held), stands)
+    strides = () if is_barred else undo_targets.STRIDES
+    return {
+        "version": work.version,
+        "policy": campaign.undo,
+        "furthest": work.version if stays else nearest.event.version,
+        "reach": work.version if stays else _reach(campaign, stands.node, held),
+        "because": _because(nearest, held[0]),
+        "undo": dict.fromkeys(undo_targets.STRIDES) | {by: ahead.undo(by) for by in strides},
+        "redo": dict.fromkeys(undo_targets.STRIDES) | {by: ahead.redo(by) for by in strides},
+        "vote": votes.vote_data(campaign, votes.open_vote(campaign.id), seats),
+    }
+
+
+class _Request:
+    """An undo or redo as it was asked for."""
+
+    def __init__(
+        self,
+        campaign_id: str,
+        user: User,
+        *,
+        expected_version: int,
+        to_version: int | None = None,
+        by: str = undo_targets.ACTION,
+        idempotency_key: str | None = None,
+    ) -> None:
+        self.campaign, self.user = campaign_for(campaign_id, user), user
+        self.held = voices(self.campaign, held_seats(self.campaign, user))
+        self.asked: dict[str, Any] = {"by": by} if to_version is None else {"to_version": to_version}
+        self.expected_version = expected_version
+        self.key = scoped(idempotency_key, user)
+
+    def caller(self, ruleset: Ruleset) -> undo_targets.Caller:
+        return undo_targets.Caller(self.campaign, ruleset, self.user, self.held)
+
+    def carry_out(self, command: Callable[["_Request", UnitOfWork, Place], Moved], types: tuple[str, ...]) -> Moved:
+        """Do it once, then let bots act. types: of the event that it makes."""
+        return once(lambda: self._first_answer(types), lambda: self._carry_out(command))
+
+    def _carry_out(self, command: Callable[["_Request", UnitOfWork, Place], Moved]) -> Moved:
+        work = begin_at(self.campaign, self.expected_version)
+        moved = command(self, work, timeline.place_at(self.campaign.id, work.version))
+        if moved.vote is None:
+            bot_turns.play_soon(self.campaign.id, work)
+        return moved
+
+    def _first_answer(self, types: tuple[str, ...]) -> Moved | None:
+        event = first_event(self.campaign, self.key)
+        if event is None:
+            return None
+        same = event.type in types and event.version == self.expected_version + 1
+        if not same or log.payload(event)["asked"] != self.asked:
+            raise IdempotencyMismatchError("This key was used before, for another request.")
+        stands = timeline.place_at(self.campaign.id, event.version)
+        called = votes.open_vote(self.campaign.id, event.version) if event.type == event_types.PROPOSED else None
+        return Moved(event.version, stands.node, called)
+
+
+def _undo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
+    campaign, held = request.campaign, request.held
+    if bar := _bar(campaign, work, held):
+        raise UndoRefusedError(bar, policy=campaign.undo, furthest=work.version)
+    goal, taken = undo_targets.back(request.caller(work.ruleset), stands, request.asked)
+    needs = _needs(campaign, held, taken)
+    if needs.what == REFUSED:
+        raise _refusal(campaign, work.version, needs.because, held[0])
+    knowledge = needs.because is not None
+    if needs.what == VOTE:
+        said = {"node": goal, "asked": request.asked, "knowledge": knowledge, "seats": held}
+        work.append(log.NewEvent(event_types.PROPOSED, said, (), held[0], request.key))
+        return Moved(work.commit()[-1].version, stands.node, votes.open_vote(campaign.id))
+    place = Place(goal, stands.furthest)
+    more = {"knowledge": knowledge, "seats": held}
+    work.jump(event_types.UNDONE, held[0], place, -len(taken), request.asked, request.key, **more)
+    return Moved(work.commit()[-1].version, goal)
+
+
+def _redo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
+    if bar := _bar(request.campaign, work, request.held):
+        raise RedoRefusedError(bar)
+    goal, again = undo_targets.forward(request.caller(work.ruleset), stands, request.asked)
+    if (first := _others_action(request.campaign, request.held, again)) is not None:
+        raise RedoRefusedError("What somebody else played, they play again.", version=first.version, seat=first.seat)
+    work.jump(event_types.REDONE, request.held[0], Place(goal, stands.furthest), len(again), request.asked, request.key)
+    return Moved(work.commit()[-1].version, goal)
+
+
+def _needs(campaign: Campaign, held: list[int], nodes: list[Event]) -> Needs:
+    """Return what it needs that the holder of some seats takes nodes (newest first) back."""
+    if campaign.undo == Campaign.Undo.OFF:
+        return Needs(REFUSED)
+    if (wall := _wall(nodes)) is not None:
+        return Needs(REFUSED, because=wall)
+    lesson = _lesson(campaign, nodes, held)
+    if campaign.undo == Campaign.Undo.SAFE and (obstacle := _rivals_action(campaign, nodes, held) or lesson):
+        return Needs(REFUSED, because=obstacle)
+    asks = sorted(votes.voters(campaign, held, nodes, knowledge=lesson is not None))
+    return Needs(VOTE if asks else NOTHING, asks, lesson)
+
+
+def _others_action(campaign: Campaign, held: list[int], nodes: list[Event]) -> Event | None:
+    """Return the first of some nodes (newest first) that the holder of some seats may not play again."""
+    others = votes.guarded(campaign, held)
+    return next((event for event in reversed(nodes) if event.seat in others), None)
+
+
+def _wall(nodes: Iterable[Event]) -> Obstacle | None:
+    """Return the first of some nodes (newest first) that nobody passes: before it other rules or cards were played, or
+    somebody resigned by it.
+    """
+    return next((Obstacle(event) for event in nodes if _is_wall(event)), None)
+
+
+def _is_wall(event: Event) -> bool:
+    return event.type == event_types.CARRIED or event_types.is_resignation(event)
+
+
+def _lesson(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
+    """Return the first of some nodes (newest first) by which more was learned than who holds some seats knew.
+
+    Among rivals that is whatever anybody learned: what one knew before is still news to the others.
+    """
+    knew_it = () if repository.has_rivals(campaign.ruleset) else held
+    lessons = ((event, event_types.lesson(event, knew_it)) for event in nodes)
+    return next((Obstacle(event, fact) for event, fact in lessons if fact is not None), None)
+
+
+def _rivals_action(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
+    """Return the first of some nodes (newest first) that a rival of who holds some seats played."""
+    rivals = _rivals(campaign, held)
+    return next((Obstacle(event) for event in nodes if event.seat in rivals), None)
+
+
+def _rivals(campaign: Campaign, held: list[int]) -> set[int]:
+    """Return the seats, those of bots too, that play against the holder of some; none where all play together."""
+    if not repository.has_rivals(campaign.ruleset):
+        return set()
+    return {seat.index for seat in campaign.seats.all()}.difference(held)
+
+
+def _in_the_way(campaign: Campaign, held: list[int]) -> set[int]:
+    """Return the seats whose actions the holder of some can't take back unasked."""
+    rivals = _rivals(campaign, held)
+    if not rivals:
+        return votes.guarded(campaign, held)
+    if campaign.undo != Campaign.Undo.VOTE:
+        return rivals
+    return rivals.union(held) if undo_targets.people(campaign).difference(held) else set()
+
+
+def _bar(campaign: Campaign, work: UnitOfWork, held: list[int]) -> str:
+    """Return why the holder of some seats neither goes back nor on now, "" where they may. held: those with a voice."""
+    if _is_sealed(campaign, work):
+        return SEALED
+    return "" if held else RESIGNED if repository.has_rivals(campaign.ruleset) else AWAY
+
+
+def _is_sealed(campaign: Campaign, work: UnitOfWork) -> bool:
+    """Return whether rivals answer unseen now. Who plays all seats sees all anyway, and `free` is for them alone."""
+    return campaign.undo != Campaign.Undo.FREE and any(decision.sealed for decision in work.decisions())
+
+
+def _nearest_obstacle(campaign: Campaign, node: int, held: list[int], others: set[int]) -> Obstacle:
+    """Return the node up to which a person may go back unasked, and why not further; at the latest the opening.
+
+    others: the seats whose actions stand in the way.
+    """
+    all_is_free = campaign.undo == Campaign.Undo.FREE
+    if all_is_free and not others:
+        return Obstacle(_last_wall(campaign, node))
+    for event in timeline.back(campaign.id, node):
+        lesson = None if all_is_free else _lesson(campaign, [event], held)
+        if lesson or event.seat in others or event.type != event_types.ACTED or _is_wall(event):
+            break
+    return lesson or Obstacle(event)
+
+
+def _last_wall(campaign: Campaign, node: int) -> Event:
+    """Return the event behind which nobody goes from a node: the last one that nobody passes, or the opening.
+
+    What nobody passes is never taken back: the last one is in force.
+    """
+    walls = Q(type__in=(event_types.OPENED, event_types.CARRIED)) | event_types.RESIGNATION
+    return log.read(campaign.id, until=node).filter(walls).order_by("-version")[:1].get()
+
+
+def _reach(campaign: Campaign, node: int, held: list[int]) -> int:
+    """Return the lowest version that an undo may be asked for, though others may have to agree."""
+    if campaign.undo == Campaign.Undo.SAFE:
+        return _nearest_obstacle(campaign, node, held, _rivals(campaign, held)).event.version
+    return _last_wall(campaign, node).version
+
+
+def _refusal(campaign: Campaign, version: int, obstacle: Obstacle | None, viewer: int) -> UndoRefusedError:
+    if obstacle is None:
+        return UndoRefusedError("In this campaign nothing is taken back.", policy=campaign.undo, furthest=version)
+    because = _because(obstacle, viewer)
+    reason = f"rule {because['rule']}" if because["rule"] else _reason(obstacle.event)
+    return UndoRefusedError(
+        f"You can go back to version {obstacle.event.version} at the furthest: {reason}.",
+        policy=campaign.undo,
+        furthest=obstacle.event.version,
+        because=because,
+    )
+
+
+def _reason(event: Event) -> str:
+    """Return why nobody goes back behind an event from which nobody learned anything."""
+    if event_types.is_resignation(event):
+        return "somebody resigned there"
+    return "a rival acted there" if event.type == event_types.ACTED else "the rules or cards changed there"
+
+
+def _because(obstacle: Obstacle, viewer: int) -> dict[str, Any]:
+    event, fact = obstacle
+    return {
+        "version": event.version,
+        "type": event.type,
+        "seat": event.seat,
+        "rule": getattr(fact, "learned", "") if fact else "",
+        "fact": fact_as_seen(fact, viewer) if fact else None,
+    }
+
+
+class _Prospects:
+    """What somebody who holds some seats could take back or redo now."""
+
+    def __init__(self, caller: undo_targets.Caller, stands: Place) -> None:
+        self.caller = caller
+        self.stands = stands
+
+    def undo(self, by: str) -> dict[str, Any] | None:
+        """Return what an undo would do, and what it needs; None where there is nothing to take back."""
+        try:
+            step = undo_targets.back(self.caller, self.stands, {"by": by})
+        except NothingToUndoError:
+            return None
+        return self._row(step, step.goal, by, "last", _needs(self.caller.campaign, self.caller.held, step.nodes))
+
+    def redo(self, by: str) -> dict[str, Any] | None:
+        """Return what a redo would do; None where nothing was taken back."""
+        try:
+            step = undo_targets.forward(self.caller, self.stands, {"by": by})
+        except NothingToRedoError:
+            return None
+        first = _others_action(self.caller.campaign, self.caller.held, step.nodes)
+        needs = Needs(NOTHING) if first is None else Needs(REFUSED, because=Obstacle(first))
+        return self._row(step, self.stands.node, by, "next", needs)
+
+    def _row(self, step: undo_targets.Step, before: int, by: str, which: str, needs: Needs) -> dict[str, Any]:
+        held = self.caller.held
+        return {
+            "to_version": step.goal,
+            "title": self._title(step.nodes, before, by, which),
+            "events": votes.rows(step.nodes, held),
+            "needs": needs.what,
+            "asks": needs.asks,
+            "because": needs.because and _because(needs.because, held[0]),
+        }
+
+    def _title(self, nodes: list[Event], before: int, by: str, which: str) -> str:
+        """Return nodes (newest first) in words: how many they are, or the first. before: the node they follow."""
+        campaign, ruleset, _, held = self.caller
+        many = len(nodes) > 1
+        if many and by == undo_targets.TURN:
+            whose = "Your" if {event.seat for event in nodes} <= set(held) else "The"
+            return f"{whose} {which} {len(nodes)} actions"
+        title = log_text.action_title(campaign, ruleset, nodes[-1], before, held)
+        return f"{title}, and what followed" if many else title

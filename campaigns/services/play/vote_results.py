@@ -1,0 +1,76 @@
+"""The answer to a vote, whatever it is about. The last of those who must agree carries it out."""
+
+from collections.abc import Callable
+
+from campaigns.bots import bot_turns
+from campaigns.errors import NotAskedError, VoteOverError
+from campaigns.eventlog import event_types, log, timeline, unit_of_work
+from campaigns.eventlog.event_types import Place
+from campaigns.eventlog.unit_of_work import UnitOfWork, require_playing
+from campaigns.models import Campaign, Event
+from campaigns.services.access.permissions import User, campaign_for, held_seats
+from campaigns.services.play import bot_substitution, votes
+from campaigns.services.play.resignation import voices
+from campaigns.services.play.retries import insist
+from campaigns.services.play.undo import Moved
+from campaigns.services.play.votes import Vote
+
+NOT_ASKED = "Who has resigned, or whom a bot plays for, is not asked."
+
+
+def vote(campaign_id: str, user: User, *, proposal: int, agrees: bool) -> Moved:
+    """Answer a vote; the last of those who must agree carries it out.
+
+    proposal: the version at which it was called. Who called it may give it up by a no.
+    Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, VoteOverError, NotAskedError.
+    """
+    return insist(lambda: _answer(campaign_for(campaign_id, user), user, proposal, agrees))
+
+
+def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Moved:
+    held = voices(campaign, held_seats(campaign, user))
+    require_playing(campaign)
+    work = unit_of_work.begin(campaign)
+    stands = timeline.place_at(campaign.id, work.version)
+    called = votes.open_vote(campaign.id)
+    if called is None or called.version != proposal:
+        raise VoteOverError("There is no such vote any more.", current_version=log.head(campaign.id).version)
+    taken = votes.taken_back(campaign, called, stands.node)
+    voters = votes.asked(campaign, called, taken)
+    if not voters.union(called.held, votes.away(campaign, called.chair)).intersection(held):
+        others = "Only who played what would be taken back is asked." if held else NOT_ASKED
+        raise NotAskedError(others, asked=sorted(voters))
+    if agrees and called.agreed.issuperset(held):
+        return Moved(work.version, stands.node, called)
+    said = {"proposal": proposal, "agrees": agrees, "seats": held}
+    work.append(log.NewEvent(event_types.ANSWERED, said, (), held[0]))
+    if not agrees or not voters <= called.agreed.union(held):
+        return Moved(work.commit()[-1].version, stands.node, votes.open_vote(campaign.id))
+    return CARRY_OUT[called.type](work, called, stands, taken)
+
+
+def _take_back(work: UnitOfWork, called: Vote, stands: Place, taken: list[Event]) -> Moved:
+    node = stands.node if called.node is None else called.node
+    about = {"knowledge": called.knowledge, "seats": called.held}
+    place = Place(node, stands.furthest)
+    work.jump(event_types.UNDONE, called.seat, place, -len(taken), called.asked, None, **about)
+    moved = Moved(work.commit()[-1].version, node)
+    bot_turns.play_soon(work.campaign.id, work)
+    return moved
+
+
+def _give_up(work: UnitOfWork, called: Vote, stands: Place, taken: list[Event]) -> Moved:
+    work.give_up()
+    return Moved(work.commit()[-1].version, stands.node)
+
+
+def _stand_in(work: UnitOfWork, called: Vote, stands: Place, taken: list[Event]) -> Moved:
+    return bot_substitution.stand_in(work, called.chair if called.chair is not None else -1, called.held)
+
+
+CARRY_OUT: dict[str, Callable[[UnitOfWork, Vote, Place, list[Event]], Moved]] = {
+    event_types.PROPOSED: _take_back,
+    event_types.OFFERED: _give_up,
+    event_types.NOMINATED: _stand_in,
+}
+"""What a vote leads to that all agree to, by the type of the event that called it."""

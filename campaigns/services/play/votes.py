@@ -1,0 +1,111 @@
+"""Votes, on an undo, in a team on a bot that stands in, and among rivals on giving the campaign up.
+
+Who has called one, whom it asks, who has agreed.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from campaigns.eventlog import event_types, log, repository, timeline
+from campaigns.models import Campaign, Event
+from campaigns.services.play.undo_targets import people
+
+ABOUT = {event_types.PROPOSED: "undo", event_types.OFFERED: "abandon", event_types.NOMINATED: "stand_in"}
+"""What a vote is about, by the type of the event that calls it."""
+
+
+class Vote(NamedTuple):
+    """A vote. version: when it was called; type: of the event that called it; held: the seats of who called it;
+    agreed: the seats that said yes. node: where an undo goes back to; asked, knowledge: as in the log.
+    chair: the seat that a bot shall play for.
+    """
+
+    version: int
+    type: str
+    seat: int
+    held: list[int]
+    agreed: frozenset[int]
+    node: int | None = None
+    asked: dict[str, Any] = {}
+    knowledge: bool = False
+    chair: int | None = None
+
+
+def open_vote(stream: str, at: int | None = None) -> Vote | None:
+    """Return the vote under way, now or at a version; whatever is played ends it, and so does a no.
+
+    It ends too where another plays for a seat from there on.
+    """
+    events = log.read(stream, until=at)
+    last_move = events.filter(type__in=event_types.ENDINGS).order_by("-version").values_list("version")[:1]
+    found: Vote | None = None
+    for event in events.filter(version__gt=last_move):
+        said = log.payload(event)
+        if event.type in event_types.CALLS and event.seat is not None:
+            wish = {name: said[name] for name in ("node", "asked", "knowledge", "chair") if name in said}
+            found = Vote(event.version, event.type, event.seat, said["seats"], frozenset(said["seats"]), **wish)
+        elif event.type == event_types.ANSWERED and found is not None:
+            found = found._replace(agreed=found.agreed.union(said["seats"])) if said["agrees"] else None
+    return found
+
+
+def taken_back(campaign: Campaign, vote: Vote, node: int) -> list[Event]:
+    """Return what a vote would take back, newest first. node: where the table stands."""
+    return [] if vote.node is None else timeline.between(campaign.id, vote.node, node)
+
+
+def asked(campaign: Campaign, vote: Vote, taken: Iterable[Event]) -> set[int]:
+    """Return the seats of those who must agree: on giving the campaign up all people, on a bot all who are there."""
+    if vote.type != event_types.PROPOSED:
+        return people(campaign).difference(vote.held, away(campaign, vote.chair))
+    return voters(campaign, vote.held, taken, vote.knowledge)
+
+
+def away(campaign: Campaign, chair: int | None) -> set[int]:
+    """Return the seats of who holds a seat: whoever is away is away from all of them."""
+    user = next((seat.user_id for seat in campaign.seats.all() if seat.index == chair), None)
+    return {seat.index for seat in campaign.seats.all() if seat.user_id == user} if user is not None else set()
+
+
+def voters(campaign: Campaign, held: list[int], nodes: Iterable[Event], knowledge: bool) -> set[int]:
+    """Return the seats of those who must agree that the holder of some seats takes nodes back.
+
+    knowledge: whether that leaves somebody with more than they should know. Among rivals all are asked, whoever played
+    it. Bots and who has left are never asked.
+    """
+    if campaign.undo == Campaign.Undo.VOTE and (knowledge or repository.has_rivals(campaign.ruleset)):
+        return people(campaign).difference(held)
+    return guarded(campaign, held).intersection(event.seat for event in nodes if event.seat is not None)
+
+
+def guarded(campaign: Campaign, held: list[int]) -> set[int]:
+    """Return the seats whose actions the holder of others neither takes back nor plays again unasked."""
+    return people(campaign).difference(held) if campaign.undo_unasked == Campaign.Unasked.OWN else set()
+
+
+def vote_data(campaign: Campaign, vote: Vote | None, held: list[int]) -> dict[str, Any] | None:
+    """Return a vote as JSON data: what would be taken back, who has agreed and who hasn't answered yet."""
+    if vote is None:
+        return None
+    taken = taken_back(campaign, vote, timeline.place_at(campaign.id, vote.version).node)
+    return {
+        "proposal": vote.version,
+        "about": ABOUT[vote.type],
+        "seat": vote.seat,
+        "to_version": vote.node,
+        "chair": vote.chair,
+        "asked": vote.asked,
+        "knowledge": vote.knowledge,
+        "agreed": sorted(vote.agreed),
+        "waiting_for": sorted(asked(campaign, vote, taken) - vote.agreed),
+        "taken_back": rows(taken, held),
+    }
+
+
+def rows(nodes: list[Event], held: list[int]) -> list[dict[str, Any]]:
+    """Return nodes as the holder of some seats may see them, oldest first."""
+    eyes = {seat: seat for seat in held}
+    return [
+        {"version": event.version, "seat": event.seat, **event_types.visible_payload(event, eyes.get(event.seat))}
+        for event in reversed(nodes)
+    ]

@@ -1,0 +1,1 @@
+"""Player records, ratings and leaderboards."""

@@ -1,0 +1,61 @@
+"""Asking the Celery worker for something. What it can't be asked for now is found again by a task on a timetable."""
+
+import logging
+from collections.abc import Iterable
+from functools import cache, partial
+from typing import Any
+
+from celery import current_app
+from django.conf import settings
+from django.db import transaction
+from redis import Redis
+
+from campaigns.realtime import redis_client
+from campaigns.realtime.redis_client import line
+
+DEFAULT_QUEUE = "celery"
+BOT_QUEUES = tuple(f"bots.{number}" for number in range(16))
+"""The worker takes from all queues in turns, so who fills one holds up the others by no more than a task each time."""
+MAIL_QUEUE = "mail"
+"""Read by a worker of its own (`--queues mail`), where mail is sent."""
+
+logger = logging.getLogger(__name__)
+
+
+def bot_queue(owner_id: int | None) -> str:
+    """Return the queue for the bots of an owner's campaigns: all of one owner's wait in the same one."""
+    return BOT_QUEUES[(owner_id or 0) % len(BOT_QUEUES)]
+
+
+def ask(task: str, *arguments: Any, **options: Any) -> None:
+    """Send a task by its name; a broker that doesn't answer harms no command. options: those of Celery."""
+    send = partial(current_app.send_task, task, arguments, retry=False, **options)
+    try:
+        if settings.REDIS_URL:
+            line.ask("tasks", send, otherwise=lambda: None)
+        else:
+            send()
+    except Exception:
+        logger.exception("The worker could not be asked for %s%r", task, arguments)
+
+
+def ask_after_commit(task: str, *arguments: Any) -> None:
+    """Send a task when what it is about can be read by the worker."""
+    transaction.on_commit(partial(ask, task, *arguments))
+
+
+def waiting(queues: Iterable[str]) -> dict[str, int] | None:
+    """Return how many tasks wait in each queue; None where Redis doesn't answer, or isn't used."""
+    return line.ask("tasks", partial(_waiting, list(queues)), lambda: None) if settings.REDIS_URL else None
+
+
+def _waiting(queues: list[str]) -> dict[str, int]:
+    with _redis(settings.REDIS_URL, settings.REDIS_TIMEOUT_S).pipeline(transaction=False) as asked:
+        for queue in queues:
+            asked.llen(queue)
+        return dict(zip(queues, asked.execute(), strict=True))
+
+
+@cache
+def _redis(url: str, timeout_s: float) -> Redis:
+    return Redis.from_url(url, **redis_client.options(timeout_s))

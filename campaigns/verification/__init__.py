@@ -1,0 +1,1 @@
+"""Check logs for tampering and wrong replays."""

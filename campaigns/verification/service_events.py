@@ -1,0 +1,267 @@
+"""What the service itself writes into a log beside the play: what is pinned, where an undo leads, who votes on one.
+
+All of it follows from the rows before, so none of it need be believed.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Container, Iterator
+from typing import Any, NamedTuple
+
+from campaigns.bots.substitution_rules import Hindrance, hindrance
+from campaigns.eventlog import event_types, log, repository, timeline
+from campaigns.models import Campaign, Event, Seat
+from engine.kernel.decisions import RESIGN
+from engine.kernel.facts import knew
+
+KEPT = ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", "seed_commitment")
+"""What a fork is played with as its origin was."""
+WISH = ("node", "asked", "seats")
+"""What an undo says as it was called for."""
+UNFIT = dict.fromkeys(Hindrance, "a bot stands in for a person, and for another one than asks for it") | {
+    Hindrance.RIVALS: "among rivals no bot stands in"
+}
+Said = dict[str, Any]
+
+
+class Vote(NamedTuple):
+    """A vote under way. version: when it was called, 0 for none; asked, agreed: seats; wish: what it is about."""
+
+    version: int
+    asked: set[int]
+    agreed: list[int]
+    wish: Said
+
+
+NO_VOTE = Vote(0, set(), [], {})
+
+
+class Ledger:
+    """The fold of a stream's bookkeeping. carried: the version from which on the rules of today are played, or 0.
+
+    sealed: the versions of events that were made while seats answered unseen. tells_who_sits: whether the log tells
+    which seats were people's all the time.
+    """
+
+    def __init__(self, carried: int, sealed: Container[int] = (), *, tells_who_sits: bool = False) -> None:
+        self._carried = carried
+        self._sealed = sealed
+        self._tells_who_sits = tells_who_sits
+        self._timeline = timeline.Timeline()
+        self._pinned: Said = dict(event_types.UNSAID)
+        self._stood = [0]
+        self._lessons: dict[int, Counter[int]] = {0: Counter()}
+        self._played: dict[int, Counter[int | None]] = {0: Counter()}
+        self._walls = {0: 0}
+        self._resigned: set[int] = set()
+        self._stand_ins: dict[int, str] = {}
+        self._vote = NO_VOTE
+
+    def take(self, event: Event) -> Iterator[str]:
+        """Go on by one event. Yields what is wrong with it, member by member.
+
+        Raises ValueError for a jump to where the table never was.
+        """
+        if event.type in event_types.TRAVELS and event.version in self._sealed and self._policy != Campaign.Undo.FREE:
+            yield "while all answer unseen, nothing is taken back or played again"
+        if event.type in CHECKS:
+            yield from CHECKS[event.type](self, event, log.payload(event))
+        if event.type in event_types.PINS:
+            self._pinned = self._pinned | log.payload(event)
+        if event.type == event_types.OPENED:
+            self._resigned = event_types.resigned_before(log.payload(event))
+        if event_types.is_resignation(event) and event.seat is not None:
+            self._resigned.add(event.seat)
+        before = self._timeline.node
+        self._timeline.take(event)
+        if event.type in event_types.NODES:
+            self._lessons[event.version] = self._lessons[before] + event_types.lessons(event)
+            self._played[event.version] = self._played[before] + Counter([event.seat])
+            is_wall = event.type == event_types.CARRIED or event_types.is_resignation(event)
+            self._walls[event.version] = self._walls[before] + is_wall
+        event_types.sit(self._stand_ins, event)
+        if event.type in event_types.ENDINGS:
+            self._vote = NO_VOTE
+        self._stood.append(self._timeline.node)
+
+    def _forked(self, event: Event, said: Said) -> Iterator[str]:
+        for name in KEPT:
+            if said[name] != self._pinned[name]:
+                yield f"`payload.{name}` is not what was played with before"
+        if said["origin"]["version"] != event.version - 1:
+            yield f"`payload.origin.version` should be {event.version - 1}"
+        if _avatars(said) != _avatars(self._pinned):
+            yield "`payload.seats` are not those that were played from before"
+
+    def _acted(self, event: Event, said: Said) -> Iterator[str]:
+        """Who resigns says why, and nobody else does."""
+        if (event_types.action(event) == RESIGN) != ("because" in said):
+            yield "`payload.because` belongs to who resigns"
+        if "because" in said and event.seat not in self._people:
+            yield "`seat` should be a person's"
+
+    def _undone(self, event: Event, said: Said) -> Iterator[str]:
+        if self._policy == Campaign.Undo.OFF:
+            yield "in this campaign nothing is taken back"
+        yield from self._redone(event, said)
+        yield from self._seats(event, said)
+        yield from self._going_back(event, said)
+        if not self._has_consent(said):
+            yield "in this campaign nobody takes anything back before all others have agreed"
+
+    def _redone(self, event: Event, said: Said) -> Iterator[str]:
+        if event.seat not in self._people:
+            yield "`seat` should be a person's"
+        yield from self._asked(event, said)
+
+    def _proposed(self, event: Event, said: Said) -> Iterator[str]:
+        if not self._timeline.is_behind(said["node"]):
+            yield "`payload.node` is not where the table came by"
+            return
+        yield from self._asked(event, said)
+        yield from self._going_back(event, said)
+        yield from self._seats(event, said)
+        voters = self._voters_on(said)
+        if not voters.difference(said["seats"]):
+            yield "in this campaign nobody is asked about that"
+        self._vote = Vote(event.version, voters.union(said["seats"]), said["seats"], said)
+
+    def _offered(self, event: Event, said: Said) -> Iterator[str]:
+        yield from self._seats(event, said)
+        if not self._are_rivals or not self._people.difference(said["seats"]):
+            yield "in this campaign nobody is asked about that"
+        self._vote = Vote(event.version, self._people, said["seats"], said)
+
+    def _nominated(self, event: Event, said: Said) -> Iterator[str]:
+        yield from self._seats(event, said)
+        yield from self._absent(said["chair"], said["seats"])
+        if not self._people.difference([*said["seats"], said["chair"]]):
+            yield "in this campaign nobody is asked about that"
+        self._vote = Vote(event.version, self._people, said["seats"], said)
+
+    def _stood_in(self, event: Event, said: Said) -> Iterator[str]:
+        """Of a team the log doesn't tell who has left, so it can't be said that somebody wasn't asked."""
+        yield from self._seats_of_people(said["seats"])
+        yield from self._absent(event.seat, said["seats"])
+
+    def _returned(self, event: Event, said: Said) -> Iterator[str]:
+        if event.seat not in self._stand_ins:
+            yield "no bot plays for `seat`"
+
+    def _absent(self, chair: int | None, seats: list[int]) -> Iterator[str]:
+        found = hindrance(chair, seats, self._people, are_rivals=self._are_rivals)
+        if found:
+            yield UNFIT[found]
+
+    def _answered(self, event: Event, said: Said) -> Iterator[str]:
+        proposal, asked, agreed, wish = self._vote
+        if said["proposal"] != proposal:
+            yield f"`payload.proposal` should be {proposal}" if proposal else "there is nothing to answer"
+        yield from self._seats(event, said)
+        if proposal and not asked.intersection(said["seats"]):
+            yield "`payload.seats` are not those that were asked"
+        self._vote = Vote(proposal, asked, [*agreed, *said["seats"]], wish) if said["agrees"] else NO_VOTE
+
+    def _has_consent(self, said: Said) -> bool:
+        """Return whether an undo among rivals is one that nobody need be asked about, or that all have agreed to.
+
+        In a team the log doesn't tell who has left, so nothing can be said.
+        """
+        votes = self._are_rivals and self._policy == Campaign.Undo.VOTE and self._tells_who_sits
+        if not votes or self._people.issubset(said["seats"]):
+            return True
+        is_it = all(self._vote.wish.get(name) == said[name] for name in WISH)
+        return is_it and self._people.issubset(self._vote.agreed)
+
+    def _asked(self, event: Event, said: Said) -> Iterator[str]:
+        """An undo or redo leads to where its words say, as far as they name a version."""
+        asked = said["asked"]
+        if len(asked) != 1 or None in asked.values():
+            yield "`payload.asked` should have either `by` or `to_version`"
+        elif self._stood_at(asked.get("to_version")) not in (None, said["node"]):
+            yield "`payload.asked.to_version` leads elsewhere"
+
+    def _going_back(self, event: Event, said: Said) -> Iterator[str]:
+        node, now = said["node"], self._timeline.node
+        if self._walls.get(node) != self._walls[now]:
+            yield "`payload.node` lies before a change of rules or cards, or before somebody resigned"
+        teaches = self._teaches(node, now, said["seats"])
+        overstated = said["knowledge"] and event.version < self._carried  # older rules told more of it
+        if self._policy == Campaign.Undo.SAFE and self._takes_back_a_rivals(node, now, said["seats"]):
+            yield "`payload.node` lies before what a rival played"
+        if said["knowledge"] and self._policy == Campaign.Undo.SAFE:
+            yield "`payload.knowledge`: in this campaign nobody takes back what taught somebody something"
+        if said["knowledge"] != teaches and not overstated:
+            yield f"`payload.knowledge` should be {str(teaches).lower()}"
+
+    def _teaches(self, node: int, now: int, seats: list[int]) -> bool:
+        """Return whether more was learned between two nodes than who holds some seats knew; among rivals, at all."""
+        knew_it = [] if self._are_rivals else seats
+        then, learned = self._lessons.get(node, Counter()), self._lessons[now]
+        return any(learned[known_by] > then[known_by] and not knew(known_by, knew_it) for known_by in learned)
+
+    def _takes_back_a_rivals(self, node: int, now: int, seats: list[int]) -> bool:
+        then, played = self._played.get(node, Counter()), self._played[now]
+        return self._are_rivals and any(played[seat] > then[seat] for seat in played if seat not in (None, *seats))
+
+    def _voters_on(self, said: Said) -> set[int]:
+        """Return the seats that a vote may ask: those of everybody, of who played what is taken back, or none."""
+        if self._policy == Campaign.Undo.OFF:
+            return set()
+        if self._policy == Campaign.Undo.VOTE and (said["knowledge"] or self._are_rivals):
+            return self._people
+        then, played = self._played[said["node"]], self._played[self._timeline.node]
+        return {seat for seat in self._people if self._guards and played[seat] > then[seat]}
+
+    def _seats(self, event: Event, said: Said) -> Iterator[str]:
+        """Who goes back or votes does so for all seats that they hold, the first of which the event names."""
+        seats = said["seats"]
+        yield from self._seats_of_people(seats)
+        if seats[:1] != [event.seat]:
+            yield "`payload.seats` should begin with that of the event"
+
+    def _seats_of_people(self, seats: list[int]) -> Iterator[str]:
+        if not seats or seats != sorted(set(seats)) or not self._people.issuperset(seats):
+            yield "`payload.seats` should be seats of people, in order"
+
+    def _stood_at(self, version: int | None) -> int | None:
+        """Return the node of a version; None where none is asked for, 0 where there was none."""
+        return None if version is None else self._stood[version] if version < len(self._stood) else 0
+
+    @property
+    def _people(self) -> set[int]:
+        """The seats that people may sit at, but for those that have resigned, or that a bot plays for."""
+        chairs = enumerate(self._pinned["seats"])
+        return {index for index, seat in chairs if not seat["controller"].startswith(Seat.BOT)}.difference(
+            self._resigned, self._stand_ins
+        )
+
+    @property
+    def _policy(self) -> str:
+        return str(self._pinned["undo"])
+
+    @property
+    def _are_rivals(self) -> bool:
+        return repository.has_rivals(self._pinned["ruleset"])
+
+    @property
+    def _guards(self) -> bool:
+        """Whether what somebody played isn't taken back without them."""
+        return bool(self._pinned["undo_unasked"] == Campaign.Unasked.OWN)
+
+
+CHECKS: dict[str, Callable[[Ledger, Event, Said], Iterator[str]]] = {
+    event_types.FORKED: Ledger._forked,
+    event_types.ACTED: Ledger._acted,
+    event_types.UNDONE: Ledger._undone,
+    event_types.REDONE: Ledger._redone,
+    event_types.PROPOSED: Ledger._proposed,
+    event_types.OFFERED: Ledger._offered,
+    event_types.NOMINATED: Ledger._nominated,
+    event_types.ANSWERED: Ledger._answered,
+    event_types.STOOD_IN: Ledger._stood_in,
+    event_types.RETURNED: Ledger._returned,
+}
+
+
+def _avatars(said: Said) -> list[Any]:
+    return [seat["avatar"] for seat in said["seats"]]

@@ -1,0 +1,354 @@
+"""Whether a log tells the truth: chain, versions, seed, actions, facts, digests."""
+
+import logging
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from campaigns import request_cancellation
+from campaigns.clocks import game_clocks
+from campaigns.clocks.game_clocks import Clocks
+from campaigns.eventlog import event_types, log, repository, secret_loadouts, timeline
+from campaigns.models import Campaign, Event, Snapshot
+from campaigns.projections import ratings, results
+from campaigns.verification.service_events import Ledger
+from engine.kernel.decisions import Decision
+from engine.kernel.facts import NOBODY, CardsShown, Fact, Happened, Told, seat_set
+from engine.kernel.randomness import commitment
+from engine.ruleset import Ruleset
+
+logger = logging.getLogger(__name__)
+
+
+class Fault(NamedTuple):
+    """What is wrong, and at which version of which stream. version 0: before the first event."""
+
+    stream: str
+    version: int
+    detail: str
+
+
+class Report(NamedTuple):
+    """What was found about one stream. replayed: False where the rules it was played by are gone; then only the
+    chain, the versions and the columns were looked at. states: some that it went through, as encoded, by version:
+    those that snapshots are worth keeping of, and the last one; not all where there is a fault. clocks: as they stand
+    at the end, None where there are none.
+    """
+
+    stream: str
+    events: int
+    fault: Fault | None
+    replayed: bool
+    states: Mapping[int, bytes]
+    clocks: Clocks | None = None
+
+
+def verify(campaign: Campaign) -> Report:
+    """Replay a stream from its seed and compare all that is stored. Stops at the first fault."""
+    with transaction.atomic():  # and the row locked, as every command does first: it may be played just now
+        campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        events = list(log.read(campaign.id))
+        snapshots = dict(Snapshot.objects.filter(campaign=campaign).values_list("version", "state"))
+        stand_ins = dict(campaign.seats.exclude(stand_in="").values_list("index", "stand_in"))
+    report = examine(campaign, events, snapshots)
+    if report.fault is None and stand_ins != event_types.stand_ins(events):
+        return report._replace(fault=Fault(campaign.id, len(events), "another is said to play for a seat"))
+    return report
+
+
+def check(campaign: Campaign) -> Report:
+    """Verify a stream, keep what was found with its campaign, and let it take effect on leaderboards and ratings.
+
+    A fault is logged as critical.
+    """
+    report = verify(campaign)
+    with transaction.atomic():  # a result that isn't judged would wait for the next verification
+        _keep(Campaign.objects.filter(pk=campaign.pk), report)
+        if report.fault or campaign.is_over:
+            results.judge(campaign.pk)
+            ratings.judge(campaign.pk)
+    if report.fault:
+        logger.critical("Campaign %s is at fault from version %s: %s", *report.fault)
+    return report
+
+
+def _keep(campaign: QuerySet[Campaign], report: Report) -> None:
+    """Store what was found. That nothing is wrong is only said of a log that was replayed to where it ends now."""
+    if report.fault:
+        fault = {"version": report.fault.version, "detail": report.fault.detail}
+        campaign.update(verified_at=timezone.now(), fault=fault)
+    elif report.replayed:
+        campaign.filter(version=report.events).update(verified_at=timezone.now(), fault=None)
+
+
+def examine(campaign: Campaign, events: list[Event], snapshots: Mapping[int, bytes]) -> Report:
+    """Replay a stream as `verify` does. Neither campaign nor events need be stored.
+
+    events: the whole stream. snapshots: states by version, as encoded.
+    """
+    ruleset = repository.rules_left(campaign) if events else None
+    states: dict[int, bytes] = {}
+    times = _Times()
+    fault = next(_faults(campaign, ruleset, events, snapshots, states, times), None)
+    return Report(campaign.id, len(events), fault, not events or ruleset is not None, states, times.clocks)
+
+
+def _faults(
+    campaign: Campaign,
+    ruleset: Ruleset | None,
+    events: list[Event],
+    snapshots: Mapping[int, bytes],
+    states: dict[int, bytes],
+    times: "_Times",
+) -> Iterator[Fault]:
+    yield from _chain_faults(campaign, events)
+    if events:
+        yield from _opening_faults(campaign, ruleset, events)
+    sealed: set[int] = set()
+    if ruleset is not None:
+        try:
+            replay = _Replay(campaign, ruleset, events, states)
+        except Exception as error:  # whatever a damaged log makes the rules stumble over
+            yield Fault(campaign.id, 1, f"it can't be replayed: {_told(campaign, error)}")
+            return
+        yield from _replay_faults(replay, events, snapshots, times)
+        yield from _clock_faults(campaign, events, times)
+        sealed = replay.sealed
+    yield from _bookkeeping_faults(campaign, events, sealed)
+    yield from _column_faults(campaign, events)
+
+
+def _chain_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
+    """Rows follow each other without a gap, and each hash is that of its row."""
+    previous = log.NOTHING_BEFORE
+    for version, event in enumerate(events, 1):
+        if event.version != version:
+            yield Fault(campaign.id, version, "the event is missing")
+        if event.previous_hash != previous:
+            yield Fault(campaign.id, version, "it doesn't follow the event before it")
+        if event.hash != log.link(event):
+            yield Fault(campaign.id, version, "its contents were changed")
+        previous = event.hash
+
+
+def _opening_faults(campaign: Campaign, ruleset: Ruleset | None, events: list[Event]) -> Iterator[Fault]:
+    """The log pins what the campaign is still said to be played with."""
+    if events[0].type != event_types.OPENED:
+        yield Fault(campaign.id, 1, "the first event doesn't open the campaign")
+        return
+    said: dict[str, Any] = dict(event_types.UNSAID)
+    for event in events:
+        if event.type in event_types.PINS:
+            said |= log.payload(event)
+    if said["seed_commitment"] != commitment(bytes.fromhex(campaign.seed)):
+        yield Fault(campaign.id, 1, "the seed is not the one that was committed to")
+    for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", *event_types.UNSAID):
+        if column in said and said[column] != getattr(campaign, column):
+            yield Fault(campaign.id, 1, f"{column} is not the one that the campaign was opened with")
+    if said.get("secret_commitments", []) != campaign.secret_commitments:
+        yield Fault(campaign.id, 1, "secret_commitments are not those that the campaign was opened with")
+    seed = bytes.fromhex(campaign.seed)
+    try:
+        yield from (
+            Fault(campaign.id, 1, detail) for detail in secret_loadouts.faults(log.payload(events[0]), ruleset, seed)
+        )
+    except (ValueError, LookupError, TypeError) as error:  # what a damaged log holds
+        yield Fault(campaign.id, 1, f"what seats brought along can't be read: {_told(campaign, error)}")
+
+
+def _replay_faults(
+    replay: "_Replay", events: list[Event], snapshots: Mapping[int, bytes], times: "_Times"
+) -> Iterator[Fault]:
+    """The same seed and actions give the same facts, snapshots and digests."""
+    for event in events:
+        request_cancellation.require()
+        try:
+            facts = replay.take(event)
+            late = list(times.take(event, replay.decisions))
+        except Exception as error:  # whatever a damaged log makes the rules stumble over
+            yield Fault(event.stream_id, event.version, f"it can't be replayed: {_told(replay.campaign, error)}")
+            return
+        if not replay.tells(event, facts):
+            yield Fault(event.stream_id, event.version, "its facts are not what the action makes happen")
+        yield from _outcome_faults(replay, event)
+        yield from (Fault(event.stream_id, event.version, detail) for detail in late)
+        state = snapshots.get(event.version)
+        if state is not None and bytes(state) != replay.ruleset.encode(replay.table):
+            yield Fault(event.stream_id, event.version, "the snapshot shows another state (it may be dropped)")
+
+
+def _clock_faults(campaign: Campaign, events: list[Event], times: "_Times") -> Iterator[Fault]:
+    """What everybody has used of their time is what the log says."""
+    said, right = campaign.clocks, times.clocks
+    if said is not None and right is not None and (said["used"], said["most"]) != (right.used, right.most):
+        yield Fault(campaign.id, len(events), "the clocks are said to stand otherwise")
+
+
+def _bookkeeping_faults(campaign: Campaign, events: list[Event], sealed: Container[int]) -> Iterator[Fault]:
+    """What the service says of undos, votes and forks follows from what was played."""
+    ledger = Ledger(_last_carried(events), sealed, tells_who_sits=_tells_who_sits(campaign, events))
+    for event in events:
+        try:
+            for detail in ledger.take(event):
+                yield Fault(event.stream_id, event.version, detail)
+        except (ValueError, LookupError, TypeError) as error:  # what a damaged log holds
+            yield Fault(event.stream_id, event.version, f"it can't be read: {_told(campaign, error)}")
+            return
+
+
+def _tells_who_sits(campaign: Campaign, events: list[Event]) -> bool:
+    """Return whether a log tells who sat there all the time: nobody else took the campaign up on the way.
+
+    Where that may be, in a fork, a file or under newer rules, bots may have taken seats that are said to be people's.
+    """
+    is_first = campaign.imported_from is None and "origin" not in log.payload(events[0]) if events else False
+    return is_first and not any(event.type in (event_types.FORKED, event_types.CARRIED) for event in events)
+
+
+def _told(campaign: Campaign, error: Exception) -> str:
+    """Return an error in words, as long as the campaign is played in one: all who see it may read what is wrong."""
+    return repr(error) if campaign.is_over else type(error).__name__
+
+
+def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
+    """Digest, score and record are those of the table; who was played out has a digest, who was given up nothing."""
+    said, right = log.payload(event), replay.outcome(event)
+    if right and "digest" not in said:
+        yield Fault(event.stream_id, event.version, "the digest of the last state is missing")
+    if event.type == event_types.CLOSED and right and replay.decisions():
+        yield Fault(event.stream_id, event.version, "it is said to be played out, but something is left to choose")
+    for name in sorted(event_types.OUTCOME & set(said)):
+        if name not in right or log.text(said[name]) != log.text(right[name]):
+            yield Fault(event.stream_id, event.version, f"the {name} is not that of what was played")
+
+
+class _Replay:
+    """A stream played again from its beginning, jumps included. kept: is given the states that a report holds.
+
+    sealed: the versions of undos, redos and calls for an undo that were made while seats answered unseen.
+    """
+
+    def __init__(self, campaign: Campaign, ruleset: Ruleset, events: list[Event], kept: dict[int, bytes]) -> None:
+        self.campaign = campaign
+        self.ruleset = ruleset
+        self.table = repository.lay_out(campaign, self.ruleset, log.payload(events[0]))
+        self.sealed: set[int] = set()
+        self._begins_with_state = campaign.begins_with_state
+        self._timeline = timeline.Timeline()
+        self._goals = {timeline.place(event).node for event in events if event.type in event_types.JUMPS}
+        self._states: dict[int, bytes] = {}
+        self._worth_keeping = {*repository.milestones(events), len(events)}
+        self._kept = kept
+        self._carried = _last_carried(events)
+
+    def take(self, event: Event) -> list[Fact]:
+        """Do what an event does to the table. Returns its facts; raises what a damaged log makes the rules raise."""
+        if event.type in event_types.TRAVELS and any(decision.sealed for decision in self.decisions()):
+            self.sealed.add(event.version)
+        self._timeline.take(event)
+        facts: list[Fact] = []
+        if event.type == event_types.OPENED and not self._begins_with_state:
+            facts = self.ruleset.opening_facts(self.table)
+        elif event.type in event_types.JUMPS:
+            self.table = self.ruleset.decode(self._states[timeline.place(event).node])
+        for played in event_types.actions([event]):
+            facts = self.ruleset.apply(self.table, played.seat, played.action)
+        self._keep(event.version)
+        return facts
+
+    def decisions(self) -> list[Decision]:
+        """Return who must choose, and what."""
+        return self.ruleset.decisions(self.table)
+
+    def _keep(self, version: int) -> None:
+        """Take down the state as it stands if it is needed later on."""
+        for wanted, states in ((self._goals, self._states), (self._worth_keeping, self._kept)):
+            if version in wanted:
+                states[version] = self.ruleset.encode(self.table)
+
+    def outcome(self, event: Event) -> dict[str, Any]:
+        """Return what an event has to say of the table as it stands, as far as older programs have not left it out."""
+        if event.type == event_types.CARRIED:
+            return {"digest": self.ruleset.digest(self.table)}
+        is_played_out = event.type == event_types.CLOSED and log.payload(event)["status"] == Campaign.Status.FINISHED
+        return event_types.outcome(self.ruleset, self.table) if is_played_out else {}
+
+    def tells(self, event: Event, facts: list[Fact]) -> bool:
+        """Return whether an event holds these facts; one from before a change of the rules may put them differently."""
+        if event.version > self._carried:
+            return event.facts == log.text(facts)
+        return alike(log.facts(event), facts)
+
+
+class _Times:
+    """The fold of a stream's clocks, beside its replay."""
+
+    def __init__(self) -> None:
+        self.clocks: Clocks | None = None
+        self._actions = {0: 0}
+        self._node = 0
+
+    def take(self, event: Event, decisions: Callable[[], list[Decision]]) -> Iterator[str]:
+        """Go on by one event. decisions: tells who must choose after it. Yields what is wrong with it."""
+        said = log.payload(event)
+        if event.type in (event_types.OPENED, event_types.FORKED):
+            controllers = [seat["controller"] for seat in said["seats"]]
+            self.clocks = game_clocks.begun(said["clock"], controllers) if said.get("clock") else None
+        if event.type in event_types.NODES:
+            self._actions[event.version] = self._actions[self._node] + (event.type == event_types.ACTED)
+        if event.type in event_types.MOVES:
+            self._node = timeline.place(event).node
+        if self.clocks is not None:
+            yield from self._wind(self.clocks, event, said, decisions)
+        elif "paused" in said or said.get("because") == event_types.TIME:
+            yield "nobody plays by a clock here"
+
+    def _wind(
+        self, kept: Clocks, event: Event, said: dict[str, Any], decisions: Callable[[], list[Decision]]
+    ) -> Iterator[str]:
+        is_over = event.type == event_types.CLOSED
+        asked = NOBODY if is_over else seat_set(decision.seat for decision in decisions())
+        paused = said.get("paused", 0)
+        if paused > game_clocks.elapsed(kept.at, event.recorded_at):
+            yield "the clocks are said to have been paused for longer than there was time"
+        kept.take(event.recorded_at, event.seat, game_clocks.Standing(asked, self._actions[self._node]), paused)
+        if said.get("because") == event_types.TIME and not kept.has_run_out(event.seat):
+            yield "whoever resigned had time left"
+
+
+def _last_carried(events: list[Event]) -> int:
+    return max((event.version for event in events if event.type == event_types.CARRIED), default=0)
+
+
+def alike(some: Sequence[Fact], others: Sequence[Fact]) -> bool:
+    """Return whether facts do the same to the table, whatever else they tell of it."""
+    return _deeds(some) == _deeds(others)
+
+
+def _deeds(facts: Sequence[Fact]) -> list[Fact]:
+    """Return the facts that change something, without what they say of who learned from it."""
+    told_only = (CardsShown, Happened, Told)
+    changes = [fact for fact in facts if not isinstance(fact, told_only)]
+    return [msgspec.structs.replace(fact, **{n: LESSON[n] for n in LESSON if hasattr(fact, n)}) for fact in changes]
+
+
+LESSON = {"learned": "", "known_by": NOBODY}
+"""What a fact says of who learned from it, where it says nothing."""
+
+
+def _column_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
+    """The campaign's own columns repeat what its log says."""
+    if campaign.version != len(events):
+        yield Fault(campaign.id, len(events), f"the campaign is said to be at version {campaign.version}")
+    if events and events[-1].type == event_types.CLOSED and log.payload(events[-1])["status"] != campaign.status:
+        yield Fault(campaign.id, len(events), f"the campaign is said to be {campaign.status}")
+    if campaign.actions != timeline.actions_in_force(events):
+        yield Fault(campaign.id, len(events), f"{campaign.actions} actions are said to be in force")
+    if campaign.knowledge_taken_back != event_types.knowledge_taken_back(events):
+        yield Fault(
+            campaign.id, len(events), f"knowledge is said to be taken back {campaign.knowledge_taken_back} times"
+        )

@@ -1,0 +1,200 @@
+"""The cards of a ruleset as tiles to look at, with filters made of whatever the cards say of themselves."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from engine import ruleset as registry
+from frontend import rulesets
+from frontend.filter_pages import Choice, Filter
+from frontend.templatetags.text_format import in_words
+
+SAID_APART = ("id", "name", "type", "text", "copies")
+"""What a tile shows in places of their own, or not at all."""
+FOREMOST = ("type", "class", "set", "cost", "keywords")
+"""Filters that are always in sight, where cards have such fields."""
+FEWEST, MOST = 5, 40
+"""A field is a filter if so many cards have it, with no more values than these."""
+PLAINLY = "keywords"
+"""The field of lists whose values are read as they are, where others have them too."""
+HUES = 8
+HEAD = re.compile(r"(?!If |When )([A-Z][\w'-]*(?: [\w'-]+)?): (?=\S)")
+"""What opens a line of a card's text: "Ongoing: ", "From hand: "."""
+Card = dict[str, Any]
+
+
+class Sign(NamedTuple):
+    """Words on a tile. term: what explains them, by its id; "" where nothing does."""
+
+    title: str
+    term: str = ""
+
+
+class Line(NamedTuple):
+    """A line of text, and what opens it."""
+
+    head: Sign | None
+    text: str
+
+
+class Tile(NamedTuple):
+    """A card. body: its inside as HTML; facts: its values, as filters ask for them; words: what a search looks in."""
+
+    id: str
+    hue: int
+    body: SafeString
+    facts: frozenset[str]
+    words: str
+
+
+class Catalogue(NamedTuple):
+    """All cards, the form that finds some of them, and what the words on them mean."""
+
+    tiles: list[Tile]
+    filters: list[Filter]
+    terms: list[dict[str, str]]
+
+
+class Glossary:
+    """What explains the words on cards: a field's values by the field's name, other words by how they are written."""
+
+    def __init__(self, terms: list[dict[str, str]]) -> None:
+        self.terms = terms
+        self._by_name = {(term["kind"], term["name"]): term for term in terms}
+        self._by_title = {term["title"]: term for term in reversed(terms)}
+
+    def sign(self, field: str, value: str) -> Sign:
+        """Return the value of a field in words."""
+        term = self._by_name.get((field, value)) or self._by_name.get((field.removesuffix("s"), value))
+        return Sign(term["title"], term["id"]) if term else Sign(in_words(value))
+
+    def word(self, title: str) -> Sign:
+        """Return a word as it is written."""
+        term = self._by_title.get(title)
+        return Sign(title, term["id"] if term else "")
+
+
+@cache
+def of(name: str) -> Catalogue:
+    """Return the catalogue of a ruleset: it never changes while the program runs."""
+    cards = registry.get(name).catalogue()
+    glossary = Glossary(rulesets.terms(name))
+    types = list(dict.fromkeys(str(card.get("type", "")) for card in cards))
+    shared = _shared(cards)
+    tiles = [_tile(card, glossary, types, shared) for card in cards]
+    used = "".join(tile.body for tile in tiles)
+    terms = [term for term in glossary.terms if f'"{term["id"]}"' in used]
+    return Catalogue(tiles, list(_filters(cards, glossary)), terms)
+
+
+def is_found(tile: Tile, words: Iterable[str], facts: Iterable[str]) -> bool:
+    """Return whether a tile holds all words and all facts; in the page `filter.ts` does the same."""
+    return all(word in tile.words for word in words) and tile.facts.issuperset(facts)
+
+
+def fact(field: str, value: Any) -> str:
+    """Return a value as a text without blanks, as `encodeURIComponent` of the page writes it."""
+    return "=".join(quote(str(part), safe="!'()*~") for part in (field, value))
+
+
+def _tile(card: Card, glossary: Glossary, types: list[str], shared: set[str]) -> Tile:
+    kind = glossary.sign("type", str(card.get("type", "card")))
+    signs = list(_signs(card, glossary, shared))
+    said = {sign.title.casefold() for sign in signs}
+    text, groups = card.get("text", []), list(_groups(card))
+    shown = {
+        "card": card,
+        "kind": kind,
+        "notes": [*((in_words(name), glossary.sign(name, value)) for name, value in _fields(card, str)), *groups],
+        "numbers": [(glossary.sign("number", name), value) for name, value in _fields(card, int) if _is_number(value)],
+        "signs": signs,
+        "lines": [_line(line, glossary) for line in text if not set(line.casefold().split(" · ")) <= said],
+    }
+    grouped = [sign.title for _, sign in groups]
+    words = " ".join([card["name"], kind.title, *text, *grouped, *said]).casefold()
+    facts = frozenset(fact(name, value) for name, value in _values(card))
+    hue = types.index(str(card.get("type", ""))) % HUES
+    return Tile(str(card["id"]), hue, render_to_string("frontend/cards/tile.html", shown), facts, words)
+
+
+def _line(text: str, glossary: Glossary) -> Line:
+    """Return a line of text with what opens it apart."""
+    found = HEAD.match(text)
+    return Line(glossary.word(found[1]), text[found.end() :]) if found else Line(None, text)
+
+
+def _fields(card: Card, kind: type) -> Iterator[tuple[str, Any]]:
+    """Yield the fields that hold values of a kind."""
+    return ((name, value) for name, value in card.items() if name not in SAID_APART and isinstance(value, kind))
+
+
+def _groups(card: Card) -> Iterator[tuple[str, Sign]]:
+    """Yield fields that have numbers by names in words, such as skills; those without numbers its text says."""
+    for name, members in _fields(card, dict):
+        if any(_is_number(value) for value in members.values()):
+            yield in_words(name), Sign(", ".join(_member(*member) for member in members.items()))
+
+
+def _member(name: str, value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return f"{name} {value}" if _is_number(value) else str(value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _shared(cards: Iterable[Card]) -> set[str]:
+    """Return values that several fields have, so that one has to say which is meant."""
+    found = {(name, value) for card in cards for name, value in _values(card)}
+    return {value for value, number in Counter(value for _, value in found).items() if number > 1}
+
+
+def _signs(card: Card, glossary: Glossary, shared: set[str]) -> Iterator[Sign]:
+    """Yield what is on a card besides words and numbers: its lists one by one, and what is true of it."""
+    for name, values in _fields(card, list):
+        for value in (value for value in values if not isinstance(value, dict)):
+            sign = glossary.sign(name, value)
+            explained = sign.term or glossary.word(in_words(name)).term
+            of = f" {in_words(name)}" if value in shared and name != PLAINLY else ""
+            yield Sign(f"{sign.title}{of}", explained)
+    for name, value in _fields(card, bool):
+        if value:
+            yield glossary.word(in_words(name))
+
+
+def _values(card: Card) -> Iterator[tuple[str, str]]:
+    """Yield all that a filter could ask a card for."""
+    for name, value in card.items():
+        if name in ("id", "name", "text", "copies"):
+            continue
+        several = isinstance(value, dict) and all(map(_is_number, value.values()))
+        for one in value if several or isinstance(value, list) else [value]:
+            if isinstance(one, str | int):
+                yield name, str(one)
+
+
+def _filters(cards: list[Card], glossary: Glossary) -> Iterator[Filter]:
+    """Yield a filter for each field that enough cards have, the foremost first."""
+    counts: dict[str, Counter[str]] = {}
+    for card in cards:
+        for name, value in _values(card):
+            counts.setdefault(name, Counter())[value] += 1
+    useful = [name for name, found in counts.items() if 1 < len(found) <= MOST and found.total() >= FEWEST]
+    order = [name for name in FOREMOST if name in useful] + sorted(name for name in useful if name not in FOREMOST)
+    for name in order:
+        number = counts[name]
+        choices = [Choice(value, f"{glossary.sign(name, value).title} ({number[value]})") for value in _sorted(number)]
+        yield Filter(name, in_words(name), "", [Choice("", "Any"), *choices], more=name not in FOREMOST)
+
+
+def _sorted(values: Iterable[str]) -> list[str]:
+    """Return numbers by size, then words by the alphabet."""
+    return sorted(values, key=lambda value: (not value.isdigit(), int(value) if value.isdigit() else 0, value))

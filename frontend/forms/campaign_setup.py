@@ -1,0 +1,347 @@
+"""What a campaign is set up with, as a form that is made of what the ruleset says of itself."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django import forms
+from django.forms import BoundField
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from campaigns import services
+from campaigns.bots import bot_turns
+from campaigns.clocks import game_clocks
+from campaigns.errors import EngineError, SetupError
+from campaigns.models import Campaign, Deck, Seat
+from engine.description import Option, Preset
+from engine.ruleset import Ruleset
+from frontend import rulesets
+from frontend.forms.accounts import PlainForm
+from frontend.forms.loadouts import wish_of
+from frontend.templatetags.text_format import in_words
+
+LATER = "later"
+"""Which deck comes along is said in the lobby."""
+NO_CHAIR = ""
+ME = "me"
+FIRST_CHAIRS = (ME, Seat.OPEN, Seat.OPEN)
+"""Who sits where if nothing else is chosen."""
+RULE = re.compile(r"\s*\([A-Z]+-\d+\)")
+
+VISIBILITY = {
+    Campaign.Visibility.PRIVATE: "who sits there, and who has the invite, know of it.",
+    Campaign.Visibility.UNLISTED: "who knows the address may watch.",
+    Campaign.Visibility.PUBLIC: "it stands in everybody's list, and all may watch.",
+}
+UNDO = {
+    Campaign.Undo.OFF: ("Off", "what is played is played."),
+    Campaign.Undo.SAFE: ("Safe", "as long as nobody has learned anything hidden since."),
+    Campaign.Undo.VOTE: ("Vote", "the same, and further if all at the table agree."),
+    Campaign.Undo.FREE: ("Free", "back to the opening, whatever was seen."),
+}
+UNASKED = {
+    Campaign.Unasked.OWN: ("One's own", "who would take back what somebody else played asks them."),
+    Campaign.Unasked.TEAM: ("The team's", "anybody takes back what anybody played."),
+}
+CLOCK = {
+    "": ("None", "everybody takes the time that they need."),
+    game_clocks.GAME: ("Minutes for the game", "so many for each person in all; who has none left resigns."),
+    game_clocks.ANSWER: ("Days an answer", "so many whenever somebody is asked; who lets them pass resigns."),
+}
+TIMES = {game_clocks.GAME: 15, game_clocks.ANSWER: 3}
+"""How much time there is by each kind of clock if nothing else is chosen, in its own unit."""
+
+COUNTING = {
+    True: ("be rated", "All are rated by it"),
+    False: ("stand on leaderboards", "The result may stand on leaderboards"),
+}
+"""What ranked means with rivals or without: what a guest lacks, and what it does."""
+
+RANKED, ALONE, SHARED = SITUATIONS = ("ranked", "alone", "shared")
+"""What policies depend on: ranked, or else whether one person plays all seats. The page's script knows them too."""
+ONLY = {(ALONE,): " Only if you play all seats.", (ALONE, SHARED): " Not in a ranked campaign."}
+"""What is said of a choice that there is in some situations alone."""
+
+
+class Row(NamedTuple):
+    """A seat of the form. number: from 1."""
+
+    number: int
+    controller: BoundField
+    avatar: BoundField | None
+
+
+class AtTimes(forms.RadioSelect):
+    """Choices of which some are there at times: in the situations that `data-when` names, for the page's script."""
+
+    def __init__(self, times: Mapping[str, Sequence[str]]) -> None:
+        super().__init__()
+        self.times = times
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        when = self.times.get(value)
+        return {**option, "attrs": option["attrs"] | {"data-when": " ".join(when)}} if when else option
+
+
+class SetupForm(PlainForm):
+    """Format, seats, options and manners of a new campaign."""
+
+    name = forms.CharField(
+        label="Name", required=False, max_length=services.NAME_LENGTH, help_text="What you call it among yourselves."
+    )
+    visibility = forms.ChoiceField(label="Who may watch", widget=forms.RadioSelect)
+    ranked = forms.BooleanField(label="Ranked", required=False)
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        *args: Any,
+        guest: bool = False,
+        decks: Sequence[Deck] = (),
+        asked: str = "",
+        preset: Preset | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """decks: those of who sets the campaign up; asked: the id of the one to begin with; preset: what to fill in."""
+        super().__init__(*args, **kwargs)
+        self.ruleset = ruleset
+        self.described = rulesets.described(ruleset.name)
+        self._add_manners(guest)
+        self.fields["format"] = _one_of("Format", [(name, self._format(name)) for name in self.described.formats])
+        self.seats = range(rulesets.seat_numbers(ruleset.name)[-1])
+        for seat in self.seats:
+            self._add_seat(seat)
+        self._add_decks(decks, asked)
+        if ruleset.rivals:
+            self._add_clock()
+        for name, option in self.described.options.items():
+            self.fields[f"options.{name}"] = _option(name, option)
+        if preset:
+            self._fill_in(preset)
+
+    def _format(self, name: str) -> str:
+        meaning = self.described.played.get(name)
+        return _choice(in_words(name), meaning) if meaning else in_words(name)
+
+    def _fill_in(self, preset: Preset) -> None:
+        self.initial["format"] = preset.format
+        for name, value in preset.options.items():
+            self.initial[f"options.{name}"] = value if isinstance(value, bool | list) else str(value)
+
+    def _add_decks(self, decks: Sequence[Deck], asked: str) -> None:
+        """Offer all decks, where the game asks for one: some format or options may allow what the usual ones don't."""
+        choices = [(f"starter:{deck.name}", f"{deck.title}: {deck.plan}") for deck in self.ruleset.starter_decks()]
+        faulty = {deck.id for deck in decks if services.deck_faults(deck)}
+        choices += [
+            (f"own:{deck.id}", f"{deck.name} (not by the usual rules)" if deck.id in faulty else deck.name)
+            for deck in decks
+        ]
+        if choices:
+            choices.append((LATER, "I choose in the lobby, as where cards are dealt"))
+            sound = [deck for deck in decks if deck.id not in faulty]
+            wanted = [deck.id for deck in decks if deck.id == asked] or [deck.id for deck in sound if deck.is_usual]
+            first = f"own:{wanted[0]}" if wanted else None
+            self.fields["deck"] = _one_of("Your deck", choices, first, forms.Select, required=False)
+            if dealing := " ".join(self._dealing()):
+                self.fields["deck"].widget.attrs["data-unless"] = dealing
+
+    def _dealing(self) -> Iterator[str]:
+        """Yield the fields that, if they are ticked, let cards be dealt, so that nobody brings a deck along."""
+        for name, option in self.described.options.items():
+            if option.default is False and self._deals(self.described.formats[0], {name: True}):
+                yield f"options.{name}"
+
+    def _deals(self, format: str, options: dict[str, Any]) -> bool:
+        """Return whether cards are dealt by some options; no where these don't go together."""
+        try:
+            setup = self.ruleset.setup([None] * self.described.seats.least, format, options)
+        except EngineError:
+            return False
+        return self.ruleset.supply(setup, bytes(32)) is not None
+
+    def _add_manners(self, guest: bool) -> None:
+        said = [(value, _choice(label, VISIBILITY[value])) for value, label in Campaign.Visibility.choices]
+        self.fields["visibility"].choices = said
+        self.fields["visibility"].initial = Campaign.Visibility.PRIVATE
+        rules = self.ruleset
+        undo = {when: services.undo_policies(rules, ranked=when == RANKED, alone=when == ALONE) for when in SITUATIONS}
+        unasked = {when: services.unasked_policies(rules, ranked=when == RANKED) for when in SITUATIONS}
+        self._add_policies("undo", "Taking back", UNDO, undo)
+        self._add_policies("undo_unasked", "Without asking", UNASKED, unasked)
+        self.fields["ranked"].disabled = guest
+        gained, counts = COUNTING[rules.rivals]
+        self.fields["ranked"].help_text = (
+            f"Guests play unranked. Register, or claim your seat, to {gained}."
+            if guest
+            else f"{counts}, if everybody who plays agrees. One seat for each person."
+        )
+
+    def _add_policies(
+        self, name: str, label: str, meanings: Mapping[Any, tuple[str, str]], found: Mapping[str, services.Policies]
+    ) -> None:
+        """Offer what the service allows, each choice when it does; nothing where there is no choice.
+
+        found: what it allows, by situation.
+        """
+        times = {value: tuple(when for when in SITUATIONS if value in found[when].allowed) for value in meanings}
+        offered = [value for value in meanings if times[value]]
+        if len(offered) > 1:
+            usual = _usual(*(meanings[found[when].usual][0].lower() for when in (RANKED, SHARED)))
+            said = [(value, _choice(*meanings[value], ONLY.get(times[value], ""))) for value in offered]
+            widget = AtTimes({value: times[value] for value in offered if times[value] in ONLY})
+            self.fields[name] = _one_of(label, [("", _choice("As usual", usual)), *said], widget=widget, required=False)
+
+    def _add_clock(self) -> None:
+        said = [(kind, _choice(*words)) for kind, words in CLOCK.items()]
+        self.fields["clock.kind"] = _one_of("Clock", said, required=False)
+        for kind, (unit, _, most) in game_clocks.UNITS.items():
+            when = {"data-when": kind}
+            self.fields[f"clock.{unit}"] = forms.IntegerField(
+                label=f"{unit.capitalize()}, 1 to {most}",
+                min_value=1,
+                max_value=most,
+                initial=TIMES[kind],
+                required=False,
+                widget=forms.NumberInput(when),
+            )
+
+    def clock_fields(self) -> list[BoundField]:
+        """Return the kind of the clock, and how much time there is by each kind; none where nobody plays by one."""
+        return [self[name] for name in self.fields if name.startswith("clock.")]
+
+    def _add_seat(self, seat: int) -> None:
+        first = FIRST_CHAIRS[seat] if seat < len(FIRST_CHAIRS) else NO_CHAIR
+        controllers = list(_controllers())
+        self.fields[f"seats.{seat}.controller"] = _one_of("Played by", controllers, first, forms.Select, required=False)
+        if avatars := self.described.avatars:
+            names = [("", "Any Avatar"), *((row.avatar, row.name) for row in avatars)]
+            self.fields[f"seats.{seat}.avatar"] = _one_of("Avatar", names, "", forms.Select, required=False)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the seats."""
+        for seat in self.seats:
+            avatar = f"seats.{seat}.avatar"
+            yield Row(seat + 1, self[f"seats.{seat}.controller"], self[avatar] if avatar in self.fields else None)
+
+    def known_bots(self) -> dict[str, str]:
+        """Return who may play on seats without a person: what each is like, by name."""
+        return bot_turns.known()
+
+    def option_fields(self) -> list[BoundField]:
+        """Return the ruleset's options, those of several choices last."""
+        found = [self[name] for name in self.fields if name.startswith("options.")]
+        return sorted(found, key=lambda field: field.widget_type == "checkboxselectmultiple")
+
+    def wishes(self) -> dict[str, Any]:
+        """Return what was chosen, as the service takes it."""
+        chosen = self.cleaned_data
+        return {
+            "ruleset": self.ruleset.name,
+            "format": chosen["format"],
+            "seats": [self._chair(seat) for seat in self._taken()],
+            "options": dict(self._options()),
+            "name": chosen["name"],
+            "visibility": chosen["visibility"],
+            "ranked": chosen["ranked"],
+            "undo": chosen.get("undo") or None,
+            "undo_unasked": chosen.get("undo_unasked") or None,
+            "clock": self._clock(),
+        }
+
+    def refuse(self, error: SetupError) -> None:
+        """Say what is wrong where it is: at its field, or at the first of several."""
+        self.add_error(self._field_of(error.field), error.detail)
+
+    def _clock(self) -> dict[str, Any] | None:
+        kind = self.cleaned_data.get("clock.kind")
+        if not kind:
+            return None
+        unit = game_clocks.UNITS[kind][0]
+        return {"kind": kind, unit: self.cleaned_data[f"clock.{unit}"]}
+
+    def _taken(self) -> list[int]:
+        """Return the seats that somebody plays."""
+        return [seat for seat in self.seats if self.cleaned_data[f"seats.{seat}.controller"] != NO_CHAIR]
+
+    def _chair(self, seat: int) -> dict[str, Any]:
+        said = {part: self.cleaned_data.get(f"seats.{seat}.{part}") for part in ("avatar", "controller")}
+        brings = said["controller"] == ME and self._brings_deck()
+        brought = {"deck": wish_of(self.cleaned_data["deck"])} if brings else {}
+        return {part: value or None for part, value in said.items()} | brought
+
+    def _brings_deck(self) -> bool:
+        """Return whether a deck was chosen that can come along: where cards are dealt all are built in the lobby."""
+        chosen = self.cleaned_data.get("deck") or LATER
+        return chosen != LATER and not self._deals(self.cleaned_data["format"], dict(self._options()))
+
+    def _options(self) -> Iterator[tuple[str, Any]]:
+        """Yield the options that aren't as by default."""
+        for name, option in self.described.options.items():
+            value = _value(option, self.cleaned_data[f"options.{name}"])
+            if value != option.default:
+                yield name, value
+
+    def _field_of(self, place: str) -> str | None:
+        """Return the field of a place in the wishes: seats are counted there without those that nobody plays."""
+        parts = place.split(".")
+        if "deck" in parts:
+            return "deck"
+        if parts[0] == "seats" and len(parts) > 1:
+            parts[1] = str(self._taken()[int(parts[1])])
+        exact = ".".join(parts)
+        return next((name for name in self.fields if name == exact or name.startswith(f"{exact}.")), None)
+
+
+def _controllers() -> Iterator[tuple[str, str]]:
+    yield NO_CHAIR, "Nobody: no chair"
+    yield ME, "I do"
+    yield Seat.OPEN, "A friend, by invite"
+    for bot in bot_turns.known():
+        yield f"{Seat.BOT}{bot}", f"A bot: {bot}"
+
+
+def _one_of(label: str, choices: list[Any], initial: str | None = None, widget: Any = None, **more: Any) -> Any:
+    first = choices[0][0] if initial is None else initial
+    return forms.ChoiceField(label=label, choices=choices, initial=first, widget=widget or forms.RadioSelect, **more)
+
+
+def _usual(ranked: str, unranked: str) -> str:
+    return f"{unranked}." if ranked == unranked else f"{ranked} in a ranked campaign, else {unranked}."
+
+
+def _choice(title: str, meaning: str, only: str = "") -> SafeString:
+    return format_html("<b>{}:</b> {}{}", title, meaning, only)
+
+
+def _option(name: str, option: Option) -> forms.Field:
+    """Return a field for an option, by the kind of its default and whether it has choices."""
+    default, choices = option.default, option.choices
+    said = {"label": in_words(name), "help_text": RULE.sub("", option.meaning), "required": False}
+    if isinstance(default, list):
+        initial = [str(value) for value in default]
+        widget = forms.CheckboxSelectMultiple
+        return forms.MultipleChoiceField(choices=_named(choices or []), initial=initial, widget=widget, **said)
+    if isinstance(default, bool):
+        return forms.BooleanField(initial=default, **said)
+    if choices is not None:
+        return forms.ChoiceField(choices=_named(choices), initial=str(default), **said)
+    if isinstance(default, int):
+        return forms.IntegerField(initial=default, **said)
+    return forms.CharField(initial=default, **said)
+
+
+def _named(choices: list[Any]) -> list[tuple[str, str]]:
+    return [(str(value), in_words(value)) for value in choices]
+
+
+def _value(option: Option, sent: Any) -> Any:
+    """Return what was chosen in the option's own type. An empty field is as by default."""
+    default, choices = option.default, option.choices
+    if isinstance(default, list):
+        alone = [value for value in option.alone if value in sent]
+        return alone[0] if alone else sent
+    if isinstance(default, bool) or choices is None:
+        return default if sent is None or sent == "" else sent
+    return next((value for value in choices if str(value) == sent), default)

@@ -1,0 +1,35 @@
+"""Every page is held in a browser against what everybody needs."""
+
+from collections import defaultdict
+
+from django.urls import Resolver404, resolve
+
+from tests.browser.test_accessibility import PAGES
+from tests.support.url_patterns import in_braces, pages
+
+ANY = "01890000-0000-7000-8000-000000000000"
+ELSEWHERE = {
+    "/campaigns/{id}/table": "test_the_table_is_for_everybody",
+    "/campaigns/{id}/picture": "a picture, which other pages show",
+    "/decks/{deck}/": "test_the_page_that_a_deck_is_built_on_is_for_everybody",
+    "/healthz": "for programs",
+    "/readyz": "for programs",
+    "/metrics": "for programs",
+}
+
+
+def test_every_page_is_in_the_list() -> None:
+    assert _routes(PAGES) | set(ELSEWHERE) == set(pages("GET"))
+    assert not _routes(PAGES) & set(ELSEWHERE)
+
+
+def _routes(addresses: list[str]) -> set[str]:
+    """Return which pages addresses lead to; one that leads nowhere is a page too, but has no route."""
+    found = set()
+    for address in addresses:
+        path = address.partition("?")[0].format_map(defaultdict(lambda: ANY))
+        try:
+            found.add("/" + in_braces(resolve(path).route))
+        except Resolver404:
+            continue
+    return found

@@ -1,0 +1,83 @@
+"""Great moments at the table of Legendary: read at leisure, by who may know of them, and in nobody's way."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.browser_players import LOOKS, People, Person, faults, overflow, pair, width
+from tests.browser.game_moments import lead
+from tests.browser.playing import (
+    ANSWERS,
+    OPTIONS,
+    version,
+    wait_for_news,
+    wait_to_be_asked,
+    wait_to_rest,
+)
+from tests.browser.test_guide import UNCOVERED
+from tests.support.profiles import slow_after
+
+LOOKED_AT = """any(
+    getattr(fact, "cards", None) and fact.zone.startswith("shadows.") and fact.seen_by > 0
+    and table.is_hidden(fact.cards[0]) for fact in table.facts
+)"""
+"""Somebody has just looked at a card of the Shadows that lies there still."""
+SCANNED = re.compile("^Scanned: ")
+WITHIN = """([inner, outer]) => {
+    const [one, other] = [inner, outer].map((place) => document.querySelector(place).getBoundingClientRect());
+    return one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom;
+}"""
+
+
+def moment(page: Page, title: re.Pattern[str]) -> Locator:
+    return page.locator("#decision").get_by_role("status").get_by_role("heading", name=title)
+
+
+def scan(person: Person) -> None:
+    """Play what is held, and scan the first space of the Bureau."""
+    page = person.page
+    wait_to_be_asked(page)
+    while not page.locator(OPTIONS).filter(has_text="Scan Bureau").count():
+        known = version(page)
+        page.locator(OPTIONS).filter(has_text="Play").first.click()
+        wait_for_news(page, known)
+    known = version(page)
+    page.locator(OPTIONS).filter(has_text="Scan Bureau").first.click()
+    wait_for_news(page, known)
+
+
+@pytest.mark.parametrize(
+    "look", slow_after(1, [LOOKS[1] | {"viewport": {"width": 390, "height": 844}}, LOOKS[0]]), ids=width
+)
+def test_what_was_scanned_is_told_within_the_column_until_it_is_read(people: People, look: dict[str, Any]) -> None:
+    dana = people("dana", **look)
+    dana.prefer(moments=True)
+    page = dana.sit_at(dana.open_campaign("me", format="single"))
+    scan(dana)
+    wait_to_be_asked(page)
+    name = moment(page, SCANNED).inner_text().removeprefix("Scanned: ")
+    card = page.locator("#decision .announced-cards .small").first
+    expect(card.locator(".tile-name")).to_have_text(name)
+    assert page.evaluate(WITHIN, [".announced-cards .small-foot", ".announced-cards .small"])
+    assert page.evaluate(WITHIN, [".announced-cards", "#decision"])
+    pressed = [*page.locator(ANSWERS).all(), *page.locator(".guide-answers button").all()]
+    pressed += page.locator(".region-hand .target").all()
+    assert [one.inner_text() for one in pressed if not one.evaluate(UNCOVERED)] == []
+    assert overflow(page) == 0
+    assert faults(page) == []
+    page.locator(".guide").get_by_role("button", name=re.compile("^(Got it|Close all)$")).click()
+    expect(moment(page, SCANNED)).to_have_count(0)
+    expect(page.locator(".announced-cards")).to_have_count(0)
+
+
+def test_a_back_keeps_the_name_that_was_seen_for_its_seer_alone(people: People) -> None:
+    dana, fox, campaign = pair(people)
+    lead(dana.server, campaign, LOOKED_AT)
+    marked = []
+    for person in (dana, fox):
+        person.page.reload()
+        wait_to_rest(person.page)
+        marked.append({*person.page.locator(".region-shadows .back-known").all_inner_texts()})
+    assert marked[0] != marked[1]

@@ -1,0 +1,65 @@
+"""Bots: the time of an answer tells nothing of the choices, and bots alone don't play on for ever."""
+
+from typing import Any
+
+import pytest
+
+from campaigns import services
+from campaigns.bots import bot_turns
+from campaigns.eventlog import log
+from campaigns.verification.verify import verify
+from engine import bots as players
+from engine.bots.random import Random
+from tests.campaigns import rival_campaigns
+
+pytestmark = pytest.mark.django_db
+
+PAUSE_S = 0.1
+
+
+class Wall:
+    """A clock that goes on where somebody thinks or sleeps, and nowhere else."""
+
+    now = 100.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class Slow(Random):
+    """Thinks for each of its options."""
+
+    def __init__(self, wall: Wall, for_s: float) -> None:
+        self.wall, self.for_s = wall, for_s
+
+    def choose(self, ruleset: Any, view: Any, decision: Any, entropy: bytes) -> int:
+        self.wall.now += self.for_s * len(decision.options)
+        return super().choose(ruleset, view, decision, entropy)
+
+
+@pytest.mark.parametrize(("for_s", "takes"), [(0, PAUSE_S), (0.0001, PAUSE_S), (0.02, PAUSE_S), (0.06, 2 * PAUSE_S)])
+def test_an_answer_takes_whole_pauses(owner: Any, settings: Any, monkeypatch: Any, for_s: float, takes: float) -> None:
+    """The leader may ask one rival, or pass: for_s is how long it thinks about each."""
+    wall = Wall()
+    settings.BOT_PAUSE_S = PAUSE_S
+    monkeypatch.setattr(bot_turns, "time", wall)
+    monkeypatch.setitem(players.BOTS, "slow", Slow(wall, for_s))
+    campaign = rival_campaigns.opened(["bot:slow", owner])
+    before = wall.now
+    assert services.play_bots(campaign.id, 1) == 1
+    assert wall.now - before == pytest.approx(takes)
+
+
+def test_bots_alone_give_an_endless_game_up(new_campaign: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "MOST_ACTIONS", 5)
+    monkeypatch.setattr(bot_turns, "ACTIONS_PER_STORE", 1)
+    campaign = new_campaign("bot:random", "bot:random", wake_bots=False)
+    assert services.play_bots(campaign.id, 6) == 5
+    given_up = rival_campaigns.fresh(campaign)
+    assert (given_up.status, given_up.actions) == ("abandoned", 5)
+    assert [event.type for event in log.read(campaign.id)][-2:] == ["acted", "closed"]
+    assert verify(given_up).fault is None
+    assert services.play_bots(campaign.id) == 0

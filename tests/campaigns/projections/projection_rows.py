@@ -1,0 +1,30 @@
+"""What tests of projections share: a projection's rows, to compare one making of them with another."""
+
+from typing import Any
+
+from campaigns.projections import registry, runner
+from campaigns.projections.base import Projection
+
+Row = tuple[str, ...]
+"""The name of a row's model and what its columns say, but for its number and generation."""
+
+
+def rows(projection: Projection | str) -> list[Row]:
+    """Return the rows that serve."""
+    name = projection if isinstance(projection, str) else projection.name
+    tables = registry.get(name).rows(runner.live_generation(name))
+    return sorted((table.model.__name__, *_said(row)) for table in tables for row in table.values())
+
+
+def rebuilt_equals_kept(projection: Projection | str) -> bool:
+    """Keep a projection up, make it anew from nothing, and return whether its rows are the same. There must be some."""
+    name = projection if isinstance(projection, str) else projection.name
+    runner.catch_up(name)
+    generation, kept = runner.live_generation(name), rows(name)
+    runner.rebuild(name)
+    assert runner.live_generation(name) > generation
+    return rows(name) == kept != []
+
+
+def _said(row: dict[str, Any]) -> list[str]:
+    return [f"{name}={row[name]!r}" for name in sorted(row) if name not in ("id", "generation")]

@@ -1,0 +1,129 @@
+"""Wake-ups: who waits hears of what was stored, and a Redis that is away harms nobody."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.db import connections, transaction
+
+from campaigns.eventlog import event_types, log
+from campaigns.models import Campaign
+from campaigns.realtime import notifications, pubsub, redis_client
+from campaigns.realtime.notifications import News
+from tests.support.polling import PATIENCE_S
+from tests.support.programs import NEEDS, find, redis
+
+pytestmark = pytest.mark.db
+
+
+@pytest.fixture(autouse=True)
+def patient(settings: Any) -> None:
+    """Nothing is found by looking at the database, unless a test says so."""
+    settings.STREAM_LOOK_S = 3600
+    settings.REDIS_URL = ""
+
+
+def elsewhere(function: Callable[[], Any]) -> Any:
+    """Run something in a thread, as a command does, and close its connection."""
+
+    def run() -> None:
+        try:
+            function()
+        finally:
+            connections.close_all()
+
+    return asyncio.to_thread(run)
+
+
+def store(campaign: Campaign) -> None:
+    log.append(campaign.id, [event_types.closed("abandoned", "")], expected_version=log.head(campaign.id).version)
+
+
+async def test_who_waits_hears_of_its_own_stream_alone() -> None:
+    with notifications.subscribe("one") as one, notifications.subscribe("other") as other:
+        await asyncio.to_thread(notifications.wake, "one", 5)
+        assert await one.beyond(News(4), PATIENCE_S)
+        assert not await other.beyond(News(0), 0.05)
+
+
+async def test_where_nobody_waits_nothing_runs() -> None:
+    before = asyncio.all_tasks()
+    with notifications.subscribe("one"):
+        with notifications.subscribe("other"):
+            assert len(asyncio.all_tasks()) == len(before) + 1
+        assert not notifications.is_quiet()
+    assert notifications.is_quiet()
+    await asyncio.sleep(0)
+    assert asyncio.all_tasks() == before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_stored_is_told_after_the_commit_and_what_is_rolled_back_never(duel: Campaign) -> None:
+    def roll_back() -> None:
+        with transaction.atomic():
+            store(duel)
+            transaction.set_rollback(True)
+
+    async def hear() -> list[tuple[bool, News]]:
+        with notifications.subscribe(duel.id) as news:
+            await elsewhere(roll_back)
+            first = await news.beyond(News(0), 0.05), news.latest
+            await elsewhere(lambda: store(duel))
+            return [first, (await news.beyond(News(0), PATIENCE_S), news.latest)]
+
+    assert asyncio.run(hear()) == [(False, News(0)), (True, News(2))]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_slow_look_finds_what_nobody_told(duel: Campaign, settings: Any) -> None:
+    settings.STREAM_LOOK_S = 0.01
+
+    async def look() -> bool:
+        with notifications.subscribe(duel.id) as news:
+            await news.beyond(News(0), PATIENCE_S)
+            await elsewhere(lambda: Campaign.objects.filter(pk=duel.pk).update(version=7))
+            return await news.beyond(News(6), PATIENCE_S)
+
+    assert asyncio.run(look())
+
+
+@pytest.fixture
+def redis_url() -> Iterator[str]:
+    programs = find(NEEDS["Redis"])
+    if programs is None:
+        pytest.skip("Redis is missing")
+    with redis(programs) as url:
+        yield url
+
+
+async def test_a_redis_that_falls_silent_is_left_and_found_again(redis_url: str, monkeypatch: Any) -> None:
+    """As one whose machine is gone: the connection stays, and nothing comes."""
+    monkeypatch.setattr(pubsub, "QUIET_S", 0.1)
+    heard: list[str] = []
+    listener = asyncio.create_task(pubsub.listen(redis_url, PATIENCE_S, heard.append))
+    with pubsub.Redis.from_url(redis_url) as client:
+        await until(lambda: client.pubsub_numsub(pubsub.CHANNEL)[0][1])
+        server = client.info("server")["process_id"]
+        os.kill(server, signal.SIGSTOP)
+        await until(lambda: not redis_client.line.is_up)
+        os.kill(server, signal.SIGCONT)
+        await until(lambda: client.publish(pubsub.CHANNEL, "one:1") and heard)
+    listener.cancel()
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+async def test_a_message_that_nobody_understands_is_passed_over(redis_url: str, settings: Any) -> None:
+    settings.REDIS_URL = redis_url
+    with notifications.subscribe("one") as one, pubsub.Redis.from_url(redis_url) as client:
+        await until(lambda: client.pubsub_numsub(pubsub.CHANNEL)[0][1])
+        for words in ("", "one", "one:", "one:9", "one:9:9:9", "one:-1:0", "one:x:0", "one:²:0", ":9:9", "one:3:0"):
+            client.publish(pubsub.CHANNEL, words.encode())
+        assert (await one.beyond(News(0), PATIENCE_S), one.latest) == (True, News(3))

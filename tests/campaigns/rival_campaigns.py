@@ -1,0 +1,93 @@
+"""Campaigns of rivals as tests need them: just opened, in the midst of a sealed round, or played on."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from campaigns import services
+from campaigns.eventlog import unit_of_work
+from campaigns.models import Campaign, Seat
+from engine.decks import Deck
+from engine.kernel.decisions import Action, Decision
+from engine.kernel.randomness import commitment
+from tests.rulesets.sealedbid import ruleset
+
+SEED = bytes(range(32))
+EVEN: Deck = ruleset.starter_decks()[1].deck
+PASS = Action("pass")
+
+
+def opened(people: Sequence[Any], decks: Mapping[int, Deck] | None = None, **columns: Any) -> Campaign:
+    """Return a campaign just opened. people: a user, or a bot's controller, for each seat.
+
+    decks: by seat; who has none here brings the even one.
+    """
+    setup = ruleset.setup([None] * len(people), "single", {})
+    secrets = [ruleset.secret((decks or {}).get(seat, EVEN), setup, seat) for seat in range(len(people))]
+    campaign = Campaign(
+        owner=next(user for user in people if not isinstance(user, str)),
+        ruleset=ruleset.name,
+        ruleset_version=ruleset.version,
+        card_set_digest=ruleset.card_set_digest(),
+        format="single",
+        setup=ruleset.encode_setup(setup),
+        seed=SEED.hex(),
+        seed_commitment=commitment(SEED),
+        **{"visibility": "public", "undo_unasked": "own", **columns},
+    )
+    with transaction.atomic():
+        campaign.store_new([_chair(seat, user, secrets[seat]) for seat, user in enumerate(people)])
+        unit_of_work.open_stream(campaign)
+    return fresh(campaign)
+
+
+def _chair(index: int, user: Any, secret: dict[str, Any]) -> Seat:
+    who = {"controller": user} if isinstance(user, str) else {"controller": Seat.HUMAN, "user": user}
+    return Seat(index=index, ready=True, secret=secret, **who)
+
+
+def bidding(people: Sequence[Any], decks: Mapping[int, Deck] | None = None, **columns: Any) -> Campaign:
+    """Return a campaign whose leader has asked nobody: everybody bids, and nobody has yet."""
+    campaign = opened(people, decks, **columns)
+    send(campaign, people[0], PASS)
+    return fresh(campaign)
+
+
+def fresh(campaign: Campaign) -> Campaign:
+    return Campaign.objects.get(pk=campaign.pk)
+
+
+def asked(campaign: Campaign, seat: int) -> Decision:
+    """Return what a seat is asked now."""
+    at = services.table(fresh(campaign))
+    return next(decision for decision in at.ruleset.decisions(at.table) if decision.seat == seat)
+
+
+def bid(campaign: Campaign, seat: int, which: int = 0) -> Action:
+    """Return one of the bids that a seat may make now."""
+    return asked(campaign, seat).options[which]
+
+
+def send(campaign: Campaign, user: Any, action: Action, at: int | None = None, **request: Any) -> services.Acted:
+    """Let a user act, at the version where the campaign stands if none is said."""
+    version = fresh(campaign).version if at is None else at
+    return services.act(campaign.id, user, msgspec.to_builtins(action), expected_version=version, **request)
+
+
+def choice(campaign: Campaign, seat: int | None = None) -> tuple[Any, dict[str, Any]]:
+    """Return who is asked (or one seat of them), and how they take the first option; at a window they decline."""
+    rules, version, table = services.table(fresh(campaign))
+    decision = next(one for one in rules.decisions(table) if seat in (None, one.seat))
+    user = Seat.objects.get(campaign=campaign, index=decision.seat).user
+    action = msgspec.to_builtins(decision.options[decision.decline or 0])
+    return user, {"action": action, "expected_version": version, "seat": decision.seat}
+
+
+def play(campaign: Campaign, times: int = 1, seat: int | None = None) -> int:
+    """Let who is asked (or one seat of them) choose, so many times. Returns the last version."""
+    for _ in range(times):
+        user, wish = choice(campaign, seat)
+        services.act(campaign.id, user, **wish)
+    return fresh(campaign).version

@@ -1,0 +1,72 @@
+"""Limited play: each seat is dealt cards by chance of a seed committed to before, and builds a deck out of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from campaigns import services
+from campaigns.errors import NotYourSeatError, SetupError
+from campaigns.eventlog import log, secret_loadouts
+from campaigns.models import Campaign, Event
+from campaigns.verification import verify
+from engine import ruleset
+from engine.decks import beyond
+from tests.campaigns.files.campaign_files import SEED
+from tests.campaigns.rival_campaigns import fresh
+
+pytestmark = pytest.mark.django_db
+NewCampaign = Callable[..., Campaign]
+RULES = ruleset.get("ccg")
+
+
+@pytest.fixture
+def new_table(new_campaign: NewCampaign) -> NewCampaign:
+    def make(*controllers: str, **wishes: Any) -> Campaign:
+        wanted = {"ruleset": "ccg", "format": "advanced", "options": {"limited": True}, "seed": SEED}
+        return new_campaign(*controllers, **{**wanted, **wishes})
+
+    return make
+
+
+@pytest.fixture
+def lobby(new_table: NewCampaign, mate: Any) -> Campaign:
+    """The owner and the mate sit there, and neither is ready."""
+    campaign = new_table("me", "open", visibility="public")
+    services.join(campaign.id, mate, campaign.invite)
+    return fresh(campaign)
+
+
+def test_nobody_sees_cards_while_a_seat_is_free(new_table: NewCampaign, owner: Any) -> None:
+    """Else one would sit down where the better ones lie."""
+    campaign = new_table("me", "open")
+    assert services.own_secret(campaign.id, owner, 0).dealt is None
+    with pytest.raises(SetupError, match="when every seat is taken"):
+        services.put_secret(campaign.id, owner, 0, {})
+
+
+def test_each_seat_is_dealt_its_own_for_its_own_eyes(lobby: Campaign, owner: Any, mate: Any) -> None:
+    first, second = services.own_secret(lobby.id, owner, 0).dealt, services.own_secret(lobby.id, mate, 1).dealt
+    assert first and second and first != second
+    assert first == services.own_secret(lobby.id, owner, 0).dealt
+    with pytest.raises(NotYourSeatError):
+        services.own_secret(lobby.id, mate, 0)
+
+
+def test_who_wants_no_own_deck_gets_one_that_is_built(lobby: Campaign, owner: Any, mate: Any) -> None:
+    built = [services.put_secret(lobby.id, user, seat, {}) for seat, user in enumerate((owner, mate))]
+    campaign = fresh(lobby)
+    assert campaign.status == "playing"
+    for put_down in built:
+        assert put_down.dealt is None or not list(beyond((put_down.secret or {})["deck"], put_down.dealt))
+    assert verify.check(campaign).fault is None
+
+
+def test_a_log_with_a_deck_that_was_not_dealt_is_found_out(new_table: NewCampaign, owner: Any) -> None:
+    campaign = new_table("me", "bot:random", wake_bots=False)
+    services.put_secret(campaign.id, owner, 0, {})
+    said = log.payload(Event.objects.get(stream=campaign.pk, version=1))
+    assert list(secret_loadouts.faults(said, RULES, SEED)) == []
+    said["secrets"][0]["secret"] = {"deck": RULES.starter_decks()[0].deck}
+    said["secret_commitments"] = [secret_loadouts.commitment(row) for row in said["secrets"]]
+    assert list(secret_loadouts.faults(said, RULES, SEED)) == ["the rules don't allow what seat 0 brought along"]

@@ -1,0 +1,105 @@
+"""Rematches: the same game once more, for those who sat at the table."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from campaigns import services
+from campaigns.errors import CampaignNotFoundError, NoSequelError, NotYourSeatError
+from campaigns.models import Campaign, Seat
+from frontend.forms.loadouts import BringForm
+from tests.campaigns.finished_campaigns import play_out
+from tests.campaigns.rival_campaigns import EVEN, opened
+
+pytestmark = pytest.mark.django_db
+NewCampaign = Callable[..., Campaign]
+
+
+@pytest.fixture
+def over(duel: Campaign) -> Campaign:
+    return play_out(duel)
+
+
+def controllers(campaign: Campaign) -> list[str]:
+    return [seat.controller for seat in campaign.seats.all()]
+
+
+def people(campaign: Campaign) -> list[Any]:
+    return [seat.user for seat in campaign.seats.all()]
+
+
+def test_seats_of_other_people_are_open_and_bots_keep_theirs(new_campaign: NewCampaign, mate: Any) -> None:
+    campaign = new_campaign("me", "open", "bot:random")
+    services.join(campaign.id, mate, campaign.invite)
+    again = services.rematch(play_out(campaign).id, mate)
+    assert controllers(again) == [Seat.OPEN, Seat.HUMAN, "bot:random"]
+    assert (people(again), again.owner, again.status) == ([None, mate, None], mate, "lobby")
+
+
+def test_it_is_set_up_as_the_first_was_with_a_seed_of_its_own(new_campaign: NewCampaign, mate: Any) -> None:
+    wishes = {"name": "Tuesdays", "visibility": "unlisted", "ranked": True, "undo": "safe", "undo_unasked": "team"}
+    first = new_campaign("me", "open", **wishes)
+    services.join(first.id, mate, first.invite, consent=True)
+    again = services.rematch(play_out(first).id, mate)
+    kept = ("ruleset", "format", "options", "clock", *wishes)
+    assert {name: getattr(again, name) for name in kept} == {name: getattr(first, name) for name in kept}
+    assert again.seed_commitment != first.seed_commitment
+    assert again.rematch_of == first
+    assert [seat.consents for seat in again.seats.all()] == [None, True]
+
+
+def test_all_who_sat_there_are_given_the_same_one(over: Campaign, owner: Any, mate: Any) -> None:
+    again = services.rematch(over.id, owner)
+    assert services.rematch(over.id, mate) == again == services.rematch(over.id, owner)
+    services.join(again.id, mate, again.invite)
+    assert (people(again), Campaign.objects.get(pk=again.pk).status) == ([owner, mate], "playing")
+    assert services.rematch(over.id, mate) == again
+
+
+OWN = {"bids": {"9": 2, "7": 2, "2": 2}, "spare": {"5": 2}}
+"""A deck that is none of those that come with the game."""
+
+
+def test_among_people_what_each_brought_is_known_and_awaits_them(owner: Any, mate: Any) -> None:
+    first = play_out(opened([owner, mate], {0: OWN}))
+    again = services.rematch(first.id, owner)
+    services.join(again.id, mate, again.invite)
+    assert Campaign.objects.get(pk=again.pk).status == "lobby"
+    chairs = list(again.seats.all())
+    assert [services.brought_before(again, chair) for chair in chairs] == [OWN, EVEN]
+    forms = [BringForm(again, chair) for chair in chairs]
+    assert [form.fields["deck"].initial for form in forms] == [None, "starter:even"]
+    assert not any(form.is_ready for form in forms)
+
+
+def test_the_same_team_goes_on_with_what_follows(new_campaign: NewCampaign, owner: Any, mate: Any) -> None:
+    first = new_campaign("me", "open", "bot:heuristic", ruleset="legendary", format="single", options={"syndicate": 2})
+    services.join(first.id, mate, first.invite)
+    first = play_out(first)
+    played = services.result(first, owner)["team"]
+    following = services.rematch(first.id, mate, sequel=True)
+    assert (following.format, following.options) == ("single", {"syndicate": 2, "trio": 4})
+    assert [seat.avatar for seat in following.seats.all()] == [member["avatar"] for member in played]
+    assert controllers(following) == [Seat.OPEN, Seat.HUMAN, "bot:heuristic"]
+    assert services.rematch(first.id, owner, sequel=True) == following
+    assert services.rematch(first.id, owner) != following, "the same once more is another campaign"
+
+
+def test_what_follows_is_told_and_else_refused(new_campaign: NewCampaign, owner: Any) -> None:
+    first = play_out(new_campaign("me", "bot:random"))
+    told = services.sequel(first)
+    assert told is not None and told.options == {"ranks": 25}
+    last = play_out(new_campaign("me", "bot:random", options={"ranks": 30}))
+    assert services.sequel(last) is None
+    with pytest.raises(NoSequelError):
+        services.rematch(last.id, owner, sequel=True)
+
+
+def test_it_is_for_those_who_sat_there(over: Campaign, stranger: Any) -> None:
+    with pytest.raises(CampaignNotFoundError):
+        services.rematch(over.id, stranger)
+    Campaign.objects.update(visibility="public")
+    with pytest.raises(NotYourSeatError):
+        services.rematch(over.id, stranger)
+    assert Campaign.objects.count() == 1

@@ -1,0 +1,163 @@
+"""Resigning, and giving a campaign of rivals up by agreement: nobody who is about to lose makes it undone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from campaigns import errors, services
+from campaigns.eventlog import event_types, log
+from campaigns.models import Campaign, Event
+from campaigns.verification.verify import verify
+from tests.campaigns.files.campaign_files import lines_of, load, refused
+from tests.campaigns.files.campaign_files import sealed as chained
+from tests.campaigns.rival_campaigns import fresh, play
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rivals_known")]
+NewCampaign = Callable[..., Campaign]
+RESIGN = {"type": "resign"}
+
+
+def last(campaign: Campaign, type: str = event_types.ACTED) -> Event:
+    return log.read(campaign.id).filter(type=type).order_by("-version")[0]
+
+
+def types(campaign: Campaign) -> list[str]:
+    return [event.type for event in log.read(campaign.id)]
+
+
+@pytest.fixture
+def trio(new_campaign: NewCampaign, mate: Any, stranger: Any) -> NewCampaign:
+    """Make a table of Open Bid for the owner, the mate and the stranger, in this order."""
+
+    def make(**wishes: Any) -> Campaign:
+        campaign = new_campaign("me", "open", "open", ruleset="openbid", format="single", **wishes)
+        for user in (mate, stranger):
+            services.join(campaign.id, user, campaign.invite, consent=campaign.ranked)
+        return fresh(campaign)
+
+    return make
+
+
+class TestResigning:
+    def test_it_ends_a_duel_and_is_replayed(self, bidders: NewCampaign, mate: Any) -> None:
+        campaign = bidders()
+        done = services.resign(campaign.id, mate)
+        assert (done.version, done.seat, fresh(campaign).status) == (2, 1, "finished")
+        assert log.payload(last(campaign)) == {"action": RESIGN, "because": "choice"}
+        sides = log.payload(last(campaign, "closed"))["score"]["sides"]
+        assert [side["outcome"] for side in sides] == ["won", "lost"]
+        assert verify(fresh(campaign)).fault is None
+
+    @pytest.mark.parametrize("seen", [1, 2, 7])
+    def test_as_an_action_it_is_right_at_any_version(self, bidders: NewCampaign, mate: Any, seen: int) -> None:
+        campaign = bidders()
+        play(campaign, 2)
+        assert services.act(campaign.id, mate, RESIGN, expected_version=seen).version == 4
+
+    def test_sent_again_it_gets_the_first_answer(self, trio: NewCampaign, owner: Any) -> None:
+        campaign = trio()
+        first = services.resign(campaign.id, owner)
+        play(campaign)
+        again = [
+            services.resign(campaign.id, owner),
+            services.resign(campaign.id, owner, idempotency_key="k"),
+            services.act(campaign.id, owner, RESIGN, expected_version=3),
+        ]
+        assert [(done.version, done.facts, done.seat) for done in again] == [first[:3]] * 3
+        assert fresh(campaign).version == 3
+
+    def test_nobody_resigns_for_another(self, bidders: NewCampaign, mate: Any, stranger: Any) -> None:
+        campaign = bidders(visibility="public")
+        for user, seat in ((mate, 0), (stranger, None), (stranger, 0), (None, 0)):
+            with pytest.raises(errors.NotYourSeatError):
+                services.resign(campaign.id, user, seat)
+            with pytest.raises(errors.NotYourSeatError):
+                services.act(campaign.id, user, RESIGN, expected_version=1, seat=seat)
+        assert fresh(campaign).version == 1
+
+    @pytest.mark.parametrize("policy", ["safe", "vote"])
+    def test_nobody_takes_it_back(self, trio: NewCampaign, owner: Any, mate: Any, policy: str) -> None:
+        campaign = trio(undo=policy)
+        services.resign(campaign.id, owner)
+        for user in (owner, mate):
+            with pytest.raises(errors.UndoRefusedError) as refusal:
+                services.undo(campaign.id, user, expected_version=2, to_version=1)
+            assert services.prospects(services.campaign_for(campaign.id, user), user)["reach"] == 2
+        assert refusal.value.detail.endswith("at the furthest: somebody resigned there.")
+
+
+class TestNoVoice:
+    """Three sit there; who has resigned is asked nothing any more, and nobody waits for them."""
+
+    @pytest.fixture
+    def left(self, trio: NewCampaign, stranger: Any) -> Campaign:
+        """The stranger has resigned, then the owner passed: version 3."""
+        campaign = trio(undo="vote")
+        services.resign(campaign.id, stranger)
+        play(campaign)
+        return fresh(campaign)
+
+    def test_they_call_for_nothing(self, left: Campaign, stranger: Any) -> None:
+        play(left, 2)
+        for move, kind in ((services.undo, errors.UndoRefusedError), (services.redo, errors.RedoRefusedError)):
+            with pytest.raises(kind, match="resigned"):
+                move(left.id, stranger, expected_version=5)
+        with pytest.raises(errors.AbandonRefusedError, match="resigned"):
+            services.abandon(left.id, stranger)
+        assert not services.may_abandon(services.campaign_for(left.id, stranger), stranger)
+        assert fresh(left).version == 5
+
+    @pytest.mark.parametrize("agrees", [True, False])
+    def test_they_answer_nothing(self, left: Campaign, owner: Any, stranger: Any, agrees: bool) -> None:
+        services.abandon(left.id, owner)
+        with pytest.raises(errors.NotAskedError, match="resigned") as refusal:
+            services.vote(left.id, stranger, proposal=4, agrees=agrees)
+        assert (refusal.value.extra, fresh(left).version) == ({"asked": [1]}, 4)
+
+    @pytest.mark.parametrize("which", ["offered", "answered"])
+    def test_a_file_gives_them_none(self, left: Campaign, owner: Any, mate: Any, which: str) -> None:
+        for user in (owner, mate):
+            services.abandon(left.id, user)
+        lines = lines_of(left)
+        row = next(line for line in lines[1:] if line["type"] == which)
+        row["seat"], row["payload"]["seats"] = 2, [2]
+        assert refused(chained(lines)).extra["version"] == row["version"]
+
+
+class TestGivingUp:
+    def test_the_others_are_asked(self, trio: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:
+        campaign = trio()
+        assert services.abandon(campaign.id, mate).status == "playing"
+        vote = services.prospects(services.campaign_for(campaign.id, owner), owner)["vote"]
+        assert vote == {
+            "proposal": 2, "about": "abandon", "seat": 1, "to_version": None, "asked": {}, "knowledge": False,
+            "chair": None, "agreed": [1], "waiting_for": [0, 2], "taken_back": []
+        }  # fmt: skip
+        services.vote(campaign.id, owner, proposal=2, agrees=True)
+        assert fresh(campaign).status == "playing"
+        services.vote(campaign.id, stranger, proposal=2, agrees=True)
+        assert types(campaign) == ["opened", "offered", "answered", "answered", "closed"]
+        assert (fresh(campaign).status, fresh(campaign).waiting_for) == ("abandoned", [])
+        assert verify(fresh(campaign)).fault is None
+        assert load(lines_of(campaign)).status == "abandoned"
+
+    def test_a_ranked_one_can_only_be_lost(self, new_campaign: NewCampaign, owner: Any) -> None:
+        campaign = new_campaign("me", "bot:random", ruleset="openbid", format="single", ranked=True)
+        with pytest.raises(errors.AbandonRefusedError) as refusal:
+            services.abandon(campaign.id, owner)
+        assert "resign instead" in refusal.value.detail
+        assert fresh(campaign).version == 1
+        services.resign(campaign.id, owner)
+        assert fresh(campaign).status == "finished"
+
+
+def test_the_seat_of_a_deleted_account_resigns(bidders: NewCampaign, owner: Any, mate: Any) -> None:
+    campaign = bidders()
+    services.delete_account(owner)
+    assert log.payload(last(campaign)) == {"action": RESIGN, "because": "left"}
+    campaign = fresh(campaign)
+    assert (campaign.status, campaign.owner) == ("finished", mate)
+    assert [seat.name for seat in campaign.seats.all()] == ["former agent", "max"]
+    assert services.events(campaign, None)[1]["lines"][0]["text"] == "has left"
+    assert verify(campaign).fault is None

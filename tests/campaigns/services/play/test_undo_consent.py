@@ -1,0 +1,171 @@
+"""Whom an undo and a redo need: rivals, and team-mates where each takes back only their own actions."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from campaigns import services
+from campaigns.errors import RedoRefusedError, SetupError, UndoRefusedError
+from campaigns.models import Campaign, Event
+from campaigns.services.play import undo as undoing
+from campaigns.verification.verify import Fault, verify
+from tests.campaigns.files.campaign_files import jump, lines_of, put, refused
+from tests.campaigns.files.campaign_files import sealed as chained
+from tests.campaigns.rival_campaigns import fresh, play
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rivals_known")]
+NewCampaign = Callable[..., Campaign]
+
+
+def undo(campaign: Campaign, user: Any, **wish: Any) -> services.Moved:
+    return services.undo(campaign.id, user, expected_version=fresh(campaign).version, **wish)
+
+
+def redo(campaign: Campaign, user: Any, **wish: Any) -> services.Moved:
+    return services.redo(campaign.id, user, expected_version=fresh(campaign).version, **wish)
+
+
+def prospects(campaign: Campaign, user: Any) -> dict[str, Any]:
+    return services.prospects(services.campaign_for(campaign.id, user), user)
+
+
+class TestPolicy:
+    def test_ranked_means_off(self, new_campaign: NewCampaign) -> None:
+        assert new_campaign("me", "open", ruleset="rivalcard", ranked=True).undo == "off"
+
+    def test_others_are_refused(self, new_campaign: NewCampaign) -> None:
+        for ranked, policy, known in ((True, "safe", "off"), (False, "free", "off, safe, vote")):
+            with pytest.raises(SetupError, match=f"rivals is one of {known}") as refusal:
+                new_campaign("me", "open", ruleset="rivalcard", ranked=ranked, undo=policy)
+            assert (refusal.value.field, Campaign.objects.count()) == ("undo", 0)
+
+
+class TestSafe:
+    def test_a_rivals_action_stands_in_the_way(self, rivals: NewCampaign, owner: Any, mate: Any) -> None:
+        campaign = rivals(undo="safe")
+        play(campaign, 2)
+        for user, wish in ((owner, {}), (owner, {"to_version": 1}), (mate, {"to_version": 1})):
+            with pytest.raises(UndoRefusedError) as refusal:
+                undo(campaign, user, **wish)
+        assert refusal.value.detail == "You can go back to version 2 at the furthest: a rival acted there."
+        assert refusal.value.extra["because"] == {"version": 2, "type": "acted", "seat": 0, "rule": "", "fact": None}
+        assert fresh(campaign).version == 3
+
+
+def test_all_others_are_asked(new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:
+    campaign = new_campaign("me", "open", "open", ruleset="rivalcard", undo="vote")
+    for user in (mate, stranger):
+        services.join(campaign.id, user, campaign.invite)
+    play(campaign)
+    assert prospects(campaign, owner)["undo"]["action"]["asks"] == [1, 2]
+    assert prospects(campaign, owner)["furthest"] == 2
+    called = undo(campaign, owner)
+    moved = [services.vote(campaign.id, user, proposal=called.version, agrees=True) for user in (mate, stranger)]
+    assert [one.table_version for one in moved] == [2, 1]
+    assert verify(fresh(campaign)).fault is None
+
+
+class TestSealedRound:
+    """The leader passes; then all bid unseen."""
+
+    @pytest.mark.parametrize(("policy", "answered"), [("safe", 0), ("vote", 1)])
+    def test_nothing_goes_back(self, bidders: NewCampaign, owner: Any, mate: Any, policy: str, answered: int) -> None:
+        campaign = bidders(undo=policy)
+        at = play(campaign, 1 + answered)
+        for user in (owner, mate):
+            for wish in ({}, {"by": "turn"}, {"to_version": 1}):
+                with pytest.raises(UndoRefusedError) as refusal:
+                    undo(campaign, user, **wish)
+                assert refusal.value.extra == {"policy": policy, "furthest": at}
+            assert prospects(campaign, user)["undo"] == {"action": None, "turn": None}
+            assert prospects(campaign, user)["reach"] == at
+        assert fresh(campaign).version == at
+
+    def test_what_is_said_is_the_same_whatever_a_rival_answered(self, bidders: NewCampaign, mate: Any) -> None:
+        said = []
+        for option in (0, 1):
+            campaign = bidders(undo="vote", seed=bytes(32))
+            play(campaign)
+            rules, version, table = services.table(fresh(campaign))
+            card = rules.decisions(table)[0].options[option].card
+            services.act(campaign.id, campaign.owner, {"type": "bid", "card": card}, expected_version=version)
+            said.append(prospects(campaign, mate))
+            with pytest.raises(UndoRefusedError) as refusal:
+                undo(campaign, mate)
+            said[-1]["refusal"] = (refusal.value.detail, refusal.value.extra)
+        assert said[0] == said[1]
+
+    def test_nothing_is_played_again_either(self, bidders: NewCampaign, owner: Any, mate: Any) -> None:
+        campaign = bidders(undo="vote")
+        play(campaign, 3)
+        called = undo(campaign, owner, to_version=2)
+        services.vote(campaign.id, mate, proposal=called.version, agrees=True)
+        for user in (owner, mate):
+            with pytest.raises(RedoRefusedError):
+                redo(campaign, user)
+            assert prospects(campaign, user)["redo"] == {"action": None, "turn": None}
+
+
+class TestForgery:
+    """The log itself says whether an undo was allowed."""
+
+    def test_an_undo_of_what_a_rival_played_under_safe(self, rivals: NewCampaign, owner: Any) -> None:
+        campaign = rivals(undo="safe")
+        play(campaign)
+        jump(campaign, owner, services.undo)
+        play(campaign)
+        services.abandon(campaign.id, owner)
+        lines = lines_of(campaign)
+        put(3, "seat", value=1)(lines)
+        put(3, "payload", "seats", value=[1])(lines)
+        assert "`payload.node` lies before what a rival played" in refused(chained(lines)).detail
+
+    def test_an_undo_in_a_sealed_round(self, bidders: NewCampaign, owner: Any, mate: Any, monkeypatch: Any) -> None:
+        monkeypatch.setattr(undoing, "_is_sealed", lambda *_: False)
+        campaign = bidders(undo="safe")
+        play(campaign, 2)
+        jump(campaign, owner, services.undo)
+        detail = "while all answer unseen, nothing is taken back or played again"
+        assert verify(fresh(campaign)).fault == Fault(campaign.id, 4, detail)
+        for user in (owner, mate):
+            services.abandon(campaign.id, user)
+        assert refused(lines_of(campaign)).detail == f"{detail}."
+
+
+def asks(campaign: Campaign, moved: services.Moved) -> list[int]:
+    """Return the seats that a vote just called waits for; none where it needed none."""
+    data = services.vote_data(fresh(campaign), moved.vote, [0])
+    return data["waiting_for"] if data else []
+
+
+@pytest.fixture
+def trio(new_campaign: NewCampaign, mate: Any, stranger: Any) -> NewCampaign:
+    """Make a table of the owner, the mate and the stranger, in this order, each of whom takes back their own."""
+
+    def make(*bots: str, **wishes: Any) -> Campaign:
+        campaign = new_campaign("me", "open", "open", *bots, **{"undo_unasked": "own", **wishes})
+        for user in (mate, stranger):
+            services.join(campaign.id, user, campaign.invite)
+        return fresh(campaign)
+
+    return make
+
+
+def test_each_takes_back_their_own_in_a_ranked_campaign_only(new_campaign: NewCampaign) -> None:
+    assert [new_campaign("me", ranked=ranked).undo_unasked for ranked in (True, False)] == ["own", "team"]
+
+
+class TestWhoIsAsked:
+    """By what nobody learned anything from; so no policy asks."""
+
+    def test_who_played_it(self, trio: NewCampaign, owner: Any, mate: Any) -> None:
+        campaign = trio(undo="safe")
+        play(campaign)
+        called = undo(campaign, mate)
+        assert (asks(campaign, called), called.table_version) == ([0], 2), "nothing has moved"
+        moved = services.vote(campaign.id, owner, proposal=called.version, agrees=True)
+        assert (moved.vote, moved.table_version) == (None, 1)
+        assert [event.type for event in Event.objects.filter(version__gt=2)] == ["proposed", "answered", "undone"]
+        assert fresh(campaign).knowledge_taken_back == 0
+        assert verify(fresh(campaign)).fault is None

@@ -1,0 +1,99 @@
+"""Versions of rules: campaigns finish under their own, or are carried over, or can still be watched."""
+
+from collections.abc import Callable
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from campaigns import ruleset_migration, services
+from campaigns.bots import bot_turns
+from campaigns.errors import CannotCarryError, OutdatedCampaignError, UndoRefusedError
+from campaigns.eventlog import event_types, log, repository
+from campaigns.models import Campaign
+from campaigns.verification.verify import verify
+from engine import ruleset as rulesets
+from tests.campaigns.eventlog.old_logs import bring_back
+from tests.campaigns.services.play.test_undo import digest, fresh
+
+pytestmark = pytest.mark.django_db
+NewCampaign = Callable[..., Campaign]
+PLAYING, FINISHED = "legendary-version-1-playing.jsonl", "legendary-version-1-finished.jsonl"
+
+
+class TestAnOlderVersionThatCanStillBePlayed:
+    """High Card of version 1 doesn't let the 1 beat all others."""
+
+    @pytest.fixture
+    def old(self, new_campaign: NewCampaign, monkeypatch: pytest.MonkeyPatch) -> Campaign:
+        """A campaign opened when version 1 was the current one."""
+        first = rulesets.get("highcard", 1)
+        monkeypatch.setattr(repository, "find_ruleset", lambda name, version=None: first)
+        campaign = new_campaign("bot:random", "bot:random", seed=bytes(32), wake_bots=False)
+        monkeypatch.undo()
+        return campaign
+
+    def test_it_finishes_under_its_own_version(self, old: Campaign) -> None:
+        bot_turns.play(old.id)
+        campaign = fresh(old)
+        assert (campaign.ruleset_version, campaign.status) == (1, "finished")
+        assert verify(campaign).fault is None
+        assert services.table(campaign).ruleset.version == 1
+
+
+class TestACampaignUnderWayWhoseVersionIsGone:
+    @pytest.fixture
+    def old(self) -> Campaign:
+        return bring_back(PLAYING)
+
+    def test_until_it_is_carried_over_it_can_be_read_but_not_played(self, old: Campaign) -> None:
+        with pytest.raises(OutdatedCampaignError):
+            services.table(old)
+        assert len(services.events(old, None, limit=500)) == old.version
+        assert verify(old)[:4] == (old.id, old.version, None, False)
+
+    def test_carried_over_it_goes_on_where_it_was(self, old: Campaign) -> None:
+        ruleset_migration.carry_over(old)
+        campaign = fresh(old)
+        assert (campaign.ruleset_version, campaign.version) == (rulesets.get("legendary").version, old.version + 1)
+        assert digest(campaign) == digest(campaign, old.version)
+        assert verify(campaign)[:4] == (old.id, old.version + 1, None, True)
+
+    def test_nor_when_something_was_learned_since(self, old: Campaign, owner: Any) -> None:
+        ruleset_migration.carry_over(old)
+        bot_turns.play(old.id, 60)
+        old.seats.update(controller="human", user=owner)
+        Campaign.objects.update(undo="free", owner=owner)
+        version = fresh(old).version
+        assert services.prospects(fresh(old), owner)["reach"] == old.version + 1
+        with pytest.raises(UndoRefusedError) as refusal:
+            services.undo(old.id, owner, expected_version=version, to_version=old.version)
+        assert refusal.value.extra["furthest"] == old.version + 1
+        moved = services.undo(old.id, owner, expected_version=version, to_version=old.version + 1)
+        assert (moved.table_version, fresh(old).knowledge_taken_back) == (old.version + 1, 1)
+
+    def test_the_command_carries_all_that_need_it(self, old: Campaign, new_campaign: NewCampaign) -> None:
+        new_campaign("me")
+        out = StringIO()
+        call_command("carry_over", "--all", stdout=out)
+        assert out.getvalue() == f"{old.id}: goes on under the current rules and cards\n"
+        assert ruleset_migration.outdated() == []
+
+    def test_a_past_that_would_have_been_another_one_is_not_carried(self, old: Campaign) -> None:
+        """Another seed stands for rules that deal otherwise."""
+        Campaign.objects.update(seed="00" * 32, seed_commitment="")
+        with pytest.raises(CannotCarryError):
+            ruleset_migration.carry_over(fresh(old))
+        assert (fresh(old).ruleset_version, fresh(old).version) == (1, old.version)
+        assert log.read(old.id).last().type == event_types.ACTED
+
+
+def test_a_finished_campaign_of_old_rules_stays_watchable() -> None:
+    old = bring_back(FINISHED)
+    assert ruleset_migration.outdated() == []
+    index = services.replay(old, None)
+    assert next(iter(index["games"]))["version"] == 1
+    assert len(index["turns"]) > 3
+    assert index["moments"]
+    assert services.events(old, 0, after=100, limit=5)[0]["facts"] is not None

@@ -1,0 +1,155 @@
+"""Fault injection: each fault acts on a running composition and returns when it is over."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import NamedTuple
+
+from redis import Redis
+
+from tests.support.composition import Composition
+from tests.support.polling import wait_until
+from tests.support.servers import offspring, processes
+
+GONE_S = 10.0
+"""How long a stopped service stays away and Redis stays at its memory limit."""
+
+
+class Fault(NamedTuple):
+    """do: cause the fault and return after it. excused: allowed statuses or errors besides success and 409."""
+
+    title: str
+    do: Callable[[Composition], None]
+    excused: frozenset[int | str] = frozenset()
+
+
+def _stand_still(pids: set[int], seconds: float) -> None:
+    _tell(pids, signal.SIGSTOP)
+    try:
+        time.sleep(seconds)
+    finally:
+        _tell(pids, signal.SIGCONT)
+
+
+def _tell(pids: set[int], number: signal.Signals) -> None:
+    """Send a signal to processes; ignore those that have ended."""
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
+
+
+def _redis_hangs(server: Composition, seconds: float) -> None:
+    _stand_still({server.services["redis"].pid}, seconds)
+
+
+def _redis_is_full(server: Composition) -> None:
+    """Keep Redis at its memory limit for a while, and restart the worker and `beat` meanwhile."""
+    with _redis(server) as redis:
+        usual = redis.config_get("maxmemory")["maxmemory"]
+        redis.config_set("maxmemory", 1)
+        try:
+            time.sleep(GONE_S / 2)
+            server.services["worker"].crash()
+            server.services["beat"].crash()
+            time.sleep(GONE_S / 2)
+        finally:
+            redis.config_set("maxmemory", usual)
+
+
+def _redis(server: Composition) -> Redis:
+    return Redis.from_url(server.place.variables["REDIS_URL"])
+
+
+def _database_is_restarted(server: Composition) -> None:
+    server.database.stop("fast")
+    server.database.start()
+
+
+def _database_crashes(server: Composition) -> None:
+    server.database.stop("immediate")
+    server.database.start()
+
+
+def _database_hangs(server: Composition) -> None:
+    _stand_still(offspring(server.database.pid()), 20)
+
+
+def _is_killed(server: Composition, service: str) -> None:
+    server.services[service].crash()
+
+
+def _is_away(server: Composition, service: str) -> None:
+    server.services[service].kill()
+    time.sleep(GONE_S)
+    server.services[service].start()
+
+
+def _is_restarted(server: Composition, service: str) -> None:
+    server.services[service].stop()
+    server.services[service].start()
+
+
+def _worker_process_is_killed(server: Composition) -> None:
+    first = server.services["worker"].pid
+    os.kill(max(offspring(first) - {first}), signal.SIGKILL)
+
+
+def _web_process_is_killed(server: Composition) -> None:
+    os.kill(min(_web_processes(server)), signal.SIGKILL)
+
+
+def _web_processes_are_killed(server: Composition) -> None:
+    _tell(_web_processes(server), signal.SIGKILL)
+
+
+def _web_is_rolled(server: Composition) -> None:
+    old = _web_processes(server)
+    os.kill(server.services["web"].pid, signal.SIGHUP)
+    wait_until(lambda: not old & _web_processes(server))
+
+
+def _web_is_restarted(server: Composition) -> None:
+    server.services["web"].stop()
+    server.services["web"].start()
+    wait_until(server.is_served)
+
+
+def _proxy_is_reloaded(server: Composition) -> None:
+    os.kill(server.services["proxy"].pid, signal.SIGHUP)
+
+
+def _web_processes(server: Composition) -> set[int]:
+    """Return the processes that serve requests, without uvicorn's parent and its resource tracker."""
+    first = server.services["web"].pid
+    return {pid for pid, parent, command in processes() if parent == first and "spawn_main" in command}
+
+
+TRY_AGAIN: frozenset[int | str] = frozenset({503})
+CUT_OFF: frozenset[int | str] = frozenset({"ReadError", "RemoteProtocolError", "ConnectError", "WriteError"})
+FAULTS = [
+    Fault("Redis stands still for twenty seconds", partial(_redis_hangs, seconds=20)),
+    Fault("Redis stands still for a minute", partial(_redis_hangs, seconds=60)),
+    Fault("Redis is killed, and started anew at once", partial(_is_killed, service="redis")),
+    Fault("Redis is killed, and comes back after ten seconds", partial(_is_away, service="redis")),
+    Fault("Redis is at its memory limit, and the worker starts meanwhile", _redis_is_full),
+    Fault("PostgreSQL is restarted", _database_is_restarted, TRY_AGAIN),
+    Fault("PostgreSQL crashes, and recovers", _database_crashes, TRY_AGAIN),
+    Fault("PostgreSQL stands still for twenty seconds", _database_hangs, TRY_AGAIN),
+    Fault("the worker is killed", partial(_is_killed, service="worker")),
+    Fault("the worker is away for ten seconds", partial(_is_away, service="worker")),
+    Fault("the worker is restarted", partial(_is_restarted, service="worker")),
+    Fault("a process of the worker is killed", _worker_process_is_killed),
+    Fault("beat is killed", partial(_is_killed, service="beat")),
+    Fault("beat is away for ten seconds", partial(_is_away, service="beat")),
+    Fault("a web process is killed", _web_process_is_killed, TRY_AGAIN),
+    Fault("all web processes are killed", _web_processes_are_killed, TRY_AGAIN),
+    Fault("web is killed", partial(_is_killed, service="web"), TRY_AGAIN),
+    Fault("web is restarted", _web_is_restarted, TRY_AGAIN),
+    Fault("web processes are replaced one after the other", _web_is_rolled),
+    Fault("the proxy reads its configuration anew", _proxy_is_reloaded),
+    Fault("the proxy is killed", partial(_is_killed, service="proxy"), CUT_OFF),
+    Fault("the proxy is restarted", partial(_is_restarted, service="proxy"), CUT_OFF),
+]
