@@ -5,7 +5,7 @@ from tests.support.servers import Server
 LEAD = """
 from itertools import count
 from random import Random
-from campaigns import unit_of_work
+from campaigns.eventlog import unit_of_work
 from campaigns.models import Campaign
 from tests.engine.ccg.games import answer
 

@@ -23,7 +23,8 @@ QUALITY = 0.86
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 450, "height": 925}
 
 BY_BOTS = """
-from campaigns import seeds, unit_of_work
+from campaigns import seeds
+from campaigns.eventlog import unit_of_work
 from campaigns.models import Campaign
 from engine import bots
 
