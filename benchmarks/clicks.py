@@ -4,7 +4,7 @@ python -m benchmarks.clicks [SETUP ...] [--games N] [--watched] [--played] [--ki
 newcomer has. What that bot would do in a turn anyway, the person does in one go where that can be, and what the page
 offers to answer by itself from then on, it answers. Each game is played beforehand, so that the person knows what they
 will want next, as somebody with a plan does: the page's own modules say in which clicks it can be played, and that is
-the fewest (`frontend/app/src/clicks`).
+the fewest (`frontend/app/src/click-counter`).
 SETUP: a duel of the game of 1996, or a game or a Series of Legendary in a team of three; else all.
 --played: click them all in Chromium too, and see that nothing else is asked. --watched: others may look on, so the page
 answers nothing that they could learn from.
@@ -63,7 +63,7 @@ SETUPS = {
 
 
 class Game(NamedTuple):
-    """A campaign to play, as it will be played. setup: its key; recorded: what `clicks.mjs` reads."""
+    """A campaign to play, as it will be played. setup: its key; recorded: what `count-clicks.mjs` reads."""
 
     setup: str
     campaign: str
@@ -245,7 +245,7 @@ def _rendered(answer: dict[str, Any]) -> Any:
 
 def _clicked(game: Game) -> Clicked:
     """Return in which clicks a game can be played."""
-    found = json.loads(build.run("clicks.mjs", json.dumps(game.recorded)))
+    found = json.loads(build.run("count-clicks.mjs", json.dumps(game.recorded)))
     return Clicked(game.setup, *(_way(game.recorded[way]["asked"], found[way]) for way in ("fewest", "plain")))
 
 

@@ -9,6 +9,8 @@ export default defineConfig({
     manifest: "manifest.json",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { pages: "src/pages/main.ts", table: "src/table.tsx", deck: "src/deck.tsx" } },
+    rolldownOptions: {
+      input: { pages: "src/pages/main.ts", table: "src/table/main.tsx", deck: "src/deck-builder/main.tsx" },
+    },
   },
 });

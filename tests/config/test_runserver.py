@@ -14,5 +14,5 @@ def test_the_reloader_watches_all_that_the_server_is_made_of() -> None:
     watch(reloader)
     seen = {path.relative_to(ROOT).as_posix() for path in reloader.watched_files() if path.is_relative_to(ROOT)}
     rules = {f"engine/{name}/rules.yaml" for name in GAMES}
-    assert {*rules, "campaigns/tasks.py", "frontend/app/src/table.tsx"} <= seen
+    assert {*rules, "campaigns/tasks.py", "frontend/app/src/table/main.tsx"} <= seen
     assert not any("node_modules" in path for path in seen)

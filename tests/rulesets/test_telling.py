@@ -42,7 +42,7 @@ def test_every_happening_has_words_and_every_marked_moment_is_one(name: str) -> 
 
 @pytest.mark.parametrize("name", PACKAGES)
 def test_what_a_page_makes_heard_or_passes_over_is_told_by_its_rules(name: str) -> None:
-    page = (ROOT / f"frontend/app/src/games/{name}/cues.ts").read_text(encoding="utf-8")
+    page = (ROOT / f"frontend/app/src/games/{name}/sound-events.ts").read_text(encoding="utf-8")
     lists = dict(re.findall(r"export const (\w+)[^=]*= ([^;]*);", page))
     rules = set(re.findall(r'"([A-Z]+-\d+)"', lists.pop("ROUTINE", "")))
     assert {rule for rule in rules if f'"{rule}"' not in source(name)} == set()

@@ -1,14 +1,14 @@
 /** What the pages that are read can do besides being read. */
 
 import "../../build/fonts/display.css";
-import "../theme.css";
-import "./styles.css";
-import "./filter";
-import { switchTheme } from "../theme";
-import { runClocks } from "./clocks";
-import { letCopy } from "./copying";
-import { follow } from "./following";
-import { addChairs, showWhatFits } from "./setup";
+import "../shared/theme.css";
+import "./styles/index.css";
+import "./live-filters";
+import { switchTheme } from "../shared/theme";
+import { addChairs, showWhatFits } from "./campaign-setup";
+import { follow } from "./campaign-updates";
+import { letCopy } from "./copy-buttons";
+import { runClocks } from "./live-clocks";
 
 document.querySelector("[data-theme-switch]")?.addEventListener("click", switchTheme);
 letCopy(document);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Fact } from "../../play/contract";
+import type { Fact } from "../../table/game-contract";
 import { announcements } from "./announcements";
-import { agent, check, face, page, player, site, table } from "./samples";
-import type { View } from "./types";
+import { agent, check, face, page, player, site, table } from "./test-fixtures";
+import type { View } from "./view-types";
 
 const chairs = ["Dana", "Fox", "Walter"].map((name, seat) => ({ seat, name, isMine: !seat, isBot: false }));
 

@@ -1,12 +1,12 @@
 /** The great moments of this game: X-Files that are named, answers, Sites that are decided, what rivals do to a check, idle parts of a turn. */
 
-import { faces } from "../../kit/faces";
-import { playerName, possessive, whom } from "../../kit/people";
-import { capital, count, signed } from "../../kit/words";
-import type { Announcement, Fact } from "../../play/contract";
-import { listed, PHASES } from "./says";
-import { surname } from "./standing";
-import type { Agent, Face, Part } from "./types";
+import { faces } from "../../components/open-cards";
+import { playerName, possessive, whom } from "../../components/player-labels";
+import { capital, count, signed } from "../../components/text-format";
+import type { Announcement, Fact } from "../../table/game-contract";
+import { surname } from "./cards-in-play";
+import { listed, PHASES } from "./labels";
+import type { Agent, Face, Part } from "./view-types";
 
 /** What is told of a fact; rest and before: of all that came with it, what happened from it on, and what before it. */
 type Teller = (

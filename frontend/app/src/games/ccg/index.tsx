@@ -1,22 +1,22 @@
 /** The X-Files Collectible Card Game, as it lies on the table. */
 
 import "./ccg.css";
-import { faces } from "../../kit/faces";
-import { groups } from "../../kit/groups";
-import { possessive } from "../../kit/people";
-import { capital } from "../../kit/words";
-import { designOf } from "../../play/catalogue";
-import type { BoardProps, Doubt, Game, Part } from "../../play/contract";
+import { groups } from "../../components/card-groups";
+import { faces } from "../../components/open-cards";
+import { possessive } from "../../components/player-labels";
+import { capital } from "../../components/text-format";
+import { designOf } from "../../table/catalogue";
+import type { BoardProps, Doubt, Game, Part } from "../../table/game-contract";
 import { announcements } from "./announcements";
-import { Board } from "./board";
-import { Sheet } from "./cards/sheet";
-import { Small } from "./cards/small";
-import { BLOWS, CLOSE, CUES, DULL, ROUTINE } from "./cues";
-import { handOf } from "./hand";
-import { happenings } from "./happenings";
-import { offers } from "./offers";
-import { PHASES } from "./says";
-import { type Card, type Face, isFace, type View } from "./types";
+import { happenings } from "./auto-pass-triggers";
+import { Board } from "./board/board";
+import { Sheet } from "./cards/card-detail";
+import { Small } from "./cards/card-thumbnail";
+import { handOf } from "./hand-cards";
+import { PHASES } from "./labels";
+import { offers } from "./offered-actions";
+import { BLOWS, CLOSE, CUES, DULL, ROUTINE } from "./sound-events";
+import { type Card, type Face, isFace, type View } from "./view-types";
 
 export const game: Game<View> = {
   Board,

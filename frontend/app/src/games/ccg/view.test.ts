@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
-import { isTheirs } from "./board";
-import { numberOf } from "./cards/agent";
-import { reached, runs } from "./cards/site";
-import { happenings } from "./happenings";
+import { happenings } from "./auto-pass-triggers";
+import { isTheirs } from "./board/board";
+import { played, standsAt } from "./board/check";
+import { heading } from "./board/combat";
+import { earlierRounds } from "./board/combat-rounds";
+import { askedAt } from "./board/phase-bar";
+import { opened } from "./board/player-area";
+import { aimedAt, noteOf, waitsFor } from "./board/player-sections";
+import { onTheWay, stageOf } from "./board/response-stack";
+import { numberOf } from "./cards/agent-in-play";
+import { reached, runs } from "./cards/site-in-play";
+import { byTeam, keywordsNow, parted, shortName, standingOf, surname, teamSigns } from "./cards-in-play";
 import { ahead, doubt, game, headline, outcome } from "./index";
-import { offers } from "./offers";
-import { onTheWay, stageOf } from "./places/answers";
-import { played, standsAt } from "./places/check";
-import { heading } from "./places/combat";
-import { askedAt } from "./places/phases";
-import { earlierRounds } from "./places/rounds";
-import { aimedAt, noteOf, waitsFor } from "./places/sections";
-import { opened } from "./places/side";
-import { agent, check, face, page, player, site, table } from "./samples";
-import { listed, price } from "./says";
-import { byTeam, keywordsNow, parted, shortName, standingOf, surname, teamSigns } from "./standing";
-import type { Announced, Combat } from "./types";
+import { listed, price } from "./labels";
+import { offers } from "./offered-actions";
+import { agent, check, face, page, player, site, table } from "./test-fixtures";
+import type { Announced, Combat } from "./view-types";
 
 it("says where the play stands", () => {
   expect(headline(table())).toEqual(["Turn 2", "Investigation"]);

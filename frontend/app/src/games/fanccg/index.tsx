@@ -1,15 +1,15 @@
 /** The X-Files Fan CCG, as it lies on the table. */
 
 import "./fanccg.css";
-import { faces } from "../../kit/faces";
-import { groups } from "../../kit/groups";
-import type { Game } from "../../play/contract";
-import { Board } from "./board";
-import { Sheet } from "./cards/sheet";
-import { Small } from "./cards/small";
-import { CUES } from "./cues";
-import { handOf } from "./hand";
-import type { Face, View } from "./types";
+import { groups } from "../../components/card-groups";
+import { faces } from "../../components/open-cards";
+import type { Game } from "../../table/game-contract";
+import { Board } from "./board/board";
+import { Sheet } from "./cards/card-detail";
+import { Small } from "./cards/card-thumbnail";
+import { handOf } from "./hand-cards";
+import { CUES } from "./sound-events";
+import type { Face, View } from "./view-types";
 
 export const game: Game<View> = {
   Board,

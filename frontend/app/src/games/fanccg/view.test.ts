@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { below, playerName } from "../../kit/people";
-import { signed } from "../../kit/words";
-import type { Chair } from "../../play/contract";
-import { brought } from "./brought";
+import { below, playerName } from "../../components/player-labels";
+import { signed } from "../../components/text-format";
+import type { Chair } from "../../table/game-contract";
+import { outcome, standing } from "./board/high-card";
+import { ended } from "./board/round-results";
+import { brought } from "./contributions";
 import { game, headline } from "./index";
-import { outcome, standing } from "./places/high-card";
-import { ended } from "./places/results";
-import { face, player, table } from "./samples";
-import { lights, scored } from "./says";
-import type { Card, HighCard, Result } from "./types";
+import { lights, scored } from "./labels";
+import { face, player, table } from "./test-fixtures";
+import type { Card, HighCard, Result } from "./view-types";
 
 const chairs: Chair[] = [
   { seat: 0, name: "Dana", isMine: true, isBot: false },

@@ -1,20 +1,20 @@
 /** Legendary Encounters: The X-Files, as it lies on the table. */
 
 import "./legendary.css";
-import { groups } from "../../kit/groups";
-import { designs } from "../../play/catalogue";
-import type { Doubt, Game } from "../../play/contract";
-import { announcements } from "./announcements";
-import { Board } from "./board";
-import { Sheet } from "./cards/sheet";
-import { Small } from "./cards/small";
-import { BLOWS, CLOSE, CUES, DULL, ROUTINE, SCENES } from "./cues";
-import { faces } from "./faces";
-import { whatTheEndBrings } from "./places/end_game";
-import { PHASES, phaseOf, player, surname } from "./says";
-import { interlude } from "./series/interlude";
-import type { Card, Deed, View } from "./types";
-import { isFace } from "./types";
+import { groups } from "../../components/card-groups";
+import { designs } from "../../table/catalogue";
+import type { Doubt, Game } from "../../table/game-contract";
+import { announcements } from "./announcements/announcements";
+import { Board } from "./board/board";
+import { whatTheEndBrings } from "./board/end-game";
+import { Sheet } from "./cards/card-detail";
+import { Small } from "./cards/card-thumbnail";
+import { PHASES, phaseOf, player, surname } from "./labels";
+import { faces } from "./open-cards";
+import { interlude } from "./series/between-games";
+import { BLOWS, CLOSE, CUES, DULL, ROUTINE, SCENES } from "./sound-events";
+import type { Card, Deed, View } from "./view-types";
+import { isFace } from "./view-types";
 
 /** What a Lead asks for, and a card that somebody lends for a turn: the cards of the hand have keys of their own. */
 const FOREMOST: ReadonlySet<string> = new Set(["lead", "play_copy"]);

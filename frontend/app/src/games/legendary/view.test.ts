@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { title } from "../../kit/words";
-import { faces } from "./faces";
+import { title } from "../../components/text-format";
+import { leadsTo } from "./board/evidence";
 import { game, headline } from "./index";
-import { leadsTo } from "./places/evidence";
-import { placeName, playerName, possessive } from "./says";
-import { marks } from "./team/marks";
-import type { Face, Player, View } from "./types";
+import { placeName, playerName, possessive } from "./labels";
+import { faces } from "./open-cards";
+import { marks } from "./team/player-badges";
+import type { Face, Player, View } from "./view-types";
 
 const lead: Face = { id: 7, design: "lead-ash", name: "Morley Ash", type: "lead" };
 const mulder: Face = { id: 1, design: "avatar-mulder", name: "Fox Mulder", type: "avatar" };

@@ -1,10 +1,10 @@
 /** A table for any ruleset: its view as it comes, in labelled lists. */
 
 import "./plain.css";
-import { capital } from "../../kit/words";
-import { designOf } from "../../play/catalogue";
-import type { BoardProps, Game, SheetProps, Thing } from "../../play/contract";
-import { Target } from "../../play/target";
+import { capital } from "../../components/text-format";
+import { designOf } from "../../table/catalogue";
+import type { BoardProps, Game, SheetProps, Thing } from "../../table/game-contract";
+import { Target } from "../../table/options/target";
 
 type View = Record<string, unknown>;
 type Json = unknown;

@@ -1,6 +1,6 @@
 /** The signs of this game: of card types, of sections, and one for each Team, which differ in shape too. */
 
-import * as kit from "../../../kit/icons";
+import * as kit from "../../../components/icons";
 
 const DRAWN = {
   ...kit.DRAWN,

@@ -1,7 +1,7 @@
 /** Keywords of a card in play, where they matter: while something is aimed at it, and where they aren't those printed. */
 
-import type { Card, Standing } from "../types";
-import { SKILLS_OF_SITES } from "./face";
+import type { Card, Standing } from "../view-types";
+import { SKILLS_OF_SITES } from "./card-text";
 
 /** A keyword as it stands there now; isNew: the card got it by another one. */
 export interface Keyword {

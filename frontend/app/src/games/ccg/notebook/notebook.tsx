@@ -1,14 +1,14 @@
 /** The notebook's page about a rival, behind a button beside the rival's piles. */
 
-import { Box } from "../../../kit/box";
-import { playerName } from "../../../kit/people";
-import { count } from "../../../kit/words";
-import { jotted } from "../../../play/jottings";
+import { playerName } from "../../../components/player-labels";
+import { Box } from "../../../components/popup-box";
+import { count } from "../../../components/text-format";
+import { jotted } from "../../../table/settings/campaign-storage";
 import { Icon } from "../cards/icons";
-import type { Part } from "../types";
-import { leftByHand, type Mark } from "./page";
-import { Values } from "./questions";
-import { place, Sheet } from "./sheet";
+import type { Part } from "../view-types";
+import { leftByHand, type Mark } from "./deduction";
+import { place, Sheet } from "./x-file-list";
+import { Values } from "./x-file-questions";
 
 export function NotebookBox({ view, chairs, seat }: Part & { seat: number }) {
   const page = view.notebook.find((one) => one.seat === seat);

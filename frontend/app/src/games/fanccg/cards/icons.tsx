@@ -1,6 +1,6 @@
 /** The signs of this game: each circumstance has a shape of its own. */
 
-import * as kit from "../../../kit/icons";
+import * as kit from "../../../components/icons";
 
 const DRAWN = {
   ...kit.DRAWN,

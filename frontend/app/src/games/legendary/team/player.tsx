@@ -1,16 +1,16 @@
 /** One of the team: who it is, how they are, what lies before them. */
 
-import { count, title } from "../../../kit/words";
-import { designOf } from "../../../play/catalogue";
-import { Target } from "../../../play/target";
-import { Chips } from "../cards/chip";
+import { count, title } from "../../../components/text-format";
+import { designOf } from "../../../table/catalogue";
+import { Target } from "../../../table/options/target";
+import { Pile } from "../board/open-pile";
+import { Meter } from "../board/pip-meter";
+import { Chips } from "../cards/card-chip";
 import { Icon } from "../cards/icons";
-import { Meter } from "../places/meter";
-import { Pile } from "../places/pile";
-import type { Card, Part, Player } from "../types";
-import { isFace } from "../types";
-import { Emblem } from "./emblem";
-import { isOnTurn, Marks, marks } from "./marks";
+import type { Card, Part, Player } from "../view-types";
+import { isFace } from "../view-types";
+import { Emblem } from "./avatar-emblem";
+import { isOnTurn, Marks, marks } from "./player-badges";
 import { Wounds } from "./wounds";
 
 interface Props extends Part {

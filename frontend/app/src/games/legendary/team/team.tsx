@@ -1,7 +1,7 @@
 /** The team, in the order of its turns. */
 
-import { Region } from "../../../kit/region";
-import type { Part } from "../types";
+import { Region } from "../../../components/board-region";
+import type { Part } from "../view-types";
 import { PlayerPlace } from "./player";
 
 export function Team({ view, chairs }: Part) {

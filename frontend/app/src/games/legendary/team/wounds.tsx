@@ -1,10 +1,10 @@
 /** Strikes in the order of their coming, and Scars, which nobody can read. */
 
-import { count } from "../../../kit/words";
-import { Chip } from "../cards/chip";
+import { count } from "../../../components/text-format";
+import { Chip } from "../cards/card-chip";
 import { Icon } from "../cards/icons";
-import type { Player } from "../types";
-import { isFace } from "../types";
+import type { Player } from "../view-types";
+import { isFace } from "../view-types";
 
 export function Wounds({ player }: { player: Player }) {
   const strikes = player.strikes.filter(isFace);

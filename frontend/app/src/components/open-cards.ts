@@ -1,0 +1,28 @@
+/** The open cards of a view by number, wherever they lie. */
+
+import type { Open } from "./card-types";
+
+/** Return every open card by its number. A card at its place says most of itself, so that mention wins. */
+export function faces<Face extends Open>(view: unknown): Map<number, Face> {
+  const found = new Map<number, Face>();
+  collect(view, found);
+  return found;
+}
+
+function collect<Face extends Open>(part: unknown, found: Map<number, Face>): void {
+  if (Array.isArray(part)) {
+    for (const one of part) collect(one, found);
+  } else if (part !== null && typeof part === "object") {
+    if (isCard<Face>(part)) note(part, found);
+    for (const one of Object.values(part)) collect(one, found);
+  }
+}
+
+function isCard<Face extends Open>(part: object): part is Face {
+  return "id" in part && "design" in part;
+}
+
+function note<Face extends Open>(card: Face, found: Map<number, Face>): void {
+  const known = found.get(card.id);
+  if (!known || Object.keys(card).length > Object.keys(known).length) found.set(card.id, card);
+}

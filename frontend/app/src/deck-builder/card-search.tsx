@@ -1,0 +1,105 @@
+/** All cards that may lie in the deck, to be searched and put into it. */
+
+import { computed, signal } from "@preact/signals";
+import { type Design, found, inWords, linesOf, takers } from "./deck-contents";
+import { Copies } from "./deck-part";
+import { catalogue, dealt, deckParts, typeTitle } from "./deck-state";
+
+const words = signal("");
+const type = signal("");
+
+const playable = computed(() =>
+  [...catalogue.value.values()].filter(
+    ({ id }) =>
+      takers(deckParts.value, id).length > 0 && (dealt.value === null || (dealt.value[id] ?? 0) > 0),
+  ),
+);
+const types = computed(() => [...new Set(playable.value.flatMap((design) => design.type ?? []))].sort());
+const shown = computed(() => found(playable.value, words.value, type.value));
+
+export function Finder() {
+  return (
+    <section class="sheet deck-finder" aria-labelledby="find">
+      <h2 id="find" tabIndex={-1}>
+        Cards
+      </h2>
+      <search class="filter-fields">
+        <p class="field words">
+          <label for="find-words">Name, kind or text</label>
+          <input
+            id="find-words"
+            type="search"
+            autocomplete="off"
+            value={words.value}
+            onInput={(event) => {
+              words.value = event.currentTarget.value;
+            }}
+          />
+        </p>
+        {types.value.length > 1 && <Types />}
+      </search>
+      <p class="found" role="status">
+        <strong>{shown.value.length}</strong> of {playable.value.length} cards
+      </p>
+      <ul class="deck-cards">
+        {shown.value.map((design) => (
+          <Found key={design.id} design={design} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Types() {
+  return (
+    <p class="field">
+      <label for="find-type">Kind</label>
+      <select
+        id="find-type"
+        value={type.value}
+        onChange={(event) => {
+          type.value = event.currentTarget.value;
+        }}
+      >
+        <option value="">Any</option>
+        {types.value.map((one) => (
+          <option key={one} value={one}>
+            {typeTitle(one) ?? inWords(one)}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+function Found({ design }: { design: Design }) {
+  const fields = new Set(deckParts.value.map(({ curve }) => curve).filter(Boolean));
+  const numbers = Object.entries(design).filter(
+    ([field, value]) => fields.has(field) && typeof value === "number",
+  );
+  return (
+    <li>
+      <h3>{design.name}</h3>
+      <p class="hint">
+        {[
+          ...(design.type ? [typeTitle(design.type) ?? inWords(design.type)] : []),
+          ...numbers.map(([field, value]) => `${inWords(field)} ${value}`),
+          ...(dealt.value === null ? [] : [`${dealt.value[design.id]} dealt`]),
+        ].join(" · ")}
+      </p>
+      {linesOf(design).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <ul class="deck-takers">
+        {takers(deckParts.value, design.id)
+          .filter(({ most }) => most !== 0)
+          .map((part) => (
+            <li key={part.name}>
+              <span>{part.title}</span>
+              <Copies part={part} design={design.id} />
+            </li>
+          ))}
+      </ul>
+    </li>
+  );
+}

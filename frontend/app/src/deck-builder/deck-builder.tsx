@@ -1,0 +1,172 @@
+/** The page that a deck is built on: the deck at hand, and all cards that could lie in it. */
+
+import { Problem, wordsFor } from "../api/client";
+import { Finder } from "./card-search";
+import { type Fault, inWords } from "./deck-contents";
+import { Contents } from "./deck-part";
+import {
+  checkFor,
+  deckParts,
+  failure,
+  format,
+  formats,
+  isChanged,
+  isLoaded,
+  isSaving,
+  isUsual,
+  name,
+  page,
+  save,
+  seat,
+  sheet,
+} from "./deck-state";
+
+const NAME_LENGTH = 80;
+
+export function Builder() {
+  if (!isLoaded.value) {
+    return <Waiting />;
+  }
+  return (
+    <div class="deck-builder">
+      <div class="deck-at-hand">
+        <Head />
+        {deckParts.value.map((part) => (
+          <Contents key={part.name} part={part} />
+        ))}
+      </div>
+      <Finder />
+    </div>
+  );
+}
+
+function Waiting() {
+  if (!failure.value) {
+    return <p role="status">Looking for the deck …</p>;
+  }
+  return (
+    <p class="sheet" role="alert">
+      {wordsFor(failure.value)}{" "}
+      <button type="button" onClick={() => location.reload()}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
+/** Its name, whether it is kept, and what is wrong with it. */
+function Head() {
+  return (
+    <form class="sheet" onSubmit={keep} aria-label="The deck">
+      <p class="field">
+        <label for="deck-name">Name</label>
+        <input
+          id="deck-name"
+          maxLength={NAME_LENGTH}
+          autocomplete="off"
+          value={name.value}
+          onInput={(event) => {
+            name.value = event.currentTarget.value;
+          }}
+        />
+      </p>
+      <p class="field checkbox">
+        <label>
+          <input
+            type="checkbox"
+            checked={isUsual.value}
+            onChange={(event) => {
+              isUsual.value = event.currentTarget.checked;
+            }}
+          />
+          <span>My usual deck: I play it where I choose no other.</span>
+        </label>
+      </p>
+      <p class="row">
+        <button class="primary" type="submit" disabled={isSaving.value || !isChanged.value}>
+          Save
+        </button>
+        <span class="hint" role="status">
+          {isSaving.value ? "Saving …" : isChanged.value ? "Not saved yet." : "All is saved."}
+        </span>
+        <a class="button deck-find" href="#find">
+          Find cards
+        </a>
+      </p>
+      {failure.value ? (
+        <p class="error" role="alert">
+          {wordsFor(failure.value)}
+          {failure.value instanceof Problem ? null : " What isn't saved is still here: try again."}
+        </p>
+      ) : null}
+      {formats.value.length > 1 && !seat && <Formats />}
+      <Verdict />
+    </form>
+  );
+}
+
+/** By the rules of which format it is checked. */
+function Formats() {
+  return (
+    <p class="field">
+      <label for="deck-format">Checked for</label>
+      <select id="deck-format" value={format.value} onChange={(event) => checkFor(event.currentTarget.value)}>
+        {formats.value.map((known) => (
+          <option key={known} value={known}>
+            {inWords(known)}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+function keep(event: Event): void {
+  event.preventDefault();
+  void save();
+}
+
+/** Whether it can be played, and what keeps it from that. */
+function Verdict() {
+  const faults = sheet.value?.faults;
+  if (!faults) {
+    return null;
+  }
+  const titles = new Map(deckParts.value.map((part) => [part.name, part.title]));
+  return (
+    <div class="deck-verdict">
+      <p role="status">{verdict(faults.length)}</p>
+      {faults.length > 0 && (
+        <ul class="deck-faults">
+          {faults.map((fault) => (
+            <li key={[fault.part, fault.design, fault.rule, fault.detail].join(" ")}>
+              {isNamed(fault) ? null : <b>{fault.card || fault.design}: </b>}
+              {fault.part ? <span>{titles.get(fault.part) ?? fault.part}. </span> : null}
+              {fault.detail}{" "}
+              {fault.rule ? <a href={`/rules/${page.ruleset}/#${fault.rule}`}>{fault.rule}</a> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {faults.length === 0 && !isChanged.value ? (
+        <a class="button" href={page.play}>
+          {seat ? "To your seat" : "Play with this"}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+/** Return whether the words of a fault name the card, if it is about one. */
+function isNamed({ card, design, detail }: Fault): boolean {
+  return detail.includes(card || design);
+}
+
+function verdict(faults: number): string {
+  if (faults > 0) {
+    return faults === 1
+      ? "It can't be played yet, for one reason:"
+      : `It can't be played yet, for ${faults} reasons:`;
+  }
+  return isChanged.value ? "It can be played once it is saved." : "It can be played.";
+}

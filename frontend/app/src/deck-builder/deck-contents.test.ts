@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import {
+  bounds,
+  copiesOf,
+  type DeckPart,
+  type Design,
+  filled,
+  found,
+  inOrder,
+  inWords,
+  isSame,
+  known,
+  takers,
+  withCopies,
+} from "./deck-contents";
+
+const DECK = { draw: { scully: 2, mulder: 1 } };
+const part = (name: string, ...designs: string[]): DeckPart => ({
+  name,
+  title: name,
+  least: 0,
+  most: null,
+  designs,
+  curve: "",
+});
+const CARDS: Design[] = [
+  { id: "mulder", name: "Fox Mulder", type: "agent", text: ["Ongoing: Looks twice.", "Believes."] },
+  { id: "scully", name: "Dana Scully", type: "agent", text: "Looks once." },
+  { id: "office", name: "The office", type: "site" },
+  { id: "bare", name: "Bare" },
+];
+const ids = (designs: Design[]) => designs.map(({ id }) => id);
+
+describe("copies", () => {
+  it("are added and taken away, down to none and no further", () => {
+    expect(copiesOf(withCopies(DECK, "draw", "scully", 3), "draw", "scully")).toBe(3);
+    expect(copiesOf(withCopies(DECK, "draw", "scully", -1), "draw", "scully")).toBe(0);
+    expect(copiesOf(withCopies(DECK, "side", "office", 1), "side", "office")).toBe(1);
+    expect(copiesOf(DECK, "side", "office")).toBe(0);
+  });
+
+  it("are never more than the interface takes", () => {
+    expect(copiesOf(withCopies(DECK, "draw", "scully", 100), "draw", "scully")).toBe(99);
+  });
+
+  it("leave the deck alone that they were changed in", () => {
+    withCopies(DECK, "draw", "scully", 0);
+    expect(DECK.draw.scully).toBe(2);
+  });
+});
+
+describe("what is sent", () => {
+  it("has neither cards without copies nor parts without cards", () => {
+    const emptied = withCopies(withCopies(DECK, "side", "office", 0), "draw", "mulder", 0);
+    expect(filled(emptied)).toEqual({ draw: { scully: 2 } });
+  });
+
+  it("is new only where copies differ, whatever their order", () => {
+    expect(isSame(DECK, { side: {}, draw: { mulder: 1, office: 0, scully: 2 } })).toBe(true);
+    expect(isSame(DECK, { draw: { mulder: 2, scully: 1 } })).toBe(false);
+    expect(isSame(DECK, { side: { mulder: 1, scully: 2 } })).toBe(false);
+  });
+
+  it("has no part that the game has no more", () => {
+    expect(known({ ...DECK, gone: { mulder: 1 } }, [part("draw"), part("side")])).toEqual({
+      ...DECK,
+      side: {},
+    });
+  });
+});
+
+describe("finding", () => {
+  it("asks for all words, in name, type and text, in any case", () => {
+    expect(ids(found(CARDS, "LOOKS", ""))).toEqual(["mulder", "scully"]);
+    expect(ids(found(CARDS, " once  dana ", ""))).toEqual(["scully"]);
+    expect(ids(found(CARDS, "site", ""))).toEqual(["office"]);
+    expect(ids(found(CARDS, "looks site", ""))).toEqual([]);
+    expect(ids(found(CARDS, "", ""))).toEqual(ids(CARDS));
+  });
+
+  it("asks for the type too", () => {
+    expect(ids(found(CARDS, "", "agent"))).toEqual(["mulder", "scully"]);
+    expect(ids(found(CARDS, "fox", "site"))).toEqual([]);
+  });
+});
+
+it("lists a part in the order of the catalogue, and last what is not in it", () => {
+  const catalogue = new Map(CARDS.map((card) => [card.id, card]));
+  expect(inOrder({ draw: { gone: 1, ...DECK.draw } }, "draw", catalogue)).toEqual([
+    "mulder",
+    "scully",
+    "gone",
+  ]);
+  expect(inOrder(DECK, "side", catalogue)).toEqual([]);
+});
+
+it("offers the parts that take a card", () => {
+  const parts = [part("draw", "mulder", "scully"), part("side", "scully")];
+  expect(takers(parts, "scully")).toEqual(parts);
+  expect(takers(parts, "mulder")).toEqual([parts[0]]);
+  expect(takers(parts, "office")).toEqual([]);
+});
+
+it("says bounds and names in words", () => {
+  expect(bounds({ least: 6, most: 6 })).toBe("exactly 6");
+  expect(bounds({ least: 39, most: 65 })).toBe("39 to 65");
+  expect(bounds({ least: 60, most: null })).toBe("60 or more");
+  expect(inWords("draw_value")).toBe("Draw value");
+});

@@ -1,0 +1,119 @@
+/** A part of the deck: its cards, so many of each, and what they come to. */
+
+import { bounds, type DeckPart, inOrder, inWords, type Schemas } from "./deck-contents";
+import { catalogue, change, parts, sheet, typeTitle } from "./deck-state";
+
+type PartSheet = Schemas["PartSheetOut"];
+const BAR = { width: 12, height: 40 };
+
+export function Contents({ part }: { part: DeckPart }) {
+  const cards = inOrder(parts.value, part.name, catalogue.value);
+  const counted = sheet.value?.parts.find(({ name }) => name === part.name);
+  if ((counted?.most === 0 || (sheet.value && !counted)) && cards.length === 0) {
+    return null;
+  }
+  const id = `part-${part.name}`;
+  return (
+    <section class="sheet" aria-labelledby={id}>
+      <h2 id={id}>{part.title}</h2>
+      <p class="deck-count" role="status">
+        {counted
+          ? `${counted.cards} ${counted.cards === 1 ? "card" : "cards"} (${bounds(counted)})`
+          : waiting()}
+      </p>
+      {cards.length > 0 ? (
+        <ul class="deck-rows">
+          {cards.map((design) => (
+            <Row key={design} part={part} design={design} />
+          ))}
+        </ul>
+      ) : (
+        <p class="hint">No card yet.</p>
+      )}
+      {counted && <Kinds counted={counted} />}
+      {counted && counted.curve.length > 0 && <Curve counted={counted} />}
+    </section>
+  );
+}
+
+function waiting(): string {
+  return sheet.value ? "Nobody brings these along here." : "…";
+}
+
+function Row({ part, design }: { part: DeckPart; design: string }) {
+  const copies = parts.value[part.name]?.[design] ?? 0;
+  const name = catalogue.value.get(design)?.name ?? design;
+  return (
+    <li class={copies === 0 ? "deck-none" : ""}>
+      <Copies part={part} design={design} />
+      <span class="deck-name">{name}</span>
+    </li>
+  );
+}
+
+/** One less, so many, one more. */
+export function Copies({ part, design }: { part: DeckPart; design: string }) {
+  const copies = parts.value[part.name]?.[design] ?? 0;
+  const name = catalogue.value.get(design)?.name ?? design;
+  const where = `${name} in ${part.title}`;
+  return (
+    <span class="deck-copies">
+      <button
+        type="button"
+        aria-label={`One less of ${where}`}
+        aria-disabled={copies === 0}
+        onClick={() => change(part.name, design, copies - 1)}
+      >
+        −
+      </button>
+      <output aria-label={`Copies of ${where}`}>{copies}</output>
+      <button
+        type="button"
+        aria-label={`One more of ${where}`}
+        onClick={() => change(part.name, design, copies + 1)}
+      >
+        +
+      </button>
+    </span>
+  );
+}
+
+function Kinds({ counted }: { counted: PartSheet }) {
+  return (
+    <ul class="deck-kinds">
+      {counted.kinds.map(({ type, cards }) => (
+        <li key={type}>
+          {typeTitle(type) ?? inWords(type)}: {cards}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many cards there are of each number, as bars beside each other. */
+function Curve({ counted }: { counted: PartSheet }) {
+  const most = Math.max(...counted.curve.map(({ cards }) => cards));
+  return (
+    <figure class="deck-curve">
+      <figcaption>{inWords(counted.by)}</figcaption>
+      <ul>
+        {counted.curve.map(({ value, cards }) => (
+          <li key={value}>
+            <span>
+              {cards}
+              <span class="unseen"> with</span>
+            </span>
+            <svg viewBox={`0 0 ${BAR.width} ${BAR.height}`} aria-hidden="true">
+              <rect
+                width={BAR.width}
+                height={(BAR.height * cards) / most}
+                y={BAR.height - (BAR.height * cards) / most}
+              />
+            </svg>
+            <b>{value}</b>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

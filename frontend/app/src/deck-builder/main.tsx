@@ -1,0 +1,16 @@
+/** The page that a deck is built on. */
+
+import "./deck-builder.css";
+import { render } from "preact";
+import { Builder } from "./deck-builder";
+import { failure, isChanged, load } from "./deck-state";
+
+const root = document.getElementById("deck");
+if (root) {
+  root.replaceChildren();
+  render(<Builder />, root);
+  addEventListener("beforeunload", (event) => isChanged.value && event.preventDefault());
+  load().catch((error) => {
+    failure.value = error;
+  });
+}

@@ -1,0 +1,132 @@
+/** The check under way: what is needed and what is reached, and who adds what; those that wait for it stand behind. */
+
+import { Region } from "../../../components/board-region";
+import { below, possessive, whom } from "../../../components/player-labels";
+import { signed } from "../../../components/text-format";
+import { Chip } from "../cards/card-chip";
+import { Icon } from "../cards/icons";
+import { isEnough } from "../cards-in-play";
+import type { Check, Modifier, Part } from "../view-types";
+import { asked } from "./current-action";
+
+export function CheckStack({ view, chairs }: Part) {
+  const [now, ...waiting] = [...view.checks].reverse();
+  if (!now) return null;
+  return (
+    <Region id="check" title={title(now)} aside={<Purpose view={view} chairs={chairs} check={now} />}>
+      <Bar check={now} />
+      {view.combats.length === 0 && <Adding check={now} />}
+      <p class="quiet-line">
+        {[
+          played(now, { view, chairs }),
+          now.names.length > 0 && `used in it: ${now.names.join(", ")}`,
+          `to act now: ${asked({ view, chairs })}`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {waiting.length > 0 && (
+        <ol class="waiting" aria-label="Checks that wait for this one">
+          {waiting.map((check, place) => (
+            <li key={place}>
+              {title(check)} {check.level} of {check.needed}
+              {forWhat(check) && `, ${forWhat(check)}`} waits
+            </li>
+          ))}
+        </ol>
+      )}
+    </Region>
+  );
+}
+
+/** "cards played: 1 of 3 by you, 2 of 3 by Fox", where the game says how many there may be. */
+export function played({ used, most }: Check, { view, chairs }: Part): string {
+  if (most === null) return "";
+  const own = below(view);
+  const seats = [...used.keys()].sort((one, other) => Number(other === own) - Number(one === own));
+  const by = seats.map((seat) => `${used[seat]} of ${most} by ${whom(view, chairs, seat)}`);
+  return `cards played: ${by.join(", ")}`;
+}
+
+function title({ skill }: Check): string {
+  return `Check: ${skill}`;
+}
+
+/** "for Aubrey, MO", "forced by Road Trip". */
+function forWhat({ site, source }: Check): string {
+  if (site) return `for ${site.name}`;
+  return source ? `for ${source.name}` : "";
+}
+
+function Purpose({ view, chairs, check }: Part & { check: Check }) {
+  const what = check.site ?? check.source;
+  return (
+    <>
+      {`${possessive(view, chairs, check.seat)} Team${what ? ", for " : ""}`}
+      {what && <Chip card={what} note="what the check is for" />}
+    </>
+  );
+}
+
+/** "4 reached, 4 needed: enough". */
+export function standsAt({ level, needed, failed, moot }: Check): string {
+  if (moot) return "the Site is gone, nothing can be solved";
+  if (failed) return "fails, whatever is reached";
+  return level >= needed ? "enough" : `${needed - level} short`;
+}
+
+function Bar({ check }: { check: Check }) {
+  const { level, needed } = check;
+  const most = Math.max(level, needed, 1);
+  return (
+    <div class="bar" data-enough={isEnough(check) || undefined}>
+      <p class="bar-said" role="status">
+        <strong>{level}</strong> reached, <strong>{needed}</strong> needed: {standsAt(check)}
+      </p>
+      <div class="bar-track" aria-hidden="true">
+        {Array.from({ length: most }, (_, place) => (
+          <span
+            key={place}
+            data-full={place < level || undefined}
+            data-goal={place + 1 === needed || undefined}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Each who adds, and each card that changes it, last come last. */
+function Adding({ check }: { check: Check }) {
+  const idle = check.team.filter(({ id }) => !check.contributing.includes(id));
+  return (
+    <ul class="adding" aria-label="Who adds what">
+      {check.adding.map((one) => (
+        <Added key={`adds ${one.card.id}`} one={one} />
+      ))}
+      {check.modifiers.map((one, place) => (
+        <Added key={`changes ${one.card.id} ${place}`} one={one} />
+      ))}
+      {idle.map((card) => (
+        <li key={card.id} class="idle">
+          <Chip card={card} note="adds nothing" short>
+            <span class="by">nothing</span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Added({ one: { card, by } }: { one: Modifier }) {
+  return (
+    <li data-less={by < 0 || undefined}>
+      <Chip card={card} note={`adds ${by}`} short>
+        <span class="by">
+          {card.type === "agent" || <Icon name={card.type} />}
+          {signed(by)}
+        </span>
+      </Chip>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+/** What was dealt in a combat so far, round by round, read from the log. */
+
+import type { Fact } from "../../../table/game-contract";
+import type { Combat } from "../view-types";
+
+/** A blow: who dealt how much damage to whom, by their cards. */
+export interface Blow {
+  source: number;
+  target: number;
+  amount: number;
+}
+
+export interface Round {
+  kind: Combat["kind"];
+  number: number;
+  blows: Blow[];
+}
+
+/** Return the rounds before the one of the combat that is fought now. Combats that began within it are over. */
+export function earlierRounds(facts: readonly Fact[], now: Combat): Round[] {
+  const open: Round[][] = [];
+  for (const fact of facts) {
+    if (fact.fact === "happened") take(open, `${fact.what}`, `${fact.text ?? ""}`, Number(fact.card));
+  }
+  return (open.at(-1) ?? []).filter(({ number }) => number < now.number);
+}
+
+/** A round that is fought once more, after an undo, takes the place of what it was. */
+function take(open: Round[][], what: string, text: string, card: number): void {
+  const rounds = open.at(-1);
+  if (what === "combat") {
+    open.push([]);
+  } else if (what === "combat_over") {
+    open.pop();
+  } else if (what === "combat_round" && rounds) {
+    const [kind, number] = text.split(" ") as [Combat["kind"], string];
+    const before = rounds.filter((round) => round.number < Number(number));
+    open[open.length - 1] = [...before, { kind, number: Number(number), blows: [] }];
+  } else if (what === "dealt") {
+    const [target, amount] = text.split(": ").map(Number) as [number, number];
+    rounds?.at(-1)?.blows.push({ source: card, target, amount });
+  }
+}

@@ -1,0 +1,118 @@
+/** The combat under way: both sides, the round, and who hits whom for how much. */
+
+import { Region } from "../../../components/board-region";
+import { faces } from "../../../components/open-cards";
+import { playerName } from "../../../components/player-labels";
+import { facts } from "../../../table/log/event-log";
+import { Target } from "../../../table/options/target";
+import { frame } from "../cards/card-tile";
+import { Icon } from "../cards/icons";
+import { shortName } from "../cards-in-play";
+import { ROUNDS } from "../labels";
+import type { Combat, Combatant, Face, Part } from "../view-types";
+import { earlierRounds } from "./combat-rounds";
+
+export function CombatPlace({ view, chairs }: Part) {
+  const now = view.combats.at(-1);
+  if (!now) return null;
+  const waiting = view.combats.length - 1;
+  return (
+    <Region id="combat" title={heading(now)} aside={waiting > 0 ? `${waiting} more wait` : undefined}>
+      <div class="fight">
+        <Fighters title={playerName(view, chairs, now.seat)} of={now.foes} kind={now.kind} />
+        <Packets combat={now} />
+        <Fighters title={playerName(view, chairs, now.owner)} of={now.agents} kind={now.kind} />
+      </div>
+      <Earlier view={view} combat={now} />
+      {now.names.length > 0 && <p class="quiet-line">used in this round: {now.names.join(", ")}</p>}
+    </Region>
+  );
+}
+
+/** A line for each round that was fought before. */
+function Earlier({ view, combat }: { view: Part["view"]; combat: Combat }) {
+  const rounds = earlierRounds(facts.value, combat);
+  if (rounds.length === 0) return null;
+  const known = faces<Face>(view);
+  const nameOf = (card: number) => {
+    const face = known.get(card);
+    return face ? shortName(face) : "who fell";
+  };
+  return (
+    <ol class="rounds quiet-line" aria-label="Rounds before">
+      {rounds.map(({ kind, number, blows }) => (
+        <li key={number} value={number}>
+          {ROUNDS[kind]}:{" "}
+          {blows
+            .map(({ source, target, amount }) => `${nameOf(source)} dealt ${nameOf(target)} ${amount}`)
+            .join(", ") || "nobody dealt damage"}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** "Combat, round 1: Long range". */
+export function heading({ kind, number }: Combat): string {
+  return number > 0 ? `Combat, round ${number}: ${ROUNDS[kind]}` : "Combat begins";
+}
+
+function Fighters({ title, of, kind }: { title: string; of: readonly Combatant[]; kind: Combat["kind"] }) {
+  return (
+    <div class="fighters">
+      <h3 class="chips-title">{title}</h3>
+      <ul>
+        {of.map((one) => (
+          <li key={one.card.id}>
+            <Fighter one={one} kind={kind} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Fighter({ one, kind }: { one: Combatant; kind: Combat["kind"] }) {
+  const { card, value, damage, health, stunned } = one;
+  const left = Math.max(0, health - damage);
+  const name = [
+    card.name,
+    stunned ? "stunned, deals nothing" : `deals ${value} at ${ROUNDS[kind].toLowerCase()}`,
+  ];
+  return (
+    <Target
+      of={{ card: card.id }}
+      name={[...name, `Health ${left} of ${health}`].join(", ")}
+      design={card.design}
+      class={`chip fighter ${frame(card.type)}`}
+    >
+      {shortName(card)}
+      <span class="by">{stunned ? "stunned" : `${kind} ${value}`}</span>
+      <span class="by">
+        <Icon name="health" /> {left}/{health}
+      </span>
+    </Target>
+  );
+}
+
+function Packets({ combat }: { combat: Combat }) {
+  const names = new Map([...combat.foes, ...combat.agents].map(({ card }) => [card.id, shortName(card)]));
+  return combat.packets.length > 0 ? (
+    <ol class="packets" aria-label="Damage of this round">
+      {combat.packets.map(({ source, target, amount, reduced }, place) => (
+        <li key={place}>
+          {names.get(source) ?? "who fell"}{" "}
+          <b>
+            {amount - reduced}
+            {reduced > 0 && ` (${amount} − ${reduced})`}
+          </b>{" "}
+          <span aria-hidden="true">→</span>
+          <span class="unseen"> to </span>{" "}
+          {target === null ? "to be aimed" : (names.get(target) ?? "who fell")}
+        </li>
+      ))}
+    </ol>
+  ) : (
+    <p class="quiet-line">Nobody has dealt damage in this round yet.</p>
+  );
+}

@@ -1,0 +1,108 @@
+/** The phases of a turn, and beside each what is set for it: where one is asked, and where one passes unasked. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { Box } from "../../../components/popup-box";
+import { isPassed, StopAt } from "../../../table/auto-pass/auto-pass-settings";
+import { windows } from "../../../table/catalogue";
+import { PHASES } from "../labels";
+import type { Phase, View } from "../view-types";
+
+/** In which phase which windows come; those that stand in none may come at any time. */
+const WINDOWS: readonly [Phase, readonly string[]][] = [
+  ["briefing", ["before_draw", "buy_cards", "response_buy", "briefing", "sell"]],
+  ["healing", ["healing"]],
+  ["requisition", ["equip", "requisition"]],
+  ["deployment", ["deployment"]],
+  ["case_assignment", ["case_assignment", "slide"]],
+  [
+    "investigation",
+    [
+      "before_site",
+      "check",
+      "combat",
+      "damage_assign",
+      "after_damage",
+      "after_combat",
+      "after_question",
+      "guess",
+      "after_guess",
+      "after_site",
+      "investigation",
+    ],
+  ],
+  ["debriefing", ["discard"]],
+];
+
+export function Phases({ view }: { view: View }) {
+  const placed = new Set(WINDOWS.flatMap(([, names]) => names));
+  const isPlain = windows.value.every(({ name }) => isPassed(name) === null);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => showCurrent(list.current), [view.phase]);
+  const here = new Set(windows.value.map(({ name }) => name));
+  const anywhere = [...here].filter((name) => !placed.has(name));
+  return (
+    <nav class="phases" data-part="phases" aria-label="Phases of the turn">
+      <ol ref={list} tabIndex={isPlain ? 0 : undefined}>
+        {WINDOWS.map(([phase, names]) => (
+          <li key={phase} aria-current={phase === view.phase ? "step" : undefined}>
+            <Stops title={PHASES[phase]} windows={names.filter((name) => here.has(name))} />
+          </li>
+        ))}
+        {anywhere.length > 0 && (
+          <li class="anywhere">
+            <Stops title="Any time" windows={anywhere} />
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+/** Scroll a list that is wider than its place to the phase that is on; the page stays where it is. */
+function showCurrent(list: HTMLOListElement | null): void {
+  const now = list?.querySelector<HTMLElement>("[aria-current]");
+  if (list && now) list.scrollLeft = now.offsetLeft - (list.clientWidth - now.offsetWidth) / 2;
+}
+
+/** How many of some windows one is asked at. */
+export type Asked = "all" | "some" | "none";
+
+/** Null where nobody is asked in this format, or nothing is known of it. */
+export function askedAt(passed: readonly (boolean | null)[]): Asked | null {
+  if (passed.length === 0 || passed.includes(null)) return null;
+  const passes = passed.filter(Boolean).length;
+  if (passes === 0) return "all";
+  return passes < passed.length ? "some" : "none";
+}
+
+const SAID: Record<Asked, string> = { all: "asked", some: "asked at some", none: "passes" };
+const SIGNS: Record<Asked, string> = { all: "●", some: "◐", none: "○" };
+
+function Stops({ title, windows: names }: { title: string; windows: readonly string[] }) {
+  const asked = askedAt(names.map(isPassed));
+  if (asked === null) return <span class="phase">{title}</span>;
+  return (
+    <Box
+      title={`Where to be asked: ${title}`}
+      said={`${title}: ${SAID[asked]}`}
+      sign={
+        <>
+          <span class="phase">{title}</span>
+          <span class="stop-sign" data-asked={asked}>
+            {SIGNS[asked]}
+          </span>
+        </>
+      }
+      isEmpty={false}
+      note="● you are asked, ◐ at some moments, ○ you pass by yourself a moment later."
+    >
+      {() => (
+        <div class="stops-here">
+          {names.map((name) => (
+            <StopAt key={name} window={name} />
+          ))}
+        </div>
+      )}
+    </Box>
+  );
+}

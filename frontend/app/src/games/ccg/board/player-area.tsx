@@ -1,0 +1,253 @@
+/** What is before a player: pools, piles, and the three sections; a rival's folds up where there are several. */
+
+import { Fragment } from "preact";
+import { useState } from "preact/hooks";
+import { Region } from "../../../components/board-region";
+import { Pile } from "../../../components/card-pile";
+import { Stack } from "../../../components/face-down-pile";
+import { below, playerName } from "../../../components/player-labels";
+import { Box } from "../../../components/popup-box";
+import { Term } from "../../../table/glossary/glossary-term";
+import { Chip } from "../cards/card-chip";
+import { Tile } from "../cards/card-tile";
+import { Icon, type IconName } from "../cards/icons";
+import { SECTIONS, type SectionName } from "../labels";
+import { NotebookBox } from "../notebook/notebook";
+import { HeardBox } from "../notebook/own-x-file-clues";
+import type { Face, Part, Player } from "../view-types";
+import { isFace } from "../view-types";
+import { Sections } from "./player-sections";
+
+interface Props extends Part {
+  seat: number;
+}
+
+export function Side({ view, chairs, seat }: Props) {
+  const player = view.players.find((one) => one.seat === seat);
+  const [wish, setWish] = useState<boolean | null>(null);
+  if (!player) return null;
+  const isBelow = seat === below(view);
+  const folds = !isBelow && view.players.length > 2;
+  const isOpen = !folds || (wish ?? seat === opened(view));
+  return (
+    <Region
+      id={isBelow ? "below" : `above-${seat}`}
+      title={playerName(view, chairs, seat)}
+      aside={<Stands view={view} seat={seat} />}
+    >
+      <Belongings view={view} chairs={chairs} player={player} />
+      {folds && (
+        <button type="button" class="fold" aria-expanded={isOpen} onClick={() => setWish(!isOpen)}>
+          {isOpen ? "Fold" : <Summary player={player} />}
+        </button>
+      )}
+      {isOpen && <Sections view={view} chairs={chairs} player={player} />}
+    </Region>
+  );
+}
+
+/** Of several rivals the one whose turn it is lies open; in the own turn the next one. None while something is under way. */
+export function opened(view: Part["view"]): number | null {
+  if (view.checks.length + view.combats.length + view.announced.length > 0) return null;
+  const mine = below(view);
+  return view.turn.number > 0 && view.turn.seat !== mine ? view.turn.seat : (mine + 1) % view.players.length;
+}
+
+/** How many Agents stand where, and how many Sites there are, in signs. */
+function Summary({ player }: { player: Player }) {
+  const told: [IconName, string, number][] = (Object.keys(SECTIONS) as SectionName[]).map((place) => [
+    place,
+    SECTIONS[place],
+    player.agents.filter(({ section }) => section === place).length,
+  ]);
+  const counted = [...told, ["site", "Sites", player.sites.length] as const].filter(
+    ([, , number]) => number > 0,
+  );
+  return (
+    <>
+      Unfold
+      {counted.map(([icon, said, number]) => (
+        <Fragment key={icon}>
+          <Icon name={icon} said={said} /> {number}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** What this player is at now. */
+function Stands({ view, seat }: { view: Part["view"]; seat: number }) {
+  const player = view.players[seat];
+  if (player?.out) return <span class="standing">has left the game</span>;
+  if (view.over)
+    return view.winners.includes(seat) ? (
+      <span class="standing" data-asked>
+        winner
+      </span>
+    ) : null;
+  return (
+    <>
+      {view.turn.number > 0 && view.turn.seat === seat && view.viewer !== seat && (
+        <span class="standing active-mark">
+          <Term name="active_player" kind="word">
+            active player
+          </Term>
+        </span>
+      )}
+      {view.waiting_for.includes(seat) && (
+        <span class="standing" data-asked>
+          <Icon name="mark" /> to answer
+        </span>
+      )}
+    </>
+  );
+}
+
+function Belongings({ view, chairs, player }: Part & { player: Player }) {
+  const isMine = player.seat === view.viewer;
+  return (
+    <ul class="piles">
+      {view.priced && <Pool name="RP" value={player.rp} />}
+      {view.priced && <Pool name="CP" value={player.cp} />}
+      {player.earmarked > 0 && (
+        <li class="pool">
+          <strong>{player.earmarked}</strong> <abbr title="points that only buy cards">to buy</abbr>
+        </li>
+      )}
+      <Powers view={view} chairs={chairs} player={player} isFolded={view.players.length > 2} />
+      {player.marked.map(({ by, name }) => (
+        <li key={`${by} ${name}`} class="power">
+          <Icon name="eye" /> {name ?? "a card"} marked by {playerName(view, chairs, by)}
+        </li>
+      ))}
+      <XFile player={player} isMine={isMine} />
+      {isMine && !view.over && <HeardBox view={view} chairs={chairs} />}
+      <NotebookBox view={view} chairs={chairs} seat={player.seat} />
+      {!isMine && (
+        <li>
+          <Stack title="Hand" number={player.hand.length} sign={<Icon name="hand" />} />
+        </li>
+      )}
+      <li>
+        <Stack title="Deck" number={player.deck} sign={<Icon name="deck" />} />
+      </li>
+      <Seen title="Discard" icon="folder" cards={player.discard} ordered />
+      <Kept cards={player.kept.map(({ card }) => card)} />
+      <Seen title="Training" icon="clock" cards={player.away} note="back after this player's next turn" />
+      <Seen
+        title="Buried"
+        icon="deck"
+        cards={player.buried.map(({ card }) => card)}
+        note="somewhere in the Bureau Deck"
+      />
+      <Seen title="Removed" icon="folder" cards={player.removed} note="out of this game for good" />
+      <Seen
+        title="Helping"
+        icon="witness"
+        cards={standing(player, "serving")}
+        note="Witnesses in the check, gone by the end of the turn"
+      />
+      <Seen
+        title="Attacking"
+        icon="adversary"
+        cards={standing(player, "engaged")}
+        note="Adversaries in the combat under way"
+      />
+    </ul>
+  );
+}
+
+/** What of the own X-File was announced, and lends powers: where more than two sit at the table, behind a sign. */
+function Powers({ view, chairs, player, isFolded }: Part & { player: Player; isFolded: boolean }) {
+  const powers = Object.entries(player.powers).map(([value, tokens]) => (
+    <li key={value} class="power">
+      <Icon name="x_file" /> {value}
+      {tokens > 0 && ` ×${tokens}`}
+    </li>
+  ));
+  if (!isFolded || powers.length === 0) return <>{powers}</>;
+  const who = playerName(view, chairs, player.seat);
+  return (
+    <li>
+      <Box
+        title={`Powers of ${who}`}
+        said={`Powers of ${who}: ${powers.length}`}
+        sign={
+          <>
+            <Icon name="powers" />
+            <span class="pile-title">Powers</span>
+            <span class="pile-count">{powers.length}</span>
+          </>
+        }
+        isEmpty={false}
+        note="announced values of the X-File, with their tokens"
+      >
+        {() => <ul class="powers">{powers}</ul>}
+      </Box>
+    </li>
+  );
+}
+
+function standing(player: Player, place: string): Face[] {
+  return (player.others[place] ?? []).map(({ card }) => card);
+}
+
+function Pool({ name, value }: { name: string; value: number }) {
+  return (
+    <li class="pool">
+      <strong>{value}</strong>{" "}
+      <Term name={name} kind="pool">
+        {name}
+      </Term>
+    </li>
+  );
+}
+
+/** The one that is hidden, where it is seen. */
+function XFile({ player, isMine }: { player: Player; isMine: boolean }) {
+  const [card] = player.xfile;
+  if (!card || !isFace(card)) return null;
+  return (
+    <li class="xfile-slot">
+      <Chip card={card} note={isMine ? "your X-File" : "the X-File"}>
+        {isMine && <Icon name="eye" />}
+      </Chip>
+    </li>
+  );
+}
+
+/** Cards of others, face down, that this player may play. */
+function Kept({ cards }: { cards: Player["kept"][number]["card"][] }) {
+  const seen = cards.filter(isFace);
+  if (seen.length === cards.length) return <Seen title="Kept" icon="eye" cards={seen} />;
+  return (
+    <li>
+      <Stack title="Kept" number={cards.length} sign={<Icon name="eye" />} />
+    </li>
+  );
+}
+
+interface SeenProps {
+  title: string;
+  icon: IconName;
+  cards: readonly Face[];
+  ordered?: boolean;
+  note?: string;
+}
+
+/** A pile that lies open; but for the Discard Pile only where something lies in it. */
+function Seen({ title, icon, cards, ordered = false, note }: SeenProps) {
+  if (cards.length === 0 && title !== "Discard") return null;
+  return (
+    <li>
+      <Pile
+        title={title}
+        cards={cards}
+        ordered={ordered}
+        note={note}
+        sign={<Icon name={icon} />}
+        draw={({ card, count: many, others }) => <Tile card={card} many={many} others={others} />}
+      />
+    </li>
+  );
+}

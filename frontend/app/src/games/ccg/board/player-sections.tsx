@@ -1,0 +1,180 @@
+/** Bureau, Field and Hospital of a player, side by side. */
+
+import { useContext } from "preact/hooks";
+import { Named } from "../../../components/card-name";
+import { faces } from "../../../components/open-cards";
+import { possessive, whom } from "../../../components/player-labels";
+import { Shelf } from "../../../components/scrollable-row";
+import { count } from "../../../components/text-format";
+import { designOf } from "../../../table/catalogue";
+import { Target } from "../../../table/options/target";
+import { AgentTile } from "../cards/agent-in-play";
+import { Basic } from "../cards/basic-game";
+import { Chips } from "../cards/card-chip";
+import { fullName } from "../cards/card-text";
+import { frame, Kind } from "../cards/card-tile";
+import { Icon } from "../cards/icons";
+import { Keywords, keywordsOf, keywordsSaid } from "../cards/keywords";
+import { SiteTile } from "../cards/site-in-play";
+import { byTeam, teamSigns } from "../cards-in-play";
+import { SECTIONS, type SectionName } from "../labels";
+import type { Agent, Card, Face, Part, Player, Standing } from "../view-types";
+import { isFace } from "../view-types";
+import { aimsOf } from "./response-stack";
+
+/** How much wider a Site is than an Agent. */
+const WIDER = 1.3;
+
+export function Sections({ view, chairs, player }: Part & { player: Player }) {
+  return (
+    <div class="sections">
+      {(Object.keys(SECTIONS) as SectionName[]).map((place) => (
+        <Section key={place} view={view} chairs={chairs} player={player} place={place} />
+      ))}
+    </div>
+  );
+}
+
+function Section({ view, chairs, player, place }: Part & { player: Player; place: SectionName }) {
+  const agents = byTeam(player, place);
+  const sites = place === "field" ? sentFirst(player) : [];
+  const others = player.others[place] ?? [];
+  const signs = teamSigns(player);
+  const aims = aimedAt(view);
+  const count = agents.length + sites.length + others.length;
+  return (
+    <div
+      class={`section section-${place}`}
+      data-empty={count === 0 || undefined}
+      style={{ flexGrow: count + sites.length * (WIDER - 1) }}
+    >
+      <h3 class="section-name">
+        <Icon name={place} /> {SECTIONS[place]}
+      </h3>
+      {count > 0 ? (
+        <Shelf>
+          {agents.map((agent) => {
+            const { card, attached } = agent.standing;
+            const { id } = card;
+            return (
+              <li
+                key={id}
+                class="of-agent"
+                data-team={signs.get(id)}
+                data-aimed={aims.has(id) || undefined}
+                data-laden={attached.length > 1 || undefined}
+              >
+                <AgentTile agent={agent} sign={signs.get(id)} note={aims.get(id) ?? noteOf(agent)} />
+              </li>
+            );
+          })}
+          {sites.map((site) => {
+            const { id } = site.standing.card;
+            return (
+              <li key={id} class="wide" data-aimed={aims.has(id) || undefined}>
+                <SiteTile view={view} chairs={chairs} player={player} site={site} note={aims.get(id)} />
+              </li>
+            );
+          })}
+          {others.map((standing) => (
+            <li key={standing.card.id} data-aimed={aims.has(standing.card.id) || undefined}>
+              <Resource
+                standing={standing}
+                isAimed={aims.has(standing.card.id)}
+                note={aims.get(standing.card.id) ?? waitsFor({ view, chairs }, standing)}
+              />
+            </li>
+          ))}
+        </Shelf>
+      ) : (
+        <p class="empty-row">nobody</p>
+      )}
+    </div>
+  );
+}
+
+/** What is to be known of where an Agent stands. */
+export function noteOf({
+  barred,
+  bought,
+  section,
+  stays,
+  health,
+  permanent_health,
+}: Agent): string | undefined {
+  const hurt = health < permanent_health ? `Health ${health} of ${permanent_health}, ` : "";
+  if (section === "hospital") return `${hurt}${stays || "may leave in Deployment"}`;
+  return (
+    [...barred.map(({ by, adds }) => `adds ${adds}: ${by.name}`), bought && "for this turn"]
+      .filter(Boolean)
+      .join(", ") || undefined
+  );
+}
+
+/** The Sites of a player, those first to which a Team was sent. */
+function sentFirst({ sites }: Player): Player["sites"] {
+  const wasSent = ({ reach }: Player["sites"][number]) => Number(reach.some(({ sent }) => sent));
+  return [...sites].sort((one, other) => wasSent(other) - wasSent(one));
+}
+
+interface ResourceProps {
+  standing: Standing;
+  isAimed: boolean;
+  /** What it is aimed at, or waits for, in words. */
+  note: string | undefined;
+}
+
+/** What stays in play and is neither Agent nor Site. */
+function Resource({ standing, isAimed, note }: ResourceProps) {
+  const { card, attached, tokens } = standing;
+  const design = designOf<Card>(card.design);
+  const words = keywordsOf(standing, design, isAimed);
+  const isBasic = useContext(Basic);
+  return (
+    <>
+      <Target
+        of={{ card: card.id }}
+        name={[
+          fullName(card, design, isBasic),
+          tokens > 0 && count(tokens, "token"),
+          keywordsSaid(words),
+          note,
+        ]
+          .filter(Boolean)
+          .join(", ")}
+        design={card.design}
+        class={`tile ${frame(card.type)}`}
+      >
+        <Named name={card.name} />
+        <Kind type={card.type} />
+        {tokens > 0 && <span class="tile-line">{count(tokens, "token")} on it</span>}
+        <Keywords words={words} />
+        <span class="tile-text">
+          <span class="tile-lines">{design?.text.join(" ")}</span>
+        </span>
+        {note && <span class="tile-note">{note}</span>}
+      </Target>
+      <Chips title="Upon it" cards={attached} />
+    </>
+  );
+}
+
+/** "waits for what Fox hears of your X-File". */
+export function waitsFor({ view, chairs }: Part, { listening }: Standing): string | undefined {
+  const [hears, about] = listening;
+  if (hears === undefined || about === undefined) return undefined;
+  const who = whom(view, chairs, hears);
+  return `waits for what ${who} ${who === "you" ? "hear" : "hears"} of ${possessive(view, chairs, about)} X-File`;
+}
+
+/** By card: which cards on their way are aimed at it. */
+export function aimedAt(view: Part["view"]): Map<number, string> {
+  const known = faces<Face>(view);
+  return new Map(
+    view.announced.flatMap((way) =>
+      aimsOf(way, known)
+        .filter(isFace)
+        .map(({ id }): [number, string] => [id, `aimed at by ${way.card.name}`]),
+    ),
+  );
+}

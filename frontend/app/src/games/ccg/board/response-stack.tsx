@@ -1,0 +1,117 @@
+/** Cards announced and not yet done with, the last one on top: it resolves first. */
+
+import { useContext } from "preact/hooks";
+import { Region } from "../../../components/board-region";
+import { faces } from "../../../components/open-cards";
+import { playerName } from "../../../components/player-labels";
+import { capital } from "../../../components/text-format";
+import { designOf } from "../../../table/catalogue";
+import { Basic } from "../cards/basic-game";
+import { Chip } from "../cards/card-chip";
+import { workings } from "../cards/card-text";
+import { Icon } from "../cards/icons";
+import { Keywords, keywordsOf } from "../cards/keywords";
+import type { Announced, Card, Face, Part } from "../view-types";
+import { isFace } from "../view-types";
+import { asked } from "./current-action";
+
+/** What was announced and doesn't act yet: an Adversary that fights does. */
+export function onTheWay({ announced, combats }: Part["view"]): Announced[] {
+  const fighting = new Set(combats.flatMap(({ foes }) => foes.map(({ card }) => card.id)));
+  return announced.filter(({ card }) => !fighting.has(card.id));
+}
+
+/** What a card on its way is at: its text may run a check, which all else waits for, or ask its player. */
+export function stageOf({ checks }: Part["view"], one: Announced, isFirst: boolean): string {
+  if (one.negated) return "negated";
+  if (checks.some(({ source }) => source?.id === one.card.id)) return "its check is under way";
+  return {
+    aimed: "is choosing its target",
+    answered: isFirst ? "takes effect first" : "",
+    resolving: "takes effect now",
+  }[one.stage];
+}
+
+export function Answers({ view, chairs }: Part) {
+  return (
+    <Region id="answers" title="On its way" aside={`to act now: ${asked({ view, chairs })}`}>
+      <ol class="answers-stack" reversed>
+        {onTheWay(view)
+          .reverse()
+          .map((one, place) => (
+            <li key={one.card.id} data-negated={one.negated || undefined}>
+              <Way
+                view={view}
+                chairs={chairs}
+                one={one}
+                stage={stageOf(view, one, place === 0)}
+                isFirst={place === 0}
+              />
+            </li>
+          ))}
+      </ol>
+    </Region>
+  );
+}
+
+interface WayProps extends Part {
+  one: Announced;
+  stage: string;
+  /** Whether it is the one that takes effect first: who answers it reads here all that it says. */
+  isFirst: boolean;
+}
+
+function Way({ view, chairs, one, stage, isFirst }: WayProps) {
+  const who = playerName(view, chairs, one.seat);
+  const isBasic = useContext(Basic);
+  const design = designOf<Card>(one.card.design);
+  const told = [one.x > 0 && `X is ${one.x}`, one.paid > 0 && `paid ${one.paid}`].filter(Boolean).join(", ");
+  return (
+    <>
+      <Chip card={one.card} note={`played by ${who}${one.negated ? ", negated" : ""}`} />
+      <span class="way-said">
+        {who}
+        {told && `, ${told}`}
+      </span>
+      {one.group.length > 0 && (
+        <span class="aims">
+          with
+          {one.group.map((card) => (
+            <Chip key={card.id} card={card} note="announced with it" />
+          ))}
+        </span>
+      )}
+      <Aims view={view} one={one} />
+      {stage && <span class={one.negated ? "stamp" : "way-next"}>{stage}</span>}
+      {isFirst && (
+        <div class="way-does">
+          <p>{capital(workings(design, isBasic).join(" · "))}</p>
+          <Keywords words={keywordsOf(one, design, true)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a card on its way is aimed at; a Bluff at a Site may hit something else than that. */
+export function aimsOf({ on, targets }: Announced, known: Map<number, Face>): Announced["targets"] {
+  const played = on === null ? undefined : known.get(on);
+  return targets.length > 0 || !played ? targets : [played];
+}
+
+/** Source and target, tied by name; the target is marked where it lies too. */
+function Aims({ view, one }: { view: Part["view"]; one: Announced }) {
+  const aims = aimsOf(one, faces<Face>(view));
+  return aims.length > 0 ? (
+    <span class="aims">
+      <Icon name="aim" said="at" />
+      {aims.map((card, place) =>
+        isFace(card) ? (
+          <Chip key={card.id} card={card} note="the target" />
+        ) : (
+          <span key={place}>a hidden card</span>
+        ),
+      )}
+    </span>
+  ) : null;
+}

@@ -1,0 +1,55 @@
+/** A card where there is little room: its name. */
+
+import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
+import { designOf } from "../../../table/catalogue";
+import { Target } from "../../../table/options/target";
+import { shortName } from "../cards-in-play";
+import type { Card, Face } from "../view-types";
+import { Basic } from "./basic-game";
+import { fullName, textOf } from "./card-text";
+import { frame } from "./card-tile";
+
+interface Props {
+  card: Face;
+  /** What is said of it here, besides what it is. */
+  note?: string | undefined;
+  /** Whether Agents are called by their surname. */
+  short?: boolean;
+  children?: ComponentChildren;
+}
+
+export function Chip({ card, note, short = false, children }: Props) {
+  const name = [fullName(card, designOf<Card>(card.design), useContext(Basic)), note]
+    .filter(Boolean)
+    .join(", ");
+  return (
+    <Target of={{ card: card.id }} name={name} design={card.design} class={`chip ${frame(card.type)}`}>
+      {short ? shortName(card) : card.name}
+      {children}
+    </Target>
+  );
+}
+
+/** The first words of what it does, as far as there is room. */
+function Does({ card }: { card: Face }) {
+  const [line] = textOf(designOf<Card>(card.design), useContext(Basic));
+  return line ? <span class="chip-does">{line}</span> : null;
+}
+
+export function Chips({ title, cards }: { title: string; cards: readonly Face[] }) {
+  return cards.length > 0 ? (
+    <div class="chips">
+      <h4 class="chips-title">{title}</h4>
+      <ul class="chips-list">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Chip card={card}>
+              <Does card={card} />
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ) : null;
+}

@@ -1,0 +1,128 @@
+/** A card of the catalogue, large: all its numbers and all its text; in play what has become of them. */
+
+import { title } from "../../../components/text-format";
+import { designOf } from "../../../table/catalogue";
+import type { SheetProps } from "../../../table/game-contract";
+import { Term } from "../../../table/glossary/glossary-term";
+import { keywordsNow, standingOf } from "../cards-in-play";
+import { IN_FULL, TYPES } from "../labels";
+import type { Card, View } from "../view-types";
+import {
+  asksFor,
+  cost,
+  discounted,
+  isOther,
+  numbers,
+  occasionInFull,
+  ownKeywords,
+  SKILLS_OF_SITES,
+  textOf,
+} from "./card-text";
+import { frame } from "./card-tile";
+import { Icon } from "./icons";
+
+export function Sheet({ design: id, card, view }: SheetProps<View>) {
+  const design = designOf<Card>(id);
+  if (!design) return <p>{title(id)}</p>;
+  const isBasic = view?.priced === false;
+  const standing = view && card !== undefined ? standingOf(view, card) : undefined;
+  const keywords = view && card !== undefined ? keywordsNow(view, card) : undefined;
+  return (
+    <div class="kit ccg">
+      <article class={`sheet-card ${frame(design.type)}`}>
+        <header class="sheet-head">
+          <h3 class="sheet-name">{design.name}</h3>
+          <p class="sheet-kind">
+            <Icon name={design.type} /> {TYPES[design.type]}
+            {design.pool && !isBasic && (
+              <>
+                , <Term name={design.pool} kind="pool">{`costs ${cost(design)}`}</Term>
+              </>
+            )}
+          </p>
+        </header>
+        <Rows design={design} />
+        <Numbers rows={numbers(design, isBasic)} />
+        <div class="sheet-text">
+          {textOf(design, isBasic).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {isBasic && isOther(design) && (
+            <details class="sheet-kind">
+              <summary>In the advanced game</summary>
+              {design.text.join(" ")}
+            </details>
+          )}
+        </div>
+        <Words words={keywords?.filter((word) => !SKILLS_OF_SITES.has(word)) ?? ownKeywords(design)} />
+        {standing && standing.tokens > 0 && textOf(design, isBasic).length > 0 && (
+          <p class="sheet-kind">
+            {standing.tokens} <Term name="token">{standing.tokens === 1 ? "token" : "tokens"}</Term> on it
+          </p>
+        )}
+        <p class="sheet-foot">
+          {[
+            design.set,
+            design.episode && `Episode “${design.episode}”`,
+            design.advanced && "not in the basic game",
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </article>
+    </div>
+  );
+}
+
+function Rows({ design }: { design: Card }) {
+  const rows: [string, string][] = [
+    ["Needs", asksFor(design)],
+    ["Asks about", (design.questions ?? []).join(" or ")],
+    ["But", discounted(design)],
+    ["When", occasionInFull(design)],
+  ];
+  const told = rows.filter(([, value]) => value);
+  return told.length > 0 ? (
+    <dl class="sheet-rows">
+      {told.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  ) : null;
+}
+
+function Numbers({ rows }: { rows: [string, string | number][] }) {
+  return rows.length > 0 ? (
+    <dl class="sheet-numbers">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>
+            <Term name={name}>{IN_FULL[name] ?? name}</Term>
+          </dt>
+          <dd data-word={typeof value === "string" || undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  ) : null;
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  return words.length > 0 ? (
+    <ul class="sheet-words" aria-label="Keywords">
+      <li>
+        <Term name="keyword" kind="word">
+          {words.length === 1 ? "Keyword" : "Keywords"}
+        </Term>
+        :
+      </li>
+      {words.map((word) => (
+        <li key={word}>
+          <Term name={word} />
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}

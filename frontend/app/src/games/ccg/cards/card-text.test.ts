@@ -1,0 +1,103 @@
+import { expect, it } from "vitest";
+import { face } from "../test-fixtures";
+import type { Card } from "../view-types";
+import {
+  asksFor,
+  cost,
+  discounted,
+  fullName,
+  isOther,
+  numbers,
+  occasion,
+  occasionInFull,
+  ownKeywords,
+  textOf,
+} from "./card-text";
+
+const shared = { number: "1", set: "Premiere", rarity: "common", text: [] } as const;
+const home: Card = {
+  ...shared,
+  text: [],
+  id: "home",
+  name: "Home",
+  type: "site",
+  cost: 1,
+  pool: "RP",
+  prerequisite: { skills: ["Occult Investigation", "Criminal Investigation"], level: 5 },
+  questions: ["Motive", "Method"],
+  discount: { characteristic: "Motive", value: "Security", level: 4 },
+  keywords: ["Site", "Multi", "Motive", "Method", "Occult Investigation", "Criminal Investigation", "Alien"],
+};
+const sandman: Card = {
+  ...shared,
+  text: ["It deals nothing at long range."],
+  id: "sandman",
+  name: "The Sandman",
+  type: "adversary",
+  cost: "X",
+  pool: "CP",
+  activators: ["Conspiracy", "Motive Site/Method Site"],
+  lrc: "N/A",
+  crc: 6,
+  health: 5,
+};
+const cole: Card = {
+  ...shared,
+  text: [],
+  id: "cole",
+  name: "Cole",
+  type: "x_file",
+  affiliation: "Evolutionary",
+  motive: "Control",
+  method: "Violence",
+  result: "Death",
+};
+
+it("says what it costs, and nothing of what can't be bought", () => {
+  expect([cost(home), cost(sandman), cost(cole)]).toEqual(["1 RP", "X CP", ""]);
+});
+
+it("says what a Site asks for, and where less is enough", () => {
+  expect(asksFor(home)).toBe("Occult Investigation or Criminal Investigation 5+");
+  expect(discounted(home)).toBe("4+ if you promise to ask about Security");
+  expect([asksFor(sandman), discounted(sandman)]).toEqual(["", ""]);
+});
+
+it("lists the numbers of an Adversary and the characteristics of an X-File", () => {
+  expect(numbers(sandman)).toEqual([
+    ["Health", 5],
+    ["LRC", "N/A"],
+    ["CRC", 6],
+  ]);
+  expect(numbers(cole).map(([, value]) => value)).toEqual(["Evolutionary", "Control", "Violence", "Death"]);
+});
+
+it("says when it can be played, alternatives in words", () => {
+  expect(occasion(sandman)).toBe("in a rival's turn, at a Motive Site or at a Method Site");
+  expect(occasion({ ...sandman, activators: ["Active", "Computer", "Affiliation Site"] })).toBe(
+    "in your turn, with Computer, at an Affiliation Site",
+  );
+  expect(occasionInFull(sandman)).toBe("Conspiracy (in a rival's turn), Motive Site or Method Site");
+});
+
+it("leaves out keywords that are said already", () => {
+  expect(ownKeywords(home)).toEqual(["Alien"]);
+});
+
+it("says all of a card in one breath", () => {
+  expect(fullName(face(1, "sandman", { name: "The Sandman", type: "adversary" }), sandman)).toBe(
+    "The Sandman, Adversary, costs X CP, played in a rival's turn, at a Motive Site or at a Method Site, " +
+      "Health 5, LRC N/A, CRC 6, It deals nothing at long range.",
+  );
+});
+
+it("says what a card does in the game that is played", () => {
+  const basic = ["Sends an Agent to the Hospital."];
+  expect(textOf(sandman)).toEqual(sandman.text);
+  expect(textOf({ ...sandman, basic })).toEqual(sandman.text);
+  expect(textOf({ ...sandman, basic }, true)).toEqual(basic);
+  expect(textOf({ ...sandman, basic: [] }, true)).toEqual([]);
+  expect(textOf(sandman, true)).toEqual(sandman.text);
+  expect(textOf(undefined)).toEqual([]);
+  expect([sandman, { ...sandman, basic }, { ...home, basic }].map(isOther)).toEqual([false, true, false]);
+});

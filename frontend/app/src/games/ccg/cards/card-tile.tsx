@@ -1,0 +1,110 @@
+/** A card in hand or in a pile: all that one must know to play it. */
+
+import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
+import { Named } from "../../../components/card-name";
+import { designOf } from "../../../table/catalogue";
+import { Target } from "../../../table/options/target";
+import { listed, SHORT, TYPES } from "../labels";
+import type { Card, CardType, Face } from "../view-types";
+import { Basic } from "./basic-game";
+import { asksFor, cost, discounted, fullName, numbers, occasion, textOf } from "./card-text";
+import { Icon } from "./icons";
+
+interface Props {
+  card: Face;
+  /** How many equal ones lie here. */
+  many?: number;
+  /** The numbers of the equal ones. */
+  others?: readonly number[];
+  /** What else is to be said of it where it lies. */
+  note?: string | undefined;
+}
+
+export function Tile({ card, many = 1, others = [], note }: Props) {
+  const design = designOf<Card>(card.design);
+  const isBasic = useContext(Basic);
+  const name = [fullName(card, design, isBasic), many > 1 && `${many} of them`, note]
+    .filter(Boolean)
+    .join(", ");
+  return (
+    <Target
+      of={{ card: card.id }}
+      also={others.map((other) => ({ card: other }))}
+      name={name}
+      design={card.design}
+      class={`tile ${frame(card.type)}`}
+    >
+      <Named name={card.name} />
+      <Kind type={card.type} many={many}>
+        {isBasic ? "" : cost(design)}
+      </Kind>
+      <Printed design={design} isBasic={isBasic} />
+    </Target>
+  );
+}
+
+/** Its ground and frame, for the style sheet. */
+export function frame(type: CardType): string {
+  return `${type === "adversary" ? "night" : "paper"} f-${type}`;
+}
+
+/** What it is, and what it costs. */
+export function Kind({
+  type,
+  many = 1,
+  children = "",
+}: {
+  type: CardType;
+  many?: number;
+  children?: string;
+}) {
+  return (
+    <span class="tile-kind">
+      <Icon name={type} />
+      {TYPES[type]}
+      {many > 1 && <span class="tile-many">×{many}</span>}
+      {children && <span class="price">{children}</span>}
+    </span>
+  );
+}
+
+function Printed({ design, isBasic }: { design: Card | undefined; isBasic: boolean }) {
+  const told = numbers(design, isBasic);
+  const text = textOf(design, isBasic);
+  return (
+    <>
+      <Line title="needs">{asksFor(design)}</Line>
+      <Line title="asks about">{listed(design?.questions ?? [], "or")}</Line>
+      <Line title="but">{discounted(design)}</Line>
+      <Line title="play">{occasion(design)}</Line>
+      {told.length > 0 && (
+        <span class="tile-numbers">
+          {told.map(([name, value]) => (
+            <span key={name}>
+              {SHORT[name] ?? name} <b>{value}</b>
+            </span>
+          ))}
+        </span>
+      )}
+      <Text lines={text} />
+    </>
+  );
+}
+
+/** What it does, as far as there is room. */
+export function Text({ lines }: { lines: readonly string[] }) {
+  return lines.length > 0 ? (
+    <span class="tile-text">
+      <span class="tile-lines">{lines.join(" ")}</span>
+    </span>
+  ) : null;
+}
+
+function Line({ title, children }: { title: string; children: ComponentChildren }) {
+  return children ? (
+    <span class="tile-line">
+      <i>{title}</i> {children}
+    </span>
+  ) : null;
+}

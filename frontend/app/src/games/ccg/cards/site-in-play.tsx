@@ -1,0 +1,183 @@
+/** A Site in the Field: what it asks for, how far Teams come, and the cards that lie under it. */
+
+import { Named } from "../../../components/card-name";
+import { playerName } from "../../../components/player-labels";
+import { designOf } from "../../../table/catalogue";
+import { Target } from "../../../table/options/target";
+import { isEnough, surname, teamSigns } from "../cards-in-play";
+import { listed, SHORT } from "../labels";
+import type { Card, Check, Part, Player, Reach, Site } from "../view-types";
+import { isFace } from "../view-types";
+import { TeamSign } from "./agent-in-play";
+import { Chip, Chips } from "./card-chip";
+import { discounted } from "./card-text";
+import { frame } from "./card-tile";
+import { Icon } from "./icons";
+import { Keywords, keywordsOf, keywordsSaid } from "./keywords";
+
+/** What a Site's check came to, while the Site still lies there. */
+const OUTCOMES: Readonly<Record<string, string>> = { solved: "solved", unsolved: "not solved" };
+
+interface Props extends Part {
+  player: Player;
+  site: Site;
+  /** What is aimed at it, in words. */
+  note: string | undefined;
+}
+
+export function SiteTile({ view, chairs, player, site, note }: Props) {
+  const { card, attached } = site.standing;
+  const design = designOf<Card>(card.design);
+  const who = playerName(view, chairs, site.directed);
+  const skills = site.skill ? [site.skill] : (design?.prerequisite?.skills ?? []);
+  const asks = `${listed(skills, "or")} ${site.needed}+`;
+  const check = view.checks.find((one) => one.site?.id === card.id);
+  const reach = view.over ? [] : site.reach;
+  const question = site.committed || listed(design?.questions ?? [], "or");
+  const words = keywordsOf(site.standing, design, note !== undefined);
+  const name = [
+    card.name,
+    "Site",
+    `against ${who}`,
+    !site.outcome && `needs ${asks}`,
+    `asks about ${question}`,
+    !site.committed && discounted(design),
+    keywordsSaid(words),
+    ...(check ? [checked(check)] : reach.map((one) => reached(player, site, one))),
+    OUTCOMES[site.outcome],
+    site.under.length > 0 && `${site.under.length} under it`,
+    note,
+  ];
+  return (
+    <>
+      <Target
+        of={{ card: card.id }}
+        name={name.filter(Boolean).join(", ")}
+        design={card.design}
+        class={`tile ${frame("site")} at-field`}
+      >
+        <Named name={card.name} />
+        {view.players.length > 2 && (
+          <span class="tile-line">
+            <Icon name="aim" /> against {who}
+          </span>
+        )}
+        {!site.outcome && (
+          <span class="tile-line">
+            <i>needs</i> <b>{asks}</b>
+          </span>
+        )}
+        <span class="tile-line">
+          <i>asks about</i> {question}
+        </span>
+        {!site.committed && discounted(design) && (
+          <span class="tile-line">
+            <i>but</i> {discounted(design)}
+          </span>
+        )}
+        <Keywords words={words} />
+        {check ? (
+          <Checked check={check} />
+        ) : (
+          reach.map((one) => <Reached key={one.agents.join()} player={player} site={site} reach={one} />)
+        )}
+        {site.outcome && (
+          <span class="reach" data-sent>
+            <span class="reach-level" data-enough={site.outcome === "solved" || undefined}>
+              {OUTCOMES[site.outcome]}
+            </span>
+          </span>
+        )}
+        {note && <span class="tile-note">{note}</span>}
+      </Target>
+      <Under view={view} chairs={chairs} site={site} />
+      <Chips title="At it" cards={attached} />
+    </>
+  );
+}
+
+/** While a Team is checked there, what cards add to it counts too. */
+function Checked({ check }: { check: Check }) {
+  return (
+    <span class="reach" data-sent>
+      <Icon name="agent" />
+      <span class="reach-level" data-enough={isEnough(check) || undefined}>
+        <b>{check.level}</b> reached, {check.needed} needed
+      </span>
+    </span>
+  );
+}
+
+function checked({ level, needed, failed }: Check): string {
+  return `the check there stands at ${level} of ${needed}${failed ? ", and fails" : ""}`;
+}
+
+/** How far a Team comes: a bar for each skill that may be used. */
+function Reached({ player, site, reach }: { player: Player; site: Site; reach: Reach }) {
+  const sign = signOf(player, reach);
+  return (
+    <span class="reach" data-sent={reach.sent || undefined}>
+      {sign ? <TeamSign sign={sign} /> : <Icon name="agent" />}
+      {Object.entries(reach.levels).map(([skill, level]) => (
+        <span key={skill} class="reach-level" data-enough={level >= site.needed || undefined}>
+          {SHORT[skill] ?? skill} <b>{level}</b> of {site.needed}
+          {level >= site.needed && " ✓"}
+        </span>
+      ))}
+      {reach.sent && <span>sent</span>}
+    </span>
+  );
+}
+
+function signOf(player: Player, { agents }: Reach): number | undefined {
+  const signs = teamSigns(player);
+  return agents.map((agent) => signs.get(agent)).find(Boolean);
+}
+
+/** "Mulder and Scully, sent there, reach Behavioral 4 of 4". */
+export function reached(player: Player, site: Site, { agents, levels, sent }: Reach): string {
+  const names = player.agents
+    .filter(({ standing }) => agents.includes(standing.card.id))
+    .map(({ standing }) => surname(standing.card.name));
+  const told = Object.entries(levels).map(([skill, level]) => `${skill} ${level} of ${site.needed}`);
+  return `${listed(names)}${sent ? ", sent there," : ""} ${names.length === 1 ? "reaches" : "reach"} ${listed(told, "or")}`;
+}
+
+/** Backs in the order in which they were placed, with their owners; who laid a card sees its face. */
+function Under({ view, chairs, site }: Part & { site: Site }) {
+  return site.under.length > 0 ? (
+    <ul class="under" aria-label={`Under ${site.standing.card.name}`}>
+      {runs(site.under).map(({ owner, cards }, place) => (
+        <li key={place}>
+          <span class="under-owner">{playerName(view, chairs, owner)}</span>
+          {cards.map((card, index) =>
+            isFace(card) ? (
+              <Chip key={card.id} card={card} note="face down under the Site">
+                <Icon name="eye" />
+              </Chip>
+            ) : (
+              <span key={index} class="under-back">
+                <span class="unseen">a card face down</span>
+                <span aria-hidden="true">X</span>
+              </span>
+            ),
+          )}
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}
+
+/** Cards that one player placed one after the other, together. */
+export function runs(under: Site["under"]): { owner: number; cards: Site["under"][number]["card"][] }[] {
+  const found: ReturnType<typeof runs> = [];
+  for (const { owner, card } of under) {
+    const last = found.at(-1);
+    if (last?.owner === owner) {
+      last.cards.push(card);
+    } else {
+      found.push({ owner, cards: [card] });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+/** The words of this game that stand on the board. */
+
+import type { CardType, Phase } from "./view-types";
+
+export const TYPES: Record<CardType, string> = {
+  event: "Event",
+  witness: "Witness",
+  bluff: "Bluff",
+  equipment: "Equipment",
+  combat: "Combat card",
+  adversary: "Adversary",
+  site: "Site",
+  agent: "Agent",
+  x_file: "X-File",
+};
+
+export const PHASES: Record<Phase, string> = {
+  setup: "Before the game",
+  briefing: "Briefing",
+  healing: "Healing",
+  requisition: "Requisition",
+  deployment: "Deployment",
+  case_assignment: "Case Assignment",
+  investigation: "Investigation",
+  debriefing: "Debriefing",
+  over: "Case closed",
+};
+
+/** Where a player's cards stand, from the left. */
+export const SECTIONS = { bureau: "Bureau", field: "Field", hospital: "Hospital" } as const;
+export type SectionName = keyof typeof SECTIONS;
+
+/** Skills where there is little room. */
+export const SHORT: Readonly<Record<string, string>> = {
+  "Alien Investigation": "Alien",
+  Behavioral: "Behavior",
+  Bureaucracy: "Bureauc.",
+  Computer: "Computer",
+  "Criminal Investigation": "Criminal",
+  "Evidence Collection": "Evidence",
+  Medical: "Medical",
+  Observation: "Observe",
+  "Occult Investigation": "Occult",
+  Sciences: "Sciences",
+  Subterfuge: "Subterf.",
+};
+
+/** What is short on a small card, where there is room. */
+export const IN_FULL: Readonly<Record<string, string>> = {
+  LRC: "Long range (LRC)",
+  CRC: "Close range (CRC)",
+  RES: "Resources (RES)",
+};
+
+/** Conditions of a card that are moments or places, as one would say them. */
+export const OCCASIONS: Readonly<Record<string, string>> = {
+  Active: "in your turn",
+  Conspiracy: "in a rival's turn",
+  Bureau: "in the Bureau",
+  Field: "in the Field",
+  Hospital: "in the Hospital",
+  Briefing: "in the Briefing",
+  Multiplayer: "with three players or more",
+  Site: "at a Site",
+  Agent: "on an Agent",
+};
+
+export const CHARACTERISTICS = ["Affiliation", "Motive", "Method", "Result"] as const;
+
+/** What an X-File's row of the catalogue calls them. */
+export const IN_ROW = {
+  Affiliation: "affiliation",
+  Motive: "motive",
+  Method: "method",
+  Result: "result",
+} as const;
+
+export const ROUNDS = { LRC: "Long range", CRC: "Close range" } as const;
+
+/** Pools, as prices name them: what helps either side is paid from either. */
+const POOLS: Readonly<Record<string, string>> = { RP: "RP", CP: "CP", "*P": "RP/CP" };
+
+/** "3 RP"; "" for what costs nothing at all. */
+export function price(cost: number | string | undefined, pool: string | undefined): string {
+  return cost === undefined || pool === undefined ? "" : `${cost} ${POOLS[pool] ?? pool}`;
+}
+
+/** "A", "A and B", "A, B and C". */
+export function listed(words: readonly string[], last = "and"): string {
+  const most = words.slice(0, -1).join(", ");
+  return most ? `${most} ${last} ${words.at(-1)}` : (words[0] ?? "");
+}

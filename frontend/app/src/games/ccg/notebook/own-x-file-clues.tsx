@@ -1,0 +1,56 @@
+/** What rivals can tell of the own X-File, behind a button beside it. */
+
+import { playerName } from "../../../components/player-labels";
+import { Box } from "../../../components/popup-box";
+import { count } from "../../../components/text-format";
+import { designOf } from "../../../table/catalogue";
+import { Icon } from "../cards/icons";
+import type { Card, Part } from "../view-types";
+import { toldBy } from "./deduction";
+
+export function HeardBox({ view, chairs }: Part) {
+  const { heard } = view;
+  if (heard.length === 0) return null;
+  const fewest = Math.min(...heard.map(({ left }) => left));
+  const asked = heard.reduce((sum, { clues }) => sum + clues.length, 0);
+  return (
+    <li>
+      <Box
+        title="What rivals know of your X-File"
+        said={`What rivals know of your X-File: ${count(asked, "thing")}, ${fewest} left for them`}
+        sign={
+          <>
+            <Icon name="eye" />
+            <span class="pile-title">Their notes</span>
+            <span class="pile-count">{count(fewest, "name")} left</span>
+          </>
+        }
+        isEmpty={false}
+        note="so many X-Files still fit these answers"
+      >
+        {() =>
+          heard.map(({ seat, left, clues }) => (
+            <section key={seat} class="heard">
+              <h3>
+                {playerName(view, chairs, seat)}: {count(left, "X-File")} left
+              </h3>
+              {clues.length > 0 ? (
+                <ul>
+                  {clues.map((clue, place) => (
+                    <li key={place}>{toldBy(clue, view, chairs, nameOf)}</li>
+                  ))}
+                </ul>
+              ) : (
+                <p>has heard nothing yet</p>
+              )}
+            </section>
+          ))
+        }
+      </Box>
+    </li>
+  );
+}
+
+function nameOf(design: string): string {
+  return designOf<Card>(design)?.name ?? design;
+}

@@ -1,0 +1,74 @@
+/** Asking about an X-File: how each question would split what is left; and the sheet, to name one. */
+
+import { Region } from "../../../components/board-region";
+import { playerName } from "../../../components/player-labels";
+import { Target } from "../../../table/options/target";
+import type { Page, Part } from "../view-types";
+import { known } from "./deduction";
+import { Sheet } from "./x-file-list";
+
+export function Questions({ view, chairs }: Part) {
+  const page = view.notebook.find(({ seat }) => seat === view.about);
+  if (!page) return null;
+  return (
+    <Region
+      id="questions"
+      title={`The X-File of ${playerName(view, chairs, page.seat)}`}
+      aside={`${page.left.length} of ${page.left.length + page.crossed_out.length} left; press · to mark one: ? suspected, ✕ put aside`}
+    >
+      <Values page={page} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section class="sheet-scroll" tabIndex={0} aria-label="All X-Files">
+        <Sheet view={view} chairs={chairs} page={page} />
+      </section>
+    </Region>
+  );
+}
+
+/** Every value that an X-File may have, with what a yes and a no would leave. */
+export function Values({ page }: { page: Page }) {
+  return (
+    <div class="values">
+      {Object.entries(page.fitting).map(([name, fitting]) => (
+        <div key={name} class="values-of">
+          <h3 class="chips-title">{name}</h3>
+          <ul>
+            {Object.entries(fitting).map(([value, yes]) => (
+              <li key={value}>
+                <Value page={page} value={value} yes={yes} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Value({ page, value, yes }: { page: Page; value: string; yes: number }) {
+  const no = page.left.length - yes;
+  const heard = known(page, value);
+  const said = heard === undefined ? `yes leaves ${yes}, no leaves ${no}` : `known: ${heard ? "yes" : "no"}`;
+  return (
+    <Target
+      of={{ type: "ask", pick: value }}
+      name={`${value}, ${said}`}
+      class={`value ${heard === undefined && yes > 0 && no > 0 ? "open" : "settled"}`}
+    >
+      <span class="value-name">{value}</span>
+      {heard === undefined ? (
+        <>
+          <span class="split">
+            <i style={{ flexGrow: yes }} />
+            <i style={{ flexGrow: no }} />
+          </span>
+          <span class="value-counts">
+            <b>{yes}</b> yes, <b>{no}</b> no
+          </span>
+        </>
+      ) : (
+        <span class="value-counts">known: {heard ? "yes" : "no"}</span>
+      )}
+    </Target>
+  );
+}

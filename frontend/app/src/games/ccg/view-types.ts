@@ -1,0 +1,30 @@
+/** Short names for what the server sends. */
+
+import type { Chair, Schemas } from "../../table/game-contract";
+
+export type View = Schemas["CcgView"];
+export type Card = Schemas["CcgCard"];
+export type Face = Schemas["CcgFace"];
+export type Back = Schemas["CcgBack"];
+export type Player = Schemas["CcgPlayer"];
+export type Agent = Schemas["CcgAgent"];
+export type Site = Schemas["CcgSite"];
+export type Reach = Schemas["CcgReach"];
+export type Standing = Schemas["CcgStanding"];
+export type Check = Schemas["CcgCheck"];
+export type Modifier = Schemas["CcgModifier"];
+export type Combat = Schemas["CcgCombat"];
+export type Combatant = Schemas["CcgCombatant"];
+export type Announced = Schemas["CcgAnnounced"];
+export type Page = Schemas["CcgPage"];
+export type Clue = Schemas["CcgClue"];
+export type CardType = Card["type"];
+export type Phase = View["phase"];
+
+/** What every part of the board is drawn from. */
+export interface Part {
+  view: View;
+  chairs: readonly Chair[];
+}
+
+export { isFace } from "../../components/card-types";

@@ -1,0 +1,55 @@
+/** The environment that both share: its cards, what they offer, what lies beside them. */
+
+import { Region } from "../../../components/board-region";
+import { signed } from "../../../components/text-format";
+import { designOf } from "../../../table/catalogue";
+import { Target } from "../../../table/options/target";
+import { Chips } from "../cards/card-chip";
+import { fullName, provided } from "../cards/card-text";
+import { frame, Listed } from "../cards/card-tile";
+import type { Card, Named, View } from "../view-types";
+
+export function Environment({ view }: { view: View }) {
+  return (
+    <Region id="environment" title="Environment">
+      {view.environment.length === 0 ? (
+        <p class="empty-row">Nothing of it has been played yet.</p>
+      ) : (
+        <ul class="environment">
+          {view.environment.map((named) => (
+            <li key={named.card.id}>
+              <Piece named={named} />
+              <Chips title="Beside it" cards={named.beside} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Region>
+  );
+}
+
+function Piece({ named: { card, investment, disabled } }: { named: Named }) {
+  const design = designOf<Card>(card.design);
+  const isCharacter = design?.investment !== undefined;
+  const name = [
+    fullName(card, design),
+    isCharacter && `investment ${signed(investment)}`,
+    disabled && "disabled until the round ends",
+  ];
+  return (
+    <Target
+      of={{ card: card.id }}
+      name={name.filter(Boolean).join(", ")}
+      design={card.design}
+      class={`tile ${frame(card.type)} ${disabled ? "disabled" : ""}`}
+    >
+      <span class="tile-name">
+        {card.name} {isCharacter && <span class="investment">investment {signed(investment)}</span>}
+        {disabled && <span class="stamp">disabled</span>}
+      </span>
+      <span class="tile-says">
+        <Listed name="" of={[...provided(design), ...(design?.themes ?? [])]} />
+      </span>
+    </Target>
+  );
+}

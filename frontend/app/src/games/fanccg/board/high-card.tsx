@@ -1,0 +1,80 @@
+/** High card: what each has drawn. Both choose unseen, and the answers come out together. */
+
+import { Region } from "../../../components/board-region";
+import { FaceDown } from "../../../components/face-down-card";
+import { below, playerName } from "../../../components/player-labels";
+import { ShownTile, Tile } from "../cards/card-tile";
+import type { Part, View } from "../view-types";
+import { isFace } from "../view-types";
+
+export function HighCard({ view, chairs }: Part) {
+  const seats = [1 - below(view), below(view)];
+  const told = outcome({ view, chairs });
+  return (
+    <Region id="high-card" title="High card" aside="Of the cards that are shown the higher draw value wins.">
+      {told && <p class="went">{told}</p>}
+      <ul class="drawn-cards">
+        {seats.map((seat) => (
+          <li key={seat}>
+            <p class="layer">{playerName(view, chairs, seat)}</p>
+            <Drawn view={view} chairs={chairs} seat={seat} />
+            <p class="standing">{standing(view, seat)}</p>
+          </li>
+        ))}
+      </ul>
+    </Region>
+  );
+}
+
+function Drawn({ view, chairs, seat }: Part & { seat: number }) {
+  const player = view.players.find((one) => one.seat === seat);
+  if (!player?.drawn) return <Revealed view={view} chairs={chairs} seat={seat} />;
+  if (!isFace(player.drawn)) return <FaceDown said={`${playerName(view, chairs, seat)} drew a card`} />;
+  const value = player.draw_value ?? 0;
+  return (
+    <>
+      <Tile card={player.drawn} note={`draw value ${value}`} />
+      <Value value={value} />
+    </>
+  );
+}
+
+/** What was shown, once both have answered; it has gone back into its deck. */
+function Revealed({ view, chairs, seat }: Part & { seat: number }) {
+  const shown = view.high_card?.revealed[seat];
+  if (!shown) return <FaceDown said={`${playerName(view, chairs, seat)} kept it hidden`} />;
+  return (
+    <>
+      <ShownTile design={shown.design} note={`draw value ${shown.value}`} />
+      <Value value={shown.value} />
+    </>
+  );
+}
+
+function Value({ value }: { value: number }) {
+  return (
+    <p class="draw-value">
+      draw value <strong>{value}</strong>
+    </p>
+  );
+}
+
+/** "Fox won with Arrested (3)"; "Arrested (3) and Confession (3): nobody won, and both draw again"; "" before. */
+export function outcome({ view, chairs }: Part): string {
+  if (!view.high_card) return "";
+  const { revealed, winner } = view.high_card;
+  if (winner === null) {
+    const shown = revealed.flatMap((card) => (card ? [`${card.name} (${card.value})`] : []));
+    return `${shown.join(" and ") || "Nothing was shown"}: nobody won, and both draw again.`;
+  }
+  const card = revealed[winner];
+  return `${playerName(view, chairs, winner)} won ${card ? `with ${card.name} (${card.value})` : "by chance"}.`;
+}
+
+/** While both are asked, each answer stays unseen. */
+export function standing({ waiting_for, players, high_card, phase }: View, seat: number): string {
+  const hasDrawn = players.some((player) => player.seat === seat && player.drawn);
+  if (hasDrawn) return waiting_for.includes(seat) ? "choosing …" : "chosen";
+  if (phase === "high_card" && waiting_for.includes(seat)) return "to say who plays first";
+  return high_card?.revealed[seat] === null ? "kept hidden" : "";
+}

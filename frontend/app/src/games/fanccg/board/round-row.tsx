@@ -1,0 +1,73 @@
+/** The row of the round: a line of cards that grows, and what is on between them. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { FaceDown } from "../../../components/face-down-card";
+import { below, playerName } from "../../../components/player-labels";
+import { signed } from "../../../components/text-format";
+import { designOf } from "../../../table/catalogue";
+import { Chips } from "../cards/card-chip";
+import { Lights } from "../cards/card-edges";
+import { fullName } from "../cards/card-text";
+import { LaidTile, Listed } from "../cards/card-tile";
+import { lights } from "../labels";
+import type { Card, Laid, Part } from "../view-types";
+import { isFace } from "../view-types";
+
+export function Row({ view, chairs }: Part) {
+  const { row, on } = view.round;
+  const line = useRef<HTMLOListElement>(null);
+  const length = row.length;
+  // What was laid last is what the next card must fit.
+  useLayoutEffect(() => {
+    line.current?.scrollTo({ left: length ? line.current.scrollWidth : 0 });
+  }, [length]);
+  return (
+    <ol ref={line} class="round-row" aria-label="The row of the round">
+      {row.map((laid, index) => (
+        <li key={laid.place} data-side={laid.seat === below(view) ? "below" : "above"}>
+          <Placed laid={laid} who={playerName(view, chairs, laid.seat)} />
+          <Lights on={laid.on} words={index === row.length - 1} />
+        </li>
+      ))}
+      {row.length === 0 && (
+        <li class="row-start">
+          <p class="empty-row">No card lies in the row yet.</p>
+          <Lights on={on} words />
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function Placed({ laid, who }: { laid: Laid; who: string }) {
+  const { card, cover, holds } = laid;
+  return (
+    <div class="placed">
+      <p class="layer">{who}</p>
+      {isFace(card) ? (
+        <LaidTile card={card} counts={laid.counts} name={said(laid, who)}>
+          <Listed name="also" of={laid.provides} />
+          <Listed name="negated" of={[...laid.negated, ...laid.withdrawn]} />
+        </LaidTile>
+      ) : (
+        <FaceDown said={`A card face down, laid by ${who}`} />
+      )}
+      <Chips title="Under" cards={cover ? [cover] : []} />
+      <Chips title="Holds" cards={holds} />
+    </div>
+  );
+}
+
+function said(laid: Laid, who: string): string {
+  const { card, counts, on, provides, negated, withdrawn } = laid;
+  if (!isFace(card)) return "";
+  return [
+    `${fullName(card, designOf<Card>(card.design))}, laid by ${who}`,
+    `counts ${signed(counts)}`,
+    provides.length > 0 && `also provides ${provides.join(", ")}`,
+    negated.length + withdrawn.length > 0 && `negated: ${[...negated, ...withdrawn].join(", ")}`,
+    `then ${lights(on)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,69 @@
+/** The edges of cards, and the lights between them: three lanes, always in the same order. */
+
+import { CIRCUMSTANCES, LEFT, lights } from "../labels";
+import type { Card, Circumstance, LeftMark, RightMark } from "../view-types";
+import { Icon } from "./icons";
+
+/** What a card asks of what is on before it. Lanes that it doesn't care for stay empty. */
+export function LeftEdge({ design }: { design: Card | undefined }) {
+  if (!design?.left) return null;
+  return (
+    <span class="edge edge-left">
+      {CIRCUMSTANCES.map((name) => (
+        <Asked key={name} of={name} mark={design.left?.[name]} />
+      ))}
+    </span>
+  );
+}
+
+function Asked({ of, mark }: { of: Circumstance; mark: LeftMark | undefined }) {
+  return mark ? (
+    <span class={`light light-${of}`} data-is={mark === "off" ? "off" : "on"}>
+      <Icon name={of} />
+      {LEFT[mark].sign && <span class="light-sign">{LEFT[mark].sign}</span>}
+    </span>
+  ) : (
+    <span class="light" data-is="free" />
+  );
+}
+
+/** What is on after a card; what it doesn't speak of is off. */
+export function RightEdge({ design }: { design: Card | undefined }) {
+  return (
+    <span class="edge edge-right">
+      {CIRCUMSTANCES.map((name) => (
+        <Made key={name} of={name} mark={design?.right?.[name] ?? "off"} />
+      ))}
+    </span>
+  );
+}
+
+function Made({ of, mark }: { of: Circumstance; mark: RightMark }) {
+  return (
+    <span class={`light light-${of}`} data-is={mark}>
+      <Icon name={of} />
+    </span>
+  );
+}
+
+/** What is on between two cards. */
+export function Lights({ on, words = false }: { on: readonly Circumstance[]; words?: boolean }) {
+  return (
+    <span class="lights">
+      <span class="unseen">{lights(on)}</span>
+      {CIRCUMSTANCES.map((name) => (
+        <span
+          key={name}
+          class={`lane light-${name}`}
+          data-is={on.includes(name) ? "on" : "off"}
+          aria-hidden="true"
+        >
+          <span class={`light light-${name}`} data-is={on.includes(name) ? "on" : "off"}>
+            <Icon name={name} />
+          </span>
+          {words && `${name} ${on.includes(name) ? "on" : "off"}`}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { face } from "../test-fixtures";
+import type { Card } from "../view-types";
+import { fullName, leftEdge, ownText, points, required, rightEdge } from "./card-text";
+
+const shared: Card = {
+  id: "mulder_shares_confidence",
+  number: 20,
+  name: "Mulder Shares Confidence",
+  type: "following",
+  points: 10,
+  requires: [{ attribute: "MULDER" }, { attribute: "FBI", providers: 2 }],
+  left: { progress: "twice_running", jeopardy: "off" },
+  right: { progress: "on", opposition: "pass" },
+  text: [
+    "Needs progress on after each of the last two cards.",
+    "Requires MULDER and 2 x FBI.",
+    "After the round is scored: Move this card.",
+    "Then progress on, opposition as before, jeopardy off.",
+  ],
+};
+const ended: Card = { id: "end", number: 8, name: "End", type: "conclusion", text: [] };
+
+it("says what its edges ask and leave: what a right edge doesn't speak of is off", () => {
+  expect(leftEdge(shared)).toBe("progress on after each of the last two cards, jeopardy off");
+  expect(rightEdge(shared)).toBe("progress on, opposition as before, jeopardy off");
+  expect(rightEdge(ended)).toBe("");
+});
+
+it("leaves of its text what signs and lists don't show", () => {
+  expect(ownText(shared)).toEqual(["After the round is scored: Move this card."]);
+});
+
+it("counts what is required of several", () => {
+  expect(required(shared)).toEqual(["MULDER", "2 × FBI"]);
+});
+
+it("has points with a sign, or a mark where the text gives them", () => {
+  const told = [shared, { ...shared, points: "negative" }, { ...shared, points: "conflict" }, ended];
+  expect(told.map(points)).toEqual(["+10", "−?", "±", ""]);
+});
+
+it("says all of a card in one breath", () => {
+  const name = fullName(face(1, shared.id, { name: shared.name }), shared);
+  expect(name).toBe(
+    "Mulder Shares Confidence, Following, +10 points, " +
+      "needs progress on after each of the last two cards, jeopardy off, requires MULDER, 2 × FBI, " +
+      "leaves progress on, opposition as before, jeopardy off",
+  );
+});

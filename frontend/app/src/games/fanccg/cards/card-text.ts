@@ -1,0 +1,92 @@
+/** What a card shows of itself, and its whole name for those who listen. */
+
+import { signed } from "../../../components/text-format";
+import { CIRCUMSTANCES, LEFT, RIGHT, TYPES } from "../labels";
+import type { Card, Circumstance, Face } from "../view-types";
+
+/** How lines of a card's text begin that its signs and lists show already. */
+const DRAWN = [
+  "Needs ",
+  "Requires ",
+  "Prevented by ",
+  "Provides ",
+  "Counts as ",
+  "Theme: ",
+  "Themes: ",
+  "Investment ",
+  "Then progress ",
+];
+
+/** Where the card leaves something on: Conclusions end it all, and Actions and the environment lie beside the round. */
+const WITH_RIGHT_EDGE: ReadonlySet<Card["type"]> = new Set(["case", "incident", "following"]);
+
+/** "+10"; "+ …" or "− …" where its text says how many; "" for cards without points. */
+export function points(design: Card | undefined): string {
+  const printed = design?.points;
+  if (typeof printed === "number") return signed(printed);
+  if (printed === "conflict") return "±";
+  if (printed === undefined) return "";
+  return printed === "negative" ? "−?" : "+?";
+}
+
+export function hasRightEdge({ type }: Pick<Card, "type">): boolean {
+  return WITH_RIGHT_EDGE.has(type);
+}
+
+/** "2 × FBI", "Evidence". */
+export function required(design: Card | undefined): string[] {
+  return (design?.requires ?? []).map(({ attribute, term, providers = 1 }) => {
+    const what = attribute || term || "";
+    return providers > 1 ? `${providers} × ${what}` : what;
+  });
+}
+
+/** What it offers to later cards: attributes and what it is an example of. */
+export function provided(design: Card | undefined): string[] {
+  return [...(design?.provides ?? []), ...(design?.terms ?? [])];
+}
+
+/** What its text says beside what is drawn. */
+export function ownText(design: Card | undefined): string[] {
+  return (design?.text ?? []).filter((line) => !DRAWN.some((head) => line.startsWith(head)));
+}
+
+function marks(told: [Circumstance, string][]): string {
+  return told.map(([name, mark]) => `${name} ${mark}`).join(", ");
+}
+
+export function leftEdge(design: Card | undefined): string {
+  return marks(
+    CIRCUMSTANCES.flatMap((name): [Circumstance, string][] => {
+      const mark = design?.left?.[name];
+      return mark ? [[name, LEFT[mark].said]] : [];
+    }),
+  );
+}
+
+export function rightEdge(design: Card | undefined): string {
+  return design && hasRightEdge(design)
+    ? marks(CIRCUMSTANCES.map((name) => [name, RIGHT[design.right?.[name] ?? "off"]]))
+    : "";
+}
+
+/** All of a card in one breath: "Arrested, Following, 10 points, needs progress on, requires Right Place ...". */
+export function fullName(card: Pick<Face, "name" | "type">, design: Card | undefined): string {
+  const said = (what: string, list: readonly string[] | undefined) =>
+    list?.length && `${what} ${list.join(", ")}`;
+  const left = leftEdge(design);
+  const right = rightEdge(design);
+  return [
+    card.name,
+    TYPES[card.type],
+    points(design) && `${points(design)} points`,
+    left && `needs ${left}`,
+    said("requires", required(design)),
+    said("prevented by", design?.prevented_by),
+    said("provides", provided(design)),
+    said("themes", design?.themes),
+    right && `leaves ${right}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,12 @@
+/** A card, small, beside words that tell of it. */
+
+import { SmallTile } from "../../../components/card-thumbnail";
+import { designOf } from "../../../table/catalogue";
+import type { SmallProps } from "../../../table/game-contract";
+import type { Card } from "../view-types";
+import { frame } from "./card-tile";
+
+export function Small({ design: id }: SmallProps) {
+  const design = designOf<Card>(id);
+  return design ? <SmallTile game="fanccg" ground={frame(design.type)} name={design.name} /> : null;
+}

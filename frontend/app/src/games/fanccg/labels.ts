@@ -1,0 +1,36 @@
+/** The words of this game that stand on the board. */
+
+import type { CardType, Circumstance, LeftMark, RightMark } from "./view-types";
+
+export const CIRCUMSTANCES: readonly Circumstance[] = ["progress", "opposition", "jeopardy"];
+
+export const TYPES: Record<CardType, string> = {
+  environment: "Environment",
+  case: "Case",
+  incident: "Incident",
+  following: "Following",
+  conclusion: "Conclusion",
+  action: "Action",
+  cover: "Cover",
+};
+
+/** What a left edge asks of a circumstance, and the sign beside the circumstance's own. */
+export const LEFT: Record<LeftMark, { said: string; sign: string }> = {
+  on: { said: "on", sign: "" },
+  off: { said: "off", sign: "" },
+  earlier: { said: "on after some earlier card", sign: "‹" },
+  twice_running: { said: "on after each of the last two cards", sign: "2" },
+  twice: { said: "on after two earlier cards", sign: "‹2" },
+};
+
+export const RIGHT: Record<RightMark, string> = { on: "on", off: "off", pass: "as before" };
+
+/** A score: "15", "−5". */
+export function scored(points: number): string {
+  return `${points}`.replace("-", "−");
+}
+
+/** "progress on, opposition off, jeopardy off". */
+export function lights(on: readonly Circumstance[]): string {
+  return CIRCUMSTANCES.map((name) => `${name} ${on.includes(name) ? "on" : "off"}`).join(", ");
+}

@@ -1,0 +1,517 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { allWords, catalogue, type Design, type Word } from "../../../table/catalogue";
+import type { Fact } from "../../../table/game-contract";
+import { rows } from "../../../table/log/event-log";
+import type { View } from "../view-types";
+import { announcements } from "./announcements";
+
+const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
+  1: { id: "avatar-mulder", name: "Fox Mulder", type: "avatar", doubt: "Discard 2 cards." },
+  2: { id: "avatar-scully", name: "Dana Scully", type: "avatar" },
+  10: { id: "gunshot", name: "Gunshot", type: "strike", damage: 3 },
+  12: { id: "haunted", name: "Haunted", type: "strike", damage: 3, lasting: "Doubts are worse." },
+  13: { id: "concussion", name: "Concussion", type: "strike", damage: 1, reveal: "Discard a card." },
+  11: { id: "close-call", name: "Close Call", type: "strike", miss: true },
+  20: { id: "flukeman", name: "The Flukeman", type: "enemy", keywords: ["range"] },
+  30: { id: "fallen-angel", name: "Fallen Angel", type: "event", reveal: "Your hand is shown." },
+  31: {
+    id: "visitors",
+    name: "Night Visitors",
+    type: "enemy",
+    lasting: "Nobody can heal Strikes.",
+    reveal: "Discard a card.",
+  },
+  90: { id: "vaccine", name: "Vaccine", type: "evidence", lasting: "Nobody can heal Strikes." },
+  40: { id: "ash", name: "Morley Ash", type: "lead" },
+  50: { id: "purity", name: "Purity", type: "end_game" },
+  80: { id: "robot", name: "Robot", type: "enemy", fight: 4, immunity: ["tech"] },
+  70: { id: "photo", name: "Enhanced Photograph", type: "academy" },
+  61: {
+    id: "office",
+    name: "Corner Office",
+    type: "academy",
+    class: "leadership",
+    cost: 2,
+    recruit: 1,
+    text: ["Coordinate", "Draw a card."],
+  },
+  60: { id: "byers", name: "John Byers", type: "academy" },
+};
+
+const FLUKEMAN = { id: 20, design: "flukeman", name: "The Flukeman" };
+const STEALTHY = "Stealth: it can't be fought in the Shadows, only in the Field.";
+const HIRED = "Recruit it for 3 Recruit.";
+
+const player = (seat: number) => ({
+  seat,
+  avatar: { id: seat + 1, name: seat ? "Dana Scully" : "Fox Mulder" },
+  damage: 4,
+  health: 11,
+});
+
+const table = {
+  view: {
+    viewer: 0,
+    players: [player(0), player(1)],
+    shadows: [{ space: "shadows.3", card: { ...FLUKEMAN, fight: 4, pays: "attack", now: STEALTHY } }],
+    bureau: [
+      { space: "bureau.2", card: { id: 60, design: "byers", name: "John Byers", cost: 3, now: HIRED } },
+    ],
+    field: [],
+    turn: { seat: 0, phase: "strike", attack: 7, recruit: 0, attack_by_class: {}, recruit_by_class: {} },
+    end_games: [{ id: 50, name: "Purity", revealed: true, health: 11, damage: 3, strikes: [] }],
+  } as unknown as View,
+  chairs: [],
+};
+
+const told = (...facts: Fact[]) => announcements(facts, table);
+const happened = (what: string, seat: number | null = null, card?: number): Fact => ({
+  fact: "happened",
+  what,
+  seat,
+  card,
+});
+const moved = (card: number | null, source: string, target: string): Fact => ({
+  fact: "card_moved",
+  card,
+  source,
+  target,
+});
+
+beforeAll(() => {
+  const rows = Object.entries(DESIGNS).map(([number, row]) => ({
+    text: [],
+    star: {},
+    ...row,
+    numbers: [Number(number)],
+  }));
+  catalogue.value = new Map((rows as unknown as Design[]).map((row) => [row.id, row]));
+});
+
+afterEach(() => {
+  rows.value = [];
+});
+
+it("says who draws a Strike, from what, and how near the end that brings", () => {
+  const strike = [moved(10, "strike_deck", "resolving"), moved(10, "resolving", "strikes.0")];
+  const [mine] = told(happened("strike", 0, 80), ...strike);
+  expect(mine?.title).toBe("You draw a Strike");
+  expect(mine?.text).toBe("Robot strikes: Gunshot does 3 damage. You have 4 damage then; at 11 it is fatal.");
+  expect(mine?.cards).toEqual([{ design: "gunshot" }]);
+});
+
+it("tells all that hits one player as one moment, and each player's own", () => {
+  const facts = [
+    happened("strike", 1, 20),
+    moved(11, "strike_deck", "resolving"),
+    moved(11, "resolving", "strike_discard"),
+    happened("strike", 1, 20),
+    moved(null, "strike_deck", "scars.1"),
+    happened("strike", 0, 20),
+    happened("strike_avoided", 0),
+  ];
+  expect(told(...facts).map(({ title }) => title)).toEqual([
+    "Scully draws a Strike and gains a Scar",
+    "You are spared a Strike",
+  ]);
+  expect(told(...facts)[0]?.text).toContain("Close Call is a Miss.");
+});
+
+it("tells of a Strike whose drawing was asked about before", () => {
+  const [only] = told(moved(10, "strike_deck", "resolving"), moved(10, "resolving", "strikes.1"));
+  expect(only?.title).toBe("Scully draws a Strike");
+  expect(only?.text).toMatch(/^Gunshot does 3 damage/);
+});
+
+it("says that a Strike became a Scar at once, and that another one did is no matter of it", () => {
+  const drawn = moved(10, "strike_deck", "strikes.0");
+  const [turned] = told(happened("strike", 0, 20), drawn, moved(10, "strikes.0", "scars.0"));
+  expect(turned?.title).toBe("You draw a Strike");
+  expect(turned?.text).toContain("Gunshot does 3 damage, and becomes a Scar at once: 1 damage");
+  expect(told(drawn, moved(11, "strikes.0", "scars.0"))[0]?.text).not.toContain("Scar");
+});
+
+it("calls points that cards in the hand may bring not yet there", () => {
+  const [hire] = told(happened("scanned", 0, 60));
+  const said = (phase: string, hand_size: number) => {
+    const view = {
+      ...table.view,
+      turn: { ...table.view.turn, phase },
+      players: [{ ...player(0), hand_size }],
+    };
+    return hire?.stands?.({ ...table, view } as never);
+  };
+  expect(said("action", 4)).toContain("You have no Recruit yet.");
+  expect(said("action", 0)).toContain("You have no Recruit.");
+  expect(said("strike", 4)).toContain("You have no Recruit.");
+});
+
+it("says of which class points at hand are that an Enemy refuses", () => {
+  const robot = {
+    id: 80,
+    design: "robot",
+    name: "Robot",
+    now: "Defeat it for 4 Attack, none of it from Tech.",
+  };
+  const turn = {
+    seat: 0,
+    attack: 7,
+    recruit: 0,
+    attack_by_class: { tech: 2, will: 5 },
+    recruit_by_class: {},
+  };
+  const view = { ...table.view, turn, field: [robot] } as unknown as View;
+  const [scan] = announcements([happened("scanned", 0, 80)], { ...table, view });
+  expect(scan?.stands?.({ ...table, view } as never)).toContain("You have 7 Attack, 2 of it from Tech.");
+});
+
+it("names the card by whose text a Scar is gained", () => {
+  const scar = moved(null, "strike_deck", "scars.1");
+  expect(told(happened("ability_used", 1, 70), happened("scar", 1, 31), scar)[0]).toMatchObject({
+    title: "Scully gains a Scar",
+    text: expect.stringContaining("Night Visitors: a Scar, which is 1 damage"),
+  });
+  expect(told(happened("scar", 1, 31), happened("ability_used", 1, 70), scar)[0]?.text).toMatch(/^A Scar, /);
+});
+
+it("says who avoids a Strike by which card, also where that was asked about before", () => {
+  const spent = moved(60, "vigilant.1", "discard.1");
+  const avoided = happened("strike_avoided", 0, 80);
+  const averted = happened("averted", 1, 60);
+  const says = "Robot strikes: it is avoided, and nothing is drawn, by Scully's John Byers.";
+  expect(told(happened("strike", 0, 80), spent, averted, avoided)[0]?.text).toContain(says);
+  const [later] = told(spent, averted, avoided);
+  expect(later?.title).toBe("You are spared a Strike");
+  expect(later?.text).toContain(says);
+  const nobodys = happened("averted", null, 60);
+  expect(told(nobodys, happened("strike_cancelled", 0, 10))[0]?.text).toContain(
+    "It is cancelled, by John Byers.",
+  );
+  expect(told(happened("strike", 0, 80), avoided)[0]?.text).toContain("nothing is drawn. You have");
+});
+
+it("says that an Enemy struck from the Shadows, and by what it could", () => {
+  const strike = [happened("strike", 0, 20), moved(10, "resolving", "strikes.0")];
+  expect(told(...strike)[0]?.text).toMatch(/^The Flukeman strikes from the Shadows \(Range\): Gunshot/);
+  const view = { ...table.view, shadows: [], field: [FLUKEMAN] } as unknown as View;
+  expect(announcements(strike, { ...table, view })[0]?.text).toMatch(/^The Flukeman strikes: Gunshot/);
+});
+
+it("doesn't say of an Enemy whose text brings a Strike that it strikes, or by Range", () => {
+  const strike = [happened("strike", 0, 20), moved(10, "resolving", "strikes.0")];
+  const itself = (...facts: Fact[]) => / strikes/.test(told(...facts)[0]?.text ?? "");
+  expect(told(...strike, happened("strike_phase", 0))[0]?.text).toMatch(/^The Flukeman: Gunshot does 3/);
+  expect(itself(happened("action_phase", 0), ...strike)).toBe(false);
+  expect(itself(happened("strike_phase", 0), ...strike, happened("cleanup_phase", 0))).toBe(true);
+  expect(itself(...strike, happened("cleanup_phase", 0), happened("turn", 1))).toBe(true);
+  expect(itself(happened("turn", 0), happened("ravage", 0, 20), ...strike)).toBe(true);
+  expect(itself(happened("strike", 0, 50), ...strike.slice(1), happened("strike_phase", 0))).toBe(true);
+  expect(itself(happened("strike", 0, 30), ...strike.slice(1))).toBe(false);
+});
+
+it("says what a Strike does once, and what it goes on doing", () => {
+  expect(told(moved(13, "strike_deck", "strikes.0"))[0]?.text).toMatch(
+    /^Concussion does 1 damage\. Concussion reads: "Discard a card\." /,
+  );
+  expect(told(moved(12, "strike_deck", "strikes.0"))[0]?.text).toMatch(
+    /^Haunted does 3 damage\. Doubts are worse\. /,
+  );
+});
+
+it("doesn't take a healed Strike for a drawn one", () => {
+  expect(told(moved(10, "strikes.0", "strike_discard"))[0]?.title).toBe("You heal a Strike");
+});
+
+it("shows what the viewer scanned, and of what others scan what all have to reckon with", () => {
+  const [scan] = told(happened("scanned", 0, 20));
+  expect(scan).toMatchObject({ title: "Scanned: The Flukeman", cards: [{ design: "flukeman", card: 20 }] });
+  expect(scan?.stands?.(table as never)).toBe(`It lies open in Shadows 3. ${STEALTHY}`);
+  const [hire] = told(happened("scanned", 0, 60));
+  expect(hire?.stands?.(table as never)).toBe(`It lies open in Bureau 2. ${HIRED} You have no Recruit.`);
+  const [theirs] = told(happened("scanned", 1, 20));
+  expect(theirs?.text).toBe("Scully turned it up.");
+  expect(theirs?.stands?.(table as never)).toBe(`It lies open in Shadows 3. ${STEALTHY}`);
+  const [found] = told(happened("scanned", 1, 60));
+  expect(found?.text).toBe("Scully turned it up.");
+  expect(found?.stands?.(table as never)).toContain(HIRED);
+  expect(told(happened("scanned", 1, 30))[0]).toMatchObject({
+    title: "An Event: Fallen Angel",
+    text: "Scully turned it up. Your hand is shown.",
+  });
+  expect(told(happened("revealed", null, 30))[0]?.title).toBe("An Event: Fallen Angel");
+});
+
+const looked = (cards: number[] | null, zone = "shadows.1"): Fact => ({ fact: "cards_shown", cards, zone });
+/** What the viewer looks at alone. */
+const alone = (cards: number[], zone?: string): Fact[] => [happened("look", 0, 70), looked(cards, zone)];
+
+it("shows what was looked at, unless its cards are hidden from the viewer, lie nowhere, or are a whole deck", () => {
+  expect(told(looked([30]))[0]).toMatchObject({
+    title: "Seen: Fallen Angel",
+    cards: [{ design: "fallen-angel" }],
+  });
+  const onward = [moved(null, "shadows.1", "shadows.2"), moved(null, "shadows.2", "field")];
+  expect(told(looked([30]), ...onward.slice(0, 1))).toHaveLength(1);
+  expect(told(looked([30]), ...onward)).toEqual([]);
+  expect(told(...alone([30]), ...onward)).toHaveLength(1);
+  expect(told(looked([30], "conspiracy"))).toHaveLength(1);
+  expect(told(looked([40], "academy"), { fact: "zone_shuffled", zone: "academy" })).toEqual([]);
+  expect(told(looked(null))).toEqual([]);
+  expect(told(looked([10], "hand.1"))).toEqual([]);
+  expect(told(looked([40], "box"))).toEqual([]);
+  expect(told(...alone([1, 2, 10, 11, 20], "deck.0"))).toEqual([]);
+});
+
+it("says who was shown a card, by whom and by which card, and where it lies as the table stands", () => {
+  const turn = happened("turn", 1);
+  const used = happened("showed", 1, 70);
+  expect(told(turn, used, looked([30]))[0]?.text).toMatch(
+    /^Scully showed this to all by Enhanced Photograph\. /,
+  );
+  expect(told(used, turn, looked([30]))[0]?.text).toMatch(/^All were shown this\. /);
+  const [mine] = told(turn, ...alone([30]));
+  expect(mine?.text).toMatch(/^You alone looked, by Enhanced Photograph\. /);
+  const [open] = told(turn, ...alone([20], "shadows.3"));
+  expect(open?.stands?.(table as never)).toBe("It lies open in Shadows 3 now.");
+  expect(mine?.stands?.(table as never)).toBe("");
+});
+
+it("says what stands on a card that was seen, and of several on which", () => {
+  expect(told(...alone([61], "bureau.1"))[0]?.text).toBe(
+    'You alone looked, by Enhanced Photograph. Academy Character, Leadership, costs 2 Recruit, gives 1 Recruit. It reads: "Coordinate. Draw a card."',
+  );
+  expect(told(...alone([80, 50], "conspiracy"))[0]?.text).toMatch(
+    / Robot: Enemy, Fight 4\. Purity: End Game\.$/,
+  );
+});
+
+it("says of a single card that was seen what its keywords mean", () => {
+  allWords.value = [
+    { kind: "keyword", name: "range", title: "Range", meaning: "It strikes again from afar." },
+  ] as Word[];
+  expect(told(...alone([20]))[0]?.text).toMatch(/ Range: It strikes again from afar\.$/);
+  expect(told(...alone([20, 30]))[0]?.text).not.toContain("from afar");
+  allWords.value = [];
+});
+
+it("says what a Lead that goes cold costs, and says nothing of one that led to Evidence", () => {
+  const gone = moved(40, "field", "defeated_conspiracy");
+  expect(told(moved(97, "doubts", "discard.0"), gone)[0]).toMatchObject({
+    title: "A Lead goes cold: Morley Ash",
+    text: expect.stringContaining("Doubt"),
+  });
+  expect(told(gone)[0]?.text).not.toContain("Doubt");
+  expect(told(happened("collected", 0, 99), gone)).toEqual([]);
+});
+
+it("tells of a Lead that came to the Field and then went cold as of one thing", () => {
+  const ash = { id: 40, design: "ash", name: "Morley Ash" };
+  const view = { ...table.view, field: [ash, FLUKEMAN], shadows: [] } as unknown as View;
+  const inField = (card: number) =>
+    announcements([moved(card, "shadows.1", "field")], { ...table, view })[0]?.subject;
+  const [gone] = told(moved(40, "field", "defeated_conspiracy"));
+  expect(gone?.subject).toBeTruthy();
+  expect([inField(40), inField(20)]).toEqual([gone?.subject, undefined]);
+});
+
+it("says how far the End Game is hurt, and what falls", () => {
+  const hurt: Fact = { fact: "value_changed", name: "end_game_damage", amount: 3, card: 50 };
+  expect(told(hurt)[0]).toMatchObject({
+    title: "3 damage to Purity",
+    text: "It has taken 3 of 11: 8 more, and you have won.",
+  });
+  expect(told(happened("the_end", 0, 50))[0]?.title).toBe("The End: Purity");
+  expect(told(happened("player_defeated", 1), happened("game_lost"))[0]).toMatchObject({
+    title: "Scully is defeated",
+    text: expect.stringContaining("lost"),
+  });
+});
+
+it("says of what was scanned what is so now, and nothing once it lies there no more", () => {
+  const [scan] = told(happened("scanned", 0, 60));
+  const later = { ...table.view, turn: { ...table.view.turn, seat: 1 } } as View;
+  expect(scan?.stands?.({ ...table, view: later } as never)).toBe(`It lies open in Bureau 2. ${HIRED}`);
+  const gone = { ...table.view, bureau: [] } as unknown as View;
+  expect(scan?.stands?.({ ...table, view: gone } as never)).toBe("It no longer lies open.");
+  expect(announcements([happened("scanned", 0, 60)], { ...table, view: gone })).toEqual([]);
+});
+
+it("says what became of what was turned up, and what it did till then", () => {
+  const gone = { ...table, view: { ...table.view, shadows: [], bureau: [] } } as never;
+  const card = { id: 31, design: "visitors", name: "Night Visitors" };
+  const view = { ...table.view, field: [card, FLUKEMAN] } as unknown as View;
+  const became = (scan: number, ...facts: Fact[]) => {
+    rows.value = [{ version: 0, facts }] as unknown as typeof rows.value;
+    return announcements([happened("scanned", 1, scan)], { ...table, view })[0]?.stands?.(gone);
+  };
+  const opened = happened("scanned", 1, 20);
+  const away = moved(20, "field", "defeated_conspiracy");
+  const defeated = [away, happened("enemy_defeated", 1, 20)];
+  expect(became(20, opened, ...defeated)).toBe("Scully defeated it.");
+  expect(became(20, opened, away, happened("enemy_defeated", null, 20))).toBe("It was defeated.");
+  expect(became(20, opened, happened("eluded", 1, 20), away)).toBe(
+    "It eluded: it left the Field undefeated.",
+  );
+  expect(became(20, ...defeated, opened, away)).toBe("It went to Defeated Conspiracy.");
+  expect(became(20, opened, ...defeated, opened)).toBe("It no longer lies open.");
+  expect(became(31, moved(31, "field", "box"))).toBe(
+    "It left the game. While it lay open: Nobody can heal Strikes.",
+  );
+  const down: Fact = { fact: "card_turned", card: 20, zone: "shadows.3", up: false };
+  expect(became(20, opened, down, moved(null, "shadows.3", "shadows.2"))).toBe(
+    "It was turned face down again. It lies face down in Shadows 2 now, marked with an eye.",
+  );
+  const hired = [happened("recruited", 0, 60), moved(60, "bureau.2", "discard.0")];
+  expect(became(60, happened("scanned", 1, 60), ...hired, moved(60, "discard.0", "hand.0"))).toBe(
+    "You recruited it.",
+  );
+  expect(became(60, moved(60, "bureau.2", "discard.1"), moved(60, "discard.1", "hand.1"))).toBe(
+    "Scully gained it.",
+  );
+});
+
+it("tells what a character gives and does as what playing it would do, whoever turned it up", () => {
+  const card = { id: 61, design: "office", name: "Corner Office", now: HIRED };
+  const view = { ...table.view, bureau: [{ space: "bureau.1", card }] } as unknown as View;
+  const [mine, theirs] = [0, 1].map((seat) =>
+    announcements([happened("scanned", seat, 61)], { ...table, view }),
+  );
+  const says = "Leadership, gives 1 Recruit. For its player: Coordinate. Draw a card.";
+  expect(mine?.[0]?.text).toBe(`You turned it up. ${says}`);
+  expect(theirs?.[0]?.text).toBe(`Scully turned it up. ${says}`);
+});
+
+it("says of what came to the Field how it came there", () => {
+  const view = { ...table.view, shadows: [], field: [FLUKEMAN] } as unknown as View;
+  const inField = (...facts: Fact[]) => announcements(facts, { ...table, view });
+  const pushed = moved(20, "shadows.1", "field");
+  expect(inField(pushed)[0]).toMatchObject({
+    title: "Into the Field: The Flukeman",
+    text: "It was pushed out of the Shadows.",
+  });
+  expect(inField({ ...pushed, card: null }, happened("revealed", null, 20))).toMatchObject([
+    { title: "Turned up: The Flukeman", text: "It came to the Field, where all lies open." },
+  ]);
+  expect(inField(happened("scanned", 1, 20), happened("ambush", 0, 20), pushed)).toMatchObject([
+    { title: "Ambush: The Flukeman", text: "Scully turned it up. It went straight to the Field." },
+  ]);
+  expect(inField(moved(20, "conspiracy", "field"))).toEqual([]);
+});
+
+it("says what an Event does, and what an Ambush is", () => {
+  expect(told(happened("revealed", null, 30))[0]?.text).toBe("Your hand is shown.");
+  expect(told(happened("ambush", null, 20))[0]?.title).toBe("Ambush: The Flukeman");
+});
+
+it("names who is meant by the words of what was turned up in another's turn", () => {
+  const [begins, event] = [happened("turn", 1), happened("revealed", null, 30)];
+  const meant = 'Scully reads: "Your hand is shown."';
+  expect(told(begins, event)[0]?.text).toBe(meant);
+  expect(told(event, happened("cleanup_phase", 1), happened("turn", 0))[0]?.text).toBe(meant);
+  expect(told(event, happened("turn", 0))[0]?.text).toBe(meant);
+  expect(told(event, happened("turn", 1))[0]?.text).toBe("Your hand is shown.");
+  const card = { id: 31, design: "visitors", name: "Night Visitors" };
+  const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
+  const [scan] = announcements([begins, happened("scanned", 1, 31)], { ...table, view });
+  expect(scan?.text).toBe('Scully turned it up. Scully reads: "Discard a card."');
+});
+
+it("names of several cards shown at once the one by which", () => {
+  const used = happened("showed", 1, 70);
+  const both = told(used, looked([30]), looked([31], "shadows.2"));
+  const says = expect.stringMatching(/^Scully showed this to all by Enhanced Photograph\./);
+  expect(both.map(({ text }) => text)).toEqual([says, says]);
+});
+
+it("says of what was scanned what lasts as long as it lies open", () => {
+  const card = { id: 31, design: "visitors", name: "Night Visitors", now: "Defeat it for 4 Attack." };
+  const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
+  const [scan] = announcements([happened("scanned", 0, 31)], { ...table, view });
+  expect(scan?.text).toBe("You turned it up. That does: Discard a card.");
+  expect(scan?.stands?.({ ...table, view } as never)).toMatch(/Nobody can heal Strikes\.$/);
+});
+
+it("says what the keywords of what was turned up mean, as the server says it", () => {
+  const ravage = "Ravage: it Strikes as soon as it enters the Field.";
+  const card = { ...FLUKEMAN, pays: "attack", now: "Defeat it for 4 Attack.", keywords: ravage };
+  const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
+  const [scan] = announcements([happened("scanned", 1, 20)], { ...table, view });
+  expect(scan?.stands?.({ ...table, view } as never)).toBe(
+    `It lies open in Shadows 1. Defeat it for 4 Attack. You have 7 Attack. ${ravage}`,
+  );
+});
+
+it("tells an Ambush once, whoever scanned it", () => {
+  const facts = [happened("scanned", 0, 20), happened("ambush", 0, 20)];
+  expect(told(...facts).map(({ title }) => title)).toEqual(["Ambush: The Flukeman"]);
+});
+
+it("tells the viewer of what was healed, once for all of it, and nobody else", () => {
+  const facts = [moved(10, "strikes.0", "strike_discard"), moved(10, "strikes.0", "strike_discard")];
+  expect(told(...facts)).toHaveLength(1);
+  expect(told(...facts.slice(1))[0]).toMatchObject({
+    title: "You heal a Strike",
+    text: "That much less damage. You have 4 damage then; at 11 it is fatal.",
+  });
+  expect(told(...facts)[0]?.title).toBe("You heal 2 Strikes");
+  expect(told(moved(10, "scars.0", "strike_discard"))[0]?.title).toBe("You heal a Scar");
+  expect(told(moved(10, "strikes.1", "strike_discard"))).toEqual([]);
+  expect(told(...facts, happened("player_defeated", 0)).map(({ title }) => title)).toEqual([
+    "You are defeated",
+  ]);
+});
+
+it("tells the viewer what a Doubt brings once it is drawn", () => {
+  expect(told(moved(97, "doubts", "discard.0"))[0]).toMatchObject({
+    title: "You gain a Doubt",
+    text: "A useless card for your deck. Once you draw it: Discard 2 cards.",
+  });
+  expect(told(moved(97, "doubts", "discard.1"))).toEqual([]);
+});
+
+it("tells the viewer what stays in play, and until when", () => {
+  expect(told(moved(60, "played.0", "vigilant.0"))[0]?.title).toBe("You keep John Byers in play");
+  expect(told(moved(60, "played.1", "vigilant.1"))).toEqual([]);
+});
+
+it("tells all of what is hidden again, and where it lies", () => {
+  const down = (card: number, zone: string): Fact => ({ fact: "card_turned", card, zone, up: false });
+  const both = told(down(20, "shadows.3"), down(30, "shadows.2"));
+  expect(both.map(({ title }) => title)).toEqual(["Hidden again: The Flukeman, Fallen Angel"]);
+  expect(told({ ...down(20, "field"), up: true })).toEqual([]);
+  const [flukeman] = told(down(20, "shadows.3"));
+  expect(flukeman?.text).toBe("It was turned face down.");
+  const where = (field: object[]) =>
+    flukeman?.stands?.({ ...table, view: { ...table.view, shadows: [], field } } as never);
+  expect(where([])).toMatch(/^What lies face down does nothing/);
+  expect(where([{ id: 20, design: "flukeman", name: "The Flukeman" }])).toBe(
+    "It lies open in the Field now.",
+  );
+});
+
+it("calls Evidence by its name, and says what it will do", () => {
+  expect(told(happened("discovered", 0, 90))[0]?.text).toMatch(/ The End brings: Nobody can heal Strikes\.$/);
+  expect(told(happened("collected", 0, 40))[0]?.text).toBe("The End Game must do without Morley Ash.");
+});
+
+it("says what the Lead asks for next by which Evidence is Collected", () => {
+  const ash = { id: 40, design: "ash", name: "Morley Ash", now: "Pay 5 Attack to Collect Evidence." };
+  const link = { space: "evidence.1", card: { id: 90, design: "vaccine", name: "Vaccine" } };
+  const [found] = told(happened("discovered", 0, 90));
+  const at = (leads: object) =>
+    found?.stands?.({ ...table, view: { ...table.view, field: [ash], leads } } as never);
+  expect(at({ 40: link })).toBe("Morley Ash asks now: Pay 5 Attack to Collect Evidence.");
+  expect(at({ 40: { ...link, card: { hidden: true } } })).toBe("");
+  expect(at({})).toBe("");
+});
+
+it("says what a Doubt does to somebody else", () => {
+  const view = { ...table.view, viewer: 1 } as View;
+  const doubt = happened("doubt", 0, 97);
+  expect(announcements([doubt], { ...table, view })[0]).toMatchObject({
+    title: "Mulder resolves a Doubt",
+    text: 'Mulder reads: "Discard 2 cards."',
+    cards: [{ design: "avatar-mulder" }],
+  });
+  expect(told(doubt)).toEqual([]);
+});

@@ -1,0 +1,208 @@
+/** The great moments of this game: what was turned up, what hits whom, what is won or lost by it. */
+
+import { count } from "../../../components/text-format";
+import { designNumbered, wordOf } from "../../../table/catalogue";
+import type { Announcement, Fact } from "../../../table/game-contract";
+import { placeOf, who } from "../labels";
+import { faceOf } from "../open-cards";
+import { follow, whereNow } from "../seen-cards";
+import type { Card, Part, View } from "../view-types";
+import { isFace } from "../view-types";
+import { designOf, isHand, lookingCard } from "./event-causes";
+import { avatarOf, ownMove } from "./own-cards";
+import { printed } from "./printed-text";
+import { ambush, pushedOut, reads, subjectOf, turnedUp } from "./revealed-cards";
+import { struck } from "./strikes";
+
+/** What is told of a fact of a name; null where nothing is. */
+type Teller = (fact: Fact, facts: readonly Fact[], table: Part) => Announcement | null;
+
+/** What becomes of the team when a player is defeated, by what happens beside. */
+const AFTER_A_FALL: Readonly<Record<string, string>> = {
+  second_chance: "There is a second chance: all Strikes become Scars, and the next turn is lost.",
+  game_lost: "With that the game is lost for all of you.",
+};
+
+const TOLD: Readonly<Record<string, Teller>> = {
+  scanned: turnedUp,
+  revealed: turnedUp,
+  ambush,
+  cards_shown: lookedAt,
+  card_moved: moved,
+  card_turned: hidden,
+  doubt: doubtResolved,
+  discovered: evidence(
+    "Evidence discovered",
+    ({ lasting }) => `Unless you Collect it, by the same Lead, The End brings: ${lasting}`,
+    askedToCollect,
+  ),
+  collected: evidence("Evidence collected", ({ name }) => `The End Game must do without ${name}.`),
+  the_end: theEnd,
+  end_game_damage: endGameHurt,
+  player_defeated: fallen,
+};
+
+/** A deck that is looked through is no moment: its cards stand in the question and the log. */
+const MOST_LOOKED_AT = 4;
+
+export function announcements(facts: readonly Fact[], table: Part): readonly Announcement[] {
+  const blows = struck(facts, table);
+  return facts.flatMap((fact) => {
+    const told = TOLD[nameOf(fact)]?.(fact, facts, table);
+    return [...(told ? [told] : []), ...(blows.get(fact) ?? [])];
+  });
+}
+
+function nameOf(fact: Fact): string {
+  return String(fact.what ?? fact.name ?? fact.fact);
+}
+
+function designIn({ card }: Fact): Card | undefined {
+  return designOf(card);
+}
+
+function showing(design: Card, title: string, text: string, card?: unknown): Announcement {
+  return { title, text, cards: [{ design: design.id, card: typeof card === "number" ? card : undefined }] };
+}
+
+/**
+ * What this viewer was shown and can use: by whose card, and where it lies. What others look at comes without its
+ * cards, and what all see that lies nowhere stands in the log.
+ */
+function lookedAt(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+  const cards = Array.isArray(fact.cards) ? fact.cards.map(Number) : [];
+  const designs = [...new Set(cards.flatMap((card) => designNumbered<Card>(card) ?? []))];
+  if (designs.length === 0 || designs.length > MOST_LOOKED_AT || isHand(fact.zone)) return null;
+  const cause = lookingCard(fact, facts);
+  const stands = ({ view }: Part) => whereNow(cards, view);
+  if (!cause?.isAlone && !whereNow(cards, table.view, follow(facts))) return null;
+  return {
+    title: `Seen: ${designs.map(({ name }) => name).join(", ")}`,
+    text: [cause ? shownBy(cause, table) : "All were shown this.", ...whatTheyAre(designs)].join(" "),
+    stands,
+    cards: designs.map(({ id }) => ({ design: id })),
+  };
+}
+
+/** What stands on cards that were seen; of several by their names, of a single one with what its keywords mean. */
+function whatTheyAre(designs: readonly Card[]): string[] {
+  const [only] = designs.length === 1 ? designs : [];
+  return only
+    ? [printed(only), ...(only.keywords ?? []).map(meant)].filter(Boolean)
+    : designs.map((design) => `${design.name}: ${printed(design)}`);
+}
+
+function meant(keyword: string): string {
+  const word = wordOf(keyword, "keyword");
+  return word ? `${word.title}: ${word.meaning}` : "";
+}
+
+/** "You alone looked, by Enhanced Photograph.": others may know it otherwise. */
+function shownBy(
+  { design, seat, isAlone }: NonNullable<ReturnType<typeof lookingCard>>,
+  table: Part,
+): string {
+  if (isAlone) return `You alone looked, by ${design.name}.`;
+  const shown = seat === undefined ? "All were shown this" : `${who(table, seat).name} showed this to all`;
+  return `${shown} by ${design.name}.`;
+}
+
+/** What a Lead costs that goes cold is told with it. */
+function moved(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+  const after = facts.slice(facts.indexOf(fact));
+  const isCost = fact.source === "doubts" && after.some((one) => leadLost(one, facts));
+  return isCost
+    ? null
+    : (ownMove(fact, facts, table) ?? leadLost(fact, facts) ?? pushedOut(fact, facts, table));
+}
+
+/** A Lead that leaves without Evidence in return. */
+function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
+  const design = designIn(fact);
+  if (design?.type !== "lead" || fact.target !== "defeated_conspiracy") return null;
+  const before = facts.slice(0, facts.indexOf(fact)).toReversed();
+  const other = before.findIndex((one) => one.target === fact.target && designIn(one)?.type === "lead");
+  const mine = other < 0 ? before : before.slice(0, other);
+  if (mine.some(({ what }) => what === "collected")) return null;
+  const costs = mine.some(({ source }) => source === "doubts");
+  const text = costs
+    ? "Nobody followed it in time: each of you gains a Doubt."
+    : "Nothing more will be found with it.";
+  return {
+    ...showing(design, `A Lead goes cold: ${design.name}`, text),
+    subject: subjectOf(design, Number(fact.card)),
+  };
+}
+
+const FACE_DOWN = "What lies face down does nothing and can't be dealt with until it is turned up anew.";
+
+/** What all saw being turned face down: all of it as one moment, as long as none of it lies open again. */
+function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
+  const down = facts.filter((one) => one.fact === "card_turned" && !one.up && designIn(one));
+  if (down[0] !== fact) return null;
+  const designs = down.flatMap((one) => designIn(one) ?? []);
+  const cards = down.map(({ card }) => Number(card));
+  return {
+    title: `Hidden again: ${designs.map(({ name }) => name).join(", ")}`,
+    text: designs.length > 1 ? "They were turned face down." : "It was turned face down.",
+    stands: ({ view }: Part) =>
+      [!cards.some((card) => placeOf(view, card)) && FACE_DOWN, whereNow(cards, view)]
+        .filter(Boolean)
+        .join(" "),
+    cards: designs.map(({ id }) => ({ design: id })),
+  };
+}
+
+function evidence(
+  title: string,
+  text: (design: Card) => string,
+  now?: (card: number, view: View) => string,
+): Teller {
+  return (fact) => {
+    const design = designIn(fact);
+    if (!design) return null;
+    const stands = now && { stands: ({ view }: Part) => now(Number(fact.card), view) };
+    return { ...showing(design, `${title}: ${design.name}`, text(design)), ...stands };
+  };
+}
+
+/** What the Lead asks for that a piece of Evidence is Collected by; "" where none leads to it. */
+function askedToCollect(card: number, view: View): string {
+  const leads = Object.entries(view.leads).flatMap(([lead, link]) =>
+    isFace(link.card) && link.card.id === card ? (faceOf(view, Number(lead)) ?? []) : [],
+  );
+  return leads.map(({ name, now = "" }) => now && `${name} asks now: ${now}`).join(" ");
+}
+
+/** What a Doubt does to somebody else: whose it is has just done it. */
+function doubtResolved({ seat }: Fact, _facts: readonly Fact[], table: Part): Announcement | null {
+  const design = avatarOf(Number(seat), table.view);
+  if (!design?.doubt || seat === table.view.viewer) return null;
+  const title = `${who(table, Number(seat)).name} resolves a Doubt`;
+  return showing(design, title, reads(Number(seat), design.doubt, table));
+}
+
+function theEnd(fact: Fact): Announcement | null {
+  const design = designIn(fact);
+  const text =
+    "Every Lead is lost. Pay its Defense to draw a Strike for it, again and again: damage up to its Health wins.";
+  return design ? showing(design, `The End: ${design.name}`, text, fact.card) : null;
+}
+
+function endGameHurt(fact: Fact, _facts: readonly Fact[], { view }: Part): Announcement | null {
+  const end = view.end_games.find((one) => one.revealed && one.id === fact.card);
+  if (!end?.revealed) return null;
+  const left = Math.max(0, end.health - end.damage);
+  return {
+    title: `${count(Number(fact.amount), "damage", "damage")} to ${end.name}`,
+    text: `It has taken ${end.damage} of ${end.health}: ${left} more, and you have won.`,
+    subject: `damage to ${end.id}`,
+    cards: end.strikes.slice(-1).flatMap((strike) => ("hidden" in strike ? [] : [{ design: strike.design }])),
+  };
+}
+
+function fallen({ seat }: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+  const { name, is } = who(table, Number(seat));
+  const text = facts.flatMap(({ what }) => AFTER_A_FALL[String(what)] ?? []).at(-1);
+  return { title: `${name} ${is} defeated`, text: text ?? "The others fight on.", cards: [] };
+}

@@ -1,0 +1,67 @@
+/** What became of a card that lies open in the rows no more: as the facts tell it. */
+
+import type { Fact } from "../../../table/game-contract";
+import { facts } from "../../../table/log/event-log";
+import { placeName, who } from "../labels";
+import { whereNow } from "../seen-cards";
+import type { Part } from "../view-types";
+
+/** An end that a card may come to. deed: what somebody did to it; alone: where nobody did. */
+interface End {
+  deed?: string;
+  alone?: string;
+}
+
+/** What happened to a card tells more than where it went. */
+const HAPPENED: Readonly<Record<string, End>> = {
+  enemy_defeated: { deed: "defeated it", alone: "It was defeated." },
+  recruited: { deed: "recruited it" },
+  eluded: { alone: "It eluded: it left the Field undefeated." },
+};
+
+const WENT: Readonly<Record<string, End>> = {
+  hidden: { alone: "It was turned face down again." },
+  hand: { deed: "gained it to hand" },
+  discard: { deed: "gained it" },
+  deck: { deed: "gained it onto the deck" },
+  defeated_conspiracy: { alone: "It went to Defeated Conspiracy." },
+  defeated_characters: { alone: "It went to Defeated Characters." },
+  conspiracy: { alone: `It went back into ${placeName("conspiracy")}.` },
+  academy: { alone: `It went back into ${placeName("academy")}.` },
+  box: { alone: "It left the game." },
+  removed: { alone: "It left the game." },
+};
+
+const OPENED: ReadonlySet<unknown> = new Set(["scanned", "revealed"]);
+const ROWS: ReadonlySet<string> = new Set(["shadows", "bureau", "field"]);
+
+/** "Mulder defeated it."; of a card that is hidden again where it lies, too. */
+export function became(card: number, table: Part, known: readonly Fact[] = facts.value): string {
+  const about = known.filter((fact) => fact.card === card);
+  const since = about.slice(about.findLastIndex(isOpen) + 1);
+  const happened = since.find(({ what }) => HAPPENED[String(what)]);
+  const went = since.find((fact) => WENT[whither(fact)]);
+  const told =
+    (happened && said(HAPPENED[String(happened.what)], happened.seat, table)) ||
+    (went && said(WENT[whither(went)], String(went.target).split(".")[1], table));
+  return [told || "It no longer lies open.", whereNow([card], table.view)].filter(Boolean).join(" ");
+}
+
+function said({ deed, alone = "" }: End = {}, seat: unknown, table: Part): string {
+  const number = Number(seat ?? -1);
+  return deed && number >= 0 ? `${who(table, number).name} ${deed}.` : alone;
+}
+
+/** To which kind of place a card left, or that it was hidden where it lay. */
+function whither({ fact, target, up }: Fact): string {
+  if (fact === "card_turned") return up ? "" : "hidden";
+  return fact === "card_moved" ? kindOf(target) : "";
+}
+
+function isOpen(fact: Fact): boolean {
+  return OPENED.has(fact.what) || fact.up === true || ROWS.has(whither(fact));
+}
+
+function kindOf(zone: unknown): string {
+  return String(zone).split(".")[0] ?? "";
+}

@@ -1,0 +1,83 @@
+/** What befalls the viewer's own cards, as moments: a Strike healed, a Doubt gained, a card that stays in play. */
+
+import { count } from "../../../components/text-format";
+import type { Announcement, Fact } from "../../../table/game-contract";
+import { player } from "../labels";
+import type { Card, Part, View } from "../view-types";
+import { isFace } from "../view-types";
+import { designOf } from "./event-causes";
+import { life } from "./strikes";
+
+/** What is told of cards that go one way for a player: of all of them in one event. */
+type Teller = (
+  cards: readonly Card[],
+  seat: number,
+  table: Part,
+  number: number,
+) => Omit<Announcement, "cards">;
+
+const WAYS: readonly { from: RegExp; to: RegExp; told: Teller }[] = [
+  { from: /^strikes\.(\d)$/, to: /^strike_discard$/, told: healed("Strike") },
+  { from: /^scars\.(\d)$/, to: /^strike_discard$/, told: healed("Scar") },
+  { from: /^doubts$/, to: /^(discard|hand|deck)\.(\d)$/, told: doubted },
+  { from: /^played\.(\d)$/, to: /^vigilant\.(\d)$/, told: kept },
+];
+
+/** What a move tells of its kind, once for all of them in an event; null of what isn't the viewer's own. */
+export function ownMove(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+  const seat = table.view.viewer;
+  const way = WAYS.find(({ from, to }) => seat !== null && goes(fact, from, to, seat));
+  if (
+    !way ||
+    seat === null ||
+    facts.some(({ what, seat: who }) => what === "player_defeated" && who === seat)
+  )
+    return null;
+  const like = facts.filter((one) => goes(one, way.from, way.to, seat));
+  if (like[0] !== fact) return null;
+  const designs = like.flatMap(({ card }) => designOf(card) ?? []);
+  return {
+    ...way.told(designs, seat, table, like.length),
+    cards: [...new Set(designs.map(({ id }) => id))].map((design) => ({ design })),
+  };
+}
+
+function goes({ fact, source, target }: Fact, from: RegExp, to: RegExp, seat: number): boolean {
+  const [left, come] = [from.exec(String(source)), to.exec(String(target))];
+  const whose = [left, come].flatMap((found) => (found && found.length > 1 ? [found.at(-1)] : []));
+  return fact === "card_moved" && !!left && !!come && whose.every((one) => Number(one) === seat);
+}
+
+function healed(what: string): Teller {
+  return (_cards, seat, table, number) => ({
+    title: `You heal ${number > 1 ? count(number, what) : `a ${what}`}`,
+    text: `That much less damage. ${life(seat, table)}`,
+  });
+}
+
+function doubted(
+  _cards: readonly Card[],
+  seat: number,
+  { view }: Part,
+  number: number,
+): Omit<Announcement, "cards"> {
+  const brings = avatarOf(seat, view)?.doubt;
+  return {
+    title: `You gain ${number > 1 ? count(number, "Doubt") : "a Doubt"}`,
+    text: `A useless card for your deck.${brings ? ` Once you draw it: ${brings}` : ""}`,
+  };
+}
+
+/** Whose words a player's Doubts carry out. */
+export function avatarOf(seat: number, view: View): Card | undefined {
+  const avatar = player(view, seat)?.avatar;
+  return avatar && isFace(avatar) ? designOf(avatar.id) : undefined;
+}
+
+function kept(cards: readonly Card[]): Omit<Announcement, "cards"> {
+  const names = [...new Set(cards.map(({ name }) => name))].join(", ");
+  return {
+    title: `You keep ${names} in play`,
+    text: "Vigilant: it stays before you, in the turns of others too, until you use it.",
+  };
+}

@@ -1,0 +1,142 @@
+/** Cards that were turned up: by whom, what that does at once, what goes on as long as they lie there, and what can be done about them. */
+
+import { designNumbered } from "../../../table/catalogue";
+import type { Announcement, Fact } from "../../../table/game-contract";
+import { CLASSES, POINTS, placeOf, player, playerName, who } from "../labels";
+import { faceOf } from "../open-cards";
+import type { Card, CardType, Part, Points, View } from "../view-types";
+import { became } from "./card-fate";
+import { designOf } from "./event-causes";
+import { playing, printed } from "./printed-text";
+import { momentOf } from "./turn-of-event";
+
+const KINDS = ["attack", "recruit"] as const;
+
+/** What lies in the Shadows and the Field, and helps nobody by being hired. */
+const COMMON: ReadonlySet<CardType> = new Set(["enemy", "syndicate", "informant", "lead"]);
+
+/** What was scanned, or revealed otherwise: an Ambush of it is told with it. */
+export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+  const design = designOf(fact.card);
+  if (design?.type === "event") return event(design, fact, facts, table);
+  if (!design) return null;
+  const isAmbush = facts.some((one) => one.what === "ambush" && one.card === fact.card);
+  const title = isAmbush ? "Ambush" : fact.what === "scanned" ? "Scanned" : "Turned up";
+  return lyingThere(design, fact, table, `${title}: ${design.name}`, [
+    byWhom(fact, table),
+    isAmbush && AMBUSHED,
+    design.reveal && does(design.reveal, "That does: ", fact, facts, table),
+    design.type === "end_game" ? printed(design) : !COMMON.has(design.type) && playing(design),
+  ]);
+}
+
+const AMBUSHED = "It went straight to the Field.";
+
+/** An Ambush that somebody had to be asked about first. */
+export function ambush(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+  const design = designOf(fact.card);
+  const isTold = facts.some(
+    ({ what, card }) => card === fact.card && (what === "scanned" || what === "revealed"),
+  );
+  return design && !isTold ? lyingThere(design, fact, table, `Ambush: ${design.name}`, [AMBUSHED]) : null;
+}
+
+/** What lay open in the Shadows already, and was pushed out of them. */
+export function pushedOut(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+  const design = designOf(fact.card);
+  const isPushed = fact.target === "field" && String(fact.source).startsWith("shadows.");
+  const isTold = facts.some(
+    ({ what, card }) => card === fact.card && (what === "ambush" || what === "revealed"),
+  );
+  if (!design || !isPushed || isTold || !COMMON.has(design.type)) return null;
+  return lyingThere(design, fact, table, `Into the Field: ${design.name}`, [
+    "It was pushed out of the Shadows.",
+  ]);
+}
+
+/** What is said of a card that lies open in the rows; null of one that is gone by then. */
+function lyingThere(
+  design: Card,
+  fact: Fact,
+  { view }: Part,
+  title: string,
+  said: readonly (string | false | undefined)[],
+): Announcement | null {
+  const card = Number(fact.card);
+  return placeOf(view, card)
+    ? {
+        title,
+        text: said.filter(Boolean).join(" "),
+        stands: (table: Part) => standing(design, card, table),
+        subject: subjectOf(design, card),
+        cards: [{ design: design.id, card }],
+      }
+    : null;
+}
+
+/** Where a Lead came and that it went is told once: the last of it. */
+export function subjectOf({ type }: Card, card: number): string | undefined {
+  return type === "lead" ? `lead ${card}` : undefined;
+}
+
+/** "Scully turned it up."; what is turned up in the Field was pushed there. */
+function byWhom({ what, seat, card }: Fact, table: Part): string {
+  if (what === "scanned") return `${who(table, Number(seat)).name} turned it up.`;
+  const isInField = table.view.field.some((one) => one && "id" in one && one.id === card);
+  return isInField ? "It came to the Field, where all lies open." : "It was turned up by a card.";
+}
+
+/** What is so as long as a card lies open, else what became of it and what it did till then. */
+function standing({ lasting }: Card, card: number, table: Part): string {
+  const lies = lying(table.view, card);
+  return [lies || became(card, table), lasting && (lies ? lasting : `While it lay open: ${lasting}`)]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Where an open card lies, what can be done about it there, what one has of the points that takes, and its keywords. */
+function lying(view: View, card: number): string {
+  const place = placeOf(view, card);
+  if (!place) return "";
+  const { now = "", keywords } = faceOf(view, card) ?? {};
+  const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map((kind) => atHand(view, kind, card));
+  const has = have.length > 0 && view.turn.seat === view.viewer && `You have ${have.join(" and ")}.`;
+  return [`It lies open in ${place}.`, now, has, keywords].filter(Boolean).join(" ");
+}
+
+/** "3 Attack, 1 of it from Tech": some Enemies refuse points of a class; "no Attack yet" as long as there are cards to play. */
+function atHand(view: View, kind: Points, card: number): string {
+  const { turn } = view;
+  const refused = (designNumbered<Card>(card)?.immunity ?? [])
+    .map((cls) => ({ cls, number: turn[`${kind}_by_class`][cls] ?? 0 }))
+    .filter(({ number }) => number > 0)
+    .map(({ cls, number }) => `, ${number} of it from ${CLASSES[cls]}`);
+  if (!turn[kind]) return `no ${POINTS[kind]}${maySoonPlay(view) ? " yet" : ""}`;
+  return `${turn[kind]} ${POINTS[kind]}${refused.join("")}`;
+}
+
+function event(design: Card, fact: Fact, facts: readonly Fact[], table: Part): Announcement {
+  const by = fact.what === "scanned" && fact.seat !== table.view.viewer && byWhom(fact, table);
+  return {
+    title: `An Event: ${design.name}`,
+    text: [by, design.reveal && does(design.reveal, "", fact, facts, table)].filter(Boolean).join(" "),
+    cards: [{ design: design.id, card: Number(fact.card) }],
+  };
+}
+
+/** What being turned up does, in words that speak to who has the turn then: to another they are said in quotes. */
+function does(reveal: string, lead: string, fact: Fact, facts: readonly Fact[], table: Part): string {
+  const { seat } = momentOf(fact, facts, table.view);
+  return seat === table.view.viewer ? `${lead}${reveal}` : reads(seat, reveal, table);
+}
+
+/** Words of a card that speak to somebody else: "Mulder reads: "Discard a card."". */
+export function reads(seat: number, words: string, { view, chairs }: Part): string {
+  return `${playerName(view, chairs, seat)} reads: "${words}"`;
+}
+
+/** Whether cards are held that the turn still leaves time to play. */
+function maySoonPlay(view: View): boolean {
+  const { seat, phase } = view.turn;
+  return (phase === "conspiracy" || phase === "action") && (player(view, seat)?.hand_size ?? 0) > 0;
+}

@@ -1,0 +1,37 @@
+/** In whose turn, and in which part of it, something happened. */
+
+import type { Fact } from "../../../table/game-contract";
+import { DULL } from "../sound-events";
+import type { View } from "../view-types";
+
+type Moment = Pick<View["turn"], "phase" | "seat">;
+
+/** The part of a turn that a fact begins, and the one that it ends. */
+const PARTS: Readonly<Record<(typeof DULL)[number], Record<"begun" | "ended", Moment["phase"]>>> = {
+  turn: { begun: "conspiracy", ended: "end" },
+  conspiracy_phase: { begun: "conspiracy", ended: "conspiracy" },
+  action_phase: { begun: "action", ended: "conspiracy" },
+  strike_phase: { begun: "strike", ended: "action" },
+  cleanup_phase: { begun: "cleanup", ended: "strike" },
+};
+
+/** By what began before it, or ended after it; the view is that of the table after the facts. */
+export function momentOf(fact: Fact, facts: readonly Fact[], view: View): Moment {
+  const place = facts.indexOf(fact);
+  const before = facts.slice(0, place).findLast(isPart);
+  if (before) return { phase: PARTS[before.what].begun, seat: Number(before.seat) };
+  const after = facts.slice(place).find(isPart);
+  if (!after) return view.turn;
+  const seat = after.what === "turn" ? beforeSeat(view, Number(after.seat)) : Number(after.seat);
+  return { phase: PARTS[after.what].ended, seat };
+}
+
+function isPart(fact: Fact): fact is Fact & { what: keyof typeof PARTS } {
+  return DULL.some((what) => what === fact.what);
+}
+
+/** Who has the turn before somebody. */
+function beforeSeat({ players }: View, seat: number): number {
+  const place = players.findIndex((one) => one.seat === seat);
+  return players.at(place - 1)?.seat ?? seat;
+}

@@ -1,0 +1,41 @@
+/** What a space of the board shows besides its card. */
+
+import type { ComponentChildren } from "preact";
+import { Icon } from "../cards/icons";
+import { because, POINTS, placeName } from "../labels";
+import { isFace, type Points, type Space } from "../view-types";
+
+/** Its number, and a word on it. */
+export function SpaceLabel({ space, children }: { space: Space; children?: ComponentChildren }) {
+  return (
+    <p class="space-label">
+      <span class="space-number">
+        <span class="unseen">{placeName(space.space)}</span>
+        <span aria-hidden="true">{space.space.split(".")[1]}</span>
+      </span>
+      {children}
+    </p>
+  );
+}
+
+/** What scanning it costs. A card that lies face down says it itself. */
+export function ScanCost({ space, points }: { space: Space; points: Points }) {
+  const why = because(space.changes);
+  return space.card && !isFace(space.card) ? null : (
+    <span class="space-scan" data-changed={why ? "" : undefined} title={why || undefined}>
+      <Icon name="scan" said={`Scan cost in ${POINTS[points]}: `} />
+      {space.scan_cost}
+      <Icon name={points} />
+      {why && <span class="unseen">, {why}</span>}
+    </span>
+  );
+}
+
+export function EmptySpace() {
+  return <p class="tile empty-space">empty</p>;
+}
+
+/** Whether nothing lies in any of some spaces. */
+export function isBare(spaces: readonly Space[]): boolean {
+  return spaces.every(({ card, attached }) => !card && !attached?.length);
+}

@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import { game } from "../index";
+import type { BureauSpace, Card, EndGame, Played, View } from "../view-types";
+import { power } from "./bureau";
+import { withDeeds } from "./card-with-attachments";
+import { howToWin, whatTheEndBrings } from "./end-game";
+import { end } from "./field";
+import { pips } from "./pip-meter";
+import { piled } from "./played-cards";
+import { classed, meaning } from "./turn-points";
+
+function played(design: string, more: Partial<Played> = {}): Played {
+  const type = design === "field-agent" ? "starting" : "academy";
+  return { id: 1, design, name: design, type, virtual: false, here: true, used: [], ...more } as Played;
+}
+
+it("shows health, damage and Scars as pips", () => {
+  expect(pips(2, 5, 1)).toEqual(["full", "full", "empty", "empty", "scar"]);
+  expect(pips(-1, 2, 3)).toEqual(["scar", "scar"]);
+});
+
+it("piles up starting cards and cards that are gone, and leaves those that can be used alone", () => {
+  const cards = [played("field-agent"), played("byers"), played("field-agent"), played("byers")];
+  expect(piled(cards).map(({ many }) => many)).toEqual([2, 1, 1]);
+  const gone = cards.map((card) => ({ ...card, here: false }));
+  expect(piled(gone).map(({ many }) => many)).toEqual([2, 2]);
+});
+
+it("shows points by class only where a class gave some", () => {
+  expect(classed({ none: 3 })).toEqual([]);
+  expect(classed({ none: 1, tech: 2 })).toEqual([
+    ["none", 1],
+    ["tech", 2],
+  ]);
+});
+
+it("knows the ends of the Field", () => {
+  expect([0, 1, 2].map((index) => end(index, 3))).toEqual(["newest", "", "oldest"]);
+});
+
+it("tells the room from its power", () => {
+  const space = { power: "Armoury: You get +2 Attack." } as BureauSpace;
+  expect(power(space)).toEqual({ room: "Armoury", does: "You get +2 Attack." });
+});
+
+it("says how the End Game is beaten, how much is left, and what Stealth means while it hides", () => {
+  const end = { revealed: true, place: "shadows.2", health: 11, damage: 3, defense: 5, pays: "attack" };
+  const shown = end as unknown as Extract<EndGame, { revealed: true }>;
+  const stealthy = { keywords: ["stealth"] } as unknown as Card;
+  expect(howToWin(shown, undefined)).toMatch(/^8 more damage wins. Pay 5 Attack to fight it/);
+  expect(howToWin(shown, stealthy)).toContain("nobody can fight it in the Shadows");
+  expect(howToWin({ ...shown, place: "field" }, stealthy)).not.toContain("Stealth");
+});
+
+const DEEDS = [
+  { type: "scan", space: "shadows.5" },
+  { type: "use", card: 7, ability: 1 },
+];
+
+it("says what The End brings before it is begun, and asks once more before one begins it", () => {
+  const ends = [
+    { type: "end_game", defense: 7, health: 11 },
+    { type: "end_game", defense: 10, health: 11 },
+    { type: "strike", damage: 3 },
+    { type: "strike" },
+    { type: "enemy" },
+  ] as unknown as Card[];
+  const view = {
+    evidence: [[{ hidden: true }], [], [{ hidden: true }]],
+    shadows: [
+      { space: "shadows.4", card: { hidden: true } },
+      { space: "shadows.5", card: { hidden: true, end_game: true } },
+    ],
+    end_games: [{ place: "shadows.5", revealed: false, turned_up_by: DEEDS }],
+  } as unknown as View;
+  expect(whatTheEndBrings(view, ends)).toContain("2 Evidence that you didn't Collect come into force.");
+  expect(whatTheEndBrings(view, ends)).toContain(
+    "take 7 to 10 Attack and do what a Strike does (0 to 3), and 11 damage win the game",
+  );
+  expect(whatTheEndBrings({ ...view, evidence: [] }, ends)).toContain("every Lead is lost. Each");
+  for (const deed of DEEDS) expect(game.doubt?.(view as never, deed)?.yes).toBe("Turn it up");
+  expect(game.doubt?.(view as never, { type: "use", card: 7, ability: 0 })).toBeNull();
+  expect(game.doubt?.(view as never, { type: "scan", space: "shadows.4" })).toBeNull();
+  expect(game.doubt?.(view as never, { type: "fight", card: 1 })).toBeNull();
+});
+
+it("says what the class of points matters for", () => {
+  expect(meaning("Attack", "tech", 2)).toBe(
+    "2 Attack from Tech cards: they can't pay for what is immune to Tech.",
+  );
+  expect(meaning("Recruit", "none", 1)).toContain("no class");
+});
+
+it("counts on a Lead what is done of what it asks for", () => {
+  const lead = {
+    id: 7,
+    design: "ash",
+    name: "Morley Ash",
+    type: "lead",
+    task: "defeat 2 Enemies in one turn",
+  } as const;
+  const turn = { deeds: { 7: 1 } } as unknown as View["turn"];
+  expect(withDeeds(lead, { turn }).task).toBe("defeat 2 Enemies in one turn (1 done)");
+  expect(withDeeds({ ...lead, id: 8 }, { turn }).task).toBe(lead.task);
+});

@@ -1,0 +1,53 @@
+/** Everything that lies on the table. What threatens comes first, for eyes and for ears. */
+
+import { Report } from "../series/series-report";
+import { SeriesStrip } from "../series/series-strip";
+import { Team } from "../team/team";
+import { isFace, type Part } from "../view-types";
+import { Bureau } from "./bureau";
+import { Decks } from "./decks";
+import { EndGames } from "./end-game";
+import { Evidence } from "./evidence";
+import { Field } from "./field";
+import { Hand } from "./hand";
+import { Shadows } from "./shadows";
+import { TurnPlace } from "./turn-panel";
+
+export function Board({ view, chairs }: Part) {
+  const between = view.turn.phase === "between" && !view.over;
+  return (
+    <div class="kit legendary">
+      <div
+        class="desk"
+        data-the-end={view.the_end || undefined}
+        data-field={view.field.some(isFace) || undefined}
+        data-threat={view.field.some((card) => isFace(card) && card.fight !== undefined) || undefined}
+        data-mine={view.turn.seat === view.viewer || undefined}
+      >
+        <div class="desk-top">
+          <SeriesStrip view={view} />
+          <Report view={view} chairs={chairs} />
+          <EndGames view={view} />
+        </div>
+        {!between && <OnTheTable view={view} chairs={chairs} />}
+        <Team view={view} chairs={chairs} />
+      </div>
+    </div>
+  );
+}
+
+function OnTheTable({ view, chairs }: Part) {
+  return (
+    <>
+      <Field view={view} />
+      <Shadows view={view} />
+      <Bureau view={view} />
+      <div class="desk-side">
+        <Evidence view={view} />
+        <Decks view={view} />
+      </div>
+      {!view.over && <TurnPlace view={view} chairs={chairs} />}
+      <Hand view={view} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** What lies at a card: under it, attached to its space, on the way to Evidence. */
+
+import { Chips } from "../cards/card-chip";
+import { Tile } from "../cards/card-tile";
+import { Icon } from "../cards/icons";
+import { placeName } from "../labels";
+import type { Face, FaceOrBack, View } from "../view-types";
+
+/** A card of the Field, the Shadows or the Bureau, with what belongs to it. */
+export function OpenCard({ view, card, at, note }: { view: View; card: Face; at?: string; note: string }) {
+  const link = view.leads[`${card.id}`];
+  const leads = link && `leads to ${placeName(link.space)}`;
+  return (
+    <>
+      <Tile card={withDeeds(card, view)} at={at} note={[leads, note].filter(Boolean).join(", ")}>
+        {link && (
+          <span class="thread">
+            <Icon name="thread" /> {placeName(link.space)}
+          </span>
+        )}
+      </Tile>
+      <Chips title="Beneath" cards={card.beneath ?? []} />
+    </>
+  );
+}
+
+/** What a Lead asks for, with how much of it is done this turn. */
+export function withDeeds(card: Face, { turn }: Pick<View, "turn">): Face {
+  const done = turn.deeds[`${card.id}`] ?? 0;
+  return card.task && done > 0 ? { ...card, task: `${card.task} (${done} done)` } : card;
+}
+
+export function Attached({ cards }: { cards: readonly FaceOrBack[] | undefined }) {
+  return <Chips title="Attached" cards={cards ?? []} />;
+}

@@ -1,0 +1,120 @@
+/** The decks and piles beside the rows. */
+
+import { Region } from "../../../components/board-region";
+import { count } from "../../../components/text-format";
+import { designs } from "../../../table/catalogue";
+import { Target } from "../../../table/options/target";
+import type { Corner } from "../cards/card-labels";
+import { CornerNumber } from "../cards/card-tile";
+import { Icon } from "../cards/icons";
+import type { Card, View } from "../view-types";
+import { Pile } from "./open-pile";
+
+export function ConspiracyDeck({ view }: { view: View }) {
+  const { conspiracy, end_game_on_top } = view.decks;
+  return (
+    <div
+      class={`conspiracy-deck ${end_game_on_top ? "back-end_game" : ""}`}
+      data-empty={conspiracy === 0 || undefined}
+    >
+      <Icon name="deck" />
+      <span class="deck-title">
+        <span class="unseen">Conspiracy </span>Deck
+      </span>
+      <span class="deck-count">
+        {conspiracy}
+        <span class="unseen"> cards</span>
+      </span>
+      {end_game_on_top && <strong class="deck-top">End Game next</strong>}
+      {!end_game_on_top && isBelow(view) && <span class="deck-top">End Game last</span>}
+    </div>
+  );
+}
+
+/** Whether the End Game still lies at the bottom of the deck: its cards count how far off it is. */
+function isBelow({ decks, end_games }: View): boolean {
+  return decks.conspiracy > 0 && !end_games.some(({ revealed }) => revealed);
+}
+
+export function Decks({ view }: { view: View }) {
+  const { decks, piles } = view;
+  return (
+    <Region id="decks" title="Decks and piles">
+      <ul class="decks">
+        <li>
+          <SpecialAgents decks={decks} />
+        </li>
+        <OpenStack title="Beliefs" design="belief" number={decks.beliefs} />
+        <OpenStack title="Doubts" design="doubt" number={decks.doubts} />
+        <Stack title="Strikes" number={decks.strike_deck} />
+        <Stack title="Academy" number={decks.academy} />
+        <li>
+          <Pile title="Defeated Conspiracy" cards={piles.defeated_conspiracy} ordered />
+        </li>
+        <li>
+          <Pile title="Defeated characters" cards={piles.defeated_characters} />
+        </li>
+        <li>
+          <Pile title="Discarded Strikes" cards={piles.strike_discard} icon="strike" />
+        </li>
+        {piles.removed.length > 0 && (
+          <li>
+            <Pile title="Out of the game" cards={piles.removed} />
+          </li>
+        )}
+      </ul>
+    </Region>
+  );
+}
+
+/** The pile that is recruited from card by card: which one is next is not known before, but what it costs and is like. */
+function SpecialAgents({ decks }: Pick<View, "decks">) {
+  const { special_agents: left, special_agent_cost: cost } = decks;
+  return (
+    <Target
+      of={{ type: "special_agent" }}
+      also={{ space: "special_agents" }}
+      name={`Special Agents, ${count(left, "card")} left, ${cost} Recruit each`}
+      design={designs<Card>().find(({ type }) => type === "special_agent")?.id}
+      class="pile special-agents"
+    >
+      <Icon name="leadership" />
+      <span class="pile-title">Special Agents</span>
+      {left > 0 && <CornerNumber corner={inRecruit(cost)} />}
+      <span class="pile-count">{left}</span>
+    </Target>
+  );
+}
+
+function inRecruit(cost: number): Corner {
+  return { icon: "recruit", value: `${cost}`, said: `${cost} Recruit`, changed: false };
+}
+
+/** A stack of equal cards that lie face up. */
+function OpenStack({ title, design, number }: { title: string; design: string; number: number }) {
+  return (
+    <li>
+      <Target
+        of={{ space: `${design}s` }}
+        name={`${title}, ${count(number, "card")}`}
+        design={design}
+        class="pile"
+      >
+        <Icon name="deck" />
+        <span class="pile-title">{title}</span>
+        <span class="pile-count">{number}</span>
+      </Target>
+    </li>
+  );
+}
+
+/** A deck of which only the number of cards is known. */
+function Stack({ title, number }: { title: string; number: number }) {
+  return (
+    <li class="stack">
+      <Icon name="deck" />
+      <span class="pile-title">{title}</span>
+      <span class="pile-count">{number}</span>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+/** The Evidence of this game: three spaces, and what the team has Collected. */
+
+import { Region } from "../../../components/board-region";
+import { Chips } from "../cards/card-chip";
+import { Tile } from "../cards/card-tile";
+import { FaceDown } from "../cards/face-down-card";
+import { Icon } from "../cards/icons";
+import { called } from "../labels";
+import { faces } from "../open-cards";
+import { knownAt } from "../seen-cards";
+import type { Card, FaceOrBack, View } from "../view-types";
+import { isFace } from "../view-types";
+
+export function Evidence({ view }: { view: View }) {
+  return (
+    <Region id="evidence" title="Evidence">
+      <ol class="row-of-tiles evidence-spaces" data-gone={view.evidence.every(isGone) || undefined}>
+        {view.evidence.map((cards, index) => {
+          const space = `evidence.${index + 1}`;
+          return (
+            <li
+              key={space}
+              data-open={cards.some(isFace) || undefined}
+              data-gone={isGone(cards) || undefined}
+            >
+              <p class="evidence-number">
+                <span class="unseen">Priority </span>
+                {index + 1}
+              </p>
+              {isGone(cards) && <p class="empty-evidence">empty</p>}
+              {cards.map((card) => (
+                <Piece
+                  key={isFace(card) ? card.id : space}
+                  card={card}
+                  space={space}
+                  leads={leadsTo(view, space)}
+                  known={isLoneBack(cards) ? knownAt(space) : undefined}
+                />
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+      <Chips title={`Collected (${view.collected.length})`} cards={view.collected} />
+    </Region>
+  );
+}
+
+function isGone(cards: readonly FaceOrBack[]): boolean {
+  return cards.length === 0;
+}
+
+/** Of several backs in a space nobody says which is the one that was seen. */
+function isLoneBack(cards: readonly FaceOrBack[]): boolean {
+  return cards.filter((card) => !isFace(card)).length === 1;
+}
+
+interface PieceProps {
+  card: FaceOrBack;
+  space: string;
+  leads: string[];
+  known: Card | undefined;
+}
+
+function Piece({ card, space, leads, known }: PieceProps) {
+  const note = leads.map((lead) => `${lead} leads here`).join(", ");
+  const threads = leads.map((lead) => (
+    <span key={lead} class="thread">
+      <Icon name="thread" /> {lead}
+    </span>
+  ));
+  if (isFace(card)) {
+    return (
+      <Tile card={card} at={space} note={["Discovered", note].filter(Boolean).join(", ")}>
+        {threads}
+      </Tile>
+    );
+  }
+  return (
+    <FaceDown
+      space={space}
+      of="evidence"
+      known={known}
+      note={["Undiscovered", note].filter(Boolean).join(", ")}
+    >
+      {threads}
+    </FaceDown>
+  );
+}
+
+/** The names of the Leads that lead to a space. */
+export function leadsTo(view: View, space: string): string[] {
+  const known = faces(view);
+  return Object.entries(view.leads)
+    .filter(([, link]) => link.space === space)
+    .map(([lead, link]) => known.get(Number(lead))?.name ?? called(link.card));
+}

@@ -1,0 +1,32 @@
+/** The Field: what has come out of the Shadows, newest on the left, oldest on the right. */
+
+import { Region } from "../../../components/board-region";
+import type { View } from "../view-types";
+import { isFace } from "../view-types";
+import { OpenCard } from "./card-with-attachments";
+
+export function Field({ view }: { view: View }) {
+  const cards = view.field.filter(isFace);
+  return (
+    <Region id="field" title="Field">
+      {cards.length === 0 ? (
+        <p class="empty-row">Nothing stands in the Field.</p>
+      ) : (
+        <ol class="row-of-tiles">
+          {cards.map((card, index) => (
+            <li key={card.id}>
+              {cards.length > 1 && <p class="space-label">{end(index, cards.length)}</p>}
+              <OpenCard view={view} card={card} note="in the Field" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Region>
+  );
+}
+
+/** The row has its order: what came last is on the left. */
+export function end(index: number, length: number): string {
+  if (index === length - 1) return "oldest";
+  return index === 0 ? "newest" : "";
+}

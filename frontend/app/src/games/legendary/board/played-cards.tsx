@@ -1,0 +1,67 @@
+/** The cards played this turn, and the copies of Coordinated cards that wait to be played. */
+
+import { Chip } from "../cards/card-chip";
+import { called } from "../labels";
+import type { FaceOrBack, Played, View } from "../view-types";
+import { isFace } from "../view-types";
+
+/** It counts as played, but lies here no more: it is struck through. */
+const GONE = "gone";
+
+export function Plays({ view }: { view: View }) {
+  const { plays, copies } = view.turn;
+  if (plays.length + copies.length === 0) return <p class="no-plays">No card played yet.</p>;
+  return (
+    <ul class="plays" aria-label="Cards played this turn">
+      {piled(plays).map(({ play, many }, index) => (
+        <li
+          key={index}
+          class="play"
+          data-gone={!play.here || undefined}
+          data-copy={play.virtual || undefined}
+        >
+          <OnTable card={play} many={many} note={["played", ...marks(play)].join(", ")} />
+          {marks(play)
+            .filter((mark) => mark !== GONE)
+            .map((mark) => (
+              <span key={mark} class="play-mark">
+                {mark}
+              </span>
+            ))}
+        </li>
+      ))}
+      {copies.map((card, index) => (
+        <li key={isFace(card) ? `copy${card.id}` : `back${index}`} class="play" data-waits>
+          <OnTable card={card} note="Coordinated, its copy can be played" />
+          <span class="play-mark">Coordinated</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OnTable({ card, many = 1, note }: { card: FaceOrBack; many?: number; note: string }) {
+  return isFace(card) ? (
+    <Chip card={card} many={many} note={note} />
+  ) : (
+    <span class="chip night">{called(card)}</span>
+  );
+}
+
+function marks(play: Played): string[] {
+  const all = [play.virtual && "copy", play.used.length > 0 && "used", !play.here && GONE];
+  return all.filter((mark): mark is string => Boolean(mark));
+}
+
+/** Equal cards that say nothing more by themselves lie on each other. Any other may be used on its own. */
+export function piled(plays: readonly Played[]): { play: Played; many: number }[] {
+  const found = new Map<string, { play: Played; many: number }>();
+  plays.forEach((play, index) => {
+    const isPlain = isFace(play) && (play.type === "starting" || !play.here);
+    const key = isPlain ? `${play.design} ${marks(play)}` : `${index}`;
+    const pile = found.get(key);
+    if (pile) pile.many += 1;
+    else found.set(key, { play, many: 1 });
+  });
+  return [...found.values()];
+}

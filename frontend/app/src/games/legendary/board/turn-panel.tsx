@@ -1,0 +1,54 @@
+/** The turn that is played: its phase, its points, the cards played in it and what is in force. */
+
+import { Region } from "../../../components/board-region";
+import { Icon } from "../cards/icons";
+import { PHASES, phaseOf, playerName, possessive } from "../labels";
+import type { Part, View } from "../view-types";
+import { Plays } from "./played-cards";
+import { PointsLeft } from "./turn-points";
+
+export function TurnPlace({ view, chairs }: Part) {
+  const { turn } = view;
+  return (
+    <Region id="turn" title={`${possessive(view, chairs, turn.seat)} turn`} aside={<Phases view={view} />}>
+      <div class="turn-board">
+        <PointsLeft view={view} chairs={chairs} />
+        <Plays view={view} />
+      </div>
+      <InForce view={view} chairs={chairs} />
+    </Region>
+  );
+}
+
+/** The way of a turn, the present phase marked. */
+function Phases({ view }: { view: View }) {
+  return (
+    <ol class="phases" aria-label="Phases of the turn">
+      {Object.entries(PHASES).map(([phase, name]) => (
+        <li key={phase} class="phase" aria-current={phaseOf(view) === phase ? "step" : undefined}>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const UNTIL = { turn: "this turn", turn_of: "until the next turn of", game: "for this game" };
+
+function InForce({ view, chairs }: Part) {
+  if (view.in_force.length === 0) return null;
+  return (
+    <ul class="in-force" aria-label="In force">
+      {view.in_force.map((force, index) => (
+        <li key={index}>
+          <Icon name="clock" />
+          <span class="in-force-text">{force.text}</span>
+          <em>
+            {UNTIL[force.until]}
+            {force.until === "turn_of" && ` ${playerName(view, chairs, force.seat)}`}
+          </em>
+        </li>
+      ))}
+    </ul>
+  );
+}

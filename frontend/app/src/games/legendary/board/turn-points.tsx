@@ -1,0 +1,65 @@
+/** The points of the turn by kind, and by class where cards of a class gave them. */
+
+import { Counted } from "../../../table/motion/animated-number";
+import { Icon } from "../cards/icons";
+import { CLASSES, POINTS, playerName } from "../labels";
+import type { ClassName, Part, Points } from "../view-types";
+
+export function PointsLeft({ view, chairs }: Part) {
+  const { turn } = view;
+  return (
+    <dl class="points">
+      <Kind points="attack" total={turn.attack} byClass={turn.attack_by_class} />
+      <Kind points="recruit" total={turn.recruit} byClass={turn.recruit_by_class} />
+      {turn.avoids.length > 0 && (
+        <div class="points-avoids">
+          <dt>May avoid a Strike</dt>
+          <dd>{turn.avoids.map((seat) => playerName(view, chairs, seat)).join(", ")}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Kind({
+  points,
+  total,
+  byClass,
+}: {
+  points: Points;
+  total: number;
+  byClass: Record<string, number>;
+}) {
+  return (
+    <div class={`points-kind points-${points}`} data-none={total === 0 || undefined}>
+      <dt>
+        <Icon name={points} />
+        {POINTS[points]}
+      </dt>
+      <dd>
+        <strong>
+          <Counted value={total} />
+        </strong>
+        {classed(byClass).map(([cls, number]) => (
+          <span key={cls} class={`by-class class-${cls}`} title={meaning(POINTS[points], cls, number)}>
+            <Icon name={cls} said={`of ${CLASSES[cls]}: `} />
+            {number}
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** What the class of points matters for. */
+export function meaning(points: string, cls: ClassName | "none", number: number): string {
+  return cls === "none"
+    ? `${number} ${points} of no class: every fight takes them.`
+    : `${number} ${points} from ${CLASSES[cls]} cards: they can't pay for what is immune to ${CLASSES[cls]}.`;
+}
+
+/** The points by class, where any class gave some: points of no class alone need no word. */
+export function classed(byClass: Record<string, number>): [ClassName | "none", number][] {
+  const rows = Object.entries(byClass) as [ClassName | "none", number][];
+  return rows.some(([cls]) => cls !== "none") ? rows : [];
+}

@@ -1,0 +1,59 @@
+/** A card where there is little room: its sign, its number or its name. */
+
+import { designOf } from "../../../table/catalogue";
+import { Target } from "../../../table/options/target";
+import { called } from "../labels";
+import type { Card, Face, FaceOrBack } from "../view-types";
+import { isFace } from "../view-types";
+import { corner, fullName } from "./card-labels";
+import { frame } from "./card-tile";
+import { Icon, type IconName } from "./icons";
+
+interface Props {
+  card: Face;
+  /** A sign in place of the name, where the sort of card is plain from where it lies. */
+  sign?: IconName;
+  many?: number;
+  note?: string | undefined;
+}
+
+export function Chip({ card, sign, many = 1, note }: Props) {
+  const design = designOf<Card>(card.design);
+  const name = [fullName(card, design), many > 1 && `${many} of them`, note].filter(Boolean).join(", ");
+  return (
+    <Target of={{ card: card.id }} name={name} design={card.design} class={`chip ${frame(card, design)}`}>
+      {sign ? <Icon name={sign} /> : design?.class && <Icon name={design.class} />}
+      <span class="chip-name">{sign ? (corner(card, design)?.value ?? card.name) : card.name}</span>
+      {many > 1 && <span class="chip-many">×{many}</span>}
+    </Target>
+  );
+}
+
+/** A row of chips under a heading; nothing where there are none. */
+export function Chips({
+  title,
+  cards,
+  sign,
+}: {
+  title: string;
+  cards: readonly FaceOrBack[];
+  sign?: IconName;
+}) {
+  if (cards.length === 0) return null;
+  return (
+    <div class="chips">
+      <h3 class="chips-title">{title}</h3>
+      <ul class="chips-list">
+        {cards.map((card, index) => (
+          <li key={isFace(card) ? card.id : `back${index}`}>
+            {isFace(card) ? (
+              <Chip card={card} {...(sign && { sign })} />
+            ) : (
+              <span class="chip night">{called(card)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

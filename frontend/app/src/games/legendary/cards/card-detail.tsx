@@ -1,0 +1,134 @@
+/** A card of the catalogue, large: all its numbers and all its text. */
+
+import { count, title } from "../../../components/text-format";
+import { designOf, designs } from "../../../table/catalogue";
+import type { SheetProps } from "../../../table/game-contract";
+import { Term } from "../../../table/glossary/glossary-term";
+import { because, CLASSES, POINTS } from "../labels";
+import { faceOf } from "../open-cards";
+import type { Card, ClassName, Face, View } from "../view-types";
+import { isFace } from "../view-types";
+import { corner, gives, kind } from "./card-labels";
+import { CardText } from "./card-text";
+import { CornerNumber, frame } from "./card-tile";
+import { Icon } from "./icons";
+
+export function Sheet({ design: id, card, view }: SheetProps<View>) {
+  const named = designOf<Card>(id);
+  const design = named && card === undefined ? together(named) : named;
+  if (!design) return <p>{title(id.replace(/-/g, " "))}</p>;
+  const lying = card === undefined || !view ? undefined : faceOf(view, card);
+  return (
+    <div class="kit legendary">
+      <article class={`sheet-card ${frame(design, design)}`}>
+        <SheetHead design={design} classes={classesOf(design)} />
+        <Numbers design={design} />
+        <Now design={design} lying={lying} />
+        <CardText design={design} />
+        {view && <Ours design={design} view={view} />}
+        <SheetFoot design={design} />
+      </article>
+    </div>
+  );
+}
+
+/** What a Belief or a Doubt brings about for who looks at it: those words stand on their Avatar. */
+function Ours({ design, view }: { design: Card; view: View }) {
+  const avatar = view.players.find(({ seat }) => seat === view.viewer)?.avatar;
+  const own = avatar && isFace(avatar) ? designOf<Card>(avatar.design) : undefined;
+  const lines = own?.text.filter((line) => line.startsWith(`${design.name}: `)) ?? [];
+  if (!own || lines.length === 0) return null;
+  return (
+    <p class="sheet-now">
+      {own.name}: {lines.map((line) => line.slice(design.name.length + 2)).join(" ")}
+    </p>
+  );
+}
+
+function SheetHead({ design, classes }: { design: Card; classes: readonly ClassName[] }) {
+  return (
+    <header class="sheet-head">
+      <h3 class="sheet-name">{design.name}</h3>
+      <p class="sheet-kind">
+        {classes.map((cls, index) => (
+          <span key={cls}>
+            <Icon name={cls} /> {CLASSES[cls]}
+            {index < classes.length - 2 ? ", " : index < classes.length - 1 ? " or " : ", "}
+          </span>
+        ))}
+        {kind(design, design)}
+      </p>
+    </header>
+  );
+}
+
+/** Several designs of one name, of which none is meant above the others, as one: of no class, and all their copies. */
+function together(design: Card): Card {
+  const alike = designs<Card>().filter(({ name }) => name === design.name);
+  const { class: _, ...shared } = design;
+  const copies = alike.reduce((sum, one) => sum + one.copies, 0);
+  return alike.length > 1 ? { ...shared, copies } : design;
+}
+
+/** Its class; of several designs as one those of all. */
+function classesOf({ name, class: own }: Card): ClassName[] {
+  return own ? [own] : designs<Card>().flatMap((one) => (one.name === name && one.class ? [one.class] : []));
+}
+
+/** What dealing with it takes where it lies. */
+function Now({ design, lying }: { design: Card; lying: Face | undefined }) {
+  const number = lying && (lying.fight ?? lying.cost) !== undefined ? corner(lying, design) : null;
+  if (!number && !lying?.task) return null;
+  return (
+    <p class="sheet-now">
+      Now:{" "}
+      {number && (
+        <>
+          <CornerNumber corner={number} /> {lying?.now ?? number.said}
+          {lying?.changes && <span class="sheet-because"> ({because(lying.changes)})</span>}
+        </>
+      )}
+      {!number && (lying?.now ?? lying?.task)}
+      {lying?.keywords && ` ${lying.keywords}`}
+    </p>
+  );
+}
+
+/** The printed numbers, each with its name. */
+function Numbers({ design }: { design: Card }) {
+  const star = design.star.fight ? "*" : "";
+  const rows: [string, string | number | undefined][] = [
+    ["Cost", design.cost],
+    ["Fight", design.fight !== undefined ? `${design.fight}${star}` : undefined],
+    ["Rank", design.rank],
+    ["Defense", design.defense],
+    ["Health", design.health],
+    ["Priority", design.priority],
+    ["Damage", design.miss ? "Miss" : design.damage],
+    ...gives(design).map(({ points, value }): [string, string] => [POINTS[points], value]),
+  ];
+  const printed = rows.filter(([, value]) => value !== undefined);
+  if (printed.length === 0) return null;
+  return (
+    <dl class="sheet-numbers">
+      {printed.map(([name, value]) => (
+        <div key={name}>
+          <dt>
+            <Term name={name} kind="word" />
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SheetFoot({ design }: { design: Card }) {
+  const from = design.set && (/^\d+$/.test(design.set) ? `Season ${design.set}` : title(design.set));
+  const notes = [
+    from,
+    design.kind && title(design.kind),
+    `${count(design.copies, "copy", "copies")} in the box`,
+  ];
+  return <p class="sheet-foot">{notes.filter(Boolean).join(" · ")}</p>;
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import type { Card, Face } from "../view-types";
+import { corner, fullName, gives, linesAfterKeywords, measure, shortKind, weaknesses } from "./card-labels";
+
+const star = { fight: false, points: false };
+const enemy: Card = {
+  id: "worm",
+  name: "Ice Worm",
+  type: "enemy",
+  copies: 1,
+  text: [],
+  numbers: [],
+  star,
+  fight: 4,
+  enemy: ["creature"],
+  keywords: ["double_strike"],
+  immunity: ["tech"],
+};
+const agent: Card = {
+  id: "byers",
+  name: "John Byers",
+  type: "academy",
+  copies: 1,
+  text: [],
+  numbers: [],
+  star: { fight: false, points: true },
+  cost: 4,
+  attack: 2,
+  recruit: 1,
+  class: "tech",
+};
+
+function lying(design: Card, more: Partial<Face> = {}): Face {
+  return { id: 1, design: design.id, name: design.name, type: design.type, ...more };
+}
+
+describe("corner", () => {
+  it("says what defeats a card now, and that it isn't what is printed", () => {
+    expect(corner(lying(enemy, { fight: 2, pays: "recruit" }), enemy)).toEqual({
+      icon: "recruit",
+      value: "2",
+      said: "fight 2 Recruit",
+      changed: true,
+    });
+  });
+
+  it("calls the number of an End Game its Defense", () => {
+    const end: Card = {
+      id: "end",
+      name: "Clone",
+      type: "end_game",
+      copies: 1,
+      text: [],
+      numbers: [],
+      star,
+      defense: 8,
+    };
+    expect(corner(lying(end, { fight: 8, pays: "attack" }), end)?.said).toBe("Defense 8 Attack");
+  });
+
+  it("says the cost only where the view tells one", () => {
+    expect(corner(lying(agent, { cost: 4 }), agent)?.said).toBe("costs 4 Recruit");
+    expect(corner(lying(agent), agent)).toBeNull();
+  });
+
+  it("tells a Miss from damage", () => {
+    const miss: Card = {
+      id: "m",
+      name: "Close Call",
+      type: "strike",
+      copies: 1,
+      text: [],
+      numbers: [],
+      star,
+      miss: true,
+    };
+    expect(corner(lying(miss), miss)?.value).toBe("Miss");
+  });
+
+  it("does without the catalogue", () => {
+    expect(corner(lying(enemy, { fight: 3, pays: "attack" }), undefined)?.changed).toBe(false);
+  });
+});
+
+describe("gives", () => {
+  it("marks points that the text can raise", () => {
+    expect(gives(agent)).toEqual([
+      { points: "attack", value: "2+" },
+      { points: "recruit", value: "1+" },
+    ]);
+  });
+});
+
+describe("text", () => {
+  it("leaves out the line of keywords, where there is one", () => {
+    const text = ["Double Strike. Tech Immunity.", "Reveal: Draw a card."];
+    expect(linesAfterKeywords({ ...enemy, text })).toEqual(["Reveal: Draw a card."]);
+    expect(linesAfterKeywords({ ...agent, text })).toEqual(text);
+    expect(linesAfterKeywords(undefined)).toEqual([]);
+  });
+});
+
+describe("names", () => {
+  it("says all of an Enemy in one breath", () => {
+    expect(fullName(lying(enemy, { fight: 4, pays: "attack" }), enemy)).toBe(
+      "Ice Worm, Enemy, Creature, fight 4 Attack, Double Strike, Tech Immunity",
+    );
+  });
+
+  it("says class, cost and points of a character", () => {
+    expect(fullName(lying(agent, { cost: 4 }), agent)).toBe(
+      "John Byers, Academy Character, Tech, costs 4 Recruit, gives 2+ Attack and 1+ Recruit",
+    );
+  });
+
+  it("says what a Lead asks for, and what lies beneath", () => {
+    const lead = lying({ ...enemy, type: "lead" }, { task: "pay 5 Attack", beneath: [{ hidden: true }] });
+    expect(fullName(lead, undefined)).toBe("Ice Worm, Lead, asks: pay 5 Attack, 1 beneath");
+  });
+
+  it("is short on a tile", () => {
+    expect(shortKind(agent, agent)).toBe("Tech");
+    expect(shortKind({ type: "ally" }, agent)).toBe("Ally, Tech");
+    expect(shortKind(enemy, enemy)).toBe("Enemy, Creature");
+    expect(weaknesses(enemy)).toEqual([{ cls: "tech", immune: true, said: "Tech Immunity" }]);
+  });
+});
+
+it("names the one number by which a card is measured", () => {
+  expect([enemy, agent].map(measure)).toEqual(["Fight 4", "Cost 4"]);
+  expect(measure({ ...enemy, keywords: ["apprehend"] })).toBe("Apprehend 4");
+  expect(measure({ ...enemy, fight: undefined } as never)).toBe("");
+  const strike = { ...enemy, fight: undefined, type: "strike" } as never as Card;
+  expect([{ damage: 0 }, { damage: 3 }, { miss: true }].map((one) => measure({ ...strike, ...one }))).toEqual(
+    ["Damage 0", "Damage 3", "Miss"],
+  );
+});
+
+it("says why a number isn't as printed", () => {
+  const dear: Face = {
+    id: 1,
+    design: "worm",
+    name: "Ice Worm",
+    type: "enemy",
+    fight: 5,
+    changes: [
+      { by: "Jeffrey Spender", amount: 2 },
+      { by: "Vulnerability", amount: -1 },
+      { by: "", amount: 1 },
+    ],
+  };
+  expect(fullName(dear, enemy)).toContain(
+    "fight 5 Attack, +2 by Jeffrey Spender, −1 by Vulnerability, +1 by a card that you can't see",
+  );
+});

@@ -1,0 +1,142 @@
+/** What a card shows of itself: its numbers, and its whole name for those who listen. */
+
+import { title } from "../../../components/text-format";
+import { because, CLASSES, POINTS, TYPES } from "../labels";
+import type { Card, CardType, ClassName, Face, Points } from "../view-types";
+import type { IconName } from "./icons";
+
+/** The number in the corner. changed: a printed number is another one now. */
+export interface Corner {
+  icon: IconName;
+  value: string;
+  said: string;
+  changed: boolean;
+}
+
+/** On which ground a type is drawn: friends on paper, the Conspiracy in the night. */
+export const GROUNDS: Record<CardType, "paper" | "night"> = {
+  starting: "paper",
+  special_agent: "paper",
+  academy: "paper",
+  ally: "paper",
+  syndicate: "night",
+  enemy: "night",
+  event: "paper",
+  informant: "night",
+  lead: "paper",
+  end_game: "night",
+  evidence: "paper",
+  belief: "night",
+  doubt: "paper",
+  strike: "paper",
+  avatar: "paper",
+  cliffhanger: "night",
+};
+
+/** Return what dealing with a card takes now, or what its type is measured by. */
+export function corner(card: Face, design: Card | undefined): Corner | null {
+  if (card.fight !== undefined) return toFight(card, card.fight, design);
+  if (card.cost !== undefined) return toRecruit(card.cost, design);
+  if (card.type === "strike") return strike(design);
+  if (design?.priority)
+    return { icon: "eye", value: `${design.priority}`, said: `Priority ${design.priority}`, changed: false };
+  return null;
+}
+
+function toFight(card: Face, value: number, design: Card | undefined): Corner {
+  const pays: Points = card.pays ?? "attack";
+  const printed = design?.fight ?? design?.defense;
+  return {
+    icon: pays,
+    value: `${value}`,
+    said: `${card.type === "end_game" ? "Defense" : "fight"} ${value} ${POINTS[pays]}`,
+    changed: printed !== undefined && printed !== value,
+  };
+}
+
+function toRecruit(value: number, design: Card | undefined): Corner {
+  return {
+    icon: "recruit",
+    value: `${value}`,
+    said: `costs ${value} Recruit`,
+    changed: (design?.cost ?? value) !== value,
+  };
+}
+
+function strike(design: Card | undefined): Corner {
+  const damage = design?.damage ?? 0;
+  return design?.miss
+    ? { icon: "strike", value: "Miss", said: "Miss", changed: false }
+    : { icon: "strike", value: `${damage}`, said: `${damage} damage`, changed: false };
+}
+
+/** The points that playing a card gives; "+" where its text can give more. */
+export function gives(design: Card | undefined): { points: Points; value: string }[] {
+  const more = design?.star.points ? "+" : "";
+  return (["attack", "recruit"] as const)
+    .filter((points) => design?.[points])
+    .map((points) => ({ points, value: `${design?.[points]}${more}` }));
+}
+
+/**
+ * The printed number by which a card is measured, named: "Cost 3", "Fight 4", "Apprehend 3" of who is fought with Recruit, "Miss";
+ * "" where it has none.
+ */
+export function measure({ cost, fight, damage, miss, health, keywords }: Card): string {
+  const deed = keywords?.includes("apprehend") ? "Apprehend" : "Fight";
+  const numbers = { Cost: cost, [deed]: fight, Damage: damage, Health: health };
+  const [measured] = Object.entries(numbers).filter(([, number]) => number !== undefined);
+  return miss ? "Miss" : (measured?.join(" ") ?? "");
+}
+
+/** "Enemy, Human", "Academy Character". */
+export function kind(card: { type: CardType }, design: Card | undefined): string {
+  return [TYPES[card.type], ...(design?.enemy ?? []).map(title)].join(", ");
+}
+
+/** The same where there is little room, with the class: of who is hired nothing else matters there. */
+export function shortKind(card: { type: CardType }, design: Card | undefined): string {
+  const cls = design?.class && CLASSES[design.class];
+  const isHired = card.type === "academy" || card.type === "special_agent";
+  return [isHired && cls ? "" : kind(card, design), cls].filter(Boolean).join(", ");
+}
+
+export function keywords(design: Card | undefined): string[] {
+  return (design?.keywords ?? []).map(title);
+}
+
+/** "Tech Immunity", "Will Vulnerability". */
+export function weaknesses(design: Card | undefined): { cls: ClassName; said: string; immune: boolean }[] {
+  const named = (classes: readonly ClassName[] | undefined, immune: boolean) =>
+    (classes ?? []).map((cls) => ({
+      cls,
+      immune,
+      said: `${CLASSES[cls]} ${immune ? "Immunity" : "Vulnerability"}`,
+    }));
+  return [...named(design?.immunity, true), ...named(design?.vulnerability, false)];
+}
+
+/** Its text but for the first line, where that holds its keywords and weaknesses. */
+export function linesAfterKeywords(design: Card | undefined): readonly string[] {
+  const isKeyed = keywords(design).length + weaknesses(design).length > 0;
+  return (design?.text ?? []).slice(isKeyed ? 1 : 0);
+}
+
+/** All of a card in one breath: "Donnie Pfaster, Enemy, Human, fight 4 Attack". */
+export function fullName(card: Face, design: Card | undefined): string {
+  const given = gives(design).map(({ points, value }) => `${value} ${POINTS[points]}`);
+  return [
+    card.name,
+    kind(card, design),
+    design?.class && CLASSES[design.class],
+    corner(card, design)?.said,
+    because(card.changes),
+    given.length > 0 && `gives ${given.join(" and ")}`,
+    ...keywords(design),
+    ...weaknesses(design).map(({ said }) => said),
+    card.task && `asks: ${card.task}`,
+    card.beneath?.length && `${card.beneath.length} beneath`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

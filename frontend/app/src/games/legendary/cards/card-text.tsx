@@ -1,0 +1,64 @@
+/** The text of a card, its keywords explained on demand. */
+
+import { Term } from "../../../table/glossary/glossary-term";
+import { CLASSES } from "../labels";
+import type { Card } from "../view-types";
+import { keywords, linesAfterKeywords, weaknesses } from "./card-labels";
+
+/** "Reveal: Draw a card." parts at its first colon into what it is called and what it does. */
+export function split(line: string): { when: string; what: string } {
+  const found = /^([A-Z][A-Za-z -]{1,24}): (.*)$/s.exec(line);
+  return found ? { when: found[1] ?? "", what: found[2] ?? "" } : { when: "", what: line };
+}
+
+/** "Tech Immunity" is explained as "Immunity". */
+function termOf(word: string): string {
+  return /Immunity$|Vulnerability$/.exec(word)?.[0] ?? word;
+}
+
+/** "Tech: ..." is what happens after another Tech card. */
+function isClass(when: string): boolean {
+  return Object.values(CLASSES).includes(when);
+}
+
+export function CardText({ design }: { design: Card }) {
+  const words = [...keywords(design), ...weaknesses(design).map(({ said }) => said)];
+  return (
+    <div class="sheet-text">
+      {words.length > 0 && (
+        <p class="sheet-keywords">
+          {words.map((word, index) => (
+            <span key={word}>
+              {index > 0 && " · "}
+              <Term name={termOf(word)} kind="keyword">
+                {word}
+              </Term>
+            </span>
+          ))}
+        </p>
+      )}
+      {linesAfterKeywords(design).map((line) => (
+        <Line key={line} line={line} />
+      ))}
+    </div>
+  );
+}
+
+function Line({ line }: { line: string }) {
+  const { when, what } = split(line);
+  return (
+    <p>
+      {when && (
+        <>
+          <strong>
+            <Term name={when} kind="timing">
+              {when}
+            </Term>
+            {isClass(when) && <span class="sheet-condition">, after another {when} card</span>}:
+          </strong>{" "}
+        </>
+      )}
+      {what}
+    </p>
+  );
+}

@@ -1,0 +1,137 @@
+/** The words of this game that stand on the board: of types, classes, places and players. */
+
+import { signed, title } from "../../components/text-format";
+import type { Chair } from "../../table/game-contract";
+import type {
+  CardType,
+  Changes,
+  ClassName,
+  FaceOrBack,
+  Part,
+  Player,
+  Points,
+  Result,
+  View,
+} from "./view-types";
+import { isFace } from "./view-types";
+
+export const TYPES: Record<CardType, string> = {
+  starting: "Starting card",
+  special_agent: "Special Agent",
+  academy: "Academy Character",
+  ally: "Ally",
+  syndicate: "Syndicate Enemy",
+  enemy: "Enemy",
+  event: "Event",
+  informant: "Informant",
+  lead: "Lead",
+  end_game: "End Game",
+  evidence: "Evidence",
+  belief: "Belief",
+  doubt: "Doubt",
+  strike: "Strike",
+  avatar: "Avatar",
+  cliffhanger: "Cliffhanger",
+};
+
+export const CLASSES: Record<ClassName | "none", string> = {
+  intellect: "Intellect",
+  leadership: "Leadership",
+  science: "Science",
+  tech: "Tech",
+  will: "Will",
+  none: "no class",
+};
+
+export const POINTS: Record<Points, string> = { attack: "Attack", recruit: "Recruit" };
+
+export const PHASES = {
+  conspiracy: "Conspiracy",
+  action: "Action",
+  strike: "Strike",
+  cleanup: "Cleanup",
+} as const;
+
+/** The phase of the turn; its very end belongs to Cleanup. Between games there is none. */
+export function phaseOf(view: View): keyof typeof PHASES | undefined {
+  const { phase } = view.turn;
+  if (phase === "between") return undefined;
+  return phase === "end" ? "cleanup" : phase;
+}
+
+const REASONS: Record<string, string> = {
+  end_game: "The End Game is beaten",
+  player_defeated: "An Agent fell before The End",
+  all_defeated: "All Agents fell in The End",
+  no_strikes: "No Strike was left to draw",
+  card: "A card ended it",
+};
+
+const PLACES: Record<string, string> = {
+  field: "the Field",
+  collected: "Collected Evidence",
+  end_row: "the End Game",
+  conspiracy: "the Conspiracy Deck",
+  academy: "the Academy",
+  deck: "the deck",
+  strike_deck: "the Strike Deck",
+  special_agents: "the pile of Special Agents",
+};
+
+/** "shadows.3" as "Shadows 3". */
+export function placeName(place: string): string {
+  const [kind = "", number = ""] = place.split(".");
+  return PLACES[kind] ?? `${title(kind)} ${number}`.trim();
+}
+
+export function reason(result: Result): string {
+  return REASONS[result.reason] ?? title(result.reason);
+}
+
+/** Why a number isn't as printed: "+1 by Jeffrey Spender, −2 by Vulnerability". */
+export function because(changes: Changes | undefined): string {
+  return (changes ?? [])
+    .map(({ by, amount }) => `${signed(amount)} by ${by || "a card that you can't see"}`)
+    .join(", ");
+}
+
+/** The name of a card, or what a back is called. */
+export function called(card: FaceOrBack): string {
+  if (isFace(card)) return card.name;
+  return card.end_game ? "the End Game, face down" : "a card, face down";
+}
+
+export function player(view: View, seat: number): Player | undefined {
+  return view.players.find((one) => one.seat === seat);
+}
+
+/** The surname of a player's Avatar; none where it lies no longer before the player. */
+export function surname(view: View, seat: number): string | null {
+  const avatar = player(view, seat)?.avatar;
+  return avatar && isFace(avatar) ? (avatar.name.split(" ").at(-1) ?? avatar.name) : null;
+}
+
+/** What a player is called: by the Avatar's surname, fallen or not, else by who sits there. */
+export function playerName(view: View, chairs: readonly Chair[], seat: number): string {
+  const chair = chairs.find((one) => one.seat === seat);
+  return surname(view, seat) ?? chair?.called ?? chair?.name ?? `Seat ${seat + 1}`;
+}
+
+/** "Your" for oneself, "Scully's" for others. */
+export function possessive(view: View, chairs: readonly Chair[], seat: number): string {
+  return view.viewer === seat ? "Your" : `${playerName(view, chairs, seat)}'s`;
+}
+
+/** Somebody as the subject of a sentence: "You" for oneself, with the verbs that go with it. */
+export function who({ view, chairs }: Part, seat: number): { name: string; is: string; s: string } {
+  return view.viewer === seat
+    ? { name: "You", is: "are", s: "" }
+    : { name: playerName(view, chairs, seat), is: "is", s: "s" };
+}
+
+/** In words where an open card lies in the rows; null where it lies in none. */
+export function placeOf(view: View, card: number): string | null {
+  const isIt = (lies: FaceOrBack | null) => lies !== null && isFace(lies) && lies.id === card;
+  const space = [...view.shadows, ...view.bureau].find((one) => isIt(one.card))?.space;
+  return space ? placeName(space) : view.field.some(isIt) ? placeName("field") : null;
+}

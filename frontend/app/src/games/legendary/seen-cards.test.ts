@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import type { Fact } from "../../table/game-contract";
+import { follow, whereNow } from "./seen-cards";
+import type { View } from "./view-types";
+
+const shown = (cards: number[] | null, zone: string): Fact => ({ fact: "cards_shown", cards, zone });
+const moved = (card: number | null, source: string, target: string): Fact => ({
+  fact: "card_moved",
+  card,
+  source,
+  target,
+});
+const turned = (card: number, zone: string, up: boolean): Fact => ({ fact: "card_turned", card, zone, up });
+const known = (...facts: Fact[]) => Object.fromEntries(follow(facts));
+
+it("follows a back that was seen from space to space, until it is turned up or gone", () => {
+  const seen = [shown([7], "shadows.4"), moved(null, "shadows.4", "shadows.3")];
+  expect(known(...seen)).toEqual({ "shadows.3": [7] });
+  expect(known(...seen, turned(7, "shadows.3", true))).toEqual({});
+  expect(known(...seen, moved(7, "shadows.3", "field"))).toEqual({});
+  expect(known(...seen, { fact: "happened", what: "game_began" })).toEqual({});
+});
+
+it("knows what all saw being turned down, and nothing of what only others saw", () => {
+  expect(known(turned(7, "shadows.5", false))).toEqual({ "shadows.5": [7] });
+  expect(known(shown(null, "shadows.4"), moved(null, "shadows.4", "shadows.3"))).toEqual({});
+});
+
+it("knows the top of a deck until it is shuffled, and what comes from there", () => {
+  const seen = [shown([7], "conspiracy"), shown([7], "conspiracy"), shown([8], "conspiracy")];
+  expect(known(...seen, moved(null, "conspiracy", "shadows.5"))).toEqual({
+    conspiracy: [8],
+    "shadows.5": [7],
+  });
+  const gone = [
+    ...seen,
+    { fact: "zone_shuffled", zone: "conspiracy" },
+    moved(null, "conspiracy", "shadows.5"),
+  ];
+  expect(known(...gone)).toEqual({});
+  expect(known(shown([7], "deck.0"), moved(null, "deck.0", "shadows.5"))).toEqual({});
+});
+
+it("says nothing where two cards lie in one space", () => {
+  expect(known(shown([7], "evidence.1"), moved(null, "box", "evidence.1"))).toEqual({});
+  expect(known(shown([7, 8], "shadows.1"))).toEqual({});
+});
+
+it("says where cards lie as the table stands", () => {
+  const view = {
+    shadows: [{ space: "shadows.3", card: { id: 7, design: "tooms", name: "Eugene Victor Tooms" } }],
+    bureau: [],
+    field: [],
+  } as unknown as View;
+  const old = follow([shown([7], "shadows.4")]);
+  expect(whereNow([7], view, old)).toBe("It lies open in Shadows 3 now.");
+  const hidden = follow([shown([8], "shadows.2"), shown([9], "conspiracy")]);
+  expect(whereNow([8], view, hidden)).toBe("It lies face down in Shadows 2 now, marked with an eye.");
+  expect(whereNow([9], view, hidden)).toBe("It lies face down in the Conspiracy Deck now.");
+  expect(whereNow([8, 9], view, hidden)).toBe("");
+  expect(whereNow([7], view, hidden)).toContain("open");
+  expect(whereNow([1], view, hidden)).toBe("");
+});

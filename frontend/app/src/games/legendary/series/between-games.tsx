@@ -1,0 +1,132 @@
+/** To be continued: how the game ended, the Cliffhanger that goes along, and what it all comes to so far. */
+
+import { count } from "../../../components/text-format";
+import { designNumbered } from "../../../table/catalogue";
+import type { Chair, Fact, Interlude, PauseProps } from "../../../table/game-contract";
+import { Counted } from "../../../table/motion/animated-number";
+import { Sheet } from "../cards/card-detail";
+import { playerName, reason } from "../labels";
+import type { Card, Player, View } from "../view-types";
+import { isFace } from "../view-types";
+import { Cliff } from "./cliff-drawing";
+
+export const interlude: Interlude<View> = {
+  title: "To be continued …",
+  mark: "game_over",
+  isThere: (view) => view.results.length > 0 && !view.over,
+  isNews: (view) => view.turn.phase === "between" || view.turn.number <= view.players.length,
+  onward: (view) => `On to game ${next(view)}`,
+  Page,
+};
+
+function next(view: View): number {
+  return view.results.length + 1;
+}
+
+function Page({ view, chairs, facts }: PauseProps<View>) {
+  const last = view.results.at(-1);
+  const card = drawn(facts);
+  if (!last) return null;
+  return (
+    <div class="kit legendary">
+      <article class="interlude-page">
+        <Cliff />
+        <header class="interlude-end">
+          <p class="report-stamp" data-won={last.won || undefined}>
+            {last.won ? "Won" : "Lost"}
+          </p>
+          <p class="interlude-how" tabIndex={-1} autofocus>
+            Game {last.game} of 3 is {last.won ? "won" : "lost"} after {count(last.turns, "turn")}.{" "}
+            {reason(last)}
+            {last.end_game && `: ${last.end_game}`}.
+          </p>
+        </header>
+        {card && <Drawn card={card} view={view} chairs={chairs} />}
+        <div class="interlude-rest">
+          <Points view={view} />
+          <Scars view={view} chairs={chairs} />
+          <p>
+            From game to game all that you find counts for more, and the third decides: win it, and you have
+            won the Series, whatever came before.
+          </p>
+        </div>
+      </article>
+    </div>
+  );
+}
+
+/** The Cliffhanger that the end of the game brought, wherever it lies by now. */
+function drawn(facts: readonly Fact[]): Card | undefined {
+  const told = facts.find(({ fact, what }) => fact === "happened" && what === "cliffhanger");
+  return typeof told?.card === "number" ? designNumbered<Card>(told.card) : undefined;
+}
+
+function Drawn({ card, view, chairs }: { card: Card; view: View; chairs: readonly Chair[] }) {
+  const isHelp = card.kind === "unexpected_help";
+  return (
+    <section class="interlude-drawn" aria-labelledby="cliffhanger">
+      <h3 id="cliffhanger">{isHelp ? "Unexpected help" : "Somebody got too close"}</h3>
+      <div class="turned-over">
+        <Sheet design={card.id} view={view} />
+        <p class="turned-back" aria-hidden="true">
+          ?
+        </p>
+      </div>
+      <p>
+        {isHelp
+          ? "You lost, but you have friends that you didn't know of."
+          : "You won, and those you were after have noticed."}{" "}
+        This goes with <strong>{holder(card, view, chairs)}</strong> into game {next(view)}, and for that game
+        alone.
+      </p>
+    </section>
+  );
+}
+
+/** Who gets the Cliffhanger: whoever plays the Avatar that it names. */
+function holder(card: Card, view: View, chairs: readonly Chair[]): string {
+  const of = view.players.find(({ avatar }) => avatarOf(avatar) === card.avatar);
+  return of ? playerName(view, chairs, of.seat) : "one of you";
+}
+
+function avatarOf(avatar: Player["avatar"]): string | undefined {
+  return avatar && isFace(avatar) ? designNumbered<Card>(avatar.id)?.avatar : undefined;
+}
+
+function Points({ view }: { view: View }) {
+  return (
+    <section class="interlude-points" aria-labelledby="points-so-far">
+      <h3 id="points-so-far">Points so far</h3>
+      <ul>
+        {view.results.map(({ game, won, discovered, collected, points }) => (
+          <li key={game}>
+            <span>
+              Game {game}, {won ? "won" : "lost"}: {discovered || "no"} Evidence discovered,{" "}
+              {collected || "none"} collected
+            </span>
+            <strong>{points}</strong>
+          </li>
+        ))}
+      </ul>
+      <p class="interlude-sum">
+        <span class="unseen">{count(view.points, "point")}</span>
+        <span aria-hidden="true">
+          <Counted value={view.points} from={0} /> {view.points === 1 ? "point" : "points"}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function Scars({ view, chairs }: { view: View; chairs: readonly Chair[] }) {
+  const scarred = view.players.filter(({ scars }) => scars > 0);
+  if (scarred.length === 0) return <p>All Strikes and Scars are healed: everybody starts afresh.</p>;
+  const told = scarred.map(
+    ({ seat, scars }) => `${playerName(view, chairs, seat)} with ${count(scars, "Scar")}`,
+  );
+  return (
+    <p>
+      Strikes are healed, but not all wounds close. Into game {next(view)} goes {told.join(", ")}.
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+/** The Series at a glance: its games, won or lost, and the points so far. */
+
+import { Recall } from "../../../table/results/between-games";
+import { reason } from "../labels";
+import type { Result, View } from "../view-types";
+
+export function SeriesStrip({ view }: { view: View }) {
+  if (view.format !== "series") return null;
+  return (
+    <section class="series-strip" aria-label="Series">
+      <ol class="series-games">
+        {[1, 2, 3].map((game) => (
+          <Game key={game} view={view} game={game} result={view.results.find((one) => one.game === game)} />
+        ))}
+      </ol>
+      <Recall />
+      <p class="series-points">
+        <strong>{view.points}</strong> points
+      </p>
+    </section>
+  );
+}
+
+function Game({ view, game, result }: { view: View; game: number; result: Result | undefined }) {
+  if (!result) {
+    const now = game === view.game && !view.over;
+    return (
+      <li class="series-game" aria-current={now || undefined}>
+        Game {game}
+        {now && <span class="game-said seasons">{`Seasons ${view.seasons.flat().join(", ")}`}</span>}
+      </li>
+    );
+  }
+  return (
+    <li
+      class="series-game"
+      data-won={result.won || undefined}
+      title={`${reason(result)}, turn ${result.turns}`}
+    >
+      Game {game}
+      <span class="game-said">
+        {result.won ? "won" : "lost"}, {result.points}
+        <span class="unseen"> points</span>
+      </span>
+    </li>
+  );
+}

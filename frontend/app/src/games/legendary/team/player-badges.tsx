@@ -1,0 +1,41 @@
+/** What is to be known of a player in a word. */
+
+import type { Player, View } from "../view-types";
+
+const ANSWERS: Record<string, string> = { coordinate: "Coordinate", answer: "answers from the hand" };
+
+export function Marks({ view, player }: { view: View; player: Player }) {
+  const words = marks(view, player);
+  if (words.length === 0) return null;
+  return (
+    <ul class="marks">
+      {words.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function isOnTurn(view: View, player: Player): boolean {
+  return view.turn.seat === player.seat && !view.over && view.turn.phase !== "between";
+}
+
+export function marks(view: View, player: Player): string[] {
+  const isTurn = isOnTurn(view, player);
+  return [
+    isTurn && "On turn",
+    view.waiting_for === player.seat && !isTurn && "Asked",
+    player.defeated && "Defeated",
+    player.loses_turn && "Loses a turn",
+    player.coordinated && player.aside.length === 0 && "Coordinated",
+    view.turn.avoids.includes(player.seat) && "May avoid a Strike",
+    ...passes(player),
+  ].filter((word): word is string => Boolean(word));
+}
+
+/** "coordinate: pass" as "Passes Coordinate". */
+function passes(player: Player): string[] {
+  return Object.entries(player.standing)
+    .filter(([, answer]) => answer === "pass")
+    .map(([asked]) => `Passes ${ANSWERS[asked] ?? asked}`);
+}

@@ -1,0 +1,29 @@
+/** Short names for what the server sends. */
+
+import type { Chair, Schemas } from "../../table/game-contract";
+
+export type View = Schemas["LegendaryView"];
+export type Card = Schemas["LegendaryCard"];
+export type Face = Schemas["LegendaryFace"];
+export type Back = Schemas["LegendaryBack"];
+export type FaceOrBack = Face | Back;
+export type Player = Schemas["LegendaryPlayer"];
+export type Space = Schemas["LegendarySpace"];
+export type BureauSpace = Schemas["LegendaryBureauSpace"];
+export type Turn = Schemas["LegendaryTurn"];
+export type Played = Turn["plays"][number];
+export type EndGame = View["end_games"][number];
+export type Deed = Schemas["LegendaryDeed"];
+export type Result = Schemas["LegendaryResult"];
+export type CardType = Card["type"];
+export type ClassName = NonNullable<Card["class"]>;
+export type Changes = NonNullable<Face["changes"]>;
+export type Points = NonNullable<Face["pays"]>;
+
+/** What every part of the board is drawn from. */
+export interface Part {
+  view: View;
+  chairs: readonly Chair[];
+}
+
+export { isFace } from "../../components/card-types";

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { company, fits } from "./campaign-setup";
+
+it("tells in which company it would be played", () => {
+  expect(company(true, ["me", "me"])).toBe("ranked");
+  expect(company(false, ["me", "me", ""])).toBe("alone");
+  expect(company(false, ["me", "open"])).toBe("shared");
+  expect(company(false, ["me", "bot:random"])).toBe("shared");
+});
+
+it("shows what fits one of its times", () => {
+  expect(fits("alone shared", ["shared", ""])).toBe(true);
+  expect(fits("alone", ["shared", "game"])).toBe(false);
+  expect(fits("game", ["ranked", "game"])).toBe(true);
+});

@@ -1,0 +1,107 @@
+/** The page of a campaign that isn't over: it keeps up with the campaign, and goes to the table when that is laid out. */
+
+import type { components } from "../api/schema";
+import { letCopy } from "./copy-buttons";
+
+type Summary = components["schemas"]["SummaryOut"];
+
+const IN_LOBBY_MS = 2500;
+const IN_PLAY_MS = 8000;
+const NOT_FOUND = 404;
+
+/** Keep a campaign's page up to date while somebody looks at it. */
+export function follow(page: HTMLElement): void {
+  const left = untilLeft();
+  let known = page.dataset.known;
+  const look = async () => {
+    const summary = document.hidden ? null : await ask(page.dataset.follow ?? "", left);
+    const now = summary ? signature(summary) : known;
+    if (summary && now !== known && (await changed(page, summary, left))) {
+      tell(page, known, now);
+      known = now;
+    }
+    setTimeout(look, page.dataset.status === "lobby" ? IN_LOBBY_MS : IN_PLAY_MS);
+  };
+  look();
+}
+
+/** Who sends a form, "leave your seat" say, is as good as gone: what is asked meanwhile may be theirs no longer. */
+function untilLeft(): AbortSignal {
+  const leaving = new AbortController();
+  addEventListener("submit", () => leaving.abort());
+  addEventListener("pageshow", (shown) => shown.persisted && location.reload());
+  return leaving.signal;
+}
+
+/** As the server wrote it into the page that it made. */
+function signature(summary: Summary): string {
+  const seats = summary.seats.map(
+    ({ controller, name, ready, here }) =>
+      `${controller} ${name} ${ready ? "ready" : "not"} ${here ? "here" : "away"}`,
+  );
+  return [summary.status, summary.version, summary.owner ?? "", ...seats].join(" ");
+}
+
+async function ask(url: string, left: AbortSignal): Promise<Summary | null> {
+  try {
+    const answer = await fetch(url, { headers: { Accept: "application/json" }, signal: left });
+    if (answer.status === NOT_FOUND) {
+      location.reload();
+    }
+    return answer.ok ? ((await answer.json()) as Summary) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Show how the campaign stands now. Returns whether that went well; else it is tried again. */
+async function changed(page: HTMLElement, summary: Summary, left: AbortSignal): Promise<boolean> {
+  if (page.dataset.status === summary.status) {
+    return renewed(page, left);
+  }
+  if (summary.status === "playing" && page.dataset.table) {
+    location.assign(page.dataset.table);
+  } else {
+    location.reload();
+  }
+  return true;
+}
+
+/** Put what the server writes now in the place of what it wrote, and leave focus and choices where they were. */
+async function renewed(page: HTMLElement, left: AbortSignal): Promise<boolean> {
+  const part = page.querySelector("[data-live]");
+  const fresh = await written(left);
+  if (!part || !fresh) {
+    return false;
+  }
+  const focused = document.activeElement?.id;
+  const chosen = [...part.querySelectorAll("input:checked")].map(({ id }) => id);
+  part.replaceWith(fresh);
+  for (const choice of fresh.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
+    choice.checked ||= chosen.includes(choice.id);
+  }
+  letCopy(fresh);
+  if (focused) {
+    document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+  return true;
+}
+
+/** Say aloud that the campaign has moved on; who comes and goes meanwhile is only shown. */
+function tell(page: HTMLElement, known = "", now = ""): void {
+  const said = page.querySelector("[data-said]");
+  const moment = (signed: string) => signed.replace(/ (here|away)(?= |$)/g, "");
+  if (said && moment(known) !== moment(now)) {
+    said.textContent = "The campaign has moved on.";
+  }
+}
+
+async function written(left: AbortSignal): Promise<Element | null> {
+  try {
+    const answer = await fetch(location.href, { signal: left });
+    const other = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return answer.ok ? other.querySelector("[data-live]") : null;
+  } catch {
+    return null;
+  }
+}

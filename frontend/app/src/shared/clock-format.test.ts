@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { faceOf } from "./clock-format";
+
+it("shows minutes, hours or days, whichever there are", () => {
+  expect([0, 9, 61.2, 599, 3600, 86_399, 86_400, 200_000].map(faceOf)).toEqual([
+    "00:00",
+    "00:09",
+    "01:02",
+    "09:59",
+    "1:00:00",
+    "23:59:59",
+    "1 d 0 h",
+    "2 d 7 h",
+  ]);
+});
+
+it("shows no less than nothing", () => {
+  expect(faceOf(-3)).toBe("00:00");
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { isTelling } from "../hints/hint-card";
+import { rows } from "../log/event-log";
+import { api, type Decision, type Option, type Summary } from "../session/campaign-context";
+import { live, summary } from "../session/table-state";
+import { settings } from "../settings/settings";
+import { row, table } from "../test-fixtures";
+import { answerForced } from "./auto-answer";
+import { giveUp, takeUp } from "./saved-answers";
+
+const NO: Option = { action: { type: "pass" }, label: "Pass" };
+/** What ends a part of the turn. */
+const ENDS = { ending: { option: 0, left: [], at_hand: [] } } as unknown as Partial<Decision>;
+const asked = (version: number) => table(version, { formal: true, options: [NO] });
+
+let act: MockInstance<typeof api.act>;
+
+vi.useFakeTimers();
+answerForced();
+
+beforeEach(() => {
+  summary.value = { status: "playing", alone: true, seats: [] } as unknown as Summary;
+  vi.spyOn(api, "replay").mockRejectedValue(new Error("nobody asks here"));
+  vi.spyOn(api, "state").mockImplementation(async () => live.peek() ?? asked(1));
+  act = vi.spyOn(api, "act").mockRejectedValue(new Error("taken down, no more"));
+});
+afterEach(() => {
+  live.value = null;
+  rows.value = [];
+  vi.restoreAllMocks();
+});
+
+const answered = async () => {
+  await vi.advanceTimersByTimeAsync(1000);
+  return act.mock.calls.length > 0;
+};
+
+describe("an only option, where somebody else sees the table", () => {
+  const only = (version: number, formal: boolean, more: Partial<Decision> = {}) => {
+    summary.value = { status: "playing", alone: false, seats: [] } as unknown as Summary;
+    settings.value = { ...settings.peek(), resolve: true };
+    live.value = table(version, { formal, options: [NO], ...more });
+    rows.value = [row(version)];
+  };
+  afterEach(() => {
+    settings.value = { ...settings.peek(), resolve: false };
+  });
+
+  it("is chosen by itself for who wants that", async () => {
+    only(3, false);
+    expect(await answered()).toBe(true);
+  });
+
+  it("waits, where it ends a part of the turn, until what is told beside it was read", async () => {
+    isTelling.value = true;
+    only(13, false);
+    expect(await answered()).toBe(true);
+    act.mockClear();
+    only(14, false, ENDS);
+    expect(await answered()).toBe(false);
+    isTelling.value = false;
+    expect(await answered()).toBe(true);
+  });
+
+  it("is left to the player, where it ends a part of the turn, by the press that asks for such answers", async () => {
+    live.value = table(15, { formal: false, options: [NO], ...ENDS });
+    only(15, false, ENDS);
+    expect(await answered()).toBe(false);
+    only(16, false, ENDS);
+    expect(await answered()).toBe(true);
+  });
+
+  it("is left to the player where it is there for form's sake: how fast it comes would tell", async () => {
+    only(4, true);
+    expect(await answered()).toBe(false);
+  });
+});
+
+describe("a question for form's sake", () => {
+  it("is answered once the log tells how it came up", async () => {
+    live.value = asked(5);
+    expect(await answered()).toBe(false);
+    rows.value = [row(5)];
+    expect(await answered()).toBe(true);
+  });
+
+  it("is left to the player after an undo, though its row comes late", async () => {
+    rows.value = [row(5)];
+    live.value = asked(6);
+    expect(await answered()).toBe(false);
+    rows.value = [row(5), row(6, "undone")];
+    expect(await answered()).toBe(false);
+  });
+
+  it("is left to the player where the log is asked for anew meanwhile", async () => {
+    live.value = asked(7);
+    rows.value = [row(7)];
+    vi.spyOn(api, "state").mockImplementation(async () => {
+      rows.value = [];
+      return asked(7);
+    });
+    expect(await answered()).toBe(false);
+  });
+});
+
+describe("an answer beside which hardly anybody gives another", () => {
+  const YES: Option = { action: { type: "choose", pick: "yes" }, label: "Yes" };
+  const offers = (version: number, usual: number | null) => {
+    live.value = table(version, { options: [NO, YES], usual });
+    rows.value = [row(version)];
+  };
+  afterEach(() => {
+    settings.value = { ...settings.peek(), usual: true };
+  });
+
+  it("is given by itself, where there is one", async () => {
+    offers(8, null);
+    expect(await answered()).toBe(false);
+    offers(9, 1);
+    expect(await answered()).toBe(true);
+    expect(act.mock.calls[0]?.[0].action).toEqual(YES.action);
+  });
+
+  it("is given in a window to who is alone; others could tell by its pace what is held", async () => {
+    const passes = (version: number, alone: boolean) => {
+      summary.value = { status: "playing", alone, seats: [] } as unknown as Summary;
+      live.value = table(version, { options: [YES, NO], usual: 1, window: "check" });
+      rows.value = [row(version)];
+    };
+    passes(108, false);
+    expect(await answered()).toBe(false);
+    passes(109, true);
+    expect(await answered()).toBe(true);
+  });
+
+  it("is left to who wants to be asked", async () => {
+    settings.value = { ...settings.peek(), usual: false };
+    offers(10, 1);
+    expect(await answered()).toBe(false);
+  });
+});
+
+describe("an answer that the player wants given unasked", () => {
+  const LEND: Option = { action: { type: "choose", card: 4 }, label: "Lend it" };
+  const offers = (version: number, isClear = true) => {
+    const habit = isClear ? { option: 1, title: "Lend it by itself" } : null;
+    live.value = table(version, { kind: "lend", options: [NO, LEND], habit });
+    rows.value = [row(version)];
+    return live.value.decision;
+  };
+  afterEach(() => {
+    settings.value = { ...settings.peek(), habits: {} };
+  });
+
+  it("is given from then on, at questions as clear, until it is given up", async () => {
+    const asked = offers(11);
+    expect(await answered()).toBe(false);
+    takeUp(asked);
+    expect(await answered()).toBe(true);
+    expect(act.mock.calls[0]?.[0].action).toEqual(LEND.action);
+    expect(Object.values(settings.value.habits)).toEqual(["Lend it by itself"]);
+    act.mockClear();
+    offers(12, false);
+    expect(await answered()).toBe(false);
+    Object.keys(settings.value.habits).forEach(giveUp);
+    offers(13);
+    expect(await answered()).toBe(false);
+  });
+
+  it("is left to the player among people: how fast it comes would tell what else is held", async () => {
+    takeUp(offers(14));
+    summary.value = { status: "playing", alone: false, seats: [] } as unknown as Summary;
+    expect(await answered()).toBe(false);
+  });
+});

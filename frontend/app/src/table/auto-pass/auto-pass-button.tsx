@@ -1,0 +1,38 @@
+/** The » beside an answer: it gives the answer, and then one passes until something happens. */
+
+import { isBusy } from "../session/player-actions";
+
+const THEN = "then pass until something happens";
+
+interface PassOnProps {
+  /** What is done first; `more` is said of it here alone. */
+  label: string;
+  more?: string | undefined;
+  /** What does the same with Shift. */
+  shortcut?: string | undefined;
+  /** None where it can't be done, or can't be done any more. */
+  does: string | undefined;
+  isGone?: boolean | undefined;
+  isOff?: boolean | undefined;
+  onPress: () => void;
+}
+
+export function PassOn({ label, more, shortcut, does, isGone, isOff, onPress }: PassOnProps) {
+  const then = more ? `${more}, ${THEN}` : THEN;
+  const isStill = isBusy.value || isOff || !does;
+  return (
+    <button
+      type="button"
+      class="pass-on"
+      aria-label={more ? `${label} ${then}` : `${label}, ${then}`}
+      aria-keyshortcuts={shortcut && `Shift+${shortcut}`}
+      title={`… ${then}${shortcut ? ` (Shift ${shortcut})` : ""}`}
+      aria-disabled={isStill}
+      data-gone={isGone ? "" : undefined}
+      data-does={does && `pass on ${does}`}
+      onClick={() => isStill || onPress()}
+    >
+      »
+    </button>
+  );
+}

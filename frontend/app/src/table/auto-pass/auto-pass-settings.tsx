@@ -1,0 +1,229 @@
+/** Where the player wants to be asked, and where to pass unasked: kept by the server for a seat, and told to nobody else. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { wordsFor } from "../../api/client";
+import { type Window, windows } from "../catalogue";
+import type { Schemas } from "../game-contract";
+import { game } from "../game-loader";
+import { nameOf } from "../players/player-names";
+import { api } from "../session/campaign-context";
+import { retried } from "../session/retry";
+import { decision, isPlaying, live, ownSeats, wantedSeat } from "../session/table-state";
+import { coalesced } from "../session/throttle";
+
+/** What one of the player's seats has set. */
+export type Stops = Schemas["StopsOut"] & { seat: number };
+type Until = NonNullable<Schemas["StopsIn"]["until"]>;
+
+const SPANS: readonly [Until, string][] = [
+  ["turn", "Until this turn ends"],
+  ["game", "Until this game ends"],
+];
+
+export const stops = signal<Stops | null>(null);
+/** Why what was wished isn't kept; "" where it is. */
+export const trouble = signal("");
+
+/** The own seat that it is about: whose eyes one looks through, else who is asked, else the first. */
+const seat = computed<number | null>(() => {
+  const isOwn = (one: number | null | undefined) => one != null && ownSeats.value.includes(one);
+  return [wantedSeat.value, decision.value?.seat, ownSeats.value[0]].find(isOwn) ?? null;
+});
+/** What is asked for anew: another seat, and with each event what holds for a time alone. */
+const occasion = computed(() => {
+  const isDue = isPlaying.value && windows.value.length > 0 && seat.value !== null;
+  return isDue ? `${seat.value} ${stops.value?.until ? live.value?.version : ""}` : null;
+});
+
+/** What the server said last. */
+let kept: Stops | null = null;
+/** How many wishes are on their way; an answer to a question asked meanwhile may not know of them. */
+let sending = 0;
+let sent: Promise<void> = Promise.resolve();
+
+/** Know from now on where the player wants to be asked. */
+export function knowStops(): void {
+  effect(() => {
+    if (occasion.value === null) {
+      stops.value = null;
+    } else {
+      void load();
+    }
+  });
+  effect(() => {
+    const { window = "", version = 0, seat = null } = decision.value ?? {};
+    asked.value = noted(asked.peek(), turn.value, seat === null ? "" : window, version);
+  });
+}
+
+const load = coalesced(async () => {
+  const about = seat.peek();
+  if (about === null) {
+    return;
+  }
+  try {
+    const answer = await api.stops(about);
+    if (sending === 0 && occasion.peek() !== null) {
+      stops.value = kept = { ...answer, seat: about };
+    }
+  } catch (error) {
+    retried(error, load);
+  }
+});
+
+/** Say anew where to be asked. Wishes are sent one after another; one that is refused changes nothing. */
+export function keep(wish: Stops): Promise<void> {
+  stops.value = wish;
+  sending += 1;
+  sent = sent.then(() => send(wish));
+  return sent;
+}
+
+async function send({ seat, ask, until }: Stops): Promise<void> {
+  try {
+    kept = { ...(await api.keepStops(seat, { ask, until: until as Until | null })), seat };
+    trouble.value = "";
+  } catch (error) {
+    trouble.value = wordsFor(error);
+  }
+  sending -= 1;
+  if (sending === 0) {
+    stops.value = kept;
+  }
+}
+
+/** The wish to pass at a window unasked until the game ends; else all stays as it is. */
+export function passingAt(set: Stops, window: string, until: Until = "game"): Stops {
+  return { ...set, ask: { ...set.ask, [window]: false }, until };
+}
+
+/** The turn in which somebody was last asked, and the versions of the questions at each window in it. */
+interface Asked {
+  turn: string;
+  versions: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+/** What is known once a question has come as well; window: "" where it is none of a window, or another turn has begun. */
+export function noted(known: Asked, turn: string, window: string, version: number): Asked {
+  const before = known.turn === turn ? known.versions : new Map<string, ReadonlySet<number>>();
+  const versions = new Set([...(before.get(window) ?? []), version]);
+  return { turn, versions: window ? new Map([...before, [window, versions]]) : before };
+}
+
+/** Whose turn it is, for whom. */
+const turn = computed(() =>
+  JSON.stringify([live.value?.seat, live.value && game.value?.turnOf(live.value.view)]),
+);
+const asked = signal<Asked>({ turn: "", versions: new Map() });
+
+/**
+ * Whether one is asked at a window once more in the same turn of somebody else, whatever part of it, and no other wish is
+ * kept: then it may be the last time in this turn.
+ */
+export const mayBeLast = computed(() => {
+  const { window = "", seat = null } = decision.value ?? {};
+  const isTheirs = live.value !== null && game.value?.turnOf(live.value.view) !== seat;
+  const set = stops.value;
+  const isFree = set !== null && (set.until === "turn" || Object.values(set.ask).every(Boolean));
+  return isTheirs && isFree && (asked.value.versions.get(window)?.size ?? 0) > 1;
+});
+
+/**
+ * An offer to pass here unasked. It is made where there is nothing to choose, and where one is asked again and again; once
+ * taken up, the server passes after the same pause whatever is held, so the others learn nothing.
+ */
+export function PassHere({ window, until = "game" }: { window: string; until?: Until }) {
+  const set = stops.value;
+  const title = windows.value.find(({ name }) => name === window)?.title;
+  if (!set || !title || set.seat !== decision.value?.seat) {
+    return null;
+  }
+  return set.ask[window] === false ? (
+    <>You pass by yourself in a moment.</>
+  ) : (
+    <button type="button" class="pass-here" onClick={() => void keep(passingAt(set, window, until))}>
+      {until === "turn"
+        ? `Ask me no more about “${title}” in this turn`
+        : `Pass unasked from now on: ${title}`}
+    </button>
+  );
+}
+
+/** What is set, in a sentence. */
+export function told({ ask, until }: Schemas["StopsOut"], known: readonly Window[]): string {
+  const passed = known.filter(({ name }) => ask[name] === false).map(({ title }) => title);
+  if (passed.length === 0) {
+    return "Where I am asked";
+  }
+  const span = SPANS.find(([name]) => name === until)?.[1] ?? "";
+  return `You pass unasked: ${passed.join(", ")}${span && `, ${span.toLowerCase()}`}`;
+}
+
+/** Whether one passes at a window unasked; null where nothing is known of it, as for who only looks on. */
+export function isPassed(window: string): boolean | null {
+  return stops.value && stops.value.ask[window] === false;
+}
+
+/** The switch of a window: whether to be asked there. */
+export function StopAt({ window }: { window: string }) {
+  const id = useId();
+  const set = stops.value;
+  const known = windows.value.find(({ name }) => name === window);
+  return set && known ? (
+    <div class="stop">
+      <label>
+        <input
+          type="checkbox"
+          checked={set.ask[window] !== false}
+          aria-describedby={id}
+          onChange={(event) =>
+            void keep({ ...set, ask: { ...set.ask, [window]: event.currentTarget.checked } })
+          }
+        />
+        Ask me here: {known.title}
+      </label>
+      <p id={id} class="quiet-text">
+        {known.meaning}
+      </p>
+    </div>
+  ) : null;
+}
+
+export function StopsPanel() {
+  const set = stops.value;
+  if (!set) {
+    return null;
+  }
+  return (
+    <details class="stops">
+      <summary>
+        <span aria-live="polite">
+          {ownSeats.value.length > 1 && `${nameOf(set.seat)}: `}
+          {told(set, windows.value)}
+        </span>
+      </summary>
+      <p class="quiet-text">Take away a tick, and there you pass by yourself a moment later.</p>
+      {windows.value.map(({ name }) => (
+        <StopAt key={name} window={name} />
+      ))}
+      <label>
+        How long
+        <select
+          value={set.until ?? ""}
+          onChange={(event) => void keep({ ...set, until: event.currentTarget.value || null })}
+        >
+          <option value="">For good</option>
+          {SPANS.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p class="notice" role="alert">
+        {trouble.value}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,247 @@
+/**
+ * Which card is read: the whole of what is pointed at, or was tapped, stands beside it.
+ *
+ * Whatever shows or names a card says which in `data-design`, and in `data-card` where it lies on the table
+ * (`readable`); that is all it has to do. A finger that rests on it looks closer, and so do the second button of a
+ * mouse and the key I.
+ */
+
+import { batch, effect, signal } from "@preact/signals";
+import { GAP, type Rect } from "../dialogs/popover-position";
+import { STEADY_MS } from "../input/layout-stability";
+import type { Things } from "../options/options-by-target";
+import { shown as shownTable } from "../replay/replay-state";
+import { question } from "../session/player-actions";
+import { settings } from "../settings/settings";
+import { type Inspected, inspect } from "./inspect";
+
+/** A card that is read, and beside what. */
+export interface Reading extends Inspected {
+  anchor: Element;
+  /** What was tapped: what can be done with it stands there too. None where it is only pointed at. */
+  tapped?: Things | undefined;
+}
+
+export const reading = signal<Reading | null>(null);
+
+/** Where the box stands while a card is pointed at. */
+let shown: Rect | null = null;
+let since = 0;
+
+/** So long one points at something before it is shown. */
+export const PATIENCE_MS = 250;
+/** So long until what is shown gives way to something else, so that a way over a gap makes nothing flicker. */
+const SWITCH_MS = 90;
+/** So long a finger rests on what it wants to look closer at. */
+const HOLD_MS = 500;
+
+/** What says of a thing of the page which card it shows or names. */
+export function readable(what: Inspected | undefined) {
+  return { "data-design": what?.design, "data-card": what?.card };
+}
+
+/** Show a card with what can be done with it, until something else is touched. */
+export function readTapped(anchor: Element, things: Things): void {
+  const what = namedBy(anchor);
+  if (what) {
+    since = performance.now();
+    reading.value = { ...what, anchor, tapped: things };
+  }
+}
+
+/** Whether a tap on a thing is the first one: it only reads. The second counts once there was time to read. */
+export function isFirstTap(anchor: Element): boolean {
+  const isRead = reading.value?.anchor === anchor && Boolean(reading.value.tapped);
+  const wait = settings.value.steady ? STEADY_MS : 0;
+  return settings.value.read && Boolean(namedBy(anchor)) && !(isRead && performance.now() - since >= wait);
+}
+
+/** Nothing is read any more; what is pointed at isn't shown again before it was left. */
+export function stopReading(): void {
+  clearTimeout(patience);
+  reading.value = null;
+}
+
+/** Say where the box stands now. */
+export function standsAt(rect: Rect | null): void {
+  shown = rect;
+}
+
+/** Show from now on what is pointed at. */
+export function followReading(): void {
+  addEventListener("pointerover", pointed, { passive: true });
+  addEventListener("pointermove", pointed, { passive: true });
+  document.addEventListener("pointerleave", () => want(null));
+  addEventListener("focusin", ({ target }) => focused(target as Element));
+  addEventListener("focusout", ({ target }) => wanted === thingAt(target) && want(null));
+  addEventListener("pointerdown", pressed, { capture: true, passive: true });
+  addEventListener("keydown", typed, { capture: true });
+  addEventListener("keydown", moving, { capture: true });
+  addEventListener("contextmenu", closer);
+  for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+    addEventListener(end, () => clearTimeout(hold), { passive: true });
+  }
+  addEventListener("click", unlessHeld, { capture: true });
+  addEventListener("click", mentioned);
+  effect(() => {
+    void question.value;
+    if (reading.peek()?.tapped) {
+      stopReading();
+    }
+  });
+  // Another table: who went by keys looks at what it brought, and what shows another card now is read no more.
+  effect(() => {
+    void shownTable.value?.version;
+    isByKeys && stopReading();
+    requestAnimationFrame(() => isStale() && stopReading());
+  });
+}
+
+function isStale(): boolean {
+  const now = reading.peek();
+  return now !== null && namedBy(now.anchor)?.design !== now.design;
+}
+
+let wanted: Element | null = null;
+/** Whether keys led to what is wanted. */
+let isByKeys = false;
+let patience: ReturnType<typeof setTimeout> | undefined;
+
+function want(anchor: Element | null, byKeys = false): void {
+  if (anchor === wanted) {
+    return;
+  }
+  wanted = anchor;
+  isByKeys = byKeys;
+  clearTimeout(patience);
+  patience = setTimeout(() => show(anchor), reading.peek() ? SWITCH_MS : PATIENCE_MS);
+}
+
+function show(anchor: Element | null): void {
+  if (reading.peek()?.tapped) {
+    return;
+  }
+  const what = anchor?.isConnected && settings.peek().read ? namedBy(anchor) : undefined;
+  reading.value = anchor && what ? { ...what, anchor } : null;
+}
+
+/** Where the pointer was last seen: what comes to lie under one that rests is not pointed at. */
+let rests = "";
+
+function pointed({ pointerType, target, clientX, clientY }: PointerEvent): void {
+  const place = `${clientX} ${clientY}`;
+  if (pointerType === "touch" || place === rests) {
+    return;
+  }
+  rests = place;
+  const isOnBox = reading.peek() && shown && holds(shown, clientX, clientY);
+  // What is read stays while it is pointed at itself, but it hides nothing from a hand that wants to press it.
+  if (!isOnBox || acts(target)) {
+    want(thingAt(target));
+  }
+}
+
+function holds({ left, top, right, bottom }: Rect, x: number, y: number): boolean {
+  return left - GAP <= x && x <= right + GAP && top - GAP <= y && y <= bottom + GAP;
+}
+
+function acts(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-does]") !== null;
+}
+
+/** Keys that lead from one thing to another, each by its own event. */
+const MOVES = /^(Tab|Arrow.+|Home|End|Page.+|d)$/;
+let isMoving = false;
+
+/** Until this key has done its work, the focus moves because somebody moves it. */
+function moving({ key }: KeyboardEvent): void {
+  isMoving = MOVES.test(key);
+  setTimeout(() => (isMoving = false));
+}
+
+/** Who goes by keys reads what they go to; what the page gives the focus by itself nobody asked for. */
+function focused(target: Element): void {
+  const thing = thingAt(target);
+  if (thing && isMoving) {
+    want(thing, true);
+  }
+}
+
+function pressed({ target, pointerType }: PointerEvent): void {
+  const now = reading.peek();
+  const isInside = target instanceof Element && target.closest(".reading") !== null;
+  const thing = thingAt(target);
+  if (now && !isInside && !(now.tapped && thing === now.anchor)) {
+    stopReading();
+  }
+  wasHeld = false;
+  if (pointerType === "touch" && thing) {
+    hold = setTimeout(() => look(thing, true), HOLD_MS);
+  }
+}
+
+let hold: ReturnType<typeof setTimeout> | undefined;
+let wasHeld = false;
+
+function look(thing: Element, isHeld = false): void {
+  const what = namedBy(thing);
+  if (what) {
+    wasHeld = isHeld;
+    batch(() => {
+      stopReading();
+      inspect(what);
+    });
+  }
+}
+
+/** What ends a long look is no press. */
+function unlessHeld(event: MouseEvent): void {
+  if (wasHeld) {
+    wasHeld = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** A name in a text does nothing else than to show its card. */
+function mentioned({ target }: MouseEvent): void {
+  const thing = thingAt(target);
+  if (thing && !thing.closest("button")) {
+    readTapped(thing, []);
+  }
+}
+
+function typed(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  wasHeld = false;
+  const now = reading.peek();
+  if (key === "Escape" && now) {
+    // A box that is open beneath what is only pointed at closes with it.
+    if (now.tapped || !document.querySelector("dialog[open]")) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    stopReading();
+  }
+  const thing = thingAt(target);
+  if (key === "i" && thing && !(ctrlKey || metaKey || altKey)) {
+    look(thing);
+  }
+}
+
+function closer(event: MouseEvent): void {
+  const thing = thingAt(event.target);
+  if (thing) {
+    event.preventDefault();
+    look(thing);
+  }
+}
+
+function thingAt(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest("[data-design]") : null;
+}
+
+function namedBy(thing: Element): Inspected | undefined {
+  const { design, card } = (thing as HTMLElement).dataset;
+  return design ? { design, card: card === undefined ? undefined : Number(card) } : undefined;
+}

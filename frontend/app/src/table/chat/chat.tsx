@@ -1,0 +1,139 @@
+/** What is said at the table, own notes, and the form for both. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { wordsFor } from "../../api/client";
+import { firstIn, Mentions } from "../cards/card-mentions";
+import { readable } from "../cards/card-preview";
+import { lookAt } from "../replay/replay-state";
+import { page, type Remark } from "../session/campaign-context";
+import { ownSeats } from "../session/table-state";
+import { readAll, remarks, say, unread } from "./chat-messages";
+
+const LENGTH = 500;
+
+const text = signal("");
+const isNote = signal(false);
+const isSending = signal(false);
+const trouble = signal("");
+
+export function Chat() {
+  const list = useRef<HTMLDivElement>(null);
+  const count = remarks.value.length;
+  useLayoutEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [count]);
+  const isSeen = useInSight(list);
+  useEffect(() => {
+    if (isSeen) {
+      readAll();
+    }
+  }, [isSeen, unread.value]);
+  return (
+    <div class="talk">
+      <div ref={list} class="remarks" role="log" aria-label="Talk">
+        <ol>
+          {remarks.value.map((remark) => (
+            <Said key={remark.id} {...remark} />
+          ))}
+        </ol>
+        {count === 0 && <p class="quiet-text">Nobody has said anything yet.</p>}
+      </div>
+      {page.user && <Form />}
+    </div>
+  );
+}
+
+/** Whether a part of the page is in sight: on a phone it may lie far below. */
+function useInSight(part: { current: Element | null }): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver((seen) => setSeen(seen.at(-1)?.isIntersecting ?? false));
+    part.current && watch.observe(part.current);
+    return () => watch.disconnect();
+  }, []);
+  return isSeen;
+}
+
+function Said({ author, text, note, at_version }: Remark) {
+  return (
+    <li class={note ? "said note-row" : "said"}>
+      <button
+        type="button"
+        class="quiet moment"
+        title="Look at the table as it was then"
+        {...readable(firstIn(text))}
+        onClick={() => lookAt(at_version)}
+      >
+        {author ?? "Former agent"}
+        {note && " (note to self)"}
+      </button>
+      <p>
+        <Mentions text={text} />
+      </p>
+    </li>
+  );
+}
+
+/** Who doesn't sit at the table can make notes, and nothing else. */
+function Form() {
+  const mayTalk = ownSeats.value.length > 0;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void send(isNote.value || !mayTalk);
+  };
+  return (
+    <form class="say" onSubmit={submit}>
+      <label class="unseen" for="talk-text">
+        {mayTalk ? "Say something at the table" : "Make a note"}
+      </label>
+      <textarea
+        id="talk-text"
+        rows={2}
+        maxLength={LENGTH}
+        placeholder={mayTalk ? "Say something" : "A note, for your eyes only"}
+        value={text.value}
+        onInput={(event) => (text.value = event.currentTarget.value)}
+        onKeyDown={(event) => ends(event) && submit(event)}
+      />
+      <div class="row">
+        {mayTalk && (
+          <label>
+            <input
+              type="checkbox"
+              checked={isNote.value}
+              onChange={(event) => (isNote.value = event.currentTarget.checked)}
+            />
+            Only for me
+          </label>
+        )}
+        <button type="submit" aria-disabled={isSending.value || !text.value.trim()}>
+          {isNote.value || !mayTalk ? "Note" : "Say"}
+        </button>
+      </div>
+      <p role="alert" class="notice">
+        {trouble.value}
+      </p>
+    </form>
+  );
+}
+
+/** Whether a key says that the text is done; Enter may also choose a word among those that a keyboard offers. */
+function ends({ key, shiftKey, isComposing }: KeyboardEvent): boolean {
+  return key === "Enter" && !shiftKey && !isComposing;
+}
+
+/** What is typed meanwhile stays. */
+async function send(note: boolean): Promise<void> {
+  const said = text.value.trim();
+  if (!said || isSending.value) {
+    return;
+  }
+  isSending.value = true;
+  trouble.value = "";
+  try {
+    await say(said, note);
+    text.value = text.value.replace(said, "").trimStart();
+  } catch (error) {
+    trouble.value = wordsFor(error);
+  }
+  isSending.value = false;
+}

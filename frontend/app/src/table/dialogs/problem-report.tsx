@@ -1,0 +1,120 @@
+/** Reporting a problem to whoever runs the server, from the table. */
+
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { lastErrorId, Problem, reportApi, wordsFor } from "../../api/client";
+import type { Schemas } from "../game-contract";
+import { shown } from "../replay/replay-state";
+import { page } from "../session/campaign-context";
+import { ownSeats } from "../session/table-state";
+import { Dialog } from "./dialog";
+
+const LENGTH = 2000;
+const isOpen = signal(false);
+/** What is typed stays when the dialog is closed before it is sent. */
+const text = signal("");
+
+export function openReport(): void {
+  isOpen.value = true;
+}
+
+function close(): void {
+  isOpen.value = false;
+}
+
+export function ReportBox() {
+  return isOpen.value ? (
+    <Dialog title="Report a problem" class="report" onClose={close}>
+      <Report />
+    </Dialog>
+  ) : null;
+}
+
+function Report() {
+  const [kept, setKept] = useState<Schemas["ReportOut"] | null>(null);
+  return (
+    <>
+      <p role="status">{kept && thanksFor(kept)}</p>
+      {kept ? (
+        <button type="button" class="primary" ref={(button) => button?.focus()} onClick={close}>
+          Back to the table
+        </button>
+      ) : (
+        <Form onKept={setKept} />
+      )}
+    </>
+  );
+}
+
+function thanksFor({ number, answered_by_mail }: Schemas["ReportOut"]): string {
+  return `Thank you. Your report has the number ${number}.${answered_by_mail ? " We answer by mail." : ""}`;
+}
+
+function Form({ onKept }: { onKept: (report: Schemas["ReportOut"]) => void }) {
+  const [refusal, setRefusal] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (isBusy || !text.value.trim()) {
+      return;
+    }
+    setBusy(true);
+    setRefusal("");
+    try {
+      const report = await send(text.value);
+      text.value = "";
+      onKept(report);
+    } catch (error) {
+      setRefusal(wordsFor(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={submit}>
+      <label class="field">
+        What went wrong?
+        <textarea
+          rows={5}
+          maxLength={LENGTH}
+          required
+          autofocus
+          value={text.value}
+          onInput={(event) => (text.value = event.currentTarget.value)}
+        />
+      </label>
+      <p class="quiet-text">We also get {whatGoesAlong()}.</p>
+      <p role="alert" class="notice">
+        {refusal}
+      </p>
+      <div class="row">
+        <button type="submit" class="primary" aria-disabled={isBusy}>
+          {isBusy ? "Sending …" : "Send report"}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function whatGoesAlong(): string {
+  const error = lastErrorId();
+  return `this table as you see it and the name of your browser${error && `, and error ${error}`}`;
+}
+
+/** Send a report. Who was signed out meanwhile may not see the campaign any more: its page is named all the same. */
+async function send(said: string): Promise<Schemas["ReportOut"]> {
+  const words = { text: said, page: location.pathname, error_id: lastErrorId() };
+  const { version, seat } = shown.value ?? {};
+  const place = {
+    campaign: page.campaign,
+    version: version ?? null,
+    seat: seat !== undefined && seat !== null && ownSeats.value.includes(seat) ? seat : null,
+  };
+  try {
+    return await reportApi.report({ ...words, ...place });
+  } catch (error) {
+    if (error instanceof Problem && error.code === "campaign_not_found") {
+      return reportApi.report(words);
+    }
+    throw error;
+  }
+}

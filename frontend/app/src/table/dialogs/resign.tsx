@@ -1,0 +1,50 @@
+/** Resigning: apart from all else that may be done, and asked for twice, for it can't be taken back. */
+
+import { computed, signal } from "@preact/signals";
+import type { Option } from "../session/campaign-context";
+import { isBusy, resign } from "../session/player-actions";
+import { decision, isPlaying } from "../session/table-state";
+import { Dialog } from "./dialog";
+
+const RESIGN = "resign";
+const isAsked = signal(false);
+/** The feed may tell of the end before the table does: nobody resigns then. */
+const mayResign = computed(() => isPlaying.value && (decision.value?.asides.some(isResignation) ?? false));
+
+/** Whether an option is to resign. */
+export function isResignation(option: Option): boolean {
+  return option.action.type === RESIGN;
+}
+
+export function Resign() {
+  return mayResign.value ? (
+    <button
+      type="button"
+      class="quiet"
+      aria-label="Resign"
+      title="Resign"
+      onClick={() => (isAsked.value = true)}
+    >
+      ⚑
+    </button>
+  ) : null;
+}
+
+/** Asks once more. */
+export function ResignBox() {
+  const close = () => (isAsked.value = false);
+  const giveUp = () => isBusy.value || void resign().then(close);
+  return isAsked.value && mayResign.value ? (
+    <Dialog title="Resign?" class="leaving" onClose={close}>
+      <p>You lose then, or are out where several play on. This can't be taken back.</p>
+      <div class="row">
+        <button type="button" class="primary" autofocus onClick={close}>
+          Play on
+        </button>
+        <button type="button" class="danger" aria-disabled={isBusy.value} data-does="resign" onClick={giveUp}>
+          Resign
+        </button>
+      </div>
+    </Dialog>
+  ) : null;
+}

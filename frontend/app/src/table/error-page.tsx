@@ -1,0 +1,55 @@
+/** Why there is no table to show, and where to go from here. */
+
+import { lastErrorId, Problem, wordsFor } from "../api/client";
+import { campaignPage, page } from "./session/campaign-context";
+import { isOver, summary } from "./session/table-state";
+
+const SIGN_IN = `/accounts/sign-in?next=${encodeURIComponent(globalThis.location?.pathname ?? "/")}`;
+
+export function Trouble({ error }: { error: Error }) {
+  const isHidden = error instanceof Problem && (error.status === 401 || error.status === 404);
+  return (
+    <main class="alone">
+      <h1>No table here</h1>
+      <p>{wordsFor(error)}</p>
+      <p class="row">
+        {!(error instanceof Problem) && (
+          <button type="button" onClick={() => location.reload()}>
+            Try again
+          </button>
+        )}
+        {!isHidden && <a href={campaignPage}>The campaign</a>}
+        {isHidden && <a href={SIGN_IN}>Sign in</a>}
+        <a href={page.home}>Home</a>
+        <ReportLink />
+      </p>
+    </main>
+  );
+}
+
+/** The form for reports on a page of its own: the dialog needs a table. */
+function ReportLink() {
+  const query = new URLSearchParams({ page: location.pathname, error: lastErrorId() });
+  return <a href={`/report/?${query}`}>Report a problem</a>;
+}
+
+/** Before the first game the table is laid out by nobody; it shows by itself once it begins. */
+export function Lobby() {
+  return (
+    <main class="alone">
+      <h1>{summary.value?.name || "Not begun yet"}</h1>
+      <p>
+        {isOver.value
+          ? "It was called off before the game began."
+          : "Some chairs are still free. The table is laid out as soon as the game begins."}
+      </p>
+      <p class="row">
+        <a class="button" href={campaignPage}>
+          Who sits there
+        </a>
+        <a href={page.home}>Home</a>
+        <ReportLink />
+      </p>
+    </main>
+  );
+}

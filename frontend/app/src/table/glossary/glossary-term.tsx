@@ -1,0 +1,30 @@
+/** Words of the game that have a meaning of their own. */
+
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { wordOf } from "../catalogue";
+import { useNote } from "../dialogs/popover";
+
+interface Said {
+  name: string;
+  kind?: string;
+  children?: ComponentChildren;
+}
+
+/** A word of the game, with its meaning on hover and focus. `name` and `kind` are those of the glossary; the children say it. */
+export function Term({ name, kind, children }: Said) {
+  const id = useId();
+  const word = wordOf(name, kind);
+  const note = useNote(word?.meaning ?? "");
+  if (!word) {
+    return <span>{children ?? name}</span>;
+  }
+  return (
+    <button type="button" class="term" aria-describedby={id} onClick={note.onFocus} {...note}>
+      {children ?? word.title}
+      <span hidden id={id}>
+        {word.meaning}
+      </span>
+    </button>
+  );
+}

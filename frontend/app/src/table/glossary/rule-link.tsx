@@ -1,0 +1,18 @@
+/** The way to the rule that something follows from. */
+
+import { ruleAddress } from "../session/campaign-context";
+
+interface Props {
+  rule?: string | null | undefined;
+  /** Where there is little room. */
+  isBrief?: boolean;
+}
+
+export function Why({ rule, isBrief = false }: Props) {
+  return rule ? (
+    <a class="why" href={ruleAddress(rule)} target="_blank" rel="noreferrer" title={`Rule ${rule}`}>
+      {isBrief ? "?" : "why?"}
+      <span class="unseen"> Rule {rule}, in a new tab</span>
+    </a>
+  ) : null;
+}

@@ -1,0 +1,137 @@
+/** A slip of paper beside what is asked: what a newcomer is told, or what has just happened. It moves nothing that acts. */
+
+import { signal } from "@preact/signals";
+import type { ComponentChildren, TargetedMouseEvent } from "preact";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useHandedFocus } from "../input/focus";
+import { onceElsewhere } from "../input/pointer-leave";
+
+interface Told {
+  /** By this one is told from the next. */
+  name: string;
+  title: string;
+  text: ComponentChildren;
+  /** What is shown beside the words, and not read out with them. */
+  shown?: ComponentChildren;
+  /** The title of what is told next, if it is known. */
+  next?: string | undefined;
+}
+
+interface Props {
+  told: Told | null;
+  /** The buttons of the slip. */
+  children: ComponentChildren;
+}
+
+/** Less than a line of words. */
+const CUT_PX = 6;
+const SLIP = ".guide";
+
+/** Whether a slip stands there that wasn't closed yet. */
+export const isTelling = signal(false);
+
+export function Slip({ told, children }: Props) {
+  const [box, tells] = [useRef<HTMLDivElement>(null), told !== null];
+  useLayoutEffect(() => (tells ? keepRoom(box.current) : undefined), [told?.name]);
+  useLayoutEffect(() => {
+    isTelling.value = tells;
+    return () => {
+      isTelling.value = false;
+    };
+  }, [tells]);
+  return (
+    <div ref={box} class="guide" data-told={told ? "" : undefined} onClickCapture={measurePressed}>
+      <div role="status">{told && <Hint key={told.name} {...told} />}</div>
+      {told && <Answers>{children}</Answers>}
+    </div>
+  );
+}
+
+/** How high the slip is in which a mouse pressed something last; 0 once it has done anything else. */
+let pressed = 0;
+let forget: (() => void) | undefined;
+
+function measurePressed(event: TargetedMouseEvent<HTMLDivElement>): void {
+  const isByMouse = event instanceof PointerEvent && event.pointerType === "mouse";
+  forget?.();
+  pressed = isByMouse ? event.currentTarget.offsetHeight : 0;
+  forget = onceElsewhere(event.currentTarget, SLIP, () => {
+    pressed = 0;
+  });
+}
+
+/** What leads on stays under the hand: the next slip is as high at least, until the hand has done something else. */
+function keepRoom(box: HTMLElement | null): (() => void) | undefined {
+  if (!box || pressed === 0) {
+    return undefined;
+  }
+  const release = () => {
+    box.style.minHeight = "";
+  };
+  box.style.minHeight = `${pressed}px`;
+  const stop = onceElsewhere(box, SLIP, release);
+  return () => {
+    stop();
+    release();
+  };
+}
+
+/** Where there is too little room for all of it, it says so; asked for more it takes more room, and then leads on. */
+function Hint({ title, text, shown, next }: Told) {
+  const [box, words] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const [isCut, setCut] = useState(false);
+  const [scrolls, setScrolls] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const measure = useCallback(() => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {};
+    box.current?.closest<HTMLElement>(".guide")?.style.setProperty("--told", `${scrollHeight}px`);
+    setCut(scrollHeight - scrollTop - clientHeight > CUT_PX);
+    setScrolls(scrollHeight > clientHeight);
+  }, []);
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(measure);
+    for (const part of [box.current, words.current]) {
+      part && watch.observe(part);
+    }
+    return () => watch.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    isOpen && box.current?.closest(".guide")?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
+  return (
+    <div class="hint" data-cut={isCut ? "" : undefined} data-open={isOpen ? "" : undefined}>
+      <div ref={box} class="hint-seen" tabIndex={scrolls ? 0 : undefined} onScroll={measure}>
+        <div ref={words}>
+          {shown}
+          <h2>{title}</h2>
+          <p>{text}</p>
+          {next && <p class="quiet-text">Next: {next}</p>}
+        </div>
+      </div>
+      {isCut && (
+        <button
+          type="button"
+          class="hint-more"
+          tabIndex={-1}
+          onClick={() => (isOpen ? scrollOn(box.current) : setOpen(true))}
+        >
+          more ▾
+        </button>
+      )}
+    </div>
+  );
+}
+
+function scrollOn(box: HTMLElement | null): void {
+  box?.scrollTo({ top: box.scrollTop + box.clientHeight * 0.7 });
+}
+
+function Answers({ children }: { children: ComponentChildren }) {
+  const row = useRef<HTMLDivElement>(null);
+  useHandedFocus(row);
+  return (
+    <div ref={row} class="guide-answers">
+      {children}
+    </div>
+  );
+}

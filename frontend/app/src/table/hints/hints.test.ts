@@ -1,0 +1,257 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import type { AnyGame } from "../../games/registry";
+import { hints } from "../catalogue";
+import { game } from "../game-loader";
+import { rows } from "../log/event-log";
+import { at } from "../replay/replay-state";
+import { isBusy } from "../session/player-actions";
+import { live, summary } from "../session/table-state";
+import { set } from "../settings/settings";
+import { row, table } from "../test-fixtures";
+import { announced, hearMoments } from "./announcements";
+import { chosen, guide, type Hint, hint, inOrder, isDue, type Moment, others, read, skip } from "./hints";
+
+let number = 0;
+/** Whose turn it is; null where that makes no difference. */
+let turn: number | null = null;
+/** Versions only grow, from one test to the next too. */
+let base = 0;
+
+/** A hint that no other test has read. */
+function some(due: Partial<Hint>): Hint {
+  number += 1;
+  return { name: `hint-${number}`, title: "", text: "", rule: "", ...due };
+}
+
+function moment(kind: string, verbs: string[] = [], more: Partial<Moment> = {}): Moment {
+  const options = verbs.map((type) => ({ action: { type }, label: type }));
+  const asked = table(1, { kind, options }).decision;
+  return { asked, isOwnTurn: true, told: new Map(), ...more } as Moment;
+}
+
+/** Ask this player something, and let the log tell of it by some rules. */
+function ask(version: number, kind: string | null, ...rules: string[]): void {
+  live.value = table(base + version, kind === null ? { seat: null, kind: null } : { kind });
+  const lines = rules.map((rule) => ({ text: "", seat: null, rule }));
+  rows.value = [...rows.value, { ...row(base + version), lines } as (typeof rows.value)[number]];
+}
+
+/** Let something come about that is a great moment, with what is asked by then. */
+function happen(version: number, kind: string): void {
+  const facts = [{ fact: "happened" }];
+  rows.value = [...rows.value, { ...row(base + version), facts } as (typeof rows.value)[number]];
+  live.value = table(base + version, { kind });
+}
+
+beforeAll(() => {
+  const announcements = (facts: readonly unknown[]) =>
+    facts.map(() => ({ title: "it", text: "is", cards: [] }));
+  game.value = { turnOf: () => turn, announcements } as unknown as AnyGame;
+  set({ moments: true, pace: "instant" });
+  hearMoments();
+  guide();
+});
+
+beforeEach(() => {
+  base += 100;
+  const seats = [{ seat: 0, mine: true, controller: "human", name: "Dana" }];
+  summary.value = { status: "playing", guided: true, seats } as unknown as typeof summary.value;
+});
+
+afterEach(() => {
+  live.value = summary.value = null;
+  rows.value = [];
+  hints.value = [];
+  at.value = null;
+  turn = null;
+  skip(false);
+});
+
+it("is due with a kind of question, a verb among the options, or a rule that the log tells", () => {
+  const one = some({ kinds: ["deploy"], verbs: ["scan"], told: ["HEA-01"] });
+  expect(isDue(one, moment("deploy"))).toBe(true);
+  expect(isDue(one, moment("act", ["play", "scan"]))).toBe(true);
+  expect(isDue(one, moment("act", ["play"]))).toBe(false);
+  const tells = (rule: string) => ({
+    asked: null,
+    isOwnTurn: false,
+    told: new Map([[rule, 1]]),
+    isFirst: false,
+  });
+  expect([isDue(one, tells("HEA-01")), isDue(one, tells("HEA-02"))]).toEqual([true, false]);
+});
+
+it("may wait for the own turn, or for that of others", () => {
+  const [own, others] = [some({ kinds: ["check"], turn: "own" }), some({ kinds: ["check"], turn: "others" })];
+  const theirs = moment("check", [], { isOwnTurn: false });
+  expect([isDue(own, moment("check")), isDue(own, theirs)]).toEqual([true, false]);
+  expect([isDue(others, moment("check")), isDue(others, theirs)]).toEqual([false, true]);
+});
+
+it("gives way once the question is answered and something else is due", () => {
+  const [now, next] = [some({ kinds: ["act"] }), some({ kinds: ["act"] })];
+  expect(chosen(null, [now, next], false, moment("act"))).toBe(now);
+  expect(chosen(now, [now, next], false, moment("act"))).toBe(now);
+  expect(chosen(now, [now, next], true, moment("act"))).toBe(next);
+  expect(chosen(now, [now], true, moment("act"))).toBe(now);
+  expect(chosen(now, [], true, moment("check"))).toBeNull();
+});
+
+it("is told until it is read, and never again", () => {
+  const [first, second] = [some({ kinds: ["act"] }), some({ kinds: ["act"] })];
+  hints.value = [first, second];
+  ask(1, "act");
+  expect([hint.value, others.value.length]).toEqual([first, 1]);
+  read(first);
+  expect([hint.value, others.value.length]).toEqual([second, 0]);
+  read(second);
+  expect(hint.value).toBeNull();
+  ask(2, "act");
+  expect(hint.value).toBeNull();
+});
+
+it("counts as read when something else is asked after the answer", () => {
+  const [deploy, place] = [some({ kinds: ["deploy"] }), some({ kinds: ["place"] })];
+  hints.value = [deploy, place];
+  ask(1, "deploy");
+  ask(2, "deploy");
+  expect(hint.value).toBe(deploy);
+  ask(3, "place");
+  expect(hint.value).toBe(place);
+  ask(4, "deploy");
+  expect(hint.value).toBeNull();
+});
+
+it("stays through the moves of others until this player has answered", () => {
+  const struck = some({ told: ["STRIKE-02"] });
+  hints.value = [struck];
+  ask(1, null, "STRIKE-02");
+  expect(hint.value).toBe(struck);
+  ask(2, null);
+  ask(3, "act");
+  expect(hint.value).toBe(struck);
+  ask(4, "act");
+  expect(hint.value).toBeNull();
+});
+
+it("makes room for what is asked in the midst of somebody else's turn, and waits until that was answered", () => {
+  turn = 1;
+  const [struck, doubts] = [some({ told: ["STRIKE-02"] }), some({ told: ["GAIN-01"] })];
+  hints.value = [struck, doubts];
+  ask(1, null, "STRIKE-02");
+  expect(hint.value).toBe(struck);
+  ask(2, "choose", "GAIN-01");
+  expect([hint.value, ...others.value]).toEqual([doubts]);
+  ask(3, null);
+  expect([hint.value, ...others.value]).toEqual([struck]);
+});
+
+it("goes where a question in the midst has nothing to do with it, though nothing else is told", () => {
+  turn = 1;
+  const struck = some({ told: ["STRIKE-02"] });
+  hints.value = [struck];
+  ask(1, null, "STRIKE-02");
+  ask(2, "choose", "GAIN-01");
+  expect([hint.value, ...others.value]).toEqual([null]);
+});
+
+it("reads forwards: what was told first, then what is asked, then what may be done besides", () => {
+  const [offered, asked] = [some({ verbs: ["scan"] }), some({ kinds: ["guess"] })];
+  const [newest, old] = [some({ told: ["QST-05"] }), some({ told: ["HEA-01"] })];
+  const told = new Map([
+    ["QST-05", 7],
+    ["HEA-01", 5],
+  ]);
+  const due = [offered, asked, newest, old];
+  expect(inOrder(due, moment("guess", ["scan"], { told }))).toEqual([old, newest, asked, offered]);
+});
+
+it("waits behind a great moment, and counts as read only where it was seen", () => {
+  const asked = some({ kinds: ["guess"] });
+  hints.value = [asked];
+  happen(1, "guess");
+  expect([hint.value, announced.value?.moment.title]).toEqual([asked, "it"]);
+  isBusy.value = true;
+  ask(2, "discard");
+  isBusy.value = false;
+  expect([hint.value, announced.value]).toEqual([null, null]);
+  ask(3, "guess");
+  expect(hint.value).toBe(asked);
+});
+
+it("doesn't count as read where it stood there only until others played on, behind whose great moments it waits", () => {
+  const struck = some({ told: ["STRIKE-02"] });
+  hints.value = [struck];
+  ask(1, null, "STRIKE-02");
+  expect([hint.value, announced.value]).toEqual([struck, null]);
+  happen(2, "guess");
+  expect(announced.value?.moment.title).toBe("it");
+  isBusy.value = true;
+  ask(3, "discard");
+  isBusy.value = false;
+  expect(hint.value).toBeNull();
+  ask(4, "guess", "STRIKE-02");
+  expect(hint.value).toBe(struck);
+});
+
+it("is dropped with the question that it stood beside, and told when it matters again", () => {
+  const [first, struck] = [some({ kinds: ["check"] }), some({ told: ["STRIKE-02"] })];
+  hints.value = [first, struck];
+  ask(1, "check", "STRIKE-02");
+  expect([hint.value, ...others.value]).toEqual([struck, first]);
+  ask(2, "discard");
+  expect([hint.value, ...others.value]).toEqual([null]);
+  ask(3, "check", "STRIKE-02");
+  expect([hint.value, ...others.value]).toEqual([first]);
+});
+
+it("doesn't come back once the question was answered, though others were looked at meanwhile", () => {
+  const [told, next] = [some({ told: ["HEA-01"] }), some({ kinds: ["discard"] })];
+  hints.value = [told, next];
+  ask(1, "check", "HEA-01");
+  expect(hint.value).toBe(told);
+  at.value = 1;
+  ask(2, null);
+  expect(hint.value).toBeNull();
+  at.value = null;
+  ask(3, "discard", "HEA-01");
+  expect([hint.value, ...others.value]).toEqual([next]);
+});
+
+it("waits until the log tells how the table came to be", () => {
+  hints.value = [some({ kinds: ["act"] })];
+  live.value = table(base + 1, { kind: "act" });
+  expect(hint.value).toBeNull();
+  rows.value = [row(base + 1)];
+  expect(hint.value).toBe(hints.value[0]);
+});
+
+it("is told in guided games alone, not of the past, and not to who skips the guide", () => {
+  hints.value = [some({ kinds: ["act"] })];
+  ask(1, "act");
+  skip(true);
+  expect(hint.value).toBeNull();
+  skip(false);
+  expect(hint.value).toBe(hints.value[0]);
+  summary.value = { ...summary.value, guided: false } as typeof summary.value;
+  expect(hint.value).toBeNull();
+});
+
+it("tells nothing by what the log says of a resignation", () => {
+  hints.value = [some({ told: ["WIN-01"] })];
+  ask(1, "play");
+  const lines = [{ text: "wins", seat: 1, rule: "WIN-01" }];
+  const gone = {
+    ...row(base + 2),
+    payload: { action: { type: "resign" } },
+    lines,
+  } as (typeof rows.value)[number];
+  rows.value = [...rows.value, gone];
+  live.value = table(base + 2, { seat: null, kind: null });
+  expect(hint.value).toBeNull();
+  rows.value = [
+    ...rows.value.slice(0, -1),
+    { ...gone, payload: { action: { type: "guess" } } } as typeof gone,
+  ];
+  expect(hint.value?.told).toEqual(["WIN-01"]);
+});

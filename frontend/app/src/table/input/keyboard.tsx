@@ -1,0 +1,202 @@
+/** Everything by single keys, and the box that lists them. */
+
+import { signal } from "@preact/signals";
+import { canPassOn, chooseAndPass, confirmAndPass } from "../auto-pass/auto-pass";
+import { Dialog } from "../dialogs/dialog";
+import { itemsFor, openMenu } from "../dialogs/popover";
+import { openReport } from "../dialogs/problem-report";
+import { tellAgain } from "../hints/tour";
+import { DECLINE, END, reached } from "../options/option-shortcuts";
+import { catchUp } from "../playback/playback-speed";
+import { end } from "../prompt/end-turn";
+import { isBehind, isPast, lookAt, step, stepTurn, togglePlay, toStart } from "../replay/replay-state";
+import { type Option, page } from "../session/campaign-context";
+import { confirmMarked, isBusy, marked, move, selection, take } from "../session/player-actions";
+import { decision, prospects } from "../session/table-state";
+import { settings } from "../settings/settings";
+import { show } from "../side-panel";
+import { PRESSED_BY_KEYS } from "./focus";
+import { doneBy, isSteadyKey } from "./layout-stability";
+import { showUntaken } from "./pointer";
+
+export const isKeysShown = signal(false);
+
+/** What a key does, by the name that the browser gives it; "shift" stands before it where Shift is held. */
+const KEYS: Record<string, () => void> = {
+  u: () => tryMove("undo", "action"),
+  r: () => tryMove("redo", "action"),
+  "shift u": () => tryMove("undo", "turn"),
+  "shift r": () => tryMove("redo", "turn"),
+  t: () => show("talk"),
+  l: () => show("log"),
+  d: () => document.querySelector<HTMLElement>(".prompt [data-does], .prompt button:not(.handle)")?.focus(),
+  "?": () => (isKeysShown.value = true),
+  "shift ?": () => (isKeysShown.value = true),
+  Enter: confirm,
+  [DECLINE]: confirmNone,
+  "shift Enter": confirmAndGo,
+  ArrowLeft: () => step(-1),
+  ArrowRight: () => step(1),
+  "shift ArrowLeft": () => void stepTurn(-1),
+  "shift ArrowRight": () => void stepTurn(1),
+  Home: toStart,
+  End: () => lookAt(null),
+  " ": () => (isBehind.peek() ? catchUp() : togglePlay()),
+  ".": catchUp,
+};
+
+const TOLD: readonly [string, string][] = [
+  ["1 … 9", "the cards of the hand: play one, mark one"],
+  ["E", "end the turn, or the part of it that one is at"],
+  ["P", "pass: what declines what is asked"],
+  ["A … Z", "the other options, as they say; for those without a letter: d, then ↑ ↓"],
+  ["Shift A … Z, Shift Enter", "the same, then pass until something happens: » beside an answer"],
+  ["Enter", "press what has the focus, a card as well; else confirm what is marked"],
+  ["i", "look closer at the card that has the focus"],
+  ["d", "go to the decision"],
+  ["U, Shift U", "take back an action, a turn"],
+  ["R, Shift R", "play it again"],
+  ["← →", "look an event back, on"],
+  ["Shift ← →", "look a turn back, on"],
+  ["Home, End", "the beginning, the present"],
+  ["Space", "play, pause"],
+  [". or Space", "skip to now, while it is shown what others did"],
+  ["L, T", "log, talk"],
+  ["Esc", "close; return to the present"],
+];
+
+/** Held down, these go on and on; any other key does its work once. */
+const GO_ON = new Set(["ArrowLeft", "ArrowRight"]);
+
+/** Listen for keys from now on. */
+export function listenToKeys(): void {
+  addEventListener("keydown", (event) => {
+    const work = isOurs(event) && workOf(event);
+    if (!work) {
+      return;
+    }
+    event.preventDefault();
+    if (!event.repeat || GO_ON.has(event.key)) {
+      work();
+    }
+  });
+}
+
+export function KeysBox() {
+  return isKeysShown.value ? (
+    <Dialog title="Help" onClose={() => (isKeysShown.value = false)}>
+      <p class="row">
+        <a class="button" href={`/rules/${page.ruleset}/`} target="_blank" rel="noreferrer">
+          The rules in five minutes<span class="unseen">, in a new tab</span>
+        </a>
+        <button type="button" onClick={showMarks}>
+          What is what on this table
+        </button>
+        <button type="button" onClick={reportProblem}>
+          Report a problem
+        </button>
+      </p>
+      <dl class="keys">
+        {TOLD.map(([keys, words]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  ) : null;
+}
+
+function showMarks(): void {
+  isKeysShown.value = false;
+  tellAgain();
+}
+
+function reportProblem(): void {
+  isKeysShown.value = false;
+  openReport();
+}
+
+/** What lies over the table: while it is open, no key does anything beneath it. */
+const OVER = "dialog[open], [role=dialog]:popover-open:not(.reading)";
+
+function isOurs(event: KeyboardEvent): boolean {
+  const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+  if (isOther || !settings.value.keys || document.querySelector(OVER)) {
+    return false;
+  }
+  const place = event.target instanceof Element ? event.target : document.body;
+  const takesText = "input:not([type=range]):not([type=checkbox]), textarea, select, dialog, [popover]";
+  const pressesIt = [" ", "Enter"].includes(event.key) && place.matches(PRESSED_BY_KEYS);
+  return !place.closest(takesText) && !(pressesIt && !place.matches("[type=range]"));
+}
+
+function workOf(event: KeyboardEvent): (() => void) | undefined {
+  if (event.key === "Escape") {
+    if (isBehind.value) {
+      return catchUp;
+    }
+    return isPast.value ? () => lookAt(null) : undefined;
+  }
+  const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const known = KEYS[event.shiftKey ? `shift ${name}` : name];
+  const options = event.shiftKey && (known || !canPassOn.value) ? undefined : reached.value.get(name);
+  return options ? () => press(name, options, event.shiftKey) : known;
+}
+
+/** Do what a key reaches, and pass on if that is wanted, unless it has only just come to lie on it. */
+function press(key: string, options: readonly Option[], passes: boolean): void {
+  const [only] = options;
+  const asked = decision.value;
+  if (!only || isPast.value || isBusy.value || !isMeant(key)) {
+    return;
+  }
+  if (key === END) {
+    end();
+  } else if (options.length === 1) {
+    passes && asked && !asked.picks ? void chooseAndPass(only, asked) : take(only);
+  } else {
+    const anchor = document.querySelector(`[data-key="${key}"]`) ?? document.querySelector("#decision");
+    anchor && openMenu({ anchor, title: only.label, items: itemsFor(options, asked) });
+  }
+}
+
+/** Whether a key has done for a moment what it does; what does it shows otherwise that nothing came of it. */
+function isMeant(key: string): boolean {
+  const isSteady = isSteadyKey(key);
+  if (!isSteady) {
+    showUntaken(doneBy(key));
+  }
+  return isSteady;
+}
+
+function confirm(): void {
+  const now = selection.value;
+  if (now && !isPast.value && (now.canEnd || now.mustGoOn)) {
+    void confirmMarked(now.canEnd);
+  }
+}
+
+/** What is marked in one go has no option of its own that declines it. */
+function confirmNone(): void {
+  if (marked.value.length === 0 && isMeant(DECLINE)) {
+    confirm();
+  }
+}
+
+function confirmAndGo(): void {
+  const asked = decision.value;
+  if (asked && canPassOn.value && !isPast.value && selection.value?.canEnd) {
+    void confirmAndPass(asked);
+  }
+}
+
+function tryMove(way: "undo" | "redo", by: "action" | "turn"): void {
+  const step = prospects.value?.[way][by];
+  if (step && step.needs !== "refused") {
+    void move(way, { by });
+  }
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it, vi } from "vitest";
+import { Unreachable } from "../../api/client";
+import { at } from "../replay/replay-state";
+import { api, type Replay } from "../session/campaign-context";
+import { live, wantedSeat } from "../session/table-state";
+import { row, table } from "../test-fixtures";
+import {
+  followLog,
+  isReadingBack,
+  loadNewest,
+  loadOlder,
+  merged,
+  type Row,
+  recent,
+  rows,
+  told,
+} from "./event-log";
+import { entriesOf, linesOf, toldOnce } from "./log-entries";
+
+const said = (version: number) => ({ ...row(version), lines: [{ text: "plays", seat: 0, rule: "" }] }) as Row;
+const mark = (version: number, title: string) => ({ version, title, kind: "", seat: null, card: null });
+
+describe("the log", () => {
+  it("holds each row once, in order, as it was told last", () => {
+    const news = row(2, "undone");
+    expect(merged([row(1), row(2)], [news, row(4), row(3)]).map(({ version }) => version)).toEqual([
+      1, 2, 3, 4,
+    ]);
+    expect(merged([row(2)], [news])[0]).toBe(news);
+  });
+
+  it("keeps its end when it has grown long", () => {
+    const long = Array.from({ length: 161 }, (_, index) => row(index + 1));
+    expect(recent(long.slice(1))).toHaveLength(160);
+    expect(recent(long).map(({ version }) => version)).toEqual(long.slice(-80).map(({ version }) => version));
+  });
+
+  it("leaves out of sight what came later than the moment that is looked at", () => {
+    const replay = { games: [], turns: [mark(3, "Turn 2")] } as unknown as Replay;
+    const seen = (until: number | null) =>
+      entriesOf([said(1), said(2), said(3)], replay, until).map((entry) =>
+        "kind" in entry ? entry.title : entry.row.version,
+      );
+    expect(seen(2)).toEqual([1, 2]);
+    expect(seen(3)).toEqual([1, 2, "Turn 2", 3]);
+    expect(seen(null)).toEqual([1, 2, "Turn 2", 3]);
+  });
+
+  it("shows where games and turns begin, none of them before the first row", () => {
+    const replay = {
+      games: [mark(1, "Game 1")],
+      turns: [mark(1, "Turn 1"), mark(3, "Turn 2")],
+    } as unknown as Replay;
+    const told = (rows: Row[]) =>
+      entriesOf(rows, replay).map((entry) => ("row" in entry ? entry.row.version : entry.title));
+    expect(told([row(1, "opened"), said(2), said(3), said(4)])).toEqual([
+      "Game 1",
+      "Turn 1",
+      1,
+      2,
+      "Turn 2",
+      3,
+      4,
+    ]);
+    expect(told([said(2), said(3)])).toEqual([2, "Turn 2", 3]);
+  });
+
+  it("heads what a turn begins with, in the place of the line that says so", () => {
+    const replay = {
+      games: [],
+      turns: [mark(3, "Turn 2 begins"), mark(4, "Turn 3 begins")],
+    } as unknown as Replay;
+    const lines = (...texts: string[]) => texts.map((text) => ({ text, seat: 0, rule: "" }));
+    const rows = [
+      { ...row(3), lines: lines("discards", "begins turn 2", "draws") },
+      { ...row(4), lines: lines("begins turn 3") },
+      row(5),
+    ] as Row[];
+    const told = entriesOf(rows, replay).map((entry) =>
+      "row" in entry
+        ? [entry.row.version, entry.part ?? 0, ...entry.row.lines.map(({ text }) => text)]
+        : entry.title,
+    );
+    expect(told).toEqual([[3, 0, "discards"], "Turn 2 begins", [3, 1, "draws"], "Turn 3 begins"]);
+  });
+
+  it("folds choices that come to nothing into what was told before them, and tells of none before that", () => {
+    const spoken = said(3);
+    const entries = entriesOf([row(1), row(2), spoken, row(4), { ...row(5), seat: 1 }, row(6)], null);
+    expect(entries).toEqual([{ row: spoken, until: 6 }]);
+  });
+
+  it("keeps what was taken back apart from what counts", () => {
+    const replay = { version: 4, in_force: [[1, 2]], games: [], turns: [] } as unknown as Replay;
+    expect(entriesOf([said(1), row(2), row(3), said(4)], replay)).toEqual([
+      { row: said(1), until: 2 },
+      { row: said(4), until: 4 },
+    ]);
+  });
+
+  it("has words for a row that the server has none for", () => {
+    expect(linesOf(row(1))[0]?.text).toBe("makes a choice");
+    expect(linesOf(row(1, "new_type"))[0]?.text).toBe("new_type");
+  });
+
+  it("tells like lines behind each other once", () => {
+    const lines = ["plays", "plays", "scans", "plays"].map((text) => ({ text, seat: 0, rule: "" }));
+    const told = toldOnce({ ...row(1), lines: [...lines, { text: "plays", seat: 1, rule: "" }] } as Row);
+    expect(told.map(({ line, times }) => [line.text, line.seat, times])).toEqual([
+      ["plays", 0, 2],
+      ["scans", 0, 1],
+      ["plays", 0, 1],
+      ["plays", 1, 1],
+    ]);
+  });
+});
+
+describe("rows that are asked for", () => {
+  it("through the eyes of one seat are not shown to another", async () => {
+    rows.value = [row(100)];
+    vi.spyOn(api, "events").mockImplementationOnce(async () => {
+      wantedSeat.value = 1;
+      rows.value = [row(100)];
+      return { events: [row(98), row(99)] } as Awaited<ReturnType<typeof api.events>>;
+    });
+    await loadOlder();
+    expect(rows.value.map(({ version }) => version)).toEqual([100]);
+    isReadingBack.value = false;
+  });
+
+  it("come when the server answers again", async () => {
+    vi.useFakeTimers();
+    live.value = table(2);
+    rows.value = [];
+    const events = vi.spyOn(api, "events").mockRejectedValueOnce(new Unreachable());
+    events.mockResolvedValueOnce({ events: [row(1), row(2)] } as Awaited<ReturnType<typeof api.events>>);
+    await loadNewest();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(rows.value.map(({ version }) => version)).toEqual([1, 2]);
+    vi.useRealTimers();
+  });
+});
+
+describe("the log of an earlier time", () => {
+  it("tells of the moment that is looked at, and not of the end", async () => {
+    followLog();
+    live.value = table(500);
+    rows.value = [row(499), row(500, "closed")];
+    const asked = vi.spyOn(api, "events").mockResolvedValue({ events: [row(39), row(40), row(41)] } as never);
+    at.value = 40;
+    await vi.waitFor(() => expect(told.value.map(({ version }) => version)).toEqual([39, 40, 41]));
+    asked.mockClear();
+    at.value = 41;
+    expect(asked).not.toHaveBeenCalled();
+    at.value = null;
+    expect(told.value.map(({ version }) => version)).toEqual([499, 500]);
+  });
+});

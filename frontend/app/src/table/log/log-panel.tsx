@@ -1,0 +1,191 @@
+/** The log: what happened, by turns, the newest at the bottom; each row leads to its moment. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Mentions } from "../cards/card-mentions";
+import { readable } from "../cards/card-preview";
+import { Why } from "../glossary/rule-link";
+import { useHandedFocus } from "../input/focus";
+import { clauseOf, selfOr } from "../players/player-names";
+import { at, here, lookAt } from "../replay/replay-state";
+import { isInForce } from "../replay/version-steps";
+import { move } from "../session/player-actions";
+import { live, prospects, replay } from "../session/table-state";
+import { cardsOf, isLoadingOlder, isReadingBack, loadOlder, told } from "./event-log";
+import { firstOf } from "./event-thumbnail";
+import { type Begun, type Entry, entriesOf, type Happened, linesOf, toldOnce } from "./log-entries";
+
+/** So near to the end one reads what is new, and the list follows it. */
+const NEAR_PX = 60;
+
+export function Log() {
+  const list = useRef<HTMLDivElement>(null);
+  const rows = told.value;
+  const oldest = rows[0]?.version ?? 1;
+  const place = here.value;
+  useLayoutEffect(() => {
+    const row = place === null ? "li:last-child" : "[data-here]";
+    bringToSight(list.current, list.current?.querySelector(row));
+  }, [place, place !== null && rows]);
+  const noted = useFollowed(list, oldest);
+  const scrolled = () => {
+    noted();
+    if ((list.current?.scrollTop ?? NEAR_PX) < NEAR_PX && oldest > 1) {
+      void loadOlder();
+    }
+  };
+  return (
+    <div
+      ref={list}
+      class="log"
+      role="log"
+      aria-label="Log"
+      aria-busy={isLoadingOlder.value}
+      onScroll={scrolled}
+    >
+      {oldest > 1 && (
+        <button type="button" class="quiet" onClick={() => void loadOlder()}>
+          What happened before
+        </button>
+      )}
+      <ol>
+        {entriesOf(rows, replay.value, place).map((entry) => (
+          <EntryRow
+            key={
+              "row" in entry
+                ? `${entry.row.version} ${entry.part ?? 0}`
+                : `mark ${entry.version} ${entry.title}`
+            }
+            {...entry}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Scroll a list to one of its rows, and the page not at all. */
+function bringToSight(list: Element | null, row: Element | null | undefined): void {
+  if (list && row) {
+    const [box, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+    list.scrollTop += Math.min(0, place.top - box.top) || Math.max(0, place.bottom - box.bottom);
+  }
+}
+
+/** Stay at the end while the reader is there and the past is not shown; stay at the same row where older ones come before it. */
+function useFollowed(list: { current: HTMLElement | null }, oldest: number): () => void {
+  const before = useRef({ height: 0, room: "", oldest, isNear: true });
+  const settle = () => {
+    const box = list.current;
+    if (box && before.current.isNear && at.peek() === null) {
+      box.scrollTop = box.scrollHeight;
+    }
+  };
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box && oldest < before.current.oldest && !before.current.isNear) {
+      box.scrollTop += box.scrollHeight - before.current.height;
+    }
+    settle();
+    before.current = { ...before.current, height: box?.scrollHeight ?? 0, oldest };
+  });
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(settle);
+    list.current && watch.observe(list.current);
+    return () => watch.disconnect();
+  }, []);
+  return () => {
+    const box = list.current;
+    const isNear = !box || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+    const room = box ? `${box.clientWidth} ${box.clientHeight}` : "";
+    // A box that changes its size scrolls too; only the reader's own scrolling counts.
+    if (isNear || room === before.current.room) {
+      before.current.isNear = isNear;
+      isReadingBack.value = !isNear;
+    }
+    before.current.room = room;
+  };
+}
+
+function EntryRow(entry: Entry) {
+  return "row" in entry ? <Happening {...entry} /> : <Beginning {...entry} />;
+}
+
+function Beginning({ kind, title, seat }: Begun) {
+  return (
+    <li class={`mark of-${kind}`}>
+      {title}
+      {seat !== null && `: ${selfOr(seat)}`}
+    </li>
+  );
+}
+
+function Happening(entry: Happened) {
+  const { row, until } = entry;
+  const { version } = row;
+  const isHere = here.value !== null && here.value <= until && here.value >= version;
+  const stretches = replay.value?.in_force ?? [];
+  const isKnown = version <= (replay.value?.version ?? 0);
+  const isTakenBack = row.type === "acted" && isKnown && !isInForce(stretches, version);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it is for keys; the pointer may hit any of it.
+    <li
+      class="happening"
+      data-taken-back={isTakenBack ? "" : undefined}
+      data-here={isHere ? "" : undefined}
+      onClick={(event) => isPlain(event.target) && lookAt(version)}
+    >
+      <button
+        type="button"
+        class="moment"
+        aria-label={`Look at version ${version}`}
+        title="Look at the table as it was then"
+        {...readable(firstOf(linesOf(row), cardsOf(row)))}
+        onClick={() => lookAt(version)}
+      >
+        {version}
+      </button>
+      <div class="told">
+        {toldOnce(row).map(({ line, times }, index) => {
+          const { who, text } = clauseOf(line.seat, line.text);
+          return (
+            <p key={index}>
+              {who && <b>{who}</b>} <Mentions text={text} about={cardsOf(row)} />
+              {times > 1 && <b>{`\u00a0×${times}`}</b>}
+              <Why rule={line.rule} isBrief />
+            </p>
+          );
+        })}
+        {isTakenBack && <span class="unseen">Taken back</span>}
+      </div>
+      {mayGoBackTo(version, isInForce(stretches, version)) && <GoBack to={version} />}
+    </li>
+  );
+}
+
+function GoBack({ to }: { to: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button);
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="quiet go-back"
+      aria-label="Undo to here"
+      title="Undo to here"
+      onClick={() => void move("undo", { to_version: to })}
+    >
+      ↶
+    </button>
+  );
+}
+
+/** Whether a click meant the row itself: not a link, a button or a card in it, nor words to be marked. */
+function isPlain(hit: EventTarget | null): boolean {
+  return hit instanceof Element && !hit.closest("a, button, [data-design]") && !getSelection()?.toString();
+}
+
+/** Whether one may ask to go back there: to what counts, before what counts last. */
+function mayGoBackTo(version: number, counts: boolean): boolean {
+  const last = Math.min(replay.value?.in_force.at(-1)?.[1] ?? 0, live.value?.version ?? 0);
+  return counts && version < last && version >= (prospects.value?.reach ?? last);
+}

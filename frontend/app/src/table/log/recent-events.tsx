@@ -1,0 +1,224 @@
+/** What the others did since the player's own last turn, in a strip beside the log, for whoever comes to the turn. */
+
+import { computed, signal, useSignalEffect } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { AnyGame } from "../../games/registry";
+import { answersItself, isGiven } from "../auto-pass/auto-answer";
+import { readable } from "../cards/card-preview";
+import { game } from "../game-loader";
+import { isTelling } from "../hints/hint-card";
+import { useHandedFocus } from "../input/focus";
+import { besidesRoutine, blowsOf, cuesOf, isClose, weightOf } from "../notifications/sound-events";
+import { captionOf, heavy, stepsOf } from "../playback/playback-steps";
+import { clauseOf, spoken } from "../players/player-names";
+import { isBehind, lookAt } from "../replay/replay-state";
+import type { Replay } from "../session/campaign-context";
+import { isMyTurn, isOver, ownSeats, replay } from "../session/table-state";
+import { cardsOf, counts, type Row, rows } from "./event-log";
+import { firstOf, Pictured } from "./event-thumbnail";
+
+/** Where a turn begins, and whose. */
+type Turn = Pick<Replay["turns"][number], "version" | "seat">;
+
+const MOST = 12;
+/** So many of them stand there before one asks for more: those that matter most. */
+const FIRST = 3;
+
+/** The last version of which was said that it is known. */
+const dismissed = signal(0);
+/** The version up to which all is shown. */
+const opened = signal(0);
+
+/** The turns that count. */
+const begun = computed<readonly Turn[]>(
+  () => replay.value?.turns.filter(({ version }) => counts(version)) ?? [],
+);
+const since = computed<readonly Row[]>(() => {
+  if (!isMyTurn.value || isBehind.value || isOver.value || answersItself.value) {
+    return [];
+  }
+  if (!replay.value) {
+    return [];
+  }
+  const told = sinceLastTurn(rows.value, begun.value, ownSeats.value);
+  const steps = others(told, ownSeats.value, game.value);
+  return heaviest(
+    steps.filter(({ version }) => version > dismissed.value && counts(version)),
+    MOST,
+  );
+});
+/** Whether all of it was asked for. */
+const isOpen = computed(() => opened.value >= (since.value.at(-1)?.version ?? 0));
+/** The last version of what stood there behind a slip, which told what matters most of it. */
+const covered = signal(0);
+/** What of it stands there, in the order in which it happened: nothing, unasked, once news were told or one plays on. */
+const first = computed(() => {
+  const isKnown = covered.value > 0 && covered.value === since.value.at(-1)?.version;
+  const isFolded = isKnown || hasPlayedOn(rows.value, begun.value, ownSeats.value);
+  const few = isFolded ? [] : heaviest(since.value, FIRST);
+  return isOpen.value ? since.value : few;
+});
+
+function heaviest(steps: readonly Row[], most: number): readonly Row[] {
+  return heavy(steps, most, (row) => weightOf(row, game.value, ownSeats.value));
+}
+
+/**
+ * What came about between one's turns, for whoever is on turn: from where the last own one ended, as far as the log here
+ * goes back, to what one did first in this one. Where nobody has turns: since the last thing that one did oneself.
+ */
+export function sinceLastTurn(
+  told: readonly Row[],
+  turns: readonly Turn[],
+  own: readonly number[],
+): readonly Row[] {
+  const isMine = ({ seat }: { seat: number | null }) => seat !== null && own.includes(seat);
+  const deeds = deedsOf(told, own);
+  const now = turns.at(-1);
+  if (turns.length === 0) {
+    const lastDeed = deeds.at(-1);
+    return lastDeed ? told.filter(({ version }) => version > lastDeed.version) : [];
+  }
+  if (!now || !isMine(now)) {
+    return [];
+  }
+  const last = turns.slice(0, -1).findLastIndex(isMine);
+  const begin = ((last < 0 ? turns.find(({ seat }) => seat !== null) : turns[last + 1]) ?? now).version;
+  const end = deeds.find(({ version }) => version > now.version)?.version ?? Number.POSITIVE_INFINITY;
+  return told.filter(({ version }) => begin <= version && version < end);
+}
+
+/** Whether one has done something in the turn that stands. */
+export function hasPlayedOn(told: readonly Row[], turns: readonly Turn[], own: readonly number[]): boolean {
+  return (deedsOf(told, own).at(-1)?.version ?? 0) > (turns.at(-1)?.version ?? Number.POSITIVE_INFINITY);
+}
+
+/** What one did oneself, but for what the page answered. */
+function deedsOf(told: readonly Row[], own: readonly number[]): readonly Row[] {
+  return told.filter(
+    ({ seat, lines, version }) =>
+      seat !== null && own.includes(seat) && lines.length > 0 && !isGiven(version),
+  );
+}
+
+/** What others did, and what of it came about when one had passed oneself. */
+export function others(told: readonly Row[], own: readonly number[], game: AnyGame | null = null): Row[] {
+  const isOwn = (seat: number | null) => seat !== null && own.includes(seat);
+  const isTheirs = ({ lines }: Row) => lines.some(({ seat }) => seat !== null && !isOwn(seat));
+  // What comes of one's own deed begins with oneself, what comes of having passed with somebody else.
+  const isDeed = ({ seat, lines }: Row) =>
+    isOwn(seat) && isOwn(lines.find((line) => line.seat !== null)?.seat ?? seat);
+  const steps = stepsOf(told, isDeed, game?.dull);
+  // What one began oneself may come about when somebody else has passed: of their row nothing is theirs then.
+  const matters = (row: Row) => blowsOf(row, game) + cuesOf(row.facts, game?.cues).size > 0;
+  return steps.filter((row) => isTheirs(row) || matters(row));
+}
+
+export function Since() {
+  useSignalEffect(() => {
+    if (isTelling.value) {
+      covered.value = since.value.at(-1)?.version ?? 0;
+    }
+  });
+  const more = since.value.length - first.value.length;
+  const isFolded = first.value.length === 0;
+  return since.value.length > 0 ? (
+    <section
+      class="since"
+      aria-label="Since your last turn"
+      data-opened={more === 0 && since.value.length > FIRST ? "" : undefined}
+    >
+      <header>
+        <h2>Since your last turn</h2>
+        {isFolded && <More words={`show ${more}`} />}
+        <button type="button" class="quiet" aria-label="Close what happened" onClick={dismiss}>
+          ✕
+        </button>
+      </header>
+      {!isFolded && (
+        <ol>
+          {first.value.map((row) => (
+            <Step key={row.version} {...row} />
+          ))}
+          {more > 0 && (
+            <li>
+              <More words={`and ${more} more`} />
+            </li>
+          )}
+        </ol>
+      )}
+    </section>
+  ) : null;
+}
+
+/** How often like things were done in a row. */
+export function timesOf(many: number): string {
+  return many === 2 ? "twice" : `${many} times`;
+}
+
+function Step(row: Row) {
+  const { version } = row;
+  const told = worthwhile(row, ownSeats.value, game.value);
+  const card = firstOf(told, cardsOf(row));
+  const many = captionOf(rows.value, version)?.many ?? 1;
+  return (
+    <li>
+      <button
+        type="button"
+        title="Look at the table as it was then"
+        {...readable(card)}
+        onClick={() => lookAt(version)}
+      >
+        <Pictured card={card} />
+        <span class="telling">
+          {told.map(({ seat, text }, index) => (
+            <Said key={index} {...clauseOf(seat, text)} />
+          ))}
+          {many > 1 && <span class="said">{timesOf(many)}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/**
+ * Of what was told of one deed, the lines about others that name a card, and of these what is no routine; what one did
+ * oneself only where that is all, or where one has to read it: a question is told with one's answer to it.
+ */
+export function worthwhile(
+  row: Pick<Row, "lines" | "facts">,
+  own: readonly number[],
+  game: AnyGame | null = null,
+): Row["lines"] {
+  const { lines } = row;
+  const theirs = lines.filter(({ seat }) => seat === null || !own.includes(seat));
+  const naming = theirs.filter((line) => firstOf([line]) !== undefined);
+  const read = isClose(row, game) ? besidesRoutine(lines, game) : [];
+  return [read, besidesRoutine(naming, game), naming, theirs, lines].find((some) => some.length > 0) ?? [];
+}
+
+function More({ words }: { words: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button);
+  return (
+    <button ref={button} type="button" class="quiet more" onClick={openAll}>
+      {words}
+    </button>
+  );
+}
+
+function openAll(): void {
+  opened.value = since.peek().at(-1)?.version ?? 0;
+}
+
+function Said({ who, text }: { who: string; text: string }) {
+  return (
+    <span class="said">
+      {who && <b>{who}</b>} {spoken(text)}
+    </span>
+  );
+}
+
+function dismiss(): void {
+  dismissed.value = rows.peek().at(-1)?.version ?? 0;
+}

@@ -1,0 +1,60 @@
+/** How a player is called to the table: the page's title, a sound, a notification. */
+
+import { computed, effect } from "@preact/signals";
+import { forced } from "../auto-pass/auto-answer";
+import { isReminded } from "../players/presence";
+import { isBehind } from "../replay/replay-state";
+import { isMyTurn, isPlaying, ownSeats, prospects, summary } from "../session/table-state";
+import { settings } from "../settings/settings";
+import { sound } from "./sounds";
+
+const isCalled = computed(() => isPlaying.value && isMyTurn.value && !forced.value);
+/** Whether a vote waits for this player's answer, or is about them: they say best whether they are away. */
+export const isAskedToVote = computed(() => {
+  const called = prospects.value?.vote;
+  return called ? ownSeats.value.some((seat) => [...called.waiting_for, called.chair].includes(seat)) : false;
+});
+const CALLS = [
+  { isDue: isCalled, words: "Your turn" },
+  { isDue: isAskedToVote, words: "A vote waits for you" },
+  { isDue: isReminded, words: "The others wait for you" },
+];
+
+/** Call from now on, once for each reason. */
+export function callPlayer(): void {
+  effect(titled);
+  for (const { isDue, words } of CALLS) {
+    effect(() => {
+      if (isDue.value && !isBehind.value) {
+        call(words);
+      }
+    });
+  }
+}
+
+function titled(): void {
+  const name = summary.value?.name || "Table";
+  const asked = isCalled.value ? "● Your turn · " : isAskedToVote.value ? "● A vote · " : "";
+  document.title = `${asked}${name} · Cliffhanger`;
+}
+
+function call(words: string): void {
+  sound("turn");
+  if (
+    settings.peek().notify &&
+    document.hidden &&
+    "Notification" in window &&
+    Notification.permission === "granted"
+  ) {
+    showNotification(words);
+  }
+}
+
+/** Browsers of phones have notifications, but make none for a page. */
+function showNotification(words: string): void {
+  try {
+    new Notification(words, { body: summary.peek()?.name ?? "", tag: "cliffhanger" }).onclick = () => focus();
+  } catch {
+    // The title and the sound must do.
+  }
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { game } from "../game-loader";
+import type { Decision, Option } from "../session/campaign-context";
+import { live } from "../session/table-state";
+import { table } from "../test-fixtures";
+import { byThemselves, partsOf, timesOver } from "./macros";
+
+const DESIGNS = new Map([
+  [1, { design: "agent", name: "Agent" }],
+  [2, { design: "agent", name: "Agent" }],
+  [3, { design: "other", name: "Other" }],
+]);
+const play = (card: number): Option => ({ action: { type: "play", card }, label: `Play ${card}` });
+const HIRE: Option = { action: { type: "hire" }, label: "Hire" };
+const all = (label: string, ...options: Option[]): Option => ({
+  action: { type: "all", parts: options.map(({ action }) => action) },
+  label,
+});
+
+beforeEach(() => {
+  game.value = { cards: () => DESIGNS } as unknown as typeof game.value;
+});
+afterEach(() => {
+  live.value = null;
+});
+
+function asked(...macros: Option[]): Decision {
+  live.value = table(1, { options: [play(1), play(3), HIRE], macros });
+  return live.value.decision;
+}
+
+it("several like things stand beside the option that takes one of them", () => {
+  const [agents, hired] = [all("both", play(1), play(2)), all("twice", HIRE, HIRE)];
+  const now = asked(agents, hired);
+  expect(timesOver(now, play(1))).toBe(agents);
+  expect(timesOver(now, HIRE)).toBe(hired);
+  expect(timesOver(now, play(3))).toBeUndefined();
+  expect(byThemselves(now)).toEqual([]);
+});
+
+it("what takes unlike things, or begins with no option, stands by itself", () => {
+  const mixed = all("mixed", play(1), play(3));
+  const strange = all("strange", play(2), play(1));
+  const now = asked(mixed, strange);
+  expect(byThemselves(now)).toEqual([mixed, strange]);
+  expect(timesOver(now, play(1))).toBeUndefined();
+  expect(partsOf(mixed).length).toBe(2);
+  expect(partsOf(HIRE)).toEqual([]);
+});

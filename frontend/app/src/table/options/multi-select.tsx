@@ -1,0 +1,214 @@
+/** A selection of several: the options are marked first, then sent together. */
+
+import { canPassOn, confirmAndPass, markAndPass } from "../auto-pass/auto-pass";
+import { PassOn } from "../auto-pass/auto-pass-button";
+import { rove } from "../dialogs/popover";
+import { Why } from "../glossary/rule-link";
+import { isEnterTaken } from "../input/focus";
+import { Choices } from "../prompt/scrollable-list";
+import type { Decision, Option } from "../session/campaign-context";
+import {
+  confirmMarked,
+  doing,
+  isBusy,
+  mark,
+  marked,
+  reset,
+  selection,
+  takeAll,
+  unmark,
+} from "../session/player-actions";
+import type { Changes } from "./composite-answer";
+import { canTakeAll, copiesOf, markable, offered, type Selection, timesMarked } from "./multi-select-state";
+import { InOneGo, Key, pondering } from "./option-list";
+import { DECLINE } from "./option-shortcuts";
+import { keyOf, questionOf } from "./options-by-target";
+
+export function SelectionOptions({ asked }: { asked: Decision }) {
+  const now = selection.value;
+  return (
+    now && (
+      <>
+        <p class="tally" role="status">
+          {counted(now)}
+          {now.changed && `, ${exchanged(now.changed)}`}
+        </p>
+        <Choices of={questionOf(asked)}>
+          <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
+            <InOneGo asked={asked} />
+            {markable(asked).map((option) => (
+              <li key={keyOf(option)}>
+                <Markable
+                  option={option}
+                  does={doing(asked, option)}
+                  copies={copiesOf(asked, option)}
+                  canGrow={now.canGrow}
+                />
+                {asked.compose && copiesOf(asked, option) > 1 && <Fewer option={option} />}
+                {canPassOn.value && <MarkAndPass asked={asked} option={option} now={now} />}
+              </li>
+            ))}
+          </ul>
+        </Choices>
+        {now.missing.map(({ reason, rule }) => (
+          <p key={reason} class="missing">
+            {reason} <Why rule={rule} />
+          </p>
+        ))}
+        <Endings asked={asked} />
+      </>
+    )
+  );
+}
+
+/** "2 in, 2 out". */
+export function exchanged({ taken, left }: Changes): string {
+  return taken + left > 0 ? `${taken} in, ${left} out` : "as it is";
+}
+
+function counted({ chosen, marked, least, most }: Selection): string {
+  const goal = least === most ? `${most}` : least > 0 ? `${least} to ${most}` : `up to ${most}`;
+  return `${chosen + marked} of ${goal}${chosen ? ` (${chosen} chosen already)` : ""}`;
+}
+
+interface MarkableProps {
+  option: Option;
+  does: string;
+  copies: number;
+  canGrow: boolean;
+}
+
+function Markable({ option, does, copies, canGrow }: MarkableProps) {
+  const times = timesMarked(marked.value, keyOf(option));
+  return (
+    <button
+      type="button"
+      class="markable"
+      aria-pressed={times > 0}
+      aria-disabled={isBusy.value || (!times && !canGrow)}
+      data-more={canGrow && times < copies ? "" : undefined}
+      data-does={does}
+      onClick={() => isBusy.value || mark(option)}
+      {...pondering(option)}
+    >
+      <Key of={option} />
+      <span class="label">{option.label}</span>
+      {copies > 1 && (
+        <span class="times">
+          {times} of {copies}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** One of several like things less. */
+function Fewer({ option }: { option: Option }) {
+  const isNone = timesMarked(marked.value, keyOf(option)) === 0;
+  return (
+    <button
+      type="button"
+      class="fewer"
+      aria-label={`One less of ${option.label}`}
+      aria-disabled={isNone || isBusy.value}
+      onClick={() => isBusy.value || unmark(option)}
+    >
+      −
+    </button>
+  );
+}
+
+/** This one too, and no more: it is marked, all that is marked is sent, and one passes on. */
+function MarkAndPass({ asked, option, now }: { asked: Decision; option: Option; now: Selection }) {
+  const isFree = now.canGrow && timesMarked(marked.value, keyOf(option)) < copiesOf(asked, option);
+  const isEnough = now.chosen + now.marked + 1 >= now.least;
+  return (
+    <PassOn
+      label={option.label}
+      more="and no more"
+      does={doing(asked, option)}
+      isOff={!isFree || !isEnough}
+      onPress={() => void markAndPass(option, asked)}
+    />
+  );
+}
+
+/** Where choosing brings new things to choose from, one may take what is marked so far and go on. */
+function Endings({ asked }: { asked: Decision }) {
+  const { prompt, compose } = asked;
+  const now = selection.value;
+  if (!now) {
+    return null;
+  }
+  const { changed } = now;
+  const isReady = now.canEnd || now.mustGoOn;
+  return (
+    <div class="endings">
+      <button
+        type="button"
+        class="primary confirm"
+        aria-disabled={!isReady || isBusy.value}
+        data-does={`confirm ${prompt}`}
+        onClick={() => isReady && void confirmMarked(now.canEnd)}
+      >
+        <span aria-hidden="true">
+          {now.canEnd && !now.marked ? <kbd>{DECLINE.toUpperCase()}</kbd> : <Enter />}
+        </span>{" "}
+        {ending(now)}
+      </button>
+      {canPassOn.value && (
+        <PassOn
+          label={ending(now)}
+          shortcut={isEnterTaken.value ? undefined : "Enter"}
+          does={prompt}
+          isOff={!now.canEnd}
+          onPress={() => void confirmAndPass(asked)}
+        />
+      )}
+      {canTakeAll(asked) && (
+        <button
+          type="button"
+          aria-disabled={isBusy.value}
+          data-does={`all ${prompt}`}
+          onClick={() => isBusy.value || void takeAll()}
+        >
+          Mark all {offered(asked)}
+        </button>
+      )}
+      {changed && changed.taken + changed.left > 0 && (
+        <button type="button" aria-disabled={isBusy.value} onClick={() => isBusy.value || reset()}>
+          As it is
+        </button>
+      )}
+      {!compose && now.marked > 0 && now.canGrow && (
+        <button
+          type="button"
+          aria-disabled={isBusy.value}
+          data-does={`go on ${prompt}`}
+          onClick={() => void confirmMarked(false)}
+        >
+          {goingOn(now)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The key that confirms; while it presses what has the focus, its room stays. */
+function Enter() {
+  return <kbd data-off={isEnterTaken.value ? "" : undefined}>Enter</kbd>;
+}
+
+function ending(now: Selection): string {
+  if (now.mustGoOn) {
+    return goingOn(now);
+  }
+  if (now.canEnd && !now.marked) {
+    return now.chosen ? "Confirm, no more" : "Confirm none";
+  }
+  return "Confirm";
+}
+
+function goingOn({ marked }: Selection): string {
+  return `Take ${marked}, go on choosing`;
+}

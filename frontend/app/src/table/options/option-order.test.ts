@@ -1,0 +1,30 @@
+import { afterEach, expect, it } from "vitest";
+import type { AnyGame } from "../../games/registry";
+import { game } from "../game-loader";
+import type { Option } from "../session/campaign-context";
+import { live } from "../session/table-state";
+import { table } from "../test-fixtures";
+import { likelyFirst } from "./option-order";
+
+const options = ["play", "wrong", "lead", "scan"].map(
+  (type) => ({ action: { type }, label: type }) as Option,
+);
+const order = () => likelyFirst(options).map(({ label }) => label);
+
+afterEach(() => {
+  game.value = live.value = null;
+});
+
+it("puts what is easily overlooked first and what is ruled out last, all else as it comes", () => {
+  live.value = table(1);
+  game.value = {
+    isForemost: ({ type }: { type: string }) => type === "lead",
+    isRuledOut: (_: unknown, { type }: { type: string }) => type === "wrong",
+  } as unknown as AnyGame;
+  expect(order()).toEqual(["lead", "play", "scan", "wrong"]);
+});
+
+it("leaves all as it comes where the game says nothing of it", () => {
+  game.value = {} as AnyGame;
+  expect(order()).toEqual(["play", "wrong", "lead", "scan"]);
+});

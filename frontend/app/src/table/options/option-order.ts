@@ -1,0 +1,18 @@
+/** The order of options: what can seldom be done comes before all else, and what the game has ruled out after it. */
+
+import { game } from "../game-loader";
+import type { Option } from "../session/campaign-context";
+import { live } from "../session/table-state";
+
+export function isRuledOut({ action }: Option): boolean {
+  const view = live.value?.view;
+  return view !== undefined && game.value?.isRuledOut?.(view, action) === true;
+}
+
+export function likelyFirst(options: readonly Option[]): Option[] {
+  return options.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+function rankOf(option: Option): number {
+  return Number(isRuledOut(option)) - Number(game.value?.isForemost?.(option.action) === true);
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { game } from "../game-loader";
+import { isSteadyKey, STEADY_MS } from "../input/layout-stability";
+import type { Option } from "../session/campaign-context";
+import { live } from "../session/table-state";
+import { table } from "../test-fixtures";
+import { LONG } from "./option-search";
+import { keyFor, reached } from "./option-shortcuts";
+
+vi.useFakeTimers();
+
+const play = (card: number): Option => ({ action: { type: "play", card }, label: `Play ${card}` });
+const scan = (space: string): Option => ({ action: { type: "scan", space }, label: `Scan ${space}` });
+const END: Option = { action: { type: "end" }, label: "End the turn" };
+
+let turn = 0;
+let part = 0;
+
+beforeEach(() => {
+  turn += 1;
+  game.value = {
+    cards: () => new Map(),
+    headline: () => [`Turn ${turn}`, `Part ${part}`],
+    turnName: () => `Turn ${turn}`,
+    hand: ({ hand }: { hand: number[][] }) => hand,
+  } as unknown as typeof game.value;
+});
+afterEach(() => {
+  live.value = null;
+});
+
+/** A turn with a hand, of which the first card of each group can be played, and with other options. */
+function asks(hand: number[][], ...others: Option[]): void {
+  asksInOneGo([], hand, ...others);
+}
+
+/** The same, where some of it can be done in one go. */
+function asksInOneGo(macros: Option[], hand: number[][], ...others: Option[]): void {
+  const options = [...hand.map(([card]) => play(card as number)), ...others, END];
+  const state = table(1, {
+    macros,
+    kind: "act",
+    prompt: "Your turn.",
+    options,
+    ending: { option: options.length - 1, left: [], at_hand: [] },
+  });
+  live.value = { ...state, view: { hand } } as unknown as typeof live.value;
+}
+
+const told = () =>
+  Object.fromEntries([...reached.value].map(([key, options]) => [key, options.map(({ label }) => label)]));
+
+it("numbers belong to the cards of the hand, E to the end, letters to all else", () => {
+  asks([[4, 5], [7]], scan("here"), scan("there"));
+  expect(told()).toEqual({
+    1: ["Play 4"],
+    2: ["Play 7"],
+    a: ["Scan here"],
+    b: ["Scan there"],
+    e: ["End the turn"],
+  });
+});
+
+it("no key drifts while cards are played: a number comes to nothing, and never to something else", () => {
+  asks([[4, 5], [7]], scan("here"), scan("there"));
+  asks([[5], [7]], scan("there"));
+  expect(told()).toEqual({ 1: ["Play 5"], 2: ["Play 7"], b: ["Scan there"], e: ["End the turn"] });
+  asks([[7]], scan("there"));
+  expect(told()).toEqual({ 2: ["Play 7"], b: ["Scan there"], e: ["End the turn"] });
+  asks([], scan("there"));
+  expect(told()).toEqual({ b: ["Scan there"], e: ["End the turn"] });
+});
+
+it("an option has its letter again when the same is asked again, whatever it costs and was asked between", () => {
+  const fight = (cost: number): Option => ({ action: { type: "fight" }, label: `Fight it (${cost} Attack)` });
+  asks([], scan("here"), fight(4), scan("there"));
+  const question = live.value;
+  live.value = { ...question, decision: { ...question?.decision, kind: "pick" } } as typeof live.value;
+  expect(reached.value.size).toBeGreaterThan(0);
+  asks([], fight(3), scan("there"));
+  expect(told()).toEqual({ b: ["Fight it (3 Attack)"], c: ["Scan there"], e: ["End the turn"] });
+  asks([], scan("here"), fight(2), scan("elsewhere"));
+  expect(told()).toMatchObject({ a: ["Scan here"], b: ["Fight it (2 Attack)"], f: ["Scan elsewhere"] });
+});
+
+it("a number in the question makes it no other one", () => {
+  const asked = (prompt: string, ...options: Option[]) => {
+    live.value = {
+      ...table(1, { kind: "check", prompt, options }),
+      view: { hand: [] },
+    } as unknown as typeof live.value;
+  };
+  asked("3 reached, 4 needed: add?", scan("here"), scan("there"));
+  asked("4 reached, 4 needed: add?", scan("there"));
+  expect(told()).toEqual({ b: ["Scan there"] });
+});
+
+it("two things to be done in one go are told apart when one of them is gone", () => {
+  const all = (label: string): Option => ({ action: { type: "all", parts: [] }, label });
+  asksInOneGo([all("Play 4 and 5"), all("Keep nothing back: play 4, 5 and 6")], []);
+  expect(told()).toMatchObject({ a: ["Play 4 and 5"], b: ["Keep nothing back: play 4, 5 and 6"] });
+  asksInOneGo([all("Keep nothing back: play 5 and 6")], []);
+  expect(told()).toMatchObject({ b: ["Keep nothing back: play 5 and 6"] });
+});
+
+it("a card keeps its number through all parts of a turn, and that of one that has gone does nothing until the next", () => {
+  asks([[24], [25], [27]]);
+  part += 1;
+  asks([[25], [27], [28]]);
+  expect(told()).toEqual({ 2: ["Play 25"], 3: ["Play 27"], 4: ["Play 28"], e: ["End the turn"] });
+  part += 1;
+  asks([[27], [28]]);
+  expect(told()).toEqual({ 3: ["Play 27"], 4: ["Play 28"], e: ["End the turn"] });
+});
+
+it("with a new turn, whosever it is, the hand is numbered anew from the left", () => {
+  asks([[24], [25], [27]]);
+  asks([[27]]);
+  turn += 1;
+  asks([[27], [31], [32]]);
+  expect(told()).toEqual({ 1: ["Play 27"], 2: ["Play 31"], 3: ["Play 32"], e: ["End the turn"] });
+});
+
+it("of more cards than there are numbers the last has that of one that has gone", () => {
+  const hand = [31, 32, 33, 34, 35, 36, 37, 38, 39].map((card) => [card]);
+  asks(hand);
+  asks([...hand.slice(1), [40]]);
+  expect(told()).toMatchObject({ 2: ["Play 32"], 9: ["Play 39"], 1: ["Play 40"] });
+});
+
+it("a card that can be used in two ways has both under its number", () => {
+  asks([[4]], { action: { type: "give", card: 4 }, label: "Give 4" });
+  expect(told()).toEqual({ 1: ["Play 4", "Give 4"], e: ["End the turn"] });
+});
+
+it("E is steady all through a turn, but not in its first moment", () => {
+  asks([[4]]);
+  expect(isSteadyKey("e")).toBe(false);
+  vi.advanceTimersByTime(STEADY_MS);
+  asks([], scan("here"));
+  expect(isSteadyKey("e")).toBe(true);
+  expect(isSteadyKey("a")).toBe(false);
+});
+
+it("what is done in one go has one letter all through a turn, whatever belongs to it", () => {
+  const all = (...cards: number[]): Option => ({
+    action: { type: "all", parts: cards.map((card) => play(card).action) },
+    label: `Play ${cards}`,
+  });
+  asksInOneGo([all(4, 5)], [[4], [5]], scan("here"));
+  const letter = keyFor(all(4, 5));
+  expect(letter).toMatch(/^[a-z]$/);
+  asksInOneGo([all(5, 6)], [[5], [6]], scan("here"));
+  expect(keyFor(all(5, 6))).toBe(letter);
+  expect(told()[letter as string]).toEqual(["Play 5,6"]);
+});
+
+it("P declines, wherever that stands in the list, and ends a selection in which nothing is marked", () => {
+  const pass: Option = { action: { type: "pass" }, label: "Pass" };
+  const asked = (decision: object) => {
+    live.value = { ...table(1, { kind: "check", prompt: "", ...decision }), view: { hand: [] } } as never;
+  };
+  asked({ options: [pass, scan("here")], decline: 0 });
+  expect(told()).toEqual({ p: ["Pass"], a: ["Scan here"] });
+  asked({ options: [scan("here"), scan("there"), pass], decline: 2 });
+  expect(told()).toEqual({ p: ["Pass"], a: ["Scan here"], b: ["Scan there"] });
+  const done: Option = { action: { type: "choose", pick: "done" }, label: "Done" };
+  asked({ options: [done], picks: { chosen: 0, least: 0, most: 1, copies: [] }, decline: 0 });
+  expect(told()).toEqual({ p: ["Done"] });
+});
+
+it("of a long list of names none has a letter but what declines", () => {
+  const name = (number: number): Option => ({
+    action: { type: "guess", pick: `x${number}` },
+    label: `X ${number}`,
+  });
+  const none: Option = { action: { type: "decline" }, label: "Name none" };
+  const names = Array.from({ length: LONG + 1 }, (_, number) => name(number));
+  live.value = {
+    ...table(1, { kind: "guess", prompt: "", options: [none, ...names, scan("here")], decline: 0 }),
+    view: { hand: [] },
+  } as never;
+  expect(told()).toEqual({ p: ["Name none"], a: ["Scan here"] });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { Decision } from "../session/campaign-context";
+import { blockedAt, doneOf, hasPartAt, isSame, keyOf, names, optionsAt } from "./options-by-target";
+
+const option = (action: Record<string, unknown>) => ({ action, label: JSON.stringify(action) });
+
+const asked: Decision = {
+  version: 7,
+  seat: 0,
+  kind: "act",
+  prompt: "Your turn.",
+  rule: "",
+  formal: false,
+  compose: null,
+  macros: [],
+  usual: null,
+  habit: null,
+  waiver: null,
+  sealed: false,
+  window: "",
+  decline: null,
+  picks: null,
+  ending: null,
+  options: [
+    option({ type: "play", card: 3 }),
+    option({ type: "scan", space: "shadows2" }),
+    option({ type: "give", card: 3, seat: 1 }),
+    option({ type: "choose", pick: "done" }),
+  ],
+  blocked: [
+    { source: "Agent", reason: "Too dear.", rule: "ACT-1", card: 9, space: "bureau1" },
+    { source: "A hidden card", reason: "Not yet.", rule: "", card: null, space: "shadows4" },
+  ],
+  asides: [],
+  waiting_for: [],
+  may_remind: [],
+};
+
+describe("what an option points at", () => {
+  it("is the card, the space and the seat that it names", () => {
+    expect(optionsAt(asked.options, [{ card: 3 }])).toHaveLength(2);
+    expect(optionsAt(asked.options, [{ seat: 1 }])).toHaveLength(1);
+    expect(optionsAt(asked.options, [{ space: "shadows2" }])).toHaveLength(1);
+    expect(optionsAt(asked.options, [{ card: 4 }])).toHaveLength(0);
+  });
+
+  it("is one target where a card lies in a space", () => {
+    expect(optionsAt(asked.options, [{ card: 3 }, { space: "shadows2" }])).toHaveLength(3);
+  });
+
+  it("is what one of several actions of a sort picks", () => {
+    const action = { type: "ask", pick: "Control" };
+    const things = [{ type: "ask", pick: "Control" }, { type: "ask", pick: "Alien" }, { type: "ask" }];
+    expect(things.map((thing) => names(action, [thing]))).toEqual([true, false, true]);
+  });
+
+  it("is part of a macro whose parts name it", () => {
+    const macro = { action: { type: "all", parts: [{ type: "play", card: 3 }] }, label: "" };
+    expect([3, 4].map((card) => hasPartAt(macro, [{ card }]))).toEqual([true, false]);
+    expect(optionsAt([macro], [{ card: 3 }])).toEqual([]);
+  });
+
+  it("is nothing where a member is missing on both sides", () => {
+    expect(names({ type: "choose" }, [{ card: undefined as unknown as number }])).toBe(false);
+  });
+});
+
+describe("what blocks a thing", () => {
+  it("is found by card, or by space for what lies face down", () => {
+    expect(blockedAt(asked, [{ card: 9 }])[0]?.reason).toBe("Too dear.");
+    expect(blockedAt(asked, [{ space: "shadows4" }])[0]?.reason).toBe("Not yet.");
+    expect(blockedAt(asked, [{ card: 4 }, { space: "shadows1" }])).toEqual([]);
+    expect(blockedAt(null, [{ card: 9 }])).toEqual([]);
+  });
+});
+
+describe("like cards that the same thing blocks", () => {
+  it("give the reason once", () => {
+    const [first] = asked.blocked;
+    const both = { ...asked, blocked: [first, { ...first, card: 10 }] } as typeof asked;
+    expect(blockedAt(both, [{ card: 9 }, { card: 10 }])).toEqual([first]);
+  });
+});
+
+describe("decisions", () => {
+  it("are the same whatever the version and the order of an action's members", () => {
+    const [first = option({}), ...rest] = asked.options;
+    const turned = option({ card: 3, type: "play" });
+    expect(keyOf(turned)).toBe(keyOf(first));
+    expect(isSame(asked, { ...asked, version: 8, options: [turned, ...rest] })).toBe(true);
+    expect(isSame(asked, { ...asked, options: rest })).toBe(false);
+    expect(isSame(asked, { ...asked, seat: 1 })).toBe(false);
+  });
+
+  it("know the option that ends a selection", () => {
+    expect(doneOf(asked)).toBe(asked.options[3]);
+  });
+});

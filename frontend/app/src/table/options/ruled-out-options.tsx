@@ -1,0 +1,29 @@
+/** Options that the game has ruled out: they may be chosen, but stand apart until somebody asks for them. */
+
+import { useState } from "preact/hooks";
+import type { Decision, Option } from "../session/campaign-context";
+import { isRuledOut } from "./option-order";
+import { questionOf } from "./options-by-target";
+
+interface RuledOut {
+  /** The labels that aren't shown. */
+  folded: ReadonlySet<string>;
+  unfold: () => void;
+}
+
+/** Where nothing else could be chosen, nothing is folded away. */
+export function useRuledOut(asked: Decision, offered: ReadonlyMap<string, Option>): RuledOut {
+  const asks = questionOf(asked);
+  const [unfolded, setUnfolded] = useState("");
+  const out = [...offered].filter(([, option]) => isRuledOut(option)).map(([label]) => label);
+  const isFolded = unfolded !== asks && out.length < offered.size;
+  return { folded: new Set(isFolded ? out : []), unfold: () => setUnfolded(asks) };
+}
+
+export function Unfold({ folded, unfold }: RuledOut) {
+  return folded.size > 0 ? (
+    <button type="button" class="unfold" onClick={unfold}>
+      Also show {folded.size} ruled out
+    </button>
+  ) : null;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { parted } from "./playback-caption";
+
+const line = (text: string, rule: string) => ({ text, rule, seat: null });
+
+it("tells in one line what is routine in a row, all else in a line each, and in its order", () => {
+  const [discards, turn, phase, hurts, draws] = [
+    line("discards", "DEB-01"),
+    line("turn 2", "SET-14"),
+    line("Briefing.", "SET-14"),
+    line("hurts", "DMG-06"),
+    line("draws", "BRF-01"),
+  ] as const;
+  const lines = [discards, turn, phase, hurts, draws];
+  expect(parted(lines, ["SET-14", "BRF-01"])).toEqual([[discards], [turn, phase], [hurts], [draws]]);
+  expect(parted(lines, [])).toEqual(lines.map((one) => [one]));
+  expect(parted([], ["SET-14"])).toEqual([]);
+});
+
+it("begins a line with whoever else is told of", () => {
+  const [strike, fox, draws, dana, phase] = [
+    line("Strike Phase.", "A"),
+    { ...line("discards", "A"), seat: 1 },
+    { ...line("draws", "A"), seat: 1 },
+    { ...line("begin turn 5", "A"), seat: 0 },
+    line("Conspiracy Phase.", "A"),
+  ] as const;
+  expect(parted([strike, fox, draws, dana, phase], ["A"])).toEqual([
+    [strike, fox, draws],
+    [dana, phase],
+  ]);
+});

@@ -1,0 +1,259 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import type { AnyGame } from "../../games/registry";
+import { answerForced, answersItself } from "../auto-pass/auto-answer";
+import { game } from "../game-loader";
+import { addRows, type Row, rows } from "../log/event-log";
+import { isBehind, lookAt, shown } from "../replay/replay-state";
+import { api, type State, type Summary } from "../session/campaign-context";
+import { isHeard } from "../session/live-feed";
+import { adopt, live, summary } from "../session/table-state";
+import { set } from "../settings/settings";
+import { row, table } from "../test-fixtures";
+import { catchUp, keepPace, pace } from "./playback-speed";
+
+const page = { hidden: false };
+/** Each test has versions of its own: tables that came once are kept. */
+let base = 0;
+let state: MockInstance<typeof api.state>;
+let act: MockInstance<typeof api.act>;
+const PASS = { action: { type: "pass" }, label: "Pass" };
+
+vi.useFakeTimers();
+
+const stand = (number: number) => table(base + number);
+/** A bot's deed that one has to read. */
+const close = (number: number) =>
+  ({ ...deed(number), facts: [{ fact: "happened", what: "announced" }] }) as Row;
+/** A bot's deed: each differs from the one before. */
+const deed = (number: number) =>
+  ({ ...row(base + number), seat: 1, lines: [{ text: `does ${number}`, seat: 1, rule: "" }] }) as Row;
+const own = (number: number) => ({ ...row(base + number), seat: 0 }) as Row;
+const seen = () => (shown.value?.version ?? 0) - base;
+
+beforeAll(() => {
+  vi.stubGlobal("document", Object.assign(page, { addEventListener: () => undefined }));
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  summary.value = {
+    status: "playing",
+    alone: true,
+    seats: [
+      { seat: 0, mine: true, controller: "human", name: "Dana" },
+      { seat: 1, mine: false, controller: "bot:heuristic", name: "bot:heuristic" },
+    ],
+  } as unknown as Summary;
+  game.value = { close: ["announced"] } as unknown as AnyGame;
+  keepPace();
+  answerForced();
+});
+
+beforeEach(() => {
+  set({ pace: "quick" });
+  state = vi.spyOn(api, "state").mockImplementation(async (_seat, at) => table(at ?? 0));
+  act = vi.spyOn(api, "act").mockImplementation(async () => {
+    const state = { ...table(base + 3), version: base + 3 };
+    return { version: base + 3, state, decision: state.decision } as unknown as Awaited<
+      ReturnType<typeof api.act>
+    >;
+  });
+  rows.value = [];
+  base += 1000;
+  live.value = stand(1);
+  catchUp();
+  addRows([own(1)]);
+});
+afterEach(() => {
+  page.hidden = false;
+  isHeard.value = true;
+  lookAt(null);
+  live.value = null;
+  vi.restoreAllMocks();
+});
+
+/** Bots play up to a version in one go, as they do. */
+function played(upTo: number, stands: State = stand(upTo)): void {
+  const from = (live.peek()?.version ?? 0) - base;
+  addRows(Array.from({ length: upTo - from }, (_, index) => deed(from + 1 + index)));
+  live.value = stands;
+}
+
+async function passed(ms: number): Promise<number> {
+  await vi.advanceTimersByTimeAsync(ms);
+  return seen();
+}
+
+describe("what others do", () => {
+  it("is shown step by step until all was seen", async () => {
+    played(4);
+    expect(isBehind.value).toBe(true);
+    expect(await passed(1)).toBe(2);
+    expect(await passed(500)).toBe(2);
+    expect(await passed(100)).toBe(3);
+    expect(await passed(700)).toBe(4);
+    expect(isBehind.value).toBe(false);
+    expect(state).toHaveBeenCalledTimes(2);
+  });
+
+  it("can be skipped", async () => {
+    played(9);
+    await passed(1);
+    catchUp();
+    expect(seen()).toBe(9);
+    expect(await passed(3000)).toBe(9);
+  });
+
+  it("is there at the latest after eight seconds, however much it is", async () => {
+    played(200);
+    await passed(8100);
+    expect(isBehind.value).toBe(false);
+    expect(state.mock.calls.length).toBeLessThan(14);
+  });
+
+  it("goes slower like a film, and ends too", async () => {
+    set({ pace: "film" });
+    played(200);
+    await passed(1);
+    const first = seen();
+    expect(await passed(1400)).toBe(first);
+    await passed(8000);
+    expect(isBehind.value).toBe(true);
+    await passed(16_000);
+    expect(isBehind.value).toBe(false);
+  });
+
+  it("stays where it has to be read, and goes on quickly from there", async () => {
+    addRows([deed(2), close(3), deed(4), deed(5)]);
+    live.value = stand(5);
+    await passed(700);
+    expect(seen()).toBe(3);
+    expect(await passed(2000)).toBe(3);
+    expect(await passed(600)).toBe(4);
+    expect(await passed(600)).toBe(5);
+  });
+
+  it("stays longer like a film", async () => {
+    set({ pace: "film" });
+    addRows([close(2), deed(3)]);
+    live.value = stand(3);
+    await passed(1);
+    expect(await passed(3500)).toBe(2);
+    expect(await passed(1500)).toBe(3);
+  });
+
+  it("has time to be read however much else there is", async () => {
+    addRows([...Array.from({ length: 8 }, (_, index) => close(2 + index)), deed(10)]);
+    live.value = stand(10);
+    expect(await passed(8 * 2400)).toBeLessThan(10);
+    expect(await passed(3000)).toBe(10);
+  });
+
+  it("stays though the page has answered by itself meanwhile, and the answer is no deed of one's own", async () => {
+    addRows([close(2)]);
+    live.value = table(base + 2, { options: [PASS], formal: true } as unknown as State["decision"]);
+    await passed(1);
+    expect([seen(), answersItself.value]).toEqual([2, true]);
+    await vi.waitFor(() => expect(act).toHaveBeenCalled());
+    addRows([{ ...deed(3), seat: 0 } as Row, deed(4)]);
+    live.value = stand(4);
+    expect(await passed(1500)).toBe(2);
+    expect(await passed(1000)).toBe(3);
+    expect(await passed(700)).toBe(4);
+  });
+
+  it("is slower in a guided game for who chose no pace", () => {
+    set({ pace: null });
+    expect(pace.value).toBe("quick");
+    summary.value = { ...summary.value, guided: true } as Summary;
+    expect(pace.value).toBe("film");
+    set({ pace: "quick" });
+    expect(pace.value).toBe("quick");
+    summary.value = { ...summary.value, guided: false } as Summary;
+  });
+
+  it("goes on from where it is when more comes", async () => {
+    played(3);
+    await passed(1);
+    played(5);
+    expect(seen()).toBe(2);
+    await passed(4000);
+    expect(seen()).toBe(5);
+  });
+
+  it("waits for its log, but not for ever", async () => {
+    live.value = stand(6);
+    expect(await passed(900)).toBe(1);
+    expect(await passed(200)).toBe(6);
+  });
+});
+
+describe("at once one sees", () => {
+  const expectAtOnce = () => {
+    expect(isBehind.value).toBe(false);
+    expect(base + seen()).toBe(live.value?.version);
+  };
+
+  it("what one did oneself", () => {
+    adopt(stand(2), base + 2);
+    expectAtOnce();
+    addRows([own(2)]);
+    expectAtOnce();
+  });
+
+  it("what one did oneself where others play in the same moment, and then those", async () => {
+    addRows([own(2), deed(3), deed(4)]);
+    adopt(stand(4), base + 2);
+    expect(await passed(1)).toBe(3);
+    expect(await passed(700)).toBe(4);
+    expect(state.mock.calls.map(([, at]) => at)).toContain(base + 2);
+  });
+
+  it("what tells nothing", () => {
+    addRows([{ ...row(base + 2), seat: 1 } as Row]);
+    live.value = stand(2);
+    expectAtOnce();
+  });
+
+  it("all where time runs", () => {
+    played(9, { ...stand(9), clock: { seats: [], running_since: null } } as unknown as State);
+    expectAtOnce();
+  });
+
+  it("all when an undo has changed the past", () => {
+    addRows([deed(2), row(base + 3, "undone"), deed(4)]);
+    live.value = stand(4);
+    expectAtOnce();
+  });
+
+  it("all while nobody looks", () => {
+    page.hidden = true;
+    played(9);
+    expectAtOnce();
+  });
+
+  it("all while the line is cut", () => {
+    isHeard.value = false;
+    played(9);
+    expectAtOnce();
+  });
+
+  it("not the end of a game, with which the line ends", () => {
+    const playing = summary.value as Summary;
+    played(2);
+    summary.value = { ...playing, status: "finished" };
+    isHeard.value = false;
+    expect(isBehind.value).toBe(true);
+    summary.value = playing;
+  });
+
+  it("all who wants it so", () => {
+    set({ pace: "instant" });
+    played(9);
+    expectAtOnce();
+  });
+});
+
+it("goes on with the game as it stands where a table doesn't come", async () => {
+  state.mockRejectedValue(new Error("gone"));
+  played(9);
+  await passed(1);
+  expect(seen()).toBe(9);
+});

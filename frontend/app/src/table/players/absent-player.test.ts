@@ -1,0 +1,45 @@
+import { afterEach, expect, it } from "vitest";
+import { isAskedToVote } from "../notifications/notifications";
+import type { Prospects, Summary, Vote } from "../session/campaign-context";
+import { prospects, summary } from "../session/table-state";
+import { wished } from "../undo/undo-bar";
+
+const CALLED = {
+  proposal: 4,
+  about: "stand_in",
+  seat: 0,
+  to_version: null,
+  chair: 1,
+  asked: {},
+  knowledge: false,
+  agreed: [0],
+  waiting_for: [2],
+  taken_back: [],
+} satisfies Vote;
+
+/** A table of three people, seen by one of them, at which a vote on a bot for the second was called. */
+function seenBy(seat: number): void {
+  const people = ["Dana", "Fox", "Walter"].map((name, index) => {
+    return { seat: index, name, controller: "human", mine: index === seat };
+  });
+  summary.value = { status: "playing", seats: people } as unknown as Summary;
+  prospects.value = { vote: CALLED } as unknown as Prospects;
+}
+
+afterEach(() => {
+  summary.value = null;
+  prospects.value = null;
+});
+
+it("a vote on a bot says for whom it would play, and that they come back when they like", () => {
+  seenBy(2);
+  expect(wished(CALLED)).toBe("asks for a bot that plays for Fox. Fox can take the seat back at any time.");
+});
+
+it("calls who must answer and whom it is about, and not who called it", () => {
+  const called = [0, 1, 2].map((seat) => {
+    seenBy(seat);
+    return isAskedToVote.value;
+  });
+  expect(called).toEqual([false, true, true]);
+});

@@ -1,0 +1,138 @@
+/** Who is away: a bot may play for them if the others agree, and who is back takes the seat back with one press. */
+
+import { computed, signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { Dialog } from "../dialogs/dialog";
+import { useHandedFocus } from "../input/focus";
+import { callBot, isBusy, remind, takeBack } from "../session/player-actions";
+import { decision, isPlaying, ownSeats, summary } from "../session/table-state";
+import { nameOf } from "./player-names";
+import { here, isReminded } from "./presence";
+
+/** The seat that the player wonders about. */
+const wondered = signal<number | null>(null);
+/** The seats of people, and what is said of each. */
+const people = computed(() =>
+  (summary.value?.seats ?? []).filter(({ controller }) => controller === "human"),
+);
+const givenAway = computed(() => people.value.filter((chair) => chair.mine && chair.stand_in));
+/** The seat that the player wonders about, as long as something can be done. */
+const asked = computed(() => (wondered.value !== null && canDo(wondered.value) ? wondered.value : null));
+
+function mayCall(seat: number): boolean {
+  return summary.value?.may_call.includes(seat) ?? false;
+}
+
+function mayRemind(seat: number): boolean {
+  return decision.value?.may_remind?.includes(seat) ?? false;
+}
+
+/** Whether anything can be done about who sits somewhere. */
+function canDo(seat: number): boolean {
+  return mayCall(seat) || mayRemind(seat);
+}
+
+/** The people at the table, where there are several. */
+export function Roster() {
+  return isPlaying.value && people.value.length > 1 ? (
+    <ul class="roster" aria-label="Who plays">
+      {people.value.map(({ seat, mine, stand_in: bot }) => (
+        <li key={seat} data-here={here.value?.has(seat)}>
+          <Person seat={seat} />
+          {here.value?.has(seat) && <span class="unseen"> is at the table</span>}
+          {mine && <span class="quiet-text"> (you)</span>}
+          {bot && <span class="quiet-text"> a bot plays for now</span>}
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}
+
+function Person({ seat }: { seat: number }) {
+  const name = nameOf(seat);
+  return canDo(seat) ? (
+    <button
+      type="button"
+      class="person"
+      aria-haspopup="dialog"
+      title={`Is ${name} away?`}
+      onClick={() => (wondered.value = seat)}
+    >
+      {name}
+    </button>
+  ) : (
+    <span>{name}</span>
+  );
+}
+
+/** What can be done where somebody doesn't come. */
+export function AwayBox() {
+  const seat = asked.value;
+  return seat === null ? null : <Away seat={seat} />;
+}
+
+function Away({ seat }: { seat: number }) {
+  const name = nameOf(seat);
+  const close = () => (wondered.value = null);
+  const call = () => isBusy.value || void callBot(seat).then(close);
+  const nudge = () => isBusy.value || void remind(seat).then(close);
+  return (
+    <Dialog title={`Is ${name} away?`} class="leaving" onClose={close}>
+      {mayRemind(seat) && <p>{name} is asked. A reminder calls them, here and on their list of campaigns.</p>}
+      {mayCall(seat) && (
+        <p>
+          A bot can play for {name} until they are back. Whoever else plays must agree, and {name} takes the
+          seat back with one press. The result then counts as that of people and bots.
+        </p>
+      )}
+      <div class="row">
+        <button type="button" class="primary" autofocus onClick={close}>
+          Wait for {name}
+        </button>
+        {mayRemind(seat) && (
+          <button type="button" aria-disabled={isBusy.value} data-does={`remind ${seat}`} onClick={nudge}>
+            Remind {name}
+          </button>
+        )}
+        {mayCall(seat) && (
+          <button type="button" aria-disabled={isBusy.value} data-does={`call bot ${seat}`} onClick={call}>
+            Let a bot play
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** For who is back: that the others wait, or that a bot plays for them, which stops when they say so. */
+export function BackBar() {
+  return (
+    <div aria-live="polite">
+      {isPlaying.value && isReminded.value && <p class="ballot">The others wait for you.</p>}
+      {isPlaying.value && givenAway.value.map(({ seat }) => <Back key={seat} seat={seat} />)}
+    </div>
+  );
+}
+
+function Back({ seat }: { seat: number }) {
+  const box = useRef<HTMLElement>(null);
+  const isOne = ownSeats.value.length === 1;
+  useHandedFocus(box);
+  return (
+    <section ref={box} class="ballot" aria-label="Your seat">
+      <p>
+        <b>A bot plays for you{isOne ? "" : ` as ${nameOf(seat)}`}</b>, since the others thought you were
+        away.
+      </p>
+      <button
+        type="button"
+        class="primary"
+        aria-disabled={isBusy.value}
+        data-does={`take back ${seat}`}
+        onClick={() => isBusy.value || void takeBack(seat)}
+      >
+        Take my seat back
+      </button>
+    </section>
+  );
+}

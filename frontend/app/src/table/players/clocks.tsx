@@ -1,0 +1,53 @@
+/** The time that each person has left: it counts down from what the server said last. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { faceOf } from "../../shared/clock-format";
+import type { Schemas } from "../game-contract";
+import { live } from "../session/table-state";
+import { nameOf } from "./player-names";
+
+type Clock = Schemas["ClockOut"];
+type Hand = Clock["seats"][number];
+
+const TICK_MS = 500;
+const SHORT_S = 60;
+
+const now = signal(0);
+const heard = computed(() => ({ clock: live.value?.clock ?? null, at: performance.now() }));
+
+effect(() => {
+  if (!heard.value.clock?.running_since) {
+    return;
+  }
+  const timer = setInterval(() => (now.value = performance.now()), TICK_MS);
+  return () => clearInterval(timer);
+});
+
+/** Return what somebody has left, in seconds. passed: so many since the server said so. */
+export function leftOf(hand: Hand, passed: number): number {
+  return Math.max(0, hand.left_s - (hand.is_running ? Math.max(0, passed) : 0));
+}
+
+export function Clocks() {
+  const { clock, at } = heard.value;
+  if (!clock) {
+    return null;
+  }
+  const passed = (now.value - at) / 1000;
+  return (
+    <ul class="clocks" aria-label="Time left">
+      {clock.seats.map((hand) => (
+        <Face key={hand.seat} hand={hand} left={leftOf(hand, passed)} />
+      ))}
+    </ul>
+  );
+}
+
+function Face({ hand, left }: { hand: Hand; left: number }) {
+  const isShort = hand.is_running && left < SHORT_S;
+  return (
+    <li data-runs={hand.is_running ? "" : undefined} data-short={isShort ? "" : undefined}>
+      <span>{nameOf(hand.seat)}</span> <time role="timer">{faceOf(left)}</time>
+    </li>
+  );
+}

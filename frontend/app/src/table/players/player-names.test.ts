@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { game } from "../game-loader";
+import { api, type Summary } from "../session/campaign-context";
+import { live, summary } from "../session/table-state";
+import { table } from "../test-fixtures";
+import { learnNames, nameOf, selfOr } from "./player-names";
+
+/** A table on which these Avatars lie, by seat. */
+const laidOut = (version: number, ...view: (string | null)[]) =>
+  ({ ...table(version), view }) as unknown as NonNullable<typeof live.value>;
+const bot = (seat: number) => ({ seat, name: "bot:heuristic", controller: "bot:heuristic", mine: false });
+
+beforeEach(() => {
+  game.value = { seatName: (view: string[], seat: number) => view[seat] } as unknown as typeof game.value;
+  summary.value = { status: "playing", seats: [bot(0), bot(1)] } as unknown as Summary;
+});
+afterEach(() => {
+  live.value = null;
+  vi.restoreAllMocks();
+});
+
+it("who has fallen is called as before, also on a page that comes later", async () => {
+  const state = vi.spyOn(api, "state").mockResolvedValue(laidOut(1, "Mulder", "Scully"));
+  live.value = laidOut(90, "Doggett", null);
+  learnNames();
+  await vi.waitFor(() => expect(nameOf(1)).toBe("Scully"));
+  expect(nameOf(0)).toBe("Doggett");
+  live.value = laidOut(91, null, null);
+  expect(nameOf(0)).toBe("Doggett");
+  expect(state).toHaveBeenCalledTimes(1);
+});
+
+it("one's own chairs are told by what they are called in the game, once", () => {
+  const mine = (seat: number) => ({ seat, name: "Dana", controller: "human", mine: true });
+  summary.value = { status: "playing", seats: [mine(0), mine(1), bot(2)] } as unknown as Summary;
+  vi.spyOn(api, "state").mockRejectedValue(new Error("nobody asks here"));
+  live.value = laidOut(92, "Scully", "Mulder", "Reyes");
+  expect([0, 1, 2].map(selfOr)).toEqual(["You (Scully)", "You (Mulder)", "Reyes"]);
+});

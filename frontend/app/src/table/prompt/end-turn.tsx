@@ -1,0 +1,89 @@
+/** The end of a turn, or of a part of it: it stands apart from all else, and asks before it where something is left. */
+
+import { effect, signal } from "@preact/signals";
+import { Dialog } from "../dialogs/dialog";
+import { pondering } from "../options/option-list";
+import { END } from "../options/option-shortcuts";
+import { endingOf } from "../options/options-by-target";
+import type { Decision } from "../session/campaign-context";
+import { choose, doing, isBusy, question } from "../session/player-actions";
+import { decision } from "../session/table-state";
+import { set, settings } from "../settings/settings";
+
+/** Whether it is asked if the turn shall end. */
+const isAsked = signal(false);
+
+effect(() => {
+  void question.value;
+  isAsked.value = false;
+});
+
+/** End it, or ask before. */
+export function end(): void {
+  const asked = decision.value;
+  const option = asked && endingOf(asked);
+  if (!option || isBusy.value) {
+    return;
+  }
+  if (settings.value.ask && asked.ending?.left.length) {
+    isAsked.value = true;
+  } else {
+    void choose(option, asked);
+  }
+}
+
+export function Ending({ asked }: { asked: Decision }) {
+  const option = endingOf(asked);
+  return option ? (
+    <div class="ending" data-early={asked.ending?.left.length ? "" : undefined}>
+      <button
+        type="button"
+        aria-disabled={isBusy.value}
+        data-does={doing(asked, option)}
+        onClick={end}
+        {...pondering(option)}
+      >
+        <span aria-hidden="true">
+          <kbd>{END.toUpperCase()}</kbd>
+        </span>
+        <span class="label">{option.label}</span>
+      </button>
+    </div>
+  ) : null;
+}
+
+/** Asks whether the turn shall end though something is left. */
+export function EndingBox() {
+  const asked = decision.value;
+  const option = asked && endingOf(asked);
+  return isAsked.value && option ? (
+    <Dialog title={`${option.label}?`} class="leaving" onClose={() => (isAsked.value = false)}>
+      <ul>
+        {asked.ending?.left.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <div class="row">
+        <button type="button" class="primary" autofocus onClick={() => (isAsked.value = false)}>
+          Play on
+        </button>
+        <button
+          type="button"
+          aria-disabled={isBusy.value}
+          data-does={`${doing(asked, option)}!`}
+          onClick={() => void choose(option, asked)}
+        >
+          {option.label}
+        </button>
+      </div>
+      <label>
+        <input
+          type="checkbox"
+          checked={settings.value.ask}
+          onChange={(event) => set({ ask: event.currentTarget.checked })}
+        />
+        Ask again next time
+      </label>
+    </Dialog>
+  ) : null;
+}

@@ -1,0 +1,280 @@
+/** What is asked, and all that may be answered: the one place where every decision can be made. */
+
+import { signal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { answersItself } from "../auto-pass/auto-answer";
+import { Unasked } from "../auto-pass/auto-answer-offers";
+import { ahead, canPassOn, goal, goTo, passing, stopPassing } from "../auto-pass/auto-pass";
+import { mayBeLast, PassHere } from "../auto-pass/auto-pass-settings";
+import { Mentions } from "../cards/card-mentions";
+import { isYou } from "../cards/mention-parser";
+import { isResignation } from "../dialogs/resign";
+import { Why } from "../glossary/rule-link";
+import { Announced, announced } from "../hints/announcements";
+import { Guide } from "../hints/guided-hint";
+import { hint, isGuided, isSkipped } from "../hints/hints";
+import { isTellingAgain, mark } from "../hints/tour";
+import { Marking } from "../hints/tour-step";
+import { useHandedFocus, useKeptFocus } from "../input/focus";
+import { told } from "../log/event-log";
+import { SelectionOptions } from "../options/multi-select";
+import { Options } from "../options/option-list";
+import { keyOf, questionOf } from "../options/options-by-target";
+import { Caption } from "../playback/playback-caption";
+import { catchUp } from "../playback/playback-speed";
+import { newestTold } from "../playback/playback-steps";
+import { nameOf, spoken } from "../players/player-names";
+import { here, isBehind, isPast, lookAt, shown } from "../replay/replay-state";
+import { campaignPage, type Decision, type Option } from "../session/campaign-context";
+import { choose, doing, isBusy, notice } from "../session/player-actions";
+import { chairs, decision, isMyTurn, isOver, ownSeats } from "../session/table-state";
+import { Ending } from "./end-turn";
+
+/** Whether a sheet that lies over the board is folded. */
+const isFolded = signal(false);
+
+export function Prompt() {
+  const box = useRef<HTMLElement>(null);
+  const version = decision.value?.version;
+  const seen = useRef(0);
+  if (!isMeanwhile()) {
+    seen.current = shown.value?.version ?? 0;
+  }
+  useKeptFocus(box, `${version} ${isPast.value}`, decision.value ? questionOf(decision.value) : "");
+  useLayoutEffect(() => keepRoom(box.current), []);
+  return (
+    <section
+      ref={box}
+      id="decision"
+      class="prompt"
+      aria-label="Decision"
+      tabIndex={-1}
+      data-part="decision"
+      data-version={version}
+      data-busy={isBusy.value ? "" : undefined}
+      data-folded={isFolded.value ? "" : undefined}
+      data-guided={announced.value ? "news" : hint.value || mark.value ? "hint" : undefined}
+      data-asked={isMyTurn.value && !answersItself.value && !isPast.value ? "" : undefined}
+    >
+      <Handle />
+      <Beside />
+      {isMeanwhile() ? <Meanwhile after={seen.current} /> : isPast.value ? <Then /> : <Now />}
+      <p class="notice" role="alert">
+        {notice.value}
+      </p>
+    </section>
+  );
+}
+
+/** Where what is asked lies over the board, it can be folded: the question and its first answers stay in sight. */
+function Handle() {
+  const isTold = announced.value || hint.value || mark.value;
+  return (
+    <button
+      type="button"
+      class="handle quiet"
+      aria-expanded={!isFolded.value}
+      onClick={() => (isFolded.value = !isFolded.value)}
+    >
+      {isFolded.value ? `▴ Show all${isTold ? ", and what you are told" : ""}` : "▾ Fold, to see the table"}
+    </button>
+  );
+}
+
+/** One slip at a time, forwards in time: first what has happened, then what that means and what is asked now. */
+function Beside() {
+  const moment = announced.value;
+  if (isTellingAgain.value) {
+    return <Marking />;
+  }
+  if (moment) {
+    return <Announced {...moment} hint={hint.value?.title} />;
+  }
+  return isGuided.value ? <Guide /> : <Marking />;
+}
+
+/** Where the prompt is a sheet over the page, the page ends above it. */
+function keepRoom(box: HTMLElement | null): () => void {
+  const page = box?.closest<HTMLElement>(".table");
+  const watch = new ResizeObserver(() => {
+    page?.style.setProperty("--prompt-height", `${box?.offsetHeight ?? 0}px`);
+  });
+  if (box) {
+    watch.observe(box);
+  }
+  return () => watch.disconnect();
+}
+
+/** Whether what others did is still being shown, or goes on since the page answers by itself. */
+function isMeanwhile(): boolean {
+  return isBehind.value || (answersItself.value && !isPast.value);
+}
+
+/** after: the version up to which all has been seen. */
+function Meanwhile({ after }: { after: number }) {
+  const version = newestTold(told.value, after, shown.value?.version ?? 0);
+  return (
+    <>
+      <Caption version={version} />
+      <PassingOn />
+      {isBehind.value && (
+        <button type="button" class="skip-on" data-does="skip to now" onClick={catchUp}>
+          Skip to now <kbd>.</kbd>
+        </button>
+      )}
+    </>
+  );
+}
+
+/** One passes until something happens, and may stop doing so. */
+function PassingOn() {
+  return passing.value ? (
+    <p class="passing">
+      You pass until {goal.value ? `${goal.value} begins or something happens` : "something happens"}.{" "}
+      <button type="button" onClick={stopPassing}>
+        Ask me again
+      </button>
+    </p>
+  ) : null;
+}
+
+function Then() {
+  const asked = shown.value?.decision;
+  return (
+    <>
+      <Caption version={here.value} />
+      <p class="asks quiet-text">
+        {spoken(asked?.prompt ?? "") || waitedFor(asked)} <span class="then">(then)</span>
+      </p>
+      <Return class="primary" />
+    </>
+  );
+}
+
+/** The way back from the past. */
+export function Return({ class: kind = "" }: { class?: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button);
+  return (
+    <button ref={button} type="button" class={kind} onClick={() => lookAt(null)}>
+      Return to {isOver.value ? "the end" : "live"}
+    </button>
+  );
+}
+
+function Now() {
+  const asked = decision.value;
+  return (
+    <>
+      <p class="asks" aria-live="polite">
+        <Mentions text={asks(asked)} /> {asked && <Why rule={asked.rule} />}
+      </p>
+      {asked?.ending?.at_hand.length ? <AtHand said={asked.ending.at_hand} /> : null}
+      <PassingOn />
+      {asked?.formal && !isOver.value && (
+        <p class="quiet-text">
+          You hold nothing for this; you are asked so that nobody can tell. <PassHere window={asked.window} />
+        </p>
+      )}
+      {asked?.sealed && asked.seat !== null && (
+        <p class="quiet-text">All who are asked choose unseen; the answers come out together.</p>
+      )}
+      {isOver.value && <a href={campaignPage}>How it ended</a>}
+      {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
+      {asked && <Unasked asked={asked} />}
+      {asked && !asked.formal && mayBeLast.value && (
+        <p class="unasked quiet-text">
+          <PassHere window={asked.window} until="turn" />
+        </p>
+      )}
+      {asked && asked.seat !== null && <Legend />}
+      <StraightOn />
+      {asked && <Asides asked={asked} />}
+      {asked && <Ending asked={asked} />}
+    </>
+  );
+}
+
+/** What there is to act with, and what it is good for. Two lines of it always have their room, so that no option moves. */
+function AtHand({ said }: { said: readonly string[] }) {
+  return (
+    <ul class="at-hand" aria-label="At hand">
+      {said.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the sign beside each answer means: for newcomers, while nothing else is told. */
+function Legend() {
+  return canPassOn.value && isGuided.value && !isSkipped.value ? (
+    <p class="legend quiet-text">» answers, then passes until something happens</p>
+  ) : null;
+}
+
+/** The later parts of the turn: what is asked before them is declined. */
+function StraightOn() {
+  return ahead.value.length > 0 ? (
+    <p class="straight-on">
+      Pass all until
+      {ahead.value.map((part) => (
+        <button
+          key={part.name}
+          type="button"
+          class="part"
+          title={`Passes this and all else that can be passed before ${part.title}, unless something happens`}
+          aria-disabled={isBusy.value}
+          data-does={`straight on to ${part.name}`}
+          onClick={() => isBusy.value || void goTo(part)}
+        >
+          {part.title}
+        </button>
+      ))}
+    </p>
+  ) : null;
+}
+
+function asks(asked: Decision | null): string {
+  if (isOver.value) {
+    return "All is over.";
+  }
+  if (!asked || asked.seat === null) {
+    return waitedFor(asked);
+  }
+  return ownSeats.value.length > 1 ? `${nameOf(asked.seat)}: ${asked.prompt}` : asked.prompt;
+}
+
+function waitedFor(asked: Decision | null | undefined): string {
+  const names = (asked?.waiting_for ?? []).map(({ seat }) =>
+    isYou(seat, chairs.value) ? "you" : `${nameOf(seat)}${isBot(seat) ? " (a bot)" : ""}`,
+  );
+  return names.length ? `Waiting for ${names.join(" and ")} to choose …` : "Nobody is asked now.";
+}
+
+function isBot(seat: number): boolean {
+  return chairs.value.some((chair) => chair.seat === seat && chair.isBot);
+}
+
+function Asides({ asked }: { asked: Decision }) {
+  const options: readonly Option[] = asked.asides.filter((option) => !isResignation(option));
+  return options.length ? (
+    <details class="asides">
+      <summary>You may also ({options.length})</summary>
+      <ul class="options">
+        {options.map((option) => (
+          <li key={keyOf(option)}>
+            <button
+              type="button"
+              aria-disabled={isBusy.value}
+              data-does={doing(asked, option)}
+              onClick={() => void choose(option)}
+            >
+              <span class="label">{option.label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  ) : null;
+}

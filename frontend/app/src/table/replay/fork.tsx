@@ -1,0 +1,97 @@
+/** Going off from a moment into a campaign of its own. */
+
+import { useState } from "preact/hooks";
+import { Problem, wordsFor } from "../../api/client";
+import { bots } from "../catalogue";
+import { Dialog } from "../dialogs/dialog";
+import { controllersOf, usualController } from "../players/bots";
+import { nameOf } from "../players/player-names";
+import { api } from "../session/campaign-context";
+import { live, summary, wantedSeat } from "../session/table-state";
+
+const NAME_LENGTH = 80;
+
+export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
+  const [version, setVersion] = useState(from);
+  const [name, setName] = useState(nameAfter(summary.value?.name));
+  const [chosen, setChosen] = useState<Record<number, string>>({});
+  const seats = summary.value?.seats ?? [];
+  const sitters = seats.map((place) => chosen[place.seat] ?? usualController(place, bots.value));
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (isBusy) {
+      return;
+    }
+    setBusy(true);
+    fork(version, name, sitters).catch((error: unknown) => {
+      setRefusal(error);
+      setBusy(false);
+    });
+  };
+  const nearest = refusal instanceof Problem ? refusal.members.nearest : null;
+  return (
+    <Dialog title="Fork" onClose={onClose}>
+      <form class="fork" onSubmit={submit}>
+        <p class="quiet-text">
+          A campaign of its own goes off from version {version}. This one stays as it is.
+          {live.value && summary.value?.status === "playing" && " What you can't see is dealt anew."}
+        </p>
+        <label class="field">
+          Name
+          <input
+            value={name}
+            maxLength={NAME_LENGTH}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        {seats.map(({ seat }, index) => (
+          <label key={seat} class="field">
+            In the place of {nameOf(seat)}
+            <select
+              value={sitters[index]}
+              onChange={(event) => setChosen({ ...chosen, [seat]: event.currentTarget.value })}
+            >
+              {controllersOf(bots.value).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        {bots.value.map(({ name, meaning }) => (
+          <p key={name} class="quiet-text">
+            A bot: {name}. {meaning}
+          </p>
+        ))}
+        <p role="alert" class="notice">
+          {refusal ? wordsFor(refusal) : ""}
+        </p>
+        <div class="row">
+          {typeof nearest === "number" && version !== nearest && (
+            <button type="button" onClick={() => setVersion(nearest)}>
+              Take version {nearest} instead
+            </button>
+          )}
+          <button type="submit" class="primary" disabled={!sitters.length} aria-disabled={isBusy}>
+            Fork
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Return what a fork of a campaign is called if nobody says otherwise. */
+function nameAfter(origin: string | undefined): string {
+  return origin ? `${origin}: what if`.slice(0, NAME_LENGTH) : "What if";
+}
+
+/** Make the fork and go there: to its table, or where people are still to come, to its page. */
+async function fork(version: number, name: string, sitters: readonly string[]): Promise<void> {
+  const seats = sitters.map((controller) => ({ controller }));
+  const made = await api.fork({ at_version: version, name, seats, seat: wantedSeat.value });
+  location.href = `/campaigns/${made.id}/${made.status === "playing" ? "table" : ""}`;
+}

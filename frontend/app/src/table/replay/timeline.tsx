@@ -1,0 +1,165 @@
+/** The bar of time: back and on again, the slider over all that happened, and the ways into the past. */
+
+import { signal } from "@preact/signals";
+import { Return } from "../prompt/prompt";
+import { isOver, live, ownSeats, replay } from "../session/table-state";
+import { set, settings } from "../settings/settings";
+import { UndoBar } from "../undo/undo-bar";
+import { Fork } from "./fork";
+import { Moments } from "./key-moments";
+import { at, here, isRunning, lookAt, step, stepTurn, togglePlay, toStart, trouble } from "./replay-state";
+import { Ticks } from "./timeline-ticks";
+
+/** Signs drawn here: not every font has them. */
+const SIGNS = {
+  start: "M3 3h2v10H3zM13 3v10L6 8z",
+  turnBack: "M8 3v10L2 8zM14 3v10L8 8z",
+  back: "M12 3v10L4 8z",
+  play: "M4 2l10 6-10 6z",
+  pause: "M3 3h3.5v10H3zM9.5 3H13v10H9.5z",
+  on: "M4 3l8 5-8 5z",
+  turnOn: "M2 3l6 5-6 5zM8 3l6 5-6 5z",
+} as const;
+const SPEEDS = [1, 2, 4, 8, 16];
+
+export function TimeBar() {
+  return (
+    <section class="time" aria-label="Time" data-past={at.value !== null ? "" : undefined}>
+      {ownSeats.value.length > 0 && !isOver.value && <UndoBar />}
+      <Steps />
+      <Slider />
+      <Ways />
+    </section>
+  );
+}
+
+function Steps() {
+  return (
+    <div class="steps">
+      <Step name="Beginning" sign="start" run={toStart} />
+      <Step name="A turn back" sign="turnBack" run={() => void stepTurn(-1)} />
+      <Step name="An event back" sign="back" run={() => step(-1)} />
+      <Step
+        name={isRunning.value ? "Pause" : "Play"}
+        sign={isRunning.value ? "pause" : "play"}
+        run={togglePlay}
+      />
+      <Step name="An event on" sign="on" run={() => step(1)} isOff={at.value === null} />
+      <Step name="A turn on" sign="turnOn" run={() => void stepTurn(1)} isOff={at.value === null} />
+      <label class="speed">
+        <span class="unseen">Events a second</span>
+        <select
+          value={settings.value.speed}
+          onChange={(event) => set({ speed: Number(event.currentTarget.value) })}
+        >
+          {SPEEDS.map((speed) => (
+            <option key={speed} value={speed}>
+              {speed}×
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+interface StepProps {
+  name: string;
+  sign: keyof typeof SIGNS;
+  run: () => void;
+  isOff?: boolean;
+}
+
+function Step({ name, sign, run, isOff = false }: StepProps) {
+  return (
+    <button type="button" class="quiet" aria-label={name} title={name} aria-disabled={isOff} onClick={run}>
+      <svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
+        <path d={SIGNS[sign]} />
+      </svg>
+    </button>
+  );
+}
+
+function Slider() {
+  const last = live.value?.version ?? 1;
+  const now = here.value ?? last;
+  return (
+    <div class="slider">
+      <Ticks replay={replay.value} last={last} />
+      <input
+        type="range"
+        min={1}
+        max={last}
+        value={now}
+        aria-label="Version"
+        aria-valuetext={here.value !== null ? `Version ${now} of ${last}` : "Now"}
+        onInput={(event) => lookAt(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+/** What became of the wish to copy, for a moment. */
+const copied = signal("");
+const isForking = signal(false);
+
+function Ways() {
+  return (
+    <div class="ways">
+      <Moments />
+      <button type="button" class="quiet" onClick={() => void copyLink()}>
+        {copied.value || "Copy link"}
+      </button>
+      <button type="button" class="quiet" onClick={() => (isForking.value = true)}>
+        Fork
+      </button>
+      {isForking.value && (
+        <Fork from={at.value ?? live.value?.version ?? 1} onClose={() => (isForking.value = false)} />
+      )}
+    </div>
+  );
+}
+
+/** The link leads to a moment, also when the table has moved on; through a seat's eyes only where all may see so. */
+export function linkTo(version: number, address: string, isForAll: boolean): string {
+  const url = new URL(address);
+  url.searchParams.set("at", String(version));
+  if (!isForAll) {
+    url.searchParams.delete("seat");
+  }
+  return url.href;
+}
+
+async function copyLink(): Promise<void> {
+  const link = linkTo(at.value ?? live.value?.version ?? 1, location.href, isOver.value);
+  try {
+    await navigator.clipboard.writeText(link);
+    copied.value = "Copied";
+  } catch {
+    history.replaceState(history.state, "", link);
+    copied.value = "It is in the address bar";
+  }
+  setTimeout(() => {
+    copied.value = "";
+  }, 2500);
+}
+
+/** Says that what is laid out is the past, and where in it. */
+export function PastBanner() {
+  return (
+    <div class="past-place" aria-live="polite">
+      {at.value !== null && (
+        <p class="past-banner">
+          <span>{whereInThePast()}</span>
+          <Return />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function whereInThePast(): string {
+  const last = live.value?.version ?? 0;
+  const place = `Looking back: version ${at.value?.toLocaleString()} of ${last.toLocaleString()}`;
+  return [place, trouble.value].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { gapsOf } from "./timeline-ticks";
+import { firstOf, isInForce, lastOf, stepped, steppedByMark } from "./version-steps";
+
+/** 5 to 8 and 12 were taken back. */
+const STRETCHES = [
+  [1, 4],
+  [9, 11],
+  [13, 14],
+];
+
+describe("steps", () => {
+  it("go from event to event", () => {
+    expect(stepped(STRETCHES, 2, 1)).toBe(3);
+    expect(stepped(STRETCHES, 3, -1)).toBe(2);
+  });
+
+  it("leap over what was taken back, both ways", () => {
+    expect(stepped(STRETCHES, 4, 1)).toBe(9);
+    expect(stepped(STRETCHES, 9, -1)).toBe(4);
+    expect(stepped(STRETCHES, 12, 1)).toBe(13);
+    expect(stepped(STRETCHES, 12, -1)).toBe(11);
+    expect(stepped(STRETCHES, 6, 1)).toBe(9);
+    expect(stepped(STRETCHES, 6, -1)).toBe(4);
+  });
+
+  it("end at both ends", () => {
+    expect(stepped(STRETCHES, 14, 1)).toBeNull();
+    expect(stepped(STRETCHES, 1, -1)).toBeNull();
+    expect([firstOf(STRETCHES), lastOf(STRETCHES)]).toEqual([1, 14]);
+    expect([firstOf([]), lastOf([])]).toEqual([1, 1]);
+  });
+
+  it("go by turns that count", () => {
+    const turns = [1, 3, 7, 10].map((version) => ({ version }));
+    expect(steppedByMark(turns, STRETCHES, 3, 1)).toBe(10);
+    expect(steppedByMark(turns, STRETCHES, 10, 1)).toBeNull();
+    expect(steppedByMark(turns, STRETCHES, 10, -1)).toBe(3);
+    expect(steppedByMark(turns, STRETCHES, 1, -1)).toBe(1);
+  });
+});
+
+describe("what was taken back", () => {
+  it("lies between the stretches, where the table went back", () => {
+    const jumps = [8, 12].map((version) => ({ version, type: "undone", to_version: 4 }));
+    expect(gapsOf({ in_force: STRETCHES, jumps, version: 16 })).toEqual([
+      [5, 8],
+      [12, 12],
+    ]);
+    expect([4, 5, 12, 14].map((version) => isInForce(STRETCHES, version))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+});

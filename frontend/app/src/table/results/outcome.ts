@@ -1,0 +1,81 @@
+/** What a game, or a whole campaign, came to, in words. */
+
+import { isYou } from "../cards/mention-parser";
+import { verdicts } from "../catalogue";
+import type { Chair, Schemas } from "../game-contract";
+import type { Row } from "../log/event-log";
+import { isTold } from "../playback/playback-steps";
+
+type Score = Schemas["ScoreOut"];
+type Side = Score["sides"][number];
+
+/** How the campaign ended: in a game with rivals for who looks at it. */
+export function titleOf(ended: Score, isAbandoned: boolean, chairs: readonly Chair[]): string {
+  if (isAbandoned) {
+    return verdicts.value.abandoned;
+  }
+  const together = [lastOf(ended), ended.title].filter(Boolean).join(": ");
+  return verdictOf(ended.sides, chairs) || together || "All is over";
+}
+
+/** The points of all together, or how it went for each side, where that isn't told by who has won of two. */
+export function sumsOf(ended: Score, chairs: readonly Chair[]): string[] {
+  if (ended.sides.length === 0) {
+    return [`${pointsOf(ended.points)} in all`];
+  }
+  const tellsMore = ended.sides.length > 2 || ended.sides.some(({ points }) => points !== null);
+  return tellsMore ? ended.sides.map((side) => sumOf(side, chairs)) : [];
+}
+
+/** What was done last before all was over: the first clause of the last row that tells of a deed. */
+export function lastDeed(rows: readonly Row[]): Row["lines"][number] | undefined {
+  return rows.findLast(isTold)?.lines[0];
+}
+
+const GONE: Record<Score["resigned"][number]["because"], string> = {
+  choice: "resigned",
+  time: "ran out of time",
+  left: "left for good",
+};
+
+/** "Fox resigned": who gave up, and why. */
+export function resignations(ended: Score, chairs: readonly Chair[]): string[] {
+  return ended.resigned.map(
+    ({ seat, because }) =>
+      `${chairs.find((chair) => chair.seat === seat)?.name ?? "Somebody"} ${GONE[because]}`,
+  );
+}
+
+/** What the last game came to, as far as its row tells. */
+export function lastOf(ended: Score): string {
+  const { won } = ended.games.at(-1) ?? {};
+  return typeof won === "boolean" ? verdicts.value[won ? "won" : "lost"] : "";
+}
+
+function verdictOf(sides: readonly Side[], chairs: readonly Chair[]): string {
+  const own = sides.filter((side) => chairs.some((chair) => chair.isMine && side.seats.includes(chair.seat)));
+  if (own[0]?.outcome && own.length === 1) {
+    return verdicts.value[own[0].outcome];
+  }
+  const winner = sides.find((side) => side.outcome === "won");
+  if (winner) {
+    return `${verdicts.value.won}: ${namesOf(winner, chairs)}`;
+  }
+  return sides.some((side) => side.outcome === "tied") ? verdicts.value.tied : "";
+}
+
+function sumOf(side: Side, chairs: readonly Chair[]): string {
+  const points = side.points === null ? [] : [pointsOf(side.points)];
+  return `${namesOf(side, chairs)}: ${[...(side.outcome ? [verdicts.value[side.outcome]] : []), ...points].join(", ")}`;
+}
+
+function namesOf(side: Side, chairs: readonly Chair[]): string {
+  return chairs
+    .filter((chair) => side.seats.includes(chair.seat))
+    .map(({ seat, name }) => (isYou(seat, chairs) ? "You" : name))
+    .join(" and ");
+}
+
+function pointsOf(points: number): string {
+  return `${points} point${points === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,143 @@
+/** How a game, or the whole campaign, ended. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { csrfToken } from "../../api/client";
+import { Mentions } from "../cards/card-mentions";
+import { wordOf } from "../catalogue";
+import type { Schemas } from "../game-contract";
+import { game } from "../game-loader";
+import { useHandedFocus } from "../input/focus";
+import { rows } from "../log/event-log";
+import { clauseOf } from "../players/player-names";
+import { isPast } from "../replay/replay-state";
+import { api, campaignPage } from "../session/campaign-context";
+import { chairs, isInLobby, isOver, live, ownSeats, replay, summary } from "../session/table-state";
+import { settings } from "../settings/settings";
+import { lastDeed, lastOf, resignations, sumsOf, titleOf } from "./outcome";
+
+type Score = Schemas["ScoreOut"];
+
+const score = signal<Score | null>(null);
+/** What goes on where the campaign ended, by its title. */
+const sequel = signal("");
+/** How many games had ended when it was asked last; null before. */
+let ended: number | null = null;
+/** The version at which the result was laid on the table. */
+let since = 0;
+
+const remarkable = computed(() => (replay.value?.games.length ?? 0) + (replay.value?.moments.length ?? 0));
+
+/** Watch for ends from now on: where something remarkable happened, a game may have ended. */
+export function watchEnds(): void {
+  effect(() => {
+    void remarkable.value;
+    void look(isOver.value);
+  });
+  effect(() => {
+    if (!isOver.value && turnsSince() > chairs.value.length) {
+      score.value = null;
+    }
+  });
+}
+
+/** How many turns have begun since then: after a round the result is no news. */
+function turnsSince(): number {
+  return replay.value?.turns.filter(({ version }) => version > since).length ?? 0;
+}
+
+async function look(isEnd: boolean): Promise<void> {
+  const answer = isInLobby.peek() ? null : await api.score().catch(() => null);
+  if (!answer) {
+    return;
+  }
+  const isNext = ended !== null && answer.games.length > ended;
+  if (isNext || isEnd) {
+    since = live.peek()?.version ?? 0;
+    score.value = answer;
+  } else if (ended !== null && answer.games.length < ended) {
+    score.value = null;
+  }
+  ended = answer.games.length;
+  if (isEnd && summary.peek()?.status === "finished" && ownSeats.peek().length > 0) {
+    sequel.value = (await api.result().catch(() => null))?.sequel?.title ?? "";
+  }
+}
+
+export function ResultPanel() {
+  const isTold = settings.value.interlude && game.value?.interlude && !isOver.value;
+  const told = isTold ? null : score.value;
+  return (
+    <div class="ended" aria-live="polite">
+      {told && !isPast.value && <Result {...told} />}
+    </div>
+  );
+}
+
+function Result(told: Score) {
+  const section = useRef<HTMLElement>(null);
+  useHandedFocus(section);
+  const isAbandoned = summary.value?.status === "abandoned";
+  const meaning = told.title && wordOf(told.title)?.meaning;
+  const view = isOver.value ? live.value?.view : undefined;
+  const besides = (view && game.value?.outcome?.({ view, chairs: chairs.value })) ?? [];
+  return (
+    <section ref={section} class="result" aria-label="Result">
+      <h2>{isOver.value ? titleOf(told, isAbandoned, chairs.value) : gameOver(told)}</h2>
+      {isOver.value && !isAbandoned && told.resigned.length === 0 && <Deed />}
+      {[...resignations(told, chairs.value), ...sumsOf(told, chairs.value), ...besides].map((sum) => (
+        <p key={sum} class="sum">
+          {sum}
+        </p>
+      ))}
+      {meaning && <p class="meaning">{meaning}</p>}
+      {isOver.value && ownSeats.value.length > 0 && <Again />}
+      <div class="row">
+        <a class="button" href={campaignPage}>
+          The whole score sheet
+        </a>
+        {isOver.value && !isAbandoned && (
+          <a class="button keepsake" href={`${campaignPage}picture`} download>
+            A picture to share
+          </a>
+        )}
+        <button type="button" class="quiet" onClick={() => (score.value = null)}>
+          {isOver.value ? "Look at the table" : "On to the next game"}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Who did what that ended it all. */
+function Deed() {
+  const line = lastDeed(rows.value);
+  const said = line && clauseOf(line.seat, line.text);
+  return said ? (
+    <p class="deed">
+      {said.who} <Mentions text={said.text} />
+    </p>
+  ) : null;
+}
+
+/** On to what those who sat here play next: who presses first sets it up, the others sit down there. */
+function Again() {
+  return (
+    <form class="row" method="post" action={`${campaignPage}rematch`}>
+      <input type="hidden" name="csrfmiddlewaretoken" value={csrfToken()} />
+      <button type="submit" class="primary">
+        Play again
+      </button>
+      {sequel.value && (
+        <button type="submit" name="sequel" value="1">
+          {sequel.value}
+        </button>
+      )}
+    </form>
+  );
+}
+
+function gameOver(told: Score): string {
+  const how = lastOf(told);
+  return `Game ${told.games.length} is over${how && `: ${how}`}`;
+}

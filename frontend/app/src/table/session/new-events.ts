@@ -1,0 +1,22 @@
+/** What has just been seen to happen: told once, when the table that it led to is laid out. */
+
+import { effect } from "@preact/signals";
+import type { Fact } from "../game-contract";
+import { told } from "../log/event-log";
+import { isFlowing, shown } from "../replay/replay-state";
+import { live } from "./table-state";
+
+/** Tell of the facts of each table from now on as it is laid out; who leaps through time hears nothing. */
+export function hearNews(tell: (facts: readonly Fact[]) => void): void {
+  let known = live.peek()?.version ?? 0;
+  effect(() => {
+    const now = shown.value?.version ?? 0;
+    const leaps = now < known || !isFlowing.value;
+    const fresh = told.value.filter(({ version }) => known < version && version <= now);
+    known = leaps ? now : Math.max(known, fresh.at(-1)?.version ?? 0);
+    const facts = leaps ? [] : fresh.flatMap((row) => row.facts);
+    if (facts.length > 0) {
+      tell(facts);
+    }
+  });
+}

@@ -1,0 +1,103 @@
+/** The column beside the table: the log, and talk. */
+
+import { signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { Chat } from "./chat/chat";
+import { unread } from "./chat/chat-messages";
+import { MOST, readUnread, unread as unreadNews } from "./hints/announcements";
+import { useHandedFocus } from "./input/focus";
+import { Log } from "./log/log-panel";
+
+type Tab = "log" | "talk";
+const TABS: readonly [Tab, string][] = [
+  ["log", "Log"],
+  ["talk", "Talk and notes"],
+];
+
+const tab = signal<Tab>("log");
+
+/** Open a tab, and go there. */
+export function show(wanted: Tab): void {
+  tab.value = wanted;
+  setTimeout(() =>
+    document.querySelector<HTMLElement>(wanted === "log" ? "#log-panel" : "#talk-text")?.focus(),
+  );
+}
+
+/** Bring the talk to sight, without a keyboard that comes along. */
+export function goToTalk(): void {
+  tab.value = "talk";
+  setTimeout(() => {
+    const panel = document.querySelector<HTMLElement>("#talk-panel");
+    panel?.focus({ preventScroll: true });
+    panel?.closest(".side")?.scrollIntoView({ block: "start" });
+  });
+}
+
+export function Side() {
+  const list = useRef<HTMLDivElement>(null);
+  const turn = (event: KeyboardEvent) => {
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+      event.preventDefault();
+      tab.value = tab.value === "log" ? "talk" : "log";
+      list.current?.querySelector<HTMLElement>(`#${tab.value}-tab`)?.focus();
+    }
+  };
+  return (
+    <section class="side" aria-label="Log and talk">
+      <div class="tabs">
+        <div ref={list} role="tablist" aria-label="Log and talk" onKeyDown={turn}>
+          {TABS.map(([name, title]) => (
+            <TabButton key={name} name={name} title={title} news={name === "talk" ? unread.value : 0} />
+          ))}
+        </div>
+        {unreadNews.value > 0 && <Unread count={unreadNews.value} />}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${tab.value}-panel`}
+        class="panel"
+        aria-labelledby={`${tab.value}-tab`}
+        tabIndex={-1}
+      >
+        {tab.value === "log" ? <Log /> : <Chat />}
+      </div>
+    </section>
+  );
+}
+
+/** The news that one played on past: they come back to where news stand. */
+function Unread({ count }: { count: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button);
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="unread"
+      title="What happened while you played on: read it now"
+      onClick={readUnread}
+    >
+      Unread news ({count}
+      {count === MOST && "+"})
+    </button>
+  );
+}
+
+function TabButton({ name, title, news }: { name: Tab; title: string; news: number }) {
+  const isOpen = tab.value === name;
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${name}-tab`}
+      aria-selected={isOpen}
+      aria-controls={isOpen ? `${name}-panel` : undefined}
+      tabIndex={isOpen ? 0 : -1}
+      onClick={() => (tab.value = name)}
+    >
+      {title}
+      {news > 0 && !isOpen && <span class="news"> {news} new</span>}
+    </button>
+  );
+}

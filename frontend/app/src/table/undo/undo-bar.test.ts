@@ -1,0 +1,82 @@
+import { afterEach, expect, it, vi } from "vitest";
+import * as forced from "../auto-pass/auto-answer";
+import type { Schemas } from "../game-contract";
+import type { Replay } from "../session/campaign-context";
+import { summary } from "../session/table-state";
+import { explained, meant, wished } from "./undo-bar";
+
+type Step = Schemas["StepOut"];
+
+const STEP: Step = { to_version: 3, title: "", needs: "refused", asks: [], because: null, events: [] };
+
+afterEach(() => {
+  summary.value = null;
+});
+
+function refused(rule: string, type = "acted"): string {
+  const because = { version: 3, type, seat: 1, rule, fact: null };
+  return explained("undo", "the turn", { ...STEP, because });
+}
+
+it("says what stands against going back", () => {
+  expect(explained("undo", "the turn", STEP)).toBe(
+    "Can't undo the turn: in this campaign nothing is taken back",
+  );
+  expect(refused("DEAL-1")).toContain("what somebody learned (DEAL-1)");
+  expect(refused("", "carried")).toContain("the rules or cards changed there");
+  expect(refused("")).toContain("a rival acted, or somebody resigned");
+});
+
+it("says that another's action is played again by who played it", () => {
+  const because = { version: 3, type: "acted", seat: 1, rule: "", fact: null };
+  expect(explained("redo", "it", { ...STEP, because })).toBe("Can't redo it: who played it plays it again");
+});
+
+it("names those who are asked first", () => {
+  const seats = ["Dana", "Fox"].map((name, seat) => ({ seat, name, controller: "human", mine: seat === 0 }));
+  summary.value = { status: "playing", seats } as unknown as typeof summary.value;
+  const step: Step = { ...STEP, needs: "vote", asks: [1] };
+  expect(explained("undo", "the turn", step)).toBe("Undo: the turn. Must agree first: Fox");
+  expect(explained("undo", "the turn", { ...step, needs: "nothing", asks: [] })).toBe("Undo: the turn");
+});
+
+it("says what a vote is about", () => {
+  const called = { proposal: 4, about: "undo", seat: 0, to_version: 2, asked: {}, knowledge: false } as const;
+  const rest = { chair: null, agreed: [0], waiting_for: [1], taken_back: [{ version: 3, seat: 1 }] };
+  expect(wished({ ...called, ...rest })).toBe(
+    "asks to go back to version 2: 1 event. Who played that is asked.",
+  );
+  expect(wished({ ...called, ...rest, about: "abandon", to_version: null, taken_back: [] })).toContain(
+    "asks to give the campaign up",
+  );
+});
+
+it("says in words what is taken back: an action by its name, a turn by where it begins", () => {
+  const seats = ["Dana", "Fox"].map((name, seat) => ({ seat, name, controller: "human", mine: seat === 0 }));
+  summary.value = { status: "playing", seats } as unknown as typeof summary.value;
+  const turns = [
+    { version: 1, title: "Turn 1 begins", seat: 1 },
+    { version: 8, title: "Turn 2 begins", seat: 0 },
+  ];
+  const replay = { turns } as unknown as Replay;
+  const step: Step = { ...STEP, needs: "nothing", title: "Play Guard", to_version: 9 };
+  expect(meant("undo", "action", step, replay)).toBe("Play Guard");
+  expect(meant("undo", "turn", step, replay)).toBe("back to the start of my turn");
+  expect(meant("undo", "turn", { ...step, to_version: 3 }, replay)).toBe("back to: Turn 1 begins");
+  expect(meant("redo", "turn", step, replay)).toBe("Play Guard");
+  expect(meant("undo", "turn", step, null)).toBe("Play Guard");
+  expect(meant("undo", "turn", null, null)).toBe("the turn");
+});
+
+it("doesn't call by its name what nobody has pressed", () => {
+  const given = vi.spyOn(forced, "isGiven").mockImplementation((version) => version === 10);
+  const step: Step = {
+    ...STEP,
+    needs: "nothing",
+    title: "Done sending Teams",
+    events: [{ version: 10, seat: 0 }],
+  };
+  expect(meant("undo", "action", step, null)).toBe("Done sending Teams (answered for you)");
+  expect(meant("undo", "action", { ...step, events: [{ version: 9, seat: 0 }] }, null)).toBe(step.title);
+  given.mockRestore();
+});

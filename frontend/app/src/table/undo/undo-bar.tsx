@@ -1,0 +1,171 @@
+/** Undo and redo, by action and by turn, and the votes, whatever they are about. */
+
+import { useRef } from "preact/hooks";
+import { isGiven } from "../auto-pass/auto-answer";
+import { useNote } from "../dialogs/popover";
+import type { Schemas } from "../game-contract";
+import { handFocus, useHandedFocus } from "../input/focus";
+import { isMoving } from "../input/keyboard-mode";
+import { isAskedToVote } from "../notifications/notifications";
+import { nameOf, spoken } from "../players/player-names";
+import type { Replay, Vote } from "../session/campaign-context";
+import { isBusy, move, vote } from "../session/player-actions";
+import { ownSeats, prospects, replay } from "../session/table-state";
+
+type Step = Schemas["StepOut"];
+type Way = "undo" | "redo";
+type Stride = "action" | "turn";
+
+const SIGNS: Record<Way, string> = { undo: "↶", redo: "↷" };
+const NAMES: Record<Way, string> = { undo: "Undo", redo: "Redo" };
+const FALLBACK: Record<Stride, string> = { action: "the last action", turn: "the turn" };
+
+/** Return what a step takes back or plays again, in words: the turn that it goes back to the start of, or what was done. */
+export function meant(way: Way, by: Stride, step: Step | null | undefined, replay: Replay | null): string {
+  const turns = by === "turn" && way === "undo" ? (replay?.turns ?? []) : [];
+  const begun = turns.findLast(({ version }) => version <= (step?.to_version ?? 0));
+  if (!begun) {
+    const title = spoken(step?.title ?? "") || FALLBACK[by];
+    const wasGiven = step?.events.length && step.events.every(({ version }) => isGiven(version));
+    return wasGiven ? `${title} (answered for you)` : title;
+  }
+  const isMine = begun === turns.at(-1) && begun.seat !== null && ownSeats.value.includes(begun.seat);
+  return isMine ? "back to the start of my turn" : `back to: ${begun.title}`;
+}
+
+export function UndoBar() {
+  return (
+    <div class="undo-bar" data-part="undo" data-version={prospects.value?.version}>
+      <UndoButton way="undo" by="action" />
+      <UndoButton way="undo" by="turn" />
+      <UndoButton way="redo" by="action" />
+      <UndoButton way="redo" by="turn" />
+    </div>
+  );
+}
+
+function UndoButton({ way, by }: { way: Way; by: Stride }) {
+  const step = prospects.value?.[way][by];
+  const isOff = !step || step.needs === "refused";
+  const what = meant(way, by, step, replay.value);
+  const button = useRef<HTMLButtonElement>(null);
+  const note = useNote(explained(way, what, step));
+  const name = by === "turn" ? `${NAMES[way]} turn` : NAMES[way];
+  const votes = step?.needs === "vote" ? " (vote)" : "";
+  const press = () => {
+    note.onBlur(); // what was pressed needs no explaining, and what stands there next wasn't asked for
+    // Who moves by keys stays here and may go further; after a press by hand Enter answers what is asked.
+    void move(way, { by }).then(() => isMoving() || handFocus(button.current));
+  };
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="quiet"
+      aria-label={`${name}${votes}: ${what}`}
+      aria-disabled={isOff || isBusy.value}
+      onClick={() => isOff || press()}
+      {...note}
+    >
+      <span class="step">
+        <span aria-hidden="true">{SIGNS[way]}</span> {name}
+        <span class="step-votes">{votes}</span>
+        {!isOff && <span class="step-colon">:</span>}
+      </span>{" "}
+      {!isOff && <span class="step-said">{what}</span>}
+    </button>
+  );
+}
+
+/** Return what a step does or why it can't be done, in words. */
+export function explained(way: Way, what: string, step: Step | null | undefined): string {
+  if (!step) {
+    return `There is nothing to ${way}`;
+  }
+  if (step.needs === "refused") {
+    return `Can't ${way} ${what}: ${refusal(way, step.because)}`;
+  }
+  const asked = step.asks.map(nameOf).join(", ");
+  return `${NAMES[way]}: ${what}${asked && `. Must agree first: ${asked}`}`;
+}
+
+function refusal(way: Way, because: Step["because"]): string {
+  if (!because) {
+    return "in this campaign nothing is taken back";
+  }
+  if (way === "redo") {
+    return "who played it plays it again";
+  }
+  if (because.rule) {
+    return `it would take back what somebody learned (${because.rule})`;
+  }
+  return because.type === "acted"
+    ? "a rival acted, or somebody resigned"
+    : "the rules or cards changed there";
+}
+
+/** A vote under way: what goes back, who has agreed, and the answer of who is asked. */
+export function VoteBar() {
+  const called = prospects.value?.vote;
+  return <div aria-live="polite">{called && <Ballot {...called} />}</div>;
+}
+
+/** Return what a vote is about, as what is said of who called it. */
+export function wished(called: Vote): string {
+  if (called.about === "abandon") {
+    return "asks to give the campaign up, without a result. All who play must agree.";
+  }
+  if (called.chair !== null) {
+    const away = nameOf(called.chair);
+    return `asks for a bot that plays for ${away}. ${away} can take the seat back at any time.`;
+  }
+  const count = called.taken_back.length;
+  const events = `${count} event${count === 1 ? "" : "s"}`;
+  const why = called.knowledge ? "Somebody would keep what they learned since." : "Who played that is asked.";
+  return `asks to go back to version ${called.to_version}: ${events}. ${why}`;
+}
+
+function Ballot(called: Vote) {
+  return (
+    <section class="ballot" aria-label="Vote">
+      <p>
+        <b>{nameOf(called.seat)}</b> {wished(called)}
+      </p>
+      <ul class="answers">
+        {called.agreed.map((seat) => (
+          <li key={seat}>✓ {nameOf(seat)} agrees</li>
+        ))}
+        {called.waiting_for.map((seat) => (
+          <li key={seat}>… {nameOf(seat)} has not answered</li>
+        ))}
+      </ul>
+      {isAskedToVote.value && <Answers proposal={called.proposal} />}
+    </section>
+  );
+}
+
+function Answers({ proposal }: { proposal: number }) {
+  const row = useRef<HTMLDivElement>(null);
+  useHandedFocus(row);
+  return (
+    <div ref={row} class="row">
+      <button
+        type="button"
+        class="primary"
+        aria-disabled={isBusy.value}
+        data-does={`agree ${proposal}`}
+        onClick={() => void vote(proposal, true)}
+      >
+        Agree
+      </button>
+      <button
+        type="button"
+        aria-disabled={isBusy.value}
+        data-does={`refuse ${proposal}`}
+        onClick={() => void vote(proposal, false)}
+      >
+        Don't
+      </button>
+    </div>
+  );
+}
