@@ -1,4 +1,6 @@
-/** A card face down. */
+/** Cards and piles that lie face down. */
+
+import type { ComponentChildren } from "preact";
 
 export function FaceDown({ said }: { said: string }) {
   return (
@@ -8,5 +10,16 @@ export function FaceDown({ said }: { said: string }) {
         X
       </span>
     </p>
+  );
+}
+
+/** A pile of which only the number of cards is known. */
+export function Stack({ title, number, sign }: { title: string; number: number; sign: ComponentChildren }) {
+  return (
+    <span class="stack">
+      {sign}
+      <span class="pile-title">{title}</span>
+      <span class="pile-count">{number}</span>
+    </span>
   );
 }

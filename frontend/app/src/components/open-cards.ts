@@ -9,6 +9,11 @@ export function faces<Face extends Open>(view: unknown): Map<number, Face> {
   return found;
 }
 
+/** Return the open card of a number, if there is one. */
+export function faceOf<Face extends Open>(view: unknown, card: number): Face | undefined {
+  return faces<Face>(view).get(card);
+}
+
 function collect<Face extends Open>(part: unknown, found: Map<number, Face>): void {
   if (Array.isArray(part)) {
     for (const one of part) collect(one, found);

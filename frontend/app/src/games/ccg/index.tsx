@@ -8,13 +8,12 @@ import { capital } from "../../components/text-format";
 import { designOf } from "../../table/catalogue";
 import type { BoardProps, Doubt, Game, Part } from "../../table/game-contract";
 import { announcements } from "./announcements";
-import { happenings } from "./auto-pass-triggers";
+import { happenings, offers } from "./auto-pass-triggers";
 import { Board } from "./board/board";
+import { handOf } from "./board/hand";
 import { Sheet } from "./cards/card-detail";
 import { Small } from "./cards/card-thumbnail";
-import { handOf } from "./hand-cards";
 import { PHASES } from "./labels";
-import { offers } from "./offered-actions";
 import { BLOWS, CLOSE, CUES, DULL, ROUTINE } from "./sound-events";
 import { type Card, type Face, isFace, type View } from "./view-types";
 

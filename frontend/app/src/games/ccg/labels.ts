@@ -1,6 +1,7 @@
 /** The words of this game that stand on the board. */
 
-import type { CardType, Phase } from "./view-types";
+import { whom } from "../../components/player-labels";
+import type { CardType, Part, Phase } from "./view-types";
 
 export const TYPES: Record<CardType, string> = {
   event: "Event",
@@ -89,4 +90,9 @@ export function price(cost: number | string | undefined, pool: string | undefine
 export function listed(words: readonly string[], last = "and"): string {
   const most = words.slice(0, -1).join(", ");
   return most ? `${most} ${last} ${words.at(-1)}` : (words[0] ?? "");
+}
+
+/** The players who may act now: "you", "Fox and Walter". */
+export function playersToAct({ view, chairs }: Part): string {
+  return listed(view.waiting_for.map((seat) => whom(view, chairs, seat)));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { happenings } from "./auto-pass-triggers";
+import { happenings, offers } from "./auto-pass-triggers";
 import { isTheirs } from "./board/board";
 import { played, standsAt } from "./board/check";
 import { heading } from "./board/combat";
@@ -13,7 +13,6 @@ import { reached, runs } from "./cards/site-in-play";
 import { byTeam, keywordsNow, parted, shortName, standingOf, surname, teamSigns } from "./cards-in-play";
 import { ahead, doubt, game, headline, outcome } from "./index";
 import { listed, price } from "./labels";
-import { offers } from "./offered-actions";
 import { agent, check, face, page, player, site, table } from "./test-fixtures";
 import type { Announced, Combat } from "./view-types";
 

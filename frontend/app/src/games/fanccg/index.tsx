@@ -5,9 +5,9 @@ import { groups } from "../../components/card-groups";
 import { faces } from "../../components/open-cards";
 import type { Game } from "../../table/game-contract";
 import { Board } from "./board/board";
+import { handOf } from "./board/hand";
 import { Sheet } from "./cards/card-detail";
 import { Small } from "./cards/card-thumbnail";
-import { handOf } from "./hand-cards";
 import { CUES } from "./sound-events";
 import type { Face, View } from "./view-types";
 

@@ -2,6 +2,7 @@
 
 import "./legendary.css";
 import { groups } from "../../components/card-groups";
+import { faces } from "../../components/open-cards";
 import { designs } from "../../table/catalogue";
 import type { Doubt, Game } from "../../table/game-contract";
 import { announcements } from "./announcements/announcements";
@@ -10,7 +11,6 @@ import { whatTheEndBrings } from "./board/end-game";
 import { Sheet } from "./cards/card-detail";
 import { Small } from "./cards/card-thumbnail";
 import { PHASES, phaseOf, player, surname } from "./labels";
-import { faces } from "./open-cards";
 import { interlude } from "./series/between-games";
 import { BLOWS, CLOSE, CUES, DULL, ROUTINE, SCENES } from "./sound-events";
 import type { Card, Deed, View } from "./view-types";

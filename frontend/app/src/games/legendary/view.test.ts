@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { faces } from "../../components/open-cards";
 import { title } from "../../components/text-format";
 import { leadsTo } from "./board/evidence";
 import { game, headline } from "./index";
 import { placeName, playerName, possessive } from "./labels";
-import { faces } from "./open-cards";
 import { marks } from "./team/player-badges";
 import type { Face, Player, View } from "./view-types";
 
@@ -50,7 +50,7 @@ it("knows nobody's turn between games and after the end", () => {
 });
 
 it("finds every open card, the mention that says most first", () => {
-  const found = faces(view());
+  const found = faces<Face>(view());
   expect([...found.keys()].sort()).toEqual([1, 7]);
   expect(found.get(7)?.task).toBe("pay 5 Attack");
 });

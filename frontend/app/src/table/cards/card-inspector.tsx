@@ -6,7 +6,7 @@ import { game } from "../game-loader";
 import { Words } from "../glossary/card-glossary";
 import { isPast, shown } from "../replay/replay-state";
 import { Doings } from "./card-actions";
-import { type Inspected, inspected } from "./inspect";
+import { type Inspected, inspected } from "./inspected-card";
 
 export function Inspector() {
   return inspected.value && <Inspection key={inspected.value.design} {...inspected.value} />;

@@ -7,7 +7,7 @@ import { cards } from "../game-loader";
 import { spoken } from "../players/player-names";
 import type { Option } from "../session/campaign-context";
 import { readable } from "./card-preview";
-import type { Inspected } from "./inspect";
+import type { Inspected } from "./inspected-card";
 import { mentionsIn, type Named, namesOf } from "./mention-parser";
 
 const names = computed(() => namesOf([...catalogue.value.values()]));

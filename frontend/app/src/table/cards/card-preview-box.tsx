@@ -9,7 +9,7 @@ import { Words } from "../glossary/card-glossary";
 import { isPast, shown } from "../replay/replay-state";
 import { Doings } from "./card-actions";
 import { type Reading, reading, standsAt, stopReading } from "./card-preview";
-import { inspect } from "./inspect";
+import { inspect } from "./inspected-card";
 
 export function ReadingBox() {
   const what = reading.value;

@@ -13,7 +13,7 @@ import type { Things } from "../options/options-by-target";
 import { shown as shownTable } from "../replay/replay-state";
 import { question } from "../session/player-actions";
 import { settings } from "../settings/settings";
-import { type Inspected, inspect } from "./inspect";
+import { type Inspected, inspect } from "./inspected-card";
 
 /** A card that is read, and beside what. */
 export interface Reading extends Inspected {

@@ -2,7 +2,7 @@
 
 import { firstIn } from "../cards/card-mentions";
 import { readable } from "../cards/card-preview";
-import type { Inspected } from "../cards/inspect";
+import type { Inspected } from "../cards/inspected-card";
 import type { Schemas } from "../game-contract";
 import { game } from "../game-loader";
 

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { isFirstTap, readable, readTapped, stopReading } from "../cards/card-preview";
-import { type Inspected, inspect } from "../cards/inspect";
+import { type Inspected, inspect } from "../cards/inspected-card";
 import { itemsFor, openMenu, useNote } from "../dialogs/popover";
 import type { Thing } from "../game-contract";
 import { cards } from "../game-loader";

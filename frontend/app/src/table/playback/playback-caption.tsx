@@ -1,6 +1,6 @@
 /** What happened at the version that is laid out, in words; what has to be read with the card that it is about. */
 
-import type { Inspected } from "../cards/inspect";
+import type { Inspected } from "../cards/inspected-card";
 import { designOf } from "../catalogue";
 import type { Schemas } from "../game-contract";
 import { game } from "../game-loader";

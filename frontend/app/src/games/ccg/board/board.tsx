@@ -1,7 +1,7 @@
 /** Everything that lies on the table: rivals above, oneself below, and between them what is under way. */
 
 import { below } from "../../../components/player-labels";
-import { Basic } from "../cards/basic-game";
+import { Basic } from "../cards/card-text";
 import type { Part } from "../view-types";
 import { isCalm, Stage } from "./current-action";
 import { Hand } from "./hand";

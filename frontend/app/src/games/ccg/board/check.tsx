@@ -6,8 +6,8 @@ import { signed } from "../../../components/text-format";
 import { Chip } from "../cards/card-chip";
 import { Icon } from "../cards/icons";
 import { isEnough } from "../cards-in-play";
+import { playersToAct } from "../labels";
 import type { Check, Modifier, Part } from "../view-types";
-import { asked } from "./current-action";
 
 export function CheckStack({ view, chairs }: Part) {
   const [now, ...waiting] = [...view.checks].reverse();
@@ -20,7 +20,7 @@ export function CheckStack({ view, chairs }: Part) {
         {[
           played(now, { view, chairs }),
           now.names.length > 0 && `used in it: ${now.names.join(", ")}`,
-          `to act now: ${asked({ view, chairs })}`,
+          `to act now: ${playersToAct({ view, chairs })}`,
         ]
           .filter(Boolean)
           .join(" · ")}

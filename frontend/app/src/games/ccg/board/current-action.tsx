@@ -1,6 +1,6 @@
 /** What is under way, between the players: checks and combats, the cards on their way, and questions. */
 
-import { playerName, possessive, whom } from "../../../components/player-labels";
+import { playerName, possessive } from "../../../components/player-labels";
 import { title } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Chip } from "../cards/card-chip";
@@ -35,11 +35,6 @@ export function Stage({ view, chairs }: Part) {
       {onTheWay(view).length > 0 && <Answers view={view} chairs={chairs} />}
     </div>
   );
-}
-
-/** Who may do something now: "you", "Fox and Walter". */
-export function asked({ view, chairs }: Part): string {
-  return listed(view.waiting_for.map((seat) => whom(view, chairs, seat)));
 }
 
 function nameOf(design: string): string {

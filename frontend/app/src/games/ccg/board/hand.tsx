@@ -5,8 +5,15 @@ import { groups } from "../../../components/card-groups";
 import { Shelf } from "../../../components/scrollable-row";
 import { count } from "../../../components/text-format";
 import { Tile } from "../cards/card-tile";
-import { handOf } from "../hand-cards";
-import type { View } from "../view-types";
+import type { Face, View } from "../view-types";
+import { isFace } from "../view-types";
+
+/** The own hand; before the game the X-Files that were brought along, until one of them is hidden. */
+export function handOf(view: View): Face[] {
+  const mine = view.players.find(({ seat }) => seat === view.viewer);
+  const isChoosing = view.phase === "setup" && mine?.xfile.length === 0;
+  return ((isChoosing ? mine?.xfiles : mine?.hand) ?? []).filter((card): card is Face => isFace(card));
+}
 
 export function Hand({ view }: { view: View }) {
   if (view.viewer === null || view.over) return null;

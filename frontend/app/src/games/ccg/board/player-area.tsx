@@ -4,7 +4,7 @@ import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { Region } from "../../../components/board-region";
 import { Pile } from "../../../components/card-pile";
-import { Stack } from "../../../components/face-down-pile";
+import { Stack } from "../../../components/face-down-card";
 import { below, playerName } from "../../../components/player-labels";
 import { Box } from "../../../components/popup-box";
 import { Term } from "../../../table/glossary/glossary-term";

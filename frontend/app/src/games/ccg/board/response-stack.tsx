@@ -6,14 +6,13 @@ import { faces } from "../../../components/open-cards";
 import { playerName } from "../../../components/player-labels";
 import { capital } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
-import { Basic } from "../cards/basic-game";
 import { Chip } from "../cards/card-chip";
-import { workings } from "../cards/card-text";
+import { Basic, workings } from "../cards/card-text";
 import { Icon } from "../cards/icons";
 import { Keywords, keywordsOf } from "../cards/keywords";
+import { playersToAct } from "../labels";
 import type { Announced, Card, Face, Part } from "../view-types";
 import { isFace } from "../view-types";
-import { asked } from "./current-action";
 
 /** What was announced and doesn't act yet: an Adversary that fights does. */
 export function onTheWay({ announced, combats }: Part["view"]): Announced[] {
@@ -34,7 +33,7 @@ export function stageOf({ checks }: Part["view"], one: Announced, isFirst: boole
 
 export function Answers({ view, chairs }: Part) {
   return (
-    <Region id="answers" title="On its way" aside={`to act now: ${asked({ view, chairs })}`}>
+    <Region id="answers" title="On its way" aside={`to act now: ${playersToAct({ view, chairs })}`}>
       <ol class="answers-stack" reversed>
         {onTheWay(view)
           .reverse()

@@ -6,8 +6,7 @@ import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import { shortName } from "../cards-in-play";
 import type { Card, Face } from "../view-types";
-import { Basic } from "./basic-game";
-import { fullName, textOf } from "./card-text";
+import { Basic, fullName, textOf } from "./card-text";
 import { frame } from "./card-tile";
 
 interface Props {

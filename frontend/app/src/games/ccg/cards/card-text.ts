@@ -1,7 +1,11 @@
 /** What a card shows of itself, and its whole name for those who listen. */
 
+import { createContext } from "preact";
 import { CHARACTERISTICS, IN_ROW, listed, OCCASIONS, price, TYPES } from "../labels";
 import type { Card, Face } from "../view-types";
+
+/** Whether this is the basic game, without points and fights: cards then leave out numbers and texts about them (BAS-05, BAS-13, BAS-15). */
+export const Basic = createContext(false);
 
 /** "4 RP", "X CP"; "" for X-Files. */
 export function cost(design: Card | undefined): string {

@@ -7,8 +7,7 @@ import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import { listed, SHORT, TYPES } from "../labels";
 import type { Card, CardType, Face } from "../view-types";
-import { Basic } from "./basic-game";
-import { asksFor, cost, discounted, fullName, numbers, occasion, textOf } from "./card-text";
+import { asksFor, Basic, cost, discounted, fullName, numbers, occasion, textOf } from "./card-text";
 import { Icon } from "./icons";
 
 interface Props {

@@ -4,8 +4,15 @@ import { Region } from "../../../components/board-region";
 import { groups } from "../../../components/card-groups";
 import { count } from "../../../components/text-format";
 import { Tile } from "../cards/card-tile";
-import { handOf } from "../hand-cards";
-import type { View } from "../view-types";
+import type { Face, View } from "../view-types";
+import { isFace } from "../view-types";
+
+/** The own hand; the own environment deck while the environment is made. */
+export function handOf(view: View): Face[] {
+  const mine = view.players.find((player) => player.seat === view.viewer);
+  const cards = (view.phase === "environment" ? mine?.environment_deck : mine?.hand) ?? [];
+  return cards.filter((card): card is Face => isFace(card));
+}
 
 export function Hand({ view }: { view: View }) {
   if (view.viewer === null || view.phase === "sideboard") return null;

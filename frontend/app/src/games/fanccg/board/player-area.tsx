@@ -2,7 +2,7 @@
 
 import { Region } from "../../../components/board-region";
 import { Pile } from "../../../components/card-pile";
-import { Stack } from "../../../components/face-down-pile";
+import { Stack } from "../../../components/face-down-card";
 import { playerName } from "../../../components/player-labels";
 import { Tile } from "../cards/card-tile";
 import { Icon } from "../cards/icons";

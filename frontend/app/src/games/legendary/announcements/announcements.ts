@@ -1,12 +1,12 @@
 /** The great moments of this game: what was turned up, what hits whom, what is won or lost by it. */
 
+import { faceOf } from "../../../components/open-cards";
 import { count } from "../../../components/text-format";
 import { designNumbered, wordOf } from "../../../table/catalogue";
 import type { Announcement, Fact } from "../../../table/game-contract";
 import { placeOf, who } from "../labels";
-import { faceOf } from "../open-cards";
 import { follow, whereNow } from "../seen-cards";
-import type { Card, Part, View } from "../view-types";
+import type { Card, Face, Part, View } from "../view-types";
 import { isFace } from "../view-types";
 import { designOf, isHand, lookingCard } from "./event-causes";
 import { avatarOf, ownMove } from "./own-cards";
@@ -169,7 +169,7 @@ function evidence(
 /** What the Lead asks for that a piece of Evidence is Collected by; "" where none leads to it. */
 function askedToCollect(card: number, view: View): string {
   const leads = Object.entries(view.leads).flatMap(([lead, link]) =>
-    isFace(link.card) && link.card.id === card ? (faceOf(view, Number(lead)) ?? []) : [],
+    isFace(link.card) && link.card.id === card ? (faceOf<Face>(view, Number(lead)) ?? []) : [],
   );
   return leads.map(({ name, now = "" }) => now && `${name} asks now: ${now}`).join(" ");
 }

@@ -1,10 +1,10 @@
 /** Cards that were turned up: by whom, what that does at once, what goes on as long as they lie there, and what can be done about them. */
 
+import { faceOf } from "../../../components/open-cards";
 import { designNumbered } from "../../../table/catalogue";
 import type { Announcement, Fact } from "../../../table/game-contract";
 import { CLASSES, POINTS, placeOf, player, playerName, who } from "../labels";
-import { faceOf } from "../open-cards";
-import type { Card, CardType, Part, Points, View } from "../view-types";
+import type { Card, CardType, Face, Part, Points, View } from "../view-types";
 import { became } from "./card-fate";
 import { designOf } from "./event-causes";
 import { playing, printed } from "./printed-text";
@@ -98,7 +98,7 @@ function standing({ lasting }: Card, card: number, table: Part): string {
 function lying(view: View, card: number): string {
   const place = placeOf(view, card);
   if (!place) return "";
-  const { now = "", keywords } = faceOf(view, card) ?? {};
+  const { now = "", keywords } = faceOf<Face>(view, card) ?? {};
   const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map((kind) => atHand(view, kind, card));
   const has = have.length > 0 && view.turn.seat === view.viewer && `You have ${have.join(" and ")}.`;
   return [`It lies open in ${place}.`, now, has, keywords].filter(Boolean).join(" ");

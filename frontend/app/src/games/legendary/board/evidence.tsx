@@ -1,14 +1,14 @@
 /** The Evidence of this game: three spaces, and what the team has Collected. */
 
 import { Region } from "../../../components/board-region";
+import { faces } from "../../../components/open-cards";
 import { Chips } from "../cards/card-chip";
 import { Tile } from "../cards/card-tile";
 import { FaceDown } from "../cards/face-down-card";
 import { Icon } from "../cards/icons";
 import { called } from "../labels";
-import { faces } from "../open-cards";
 import { knownAt } from "../seen-cards";
-import type { Card, FaceOrBack, View } from "../view-types";
+import type { Card, Face, FaceOrBack, View } from "../view-types";
 import { isFace } from "../view-types";
 
 export function Evidence({ view }: { view: View }) {
@@ -90,7 +90,7 @@ function Piece({ card, space, leads, known }: PieceProps) {
 
 /** The names of the Leads that lead to a space. */
 export function leadsTo(view: View, space: string): string[] {
-  const known = faces(view);
+  const known = faces<Face>(view);
   return Object.entries(view.leads)
     .filter(([, link]) => link.space === space)
     .map(([lead, link]) => known.get(Number(lead))?.name ?? called(link.card));

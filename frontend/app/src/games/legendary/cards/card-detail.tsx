@@ -1,11 +1,11 @@
 /** A card of the catalogue, large: all its numbers and all its text. */
 
+import { faceOf } from "../../../components/open-cards";
 import { count, title } from "../../../components/text-format";
 import { designOf, designs } from "../../../table/catalogue";
 import type { SheetProps } from "../../../table/game-contract";
 import { Term } from "../../../table/glossary/glossary-term";
 import { because, CLASSES, POINTS } from "../labels";
-import { faceOf } from "../open-cards";
 import type { Card, ClassName, Face, View } from "../view-types";
 import { isFace } from "../view-types";
 import { corner, gives, kind } from "./card-labels";
@@ -17,7 +17,7 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
   const named = designOf<Card>(id);
   const design = named && card === undefined ? together(named) : named;
   if (!design) return <p>{title(id.replace(/-/g, " "))}</p>;
-  const lying = card === undefined || !view ? undefined : faceOf(view, card);
+  const lying = card === undefined || !view ? undefined : faceOf<Face>(view, card);
   return (
     <div class="kit legendary">
       <article class={`sheet-card ${frame(design, design)}`}>

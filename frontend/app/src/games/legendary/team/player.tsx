@@ -5,13 +5,12 @@ import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import { Pile } from "../board/open-pile";
 import { Meter } from "../board/pip-meter";
-import { Chips } from "../cards/card-chip";
+import { Chip, Chips } from "../cards/card-chip";
 import { Icon } from "../cards/icons";
 import type { Card, Part, Player } from "../view-types";
 import { isFace } from "../view-types";
 import { Emblem } from "./avatar-emblem";
 import { isOnTurn, Marks, marks } from "./player-badges";
-import { Wounds } from "./wounds";
 
 interface Props extends Part {
   player: Player;
@@ -120,5 +119,29 @@ function Before({ player, isMine }: { player: Player; isMine: boolean }) {
         </p>
       ))}
     </>
+  );
+}
+
+/** Strikes in the order in which they came, and Scars, which nobody can read. */
+function Wounds({ player }: { player: Player }) {
+  const strikes = player.strikes.filter(isFace);
+  if (strikes.length + player.scars === 0) return null;
+  return (
+    <div class="wounds">
+      {player.scars > 0 && (
+        <p class="scars" title="A Scar is 1 damage">
+          <Icon name="scar" /> {count(player.scars, "Scar")}
+        </p>
+      )}
+      {strikes.length > 0 && (
+        <ol class="chips-list strikes" aria-label="Strikes, the oldest first">
+          {strikes.map((strike) => (
+            <li key={strike.id}>
+              <Chip card={strike} sign="strike" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }
