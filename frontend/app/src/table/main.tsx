@@ -3,7 +3,7 @@
 import "../../build/fonts/display.css";
 import "../shared/theme.css";
 import "./top-bar.css";
-import "./board-targets.css";
+import "./board-area.css";
 import "./prompt/prompt.css";
 import "./hints/hint-card.css";
 import "./side-panel.css";
