@@ -287,7 +287,7 @@ def _play(browser: Browser, server: Server, game: Game, clicks: list[Click]) -> 
         page.goto(f"/campaigns/{game.campaign}/table")
         for click in clicks:
             _press(page, click)
-        page.locator("#decision").get_by_text("All is over").wait_for()
+        page.locator("#decision").get_by_text("Game over").wait_for()
 
 
 def _press(page: Page, click: Click) -> None:

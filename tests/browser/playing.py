@@ -27,7 +27,7 @@ Press = Callable[[Locator], None]
 NEXT_FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 """What follows from a look is drawn by then; a browser tells of what was scrolled with the next frame."""
 IS_ASKED = "() => document.querySelector('#decision[data-asked]:not([data-busy])') !== null"
-IS_ASKED_OR_OVER = f"() => ({IS_ASKED})() || document.body.innerText.includes('All is over')"
+IS_ASKED_OR_OVER = f"() => ({IS_ASKED})() || document.body.innerText.includes('Game over')"
 IS_AT_REST = """() => {
     const [shown, bar, row] = ['#decision', '.undo-bar', '.log li'].map((part) => document.querySelector(part));
     return row && document.fonts.status === 'loaded' && bar && shown?.dataset.version === bar.dataset.version;
@@ -44,7 +44,7 @@ def version(page: Page) -> str:
 
 
 def is_over(page: Page) -> bool:
-    return page.locator("#decision").get_by_text("All is over").is_visible()
+    return page.locator("#decision").get_by_text("Game over").is_visible()
 
 
 def wait_for(page: Page, condition: str, arg: Any = None) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.browser_players import BY_HAND, People, Person, leave, whose
 from tests.browser.playing import click_something, wait_to_be_asked
 
-AWAY = "a bot plays for now"
+AWAY = "bot playing"
 
 
 def seated(people: People) -> tuple[Person, Person, str]:
@@ -30,7 +30,7 @@ def until_asked(person: Person, others: list[Person], campaign: str) -> None:
 
 
 def let_a_bot_play(page: Page, name: str) -> None:
-    page.get_by_role("list", name="Who plays").get_by_role("button", name=name).click()
+    page.get_by_role("list", name="Players").get_by_role("button", name=name).click()
     page.get_by_role("dialog", name=f"Is {name} away?").get_by_role("button", name="Let a bot play").click()
 
 
@@ -39,7 +39,7 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back(people: People) -> None:
     dana.prefer(**BY_HAND)  # her answers are given by the interface while her page is open
     fox.sit_at(campaign)
     page = dana.sit_at(campaign)
-    there = page.get_by_role("list", name="Who plays").get_by_role("listitem").filter(has_text="is at the table")
+    there = page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text="is online")
     expect(there).to_have_count(2)
     leave(fox)
     expect(there).to_have_count(1)
@@ -47,8 +47,8 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back(people: People) -> None:
     expect(page.get_by_role("region", name="Decision")).to_contain_text(f"Waiting for {fox.name}")
 
     let_a_bot_play(page, fox.name)
-    expect(page.get_by_role("list", name="Who plays")).to_contain_text(AWAY)
-    expect(page.get_by_role("log", name="Log")).to_contain_text("is away: a bot plays from here on")
+    expect(page.get_by_role("list", name="Players")).to_contain_text(AWAY)
+    expect(page.get_by_role("log", name="Log")).to_contain_text("is away: a bot takes over")
     chance = Random(4)
     for _ in range(4):
         wait_to_be_asked(page)
@@ -56,10 +56,10 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back(people: People) -> None:
 
     fox.sit_at(campaign)
     bar = fox.page.get_by_role("region", name="Your seat")
-    expect(bar).to_contain_text("A bot plays for you")
-    bar.get_by_role("button", name="Take my seat back").click()
+    expect(bar).to_contain_text("A bot is playing for you")
+    bar.get_by_role("button", name="Take back my seat").click()
     expect(bar).to_be_hidden()
-    expect(page.get_by_role("list", name="Who plays")).not_to_contain_text(AWAY)
+    expect(page.get_by_role("list", name="Players")).not_to_contain_text(AWAY)
     until_asked(fox, [dana], campaign)
     wait_to_be_asked(fox.page)
     click_something(fox.page, chance)

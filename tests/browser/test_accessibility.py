@@ -151,7 +151,7 @@ def test_the_page_that_a_deck_is_built_on_is_for_everybody(people: People, look:
     dana = people("dana", **look)
     page = dana.page
     starter = dana.api("GET", "rulesets/fanccg/decks/")["starter_decks"][0]
-    for parts, said in ((starter["parts"], "It can be played."), ({}, "It can't be played yet")):
+    for parts, said in ((starter["parts"], "This deck is legal."), ({}, "This deck has")):
         page.goto(f"/decks/{dana.keep_deck(parts)}/")
         expect(page.get_by_text(said)).to_be_visible()
         assert (faults(page), overflow(page)) == ([], 0)

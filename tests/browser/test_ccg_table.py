@@ -121,9 +121,9 @@ def name_an_xfile(asked: Person, campaign: str) -> None:
     button = page.locator("#decision").get_by_role("button", name=name, exact=True)
     button.tap()
     box = page.get_by_role("dialog", name=f"Name {name}?")
-    expect(box.get_by_role("button", name="Think again")).to_be_focused()
+    expect(box.get_by_role("button", name="Cancel")).to_be_focused()
     assert (faults(page), overflow(page)) == ([], 0)
-    box.get_by_role("button", name="Think again").tap()
+    box.get_by_role("button", name="Cancel").tap()
     expect(box).to_be_hidden()
     assert state(asked, campaign)["version"] == before
     button.tap()

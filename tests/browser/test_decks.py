@@ -19,7 +19,7 @@ def test_a_deck_is_built_by_keys_and_not_left_unsaved(dana: Person) -> None:
     page.keyboard.type("abducted")
     cards = part(page, "Cards")
     expect(cards.get_by_text("1 of ")).to_be_visible()
-    more = cards.get_by_role("button", name="One more of").first
+    more = cards.get_by_role("button", name="Add one").first
     while not more.evaluate("button => button === document.activeElement"):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
@@ -29,11 +29,11 @@ def test_a_deck_is_built_by_keys_and_not_left_unsaved(dana: Person) -> None:
     asked: list[str] = []
     page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
     page.get_by_role("link", name="All your decks").click()
-    expect(page.get_by_text("Not saved yet.")).to_be_visible()
+    expect(page.get_by_text("Unsaved changes.")).to_be_visible()
     assert asked == ["beforeunload"]
     page.get_by_role("textbox", name="Name", exact=True).focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("All is saved.")).to_be_visible()
+    expect(page.get_by_text("All changes saved.")).to_be_visible()
     kept = dana.api("GET", f"decks/{deck}/")
     assert list(kept["parts"]) == ["draw"] and list(kept["parts"]["draw"].values()) == [2]
     page.reload()
@@ -47,9 +47,9 @@ def test_a_copy_of_a_starter_deck_leads_to_a_campaign(dana: Person) -> None:
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value(starter["title"])
     deck = page.url.rstrip("/").split("/")[-1]
     page.get_by_label("My usual deck").check()
-    expect(page.get_by_text("It can be played once it is saved.")).to_be_visible()
+    expect(page.get_by_text("This deck is legal. Save it to play.")).to_be_visible()
     page.get_by_role("button", name="Save").click()
-    page.get_by_role("link", name="Play with this").click()
+    page.get_by_role("link", name="Play this deck").click()
     expect(page.get_by_label("Your deck")).to_have_value(f"own:{deck}")
 
 

@@ -25,7 +25,7 @@ def test_a_turn_in_which_something_is_left_ends_once_that_was_asked(people: Peop
     known = version(page)
     box = page.get_by_role("dialog", name="End the Action Phase?")
     page.keyboard.press("e")
-    expect(box.get_by_role("button", name="Play on")).to_be_focused()
+    expect(box.get_by_role("button", name="Keep playing")).to_be_focused()
     assert box.get_by_role("listitem").all_inner_texts() == asked["ending"]["left"]
     page.keyboard.press("Enter")
     expect(box).to_be_hidden()

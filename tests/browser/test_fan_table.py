@@ -133,7 +133,7 @@ def test_two_people_play_to_the_end_and_learn_nothing_too_early(people: People, 
     assert exchanges == 4 and len("".join(traffic)) > 10_000
     rounds = state(dana, campaign)["results"]
     for person in (dana, fox):
-        expect(person.page.get_by_role("region", name="Decision")).to_contain_text("All is over")
+        expect(person.page.get_by_role("region", name="Decision")).to_contain_text("Game over")
         assert (faults(person.page), overflow(person.page)) == ([], 0)
         person.page.goto(f"/campaigns/{campaign}/")
         record = person.page.get_by_role("region", name="For the record")

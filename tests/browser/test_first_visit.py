@@ -17,7 +17,7 @@ SMALL = {"viewport": {"width": 360, "height": 780}, "has_touch": True, **STILL}
 
 def turn(page: Page) -> int:
     """Return the number of the turn, as the top line says."""
-    headline = page.get_by_role("list", name="Where the play stands").inner_text()
+    headline = page.get_by_role("list", name="Game status").inner_text()
     found = re.search(r"Turn (\d+)", headline)
     assert found is not None, headline
     return int(found[1])

@@ -23,7 +23,7 @@ def test_a_player_reports_a_problem_from_the_table_and_plays_on(people: People) 
     body = sent.value.request.post_data_json
     assert (body["text"], body["version"], body["seat"]) == ("e u d: my hand is gone.", known, 0)
     number = sent.value.json()["number"]
-    expect(box.get_by_role("status")).to_have_text(f"Thank you. Your report has the number {number}.")
+    expect(box.get_by_role("status")).to_have_text(f"Thank you. Your report number is {number}.")
     page.keyboard.press("Enter")
     expect(box).to_be_hidden()
     assert int(version(page)) == known

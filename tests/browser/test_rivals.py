@@ -19,30 +19,30 @@ def test_who_resigns_is_asked_once_more(dana: Person) -> None:
     campaign, page = sit_down(dana)
     page.get_by_role("button", name="Resign").click()
     box = page.get_by_role("dialog", name="Resign?")
-    expect(box.get_by_role("button", name="Play on")).to_be_focused()
+    expect(box.get_by_role("button", name="Keep playing")).to_be_focused()
     assert faults(page) == []
-    box.get_by_role("button", name="Play on").click()
+    box.get_by_role("button", name="Keep playing").click()
     expect(box).to_be_hidden()
     assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "playing"
     page.get_by_role("button", name="Resign").click()
     box.get_by_role("button", name="Resign").click()
-    expect(page.get_by_text("Played out")).to_be_visible()
+    expect(page.get_by_text("Game over", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
     assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
     result = page.get_by_role("region", name="Result")
     expect(result).to_contain_text(f"{dana.name} resigned")
-    page.get_by_role("link", name="The whole score sheet").click()
+    page.get_by_role("link", name="View score sheet").click()
     expect(page.get_by_role("region", name="Won: Bot (random)")).to_contain_text(f"{dana.name} resigned on")
     expect(page.get_by_text("Played to the end")).to_be_hidden()
 
 
 def test_where_to_be_asked_is_kept_by_the_server(dana: Person) -> None:
     campaign, page = sit_down(dana)
-    page.get_by_text("Where I am asked").click()
-    page.get_by_role("checkbox", name="Ask me here").uncheck()
-    page.get_by_label("How long").select_option("game")
-    expect(page.get_by_text("You pass unasked: Action cards, until this game ends")).to_be_visible()
+    page.get_by_text("Auto-pass settings").click()
+    page.get_by_role("checkbox", name="Ask me:").uncheck()
+    page.get_by_label("Duration").select_option("game")
+    expect(page.get_by_text("Auto-pass: Action cards, until this game ends")).to_be_visible()
     assert faults(page) == []
     page.reload()
-    expect(page.get_by_text("You pass unasked: Action cards, until this game ends")).to_be_visible()
+    expect(page.get_by_text("Auto-pass: Action cards, until this game ends")).to_be_visible()
     assert dana.api("GET", f"campaigns/{campaign}/stops") == {"ask": {"action": False}, "until": "game"}

@@ -30,7 +30,7 @@ def test_an_undo_is_voted_on_by_the_others(people: People) -> None:
     known = version(asked.page)
     asked.page.get_by_role("button", name=re.compile(r"Undo \(vote\)")).click()
     ballot = other.page.get_by_role("region", name="Vote")
-    expect(ballot).to_contain_text(f"{asked.name} asks to go back to version {step['to_version']}")
+    expect(ballot).to_contain_text(f"{asked.name} wants to undo")
     ballot.get_by_role("button", name="Agree").click()
     for person in (dana, fox):
         expect(person.page.get_by_role("region", name="Vote")).to_be_hidden()
@@ -71,16 +71,16 @@ def test_a_link_leads_to_a_moment_and_the_keys_lead_on(dana: Person) -> None:
     wait_until_finished(dana, campaign)
     page = dana.sit_at(campaign, "?at=40")
     banner = page.locator(".past-banner")
-    expect(banner).to_contain_text("version 40 of")
+    expect(banner).to_contain_text("step 40 of")
     page.keyboard.press("ArrowRight")
-    expect(banner).to_contain_text("version 41 of")
+    expect(banner).to_contain_text("step 41 of")
     expect(page).to_have_url(re.compile("at=41$"))
     page.keyboard.press("Shift+ArrowRight")
     turns = [mark["version"] for mark in dana.api("GET", f"campaigns/{campaign}/replay")["turns"]]
     following = next(turn for turn in turns if turn > 41)
-    expect(banner).to_contain_text(f"version {following} of")
+    expect(banner).to_contain_text(f"step {following} of")
     page.keyboard.press("Home")
-    expect(banner).to_contain_text("version 1 of")
+    expect(banner).to_contain_text("step 1 of")
     page.keyboard.press("End")
     expect(banner).to_be_hidden()
 
@@ -91,12 +91,12 @@ def test_a_fork_goes_off_from_a_moment(dana: Person) -> None:
     page = dana.sit_at(campaign, "?at=1")
     page.get_by_role("button", name="Fork").click()
     bot = page.get_by_role("dialog").get_by_role("combobox").last
-    expect(bot.locator("option")).to_have_text(["Me", "A bot: heuristic", "A bot: random", "Somebody I invite"])
+    expect(bot.locator("option")).to_have_text(["Me", "Bot: heuristic", "Bot: random", "Invite a player"])
     expect(bot).to_have_value("bot:heuristic")
     bot.select_option("bot:random")
     sent: list[str] = []
     page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
-    page.get_by_role("dialog").get_by_role("button", name="Fork").dblclick()
+    page.get_by_role("dialog").get_by_role("button", name="Create fork").dblclick()
     expect(page).not_to_have_url(f"{dana.server.url}/campaigns/{campaign}/table?at=1")
     wait_to_be_asked(page)
     assert [url for url in sent if url.endswith("/fork")] == [f"{dana.server.url}/api/v1/campaigns/{campaign}/fork"]

@@ -84,7 +84,7 @@ class Player:
         self.pressed += 1
 
     def is_over(self) -> bool:
-        return self.page.locator("#decision").get_by_text("All is over").is_visible()
+        return self.page.locator("#decision").get_by_text("Game over").is_visible()
 
 
 def main(words: list[str]) -> int:

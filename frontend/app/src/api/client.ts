@@ -40,7 +40,7 @@ function faultsIn(document: Record<string, unknown>): string[] {
 
 /** No answer came: the network, or the server, is away. */
 export class Unreachable extends Error {
-  override readonly message = "The server can't be reached.";
+  override readonly message = "Cannot reach the server.";
 }
 
 type Query = Record<string, string | number | null | undefined>;

@@ -42,7 +42,7 @@ export function Builder() {
 
 function Waiting() {
   if (!failure.value) {
-    return <p role="status">Looking for the deck …</p>;
+    return <p role="status">Loading the deck …</p>;
   }
   return (
     <p class="sheet" role="alert">
@@ -79,7 +79,7 @@ function Head() {
               isUsual.value = event.currentTarget.checked;
             }}
           />
-          <span>My usual deck: I play it where I choose no other.</span>
+          <span>Default deck: use it when I choose no other.</span>
         </label>
       </p>
       <p class="row">
@@ -87,7 +87,7 @@ function Head() {
           Save
         </button>
         <span class="hint" role="status">
-          {isSaving.value ? "Saving …" : isChanged.value ? "Not saved yet." : "All is saved."}
+          {isSaving.value ? "Saving …" : isChanged.value ? "Unsaved changes." : "All changes saved."}
         </span>
         <a class="button deck-find" href="#find">
           Find cards
@@ -96,7 +96,7 @@ function Head() {
       {failure.value ? (
         <p class="error" role="alert">
           {wordsFor(failure.value)}
-          {failure.value instanceof Problem ? null : " What isn't saved is still here: try again."}
+          {failure.value instanceof Problem ? null : " Your changes are still here. Try again."}
         </p>
       ) : null}
       {formats.value.length > 1 && !seat && <Formats />}
@@ -109,7 +109,7 @@ function Head() {
 function Formats() {
   return (
     <p class="field">
-      <label for="deck-format">Checked for</label>
+      <label for="deck-format">Format</label>
       <select id="deck-format" value={format.value} onChange={(event) => checkFor(event.currentTarget.value)}>
         {formats.value.map((known) => (
           <option key={known} value={known}>
@@ -150,7 +150,7 @@ function Verdict() {
       )}
       {faults.length === 0 && !isChanged.value ? (
         <a class="button" href={page.play}>
-          {seat ? "To your seat" : "Play with this"}
+          {seat ? "Go to your seat" : "Play this deck"}
         </a>
       ) : null}
     </div>
@@ -164,9 +164,7 @@ function isNamed({ card, design, detail }: Fault): boolean {
 
 function verdict(faults: number): string {
   if (faults > 0) {
-    return faults === 1
-      ? "It can't be played yet, for one reason:"
-      : `It can't be played yet, for ${faults} reasons:`;
+    return faults === 1 ? "This deck has 1 problem:" : `This deck has ${faults} problems:`;
   }
-  return isChanged.value ? "It can be played once it is saved." : "It can be played.";
+  return isChanged.value ? "This deck is legal. Save it to play." : "This deck is legal.";
 }

@@ -28,7 +28,7 @@ export function Contents({ part }: { part: DeckPart }) {
           ))}
         </ul>
       ) : (
-        <p class="hint">No card yet.</p>
+        <p class="hint">No cards yet.</p>
       )}
       {counted && <Kinds counted={counted} />}
       {counted && counted.curve.length > 0 && <Curve counted={counted} />}
@@ -37,7 +37,7 @@ export function Contents({ part }: { part: DeckPart }) {
 }
 
 function waiting(): string {
-  return sheet.value ? "Nobody brings these along here." : "…";
+  return sheet.value ? "Not used in this format." : "…";
 }
 
 function Row({ part, design }: { part: DeckPart; design: string }) {
@@ -60,7 +60,7 @@ export function Copies({ part, design }: { part: DeckPart; design: string }) {
     <span class="deck-copies">
       <button
         type="button"
-        aria-label={`One less of ${where}`}
+        aria-label={`Remove one ${where}`}
         aria-disabled={copies === 0}
         onClick={() => change(part.name, design, copies - 1)}
       >
@@ -69,7 +69,7 @@ export function Copies({ part, design }: { part: DeckPart; design: string }) {
       <output aria-label={`Copies of ${where}`}>{copies}</output>
       <button
         type="button"
-        aria-label={`One more of ${where}`}
+        aria-label={`Add one ${where}`}
         onClick={() => change(part.name, design, copies + 1)}
       >
         +

@@ -8,7 +8,7 @@ export function addChairs(list: HTMLElement): void {
   const chairs = [...list.querySelectorAll<HTMLElement>(".chair")];
   const more = document.createElement("button");
   more.type = "button";
-  more.textContent = "One more seat";
+  more.textContent = "Add seat";
   more.addEventListener("click", () => addOne(chairs, more));
   list.after(more);
   for (const chair of chairs) {

@@ -92,7 +92,7 @@ function tell(page: HTMLElement, known = "", now = ""): void {
   const said = page.querySelector("[data-said]");
   const moment = (signed: string) => signed.replace(/ (here|away)(?= |$)/g, "");
   if (said && moment(known) !== moment(now)) {
-    said.textContent = "The campaign has moved on.";
+    said.textContent = "The campaign has changed.";
   }
 }
 

@@ -10,7 +10,7 @@ export function Trouble({ error }: { error: Error }) {
   const isHidden = error instanceof Problem && (error.status === 401 || error.status === 404);
   return (
     <main class="alone">
-      <h1>No table here</h1>
+      <h1>Table not available</h1>
       <p>{wordsFor(error)}</p>
       <p class="row">
         {!(error instanceof Problem) && (
@@ -18,7 +18,7 @@ export function Trouble({ error }: { error: Error }) {
             Try again
           </button>
         )}
-        {!isHidden && <a href={campaignPage}>The campaign</a>}
+        {!isHidden && <a href={campaignPage}>Campaign page</a>}
         {isHidden && <a href={SIGN_IN}>Sign in</a>}
         <a href={page.home}>Home</a>
         <ReportLink />
@@ -37,15 +37,15 @@ function ReportLink() {
 export function Lobby() {
   return (
     <main class="alone">
-      <h1>{summary.value?.name || "Not begun yet"}</h1>
+      <h1>{summary.value?.name || "Game not started"}</h1>
       <p>
         {isOver.value
-          ? "It was called off before the game began."
-          : "Some chairs are still free. The table is laid out as soon as the game begins."}
+          ? "This game was cancelled before it started."
+          : "Waiting for players. The table opens when the game starts."}
       </p>
       <p class="row">
         <a class="button" href={campaignPage}>
-          Who sits there
+          View players
         </a>
         <a href={page.home}>Home</a>
         <ReportLink />

@@ -18,6 +18,6 @@ export const cards = computed(() => {
 /** Load the code that draws the tables. Raises an error with words for it where that fails. */
 export async function bringGame(): Promise<void> {
   game.value = await loadGame(page.ruleset).catch(() => {
-    throw new Error("A part of the page couldn't be loaded.");
+    throw new Error("Part of the page could not be loaded.");
   });
 }

@@ -11,7 +11,7 @@ import { Log } from "./log/log-panel";
 type Tab = "log" | "talk";
 const TABS: readonly [Tab, string][] = [
   ["log", "Log"],
-  ["talk", "Talk and notes"],
+  ["talk", "Chat and notes"],
 ];
 
 const tab = signal<Tab>("log");
@@ -75,10 +75,10 @@ function Unread({ count }: { count: number }) {
       ref={button}
       type="button"
       class="unread"
-      title="What happened while you played on: read it now"
+      title="Read what happened while you were playing"
       onClick={readUnread}
     >
-      Unread news ({count}
+      Unread notices ({count}
       {count === MOST && "+"})
     </button>
   );

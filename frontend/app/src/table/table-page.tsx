@@ -84,7 +84,7 @@ function Board() {
     </div>
   ) : (
     <p class="alone" role="status">
-      Laying out the table …
+      Loading the table …
     </p>
   );
 }

@@ -70,7 +70,7 @@ function TalkButton() {
     <button
       type="button"
       class="quiet talk-button"
-      aria-label={news > 0 ? `Talk, ${news} new` : "Talk"}
+      aria-label={news > 0 ? `Chat, ${news} new` : "Chat"}
       onClick={goToTalk}
     >
       <svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
@@ -88,7 +88,7 @@ function TalkButton() {
 function Headline() {
   const view = shown.value?.view;
   return (
-    <ul class="headline" aria-label="Where the play stands">
+    <ul class="headline" aria-label="Game status">
       {view && game.value?.headline(view).map((part) => <li key={part}>{part}</li>)}
     </ul>
   );
@@ -104,10 +104,10 @@ function Acting() {
 
 function acting(): string {
   if (isOver.value && !isBehind.value) {
-    return summary.value?.status === "finished" ? "Played out" : "Abandoned";
+    return summary.value?.status === "finished" ? "Game over" : "Abandoned";
   }
   if (isAsked()) {
-    return turn() === decision.value?.seat ? "Your turn" : "You are asked";
+    return turn() === decision.value?.seat ? "Your turn" : "Your decision";
   }
   const waitedFor = (isBehind.value ? shown.value : live.value)?.decision.waiting_for ?? [];
   const other = waitedFor.find(({ seat }) => !isYou(seat, chairs.value));
@@ -136,7 +136,7 @@ function Line() {
   const isGood = isOver.value || (isHeard.value && answers.value);
   return (
     <p class="connection" role="status" data-lost={isGood ? undefined : ""}>
-      {isGood ? "" : "Connection lost, trying again …"}
+      {isGood ? "" : "Connection lost. Reconnecting …"}
     </p>
   );
 }
@@ -150,7 +150,7 @@ function turn(): number | null {
 /** What is seen by who chose no seat. */
 function asItComes(): string {
   const own = ownSeats.value.length;
-  return own > 1 ? "Whoever is asked" : own ? "Through my own eyes" : "As a spectator";
+  return own > 1 ? "Active seat" : own ? "My seat" : "Spectator";
 }
 
 /** Whoever has several seats sees the one that is asked, unless they choose; after the end all may be looked through. */
@@ -161,7 +161,7 @@ function SeatSwitch() {
   }
   return (
     <label class="seats">
-      <span class="unseen">Through whose eyes</span>
+      <span class="unseen">View as</span>
       <select
         value={wantedSeat.value ?? ""}
         onChange={(event) =>

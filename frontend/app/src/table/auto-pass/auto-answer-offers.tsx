@@ -18,7 +18,7 @@ export function Unasked({ asked }: { asked: Decision }) {
             label={habit.title}
             does={`habit ${habit.title}`}
             take={() => takeUp(asked)}
-            note="From now on; a setting (⚙)."
+            note="You can change this in the settings (⚙)."
           />
         )}
         {waiver && (
@@ -26,7 +26,7 @@ export function Unasked({ asked }: { asked: Decision }) {
             label={waiver.label}
             does={`waive ${doing(asked, waiver)}`}
             take={() => void waive(asked)}
-            note="Whatever you hold, and all can see it. Under “You may also” you can be asked again."
+            note="This applies to any hand, and everyone can see it. Turn it off under “Other actions”."
           />
         )}
       </>
@@ -34,10 +34,10 @@ export function Unasked({ asked }: { asked: Decision }) {
   }
   return isLone(asked) ? (
     <Offer
-      label="Skip questions with a single answer"
+      label="Skip decisions with one option"
       does="resolve"
       take={() => set({ resolve: true })}
-      note="From now on; a setting (⚙)."
+      note="You can change this in the settings (⚙)."
     />
   ) : null;
 }

@@ -113,9 +113,9 @@ it("is asked again with each event what holds for a time alone", async () => {
 });
 
 it("tells what is set", () => {
-  expect(told(ASKED, WINDOWS)).toBe("Where I am asked");
-  expect(told(PASSES, WINDOWS)).toBe("You pass unasked: actions, until this turn ends");
-  expect(told({ ...PASSES, until: null }, WINDOWS)).toBe("You pass unasked: actions");
+  expect(told(ASKED, WINDOWS)).toBe("Auto-pass settings");
+  expect(told(PASSES, WINDOWS)).toBe("Auto-pass: actions, until this turn ends");
+  expect(told({ ...PASSES, until: null }, WINDOWS)).toBe("Auto-pass: actions");
 });
 
 it("counts how often a window is asked in one turn, until another one begins", () => {

@@ -140,12 +140,10 @@ export function PassHere({ window, until = "game" }: { window: string; until?: U
     return null;
   }
   return set.ask[window] === false ? (
-    <>You pass by yourself in a moment.</>
+    <>Auto-pass is on: you pass in a moment.</>
   ) : (
     <button type="button" class="pass-here" onClick={() => void keep(passingAt(set, window, until))}>
-      {until === "turn"
-        ? `Ask me no more about “${title}” in this turn`
-        : `Pass unasked from now on: ${title}`}
+      {until === "turn" ? `Auto-pass “${title}” this turn` : `Auto-pass from now on: ${title}`}
     </button>
   );
 }
@@ -154,10 +152,10 @@ export function PassHere({ window, until = "game" }: { window: string; until?: U
 export function told({ ask, until }: Schemas["StopsOut"], known: readonly Window[]): string {
   const passed = known.filter(({ name }) => ask[name] === false).map(({ title }) => title);
   if (passed.length === 0) {
-    return "Where I am asked";
+    return "Auto-pass settings";
   }
   const span = SPANS.find(([name]) => name === until)?.[1] ?? "";
-  return `You pass unasked: ${passed.join(", ")}${span && `, ${span.toLowerCase()}`}`;
+  return `Auto-pass: ${passed.join(", ")}${span && `, ${span.toLowerCase()}`}`;
 }
 
 /** Whether one passes at a window unasked; null where nothing is known of it, as for who only looks on. */
@@ -181,7 +179,7 @@ export function StopAt({ window }: { window: string }) {
             void keep({ ...set, ask: { ...set.ask, [window]: event.currentTarget.checked } })
           }
         />
-        Ask me here: {known.title}
+        Ask me: {known.title}
       </label>
       <p id={id} class="quiet-text">
         {known.meaning}
@@ -203,17 +201,17 @@ export function StopsPanel() {
           {told(set, windows.value)}
         </span>
       </summary>
-      <p class="quiet-text">Take away a tick, and there you pass by yourself a moment later.</p>
+      <p class="quiet-text">Clear a box to pass there automatically.</p>
       {windows.value.map(({ name }) => (
         <StopAt key={name} window={name} />
       ))}
       <label>
-        How long
+        Duration
         <select
           value={set.until ?? ""}
           onChange={(event) => void keep({ ...set, until: event.currentTarget.value || null })}
         >
-          <option value="">For good</option>
+          <option value="">Always</option>
           {SPANS.map(([name, words]) => (
             <option key={name} value={name}>
               {words}

@@ -51,7 +51,7 @@ function Box({ anchor, design, card, tapped }: Reading) {
         <>
           {!isPast.value && <Doings things={tapped} done={stopReading} />}
           <button type="button" class="quiet" onClick={closer}>
-            Look closer
+            View card
           </button>
         </>
       )}

@@ -82,9 +82,9 @@ test.each([
   ["discards Glass and Boxes", "discard Glass and Boxes"],
   ["reaches the Site", "reach the Site"],
   ["does not solve Aubrey, MO", "do not solve Aubrey, MO"],
-  ["is back, and plays again", "are back, and play again"],
+  ["is back and plays again", "are back and play again"],
   ["has Fox Mulder back", "have Fox Mulder back"],
-  ["took back", "took back"],
+  ["uses undo", "use undo"],
   ["answers: no", "answer: no"],
 ])("says of you what somebody does: %s", (clause, said) => {
   expect(asYou(clause)).toBe(said);

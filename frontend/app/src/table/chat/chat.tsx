@@ -29,13 +29,13 @@ export function Chat() {
   }, [isSeen, unread.value]);
   return (
     <div class="talk">
-      <div ref={list} class="remarks" role="log" aria-label="Talk">
+      <div ref={list} class="remarks" role="log" aria-label="Chat">
         <ol>
           {remarks.value.map((remark) => (
             <Said key={remark.id} {...remark} />
           ))}
         </ol>
-        {count === 0 && <p class="quiet-text">Nobody has said anything yet.</p>}
+        {count === 0 && <p class="quiet-text">No messages yet.</p>}
       </div>
       {page.user && <Form />}
     </div>
@@ -59,12 +59,12 @@ function Said({ author, text, note, at_version }: Remark) {
       <button
         type="button"
         class="quiet moment"
-        title="Look at the table as it was then"
+        title="View the table at this step"
         {...readable(firstIn(text))}
         onClick={() => lookAt(at_version)}
       >
         {author ?? "Former agent"}
-        {note && " (note to self)"}
+        {note && " (private note)"}
       </button>
       <p>
         <Mentions text={text} />
@@ -83,13 +83,13 @@ function Form() {
   return (
     <form class="say" onSubmit={submit}>
       <label class="unseen" for="talk-text">
-        {mayTalk ? "Say something at the table" : "Make a note"}
+        {mayTalk ? "Message to the table" : "Private note"}
       </label>
       <textarea
         id="talk-text"
         rows={2}
         maxLength={LENGTH}
-        placeholder={mayTalk ? "Say something" : "A note, for your eyes only"}
+        placeholder={mayTalk ? "Write a message" : "Write a private note"}
         value={text.value}
         onInput={(event) => (text.value = event.currentTarget.value)}
         onKeyDown={(event) => ends(event) && submit(event)}
@@ -102,11 +102,11 @@ function Form() {
               checked={isNote.value}
               onChange={(event) => (isNote.value = event.currentTarget.checked)}
             />
-            Only for me
+            Private note
           </label>
         )}
         <button type="submit" aria-disabled={isSending.value || !text.value.trim()}>
-          {isNote.value || !mayTalk ? "Note" : "Say"}
+          {isNote.value || !mayTalk ? "Save note" : "Send"}
         </button>
       </div>
       <p role="alert" class="notice">

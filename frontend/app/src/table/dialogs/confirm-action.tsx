@@ -17,7 +17,7 @@ export function DoubtBox() {
       <p>{doubt.text}</p>
       <div class="row">
         <button type="button" class="primary" autofocus onClick={close}>
-          Think again
+          Cancel
         </button>
         <button
           type="button"

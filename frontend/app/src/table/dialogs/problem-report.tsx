@@ -47,7 +47,7 @@ function Report() {
 }
 
 function thanksFor({ number, answered_by_mail }: Schemas["ReportOut"]): string {
-  return `Thank you. Your report has the number ${number}.${answered_by_mail ? " We answer by mail." : ""}`;
+  return `Thank you. Your report number is ${number}.${answered_by_mail ? " We reply by email." : ""}`;
 }
 
 function Form({ onKept }: { onKept: (report: Schemas["ReportOut"]) => void }) {
@@ -82,7 +82,7 @@ function Form({ onKept }: { onKept: (report: Schemas["ReportOut"]) => void }) {
           onInput={(event) => (text.value = event.currentTarget.value)}
         />
       </label>
-      <p class="quiet-text">We also get {whatGoesAlong()}.</p>
+      <p class="quiet-text">The report includes {whatGoesAlong()}.</p>
       <p role="alert" class="notice">
         {refusal}
       </p>
@@ -97,7 +97,7 @@ function Form({ onKept }: { onKept: (report: Schemas["ReportOut"]) => void }) {
 
 function whatGoesAlong(): string {
   const error = lastErrorId();
-  return `this table as you see it and the name of your browser${error && `, and error ${error}`}`;
+  return `your view of the table and your browser name${error && `, and error ${error}`}`;
 }
 
 /** Send a report. Who was signed out meanwhile may not see the campaign any more: its page is named all the same. */

@@ -36,10 +36,10 @@ export function ResignBox() {
   const giveUp = () => isBusy.value || void resign().then(close);
   return isAsked.value && mayResign.value ? (
     <Dialog title="Resign?" class="leaving" onClose={close}>
-      <p>You lose then, or are out where several play on. This can't be taken back.</p>
+      <p>You lose, or leave a game that others continue. You cannot undo this.</p>
       <div class="row">
         <button type="button" class="primary" autofocus onClick={close}>
-          Play on
+          Keep playing
         </button>
         <button type="button" class="danger" aria-disabled={isBusy.value} data-does="resign" onClick={giveUp}>
           Resign

@@ -39,7 +39,7 @@ export function GuideSwitch() {
         checked={!isSkipped.value}
         onChange={(event) => skip(!event.currentTarget.checked)}
       />
-      The guide of this game: explain what comes for the first time
+      Show guide hints in this game
     </label>
   ) : null;
 }

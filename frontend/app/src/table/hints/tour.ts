@@ -16,19 +16,19 @@ type AnyMark = Mark<unknown>;
 /** The parts that every table has. */
 const ASKED: AnyMark = {
   part: "decision",
-  title: "Here you are asked",
-  text: "All that you may do stands here as buttons. “why?” leads to the rule.",
+  title: "Your options",
+  text: "All your options are buttons here. “why?” opens the rule.",
 };
 const REST: readonly AnyMark[] = [
   {
     part: "undo",
-    title: "Take it back",
-    text: "Pressed the wrong thing? Undo takes back an action or a turn, and redo plays it again.",
+    title: "Undo",
+    text: "Made a mistake? Undo an action or a turn. Redo brings it back.",
   },
   {
     part: "help",
     title: "Help",
-    text: "Behind ? are the rules in five minutes, the keys for those who like to be quick, and a way to report a problem.",
+    text: "Press ? for the rules in five minutes, keyboard shortcuts and problem reports.",
   },
 ];
 

@@ -46,23 +46,23 @@ const KEYS: Record<string, () => void> = {
 };
 
 const TOLD: readonly [string, string][] = [
-  ["1 … 9", "the cards of the hand: play one, mark one"],
-  ["E", "end the turn, or the part of it that one is at"],
-  ["P", "pass: what declines what is asked"],
-  ["A … Z", "the other options, as they say; for those without a letter: d, then ↑ ↓"],
-  ["Shift A … Z, Shift Enter", "the same, then pass until something happens: » beside an answer"],
-  ["Enter", "press what has the focus, a card as well; else confirm what is marked"],
-  ["i", "look closer at the card that has the focus"],
-  ["d", "go to the decision"],
-  ["U, Shift U", "take back an action, a turn"],
-  ["R, Shift R", "play it again"],
-  ["← →", "look an event back, on"],
-  ["Shift ← →", "look a turn back, on"],
-  ["Home, End", "the beginning, the present"],
-  ["Space", "play, pause"],
-  [". or Space", "skip to now, while it is shown what others did"],
-  ["L, T", "log, talk"],
-  ["Esc", "close; return to the present"],
+  ["1 … 9", "Play or select a card in hand"],
+  ["E", "End the turn or phase"],
+  ["P", "Pass or decline"],
+  ["A … Z", "Choose another option (without a letter: D, then ↑ ↓)"],
+  ["Shift A … Z, Shift Enter", "Choose it, then pass until something happens (»)"],
+  ["Enter", "Press the focused button or card, or confirm the selection"],
+  ["I", "View the focused card"],
+  ["D", "Go to the decision"],
+  ["U, Shift U", "Undo an action, a turn"],
+  ["R, Shift R", "Redo an action, a turn"],
+  ["← →", "Previous, next step"],
+  ["Shift ← →", "Previous, next turn"],
+  ["Home, End", "Go to the start, return to live"],
+  ["Space", "Play or pause the replay"],
+  [". or Space", "Skip to now while actions of others are shown"],
+  ["L, T", "Open the log, the chat"],
+  ["Esc", "Close, or return to live"],
 ];
 
 /** Held down, these go on and on; any other key does its work once. */
@@ -87,10 +87,10 @@ export function KeysBox() {
     <Dialog title="Help" onClose={() => (isKeysShown.value = false)}>
       <p class="row">
         <a class="button" href={`/rules/${page.ruleset}/`} target="_blank" rel="noreferrer">
-          The rules in five minutes<span class="unseen">, in a new tab</span>
+          Learn the rules in five minutes<span class="unseen">, in a new tab</span>
         </a>
         <button type="button" onClick={showMarks}>
-          What is what on this table
+          Take the table tour
         </button>
         <button type="button" onClick={reportProblem}>
           Report a problem

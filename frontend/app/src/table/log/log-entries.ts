@@ -28,18 +28,18 @@ export interface Happened {
 
 /** What happened, by its type, where the server has no words for it. */
 export const WORDS: Record<Row["type"], string> = {
-  opened: "The campaign opens.",
-  undone: "took back",
-  redone: "played again what was taken back",
-  proposed: "asks to take something back",
-  offered: "asks to give the campaign up",
-  nominated: "asks for a bot that plays for somebody who is away",
-  answered: "answers the vote",
-  stood_in: "is away: a bot plays from here on",
-  returned: "is back, and plays again",
-  forked: "The campaign forks from another one here.",
-  carried: "Newer rules are played from here on.",
-  closed: "The campaign is over.",
+  opened: "The campaign starts.",
+  undone: "uses undo",
+  redone: "uses redo",
+  proposed: "asks to undo",
+  offered: "asks to abandon the campaign",
+  nominated: "asks for a bot to play for an absent player",
+  answered: "votes",
+  stood_in: "is away: a bot takes over",
+  returned: "is back and plays again",
+  forked: "This campaign was forked here.",
+  carried: "Newer rules apply from here on.",
+  closed: "Game over.",
   acted: "makes a choice",
 };
 

@@ -44,7 +44,7 @@ export function Log() {
     >
       {oldest > 1 && (
         <button type="button" class="quiet" onClick={() => void loadOlder()}>
-          What happened before
+          Load earlier events
         </button>
       )}
       <ol>
@@ -137,8 +137,8 @@ function Happening(entry: Happened) {
       <button
         type="button"
         class="moment"
-        aria-label={`Look at version ${version}`}
-        title="Look at the table as it was then"
+        aria-label={`View step ${version}`}
+        title="View the table at this step"
         {...readable(firstOf(linesOf(row), cardsOf(row)))}
         onClick={() => lookAt(version)}
       >
@@ -155,7 +155,7 @@ function Happening(entry: Happened) {
             </p>
           );
         })}
-        {isTakenBack && <span class="unseen">Taken back</span>}
+        {isTakenBack && <span class="unseen">Undone</span>}
       </div>
       {mayGoBackTo(version, isInForce(stretches, version)) && <GoBack to={version} />}
     </li>

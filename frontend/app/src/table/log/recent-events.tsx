@@ -130,8 +130,8 @@ export function Since() {
     >
       <header>
         <h2>Since your last turn</h2>
-        {isFolded && <More words={`show ${more}`} />}
-        <button type="button" class="quiet" aria-label="Close what happened" onClick={dismiss}>
+        {isFolded && <More words={`Show ${more}`} />}
+        <button type="button" class="quiet" aria-label="Close recent events" onClick={dismiss}>
           ✕
         </button>
       </header>
@@ -142,7 +142,7 @@ export function Since() {
           ))}
           {more > 0 && (
             <li>
-              <More words={`and ${more} more`} />
+              <More words={`Show ${more} more`} />
             </li>
           )}
         </ol>
@@ -165,7 +165,7 @@ function Step(row: Row) {
     <li>
       <button
         type="button"
-        title="Look at the table as it was then"
+        title="View the table at this step"
         {...readable(card)}
         onClick={() => lookAt(version)}
       >

@@ -51,7 +51,7 @@ it("calls to a vote once, whoever acts meanwhile", () => {
   prospects.value = { vote: { waiting_for: [0] } } as typeof prospects.value;
   ask(0);
   ask(null);
-  expect(calls).toEqual(["A vote waits for you", "Your turn"]);
+  expect(calls).toEqual(["A vote needs your answer", "Your turn"]);
 });
 
 it("does without where the browser makes no notifications", () => {

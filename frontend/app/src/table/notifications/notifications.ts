@@ -16,8 +16,8 @@ export const isAskedToVote = computed(() => {
 });
 const CALLS = [
   { isDue: isCalled, words: "Your turn" },
-  { isDue: isAskedToVote, words: "A vote waits for you" },
-  { isDue: isReminded, words: "The others wait for you" },
+  { isDue: isAskedToVote, words: "A vote needs your answer" },
+  { isDue: isReminded, words: "The other players are waiting for you" },
 ];
 
 /** Call from now on, once for each reason. */
@@ -34,7 +34,7 @@ export function callPlayer(): void {
 
 function titled(): void {
   const name = summary.value?.name || "Table";
-  const asked = isCalled.value ? "● Your turn · " : isAskedToVote.value ? "● A vote · " : "";
+  const asked = isCalled.value ? "● Your turn · " : isAskedToVote.value ? "● Vote · " : "";
   document.title = `${asked}${name} · Cliffhanger`;
 }
 

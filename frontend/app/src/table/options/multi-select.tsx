@@ -63,12 +63,12 @@ export function SelectionOptions({ asked }: { asked: Decision }) {
 
 /** "2 in, 2 out". */
 export function exchanged({ taken, left }: Changes): string {
-  return taken + left > 0 ? `${taken} in, ${left} out` : "as it is";
+  return taken + left > 0 ? `${taken} in, ${left} out` : "unchanged";
 }
 
 function counted({ chosen, marked, least, most }: Selection): string {
   const goal = least === most ? `${most}` : least > 0 ? `${least} to ${most}` : `up to ${most}`;
-  return `${chosen + marked} of ${goal}${chosen ? ` (${chosen} chosen already)` : ""}`;
+  return `${chosen + marked} of ${goal}${chosen ? ` (${chosen} already chosen)` : ""}`;
 }
 
 interface MarkableProps {
@@ -109,7 +109,7 @@ function Fewer({ option }: { option: Option }) {
     <button
       type="button"
       class="fewer"
-      aria-label={`One less of ${option.label}`}
+      aria-label={`Remove one ${option.label}`}
       aria-disabled={isNone || isBusy.value}
       onClick={() => isBusy.value || unmark(option)}
     >
@@ -125,7 +125,7 @@ function MarkAndPass({ asked, option, now }: { asked: Decision; option: Option; 
   return (
     <PassOn
       label={option.label}
-      more="and no more"
+      more="and confirm"
       does={doing(asked, option)}
       isOff={!isFree || !isEnough}
       onPress={() => void markAndPass(option, asked)}
@@ -172,12 +172,12 @@ function Endings({ asked }: { asked: Decision }) {
           data-does={`all ${prompt}`}
           onClick={() => isBusy.value || void takeAll()}
         >
-          Mark all {offered(asked)}
+          Select all {offered(asked)}
         </button>
       )}
       {changed && changed.taken + changed.left > 0 && (
         <button type="button" aria-disabled={isBusy.value} onClick={() => isBusy.value || reset()}>
-          As it is
+          Reset selection
         </button>
       )}
       {!compose && now.marked > 0 && now.canGrow && (
@@ -204,11 +204,11 @@ function ending(now: Selection): string {
     return goingOn(now);
   }
   if (now.canEnd && !now.marked) {
-    return now.chosen ? "Confirm, no more" : "Confirm none";
+    return now.chosen ? "Finish choosing" : "Choose none";
   }
   return "Confirm";
 }
 
 function goingOn({ marked }: Selection): string {
-  return `Take ${marked}, go on choosing`;
+  return `Take ${marked} and keep choosing`;
 }

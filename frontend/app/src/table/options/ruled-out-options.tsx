@@ -23,7 +23,7 @@ export function useRuledOut(asked: Decision, offered: ReadonlyMap<string, Option
 export function Unfold({ folded, unfold }: RuledOut) {
   return folded.size > 0 ? (
     <button type="button" class="unfold" onClick={unfold}>
-      Also show {folded.size} ruled out
+      Show {folded.size} ruled-out options
     </button>
   ) : null;
 }

@@ -123,7 +123,7 @@ function seen(things: Things, design: string | undefined): Inspected | undefined
 }
 
 function said(options: Option[]): string {
-  return options.length > 1 ? `${options.length} choices` : (options[0]?.label ?? "");
+  return options.length > 1 ? `${options.length} options` : (options[0]?.label ?? "");
 }
 
 /** A first tap reads a card, the second one uses it. To mark one takes no reading first: the next tap takes it back. */
@@ -144,7 +144,7 @@ function use(anchor: Element, name: string, { asked, options, blocked, face }: U
   if (only && options.length === 1) {
     take(only, asked);
   } else if (options.length || blocked.length) {
-    const closer = face ? [{ label: "Look closer", run: () => inspect(face) }] : [];
+    const closer = face ? [{ label: "View card", run: () => inspect(face) }] : [];
     openMenu({
       anchor,
       title: name,

@@ -33,7 +33,7 @@ afterEach(() => {
 
 it("a vote on a bot says for whom it would play, and that they come back when they like", () => {
   seenBy(2);
-  expect(wished(CALLED)).toBe("asks for a bot that plays for Fox. Fox can take the seat back at any time.");
+  expect(wished(CALLED)).toBe("wants a bot to play for Fox. Fox can take the seat back at any time.");
 });
 
 it("calls who must answer and whom it is about, and not who called it", () => {

@@ -35,13 +35,13 @@ function canDo(seat: number): boolean {
 /** The people at the table, where there are several. */
 export function Roster() {
   return isPlaying.value && people.value.length > 1 ? (
-    <ul class="roster" aria-label="Who plays">
+    <ul class="roster" aria-label="Players">
       {people.value.map(({ seat, mine, stand_in: bot }) => (
         <li key={seat} data-here={here.value?.has(seat)}>
           <Person seat={seat} />
-          {here.value?.has(seat) && <span class="unseen"> is at the table</span>}
+          {here.value?.has(seat) && <span class="unseen"> is online</span>}
           {mine && <span class="quiet-text"> (you)</span>}
-          {bot && <span class="quiet-text"> a bot plays for now</span>}
+          {bot && <span class="quiet-text"> (bot playing)</span>}
         </li>
       ))}
     </ul>
@@ -78,11 +78,11 @@ function Away({ seat }: { seat: number }) {
   const nudge = () => isBusy.value || void remind(seat).then(close);
   return (
     <Dialog title={`Is ${name} away?`} class="leaving" onClose={close}>
-      {mayRemind(seat) && <p>{name} is asked. A reminder calls them, here and on their list of campaigns.</p>}
+      {mayRemind(seat) && <p>{name} has to act. A reminder shows here and in their campaign list.</p>}
       {mayCall(seat) && (
         <p>
-          A bot can play for {name} until they are back. Whoever else plays must agree, and {name} takes the
-          seat back with one press. The result then counts as that of people and bots.
+          A bot can play for {name} until they return. All other players must agree. {name} can take the seat
+          back at any time. The result then counts as a game with bots.
         </p>
       )}
       <div class="row">
@@ -108,7 +108,7 @@ function Away({ seat }: { seat: number }) {
 export function BackBar() {
   return (
     <div aria-live="polite">
-      {isPlaying.value && isReminded.value && <p class="ballot">The others wait for you.</p>}
+      {isPlaying.value && isReminded.value && <p class="ballot">The other players are waiting for you.</p>}
       {isPlaying.value && givenAway.value.map(({ seat }) => <Back key={seat} seat={seat} />)}
     </div>
   );
@@ -121,8 +121,7 @@ function Back({ seat }: { seat: number }) {
   return (
     <section ref={box} class="ballot" aria-label="Your seat">
       <p>
-        <b>A bot plays for you{isOne ? "" : ` as ${nameOf(seat)}`}</b>, since the others thought you were
-        away.
+        <b>A bot is playing for you{isOne ? "" : ` as ${nameOf(seat)}`}</b> because you were away.
       </p>
       <button
         type="button"
@@ -131,7 +130,7 @@ function Back({ seat }: { seat: number }) {
         data-does={`take back ${seat}`}
         onClick={() => isBusy.value || void takeBack(seat)}
       >
-        Take my seat back
+        Take back my seat
       </button>
     </section>
   );

@@ -10,9 +10,9 @@ describe("who may sit on a chair of a fork", () => {
   it("is oneself, any bot of the server, or somebody who is invited", () => {
     expect(controllersOf(BOTS)).toEqual([
       ["me", "Me"],
-      ["bot:heuristic", "A bot: heuristic"],
-      ["bot:random", "A bot: random"],
-      ["open", "Somebody I invite"],
+      ["bot:heuristic", "Bot: heuristic"],
+      ["bot:random", "Bot: random"],
+      ["open", "Invite a player"],
     ]);
   });
 });

@@ -15,8 +15,8 @@ export function botOn({ controller }: Pick<Schemas["SeatOut"], "controller">): s
 
 /** Return what may be chosen for a chair, and how it is called. */
 export function controllersOf(bots: readonly Bot[]): [string, string][] {
-  const named = bots.map(({ name }): [string, string] => [BOT + name, `A bot: ${name}`]);
-  return [[ME, "Me"], ...named, [OPEN, "Somebody I invite"]];
+  const named = bots.map(({ name }): [string, string] => [BOT + name, `Bot: ${name}`]);
+  return [[ME, "Me"], ...named, [OPEN, "Invite a player"]];
 }
 
 /** Return who sits somewhere if nobody says otherwise: oneself, the bot that sits there now, or else the usual one. */

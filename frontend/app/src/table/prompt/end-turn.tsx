@@ -65,7 +65,7 @@ export function EndingBox() {
       </ul>
       <div class="row">
         <button type="button" class="primary" autofocus onClick={() => (isAsked.value = false)}>
-          Play on
+          Keep playing
         </button>
         <button
           type="button"

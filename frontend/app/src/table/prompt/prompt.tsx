@@ -76,7 +76,7 @@ function Handle() {
       aria-expanded={!isFolded.value}
       onClick={() => (isFolded.value = !isFolded.value)}
     >
-      {isFolded.value ? `▴ Show all${isTold ? ", and what you are told" : ""}` : "▾ Fold, to see the table"}
+      {isFolded.value ? `▴ Show all${isTold ? " and hints" : ""}` : "▾ Collapse to see the table"}
     </button>
   );
 }
@@ -130,9 +130,9 @@ function Meanwhile({ after }: { after: number }) {
 function PassingOn() {
   return passing.value ? (
     <p class="passing">
-      You pass until {goal.value ? `${goal.value} begins or something happens` : "something happens"}.{" "}
+      Auto-pass until {goal.value ? `${goal.value} begins or something happens` : "something happens"}.{" "}
       <button type="button" onClick={stopPassing}>
-        Ask me again
+        Stop auto-pass
       </button>
     </p>
   ) : null;
@@ -144,7 +144,7 @@ function Then() {
     <>
       <Caption version={here.value} />
       <p class="asks quiet-text">
-        {spoken(asked?.prompt ?? "") || waitedFor(asked)} <span class="then">(then)</span>
+        {spoken(asked?.prompt ?? "") || waitedFor(asked)} <span class="then">(replay)</span>
       </p>
       <Return class="primary" />
     </>
@@ -173,13 +173,14 @@ function Now() {
       <PassingOn />
       {asked?.formal && !isOver.value && (
         <p class="quiet-text">
-          You hold nothing for this; you are asked so that nobody can tell. <PassHere window={asked.window} />
+          You have no card for this. You are asked to keep your hand secret.{" "}
+          <PassHere window={asked.window} />
         </p>
       )}
       {asked?.sealed && asked.seat !== null && (
-        <p class="quiet-text">All who are asked choose unseen; the answers come out together.</p>
+        <p class="quiet-text">Secret choice: all answers are revealed together.</p>
       )}
-      {isOver.value && <a href={campaignPage}>How it ended</a>}
+      {isOver.value && <a href={campaignPage}>View the result</a>}
       {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
       {asked && <Unasked asked={asked} />}
       {asked && !asked.formal && mayBeLast.value && (
@@ -198,7 +199,7 @@ function Now() {
 /** What there is to act with, and what it is good for. Two lines of it always have their room, so that no option moves. */
 function AtHand({ said }: { said: readonly string[] }) {
   return (
-    <ul class="at-hand" aria-label="At hand">
+    <ul class="at-hand" aria-label="Resources">
       {said.map((words) => (
         <li key={words}>{words}</li>
       ))}
@@ -209,7 +210,7 @@ function AtHand({ said }: { said: readonly string[] }) {
 /** What the sign beside each answer means: for newcomers, while nothing else is told. */
 function Legend() {
   return canPassOn.value && isGuided.value && !isSkipped.value ? (
-    <p class="legend quiet-text">» answers, then passes until something happens</p>
+    <p class="legend quiet-text">» answer, then pass until something happens</p>
   ) : null;
 }
 
@@ -217,13 +218,13 @@ function Legend() {
 function StraightOn() {
   return ahead.value.length > 0 ? (
     <p class="straight-on">
-      Pass all until
+      Pass until
       {ahead.value.map((part) => (
         <button
           key={part.name}
           type="button"
           class="part"
-          title={`Passes this and all else that can be passed before ${part.title}, unless something happens`}
+          title={`Pass everything before ${part.title}, unless something happens`}
           aria-disabled={isBusy.value}
           data-does={`straight on to ${part.name}`}
           onClick={() => isBusy.value || void goTo(part)}
@@ -237,7 +238,7 @@ function StraightOn() {
 
 function asks(asked: Decision | null): string {
   if (isOver.value) {
-    return "All is over.";
+    return "Game over.";
   }
   if (!asked || asked.seat === null) {
     return waitedFor(asked);
@@ -249,7 +250,7 @@ function waitedFor(asked: Decision | null | undefined): string {
   const names = (asked?.waiting_for ?? []).map(({ seat }) =>
     isYou(seat, chairs.value) ? "you" : `${nameOf(seat)}${isBot(seat) ? " (a bot)" : ""}`,
   );
-  return names.length ? `Waiting for ${names.join(" and ")} to choose …` : "Nobody is asked now.";
+  return names.length ? `Waiting for ${names.join(" and ")} to choose …` : "No decision is pending.";
 }
 
 function isBot(seat: number): boolean {
@@ -260,7 +261,7 @@ function Asides({ asked }: { asked: Decision }) {
   const options: readonly Option[] = asked.asides.filter((option) => !isResignation(option));
   return options.length ? (
     <details class="asides">
-      <summary>You may also ({options.length})</summary>
+      <summary>Other actions ({options.length})</summary>
       <ul class="options">
         {options.map((option) => (
           <li key={keyOf(option)}>

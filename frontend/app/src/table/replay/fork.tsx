@@ -32,11 +32,11 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
   };
   const nearest = refusal instanceof Problem ? refusal.members.nearest : null;
   return (
-    <Dialog title="Fork" onClose={onClose}>
+    <Dialog title="Fork this campaign" onClose={onClose}>
       <form class="fork" onSubmit={submit}>
         <p class="quiet-text">
-          A campaign of its own goes off from version {version}. This one stays as it is.
-          {live.value && summary.value?.status === "playing" && " What you can't see is dealt anew."}
+          Start a new campaign from step {version}. This campaign does not change.
+          {live.value && summary.value?.status === "playing" && " Hidden cards are reshuffled."}
         </p>
         <label class="field">
           Name
@@ -48,7 +48,7 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
         </label>
         {seats.map(({ seat }, index) => (
           <label key={seat} class="field">
-            In the place of {nameOf(seat)}
+            Seat of {nameOf(seat)}
             <select
               value={sitters[index]}
               onChange={(event) => setChosen({ ...chosen, [seat]: event.currentTarget.value })}
@@ -63,7 +63,7 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
         ))}
         {bots.value.map(({ name, meaning }) => (
           <p key={name} class="quiet-text">
-            A bot: {name}. {meaning}
+            Bot {name}: {meaning}
           </p>
         ))}
         <p role="alert" class="notice">
@@ -72,11 +72,11 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
         <div class="row">
           {typeof nearest === "number" && version !== nearest && (
             <button type="button" onClick={() => setVersion(nearest)}>
-              Take version {nearest} instead
+              Use step {nearest} instead
             </button>
           )}
           <button type="submit" class="primary" disabled={!sitters.length} aria-disabled={isBusy}>
-            Fork
+            Create fork
           </button>
         </div>
       </form>

@@ -24,7 +24,7 @@ const SPEEDS = [1, 2, 4, 8, 16];
 
 export function TimeBar() {
   return (
-    <section class="time" aria-label="Time" data-past={at.value !== null ? "" : undefined}>
+    <section class="time" aria-label="Timeline" data-past={at.value !== null ? "" : undefined}>
       {ownSeats.value.length > 0 && !isOver.value && <UndoBar />}
       <Steps />
       <Slider />
@@ -36,18 +36,18 @@ export function TimeBar() {
 function Steps() {
   return (
     <div class="steps">
-      <Step name="Beginning" sign="start" run={toStart} />
-      <Step name="A turn back" sign="turnBack" run={() => void stepTurn(-1)} />
-      <Step name="An event back" sign="back" run={() => step(-1)} />
+      <Step name="Go to start" sign="start" run={toStart} />
+      <Step name="Previous turn" sign="turnBack" run={() => void stepTurn(-1)} />
+      <Step name="Previous step" sign="back" run={() => step(-1)} />
       <Step
         name={isRunning.value ? "Pause" : "Play"}
         sign={isRunning.value ? "pause" : "play"}
         run={togglePlay}
       />
-      <Step name="An event on" sign="on" run={() => step(1)} isOff={at.value === null} />
-      <Step name="A turn on" sign="turnOn" run={() => void stepTurn(1)} isOff={at.value === null} />
+      <Step name="Next step" sign="on" run={() => step(1)} isOff={at.value === null} />
+      <Step name="Next turn" sign="turnOn" run={() => void stepTurn(1)} isOff={at.value === null} />
       <label class="speed">
-        <span class="unseen">Events a second</span>
+        <span class="unseen">Steps per second</span>
         <select
           value={settings.value.speed}
           onChange={(event) => set({ speed: Number(event.currentTarget.value) })}
@@ -91,8 +91,8 @@ function Slider() {
         min={1}
         max={last}
         value={now}
-        aria-label="Version"
-        aria-valuetext={here.value !== null ? `Version ${now} of ${last}` : "Now"}
+        aria-label="Step"
+        aria-valuetext={here.value !== null ? `Step ${now} of ${last}` : "Now"}
         onInput={(event) => lookAt(Number(event.currentTarget.value))}
       />
     </div>
@@ -137,7 +137,7 @@ async function copyLink(): Promise<void> {
     copied.value = "Copied";
   } catch {
     history.replaceState(history.state, "", link);
-    copied.value = "It is in the address bar";
+    copied.value = "Link is in the address bar";
   }
   setTimeout(() => {
     copied.value = "";
@@ -160,6 +160,6 @@ export function PastBanner() {
 
 function whereInThePast(): string {
   const last = live.value?.version ?? 0;
-  const place = `Looking back: version ${at.value?.toLocaleString()} of ${last.toLocaleString()}`;
+  const place = `Replay: step ${at.value?.toLocaleString()} of ${last.toLocaleString()}`;
   return [place, trouble.value].filter(Boolean).join(" · ");
 }

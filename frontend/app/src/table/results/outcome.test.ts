@@ -32,12 +32,12 @@ function duel(first: Side["outcome"], second: Side["outcome"], points: number | 
 
 it("says who resigned, and why", () => {
   const resigned = (["choice", "time", "left"] as const).map((because, seat) => ({ seat, because }));
-  const told = ["olivia resigned", "max ran out of time", "sam left for good"];
+  const told = ["olivia resigned", "max ran out of time", "sam left the game"];
   expect(resignations({ ...TOGETHER, resigned }, chairs(0))).toEqual(told);
 });
 
 it("a game that is played together tells the points of all", () => {
-  expect(sumsOf(TOGETHER, chairs(0))).toEqual(["1 point in all"]);
+  expect(sumsOf(TOGETHER, chairs(0))).toEqual(["1 point in total"]);
   expect(titleOf(TOGETHER, false, chairs(0))).toEqual("Won");
   expect(titleOf({ ...TOGETHER, title: "Believers" }, false, chairs(0))).toEqual("Won: Believers");
 });

@@ -15,13 +15,13 @@ export function titleOf(ended: Score, isAbandoned: boolean, chairs: readonly Cha
     return verdicts.value.abandoned;
   }
   const together = [lastOf(ended), ended.title].filter(Boolean).join(": ");
-  return verdictOf(ended.sides, chairs) || together || "All is over";
+  return verdictOf(ended.sides, chairs) || together || "Game over";
 }
 
 /** The points of all together, or how it went for each side, where that isn't told by who has won of two. */
 export function sumsOf(ended: Score, chairs: readonly Chair[]): string[] {
   if (ended.sides.length === 0) {
-    return [`${pointsOf(ended.points)} in all`];
+    return [`${pointsOf(ended.points)} in total`];
   }
   const tellsMore = ended.sides.length > 2 || ended.sides.some(({ points }) => points !== null);
   return tellsMore ? ended.sides.map((side) => sumOf(side, chairs)) : [];
@@ -35,14 +35,14 @@ export function lastDeed(rows: readonly Row[]): Row["lines"][number] | undefined
 const GONE: Record<Score["resigned"][number]["because"], string> = {
   choice: "resigned",
   time: "ran out of time",
-  left: "left for good",
+  left: "left the game",
 };
 
 /** "Fox resigned": who gave up, and why. */
 export function resignations(ended: Score, chairs: readonly Chair[]): string[] {
   return ended.resigned.map(
     ({ seat, because }) =>
-      `${chairs.find((chair) => chair.seat === seat)?.name ?? "Somebody"} ${GONE[because]}`,
+      `${chairs.find((chair) => chair.seat === seat)?.name ?? "A player"} ${GONE[because]}`,
   );
 }
 

@@ -94,15 +94,15 @@ function Result(told: Score) {
       {isOver.value && ownSeats.value.length > 0 && <Again />}
       <div class="row">
         <a class="button" href={campaignPage}>
-          The whole score sheet
+          View score sheet
         </a>
         {isOver.value && !isAbandoned && (
           <a class="button keepsake" href={`${campaignPage}picture`} download>
-            A picture to share
+            Download result picture
           </a>
         )}
         <button type="button" class="quiet" onClick={() => (score.value = null)}>
-          {isOver.value ? "Look at the table" : "On to the next game"}
+          {isOver.value ? "View the table" : "Continue to the next game"}
         </button>
       </div>
     </section>

@@ -15,34 +15,31 @@ interface Group {
 
 const GROUPS: readonly Group[] = [
   {
-    title: "What is done for you",
+    title: "Automation",
     switches: [
-      ["pass", "Alone with bots, pass for me where I hold nothing to answer with"],
-      ["usual", "Answer for me where hardly anybody answers otherwise: take a free card, don't help a rival"],
-      ["resolve", "Skip questions with a single answer"],
+      ["pass", "Auto-pass when I have no response (bot games only)"],
+      ["usual", "Auto-answer obvious choices"],
+      ["resolve", "Skip decisions with one option"],
     ],
   },
   {
-    title: "How you press",
+    title: "Controls",
     switches: [
-      ["ask", "Ask me before I end a turn in which I could still do something"],
-      ["steady", "Ignore a press on something that has only just moved under my hand"],
-      ["keys", "Single keys do things (see ?)"],
-      [
-        "read",
-        "Show the whole card when I point at it; on a touch screen the first tap reads, the second one acts",
-      ],
+      ["ask", "Confirm before ending a turn with actions left"],
+      ["steady", "Prevent accidental clicks"],
+      ["keys", "Keyboard shortcuts (see ?)"],
+      ["read", "Show card details on hover, or on the first tap"],
     ],
   },
   {
-    title: "What you see and hear",
+    title: "Display and sound",
     switches: [
-      ["travel", "Show cards move to where they go"],
-      ["interlude", "Between two games, show a page about how the last one went"],
-      ["marks", "At my first table of a game, explain what is what"],
-      ["moments", "Keep great moments beside the question until I have read them"],
-      ["sound", "Sounds when it is my turn, and for what happens"],
-      ["notify", "Notify me when it is my turn and this page is out of sight"],
+      ["travel", "Animate card movement"],
+      ["interlude", "Show a summary between games"],
+      ["marks", "Show a tour at my first table of a game"],
+      ["moments", "Keep event notices until dismissed"],
+      ["sound", "Play sounds"],
+      ["notify", "Notify me on my turn when this page is hidden"],
     ],
   },
 ];
@@ -54,9 +51,9 @@ const THEN: Partial<Record<Switch, () => void | Promise<void>>> = {
 };
 
 const PACES: readonly [Pace, string][] = [
-  ["instant", "at once"],
-  ["quick", "step by step"],
-  ["film", "slowly, like a film"],
+  ["instant", "Instantly"],
+  ["quick", "Step by step"],
+  ["film", "Slowly"],
 ];
 
 export function Settings() {
@@ -88,7 +85,7 @@ export function Settings() {
           </label>
         ))}
         <label class="pace">
-          Show what the others do
+          Show actions of other players
           <select value={pace.value} onChange={(event) => set({ pace: event.currentTarget.value as Pace })}>
             {PACES.map(([name, words]) => (
               <option key={name} value={name}>

@@ -19,24 +19,22 @@ function refused(rule: string, type = "acted"): string {
 }
 
 it("says what stands against going back", () => {
-  expect(explained("undo", "the turn", STEP)).toBe(
-    "Can't undo the turn: in this campaign nothing is taken back",
-  );
-  expect(refused("DEAL-1")).toContain("what somebody learned (DEAL-1)");
+  expect(explained("undo", "the turn", STEP)).toBe("Can't undo the turn: undo is off in this campaign");
+  expect(refused("DEAL-1")).toContain("hidden information was revealed (DEAL-1)");
   expect(refused("", "carried")).toContain("the rules or cards changed there");
-  expect(refused("")).toContain("a rival acted, or somebody resigned");
+  expect(refused("")).toContain("an opponent acted or a player resigned");
 });
 
 it("says that another's action is played again by who played it", () => {
   const because = { version: 3, type: "acted", seat: 1, rule: "", fact: null };
-  expect(explained("redo", "it", { ...STEP, because })).toBe("Can't redo it: who played it plays it again");
+  expect(explained("redo", "it", { ...STEP, because })).toBe("Can't redo it: only its player can redo it");
 });
 
 it("names those who are asked first", () => {
   const seats = ["Dana", "Fox"].map((name, seat) => ({ seat, name, controller: "human", mine: seat === 0 }));
   summary.value = { status: "playing", seats } as unknown as typeof summary.value;
   const step: Step = { ...STEP, needs: "vote", asks: [1] };
-  expect(explained("undo", "the turn", step)).toBe("Undo: the turn. Must agree first: Fox");
+  expect(explained("undo", "the turn", step)).toBe("Undo: the turn. Needs approval from Fox");
   expect(explained("undo", "the turn", { ...step, needs: "nothing", asks: [] })).toBe("Undo: the turn");
 });
 
@@ -44,10 +42,10 @@ it("says what a vote is about", () => {
   const called = { proposal: 4, about: "undo", seat: 0, to_version: 2, asked: {}, knowledge: false } as const;
   const rest = { chair: null, agreed: [0], waiting_for: [1], taken_back: [{ version: 3, seat: 1 }] };
   expect(wished({ ...called, ...rest })).toBe(
-    "asks to go back to version 2: 1 event. Who played that is asked.",
+    "wants to undo 1 step, back to step 2. The player of these steps must agree.",
   );
   expect(wished({ ...called, ...rest, about: "abandon", to_version: null, taken_back: [] })).toContain(
-    "asks to give the campaign up",
+    "wants to abandon the campaign",
   );
 });
 
@@ -76,7 +74,7 @@ it("doesn't call by its name what nobody has pressed", () => {
     title: "Done sending Teams",
     events: [{ version: 10, seat: 0 }],
   };
-  expect(meant("undo", "action", step, null)).toBe("Done sending Teams (answered for you)");
+  expect(meant("undo", "action", step, null)).toBe("Done sending Teams (auto-answered)");
   expect(meant("undo", "action", { ...step, events: [{ version: 9, seat: 0 }] }, null)).toBe(step.title);
   given.mockRestore();
 });

@@ -27,7 +27,7 @@ export function meant(way: Way, by: Stride, step: Step | null | undefined, repla
   if (!begun) {
     const title = spoken(step?.title ?? "") || FALLBACK[by];
     const wasGiven = step?.events.length && step.events.every(({ version }) => isGiven(version));
-    return wasGiven ? `${title} (answered for you)` : title;
+    return wasGiven ? `${title} (auto-answered)` : title;
   }
   const isMine = begun === turns.at(-1) && begun.seat !== null && ownSeats.value.includes(begun.seat);
   return isMine ? "back to the start of my turn" : `back to: ${begun.title}`;
@@ -86,21 +86,21 @@ export function explained(way: Way, what: string, step: Step | null | undefined)
     return `Can't ${way} ${what}: ${refusal(way, step.because)}`;
   }
   const asked = step.asks.map(nameOf).join(", ");
-  return `${NAMES[way]}: ${what}${asked && `. Must agree first: ${asked}`}`;
+  return `${NAMES[way]}: ${what}${asked && `. Needs approval from ${asked}`}`;
 }
 
 function refusal(way: Way, because: Step["because"]): string {
   if (!because) {
-    return "in this campaign nothing is taken back";
+    return "undo is off in this campaign";
   }
   if (way === "redo") {
-    return "who played it plays it again";
+    return "only its player can redo it";
   }
   if (because.rule) {
-    return `it would take back what somebody learned (${because.rule})`;
+    return `hidden information was revealed (${because.rule})`;
   }
   return because.type === "acted"
-    ? "a rival acted, or somebody resigned"
+    ? "an opponent acted or a player resigned"
     : "the rules or cards changed there";
 }
 
@@ -113,16 +113,18 @@ export function VoteBar() {
 /** Return what a vote is about, as what is said of who called it. */
 export function wished(called: Vote): string {
   if (called.about === "abandon") {
-    return "asks to give the campaign up, without a result. All who play must agree.";
+    return "wants to abandon the campaign without a result. All players must agree.";
   }
   if (called.chair !== null) {
     const away = nameOf(called.chair);
-    return `asks for a bot that plays for ${away}. ${away} can take the seat back at any time.`;
+    return `wants a bot to play for ${away}. ${away} can take the seat back at any time.`;
   }
   const count = called.taken_back.length;
-  const events = `${count} event${count === 1 ? "" : "s"}`;
-  const why = called.knowledge ? "Somebody would keep what they learned since." : "Who played that is asked.";
-  return `asks to go back to version ${called.to_version}: ${events}. ${why}`;
+  const events = `${count} step${count === 1 ? "" : "s"}`;
+  const why = called.knowledge
+    ? "Hidden information has already been seen."
+    : "The player of these steps must agree.";
+  return `wants to undo ${events}, back to step ${called.to_version}. ${why}`;
 }
 
 function Ballot(called: Vote) {
@@ -164,7 +166,7 @@ function Answers({ proposal }: { proposal: number }) {
         data-does={`refuse ${proposal}`}
         onClick={() => void vote(proposal, false)}
       >
-        Don't
+        Decline
       </button>
     </div>
   );
