@@ -31,7 +31,7 @@ test: check ## run the tests: on SQLite, in a browser and on PostgreSQL
 test-all: test ## run slow tests too, for hours; results go to docs/quality.md
 	$(BIN)/python -m tests.quality
 
-check: ## lint, formatting, types, imports
+check: ## lint, formatting, types, imports, prose
 	@$(MAKE) --no-print-directory --jobs 2 check-page check-python
 
 check-python: $(READY)
@@ -39,6 +39,7 @@ check-python: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.prose
 
 # Needs nothing that is for tests alone, and begins while that is fetched.
 check-page: $(SERVES)

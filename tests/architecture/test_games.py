@@ -56,6 +56,7 @@ KNOWN = {
     "tests/slow/*": "one game is compiled",
     "tests/golden/logs.py": "lists the games that are logged",
     "tests/mutation/equivalent.py": "lists mutants by their game",
+    "tests/prose_allowed.yaml": "counts findings by package",
     "tests/rulesets/*": "asks the registry, and knows who are rivals",
     "tests/chaos/*": "simulated players play all games",
     "tests/architecture/test_imports.py": "a breach that the contracts must notice",
