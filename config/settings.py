@@ -96,7 +96,6 @@ TEMPLATES = [
 ]
 
 ROOT_URLCONF = "config.urls"
-TEST_RUNNER = "config.testing.Signpost"
 ASGI_APPLICATION = "config.asgi.application"
 
 DATABASES = {"default": environment.database(DATA)}
