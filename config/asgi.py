@@ -47,10 +47,7 @@ class Ending:
 
 
 django.setup(set_prefix=False)
-handler = import_module("config.handler").Handler()
-application = import_module("api.core.client_disconnect").Attended(
-    import_module("api.core.request_limits").Bounded(handler)
-)
+application = import_module("api.core.client_disconnect").Attended(import_module("config.asgi_handler").Handler())
 application = Ending(import_module("api.core.stream_admission").Opening(application))
 
 # The program and its rules stay to the end. Left to the garbage collector they would be looked through again and again:

@@ -113,8 +113,7 @@ def _commands(address: Address = HERE, log_level: str = "WARNING") -> dict[str, 
     solo = ["celery", "--quiet", "--app", "config", "worker", "--pool", "solo", "--loglevel", "warning"]
     # Whoever works beside it need know nothing of it: with mingle a worker waits a second for others before it begins.
     solo += ["--without-mingle", "--without-gossip", "--without-heartbeat"]
-    web = ["uvicorn", "config.asgi:application", "--http", "config.http:Protocol"]
-    web += ["--host", address.host, "--port", str(address.port)]
+    web = ["uvicorn", "config.asgi:application", "--host", address.host, "--port", str(address.port)]
     web += ["--log-level", environment.log_level(log_level).lower()]
     # Whom a request comes from, nobody in front of us can tell.
     web += ["--no-proxy-headers", "--log-config", str(settings.BASE_DIR / "config" / "logs.yaml")]

@@ -69,7 +69,6 @@ MIDDLEWARE = [
     "frontend.guest_sessions.note",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "api.core.request_limits.guard",
     "frontend.preferences.GameAtHand",
 ]
 

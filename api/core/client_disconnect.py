@@ -1,9 +1,12 @@
 """Notices that a client has hung up, for work that would go on without anybody waiting for it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
 
-from api.core.request_limits import Message, Receive
 from campaigns import request_cancellation
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
 
 
 class Attended:

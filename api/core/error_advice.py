@@ -7,7 +7,6 @@ ADVICE = {
     "invalid_input": "`errors` names each faulty field by JSON Pointer, or each faulty parameter by name.",
     "not_found": "Check the address.",
     "method_not_allowed": "The `Allow` header lists the methods of this address.",
-    "body_too_slow": "Send the body within 60 seconds, plus one second for each 20 kB.",
     "length_required": "Send `Content-Length`. Chunked bodies are not accepted.",
     "body_too_large": "Send at most 64 kB; a campaign file may have 32 MB, a deck file 100 kB.",
     "unsupported_media_type": "Send `application/json`, `application/octet-stream` for a campaign file, or "

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from weakref import WeakKeyDictionary
 
-from api.core.request_limits import Message, Receive
+from api.core.client_disconnect import Message, Receive
 
 AT_ONCE = 2
 """Hundreds ask again at the same moment when a process that they read from has ended; each costs a request."""

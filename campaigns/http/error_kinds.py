@@ -33,7 +33,6 @@ KINDS = {
     "invalid_input": Kind(400, "Some fields are not as they should be"),
     "not_found": Kind(404, "There is nothing here"),
     "method_not_allowed": Kind(405, "This resource does not do that"),
-    "body_too_slow": Kind(408, "The body took too long"),
     "length_required": Kind(411, "The length of the body is missing"),
     "body_too_large": Kind(413, "What was sent is too large"),
     "unsupported_media_type": Kind(415, "Send the media type that is read here"),

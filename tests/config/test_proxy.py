@@ -1,12 +1,15 @@
 """The proxy in front of a small server: rate limits and redirects."""
 
 import json
+import socket
+import ssl
 import subprocess
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -14,12 +17,18 @@ import pytest
 from api.core.caching import NOTHING
 from api.core.problems import problem
 from tests.support.composition import proxy_configuration
-from tests.support.polling import wait_until
 from tests.support.programs import NEEDS, find, free_port, is_taken
 from tests.support.servers import AT_HAND
+from tests.support.polling import PATIENCE_S, wait_until
 
-FEWER = {"rate=50r/s": "rate=1r/s", "burst=200": "burst=9"}
+FEWER = {
+    "rate=50r/s": "rate=1r/s",
+    "burst=200": "burst=9",
+    "client_header_timeout 15s": "client_header_timeout 1s",
+    "client_body_timeout 15s": "client_body_timeout 1s",
+}
 """Lower limits, which are reached sooner."""
+HEAD = "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n"
 MANY = 100
 
 
@@ -30,6 +39,8 @@ class Proxy:
         plain, tls, web = (str(free_port()) for _ in range(3))
         self.url, self.plain_url = f"https://127.0.0.1:{tls}", f"http://127.0.0.1:{plain}"
 
+        self.posts = posts = list[str]()
+
         class Application(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
@@ -37,6 +48,9 @@ class Proxy:
                 self.send_response(200)
                 self.send_header("Content-Length", "0")
                 self.end_headers()
+
+            def do_POST(self) -> None:
+                posts.append(self.path)
 
             def log_message(self, *_: Any) -> None:
                 """Say nothing."""
@@ -52,6 +66,12 @@ class Proxy:
         command = [programs / "nginx", "-g", f"daemon off; pid {folder}/pid;", "-c", file]
         self._nginx = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         wait_until(lambda: is_taken(int(tls)))
+
+    def connect(self) -> ssl.SSLSocket:
+        """Return a TLS connection."""
+        address = urlsplit(self.url)
+        plain = socket.create_connection((address.hostname, address.port), PATIENCE_S)
+        return ssl._create_unverified_context().wrap_socket(plain)
 
     def somebody(self, address: str) -> httpx.Client:
         """Return a client at an address of its own."""
@@ -102,3 +122,27 @@ def test_reads_of_one_address_are_limited_and_others_notice_nothing(proxy: Proxy
 def test_who_comes_without_encryption_is_led_to_this_site_and_to_no_other(proxy: Proxy) -> None:
     answer = httpx.get(f"{proxy.plain_url}/rules?page=2", headers={"Host": "evil.example"}, **AT_HAND)
     assert (answer.status_code, answer.headers["Location"]) == (301, "https://localhost/rules?page=2")
+
+
+def answer_to(proxy: Proxy, request: str) -> bytes:
+    """Send a part of a request; return the answer, up to the end of the connection."""
+    with proxy.connect() as client:
+        client.sendall(request.encode())
+        return b"".join(iter(lambda: client.recv(4096), b""))
+
+
+def test_an_unfinished_head_is_disconnected(proxy: Proxy) -> None:
+    assert answer_to(proxy, HEAD.format(path="/", length=0)) == b""
+
+
+def test_an_unfinished_body_never_reaches_the_application(proxy: Proxy) -> None:
+    assert b" 200 " not in answer_to(proxy, HEAD.format(path="/api/v1/auth/token", length=9) + "\r\n{")
+    assert proxy.posts == []
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"), [("/api/v1/campaigns/import", b"problem+json"), ("/campaigns/import", b"html")]
+)
+def test_a_body_announced_as_too_large_is_refused_unread(proxy: Proxy, path: str, kind: bytes) -> None:
+    answer = answer_to(proxy, HEAD.format(path=path, length=34 << 20) + "Connection: close\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 413") and kind in answer
