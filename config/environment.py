@@ -114,7 +114,7 @@ def database(folder: Path) -> dict[str, Any]:
     if found["ENGINE"].endswith("sqlite3"):
         found["OPTIONS"] = _SQLITE_OPTIONS
         if is_web:
-            found["ENGINE"] = "config.sqlite3"
+            found["CONN_MAX_AGE"] = None
         # A file, because threads can't share an in-memory database as they share a real one.
         found["TEST"] = {"NAME": str(folder / "test.sqlite3")}
     else:

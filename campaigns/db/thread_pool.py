@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from asgiref.sync import sync_to_async
-from django.db import close_old_connections
+from django.db import close_old_connections, connections
 
 THREADS = 4
 """So many questions are asked at once, however many wait for an answer; so many connections are needed at most."""
@@ -24,6 +24,6 @@ def in_thread(question: Callable[P, R]) -> Callable[P, Awaitable[R]]:
         try:
             return question(*args, **kwargs)
         finally:
-            close_old_connections()
+            connections.close_all()
 
     return sync_to_async(ask, thread_sensitive=False, executor=_threads)

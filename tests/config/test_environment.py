@@ -108,7 +108,7 @@ def test_a_web_process_has_a_pool_and_shorter_limits(data: Path) -> None:
         ["statement_timeout=8000 ", "lock_timeout=500 "],
         ["statement_timeout=600000 ", "lock_timeout=500 "],
     ]
-    assert settings(data, is_web=True)["DATABASES"]["default"]["ENGINE"] == "config.sqlite3"
+    assert settings(data, is_web=True)["DATABASES"]["default"]["CONN_MAX_AGE"] is None
 
 
 WEB = """

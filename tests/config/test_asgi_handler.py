@@ -1,0 +1,64 @@
+"""Django's ASGI handler with threads that serve one request after the other."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier, get_ident
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from config.asgi_handler import MAX_IDLE_THREADS, Handler
+
+SCOPE = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []}
+
+
+def run_at_once(handler: Handler, number: int) -> set[int]:
+    """Handle requests at the same time; return the threads that did."""
+    barrier, threads = Barrier(number), set[int]()
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        barrier.wait()
+        threads.add(get_ident())
+        return HttpResponse()
+
+    async def requests() -> None:
+        body = {"type": "http.request", "body": b"", "more_body": False}
+
+        async def send(message: Any) -> None: ...
+
+        async def receive(messages: list[Any]) -> Any:
+            return messages.pop() if messages else await asyncio.get_running_loop().create_future()
+
+        await asyncio.gather(*(handler(SCOPE, lambda left=[body]: receive(left), send) for _ in range(number)))
+
+    handler.get_response = respond
+    asyncio.run(requests())
+    return threads
+
+
+def test_a_few_threads_are_reused_and_the_others_end() -> None:
+    handler = Handler()
+    first = run_at_once(handler, MAX_IDLE_THREADS + 3)
+    assert len(first) == MAX_IDLE_THREADS + 3
+    again = run_at_once(handler, MAX_IDLE_THREADS)
+    assert again <= first
+    assert len(handler._idle_threads) == MAX_IDLE_THREADS
+
+
+def test_idle_threads_end_on_shutdown() -> None:
+    handler = Handler()
+    run_at_once(handler, 2)
+    (thread,) = handler._idle_threads[:1]
+    messages = iter([{"type": "lifespan.startup"}, {"type": "lifespan.shutdown"}])
+
+    async def receive() -> Any:
+        return next(messages)
+
+    sent: list[str] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message["type"])
+
+    asyncio.run(handler({"type": "lifespan"}, receive, send))
+    assert sent == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+    assert isinstance(thread, ThreadPoolExecutor) and thread._shutdown
