@@ -1,37 +1,38 @@
-# Needs Python 3.11 or newer and make; everything else goes into .venv.
+# Needs Python 3.11 or newer and make. Everything else is installed into .venv.
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 PYTEST := $(BIN)/python -m pytest --numprocesses 3 --dist worksteal
-SERVES := .venv/serves
+SERVER_READY := .venv/server-ready
 READY := .venv/ready
 
-# Where it is set, each of the many processes that check and test would compile all that it reads for itself.
+# With this variable set, every process of the checks and tests would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 # Tests choose their own servers.
 unexport DATABASE_URL REDIS_URL
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all check check-page check-python fmt bench fast clean
+.PHONY: help play test test-all check check-page check-python fmt bench compile clean
 
-help: ## list the targets
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /make \1\t/'
+help: ## list the available targets
+	@echo "Available targets:"
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/'
 
-play: $(SERVES) ## run the server on this machine until Ctrl-C
+play: $(SERVER_READY) ## start the server on this machine; Ctrl-C stops it
 	@$(BIN)/python -m frontend.build
 	@$(BIN)/python -m config.play
 
-test: check ## run the tests: on SQLite, in a browser and on PostgreSQL
+test: check ## run all checks and tests except the slow ones
 	$(BIN)/python -m tests.support.programs
 	$(BIN)/python -m frontend.build
 	$(PYTEST) -m "not slow"
 	$(PYTEST) -m "db and not slow" -p tests.support.postgresql
 
-test-all: test ## run slow tests too, for hours; results go to docs/quality.md
+test-all: test ## also run the slow tests (hours); writes docs/quality.md
 	$(BIN)/python -m tests.quality
 
-check: ## lint, formatting, types, imports, prose
+check: ## run linters, format checks, type checks, import rules and prose rules
 	@$(MAKE) --no-print-directory --jobs 2 check-page check-python
 
 check-python: $(READY)
@@ -41,37 +42,37 @@ check-python: $(READY)
 	$(BIN)/lint-imports
 	$(BIN)/python -m tests.prose
 
-# Needs nothing that is for tests alone, and begins while that is fetched.
-check-page: $(SERVES)
+# Needs no test packages, so it runs while they are installed.
+check-page: $(SERVER_READY)
 	$(BIN)/python -m frontend.build --check
 
-fmt: $(READY) ## put the code into form
+fmt: $(READY) ## format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/python -m frontend.build --format
 
-bench: $(READY) ## measure speed and size; results go to docs/quality.md
-	$(BIN)/python -m benchmarks.figures
+bench: $(READY) ## measure speed and size; writes docs/quality.md
+	$(BIN)/python -m benchmarks.run --write
 
-fast: .fast/python ## compile the engine, for who simulates; needs a C compiler
+compile: .compiled/python ## compile the engine for faster simulations; needs a C compiler
 
-.fast/python: $(shell find engine -name '*.py' -o -name '*.yaml') benchmarks/fast.py benchmarks/fast.txt | $(READY)
-	@echo "Compiling the engine (a minute or two) ..."
-	@rm -rf .fast
-	@$(BIN)/python -m benchmarks.fast .fast
+.compiled/python: $(shell find engine -name '*.py' -o -name '*.yaml') benchmarks/compile_engine.py benchmarks/mypyc-requirements.txt | $(READY)
+	@echo "Compiling the engine (one or two minutes) ..."
+	@rm -rf .compiled
+	@$(BIN)/python -m benchmarks.compile_engine .compiled
 
-clean: ## remove what was made here, but no data
-	rm -rf .venv .fast frontend/app/node_modules frontend/app/build frontend/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+clean: ## delete everything that make created, except data
+	rm -rf .venv .compiled frontend/app/node_modules frontend/app/build frontend/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(SERVES): config/requirements.txt config/constraints.txt
+$(SERVER_READY): config/requirements.txt config/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cliffhanger needs Python 3.11 or newer")'
-	@echo "Making the environment in .venv (once) ..."
+	@echo "Creating the virtual environment in .venv (once) ..."
 	@$(PYTHON) -m venv .venv
 	@$(PIP) -r config/requirements.txt
 	@touch $@
 
-$(READY): requirements.txt tests/requirements.txt $(SERVES)
-	@echo "Adding what tests need (once) ..."
+$(READY): requirements.txt tests/requirements.txt $(SERVER_READY)
+	@echo "Installing the test packages (once) ..."
 	@$(PIP) -r requirements.txt
 	@touch $@

@@ -25,10 +25,10 @@ from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from benchmarks.databases import in_use_at
+from benchmarks.measurement import Figure, tell
 from benchmarks.page import PATIENCE_MS, browsing, preferring, provided, running
-from benchmarks.planning import quickly
+from benchmarks.planned_turns import quickly
 from benchmarks.processes import apart, obey
-from benchmarks.timing import Figure, tell
 from frontend import build
 from tests.support.servers import Server
 
@@ -161,10 +161,10 @@ def _prepare(folder: Path, setups: list[str], games: int | None, watched: bool) 
         from django.conf import settings
         from django.test import Client
 
-        from benchmarks import playing
+        from benchmarks import sample_campaigns
 
         client = Client()
-        client.force_login(playing.owner())
+        client.force_login(sample_campaigns.owner())
         session = client.cookies[settings.SESSION_COOKIE_NAME].value
         return [
             _prepared(setup, number, session, watched)
@@ -176,14 +176,14 @@ def _prepare(folder: Path, setups: list[str], games: int | None, watched: bool) 
 def _prepared(name: str, number: int, session: str, watched: bool) -> Game:
     """Open a campaign, and play it out beforehand, in memory alone."""
     from api.campaigns.lobby import summary
-    from benchmarks import playing
+    from benchmarks import sample_campaigns
     from campaigns import seeds, services
     from campaigns.models import Campaign
     from engine import ruleset as rulesets
 
     setup, seed = SETUPS[name], seeds.derive_seed(number)
     opened = services.create_campaign(
-        playing.owner(),
+        sample_campaigns.owner(),
         ruleset=setup.ruleset,
         format=setup.format,
         options={},
@@ -192,11 +192,11 @@ def _prepared(name: str, number: int, session: str, watched: bool) -> Game:
         visibility="public" if watched else "private",
     )
     if rulesets.get(setup.ruleset).rivals:
-        services.put_secret(opened.id, playing.owner(), PERSON, {})
+        services.put_secret(opened.id, sample_campaigns.owner(), PERSON, {})
     campaign = Campaign.objects.get(pk=opened.pk)
-    told, recorded = _rendered(summary(campaign, playing.owner())), {}
+    told, recorded = _rendered(summary(campaign, sample_campaigns.owner())), {}
     for way, singly in (("fewest", False), ("plain", True)):
-        *asked, end = _recorded(campaign, playing.begun(campaign), seed, singly)
+        *asked, end = _recorded(campaign, sample_campaigns.begun(campaign), seed, singly)
         recorded[way] = {"summary": told, "asked": asked, "end": end["state"]}
     return Game(name, opened.id, session, {"ruleset": setup.ruleset, **recorded})
 
@@ -209,13 +209,13 @@ def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[
     import msgspec
 
     from api.campaigns.state import state_for
-    from benchmarks import playing
+    from benchmarks import sample_campaigns
     from campaigns import seeds, services
     from engine import bots
 
     def state() -> Any:
         at = services.TableAt(ruleset, begun.version + played, table)
-        return _rendered(state_for(campaign, at, playing.owner(), PERSON))
+        return _rendered(state_for(campaign, at, sample_campaigns.owner(), PERSON))
 
     def choose(table: Any, decision: Any, actions: int) -> Any:
         view = ruleset.view(table, decision.seat)

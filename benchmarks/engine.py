@@ -13,7 +13,7 @@ from hashlib import blake2b
 from statistics import median
 from typing import Any
 
-from benchmarks.timing import Figure, all_hold, processor, ratio, tell
+from benchmarks.measurement import Figure, all_hold, processor, ratio, tell
 from engine import bots
 from engine import ruleset as rulesets
 from engine.ruleset import Ruleset, Table

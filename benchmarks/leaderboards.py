@@ -20,8 +20,8 @@ from urllib.parse import quote, unquote, urlsplit
 import psycopg
 
 from benchmarks.databases import Database, in_use, read_in
+from benchmarks.measurement import Figure, all_hold, ms, tell
 from benchmarks.processes import done, obey, process
-from benchmarks.timing import Figure, all_hold, ms, tell
 from tests.support.programs import NEEDS, postgresql, provide
 
 FEW, MANY = 10_000, 1_000_000
@@ -93,10 +93,10 @@ def _serve(database: Database) -> None:
 
 
 def _load(number: int) -> float:
-    from benchmarks import scores
-    from benchmarks.timing import timed
+    from benchmarks import synthetic_scores
+    from benchmarks.measurement import timed
 
-    return timed(scores.load, number)
+    return timed(synthetic_scores.load, number)
 
 
 def _measured(few: Pool, many: Pool) -> dict[str, tuple[list[float], list[float]]]:
@@ -111,15 +111,15 @@ def _measured(few: Pool, many: Pool) -> dict[str, tuple[list[float], list[float]
 
 
 def _round(number: int) -> dict[str, float]:
-    from benchmarks import consulting
+    from benchmarks import leaderboard_queries
 
-    return consulting.round_of(number)
+    return leaderboard_queries.round_of(number)
 
 
 def _plans() -> tuple[list[str], list[str]]:
-    from benchmarks import consulting
+    from benchmarks import leaderboard_queries
 
-    return consulting.plans()
+    return leaderboard_queries.plans()
 
 
 def _figures(found: dict[str, tuple[list[float], list[float]]], many: int, loading: float) -> list[Figure]:

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from benchmarks.databases import in_use_at
+from benchmarks.measurement import Figure, all_hold, ms, tell
 from benchmarks.processes import apart, obey
-from benchmarks.timing import Figure, all_hold, ms, tell
 from frontend import build
 from tests.support.programs import NEEDS, program, provide
 from tests.support.servers import Server
@@ -137,15 +137,15 @@ def _prepare(folder: Path) -> Prepared:
         from django.conf import settings
         from django.test import Client
 
-        from benchmarks import playing
+        from benchmarks import sample_campaigns
 
-        young, long = playing.opened(), playing.opened()
-        start = playing.line(EARLY - 1)
+        young, long = sample_campaigns.opened(), sample_campaigns.opened()
+        start = sample_campaigns.line(EARLY - 1)
         for campaign in (young, long):
-            playing.play(campaign, start)
-        playing.lengthen(long, LATE, origin=EARLY, line=LINE)
+            sample_campaigns.play(campaign, start)
+        sample_campaigns.lengthen(long, LATE, origin=EARLY, line=LINE)
         client = Client()
-        client.force_login(playing.owner())
+        client.force_login(sample_campaigns.owner())
         return Prepared({EARLY: young.id, LATE: long.id}, client.cookies[settings.SESSION_COOKIE_NAME].value)
 
 

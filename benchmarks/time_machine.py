@@ -8,8 +8,8 @@ import argparse
 import sys
 
 from benchmarks.databases import SQLITE, Database, in_use, postgresql_servers
+from benchmarks.measurement import Figure, all_hold, tell
 from benchmarks.processes import apart, obey
-from benchmarks.timing import Figure, all_hold, tell
 
 
 def main() -> int:
@@ -27,9 +27,9 @@ def main() -> int:
 
 def _measure(database: Database) -> list[Figure]:
     with in_use(database):
-        from benchmarks import costs
+        from benchmarks import time_machine_figures
 
-        return costs.figures()
+        return time_machine_figures.figures()
 
 
 if __name__ == "__main__":

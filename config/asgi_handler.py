@@ -5,13 +5,12 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from api.problems import problem
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.core.handlers.asgi import ASGIHandler
 from django.db import connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-
-from api.problems import problem
 from frontend.views.refusing import failed
 
 MAX_IDLE_THREADS = 8

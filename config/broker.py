@@ -10,7 +10,7 @@ from kombu.transport import filesystem, redis
 from kombu.transport.virtual import BrokerState
 from kombu.utils.json import dumps
 
-from config.files import locked, write_whole
+from config.private_files import locked, write_whole
 
 
 class Channel(filesystem.Channel):

@@ -52,7 +52,7 @@ class Messages(AMQP):
 app = Celery("cliffhanger", amqp=Messages)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-app.steps["worker"].add("config.consumer:Watch")
+app.steps["worker"].add("config.celery_worker:Watch")
 
 
 @setup_logging.connect

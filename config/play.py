@@ -23,8 +23,8 @@ from typing import NamedTuple
 
 from campaigns.task_queue import MAIL_QUEUE
 from config import environment, settings
-from config.files import PRIVATE_FILE
-from config.part import GRACE_S
+from config.private_files import PRIVATE_FILE
+from config.subprocess_entry import GRACE_S
 
 LOCK = settings.DATA / "running"
 """Locked while a server uses the folder; says which process that is, and where it can be reached."""
@@ -91,10 +91,10 @@ def run(address: Address, announce: Callable[[], None], *, prepare: bool = True,
     pipe, _ = os.pipe()
     try:
         if prepare:
-            command = [sys.executable, "-m", "config.prepare"]
+            command = [sys.executable, "-m", "config.migrate_data"]
             subprocess.run(command, check=True, cwd=settings.BASE_DIR, pass_fds=(lock,))
         for name, command in _commands(address, log_level).items():
-            command = [sys.executable, *NO_ROOT_WARNING, "-m", "config.part", str(pipe), *command]
+            command = [sys.executable, *NO_ROOT_WARNING, "-m", "config.subprocess_entry", str(pipe), *command]
             processes[name] = subprocess.Popen(
                 command, cwd=settings.BASE_DIR, start_new_session=True, pass_fds=(lock, pipe)
             )

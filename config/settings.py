@@ -151,7 +151,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS["max_retries"] = 0
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A Redis at its memory limit refuses commands: the worker tries again instead of ending.
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True
-CELERY_WORKER_CONSUMER = "config.consumer:Consumer"
+CELERY_WORKER_CONSUMER = "config.celery_worker:Consumer"
 # However long Redis is away, the worker goes on when it is back.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_DEFAULT_QUEUE = DEFAULT_QUEUE
@@ -164,7 +164,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_BEAT_SCHEDULER = "config.timetable:Timetable"
+CELERY_BEAT_SCHEDULER = "config.beat_scheduler:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "wake_bots": {"task": "campaigns.wake_bots", "schedule": 2.0, "options": {"expires": 10.0}},
     "pass_unasked": {"task": "campaigns.pass_unasked", "schedule": 1.0, "options": {"expires": 5.0}},

@@ -12,7 +12,7 @@ import sys
 import time
 from typing import NamedTuple
 
-from benchmarks.tables import QUALITY, ROOT, Table, commit, row, today
+from benchmarks.markdown_tables import QUALITY, ROOT, Table, commit, row, today
 
 PYTEST = [sys.executable, "-m", "pytest", "--numprocesses", "auto", "--dist", "worksteal", "--timeout", "0"]
 THOROUGH = [*PYTEST, "--hypothesis-profile=thorough"]

@@ -76,7 +76,7 @@ class TestACampaignUnderWayWhoseVersionIsGone:
     def test_the_command_carries_all_that_need_it(self, old: Campaign, new_campaign: NewCampaign) -> None:
         new_campaign("me")
         out = StringIO()
-        call_command("carry_over", "--all", stdout=out)
+        call_command("migrate_campaigns", "--all", stdout=out)
         assert out.getvalue() == f"{old.id}: goes on under the current rules and cards\n"
         assert ruleset_migration.outdated() == []
 

@@ -26,7 +26,7 @@ def texts(svg: str) -> list[str]:
 
 def drawn(campaign: Campaign) -> str:
     out = StringIO()
-    call_command("picture", campaign.id, stdout=out)
+    call_command("score_sheet", campaign.id, stdout=out)
     return out.getvalue()
 
 

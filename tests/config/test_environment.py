@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from config import environment, files
+from config import environment, private_files
 from tests.support.servers import ROOT
 
 POSTGRESQL = "postgresql://me@db/cliffhanger"
@@ -84,10 +84,10 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     def fail(_: int) -> None:
         raise OSError("No space left on device")
 
-    files.write_whole(tmp_path / "kept", "before")
+    private_files.write_whole(tmp_path / "kept", "before")
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(OSError, match="No space"):
-        files.write_whole(tmp_path / "kept", "after")
+        private_files.write_whole(tmp_path / "kept", "after")
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"kept": "before"}
 
 

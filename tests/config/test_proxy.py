@@ -17,9 +17,9 @@ import pytest
 from api.core.caching import NOTHING
 from api.core.problems import problem
 from tests.support.composition import proxy_configuration
+from tests.support.polling import PATIENCE_S, wait_until
 from tests.support.programs import NEEDS, find, free_port, is_taken
 from tests.support.servers import AT_HAND
-from tests.support.polling import PATIENCE_S, wait_until
 
 FEWER = {
     "rate=50r/s": "rate=1r/s",

@@ -138,7 +138,7 @@ class TestNewPassword:
 
     def address(self, name: str = "olivia") -> str:
         out = StringIO()
-        call_command("new_password", name, stdout=out)
+        call_command("reset_password", name, stdout=out)
         return out.getvalue().splitlines()[0].removeprefix(settings.SITE_URL)
 
     def choose(self, client: Client, address: str, password: str = "correct horse battery") -> Any:

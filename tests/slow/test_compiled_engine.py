@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.fast import ROOT, modules
+from benchmarks.compile_engine import ROOT, modules
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +25,7 @@ for game in PLAYED:
 @pytest.fixture(scope="module")
 def fast(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("fast")
-    subprocess.run([sys.executable, "-m", "benchmarks.fast", str(folder)], cwd=ROOT, check=True)
+    subprocess.run([sys.executable, "-m", "benchmarks.compile_engine", str(folder)], cwd=ROOT, check=True)
     return folder
 
 

@@ -1,6 +1,6 @@
 """Forgotten passwords: a proof that opens an account once, for who is given it.
 
-It goes to the account's mail address, or who runs the server hands it out (`manage.py new_password NAME`). It holds
+It goes to the account's mail address, or who runs the server hands it out (`manage.py reset_password NAME`). It holds
 until the password is changed, somebody signs in or mail goes elsewhere, at most settings.PASSWORD_RESET_TIMEOUT
 seconds.
 """

@@ -14,7 +14,7 @@ PLAYED = {
 
 
 class WonByBots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `python -m benchmarks.presets` wrote: how many of so many teams of one, two ... bots won, by setup.
+    """What `python -m benchmarks.preset_win_rates` wrote: how many of so many teams of one, two ... bots won, by setup.
 
     version: of the rules; seed: of the simulation; commit: at which it was played.
     """

@@ -1,6 +1,6 @@
 """How often teams of bots win each setup that a ruleset proposes: played anew, and written where the ruleset reads it.
 
-python -m benchmarks.presets [--series N] [--seed N] [--workers N]; into `engine/NAME/presets.yaml`, with the version of
+python -m benchmarks.preset_win_rates [--series N] [--seed N] [--workers N]; into `engine/NAME/presets.yaml`, with the version of
 the rules and the commit that it was played at. The same seed gives the same figures for any number of workers.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from benchmarks.tables import commit
+from benchmarks.markdown_tables import commit
 from campaigns.bots import simulation
 from engine import ruleset as registry
 from engine.description import Preset
@@ -20,7 +20,7 @@ from engine.ruleset import Ruleset
 
 ENGINE = Path(__file__).parents[1] / "engine"
 BOT, SERIES, SEED = "heuristic", 300, 1
-HEAD = "# Made by `python -m benchmarks.presets`: how many of so many a team of one, two ... bots won.\n"
+HEAD = "# Made by `python -m benchmarks.preset_win_rates`: how many of so many a team of one, two ... bots won.\n"
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""python manage.py new_password NAME"""
+"""python manage.py reset_password NAME"""
 
 from typing import Any
 from urllib.parse import urlencode

@@ -16,7 +16,7 @@ from celery.worker import state
 from django.conf import settings
 
 from campaigns import task_queue
-from config.files import show_alive
+from config.private_files import show_alive
 
 LOOK_S = 2.0
 STALLED_LOOKS = 10

@@ -10,7 +10,7 @@ from kombu.simple import SimpleQueue
 
 from campaigns import task_queue
 from config.celery import Connection
-from config.consumer import Look
+from config.celery_worker import Look
 from tests.support.programs import NEEDS, find, redis
 from tests.support.servers import ROOT
 

@@ -1,6 +1,6 @@
 """Measure the figures of docs/quality.md; each row names the commit and the machine.
 
-python -m benchmarks.figures [BENCHMARK ...] [--write]. Each benchmark runs by itself; with `--write` its figures go
+python -m benchmarks.run [BENCHMARK ...] [--write]. Each benchmark runs by itself; with `--write` its figures go
 into docs/quality.md as soon as it ends. Rows of benchmarks that were not run, or failed, keep their old figure and its
 commit. The new table goes to standard output. The exit status is 1 if a benchmark failed, took too long or broke a
 limit: each is named at the end.
@@ -16,7 +16,7 @@ import time
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from benchmarks.tables import QUALITY, Table, row, today
+from benchmarks.markdown_tables import QUALITY, Table, row, today
 
 SQLITE, POSTGRESQL = "SQLite", "PostgreSQL, fsync on"
 OWN_TABLE = "A table of one's own"

@@ -4,8 +4,8 @@ import sys
 
 from django.db import connection
 
-from benchmarks import playing
-from benchmarks.timing import Figure, ms, processor, ratio
+from benchmarks import sample_campaigns
+from benchmarks.measurement import Figure, ms, processor, ratio
 
 WARM_UP, ACTIONS = 20, 300
 
@@ -15,15 +15,15 @@ def figures() -> list[Figure]:
     if connection.vendor != "postgresql":
         return []
     try:
-        from benchmarks import eventsourced
+        from benchmarks import eventsourcing_app
     except ModuleNotFoundError as error:
         print(f"{error}: pip install -r benchmarks/requirements.txt. Acting is compared with nothing.", file=sys.stderr)
         return []
-    campaign, others = playing.opened(), eventsourced.campaigns(connection.get_connection_params())
+    campaign, others = sample_campaigns.opened(), eventsourcing_app.campaigns(connection.get_connection_params())
     other = others.open()
     pairs = []
-    for move in playing.line(WARM_UP + ACTIONS):
-        act = playing.command(campaign, move)
+    for move in sample_campaigns.line(WARM_UP + ACTIONS):
+        act = sample_campaigns.command(campaign, move)
         pairs.append((processor(act), processor(lambda move=move: others.act(other, move))))
     others.close()
     ours, theirs = zip(*pairs[WARM_UP:], strict=True)

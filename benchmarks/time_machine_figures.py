@@ -12,9 +12,9 @@ from itertools import product
 from statistics import median
 from typing import Any
 
-from benchmarks import acting, appending, playing
-from benchmarks.playing import Move, owner
-from benchmarks.timing import Figure, in_turns, ms, processor, ratio, timed, yardstick
+from benchmarks import eventsourcing_comparison, log_append, sample_campaigns
+from benchmarks.measurement import Figure, in_turns, ms, processor, ratio, timed, yardstick
+from benchmarks.sample_campaigns import Move, owner
 from campaigns import services
 from campaigns.eventlog import repository
 from campaigns.files import transfer
@@ -35,12 +35,12 @@ REPEATS, LOOKS = 5, 50
 
 def figures() -> list[Figure]:
     """Measure everything on the database in use."""
-    line = playing.line(EARLY - 1 + MOVES)
+    line = sample_campaigns.line(EARLY - 1 + MOVES)
     long = _campaign(line[: EARLY - 1])
-    playing.lengthen(long, LATE, origin=EARLY, line=LINE)
+    sample_campaigns.lengthen(long, LATE, origin=EARLY, line=LINE)
     return [
-        *appending.figures(long),
-        *acting.figures(),
+        *log_append.figures(long),
+        *eventsourcing_comparison.figures(),
         *_playing(long, line),
         *_looking(_campaign(line), long),
         *_whole(long),
@@ -50,8 +50,8 @@ def figures() -> list[Figure]:
 
 
 def _campaign(line: list[Move]) -> Campaign:
-    campaign = playing.opened()
-    playing.play(campaign, line)
+    campaign = sample_campaigns.opened()
+    sample_campaigns.play(campaign, line)
     return campaign
 
 
@@ -65,18 +65,18 @@ def _playing(long: Campaign, line: list[Move]) -> list[Figure]:
         seconds[name].append(timed(work))
         spent[name].append(time.process_time() - began)
 
-    playing.undo(long, to_version=EARLY)
+    sample_campaigns.undo(long, to_version=EARLY)
     for number in range(ROUNDS):
         young = _campaign(line[: EARLY - 1])
         sides = {"early": young, "late": long} if number % 2 else {"late": long, "early": young}
         for move, (name, campaign) in product(line[EARLY - 1 :], sides.items()):
-            take(name, playing.command(campaign, move))
+            take(name, sample_campaigns.command(campaign, move))
         spent["action"].append(median(spent["late"][-MOVES:]))
-        take("undo", partial(playing.undo, long, by="turn"))
-        take("redo", partial(playing.redo, long, by="turn"))
+        take("undo", partial(sample_campaigns.undo, long, by="turn"))
+        take("redo", partial(sample_campaigns.redo, long, by="turn"))
         repository.hot.clear()
-        take("cold undo", partial(playing.undo, long, by="turn"))
-        playing.undo(long, to_version=EARLY)
+        take("cold undo", partial(sample_campaigns.undo, long, by="turn"))
+        sample_campaigns.undo(long, to_version=EARLY)
     return [
         ms(f"action at version {EARLY}", seconds["early"]),
         ms(f"action at version {LATE:,}", seconds["late"]),
@@ -140,8 +140,8 @@ def _from_nothing(long: Campaign) -> list[Figure]:
 
 
 def _wandered(until: int) -> Campaign:
-    campaign = playing.opened()
-    playing.wander(campaign, until)
+    campaign = sample_campaigns.opened()
+    sample_campaigns.wander(campaign, until)
     return Campaign.objects.get(pk=campaign.pk)
 
 
@@ -163,7 +163,7 @@ def _wandering(short: Campaign, long: Campaign) -> list[Figure]:
 
 def _fork(campaign: Campaign) -> None:
     repository.hot.clear()
-    seats = [{"controller": "me"}] * playing.PLAYERS
+    seats = [{"controller": "me"}] * sample_campaigns.PLAYERS
     services.fork(campaign.id, owner(), at_version=campaign.version - 2, seats=seats)
 
 

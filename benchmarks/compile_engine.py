@@ -1,6 +1,6 @@
-"""python -m benchmarks.fast FOLDER: compile the engine, for who plays many games in it.
+"""python -m benchmarks.compile_engine FOLDER: compile the engine, for who plays many games in it.
 
-A copy of the engine comes into it (`make fast`: into .fast), with the modules of COMPILED as machine code (mypyc).
+A copy of the engine comes into it (`make compile`: into .compiled), with the modules of COMPILED as machine code (mypyc).
 The command `python` in it finds that engine; all else, tests too, goes on with the plain one and never needs this.
 """
 
@@ -33,14 +33,14 @@ What extends a class of theirs is compiled too: an interpreted class can't.
 
 PYTHON = """\
 #!/bin/sh
-# Python with the engine that was compiled here; after a change of the engine: make fast
+# Python with the engine that was compiled here; after a change of the engine: make compile
 PYTHONPATH='{fast}:{root}' exec '{python}' -P "$@"
 """
 
 
 def main(fast: Path) -> None:
     if not _can_compile():
-        sys.exit("make fast needs a C compiler and Python's headers (gcc, python3-dev); nothing else does.")
+        sys.exit("make compile needs a C compiler and Python's headers (gcc, python3-dev); nothing else does.")
     shutil.copytree(ROOT / "engine", fast / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     with chdir(fast):
         _install(TOOLS)

@@ -1,4 +1,4 @@
-"""When the timetable asks for what is due."""
+"""When the scheduler asks for what is due."""
 
 import re
 from datetime import timedelta
@@ -12,7 +12,7 @@ from celery.beat import ScheduleEntry
 from django.conf import settings
 from redis.exceptions import OutOfMemoryError
 
-from config.timetable import Timetable
+from config.beat_scheduler import Scheduler
 
 GUIDE = Path(__file__).parents[2] / "docs" / "production.md"
 SOON_S = 2.0
@@ -20,13 +20,13 @@ HOUR = timedelta(hours=1)
 
 
 def test_after_the_clock_was_put_back_all_goes_on_at_its_usual_pace(tmp_path: Path) -> None:
-    timetable = Timetable(app=current_app, schedule_filename=str(tmp_path / "beat"))
-    for entry in timetable.schedule.values():
+    scheduler = Scheduler(app=current_app, schedule_filename=str(tmp_path / "beat"))
+    for entry in scheduler.schedule.values():
         entry.last_run_at = current_app.now() + HOUR
-    timetable.populate_heap()
-    assert timetable.tick() <= SOON_S
-    assert all(entry.last_run_at <= current_app.now() for entry in timetable.schedule.values())
-    timetable.close()
+    scheduler.populate_heap()
+    assert scheduler.tick() <= SOON_S
+    assert all(entry.last_run_at <= current_app.now() for entry in scheduler.schedule.values())
+    scheduler.close()
 
 
 def test_the_worker_knows_all_that_it_will_be_asked_for_and_the_guide_tells_it() -> None:
@@ -40,18 +40,18 @@ def test_it_shows_that_it_asks_for_tasks_and_says_once_that_it_can_not(
     tmp_path: Path, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.ALIVE = tmp_path / "alive"
-    timetable = Timetable(app=current_app, schedule_filename=str(tmp_path / "beat"))
-    entry = timetable.schedule["keep_time"]
+    scheduler = Scheduler(app=current_app, schedule_filename=str(tmp_path / "beat"))
+    entry = scheduler.schedule["keep_time"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(entry_task(entry), "apply_async", Mock(side_effect=OutOfMemoryError("full")))
         for _ in range(3):
-            timetable.apply_entry(entry)
+            scheduler.apply_entry(entry)
         assert not settings.ALIVE.exists()
         assert [record.levelname for record in caplog.records] == ["WARNING"]
         patch.setattr(entry_task(entry), "apply_async", Mock())
-        timetable.apply_entry(entry)
+        scheduler.apply_entry(entry)
     assert (settings.ALIVE / "beat").exists()
-    timetable.close()
+    scheduler.close()
 
 
 def entry_task(entry: ScheduleEntry) -> Any:

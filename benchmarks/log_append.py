@@ -6,8 +6,8 @@ from typing import Any
 import psycopg
 from django.db import connection
 
-from benchmarks import playing
-from benchmarks.timing import Figure, in_turns, ms, ratio
+from benchmarks import sample_campaigns
+from benchmarks.measurement import Figure, in_turns, ms, ratio
 from campaigns.eventlog import event_types, log
 from campaigns.models import Campaign, Event
 
@@ -19,9 +19,9 @@ def figures(long: Campaign) -> list[Figure]:
     if connection.vendor != "postgresql":
         return []
     rows = list(log.read(long.id).filter(type=event_types.ACTED)[:APPENDS])
-    appends = _appends(playing.opened().id, rows)
+    appends = _appends(sample_campaigns.opened().id, rows)
     with psycopg.connect(**_parameters()) as bare:
-        inserts = _inserts(bare, playing.opened().id, rows)
+        inserts = _inserts(bare, sample_campaigns.opened().id, rows)
         append, insert = in_turns(len(rows), lambda: next(appends), lambda: next(inserts))
     return [
         ms("bare INSERT and COMMIT of an action's row", insert),

@@ -1,4 +1,4 @@
-"""python manage.py carry_over [ID ...|--all]"""
+"""python manage.py migrate_campaigns [ID ...|--all]"""
 
 from typing import Any
 

@@ -12,12 +12,12 @@ from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate
 from eventsourcing.persistence import JSONTranscoder, Transcoding
 
-from benchmarks import playing
-from benchmarks.playing import Move
+from benchmarks import sample_campaigns
+from benchmarks.sample_campaigns import Move
 from engine import ruleset as rulesets
 from engine.kernel.decisions import Action
 
-RULESET = rulesets.get(playing.RULESET)
+RULESET = rulesets.get(sample_campaigns.RULESET)
 SNAPSHOT_EVERY = 10
 """About as often as a turn begins."""
 
@@ -36,7 +36,9 @@ class Campaign(Aggregate):
             aggregate.is_ahead = False
 
     def __init__(self) -> None:
-        self.table = RULESET.open(RULESET.setup([None] * playing.PLAYERS, playing.FORMAT, {}), playing.SEED)
+        self.table = RULESET.open(
+            RULESET.setup([None] * sample_campaigns.PLAYERS, sample_campaigns.FORMAT, {}), sample_campaigns.SEED
+        )
         self.is_ahead = False
 
     def act(self, seat: int, action: Action) -> None:
@@ -48,7 +50,11 @@ class Campaign(Aggregate):
 class State(Transcoding):
     """A table in a snapshot."""
 
-    type = type(RULESET.open(RULESET.setup([None] * playing.PLAYERS, playing.FORMAT, {}), playing.SEED))
+    type = type(
+        RULESET.open(
+            RULESET.setup([None] * sample_campaigns.PLAYERS, sample_campaigns.FORMAT, {}), sample_campaigns.SEED
+        )
+    )
     name = "table"
 
     def encode(self, obj: Any) -> str:

@@ -1,6 +1,6 @@
 """A part of the server on this machine: a module that is run as a program, and ends when who started it is gone.
 
-python -m config.part PIPE MODULE ARGUMENTS; PIPE is the number of a pipe's end for reading, whose other end nobody but
+python -m config.subprocess_entry PIPE MODULE ARGUMENTS; PIPE is the number of a pipe's end for reading, whose other end nobody but
 the starter has. It leads a session of its own (`play`), and all that it started ends with it.
 """
 

@@ -6,10 +6,10 @@ from celery.beat import PersistentScheduler, SchedulingError
 from django.conf import settings
 
 from campaigns.realtime.redis_client import AWAY, line
-from config.files import show_alive
+from config.private_files import show_alive
 
 
-class Timetable(PersistentScheduler):
+class Scheduler(PersistentScheduler):
     """Celery's own, for a clock that may be put back: what seems to have been done in the future counts as done now.
 
     Celery's would wait until the clock has come there again, and with it all that is due later.

@@ -10,8 +10,8 @@ from django.contrib.auth import get_user_model
 from django.db import connection
 from django.utils import timezone
 
-from benchmarks.scores import GENERATION, RULESET, random_score
-from benchmarks.timing import timed
+from benchmarks.measurement import timed
+from benchmarks.synthetic_scores import GENERATION, RULESET, random_score
 from campaigns import services
 from campaigns.eventlog import event_types, log
 from campaigns.models import Campaign, Seat

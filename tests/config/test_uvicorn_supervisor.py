@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from uvicorn.config import Config
 
-from config.web import Process
+from config.uvicorn_supervisor import Process
 from tests.support.polling import PATIENCE_S
 
 SOON_S = 60

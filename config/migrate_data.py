@@ -1,6 +1,6 @@
 """Bring what an older version of the program left in the data folder up to date: its tables, and its campaigns.
 
-python -m config.prepare; a process of its own before the parts of a server start. Checks of the program are not for
+python -m config.migrate_data; a process of its own before the parts of a server start. Checks of the program are not for
 those who play: they would import it whole.
 """
 

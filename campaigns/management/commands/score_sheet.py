@@ -1,4 +1,4 @@
-"""python manage.py picture CAMPAIGN_ID > series.svg"""
+"""python manage.py score_sheet CAMPAIGN_ID > series.svg"""
 
 from typing import Any
 
