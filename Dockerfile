@@ -1,4 +1,4 @@
-# The server, for compose.yaml: one image for web, worker, beat and management commands.
+# One image for web, worker, beat and management commands. compose.yaml uses it.
 FROM python:3.11.13-slim-bookworm AS base
 ENV PYTHONUNBUFFERED=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 WORKDIR /opt/cliffhanger
@@ -6,7 +6,7 @@ COPY config/requirements.txt config/constraints.txt config/
 RUN pip install -r config/requirements.txt
 COPY . .
 
-# Brings npm's packages, which the server itself doesn't need.
+# Builds the page with npm packages, which the server doesn't need.
 FROM base AS page
 RUN python -m frontend.build
 

@@ -1,13 +1,13 @@
-"""How many clicks a game takes at its table: a person chooses as a heuristic bot would, with bots on the other seats.
+"""Number of clicks that a person needs for a game against or with bots.
 
-python -m benchmarks.clicks [SETUP ...] [--games N] [--watched] [--played] [--kinds] [--json]; with the settings that a
-newcomer has. What that bot would do in a turn anyway, the person does in one go where that can be, and what the page
-offers to answer by itself from then on, it answers. Each game is played beforehand, so that the person knows what they
-will want next, as somebody with a plan does: the page's own modules say in which clicks it can be played, and that is
-the fewest (`frontend/app/src/click-counter`).
-SETUP: a duel of the game of 1996, or a game or a Series of Legendary in a team of three; else all.
---played: click them all in Chromium too, and see that nothing else is asked. --watched: others may look on, so the page
-answers nothing that they could learn from.
+python -m benchmarks.clicks [SETUP ...] [--games N] [--watched] [--played] [--kinds] [--json]
+
+The person chooses like the heuristic bot, with the default settings of the page. Each game is played in memory first.
+Then the page's own modules find the fewest clicks for it (`frontend/app/src/clicks`): they combine actions where the
+page offers that, and turn on automatic answers.
+SETUP: a duel of the CCG of 1996, or a single game or a Series of Legendary with three seats. Default: all.
+--played: also make these clicks in Chromium and check that nothing else is asked. --watched: others may watch, so the
+page gives no automatic answers that would reveal something.
 """
 
 import argparse
@@ -24,20 +24,20 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
-from benchmarks.databases import in_use_at
-from benchmarks.measurement import Figure, tell
-from benchmarks.page import PATIENCE_MS, browsing, preferring, provided, running
-from benchmarks.planned_turns import quickly
-from benchmarks.processes import apart, obey
+from benchmarks.databases import django_in
+from benchmarks.measurement import Figure, print_figures
+from benchmarks.page import TIMEOUT_MS, browsing, preferring, provided, running
+from benchmarks.planned_turns import choose_fewest_clicks
+from benchmarks.processes import exit_on_sigterm, run_apart
 from frontend import build
 from tests.support.servers import Server
 
 BOT = "heuristic"
 PERSON = 0
 TURNS = {"an own turn": {True}, "a turn of others": {False}, "a turn": {True, False}}
-"""What turns are called, and whether they are the person's."""
-FIRST = bytes(32)
-"""Chance by which the bot takes the first of equally good options: so a person takes several in the order offered."""
+"""Kinds of turns, by whether they are the person's own."""
+FIRST_OPTION = bytes(32)
+"""Random bytes with which the bot takes the first of equally good options."""
 IS_ASKED = """(version) => {
     const box = document.querySelector('#decision');
     return box?.matches(`[data-asked][data-version="${version}"]:not([data-busy])`);
@@ -45,7 +45,7 @@ IS_ASKED = """(version) => {
 
 
 class Setup(NamedTuple):
-    """What is played. title: in the figures; games: so many of them; most: the clicks that were promised."""
+    """A setup to play. title: in the figures; games: number of games; most: the promised maximum of clicks."""
 
     title: str
     ruleset: str
@@ -63,7 +63,7 @@ SETUPS = {
 
 
 class Game(NamedTuple):
-    """A campaign to play, as it will be played. setup: its key; recorded: what `count-clicks.mjs` reads."""
+    """A recorded campaign. setup: its key; recorded: the input of `clicks.mjs`."""
 
     setup: str
     campaign: str
@@ -72,9 +72,9 @@ class Game(NamedTuple):
 
 
 class Click(NamedTuple):
-    """A press of a button when the table is at a version. does: what the button says of itself.
+    """A click on a button at a version of the table. does: the button's `data-does`.
 
-    turn: its game and number, 0 before the first. is_own: whether it is the person's. kind: of the question.
+    turn: game and number, 0 before the first. is_own: whether the turn is the person's. kind: of the decision.
     """
 
     version: int
@@ -85,14 +85,14 @@ class Click(NamedTuple):
 
 
 class Way(NamedTuple):
-    """In which clicks a game is played. turns: whether each is the person's, by its number."""
+    """The clicks of a game. turns: whether each turn is the person's."""
 
     turns: dict[tuple[int, int], bool]
     clicks: list[Click]
 
 
 class Clicked(NamedTuple):
-    """A game in the fewest clicks there are, and in those of who answers each question. setup: its key."""
+    """A game with the fewest clicks, and with one click for each decision. setup: its key."""
 
     setup: str
     fewest: Way
@@ -100,30 +100,32 @@ class Clicked(NamedTuple):
 
 
 def main() -> int:
-    obey()
+    exit_on_sigterm()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("setups", metavar="SETUP", nargs="*", choices=[[], *SETUPS], help=f"what: {', '.join(SETUPS)}")
-    parser.add_argument("--games", type=int, help="how many of each")
-    parser.add_argument("--watched", action="store_true", help="play where others may look on")
-    parser.add_argument("--played", action="store_true", help="click in Chromium what was counted")
-    parser.add_argument("--kinds", action="store_true", help="say too where the clicks go")
+    parser.add_argument("--games", type=int, help="number of games of each setup")
+    parser.add_argument("--watched", action="store_true", help="allow others to watch")
+    parser.add_argument("--played", action="store_true", help="also make the clicks in Chromium")
+    parser.add_argument("--kinds", action="store_true", help="also print clicks by kind of decision")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     wanted = parser.parse_args()
-    with redirect_stdout(sys.stderr):  # figures alone go out
+    with redirect_stdout(sys.stderr):  # only figures go to stdout
         build.install()
     with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder:
-        games = apart(_prepare, Path(folder), wanted.setups or list(SETUPS), wanted.games, wanted.watched)
+        games = run_apart(_prepare, Path(folder), wanted.setups or list(SETUPS), wanted.games, wanted.watched)
         clicked = [_clicked(game) for game in games]
         if wanted.played and not _play_all(Path(folder), games, clicked):
             return 1
     if wanted.kinds:
-        _tell_kinds(clicked)
-    tell({"A watched table" if wanted.watched else "A table of one's own": list(_figures(clicked))}, wanted.json)
+        _print_kinds(clicked)
+    print_figures(
+        {"A watched table" if wanted.watched else "A table of one's own": list(_figures(clicked))}, wanted.json
+    )
     return 0
 
 
 def _figures(clicked: list[Clicked]) -> Iterator[Figure]:
-    """Yield the medians of the clicks that the person makes in a game, and in a turn of all games of a setup."""
+    """Yield the median number of clicks in a game and in a turn, for each setup."""
     for name, setup in SETUPS.items():
         games = [game for game in clicked if game.setup == name]
         if games:
@@ -150,14 +152,14 @@ def _median_of_turns(ways: list[Way], name: str) -> float:
     )
 
 
-def _tell_kinds(clicked: list[Clicked]) -> None:
+def _print_kinds(clicked: list[Clicked]) -> None:
     counts = Counter((click.kind, click.is_own) for game in clicked for click in game.fewest.clicks)
     for (kind, is_own), count in sorted(counts.items()):
         print(f"{count:5} {kind} {'' if is_own else '(turn of others)'}", file=sys.stderr)
 
 
 def _prepare(folder: Path, setups: list[str], games: int | None, watched: bool) -> list[Game]:
-    with in_use_at(folder):
+    with django_in(folder):
         from django.conf import settings
         from django.test import Client
 
@@ -174,7 +176,7 @@ def _prepare(folder: Path, setups: list[str], games: int | None, watched: bool) 
 
 
 def _prepared(name: str, number: int, session: str, watched: bool) -> Game:
-    """Open a campaign, and play it out beforehand, in memory alone."""
+    """Create a campaign and record a whole game of it in memory."""
     from api.campaigns.lobby import summary
     from benchmarks import sample_campaigns
     from campaigns import seeds, services
@@ -196,15 +198,15 @@ def _prepared(name: str, number: int, session: str, watched: bool) -> Game:
     campaign = Campaign.objects.get(pk=opened.pk)
     told, recorded = _rendered(summary(campaign, sample_campaigns.owner())), {}
     for way, singly in (("fewest", False), ("plain", True)):
-        *asked, end = _recorded(campaign, sample_campaigns.begun(campaign), seed, singly)
+        *asked, end = _recorded(campaign, sample_campaigns.begin(campaign), seed, singly)
         recorded[way] = {"summary": told, "asked": asked, "end": end["state"]}
     return Game(name, opened.id, session, {"ruleset": setup.ruleset, **recorded})
 
 
 def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[dict[str, Any]]:
-    """Yield each state in which the person is asked, as the API would tell it, with the answer; at last the end.
+    """Yield each decision of the person with its state from the API and the answer. Yield the final state last.
 
-    singly: nothing is done in one go.
+    singly: combine no actions.
     """
     import msgspec
 
@@ -219,7 +221,7 @@ def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[
 
     def choose(table: Any, decision: Any, actions: int) -> Any:
         view = ruleset.view(table, decision.seat)
-        chance = FIRST if decision.seat == PERSON else seeds.entropy(seed, actions + 1)
+        chance = FIRST_OPTION if decision.seat == PERSON else seeds.entropy(seed, actions + 1)
         return decision.options[bot.choose(ruleset, view, decision, chance)]
 
     ruleset, table, played = begun.ruleset, begun.table, 0
@@ -227,8 +229,11 @@ def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[
     while decisions := ruleset.decisions(table):
         decision = decisions[0]
         actions = begun.actions + played
-        is_quick = decision.seat == PERSON and not singly
-        action = quickly(ruleset, table, decision, actions, choose) if is_quick else choose(table, decision, actions)
+        action = (
+            choose_fewest_clicks(ruleset, table, decision, actions, choose)
+            if is_quick
+            else choose(table, decision, actions)
+        )
         if decision.seat == PERSON:
             yield {"state": state(), "action": msgspec.to_builtins(action), "progress": ruleset.progress(table)}
         ruleset.apply(table, decision.seat, action)
@@ -237,15 +242,15 @@ def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[
 
 
 def _rendered(answer: dict[str, Any]) -> Any:
-    """Return what a client reads of an answer of the API."""
+    """Return an API response as a client reads it."""
     from rest_framework.renderers import JSONRenderer
 
     return json.loads(JSONRenderer().render(answer))
 
 
 def _clicked(game: Game) -> Clicked:
-    """Return in which clicks a game can be played."""
-    found = json.loads(build.run("count-clicks.mjs", json.dumps(game.recorded)))
+    """Return the clicks of a game."""
+    found = json.loads(build.run("clicks.mjs", json.dumps(game.recorded)))
     return Clicked(game.setup, *(_way(game.recorded[way]["asked"], found[way]) for way in ("fewest", "plain")))
 
 
@@ -266,7 +271,7 @@ def _turn(progress: dict[str, Any]) -> tuple[tuple[int, int], bool]:
 
 
 def _play_all(folder: Path, games: list[Game], clicked: list[Clicked]) -> bool:
-    """Play all games at their tables by the clicks that were counted. Returns whether there is a browser for it."""
+    """Play all games with the counted clicks. Return whether Chromium is available."""
     chromium = provided()
     if chromium is None:
         return False
@@ -278,12 +283,12 @@ def _play_all(folder: Path, games: list[Game], clicked: list[Clicked]) -> bool:
 
 
 def _play(browser: Browser, server: Server, game: Game, clicks: list[Click]) -> None:
-    """Play a campaign to its end. Raises TimeoutError where something else is asked than was counted on."""
+    """Play a campaign to its end. Raise TimeoutError if the page asks something unexpected."""
     with closing(browser.new_context(base_url=server.url)) as context:
         context.add_init_script(preferring())
         context.add_cookies([{"name": "sessionid", "value": game.session, "url": server.url}])
         page = context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
+        page.set_default_timeout(TIMEOUT_MS)
         page.goto(f"/campaigns/{game.campaign}/table")
         for click in clicks:
             _press(page, click)

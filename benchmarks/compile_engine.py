@@ -1,7 +1,7 @@
-"""python -m benchmarks.compile_engine FOLDER: compile the engine, for who plays many games in it.
+"""Compile the engine with mypyc for long simulations: python -m benchmarks.compile_engine FOLDER
 
-A copy of the engine comes into it (`make compile`: into .compiled), with the modules of COMPILED as machine code (mypyc).
-The command `python` in it finds that engine; all else, tests too, goes on with the plain one and never needs this.
+FOLDER (`.compiled` with `make compile`) gets a copy of the engine, with the modules of COMPILED as machine code, and a
+command `python` that uses it. Server and tests use the plain engine.
 """
 
 import shlex
@@ -26,31 +26,31 @@ COMPILED = {
     """,
     "engine/legendary/presentation": "legal_actions out_of_turn_actions prompts view",
 }
-"""The modules by their folders. Those of structs are left out: mypyc forgets what a struct is declared with.
+"""Compiled modules by folder. Modules with structs are left out, because mypyc drops the options of a struct.
 
-What extends a class of theirs is compiled too: an interpreted class can't.
+Subclasses of compiled classes must be compiled too.
 """
 
 PYTHON = """\
 #!/bin/sh
-# Python with the engine that was compiled here; after a change of the engine: make compile
-PYTHONPATH='{fast}:{root}' exec '{python}' -P "$@"
+# Python with the compiled engine. After a change of the engine, run: make compile
+PYTHONPATH='{folder}:{root}' exec '{python}' -P "$@"
 """
 
 
-def main(fast: Path) -> None:
+def main(folder: Path) -> None:
     if not _can_compile():
-        sys.exit("make compile needs a C compiler and Python's headers (gcc, python3-dev); nothing else does.")
-    shutil.copytree(ROOT / "engine", fast / "engine", ignore=shutil.ignore_patterns("__pycache__"))
-    with chdir(fast):
+        sys.exit("make compile needs a C compiler and Python's headers (gcc, python3-dev).")
+    shutil.copytree(ROOT / "engine", folder / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    with chdir(folder):
         _install(TOOLS)
         _compile()
-        for left in (TOOLS, "build", ".mypy_cache"):
-            shutil.rmtree(left)
-    command = fast / "python"
-    command.write_text(PYTHON.format(fast=fast, root=ROOT, python=sys.executable))
+        for leftover in (TOOLS, "build", ".mypy_cache"):
+            shutil.rmtree(leftover)
+    command = folder / "python"
+    command.write_text(PYTHON.format(folder=folder, root=ROOT, python=sys.executable))
     command.chmod(0o755)
-    print(f"The engine is compiled; {command} finds it, as in: {command} manage.py simulate")
+    print(f"The engine is compiled. To use it: {command} manage.py simulate")
 
 
 def _can_compile() -> bool:
@@ -72,7 +72,7 @@ def _compile() -> None:
 
 
 def modules() -> list[str]:
-    """Return the paths of what is compiled."""
+    """Return the paths of the compiled modules."""
     return [f"{folder}/{name}.py" for folder, names in COMPILED.items() for name in names.split()]
 
 

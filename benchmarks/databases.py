@@ -1,4 +1,4 @@
-"""The databases that are measured on, each empty and thrown away in the end."""
+"""Empty temporary databases to measure on."""
 
 import os
 import tempfile
@@ -13,7 +13,7 @@ from tests.support.programs import NEEDS, postgresql, provide
 
 
 class Database(NamedTuple):
-    """A database of our own. url: empty for SQLite in a folder of its own."""
+    """A temporary database. url: empty for SQLite."""
 
     name: str
     url: str = ""
@@ -24,7 +24,7 @@ SQLITE = Database("SQLite")
 
 @contextmanager
 def postgresql_servers() -> Iterator[list[Database]]:
-    """Run PostgreSQL with a server's default settings, and once more with a disk that costs nothing, if it's there."""
+    """Run PostgreSQL with fsync and without. Yield no database if PostgreSQL is missing."""
     programs = provide(NEEDS["PostgreSQL"])
     if programs is None:
         yield []
@@ -34,15 +34,15 @@ def postgresql_servers() -> Iterator[list[Database]]:
 
 
 @contextmanager
-def in_use(database: Database) -> Iterator[None]:
-    """Let Django use a database, its tables made. Once in a process."""
-    with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder, in_use_at(Path(folder), database):
+def django_on(database: Database) -> Iterator[None]:
+    """Set Django up on a database and migrate it. Call it once in a process."""
+    with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder, django_in(Path(folder), database):
         yield
 
 
 @contextmanager
-def in_use_at(folder: Path, database: Database = SQLITE) -> Iterator[None]:
-    """The same, with a folder for what is written that somebody else has a use for too."""
+def django_in(folder: Path, database: Database = SQLITE) -> Iterator[None]:
+    """Do the same with a given data folder."""
     os.environ |= {"CLIFFHANGER_DATA": str(folder), "DATABASE_URL": database.url, "REDIS_URL": ""}
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     django.setup()
@@ -54,8 +54,8 @@ def in_use_at(folder: Path, database: Database = SQLITE) -> Iterator[None]:
         yield
 
 
-def read_in() -> None:
-    """Bring all tables and indexes of the PostgreSQL database in use into its server's memory."""
+def prewarm() -> None:
+    """Load all tables and indexes of the PostgreSQL database into the memory of its server."""
     from django.db import connection
 
     with connection.cursor() as cursor:

@@ -1,6 +1,6 @@
-"""The same campaign in another event store: the Python library `eventsourcing`, with its snapshots, on PostgreSQL.
+"""The same campaign in another event store: the `eventsourcing` library with snapshots on PostgreSQL.
 
-Rules, actions and what is stored of each are the same: action and facts. The library wants a pool, we use a connection.
+Rules, actions and the stored data (action and facts) are the same. The library uses a connection pool.
 """
 
 from base64 import b64decode, b64encode
@@ -19,11 +19,11 @@ from engine.kernel.decisions import Action
 
 RULESET = rulesets.get(sample_campaigns.RULESET)
 SNAPSHOT_EVERY = 10
-"""About as often as a turn begins."""
+"""Events between two snapshots, about one turn."""
 
 
 class Campaign(Aggregate):
-    """A table; an event is an action and what it led to."""
+    """A table. Each event is an action with its facts."""
 
     class Acted(Aggregate.Event):
         seat: int
@@ -48,7 +48,7 @@ class Campaign(Aggregate):
 
 
 class State(Transcoding):
-    """A table in a snapshot."""
+    """Encodes a table for a snapshot."""
 
     type = type(
         RULESET.open(
@@ -65,7 +65,7 @@ class State(Transcoding):
 
 
 class Campaigns(Application[UUID]):
-    """The application service: one command."""
+    """The application service with one command."""
 
     snapshotting_intervals = {Campaign: SNAPSHOT_EVERY}
 
@@ -84,8 +84,8 @@ class Campaigns(Application[UUID]):
         self.save(campaign)
 
 
-def campaigns(known: dict[str, Any]) -> Campaigns:
-    """Return the application on a database. known: what psycopg reaches it with."""
-    reached = {"dbname": known["dbname"], "host": known["host"], "user": known["user"], "port": known.get("port", 5432)}
-    names = {f"POSTGRES_{name.upper()}": str(value) for name, value in reached.items()}
+def campaigns(parameters: dict[str, Any]) -> Campaigns:
+    """Return the application on a database. parameters: connection parameters of psycopg."""
+    known = {"port": 5432, **parameters}
+    names = {f"POSTGRES_{name.upper()}": str(known[name]) for name in ("dbname", "host", "user", "port")}
     return Campaigns({"PERSISTENCE_MODULE": "eventsourcing.postgres", "POSTGRES_PASSWORD": "none", **names})

@@ -1,34 +1,34 @@
-"""An act through the service beside the same act in another event store: in turns, by this process's processor time."""
+"""CPU time of an action through the service, compared with the same action in the `eventsourcing` library."""
 
 import sys
 
 from django.db import connection
 
 from benchmarks import sample_campaigns
-from benchmarks.measurement import Figure, ms, processor, ratio
+from benchmarks.measurement import Figure, cpu_time, ms, ratio
 
 WARM_UP, ACTIONS = 20, 300
 
 
 def figures() -> list[Figure]:
-    """Measure. Returns nothing on other databases than PostgreSQL, or where the other one isn't installed."""
+    """Measure. Return nothing unless on PostgreSQL with the `eventsourcing` library installed."""
     if connection.vendor != "postgresql":
         return []
     try:
         from benchmarks import eventsourcing_app
     except ModuleNotFoundError as error:
-        print(f"{error}: pip install -r benchmarks/requirements.txt. Acting is compared with nothing.", file=sys.stderr)
+        print(f"{error}. To compare with it: pip install -r benchmarks/requirements.txt", file=sys.stderr)
         return []
-    campaign, others = sample_campaigns.opened(), eventsourcing_app.campaigns(connection.get_connection_params())
+    campaign, others = sample_campaigns.create(), eventsourcing_app.campaigns(connection.get_connection_params())
     other = others.open()
     pairs = []
-    for move in sample_campaigns.line(WARM_UP + ACTIONS):
+    for move in sample_campaigns.first_moves(WARM_UP + ACTIONS):
         act = sample_campaigns.command(campaign, move)
-        pairs.append((processor(act), processor(lambda move=move: others.act(other, move))))
+        pairs.append((cpu_time(act), cpu_time(lambda move=move: others.act(other, move))))
     others.close()
     ours, theirs = zip(*pairs[WARM_UP:], strict=True)
     return [
-        ms("act through the service, processor time", ours),
+        ms("act through the service, cpu_time time", ours),
         ms("command of the eventsourcing library with its snapshots", theirs),
         ratio("act / command of the eventsourcing library", ours, theirs, 1.2),
     ]

@@ -1,4 +1,4 @@
-"""What is asked of leaderboards, at random, on the database in use: how long it takes, and how it goes about it."""
+"""Random leaderboard queries: their times and their query plans."""
 
 import json
 import random
@@ -20,19 +20,19 @@ from campaigns.projections.models import Entry
 from engine.ruleset import Record, Score
 
 LIMIT = 25
-LARGE = 5000
-"""Tables with more rows than this may not be read whole."""
+LARGE_TABLE_ROWS = 5000
+"""Tables with more rows must not be scanned sequentially."""
 
 Work = Callable[[], Any]
 
 
 def round_of(number: int) -> dict[str, float]:
-    """Do everything once. Returns the seconds by name."""
+    """Run each query once. Return seconds by name."""
     return {name: timed(work) for name, work in works(random.Random(number)).items()}
 
 
 def works(chance: random.Random) -> dict[str, Work]:
-    """Return what can be asked for, each of a random board that holds something."""
+    """Return one query of each kind, on random non-empty boards."""
     entry, other = _random_entry(chance), _random_entry(chance)
     name, board = leaderboards.read(entry.board.name), other.board_id
     deep = services.Cursor(entry.order, entry.pk, is_back=chance.random() < 0.5)
@@ -56,14 +56,14 @@ def _random_entry(chance: random.Random) -> Entry:
 
 
 def _random_seat(chance: random.Random) -> Seat:
-    """Return a seat of a random player, in a campaign that is ranked."""
+    """Return a seat of a random player in a finished campaign."""
     last = get_user_model().objects.order_by("-pk").values_list("pk", flat=True)[0]
     seats = Seat.objects.filter(user_id__gte=chance.randint(1, last // 2), campaign__status="finished")
     return seats.order_by("user_id").select_related("user", "campaign")[0]
 
 
 def _new_result(chance: random.Random) -> str:
-    """Return a campaign that was just played out and verified, but not judged."""
+    """Create a finished, verified campaign that isn't on a board yet. Return its id."""
     score = random_score(chance, timezone.now(), [])
     campaign = Campaign.objects.create(
         ranked=True, undo="safe", ruleset=RULESET, ruleset_version=2, format=score.format, setup={}, status="finished"
@@ -81,7 +81,7 @@ def _new_result(chance: random.Random) -> str:
 
 
 def plans() -> tuple[list[str], list[str]]:
-    """Return the places where a large table is read whole, and the plans of all that was asked, as text."""
+    """Return sequential scans of large tables, and all query plans as text."""
     large = _large_tables()
     scans, told = [], []
     chance = random.Random(0)
@@ -91,20 +91,22 @@ def plans() -> tuple[list[str], list[str]]:
                 work()
             for sql, values in statements:
                 plan = _explain(sql, values)
-                scans += [f"{name}: {table} is read whole by {sql}" for table in _read_whole(plan) if table in large]
+                scans += [
+                    f"{name}: {table} is read completely by {sql}" for table in _full_reads(plan) if table in large
+                ]
                 told.append(f"\n{name}: {sql[:300]}\n{_outline(plan)}")
     return scans, list(dict.fromkeys(told[: len(told) // 20]))
 
 
 def _large_tables() -> set[str]:
     with connection.cursor() as cursor:
-        cursor.execute("SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples > %s", [LARGE])
+        cursor.execute("SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples > %s", [LARGE_TABLE_ROWS])
         return {name for (name,) in cursor.fetchall()}
 
 
 @contextmanager
 def _statements() -> Iterator[list[tuple[str, Any]]]:
-    """Gather what is sent to the database meanwhile, as far as it can be explained."""
+    """Collect the statements that EXPLAIN accepts."""
     found: list[tuple[str, Any]] = []
 
     def keep(execute: Callable[..., Any], sql: str, values: Any, many: bool, context: Any) -> Any:
@@ -130,8 +132,8 @@ def _nodes(plan: dict[str, Any], depth: int = 0) -> Iterator[tuple[int, dict[str
         yield from _nodes(below, depth + 1)
 
 
-def _read_whole(plan: dict[str, Any]) -> Iterator[str]:
-    """Yield the tables of which a plan reads every row, or every row of an index."""
+def _full_reads(plan: dict[str, Any]) -> Iterator[str]:
+    """Yield the tables or indexes that a plan reads completely."""
     for _, node in _nodes(plan):
         by_index = node["Node Type"].startswith(("Index", "Bitmap Index"))
         if node["Node Type"].endswith("Seq Scan") or (by_index and "Index Cond" not in node):

@@ -1,12 +1,11 @@
-"""What leaderboards cost with a million scores of 200,000 players, and what they cost with 10,000.
+"""Leaderboard speed with a million scores of 200,000 players, compared with 10,000 scores.
 
-python -m benchmarks.leaderboards [--scores N] [--plans] [--json]; on PostgreSQL. No board may cost more than twice as
-much where there are many scores (p99), and no large table may be read whole: the exit status is 1 otherwise.
+python -m benchmarks.leaderboards [--scores N] [--plans] [--json]; on PostgreSQL. The exit status is 1 if a query takes
+more than twice as long with many scores (p99), or if a large table is read completely.
 
-Each side has a process that is set up like a web process, and a database of a server whose memory holds both, as if it
-had served for days: the question is what more scores cost, not what a disk does. The sides take turns, each time with
-one of everything, so that a moment in which the machine is slow slows both. Nothing that was measured is left out.
-It takes 6 GB of memory, and as much on disk.
+Each size has its own process, set up like a web process, and its own database. Both databases fit into the memory of
+PostgreSQL, so that the disk doesn't count. The two take turns with one query of each kind, so that a slow moment of the
+machine slows both. No result is left out. The benchmark needs 6 GB of memory and of disk.
 """
 
 import argparse
@@ -19,48 +18,48 @@ from urllib.parse import quote, unquote, urlsplit
 
 import psycopg
 
-from benchmarks.databases import Database, in_use, read_in
-from benchmarks.measurement import Figure, all_hold, ms, tell
-from benchmarks.processes import done, obey, process
+from benchmarks.databases import Database, django_on, prewarm
+from benchmarks.measurement import Figure, all_hold, ms, print_figures
+from benchmarks.processes import exit_on_sigterm, process, run_in
 from tests.support.programs import NEEDS, postgresql, provide
 
 FEW, MANY = 10_000, 1_000_000
 WARM_UP, ROUNDS = 50, 800
-"""In a round each side does everything once. The first ones only warm up."""
+"""Rounds of one query of each kind. Warm-up rounds aren't measured."""
 LIMIT = 2.0
 KB_A_SCORE = 6
-"""What a database takes for a score and all that belongs to it, and a bit more."""
+"""Size of a score with all its rows, rounded up."""
 
 _open = ExitStack()
 
 
 def main() -> int:
-    obey()
+    exit_on_sigterm()
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scores", type=int, default=MANY, help=f"so many instead of {MANY:,}")
-    parser.add_argument("--plans", action="store_true", help="print how the database goes about it")
+    parser.add_argument("--scores", type=int, default=MANY, help=f"number of scores (default {MANY:,})")
+    parser.add_argument("--plans", action="store_true", help="print the query plans")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     wanted = parser.parse_args()
     programs = provide(NEEDS["PostgreSQL"])
     if programs is None:
-        print("PostgreSQL is missing: there is nothing to measure on.", file=sys.stderr)
+        print("PostgreSQL is missing.", file=sys.stderr)
         return 1
     with postgresql(programs, buffers_mb=_memory_for(wanted.scores)) as url:
         small, large = _database(url, "few"), _database(url, "many")
         loading = max(_loaded(small, FEW), _loaded(large, wanted.scores))
         with process(_serve, small) as few, process(_serve, large) as many:
             found = _measured(few, many)
-            scans, plans = done(many, _plans)
+            scans, plans = run_in(many, _plans)
     figures = _figures(found, wanted.scores, loading)
-    figures.append(Figure("large tables read whole", len(scans), "", 0))
-    tell({"PostgreSQL": figures}, wanted.json)
+    figures.append(Figure("large tables read completely", len(scans), "", 0))
+    print_figures({"PostgreSQL": figures}, wanted.json)
     for line in [*scans, *(plans if wanted.plans else [])]:
         print(line, file=sys.stderr)
     return 0 if all_hold({"": figures}) else 1
 
 
 def _memory_for(scores: int) -> int:
-    """Return how many MB hold a database of that many scores and one of FEW."""
+    """Return the MB of memory for a database of that many scores and one of FEW."""
     return (FEW + scores) * KB_A_SCORE // 1000 + 128
 
 
@@ -73,23 +72,20 @@ def _database(url: str, name: str) -> Database:
 
 
 def _loaded(database: Database, number: int) -> float:
-    """Load scores, in a process that ends: to look through what it leaves in memory would cost those that measure.
-
-    Returns the seconds.
-    """
+    """Load scores in a process of its own, so that its memory doesn't slow the measuring process. Return seconds."""
     with process(_use, database) as loader:
-        return done(loader, _load, number)
+        return run_in(loader, _load, number)
 
 
 def _use(database: Database) -> None:
-    _open.enter_context(in_use(database))
+    _open.enter_context(django_on(database))
 
 
 def _serve(database: Database) -> None:
-    """Use a database as a web process does that has served it for a while."""
+    """Use a database like a web process that has run for a while."""
     _use(database)
     import_module("config.asgi")
-    read_in()
+    prewarm()
 
 
 def _load(number: int) -> float:
@@ -100,11 +96,11 @@ def _load(number: int) -> float:
 
 
 def _measured(few: Pool, many: Pool) -> dict[str, tuple[list[float], list[float]]]:
-    """Return the seconds of each work on both databases."""
+    """Return the seconds of each query on both databases."""
     found: dict[str, tuple[list[float], list[float]]] = {}
     for number in range(WARM_UP + ROUNDS):
         for side, pool in enumerate((few, many)):
-            for name, seconds in done(pool, _round, number).items():
+            for name, seconds in run_in(pool, _round, number).items():
                 if number >= WARM_UP:
                     found.setdefault(name, ([], []))[side].append(seconds)
     return found

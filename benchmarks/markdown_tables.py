@@ -1,4 +1,4 @@
-"""Tables in Markdown files that programs fill in: each row names the commit at which it was measured."""
+"""Tables in Markdown files with measured results. Each row names the commit that was measured."""
 
 import os
 import platform

@@ -1,4 +1,4 @@
-"""Measured figures: how they are taken, held against their limits, and told."""
+"""Measure work, compare figures with their limits, and print them."""
 
 import json
 import time
@@ -7,11 +7,11 @@ from statistics import median
 from typing import Any, NamedTuple
 
 PILES, CARDS = 50, 145_000
-"""The yardstick's: with so many it takes 10 ms where 1,500 actions are replayed in 57."""
+"""Sizes of the reference workload, which takes 10 ms on a machine that replays 1,500 actions in 57 ms."""
 
 
 class Figure(NamedTuple):
-    """What was measured. limit: what it may be at most, where that was promised."""
+    """A measured value. limit: the promised maximum, if there is one."""
 
     name: str
     value: float
@@ -24,33 +24,32 @@ class Figure(NamedTuple):
 
 
 def timed(work: Callable[..., Any], *arguments: Any, **options: Any) -> float:
-    """Return how many seconds some work takes."""
+    """Return the seconds that some work takes."""
     started = time.perf_counter()
     work(*arguments, **options)
     return time.perf_counter() - started
 
 
-def processor(work: Callable[[], Any]) -> float:
-    """Return how many seconds of this process's time some work takes, whatever else the machine does."""
+def cpu_time(work: Callable[[], Any]) -> float:
+    """Return the CPU seconds that some work takes in this process."""
     started = time.process_time()
     work()
     return time.process_time() - started
 
 
 def in_turns(times: int, *works: Callable[[], Any], by: Callable[..., float] = timed) -> list[list[float]]:
-    """Return the seconds that each work takes time after time, all in turns: a slow moment slows them alike.
+    """Repeat all works in turns and return the seconds of each. A slow moment of the machine slows all of them.
 
-    by: `timed`, by the clock, or `processor`.
+    by: `timed` or `cpu_time`.
     """
     rounds = [[by(work) for work in works] for _ in range(times)]
     return [list(seconds) for seconds in zip(*rounds, strict=True)]
 
 
-def yardstick() -> None:
-    """Do a fixed piece of work of the kind that rules do: call, look up, append.
+def reference_workload() -> None:
+    """Do a fixed amount of the work that rules do: call, look up, append.
 
-    Ten of them are the 100 ms that were promised where one takes 10 ms; elsewhere they say the same of a machine that
-    is slower or quicker.
+    It scales limits in seconds to the speed of this machine: ten of them stand for 100 ms.
     """
     piles: list[list[int]] = [[] for _ in range(PILES)]
     for card in range(CARDS):
@@ -67,12 +66,12 @@ def ms(name: str, seconds: Sequence[float]) -> Figure:
 
 
 def ratio(name: str, above: Sequence[float], below: Sequence[float], limit: float) -> Figure:
-    """Return the median ratio of times that were taken side by side: a disk that comes and goes can't tip it."""
+    """Return the median of the ratios of times measured in turns. A single slow moment can't change it."""
     return Figure(name, median(one / other for one, other in zip(above, below, strict=True)), "x", limit)
 
 
-def tell(found: dict[str, list[Figure]], as_json: bool) -> None:
-    """Print figures by the database that they were measured on."""
+def print_figures(found: dict[str, list[Figure]], as_json: bool) -> None:
+    """Print figures by the database they were measured on."""
     if as_json:
         print(json.dumps({name: [_row(figure) for figure in figures] for name, figures in found.items()}, indent=2))
         return

@@ -1,7 +1,7 @@
-"""What the table costs in a browser: what a first visit loads, and how long an action takes until its result is drawn.
+"""Size of the first page load, and time from a click to its drawn result: python -m benchmarks.page [--json]
 
-python -m benchmarks.page [--json]; in Chromium, against the whole server on SQLite, early in a campaign and late in a
-long one. A limit stands beside its figure; the exit status is 1 if one is broken.
+It runs Chromium against the whole server on SQLite, early in a campaign and late in a long one. The exit status is 1 if
+a figure exceeds its limit.
 """
 
 import argparse
@@ -16,9 +16,9 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
-from benchmarks.databases import in_use_at
-from benchmarks.measurement import Figure, all_hold, ms, tell
-from benchmarks.processes import apart, obey
+from benchmarks.databases import django_in
+from benchmarks.measurement import Figure, all_hold, ms, print_figures
+from benchmarks.processes import exit_on_sigterm, run_apart
 from frontend import build
 from tests.support.programs import NEEDS, program, provide
 from tests.support.servers import Server
@@ -51,7 +51,7 @@ ACT = """async (patience) => {
       if (decision.dataset.version !== known) {
         observer.disconnect();
         await frame();
-        done(performance.now());
+        run_in(performance.now());
       }
     }).observe(decision, { attributes: true });
   });
@@ -59,33 +59,33 @@ ACT = """async (patience) => {
   pressed.click();
   return ((await drawn) - clicked) / 1000;
 }"""
-"""Clicks the first option and returns the seconds until the table of a later version has been drawn."""
+"""Clicks the first option. Returns the seconds until a later version of the table is drawn."""
 
 
 def preferring(**settings: bool) -> str:
-    """Return a script that sets the table's settings for who presses what is there at once, and needs nothing told."""
+    """Return a script that turns animations and explanations of the table off."""
     kept = {"steady": False, "interlude": False, "marks": False, "pace": "instant", **settings}
     return f"localStorage.setItem('cliffhanger-table', {json.dumps(json.dumps(kept))})"
 
 
 BY_HAND = preferring(ask=False, **{"pass": False})
-"""Every question is answered by the clicks that are measured, and at once."""
+"""Settings without automatic answers, so that each decision takes a click."""
 
 IS_FREE = "#decision[data-asked]:not([data-busy]) :is([aria-label=Options], .ending) button:not([aria-disabled=true])"
-"""Somebody is asked, and may answer."""
+"""Selector of a decision that can be answered."""
 
-PATIENCE_MS = 30_000
+TIMEOUT_MS = 30_000
 
 
 class Prepared(NamedTuple):
-    """Campaigns to visit, by the version that they are at, and the session of who plays them."""
+    """Campaigns by version, and the session of their player."""
 
     campaigns: dict[int, str]
     session: str
 
 
 def main() -> int:
-    obey()
+    exit_on_sigterm()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     as_json = parser.parse_args().json
@@ -93,20 +93,20 @@ def main() -> int:
     if chromium is None:
         return 1
     with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder:
-        prepared = apart(_prepare, Path(folder))
+        prepared = run_apart(_prepare, Path(folder))
         with running(Path(folder)) as server, browsing(chromium) as browser:
-            figures = [*_first_load(browser, server, prepared), *_acting(browser, server, prepared)]
-    tell({"Chromium": figures}, as_json)
+            figures = [*_first_load(browser, server, prepared), *_click_times(browser, server, prepared)]
+    print_figures({"Chromium": figures}, as_json)
     return 0 if all_hold({"": figures}) else 1
 
 
 def provided() -> Path | None:
-    """Build the page, and return Chromium to look at it in; None, and that is told, where there is none."""
+    """Build the page and return the path of Chromium. Print an error and return None if it is missing."""
     chromium = provide(NEEDS["Chromium"])
     if chromium is None:
-        print("Chromium is missing: there is nothing to look in.", file=sys.stderr)
+        print("Chromium is missing.", file=sys.stderr)
         return None
-    with redirect_stdout(sys.stderr):  # figures alone go out
+    with redirect_stdout(sys.stderr):  # only figures go to stdout
         build.install()
         build.build()
     return program(NEEDS["Chromium"], chromium)
@@ -132,15 +132,15 @@ def running(folder: Path) -> Iterator[Server]:
 
 
 def _prepare(folder: Path) -> Prepared:
-    """Make a young campaign and a long one of a person who sits on every seat."""
-    with in_use_at(folder):
+    """Create a young campaign and a long one, in which one person has all seats."""
+    with django_in(folder):
         from django.conf import settings
         from django.test import Client
 
         from benchmarks import sample_campaigns
 
-        young, long = sample_campaigns.opened(), sample_campaigns.opened()
-        start = sample_campaigns.line(EARLY - 1)
+        young, long = sample_campaigns.create(), sample_campaigns.create()
+        start = sample_campaigns.first_moves(EARLY - 1)
         for campaign in (young, long):
             sample_campaigns.play(campaign, start)
         sample_campaigns.lengthen(long, LATE, origin=EARLY, line=LINE)
@@ -150,7 +150,7 @@ def _prepare(folder: Path) -> Prepared:
 
 
 def _visit(browser: Browser, server: Server, prepared: Prepared) -> BrowserContext:
-    """Return a browser that has been nowhere yet."""
+    """Return a browser context with an empty cache."""
     context = browser.new_context(base_url=server.url)
     context.add_init_script(BY_HAND)
     context.add_cookies([{"name": "sessionid", "value": prepared.session, "url": server.url}])
@@ -158,7 +158,7 @@ def _visit(browser: Browser, server: Server, prepared: Prepared) -> BrowserConte
 
 
 def _first_load(browser: Browser, server: Server, prepared: Prepared) -> list[Figure]:
-    """All that comes over the wire, headers included, until the table is laid out."""
+    """Measure all bytes received, including headers, until the table is drawn."""
     with closing(_visit(browser, server, prepared)) as context:
         page = context.new_page()
         sizes: list[float] = []
@@ -170,8 +170,8 @@ def _first_load(browser: Browser, server: Server, prepared: Prepared) -> list[Fi
         return [Figure("first load of the table, compressed", sum(sizes) / 1000, "kB", 250)]
 
 
-def _acting(browser: Browser, server: Server, prepared: Prepared) -> list[Figure]:
-    """Both campaigns take turns."""
+def _click_times(browser: Browser, server: Server, prepared: Prepared) -> list[Figure]:
+    """Measure clicks in both campaigns in turns."""
     with closing(_visit(browser, server, prepared)) as context:
         pages = {version: context.new_page() for version in prepared.campaigns}
         seconds: dict[int, list[float]] = {version: [] for version in pages}
@@ -181,7 +181,7 @@ def _acting(browser: Browser, server: Server, prepared: Prepared) -> list[Figure
             for version, page in pages.items():
                 page.bring_to_front()
                 _wait_until_free(page)
-                taken = page.evaluate(ACT, PATIENCE_MS)
+                taken = page.evaluate(ACT, TIMEOUT_MS)
                 if number >= WARM_UP:
                     seconds[version].append(taken)
     return [
@@ -196,12 +196,12 @@ def _lay_out(page: Page, campaign: str) -> None:
 
 
 def _wait_until_free(page: Page) -> None:
-    """Return when somebody is asked and may answer. Raises TimeoutError, and says what the page says."""
+    """Wait until a decision can be answered. Raise TimeoutError with the text of the page."""
     try:
-        page.wait_for_selector(IS_FREE, state="attached", timeout=PATIENCE_MS)
+        page.wait_for_selector(IS_FREE, state="attached", timeout=TIMEOUT_MS)
     except PlaywrightTimeoutError:
         said = page.inner_text("body")
-        raise TimeoutError(f"{page.url}: for {PATIENCE_MS} ms nobody could answer anything: {said}") from None
+        raise TimeoutError(f"{page.url}: no decision for {TIMEOUT_MS} ms: {said}") from None
 
 
 if __name__ == "__main__":

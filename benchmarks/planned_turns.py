@@ -1,4 +1,4 @@
-"""What a person with a plan answers: what a bot would, and in one go what that bot would do in the turn anyway."""
+"""Answers of a player with a plan: those of a bot, combined into one action where the page offers it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -7,14 +7,14 @@ from engine.kernel.decisions import Action, Decision
 from engine.ruleset import Ruleset, Table
 
 Choose = Callable[[Table, Decision, int], Action]
-"""Says what somebody chooses at a decision, after so many actions."""
+"""Chooses an action for a decision. The number counts the actions so far."""
 
 
-def quickly(ruleset: Ruleset, table: Table, decision: Decision, actions: int, choose: Choose) -> Action:
-    """Return what the page answers by itself, or the most that may be done in one go of the plan, or the choice."""
-    unasked = decision.habit.option if decision.habit else decision.usual
-    if unasked is not None:
-        return decision.options[unasked]
+def choose_fewest_clicks(ruleset: Ruleset, table: Table, decision: Decision, actions: int, choose: Choose) -> Action:
+    """Return the automatic answer, else the longest combined action that fits the plan, else the choice."""
+    automatic = decision.habit.option if decision.habit else decision.usual
+    if automatic is not None:
+        return decision.options[automatic]
     macros = ruleset.macros(table, decision.seat)
     plan = Counter(_plan(ruleset, table, actions, choose) if macros else [])
     wanted = [macro for macro in macros if Counter(macro.parts) <= plan]
@@ -22,7 +22,7 @@ def quickly(ruleset: Ruleset, table: Table, decision: Decision, actions: int, ch
 
 
 def _plan(ruleset: Ruleset, table: Table, actions: int, choose: Choose) -> Iterator[Action]:
-    """Yield what is done one by one in the rest of the turn, as it would come."""
+    """Yield the actions of the rest of the turn, one by one."""
     ahead, turn = ruleset.decode(ruleset.encode(table)), ruleset.progress(table)["turn"]
     while (decisions := ruleset.decisions(ahead)) and ruleset.progress(ahead)["turn"] == turn:
         yield (action := choose(ahead, decisions[0], actions))

@@ -1,7 +1,7 @@
-"""How often teams of bots win each setup that a ruleset proposes: played anew, and written where the ruleset reads it.
+"""Win rates of bot teams for each preset of a ruleset, written to `engine/NAME/presets.yaml`.
 
-python -m benchmarks.preset_win_rates [--series N] [--seed N] [--workers N]; into `engine/NAME/presets.yaml`, with the version of
-the rules and the commit that it was played at. The same seed gives the same figures for any number of workers.
+python -m benchmarks.preset_win_rates [--series N] [--seed N] [--workers N]. The file names the version of the rules and
+the commit. The same seed gives the same figures for any number of workers.
 """
 
 import argparse
@@ -20,12 +20,12 @@ from engine.ruleset import Ruleset
 
 ENGINE = Path(__file__).parents[1] / "engine"
 BOT, SERIES, SEED = "heuristic", 300, 1
-HEAD = "# Made by `python -m benchmarks.preset_win_rates`: how many of so many a team of one, two ... bots won.\n"
+HEAD = "# Made by `python -m benchmarks.preset_win_rates`: series won by teams of one, two ... bots.\n"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--series", type=int, default=SERIES, help="how many of each setup for each number of players")
+    parser.add_argument("--series", type=int, default=SERIES, help="series for each preset and number of players")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     wanted = parser.parse_args()
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def figures(ruleset: Ruleset, series: int, seed: int, workers: int) -> dict[str, Any]:
-    """Return what the file of a ruleset says but for the commit."""
+    """Return the content of a ruleset's file without the commit."""
     told = ruleset.describe()
     seats = range(told.seats.least, told.seats.most + 1)
     won = {

@@ -1,4 +1,4 @@
-"""Processes of their own to measure in: Django knows one database in its life. Whatever they do has to end in time."""
+"""Run benchmark work in separate processes with a time limit. Django can use only one database in a process."""
 
 import multiprocessing
 import signal
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from multiprocessing.pool import Pool
 from typing import Any, TypeVar
 
-PATIENCE_S = 900
+TIMEOUT_S = 900
 """Many times what any work takes on an idle machine."""
 
 Found = TypeVar("Found")
@@ -16,32 +16,32 @@ Found = TypeVar("Found")
 
 @contextmanager
 def process(begin: Callable[..., Any], *arguments: Any) -> Iterator[Pool]:
-    """Run a process. begin: what it does first."""
+    """Run a process. begin: function that it calls first."""
     with multiprocessing.get_context("spawn").Pool(1, _begin, (begin, *arguments)) as pool:
         yield pool
         pool.close()
         pool.join()
 
 
-def done(pool: Pool, work: Callable[..., Found], *arguments: Any) -> Found:
-    """Return what some work comes to in a process. Raises TimeoutError where it doesn't end, or the process died."""
+def run_in(pool: Pool, work: Callable[..., Found], *arguments: Any) -> Found:
+    """Run some work in a process and return its result. Raise TimeoutError if it doesn't end or the process died."""
     try:
-        return pool.apply_async(work, arguments).get(PATIENCE_S)
+        return pool.apply_async(work, arguments).get(TIMEOUT_S)
     except multiprocessing.TimeoutError:
-        raise TimeoutError(f"{work.__module__}.{work.__qualname__} has not ended after {PATIENCE_S} s") from None
+        raise TimeoutError(f"{work.__module__}.{work.__qualname__} did not end within {TIMEOUT_S} s") from None
 
 
-def apart(work: Callable[..., Found], *arguments: Any) -> Found:
-    """Return what some work comes to in a process that ends with it."""
-    with process(obey) as pool:
-        return done(pool, work, *arguments)
+def run_apart(work: Callable[..., Found], *arguments: Any) -> Found:
+    """Run some work in a new process and return its result."""
+    with process(exit_on_sigterm) as pool:
+        return run_in(pool, work, *arguments)
 
 
-def obey() -> None:
-    """When told to end, leave no server, process or folder behind."""
+def exit_on_sigterm() -> None:
+    """On SIGTERM, exit normally, so that servers, processes and folders are cleaned up."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
 
 
 def _begin(begin: Callable[..., Any], *arguments: Any) -> None:
-    obey()
+    exit_on_sigterm()
     begin(*arguments)

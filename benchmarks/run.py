@@ -1,9 +1,7 @@
-"""Measure the figures of docs/quality.md; each row names the commit and the machine.
+"""Run the benchmarks of docs/quality.md and print their table: python -m benchmarks.run [BENCHMARK ...] [--write]
 
-python -m benchmarks.run [BENCHMARK ...] [--write]. Each benchmark runs by itself; with `--write` its figures go
-into docs/quality.md as soon as it ends. Rows of benchmarks that were not run, or failed, keep their old figure and its
-commit. The new table goes to standard output. The exit status is 1 if a benchmark failed, took too long or broke a
-limit: each is named at the end.
+With `--write`, docs/quality.md is updated after each benchmark. Rows of benchmarks that weren't run or failed keep
+their old figures. The exit status is 1 if a benchmark failed, took too long or exceeded a limit.
 """
 
 import argparse
@@ -23,11 +21,11 @@ OWN_TABLE = "A table of one's own"
 LATE, EARLY = "5,000", "50"
 PACKAGE = "benchmarks"
 LIMIT_S, GRACE_S = 1800, 60
-"""So long a benchmark may take, some six times what the longest one does; and to end, once it is told to."""
+"""Time limit of a benchmark (six times the longest one), and time for it to end after SIGTERM."""
 
 
 class Row(NamedTuple):
-    """A row of the table. benchmark: the module; where: what it was measured on; figure: its name there."""
+    """A row of the table. benchmark: its module; where: what it was measured on; figure: its name there."""
 
     title: str
     benchmark: str
@@ -78,7 +76,7 @@ ROWS = [
         "the same / a fixed loop of plain Python",
         "time_machine",
         SQLITE,
-        "replay of 1,500 actions from nothing / the yardstick",
+        "replay of 1,500 actions from nothing / the reference workload",
     ),
     Row(
         "first page of a board of a million scores, p99, ms",
@@ -112,16 +110,16 @@ TABLE = Table(
 BENCHMARKS = list(dict.fromkeys(one.benchmark for one in ROWS))
 
 Found = dict[tuple[str, str], dict[str, Any]]
-"""Figures, by what they were measured on and their names."""
+"""Figures by what they were measured on and their names."""
 
 
 class BenchmarkError(Exception):
-    """A benchmark told nothing."""
+    """A benchmark printed no figures."""
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("benchmarks", nargs="*", metavar="BENCHMARK", help=f"of {', '.join(BENCHMARKS)}; all if none")
+    parser.add_argument("benchmarks", nargs="*", metavar="BENCHMARK", help=f"{', '.join(BENCHMARKS)}; default: all")
     parser.add_argument("--write", action="store_true", help="write the table into docs/quality.md")
     wanted = parser.parse_args(arguments)
     measured, known, wrong = today(), TABLE.rows(), []
@@ -151,25 +149,25 @@ def _measured(benchmark: str) -> Found:
     try:
         return {(where, one["name"]): one for where, told in json.loads(printed).items() for one in told}
     except json.JSONDecodeError:
-        raise BenchmarkError(f"it ended with status {status} and told no figures") from None
+        raise BenchmarkError(f"it ended with status {status} and printed no figures") from None
 
 
 def _run(command: list[str]) -> tuple[str, int]:
-    """Return what a program prints and its exit status. Raises BenchmarkError where it takes too long.
+    """Run a program. Return its output and exit status. Raise BenchmarkError if it takes too long.
 
-    It leads a group of processes; what of that is left is ended with it.
+    Its process group is ended with it.
     """
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         try:
             return process.communicate(timeout=LIMIT_S)[0], process.returncode
         except subprocess.TimeoutExpired:
-            raise BenchmarkError(f"it had not ended after {LIMIT_S} s") from None
+            raise BenchmarkError(f"it did not end within {LIMIT_S} s") from None
         finally:
             _end(process)
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """End a group of processes: its leader in good order if it can, the others with it."""
+    """Terminate the leader of a process group, then kill the group."""
     with suppress(ProcessLookupError, subprocess.TimeoutExpired):
         os.killpg(process.pid, signal.SIGTERM)
         process.wait(GRACE_S)
@@ -178,7 +176,7 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 
 def _told(benchmark: str, found: Found, measured: str) -> dict[str, str]:
-    """Return the lines of a benchmark's rows, by title. measured: at which commit and when."""
+    """Return the table rows of a benchmark by title. measured: commit and date."""
     figures = {one.title: found.get((one.where, one.figure)) for one in ROWS if one.benchmark == benchmark}
     return {
         title: row(title, _number(figure["value"]), _promised(figure["limit"]), f"`{benchmark}`", measured)
@@ -188,7 +186,7 @@ def _told(benchmark: str, found: Found, measured: str) -> dict[str, str]:
 
 
 def _broken(where: str, figure: dict[str, Any]) -> str:
-    return f"{figure['name']} on {where} is {_number(figure['value'])}, {_promised(figure['limit'])} was promised"
+    return f"{figure['name']} on {where} is {_number(figure['value'])}, {_promised(figure['limit'])} is the limit"
 
 
 def _promised(limit: float | None) -> str:

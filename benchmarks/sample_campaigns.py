@@ -1,4 +1,4 @@
-"""Campaigns to measure: a Legendary Series that one person plays from three seats, choosing as a bot would."""
+"""Sample campaigns: one person plays all three seats of a Legendary Series with the moves of a bot."""
 
 from collections.abc import Callable
 from functools import cache
@@ -21,7 +21,7 @@ ACTIONS_PER_STORE = 25
 
 
 class Move(NamedTuple):
-    """What a seat chooses."""
+    """An action of a seat."""
 
     seat: int
     action: Action
@@ -29,18 +29,18 @@ class Move(NamedTuple):
 
 @cache
 def owner() -> Any:
-    """The person who plays."""
+    """Return the player."""
     return get_user_model().objects.create_user("bench")
 
 
-def opened() -> Campaign:
-    """Return a new campaign, the same cards in the same places each time."""
+def create() -> Campaign:
+    """Create a campaign. Its cards are the same each time."""
     seats = [{"avatar": None, "controller": "me"}] * PLAYERS
     return services.create_campaign(owner(), ruleset=RULESET, format=FORMAT, options={}, seats=seats, seed=SEED)
 
 
-def line(length: int) -> list[Move]:
-    """Return the moves that a bot would begin the Series with."""
+def first_moves(length: int) -> list[Move]:
+    """Return the first moves of a bot in the Series."""
     ruleset = rulesets.get(RULESET)
     table = ruleset.open(ruleset.setup([None] * PLAYERS, FORMAT, {}), SEED)
     moves = []
@@ -51,17 +51,17 @@ def line(length: int) -> list[Move]:
 
 
 def play(campaign: Campaign, moves: list[Move]) -> None:
-    """Play moves quickly: many of them are stored at once."""
+    """Play moves, many in one transaction."""
     for start in range(0, len(moves), ACTIONS_PER_STORE):
-        table = begun(campaign)
+        table = begin(campaign)
         for move in moves[start : start + ACTIONS_PER_STORE]:
             table.play(*move)
         table.commit()
 
 
 def lengthen(campaign: Campaign, until: int, *, origin: int, line: int) -> None:
-    """Play on up to a version; whenever a line of so many actions is played, all back to `origin` is taken back."""
-    while (table := begun(campaign)).version < until:
+    """Play up to a version. After `line` actions in force, undo all back to version `origin`."""
+    while (table := begin(campaign)).version < until:
         if table.actions >= line:
             undo(campaign, to_version=origin)
             continue
@@ -70,9 +70,9 @@ def lengthen(campaign: Campaign, until: int, *, origin: int, line: int) -> None:
         table.commit()
 
 
-def wander(campaign: Campaign, until: int) -> None:
-    """Play two moves and take the second one back, up to a version; then take all back and give the campaign up."""
-    while (table := begun(campaign)).version < until:
+def play_and_undo(campaign: Campaign, until: int) -> None:
+    """Play two moves and undo the second, up to a version. Then undo everything and abandon the campaign."""
+    while (table := begin(campaign)).version < until:
         for _ in range(2):
             table.play(*_choice(table.ruleset, table.table, table.version))
         undo(campaign, to_version=table.commit()[0].version)
@@ -80,17 +80,18 @@ def wander(campaign: Campaign, until: int) -> None:
     services.abandon(campaign.id, owner())
 
 
-def begun(campaign: Campaign) -> unit_of_work.UnitOfWork:
+def begin(campaign: Campaign) -> unit_of_work.UnitOfWork:
+    """Return a unit of work on a campaign."""
     return unit_of_work.begin(Campaign.objects.get(pk=campaign.pk))
 
 
 def version(campaign: Campaign) -> int:
-    """Return the version that the campaign is at now."""
+    """Return the current version of a campaign."""
     return log.head(campaign.id).version
 
 
 def command(campaign: Campaign, move: Move) -> Callable[[], Any]:
-    """Return the command by which the person makes a move now."""
+    """Return the command that plays a move at the current version."""
     action, now = msgspec.to_builtins(move.action), version(campaign)
     return lambda: services.act(campaign.id, owner(), action, expected_version=now, seat=move.seat)
 
@@ -105,7 +106,7 @@ def redo(campaign: Campaign, **how: Any) -> None:
 
 def _choice(ruleset: Ruleset, table: Table, number: int) -> Move:
     decision = next(iter(ruleset.decisions(table)), None)
-    assert decision is not None, "the Series is shorter than it should be"
+    assert decision is not None, "the Series ended too early"
     view = ruleset.view(table, decision.seat)
     chosen = bots.get("heuristic").choose(ruleset, view, decision, seeds.entropy(SEED, number))
     return Move(decision.seat, decision.options[chosen])

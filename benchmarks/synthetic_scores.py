@@ -1,6 +1,6 @@
-"""A server with many scores, as if played over two years: rows made in bulk, without logs.
+"""Fill a database with random scores of two years: rows in bulk, without event logs.
 
-What the boards hold is what `standings` would make of such campaigns, counts included.
+Boards and counts are those that `standings` would build from such campaigns.
 """
 
 import random
@@ -30,7 +30,7 @@ LASTS = timedelta(days=720)
 SCORES_OF_A_PLAYER = 5
 LINES_AT_ONCE = 5000
 NULL = r"\N"
-ALIKE = {
+CONSTANT_COLUMNS = {
     "generation": GENERATION,
     "ruleset": RULESET,
     "ruleset_version": 2,
@@ -41,13 +41,13 @@ ALIKE = {
     "is_active": True,
     "avatars": "[]",
 }
-"""Columns that say the same in all rows."""
+"""Columns with the same value in all rows."""
 
 Row = tuple[Any, ...]
 
 
 class Score(NamedTuple):
-    """A random result, as far as boards care. team: user ids of the people; seats: bots included."""
+    """A random result with the fields that boards use. team: user ids of the people; seats: including bots."""
 
     id: str
     format: str
@@ -65,10 +65,10 @@ class Score(NamedTuple):
 
 
 def load(number: int) -> None:
-    """Fill the empty tables of a PostgreSQL database with so many confirmed scores, and a fifth as many players."""
+    """Fill an empty PostgreSQL database with that many confirmed scores and a fifth as many players."""
     chance = random.Random(number)
     players = max(1, number // SCORES_OF_A_PLAYER)
-    with _quickly(Campaign, Seat, Result, Entry, Count, Board, get_user_model()):
+    with _without_indexes(Campaign, Seat, Result, Entry, Count, Board, get_user_model()):
         _copy(get_user_model(), "id username password date_joined", map(_user, range(1, players + 1)))
         scores = list(_scores(chance, number, players))
         _copy(Campaign, "id format status actions created_at played_at verified_at", map(_campaign, scores))
@@ -82,7 +82,7 @@ def load(number: int) -> None:
 
 
 def _scores(chance: random.Random, number: int, players: int) -> Iterator[Score]:
-    """Yield scores from the oldest on. Some people play much more often than others."""
+    """Yield scores, oldest first. Some people play much more often than others."""
     people = range(1, players + 1)
     activity = list(accumulate(chance.expovariate(1) for _ in people))
     for index in range(number):
@@ -158,7 +158,7 @@ def _result(score: Score) -> Row:
 
 
 def _load_boards(scores: list[Score]) -> None:
-    """Enter all scores on their boards, in the order in which they were played."""
+    """Enter all scores on their boards, oldest first."""
     known: dict[str, int] = {}
     on_board: dict[int, list[str]] = defaultdict(list)
     _copy(Entry, "board_id order campaign_id", _entries(scores, _numbering(known), on_board))
@@ -179,7 +179,7 @@ def _entries(
 
 
 def _numbering(known: dict[str, int]) -> Callable[[Score], list[int]]:
-    """Return what finds the numbers of a score's boards, and gives new ones a number in `known`."""
+    """Return a function that returns the board numbers of a score. It adds new boards to `known`."""
     alike: dict[tuple[Any, ...], list[int]] = {}
 
     def boards_of(score: Score) -> list[int]:
@@ -204,7 +204,7 @@ def _as_result(score: Score) -> Result:
 
 
 def _counts(board: int, orders: list[str], depth: int = 0) -> Iterator[Row]:
-    """Yield the counts below and with a beginning that all these orders share. orders: sorted."""
+    """Yield the counts of a common prefix of these orders and of all longer prefixes. orders: sorted."""
     yield board, f"{depth:02x}{orders[0][:depth]}", len(orders)
     if len(orders) <= rank_counts.BUCKET or depth == len(orders[0]):
         return
@@ -216,7 +216,7 @@ def _counts(board: int, orders: list[str], depth: int = 0) -> Iterator[Row]:
 
 
 def _copy(model: type[Model], columns: str, rows: Iterable[Row]) -> None:
-    """Send rows to a table. columns: those that the rows say; the others are the same in all rows."""
+    """Copy rows into a table. columns: those of the rows; the others are the same in all rows."""
     table, named = model._meta.db_table, columns.split()
     rest = {field.attname: _blank(field) for field in model._meta.concrete_fields if field.attname not in named}
     rest.pop("id", None)
@@ -232,9 +232,9 @@ def _copy(model: type[Model], columns: str, rows: Iterable[Row]) -> None:
 
 
 def _blank(field: Any) -> Any:
-    """Return what a column says in all rows."""
-    if field.attname in ALIKE:
-        return ALIKE[field.attname]
+    """Return the value of a column in all rows."""
+    if field.attname in CONSTANT_COLUMNS:
+        return CONSTANT_COLUMNS[field.attname]
     if field.has_default() and not callable(field.default):
         return field.default
     return NULL if field.null else {"JSONField": "{}", "BooleanField": False}.get(field.get_internal_type(), "")
@@ -245,8 +245,8 @@ def _json(data: Any) -> str:
 
 
 @contextmanager
-def _quickly(*models: type[Model]) -> Iterator[None]:
-    """Let rows in unchecked, and make the indexes when they are there."""
+def _without_indexes(*models: type[Model]) -> Iterator[None]:
+    """Insert rows without constraints. Create constraints and indexes afterwards."""
     tables = [model._meta.db_table for model in models]
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")

@@ -1,32 +1,32 @@
-"""What acting, going back, looking back and replaying cost in a long campaign.
+"""Speed of actions, undo, past states and replays in a long campaign: python -m benchmarks.time_machine [--json]
 
-python -m benchmarks.time_machine [--json]; on SQLite, and on PostgreSQL where that can be had. Times are medians by the
-clock. A limit stands beside its figure; the exit status is 1 if one is broken.
+It measures on SQLite, and on PostgreSQL if that is installed. Times are medians. The exit status is 1 if a figure
+exceeds its limit.
 """
 
 import argparse
 import sys
 
-from benchmarks.databases import SQLITE, Database, in_use, postgresql_servers
-from benchmarks.measurement import Figure, all_hold, tell
-from benchmarks.processes import apart, obey
+from benchmarks.databases import SQLITE, Database, django_on, postgresql_servers
+from benchmarks.measurement import Figure, all_hold, print_figures
+from benchmarks.processes import exit_on_sigterm, run_apart
 
 
 def main() -> int:
-    obey()
+    exit_on_sigterm()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     as_json = parser.parse_args().json
     with postgresql_servers() as servers:
         if not servers:
-            print("PostgreSQL is missing: its figures are left out.", file=sys.stderr)
-        found = {database.name: apart(_measure, database) for database in (SQLITE, *servers)}
-    tell(found, as_json)
+            print("PostgreSQL is missing. Measuring on SQLite only.", file=sys.stderr)
+        found = {database.name: run_apart(_measure, database) for database in (SQLITE, *servers)}
+    print_figures(found, as_json)
     return 0 if all_hold(found) else 1
 
 
 def _measure(database: Database) -> list[Figure]:
-    with in_use(database):
+    with django_on(database):
         from benchmarks import time_machine_figures
 
         return time_machine_figures.figures()

@@ -1,7 +1,7 @@
-"""What the time machine costs on one database: late in a long campaign, and early in short ones of the same cards.
+"""Figures of `benchmarks.time_machine` on one database: late in a long campaign, and early in short ones.
 
-An undo has more statements than an action, and on a busy machine each waits its turn. So the two are compared by this
-process's time; `tests/api/test_sql_statement_counts.py` counts the statements.
+Undo and action are compared by CPU time, because an undo sends more statements, each of which waits on a busy machine.
+`tests/api/test_sql_statement_counts.py` counts the statements.
 """
 
 import time
@@ -13,7 +13,7 @@ from statistics import median
 from typing import Any
 
 from benchmarks import eventsourcing_comparison, log_append, sample_campaigns
-from benchmarks.measurement import Figure, in_turns, ms, processor, ratio, timed, yardstick
+from benchmarks.measurement import Figure, cpu_time, in_turns, ms, ratio, reference_workload, timed
 from benchmarks.sample_campaigns import Move, owner
 from campaigns import services
 from campaigns.eventlog import repository
@@ -23,19 +23,19 @@ from campaigns.verification.verify import verify
 
 EARLY, LATE = 50, 5000
 LINE = 1500
-"""So many actions are in force at most: a campaign gets as long as this because much of it is taken back."""
-WANDERED = 300, 900
-"""So long are logs of which in the end nothing is in force; what is linear takes three times as long on the second,
-and what grows with the square nine times."""
+"""Maximum number of actions in force. The long campaign reaches its version by many undos."""
+UNDONE = 300, 900
+"""Lengths of two logs whose actions are all undone. Linear work takes three times as long on the second, quadratic work
+nine times."""
 MOVES = 16
 ROUNDS = 30
 REPEATS, LOOKS = 5, 50
-"""A look is so quick that five of them say little."""
+"""Repeats of slow works and of quick ones."""
 
 
 def figures() -> list[Figure]:
-    """Measure everything on the database in use."""
-    line = sample_campaigns.line(EARLY - 1 + MOVES)
+    """Measure everything on the current database."""
+    line = sample_campaigns.first_moves(EARLY - 1 + MOVES)
     long = _campaign(line[: EARLY - 1])
     sample_campaigns.lengthen(long, LATE, origin=EARLY, line=LINE)
     return [
@@ -45,18 +45,18 @@ def figures() -> list[Figure]:
         *_looking(_campaign(line), long),
         *_whole(long),
         *_from_nothing(long),
-        *_wandering(*map(_wandered, WANDERED)),
+        *_many_undos(*map(_with_many_undos, UNDONE)),
     ]
 
 
 def _campaign(line: list[Move]) -> Campaign:
-    campaign = sample_campaigns.opened()
+    campaign = sample_campaigns.create()
     sample_campaigns.play(campaign, line)
     return campaign
 
 
 def _playing(long: Campaign, line: list[Move]) -> list[Figure]:
-    """The same moves at the same table, in young campaigns and in the long one, where all is taken back each time."""
+    """Play the same moves in young campaigns and in the long one, which is then undone to the same table."""
     seconds: dict[str, list[float]] = defaultdict(list)
     spent: dict[str, list[float]] = defaultdict(list)
 
@@ -89,7 +89,7 @@ def _playing(long: Campaign, line: list[Move]) -> list[Figure]:
 
 
 def _looking(young: Campaign, long: Campaign) -> list[Figure]:
-    """A seat's view of the table as it was, with no state in memory."""
+    """Measure a seat's view of past states, with no state in memory."""
     short, same = _looks([(_look(young, at), _look(long, at)) for at in range(1, EARLY + 1)])
     first, last = _looks([(_look(long, at), _look(long, at + LATE - LINE)) for at in range(1, LINE, 15)])
     return [
@@ -101,7 +101,7 @@ def _looking(young: Campaign, long: Campaign) -> list[Figure]:
 
 
 def _looks(pairs: list[tuple[Callable[[], Any], ...]]) -> list[list[float]]:
-    """Return the seconds of each first look, and of each second one."""
+    """Return the seconds of the first and of the second look of each pair."""
     found = [[median(seconds) for seconds in in_turns(REPEATS, *pair)] for pair in pairs]
     return [list(seconds) for seconds in zip(*found, strict=True)]
 
@@ -116,7 +116,7 @@ def _look(campaign: Campaign, at: int) -> Callable[[], Any]:
 
 
 def _whole(long: Campaign) -> list[Figure]:
-    """What goes through the whole log."""
+    """Measure work that reads the whole log."""
     campaign = Campaign.objects.get(pk=long.pk)
     lines = list(transfer.export(campaign))
     works: dict[str, Callable[[], Any]] = {
@@ -128,25 +128,25 @@ def _whole(long: Campaign) -> list[Figure]:
 
 
 def _from_nothing(long: Campaign) -> list[Figure]:
-    """The line that begins the campaign, from its rows alone: no snapshot, no state in memory."""
+    """Measure a replay from the log alone, without snapshots or state in memory."""
     Snapshot.objects.filter(campaign=long).delete()
     ruleset = repository.ruleset_of(long)
     replay = partial(repository.rebuild, long, ruleset, LINE + 1)
-    replays, yardsticks = in_turns(4 * REPEATS, replay, yardstick, by=processor)
+    replays, references = in_turns(4 * REPEATS, replay, reference_workload, by=cpu_time)
     return [
         ms(f"replay of {LINE:,} actions from nothing", replays),
-        ratio(f"replay of {LINE:,} actions from nothing / the yardstick", replays, yardsticks, 10),
+        ratio(f"replay of {LINE:,} actions from nothing / the reference workload", replays, references, 10),
     ]
 
 
-def _wandered(until: int) -> Campaign:
-    campaign = sample_campaigns.opened()
-    sample_campaigns.wander(campaign, until)
+def _with_many_undos(until: int) -> Campaign:
+    campaign = sample_campaigns.create()
+    sample_campaigns.play_and_undo(campaign, until)
     return Campaign.objects.get(pk=campaign.pk)
 
 
-def _wandering(short: Campaign, long: Campaign) -> list[Figure]:
-    """Logs in which something is taken back all the time, as they come in files and without a snapshot."""
+def _many_undos(short: Campaign, long: Campaign) -> list[Figure]:
+    """Measure imported logs with many undos, with and without snapshots."""
     files = [list(transfer.export(campaign)) for campaign in (short, long)]
     copies = [transfer.load(lines, owner()) for lines in files]
     shown = [_look(copy, copy.version - 2) for copy in copies]
@@ -169,5 +169,5 @@ def _fork(campaign: Campaign) -> None:
 
 def _grows(name: str, pair: list[Callable[[], Any]], limit: float, times: int = REPEATS) -> Figure:
     short, long = in_turns(times, *pair)
-    many, few = (f"{versions:,}" for versions in reversed(WANDERED))
-    return ratio(f"{name}, {many} versions mostly taken back / {few}", long, short, limit)
+    many, few = (f"{versions:,}" for versions in reversed(UNDONE))
+    return ratio(f"{name}, {many} versions mostly undone / {few}", long, short, limit)

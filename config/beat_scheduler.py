@@ -1,4 +1,4 @@
-"""The worker's timetable: when `celery beat` asks for what is done again and again."""
+"""The scheduler of Celery beat. Its schedule is `CELERY_BEAT_SCHEDULE` in the settings."""
 
 from typing import Any
 
@@ -10,27 +10,27 @@ from config.private_files import show_alive
 
 
 class Scheduler(PersistentScheduler):
-    """Celery's own, for a clock that may be put back: what seems to have been done in the future counts as done now.
+    """Celery's scheduler, for a system clock that may be set back.
 
-    Celery's would wait until the clock has come there again, and with it all that is due later.
+    Celery would start no task until the clock reaches the last start again. Here a start in the future counts as now.
     """
 
     def tick(self, *arguments: Any, **options: Any) -> float:
         now = self.app.now()
-        ahead = [entry for entry in self.schedule.values() if entry.last_run_at > now]
-        for entry in ahead:
+        future = [entry for entry in self.schedule.values() if entry.last_run_at > now]
+        for entry in future:
             entry.last_run_at = now
-        if ahead:
-            self._heap = None  # it is ordered by times of the other clock
+        if future:
+            self._heap = None  # sorted by the old clock
         return super().tick(*arguments, **options)
 
     def apply_async(self, *arguments: Any, **options: Any) -> Any:
-        """Ask for a task, and so show that `beat` lives. A Redis that is away is told of once a minute."""
+        """Send a task, then touch the health-check file. Log an unavailable Redis once a minute."""
         try:
-            asked = super().apply_async(*arguments, **options)
+            result = super().apply_async(*arguments, **options)
         except SchedulingError as error:
             if not isinstance(error.__context__, AWAY):
                 raise
             return line.lose("tasks", error.__context__)
         show_alive(settings.ALIVE / "beat")
-        return asked
+        return result

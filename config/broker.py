@@ -1,4 +1,8 @@
-"""Celery's brokers: Redis, and where there is no server for it letters in a folder."""
+"""Celery brokers: Redis, or files in the data folder if there is no Redis.
+
+Why not Kombu's own classes: its filesystem transport fails both tests of torn files in `tests/config/test_broker.py`,
+and its Redis transport both tests of lost acknowledgements in `tests/config/test_celery.py`.
+"""
 
 import time
 from collections.abc import Mapping
@@ -13,14 +17,14 @@ from kombu.utils.json import dumps
 from config.private_files import locked, write_whole
 
 
-class Channel(filesystem.Channel):
-    """A channel that writes its files whole: a worker reads at once what it finds, and one that is torn ends it."""
+class FileChannel(filesystem.Channel):
+    """A channel that writes files atomically. A worker stops if it reads a file that is only half written."""
 
-    def _put(self, queue: str, payload: Any, **_: Any) -> None:  # type: ignore[override] # as Kombu has it
+    def _put(self, queue: str, payload: Any, **_: Any) -> None:  # type: ignore[override] # Kombu's signature
         write_whole(Path(self.data_folder_out, f"{time.time_ns()}_{uuid4()}.{queue}.msg"), dumps(payload))
 
     def get_table(self, exchange: str) -> list[Any]:
-        """Return the queues of an exchange; none where its file was torn: who needs a queue binds it at the start."""
+        """Return the queues of an exchange. Return none if its file is damaged: each process binds its queues again."""
         try:
             return super().get_table(exchange)
         except ValueError:
@@ -28,21 +32,20 @@ class Channel(filesystem.Channel):
 
     def _queue_bind(self, exchange: str, routing_key: str, pattern: str, queue: str) -> None:
         self.control_folder.mkdir(exist_ok=True)
-        bound = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
+        binding = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
         with locked(self.control_folder / ".lock"):
             table = self.get_table(exchange)
-            if bound not in table:
-                write_whole(self._exchange_file(exchange), dumps([bound, *table]))
+            if binding not in table:
+                write_whole(self._exchange_file(exchange), dumps([binding, *table]))
 
 
-class Transport(filesystem.Transport):
-    """Kombu's filesystem transport with these channels; it has no host that would have to be named.
+class FileTransport(filesystem.Transport):
+    """Kombu's filesystem transport with `FileChannel`. Its URL has no host.
 
-    What is bound stands in the control folder. Kombu also remembers it for the whole process, as if all transports had
-    one folder: what asks in a second one would be heard by nobody.
+    Each transport keeps its own bindings. Kombu shares them within a process, so a second data folder would get none.
     """
 
-    Channel = Channel
+    Channel = FileChannel
     default_connection_params: Mapping[str, str] = {}
 
     def __init__(self, client: Any, **options: Any) -> None:
@@ -51,25 +54,25 @@ class Transport(filesystem.Transport):
 
 
 class RedisChannel(redis.Channel):
-    """A Redis channel that keeps no copy of a task once a worker has taken it.
+    """A Redis channel that keeps no copy of a task after a worker has taken it.
 
-    Kombu's own writes each task that is at work into Redis and takes it out when it is acknowledged. An acknowledgement
-    that Redis doesn't answer in time keeps its slot in the prefetch window for good: after as many of them as the
-    worker has processes it takes no task any more (celery/celery#2415). A Redis at its memory limit refuses them too,
-    which ends the worker. Here acknowledgements never leave the worker, and what it loses the timetable finds again.
+    Kombu stores each running task in Redis and deletes it on acknowledgement. If Redis doesn't answer an
+    acknowledgement in time, its slot in the prefetch window stays occupied. After one lost acknowledgement per worker
+    process, the worker takes no more tasks (celery/celery#2415). A Redis at its memory limit refuses acknowledgements,
+    which stops the worker. Here acknowledgements stay inside the worker, and periodic tasks find lost work again.
     """
 
     ack_emulation = False
     do_restore = False
-    """Don't send tasks that are at work once more when the connection is lost: they still are at work."""
+    """Don't requeue running tasks when the connection is lost: they are still running."""
 
     def _restore(self, message: Any, leftmost: bool = False) -> None:
-        """Send a task again whose process was killed. A channel that was closed meanwhile can't."""
+        """Requeue a task whose process was killed. Do nothing on a closed channel."""
         if not self.closed:
             super()._restore(message, leftmost)
 
 
 class RedisTransport(redis.Transport):
-    """Kombu's Redis transport with these channels."""
+    """Kombu's Redis transport with `RedisChannel`."""
 
     Channel = RedisChannel

@@ -1,4 +1,4 @@
-"""The cache that all processes share. While Redis is away each has one of its own, and goes on counting there."""
+"""Django cache in Redis. While Redis is unavailable, each process uses its own memory."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,15 +11,15 @@ from campaigns.realtime.redis_client import line
 
 
 class Client:
-    """What Django's Redis cache calls: each of its questions goes to Redis, or to this process's memory."""
+    """The client that Django's Redis cache calls. It forwards each call to Redis or to this process's memory."""
 
     def __init__(self, servers: list[str], **options: Any) -> None:
-        self._shared = RedisCacheClient(servers, **options)
-        self._own = LocMemCache("while-redis-is-away", {})
+        self._redis = RedisCacheClient(servers, **options)
+        self._memory = LocMemCache("redis-fallback", {})
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        shared, own = getattr(self._shared, name), getattr(self._own, name)
-        return lambda *asked: line.ask("cache", partial(shared, *asked), partial(own, *asked))
+        shared, local = getattr(self._redis, name), getattr(self._memory, name)
+        return lambda *arguments: line.ask("cache", partial(shared, *arguments), partial(local, *arguments))
 
 
 class Cache(RedisCache):

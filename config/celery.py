@@ -1,4 +1,4 @@
-"""The Celery application: work that happens beside the web requests."""
+"""The Celery application: work outside of web requests."""
 
 import gc
 import logging
@@ -21,7 +21,7 @@ from engine import ruleset
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 TRANSPORT_ALIASES |= {
-    "letters": "config.broker:Transport",
+    "files": "config.broker:FileTransport",
     "redis": "config.broker:RedisTransport",
     "rediss": "config.broker:RedisTransport",
 }
@@ -30,21 +30,21 @@ TRIES_PER_MINUTE = 60
 
 
 class Connection(kombu.connection.Connection):
-    """A connection to a broker that, while it is away, is tried for every second; Kombu's own would wait up to 30 s."""
+    """A broker connection that reconnects every second. Kombu's own waits up to 30 s between two tries."""
 
     def ensure_connection(self, errback: Callable[..., Any] | None = None, *arguments: Any, **options: Any) -> Any:
-        """errback: is told of the first try that fails and of each minute's first, not of all."""
+        """Connect. Call `errback` for the first failure and then once a minute, not for each failure."""
         tries = count()
 
-        def tell(*told: Any) -> None:
+        def report(*details: Any) -> None:
             if errback and next(tries) % TRIES_PER_MINUTE == 0:
-                errback(*told)
+                errback(*details)
 
-        return super().ensure_connection(tell, *arguments, **{**options, **EACH_SECOND})
+        return super().ensure_connection(report, *arguments, **{**options, **EACH_SECOND})
 
 
 class Messages(AMQP):
-    """What Celery sends and receives with."""
+    """Celery's messaging with our `Connection`."""
 
     Connection = Connection
 
@@ -52,26 +52,25 @@ class Messages(AMQP):
 app = Celery("cliffhanger", amqp=Messages)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-app.steps["worker"].add("config.celery_worker:Watch")
+app.steps["worker"].add("config.celery_worker:Watchdog")
 
 
 @setup_logging.connect
-def write_as_all_the_rest(loglevel: int, **_: Any) -> None:
-    """Let the worker and its timetable write in the one format. loglevel: that of Celery's own words, where LOG_LEVEL
-    says nothing."""
+def configure_celery_logging(loglevel: int, **_: Any) -> None:
+    """Use Django's log format in worker and beat. `loglevel` applies to Celery's messages unless LOG_LEVEL is set."""
     configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
     logging.getLogger("celery").setLevel(environment.log_level(logging.getLevelName(loglevel)))
 
 
 @celeryd_init.connect
-def begin_to_load(**_: Any) -> None:
-    """Let nothing that stays to the end be looked through for garbage while a worker reads it (as `config.asgi`)."""
+def pause_garbage_collection(**_: Any) -> None:
+    """Turn the garbage collector off while a worker imports its modules, as `config.asgi` does."""
     gc.disable()
 
 
 @celeryd_after_setup.connect
-def have_loaded(instance: Any = None, **_: Any) -> None:
-    """Read all rules before the first process is forked, so that none has to read them itself. instance: the worker."""
+def finish_loading(instance: Any = None, **_: Any) -> None:
+    """Load all rulesets before the worker forks its processes. Then turn the garbage collector on."""
     if instance and instance.pool_cls.__module__ == "celery.concurrency.prefork":
         for name in ruleset.RULESETS:
             ruleset.get(name)

@@ -1,4 +1,8 @@
-"""How a worker takes tasks from Redis: it outlasts a full one, shows that it takes them, and ends where it can't."""
+"""Celery worker extensions: survive a full Redis, report health, and exit when stalled.
+
+Celery has no equivalent. It exits if Redis refuses a command, and `celery inspect ping` answers in a worker that takes
+no tasks. With these extensions bots went on within 5.2 s in 110 injected faults (docs/faults.md).
+"""
 
 import logging
 import os
@@ -18,52 +22,52 @@ from django.conf import settings
 from campaigns import task_queue
 from config.private_files import show_alive
 
-LOOK_S = 2.0
-STALLED_LOOKS = 10
-"""A worker ends that is found so often, one time after the other, to take no task though it could.
+CHECK_INTERVAL_S = 2.0
+MAX_STALLED_CHECKS = 10
+"""A worker exits after so many stalled checks in a row.
 
-They are counted, not timed: a worker that was stopped, or had no processor, for long is looked at again first.
+Checks are counted instead of seconds: a worker that was suspended for long is checked again before it exits.
 """
 
 logger = logging.getLogger(__name__)
 
 
 class Consumer(celery.worker.consumer.Consumer):
-    """Celery's own, which begins anew where Redis refuses a command, as at its memory limit: once a second here."""
+    """Celery's consumer, which restarts if Redis refuses a command, as it does at its memory limit. Wait 1 s first."""
 
     def on_connection_error_after_connected(self, exc: Exception) -> None:
-        with warnings.catch_warnings():  # that tasks at work can't be acknowledged: here they can
+        with warnings.catch_warnings():  # Celery warns that running tasks can't be acknowledged; ours can
             warnings.simplefilter("ignore", CPendingDeprecationWarning)
             super().on_connection_error_after_connected(exc)
         if not isinstance(exc, self.connection_errors):
             time.sleep(1)
 
 
-class Look(NamedTuple):
-    """What a worker is found at. taken: tasks since its start; waiting: those in its queues; is_free: for one more."""
+class Status(NamedTuple):
+    """The state of a worker. taken: tasks since its start; waiting: tasks in its queues; is_free: a process is idle."""
 
     taken: int
     waiting: int
     is_free: bool
 
-    def is_stalled(self, before: "Look") -> bool:
-        """Return whether tasks wait that it could have taken since it was looked at before."""
+    def is_stalled(self, before: "Status") -> bool:
+        """Return whether tasks have waited since the previous check while a process was idle."""
         is_idle = self.is_free and self.taken == before.taken
         return is_idle and 0 < before.waiting <= self.waiting
 
 
-class Watch(bootsteps.StartStopStep):
-    """Looks every LOOK_S whether a worker takes the tasks of its queues.
+class Watchdog(bootsteps.StartStopStep):
+    """Check every CHECK_INTERVAL_S whether the worker takes tasks from its queues.
 
-    As long as it does, its file in settings.ALIVE is touched. Where it doesn't, it ends after STALLED_LOOKS, and
-    whoever supervises it starts another. A worker whose Redis doesn't answer is neither: it has nothing to take.
+    Touch its file in settings.ALIVE while it does, for health checks. Exit after MAX_STALLED_CHECKS stalled checks, so
+    that the supervisor starts another worker. While Redis doesn't answer, do neither.
     """
 
     requires = ("celery.worker.components:Pool",)
 
     def __init__(self, parent: Any, **options: Any) -> None:
         super().__init__(parent, **options)
-        self._ending = Event()
+        self._stopping = Event()
 
     def include_if(self, parent: Any) -> bool:
         return bool(settings.REDIS_URL)
@@ -72,39 +76,39 @@ class Watch(bootsteps.StartStopStep):
         Thread(target=self._watch, args=(parent,), daemon=True).start()
 
     def stop(self, parent: Any) -> None:
-        self._ending.set()
+        self._stopping.set()
 
     def _watch(self, parent: Any) -> None:
         file = settings.ALIVE / parent.hostname.partition("@")[0]
         before, stalled = None, 0
-        while not self._ending.wait(LOOK_S):
-            now = look(parent)
+        while not self._stopping.wait(CHECK_INTERVAL_S):
+            now = status(parent)
             if now and before and now.is_stalled(before):
                 stalled += 1
             else:
                 stalled = 0
                 if now:
                     show_alive(file)
-            if now and stalled == STALLED_LOOKS:
-                end(parent, now)
+            if now and stalled == MAX_STALLED_CHECKS:
+                kill(parent, now)
             before = now
 
 
-def look(parent: Any) -> Look | None:
-    """Return what a worker is found at; None where Redis doesn't answer, or it hasn't begun to take tasks."""
+def status(parent: Any) -> Status | None:
+    """Return the status of a worker, or None if Redis doesn't answer or the worker hasn't started yet."""
     waiting = task_queue.waiting(parent.app.amqp.queues.consume_from)
     if waiting is None or parent.consumer.task_consumer is None:
         return None
     is_free = len(state.active_requests) < parent.pool.num_processes
-    return Look(state.all_total_count[0], sum(waiting.values()), is_free)
+    return Status(state.all_total_count[0], sum(waiting.values()), is_free)
 
 
-def end(parent: Any, found: Look) -> None:
-    """End this worker and its processes at once: it may hear no signal any more."""
+def kill(parent: Any, found: Status) -> None:
+    """Kill this worker and its processes. A stalled worker may ignore signals."""
     logger.critical(
-        "This worker ends, since it took none of %d waiting tasks for %d s: start another",
+        "This worker exits: it took none of %d waiting tasks for %d s",
         found.waiting,
-        STALLED_LOOKS * LOOK_S,
+        MAX_STALLED_CHECKS * CHECK_INTERVAL_S,
     )
     for pid in set(parent.pool.info["processes"]) - {os.getpid()}:
         with suppress(ProcessLookupError):

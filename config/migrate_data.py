@@ -1,7 +1,7 @@
-"""Bring what an older version of the program left in the data folder up to date: its tables, and its campaigns.
+"""Migrate the database and the campaigns to this version: python -m config.migrate_data
 
-python -m config.migrate_data; a process of its own before the parts of a server start. Checks of the program are not for
-those who play: they would import it whole.
+`make play` runs it before the server starts. It is one process instead of two `manage.py` calls, because loading Django
+takes most of the time. It skips Django's system checks, which would import the whole program.
 """
 
 import os
@@ -9,7 +9,7 @@ import os
 import django
 from django.core.management import call_command
 
-COMMANDS = (["migrate", "--verbosity=0"], ["carry_over", "--all"])
+COMMANDS = (["migrate", "--verbosity=0"], ["migrate_campaigns", "--all"])
 
 
 def main() -> None:

@@ -1,9 +1,9 @@
-"""Run the whole server on this machine: the web application and a worker, until Ctrl-C or the end of the terminal.
+"""Run the whole server on this machine until Ctrl-C or the end of the terminal: python -m config.play
 
-Where mail is sent a second worker does that. python -m config.play; if one of them dies the others are stopped, and the
-exit status is 1. A data folder has one server: it and its parts hold a lock on it.
+It starts a web process and a worker, and a second worker if mail is configured. If one of them ends, the others are
+stopped and the exit status is 1. A data folder can have one server, whose processes hold a lock on it.
 
-`manage.py runserver` runs the same parts, and starts them again when the code changes.
+`manage.py runserver` runs the same processes and restarts them when the code changes.
 """
 
 import atexit
@@ -27,13 +27,13 @@ from config.private_files import PRIVATE_FILE
 from config.subprocess_entry import GRACE_S
 
 LOCK = settings.DATA / "running"
-"""Locked while a server uses the folder; says which process that is, and where it can be reached."""
+"""Locked while a server uses the folder. It contains the process id and the URL of that server."""
 NO_ROOT_WARNING = ["-W", "ignore:You're running the worker with superuser privileges"]
-"""Keeps the worker from warning a user who is root, as in most containers: the worker reads JSON alone."""
+"""Turns off Celery's warning about root, the usual user in containers. The worker reads only JSON."""
 
 
 class Address(NamedTuple):
-    """Where the server listens. command: how to start another one on a port, for messages."""
+    """Where the server listens. command: starts a server on another port; used in messages."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -47,7 +47,7 @@ class Address(NamedTuple):
         return self.command.format(port=self.port + 1)
 
     def is_taken(self) -> bool:
-        """Return whether a process listens there."""
+        """Return whether a process listens at this address."""
         with suppress(OSError), socket.create_connection((self.host, self.port)):
             return True
         return False
@@ -57,11 +57,11 @@ HERE = Address()
 
 
 class CannotStartError(Exception):
-    """The data folder or the port is in use. The message says what to do instead."""
+    """The data folder or the port is in use. The message says what to do."""
 
 
 def main() -> int:
-    _obey_signals()
+    _handle_signals()
     address = Address(port=int(os.environ.get("PORT") or HERE.port))
     try:
         return run(address, lambda: print(f"\n  Cliffhanger: {address.url}   (Ctrl-C stops it)\n", flush=True))
@@ -70,27 +70,27 @@ def main() -> int:
         return 1
 
 
-def run(address: Address, announce: Callable[[], None], *, prepare: bool = True, log_level: str = "WARNING") -> int:
-    """Run the parts until one ends or Ctrl-C. Returns the exit status.
+def run(address: Address, announce: Callable[[], None], *, migrate: bool = True, log_level: str = "WARNING") -> int:
+    """Run the server's processes until one of them ends or Ctrl-C. Return the exit status.
 
-    announce: called once the server can be reached. prepare: whether to bring the data up to date first. log_level: of
-    the web server's own messages. Raises CannotStartError.
+    announce: called once the server can be reached. migrate: migrate the data first. log_level: of the web server's
+    messages. Raises CannotStartError.
     """
     os.umask(0o077)
     os.environ["PORT"] = str(address.port)
     lock = os.open(LOCK, os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
-    if not _seize(lock, address):
-        raise CannotStartError(_in_use(address))
+    if not _lock_data_folder(lock, address):
+        raise CannotStartError(_in_use_message(address))
     if address.is_taken():
-        raise CannotStartError(f"Port {address.port} is taken. Choose another: {address.command_on_next_port()}")
+        raise CannotStartError(f"Port {address.port} is in use. Choose another: {address.command_on_next_port()}")
     processes: dict[str, subprocess.Popen[bytes]] = {}
-    # Django's autoreloader exits from another thread. The parts must end before the next process starts them again.
+    # Django's autoreloader exits from another thread. All processes must end before the next run starts them again.
     stop = partial(_stop, processes)
     atexit.register(stop)
-    # While this process lives, and no longer, the pipe has an end to write to.
+    # The write end of the pipe closes when this process ends.
     pipe, _ = os.pipe()
     try:
-        if prepare:
+        if migrate:
             command = [sys.executable, "-m", "config.migrate_data"]
             subprocess.run(command, check=True, cwd=settings.BASE_DIR, pass_fds=(lock,))
         for name, command in _commands(address, log_level).items():
@@ -111,11 +111,11 @@ def run(address: Address, announce: Callable[[], None], *, prepare: bool = True,
 def _commands(address: Address = HERE, log_level: str = "WARNING") -> dict[str, list[str]]:
     schedule = str(settings.DATA / "celery-beat")
     solo = ["celery", "--quiet", "--app", "config", "worker", "--pool", "solo", "--loglevel", "warning"]
-    # Whoever works beside it need know nothing of it: with mingle a worker waits a second for others before it begins.
+    # With mingle, a worker would wait a second for other workers before it starts.
     solo += ["--without-mingle", "--without-gossip", "--without-heartbeat"]
     web = ["uvicorn", "config.asgi:application", "--host", address.host, "--port", str(address.port)]
     web += ["--log-level", environment.log_level(log_level).lower()]
-    # Whom a request comes from, nobody in front of us can tell.
+    # There is no proxy whose forwarded addresses could be trusted.
     web += ["--no-proxy-headers", "--log-config", str(settings.BASE_DIR / "config" / "logs.yaml")]
     commands = {
         "web": [*web, "--timeout-graceful-shutdown", "3"],
@@ -125,8 +125,8 @@ def _commands(address: Address = HERE, log_level: str = "WARNING") -> dict[str, 
     return commands if settings.MAIL_IS_SENT else {name: commands[name] for name in ("web", "worker")}
 
 
-def _obey_signals() -> None:
-    """End in good order when told to. Who was started to outlive its terminal (nohup) does."""
+def _handle_signals() -> None:
+    """Stop on SIGINT, SIGTERM and SIGHUP, except on those that the parent ignores (nohup)."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt)
@@ -136,8 +136,8 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def _seize(lock: int, address: Address) -> bool:
-    """Take the data folder for this process and its parts. Those of a server that was killed are given time to end."""
+def _lock_data_folder(lock: int, address: Address) -> bool:
+    """Lock the data folder. If a killed server held it, wait for its processes to end."""
     deadline = time.monotonic() + 2 * GRACE_S
     while True:
         with suppress(BlockingIOError):
@@ -145,13 +145,13 @@ def _seize(lock: int, address: Address) -> bool:
             os.ftruncate(lock, 0)
             os.write(lock, f"{os.getpid()} {address.url}".encode())
             return True
-        if _holder_lives() or time.monotonic() > deadline:
+        if _is_holder_alive() or time.monotonic() > deadline:
             return False
         time.sleep(0.2)
 
 
-def _holder_lives() -> bool:
-    """Return whether the process that took the folder runs, as far as it can be known."""
+def _is_holder_alive() -> bool:
+    """Return whether the process named in the lock file still runs."""
     process = LOCK.read_text().partition(" ")[0]
     try:
         os.kill(int(process or os.getpid()), 0)
@@ -162,22 +162,22 @@ def _holder_lives() -> bool:
     return True
 
 
-def _in_use(address: Address) -> str:
+def _in_use_message(address: Address) -> str:
     process, _, url = LOCK.read_text().partition(" ")
     folder = f"CLIFFHANGER_DATA={Path.home() / 'other'}"
     return (
-        f"A server is running on {LOCK.parent} already: process {process}, at {url}\n"
-        f"Another one needs a folder of its own: {folder} {address.command_on_next_port()}"
+        f"A server already uses {LOCK.parent}: process {process} at {url}\n"
+        f"To run another one, give it its own folder: {folder} {address.command_on_next_port()}"
     )
 
 
 def _watch(processes: Mapping[str, subprocess.Popen[bytes]], address: Address, announce: Callable[[], None]) -> int:
-    """Say when the server can be reached, and wait until one process ends by itself. Returns 1."""
+    """Announce the server once it can be reached. Wait until one process ends, then return 1."""
     announced = False
     while True:
         for name, process in list(processes.items()):
             if (status := process.poll()) is not None:
-                print(f"The {name} process ended with status {status}; stopping the rest.", file=sys.stderr)
+                print(f"The {name} process ended with status {status}; stopping the others.", file=sys.stderr)
                 return 1
         if not announced and address.is_taken():
             announced = True
@@ -186,7 +186,7 @@ def _watch(processes: Mapping[str, subprocess.Popen[bytes]], address: Address, a
 
 
 def _stop(processes: dict[str, subprocess.Popen[bytes]]) -> None:
-    """End what still runs: politely, and after GRACE_S seconds by force, with all that it started."""
+    """Terminate the processes that still run. After GRACE_S seconds, kill them and their children."""
     running = list(processes.values())
     processes.clear()
     for process in running:
@@ -195,7 +195,7 @@ def _stop(processes: dict[str, subprocess.Popen[bytes]]) -> None:
     for process in running:
         with suppress(subprocess.TimeoutExpired):
             process.wait(max(0.1, deadline - time.monotonic()))
-        # The worker's timetable is a process of its own and outlives a worker that was killed.
+        # Celery beat is a child of the worker and outlives a killed worker.
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()

@@ -1,6 +1,6 @@
-"""PostgreSQL as a web process asks it: nobody waits for ever for a server that takes a question and says nothing.
+"""PostgreSQL connections of web processes, with a time limit for each answer on our side.
 
-PostgreSQL keeps the limits of its statements itself; one that stands still keeps none. So our side has one too.
+PostgreSQL enforces its own statement limits, but not while the server itself is suspended.
 """
 
 from typing import Any, TypeVar
@@ -13,15 +13,15 @@ T = TypeVar("T")
 
 
 class Connection(psycopg.Connection[Any]):
-    """A connection that is thrown away where an answer takes longer than `answer_s` seconds.
+    """A connection that closes if an answer takes longer than `answer_s` seconds.
 
-    Nobody can use it after that: what was still to come would be taken for the answer to another question.
+    It can't be used again: the late answer would be taken for the answer to the next statement.
     """
 
     answer_s: float
 
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
-        """Return what the server answers. Raises psycopg.OperationalError where that takes too long."""
+        """Return the answer of the server. Raise psycopg.OperationalError if it takes too long."""
         try:
             return super().wait(gen, interval, self.answer_s if timeout is None else timeout)
         except psycopg.OperationalError:
@@ -30,14 +30,14 @@ class Connection(psycopg.Connection[Any]):
             raise
 
     def rollback(self) -> None:
-        """Take back what was not committed. From a connection that is gone the server takes it back by itself.
+        """Roll back. Do nothing on a closed connection: the server rolls back by itself.
 
-        An error here would let Django make another connection at once: who waited in vain would wait once more.
+        An error here would make Django open another connection at once, and the request would wait a second time.
         """
         if not self.closed:
             super().rollback()
 
 
-def patient_for(answer_s: float) -> type[Connection]:
-    """Return the class of connections that wait so many seconds for an answer."""
+def connection_class(answer_s: float) -> type[Connection]:
+    """Return a connection class with this time limit for an answer."""
     return type("Connection", (Connection,), {"answer_s": answer_s})

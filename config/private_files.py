@@ -1,4 +1,4 @@
-"""What is written into the data folder: for our own eyes, and whole or not at all, whenever the power is cut."""
+"""Files in the data folder: private to the server's user, and written atomically."""
 
 import fcntl
 import os
@@ -11,7 +11,7 @@ PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Put a private file in the place of what was there before (mode 0600)."""
+    """Create or replace a private file atomically (mode 0600). A power cut leaves the old or the new content."""
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".draft")
     try:
         with os.fdopen(handle, "w") as file:
@@ -25,7 +25,7 @@ def write_whole(path: Path, text: str) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Within, no other process is that locks the same file."""
+    """Hold an exclusive lock on a file. Wait while another process holds it."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
@@ -35,13 +35,13 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def make_private(path: Path) -> None:
-    """Make an empty file of ours alone, or shut out others from one that is there."""
+    """Create an empty private file, or make an existing file private if we own it."""
     path.touch(PRIVATE_FILE)
     if path.stat().st_uid == os.geteuid():
         path.chmod(PRIVATE_FILE)
 
 
 def show_alive(path: Path) -> None:
-    """Give a file the present time, as a sign of life for whoever looks at it; make it and its folder if need be."""
+    """Touch a file that health checks look at. Create it and its folder if needed."""
     path.parent.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
     path.touch(PRIVATE_FILE)

@@ -1,4 +1,4 @@
-"""Django settings. What the surroundings decide is read in `environment`; the rest is said here."""
+"""Django settings. `config.environment` reads those that come from environment variables."""
 
 import os
 from pathlib import Path
@@ -14,16 +14,16 @@ from config import environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = environment.data_folder(BASE_DIR)
-# A file here is touched as long as a worker takes tasks, and as long as `beat` asks for some: for health checks.
+# For health checks: a worker touches its file here while it takes tasks, beat while it sends them.
 ALIVE = DATA / "alive"
 REDIS_URL = os.environ.get("REDIS_URL", "")
 REDIS_TIMEOUT_S = environment.seconds(os.environ.get("REDIS_TIMEOUT_S"), 1)
 
-# Live feeds: how often one shows that it is alive, and how often the database is asked for what nobody told of.
+# Live feeds: seconds between heartbeats, and between looks at the database for missed notifications.
 STREAM_HEARTBEAT_S = environment.seconds(os.environ.get("STREAM_HEARTBEAT_S"), 4)
 STREAM_LOOK_S = environment.seconds(os.environ.get("STREAM_LOOK_S"), 2)
 
-# So long, or a multiple of it, a bot takes for each answer against people among rivals.
+# Unit of the pause before each answer of a bot that plays against people.
 BOT_PAUSE_S = 0.1
 
 SECRET_KEY = environment.secret_key(DATA)
@@ -34,7 +34,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = environment.is_on("HTTPS")
 SECURE_HSTS_SECONDS = int(os.environ.get("HSTS_S") or 0)
 
 INSTALLED_APPS = [
-    "config",  # before Django's own apps: its `runserver` goes before theirs
+    "config",  # before Django's apps, so that our `runserver` is found first
     "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -52,8 +52,7 @@ INSTALLED_APPS = [
     "frontend",
 ]
 
-# The last one can't run in the event loop, so none does: a request runs in one thread. To change threads at each of
-# them would take as long as all the rest of a small request.
+# All of these are synchronous, so that a request runs in one thread (see `config.asgi_handler`).
 MIDDLEWARE = [
     "api.core.caching.keep_nothing",
     "api.core.problems.problem_middleware",
@@ -108,7 +107,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
-"""So many seconds an address at which a password is chosen anew serves, or one at which a mail address is confirmed."""
+"""Seconds until a link to reset a password or to confirm a mail address expires."""
 
 MAIL_IS_SENT = bool(os.environ.get("EMAIL_URL"))
 globals().update(environment.mail())
@@ -118,17 +117,17 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "static/"
-# What `frontend.build` makes of frontend/app: names with a digest in them, and compressed copies.
+# Output of `frontend.build`: files with a hash in their names, and compressed copies.
 PAGE_BUILD = BASE_DIR / "frontend" / "dist"
 STATICFILES_DIRS = [PAGE_BUILD]
 DJANGO_VITE = {"default": {"manifest_path": PAGE_BUILD / "manifest.json"}}
-# `runserver` and `make play` build the page; without it `frontend.missing_build` answers, and `check --deploy` warns.
+# `runserver` and `make play` build the page. Without it `frontend.missing_build` answers and `check --deploy` warns.
 SILENCED_SYSTEM_CHECKS = ["django_vite.W001", "staticfiles.W004"]
-# Serves an app's files from where they lie: nothing to collect before the first start.
+# Serve static files from the apps' folders, so that `collectstatic` isn't needed.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[\w-]{8}\.\w+$"
 
-# Everything comes from this server, and nothing is written into the page that could run.
+# Load everything from this server only, and run no inline scripts.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'none'"],
@@ -142,25 +141,25 @@ CONTENT_SECURITY_POLICY = {
 LOGIN_URL = "frontend:sign-in"
 LOGIN_REDIRECT_URL = "frontend:landing"
 
-# Uvicorn is given the same file.
+# Uvicorn reads the same file.
 LOGGING = yaml.safe_load((BASE_DIR / "config" / "logs.yaml").read_text())
 
 CELERY_BROKER_URL, CELERY_BROKER_TRANSPORT_OPTIONS = environment.broker(REDIS_URL, REDIS_TIMEOUT_S, DATA)
-# A command doesn't wait for a broker that is away: what the worker couldn't be asked for it finds by its timetable.
+# Don't wait for an unavailable broker. Periodic tasks find the work that couldn't be sent.
 CELERY_BROKER_TRANSPORT_OPTIONS["max_retries"] = 0
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# A Redis at its memory limit refuses commands: the worker tries again instead of ending.
+# If Redis refuses commands at its memory limit, the worker retries instead of exiting.
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True
 CELERY_WORKER_CONSUMER = "config.celery_worker:Consumer"
-# However long Redis is away, the worker goes on when it is back.
+# Reconnect to Redis without a limit.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_DEFAULT_QUEUE = DEFAULT_QUEUE
 CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in (DEFAULT_QUEUE, *BOT_QUEUES)]
-# A mail server may be slow: who sends mails reads this queue alone, and nobody reads it without being told to.
+# Mails have their own queue and worker, because a mail server may be slow.
 CELERY_TASK_ROUTES = {"campaigns.mail": {"queue": MAIL_QUEUE}}
 CELERY_TASK_IGNORE_RESULT = True
-# A task is done when it is done: what a process of the worker was killed at another one does again. Each task may be.
-# What is lost with a whole worker the timetable finds.
+# Acknowledge a task after it ran: if its process is killed, another one runs it again. All tasks may run twice.
+# Periodic tasks find the work that is lost with a whole worker.
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1

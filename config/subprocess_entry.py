@@ -1,7 +1,7 @@
-"""A part of the server on this machine: a module that is run as a program, and ends when who started it is gone.
+"""Run a module as a program that stops when its parent process is gone.
 
-python -m config.subprocess_entry PIPE MODULE ARGUMENTS; PIPE is the number of a pipe's end for reading, whose other end nobody but
-the starter has. It leads a session of its own (`play`), and all that it started ends with it.
+python -m config.subprocess_entry PIPE MODULE ARGUMENTS. PIPE is the read end of a pipe whose write end only the parent
+holds. The process leads its own session (see `config.play`), so its children stop with it.
 """
 
 import os
@@ -12,16 +12,17 @@ import time
 from threading import Thread
 
 GRACE_S = 10
+"""Seconds between SIGTERM and SIGKILL."""
 
 
 def main(pipe: str, module: str, *arguments: str) -> None:
-    Thread(target=_end_with_the_starter, args=(int(pipe),), daemon=True).start()
+    Thread(target=_stop_with_parent, args=(int(pipe),), daemon=True).start()
     sys.argv = [module, *arguments]
     runpy.run_module(module, run_name="__main__", alter_sys=True)
 
 
-def _end_with_the_starter(pipe: int) -> None:
-    """Wait for the end of the pipe; then end politely, and after GRACE_S seconds by force."""
+def _stop_with_parent(pipe: int) -> None:
+    """Wait until the pipe closes. Then stop the whole session."""
     os.read(pipe, 1)
     os.killpg(0, signal.SIGTERM)
     time.sleep(GRACE_S)

@@ -1,4 +1,4 @@
-"""Every address of the server, by app."""
+"""URLs of the server, by app."""
 
 from django.urls import include, path
 

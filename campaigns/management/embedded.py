@@ -1,10 +1,10 @@
-"""The embedded database, made ready by whichever command comes first."""
+"""Prepare the SQLite database for management commands."""
 
 from django.core.management import call_command
 from django.db import connection
 
 
 def prepare() -> None:
-    """Bring SQLite's tables up to date. A server's database is migrated by who runs it."""
+    """Migrate SQLite. The operator migrates a PostgreSQL database."""
     if connection.vendor == "sqlite":
         call_command("migrate", verbosity=0, interactive=False)

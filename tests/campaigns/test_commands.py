@@ -106,7 +106,7 @@ class TestSimulateRivals:
 
     def test_it_can_be_read(self, capsys: pytest.CaptureFixture[str]) -> None:
         wishes = ["--bot", "random", "--players", "2", "--series", "4", "--workers", "1", "--decks", "high,low"]
-        call_command("simulate", "--ruleset", "sealedbid", "--asked", *wishes)
+        call_command("simulate", "--ruleset", "sealedbid", "--decisions", *wishes)
         printed = capsys.readouterr().out
         for words in ("Series: 4, tied ", "Seat 2: played 4, won ", "Deck low: played 4, won ", "Length in actions: "):
             assert words in printed

@@ -77,7 +77,7 @@ class TestACampaignUnderWayWhoseVersionIsGone:
         new_campaign("me")
         out = StringIO()
         call_command("migrate_campaigns", "--all", stdout=out)
-        assert out.getvalue() == f"{old.id}: goes on under the current rules and cards\n"
+        assert out.getvalue() == f"{old.id}: migrated to the current rules and cards\n"
         assert ruleset_migration.outdated() == []
 
     def test_a_past_that_would_have_been_another_one_is_not_carried(self, old: Campaign) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, Response, TimeoutError, sync_playwright
 
 from benchmarks.page import SWITCHES, preferring
-from benchmarks.processes import obey
+from benchmarks.processes import exit_on_sigterm
 from tests.browser.browser_players import PASSWORD
 from tests.browser.playing import choose, is_asked
 from tests.support.composition import Composition, composed, programs
@@ -88,7 +88,7 @@ class Player:
 
 
 def main(words: list[str]) -> int:
-    obey()
+    exit_on_sigterm()
     found, chromium = programs(), provide(NEEDS["Chromium"])
     if found is None or chromium is None:
         print("PostgreSQL, Redis, nginx and Chromium are needed for this")

@@ -24,7 +24,7 @@ from statistics import median
 from threading import Event
 from typing import NamedTuple
 
-from benchmarks.processes import obey
+from benchmarks.processes import exit_on_sigterm
 from tests.chaos.faults import FAULTS, Fault
 from tests.chaos.players import SETUPS, WATCHED, Answer, Doctor, Listener, Move, Record, Table, Watcher
 from tests.support.composition import Composition, composed, programs
@@ -106,7 +106,7 @@ class Round(NamedTuple):
 
 
 def main(words: list[str]) -> int:
-    obey()
+    exit_on_sigterm()
     asked = _arguments().parse_args(words)
     found = programs()
     if found is None:

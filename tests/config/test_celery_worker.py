@@ -10,18 +10,18 @@ from kombu.simple import SimpleQueue
 
 from campaigns import task_queue
 from config.celery import Connection
-from config.celery_worker import Look
+from config.celery_worker import Status
 from tests.support.programs import NEEDS, find, redis
 from tests.support.servers import ROOT
 
 STALLED = """
 import time
 from types import SimpleNamespace
-from config import consumer
-consumer.LOOK_S = 0.01
-consumer.look = lambda parent: consumer.Look(7, {waiting}, True)
+from config import celery_worker
+celery_worker.CHECK_INTERVAL_S = 0.01
+celery_worker.status = lambda parent: celery_worker.Status(7, {waiting}, True)
 pool = SimpleNamespace(info={{"processes": [{process}]}})
-consumer.Watch(None).start(SimpleNamespace(hostname="celery@here", pool=pool))
+celery_worker.Watchdog(None).start(SimpleNamespace(hostname="celery@here", pool=pool))
 time.sleep({patience})
 """
 
@@ -45,15 +45,15 @@ def test_a_worker_that_takes_none_of_its_tasks_ends_with_its_processes(tmp_path:
 @pytest.mark.parametrize(
     ("before", "now", "stalled"),
     [
-        (Look(5, 2, True), Look(5, 2, True), True),
-        (Look(5, 2, True), Look(5, 9, True), True),
-        (Look(5, 2, True), Look(6, 2, True), False),
-        (Look(5, 9, True), Look(5, 2, True), False),
-        (Look(5, 2, True), Look(5, 2, False), False),
-        (Look(5, 0, True), Look(5, 2, True), False),
+        (Status(5, 2, True), Status(5, 2, True), True),
+        (Status(5, 2, True), Status(5, 9, True), True),
+        (Status(5, 2, True), Status(6, 2, True), False),
+        (Status(5, 9, True), Status(5, 2, True), False),
+        (Status(5, 2, True), Status(5, 2, False), False),
+        (Status(5, 0, True), Status(5, 2, True), False),
     ],
 )
-def test_it_is_stalled_if_tasks_wait_that_a_free_process_could_take(before: Look, now: Look, stalled: bool) -> None:
+def test_it_is_stalled_if_tasks_wait_that_a_free_process_could_take(before: Status, now: Status, stalled: bool) -> None:
     assert now.is_stalled(before) is stalled
 
 

@@ -97,7 +97,8 @@ def test_the_guide_tells_every_variable_and_the_same_commands() -> None:
     def commands(text: str) -> set[str]:
         found = " ".join(text.replace("\\\n", " ").split())
         return {
-            " ".join(part.split()) for part in re.findall(r"config\.web config\.asgi:application .*?logs\.yaml", found)
+            " ".join(part.split())
+            for part in re.findall(r"config\.uvicorn_supervisor config\.asgi:application .*?logs\.yaml", found)
         }
 
     (here,) = commands(SERVICES["web"]["command"])
@@ -155,7 +156,7 @@ def test_the_proxy_answers_as_the_application_would(server: Composition, client:
         assert answered.headers["Cache-Control"] == NOTHING
     assert (answer.headers["Content-Type"], answer.json()) == (ours["Content-Type"], json.loads(ours.content))
     assert page.headers["Content-Type"] == "text/html; charset=utf-8"
-    assert "Nothing that was played is lost" in page.text
+    assert "Your games are saved" in page.text
     refused = {
         "body_too_large": client.post("/api/v1/campaigns/import", content=bytes(34 << 20)),
         "bad_request": client.get("/api/v1/campaigns/", headers={"X-Much": "x" * 9000}),

@@ -35,7 +35,7 @@ def written() -> Iterator[Written]:
     stream = Written()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(logs.Formatter(LOGGING["formatters"]["line"]["format"]))
-    handler.addFilter(logs.Plain())
+    handler.addFilter(logs.OneLine())
     logging.getLogger().addHandler(handler)
     yield stream
     logging.getLogger().removeHandler(handler)
@@ -104,7 +104,7 @@ def test_the_access_log_tells_no_query(written: Written) -> None:
     words = '%s - "%s %s HTTP/%s" %d'
     arguments = ("127.0.0.1:5", "GET", address, "1.1", 200)
     record = logging.LogRecord("uvicorn.access", logging.INFO, __file__, 1, words, arguments, None)
-    logs.Plain().filter(record)
+    logs.OneLine().filter(record)
     assert record.getMessage() == f'127.0.0.1:5 - "GET /campaigns/{NOBODY}/join HTTP/1.1" 200'
 
 
@@ -124,5 +124,5 @@ def test_no_record_makes_the_filter_raise(written: Written) -> None:
     for name, (words, arguments, error) in product(("uvicorn.access", "celery", "campaigns"), odd):
         raised = (type(error), error, None) if error else None
         record = logging.LogRecord(name, logging.WARNING, __file__, 1, words, arguments, raised)
-        logs.Plain().filter(record)
+        logs.OneLine().filter(record)
         assert record.msg

@@ -47,7 +47,7 @@ def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Se
     wait_until(lambda: len(files_of_the_database(server)) == 3, "no connection is kept")
     assert set(server.children()) == {"web", "worker"}
     second = play(server.output.parent, free_port())
-    said = f"A server is running on {server.output.parent} already: process {server.process.pid}, at {server.url}/\n"
+    said = f"A server already uses {server.output.parent}: process {server.process.pid} at {server.url}/\n"
     assert second.returncode == 1 and second.stderr.startswith(said)
     everything = offspring(server.process.pid)
     server.process.send_signal(ending)
@@ -109,4 +109,4 @@ def test_a_taken_port_is_said_at_once(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         done = play(tmp_path, port)
-    assert (done.returncode, done.stderr) == (1, f"Port {port} is taken. Choose another: PORT={port + 1} make play\n")
+    assert (done.returncode, done.stderr) == (1, f"Port {port} is in use. Choose another: PORT={port + 1} make play\n")

@@ -11,18 +11,18 @@ from engine.ruleset import RULESETS
 
 
 class Command(BaseCommand):
-    help = "Check a set of cards: every fault with file, card and field. Exit status 1 if there is one."
+    help = "Check a card set. Print each error with file, card and field. Exit status 1 if there is one."
 
     def add_arguments(self, parser: CommandParser) -> None:
         actions = parser.add_subparsers(dest="action", required=True)
-        check = actions.add_parser("check", help="check a set of cards")
+        check = actions.add_parser("check", help="check a card set")
         check.add_argument("path", type=Path)
         check.add_argument("--ruleset", default="legendary", choices=sorted(RULESETS))
         check.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
     def handle(self, *, path: Path, ruleset: str, json: bool, **options: Any) -> None:
         if not path.exists():
-            raise CommandError(f"There is nothing at {path}.", returncode=2)
+            raise CommandError(f"{path} doesn't exist.", returncode=2)
         faults: list[str] = find_ruleset(ruleset).check_cards(str(path))
         self._print_json(faults) if json else self._print_text(path, faults)
         if faults:
@@ -31,7 +31,7 @@ class Command(BaseCommand):
     def _print_text(self, path: Path, faults: list[str]) -> None:
         for fault in faults:
             self.stdout.write(fault)
-        self.stdout.write(f"{path}: {len(faults)} faults" if faults else f"{path}: all cards are sound")
+        self.stdout.write(f"{path}: {len(faults)} errors" if faults else f"{path}: no errors")
 
     def _print_json(self, faults: list[str]) -> None:
         self.stdout.write(json.dumps({"faults": faults}))

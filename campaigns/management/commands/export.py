@@ -10,7 +10,7 @@ from campaigns.files import transfer
 from campaigns.management import embedded
 from campaigns.models import Campaign
 
-SECRETS = "This campaign is still being played: the file holds its seed and every hidden card."
+SECRETS = "This campaign isn't over. The file contains its seed and all hidden cards."
 
 
 class Command(BaseCommand):

@@ -16,9 +16,7 @@ STDIN = "-"
 
 
 class Command(BaseCommand):
-    help = (
-        "Check an exported campaign line by line, store it as a new one, print its id. Exit status 1 if it is broken."
-    )
+    help = "Check an exported campaign and store it as a new one. Print its id. Exit status 1 if the file is invalid."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help=f"the file, or {STDIN} for standard input")
@@ -26,17 +24,17 @@ class Command(BaseCommand):
     def handle(self, *, file: str, **options: Any) -> None:
         embedded.prepare()
         try:
-            with _opened(file) as stream:
+            with _open(file) as stream:
                 campaign = transfer.load(file_format.lines(stream), None, trusted=True)
         except OSError as error:
-            raise CommandError(f"{file} can't be read: {error.strerror}.", returncode=2) from error
+            raise CommandError(f"Can't read {file}: {error.strerror}.", returncode=2) from error
         except ServiceError as error:
-            raise CommandError(f"{file}: {_told(error)}", returncode=1) from error
+            raise CommandError(f"{file}: {_describe(error)}", returncode=1) from error
         self.stdout.write(campaign.id)
 
 
 @contextmanager
-def _opened(file: str) -> Iterator[BinaryIO]:
+def _open(file: str) -> Iterator[BinaryIO]:
     if file == STDIN:
         yield sys.stdin.buffer
         return
@@ -44,7 +42,7 @@ def _opened(file: str) -> Iterator[BinaryIO]:
         yield stream
 
 
-def _told(error: ServiceError) -> str:
-    """Return an error in one line, its place first."""
+def _describe(error: ServiceError) -> str:
+    """Return an error in one line, with its position first."""
     place = [f"{name} {error.extra[name]}" for name in ("line", "version") if name in error.extra]
     return ": ".join([*([", ".join(place)] if place else []), error.detail])

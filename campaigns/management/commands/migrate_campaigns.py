@@ -11,24 +11,24 @@ from campaigns.models import Campaign
 
 
 class Command(BaseCommand):
-    help = "Let campaigns of older rules or cards go on under the current ones, where their past stays the same."
+    help = "Move campaigns of older rules or cards to the current ones, if their history stays the same."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("ids", nargs="*", metavar="ID")
-        parser.add_argument("--all", action="store_true", help="every campaign that isn't over")
+        parser.add_argument("--all", action="store_true", help="all campaigns that aren't over")
 
     def handle(self, *, ids: list[str], all: bool, **options: Any) -> None:
         if bool(ids) == all:
-            raise CommandError("Name campaigns, or say --all.", returncode=2)
+            raise CommandError("Give campaign ids or --all.", returncode=2)
         embedded.prepare()
         found = ruleset_migration.outdated()
         for campaign in found if all else [campaign for campaign in found if campaign.id in ids]:
-            self.stdout.write(f"{campaign.id}: {_carry(campaign)}")
+            self.stdout.write(f"{campaign.id}: {_migrate(campaign)}")
 
 
-def _carry(campaign: Campaign) -> str:
+def _migrate(campaign: Campaign) -> str:
     try:
         ruleset_migration.carry_over(campaign)
     except CannotCarryError as error:
-        return f"stays as it is. {error.detail}"
-    return "goes on under the current rules and cards"
+        return f"not migrated. {error.detail}"
+    return "migrated to the current rules and cards"

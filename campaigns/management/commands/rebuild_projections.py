@@ -12,30 +12,30 @@ from campaigns.projections.runner import Progress
 
 
 class Command(BaseCommand):
-    help = "Make projections anew from the log, while those that are there go on serving."
+    help = "Rebuild projections from the log. The current ones stay in use until then."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("names", nargs="*", metavar="NAME", help="all of them if none is named")
+        parser.add_argument("names", nargs="*", metavar="NAME", help="default: all")
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
     def handle(self, *, names: list[str], json: bool, **options: Any) -> None:
         unknown = sorted(set(names) - set(registry.PROJECTIONS))
         if unknown:
             known = ", ".join(registry.PROJECTIONS)
-            raise CommandError(f"There is no projection {', '.join(unknown)}. There are {known}.", returncode=2)
+            raise CommandError(f"Unknown projections: {', '.join(unknown)}. Known: {known}.", returncode=2)
         embedded.prepare()
         wanted = names or list(registry.PROJECTIONS)
         for name in wanted:
-            runner.rebuild(name, partial(self._tell, name))
+            runner.rebuild(name, partial(self._print_progress, name))
         built = [row for row in runner.progress() if row["name"] in wanted]
         self._print_json(built) if json else self._print_text(built)
 
-    def _tell(self, name: str, position: int) -> None:
+    def _print_progress(self, name: str, position: int) -> None:
         self.stderr.write(f"{name}: {position} of {global_feed.last()}", ending="\r" if self.stderr.isatty() else "\n")
 
     def _print_text(self, built: list[Progress]) -> None:
         for row in built:
-            self.stdout.write(f"{row['name']}: generation {row['generation']} serves, at position {row['position']}")
+            self.stdout.write(f"{row['name']}: generation {row['generation']} is live at position {row['position']}")
 
     def _print_json(self, built: list[Progress]) -> None:
         self.stdout.write(json.dumps({"projections": built}))

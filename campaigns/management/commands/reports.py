@@ -11,10 +11,10 @@ from campaigns.models import Report
 
 
 class Command(BaseCommand):
-    help = "List the problems that players reported, newest first: those that are open, or all."
+    help = "List problems that players reported, newest first. Default: open ones only."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--all", action="store_true", help="closed reports too")
+        parser.add_argument("--all", action="store_true", help="include closed reports")
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
     def handle(self, *, all: bool, json: bool, **options: Any) -> None:

@@ -11,7 +11,7 @@ from campaigns import services
 
 
 class Command(BaseCommand):
-    help = "Print an address at which whoever forgot the password of an account chooses another one, once."
+    help = "Print a link with which the owner of an account can set a new password once."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", metavar="NAME")
@@ -19,7 +19,7 @@ class Command(BaseCommand):
     def handle(self, *, name: str, **options: Any) -> None:
         proof = services.proof_for(name)
         if proof is None:
-            raise CommandError(f"There is no account with a password called {name}.", returncode=2)
+            raise CommandError(f"There is no account {name} with a password.", returncode=2)
         hours = settings.PASSWORD_RESET_TIMEOUT // 3600
         self.stdout.write(f"{settings.SITE_URL}{reverse('frontend:new-password')}?{urlencode({'proof': proof})}")
-        self.stdout.write(f"It opens the account once, within {hours} hours: give it to nobody else.")
+        self.stdout.write(f"The link works once, within {hours} hours. Send it only to the owner of the account.")

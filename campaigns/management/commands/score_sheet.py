@@ -11,7 +11,7 @@ from campaigns.models import Campaign
 
 
 class Command(BaseCommand):
-    help = "Draw the score sheet of a finished campaign: one SVG file on standard output."
+    help = "Write the score sheet of a finished campaign to standard output as SVG."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("id", metavar="CAMPAIGN_ID")

@@ -14,20 +14,18 @@ from campaigns.eventlog import repository
 from campaigns.management import embedded
 from campaigns.models import Campaign, Seat
 
-HOW_IT_WENT = {True: "won", False: "lost", None: "played"}
-"""A game of a Series, in words; among rivals it is told side by side how it went."""
+RESULTS = {True: "won", False: "lost", None: "played"}
+"""Words for the result of a game. Competing players have their own results."""
 
 
 class Command(BaseCommand):
-    help = (
-        "Play a whole series with bots through the service, its log included. Print score sheet and where to watch it."
-    )
+    help = "Let bots play a whole series and store it as a campaign. Print its score sheet and its address."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--ruleset", default="legendary")
-        parser.add_argument("--format", help="what is played; the usual format of the ruleset, if left out")
+        parser.add_argument("--format", help="default: the first format of the ruleset")
         parser.add_argument("--players", type=int, default=3, help="number of seats")
-        parser.add_argument("--seed", type=int, default=1, help="equal numbers give equal series")
+        parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same series")
         parser.add_argument("--bot", default="heuristic")
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
@@ -49,16 +47,16 @@ class Command(BaseCommand):
         self.stdout.write(f"Campaign {sheet['campaign']}, {sheet['version']} events")
         for game in sheet["games"]:
             details = ", ".join(f"{name} {value}" for name, value in game.items() if name not in ("game", "won"))
-            self.stdout.write(f"Game {game['game']}: {HOW_IT_WENT[game['won']]}, {details}")
+            self.stdout.write(f"Game {game['game']}: {RESULTS[game['won']]}, {details}")
         for line in map(_side_line, sheet["sides"]) if sheet["sides"] else [_team_line(sheet)]:
             self.stdout.write(line)
         self.stdout.write(f"Digest {sheet['digest']}")
-        self.stdout.write(f"Watch it on a running server: {sheet['address']}")
+        self.stdout.write(f"To watch it on a running server: {sheet['address']}")
 
 
 def _team_line(sheet: dict[str, Any]) -> str:
     if sheet["won"] is None:
-        return "Given up: nobody has won, and nothing could happen any more"
+        return "Abandoned: nobody won, and nothing could happen any more"
     return f"{'Won' if sheet['won'] else 'Lost'} with {sheet['points']} points: {sheet['title']}"
 
 
@@ -85,7 +83,7 @@ def _play(ruleset: str, format: str | None, players: int, seed: int, bot: str) -
 
 
 def _sheet(campaign: Campaign) -> dict[str, Any]:
-    """Return the score sheet with what identifies the series."""
+    """Return the score sheet with id, digest and address of the series."""
     ruleset, version, table = services.table(campaign)
     score = ruleset.score(table)
     return {

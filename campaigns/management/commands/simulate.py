@@ -15,16 +15,16 @@ from campaigns.bots.bot_turns import check
 from campaigns.errors import EngineError, ServiceError
 from campaigns.eventlog.repository import find_ruleset
 
-WISHES = ("ruleset", "series", "format", "players", "bot", "seed", "option", "decks")
+JOB_OPTIONS = ("ruleset", "series", "format", "players", "bot", "seed", "option", "decks")
 
 
 class Command(BaseCommand):
-    help = "Play many series with bots in the engine alone. The result is the same for any number of workers."
+    help = "Let bots play many series in the engine, without storing them. The result doesn't depend on --workers."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--ruleset", default="legendary")
-        parser.add_argument("--series", type=_positive, default=200, help="how many to play")
-        parser.add_argument("--format", help="what is played; the usual format of the ruleset, if left out")
+        parser.add_argument("--series", type=_positive, default=200, help="number of series")
+        parser.add_argument("--format", help="default: the first format of the ruleset")
         parser.add_argument("--players", type=_positive, default=3, help="number of seats")
         parser.add_argument("--bot", default="heuristic")
         parser.add_argument("--seed", type=int, default=1)
@@ -34,42 +34,42 @@ class Command(BaseCommand):
             type=_option,
             default=[],
             metavar="NAME=VALUE",
-            help="an option of the ruleset, such as academy=random; may be given several times",
+            help="an option of the ruleset, such as academy=random; can be repeated",
         )
         parser.add_argument(
             "--decks",
             type=lambda text: tuple(text.split(",")),
             default=(),
             metavar="DECK,DECK",
-            help="the starter deck of each seat, such as high,even; each draws one, if left out",
+            help="starter deck of each seat, such as high,even; default: random",
         )
         parser.add_argument("--workers", type=_positive, default=os.cpu_count() or 1, help="number of processes")
-        parser.add_argument("--asked", action="store_true", help="also tell how often a turn rivals are asked, by kind")
+        parser.add_argument("--decisions", action="store_true", help="also print decisions per turn by kind")
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
         parser.add_argument(
-            "--need-all-abilities", action="store_true", help="exit status 1 if one was never carried out"
+            "--need-all-abilities", action="store_true", help="exit status 1 if an ability was never used"
         )
 
-    def handle(self, *, json: bool, asked: bool, need_all_abilities: bool, workers: int, **options: Any) -> None:
+    def handle(self, *, json: bool, decisions: bool, need_all_abilities: bool, workers: int, **options: Any) -> None:
         try:
-            wanted = _jobs(**{name: options[name] for name in WISHES})
+            wanted = _jobs(**{name: options[name] for name in JOB_OPTIONS})
         except (ServiceError, EngineError) as error:
             raise CommandError(str(error), returncode=2) from error
         summary = _simulate(wanted, workers)
-        self._print_json(summary) if json else self._print_text(summary, asked)
+        self._print_json(summary) if json else self._print_text(summary, decisions)
         if need_all_abilities and summary["abilities_never_carried_out"]:
             raise SystemExit(1)
 
     def _print_json(self, summary: dict[str, Any]) -> None:
         self.stdout.write(json.dumps(summary))
 
-    def _print_text(self, summary: dict[str, Any], asked: bool) -> None:
+    def _print_text(self, summary: dict[str, Any], decisions: bool) -> None:
         for line in _rivals_lines(summary) if "seats" in summary else _team_lines(summary):
             self.stdout.write(line)
-        self.stdout.write(f"Actions: {summary['actions']}, {summary['actions_per_second']} a second")
+        self.stdout.write(f"Actions: {summary['actions']}, {summary['actions_per_second']} per second")
         never = summary["abilities_never_carried_out"]
-        self.stdout.write(f"Abilities: {len(summary['abilities'])}, never carried out: {', '.join(never) or 'none'}")
-        for line in _asked_lines(summary["asked"]) if asked and "seats" in summary else ():
+        self.stdout.write(f"Abilities: {len(summary['abilities'])}, never used: {', '.join(never) or 'none'}")
+        for line in _asked_lines(summary["asked"]) if decisions and "seats" in summary else ():
             self.stdout.write(line)
         self.stdout.write(f"Digest {summary['digest']}")
 
@@ -84,17 +84,17 @@ def _team_lines(summary: dict[str, Any]) -> Iterator[str]:
 def _rivals_lines(summary: dict[str, Any]) -> Iterator[str]:
     yield f"Series: {summary['series']}, tied {summary['tie_rate']:.1%}"
     for row in summary["seats"]:
-        yield f"Seat {row['seat'] + 1}: {_fared(row)}"
+        yield f"Seat {row['seat'] + 1}: {_results(row)}"
     for row in summary["decks"]:
-        yield f"Deck {row['deck']}: {_fared(row)}"
+        yield f"Deck {row['deck']}: {_results(row)}"
     yield f"Length in actions: {_spread(summary['length'])}"
     yield f"Length in turns: {_spread(summary['turns'])}"
     yield f"Forced: {summary['forced']:.1%} of all actions"
 
 
 def _asked_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield a table of what is asked a turn, of which as forced as it says behind the stroke."""
-    yield "| asked a turn | own turn | forced | turns of others | forced |"
+    """Yield a Markdown table of decisions per turn, with the forced ones among them."""
+    yield "| decision | per own turn | forced | per turn of others | forced |"
     yield "| --- | ---: | ---: | ---: | ---: |"
     for row in rows:
         yield "| `{kind}` | {own:.2f} | {own_forced:.2f} | {others:.2f} | {others_forced:.2f} |".format(**row)
@@ -103,7 +103,7 @@ def _asked_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
         yield "| all | {own:.1f} | {own_forced:.1f} | {others:.1f} | {others_forced:.1f} |".format(**sums)
 
 
-def _fared(row: dict[str, Any]) -> str:
+def _results(row: dict[str, Any]) -> str:
     points = f"; points: {_spread(row['points'])}" if row["points"] else ""
     return f"played {row['played']}, won {row['win_rate']:.1%}, tied {row['tie_rate']:.1%}{points}"
 
@@ -122,7 +122,7 @@ def _positive(text: str) -> int:
 
 
 def _option(text: str) -> tuple[str, Any]:
-    """Read "name=value"; the value is JSON where it can be read as such, else a word."""
+    """Parse "name=value". The value is JSON if it can be parsed as such, else a string."""
     name, found, value = text.partition("=")
     if not found:
         raise ValueError(text)

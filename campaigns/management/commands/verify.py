@@ -12,16 +12,16 @@ from campaigns.verification.verify import Report, check
 
 
 class Command(BaseCommand):
-    help = "Replay logs and compare chain, versions, facts and digests. Exit status 1 if one is at fault."
+    help = "Replay logs and check hash chain, versions, facts and digests. Exit status 1 if an error is found."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("ids", nargs="*", metavar="ID")
-        parser.add_argument("--all", action="store_true", help="every campaign")
+        parser.add_argument("--all", action="store_true", help="all campaigns")
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
     def handle(self, *, ids: list[str], all: bool, json: bool, **options: Any) -> None:
         if bool(ids) == all:
-            raise CommandError("Name campaigns, or say --all.", returncode=2)
+            raise CommandError("Give campaign ids or --all.", returncode=2)
         embedded.prepare()
         reports = [check(campaign) for campaign in _campaigns(ids)]
         self._print_json(reports) if json else self._print_text(reports)
@@ -30,7 +30,7 @@ class Command(BaseCommand):
 
     def _print_text(self, reports: list[Report]) -> None:
         for report in reports:
-            self.stdout.write(f"{report.stream}: {_found(report)}")
+            self.stdout.write(f"{report.stream}: {_describe(report)}")
 
     def _print_json(self, reports: list[Report]) -> None:
         faults = [report.fault._asdict() for report in reports if report.fault]
@@ -38,14 +38,15 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps({"campaigns": len(reports), "events": events, "faults": faults}))
 
 
-def _found(report: Report) -> str:
+def _describe(report: Report) -> str:
     if report.fault is not None:
         return f"version {report.fault.version}: {report.fault.detail}"
-    return f"{report.events} events, {'all true' if report.replayed else 'the chain is whole; its rules are gone'}"
+    result = "all correct" if report.replayed else "hash chain correct; not replayed, its rules no longer exist"
+    return f"{report.events} events, {result}"
 
 
 def _campaigns(wanted: list[str]) -> list[Campaign]:
-    """Return the campaigns of these ids, or all. Raises CommandError for one that isn't there."""
+    """Return the campaigns with these ids, or all. Raise CommandError if one doesn't exist."""
     if not wanted:
         return list(Campaign.objects.order_by("pk"))
     found = Campaign.objects.in_bulk([name for name in wanted if ids.is_id(name)])

@@ -195,7 +195,7 @@ def test_the_command_rebuilds_what_is_named() -> None:
     out, progress = StringIO(), StringIO()
     call_command("rebuild_projections", toy_projection.NAME, stdout=out, stderr=progress)
     head = Event.objects.latest("position").position
-    assert out.getvalue() == f"toy: generation 2 serves, at position {head}\n"
+    assert out.getvalue() == f"toy: generation 2 is live at position {head}\n"
     assert progress.getvalue().splitlines()[-1] == f"toy: {head} of {head}"
 
 
