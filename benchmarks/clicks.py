@@ -229,11 +229,10 @@ def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[
     while decisions := ruleset.decisions(table):
         decision = decisions[0]
         actions = begun.actions + played
-        action = (
-            choose_fewest_clicks(ruleset, table, decision, actions, choose)
-            if is_quick
-            else choose(table, decision, actions)
-        )
+        if decision.seat == PERSON and not singly:
+            action = choose_fewest_clicks(ruleset, table, decision, actions, choose)
+        else:
+            action = choose(table, decision, actions)
         if decision.seat == PERSON:
             yield {"state": state(), "action": msgspec.to_builtins(action), "progress": ruleset.progress(table)}
         ruleset.apply(table, decision.seat, action)
