@@ -1,4 +1,4 @@
-"""Somebody who plays at a server whose surroundings fail."""
+"""A player at a server with injected faults."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ def manage(url: str, data: Path, *arguments: str) -> None:
 
 
 class Player(httpx.Client):
-    """Somebody who owns a table and is asked there."""
+    """An API client that owns a campaign and plays all its seats."""
 
     def __init__(self, url: str, name: str) -> None:
         super().__init__(base_url=f"{url}/api/v1/", **AT_HAND)

@@ -1,4 +1,4 @@
-"""When the scheduler asks for what is due."""
+"""The scheduler of Celery beat."""
 
 import re
 from datetime import timedelta
@@ -19,7 +19,7 @@ SOON_S = 2.0
 HOUR = timedelta(hours=1)
 
 
-def test_after_the_clock_was_put_back_all_goes_on_at_its_usual_pace(tmp_path: Path) -> None:
+def test_tasks_keep_their_pace_after_the_clock_was_set_back(tmp_path: Path) -> None:
     scheduler = Scheduler(app=current_app, schedule_filename=str(tmp_path / "beat"))
     for entry in scheduler.schedule.values():
         entry.last_run_at = current_app.now() + HOUR
@@ -29,14 +29,14 @@ def test_after_the_clock_was_put_back_all_goes_on_at_its_usual_pace(tmp_path: Pa
     scheduler.close()
 
 
-def test_the_worker_knows_all_that_it_will_be_asked_for_and_the_guide_tells_it() -> None:
+def test_all_periodic_tasks_exist_and_are_documented() -> None:
     current_app.loader.import_default_modules()
     asked = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
     assert asked <= set(current_app.tasks)
     assert asked == set(re.findall(r"^\| [\w ]+ \| `(\w+\.\w+)` \|", GUIDE.read_text(), re.MULTILINE))
 
 
-def test_it_shows_that_it_asks_for_tasks_and_says_once_that_it_can_not(
+def test_sending_shows_health_and_an_outage_is_logged_once(
     tmp_path: Path, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.ALIVE = tmp_path / "alive"

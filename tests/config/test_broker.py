@@ -1,4 +1,4 @@
-"""The broker that needs no server."""
+"""The Celery broker that stores messages in files."""
 
 import json
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from kombu.simple import SimpleQueue
 
 from config import celery, environment
 
-LETTERS = 20
+MESSAGES = 20
 
 
 @pytest.fixture
@@ -20,35 +20,35 @@ def queue(tmp_path: Path) -> Iterator[SimpleQueue]:
     assert celery.app.main == "cliffhanger"
     url, options = environment.broker("", 1, tmp_path)
     with Connection(url, transport_options=options) as connection:
-        yield connection.SimpleQueue(tmp_path.name)  # declared once a process
+        yield connection.SimpleQueue(tmp_path.name)  # a new name, because Kombu declares a queue once a process
 
 
-def test_no_letter_is_there_before_it_is_whole(queue: SimpleQueue, tmp_path: Path) -> None:
-    """A thread reads all the time, as a worker may at the wrong moment."""
+def test_a_message_file_is_never_half_written(queue: SimpleQueue, tmp_path: Path) -> None:
+    """A thread reads the files all the time."""
     read: dict[str, str] = {}
 
-    def look() -> None:
-        while len(read) < LETTERS:
-            for letter in (tmp_path / "broker").glob("*.msg"):
-                read.setdefault(letter.name, letter.read_text())
+    def read_files() -> None:
+        while len(read) < MESSAGES:
+            for message in (tmp_path / "broker").glob("*.msg"):
+                read.setdefault(message.name, message.read_text())
             sleep(0.0005)
 
-    reader = Thread(target=look)
+    reader = Thread(target=read_files)
     reader.start()
-    for number in range(LETTERS):
+    for number in range(MESSAGES):
         queue.put({"number": number, "padding": "x" * 500_000})
     reader.join()
-    for letter in read.values():
-        assert json.loads(letter)["body"]
-    numbers = [queue.get_nowait().payload["number"] for _ in range(LETTERS)]
-    assert numbers == list(range(LETTERS)), "they come in the order in which they were sent"
+    for message in read.values():
+        assert json.loads(message)["body"]
+    numbers = [queue.get_nowait().payload["number"] for _ in range(MESSAGES)]
+    assert numbers == list(range(MESSAGES)), "messages keep their order"
 
 
-def test_a_torn_exchange_file_is_made_anew_at_the_next_start(queue: SimpleQueue, tmp_path: Path) -> None:
-    """A full disk, or a power cut at the wrong moment, leaves one."""
+def test_a_damaged_exchange_file_is_replaced_at_the_next_start(queue: SimpleQueue, tmp_path: Path) -> None:
+    """A full disk or a power cut may leave one."""
     (exchange,) = (tmp_path / "broker" / "control").glob("*.exchange")
     exchange.write_text("[[")
-    queue.channel.state.clear()  # a process that starts has declared nothing
+    queue.channel.state.clear()  # as in a new process
     again = queue.channel.connection.client.SimpleQueue(tmp_path.name)
     again.put({"number": 1})
     assert again.get_nowait().payload == {"number": 1}

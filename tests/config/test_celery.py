@@ -1,4 +1,4 @@
-"""The worker: how it starts, and its way to a Redis that goes away."""
+"""The Celery worker: start, and reconnecting to Redis."""
 
 import gc
 from collections.abc import Callable
@@ -20,14 +20,14 @@ ONE_TRY = {"max_retries": 0}
 
 @pytest.fixture
 def lost() -> tuple[Connection, Message]:
-    """A connection whose Redis is gone, and a task that was at work then. It was waiting for more on two channels."""
+    """A connection with two channels whose Redis is gone, and a task that was running then."""
     programs = find(NEEDS["Redis"])
     if programs is None:
         pytest.skip("Redis is missing")
     with redis(programs, free_port()) as url:
         connection = Connection(url, transport_options=ONE_TRY)
         tasks = SimpleQueue(connection.default_channel, "tasks")
-        tasks.put("at work")
+        tasks.put("running")
         message = tasks.get(timeout=60)
         with pytest.raises(Empty):
             SimpleQueue(connection.channel(), "others").get(timeout=0.01)
@@ -37,10 +37,10 @@ def lost() -> tuple[Connection, Message]:
 @pytest.mark.parametrize(
     ("close", "end"), [(Connection.collect, Message.ack), (Connection.close, partial(Message.reject, requeue=True))]
 )
-def test_a_task_that_was_at_work_when_redis_was_lost_ends_without_it(
+def test_a_task_that_ran_while_redis_was_lost_frees_its_slot(
     lost: tuple[Connection, Message], close: Callable[[Connection], Any], end: Callable[[Message], Any]
 ) -> None:
-    """Done, or rejected since its process was killed."""
+    """It was done, or rejected because its process was killed."""
     connection, message = lost
     close(connection)
     connection.close()
@@ -48,16 +48,16 @@ def test_a_task_that_was_at_work_when_redis_was_lost_ends_without_it(
     assert message.channel.qos.can_consume()
 
 
-def test_an_outage_is_told_once_a_minute_not_at_each_try() -> None:
-    told: list[float] = []
+def test_an_outage_is_reported_once_a_minute() -> None:
+    reported: list[float] = []
     connection = Connection(f"redis://127.0.0.1:{free_port()}/0", transport_options=ONE_TRY)
     with pytest.MonkeyPatch.context() as patch, pytest.raises(OperationalError):
         patch.setattr("kombu.utils.functional.sleep", lambda _: None)
-        connection.ensure_connection(lambda _, pause_s: told.append(pause_s), max_retries=2 * TRIES_PER_MINUTE - 1)
-    assert told == [1, 1]
+        connection.ensure_connection(lambda _, pause_s: reported.append(pause_s), max_retries=2 * TRIES_PER_MINUTE - 1)
+    assert reported == [1, 1]
 
 
-def test_a_worker_looks_for_garbage_once_it_has_read_all() -> None:
+def test_a_worker_turns_garbage_collection_on_after_loading() -> None:
     celeryd_init.send(sender="worker")
     assert not gc.isenabled()
     celeryd_after_setup.send(sender="worker")

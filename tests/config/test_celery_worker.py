@@ -1,4 +1,4 @@
-"""The worker watches itself: it shows that it takes tasks, and ends if it takes none."""
+"""The worker's watchdog: a worker that takes no tasks exits."""
 
 import subprocess
 import sys
@@ -27,14 +27,14 @@ time.sleep({patience})
 
 
 def watched(data: Path, waiting: int, process: int, patience: float) -> "subprocess.CompletedProcess[str]":
-    """Let a process watch a worker that takes nothing for some seconds. waiting: tasks in its queues."""
+    """Run a watchdog on a worker that takes no task. waiting: tasks in its queues; patience: seconds to run."""
     script = f"import django; django.setup(){STALLED.format(waiting=waiting, process=process, patience=patience)}"
     variables = {"CLIFFHANGER_DATA": str(data), "DJANGO_SETTINGS_MODULE": "config.settings"}
     command = [sys.executable, "-c", script]
     return subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, text=True, check=False)
 
 
-def test_a_worker_that_takes_none_of_its_tasks_ends_with_its_processes(tmp_path: Path) -> None:
+def test_a_stalled_worker_exits_with_its_processes(tmp_path: Path) -> None:
     with subprocess.Popen(["sleep", "600"]) as process:
         ended = watched(tmp_path, waiting=3, process=process.pid, patience=60)
         assert process.wait() != 0
@@ -53,11 +53,11 @@ def test_a_worker_that_takes_none_of_its_tasks_ends_with_its_processes(tmp_path:
         (Status(5, 0, True), Status(5, 2, True), False),
     ],
 )
-def test_it_is_stalled_if_tasks_wait_that_a_free_process_could_take(before: Status, now: Status, stalled: bool) -> None:
+def test_a_worker_is_stalled_if_tasks_wait_while_a_process_is_idle(before: Status, now: Status, stalled: bool) -> None:
     assert now.is_stalled(before) is stalled
 
 
-def test_what_waits_in_redis_is_counted(settings: Any) -> None:
+def test_waiting_tasks_in_redis_are_counted(settings: Any) -> None:
     programs = find(NEEDS["Redis"])
     if programs is None:
         pytest.skip("Redis is missing")

@@ -1,6 +1,6 @@
-"""compose.yaml, Dockerfile and proxy without containers: their commands run on this machine.
+"""compose.yaml, Dockerfile and proxy: their commands run on this machine without containers.
 
-Instead of containers there are other hosts and ports, programs of this machine, and a folder with what the image has.
+Hosts, ports and programs are those of this machine. A folder holds the files of the image.
 """
 
 import json
@@ -29,7 +29,7 @@ DOCKERFILE = (ROOT / "Dockerfile").read_text()
 GUIDE = (ROOT / "docs" / "production.md").read_text()
 (FORGE,) = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text())["jobs"].values()
 BYTECODE = "__pycache__"
-"""Is copied too, though it doesn't belong to the image: or each process would compile the program."""
+"""Copied too, although the image has none, so that processes don't compile the program again."""
 FEWER = {"--workers 4": "--workers 2", "--concurrency 4": "--concurrency 1"}
 
 
@@ -39,7 +39,7 @@ def succeeds(command: list[str], **options: Any) -> bool:
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with what COPY brings into the image, and the page that another stage of it builds."""
+    """A folder with the files that COPY puts into the image, and the built page."""
     lines = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if not line.startswith("#")]
     anywhere = {line.removeprefix("**/") for line in lines if line.startswith("**/")} - {BYTECODE}
     here = {ROOT / line for line in lines if not line.startswith("**/")}
@@ -55,7 +55,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(image: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Composition]:
-    """All services of compose.yaml, each started by its command."""
+    """All services of compose.yaml, started by their commands."""
     found = programs()
     if found is None:
         pytest.skip(f"one of them is missing: {', '.join(PROGRAMS)}")
@@ -70,12 +70,12 @@ def client(server: Composition) -> Iterator[httpx.Client]:
         yield client
 
 
-def test_the_forge_runs_what_everybody_runs() -> None:
+def test_continuous_integration_runs_the_same_script_as_developers() -> None:
     assert [step["run"] for step in FORGE["steps"] if "run" in step] == [".ci/run"]
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
 
-def test_every_image_has_a_version_and_the_forge_tries_its_python() -> None:
+def test_images_have_versions_and_ci_tests_their_python() -> None:
     stages = set(re.findall(r"^FROM \S+ AS (\w+)", DOCKERFILE, re.MULTILINE))
     images = {name for name in re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE) if name not in stages}
     images |= {service["image"] for service in SERVICES.values() if "build" not in service}
@@ -89,7 +89,7 @@ def test_every_image_has_a_version_and_the_forge_tries_its_python() -> None:
     assert pythons <= tried
 
 
-def test_the_guide_tells_every_variable_and_the_same_commands() -> None:
+def test_the_guide_has_every_variable_and_the_same_commands() -> None:
     asked = set(re.findall(r"\$\{(\w+)", (ROOT / "compose.yaml").read_text()))
     told = {name for service in SERVICES.values() if "build" in service for name in service["environment"]}
     assert asked | told <= set(re.findall(r"`([A-Z_]+)`", GUIDE))
@@ -107,19 +107,19 @@ def test_the_guide_tells_every_variable_and_the_same_commands() -> None:
         assert SERVICES[name]["command"].removesuffix(" --concurrency 4") in GUIDE.splitlines()
 
 
-def is_well(server: Composition, name: str) -> bool:
+def is_healthy(server: Composition, name: str) -> bool:
     command = server.place.command(SERVICES[name]["healthcheck"]["test"])
     return succeeds(command, cwd=server.place.image, env=server.place.environment(name))
 
 
-def test_the_composition_serves_people_over_https_and_bots_play(server: Composition, client: httpx.Client) -> None:
+def test_the_composition_serves_https_and_bots_play(server: Composition, client: httpx.Client) -> None:
     assert {name for name in SERVICES if "healthcheck" not in SERVICES[name]} == {"prepare", "proxy"}
     for name in ("web", "database", "redis", "worker", "beat"):
-        wait_until(partial(is_well, server, name), name)
+        wait_until(partial(is_healthy, server, name), name)
     with Redis.from_url(server.place.variables["REDIS_URL"]) as redis:
         limits = redis.config_get("maxmemory*")
     assert int(limits["maxmemory"]) > 0
-    assert limits["maxmemory-policy"] == "noeviction", "no task is thrown away"
+    assert limits["maxmemory-policy"] == "noeviction", "Redis must not evict tasks"
     led = httpx.get(f"{server.plain_url}/accounts/register", **AT_HAND)
     assert (led.status_code, led.headers["location"]) == (301, "https://localhost/accounts/register")
     client.get("/accounts/register")
@@ -142,8 +142,8 @@ def test_the_composition_serves_people_over_https_and_bots_play(server: Composit
 
 
 @pytest.mark.slow
-def test_the_proxy_answers_as_the_application_would(server: Composition, client: httpx.Client) -> None:
-    """While that is away, and where the proxy refuses something itself."""
+def test_errors_of_the_proxy_look_like_those_of_the_application(server: Composition, client: httpx.Client) -> None:
+    """While the application is down, and for requests that the proxy refuses."""
     server.services["web"].stop()
     try:
         answer, page = client.post("/api/v1/auth/token", json={}), client.get("/rules/legendary/")

@@ -1,4 +1,4 @@
-"""What environment variables decide."""
+"""Settings from environment variables."""
 
 import os
 import runpy
@@ -23,7 +23,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def settings(data: Path, *, is_web: bool = False, **variables: str) -> dict[str, Any]:
-    """Return the settings that a process with these variables has."""
+    """Return the settings of a process with these variables."""
     given = patch.dict(os.environ, {"CLIFFHANGER_DATA": str(data), **variables}, clear=True)
     with given, patch.object(environment, "is_web", is_web):
         return runpy.run_path(str(ROOT / "config" / "settings.py"))
@@ -33,7 +33,7 @@ def mode(path: Path) -> int:
     return path.stat().st_mode & 0o777
 
 
-def test_without_any_variable_all_is_embedded_and_private(data: Path) -> None:
+def test_by_default_everything_is_embedded_and_private(data: Path) -> None:
     found = settings(data)
     database = found["DATABASES"]["default"]
     assert (database["ENGINE"], database["NAME"]) == ("django.db.backends.sqlite3", str(data / "cliffhanger.sqlite3"))
@@ -65,8 +65,8 @@ def test_a_server_uses_postgresql_and_redis(data: Path) -> None:
     assert not (data / "secret_key").exists()
 
 
-def test_the_secret_key_is_made_once(data: Path) -> None:
-    """Also where a full disk, or a power cut at the wrong moment, left an empty file."""
+def test_the_secret_key_is_created_once(data: Path) -> None:
+    """An empty file, left by a full disk or a power cut, is replaced."""
     data.mkdir()
     (data / "secret_key").write_text("\n")
     keys = {settings(data)["SECRET_KEY"] for _ in range(2)}
@@ -74,13 +74,13 @@ def test_the_secret_key_is_made_once(data: Path) -> None:
     assert len(keys.pop()) > 60
 
 
-def test_processes_that_start_together_take_the_same_key(tmp_path: Path) -> None:
+def test_processes_that_start_together_get_the_same_key(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as processes:
         keys = set(processes.map(environment.secret_key, [tmp_path] * 50))
     assert keys == {(tmp_path / "secret_key").read_text()}
 
 
-def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_: int) -> None:
         raise OSError("No space left on device")
 
@@ -91,12 +91,12 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"kept": "before"}
 
 
-def test_a_database_that_others_could_read_becomes_private(data: Path) -> None:
+def test_a_readable_database_becomes_private(data: Path) -> None:
     data.mkdir(mode=0o755)
     (data / "cliffhanger.sqlite3").touch(0o644)
     settings(data)
     assert mode(data / "cliffhanger.sqlite3") == 0o600
-    assert mode(data) == 0o755, "who gave us a folder knows who may see it"
+    assert mode(data) == 0o755, "the mode of a given folder is kept"
 
 
 def test_a_web_process_has_a_pool_and_shorter_limits(data: Path) -> None:
@@ -121,8 +121,8 @@ print(environment.is_web, subprocess.check_output([sys.executable, "-c", tell], 
 """
 
 
-def test_a_process_that_imports_asgi_is_a_web_process_and_its_children_are_not(data: Path) -> None:
-    """What it has read is set aside from the garbage collector."""
+def test_a_process_that_imports_asgi_is_a_web_process(data: Path) -> None:
+    """Its children aren't. What it loaded is excluded from garbage collection."""
     variables = {"CLIFFHANGER_DATA": str(data)}
     done = subprocess.run(
         [sys.executable, "-c", WEB], cwd=ROOT, env=variables, capture_output=True, text=True, check=True
@@ -142,7 +142,7 @@ def test_bad_values_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         environment.log_level("INFO")
 
 
-def test_behind_a_proxy_that_speaks_https_cookies_are_for_https_alone(data: Path) -> None:
+def test_with_https_cookies_are_secure(data: Path) -> None:
     names = ("SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_HSTS_SECONDS")
     for given, expected in (({}, [False, False, 0]), ({"HTTPS": "1", "HSTS_S": "3600"}, [True, True, 3600])):
         found = settings(data, **given)
@@ -160,7 +160,7 @@ FROM = {"EMAIL_FROM": "Cliffhanger <cards@cards.example>", "SITE_URL": "https://
         ("smtps://fox:trust@mail.example:4650", ("mail.example", 4650, "fox", "trust", False, True)),
     ],
 )
-def test_one_variable_says_where_mail_goes(data: Path, url: str, expected: tuple[Any, ...]) -> None:
+def test_email_url_configures_the_mail_server(data: Path, url: str, expected: tuple[Any, ...]) -> None:
     found = settings(data, EMAIL_URL=url, **FROM)
     names = ("HOST", "PORT", "HOST_USER", "HOST_PASSWORD", "USE_TLS", "USE_SSL")
     usual = {"EMAIL_USE_TLS": False, "EMAIL_USE_SSL": False}
@@ -170,13 +170,13 @@ def test_one_variable_says_where_mail_goes(data: Path, url: str, expected: tuple
     assert found["EMAIL_BACKEND"].endswith("smtp.EmailBackend")
 
 
-def test_mail_may_go_into_a_folder(data: Path) -> None:
+def test_mail_can_be_written_to_a_folder(data: Path) -> None:
     found = settings(data, EMAIL_URL="file:///var/tmp/my%20mails", EMAIL_FROM="cards@cards.example")
     assert (found["MAIL_IS_SENT"], found["EMAIL_FILE_PATH"]) == (True, "/var/tmp/my mails")
 
 
 @pytest.mark.parametrize(
-    ("given", "lacks"),
+    ("given", "missing"),
     [
         ({"EMAIL_URL": "smtp://localhost", "SITE_URL": "https://cards.example"}, "EMAIL_FROM"),
         ({"EMAIL_URL": "smtp://localhost", "EMAIL_FROM": "cards@cards.example"}, "SITE_URL"),
@@ -185,6 +185,6 @@ def test_mail_may_go_into_a_folder(data: Path) -> None:
         ({"EMAIL_URL": "file:", **FROM}, "name a server"),
     ],
 )
-def test_mail_that_would_lead_nowhere_is_refused(given: dict[str, str], lacks: str) -> None:
-    with patch.dict(os.environ, given, clear=True), pytest.raises(ValueError, match=lacks):
+def test_incomplete_mail_settings_are_refused(given: dict[str, str], missing: str) -> None:
+    with patch.dict(os.environ, given, clear=True), pytest.raises(ValueError, match=missing):
         environment.mail()

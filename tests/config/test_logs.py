@@ -1,4 +1,4 @@
-"""Logs: one line for a refusal, tracebacks for faults of ours alone, and no secret."""
+"""Logs: one line for a refused request, tracebacks only for program errors, no secrets."""
 
 import logging
 import re
@@ -24,9 +24,10 @@ LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [A-Z]+ \d+ [\w.]+: ")
 
 
 class Written(StringIO):
-    """What was written: lines without their times, or with what else stands there."""
+    """The written log."""
 
     def lines(self) -> list[str]:
+        """Return its lines without time, level and logger."""
         return [LINE.sub("", line) for line in self.getvalue().splitlines()]
 
 
@@ -46,7 +47,7 @@ def client() -> APIClient:
     return APIClient(raise_request_exception=False)
 
 
-def test_a_refusal_of_the_interface_is_a_line_with_its_code_and_campaign(client: APIClient, written: Written) -> None:
+def test_a_refused_api_request_is_a_line_with_code_and_campaign(client: APIClient, written: Written) -> None:
     client.get(f"/api/v1/campaigns/{NOBODY}/state?at=1")
     client.post("/api/v1/auth/token", {"username": 7}, format="json")
     client.get("/api/v1/nothing%0Athere")
@@ -58,7 +59,7 @@ def test_a_refusal_of_the_interface_is_a_line_with_its_code_and_campaign(client:
     assert all(map(LINE.match, written.getvalue().splitlines()))
 
 
-def test_a_refusal_of_a_page_too_and_no_invite_with_it(client: APIClient, written: Written) -> None:
+def test_a_refused_page_is_a_line_without_its_invite(client: APIClient, written: Written) -> None:
     client.get(f"/campaigns/{NOBODY}/join", {"invite": "a-secret"})
     client.get("/", headers={"host": "evil"})
     APIClient(enforce_csrf_checks=True).post("/accounts/sign-in", {})
@@ -69,7 +70,7 @@ def test_a_refusal_of_a_page_too_and_no_invite_with_it(client: APIClient, writte
     ]
 
 
-def test_a_database_that_is_away_is_a_line_wherever_it_is_missed(
+def test_an_unavailable_database_is_one_line(
     client: APIClient, written: Written, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: Any, **__: Any) -> None:
@@ -88,7 +89,7 @@ def test_a_database_that_is_away_is_a_line_wherever_it_is_missed(
     ]
 
 
-def test_a_fault_of_ours_keeps_its_traceback(
+def test_a_program_error_keeps_its_traceback(
     client: APIClient, written: Written, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services, "visible_campaigns", None)
@@ -99,7 +100,7 @@ def test_a_fault_of_ours_keeps_its_traceback(
     assert last.startswith("TypeError")
 
 
-def test_the_access_log_tells_no_query(written: Written) -> None:
+def test_the_access_log_has_no_query(written: Written) -> None:
     address = f"/campaigns/{NOBODY}/join?invite=a-secret"
     words = '%s - "%s %s HTTP/%s" %d'
     arguments = ("127.0.0.1:5", "GET", address, "1.1", 200)
@@ -108,8 +109,8 @@ def test_the_access_log_tells_no_query(written: Written) -> None:
     assert record.getMessage() == f'127.0.0.1:5 - "GET /campaigns/{NOBODY}/join HTTP/1.1" 200'
 
 
-def test_no_record_makes_the_filter_raise(written: Written) -> None:
-    """The caller of a logger would get the error. Django's development server puts a socket into `request`."""
+def test_the_filter_accepts_any_record(written: Written) -> None:
+    """An error would reach the caller of the logger. Django's development server puts a socket into `request`."""
     for request_, status in product((socket.socket, dict, HttpRequest), (200, 404, None, "odd")):
         extra = {"request": request_(), "status_code": status}
         logging.getLogger("django.server").warning('"%s" %s %s', "GET / HTTP/1.1", "404", "17", extra=extra)

@@ -1,4 +1,4 @@
-"""`make play`: one command starts everything, Ctrl-C or the death of a part ends everything."""
+"""`make play`: it starts all processes, and stops them on Ctrl-C or when one of them ends."""
 
 import os
 import re
@@ -40,11 +40,11 @@ def files_of_the_database(server: Server) -> set[str]:
 
 
 @pytest.mark.parametrize("ending", slow_after(1, [signal.SIGHUP, signal.SIGTERM, signal.SIGINT]))
-def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Server, ending: signal.Signals) -> None:
+def test_a_signal_stops_the_server_and_all_its_processes(server: Server, ending: signal.Signals) -> None:
     assert server.call("GET", "/readyz").status_code == 200
     assert server.call("GET", "/nothing?invite=a-secret").status_code == 404
     assert re.search(r"^\d{4}-\S+Z WARNING \d+ django.request: 404 GET /nothing ", server.output.read_text(), re.M)
-    wait_until(lambda: len(files_of_the_database(server)) == 3, "no connection is kept")
+    wait_until(lambda: len(files_of_the_database(server)) == 3, "no SQLite connection stays open")
     assert set(server.children()) == {"web", "worker"}
     second = play(server.output.parent, free_port())
     said = f"A server already uses {server.output.parent}: process {server.process.pid} at {server.url}/\n"
@@ -59,7 +59,7 @@ def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Se
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", ["web", "worker"])
-def test_when_one_part_dies_the_other_is_stopped(server: Server, part: str) -> None:
+def test_if_one_process_dies_the_others_are_stopped(server: Server, part: str) -> None:
     everything = offspring(server.process.pid)
     os.kill(server.children()[part], signal.SIGKILL)
     assert server.process.wait(PATIENCE_S) == 1
@@ -68,7 +68,7 @@ def test_when_one_part_dies_the_other_is_stopped(server: Server, part: str) -> N
 
 
 @pytest.mark.slow
-def test_when_the_parent_is_killed_the_parts_end_and_another_takes_over(server: Server) -> None:
+def test_after_the_parent_is_killed_a_new_server_can_start(server: Server) -> None:
     everything = offspring(server.process.pid)
     for kind in ("secret_key", "broker/control/celery.exchange"):
         wait_until((server.output.parent / kind).exists)
@@ -83,8 +83,8 @@ def test_when_the_parent_is_killed_the_parts_end_and_another_takes_over(server: 
 
 
 @pytest.mark.parametrize(("sent", "parts"), [(False, ["web", "worker"]), (True, ["web", "worker", "mail"])])
-def test_mail_has_a_worker_of_its_own(monkeypatch: pytest.MonkeyPatch, sent: bool, parts: list[str]) -> None:
-    """Workers are started as those of the composition."""
+def test_mail_has_its_own_worker(monkeypatch: pytest.MonkeyPatch, sent: bool, parts: list[str]) -> None:
+    """Workers have the same options as those of compose.yaml."""
     monkeypatch.setattr(settings, "MAIL_IS_SENT", sent)
     commands = program._commands()
     assert list(commands) == parts
@@ -93,7 +93,7 @@ def test_mail_has_a_worker_of_its_own(monkeypatch: pytest.MonkeyPatch, sent: boo
 
 
 def play(data: Path, port: int) -> subprocess.CompletedProcess[str]:
-    """Start one that has a reason to end at once."""
+    """Start a server that can't run, and wait for its end."""
     return subprocess.run(
         [sys.executable, "-m", "config.play"],
         cwd=ROOT,
@@ -105,7 +105,7 @@ def play(data: Path, port: int) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_taken_port_is_said_at_once(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported_at_once(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         done = play(tmp_path, port)

@@ -1,4 +1,4 @@
-"""The proxy in front of a small server: rate limits and redirects."""
+"""nginx in front of a small server: rate limits, slow and large requests, redirects."""
 
 import json
 import socket
@@ -27,13 +27,13 @@ FEWER = {
     "client_header_timeout 15s": "client_header_timeout 1s",
     "client_body_timeout 15s": "client_body_timeout 1s",
 }
-"""Lower limits, which are reached sooner."""
+"""Lower limits, which tests reach sooner."""
 HEAD = "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n"
 MANY = 100
 
 
 class Proxy:
-    """An nginx on ports of its own, in front of a server that answers at once."""
+    """An nginx in front of a server that answers at once."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
         plain, tls, web = (str(free_port()) for _ in range(3))
@@ -53,7 +53,7 @@ class Proxy:
                 posts.append(self.path)
 
             def log_message(self, *_: Any) -> None:
-                """Say nothing."""
+                """Log nothing."""
 
         self._application = ThreadingHTTPServer(("127.0.0.1", int(web)), Application)
         Thread(target=self._application.serve_forever, daemon=True).start()
@@ -73,8 +73,8 @@ class Proxy:
         plain = socket.create_connection((address.hostname, address.port), PATIENCE_S)
         return ssl._create_unverified_context().wrap_socket(plain)
 
-    def somebody(self, address: str) -> httpx.Client:
-        """Return a client at an address of its own."""
+    def client_at(self, address: str) -> httpx.Client:
+        """Return a client with this IP address."""
         transport = httpx.HTTPTransport(verify=False, local_address=address)
         return httpx.Client(base_url=self.url, timeout=AT_HAND["timeout"], transport=transport)
 
@@ -95,13 +95,13 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
     proxy.end()
 
 
-def refused(client: httpx.Client, path: str) -> httpx.Response:
-    """Ask again and again, as fast as can be. Returns the first answer that is a refusal."""
+def first_refusal(client: httpx.Client, path: str) -> httpx.Response:
+    """Send requests as fast as possible. Return the first error response."""
     answers = (client.get(path) for _ in range(MANY))
     return next(answer for answer in answers if not answer.is_success)
 
 
-def assert_says_too_many(answer: httpx.Response) -> None:
+def assert_too_many_requests(answer: httpx.Response) -> None:
     ours = problem("throttled")
     assert (answer.status_code, answer.headers["Content-Type"]) == (ours.status_code, ours["Content-Type"])
     assert (answer.headers["Retry-After"], answer.headers["Cache-Control"]) == ("1", NOTHING)
@@ -109,17 +109,17 @@ def assert_says_too_many(answer: httpx.Response) -> None:
     assert answer.json() == json.loads(ours.content) | changed
 
 
-def test_reads_of_one_address_are_limited_and_others_notice_nothing(proxy: Proxy) -> None:
-    with proxy.somebody("127.0.2.1") as hasty, proxy.somebody("127.0.2.2") as other:
-        assert_says_too_many(refused(hasty, "/api/v1/campaigns/"))
-        page = refused(hasty, "/rules/")
+def test_one_address_is_limited_and_others_are_not(proxy: Proxy) -> None:
+    with proxy.client_at("127.0.2.1") as hasty, proxy.client_at("127.0.2.2") as other:
+        assert_too_many_requests(first_refusal(hasty, "/api/v1/campaigns/"))
+        page = first_refusal(hasty, "/rules/")
         assert (page.status_code, page.headers["Retry-After"]) == (429, "1")
         assert page.headers["Content-Type"] == "text/html; charset=utf-8"
         assert other.get("/api/v1/campaigns/").is_success
-        assert hasty.get("/static/some.js").is_success, "files are counted by themselves"
+        assert hasty.get("/static/some.js").is_success, "static files have their own limit"
 
 
-def test_who_comes_without_encryption_is_led_to_this_site_and_to_no_other(proxy: Proxy) -> None:
+def test_plain_http_redirects_to_the_https_site_only(proxy: Proxy) -> None:
     answer = httpx.get(f"{proxy.plain_url}/rules?page=2", headers={"Host": "evil.example"}, **AT_HAND)
     assert (answer.status_code, answer.headers["Location"]) == (301, "https://localhost/rules?page=2")
 

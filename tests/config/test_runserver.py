@@ -1,4 +1,4 @@
-"""`migrate` and `runserver`: Django's own commands give a working site, with a worker."""
+"""`manage.py runserver`."""
 
 from django.utils.autoreload import BaseReloader
 
@@ -9,7 +9,7 @@ from tests.support.servers import ROOT
 GAMES = [name for name, module in ruleset.RULESETS.items() if module.startswith("engine.")]
 
 
-def test_the_reloader_watches_all_that_the_server_is_made_of() -> None:
+def test_the_reloader_watches_all_source_files() -> None:
     reloader = BaseReloader()
     watch(reloader)
     seen = {path.relative_to(ROOT).as_posix() for path in reloader.watched_files() if path.is_relative_to(ROOT)}

@@ -1,4 +1,4 @@
-"""Several web processes under one that starts them, as production runs them."""
+"""The supervisor of web processes."""
 
 import socket
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +11,7 @@ from tests.support.polling import PATIENCE_S
 SOON_S = 60
 
 
-def test_a_process_is_waited_for_until_it_answers_and_not_once_it_was_killed() -> None:
+def test_start_waits_for_an_answer_and_a_killed_process_fails_at_once() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         process = Process(Config("config.asgi:application", timeout_worker_healthcheck=PATIENCE_S), [listening])
         process.start()
