@@ -5,13 +5,14 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from api.problems import problem
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.core.handlers.asgi import ASGIHandler
 from django.db import connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from frontend.views.refusing import failed
+
+from api.core.problems import problem
+from frontend.views.errors import failed
 
 MAX_IDLE_THREADS = 8
 """Each may hold a SQLite connection with 2 MB of cached pages."""
