@@ -1,6 +1,8 @@
-"""Statements that every action needs: Django writes their SQL once in a process, PostgreSQL plans it once a connection.
+"""Prepared statements for the queries of every action.
 
-To write the SQL of a row takes longer than to fetch it.
+Django compiles their SQL once in a process, and PostgreSQL plans it once in a connection. The ORM compiles it for each
+query: 0.24 ms instead of 0.02 ms of CPU time for a token, 0.29 ms instead of 0.05 ms for the seats of a campaign. A whole
+action takes 1.3 ms (docs/quality.md).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,17 +15,17 @@ from django.db.models.expressions import RawSQL
 from django.db.models.query import get_related_populators
 
 ASKED = "?"
-"""Stands in a queryset for a value that is given when it is asked."""
+"""Placeholder in a queryset for a value that is given when the query runs."""
 NUMBER = RawSQL("%s", (ASKED,))
-"""Stands there for a number."""
+"""Placeholder for a number."""
 
 Row = TypeVar("Row", bound=Model)
 
 
 def cursor() -> Any:
-    """Return a cursor whose statements are prepared once a connection has seen them often enough.
+    """Return a cursor that sends values apart from the statement, so that psycopg prepares frequent statements.
 
-    That takes values sent beside the statement; the cursor that Django opens on PostgreSQL writes them into it.
+    Django's cursor for PostgreSQL writes the values into the statement.
     """
     if connection.vendor != "postgresql":
         return connection.cursor()
@@ -34,7 +36,7 @@ def cursor() -> Any:
 
 
 def update(model: type[Model], values: Mapping[str, Any], **where: Any) -> int:
-    """Change columns of the rows that have all the values of `where`. Returns how many rows those are."""
+    """Update the rows that match all values of `where`. Return their number."""
     fields = [(model._meta.get_field(name), value) for name, value in (*values.items(), *where.items())]
     places = [f"{connection.ops.quote_name(field.column)} = %s" for field, _ in fields]
     changes, conditions = ", ".join(places[: len(values)]), " AND ".join(places[len(values) :])
@@ -47,7 +49,7 @@ def update(model: type[Model], values: Mapping[str, Any], **where: Any) -> int:
 
 
 def insert(model: type[Model], rows: Sequence[Mapping[str, Any]]) -> None:
-    """Store rows, but none in the place of another. rows: at least one, values by column, all with the same ones."""
+    """Insert rows; skip rows that exist. rows: at least one; each maps the same columns to values."""
     fields = [model._meta.get_field(name) for name in rows[0]]
     columns = ", ".join(connection.ops.quote_name(field.column) for field in fields)
     places = ", ".join(["%s"] * len(fields))
@@ -59,16 +61,16 @@ def insert(model: type[Model], rows: Sequence[Mapping[str, Any]]) -> None:
 
 
 class Prepared(Generic[Row]):
-    """A queryset of models, what `select_related` and annotations bring with them included.
+    """A prepared queryset of models, including `select_related` and annotations.
 
-    make: returns it, with ASKED or NUMBER for each value that differs from time to time.
+    make: returns the queryset, with ASKED or NUMBER as placeholders.
     """
 
     def __init__(self, make: Callable[[], QuerySet[Row]]) -> None:
         self._make = make
 
     def rows(self, *asked: Any) -> list[Row]:
-        """Return what there is. asked: values in the place of each ASKED and NUMBER, in order."""
+        """Return the rows. asked: a value for each placeholder, in order."""
         sql, parameters = self._statement
         values = iter(asked)
         with cursor() as opened:
@@ -77,7 +79,7 @@ class Prepared(Generic[Row]):
         return list(self._built(found))
 
     def first(self, *asked: Any) -> Row | None:
-        """Return the first row, or None where there is none."""
+        """Return the first row, or None."""
         return next(iter(self.rows(*asked)), None)
 
     @cached_property
@@ -96,7 +98,7 @@ class Prepared(Generic[Row]):
 
     @cached_property
     def _columns(self) -> tuple[slice, list[str]]:
-        """Return where the model's own columns are, and their names."""
+        """Return the slice of the model's own columns, and their names."""
         places = self._compiler.klass_info["select_fields"]
         own = slice(places[0], places[-1] + 1)
         return own, [column.target.attname for column, *_ in self._compiler.select[own]]
@@ -106,7 +108,7 @@ class Prepared(Generic[Row]):
         return get_related_populators(self._compiler.klass_info, self._compiler.select, DEFAULT_DB_ALIAS)
 
     def _built(self, found: list[Any]) -> Iterator[Row]:
-        """Yield rows as ModelIterable does."""
+        """Yield model instances, like Django's ModelIterable."""
         model, (own, names) = self._compiler.klass_info["model"], self._columns
         for row in self._compiler.apply_converters(found, self._converters):
             made = model.from_db(DEFAULT_DB_ALIAS, names, row[own])

@@ -1,4 +1,4 @@
-"""Questions to the database from asynchronous code: a few threads answer them all."""
+"""Run database queries of asynchronous code in a small thread pool."""
 
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -8,22 +8,22 @@ from asgiref.sync import sync_to_async
 from django.db import close_old_connections, connections
 
 THREADS = 4
-"""So many questions are asked at once, however many wait for an answer; so many connections are needed at most."""
+"""Size of the pool, and so the maximum number of its database connections."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_threads = ThreadPoolExecutor(THREADS, thread_name_prefix="questions")
+_threads = ThreadPoolExecutor(THREADS, thread_name_prefix="queries")
 
 
-def in_thread(question: Callable[P, R]) -> Callable[P, Awaitable[R]]:
-    """Make a function awaitable: it runs in a thread whose connection to the database is in order."""
+def in_thread(query: Callable[P, R]) -> Callable[P, Awaitable[R]]:
+    """Make a function awaitable. It runs in a pool thread with a usable database connection, closed afterwards."""
 
-    def ask(*args: P.args, **kwargs: P.kwargs) -> R:
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
         close_old_connections()
         try:
-            return question(*args, **kwargs)
+            return query(*args, **kwargs)
         finally:
             connections.close_all()
 
-    return sync_to_async(ask, thread_sensitive=False, executor=_threads)
+    return sync_to_async(run, thread_sensitive=False, executor=_threads)
