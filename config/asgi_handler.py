@@ -70,7 +70,7 @@ class Handler(ASGIHandler):
         if len(self._idle_threads) < MAX_IDLE_THREADS:
             self._idle_threads.append(thread)
         else:
-            _end_thread(thread)
+            _end_thread(thread, wait=False)
 
     async def _serve_lifespan(self, receive: Receive, send: Send) -> None:
         """Close all connections on shutdown. The last one to SQLite merges its `-wal` file into the database."""
@@ -78,14 +78,14 @@ class Handler(ASGIHandler):
         await send({"type": "lifespan.startup.complete"})
         await receive()
         while self._idle_threads:
-            _end_thread(self._idle_threads.pop())
+            _end_thread(self._idle_threads.pop(), wait=True)  # uvicorn ends with a signal, which waits for no thread
         await send({"type": "lifespan.shutdown.complete"})
 
 
-def _end_thread(thread: ThreadPoolExecutor) -> None:
-    """Close the thread's connections, then end it. Python waits for it at exit."""
+def _end_thread(thread: ThreadPoolExecutor, *, wait: bool) -> None:
+    """Close the thread's connections, then end it."""
     thread.submit(connections.close_all)
-    thread.shutdown(wait=False)
+    thread.shutdown(wait=wait)
 
 
 def _unavailable(path: str) -> HttpResponseBase:
