@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from asgiref.sync import ThreadSensitiveContext, sync_to_async
+from asgiref.sync import SyncToAsync, ThreadSensitiveContext, sync_to_async
 from django.core.handlers.asgi import ASGIHandler
 from django.db import connections
 from django.http import HttpRequest
@@ -38,12 +38,11 @@ class Handler(ASGIHandler):
         if scope["type"] == "lifespan":
             await self._serve_lifespan(receive, send)
             return
-        thread = self._take_thread()
-        try:
-            async with ThreadSensitiveContext(executor=thread):
+        async with ThreadSensitiveContext(executor=self._take_thread()) as context:
+            try:
                 await self.handle(scope, receive, send)
-        finally:
-            self._release_thread(thread)
+            finally:
+                self._release_thread(context)
 
     async def handle(self, scope: Any, receive: Receive, send: Send) -> None:
         """Handle a request. Answer 503 if the disk is too full to store its body: Django raises OSError."""
@@ -60,17 +59,31 @@ class Handler(ASGIHandler):
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         return await sync_to_async(self.get_response)(request)
 
+    async def send_response(self, response: HttpResponseBase, send: Send) -> None:
+        """Send a response. Release the thread first if it is a live feed, which may stay open for hours."""
+        if getattr(response, "is_async", False):
+            await sync_to_async(connections.close_all)()
+            self._release_thread(SyncToAsync.thread_sensitive_context.get())
+        await super().send_response(response, send)
+
     def _take_thread(self) -> ThreadPoolExecutor:
         try:
             return self._idle_threads.pop()
         except IndexError:
             return ThreadPoolExecutor(max_workers=1)
 
-    def _release_thread(self, thread: ThreadPoolExecutor) -> None:
+    def _release_thread(self, context: ThreadSensitiveContext) -> None:
+        """Make a request's thread available once it is idle. A cancelled request may still run in it."""
+        thread = SyncToAsync.context_to_thread_executor.pop(context, None)
+        if thread is not None:
+            thread.submit(self._make_idle, thread)
+
+    def _make_idle(self, thread: ThreadPoolExecutor) -> None:
         if len(self._idle_threads) < MAX_IDLE_THREADS:
             self._idle_threads.append(thread)
         else:
-            _end_thread(thread, wait=False)
+            connections.close_all()
+            thread.shutdown(wait=False)
 
     async def _serve_lifespan(self, receive: Receive, send: Send) -> None:
         """Close all connections on shutdown. The last one to SQLite merges its `-wal` file into the database."""
@@ -78,14 +91,10 @@ class Handler(ASGIHandler):
         await send({"type": "lifespan.startup.complete"})
         await receive()
         while self._idle_threads:
-            _end_thread(self._idle_threads.pop(), wait=True)  # uvicorn ends with a signal, which waits for no thread
+            thread = self._idle_threads.pop()
+            thread.submit(connections.close_all)
+            thread.shutdown()
         await send({"type": "lifespan.shutdown.complete"})
-
-
-def _end_thread(thread: ThreadPoolExecutor, *, wait: bool) -> None:
-    """Close the thread's connections, then end it."""
-    thread.submit(connections.close_all)
-    thread.shutdown(wait=wait)
 
 
 def _unavailable(path: str) -> HttpResponseBase:

@@ -8,12 +8,10 @@ from copy import copy
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from asgiref.sync import SyncToAsync, sync_to_async
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import Error as DatabaseError
-from django.db import connections
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -157,7 +155,6 @@ class Stream(Resource):
 
 async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
     """Yield what is sent, until all was said, the caller loses the right to it, or the client goes away."""
-    await _give_back_thread()
     # An id without an event: who loses the stream before the first one still asks again from here.
     yield f"id: {known.version}\nretry: {RETRY_MS}\n\n".encode()
     told: list[int] = []
@@ -248,12 +245,3 @@ def _seats(event: str, seats: list[int]) -> bytes:
 def _said(remark: Remark) -> bytes:
     """Return a remark as a server-sent event; without an id, since a client goes on from the last version."""
     return b"event: remark\ndata: %s\n\n" % JSONRenderer().render(remark_data(remark))
-
-
-async def _give_back_thread() -> None:
-    """Let go of the thread, and its connection, that Django keeps for a request until its answer is sent."""
-    await sync_to_async(connections.close_all)()
-    context = SyncToAsync.thread_sensitive_context.get(None)
-    executor = SyncToAsync.context_to_thread_executor.pop(context, None) if context else None
-    if executor is not None:
-        executor.shutdown(wait=False)

@@ -16,7 +16,7 @@ from api import models
 from campaigns import services
 from campaigns.db.thread_pool import THREADS
 from campaigns.models import Campaign
-from campaigns.realtime import notifications
+from config.asgi_handler import MAX_IDLE_THREADS
 from tests.api.live_feeds import Feed, feed
 from tests.api.problem_documents import assert_problem, places
 from tests.support.polling import wait_until
@@ -209,7 +209,7 @@ def test_open_streams_hold_neither_threads_nor_connections(server: str, unlisted
         for stream in [*streams, *streams]:
             next(stream.blocks)
         assert not notifications.is_quiet()
-        wait_until(lambda: threading.active_count() <= before + THREADS)
+        wait_until(lambda: threading.active_count() <= before + THREADS + MAX_IDLE_THREADS)
         wait_until(lambda: connections_to_the_database() <= THREADS + 1)
     wait_until(notifications.is_quiet)
 
