@@ -73,8 +73,8 @@ def main() -> int:
 def run(address: Address, announce: Callable[[], None], *, migrate: bool = True, log_level: str = "WARNING") -> int:
     """Run the server's processes until one of them ends or Ctrl-C. Return the exit status.
 
-    announce: called once the server can be reached. migrate: migrate the data first. log_level: of the web server's
-    messages. Raises CannotStartError.
+    announce: called once the server can be reached. migrate: migrate SQLite and campaigns first. log_level: of the web
+    server's messages. Raises CannotStartError.
     """
     os.umask(0o077)
     os.environ["PORT"] = str(address.port)
@@ -91,7 +91,7 @@ def run(address: Address, announce: Callable[[], None], *, migrate: bool = True,
     pipe, _ = os.pipe()
     try:
         if migrate:
-            command = [sys.executable, "-m", "config.migrate_data"]
+            command = [sys.executable, "manage.py", "migrate_campaigns", "--all", "--skip-checks"]
             subprocess.run(command, check=True, cwd=settings.BASE_DIR, pass_fds=(lock,))
         for name, command in _commands(address, log_level).items():
             command = [sys.executable, *NO_ROOT_WARNING, "-m", "config.subprocess_entry", str(pipe), *command]

@@ -1,4 +1,7 @@
-"""Files in the data folder: private to the server's user, and written atomically."""
+"""Files in the data folder: private to the server's user, and written atomically.
+
+Python and Django can't replace a file atomically, and the package `atomicwrites` is no longer maintained.
+"""
 
 import fcntl
 import os
