@@ -4,11 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns import ids
 from campaigns.errors import ServiceError
 from campaigns.files import transfer
-from campaigns.management import embedded
-from campaigns.models import Campaign
+from campaigns.management.utils import find_campaign, migrate_sqlite
 
 SECRETS = "This campaign isn't over. The file contains its seed and all hidden cards."
 
@@ -20,8 +18,8 @@ class Command(BaseCommand):
         parser.add_argument("id", metavar="CAMPAIGN_ID")
 
     def handle(self, *, id: str, **options: Any) -> None:
-        embedded.prepare()
-        campaign = _campaign(id)
+        migrate_sqlite()
+        campaign = find_campaign(id)
         try:
             lines = transfer.export(campaign)
         except ServiceError as error:
@@ -30,10 +28,3 @@ class Command(BaseCommand):
             self.stderr.write(SECRETS)
         for line in lines:
             self.stdout.write(line, ending="")
-
-
-def _campaign(wanted: str) -> Campaign:
-    found = Campaign.objects.filter(pk=wanted).first() if ids.is_id(wanted) else None
-    if found is None:
-        raise CommandError(f"There is no campaign {wanted}.", returncode=2)
-    return found

@@ -9,8 +9,7 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.errors import ServiceError
-from campaigns.files import file_format, transfer
-from campaigns.management import embedded
+from campaigns.management.utils import migrate_sqlite
 
 STDIN = "-"
 
@@ -22,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("file", metavar="FILE", help=f"the file, or {STDIN} for standard input")
 
     def handle(self, *, file: str, **options: Any) -> None:
-        embedded.prepare()
+        migrate_sqlite()
         try:
             with _open(file) as stream:
                 campaign = transfer.load(file_format.lines(stream), None, trusted=True)

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns import ruleset_migration
 from campaigns.errors import CannotCarryError
-from campaigns.management import embedded
+from campaigns.management.utils import migrate_sqlite
 from campaigns.models import Campaign
 
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def handle(self, *, ids: list[str], all: bool, **options: Any) -> None:
         if bool(ids) == all:
             raise CommandError("Give campaign ids or --all.", returncode=2)
-        embedded.prepare()
+        migrate_sqlite()
         found = ruleset_migration.outdated()
         for campaign in found if all else [campaign for campaign in found if campaign.id in ids]:
             self.stdout.write(f"{campaign.id}: {_migrate(campaign)}")

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns.management import embedded
+from campaigns.management.utils import migrate_sqlite
 from campaigns.projections import global_feed, registry, runner
 from campaigns.projections.runner import Progress
 
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         if unknown:
             known = ", ".join(registry.PROJECTIONS)
             raise CommandError(f"Unknown projections: {', '.join(unknown)}. Known: {known}.", returncode=2)
-        embedded.prepare()
+        migrate_sqlite()
         wanted = names or list(registry.PROJECTIONS)
         for name in wanted:
             runner.rebuild(name, partial(self._print_progress, name))

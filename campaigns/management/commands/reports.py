@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from campaigns import names
-from campaigns.management import embedded
+from campaigns.management.utils import migrate_sqlite
 from campaigns.models import Report
 
 
@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
     def handle(self, *, all: bool, json: bool, **options: Any) -> None:
-        embedded.prepare()
+        migrate_sqlite()
         found = Report.objects.select_related("author").order_by("-created_at", "number")
         reports = list(found if all else found.filter(closed_at=None))
         self._print_json(reports) if json else self._print_text(reports)

@@ -10,8 +10,7 @@ from django.urls import reverse
 
 from campaigns import seeds, services
 from campaigns.errors import EngineError, ServiceError
-from campaigns.eventlog import repository
-from campaigns.management import embedded
+from campaigns.management.utils import migrate_sqlite
 from campaigns.models import Campaign, Seat
 
 RESULTS = {True: "won", False: "lost", None: "played"}
@@ -32,7 +31,7 @@ class Command(BaseCommand):
     def handle(
         self, *, ruleset: str, format: str | None, players: int, seed: int, bot: str, json: bool, **options: Any
     ) -> None:
-        embedded.prepare()
+        migrate_sqlite()
         try:
             campaign = _play(ruleset, format, players, seed, bot)
         except (ServiceError, EngineError) as error:

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns import ids
-from campaigns.management import embedded
+from campaigns.management.utils import migrate_sqlite
 from campaigns.models import Campaign
 from campaigns.verification.verify import Report, check
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
     def handle(self, *, ids: list[str], all: bool, json: bool, **options: Any) -> None:
         if bool(ids) == all:
             raise CommandError("Give campaign ids or --all.", returncode=2)
-        embedded.prepare()
+        migrate_sqlite()
         reports = [check(campaign) for campaign in _campaigns(ids)]
         self._print_json(reports) if json else self._print_text(reports)
         if any(report.fault for report in reports):
