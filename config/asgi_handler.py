@@ -2,7 +2,7 @@
 
 import errno
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any
 
 from asgiref.sync import SyncToAsync, ThreadSensitiveContext, sync_to_async
@@ -32,7 +32,7 @@ class Handler(ASGIHandler):
 
     def __init__(self) -> None:
         super().__init__()
-        self._idle_threads: list[ThreadPoolExecutor] = []
+        self._idle_threads: list[Executor] = []
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -66,7 +66,7 @@ class Handler(ASGIHandler):
             self._release_thread(SyncToAsync.thread_sensitive_context.get())
         await super().send_response(response, send)
 
-    def _take_thread(self) -> ThreadPoolExecutor:
+    def _take_thread(self) -> Executor:
         try:
             return self._idle_threads.pop()
         except IndexError:
@@ -78,7 +78,7 @@ class Handler(ASGIHandler):
         if thread is not None:
             thread.submit(self._make_idle, thread)
 
-    def _make_idle(self, thread: ThreadPoolExecutor) -> None:
+    def _make_idle(self, thread: Executor) -> None:
         if len(self._idle_threads) < MAX_IDLE_THREADS:
             self._idle_threads.append(thread)
         else:

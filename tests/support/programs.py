@@ -1,6 +1,6 @@
 """Find the programs that the tests need, or install their packages as root on Debian.
 
-python -m tests.support.programs installs what is missing and names what is still missing, which is a failure with CI=true.
+python -m tests.support.programs installs missing programs and names those it can't install: a failure if CI=true.
 No pytest plugin installs system packages. pytest-postgresql and pytest-redis would replace 70 of these 230 lines, but
 they don't crash a server on demand.
 """

@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.errors import ServiceError
+from campaigns.files import file_format, transfer
 from campaigns.management.utils import migrate_sqlite
 
 STDIN = "-"

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from campaigns import seeds, services
 from campaigns.errors import EngineError, ServiceError
+from campaigns.eventlog import repository
 from campaigns.management.utils import migrate_sqlite
 from campaigns.models import Campaign, Seat
 

@@ -16,6 +16,7 @@ from api import models
 from campaigns import services
 from campaigns.db.thread_pool import THREADS
 from campaigns.models import Campaign
+from campaigns.realtime import notifications
 from config.asgi_handler import MAX_IDLE_THREADS
 from tests.api.live_feeds import Feed, feed
 from tests.api.problem_documents import assert_problem, places
