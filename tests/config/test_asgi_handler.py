@@ -6,9 +6,9 @@ from threading import Barrier, get_ident
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from tests.waiting import wait_until
 
 from config.asgi_handler import MAX_IDLE_THREADS, Handler
+from tests.support.polling import wait_until
 
 SCOPE = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []}
 

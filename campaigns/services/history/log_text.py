@@ -62,47 +62,47 @@ def _asked(payload: Payload, stride: str, version: str) -> str:
 
 
 def _undone(payload: Payload) -> str:
-    return _asked(payload, "takes back {}", "goes back to version {}")
+    return _asked(payload, "undoes {}", "undoes back to version {}")
 
 
 def _redone(payload: Payload) -> str:
-    return _asked(payload, "plays {} again", "goes on to version {} again")
+    return _asked(payload, "redoes {}", "redoes up to version {}")
 
 
 def _proposed(payload: Payload) -> str:
-    return _asked(payload, "asks to take back {}", "asks to go back to version {}")
+    return _asked(payload, "asks to undo {}", "asks to undo back to version {}")
 
 
 def _offered(payload: Payload) -> str:
-    return "asks to give the campaign up"
+    return "asks to abandon the campaign"
 
 
 def _nominated(payload: Payload) -> str:
-    return f"asks for a bot that plays for seat {payload['chair'] + 1} while nobody is there"
+    return f"asks for a bot to play for seat {payload['chair'] + 1}, whose player is away"
 
 
 def _stood_in(payload: Payload) -> str:
-    return "is away: a bot plays from here on"
+    return "is away: a bot takes over"
 
 
 def _returned(payload: Payload) -> str:
-    return "is back, and plays again"
+    return "is back and plays again"
 
 
 def _answered(payload: Payload) -> str:
-    return "agrees" if payload["agrees"] else "is against it"
+    return "agrees" if payload["agrees"] else "disagrees"
 
 
 def _forked(payload: Payload) -> str:
-    return f"What came before is version {payload['origin']['version']} of another campaign."
+    return f"This campaign was forked from version {payload['origin']['version']} of another campaign."
 
 
 def _carried(payload: Payload) -> str:
-    return "From here on newer rules or cards are played."
+    return "Newer rules apply from here on."
 
 
 def _closed(payload: Payload) -> str:
-    return "The campaign is over." if payload["status"] == Campaign.Status.FINISHED else "The campaign is given up."
+    return "Game over." if payload["status"] == Campaign.Status.FINISHED else "The campaign was abandoned."
 
 
 SAID: dict[str, Callable[[Payload], str]] = {
@@ -120,6 +120,6 @@ SAID: dict[str, Callable[[Payload], str]] = {
 }
 """What the service says of the types of events that aren't play."""
 
-GUIDED = "A guided game: all who play it have the same shuffles, so it counts on no leaderboard."
-WHY = {event_types.TIME: "has run out of time", event_types.LEFT: "has left"}
+GUIDED = "A guided game: everyone gets the same shuffles, so it doesn't count on leaderboards."
+WHY = {event_types.TIME: "ran out of time", event_types.LEFT: "left"}
 """What the service says of who resigns without having chosen to."""
