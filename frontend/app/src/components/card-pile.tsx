@@ -33,7 +33,7 @@ export function Pile<Some extends Open | Hidden>({ title, cards, sign, draw, ord
         </>
       }
       isEmpty={cards.length === 0}
-      note={[note, said, ordered && "the latest first"].filter(Boolean).join(", ")}
+      note={[note, said, ordered && "latest first"].filter(Boolean).join(", ")}
     >
       {() => (
         <ul class="pile-cards">

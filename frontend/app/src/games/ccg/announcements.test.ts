@@ -36,24 +36,24 @@ it.each([
   [
     "an own wrong name",
     [guessed(0, 1), missed(0)],
-    "It isn't Eugene: Tooms. You named Fox's X-File, and that was wrong: Fox may ask or name one in return.",
+    "Wrong: Eugene: Tooms. You named Fox's X-File, which was wrong: Fox can ask or guess in return.",
   ],
   [
     "a rival's wrong name",
     [guessed(1, 0), missed(1)],
-    "It isn't Eugene: Tooms. Fox named your X-File, and that was wrong: you may ask or name one in return.",
+    "Wrong: Eugene: Tooms. Fox named your X-File, which was wrong: you can ask or guess in return.",
   ],
-  ["a right name among others", [guessed(1, 2)], "It is Eugene: Tooms!. Fox named Walter's X-File."],
-  ["an answer", [asked, answer("no")], "You asked: Motive Control? no. It is about Fox's X-File."],
+  ["a right name among others", [guessed(1, 2)], "Correct: Eugene: Tooms. Fox named Walter's X-File."],
+  ["an answer", [asked, answer("no")], "You asked: Motive Control? no. About Fox's X-File."],
   [
     "an answer that is not heard",
     [asked, answer("")],
-    "You asked: Motive Control?. It is about Fox's X-File; these two know the answer.",
+    "You asked: Motive Control?. About Fox's X-File; only these two players know the answer.",
   ],
   [
     "a solved Site",
     [happened("solved", 1, { text: "Aubrey, MO" })],
-    "Solved: Aubrey, MO. Fox may ask a question.",
+    "Solved: Aubrey, MO. Fox can ask a question.",
   ],
   [
     "a Site that is just solved",
@@ -61,12 +61,12 @@ it.each([
       happened("check_passed", 1, { text: "Criminal Investigation 5 against 5" }),
       happened("solved", 1, { text: "Aubrey, MO" }),
     ],
-    "Solved: Aubrey, MO. Fox reached 5 of 5 in Criminal Investigation and may ask a question.",
+    "Solved: Aubrey, MO. Fox reached 5 of 5 in Criminal Investigation and can ask a question.",
   ],
   [
     "an unsolved Site",
     [happened("unsolved", 0, { card: 6, text: "Aubrey, MO" })],
-    "Not solved: aubrey. You may ask nothing.",
+    "Not solved: aubrey. You cannot ask a question.",
   ],
   [
     "a Site that was gone before its check succeeded",
@@ -74,30 +74,30 @@ it.each([
       happened("check_passed", 1, { text: "Sciences 6 against 4" }),
       happened("unsolved", 1, { card: 9, text: "Aubrey, MO" }),
     ],
-    "Not solved: Aubrey, MO. Fox reached 6 of 4 in Sciences and may ask nothing: the Site was gone.",
+    "Not solved: Aubrey, MO. Fox reached 6 of 4 in Sciences and cannot ask a question: the Site was gone.",
   ],
   [
     "a Site that is discarded because it was not solved",
     [happened("unsolved", 1, { card: 9, text: "Aubrey, MO" }), moved(9, "discard.1")],
-    "Not solved: Aubrey, MO. Fox may ask nothing.",
+    "Not solved: Aubrey, MO. Fox cannot ask a question.",
   ],
   [
     "a negated Site",
     [happened("negated", 1, { card: 5 })],
-    "Negated: aubrey. Fox's Site is negated: it is gone, and nothing can be asked there.",
+    "Negated: aubrey. Fox's Site is negated. It is discarded without a question.",
   ],
   [
     "a Site that a card negates",
     [happened("negated", 1, { card: 5, text: "The Conundrum" })],
-    "Negated: aubrey. The Conundrum negates Fox's Site: it is gone, and nothing can be asked there.",
+    "Negated: aubrey. The Conundrum negates Fox's Site. It is discarded without a question.",
   ],
   [
     "a turn that a card ends",
     [happened("cut_short", 0, { card: 4 })],
-    "The turn ends at once. M ends your turn: what was under way and all later phases are left out.",
+    "The turn ends. M ends your turn. Unfinished actions and later phases are skipped.",
   ],
   ["a hurt Agent", [moved(4, "hospital.0")], "M is taken to the Hospital. Your Agent."],
-  ["a lost Agent", [moved(4, "removed.1")], "M leaves the game for good. Fox's Agent."],
+  ["a lost Agent", [moved(4, "removed.1")], "M is removed from the game. Fox's Agent."],
 ])("tells of %s", (_, facts, words) => {
   expect(said(facts as Fact[])).toEqual([words]);
 });
@@ -134,9 +134,9 @@ const used = (what: string, seat: number) => happened(what, seat, { card: 7 });
 it("tells of a rival's card what it does to the check, and nothing of the own ones", () => {
   const level: Fact = { fact: "value_changed", name: "level", amount: -2, seat: 0, card: 7 };
   const asks = happened("required", 0, { card: 5, text: "Observation 1 against 3" });
-  expect(inCheck([used("used", 1), level])).toEqual(["Tanaka: −2 on the check. Fox used it."]);
+  expect(inCheck([used("used", 1), level])).toEqual(["Tanaka: −2 on the check. Used by Fox."]);
   expect(inCheck([used("resolved", 1), asks])).toEqual([
-    "Tanaka: Observation is asked for now. Fox used it.",
+    "Tanaka: the check now uses Observation. Used by Fox.",
   ]);
   expect(inCheck([used("resolved", 0), level, asks])).toEqual([]);
   expect(inCheck([used("used", 1), { ...level, name: "tokens" }])).toEqual([]);
@@ -156,7 +156,7 @@ it("tells of each Site the check that was made for it, though others came with i
     happened("solved", 1, { card: 5, text: "Aubrey, MO" }),
     happened("check_failed", 1, { text: "Medical 1 against 2" }),
   ];
-  expect(inCheck(facts)).toEqual(["Solved: aubrey. Fox reached 6 of 4 in Sciences and may ask a question."]);
+  expect(inCheck(facts)).toEqual(["Solved: aubrey. Fox reached 6 of 4 in Sciences and can ask a question."]);
 });
 
 it("says why a Site was not solved", () => {
@@ -165,7 +165,7 @@ it("says why a Site was not solved", () => {
     happened("unsolved", 0, { card: 5, text: "Aubrey, MO" }),
   ];
   expect(inCheck(facts)).toEqual([
-    "Not solved: aubrey. You reached 1 of 3 in Observation and may ask nothing. Against it: Tanaka.",
+    "Not solved: aubrey. You reached 1 of 3 in Observation and cannot ask a question. Bluffs: Tanaka.",
   ]);
 });
 
@@ -176,18 +176,18 @@ it("says whose question it was, how many names it leaves, and that a wrong name 
       ({ title, text }) => `${title}. ${text}`,
     );
   expect(say(asked, mine)).toEqual([
-    "You asked: Motive Control? no. It is about Fox's X-File. 2 names are left for you.",
+    "You asked: Motive Control? no. About Fox's X-File. 2 names are left for you.",
   ]);
   const theirs = happened("asked", 1, { text: "0: Motive Control" });
   const guesses = [{ seat: 0, asked: 1, name: "cole", right: false }];
   const heard = table({ heard: [{ seat: 1, left: 1, clues: [] }], guesses });
-  const said = "Fox asked: Motive Control? no. It is about your X-File.";
+  const said = "Fox asked: Motive Control? no. About your X-File.";
   const left = "1 name is left for them.";
-  expect(say(theirs, heard)).toEqual([`${said} It is the question for a wrong name. ${left}`]);
+  expect(say(theirs, heard)).toEqual([`${said} This is the question for a wrong guess. ${left}`]);
   expect(say(theirs, heard, used("resolved", 1))).toEqual([`${said} ${left}`]);
   expect(say(theirs, { ...heard, turn: { number: 3, seat: 1 } })).toEqual([`${said} ${left}`]);
   const named = { ...heard, guesses: [{ seat: 1, asked: 0, name: "cole", right: true }] };
-  expect(say(theirs, named)).toEqual(["Fox asked: Motive Control? no. It is about your X-File."]);
+  expect(say(theirs, named)).toEqual(["Fox asked: Motive Control? no. About your X-File."]);
 });
 
 it("lets be read first what a rival asks or names of the own X-File", () => {
@@ -233,7 +233,7 @@ it("tells once which Agents a card keeps from adding, and by what", () => {
   const of = (...facts: Fact[]) =>
     announcements(facts, { view: table({ players: [player(0, { agents }), player(1)] }), chairs });
   const words = (...facts: Fact[]) => of(...facts).map(({ title, text }) => `${title}. ${text}`);
-  const told = "Your Agents add nothing at Sites this turn; all others add as before.";
+  const told = "Your Agents add nothing at Sites this turn; other Agents are not affected.";
   expect(words(bar(4), bar(5))).toEqual([`Paperwork: Mulder and Scully add nothing. ${told}`]);
   expect(of(bar(6))).toEqual([]);
   const failed = happened("check_failed", 0, { text: "Criminal Investigation 3 against 5" });

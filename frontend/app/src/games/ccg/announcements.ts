@@ -32,7 +32,7 @@ const TOLD: Readonly<Record<string, Teller>> = {
 /** Places where nobody sends the own Agents but in Deployment. */
 const FATES: Readonly<Record<string, string>> = {
   hospital: "is taken to the Hospital",
-  removed: "leaves the game for good",
+  removed: "is removed from the game",
 };
 
 const LOST: ReadonlySet<string> = new Set(["check_failed", "check_lost"]);
@@ -57,7 +57,7 @@ function solved(
 ): Announcement | null {
   const isMine = fact.seat === table.view.viewer;
   const hasAsked = rest.some(({ what, seat }) => what === "asked" && seat === fact.seat);
-  const text = `${nameOf(fact, table)} ${reached(fact, before)}${hasAsked ? "asked a question for it" : "may ask a question"}.`;
+  const text = `${nameOf(fact, table)} ${reached(fact, before)}${hasAsked ? "asked a question for it" : "can ask a question"}.`;
   return isMine ? null : ofSite(fact, "Solved", text, table);
 }
 
@@ -67,11 +67,11 @@ function unsolved(fact: Fact, rest: readonly Fact[], table: Part, before: readon
   const there = sites.find(({ standing }) => standing.card.id === fact.card)?.standing.attached;
   const against = there?.filter(({ type }) => type === "bluff").map(({ name }) => name) ?? [];
   const isGone = !there && rest.every((one) => one.fact !== "card_moved" || one.card !== fact.card);
-  const cause = against.length > 0 ? ` Against it: ${listed(against)}.` : "";
+  const cause = against.length > 0 ? ` Bluffs: ${listed(against)}.` : "";
   return ofSite(
     fact,
     "Not solved",
-    `${nameOf(fact, table)} ${reached(fact, before)}may ask nothing${isGone ? ": the Site was gone" : ""}.${cause}`,
+    `${nameOf(fact, table)} ${reached(fact, before)}cannot ask a question${isGone ? ": the Site was gone" : ""}.${cause}`,
     table,
   );
 }
@@ -102,7 +102,7 @@ function required(fact: Fact, _: readonly Fact[], table: Part, before: readonly 
   const cause = before.findLast(({ what }) => what === "resolved");
   const card = cause && faceOf(cause, table);
   const [skill] = String(fact.text).split(/ \d+ against /);
-  return card ? byRival(card, `${skill} is asked for now`, table, before) : null;
+  return card ? byRival(card, `the check now uses ${skill}`, table, before) : null;
 }
 
 function byRival(card: Face, does: string, table: Part, before: readonly Fact[]): Announcement | null {
@@ -110,7 +110,7 @@ function byRival(card: Face, does: string, table: Part, before: readonly Fact[])
   if (!by || table.view.checks.length === 0 || by.seat === table.view.viewer) return null;
   return {
     title: `${card.name}: ${does}`,
-    text: `${nameOf(by, table)} used it.`,
+    text: `Used by ${whom(table.view, table.chairs, Number(by.seat))}.`,
     cards: [{ design: card.design, card: card.id }],
   };
 }
@@ -132,7 +132,7 @@ function barred(
   const names = listed(agents.map(({ standing }) => surname(standing.card.name)));
   const [add, who] = agents.length > 1 ? ["add", "Agents"] : ["adds", "Agent"];
   const whose = capital(possessive(table.view, table.chairs, Number(fact.seat)));
-  const also = others.length > 0 ? "; all others add as before" : "";
+  const also = others.length > 0 ? "; other Agents are not affected" : "";
   return {
     title: `${by.by.name}: ${names} ${add} nothing`,
     text: `${failedBefore(fact, before, whose)}${whose} ${who} ${add} ${by.adds}${also}.`,
@@ -163,7 +163,7 @@ function guessed(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
   const isWrong = rest.some(({ what, seat }) => what === "missed" && seat === fact.seat);
   const guess = table.view.guesses.findLast(({ seat, asked }) => seat === fact.seat && asked === whose);
   return {
-    title: isWrong ? `It isn't ${name}` : `It is ${name}!`,
+    title: isWrong ? `Wrong: ${name}` : `Correct: ${name}`,
     text: `${nameOf(fact, table)} named ${whoseX(whose, table)}${isWrong ? wrong(whose, table) : ""}.`,
     isFirst: whose === table.view.viewer,
     cards: guess ? [{ design: guess.name }] : [],
@@ -174,8 +174,8 @@ function guessed(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
 function wrong(whose: number, { view, chairs }: Part): string {
   const who = whom(view, chairs, whose);
   return view.agreed.single_guess
-    ? ", and that was wrong"
-    : `, and that was wrong: ${who} may ask or name one in return`;
+    ? ", which was wrong"
+    : `, which was wrong: ${who} can ask or guess in return`;
 }
 
 function asked(fact: Fact, rest: readonly Fact[], table: Part, before: readonly Fact[]): Announcement {
@@ -183,10 +183,10 @@ function asked(fact: Fact, rest: readonly Fact[], table: Part, before: readonly 
   const [, next] = rest;
   const answer = next?.what === "answer" ? next.text : "";
   const left = answer ? leftFor(fact, whose, table) : "";
-  const returned = isReturned(fact, whose, table, before) ? " It is the question for a wrong name." : "";
+  const returned = isReturned(fact, whose, table, before) ? " This is the question for a wrong guess." : "";
   return {
     title: `${nameOf(fact, table)} asked: ${value}?${answer ? ` ${String(answer)}` : ""}`,
-    text: `It is about ${whoseX(whose, table)}${answer ? "" : "; these two know the answer"}.${returned}${left}`,
+    text: `About ${whoseX(whose, table)}${answer ? "" : "; only these two players know the answer"}.${returned}${left}`,
     isFirst: whose === table.view.viewer,
     cards: [],
   };
@@ -217,17 +217,15 @@ function negated(fact: Fact, _: readonly Fact[], table: Part): Announcement | nu
   const cause = fact.text
     ? `${String(fact.text)} negates ${whose} Site`
     : `${capital(whose)} Site is negated`;
-  return isSite
-    ? ofSite(fact, "Negated", `${cause}: it is gone, and nothing can be asked there.`, table)
-    : null;
+  return isSite ? ofSite(fact, "Negated", `${cause}. It is discarded without a question.`, table) : null;
 }
 
 function ofTurn(fact: Fact, table: Part): Announcement {
   const card = faceOf(fact, table);
   const whose = possessive(table.view, table.chairs, Number(fact.seat));
   return {
-    title: "The turn ends at once",
-    text: `${card?.name ?? "A card"} ends ${whose} turn: what was under way and all later phases are left out.`,
+    title: "The turn ends",
+    text: `${card?.name ?? "A card"} ends ${whose} turn. Unfinished actions and later phases are skipped.`,
     cards: card ? [{ design: card.design, card: card.id }] : [],
   };
 }

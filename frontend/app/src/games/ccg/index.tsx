@@ -27,14 +27,14 @@ export const game: Game<View> = {
   marks: [
     {
       part: "hand",
-      title: "This is your hand",
-      text: "A card that can be played now has a bright edge: press it. One that can't says why.",
+      title: "Your hand",
+      text: "Playable cards have a bright edge. Other cards say why you cannot play them.",
       isThere: (view) => handOf(view).length > 0,
     },
     {
       part: "phases",
-      title: "The parts of a turn",
-      text: "A turn goes through these from left to right: here you see where it is, and whose turn it is.",
+      title: "Phases",
+      text: "A turn runs through these phases from left to right. The current phase is marked.",
     },
   ],
   hand: (view) => groups(handOf(view)).map(({ card, others }) => [card.id, ...others]),
@@ -92,10 +92,10 @@ export function doubt(view: View, { type, pick }: Readonly<Record<string, unknow
   const left = page?.left.length ?? 0;
   const isLeft = page?.left.includes(pick);
   return {
-    title: `Name ${name}?`,
+    title: `Guess ${name}?`,
     text: isLeft
-      ? `Your notebook leaves ${left} names, this one among them.`
+      ? `Your notebook has ${left} possible names, including this one.`
       : "Your notebook has ruled this one out.",
-    yes: `Name ${name}`,
+    yes: `Guess ${name}`,
   };
 }

@@ -55,13 +55,13 @@ export const IN_FULL: Readonly<Record<string, string>> = {
 
 /** Conditions of a card that are moments or places, as one would say them. */
 export const OCCASIONS: Readonly<Record<string, string>> = {
-  Active: "in your turn",
-  Conspiracy: "in a rival's turn",
+  Active: "on your turn",
+  Conspiracy: "on an opponent's turn",
   Bureau: "in the Bureau",
   Field: "in the Field",
   Hospital: "in the Hospital",
   Briefing: "in the Briefing",
-  Multiplayer: "with three players or more",
+  Multiplayer: "with 3 or more players",
   Site: "at a Site",
   Agent: "on an Agent",
 };

@@ -34,7 +34,7 @@ it("gives the keys to the hand, and to the X-Files of which one is to be hidden"
 
 it("asks once more before an X-File is named, and before nothing else", () => {
   const view = table({ about: 1, notebook: [page({ left: ["cole", "morrow"] })] });
-  expect(doubt(view, { type: "guess", pick: "cole" })?.text).toContain("leaves 2 names");
+  expect(doubt(view, { type: "guess", pick: "cole" })?.text).toContain("2 possible names");
   expect(doubt(view, { type: "guess", pick: "tooms" })?.text).toContain("ruled this one out");
   expect(doubt(view, { type: "ask", pick: "Control" })).toBeNull();
   const sure = table({ about: 1, notebook: [page({ left: ["cole"] })] });
@@ -59,14 +59,14 @@ it("tells in the end what everybody hid, as far as it is seen", () => {
 
 it("marks what resolves first, unless its text runs a check or is done already", () => {
   const one = { card: face(9, "road_trip"), negated: false, stage: "answered" } as Announced;
-  expect(stageOf(table(), { ...one, stage: "aimed" }, true)).toBe("is choosing its target");
-  expect(stageOf(table(), { ...one, stage: "resolving" }, true)).toBe("takes effect now");
-  expect(stageOf(table(), one, true)).toBe("takes effect first");
+  expect(stageOf(table(), { ...one, stage: "aimed" }, true)).toBe("choosing a target");
+  expect(stageOf(table(), { ...one, stage: "resolving" }, true)).toBe("resolving");
+  expect(stageOf(table(), one, true)).toBe("resolves first");
   expect(stageOf(table(), one, false)).toBe("");
   expect(stageOf(table(), { ...one, negated: true }, true)).toBe("negated");
   const forced = table({ checks: [check({ source: face(9, "road_trip") })] });
   expect([true, false].map((isFirst) => stageOf(forced, one, isFirst))).toEqual(
-    Array(2).fill("its check is under way"),
+    Array(2).fill("check in progress"),
   );
 });
 
@@ -162,7 +162,7 @@ it("finds the keywords of a card in play and of one on its way, and of no other"
 it("says of a Site who reaches what", () => {
   const mine = player(0, { agents: [agent(1, "Agent Fox Mulder"), agent(2, "Agent Dana Scully")] });
   const both = { agents: [1, 2], levels: { Behavioral: 4 }, sent: true };
-  expect(reached(mine, site(8), both)).toBe("Mulder and Scully, sent there, reach Behavioral 4 of 4");
+  expect(reached(mine, site(8), both)).toBe("Mulder and Scully, sent here, reach Behavioral 4 of 4");
   const one = { agents: [2], levels: { Computer: 1, Medical: 4 }, sent: false };
   expect(reached(mine, site(8), one)).toBe("Scully reaches Computer 1 of 4 or Medical 4 of 4");
 });
@@ -182,8 +182,8 @@ it("tells how a check stands", () => {
   expect(of.map((more) => standsAt(check(more)))).toEqual([
     "1 short",
     "enough",
-    "fails, whatever is reached",
-    "the Site is gone, nothing can be solved",
+    "fails at any level",
+    "the Site is gone",
   ]);
 });
 
@@ -225,9 +225,9 @@ it("ties a card on its way to what it is aimed at", () => {
     stage: "answered",
   };
   const players = [player(0), player(1, { sites: [site(8)] })];
-  expect([...aimedAt(table({ players, announced: [way] }))]).toEqual([[3, "aimed at by Ambush"]]);
+  expect([...aimedAt(table({ players, announced: [way] }))]).toEqual([[3, "target of Ambush"]]);
   const bare = table({ players, announced: [{ ...way, targets: [] }] });
-  expect([...aimedAt(bare)]).toEqual([[8, "aimed at by Ambush"]]);
+  expect([...aimedAt(bare)]).toEqual([[8, "target of Ambush"]]);
 });
 
 it("tells of several windows whether one is asked at all, some or none of them", () => {
@@ -279,8 +279,8 @@ it("notes who can't leave the Hospital yet, and who goes again with the turn", (
   ].map((more) => noteOf(agent(1, "Mulder", more)));
   expect(told).toEqual([
     "Health 3 of 4, leaves with Health 4",
-    "Health 3 of 4, may leave in Deployment",
-    "may leave in Deployment",
+    "Health 3 of 4, can leave in Deployment",
+    "can leave in Deployment",
     "for this turn",
   ]);
   const barred = [{ by: face(9, "Paperwork"), adds: "nothing this turn", number: "excluded" }];
@@ -314,8 +314,8 @@ it("says whose answer a card in play waits for", () => {
   );
   expect(told).toEqual([
     undefined,
-    "waits for what Fox hears of Walter's X-File",
-    "waits for what you hear of Fox's X-File",
-    "waits for what Walter hears of your X-File",
+    "waits until Fox learns about Walter's X-File",
+    "waits until you learn about Fox's X-File",
+    "waits until Walter learns about your X-File",
   ]);
 });

@@ -21,14 +21,14 @@ export const game: Game<View> = {
   marks: [
     {
       part: "hand",
-      title: "This is your hand",
-      text: "A card that can be played now has a bright edge: press it. One that can't says why.",
+      title: "Your hand",
+      text: "Playable cards have a bright edge. Other cards say why you cannot play them.",
       isThere: (view) => handOf(view).length > 0,
     },
     {
       part: "round",
       title: "The investigation",
-      text: "You both add to one row, a card each in turn. Whoever lays its last card takes the points of them all.",
+      text: "Both players take turns adding a card to one row. The player of the last card scores the whole row.",
       isThere: (view) => view.round.number > 0,
     },
   ],

@@ -58,9 +58,9 @@ it("tells of high card what was shown, and who won, once both have chosen", () =
   expect(told([low ?? null, high ?? null], 1)).toBe("Fox won with Card 4 (4).");
   expect(told([low ?? null, null], 0)).toBe("You won with Card 1 (1).");
   expect(told([low ?? null, low ?? null], null)).toBe(
-    "Card 1 (1) and Card 1 (1): nobody won, and both draw again.",
+    "Card 1 (1) and Card 1 (1): tie, both players draw again.",
   );
-  expect(told([null, null], null)).toBe("Nothing was shown: nobody won, and both draw again.");
+  expect(told([null, null], null)).toBe("No card was revealed: tie, both players draw again.");
   expect(told([null, null], 1)).toBe("Fox won by chance.");
   const view = table({ phase: "environment", high_card: { revealed: [low ?? null, null], winner: 0 } });
   expect([0, 1].map((seat) => standing(view, seat))).toEqual(["", "kept hidden"]);
@@ -77,8 +77,8 @@ it("says all three lights, on or off", () => {
 it("says who took a round, if anybody did", () => {
   const result: Result = { round: 1, period: 1, taker: 1, points: -5, concluded: false, lines: [] };
   const part = { view: table(), chairs };
-  expect(ended(part, result)).toBe("Fox took −5");
-  expect(ended(part, { ...result, taker: null })).toBe("nobody took anything");
+  expect(ended(part, result)).toBe("Fox scored −5");
+  expect(ended(part, { ...result, taker: null })).toBe("no points scored");
 });
 
 it("lists what the round has brought beside what the environment offers anyway", () => {

@@ -33,13 +33,13 @@ export const game: Game<View> = {
   marks: [
     {
       part: "hand",
-      title: "This is your hand",
-      text: "Play it in any order, card by card or in one go: you draw six new cards at the end of the turn.",
+      title: "Your hand",
+      text: "Play your cards in any order, one by one or all at once. You draw six new cards at the end of your turn.",
     },
     {
       part: "shadows",
-      title: "The Conspiracy comes this way",
-      text: "Each turn a card comes in face down from the right and pushes the others on. What is pushed out stands in the Field, and strikes.",
+      title: "The Shadows",
+      text: "Each turn a face-down card enters on the right and pushes the others left. A card pushed out goes to the Field. Enemies there strike.",
     },
   ],
   announcements,
@@ -61,9 +61,9 @@ export function doubt(view: View, action: Readonly<Record<string, unknown>>): Do
   const isEnd = view.end_games.some((end) => !end.revealed && end.turned_up_by.some(isIt));
   return isEnd
     ? {
-        title: "Turn up the End Game now?",
+        title: "Reveal the End Game now?",
         text: whatTheEndBrings(view, designs<Card>()),
-        yes: "Turn it up",
+        yes: "Reveal it",
       }
     : null;
 }
@@ -79,6 +79,6 @@ export function headline(view: View): string[] {
   const game = view.format === "series" ? [`Game ${view.game} of 3`] : [];
   if (view.over) return [...game, "Case closed"];
   const phase = phaseOf(view);
-  if (!phase) return [...game, "Between the games"];
+  if (!phase) return [...game, "Between games"];
   return [...game, `Turn ${view.turn.number}`, `${PHASES[phase]} Phase`];
 }

@@ -61,10 +61,10 @@ export function phaseOf(view: View): keyof typeof PHASES | undefined {
 
 const REASONS: Record<string, string> = {
   end_game: "The End Game is beaten",
-  player_defeated: "An Agent fell before The End",
-  all_defeated: "All Agents fell in The End",
+  player_defeated: "An Agent was defeated before The End",
+  all_defeated: "All Agents were defeated in The End",
   no_strikes: "No Strike was left to draw",
-  card: "A card ended it",
+  card: "A card ended the game",
 };
 
 const PLACES: Record<string, string> = {
@@ -75,7 +75,7 @@ const PLACES: Record<string, string> = {
   academy: "the Academy",
   deck: "the deck",
   strike_deck: "the Strike Deck",
-  special_agents: "the pile of Special Agents",
+  special_agents: "the Special Agents pile",
 };
 
 /** "shadows.3" as "Shadows 3". */
@@ -90,9 +90,7 @@ export function reason(result: Result): string {
 
 /** Why a number isn't as printed: "+1 by Jeffrey Spender, −2 by Vulnerability". */
 export function because(changes: Changes | undefined): string {
-  return (changes ?? [])
-    .map(({ by, amount }) => `${signed(amount)} by ${by || "a card that you can't see"}`)
-    .join(", ");
+  return (changes ?? []).map(({ by, amount }) => `${signed(amount)} by ${by || "a hidden card"}`).join(", ");
 }
 
 /** The name of a card, or what a back is called. */

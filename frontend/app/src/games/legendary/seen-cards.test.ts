@@ -53,11 +53,11 @@ it("says where cards lie as the table stands", () => {
     field: [],
   } as unknown as View;
   const old = follow([shown([7], "shadows.4")]);
-  expect(whereNow([7], view, old)).toBe("It lies open in Shadows 3 now.");
+  expect(whereNow([7], view, old)).toBe("It is now face up in Shadows 3.");
   const hidden = follow([shown([8], "shadows.2"), shown([9], "conspiracy")]);
-  expect(whereNow([8], view, hidden)).toBe("It lies face down in Shadows 2 now, marked with an eye.");
-  expect(whereNow([9], view, hidden)).toBe("It lies face down in the Conspiracy Deck now.");
+  expect(whereNow([8], view, hidden)).toBe("It is now face down in Shadows 2, marked with an eye.");
+  expect(whereNow([9], view, hidden)).toBe("It is now face down in the Conspiracy Deck.");
   expect(whereNow([8, 9], view, hidden)).toBe("");
-  expect(whereNow([7], view, hidden)).toContain("open");
+  expect(whereNow([7], view, hidden)).toContain("face up");
   expect(whereNow([1], view, hidden)).toBe("");
 });

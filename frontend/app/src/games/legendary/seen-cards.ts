@@ -26,14 +26,14 @@ export function whereNow(cards: readonly number[], view: View, known: Seen = see
     cards.map((card) => {
       const open = placeOf(view, card);
       const space = open ? undefined : hidden(card);
-      return open ? `open in ${open}` : space && `face down in ${placeName(space)}`;
+      return open ? `face up in ${open}` : space && `face down in ${placeName(space)}`;
     }),
   );
   const [only, ...others] = places;
   if (!only || others.length > 0) return "";
   const marked = only.startsWith("face down") && !cards.every((card) => isDeck(String(hidden(card))));
-  const lies = cards.length > 1 ? "They lie" : "It lies";
-  return `${lies} ${only} now${marked ? ", marked with an eye" : ""}.`;
+  const are = cards.length > 1 ? "They are" : "It is";
+  return `${are} now ${only}${marked ? ", marked with an eye" : ""}.`;
 }
 
 /** Follow hidden cards from where they were seen to where they lie now. */

@@ -46,6 +46,6 @@ export const BLOWS: Readonly<Record<string, "seat" | "card">> = {
 export const SCENES: Readonly<Record<string, Scene>> = {
   the_end: {
     title: "The End",
-    text: "The plan behind it all lies open, and the Evidence that you didn't Collect serves it. Hurt it until its Health is used up, before it has used up you.",
+    text: "The plan is revealed. Evidence that you did not collect makes it stronger. Take it down before it takes you down.",
   },
 };

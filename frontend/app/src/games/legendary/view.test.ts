@@ -40,7 +40,7 @@ it("says where the play stands", () => {
   expect(headline(view({ over: true }))).toEqual(["Game 2 of 3", "Case closed"]);
   expect(headline(view({ format: "single" }))[0]).toBe("Turn 14");
   expect(headline(view({ turn: { ...view().turn, phase: "end" } }))[2]).toBe("Cleanup Phase");
-  expect(headline(view({ turn: { ...view().turn, phase: "between" } }))[1]).toBe("Between the games");
+  expect(headline(view({ turn: { ...view().turn, phase: "between" } }))[1]).toBe("Between games");
 });
 
 it("knows nobody's turn between games and after the end", () => {
@@ -75,7 +75,7 @@ it("calls who has fallen as before", () => {
 });
 
 it("says what is to be known of a player in a word", () => {
-  expect(marks(view(), player)).toEqual(["On turn", "Loses a turn", "Passes Coordinate"]);
+  expect(marks(view(), player)).toEqual(["Active player", "Loses a turn", "Auto-pass: Coordinate"]);
 });
 
 it("names places", () => {

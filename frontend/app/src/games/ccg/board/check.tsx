@@ -19,18 +19,18 @@ export function CheckStack({ view, chairs }: Part) {
       <p class="quiet-line">
         {[
           played(now, { view, chairs }),
-          now.names.length > 0 && `used in it: ${now.names.join(", ")}`,
-          `to act now: ${playersToAct({ view, chairs })}`,
+          now.names.length > 0 && `used: ${now.names.join(", ")}`,
+          `to act: ${playersToAct({ view, chairs })}`,
         ]
           .filter(Boolean)
           .join(" · ")}
       </p>
       {waiting.length > 0 && (
-        <ol class="waiting" aria-label="Checks that wait for this one">
+        <ol class="waiting" aria-label="Waiting checks">
           {waiting.map((check, place) => (
             <li key={place}>
               {title(check)} {check.level} of {check.needed}
-              {forWhat(check) && `, ${forWhat(check)}`} waits
+              {forWhat(check) && `, ${forWhat(check)}`} waiting
             </li>
           ))}
         </ol>
@@ -63,15 +63,15 @@ function Purpose({ view, chairs, check }: Part & { check: Check }) {
   return (
     <>
       {`${possessive(view, chairs, check.seat)} Team${what ? ", for " : ""}`}
-      {what && <Chip card={what} note="what the check is for" />}
+      {what && <Chip card={what} note="purpose of the check" />}
     </>
   );
 }
 
 /** "4 reached, 4 needed: enough". */
 export function standsAt({ level, needed, failed, moot }: Check): string {
-  if (moot) return "the Site is gone, nothing can be solved";
-  if (failed) return "fails, whatever is reached";
+  if (moot) return "the Site is gone";
+  if (failed) return "fails at any level";
   return level >= needed ? "enough" : `${needed - level} short`;
 }
 
@@ -100,7 +100,7 @@ function Bar({ check }: { check: Check }) {
 function Adding({ check }: { check: Check }) {
   const idle = check.team.filter(({ id }) => !check.contributing.includes(id));
   return (
-    <ul class="adding" aria-label="Who adds what">
+    <ul class="adding" aria-label="Contributions">
       {check.adding.map((one) => (
         <Added key={`adds ${one.card.id}`} one={one} />
       ))}

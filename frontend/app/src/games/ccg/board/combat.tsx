@@ -17,14 +17,14 @@ export function CombatPlace({ view, chairs }: Part) {
   if (!now) return null;
   const waiting = view.combats.length - 1;
   return (
-    <Region id="combat" title={heading(now)} aside={waiting > 0 ? `${waiting} more wait` : undefined}>
+    <Region id="combat" title={heading(now)} aside={waiting > 0 ? `${waiting} more waiting` : undefined}>
       <div class="fight">
         <Fighters title={playerName(view, chairs, now.seat)} of={now.foes} kind={now.kind} />
         <Packets combat={now} />
         <Fighters title={playerName(view, chairs, now.owner)} of={now.agents} kind={now.kind} />
       </div>
       <Earlier view={view} combat={now} />
-      {now.names.length > 0 && <p class="quiet-line">used in this round: {now.names.join(", ")}</p>}
+      {now.names.length > 0 && <p class="quiet-line">used this round: {now.names.join(", ")}</p>}
     </Region>
   );
 }
@@ -36,16 +36,16 @@ function Earlier({ view, combat }: { view: Part["view"]; combat: Combat }) {
   const known = faces<Face>(view);
   const nameOf = (card: number) => {
     const face = known.get(card);
-    return face ? shortName(face) : "who fell";
+    return face ? shortName(face) : "a defeated combatant";
   };
   return (
-    <ol class="rounds quiet-line" aria-label="Rounds before">
+    <ol class="rounds quiet-line" aria-label="Earlier rounds">
       {rounds.map(({ kind, number, blows }) => (
         <li key={number} value={number}>
           {ROUNDS[kind]}:{" "}
           {blows
             .map(({ source, target, amount }) => `${nameOf(source)} dealt ${nameOf(target)} ${amount}`)
-            .join(", ") || "nobody dealt damage"}
+            .join(", ") || "no damage"}
         </li>
       ))}
     </ol>
@@ -98,21 +98,21 @@ function Fighter({ one, kind }: { one: Combatant; kind: Combat["kind"] }) {
 function Packets({ combat }: { combat: Combat }) {
   const names = new Map([...combat.foes, ...combat.agents].map(({ card }) => [card.id, shortName(card)]));
   return combat.packets.length > 0 ? (
-    <ol class="packets" aria-label="Damage of this round">
+    <ol class="packets" aria-label="Damage this round">
       {combat.packets.map(({ source, target, amount, reduced }, place) => (
         <li key={place}>
-          {names.get(source) ?? "who fell"}{" "}
+          {names.get(source) ?? "a defeated combatant"}{" "}
           <b>
             {amount - reduced}
             {reduced > 0 && ` (${amount} − ${reduced})`}
           </b>{" "}
           <span aria-hidden="true">→</span>
           <span class="unseen"> to </span>{" "}
-          {target === null ? "to be aimed" : (names.get(target) ?? "who fell")}
+          {target === null ? "no target yet" : (names.get(target) ?? "a defeated combatant")}
         </li>
       ))}
     </ol>
   ) : (
-    <p class="quiet-line">Nobody has dealt damage in this round yet.</p>
+    <p class="quiet-line">No damage dealt this round yet.</p>
   );
 }

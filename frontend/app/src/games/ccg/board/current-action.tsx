@@ -51,9 +51,9 @@ function End({ view, chairs }: Part) {
           ? `${listed(names)} ${names[0] === "You" ? "have" : "has"} won.`
           : "The game is a draw."}
         {last?.right &&
-          ` ${playerName(view, chairs, last.seat)} named ${possessive(view, chairs, last.asked)} X-File: ${nameOf(last.name)}.`}
+          ` ${playerName(view, chairs, last.seat)} guessed ${possessive(view, chairs, last.asked)} X-File: ${nameOf(last.name)}.`}
       </p>
-      <ul class="uncovered" aria-label="What was hidden">
+      <ul class="uncovered" aria-label="Hidden X-Files">
         {view.players.flatMap(({ seat, xfile }) =>
           xfile.filter(isFace).map((card) => (
             <li key={seat}>

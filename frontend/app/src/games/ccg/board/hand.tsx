@@ -34,7 +34,7 @@ export function Hand({ view }: { view: View }) {
           ))}
         </Shelf>
       ) : (
-        <p class="empty-row">no card</p>
+        <p class="empty-row">no cards</p>
       )}
     </Region>
   );

@@ -75,7 +75,7 @@ export function askedAt(passed: readonly (boolean | null)[]): Asked | null {
   return passes < passed.length ? "some" : "none";
 }
 
-const SAID: Record<Asked, string> = { all: "asked", some: "asked at some", none: "passes" };
+const SAID: Record<Asked, string> = { all: "asks you", some: "asks you at some points", none: "auto-pass" };
 const SIGNS: Record<Asked, string> = { all: "●", some: "◐", none: "○" };
 
 function Stops({ title, windows: names }: { title: string; windows: readonly string[] }) {
@@ -83,7 +83,7 @@ function Stops({ title, windows: names }: { title: string; windows: readonly str
   if (asked === null) return <span class="phase">{title}</span>;
   return (
     <Box
-      title={`Where to be asked: ${title}`}
+      title={`Auto-pass settings: ${title}`}
       said={`${title}: ${SAID[asked]}`}
       sign={
         <>
@@ -94,7 +94,7 @@ function Stops({ title, windows: names }: { title: string; windows: readonly str
         </>
       }
       isEmpty={false}
-      note="● you are asked, ◐ at some moments, ○ you pass by yourself a moment later."
+      note="● asks you, ◐ asks you at some points, ○ passes for you"
     >
       {() => (
         <div class="stops-here">

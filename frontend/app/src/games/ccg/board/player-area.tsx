@@ -38,7 +38,7 @@ export function Side({ view, chairs, seat }: Props) {
       <Belongings view={view} chairs={chairs} player={player} />
       {folds && (
         <button type="button" class="fold" aria-expanded={isOpen} onClick={() => setWish(!isOpen)}>
-          {isOpen ? "Fold" : <Summary player={player} />}
+          {isOpen ? "Collapse" : <Summary player={player} />}
         </button>
       )}
       {isOpen && <Sections view={view} chairs={chairs} player={player} />}
@@ -65,7 +65,7 @@ function Summary({ player }: { player: Player }) {
   );
   return (
     <>
-      Unfold
+      Expand
       {counted.map(([icon, said, number]) => (
         <Fragment key={icon}>
           <Icon name={icon} said={said} /> {number}
@@ -96,7 +96,7 @@ function Stands({ view, seat }: { view: Part["view"]; seat: number }) {
       )}
       {view.waiting_for.includes(seat) && (
         <span class="standing" data-asked>
-          <Icon name="mark" /> to answer
+          <Icon name="mark" /> to act
         </span>
       )}
     </>
@@ -111,7 +111,7 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
       {view.priced && <Pool name="CP" value={player.cp} />}
       {player.earmarked > 0 && (
         <li class="pool">
-          <strong>{player.earmarked}</strong> <abbr title="points that only buy cards">to buy</abbr>
+          <strong>{player.earmarked}</strong> <abbr title="points for buying cards only">to buy</abbr>
         </li>
       )}
       <Powers view={view} chairs={chairs} player={player} isFolded={view.players.length > 2} />
@@ -133,25 +133,25 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
       </li>
       <Seen title="Discard" icon="folder" cards={player.discard} ordered />
       <Kept cards={player.kept.map(({ card }) => card)} />
-      <Seen title="Training" icon="clock" cards={player.away} note="back after this player's next turn" />
+      <Seen title="Training" icon="clock" cards={player.away} note="returns after this player's next turn" />
       <Seen
         title="Buried"
         icon="deck"
         cards={player.buried.map(({ card }) => card)}
         note="somewhere in the Bureau Deck"
       />
-      <Seen title="Removed" icon="folder" cards={player.removed} note="out of this game for good" />
+      <Seen title="Removed" icon="folder" cards={player.removed} note="removed from the game" />
       <Seen
         title="Helping"
         icon="witness"
         cards={standing(player, "serving")}
-        note="Witnesses in the check, gone by the end of the turn"
+        note="Witnesses in the check, discarded at end of turn"
       />
       <Seen
         title="Attacking"
         icon="adversary"
         cards={standing(player, "engaged")}
-        note="Adversaries in the combat under way"
+        note="Adversaries in the current combat"
       />
     </ul>
   );
@@ -180,7 +180,7 @@ function Powers({ view, chairs, player, isFolded }: Part & { player: Player; isF
           </>
         }
         isEmpty={false}
-        note="announced values of the X-File, with their tokens"
+        note="announced characteristics of the X-File, with tokens"
       >
         {() => <ul class="powers">{powers}</ul>}
       </Box>

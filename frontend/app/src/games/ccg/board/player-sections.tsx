@@ -86,7 +86,7 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
           ))}
         </Shelf>
       ) : (
-        <p class="empty-row">nobody</p>
+        <p class="empty-row">empty</p>
       )}
     </div>
   );
@@ -102,7 +102,7 @@ export function noteOf({
   permanent_health,
 }: Agent): string | undefined {
   const hurt = health < permanent_health ? `Health ${health} of ${permanent_health}, ` : "";
-  if (section === "hospital") return `${hurt}${stays || "may leave in Deployment"}`;
+  if (section === "hospital") return `${hurt}${stays || "can leave in Deployment"}`;
   return (
     [...barred.map(({ by, adds }) => `adds ${adds}: ${by.name}`), bought && "for this turn"]
       .filter(Boolean)
@@ -153,7 +153,7 @@ function Resource({ standing, isAimed, note }: ResourceProps) {
         </span>
         {note && <span class="tile-note">{note}</span>}
       </Target>
-      <Chips title="Upon it" cards={attached} />
+      <Chips title="Attached" cards={attached} />
     </>
   );
 }
@@ -163,7 +163,7 @@ export function waitsFor({ view, chairs }: Part, { listening }: Standing): strin
   const [hears, about] = listening;
   if (hears === undefined || about === undefined) return undefined;
   const who = whom(view, chairs, hears);
-  return `waits for what ${who} ${who === "you" ? "hear" : "hears"} of ${possessive(view, chairs, about)} X-File`;
+  return `waits until ${who} ${who === "you" ? "learn" : "learns"} about ${possessive(view, chairs, about)} X-File`;
 }
 
 /** By card: which cards on their way are aimed at it. */
@@ -173,7 +173,7 @@ export function aimedAt(view: Part["view"]): Map<number, string> {
     view.announced.flatMap((way) =>
       aimsOf(way, known)
         .filter(isFace)
-        .map(({ id }): [number, string] => [id, `aimed at by ${way.card.name}`]),
+        .map(({ id }): [number, string] => [id, `target of ${way.card.name}`]),
     ),
   );
 }

@@ -23,17 +23,17 @@ export function onTheWay({ announced, combats }: Part["view"]): Announced[] {
 /** What a card on its way is at: its text may run a check, which all else waits for, or ask its player. */
 export function stageOf({ checks }: Part["view"], one: Announced, isFirst: boolean): string {
   if (one.negated) return "negated";
-  if (checks.some(({ source }) => source?.id === one.card.id)) return "its check is under way";
+  if (checks.some(({ source }) => source?.id === one.card.id)) return "check in progress";
   return {
-    aimed: "is choosing its target",
-    answered: isFirst ? "takes effect first" : "",
-    resolving: "takes effect now",
+    aimed: "choosing a target",
+    answered: isFirst ? "resolves first" : "",
+    resolving: "resolving",
   }[one.stage];
 }
 
 export function Answers({ view, chairs }: Part) {
   return (
-    <Region id="answers" title="On its way" aside={`to act now: ${playersToAct({ view, chairs })}`}>
+    <Region id="answers" title="Stack" aside={`to act: ${playersToAct({ view, chairs })}`}>
       <ol class="answers-stack" reversed>
         {onTheWay(view)
           .reverse()
@@ -76,7 +76,7 @@ function Way({ view, chairs, one, stage, isFirst }: WayProps) {
         <span class="aims">
           with
           {one.group.map((card) => (
-            <Chip key={card.id} card={card} note="announced with it" />
+            <Chip key={card.id} card={card} note="played with it" />
           ))}
         </span>
       )}

@@ -172,7 +172,7 @@ function said(
       .map((name) => `${name} ${numberOf(agent, name)}`),
     agent.bought && "bought for this turn",
     tokens > 0 && !isBasic && count(tokens, "token"),
-    agent.doom !== null && `leaves the game after ${agent.doom} more Briefings`,
+    agent.doom !== null && `removed from the game after ${agent.doom} more Briefings`,
     attached.length > 0 && `carries ${attached.map(({ name }) => name).join(", ")}`,
     keywordsSaid(words),
     note,

@@ -49,7 +49,7 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
           ))}
           {isBasic && isOther(design) && (
             <details class="sheet-kind">
-              <summary>In the advanced game</summary>
+              <summary>Text in the advanced game</summary>
               {design.text.join(" ")}
             </details>
           )}
@@ -64,7 +64,7 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
           {[
             design.set,
             design.episode && `Episode “${design.episode}”`,
-            design.advanced && "not in the basic game",
+            design.advanced && "advanced game only",
           ]
             .filter(Boolean)
             .join(" · ")}
@@ -77,8 +77,8 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
 function Rows({ design }: { design: Card }) {
   const rows: [string, string][] = [
     ["Needs", asksFor(design)],
-    ["Asks about", (design.questions ?? []).join(" or ")],
-    ["But", discounted(design)],
+    ["Question", (design.questions ?? []).join(" or ")],
+    ["Discount", discounted(design)],
     ["When", occasionInFull(design)],
   ];
   const told = rows.filter(([, value]) => value);

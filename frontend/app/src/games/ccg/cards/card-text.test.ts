@@ -73,11 +73,11 @@ it("lists the numbers of an Adversary and the characteristics of an X-File", () 
 });
 
 it("says when it can be played, alternatives in words", () => {
-  expect(occasion(sandman)).toBe("in a rival's turn, at a Motive Site or at a Method Site");
+  expect(occasion(sandman)).toBe("on an opponent's turn, at a Motive Site or at a Method Site");
   expect(occasion({ ...sandman, activators: ["Active", "Computer", "Affiliation Site"] })).toBe(
-    "in your turn, with Computer, at an Affiliation Site",
+    "on your turn, with Computer, at an Affiliation Site",
   );
-  expect(occasionInFull(sandman)).toBe("Conspiracy (in a rival's turn), Motive Site or Method Site");
+  expect(occasionInFull(sandman)).toBe("Conspiracy (on an opponent's turn), Motive Site or Method Site");
 });
 
 it("leaves out keywords that are said already", () => {
@@ -86,7 +86,7 @@ it("leaves out keywords that are said already", () => {
 
 it("says all of a card in one breath", () => {
   expect(fullName(face(1, "sandman", { name: "The Sandman", type: "adversary" }), sandman)).toBe(
-    "The Sandman, Adversary, costs X CP, played in a rival's turn, at a Motive Site or at a Method Site, " +
+    "The Sandman, Adversary, costs X CP, played on an opponent's turn, at a Motive Site or at a Method Site, " +
       "Health 5, LRC N/A, CRC 6, It deals nothing at long range.",
   );
 });

@@ -74,8 +74,8 @@ function Printed({ design, isBasic }: { design: Card | undefined; isBasic: boole
   return (
     <>
       <Line title="needs">{asksFor(design)}</Line>
-      <Line title="asks about">{listed(design?.questions ?? [], "or")}</Line>
-      <Line title="but">{discounted(design)}</Line>
+      <Line title="question">{listed(design?.questions ?? [], "or")}</Line>
+      <Line title="discount">{discounted(design)}</Line>
       <Line title="play">{occasion(design)}</Line>
       {told.length > 0 && (
         <span class="tile-numbers">

@@ -45,7 +45,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
     keywordsSaid(words),
     ...(check ? [checked(check)] : reach.map((one) => reached(player, site, one))),
     OUTCOMES[site.outcome],
-    site.under.length > 0 && `${site.under.length} under it`,
+    site.under.length > 0 && `${site.under.length} cards under it`,
     note,
   ];
   return (
@@ -68,11 +68,11 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
           </span>
         )}
         <span class="tile-line">
-          <i>asks about</i> {question}
+          <i>question</i> {question}
         </span>
         {!site.committed && discounted(design) && (
           <span class="tile-line">
-            <i>but</i> {discounted(design)}
+            <i>discount</i> {discounted(design)}
           </span>
         )}
         <Keywords words={words} />
@@ -91,7 +91,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
         {note && <span class="tile-note">{note}</span>}
       </Target>
       <Under view={view} chairs={chairs} site={site} />
-      <Chips title="At it" cards={attached} />
+      <Chips title="Attached" cards={attached} />
     </>
   );
 }
@@ -109,7 +109,7 @@ function Checked({ check }: { check: Check }) {
 }
 
 function checked({ level, needed, failed }: Check): string {
-  return `the check there stands at ${level} of ${needed}${failed ? ", and fails" : ""}`;
+  return `check: ${level} of ${needed}${failed ? ", fails" : ""}`;
 }
 
 /** How far a Team comes: a bar for each skill that may be used. */
@@ -134,13 +134,13 @@ function signOf(player: Player, { agents }: Reach): number | undefined {
   return agents.map((agent) => signs.get(agent)).find(Boolean);
 }
 
-/** "Mulder and Scully, sent there, reach Behavioral 4 of 4". */
+/** "Mulder and Scully, sent here, reach Behavioral 4 of 4". */
 export function reached(player: Player, site: Site, { agents, levels, sent }: Reach): string {
   const names = player.agents
     .filter(({ standing }) => agents.includes(standing.card.id))
     .map(({ standing }) => surname(standing.card.name));
   const told = Object.entries(levels).map(([skill, level]) => `${skill} ${level} of ${site.needed}`);
-  return `${listed(names)}${sent ? ", sent there," : ""} ${names.length === 1 ? "reaches" : "reach"} ${listed(told, "or")}`;
+  return `${listed(names)}${sent ? ", sent here," : ""} ${names.length === 1 ? "reaches" : "reach"} ${listed(told, "or")}`;
 }
 
 /** Backs in the order in which they were placed, with their owners; who laid a card sees its face. */

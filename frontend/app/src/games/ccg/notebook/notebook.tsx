@@ -16,7 +16,7 @@ export function NotebookBox({ view, chairs, seat }: Part & { seat: number }) {
   const who = playerName(view, chairs, seat);
   const left = page.left.length;
   const byHand = leftByHand(page, (design) => jotted(place(view, page, design)) as Mark);
-  const aside = byHand < left ? `, ${byHand} by your marks` : "";
+  const aside = byHand < left ? `, ${byHand} without your marks` : "";
   return (
     <li>
       <Box
@@ -30,7 +30,7 @@ export function NotebookBox({ view, chairs, seat }: Part & { seat: number }) {
           </>
         }
         isEmpty={false}
-        note={`${count(left, "X-File")} left${aside}; press a sign to mark one: ? suspected, ✕ put aside`}
+        note={`${count(left, "X-File")} left${aside}. Press a sign to mark one: ? suspected, ✕ ruled out`}
       >
         {() => (
           <div class="notebook">

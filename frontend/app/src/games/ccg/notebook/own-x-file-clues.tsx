@@ -16,8 +16,8 @@ export function HeardBox({ view, chairs }: Part) {
   return (
     <li>
       <Box
-        title="What rivals know of your X-File"
-        said={`What rivals know of your X-File: ${count(asked, "thing")}, ${fewest} left for them`}
+        title="What opponents know about your X-File"
+        said={`What opponents know about your X-File: ${count(asked, "clue")}, ${fewest} left for them`}
         sign={
           <>
             <Icon name="eye" />
@@ -26,7 +26,7 @@ export function HeardBox({ view, chairs }: Part) {
           </>
         }
         isEmpty={false}
-        note="so many X-Files still fit these answers"
+        note="X-Files that still fit these clues"
       >
         {() =>
           heard.map(({ seat, left, clues }) => (
@@ -41,7 +41,7 @@ export function HeardBox({ view, chairs }: Part) {
                   ))}
                 </ul>
               ) : (
-                <p>has heard nothing yet</p>
+                <p>no clues yet</p>
               )}
             </section>
           ))

@@ -12,7 +12,7 @@ interface Props extends Part {
 }
 
 const SIGNS: Record<Mark, string> = { "": "·", suspect: "?", out: "✕" };
-const SAID: Record<Mark, string> = { "": "not marked", suspect: "suspected", out: "put aside" };
+const SAID: Record<Mark, string> = { "": "not marked", suspect: "suspected", out: "ruled out by you" };
 
 export function Sheet({ view, chairs, page }: Props) {
   const markOf = (design: string) => jotted(place(view, page, design)) as Mark;
@@ -43,8 +43,8 @@ function Row({ view, chairs, page, entry }: Props & { entry: Entry }) {
       <button
         type="button"
         class="xfile-mark"
-        aria-label={`${name}: ${SAID[mark]}. Mark otherwise`}
-        title={`${capital(SAID[mark])}: press to mark it as ${SAID[nextMark(mark)]}`}
+        aria-label={`${name}: ${SAID[mark]}. Change mark`}
+        title={`${capital(SAID[mark])}. Press to change to: ${SAID[nextMark(mark)]}`}
         onClick={() => jot(place(view, page, design), nextMark(mark))}
       >
         {SIGNS[mark]}

@@ -14,7 +14,7 @@ export function Questions({ view, chairs }: Part) {
     <Region
       id="questions"
       title={`The X-File of ${playerName(view, chairs, page.seat)}`}
-      aside={`${page.left.length} of ${page.left.length + page.crossed_out.length} left; press · to mark one: ? suspected, ✕ put aside`}
+      aside={`${page.left.length} of ${page.left.length + page.crossed_out.length} left. Press · to mark one: ? suspected, ✕ ruled out`}
     >
       <Values page={page} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}

@@ -13,13 +13,13 @@ export function Environment({ view }: { view: View }) {
   return (
     <Region id="environment" title="Environment">
       {view.environment.length === 0 ? (
-        <p class="empty-row">Nothing of it has been played yet.</p>
+        <p class="empty-row">No environment cards in play yet.</p>
       ) : (
         <ul class="environment">
           {view.environment.map((named) => (
             <li key={named.card.id}>
               <Piece named={named} />
-              <Chips title="Beside it" cards={named.beside} />
+              <Chips title="Attached" cards={named.beside} />
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ export function HighCard({ view, chairs }: Part) {
   const seats = [1 - below(view), below(view)];
   const told = outcome({ view, chairs });
   return (
-    <Region id="high-card" title="High card" aside="Of the cards that are shown the higher draw value wins.">
+    <Region id="high-card" title="High card" aside="The higher revealed draw value wins.">
       {told && <p class="went">{told}</p>}
       <ul class="drawn-cards">
         {seats.map((seat) => (
@@ -65,7 +65,7 @@ export function outcome({ view, chairs }: Part): string {
   const { revealed, winner } = view.high_card;
   if (winner === null) {
     const shown = revealed.flatMap((card) => (card ? [`${card.name} (${card.value})`] : []));
-    return `${shown.join(" and ") || "Nothing was shown"}: nobody won, and both draw again.`;
+    return `${shown.join(" and ") || "No card was revealed"}: tie, both players draw again.`;
   }
   const card = revealed[winner];
   return `${playerName(view, chairs, winner)} won ${card ? `with ${card.name} (${card.value})` : "by chance"}.`;
@@ -75,6 +75,6 @@ export function outcome({ view, chairs }: Part): string {
 export function standing({ waiting_for, players, high_card, phase }: View, seat: number): string {
   const hasDrawn = players.some((player) => player.seat === seat && player.drawn);
   if (hasDrawn) return waiting_for.includes(seat) ? "choosing …" : "chosen";
-  if (phase === "high_card" && waiting_for.includes(seat)) return "to say who plays first";
+  if (phase === "high_card" && waiting_for.includes(seat)) return "to choose the first player";
   return high_card?.revealed[seat] === null ? "kept hidden" : "";
 }

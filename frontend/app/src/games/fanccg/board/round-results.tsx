@@ -40,11 +40,11 @@ export function AllRounds({ view, chairs }: Part) {
     <Region id="rounds" title="All rounds" aside={count(view.results.length, "round")}>
       {view.results.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-        <section class="rounds" tabIndex={0} aria-label="All rounds, the last one first">
+        <section class="rounds" tabIndex={0} aria-label="All rounds, latest first">
           <List view={view} chairs={chairs} />
         </section>
       ) : (
-        <p class="empty-row">No round was scored.</p>
+        <p class="empty-row">No rounds were scored.</p>
       )}
     </Region>
   );
@@ -73,8 +73,8 @@ function List({ view, chairs }: Part) {
   );
 }
 
-/** "Bert took 25", "nobody took anything". */
+/** "Bert took 25", "no points scored". */
 export function ended({ view, chairs }: Part, { taker, points }: Result): string {
-  if (taker === null) return "nobody took anything";
-  return `${playerName(view, chairs, taker)} took ${scored(points)}`;
+  if (taker === null) return "no points scored";
+  return `${playerName(view, chairs, taker)} scored ${scored(points)}`;
 }

@@ -31,7 +31,7 @@ export function Row({ view, chairs }: Part) {
       ))}
       {row.length === 0 && (
         <li class="row-start">
-          <p class="empty-row">No card lies in the row yet.</p>
+          <p class="empty-row">No cards in the row yet.</p>
           <Lights on={on} words />
         </li>
       )}
@@ -50,7 +50,7 @@ function Placed({ laid, who }: { laid: Laid; who: string }) {
           <Listed name="negated" of={[...laid.negated, ...laid.withdrawn]} />
         </LaidTile>
       ) : (
-        <FaceDown said={`A card face down, laid by ${who}`} />
+        <FaceDown said={`Face-down card, played by ${who}`} />
       )}
       <Chips title="Under" cards={cover ? [cover] : []} />
       <Chips title="Holds" cards={holds} />
@@ -62,7 +62,7 @@ function said(laid: Laid, who: string): string {
   const { card, counts, on, provides, negated, withdrawn } = laid;
   if (!isFace(card)) return "";
   return [
-    `${fullName(card, designOf<Card>(card.design))}, laid by ${who}`,
+    `${fullName(card, designOf<Card>(card.design))}, played by ${who}`,
     `counts ${signed(counts)}`,
     provides.length > 0 && `also provides ${provides.join(", ")}`,
     negated.length + withdrawn.length > 0 && `negated: ${[...negated, ...withdrawn].join(", ")}`,

@@ -20,7 +20,7 @@ export function Round({ view, chairs }: Part) {
       <Row view={view} chairs={chairs} />
       {more.length > 0 && (
         <p class="available">
-          <Listed name="to be used besides the environment:" of={more} />
+          <Listed name="also available:" of={more} />
         </p>
       )}
       <Chips title="Out of play" cards={view.removed} />
@@ -35,15 +35,15 @@ function Stand({ view, chairs }: Part) {
     <ul class="stand">
       <li class="score">
         <strong>{scored(round.score)}</strong>
-        {last ? ` points so far, to ${whom(view, chairs, last.seat)}` : " points so far"}
+        {last ? ` points so far for ${whom(view, chairs, last.seat)}` : " points so far"}
       </li>
       {round.adjustments.map(({ card, points }, index) => (
         <li key={index}>
           {card.name} <Points value={signed(points)} />
         </li>
       ))}
-      {round.passes > 0 && <li>{round.passes === 1 ? "one has passed" : "both have passed"}</li>}
-      {ending && <li class="ending-mark">the last round of the period</li>}
+      {round.passes > 0 && <li>{round.passes === 1 ? "one player passed" : "both players passed"}</li>}
+      {ending && <li class="ending-mark">last round of the period</li>}
       <Results view={view} chairs={chairs} />
     </ul>
   );

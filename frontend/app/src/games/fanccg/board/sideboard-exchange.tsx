@@ -15,7 +15,7 @@ export function Exchange({ view }: { view: View }) {
     <Region
       id="exchange"
       title="Your sideboard and draw deck"
-      aside={`${aside.length} aside, ${deck.length} in the deck; like cards lie together`}
+      aside={`${aside.length} in the sideboard, ${deck.length} in the deck`}
     >
       <ul class="hand">
         {groups([...aside, ...deck]).map(({ card, count: many, others }) => (

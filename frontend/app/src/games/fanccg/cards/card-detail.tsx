@@ -40,8 +40,8 @@ function Numbers({ design }: { design: Card }) {
     ["Points", points(design) || undefined],
     ["Draw value", design.draw],
     ["Investment", design.investment],
-    ["In play at most", design.in_play],
-    ["In a deck at most", design.in_deck === "+" ? "any number" : design.in_deck],
+    ["Limit in play", design.in_play],
+    ["Limit in a deck", design.in_deck === "+" ? "any number" : design.in_deck],
   ];
   const printed = rows.filter(([, value]) => value !== undefined);
   return printed.length > 0 ? (

@@ -100,7 +100,7 @@ function Says({ design }: { design: Card | undefined }) {
   return (
     <span class="tile-says">
       <Listed name="requires" of={required(design)} />
-      <Listed name="not with" of={design?.prevented_by} />
+      <Listed name="prevented by" of={design?.prevented_by} />
       <Listed name="provides" of={provided(design)} />
       <Listed name={design?.type === "environment" ? "themes" : "theme"} of={design?.themes} />
       <Lines of={ownText(design)} />

@@ -96,7 +96,7 @@ it("says who draws a Strike, from what, and how near the end that brings", () =>
   const strike = [moved(10, "strike_deck", "resolving"), moved(10, "resolving", "strikes.0")];
   const [mine] = told(happened("strike", 0, 80), ...strike);
   expect(mine?.title).toBe("You draw a Strike");
-  expect(mine?.text).toBe("Robot strikes: Gunshot does 3 damage. You have 4 damage then; at 11 it is fatal.");
+  expect(mine?.text).toBe("Robot strikes: Gunshot deals 3 damage. You now have 4 of 11 damage.");
   expect(mine?.cards).toEqual([{ design: "gunshot" }]);
 });
 
@@ -112,7 +112,7 @@ it("tells all that hits one player as one moment, and each player's own", () => 
   ];
   expect(told(...facts).map(({ title }) => title)).toEqual([
     "Scully draws a Strike and gains a Scar",
-    "You are spared a Strike",
+    "You avoid a Strike",
   ]);
   expect(told(...facts)[0]?.text).toContain("Close Call is a Miss.");
 });
@@ -120,14 +120,14 @@ it("tells all that hits one player as one moment, and each player's own", () => 
 it("tells of a Strike whose drawing was asked about before", () => {
   const [only] = told(moved(10, "strike_deck", "resolving"), moved(10, "resolving", "strikes.1"));
   expect(only?.title).toBe("Scully draws a Strike");
-  expect(only?.text).toMatch(/^Gunshot does 3 damage/);
+  expect(only?.text).toMatch(/^Gunshot deals 3 damage/);
 });
 
 it("says that a Strike became a Scar at once, and that another one did is no matter of it", () => {
   const drawn = moved(10, "strike_deck", "strikes.0");
   const [turned] = told(happened("strike", 0, 20), drawn, moved(10, "strikes.0", "scars.0"));
   expect(turned?.title).toBe("You draw a Strike");
-  expect(turned?.text).toContain("Gunshot does 3 damage, and becomes a Scar at once: 1 damage");
+  expect(turned?.text).toContain("Gunshot deals 3 damage, but becomes a Scar at once (1 damage");
   expect(told(drawn, moved(11, "strikes.0", "scars.0"))[0]?.text).not.toContain("Scar");
 });
 
@@ -169,25 +169,25 @@ it("names the card by whose text a Scar is gained", () => {
   const scar = moved(null, "strike_deck", "scars.1");
   expect(told(happened("ability_used", 1, 70), happened("scar", 1, 31), scar)[0]).toMatchObject({
     title: "Scully gains a Scar",
-    text: expect.stringContaining("Night Visitors: a Scar, which is 1 damage"),
+    text: expect.stringContaining("Night Visitors: a Scar (1 damage"),
   });
-  expect(told(happened("scar", 1, 31), happened("ability_used", 1, 70), scar)[0]?.text).toMatch(/^A Scar, /);
+  expect(told(happened("scar", 1, 31), happened("ability_used", 1, 70), scar)[0]?.text).toMatch(/^A Scar \(1 damage/);
 });
 
 it("says who avoids a Strike by which card, also where that was asked about before", () => {
   const spent = moved(60, "vigilant.1", "discard.1");
   const avoided = happened("strike_avoided", 0, 80);
   const averted = happened("averted", 1, 60);
-  const says = "Robot strikes: it is avoided, and nothing is drawn, by Scully's John Byers.";
+  const says = "Robot strikes: the Strike is avoided (Scully's John Byers).";
   expect(told(happened("strike", 0, 80), spent, averted, avoided)[0]?.text).toContain(says);
   const [later] = told(spent, averted, avoided);
-  expect(later?.title).toBe("You are spared a Strike");
+  expect(later?.title).toBe("You avoid a Strike");
   expect(later?.text).toContain(says);
   const nobodys = happened("averted", null, 60);
   expect(told(nobodys, happened("strike_cancelled", 0, 10))[0]?.text).toContain(
-    "It is cancelled, by John Byers.",
+    "The Strike is cancelled (John Byers).",
   );
-  expect(told(happened("strike", 0, 80), avoided)[0]?.text).toContain("nothing is drawn. You have");
+  expect(told(happened("strike", 0, 80), avoided)[0]?.text).toContain("the Strike is avoided. You now have");
 });
 
 it("says that an Enemy struck from the Shadows, and by what it could", () => {
@@ -200,7 +200,7 @@ it("says that an Enemy struck from the Shadows, and by what it could", () => {
 it("doesn't say of an Enemy whose text brings a Strike that it strikes, or by Range", () => {
   const strike = [happened("strike", 0, 20), moved(10, "resolving", "strikes.0")];
   const itself = (...facts: Fact[]) => / strikes/.test(told(...facts)[0]?.text ?? "");
-  expect(told(...strike, happened("strike_phase", 0))[0]?.text).toMatch(/^The Flukeman: Gunshot does 3/);
+  expect(told(...strike, happened("strike_phase", 0))[0]?.text).toMatch(/^The Flukeman: Gunshot deals 3/);
   expect(itself(happened("action_phase", 0), ...strike)).toBe(false);
   expect(itself(happened("strike_phase", 0), ...strike, happened("cleanup_phase", 0))).toBe(true);
   expect(itself(...strike, happened("cleanup_phase", 0), happened("turn", 1))).toBe(true);
@@ -211,10 +211,10 @@ it("doesn't say of an Enemy whose text brings a Strike that it strikes, or by Ra
 
 it("says what a Strike does once, and what it goes on doing", () => {
   expect(told(moved(13, "strike_deck", "strikes.0"))[0]?.text).toMatch(
-    /^Concussion does 1 damage\. Concussion reads: "Discard a card\." /,
+    /^Concussion deals 1 damage\. Concussion: "Discard a card\." /,
   );
   expect(told(moved(12, "strike_deck", "strikes.0"))[0]?.text).toMatch(
-    /^Haunted does 3 damage\. Doubts are worse\. /,
+    /^Haunted deals 3 damage\. Doubts are worse\. /,
   );
 });
 
@@ -225,20 +225,20 @@ it("doesn't take a healed Strike for a drawn one", () => {
 it("shows what the viewer scanned, and of what others scan what all have to reckon with", () => {
   const [scan] = told(happened("scanned", 0, 20));
   expect(scan).toMatchObject({ title: "Scanned: The Flukeman", cards: [{ design: "flukeman", card: 20 }] });
-  expect(scan?.stands?.(table as never)).toBe(`It lies open in Shadows 3. ${STEALTHY}`);
+  expect(scan?.stands?.(table as never)).toBe(`It is face up in Shadows 3. ${STEALTHY}`);
   const [hire] = told(happened("scanned", 0, 60));
-  expect(hire?.stands?.(table as never)).toBe(`It lies open in Bureau 2. ${HIRED} You have no Recruit.`);
+  expect(hire?.stands?.(table as never)).toBe(`It is face up in Bureau 2. ${HIRED} You have no Recruit.`);
   const [theirs] = told(happened("scanned", 1, 20));
-  expect(theirs?.text).toBe("Scully turned it up.");
-  expect(theirs?.stands?.(table as never)).toBe(`It lies open in Shadows 3. ${STEALTHY}`);
+  expect(theirs?.text).toBe("Scully scanned it.");
+  expect(theirs?.stands?.(table as never)).toBe(`It is face up in Shadows 3. ${STEALTHY}`);
   const [found] = told(happened("scanned", 1, 60));
-  expect(found?.text).toBe("Scully turned it up.");
+  expect(found?.text).toBe("Scully scanned it.");
   expect(found?.stands?.(table as never)).toContain(HIRED);
   expect(told(happened("scanned", 1, 30))[0]).toMatchObject({
-    title: "An Event: Fallen Angel",
-    text: "Scully turned it up. Your hand is shown.",
+    title: "Event: Fallen Angel",
+    text: "Scully scanned it. Your hand is shown.",
   });
-  expect(told(happened("revealed", null, 30))[0]?.title).toBe("An Event: Fallen Angel");
+  expect(told(happened("revealed", null, 30))[0]?.title).toBe("Event: Fallen Angel");
 });
 
 const looked = (cards: number[] | null, zone = "shadows.1"): Fact => ({ fact: "cards_shown", cards, zone });
@@ -266,19 +266,19 @@ it("says who was shown a card, by whom and by which card, and where it lies as t
   const turn = happened("turn", 1);
   const used = happened("showed", 1, 70);
   expect(told(turn, used, looked([30]))[0]?.text).toMatch(
-    /^Scully showed this to all by Enhanced Photograph\. /,
+    /^Scully showed this to everyone \(Enhanced Photograph\)\. /,
   );
-  expect(told(used, turn, looked([30]))[0]?.text).toMatch(/^All were shown this\. /);
+  expect(told(used, turn, looked([30]))[0]?.text).toMatch(/^Everyone saw this\. /);
   const [mine] = told(turn, ...alone([30]));
-  expect(mine?.text).toMatch(/^You alone looked, by Enhanced Photograph\. /);
+  expect(mine?.text).toMatch(/^Only you saw this \(Enhanced Photograph\)\. /);
   const [open] = told(turn, ...alone([20], "shadows.3"));
-  expect(open?.stands?.(table as never)).toBe("It lies open in Shadows 3 now.");
+  expect(open?.stands?.(table as never)).toBe("It is now face up in Shadows 3.");
   expect(mine?.stands?.(table as never)).toBe("");
 });
 
 it("says what stands on a card that was seen, and of several on which", () => {
   expect(told(...alone([61], "bureau.1"))[0]?.text).toBe(
-    'You alone looked, by Enhanced Photograph. Academy Character, Leadership, costs 2 Recruit, gives 1 Recruit. It reads: "Coordinate. Draw a card."',
+    'Only you saw this (Enhanced Photograph). Academy Character, Leadership, costs 2 Recruit, gives 1 Recruit. Text: "Coordinate. Draw a card."',
   );
   expect(told(...alone([80, 50], "conspiracy"))[0]?.text).toMatch(
     / Robot: Enemy, Fight 4\. Purity: End Game\.$/,
@@ -297,7 +297,7 @@ it("says of a single card that was seen what its keywords mean", () => {
 it("says what a Lead that goes cold costs, and says nothing of one that led to Evidence", () => {
   const gone = moved(40, "field", "defeated_conspiracy");
   expect(told(moved(97, "doubts", "discard.0"), gone)[0]).toMatchObject({
-    title: "A Lead goes cold: Morley Ash",
+    title: "Lead lost: Morley Ash",
     text: expect.stringContaining("Doubt"),
   });
   expect(told(gone)[0]?.text).not.toContain("Doubt");
@@ -318,21 +318,21 @@ it("says how far the End Game is hurt, and what falls", () => {
   const hurt: Fact = { fact: "value_changed", name: "end_game_damage", amount: 3, card: 50 };
   expect(told(hurt)[0]).toMatchObject({
     title: "3 damage to Purity",
-    text: "It has taken 3 of 11: 8 more, and you have won.",
+    text: "Damage: 3 of 11. 8 more to win.",
   });
   expect(told(happened("the_end", 0, 50))[0]?.title).toBe("The End: Purity");
   expect(told(happened("player_defeated", 1), happened("game_lost"))[0]).toMatchObject({
     title: "Scully is defeated",
-    text: expect.stringContaining("lost"),
+    text: expect.stringContaining("loses the game"),
   });
 });
 
 it("says of what was scanned what is so now, and nothing once it lies there no more", () => {
   const [scan] = told(happened("scanned", 0, 60));
   const later = { ...table.view, turn: { ...table.view.turn, seat: 1 } } as View;
-  expect(scan?.stands?.({ ...table, view: later } as never)).toBe(`It lies open in Bureau 2. ${HIRED}`);
+  expect(scan?.stands?.({ ...table, view: later } as never)).toBe(`It is face up in Bureau 2. ${HIRED}`);
   const gone = { ...table.view, bureau: [] } as unknown as View;
-  expect(scan?.stands?.({ ...table, view: gone } as never)).toBe("It no longer lies open.");
+  expect(scan?.stands?.({ ...table, view: gone } as never)).toBe("It is no longer face up.");
   expect(announcements([happened("scanned", 0, 60)], { ...table, view: gone })).toEqual([]);
 });
 
@@ -349,17 +349,15 @@ it("says what became of what was turned up, and what it did till then", () => {
   const defeated = [away, happened("enemy_defeated", 1, 20)];
   expect(became(20, opened, ...defeated)).toBe("Scully defeated it.");
   expect(became(20, opened, away, happened("enemy_defeated", null, 20))).toBe("It was defeated.");
-  expect(became(20, opened, happened("eluded", 1, 20), away)).toBe(
-    "It eluded: it left the Field undefeated.",
-  );
+  expect(became(20, opened, happened("eluded", 1, 20), away)).toBe("It eluded you and left the Field.");
   expect(became(20, ...defeated, opened, away)).toBe("It went to Defeated Conspiracy.");
-  expect(became(20, opened, ...defeated, opened)).toBe("It no longer lies open.");
+  expect(became(20, opened, ...defeated, opened)).toBe("It is no longer face up.");
   expect(became(31, moved(31, "field", "box"))).toBe(
-    "It left the game. While it lay open: Nobody can heal Strikes.",
+    "It left the game. While it was face up: Nobody can heal Strikes.",
   );
   const down: Fact = { fact: "card_turned", card: 20, zone: "shadows.3", up: false };
   expect(became(20, opened, down, moved(null, "shadows.3", "shadows.2"))).toBe(
-    "It was turned face down again. It lies face down in Shadows 2 now, marked with an eye.",
+    "It was turned face down again. It is now face down in Shadows 2, marked with an eye.",
   );
   const hired = [happened("recruited", 0, 60), moved(60, "bureau.2", "discard.0")];
   expect(became(60, happened("scanned", 1, 60), ...hired, moved(60, "discard.0", "hand.0"))).toBe(
@@ -376,9 +374,9 @@ it("tells what a character gives and does as what playing it would do, whoever t
   const [mine, theirs] = [0, 1].map((seat) =>
     announcements([happened("scanned", seat, 61)], { ...table, view }),
   );
-  const says = "Leadership, gives 1 Recruit. For its player: Coordinate. Draw a card.";
-  expect(mine?.[0]?.text).toBe(`You turned it up. ${says}`);
-  expect(theirs?.[0]?.text).toBe(`Scully turned it up. ${says}`);
+  const says = "Leadership, gives 1 Recruit. When played: Coordinate. Draw a card.";
+  expect(mine?.[0]?.text).toBe(`You scanned it. ${says}`);
+  expect(theirs?.[0]?.text).toBe(`Scully scanned it. ${says}`);
 });
 
 it("says of what came to the Field how it came there", () => {
@@ -387,13 +385,13 @@ it("says of what came to the Field how it came there", () => {
   const pushed = moved(20, "shadows.1", "field");
   expect(inField(pushed)[0]).toMatchObject({
     title: "Into the Field: The Flukeman",
-    text: "It was pushed out of the Shadows.",
+    text: "It left the Shadows.",
   });
   expect(inField({ ...pushed, card: null }, happened("revealed", null, 20))).toMatchObject([
-    { title: "Turned up: The Flukeman", text: "It came to the Field, where all lies open." },
+    { title: "Revealed: The Flukeman", text: "Cards in the Field are face up." },
   ]);
   expect(inField(happened("scanned", 1, 20), happened("ambush", 0, 20), pushed)).toMatchObject([
-    { title: "Ambush: The Flukeman", text: "Scully turned it up. It went straight to the Field." },
+    { title: "Ambush: The Flukeman", text: "Scully scanned it. It goes straight to the Field." },
   ]);
   expect(inField(moved(20, "conspiracy", "field"))).toEqual([]);
 });
@@ -405,7 +403,7 @@ it("says what an Event does, and what an Ambush is", () => {
 
 it("names who is meant by the words of what was turned up in another's turn", () => {
   const [begins, event] = [happened("turn", 1), happened("revealed", null, 30)];
-  const meant = 'Scully reads: "Your hand is shown."';
+  const meant = 'For Scully: "Your hand is shown."';
   expect(told(begins, event)[0]?.text).toBe(meant);
   expect(told(event, happened("cleanup_phase", 1), happened("turn", 0))[0]?.text).toBe(meant);
   expect(told(event, happened("turn", 0))[0]?.text).toBe(meant);
@@ -413,13 +411,13 @@ it("names who is meant by the words of what was turned up in another's turn", ()
   const card = { id: 31, design: "visitors", name: "Night Visitors" };
   const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
   const [scan] = announcements([begins, happened("scanned", 1, 31)], { ...table, view });
-  expect(scan?.text).toBe('Scully turned it up. Scully reads: "Discard a card."');
+  expect(scan?.text).toBe('Scully scanned it. For Scully: "Discard a card."');
 });
 
 it("names of several cards shown at once the one by which", () => {
   const used = happened("showed", 1, 70);
   const both = told(used, looked([30]), looked([31], "shadows.2"));
-  const says = expect.stringMatching(/^Scully showed this to all by Enhanced Photograph\./);
+  const says = expect.stringMatching(/^Scully showed this to everyone \(Enhanced Photograph\)\./);
   expect(both.map(({ text }) => text)).toEqual([says, says]);
 });
 
@@ -427,7 +425,7 @@ it("says of what was scanned what lasts as long as it lies open", () => {
   const card = { id: 31, design: "visitors", name: "Night Visitors", now: "Defeat it for 4 Attack." };
   const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
   const [scan] = announcements([happened("scanned", 0, 31)], { ...table, view });
-  expect(scan?.text).toBe("You turned it up. That does: Discard a card.");
+  expect(scan?.text).toBe("You scanned it. Effect: Discard a card.");
   expect(scan?.stands?.({ ...table, view } as never)).toMatch(/Nobody can heal Strikes\.$/);
 });
 
@@ -437,7 +435,7 @@ it("says what the keywords of what was turned up mean, as the server says it", (
   const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
   const [scan] = announcements([happened("scanned", 1, 20)], { ...table, view });
   expect(scan?.stands?.({ ...table, view } as never)).toBe(
-    `It lies open in Shadows 1. Defeat it for 4 Attack. You have 7 Attack. ${ravage}`,
+    `It is face up in Shadows 1. Defeat it for 4 Attack. You have 7 Attack. ${ravage}`,
   );
 });
 
@@ -451,7 +449,7 @@ it("tells the viewer of what was healed, once for all of it, and nobody else", (
   expect(told(...facts)).toHaveLength(1);
   expect(told(...facts.slice(1))[0]).toMatchObject({
     title: "You heal a Strike",
-    text: "That much less damage. You have 4 damage then; at 11 it is fatal.",
+    text: "You now have 4 of 11 damage.",
   });
   expect(told(...facts)[0]?.title).toBe("You heal 2 Strikes");
   expect(told(moved(10, "scars.0", "strike_discard"))[0]?.title).toBe("You heal a Scar");
@@ -464,7 +462,7 @@ it("tells the viewer of what was healed, once for all of it, and nobody else", (
 it("tells the viewer what a Doubt brings once it is drawn", () => {
   expect(told(moved(97, "doubts", "discard.0"))[0]).toMatchObject({
     title: "You gain a Doubt",
-    text: "A useless card for your deck. Once you draw it: Discard 2 cards.",
+    text: "It has no use in your deck. When you draw it: Discard 2 cards.",
   });
   expect(told(moved(97, "doubts", "discard.1"))).toEqual([]);
 });
@@ -477,21 +475,21 @@ it("tells the viewer what stays in play, and until when", () => {
 it("tells all of what is hidden again, and where it lies", () => {
   const down = (card: number, zone: string): Fact => ({ fact: "card_turned", card, zone, up: false });
   const both = told(down(20, "shadows.3"), down(30, "shadows.2"));
-  expect(both.map(({ title }) => title)).toEqual(["Hidden again: The Flukeman, Fallen Angel"]);
+  expect(both.map(({ title }) => title)).toEqual(["Turned face down: The Flukeman, Fallen Angel"]);
   expect(told({ ...down(20, "field"), up: true })).toEqual([]);
   const [flukeman] = told(down(20, "shadows.3"));
   expect(flukeman?.text).toBe("It was turned face down.");
   const where = (field: object[]) =>
     flukeman?.stands?.({ ...table, view: { ...table.view, shadows: [], field } } as never);
-  expect(where([])).toMatch(/^What lies face down does nothing/);
+  expect(where([])).toMatch(/^A face-down card does nothing/);
   expect(where([{ id: 20, design: "flukeman", name: "The Flukeman" }])).toBe(
-    "It lies open in the Field now.",
+    "It is now face up in the Field.",
   );
 });
 
 it("calls Evidence by its name, and says what it will do", () => {
-  expect(told(happened("discovered", 0, 90))[0]?.text).toMatch(/ The End brings: Nobody can heal Strikes\.$/);
-  expect(told(happened("collected", 0, 40))[0]?.text).toBe("The End Game must do without Morley Ash.");
+  expect(told(happened("discovered", 0, 90))[0]?.text).toMatch(/ in The End: Nobody can heal Strikes\.$/);
+  expect(told(happened("collected", 0, 40))[0]?.text).toBe("The End Game cannot use Morley Ash.");
 });
 
 it("says what the Lead asks for next by which Evidence is Collected", () => {
@@ -500,7 +498,7 @@ it("says what the Lead asks for next by which Evidence is Collected", () => {
   const [found] = told(happened("discovered", 0, 90));
   const at = (leads: object) =>
     found?.stands?.({ ...table, view: { ...table.view, field: [ash], leads } } as never);
-  expect(at({ 40: link })).toBe("Morley Ash asks now: Pay 5 Attack to Collect Evidence.");
+  expect(at({ 40: link })).toBe("Morley Ash now: Pay 5 Attack to Collect Evidence.");
   expect(at({ 40: { ...link, card: { hidden: true } } })).toBe("");
   expect(at({})).toBe("");
 });
@@ -510,7 +508,7 @@ it("says what a Doubt does to somebody else", () => {
   const doubt = happened("doubt", 0, 97);
   expect(announcements([doubt], { ...table, view })[0]).toMatchObject({
     title: "Mulder resolves a Doubt",
-    text: 'Mulder reads: "Discard 2 cards."',
+    text: 'For Mulder: "Discard 2 cards."',
     cards: [{ design: "avatar-mulder" }],
   });
   expect(told(doubt)).toEqual([]);

@@ -19,8 +19,8 @@ type Teller = (fact: Fact, facts: readonly Fact[], table: Part) => Announcement 
 
 /** What becomes of the team when a player is defeated, by what happens beside. */
 const AFTER_A_FALL: Readonly<Record<string, string>> = {
-  second_chance: "There is a second chance: all Strikes become Scars, and the next turn is lost.",
-  game_lost: "With that the game is lost for all of you.",
+  second_chance: "Second chance: all Strikes become Scars, and the player loses the next turn.",
+  game_lost: "Your team loses the game.",
 };
 
 const TOLD: Readonly<Record<string, Teller>> = {
@@ -33,10 +33,10 @@ const TOLD: Readonly<Record<string, Teller>> = {
   doubt: doubtResolved,
   discovered: evidence(
     "Evidence discovered",
-    ({ lasting }) => `Unless you Collect it, by the same Lead, The End brings: ${lasting}`,
+    ({ lasting }) => `Collect it with the same Lead. If not, in The End: ${lasting}`,
     askedToCollect,
   ),
-  collected: evidence("Evidence collected", ({ name }) => `The End Game must do without ${name}.`),
+  collected: evidence("Evidence collected", ({ name }) => `The End Game cannot use ${name}.`),
   the_end: theEnd,
   end_game_damage: endGameHurt,
   player_defeated: fallen,
@@ -78,7 +78,7 @@ function lookedAt(fact: Fact, facts: readonly Fact[], table: Part): Announcement
   if (!cause?.isAlone && !whereNow(cards, table.view, follow(facts))) return null;
   return {
     title: `Seen: ${designs.map(({ name }) => name).join(", ")}`,
-    text: [cause ? shownBy(cause, table) : "All were shown this.", ...whatTheyAre(designs)].join(" "),
+    text: [cause ? shownBy(cause, table) : "Everyone saw this.", ...whatTheyAre(designs)].join(" "),
     stands,
     cards: designs.map(({ id }) => ({ design: id })),
   };
@@ -102,9 +102,9 @@ function shownBy(
   { design, seat, isAlone }: NonNullable<ReturnType<typeof lookingCard>>,
   table: Part,
 ): string {
-  if (isAlone) return `You alone looked, by ${design.name}.`;
-  const shown = seat === undefined ? "All were shown this" : `${who(table, seat).name} showed this to all`;
-  return `${shown} by ${design.name}.`;
+  if (isAlone) return `Only you saw this (${design.name}).`;
+  const shown = seat === undefined ? "Everyone saw this" : `${who(table, seat).name} showed this to everyone`;
+  return `${shown} (${design.name}).`;
 }
 
 /** What a Lead costs that goes cold is told with it. */
@@ -126,15 +126,15 @@ function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
   if (mine.some(({ what }) => what === "collected")) return null;
   const costs = mine.some(({ source }) => source === "doubts");
   const text = costs
-    ? "Nobody followed it in time: each of you gains a Doubt."
-    : "Nothing more will be found with it.";
+    ? "You did not follow it in time. Each player gains a Doubt."
+    : "It can find no more Evidence.";
   return {
-    ...showing(design, `A Lead goes cold: ${design.name}`, text),
+    ...showing(design, `Lead lost: ${design.name}`, text),
     subject: subjectOf(design, Number(fact.card)),
   };
 }
 
-const FACE_DOWN = "What lies face down does nothing and can't be dealt with until it is turned up anew.";
+const FACE_DOWN = "A face-down card does nothing until it is revealed again.";
 
 /** What all saw being turned face down: all of it as one moment, as long as none of it lies open again. */
 function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
@@ -143,7 +143,7 @@ function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
   const designs = down.flatMap((one) => designIn(one) ?? []);
   const cards = down.map(({ card }) => Number(card));
   return {
-    title: `Hidden again: ${designs.map(({ name }) => name).join(", ")}`,
+    title: `Turned face down: ${designs.map(({ name }) => name).join(", ")}`,
     text: designs.length > 1 ? "They were turned face down." : "It was turned face down.",
     stands: ({ view }: Part) =>
       [!cards.some((card) => placeOf(view, card)) && FACE_DOWN, whereNow(cards, view)]
@@ -171,7 +171,7 @@ function askedToCollect(card: number, view: View): string {
   const leads = Object.entries(view.leads).flatMap(([lead, link]) =>
     isFace(link.card) && link.card.id === card ? (faceOf<Face>(view, Number(lead)) ?? []) : [],
   );
-  return leads.map(({ name, now = "" }) => now && `${name} asks now: ${now}`).join(" ");
+  return leads.map(({ name, now = "" }) => now && `${name} now: ${now}`).join(" ");
 }
 
 /** What a Doubt does to somebody else: whose it is has just done it. */
@@ -185,7 +185,7 @@ function doubtResolved({ seat }: Fact, _facts: readonly Fact[], table: Part): An
 function theEnd(fact: Fact): Announcement | null {
   const design = designIn(fact);
   const text =
-    "Every Lead is lost. Pay its Defense to draw a Strike for it, again and again: damage up to its Health wins.";
+    "All Leads are lost. Pay its Defense to hit it: draw a Strike and deal that damage. Repeat until its Health is gone.";
   return design ? showing(design, `The End: ${design.name}`, text, fact.card) : null;
 }
 
@@ -195,7 +195,7 @@ function endGameHurt(fact: Fact, _facts: readonly Fact[], { view }: Part): Annou
   const left = Math.max(0, end.health - end.damage);
   return {
     title: `${count(Number(fact.amount), "damage", "damage")} to ${end.name}`,
-    text: `It has taken ${end.damage} of ${end.health}: ${left} more, and you have won.`,
+    text: `Damage: ${end.damage} of ${end.health}. ${left} more to win.`,
     subject: `damage to ${end.id}`,
     cards: end.strikes.slice(-1).flatMap((strike) => ("hidden" in strike ? [] : [{ design: strike.design }])),
   };
@@ -204,5 +204,5 @@ function endGameHurt(fact: Fact, _facts: readonly Fact[], { view }: Part): Annou
 function fallen({ seat }: Fact, facts: readonly Fact[], table: Part): Announcement | null {
   const { name, is } = who(table, Number(seat));
   const text = facts.flatMap(({ what }) => AFTER_A_FALL[String(what)] ?? []).at(-1);
-  return { title: `${name} ${is} defeated`, text: text ?? "The others fight on.", cards: [] };
+  return { title: `${name} ${is} defeated`, text: text ?? "The other players continue.", cards: [] };
 }

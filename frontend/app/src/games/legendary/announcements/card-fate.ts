@@ -16,18 +16,18 @@ interface End {
 const HAPPENED: Readonly<Record<string, End>> = {
   enemy_defeated: { deed: "defeated it", alone: "It was defeated." },
   recruited: { deed: "recruited it" },
-  eluded: { alone: "It eluded: it left the Field undefeated." },
+  eluded: { alone: "It eluded you and left the Field." },
 };
 
 const WENT: Readonly<Record<string, End>> = {
   hidden: { alone: "It was turned face down again." },
   hand: { deed: "gained it to hand" },
   discard: { deed: "gained it" },
-  deck: { deed: "gained it onto the deck" },
+  deck: { deed: "put it on top of their deck" },
   defeated_conspiracy: { alone: "It went to Defeated Conspiracy." },
   defeated_characters: { alone: "It went to Defeated Characters." },
-  conspiracy: { alone: `It went back into ${placeName("conspiracy")}.` },
-  academy: { alone: `It went back into ${placeName("academy")}.` },
+  conspiracy: { alone: `It returned to ${placeName("conspiracy")}.` },
+  academy: { alone: `It returned to ${placeName("academy")}.` },
   box: { alone: "It left the game." },
   removed: { alone: "It left the game." },
 };
@@ -44,7 +44,7 @@ export function became(card: number, table: Part, known: readonly Fact[] = facts
   const told =
     (happened && said(HAPPENED[String(happened.what)], happened.seat, table)) ||
     (went && said(WENT[whither(went)], String(went.target).split(".")[1], table));
-  return [told || "It no longer lies open.", whereNow([card], table.view)].filter(Boolean).join(" ");
+  return [told || "It is no longer face up.", whereNow([card], table.view)].filter(Boolean).join(" ");
 }
 
 function said({ deed, alone = "" }: End = {}, seat: unknown, table: Part): string {

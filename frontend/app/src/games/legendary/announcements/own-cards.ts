@@ -51,7 +51,7 @@ function goes({ fact, source, target }: Fact, from: RegExp, to: RegExp, seat: nu
 function healed(what: string): Teller {
   return (_cards, seat, table, number) => ({
     title: `You heal ${number > 1 ? count(number, what) : `a ${what}`}`,
-    text: `That much less damage. ${life(seat, table)}`,
+    text: life(seat, table),
   });
 }
 
@@ -64,7 +64,7 @@ function doubted(
   const brings = avatarOf(seat, view)?.doubt;
   return {
     title: `You gain ${number > 1 ? count(number, "Doubt") : "a Doubt"}`,
-    text: `A useless card for your deck.${brings ? ` Once you draw it: ${brings}` : ""}`,
+    text: `It has no use in your deck.${brings ? ` When you draw it: ${brings}` : ""}`,
   };
 }
 
@@ -78,6 +78,6 @@ function kept(cards: readonly Card[]): Omit<Announcement, "cards"> {
   const names = [...new Set(cards.map(({ name }) => name))].join(", ");
   return {
     title: `You keep ${names} in play`,
-    text: "Vigilant: it stays before you, in the turns of others too, until you use it.",
+    text: "Vigilant: it stays in play until you use it, even in other players' turns.",
   };
 }

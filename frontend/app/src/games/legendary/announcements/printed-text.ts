@@ -8,7 +8,7 @@ import type { Card } from "../view-types";
 /** What a character gives and does once it is played: "Leadership, gives 1 Recruit. For its player: Draw a card." */
 export function playing(design: Card): string {
   const text = lines(design);
-  return [what([design.class && CLASSES[design.class], given(design)]), text && `For its player: ${text}`]
+  return [what([design.class && CLASSES[design.class], given(design)]), text && `When played: ${text}`]
     .filter(Boolean)
     .join(" ");
 }
@@ -24,7 +24,7 @@ export function printed(design: Card): string {
     given(design),
   ]);
   const text = lines(design);
-  return text ? `${is} It reads: "${text}"` : is;
+  return text ? `${is} Text: "${text}"` : is;
 }
 
 function given(design: Card): string {

@@ -21,16 +21,16 @@ export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Annou
   if (design?.type === "event") return event(design, fact, facts, table);
   if (!design) return null;
   const isAmbush = facts.some((one) => one.what === "ambush" && one.card === fact.card);
-  const title = isAmbush ? "Ambush" : fact.what === "scanned" ? "Scanned" : "Turned up";
+  const title = isAmbush ? "Ambush" : fact.what === "scanned" ? "Scanned" : "Revealed";
   return lyingThere(design, fact, table, `${title}: ${design.name}`, [
     byWhom(fact, table),
     isAmbush && AMBUSHED,
-    design.reveal && does(design.reveal, "That does: ", fact, facts, table),
+    design.reveal && does(design.reveal, "Effect: ", fact, facts, table),
     design.type === "end_game" ? printed(design) : !COMMON.has(design.type) && playing(design),
   ]);
 }
 
-const AMBUSHED = "It went straight to the Field.";
+const AMBUSHED = "It goes straight to the Field.";
 
 /** An Ambush that somebody had to be asked about first. */
 export function ambush(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
@@ -49,9 +49,7 @@ export function pushedOut(fact: Fact, facts: readonly Fact[], table: Part): Anno
     ({ what, card }) => card === fact.card && (what === "ambush" || what === "revealed"),
   );
   if (!design || !isPushed || isTold || !COMMON.has(design.type)) return null;
-  return lyingThere(design, fact, table, `Into the Field: ${design.name}`, [
-    "It was pushed out of the Shadows.",
-  ]);
+  return lyingThere(design, fact, table, `Into the Field: ${design.name}`, ["It left the Shadows."]);
 }
 
 /** What is said of a card that lies open in the rows; null of one that is gone by then. */
@@ -81,15 +79,15 @@ export function subjectOf({ type }: Card, card: number): string | undefined {
 
 /** "Scully turned it up."; what is turned up in the Field was pushed there. */
 function byWhom({ what, seat, card }: Fact, table: Part): string {
-  if (what === "scanned") return `${who(table, Number(seat)).name} turned it up.`;
+  if (what === "scanned") return `${who(table, Number(seat)).name} scanned it.`;
   const isInField = table.view.field.some((one) => one && "id" in one && one.id === card);
-  return isInField ? "It came to the Field, where all lies open." : "It was turned up by a card.";
+  return isInField ? "Cards in the Field are face up." : "A card revealed it.";
 }
 
 /** What is so as long as a card lies open, else what became of it and what it did till then. */
 function standing({ lasting }: Card, card: number, table: Part): string {
   const lies = lying(table.view, card);
-  return [lies || became(card, table), lasting && (lies ? lasting : `While it lay open: ${lasting}`)]
+  return [lies || became(card, table), lasting && (lies ? lasting : `While it was face up: ${lasting}`)]
     .filter(Boolean)
     .join(" ");
 }
@@ -101,7 +99,7 @@ function lying(view: View, card: number): string {
   const { now = "", keywords } = faceOf<Face>(view, card) ?? {};
   const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map((kind) => atHand(view, kind, card));
   const has = have.length > 0 && view.turn.seat === view.viewer && `You have ${have.join(" and ")}.`;
-  return [`It lies open in ${place}.`, now, has, keywords].filter(Boolean).join(" ");
+  return [`It is face up in ${place}.`, now, has, keywords].filter(Boolean).join(" ");
 }
 
 /** "3 Attack, 1 of it from Tech": some Enemies refuse points of a class; "no Attack yet" as long as there are cards to play. */
@@ -118,7 +116,7 @@ function atHand(view: View, kind: Points, card: number): string {
 function event(design: Card, fact: Fact, facts: readonly Fact[], table: Part): Announcement {
   const by = fact.what === "scanned" && fact.seat !== table.view.viewer && byWhom(fact, table);
   return {
-    title: `An Event: ${design.name}`,
+    title: `Event: ${design.name}`,
     text: [by, design.reveal && does(design.reveal, "", fact, facts, table)].filter(Boolean).join(" "),
     cards: [{ design: design.id, card: Number(fact.card) }],
   };
@@ -132,7 +130,7 @@ function does(reveal: string, lead: string, fact: Fact, facts: readonly Fact[], 
 
 /** Words of a card that speak to somebody else: "Mulder reads: "Discard a card."". */
 export function reads(seat: number, words: string, { view, chairs }: Part): string {
-  return `${playerName(view, chairs, seat)} reads: "${words}"`;
+  return `For ${playerName(view, chairs, seat)}: "${words}"`;
 }
 
 /** Whether cards are held that the turn still leaves time to play. */

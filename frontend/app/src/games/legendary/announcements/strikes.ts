@@ -24,8 +24,8 @@ interface Blow {
 const STRIKERS: ReadonlySet<CardType> = new Set(["enemy", "syndicate"]);
 
 const AVERTED: Readonly<Record<string, string>> = {
-  strike_avoided: "it is avoided, and nothing is drawn",
-  strike_cancelled: "it is cancelled",
+  strike_avoided: "the Strike is avoided",
+  strike_cancelled: "the Strike is cancelled",
 };
 
 /** The moments by the fact with which each begins. */
@@ -106,7 +106,7 @@ function drawnFor({ fact, source, target }: Fact, open: Blow | undefined): numbe
 }
 
 function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
-  const { name, is, s } = who(table, seat);
+  const { name, s } = who(table, seat);
   const scars = blows.filter(({ drawn }) => drawn === null).length;
   const strikes = blows.filter(({ drawn, averted }) => drawn && !averted).length;
   const gained = [
@@ -119,7 +119,7 @@ function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
   const lasting = blows.map(({ drawn, averted, hardens }) => !averted && !hardens && drawn?.lasting);
   const said = [...blows.map((blow) => sentence(blow, table)), ...read, ...lasting, life(seat, table)];
   return {
-    title: `${name} ${gained.join(" and ") || `${is} spared a Strike`}`,
+    title: `${name} ${gained.join(" and ") || `avoid${s} a Strike`}`,
     text: said.filter(Boolean).join(" "),
     cards: blows.flatMap(({ drawn }) => (drawn ? [{ design: drawn.id }] : [])),
   };
@@ -127,7 +127,7 @@ function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
 
 /** Words of a Strike, which speak to whom it hits. */
 function itReads(name: string, words: string): string {
-  return `${name} reads: "${words}"`;
+  return `${name}: "${words}"`;
 }
 
 function sentence({ source, from, drawn, averted, hardens }: Blow, table: Part): string {
@@ -136,20 +136,20 @@ function sentence({ source, from, drawn, averted, hardens }: Blow, table: Part):
     ? avoided(averted, table)
     : drawn
       ? damageOf(drawn)
-      : "a Scar, which is 1 damage and hard to heal";
-  const scar = hardens ? ", and becomes a Scar at once: 1 damage in its place, and hard to heal" : "";
+      : "a Scar (1 damage, hard to heal)";
+  const scar = hardens ? ", but becomes a Scar at once (1 damage, hard to heal)" : "";
   return capital(`${cause}${came}${scar}.`);
 }
 
-/** "it is avoided, and nothing is drawn, by your Spirit Recorder". */
+/** "the Strike is avoided (your Spirit Recorder)". */
 function avoided({ how, by }: NonNullable<Blow["averted"]>, { view, chairs }: Part): string {
   if (!by) return how;
   const whose = by.seat === undefined ? "" : `${possessive(view, chairs, by.seat).replace("Your", "your")} `;
-  return `${how}, by ${whose}${by.design.name}`;
+  return `${how} (${whose}${by.design.name})`;
 }
 
 function damageOf({ name, miss, damage }: Card): string {
-  return miss ? `${name} is a Miss` : `${name} does ${damage ?? 0} damage`;
+  return miss ? `${name} is a Miss` : `${name} deals ${damage ?? 0} damage`;
 }
 
 /** How near the end of them that brings. */
@@ -158,5 +158,5 @@ export function life(seat: number, table: Part): string {
   const { damage, health } = player(table.view, seat) ?? {};
   if (damage === undefined || health === undefined) return "";
   const has = name === "You" ? "have" : "has";
-  return `${name} ${has} ${damage} damage then; at ${health} it is fatal.`;
+  return `${name} now ${has} ${damage} of ${health} damage.`;
 }

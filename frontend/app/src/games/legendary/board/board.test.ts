@@ -47,8 +47,8 @@ it("says how the End Game is beaten, how much is left, and what Stealth means wh
   const end = { revealed: true, place: "shadows.2", health: 11, damage: 3, defense: 5, pays: "attack" };
   const shown = end as unknown as Extract<EndGame, { revealed: true }>;
   const stealthy = { keywords: ["stealth"] } as unknown as Card;
-  expect(howToWin(shown, undefined)).toMatch(/^8 more damage wins. Pay 5 Attack to fight it/);
-  expect(howToWin(shown, stealthy)).toContain("nobody can fight it in the Shadows");
+  expect(howToWin(shown, undefined)).toMatch(/^8 more damage wins. Pay 5 Attack for each hit/);
+  expect(howToWin(shown, stealthy)).toContain("you cannot fight it in the Shadows");
   expect(howToWin({ ...shown, place: "field" }, stealthy)).not.toContain("Stealth");
 });
 
@@ -73,22 +73,20 @@ it("says what The End brings before it is begun, and asks once more before one b
     ],
     end_games: [{ place: "shadows.5", revealed: false, turned_up_by: DEEDS }],
   } as unknown as View;
-  expect(whatTheEndBrings(view, ends)).toContain("2 Evidence that you didn't Collect come into force.");
+  expect(whatTheEndBrings(view, ends)).toContain("2 uncollected Evidence become active.");
   expect(whatTheEndBrings(view, ends)).toContain(
-    "take 7 to 10 Attack and do what a Strike does (0 to 3), and 11 damage win the game",
+    "cost 7 to 10 Attack and deal 0 to 3 damage (a random Strike). You will need 11 damage",
   );
-  expect(whatTheEndBrings({ ...view, evidence: [] }, ends)).toContain("every Lead is lost. Each");
-  for (const deed of DEEDS) expect(game.doubt?.(view as never, deed)?.yes).toBe("Turn it up");
+  expect(whatTheEndBrings({ ...view, evidence: [] }, ends)).toContain("All Leads are lost. Each");
+  for (const deed of DEEDS) expect(game.doubt?.(view as never, deed)?.yes).toBe("Reveal it");
   expect(game.doubt?.(view as never, { type: "use", card: 7, ability: 0 })).toBeNull();
   expect(game.doubt?.(view as never, { type: "scan", space: "shadows.4" })).toBeNull();
   expect(game.doubt?.(view as never, { type: "fight", card: 1 })).toBeNull();
 });
 
 it("says what the class of points matters for", () => {
-  expect(meaning("Attack", "tech", 2)).toBe(
-    "2 Attack from Tech cards: they can't pay for what is immune to Tech.",
-  );
-  expect(meaning("Recruit", "none", 1)).toContain("no class");
+  expect(meaning("Attack", "tech", 2)).toBe("2 Attack from Tech cards: not usable against Tech Immunity.");
+  expect(meaning("Recruit", "none", 1)).toContain("without a class");
 });
 
 it("counts on a Lead what is done of what it asks for", () => {

@@ -24,8 +24,8 @@ export function Bureau({ view }: { view: View }) {
             </SpaceLabel>
             <InBureau view={view} space={space} />
             <p class="power">
-              {power(space).does && <span class="power-when">If you hire here:</span>} {power(space).does}{" "}
-              <ScanCost space={space} points="recruit" />
+              {power(space).does && <span class="power-when">When you recruit here:</span>}{" "}
+              {power(space).does} <ScanCost space={space} points="recruit" />
             </p>
             <Attached cards={space.attached} />
           </li>

@@ -59,7 +59,7 @@ export function Decks({ view }: { view: View }) {
         </li>
         {piles.removed.length > 0 && (
           <li>
-            <Pile title="Out of the game" cards={piles.removed} />
+            <Pile title="Removed from the game" cards={piles.removed} />
           </li>
         )}
       </ul>

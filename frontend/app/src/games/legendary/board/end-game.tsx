@@ -14,7 +14,7 @@ export function EndGames({ view }: { view: View }) {
   return (
     <section class={`end-games ${view.the_end ? "the-end" : ""}`} aria-labelledby="the-end">
       <h2 id="the-end" class="the-end-title">
-        {view.the_end ? "The End" : "The End is near"}
+        {view.the_end ? "The End" : "The End approaches"}
       </h2>
       <ul class="end-list">
         {view.end_games.map((end) => (
@@ -23,11 +23,10 @@ export function EndGames({ view }: { view: View }) {
               <Fought end={end} />
             ) : (
               <p>
-                The End Game lies face down in {placeName(end.place)}.{" "}
-                {whatTheEndBrings(view, designs<Card>())}
+                The End Game is face down in {placeName(end.place)}. {whatTheEndBrings(view, designs<Card>())}
               </p>
             )}
-            <Chips title={end.revealed ? "Its Evidence, in force" : "At it"} cards={end.evidence} />
+            <Chips title={end.revealed ? "Active Evidence" : "Attached Evidence"} cards={end.evidence} />
           </li>
         ))}
       </ul>
@@ -41,12 +40,12 @@ export function whatTheEndBrings(view: View, cards: readonly Card[]): string {
   const strikes = cards.filter(({ type }) => type === "strike");
   const left = view.evidence.flat().length;
   return [
-    "Once it is turned up or comes into the Field, The End begins: every Lead is lost",
-    left > 0 && ` and ${left} Evidence that you didn't Collect ${left > 1 ? "come" : "comes"} into force`,
+    "The End begins when it is revealed or enters the Field. All Leads are lost",
+    left > 0 && `, and ${left} uncollected Evidence ${left > 1 ? "become" : "becomes"} active`,
     ".",
     ends.length > 0 &&
-      ` Each blow will then take ${span(ends.map(({ defense }) => defense))} Attack and do what a Strike does (${span(strikes.map(({ damage = 0 }) => damage))}), and ${span(ends.map(({ health }) => health))} damage win the game: which End Game it is decides, and Evidence in force can make it more.`,
-    " Until then you can still prepare.",
+      ` Each hit will cost ${span(ends.map(({ defense }) => defense))} Attack and deal ${span(strikes.map(({ damage = 0 }) => damage))} damage (a random Strike). You will need ${span(ends.map(({ health }) => health))} damage, more if Evidence is active.`,
+    " You can still prepare.",
   ]
     .filter(Boolean)
     .join("");
@@ -83,8 +82,8 @@ export function howToWin(end: Revealed, design: Card | undefined): string {
   return [
     `${left} more damage wins.`,
     hides &&
-      "Stealth: nobody can fight it in the Shadows. Each turn it takes a step towards the Field; there",
-    `${hides ? "pay" : "Pay"} ${end.defense} ${pays} to fight it, as often as you can: each time a Strike is drawn, and its number is the damage.`,
+      "Stealth: you cannot fight it in the Shadows. It moves one space toward the Field each turn. Then",
+    `${hides ? "pay" : "Pay"} ${end.defense} ${pays} for each hit. Each hit draws a Strike and deals its damage.`,
   ]
     .filter(Boolean)
     .join(" ");

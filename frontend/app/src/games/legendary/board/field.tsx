@@ -10,7 +10,7 @@ export function Field({ view }: { view: View }) {
   return (
     <Region id="field" title="Field">
       {cards.length === 0 ? (
-        <p class="empty-row">Nothing stands in the Field.</p>
+        <p class="empty-row">The Field is empty.</p>
       ) : (
         <ol class="row-of-tiles">
           {cards.map((card, index) => (

@@ -10,7 +10,7 @@ const GONE = "gone";
 
 export function Plays({ view }: { view: View }) {
   const { plays, copies } = view.turn;
-  if (plays.length + copies.length === 0) return <p class="no-plays">No card played yet.</p>;
+  if (plays.length + copies.length === 0) return <p class="no-plays">No cards played yet.</p>;
   return (
     <ul class="plays" aria-label="Cards played this turn">
       {piled(plays).map(({ play, many }, index) => (
@@ -32,7 +32,7 @@ export function Plays({ view }: { view: View }) {
       ))}
       {copies.map((card, index) => (
         <li key={isFace(card) ? `copy${card.id}` : `back${index}`} class="play" data-waits>
-          <OnTable card={card} note="Coordinated, its copy can be played" />
+          <OnTable card={card} note="Coordinated: you can play its copy" />
           <span class="play-mark">Coordinated</span>
         </li>
       ))}

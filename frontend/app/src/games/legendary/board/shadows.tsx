@@ -13,7 +13,7 @@ import { ConspiracyDeck } from "./decks";
 
 export function Shadows({ view }: { view: View }) {
   return (
-    <Region id="shadows" title="Shadows" aside="each new card pushes to the left">
+    <Region id="shadows" title="Shadows" aside="new cards enter on the right">
       <ol class="row-of-tiles spaces flow" data-bare={isBare(view.shadows) || undefined}>
         {view.shadows.map((space) => (
           <li key={space.space}>

@@ -33,12 +33,12 @@ function Phases({ view }: { view: View }) {
   );
 }
 
-const UNTIL = { turn: "this turn", turn_of: "until the next turn of", game: "for this game" };
+const UNTIL = { turn: "this turn", turn_of: "until the next turn of", game: "this game" };
 
 function InForce({ view, chairs }: Part) {
   if (view.in_force.length === 0) return null;
   return (
-    <ul class="in-force" aria-label="In force">
+    <ul class="in-force" aria-label="Active effects">
       {view.in_force.map((force, index) => (
         <li key={index}>
           <Icon name="clock" />

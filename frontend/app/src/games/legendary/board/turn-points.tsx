@@ -13,7 +13,7 @@ export function PointsLeft({ view, chairs }: Part) {
       <Kind points="recruit" total={turn.recruit} byClass={turn.recruit_by_class} />
       {turn.avoids.length > 0 && (
         <div class="points-avoids">
-          <dt>May avoid a Strike</dt>
+          <dt>Can avoid a Strike</dt>
           <dd>{turn.avoids.map((seat) => playerName(view, chairs, seat)).join(", ")}</dd>
         </div>
       )}
@@ -54,8 +54,8 @@ function Kind({
 /** What the class of points matters for. */
 export function meaning(points: string, cls: ClassName | "none", number: number): string {
   return cls === "none"
-    ? `${number} ${points} of no class: every fight takes them.`
-    : `${number} ${points} from ${CLASSES[cls]} cards: they can't pay for what is immune to ${CLASSES[cls]}.`;
+    ? `${number} ${points} without a class: usable in every fight.`
+    : `${number} ${points} from ${CLASSES[cls]} cards: not usable against ${CLASSES[cls]} Immunity.`;
 }
 
 /** The points by class, where any class gave some: points of no class alone need no word. */

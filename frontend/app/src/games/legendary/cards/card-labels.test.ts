@@ -115,7 +115,7 @@ describe("names", () => {
 
   it("says what a Lead asks for, and what lies beneath", () => {
     const lead = lying({ ...enemy, type: "lead" }, { task: "pay 5 Attack", beneath: [{ hidden: true }] });
-    expect(fullName(lead, undefined)).toBe("Ice Worm, Lead, asks: pay 5 Attack, 1 beneath");
+    expect(fullName(lead, undefined)).toBe("Ice Worm, Lead, task: pay 5 Attack, 1 beneath");
   });
 
   it("is short on a tile", () => {
@@ -150,6 +150,6 @@ it("says why a number isn't as printed", () => {
     ],
   };
   expect(fullName(dear, enemy)).toContain(
-    "fight 5 Attack, +2 by Jeffrey Spender, −1 by Vulnerability, +1 by a card that you can't see",
+    "fight 5 Attack, +2 by Jeffrey Spender, −1 by Vulnerability, +1 by a hidden card",
   );
 });

@@ -134,7 +134,7 @@ export function fullName(card: Face, design: Card | undefined): string {
     given.length > 0 && `gives ${given.join(" and ")}`,
     ...keywords(design),
     ...weaknesses(design).map(({ said }) => said),
-    card.task && `asks: ${card.task}`,
+    card.task && `task: ${card.task}`,
     card.beneath?.length && `${card.beneath.length} beneath`,
   ]
     .filter(Boolean)

@@ -54,7 +54,7 @@ function Line({ line }: { line: string }) {
             <Term name={when} kind="timing">
               {when}
             </Term>
-            {isClass(when) && <span class="sheet-condition">, after another {when} card</span>}:
+            {isClass(when) && <span class="sheet-condition"> (after another {when} card)</span>}:
           </strong>{" "}
         </>
       )}

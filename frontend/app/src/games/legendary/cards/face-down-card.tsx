@@ -31,7 +31,7 @@ export function FaceDown({ space, of, scan, known, note, children }: Props) {
   const why = because(scan?.space.changes);
   const name = [
     `${placeName(space)}, ${known?.name ?? (of === "end_game" ? "the End Game" : "a card")} face down`,
-    known && "which you have seen",
+    known && "seen by you",
     price,
     why,
     note,

@@ -15,7 +15,7 @@ export const interlude: Interlude<View> = {
   mark: "game_over",
   isThere: (view) => view.results.length > 0 && !view.over,
   isNews: (view) => view.turn.phase === "between" || view.turn.number <= view.players.length,
-  onward: (view) => `On to game ${next(view)}`,
+  onward: (view) => `Continue to game ${next(view)}`,
   Page,
 };
 
@@ -46,8 +46,7 @@ function Page({ view, chairs, facts }: PauseProps<View>) {
           <Points view={view} />
           <Scars view={view} chairs={chairs} />
           <p>
-            From game to game all that you find counts for more, and the third decides: win it, and you have
-            won the Series, whatever came before.
+            Evidence scores more in each game. Win game 3 to win the Series, whatever the earlier results.
           </p>
         </div>
       </article>
@@ -65,7 +64,7 @@ function Drawn({ card, view, chairs }: { card: Card; view: View; chairs: readonl
   const isHelp = card.kind === "unexpected_help";
   return (
     <section class="interlude-drawn" aria-labelledby="cliffhanger">
-      <h3 id="cliffhanger">{isHelp ? "Unexpected help" : "Somebody got too close"}</h3>
+      <h3 id="cliffhanger">{isHelp ? "Unexpected help" : "You got too close"}</h3>
       <div class="turned-over">
         <Sheet design={card.id} view={view} />
         <p class="turned-back" aria-hidden="true">
@@ -73,11 +72,8 @@ function Drawn({ card, view, chairs }: { card: Card; view: View; chairs: readonl
         </p>
       </div>
       <p>
-        {isHelp
-          ? "You lost, but you have friends that you didn't know of."
-          : "You won, and those you were after have noticed."}{" "}
-        This goes with <strong>{holder(card, view, chairs)}</strong> into game {next(view)}, and for that game
-        alone.
+        {isHelp ? "You lost, but an unknown friend helps you." : "You won, and your enemies noticed."}{" "}
+        <strong>{holder(card, view, chairs)}</strong> gets this card for game {next(view)} only.
       </p>
     </section>
   );
@@ -120,13 +116,13 @@ function Points({ view }: { view: View }) {
 
 function Scars({ view, chairs }: { view: View; chairs: readonly Chair[] }) {
   const scarred = view.players.filter(({ scars }) => scars > 0);
-  if (scarred.length === 0) return <p>All Strikes and Scars are healed: everybody starts afresh.</p>;
+  if (scarred.length === 0) return <p>Everyone is healed and starts fresh.</p>;
   const told = scarred.map(
-    ({ seat, scars }) => `${playerName(view, chairs, seat)} with ${count(scars, "Scar")}`,
+    ({ seat, scars }) => `${playerName(view, chairs, seat)} has ${count(scars, "Scar")}`,
   );
   return (
     <p>
-      Strikes are healed, but not all wounds close. Into game {next(view)} goes {told.join(", ")}.
+      Strikes are healed. Scars that stay for game {next(view)}: {told.join(", ")}.
     </p>
   );
 }

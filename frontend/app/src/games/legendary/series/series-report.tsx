@@ -40,7 +40,7 @@ function Games({ results, points }: { results: readonly Result[]; points: number
             <tr key={result.game}>
               <th scope="row">{result.game}</th>
               <td>{`${result.won ? "Won" : "Lost"}: ${reason(result)}`}</td>
-              <td>{result.end_game || "not seen"}</td>
+              <td>{result.end_game || "not revealed"}</td>
               <td>{result.discovered}</td>
               <td>{result.collected}</td>
               <td>{result.turns}</td>
@@ -51,7 +51,7 @@ function Games({ results, points }: { results: readonly Result[]; points: number
         <tfoot>
           <tr>
             <th scope="row" colSpan={6}>
-              Together
+              Total
             </th>
             <td>
               <strong>{points}</strong>
@@ -66,7 +66,7 @@ function Games({ results, points }: { results: readonly Result[]; points: number
 /** Scars and Cliffhangers that go along into the next game. */
 function Carried({ view, chairs }: Part) {
   const marked = view.players.filter((player) => player.scars > 0 || player.cliffhanger.length > 0);
-  if (marked.length === 0) return <p>No Scars and no Cliffhanger go along into the next game.</p>;
+  if (marked.length === 0) return <p>No Scars or Cliffhangers carry over to the next game.</p>;
   return (
     <ul class="carried">
       {marked.map((player) => (

@@ -15,7 +15,7 @@ export function SeriesStrip({ view }: { view: View }) {
       </ol>
       <Recall />
       <p class="series-points">
-        <strong>{view.points}</strong> points
+        <strong>{view.points}</strong> {view.points === 1 ? "point" : "points"}
       </p>
     </section>
   );

@@ -2,7 +2,7 @@
 
 import type { Player, View } from "../view-types";
 
-const ANSWERS: Record<string, string> = { coordinate: "Coordinate", answer: "answers from the hand" };
+const ANSWERS: Record<string, string> = { coordinate: "Coordinate", answer: "reactions from hand" };
 
 export function Marks({ view, player }: { view: View; player: Player }) {
   const words = marks(view, player);
@@ -23,12 +23,12 @@ export function isOnTurn(view: View, player: Player): boolean {
 export function marks(view: View, player: Player): string[] {
   const isTurn = isOnTurn(view, player);
   return [
-    isTurn && "On turn",
-    view.waiting_for === player.seat && !isTurn && "Asked",
+    isTurn && "Active player",
+    view.waiting_for === player.seat && !isTurn && "To act",
     player.defeated && "Defeated",
     player.loses_turn && "Loses a turn",
     player.coordinated && player.aside.length === 0 && "Coordinated",
-    view.turn.avoids.includes(player.seat) && "May avoid a Strike",
+    view.turn.avoids.includes(player.seat) && "Can avoid a Strike",
     ...passes(player),
   ].filter((word): word is string => Boolean(word));
 }
@@ -37,5 +37,5 @@ export function marks(view: View, player: Player): string[] {
 function passes(player: Player): string[] {
   return Object.entries(player.standing)
     .filter(([, answer]) => answer === "pass")
-    .map(([asked]) => `Passes ${ANSWERS[asked] ?? asked}`);
+    .map(([asked]) => `Auto-pass: ${ANSWERS[asked] ?? asked}`);
 }

@@ -82,7 +82,7 @@ function Counts({ player }: { player: Player }) {
   const limit = player.hand_limit;
   return (
     <ul class="counts">
-      <li title="Cards in hand, and how many are drawn in Cleanup">
+      <li title="Cards in hand, cards drawn in Cleanup">
         <Icon name="hand" said="Hand " />
         {player.hand_size}
         {limit !== undefined && (
@@ -134,7 +134,7 @@ function Wounds({ player }: { player: Player }) {
         </p>
       )}
       {strikes.length > 0 && (
-        <ol class="chips-list strikes" aria-label="Strikes, the oldest first">
+        <ol class="chips-list strikes" aria-label="Strikes, oldest first">
           {strikes.map((strike) => (
             <li key={strike.id}>
               <Chip card={strike} sign="strike" />
