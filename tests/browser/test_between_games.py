@@ -41,7 +41,7 @@ def test_what_came_of_a_game_is_told_before_the_next(
     expect(box.locator(".interlude-sum .unseen")).to_have_text(points(score["points"]))
     assert faults(page) == []
     assert overflow(page) <= 0
-    box.get_by_role("button", name="On to game 2").click()
+    box.get_by_role("button", name="Continue to game 2").click()
     expect(box).to_be_hidden()
     page.reload()
     recall(page)

@@ -69,7 +69,7 @@ def test_both_see_what_a_check_needs_what_is_reached_and_who_adds_what(people: P
     for person in two:
         shown = region(person, f"Check: {check['skill']}")
         expect(shown.get_by_role("status")).to_contain_text(f"{check['level']} reached, {check['needed']} needed")
-        adding = shown.get_by_role("list", name="Who adds what").get_by_role("listitem")
+        adding = shown.get_by_role("list", name="Contributions").get_by_role("listitem")
         expect(adding).to_have_count(len(check["adding"]) + len(check["modifiers"]) + len(idle))
         for one in check["adding"]:
             expect(adding.filter(has_text=one["card"]["name"]).first).to_contain_text(str(one["by"]))

@@ -76,7 +76,7 @@ def play_a_round(dana: Person, fox: Person, campaign: str) -> None:
         longest = max(longest, laid.count())
     assert longest > 1
     [result] = view["results"]
-    names = {None: "nobody took anything", 0: "You took", 1: f"{fox.name} took"}
+    names = {None: "no points scored", 0: "You scored", 1: f"{fox.name} scored"}
     expect(dana.page.get_by_role("button", name="Rounds so far")).to_contain_text(names[result["taker"]])
     for player in view["players"]:
         region = dana.page.get_by_role("region", name="You" if player["seat"] == 0 else fox.name)

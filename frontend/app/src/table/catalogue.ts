@@ -1,4 +1,4 @@
-/** What the ruleset says of itself: every card, by design, its words, and the bots that play it. */
+/** Catalogue of the ruleset: cards, glossary, bots, auto-pass windows and guide hints. */
 
 import { computed, signal } from "@preact/signals";
 import { rulesetApi } from "../api/client";
@@ -8,15 +8,15 @@ import { page } from "./session/campaign-context";
 import { retried } from "./session/retry";
 import { summary } from "./session/table-state";
 
-/** A row of `rulesets/{name}/cards/`; what else it has is the ruleset's own affair. */
+/** A row of `rulesets/{name}/cards/`. Other fields depend on the ruleset. */
 export interface Design {
   id: string;
   name: string;
-  /** Those of its copies, where a game has the same cards on every table. */
+  /** Card numbers of its copies, if they are the same at every table. */
   numbers?: readonly number[];
 }
 
-/** A word of the game, and what it means. */
+/** A glossary entry. */
 export interface Word {
   kind?: string;
   name: string;
@@ -26,7 +26,7 @@ export interface Word {
   formats?: readonly string[];
 }
 
-/** What is said of how it went; a ruleset may say more. */
+/** Words for the outcome of a campaign. */
 interface Verdicts {
   won: string;
   lost: string;
@@ -34,7 +34,7 @@ interface Verdicts {
   abandoned: string;
 }
 
-/** A kind of moment that a seat may pass at unasked. */
+/** A point in the turn at which a seat can pass automatically. */
 export interface Window {
   name: string;
   title: string;
@@ -42,7 +42,7 @@ export interface Window {
   formats?: readonly string[];
 }
 
-/** What there is in a format: whatever names none is there in all. */
+/** Return the entries of a format. Entries without formats belong to all. */
 export function inFormat<Told extends { formats?: readonly string[] }>(
   all: readonly Told[],
   format: string,
@@ -52,34 +52,34 @@ export function inFormat<Told extends { formats?: readonly string[] }>(
 
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
 export const allWords = signal<readonly Word[]>([]);
-/** The words of the format that is played. */
+/** Glossary of the current format. */
 export const glossary = computed(() => inFormat(allWords.value, summary.value?.format ?? ""));
-/** Who may play on seats without a person, the usual one first. */
+/** Bots of this ruleset, the default first. */
 export const bots = signal<readonly Bot[]>([]);
 export const allWindows = signal<readonly Window[]>([]);
-/** Where a seat may pass unasked in this format, in the order in which it comes; none in most games. */
+/** Auto-pass windows of the current format, in turn order. */
 export const windows = computed(() => inFormat(allWindows.value, summary.value?.format ?? ""));
-/** What the guided game tells a newcomer; where several matter, the first first. */
+/** Hints of the guided game, by priority. */
 export const hints = signal<readonly Schemas["HintOut"][]>([]);
-/** What the game says of how it went. */
+/** Words for the outcome, with the ruleset's own where it has them. */
 export const verdicts = signal<Verdicts>({ won: "Won", lost: "Lost", tied: "Tied", abandoned: "Given up" });
 
-/** Return a card's row, once the catalogue has come: `designOf<Card>(face.design)`. */
+/** Return a card of the catalogue, once it has loaded: `designOf<Card>(face.design)`. */
 export function designOf<Row extends Design>(design: string): Row | undefined {
   return catalogue.value.get(design) as Row | undefined;
 }
 
-/** Return the rows of all cards, once the catalogue has come. */
+/** Return all cards of the catalogue, once it has loaded. */
 export function designs<Row extends Design>(): Row[] {
   return [...catalogue.value.values()] as Row[];
 }
 
-/** Return the row of a card by its number, wherever that lies, if the catalogue tells. */
+/** Return the card with a number, if the catalogue lists numbers. */
 export function designNumbered<Row extends Design>(card: number): Row | undefined {
   return [...catalogue.value.values()].find(({ numbers }) => numbers?.includes(card)) as Row | undefined;
 }
 
-/** Return a word of the glossary by its name or title, of a kind where there are several, if the ruleset explains it. */
+/** Return a glossary entry by name or title, of a kind if there are several. */
 export function wordOf(name: string, kind?: string): Word | undefined {
   const wanted = name.toLowerCase();
   const found = glossary.value.filter(
@@ -88,7 +88,7 @@ export function wordOf(name: string, kind?: string): Word | undefined {
   return found.find((word) => word.kind === kind) ?? found.at(-1);
 }
 
-/** Fetch all of it, sooner or later; without it the table can be played all the same. */
+/** Fetch the catalogue in the background. The table works without it. */
 export async function fetchCatalogue(): Promise<void> {
   try {
     const [cards, told] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Why there is no table to show, and where to go from here. */
+/** Pages shown instead of a table: load errors, and the lobby before the first game. */
 
 import { lastErrorId, Problem, wordsFor } from "../api/client";
 import { campaignPage, page } from "./session/campaign-context";
@@ -27,13 +27,13 @@ export function Trouble({ error }: { error: Error }) {
   );
 }
 
-/** The form for reports on a page of its own: the dialog needs a table. */
+/** Link to the report form. The report dialog needs a table. */
 function ReportLink() {
   const query = new URLSearchParams({ page: location.pathname, error: lastErrorId() });
   return <a href={`/report/?${query}`}>Report a problem</a>;
 }
 
-/** Before the first game the table is laid out by nobody; it shows by itself once it begins. */
+/** Shown until the first game starts. The table then appears without a reload. */
 export function Lobby() {
   return (
     <main class="alone">

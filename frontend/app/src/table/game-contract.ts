@@ -1,11 +1,12 @@
 /**
- * What the table and a game's own board say to each other. The table knows no game; a board knows no HTTP.
+ * Interface between the table and the board of a game. The table knows no game rules; a board sends no requests.
  *
- * A folder `games/NAME/` has an `index.ts` or `index.tsx` that exports `game: Game<ItsView>`; `games/registry.ts` loads it
- * when a campaign of that ruleset is laid out, its styles with it. Besides this file, a board uses only these parts of `table/`:
- * `Target` (options/target.tsx), `Term` (glossary/glossary-term.tsx), `inspect` (cards/inspected-card.ts), `designOf`, `designs` and `designNumbered` (catalogue.ts),
- * `StopAt` and `isPassed` (auto-pass/auto-pass-settings.tsx), `jotted` and `jot` (settings/campaign-storage.ts), `facts` (log/event-log.ts), `Counted` (motion/animated-number.tsx),
- * `Recall` (results/between-games.tsx).
+ * A folder `games/NAME/` has an `index.ts` or `index.tsx` that exports `game: Game<ItsView>`. `games/registry.ts`
+ * loads it, with its styles, for campaigns of that ruleset. Besides this file, a board imports only these parts of
+ * `table/`: `Target` (options/target.tsx), `Term` (glossary/glossary-term.tsx), `inspect` (cards/inspected-card.ts),
+ * `designOf`, `designs` and `designNumbered` (catalogue.ts), `StopAt` and `isPassed`
+ * (auto-pass/auto-pass-settings.tsx), `jotted` and `jot` (settings/campaign-storage.ts), `facts` (log/event-log.ts),
+ * `Counted` (motion/animated-number.tsx), `Recall` (results/between-games.tsx).
  */
 
 import type { ComponentType } from "preact";
@@ -13,168 +14,166 @@ import type { components } from "../api/schema";
 
 export type Schemas = components["schemas"];
 
-/** Something on the table that can be pointed at: a card by its number, a space, a seat, or what one sort of action is for. */
+/** A target of options: a card by its number, a space, a seat, or a type of action. */
 export type Thing = { card: number } | { space: string } | { seat: number } | { type: string; pick?: string };
 
-/** Something that happened, as the log has it: `fact`, its sort, and what belongs to that. */
+/** A fact of the event log. */
 export type Fact = Schemas["EventOut"]["facts"][number];
 
-/** A chair, and who sits there. */
+/** A seat and its player. */
 export interface Chair {
   seat: number;
   name: string;
-  /** What the game called the seat when it last called it something (`seatName`). */
+  /** The last name that the game gave this seat (`seatName`). */
   called?: string | undefined;
   isMine: boolean;
   isBot: boolean;
 }
 
 export interface BoardProps<View> {
-  /** The table as the server shows it to this seat. */
+  /** The view that the server sends to this seat. */
   view: View;
   chairs: readonly Chair[];
 }
 
-/** One card of the catalogue, large. `card` is its number on the table, if it lies there. */
+/** Props of a full-size card. `card` is its number, if it is on the table. */
 export interface SheetProps<View> {
   design: string;
   card?: number | undefined;
   view?: View | undefined;
 }
 
-/** One card, small: a picture beside words. */
+/** Props of a card thumbnail. */
 export interface SmallProps {
   design: string;
 }
 
-/** What is asked once more before something is done that can't be made good. yes: the word that does it all the same. */
+/** Confirmation of an action that cannot be undone. yes: label of the confirm button. */
 export interface Doubt {
   title: string;
   text: string;
   yes: string;
 }
 
-/** What is drawn between two games: the table as it stood right after the one, and what its end made happen. */
+/** Props of the page between games: the view right after a game, and the facts of its last event. */
 export interface PauseProps<View> extends BoardProps<View> {
   facts: readonly Fact[];
 }
 
-/** What a game tells between two of its games, on a page that each viewer leaves when they like. */
+/** The page between two games of a campaign. Each viewer closes it on their own. */
 export interface Interlude<View> {
   title: string;
-  /** The kind of the marks, among the moments of a replay, at which a game ends. */
+  /** Kind of the replay moments at which a game ends. */
   mark: string;
-  /** Whether a game has ended of which that page tells: there is another one after it. */
+  /** Whether a game has ended and another one follows. */
   isThere(view: View): boolean;
-  /** Whether that is so short a while ago that the page opens by itself. */
+  /** Whether the page opens automatically. */
   isNews(view: View): boolean;
-  /** What leads on from there: "On to game 2". */
+  /** Label of the button that continues: "Continue to game 2". */
   onward(view: View): string;
   Page: ComponentType<PauseProps<View>>;
 }
 
-/** What a newcomer is told of a part of the table at their first one: the `id` of a `Region` (kit/region). */
+/** A step of the first-game tour. part: the `id` of a `Region`. */
 export interface Mark<View = never> {
   part: string;
   title: string;
   /** A sentence or two. */
   text: string;
-  /** Whether there is something to see there yet; without it always. */
+  /** Whether the part is visible yet. Always, if missing. */
   isThere?(view: View): boolean;
 }
 
-/** A part of a turn. name: that of its happening too, if it has one. */
+/** A phase of a turn. name: also the name of its event, if it has one. */
 export interface Part {
   name: string;
   title: string;
 }
 
-/** An action that may be taken, and what it is called. */
+/** A legal action and its label. */
 export type Option = Schemas["OptionOut"];
 
-/** What a thing that happened sounds like; one that sounds is worth a look of its own. */
+/** Sound of an event. Events with a sound also get their own playback step. */
 export type Cue = "reveal" | "strike" | "win" | "end";
 
-/** Something that changes everything: for a moment it is told across the whole table. */
+/** A full-screen announcement, shown for a moment. */
 export interface Scene {
   title: string;
   text: string;
 }
 
-/** A great moment, which stays beside the question until it is read or the player has answered. */
+/** A notice of an important event. It stays until the player dismisses it or acts. */
 export interface Announcement {
   title: string;
   /** A sentence or two. */
   text: string;
-  /** What it is about, by any name, where a later moment about the same leaves nothing of it to be read. */
+  /** Topic of the notice. A later notice with the same subject replaces it. */
   subject?: string | undefined;
-  /** Whether it is read before whatever else waits. */
+  /** Whether it is shown before all other waiting notices. */
   isFirst?: boolean;
-  /** What is so now, in a sentence: it follows the text, and is said of each table that comes while the moment stands there. */
+  /** Return a sentence about the current table, computed again for each new version while the notice is shown. */
   stands?(table: BoardProps<never>): string;
-  /** What is shown whole with it: designs of the catalogue, with a number where the card lies on the table. */
+  /** Cards shown with it. card: the number of a card on the table. */
   cards: readonly { design: string; card?: number | undefined }[];
 }
 
-/** What a folder of `games/` gives: how its view is drawn. */
+/** What the folder of a game exports. */
 export interface Game<View> {
-  /** Everything that lies on the table. Things that can be clicked stand in a `Target` (play/target). */
+  /** The board. Clickable things are wrapped in a `Target`. */
   Board: ComponentType<BoardProps<View>>;
-  /** One card, large: name, numbers, text. Its options and what blocks it are shown beneath by the table. */
+  /** A full-size card: name, numbers, text. The table shows its options below. */
   Sheet: ComponentType<SheetProps<View>>;
-  /** One card, small: its name on its ground. Nothing in it can be pressed; a game without it tells in words alone. */
+  /** A card thumbnail without buttons. Without it, logs show text only. */
   Small?: ComponentType<SmallProps>;
-  /** Where the play stands, for the top line: "Game 2 of 3", "Turn 14", "Action Phase". */
+  /** Status for the top bar: "Game 2 of 3", "Turn 14", "Action Phase". */
   headline(view: View): string[];
-  /** Which turn it is, in words that stay the same through all its parts. */
+  /** Name of the turn, the same through all its phases. */
   turnName(view: View): string;
-  /** Whose turn it is, whoever is asked in the midst of it. */
+  /** Seat whose turn it is, even while another seat decides. */
   turnOf(view: View): number | null;
-  /** What a seat is called in the game, null where this view doesn't tell, for chairs whose sitters' names don't tell them apart: bots above all. */
+  /**
+   * Name of a seat in the game, for seats whose players share a name, such as bots. Null if this view does not tell.
+   */
   seatName?(view: View, seat: number): string | null;
-  /** The viewer's own hand from the left, like cards together: the numbers 1 to 9 are theirs. */
+  /** Card numbers of the viewer's hand from the left, equal cards grouped. The keys 1 to 9 reach them. */
   hand?(view: View): readonly (readonly number[])[];
-  /** What to ask once more before an action is taken; null for what needs no second thought. */
+  /** Confirmation to show before an action; null if none is needed. */
   doubt?(view: View, action: Readonly<Record<string, unknown>>): Doubt | null;
-  /** What can seldom be done and is easily overlooked: in a list it comes before all else. */
+  /** Whether an action is rare and easily overlooked. Such options come first. */
   isForemost?(action: Readonly<Record<string, unknown>>): boolean;
-  /** What the game has found out to be wrong, though it may be done: in a list it comes after all else. */
+  /** Whether an option is legal but known to be wrong. Such options come last. */
   isRuledOut?(view: View, action: Readonly<Record<string, unknown>>): boolean;
   /**
-   * What others did or what has begun that one wants to know of before one passes, by any names: who passes on is asked
-   * again when one is there that wasn't. A game without it lets nobody pass on.
+   * Names of events that stop auto-pass. Auto-pass stops when a new name appears. Without this function there is no
+   * auto-pass.
    */
   happenings?(view: View): readonly string[];
   /**
-   * What a part of the own turn offers, by any names; null for other questions. Who passes on is asked there what it
-   * never offered before.
+   * Names of what a phase of the own turn offers; null for other questions. Auto-pass stops when a new name appears.
    */
   offers?(view: View, asked: Pick<Schemas["DecisionOut"], "kind" | "options">): readonly string[] | null;
-  /** The parts of the viewer's own turn that are still to come: one may go straight to one, declining all before it. */
+  /** Later phases of the viewer's own turn. The player can pass straight to one. */
   ahead?(view: View): readonly Part[];
-  /** What can be heard: a cue for what happened, by its name in the facts. */
+  /** Sounds by fact name. */
   cues?: Readonly<Record<string, Cue>>;
-  /** What needs no look of its own where nothing else happens, such as that a part of a turn begins, by its name in the facts. */
+  /** Fact names that get no playback step of their own. */
   dull?: readonly string[];
-  /** What one has to read when somebody else does it, by its name in the facts: it stays until there was time to. */
+  /** Fact names that a player must read when others cause them. Playback waits longer for them. */
   close?: readonly string[];
-  /** What comes with each turn, by the rules that the log names for it: where others' deeds are shown it stands in one line. */
+  /** Rule ids of routine log lines. Playback joins them in one line. */
   routine?: readonly string[];
-  /** What hurts: by the name in the facts, whether it hits the seat or the card that the fact names. */
+  /** Fact names of damage, and whether it hits the seat or the card of the fact. */
   blows?: Readonly<Record<string, "seat" | "card">>;
-  /** What is told across the whole table of something that happened, by its name in the facts. */
+  /** Full-screen announcements by fact name. */
   scenes?: Readonly<Record<string, Scene>>;
-  /**
-   * The great moments among what happened at one table, in their order. The facts are those that this viewer may see:
-   * what nobody else saw stands in nobody else's.
-   */
+  /** Return notices for the facts of one version, in their order. The facts are those that this viewer can see. */
   announcements?(facts: readonly Fact[], table: BoardProps<View>): readonly Announcement[];
-  /** What of its board a newcomer is told first; what every table has is told by the table, after the first of these. */
+  /** Tour steps of this board. The table adds its own steps after the first. */
   marks?: readonly Mark<View>[];
-  /** What a result says besides who has won, a sentence each, of a table at which all is over. */
+  /** Extra sentences of the final result. */
   outcome?(table: BoardProps<View>): readonly string[];
-  /** What is told between two games; a game without it says in a line how the last one ended. */
+  /** The page between games. Without it, one line reports the last game. */
   interlude?: Interlude<View>;
-  /** The cards in the view by number, wherever they lie, to name and show what a log line or an option speaks of. */
+  /** Open cards of the view by number, for log lines and options. */
   cards(view: View): ReadonlyMap<number, { design: string; name: string }>;
 }

@@ -1,4 +1,4 @@
-/** How this campaign's ruleset is drawn, and the cards that lie on the table shown. */
+/** Loads the board code of the ruleset, and lists the cards of the shown table. */
 
 import { computed, signal } from "@preact/signals";
 import { type AnyGame, loadGame } from "../games/registry";
@@ -9,13 +9,13 @@ export const game = signal<AnyGame | null>(null);
 
 const NONE: ReadonlyMap<number, { design: string; name: string }> = new Map();
 
-/** The cards of the table that is shown, by number. */
+/** Cards of the shown table by number. */
 export const cards = computed(() => {
   const view = shown.value?.view;
   return game.value && view ? game.value.cards(view) : NONE;
 });
 
-/** Load the code that draws the tables. Raises an error with words for it where that fails. */
+/** Load the board code. Raises an error with a message for players if that fails. */
 export async function bringGame(): Promise<void> {
   game.value = await loadGame(page.ruleset).catch(() => {
     throw new Error("Part of the page could not be loaded.");

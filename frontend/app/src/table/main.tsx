@@ -1,4 +1,4 @@
-/** The table: where a campaign is played and watched. */
+/** Entry point of the table. */
 
 import "../../build/fonts/display.css";
 import "../shared/theme.css";

@@ -1,4 +1,4 @@
-/** The column beside the table: the log, and talk. */
+/** Side panel with the tabs log and chat. */
 
 import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
@@ -16,7 +16,7 @@ const TABS: readonly [Tab, string][] = [
 
 const tab = signal<Tab>("log");
 
-/** Open a tab, and go there. */
+/** Open a tab and focus it. */
 export function show(wanted: Tab): void {
   tab.value = wanted;
   setTimeout(() =>
@@ -24,7 +24,7 @@ export function show(wanted: Tab): void {
   );
 }
 
-/** Bring the talk to sight, without a keyboard that comes along. */
+/** Open the chat without opening the on-screen keyboard. */
 export function goToTalk(): void {
   tab.value = "talk";
   setTimeout(() => {
@@ -66,7 +66,7 @@ export function Side() {
   );
 }
 
-/** The news that one played on past: they come back to where news stand. */
+/** Button that shows notices the player skipped. */
 function Unread({ count }: { count: number }) {
   const button = useRef<HTMLButtonElement>(null);
   useHandedFocus(button);

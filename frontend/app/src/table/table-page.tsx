@@ -1,4 +1,4 @@
-/** The whole page: the line above, the board, the column beside it, the bar of time. */
+/** Layout of the table page: top bar, board, column, timeline and dialogs. */
 
 import { useRef } from "preact/hooks";
 import { StopsPanel } from "./auto-pass/auto-pass-settings";

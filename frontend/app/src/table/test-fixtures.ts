@@ -1,4 +1,4 @@
-/** Answers of the server as small as the tests need them. */
+/** Minimal server responses for tests. */
 
 import type { Row } from "./log/event-log";
 import type { Decision, State } from "./session/campaign-context";

@@ -1,4 +1,4 @@
-/** The line above the table: what is played, where it stands, whose turn it is. */
+/** Top bar: campaign, game status, whose turn it is, tools. */
 
 import { switchTheme } from "../shared/theme";
 import { answersItself } from "./auto-pass/auto-answer";
@@ -63,7 +63,7 @@ export function Top() {
   );
 }
 
-/** The way to the talk where that lies out of sight, with how much is new in it. */
+/** Button that opens the chat on small screens, with the number of new messages. */
 function TalkButton() {
   const news = unread.value;
   return (
@@ -114,7 +114,7 @@ function acting(): string {
   return other ? `Waiting for ${nameOf(other.seat)}` : turnOf(turn());
 }
 
-/** Whether this player has to answer: what the page answers by itself asks nobody. */
+/** Whether this player must act. Automatic answers do not count. */
 function isAsked(): boolean {
   return isMyTurn.value && !isBehind.value && !answersItself.value;
 }
@@ -126,7 +126,7 @@ function turnOf(seat: number | null): string {
   return isYou(seat, chairs.value) ? "Your turn" : `${nameOf(seat)}'s turn`;
 }
 
-/** As whom one plays: the others read that name, and a guest never chose it. */
+/** The player's own name: others see it, and a guest did not choose it. */
 function Self() {
   const [own, ...others] = chairs.value.filter(({ isMine }) => isMine);
   return own && others.length === 0 && !isOver.value ? <p class="self">You are {own.name}</p> : null;
@@ -141,19 +141,19 @@ function Line() {
   );
 }
 
-/** Whose turn it is, where the game tells. */
+/** Seat whose turn it is, if the game tells. */
 function turn(): number | null {
   const { view, decision } = (isBehind.value ? shown.value : live.value) ?? {};
   return (view && game.value?.turnOf(view)) ?? decision?.seat ?? null;
 }
 
-/** What is seen by who chose no seat. */
+/** Label of the default view. */
 function asItComes(): string {
   const own = ownSeats.value.length;
   return own > 1 ? "Active seat" : own ? "My seat" : "Spectator";
 }
 
-/** Whoever has several seats sees the one that is asked, unless they choose; after the end all may be looked through. */
+/** Seat selector for players with several seats, and for everyone after the end. */
 function SeatSwitch() {
   const open = chairs.value.filter((chair) => isOver.value || chair.isMine);
   if (open.length < 2) {

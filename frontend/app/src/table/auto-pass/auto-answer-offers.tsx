@@ -1,7 +1,4 @@
-/**
- * Offers not to be asked again: at questions that one may waive for good, at those that one always answers alike, and
- * where there is a single option.
- */
+/** Buttons that stop repeated questions: waive them, answer them automatically, or skip single options. */
 
 import type { Decision } from "../session/campaign-context";
 import { doing, isBusy, waive } from "../session/player-actions";
@@ -49,7 +46,7 @@ interface OfferProps {
   note: string;
 }
 
-/** It is asked for in the same way whether or not there is something to choose, so that taking it up tells nothing. */
+/** The button looks the same whether or not there is a choice, so it reveals nothing. */
 function Offer({ label, does, take, note }: OfferProps) {
   return (
     <p class="unasked quiet-text">

@@ -1,4 +1,4 @@
-/** What needs no thought: answers that the page gives by itself. */
+/** Automatic answers: single options, obvious choices, saved answers and auto-pass. */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { isTelling } from "../hints/hint-card";
@@ -12,29 +12,23 @@ import { settings } from "../settings/settings";
 import { declined } from "./auto-pass";
 import { habitual } from "./saved-answers";
 
-/**
- * So long the question stands there, to be seen; one that is asked for form's sake, or passed on from, need not be where
- * nobody else could tell by it which it was.
- */
+/** Time that the question stays visible. Shorter for formal questions and auto-pass if nobody could learn from it. */
 const PAUSE_MS = 400;
 const SHORT_PAUSE_MS = 100;
 
 /**
- * The answer that the page gives by itself; after an undo none, or the undo would be undone.
- * It passes only for who is alone: others could tell by how fast an answer comes that there was nothing to choose.
+ * The automatic answer; none after an undo, which it would reverse. Auto-pass is for players alone with bots:
+ * otherwise the speed of an answer would reveal the hand.
  */
 export const forced = computed<Option | null>(() => {
   const mayBe = isPlaying.value && !JUMPS.has(rows.value.at(-1)?.type ?? "");
   return mayBe ? (only.value ?? usual.value ?? habitual(decision.value) ?? declined.value) : null;
 });
 
-/** The version that was asked about when single answers began to be given. */
+/** Version at which the player turned on single answers. */
 const wanted = signal(0);
 
-/**
- * The only answer there is; one that ends a part of the turn waits until what is told beside it was read, and isn't given by the
- * press that asks for such answers.
- */
+/** The only option. If it ends a phase, it waits until notices are read. */
 const only = computed<Option | null>(() => {
   const asked = decision.value;
   const [only, ...others] = asked?.options ?? [];
@@ -45,31 +39,31 @@ const only = computed<Option | null>(() => {
   return only && !others.length && isMeant && !asked?.picks && !isLeft ? only : null;
 });
 
-/** The answer that hardly anybody gives otherwise; in a window others could tell by its pace what is held. */
+/** The obvious answer. In a window its speed would reveal the hand, so it is for players alone. */
 const usual = computed<Option | null>(() => {
   const asked = live.value?.decision;
   const isSecret = !asked?.window || summary.value?.alone === true;
   return (settings.value.usual && isSecret && asked?.options[asked.usual ?? -1]) || null;
 });
 
-/** The version at which the last such answer was given: one that was refused is left to the player. */
+/** Version of the last automatic answer. If it was rejected, the player decides. */
 let tried = 0;
-/** The versions that such answers made: nobody pressed for them, so what came of them is shown as others' deeds are. */
+/** Versions made by automatic answers. Playback shows them like actions of others. */
 const given = new Set<number>();
 
-/** The version at which such an answer came to nothing. */
+/** Version at which an automatic answer was rejected. */
 const refused = signal(0);
-/** Whether what is asked is answered by the page: it passes by, and nobody has to read it. */
+/** Whether the page answers the current question. */
 export const answersItself = computed(
   () => forced.value !== null && refused.value !== decision.value?.version,
 );
 
-/** Whether the page made a version by itself. */
+/** Whether an automatic answer made a version. */
 export function isGiven(version: number): boolean {
   return given.has(version);
 }
 
-/** Give such answers from now on, each after a moment; none while the past is looked at. What is still being shown holds up nobody. */
+/** Start to give automatic answers, after a pause and not during a replay. */
 export function answerForced(): void {
   const resolves = computed(() => settings.value.resolve);
   effect(() => {
@@ -90,7 +84,7 @@ export function answerForced(): void {
   });
 }
 
-/** Of several windows one answers: the others find that the table has moved on. */
+/** Give the answer. If several browser windows are open, only one does. */
 async function give(version: number): Promise<void> {
   tried = version;
   await alone(async () => {
@@ -106,7 +100,7 @@ async function give(version: number): Promise<void> {
   });
 }
 
-/** Do something while no other window of this campaign does; browsers know how only over a safe line. */
+/** Run work while no other window of this campaign does. Web locks need HTTPS. */
 async function alone(work: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(`cliffhanger ${page.campaign}`, work) : work());
 }

@@ -1,16 +1,16 @@
-/** The » beside an answer: it gives the answer, and then one passes until something happens. */
+/** The » button beside an option: choose it, then auto-pass until something happens. */
 
 import { isBusy } from "../session/player-actions";
 
 const THEN = "then pass until something happens";
 
 interface PassOnProps {
-  /** What is done first; `more` is said of it here alone. */
+  /** Label of the option. `more`: addition for this button. */
   label: string;
   more?: string | undefined;
-  /** What does the same with Shift. */
+  /** Key that does the same with Shift. */
   shortcut?: string | undefined;
-  /** None where it can't be done, or can't be done any more. */
+  /** Undefined if it is not available. */
   does: string | undefined;
   isGone?: boolean | undefined;
   isOff?: boolean | undefined;

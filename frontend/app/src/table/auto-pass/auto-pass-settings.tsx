@@ -1,4 +1,4 @@
-/** Where the player wants to be asked, and where to pass unasked: kept by the server for a seat, and told to nobody else. */
+/** Auto-pass settings: at which windows the server asks a seat. Only the player sees them. */
 
 import { computed, effect, signal } from "@preact/signals";
 import { useId } from "preact/hooks";
@@ -12,7 +12,7 @@ import { retried } from "../session/retry";
 import { decision, isPlaying, live, ownSeats, wantedSeat } from "../session/table-state";
 import { coalesced } from "../session/throttle";
 
-/** What one of the player's seats has set. */
+/** Auto-pass settings of one seat. */
 export type Stops = Schemas["StopsOut"] & { seat: number };
 type Until = NonNullable<Schemas["StopsIn"]["until"]>;
 
@@ -22,27 +22,27 @@ const SPANS: readonly [Until, string][] = [
 ];
 
 export const stops = signal<Stops | null>(null);
-/** Why what was wished isn't kept; "" where it is. */
+/** Error of the last save; "" if it worked. */
 export const trouble = signal("");
 
-/** The own seat that it is about: whose eyes one looks through, else who is asked, else the first. */
+/** Own seat of the settings: the viewed, the asked, or the first one. */
 const seat = computed<number | null>(() => {
   const isOwn = (one: number | null | undefined) => one != null && ownSeats.value.includes(one);
   return [wantedSeat.value, decision.value?.seat, ownSeats.value[0]].find(isOwn) ?? null;
 });
-/** What is asked for anew: another seat, and with each event what holds for a time alone. */
+/** Changes when the settings must be loaded again. */
 const occasion = computed(() => {
   const isDue = isPlaying.value && windows.value.length > 0 && seat.value !== null;
   return isDue ? `${seat.value} ${stops.value?.until ? live.value?.version : ""}` : null;
 });
 
-/** What the server said last. */
+/** Settings as last saved. */
 let kept: Stops | null = null;
-/** How many wishes are on their way; an answer to a question asked meanwhile may not know of them. */
+/** Number of saves in progress. A response to an earlier load may not include them. */
 let sending = 0;
 let sent: Promise<void> = Promise.resolve();
 
-/** Know from now on where the player wants to be asked. */
+/** Load the settings and track the questions of the turn. */
 export function knowStops(): void {
   effect(() => {
     if (occasion.value === null) {
@@ -72,7 +72,7 @@ const load = coalesced(async () => {
   }
 });
 
-/** Say anew where to be asked. Wishes are sent one after another; one that is refused changes nothing. */
+/** Save settings. Saves run one after another; a rejected one changes nothing. */
 export function keep(wish: Stops): Promise<void> {
   stops.value = wish;
   sending += 1;
@@ -93,34 +93,31 @@ async function send({ seat, ask, until }: Stops): Promise<void> {
   }
 }
 
-/** The wish to pass at a window unasked until the game ends; else all stays as it is. */
+/** Return the settings with auto-pass at a window. */
 export function passingAt(set: Stops, window: string, until: Until = "game"): Stops {
   return { ...set, ask: { ...set.ask, [window]: false }, until };
 }
 
-/** The turn in which somebody was last asked, and the versions of the questions at each window in it. */
+/** Questions of the current turn: their versions by window. */
 interface Asked {
   turn: string;
   versions: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** What is known once a question has come as well; window: "" where it is none of a window, or another turn has begun. */
+/** Add a question. window: "" if it is none of a window. */
 export function noted(known: Asked, turn: string, window: string, version: number): Asked {
   const before = known.turn === turn ? known.versions : new Map<string, ReadonlySet<number>>();
   const versions = new Set([...(before.get(window) ?? []), version]);
   return { turn, versions: window ? new Map([...before, [window, versions]]) : before };
 }
 
-/** Whose turn it is, for whom. */
+/** Key of the turn and viewer. */
 const turn = computed(() =>
   JSON.stringify([live.value?.seat, live.value && game.value?.turnOf(live.value.view)]),
 );
 const asked = signal<Asked>({ turn: "", versions: new Map() });
 
-/**
- * Whether one is asked at a window once more in the same turn of somebody else, whatever part of it, and no other wish is
- * kept: then it may be the last time in this turn.
- */
+/** Whether the player is asked at a window again in the same turn of another player. */
 export const mayBeLast = computed(() => {
   const { window = "", seat = null } = decision.value ?? {};
   const isTheirs = live.value !== null && game.value?.turnOf(live.value.view) !== seat;
@@ -130,8 +127,7 @@ export const mayBeLast = computed(() => {
 });
 
 /**
- * An offer to pass here unasked. It is made where there is nothing to choose, and where one is asked again and again; once
- * taken up, the server passes after the same pause whatever is held, so the others learn nothing.
+ * Button that turns on auto-pass for this window. The server always pauses before it passes, so others learn nothing.
  */
 export function PassHere({ window, until = "game" }: { window: string; until?: Until }) {
   const set = stops.value;
@@ -148,7 +144,7 @@ export function PassHere({ window, until = "game" }: { window: string; until?: U
   );
 }
 
-/** What is set, in a sentence. */
+/** Return a summary of the settings. */
 export function told({ ask, until }: Schemas["StopsOut"], known: readonly Window[]): string {
   const passed = known.filter(({ name }) => ask[name] === false).map(({ title }) => title);
   if (passed.length === 0) {
@@ -158,12 +154,12 @@ export function told({ ask, until }: Schemas["StopsOut"], known: readonly Window
   return `Auto-pass: ${passed.join(", ")}${span && `, ${span.toLowerCase()}`}`;
 }
 
-/** Whether one passes at a window unasked; null where nothing is known of it, as for who only looks on. */
+/** Whether auto-pass is on at a window; null if unknown. */
 export function isPassed(window: string): boolean | null {
   return stops.value && stops.value.ask[window] === false;
 }
 
-/** The switch of a window: whether to be asked there. */
+/** Checkbox of a window. */
 export function StopAt({ window }: { window: string }) {
   const id = useId();
   const set = stops.value;

@@ -1,7 +1,4 @@
-/**
- * Passing on: after an answer all windows are declined until something happens, or all that can be declined until the
- * turn has come to a later part.
- */
+/** Auto-pass: decline all windows until something happens, or everything until a later phase. */
 
 import { computed, effect, signal } from "@preact/signals";
 import type { Part } from "../game-contract";
@@ -12,47 +9,47 @@ import { isPlaying, live, summary } from "../session/table-state";
 
 interface Passing {
   seat: number;
-  /** The kind of question that was answered: of that no more is wanted either. */
+  /** Kind of the question that started it. More questions of that kind are declined. */
   kind: string | null;
-  /** What had happened before, or is expected. */
+  /** Known or expected events. */
   known: ReadonlySet<string>;
-  /** The part of the turn that one goes to; null where one passes at windows alone. */
+  /** Phase to reach; null to pass at windows only. */
   goal: string | null;
 }
 
-/** What one passes on since; null where nobody does. */
+/** Current auto-pass; null if off. */
 export const passing = signal<Passing | null>(null);
 
-/** What the parts of the own turn have offered that the player has left behind, by the names that the game gives it. */
+/** Names of offers that the player has already left behind. */
 const offered = new Set<string>();
 
-/** Whether the game tells what one could miss. */
+/** Whether this game supports auto-pass. */
 export const canPassOn = computed(() => isPlaying.value && Boolean(game.value?.happenings));
 
-/** The parts of the turn to come, where what is asked now is a part of it or a window, and can be declined. */
+/** Later phases that the player can pass to. */
 export const ahead = computed<readonly Part[]>(() => {
   const asked = live.value?.decision;
   return canPassOn.value && asked?.seat != null && isPassable(asked) && declineOf(asked) ? partsAhead() : [];
 });
 
-/** What the part of the turn is called that one goes to. */
+/** Title of the phase to reach. */
 export const goal = computed(
   () => partsAhead().find(({ name }) => name === passing.value?.goal)?.title ?? null,
 );
 
-/** What is answered while one passes on: the option that does nothing. */
+/** The option that auto-pass chooses now. */
 export const declined = computed<Option | null>(() => {
   const asked = live.value?.decision;
   const now = passing.value;
   return asked && now && isDeclined(asked, now) && !isStopped(asked, now) ? declineOf(asked) : null;
 });
 
-/** Choose an option, and pass on from there. */
+/** Choose an option, then start auto-pass. */
 export function chooseAndPass(option: Option, asked: Decision): Promise<void> {
   return thenPass(asked, () => choose(option, asked));
 }
 
-/** Mark an option, send what is marked, and pass on from there; what isn't enough yet stays marked. */
+/** Select an option, send the selection and start auto-pass. An incomplete selection stays. */
 export async function markAndPass(option: Option, asked: Decision): Promise<void> {
   mark(option);
   if (selection.value?.canEnd) {
@@ -60,7 +57,7 @@ export async function markAndPass(option: Option, asked: Decision): Promise<void
   }
 }
 
-/** Decline this and all that comes before a later part of the turn. */
+/** Decline everything until a later phase. */
 export function goTo({ name }: Part): Promise<void> {
   const asked = live.value?.decision;
   const option = asked && declineOf(asked);
@@ -68,17 +65,17 @@ export function goTo({ name }: Part): Promise<void> {
   return option ? thenPass(asked, () => choose(option), { expected, goal: name }) : Promise.resolve();
 }
 
-/** Send what is marked, and pass on from there. */
+/** Send the selection and start auto-pass. */
 export function confirmAndPass(asked: Decision): Promise<void> {
   return thenPass(asked, () => confirmMarked(true));
 }
 
-/** Be asked again. */
+/** Stop auto-pass. */
 export function stopPassing(): void {
   passing.value = null;
 }
 
-/** Who passes on is asked again as soon as something new has happened or is offered, or can't be declined. */
+/** Stop auto-pass when something new happens, is offered, or cannot be declined. */
 export function endPassing(): void {
   effect(() => {
     const asked = live.value?.decision;
@@ -97,12 +94,12 @@ export function endPassing(): void {
   });
 }
 
-/** Know of no offer. */
+/** Forget all offers. */
 export function forgetOffers(): void {
   offered.clear();
 }
 
-/** What happens with the answer itself isn't known before: a check that begins with it is something new. */
+/** Run an answer and start auto-pass. Events that the answer causes count as new. */
 async function thenPass(
   asked: Decision,
   answer: () => Promise<void>,
@@ -125,8 +122,8 @@ function isStopped(asked: Decision, now: Passing): boolean {
 }
 
 /**
- * Whether a part of the own turn offers what it never did. Among people one is asked at all that are windows: a pause
- * would tell what one holds.
+ * Whether a phase of the own turn offers something new. With other people, stop at every window: a pause would reveal
+ * the hand.
  */
 function isOffer(asked: Decision): boolean {
   const offers = offersOf(asked);
@@ -147,7 +144,7 @@ function partsAhead(): readonly Part[] {
   return (live.value && game.value?.ahead?.(live.value.view)) ?? [];
 }
 
-/** Whether the part of the turn has come that was gone to, or can't come any more. */
+/** Whether the phase has come, or cannot come any more. */
 function isThere({ goal }: Passing): boolean {
   return goal !== null && !partsAhead().some(({ name }) => name === goal);
 }
@@ -156,7 +153,7 @@ function isChoice(asked: Decision, { seat }: Passing): boolean {
   return asked.seat === seat && asked.options.length > 1;
 }
 
-/** Whether it is a window or a part of the turn: any other question is a chance that somebody has earned. */
+/** Whether a question is a window or a phase. Any other question is a chance that the player earned. */
 function isPassable({ window, ending }: Decision): boolean {
   return window !== "" || ending !== null;
 }

@@ -1,36 +1,36 @@
 /**
- * Answers that the player wants given unasked: taken up at a question, for all that are as clear, and kept in this browser.
+ * Answers that the player saved for questions with an obvious choice. The browser stores them.
  *
- * They are given for who is alone: others could tell by how fast an answer comes what else there was to choose from.
+ * They apply only to players alone with bots: the speed of an answer would reveal the other options.
  */
 
 import { type Decision, type Option, page } from "../session/campaign-context";
 import { isPlaying, summary } from "../session/table-state";
 import { set, settings } from "../settings/settings";
 
-/** The answer to a question that its player wants given unasked. */
+/** Return the saved answer of a question. */
 export function habitual(asked: Decision | null): Option | null {
   const isWanted = asked && isOpen(asked) && settings.value.habits[nameOf(asked)];
   return (isWanted && asked.options[asked.habit?.option ?? -1]) || null;
 }
 
-/** Whether a question offers that. */
+/** Whether a question offers to save its answer. */
 export function isOpen({ habit }: Decision): boolean {
   return habit !== null && isPlaying.value && summary.value?.alone === true;
 }
 
-/** Whether a question has a single option, and offers to have those chosen by the page from now on. */
+/** Whether a question has a single option and offers to skip such questions. */
 export function isLone({ waiver, options, picks, seat, formal }: Decision): boolean {
   const isSecret = !formal || summary.value?.alone === true;
   return isSecret && !waiver && seat !== null && options.length === 1 && !picks && !settings.value.resolve;
 }
 
-/** Have the answer given from now on. */
+/** Save the answer of a question. */
 export function takeUp(asked: Decision): void {
   set({ habits: { ...settings.value.habits, [nameOf(asked)]: asked.habit?.title ?? "" } });
 }
 
-/** Be asked again. */
+/** Remove a saved answer. */
 export function giveUp(name: string): void {
   const { [name]: _, ...habits } = settings.value.habits;
   set({ habits });

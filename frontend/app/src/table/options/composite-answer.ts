@@ -1,4 +1,4 @@
-/** An answer that names several cards at once: shown as a selection of sorts of cards, sent as one. */
+/** Composite answers: one action that names several cards, shown as a multi-select. */
 
 import { groups } from "../../components/card-groups";
 import type { Open } from "../../components/card-types";
@@ -7,15 +7,15 @@ import type { Compose, Decision, Option } from "../session/campaign-context";
 import { timesMarked } from "./multi-select-state";
 import { keyOf } from "./options-by-target";
 
-/** How many cards of what lies as it is would be taken in, and how many out. */
+/** Number of cards added to and removed from the initial selection. */
 export interface Changes {
   taken: number;
   left: number;
 }
 
 /**
- * Return a question as it is shown: one with a composite answer offers each sort of card that may be named, instead of
- * the server's examples. A single example is what stands already: the selection begins with it.
+ * Return a decision with one option for each kind of card, instead of the examples of the server. A single example
+ * becomes the initial selection.
  */
 export function laidOpen(asked: Decision, view: unknown): Decision {
   const { compose } = asked;
@@ -43,7 +43,7 @@ export function laidOpen(asked: Decision, view: unknown): Decision {
   };
 }
 
-/** The cards that a selection names: of each sort those first that stand already. */
+/** Return the card numbers of a selection. Cards of the initial selection come first. */
 export function named({ options, picks }: Decision, marked: readonly string[]): number[] {
   return options
     .flatMap((option, place) =>
@@ -54,7 +54,7 @@ export function named({ options, picks }: Decision, marked: readonly string[]): 
     .sort((one, other) => one - other);
 }
 
-/** The answer that names them, as an option of its own. */
+/** Return the action for a selection. */
 export function composed(asked: Decision, marked: readonly string[]): Option {
   return {
     label: "",
@@ -62,7 +62,7 @@ export function composed(asked: Decision, marked: readonly string[]): Option {
   } as unknown as Option;
 }
 
-/** What else must hold and doesn't, in words. */
+/** Return the limits that a selection breaks, in words. */
 export function unmet(asked: Decision, marked: readonly string[]): { reason: string; rule: string }[] {
   const cards = new Set(named(asked, marked));
   return (asked.compose?.limits ?? []).flatMap((limit) => {
@@ -75,7 +75,7 @@ export function unmet(asked: Decision, marked: readonly string[]): { reason: str
   });
 }
 
-/** What differs from what stands already; null where nothing stands. */
+/** Return the difference to the initial selection; null if there is none. */
 export function changes({ asItIs }: Decision, marked: readonly string[]): Changes | null {
   if (!asItIs?.length) {
     return null;
@@ -93,7 +93,7 @@ interface Sort {
   cards: number[];
 }
 
-/** Equal cards together, those first of which some stand already. */
+/** Group equal cards, with cards of the initial selection first. */
 function sortsOf({ of }: Compose, view: unknown, standing: ReadonlySet<number>): Sort[] {
   const known = faces<Open>(view);
   const isAside = (card: number) => Number(!standing.has(card));

@@ -1,4 +1,4 @@
-/** What may be done in one go: several times the same, beside the option that does it once, or by itself. */
+/** Macros: options that do several actions with one click. */
 
 import { cards } from "../game-loader";
 import type { Decision, Option } from "../session/campaign-context";
@@ -6,17 +6,17 @@ import { keyOf, listed } from "./options-by-target";
 
 type Action = Option["action"];
 
-/** The actions that a macro stands for, in their order. */
+/** Return the actions of a macro. */
 export function partsOf({ action }: Option): readonly Action[] {
   return (action.parts ?? []) as readonly Action[];
 }
 
-/** The macro that does an option several times, like things each by its own action. */
+/** Return the macro that repeats an option with equal cards. */
 export function timesOver(asked: Decision, option: Option): Option | undefined {
   return asked.macros.find((macro) => repeats(macro, option));
 }
 
-/** The macros that are more than one thing several times. */
+/** Return the macros that do not just repeat one option. */
 export function byThemselves(asked: Decision): Option[] {
   const options = listed(asked);
   return asked.macros.filter((macro) => !options.some((option) => repeats(macro, option)));
@@ -31,7 +31,7 @@ function repeats(macro: Option, option: Option): boolean {
   );
 }
 
-/** What is done, and with what sort of card. */
+/** Return a key for an action and the kind of its card. */
 function sortOf(action: Action): string {
   const { card } = action;
   const design = typeof card === "number" ? cards.value.get(card)?.design : undefined;

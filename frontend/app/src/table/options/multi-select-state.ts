@@ -1,23 +1,23 @@
-/** Choosing several cards at once, where the server lets them be chosen one after the other. */
+/** Rules of a multi-select whose choices are sent one by one. */
 
 import type { Decision, Option, Picks } from "../session/campaign-context";
 import { doneOf, keyOf } from "./options-by-target";
 
-/** How far a selection is, with what is marked here but not sent yet. */
+/** Progress of a selection, including cards not sent yet. */
 export interface Selection {
   chosen: number;
   least: number;
   most: number;
   marked: number;
-  /** It may end with what is marked. */
+  /** Whether the selection can be confirmed. */
   canEnd: boolean;
-  /** One more may be marked. */
+  /** Whether one more card can be selected. */
   canGrow: boolean;
-  /** All is marked that can be, and it isn't enough: what is marked is taken, and then one goes on. */
+  /** Everything is selected but not enough: the selection is sent, and the player continues. */
   mustGoOn: boolean;
 }
 
-/** offered: as many things can be marked, like ones counted. canExceed: what is too much can be taken back later. */
+/** offered: number of selectable cards. canExceed: the player can deselect later. */
 export function selectionOf(
   { chosen, least, most }: Picks,
   marked: number,
@@ -30,12 +30,12 @@ export function selectionOf(
   return { chosen, least, most, marked, canEnd, canGrow, mustGoOn: !canEnd && !canGrow && marked > 0 };
 }
 
-/** How often an option is marked. */
+/** Return how often an option is selected. */
 export function timesMarked(marked: readonly string[], key: string): number {
   return marked.filter((other) => other === key).length;
 }
 
-/** Mark one more of the like things that an option stands for; after the last of them, or of all, none of them. */
+/** Select one more of an option; deselect all of it after the last. */
 export function toggled(
   marked: readonly string[],
   key: string,
@@ -47,24 +47,24 @@ export function toggled(
     : marked.filter((other) => other !== key);
 }
 
-/** For how many like things an option stands. */
+/** Return how many equal cards an option stands for. */
 export function copiesOf(decision: Decision, option: Option): number {
   return decision.picks?.copies[decision.options.indexOf(option)]?.length ?? 1;
 }
 
-/** How many things can be marked, like ones counted. */
+/** Return how many cards can be selected. */
 export function offered(decision: Decision): number {
   return (decision.picks?.copies ?? []).reduce((sum, copies) => sum + copies.length, 0);
 }
 
-/** All that can be marked, by the keys of the options, each as often as it stands for like things. */
+/** Return the keys of all selectable cards. */
 export function everything(decision: Decision): string[] {
   return markable(decision).flatMap((option) =>
     Array.from({ length: copiesOf(decision, option) }, () => keyOf(option)),
   );
 }
 
-/** Whether several things are left and all of them may be taken: then one press takes them. */
+/** Whether all remaining cards can be taken with one click. */
 export function canTakeAll(decision: Decision): boolean {
   const { picks, compose } = decision;
   const left = offered(decision);
@@ -72,21 +72,21 @@ export function canTakeAll(decision: Decision): boolean {
   return picks !== null && !compose && left > 1 && picks.least <= inAll && inAll <= picks.most;
 }
 
-/** The options of a selection that are cards to mark: all but the one that ends it. */
+/** Return all options except the one that ends the selection. */
 export function markable(decision: Decision): Option[] {
   const done = doneOf(decision);
   return decision.options.filter((option) => option !== done);
 }
 
-/** Whether an option of a decision is a card to mark. */
+/** Whether an option is a card to select. */
 export function isMarkable(decision: Decision, option: Option): boolean {
   return decision.picks !== null && markable(decision).includes(option);
 }
 
 /**
- * Send the marked options one by one, each to the decision that the last answer gave, and end the selection if asked.
+ * Send the selected options one by one, and end the selection if asked.
  *
- * It stops where the next one isn't offered any more, or another question is asked. Returns whether all was sent.
+ * Stop if an option is no longer offered or another question comes. Return whether all were sent.
  */
 export async function sendAll(
   first: Decision,
@@ -110,7 +110,7 @@ export async function sendAll(
   return true;
 }
 
-/** The actions that choose what is marked, by their keys: like things each by its own. */
+/** Return the action keys of the selected cards. */
 function actionsOf(decision: Decision, marked: readonly string[]): string[] {
   const keys = decision.options.map(keyOf);
   return marked.map((key, place) => {

@@ -1,4 +1,4 @@
-/** A selection of several: the options are marked first, then sent together. */
+/** Multi-select: options are selected first, then sent together. */
 
 import { canPassOn, confirmAndPass, markAndPass } from "../auto-pass/auto-pass";
 import { PassOn } from "../auto-pass/auto-pass-button";
@@ -61,7 +61,7 @@ export function SelectionOptions({ asked }: { asked: Decision }) {
   );
 }
 
-/** "2 in, 2 out". */
+/** Return the changes to the initial selection: "2 in, 2 out". */
 export function exchanged({ taken, left }: Changes): string {
   return taken + left > 0 ? `${taken} in, ${left} out` : "unchanged";
 }
@@ -102,7 +102,7 @@ function Markable({ option, does, copies, canGrow }: MarkableProps) {
   );
 }
 
-/** One of several like things less. */
+/** Button that deselects one of several equal cards. */
 function Fewer({ option }: { option: Option }) {
   const isNone = timesMarked(marked.value, keyOf(option)) === 0;
   return (
@@ -118,7 +118,7 @@ function Fewer({ option }: { option: Option }) {
   );
 }
 
-/** This one too, and no more: it is marked, all that is marked is sent, and one passes on. */
+/** Button that selects this card, confirms the selection and starts auto-pass. */
 function MarkAndPass({ asked, option, now }: { asked: Decision; option: Option; now: Selection }) {
   const isFree = now.canGrow && timesMarked(marked.value, keyOf(option)) < copiesOf(asked, option);
   const isEnough = now.chosen + now.marked + 1 >= now.least;
@@ -133,7 +133,7 @@ function MarkAndPass({ asked, option, now }: { asked: Decision; option: Option; 
   );
 }
 
-/** Where choosing brings new things to choose from, one may take what is marked so far and go on. */
+/** Buttons that confirm, select all, reset, or continue choosing. */
 function Endings({ asked }: { asked: Decision }) {
   const { prompt, compose } = asked;
   const now = selection.value;
@@ -194,7 +194,7 @@ function Endings({ asked }: { asked: Decision }) {
   );
 }
 
-/** The key that confirms; while it presses what has the focus, its room stays. */
+/** The Enter key hint. It keeps its room while Enter does something else. */
 function Enter() {
   return <kbd data-off={isEnterTaken.value ? "" : undefined}>Enter</kbd>;
 }

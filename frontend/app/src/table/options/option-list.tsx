@@ -1,4 +1,4 @@
-/** The options of a decision as buttons, each in its place and with its key. */
+/** Options of a decision as buttons with stable positions and shortcut keys. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { canPassOn, chooseAndPass } from "../auto-pass/auto-pass";
@@ -19,7 +19,7 @@ import { broughtUp, placed, type Sight } from "./option-slots";
 import { listed, questionOf } from "./options-by-target";
 import { Unfold, useRuledOut } from "./ruled-out-options";
 
-/** A finger leaves a button with every press: so long its list stays as it is. */
+/** A touch ends with every tap, so the list stays fixed for this time. */
 const FINGER_MS = 1500;
 
 export function Options({ asked }: { asked: Decision }) {
@@ -70,7 +70,7 @@ export function Options({ asked }: { asked: Decision }) {
   );
 }
 
-/** What may be done in one go where several are chosen: it stands before what may be chosen one by one. */
+/** Macros above a multi-select. */
 export function InOneGo({ asked }: { asked: Decision }) {
   return byThemselves(asked).map((macro) => (
     <li key={nameOf(macro)} data-macro="">
@@ -82,17 +82,17 @@ export function InOneGo({ asked }: { asked: Decision }) {
 
 interface Places {
   asks: string;
-  /** The names of all that has a place: of what is done in one go that by which its key is known, else the label. */
+  /** Names of all rows: shortcut names of macros, labels of options. */
   places: readonly string[];
-  /** What was last said of what is done in one go: its words change with each card. */
+  /** Last labels of macros, which change with each card. */
   words: ReadonlyMap<string, string>;
-  /** Of what was brought into sight, the height of the places that it took, in pixels. */
+  /** Heights in pixels of rows that were moved up. */
   heights: ReadonlyMap<string, number>;
 }
 
 /**
- * What lies where, what is done in one go before all else: held while the same is asked and somebody points at the list.
- * What would lie below the fold then takes the place of something that is gone.
+ * Keep the rows in place while the question is the same and the player points at the list. New rows below the fold
+ * move into empty slots.
  */
 function usePlaces(
   asked: Decision,
@@ -130,7 +130,7 @@ function usePlaces(
   return { list, ...known.current };
 }
 
-/** A row of which less than half is in sight can't be said to be seen. */
+/** Return whether and where a row is visible. */
 function sightOf(row: HTMLElement): Sight {
   const [{ top, bottom, height }, list] = [row.getBoundingClientRect(), row.closest(".choices-seen")];
   const frame = list?.getBoundingClientRect() ?? { top, bottom };
@@ -138,17 +138,17 @@ function sightOf(row: HTMLElement): Sight {
   return { isSeen: inSight >= height / 2, isPointedAt: row.matches(":hover, :focus-within"), top, bottom };
 }
 
-/** A height as styles have it: to a bare number nothing adds its unit. */
+/** Return a height in pixels for a style. */
 function pixels(height: number | undefined): string | undefined {
   return height === undefined ? undefined : `${height}px`;
 }
 
-/** The same words ask something else in another turn. */
+/** Return the identity of the question within the turn. */
 function questionHere(asked: Decision): string {
   return `${questionOf(asked)} ${stand.value}`;
 }
 
-/** Whether a list is held: a mouse is over it, or a finger was on it a moment ago. */
+/** Whether the list is fixed: a mouse is over it, or a finger was a moment ago. */
 function useHold() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -182,7 +182,7 @@ function useHold() {
 
 interface OptionProps {
   label: string;
-  /** None where it was taken: its place stays empty. */
+  /** Undefined after it was taken: its slot stays empty. */
   option: Option | undefined;
   asked: Decision;
 }
@@ -206,7 +206,7 @@ function OptionButton({ label, option, asked }: OptionProps) {
   );
 }
 
-/** The same, and all that may be declined after it. */
+/** Button that chooses an option and starts auto-pass. */
 function OptionAndPass({ label, option, asked }: OptionProps) {
   return (
     <PassOn
@@ -220,11 +220,11 @@ function OptionAndPass({ label, option, asked }: OptionProps) {
 }
 
 interface TimesProps extends Omit<OptionProps, "label"> {
-  /** Where the button goes, its room stays: the words beside it would else take other lines. */
+  /** Keep the room of a removed button so that the label does not wrap differently. */
   keepsPlace: boolean;
 }
 
-/** The same with all like things, by one press. */
+/** Button that repeats the option with all equal cards. */
 function Times({ option, asked, keepsPlace }: TimesProps) {
   const macro = option && timesOver(asked, option);
   const was = useRef(false);
@@ -248,7 +248,7 @@ function Times({ option, asked, keepsPlace }: TimesProps) {
   );
 }
 
-/** Pointing at an option shows what it is about, and the card whole. */
+/** Return handlers that highlight the targets of an option and preview its card. */
 export function pondering(option: Option) {
   const begin = () => {
     pondered.value = option;
@@ -265,7 +265,7 @@ export function pondering(option: Option) {
   };
 }
 
-/** The key that reaches an option, if one does. */
+/** The shortcut key of an option. */
 export function Key({ of }: { of: Option | undefined }) {
   const key = of && keyFor(of);
   return key ? (

@@ -1,4 +1,4 @@
-/** The order of options: what can seldom be done comes before all else, and what the game has ruled out after it. */
+/** Order of options: rare options first, ruled-out options last. */
 
 import { game } from "../game-loader";
 import type { Option } from "../session/campaign-context";

@@ -1,19 +1,19 @@
-/** Finding an option in a long list. */
+/** Search field for long option lists. */
 
 import { useState } from "preact/hooks";
 import type { Decision } from "../session/campaign-context";
 
-/** A list of more is searched; and what declines it is in sight however far it is scrolled. */
+/** Lists with more options get a search field. */
 export const LONG = 20;
 
-/** What somebody looks for in a list, until something else is asked. */
+/** Return the search text. Another question clears it. */
 export function useWanted({ seat, kind, prompt }: Decision): [string, (wanted: string) => void] {
   const asks = JSON.stringify([seat, kind, prompt]);
   const [{ wanted, at }, set] = useState({ wanted: "", at: asks });
   return [at === asks ? wanted : "", (word) => set({ wanted: word, at: asks })];
 }
 
-/** Whether it is what somebody looks for, as far as it is spelt. */
+/** Whether a label contains the search text. */
 export function isMeant(label: string, wanted: string): boolean {
   return label.toLowerCase().includes(wanted.trim().toLowerCase());
 }

@@ -1,4 +1,6 @@
-/** Which keys reach which options: numbers the cards of the hand, E the end of the turn, P what declines, letters all else. */
+/**
+ * Shortcut keys of options: numbers for cards in hand, E for ending the turn, P for declining, letters for the rest.
+ */
 
 import { computed, effect } from "@preact/signals";
 import { game } from "../game-loader";
@@ -16,19 +18,19 @@ import { doneOf, endingOf, keyOf, listed, questionOf } from "./options-by-target
 export const END = "e";
 export const DECLINE = "p";
 const NUMBERS = [..."123456789"];
-/** Those that mean nothing else. */
+/** Letters without another meaning. */
 const LETTERS = [..."abcfghjkmnoqsvwxyz"];
 
-/** Which turn it is, for whom. */
+/** Key of the turn and viewer. */
 const turn = computed(() =>
   JSON.stringify([live.value?.seat, live.value && game.value?.turnName(live.value.view)]),
 );
-/** Where the play stands, as the head of the table has it: the turn, and the part of it. */
+/** Key of the turn and phase. */
 export const stand = computed(() =>
   JSON.stringify([live.value?.seat, live.value && game.value?.headline(live.value.view)]),
 );
 
-/** The number of each card of the hand: it keeps it through a whole turn, and so does that of one that has gone. */
+/** Number key of each card in hand. A card keeps its number through the turn. */
 export const numbers = remembering(
   turn,
   () => "",
@@ -36,10 +38,7 @@ export const numbers = remembering(
   NUMBERS,
 );
 
-/**
- * The letter of each option that is about no card of the hand, by its name: it has it again whenever the same is asked
- * while the play stands where it stood.
- */
+/** Letter of each option without a card in hand. It returns when the same question comes in the same phase. */
 const letters = remembering(
   stand,
   () => (decision.value ? questionOf(decision.value) : ""),
@@ -47,7 +46,7 @@ const letters = remembering(
   LETTERS,
 );
 
-/** What each key reaches; several options where a card of the hand can be used in several ways. */
+/** Options by key. A card in hand can have several. */
 export const reached = computed<ReadonlyMap<string, readonly Option[]>>(() => {
   const found = new Map<string, Option[]>();
   for (const option of pressable(decision.value)) {
@@ -63,7 +62,7 @@ export const reached = computed<ReadonlyMap<string, readonly Option[]>>(() => {
   return found;
 });
 
-/** The key that reaches an option of the list. */
+/** Return the key of an option. */
 export function keyFor(option: Option): string | undefined {
   return isDeclining(option) ? DECLINE : (numberOf(option) ?? letters.value.get(nameOf(option)));
 }
@@ -85,10 +84,7 @@ function numberOf({ action }: Option): string | undefined {
   return typeof action.card === "number" ? numbers.value.get(action.card) : undefined;
 }
 
-/**
- * What an option is known by: a macro changes its words with each card that is drawn, an option what it costs, and is
- * the same one.
- */
+/** Return a name that stays the same while the label of a macro or the cost of an option changes. */
 export function nameOf(option: Option): string {
   const kind = (macro: Option) => `${macro.action.type} ${macro.label.split(" ")[0]}`;
   const alike = decision.value?.macros.filter((macro) => kind(macro) === kind(option)) ?? [];
@@ -100,12 +96,12 @@ export function nameOf(option: Option): string {
   return isOnly ? stem(option) : option.label;
 }
 
-/** The words of an option but for what stands in brackets at their end. */
+/** Return a label without the brackets at its end. */
 function stem({ label }: Option): string {
   return label.replace(/ \([^()]*\)$/, "");
 }
 
-/** Of a long list of mere names that one may decline none has a letter: it would tell nothing, and name the wrong thing. */
+/** Return the options that get letters. Long lists of names that can be declined get none. */
 function lettered(): Option[] {
   const mayDecline = decision.value?.decline != null;
   const options = pressable(decision.value).filter((option) => !numberOf(option) && !isDeclining(option));
@@ -113,7 +109,7 @@ function lettered(): Option[] {
   return mayDecline && names.length > LONG ? options.filter((option) => !isName(option)) : options;
 }
 
-/** Whether an option is about nothing that lies on the table. */
+/** Whether an option is about nothing on the table. */
 function isName({ action }: Option): boolean {
   return "pick" in action && !("card" in action || "space" in action || "seat" in action);
 }
@@ -122,7 +118,7 @@ function pressable(asked: Decision | null): Option[] {
   return asked ? [...byThemselves(asked), ...likelyFirst(asked.picks ? markable(asked) : listed(asked))] : [];
 }
 
-/** Keys that things keep at a place, and have again when it comes again, for as long as a `time` lasts. */
+/** Assign keys that stay at a place for as long as `time` has the same value. */
 function remembering<Thing>(
   time: { readonly value: string },
   place: () => string,

@@ -1,6 +1,6 @@
-/** Where options lie, and by which keys they are reached: neither drifts while one plays on. */
+/** Stable positions and keys of options. */
 
-/** Return what lies where: while a hand points at a list, what went leaves its place empty, and what comes lies at the end. */
+/** Return the rows of a list. While the list is held, removed rows stay empty and new rows come last. */
 export function placed(
   known: readonly string[],
   offered: readonly string[],
@@ -9,7 +9,7 @@ export function placed(
   return isHeld ? [...known, ...offered.filter((name) => !known.includes(name))] : offered;
 }
 
-/** How a place is seen: whether it lies in sight, whether a hand is on it, and where it begins and ends, in pixels. */
+/** Visibility of a row: whether it is visible, pointed at, and its edges in pixels. */
 export interface Sight {
   isSeen: boolean;
   isPointedAt: boolean;
@@ -17,12 +17,12 @@ export interface Sight {
   bottom: number;
 }
 
-/** Heights that differ by less are the same one. */
+/** Heights that differ by less are equal. */
 const NEARLY_PX = 1;
 
 /**
- * Bring what lies below all that is in sight into places that are seen, empty, and that no hand is on, several of them for one that
- * is higher: nothing that is seen moves. Returns what lies where now, and the heights of what was brought, in pixels.
+ * Move rows from below the fold into visible empty slots that are high enough and not pointed at. Visible rows do not
+ * move. Return the new rows and the heights of moved rows.
  */
 export function broughtUp(
   places: readonly string[],
@@ -49,7 +49,7 @@ export function broughtUp(
   };
 }
 
-/** The lowest room that is high enough, of empty places that lie beside each other; nothing if there is none. */
+/** Return the lowest run of adjacent empty slots that is high enough, or nothing. */
 function roomFor(
   height: number | undefined,
   seen: readonly string[],
@@ -69,17 +69,16 @@ function roomFor(
   return room;
 }
 
-/** From where one place begins to where another ends; undefined where nothing is known of them. */
+/** Return the height from one row to another; undefined if unknown. */
 function heightOf(first: string, last: string, sight: ReadonlyMap<string, Sight>): number | undefined {
   const [from, to] = [sight.get(first), sight.get(last)];
   return from && to && to.bottom - from.top;
 }
 
 /**
- * Return a key for each thing, as far as there are keys. groups: things that one key is for, in their order; known: the
- * keys of those that were ever there.
+ * Assign a key to each group, as far as there are keys. known: earlier keys.
  *
- * What had a key has it again; what comes gets the next one, or the first that nothing had, or that nothing has now.
+ * Groups keep earlier keys. New groups get the next key, then one that was never used, then one that is free.
  */
 export function keyed<Thing>(
   groups: readonly (readonly Thing[])[],
@@ -99,7 +98,7 @@ export function keyed<Thing>(
   );
 }
 
-/** Return the keys of all that were ever there, once some are given: one that was given on belongs to nothing else. */
+/** Return all remembered keys. A reassigned key belongs to its new owner only. */
 export function remembered<Thing>(
   known: ReadonlyMap<Thing, string>,
   given: ReadonlyMap<Thing, string>,

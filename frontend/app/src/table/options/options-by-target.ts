@@ -1,67 +1,67 @@
-/** Which options point at which thing, read from the server's own lists. */
+/** Finds the options and blocked reasons of a target. */
 
 import type { Thing } from "../game-contract";
 import type { Blocked, Decision, Option } from "../session/campaign-context";
 
-/** What a thing on the table is: by one or both of its names. */
+/** Names of a target. */
 export type Things = readonly Thing[];
 
-/** Whether something that names a card, a space and a seat names one of these things. */
+/** Whether an action or entry names one of these targets. */
 export function names(named: Partial<Record<string, unknown>>, things: Things): boolean {
   return things.some((thing) =>
     Object.entries(thing).every(([kind, value]) => named[kind] !== undefined && named[kind] === value),
   );
 }
 
-/** The options that point at a thing. */
+/** Return the options of a target. */
 export function optionsAt(options: readonly Option[], things: Things): Option[] {
   return options.filter((option) => names(option.action, things));
 }
 
-/** Whether a part of a macro points at a thing. */
+/** Whether an action of a macro names a target. */
 export function hasPartAt({ action }: Option, things: Things): boolean {
   const parts = (action.parts ?? []) as readonly Option["action"][];
   return parts.some((part) => names(part, things));
 }
 
-/** Why a thing can't be used now, in all that applies to it. */
+/** Return why a target cannot be used now. */
 export function blockedAt(decision: Decision | null, things: Things): Blocked[] {
   const found = (decision?.blocked ?? []).filter((entry) => names({ ...entry }, things));
   return found.filter(({ reason }, place) => found.findIndex((entry) => entry.reason === reason) === place);
 }
 
-/** The option that ends a turn or a part of it. */
+/** Return the option that ends the turn or phase. */
 export function endingOf({ options, ending }: Decision): Option | undefined {
   return ending ? options[ending.option] : undefined;
 }
 
-/** The options that are listed: the one that ends a turn stands apart. */
+/** Return the options without the one that ends the turn. */
 export function listed(decision: Decision): Option[] {
   const ending = endingOf(decision);
   return decision.options.filter((option) => option !== ending);
 }
 
-/** What tells options apart: their action, whatever the order of its members. */
+/** Return the key of an option: its action, in any member order. */
 export function keyOf(option: Pick<Option, "action">): string {
   return JSON.stringify(Object.entries(option.action).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Whether two decisions ask the same and offer the same. */
+/** Whether two decisions are the same question with the same options. */
 export function isSame(one: Decision, other: Decision): boolean {
   return wordingOf(one) === wordingOf(other);
 }
 
-/** All that a decision asks and offers, to be compared: another one is another question. */
+/** Return a key of the question and its options. */
 export function wordingOf({ seat, kind, prompt, picks, options }: Decision): string {
   return JSON.stringify([seat, kind, prompt, picks, options.map(keyOf)]);
 }
 
-/** What is asked, whatever it counts: as long as that is the same, options keep their places and keys. */
+/** Return a key of the question, ignoring numbers. Options keep places and keys while it is the same. */
 export function questionOf({ seat, kind, prompt }: Pick<Decision, "seat" | "kind" | "prompt">): string {
   return JSON.stringify([seat, kind, prompt.replaceAll(/\d+/g, "0")]);
 }
 
-/** The option that ends a selection. */
+/** Return the option that ends a selection. */
 export function doneOf(decision: Decision): Option | undefined {
   return decision.options.find(({ action }) => action.type === "choose" && action.pick === "done");
 }

@@ -1,4 +1,4 @@
-/** Options that the game has ruled out: they may be chosen, but stand apart until somebody asks for them. */
+/** Hides options that the game rules out until the player asks for them. */
 
 import { useState } from "preact/hooks";
 import type { Decision, Option } from "../session/campaign-context";
@@ -6,12 +6,12 @@ import { isRuledOut } from "./option-order";
 import { questionOf } from "./options-by-target";
 
 interface RuledOut {
-  /** The labels that aren't shown. */
+  /** Labels of hidden options. */
   folded: ReadonlySet<string>;
   unfold: () => void;
 }
 
-/** Where nothing else could be chosen, nothing is folded away. */
+/** Hide ruled-out options, unless there are no others. */
 export function useRuledOut(asked: Decision, offered: ReadonlyMap<string, Option>): RuledOut {
   const asks = questionOf(asked);
   const [unfolded, setUnfolded] = useState("");

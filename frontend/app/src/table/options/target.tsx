@@ -1,4 +1,4 @@
-/** A thing on the table: says what can be done with it, does it, or says why not. */
+/** Target: a clickable thing on the board. It offers its options or says why it has none. */
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
@@ -17,31 +17,34 @@ import { numbers } from "./option-shortcuts";
 import { blockedAt, hasPartAt, keyOf, optionsAt, type Things } from "./options-by-target";
 
 interface TargetProps {
-  /** What it is. A card that lies in a space: the card, with the space in `also`; equal cards: the others in `also`. */
+  /** The target. For a card in a space, `also` is the space; for equal cards, the other cards. */
   of: Thing;
   also?: Thing | readonly Thing[] | undefined;
-  /** Its complete name for who can't see it, numbers included ("Guard, cost 3"): the children aren't read out. */
+  /** Accessible name with all numbers ("Guard, cost 3"). The children are not read out. */
   name: string;
-  /** The design to look closer at, where it isn't that of the card `of` in the view. */
+  /** Design to inspect, if it is not that of the card `of`. */
   design?: string | undefined;
   class?: string | undefined;
-  /** Phrasing content (span, svg ...): a target is a button, so no Target lies in another. */
+  /** Phrasing content only: a target is a button, and targets do not nest. */
   children: ComponentChildren;
 }
 
-/** What can be done with a thing now. */
+/** What the player can do with a target now. */
 interface Uses {
   asked: Decision | null;
   options: Option[];
   blocked: Blocked[];
   isPicked: boolean | undefined;
-  /** How many of like cards an answer names: "1 of 3". */
+  /** Selected copies: "1 of 3". */
   times: string | undefined;
-  /** The card that it shows. */
+  /** The card to inspect. */
   face: Inspected | undefined;
 }
 
-/** Attributes for CSS: data-can (options point here), data-unlikely (the game has ruled them all out), data-blocked, data-picked, data-pondered; class "target" always. */
+/**
+ * A target button. Attributes for CSS: data-can (has options), data-unlikely (all are ruled out), data-blocked,
+ * data-picked, data-pondered.
+ */
 export function Target({ of, also, name, design, class: kind, children }: TargetProps) {
   const things = [of, ...[also ?? []].flat()];
   const uses = usesOf(things, design);
@@ -88,7 +91,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
   );
 }
 
-/** By these numbers what moves is found again. */
+/** Return card numbers for the motion code. */
 function numbersOf(things: Things): string | undefined {
   return things.flatMap((thing) => ("card" in thing ? [thing.card] : [])).join(" ") || undefined;
 }
@@ -126,7 +129,7 @@ function said(options: Option[]): string {
   return options.length > 1 ? `${options.length} options` : (options[0]?.label ?? "");
 }
 
-/** A first tap reads a card, the second one uses it. To mark one takes no reading first: the next tap takes it back. */
+/** On touch, the first tap previews a card and the second uses it. Selecting needs one tap. */
 function press(event: MouseEvent, name: string, things: Things, uses: Uses): void {
   const anchor = event.currentTarget as Element;
   const isTouch = (event as PointerEvent).pointerType === "touch";
@@ -137,7 +140,7 @@ function press(event: MouseEvent, name: string, things: Things, uses: Uses): voi
   }
 }
 
-/** One option is done at once, several are asked for; without one it says why, or is looked at. */
+/** Take a single option, open a menu for several, or show why there is none. */
 function use(anchor: Element, name: string, { asked, options, blocked, face }: Uses): void {
   const [only] = options;
   stopReading();

@@ -1,4 +1,4 @@
-/** The end of a turn, or of a part of it: it stands apart from all else, and asks before it where something is left. */
+/** Button that ends a turn or phase, with a confirmation if actions are left. */
 
 import { effect, signal } from "@preact/signals";
 import { Dialog } from "../dialogs/dialog";
@@ -10,7 +10,7 @@ import { choose, doing, isBusy, question } from "../session/player-actions";
 import { decision } from "../session/table-state";
 import { set, settings } from "../settings/settings";
 
-/** Whether it is asked if the turn shall end. */
+/** Whether the confirmation is open. */
 const isAsked = signal(false);
 
 effect(() => {
@@ -18,7 +18,7 @@ effect(() => {
   isAsked.value = false;
 });
 
-/** End it, or ask before. */
+/** End the turn, or ask for confirmation. */
 export function end(): void {
   const asked = decision.value;
   const option = asked && endingOf(asked);
@@ -52,7 +52,7 @@ export function Ending({ asked }: { asked: Decision }) {
   ) : null;
 }
 
-/** Asks whether the turn shall end though something is left. */
+/** Confirmation that lists what is left to do. */
 export function EndingBox() {
   const asked = decision.value;
   const option = asked && endingOf(asked);

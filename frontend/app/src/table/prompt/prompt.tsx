@@ -1,4 +1,4 @@
-/** What is asked, and all that may be answered: the one place where every decision can be made. */
+/** Prompt: the current question and all answers to it. */
 
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -30,7 +30,7 @@ import { choose, doing, isBusy, notice } from "../session/player-actions";
 import { chairs, decision, isMyTurn, isOver, ownSeats } from "../session/table-state";
 import { Ending } from "./end-turn";
 
-/** Whether a sheet that lies over the board is folded. */
+/** Whether the prompt is collapsed on a small screen. */
 const isFolded = signal(false);
 
 export function Prompt() {
@@ -66,7 +66,7 @@ export function Prompt() {
   );
 }
 
-/** Where what is asked lies over the board, it can be folded: the question and its first answers stay in sight. */
+/** Button that collapses the prompt on a small screen. */
 function Handle() {
   const isTold = announced.value || hint.value || mark.value;
   return (
@@ -81,7 +81,7 @@ function Handle() {
   );
 }
 
-/** One slip at a time, forwards in time: first what has happened, then what that means and what is asked now. */
+/** Show one card at a time: notices first, then hints or the tour. */
 function Beside() {
   const moment = announced.value;
   if (isTellingAgain.value) {
@@ -93,7 +93,7 @@ function Beside() {
   return isGuided.value ? <Guide /> : <Marking />;
 }
 
-/** Where the prompt is a sheet over the page, the page ends above it. */
+/** Tell the page how high the prompt is, so that it ends above it. */
 function keepRoom(box: HTMLElement | null): () => void {
   const page = box?.closest<HTMLElement>(".table");
   const watch = new ResizeObserver(() => {
@@ -105,12 +105,12 @@ function keepRoom(box: HTMLElement | null): () => void {
   return () => watch.disconnect();
 }
 
-/** Whether what others did is still being shown, or goes on since the page answers by itself. */
+/** Whether playback runs, or the page answers automatically. */
 function isMeanwhile(): boolean {
   return isBehind.value || (answersItself.value && !isPast.value);
 }
 
-/** after: the version up to which all has been seen. */
+/** after: last version that the player has seen. */
 function Meanwhile({ after }: { after: number }) {
   const version = newestTold(told.value, after, shown.value?.version ?? 0);
   return (
@@ -126,7 +126,7 @@ function Meanwhile({ after }: { after: number }) {
   );
 }
 
-/** One passes until something happens, and may stop doing so. */
+/** Auto-pass status with a stop button. */
 function PassingOn() {
   return passing.value ? (
     <p class="passing">
@@ -151,7 +151,7 @@ function Then() {
   );
 }
 
-/** The way back from the past. */
+/** Button that returns from the replay. */
 export function Return({ class: kind = "" }: { class?: string }) {
   const button = useRef<HTMLButtonElement>(null);
   useHandedFocus(button);
@@ -196,7 +196,7 @@ function Now() {
   );
 }
 
-/** What there is to act with, and what it is good for. Two lines of it always have their room, so that no option moves. */
+/** Resources of the turn and their uses. The list keeps the height of two lines so that options do not move. */
 function AtHand({ said }: { said: readonly string[] }) {
   return (
     <ul class="at-hand" aria-label="Resources">
@@ -207,14 +207,14 @@ function AtHand({ said }: { said: readonly string[] }) {
   );
 }
 
-/** What the sign beside each answer means: for newcomers, while nothing else is told. */
+/** Explains the » sign in a guided game. */
 function Legend() {
   return canPassOn.value && isGuided.value && !isSkipped.value ? (
     <p class="legend quiet-text">» answer, then pass until something happens</p>
   ) : null;
 }
 
-/** The later parts of the turn: what is asked before them is declined. */
+/** Buttons that pass everything until a later phase. */
 function StraightOn() {
   return ahead.value.length > 0 ? (
     <p class="straight-on">

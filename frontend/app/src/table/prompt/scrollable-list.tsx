@@ -1,21 +1,21 @@
-/** A list that may be longer than its place: it says how much of it lies further down, and leads there. */
+/** Scrollable list that says how many rows are hidden, and scrolls to them. */
 
 import type { ComponentChildren } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 interface Props {
-  /** What it is a list for: another one is read from its beginning. */
+  /** The question of the list. Another question scrolls to the top. */
   of: string;
   children: ComponentChildren;
 }
 
-/** A row of which less is seen is one more. */
+/** A row counts as hidden if less of it is visible. */
 const SEEN = 0.95;
-/** So many of the first rows have their room, whatever is told beside them. */
+/** Number of first rows that always have room. */
 const FEW = 3;
 const GAPS_PX = 8;
 
-/** How many rows lie above and below what is seen. */
+/** Number of rows hidden above and below. */
 interface Hidden {
   above: number;
   below: number;
@@ -65,12 +65,12 @@ export function Choices({ of, children }: Props) {
   );
 }
 
-/** Go a good part of what is seen further down, or back to the top. */
+/** Scroll down by most of the visible height, or back to the top. */
 function scrollOn(box: HTMLElement | null, isDown: boolean): void {
   box?.scrollTo({ top: isDown ? box.scrollTop + box.clientHeight * 0.8 : 0 });
 }
 
-/** The height of the first rows, with what declines and with what says how much more there is. */
+/** Return the height of the first rows, the decline row and the "more" line. */
 function fewOf(frame: HTMLElement): number {
   const rows = [...frame.querySelectorAll("li")];
   const [top = 0, bottom = 0] = [rows[0], rows[Math.min(FEW, rows.length) - 1]].map(
@@ -84,7 +84,7 @@ function heightOf(one: Element | null): number {
   return one?.getBoundingClientRect().height ?? 0;
 }
 
-/** What declines lies over the others at the foot of the list. What hides no more than the words that say so hides nothing. */
+/** Count hidden rows. The decline row sticks to the bottom of the list. */
 function hiddenIn(box: HTMLElement): Hidden {
   const room = box.getBoundingClientRect();
   const sign = heightOf(box.parentElement?.querySelector(".choices-more") ?? null);
@@ -98,7 +98,7 @@ function hiddenIn(box: HTMLElement): Hidden {
   };
 }
 
-/** How much is seen of a row that the foot of the list cuts, where others are seen above it. */
+/** Return the visible height of the row that the bottom edge cuts. */
 function cutIn(box: HTMLElement): number {
   const { rows, floor } = rowsIn(box);
   const { top: ceiling } = box.getBoundingClientRect();
@@ -106,7 +106,7 @@ function cutIn(box: HTMLElement): number {
   return cut && cut.top > ceiling ? floor - cut.top : 0;
 }
 
-/** All rows that do something but the one that declines, and where they are seen no more: what was taken hides nothing. */
+/** Return all rows with an action except the decline row, and the lower edge of the visible area. */
 function rowsIn(box: HTMLElement) {
   const foot = box.querySelector("[data-declines]");
   const { bottom } = box.getBoundingClientRect();

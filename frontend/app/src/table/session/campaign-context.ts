@@ -1,4 +1,4 @@
-/** Which campaign this page shows, for whom, and what can be asked about it. */
+/** The campaign of this page, its API client, and the types of its responses. */
 
 import { campaignApi } from "../../api/client";
 import type { Schemas } from "../game-contract";
@@ -17,7 +17,7 @@ export const campaignPage = `/campaigns/${page.campaign}/`;
 
 export type Summary = Schemas["SummaryOut"];
 export type State = Schemas["StateOut"];
-/** What is asked. asItIs: where an answer names several cards at once, those of its options that stand already. */
+/** A decision. asItIs: for composite answers, the keys of the cards that are selected already. */
 export type Decision = Schemas["DecisionOut"] & { asItIs?: readonly string[] };
 export type { Option } from "../game-contract";
 export type Compose = Schemas["ComposeOut"];
@@ -29,7 +29,7 @@ export type Replay = Schemas["ReplayOut"];
 export type Mark = Schemas["MarkOut"];
 export type Remark = Schemas["RemarkOut"];
 
-/** Where a rule is printed. */
+/** Return the URL of a rule. */
 export function ruleAddress(rule: string): string {
   return `/rules/${page.ruleset}/#${rule}`;
 }

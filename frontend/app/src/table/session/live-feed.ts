@@ -1,4 +1,4 @@
-/** The live feed: hears what happens, and heals by itself when the line is cut. */
+/** Live feed: receives events and reconnects after a failure. */
 
 import { effect, signal } from "@preact/signals";
 import { addRemarks, refreshRemarks } from "../chat/chat-messages";
@@ -9,24 +9,24 @@ import { api, type Remark } from "./campaign-context";
 import { isBusy } from "./player-actions";
 import { failure, hear, heard, isOver, live, refresh, refreshSummary, wantedSeat } from "./table-state";
 
-/** What the log is made of; for types yet unknown the table is asked for now and then. */
+/** Known event types. A poll covers unknown types. */
 const TYPES = Object.keys(WORDS);
 const STATUS_TYPES = new Set(["opened", "closed", "carried", "stood_in", "returned"]);
 const REOPEN_MS = 3000;
-/** A line that is cut for less than this is no news. */
+/** A shorter disconnection is not reported. */
 const GRACE_MS = 1500;
 const LOOK_MS = 60_000;
-/** A line on which nothing comes for so long is dead, heartbeats come much more often: nobody else would ever tell. */
+/** A connection without any message for this time is dead: heartbeats come more often. */
 export const SILENCE_MS = 9000;
 
-/** Whether the line stands. */
+/** Whether the feed is connected. */
 export const isHeard = signal(true);
 
 let source: EventSource | null = null;
 let doubt: ReturnType<typeof setTimeout> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
 
-/** Listen from the table's version on, and through the eyes of the seat that is looked through. */
+/** Subscribe from the current version on, as the viewed seat. */
 export function listen(): void {
   hear(shownVersion(), true);
   void refreshRemarks();
@@ -42,7 +42,7 @@ export function listen(): void {
   document.addEventListener("visibilitychange", () => document.hidden || look());
 }
 
-/** Listen after what was told already: a table that was asked for may be further, but its rows never came. */
+/** Resume after the last row received. The table may be newer than the log. */
 function open(): void {
   source?.close();
   hearOf(null);
@@ -67,7 +67,7 @@ function hearing(line: EventSource, type: string, tell: (data: unknown) => void)
   });
 }
 
-/** From now on something must come in time, or the line is opened anew. */
+/** Restart the timer that detects a dead connection. */
 function expectNews(): void {
   clearTimeout(silence);
   silence = setTimeout(fellSilent, SILENCE_MS);
@@ -110,7 +110,7 @@ function lost(): void {
   }
 }
 
-/** A line that was refused is opened anew unless the table is refused as well. */
+/** Reconnect after a rejected connection, unless the table is unavailable too. */
 async function reopen(): Promise<void> {
   await look();
   if (source?.readyState === EventSource.CLOSED && !failure.peek() && !isOver.peek()) {
@@ -119,8 +119,8 @@ async function reopen(): Promise<void> {
 }
 
 /**
- * Ask for the table; if it is further than what the feed told, the line is dead though it seems to stand.
- * Ask for what no row tells as well: that a game is called off before it began, and talk when all is over.
+ * Poll the table, and reconnect if it is newer than the feed told. Also poll what no event tells: a cancelled lobby,
+ * and chat after the end.
  */
 async function look(): Promise<void> {
   void refreshRemarks();

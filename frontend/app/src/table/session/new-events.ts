@@ -1,4 +1,4 @@
-/** What has just been seen to happen: told once, when the table that it led to is laid out. */
+/** Calls listeners with the facts of events when their table is shown. */
 
 import { effect } from "@preact/signals";
 import type { Fact } from "../game-contract";
@@ -6,7 +6,7 @@ import { told } from "../log/event-log";
 import { isFlowing, shown } from "../replay/replay-state";
 import { live } from "./table-state";
 
-/** Tell of the facts of each table from now on as it is laid out; who leaps through time hears nothing. */
+/** Call a listener with the facts of each newly shown version. Jumps in the replay call nothing. */
 export function hearNews(tell: (facts: readonly Fact[]) => void): void {
   let known = live.peek()?.version ?? 0;
   effect(() => {

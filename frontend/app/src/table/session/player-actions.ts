@@ -1,4 +1,4 @@
-/** What this player does: choices, going back and on, votes. One thing at a time; a refusal is told in words. */
+/** The player's actions: choices, undo, redo, votes. One request at a time; errors become a notice. */
 
 import { computed, effect, signal } from "@preact/signals";
 import { Problem, wordsFor } from "../../api/client";
@@ -21,15 +21,15 @@ import { api, type Decision, type Option } from "./campaign-context";
 import { adopt, catchUp, decision, live, refresh, refreshSummary, wantedSeat } from "./table-state";
 
 export const isBusy = signal(false);
-/** Why the last thing that was tried came to nothing. */
+/** Why the last action failed. */
 export const notice = signal("");
-/** The option that somebody thinks about: its things on the table are shown. */
+/** The option that the player points at. Its targets are highlighted. */
 export const pondered = signal<Option | null>(null);
-/** The option that is asked for once more. */
+/** The option that waits for confirmation. */
 export const doubted = signal<{ option: Option; asked: Decision; doubt: Doubt } | null>(null);
-/** The option that was chosen last: offered again it is something new. */
+/** Key of the last chosen option, to tell a repeated offer from a new one. */
 const chosen = signal("");
-/** The options that are marked in a selection of several, each as often as like things are meant. */
+/** Keys of the selected options, repeated for equal cards. */
 export const marked = signal<readonly string[]>([]);
 
 export const selection = computed(() => {
@@ -44,7 +44,7 @@ export const selection = computed(() => {
   return { ...now, canEnd, mustGoOn: now.mustGoOn && !asked.compose, changed, missing };
 });
 
-/** What is asked, however often it is asked anew; what was begun for one question says nothing to the next. */
+/** Identity of the question. A new question resets the selection. */
 export const question = computed(() => (decision.value ? wordingOf(decision.value) : ""));
 
 effect(() => {
@@ -54,14 +54,14 @@ effect(() => {
   doubted.value = null;
 });
 
-/** What pressing an option does: equal words only where it is the same, to be held against what was there before. */
+/** Return the `data-does` value of an option: equal values mean an equal effect. */
 export function doing(asked: Decision | null, option: Option): string {
   const key = keyOf(option);
   const again = key === chosen.value ? asked?.version : undefined;
   return JSON.stringify([asked?.seat, asked?.kind, asked?.prompt, key, again]);
 }
 
-/** Take up an option of the decision that offered it: mark it where several are to be chosen, else choose it. */
+/** Select an option in a multi-select, or else choose it. */
 export function take(option: Option, asked: Decision | null = decision.value): void {
   if (isBusy.value) {
     return;
@@ -73,7 +73,7 @@ export function take(option: Option, asked: Decision | null = decision.value): v
   }
 }
 
-/** Choose an option of the decision that offered it; where the game has a doubt, it is asked for once more. */
+/** Choose an option. If the game wants a confirmation, ask for it first. */
 export function choose(option: Option, asked: Decision | null = decision.value): Promise<void> {
   const view = live.value?.view;
   const doubt = view && asked ? game.value?.doubt?.(view, option.action) : null;
@@ -84,7 +84,7 @@ export function choose(option: Option, asked: Decision | null = decision.value):
   return chooseSurely(option, asked);
 }
 
-/** Choose an option, whatever the doubt. */
+/** Choose an option without confirmation. */
 export function chooseSurely(option: Option, asked: Decision | null): Promise<void> {
   doubted.value = null;
   return during(() => {
@@ -93,7 +93,7 @@ export function chooseSurely(option: Option, asked: Decision | null): Promise<vo
   });
 }
 
-/** Say that one isn't to be asked this any more, and decline it this time, whatever there is to choose. */
+/** Waive this question for good, and decline it this time. */
 export function waive(asked: Decision): Promise<void> {
   const { waiver } = asked;
   return during(() =>
@@ -105,7 +105,7 @@ export function waive(asked: Decision): Promise<void> {
   );
 }
 
-/** Mark one more of what an option of a selection stands for, or take its marks away. */
+/** Select one more of an option, or deselect all of it. */
 export function mark(option: Option): void {
   const asked = decision.value;
   if (asked && selection.value) {
@@ -113,18 +113,18 @@ export function mark(option: Option): void {
   }
 }
 
-/** Take away one mark of an option. */
+/** Deselect one of an option. */
 export function unmark(option: Option): void {
   const place = marked.value.lastIndexOf(keyOf(option));
   marked.value = marked.value.filter((_, index) => index !== place);
 }
 
-/** Mark nothing but what stands already. */
+/** Reset the selection to its initial state. */
 export function reset(): void {
   marked.value = decision.peek()?.asItIs ?? [];
 }
 
-/** Send what is marked; `ends`: with it the selection is over, else one goes on choosing. */
+/** Send the selection. ends: whether it is complete; else the player continues to choose. */
 export function confirmMarked(ends: boolean): Promise<void> {
   const wanted = marked.value;
   return during(() =>
@@ -138,7 +138,7 @@ export function confirmMarked(ends: boolean): Promise<void> {
   );
 }
 
-/** Mark all that is offered, and send it. */
+/** Select everything and send it. */
 export function takeAll(): Promise<void> {
   marked.value = decision.value ? everything(decision.value) : [];
   return confirmMarked(true);
@@ -150,7 +150,7 @@ async function allSent(asked: Decision, wanted: readonly string[], ends: boolean
   }
 }
 
-/** Take the table back, or play again what was taken back: by action, by turn, or to a version. */
+/** Undo or redo by action, by turn, or to a version. */
 export function move(
   way: "undo" | "redo",
   how: { by: "action" | "turn" } | { to_version: number },
@@ -160,7 +160,7 @@ export function move(
   });
 }
 
-/** Resign, for the seat that is looked through. */
+/** Resign for the viewed seat. */
 export function resign(): Promise<void> {
   return during(async () => {
     await api.resign({ seat: live.value?.seat ?? null });
@@ -174,21 +174,21 @@ export function vote(proposal: number, agree: boolean): Promise<void> {
   });
 }
 
-/** Remind who sits somewhere that they are waited for. */
+/** Remind the player of a seat. */
 export function remind(seat: number): Promise<void> {
   return during(async () => {
     await api.remind(seat);
   });
 }
 
-/** Ask for a bot that plays for somebody else's seat. */
+/** Propose that a bot plays for a seat. */
 export function callBot(seat: number): Promise<void> {
   return during(async () => {
     await api.callBot(seat);
   });
 }
 
-/** Play again for an own seat, for which a bot has played. */
+/** Take an own seat back from a bot. */
 export function takeBack(seat: number): Promise<void> {
   return during(async () => {
     await api.takeBack(seat);
@@ -217,7 +217,7 @@ async function during(work: () => Promise<void>): Promise<void> {
   await catchUp();
 }
 
-/** Answer a decision; where the version moved on and the question did not, the answer stands. */
+/** Send an answer. If the version has moved on but the question has not, send it again. */
 async function answer(asked: Decision | null, give: (asked: Decision) => Promise<unknown>): Promise<void> {
   if (!asked) {
     return;
@@ -249,7 +249,7 @@ async function sent(asked: Decision, option: Option): Promise<Decision> {
   return answer.decision;
 }
 
-/** Whose deed it is: the seat that is asked, else (for what may be done unasked) the one looked through. */
+/** Seat that acts: the one asked, or else the viewed one. */
 function seatOf(asked: Decision): number | null {
   return asked.seat ?? wantedSeat.value ?? live.value?.seat ?? null;
 }

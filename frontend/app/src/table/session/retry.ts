@@ -1,13 +1,13 @@
-/** Questions that came to nothing for now, and are asked again. */
+/** Retries requests that failed for a passing reason. */
 
 import { Problem, Unreachable } from "../../api/client";
 
 const PAUSE_MS = 2000;
 
-/** Which questions will be asked again. */
+/** Requests that wait for a retry. */
 const waiting = new Set<() => unknown>();
 
-/** Ask again after a pause, once for all that wish for it, where an error will pass. Returns whether it will. */
+/** Schedule a retry, once for all callers, if the error will pass. Return whether it will. */
 export function retried(error: unknown, again: () => unknown): boolean {
   if (!willPass(error)) {
     return false;

@@ -1,4 +1,4 @@
-/** The table as it stands: what the server said last, and never less than it said before. */
+/** Current state of the table as last received from the server. It never goes back to an older version. */
 
 import { computed, signal } from "@preact/signals";
 import { namedFor } from "../cards/mention-parser";
@@ -23,17 +23,17 @@ export const live = signal<State | null>(null);
 export const prospects = signal<Prospects | null>(null);
 export const replay = signal<Replay | null>(null);
 
-/** The last version that the feed told of. */
+/** Last version that the feed announced. */
 export let heard = 0;
 
-/** The last version that this page made. */
+/** Last version that this page created. */
 export let made = 0;
 
-/** The seat that was chosen to look through; null: of the own seats the one that is asked. */
+/** Seat that the viewer chose to view as; null: the own seat that must act. */
 export const wantedSeat = signal<number | null>(numberIn("seat"));
-/** Why there is no table to show, or none any more. */
+/** Error that replaces the table. */
 export const failure = signal<Error | null>(null);
-/** Whether questions to the server get answers. */
+/** Whether the server responds. */
 export const answers = signal(true);
 
 export const chairs = computed<Chair[]>(() =>
@@ -50,7 +50,7 @@ export const chairs = computed<Chair[]>(() =>
 export const ownSeats = computed(() =>
   chairs.value.filter((chair) => chair.isMine).map((chair) => chair.seat),
 );
-/** It has not begun, and may have been called off: there is nothing to show. */
+/** Whether the campaign has not started. There is no table yet. */
 export const isInLobby = computed(() => summary.value?.status === "lobby" || summary.value?.version === 0);
 export const isPlaying = computed(() => summary.value?.status === "playing");
 export const isOver = computed(() => ["finished", "abandoned"].includes(summary.value?.status ?? ""));
@@ -59,18 +59,18 @@ export const decision = computed<Decision | null>(
 );
 export const isMyTurn = computed(() => decision.value !== null && decision.value.seat !== null);
 
-/** A number in the page's address. */
+/** Return a number from the query string of the page. */
 export function numberIn(name: string): number | null {
   const given = new URLSearchParams(globalThis.location?.search ?? "").get(name);
   return given && /^\d+$/.test(given) ? Number(given) : null;
 }
 
-/** Whether an answer tells less than what is known. */
+/** Whether a response is older than what is known. */
 export function isOlder(answer: { version: number }, known: { version: number } | null): boolean {
   return known !== null && answer.version < known.version;
 }
 
-/** Ask for the table, once there is one, and then for what goes with it. */
+/** Fetch the table, and then what depends on it. */
 export const refresh = coalesced(async () => {
   if (isInLobby.value) {
     return;
@@ -83,7 +83,7 @@ export const refresh = coalesced(async () => {
   }
 });
 
-/** Take the table that came with an answer to what this page did, unless another seat's eyes are wanted. */
+/** Use the table from a response to an own action, unless another seat is viewed. */
 export function adopt(state: State, version: number): void {
   made = version;
   if (wantedSeat.value === null) {
@@ -91,7 +91,7 @@ export function adopt(state: State, version: number): void {
   }
 }
 
-/** Lay a table out, and ask for what goes with it. */
+/** Show a table and fetch what depends on it. */
 async function show(state: State): Promise<void> {
   if (!isOlder(state, live.value)) {
     live.value = state;
@@ -103,7 +103,7 @@ async function show(state: State): Promise<void> {
   refreshReplaySoon();
 }
 
-/** The feed tells that there is a version; whoever waits for an answer gets the table with it. */
+/** Note a version from the feed. isAwaited: a pending request will bring the table. */
 export function hear(version: number, isAwaited: boolean): void {
   heard = Math.max(heard, version);
   if (!isAwaited) {
@@ -111,14 +111,14 @@ export function hear(version: number, isAwaited: boolean): void {
   }
 }
 
-/** Ask for the table if the feed told of a later one. */
+/** Fetch the table if the feed announced a later version. */
 export async function catchUp(): Promise<void> {
   if (heard > (live.value?.version ?? 0)) {
     await refresh();
   }
 }
 
-/** Ask who sits where, and whether it is over. */
+/** Fetch the campaign summary. */
 export const refreshSummary = coalesced(async () => {
   const answer = await asked(api.summary, refreshSummary);
   if (answer && !isOlder(answer, summary.value)) {
@@ -126,7 +126,7 @@ export const refreshSummary = coalesced(async () => {
   }
 });
 
-/** Ask what could be taken back; who only looks on can take back nothing. */
+/** Fetch what can be undone. Spectators cannot undo. */
 const refreshProspects = coalesced(async () => {
   if (!isPlaying.value || ownSeats.value.length === 0) {
     prospects.value = null;
@@ -138,7 +138,7 @@ const refreshProspects = coalesced(async () => {
   }
 });
 
-/** Ask what happened when, and what of it counts. */
+/** Fetch the replay index. */
 export const refreshReplay = coalesced(async () => {
   const answer = await api.replay(wantedSeat.value).catch(() => null);
   if (answer && !isOlder(answer, replay.value)) {
@@ -148,7 +148,7 @@ export const refreshReplay = coalesced(async () => {
 
 const refreshReplaySoon = spaced(() => void refreshReplay(), REPLAY_PAUSE_MS);
 
-/** Look through another seat's eyes; null: whoever of the own seats is asked. */
+/** View as a seat; null: the own seat that must act. */
 export function lookFrom(seat: number | null): void {
   wantedSeat.value = seat;
   void refresh();

@@ -1,6 +1,6 @@
-/** Work that is asked for more often than it need be done. */
+/** Limits how often asynchronous work runs. */
 
-/** Return a function that does the work once at a time: asked again meanwhile, it does it once more afterwards. */
+/** Return a function that runs one call at a time, and once more if called meanwhile. */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -24,7 +24,7 @@ export function coalesced(work: () => Promise<void>): () => Promise<void> {
   return run;
 }
 
-/** Return a function that does something at once, but not again before a pause has passed: then once for all that asked. */
+/** Return a function that runs at most once per pause: at once, and again at the end if called meanwhile. */
 export function spaced(work: () => void, pause: number): () => void {
   let isPausing = false;
   let isWanted = false;

@@ -171,7 +171,9 @@ it("names the card by whose text a Scar is gained", () => {
     title: "Scully gains a Scar",
     text: expect.stringContaining("Night Visitors: a Scar (1 damage"),
   });
-  expect(told(happened("scar", 1, 31), happened("ability_used", 1, 70), scar)[0]?.text).toMatch(/^A Scar \(1 damage/);
+  expect(told(happened("scar", 1, 31), happened("ability_used", 1, 70), scar)[0]?.text).toMatch(
+    /^A Scar \(1 damage/,
+  );
 });
 
 it("says who avoids a Strike by which card, also where that was asked about before", () => {
