@@ -1,4 +1,4 @@
-/** What can be done with a card that is looked at, as buttons, and why it can't be done. */
+/** Buttons for the options of a card, and why it cannot be used. */
 
 import { Why } from "../glossary/rule-link";
 import { isMarkable } from "../options/multi-select-state";
@@ -9,7 +9,7 @@ import { decision } from "../session/table-state";
 
 interface Props {
   things: Things;
-  /** What to do once something else than a mark was made. */
+  /** Called after an option other than selecting. */
   done: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The box in which a card is looked at: large, with what can be done with it, and its words explained. */
+/** Inspector: dialog with a full-size card, its options and glossary. */
 
 import { designOf } from "../catalogue";
 import { Dialog } from "../dialogs/dialog";

@@ -1,4 +1,4 @@
-/** A text in which cards are named: each name shows its card. */
+/** Text whose card names open a preview. */
 
 import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
@@ -14,7 +14,7 @@ const names = computed(() => namesOf([...catalogue.value.values()]));
 
 interface Props {
   text: string;
-  /** The numbers of cards that it is about: where several have the same name, one of them is meant. */
+  /** Numbers of the cards that the text is about, to choose among cards of one name. */
   about?: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export function Mentions({ text, about = [] }: Props) {
   );
 }
 
-/** Reached by who points or taps; for keys there is the row around it. */
+/** Previews on hover and tap. Keyboard users reach it through the row. */
 function Mention({ text, designs, about }: Named & { about: readonly number[] }) {
   return (
     <b class="mention" {...readable(meant(designs, about))}>
@@ -45,7 +45,7 @@ export function firstIn(text: string, about: readonly number[] = []): Inspected 
   return found && meant(found.designs, about);
 }
 
-/** Return the card that an option is about, if it is about one. */
+/** Return the card of an option, if there is one. */
 export function subjectOf({ action, label }: Option): Inspected | undefined {
   const { card, pick } = action;
   const lies = typeof card === "number" ? cards.value.get(card) : undefined;
@@ -56,8 +56,8 @@ export function subjectOf({ action, label }: Option): Inspected | undefined {
 }
 
 /**
- * Of several designs of a name, the one that the text is about; where that isn't told, the one that lies on the table.
- * A text about cards that can't be known means none of those that lie there.
+ * Choose among designs of one name: the one that the text is about, or else one on the table. A text about hidden
+ * cards means none of those on the table.
  */
 function meant(designs: readonly string[] = [], about: readonly number[]): Inspected | undefined {
   const [only, ...others] = designs;

@@ -1,4 +1,4 @@
-/** The box beside a card that is read: all that stands on it; where it was tapped, what can be done with it too. */
+/** Preview box beside a card; after a tap also with its options. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { designOf } from "../catalogue";
@@ -59,7 +59,7 @@ function Box({ anchor, design, card, tapped }: Reading) {
   );
 }
 
-/** Put the box beside its thing; where that is no longer there, nothing is read. */
+/** Place the box beside its anchor. Close it if the anchor is gone. */
 function stand(box: HTMLElement | null, anchor: Element): void {
   const thing = anchor.getBoundingClientRect();
   if (!box || !anchor.isConnected || thing.bottom < 0 || thing.top > innerHeight) {
@@ -78,7 +78,7 @@ function stand(box: HTMLElement | null, anchor: Element): void {
   standsAt(box.getBoundingClientRect());
 }
 
-/** Where all that acts lies, but for a thing and what belongs to the box beside it. */
+/** Return the places of all other elements with an effect. */
 function acting(anchor: Element, box: Element): DOMRect[] {
   return [...document.querySelectorAll("[data-does]")]
     .filter((thing) => thing !== anchor && !box.contains(thing))

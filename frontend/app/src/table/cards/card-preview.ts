@@ -1,9 +1,8 @@
 /**
- * Which card is read: the whole of what is pointed at, or was tapped, stands beside it.
+ * Card preview: shows the full card beside what is pointed at or tapped.
  *
- * Whatever shows or names a card says which in `data-design`, and in `data-card` where it lies on the table
- * (`readable`); that is all it has to do. A finger that rests on it looks closer, and so do the second button of a
- * mouse and the key I.
+ * Elements that show or name a card set `data-design`, and `data-card` for its number on the table (`readable`). A
+ * long touch, the right mouse button and the key I open the inspector.
  */
 
 import { batch, effect, signal } from "@preact/signals";
@@ -15,32 +14,32 @@ import { question } from "../session/player-actions";
 import { settings } from "../settings/settings";
 import { type Inspected, inspect } from "./inspected-card";
 
-/** A card that is read, and beside what. */
+/** A previewed card and its anchor. */
 export interface Reading extends Inspected {
   anchor: Element;
-  /** What was tapped: what can be done with it stands there too. None where it is only pointed at. */
+  /** Targets of a tap, whose options are shown too. Undefined for hover. */
   tapped?: Things | undefined;
 }
 
 export const reading = signal<Reading | null>(null);
 
-/** Where the box stands while a card is pointed at. */
+/** Place of the preview box. */
 let shown: Rect | null = null;
 let since = 0;
 
-/** So long one points at something before it is shown. */
+/** Delay before a preview opens. */
 export const PATIENCE_MS = 250;
-/** So long until what is shown gives way to something else, so that a way over a gap makes nothing flicker. */
+/** Delay before a preview changes, so that crossing a gap does not flicker. */
 const SWITCH_MS = 90;
-/** So long a finger rests on what it wants to look closer at. */
+/** Duration of a long touch. */
 const HOLD_MS = 500;
 
-/** What says of a thing of the page which card it shows or names. */
+/** Return the attributes of an element that shows a card. */
 export function readable(what: Inspected | undefined) {
   return { "data-design": what?.design, "data-card": what?.card };
 }
 
-/** Show a card with what can be done with it, until something else is touched. */
+/** Preview a tapped card with its options. */
 export function readTapped(anchor: Element, things: Things): void {
   const what = namedBy(anchor);
   if (what) {
@@ -49,25 +48,25 @@ export function readTapped(anchor: Element, things: Things): void {
   }
 }
 
-/** Whether a tap on a thing is the first one: it only reads. The second counts once there was time to read. */
+/** Whether a tap only previews. The second tap counts after a short delay. */
 export function isFirstTap(anchor: Element): boolean {
   const isRead = reading.value?.anchor === anchor && Boolean(reading.value.tapped);
   const wait = settings.value.steady ? STEADY_MS : 0;
   return settings.value.read && Boolean(namedBy(anchor)) && !(isRead && performance.now() - since >= wait);
 }
 
-/** Nothing is read any more; what is pointed at isn't shown again before it was left. */
+/** Close the preview. It stays closed until the pointer leaves. */
 export function stopReading(): void {
   clearTimeout(patience);
   reading.value = null;
 }
 
-/** Say where the box stands now. */
+/** Record the place of the preview box. */
 export function standsAt(rect: Rect | null): void {
   shown = rect;
 }
 
-/** Show from now on what is pointed at. */
+/** Start to listen for hover, focus and touch. */
 export function followReading(): void {
   addEventListener("pointerover", pointed, { passive: true });
   addEventListener("pointermove", pointed, { passive: true });
@@ -103,7 +102,7 @@ function isStale(): boolean {
 }
 
 let wanted: Element | null = null;
-/** Whether keys led to what is wanted. */
+/** Whether keyboard focus opened the preview. */
 let isByKeys = false;
 let patience: ReturnType<typeof setTimeout> | undefined;
 
@@ -125,7 +124,7 @@ function show(anchor: Element | null): void {
   reading.value = anchor && what ? { ...what, anchor } : null;
 }
 
-/** Where the pointer was last seen: what comes to lie under one that rests is not pointed at. */
+/** Last pointer position: elements that move under a resting pointer are not hovered. */
 let rests = "";
 
 function pointed({ pointerType, target, clientX, clientY }: PointerEvent): void {
@@ -149,17 +148,17 @@ function acts(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-does]") !== null;
 }
 
-/** Keys that lead from one thing to another, each by its own event. */
+/** Keys that move the focus. */
 const MOVES = /^(Tab|Arrow.+|Home|End|Page.+|d)$/;
 let isMoving = false;
 
-/** Until this key has done its work, the focus moves because somebody moves it. */
+/** Whether the focus moves because of a key. */
 function moving({ key }: KeyboardEvent): void {
   isMoving = MOVES.test(key);
   setTimeout(() => (isMoving = false));
 }
 
-/** Who goes by keys reads what they go to; what the page gives the focus by itself nobody asked for. */
+/** Preview focused cards of keyboard users. Focus set by the page does not count. */
 function focused(target: Element): void {
   const thing = thingAt(target);
   if (thing && isMoving) {
@@ -194,7 +193,7 @@ function look(thing: Element, isHeld = false): void {
   }
 }
 
-/** What ends a long look is no press. */
+/** Ignore the click that ends a long touch. */
 function unlessHeld(event: MouseEvent): void {
   if (wasHeld) {
     wasHeld = false;
@@ -203,7 +202,7 @@ function unlessHeld(event: MouseEvent): void {
   }
 }
 
-/** A name in a text does nothing else than to show its card. */
+/** Preview a tapped card name. */
 function mentioned({ target }: MouseEvent): void {
   const thing = thingAt(target);
   if (thing && !thing.closest("button")) {

@@ -1,8 +1,8 @@
-/** Looking closer at a card. */
+/** The card shown in the inspector. */
 
 import { signal } from "@preact/signals";
 
-/** A card to look at: its design, and its number where it lies on the table. */
+/** A card: its design, and its number if it is on the table. */
 export interface Inspected {
   design: string;
   card?: number | undefined;
@@ -10,7 +10,7 @@ export interface Inspected {
 
 export const inspected = signal<Inspected | null>(null);
 
-/** Show a card large. */
+/** Open the inspector. */
 export function inspect(what: Inspected): void {
   inspected.value = what;
 }

@@ -1,24 +1,24 @@
-/** Which cards and which players a text names. */
+/** Finds card names in texts, and replaces "player 2" by names. */
 
 import type { Chair } from "../game-contract";
 import type { Decision, Option } from "../session/campaign-context";
 
-/** A stretch of a text; designs: those of the card that it names, if it names one. */
+/** A part of a text. designs: designs of the card name, if it is one. */
 export interface Named {
   text: string;
   designs?: readonly string[] | undefined;
 }
 
 interface Names {
-  /** The designs of each name: several may share one. */
+  /** Designs by name. Several can share one. */
   designs: ReadonlyMap<string, readonly string[]>;
   pattern: RegExp | null;
 }
 
-/** Shorter ones are letters, and stand for much else. */
+/** Minimum length of a name. */
 const SHORTEST = 2;
 
-/** Prepare to find the names of a catalogue. */
+/** Build the search pattern for a catalogue. */
 export function namesOf(catalogue: readonly { id: string; name: string }[]): Names {
   const designs = new Map<string, string[]>();
   for (const { id, name } of catalogue) {
@@ -34,7 +34,7 @@ export function namesOf(catalogue: readonly { id: string; name: string }[]): Nam
   };
 }
 
-/** Part a text into names of cards and what stands between them. */
+/** Split a text into card names and the text between them. */
 export function mentionsIn(text: string, { designs, pattern }: Names): Named[] {
   const parts: Named[] = [];
   let end = 0;
@@ -49,10 +49,10 @@ function escaped(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** How the server calls a seat, from 1, for which it knows no name; what belongs to it, or what it is or has. */
+/** Seats in server texts, from 1, with a following possessive or verb. */
 const SEAT = /\bplayer (\d+)('s| (?:is|was|has|does)\b)?/gi;
 
-/** Put into a text of the server who sits on the seats that it speaks of: "you" for who has that one chair. */
+/** Replace seats in a server text by names, or "you" for the viewer. */
 export function withNames(text: string, chairs: readonly Chair[]): string {
   return text.replace(SEAT, (said: string, number: string, after = "") =>
     calledIn(chairs, Number(number) - 1, said.startsWith("P") ? "You" : "you", after),
@@ -69,18 +69,18 @@ function calledIn(chairs: readonly Chair[], seat: number, you: string, after: st
   return `${isOne ? name : `${name} ${seat + 1}`}${after}`;
 }
 
-/** Whether a seat is "you" for who looks on: it is the one chair of theirs. */
+/** Whether a seat is the only own seat of the viewer. */
 export function isYou(seat: number, chairs: readonly Chair[]): boolean {
   const mine = chairs.filter(({ isMine }) => isMine);
   return mine.length === 1 && mine[0]?.seat === seat;
 }
 
-/** Verbs whose form with "you" no rule gives. */
+/** Irregular verbs. */
 const IRREGULAR: Readonly<Record<string, string>> = { is: "are", was: "were", has: "have" };
-/** A further verb of a clause, after its first. */
+/** Further verbs of a clause. */
 const FURTHER = /(?<=\band )(?:is|loses|passes|plays)\b/g;
 
-/** Return a clause of the server, of which somebody is the subject, as it is said of "you": its verb stands first. */
+/** Return a clause about a player in the second person. Its verb comes first. */
 export function asYou(clause: string): string {
   return clause.replace(/^[^\s:]+/, ofYou).replace(FURTHER, ofYou);
 }
@@ -92,7 +92,7 @@ function ofYou(verb: string): string {
   );
 }
 
-/** The same of all that a decision says; one that speaks of no seat stays what it is. */
+/** Replace seats in all texts of a decision. */
 export function namedFor(asked: Decision, chairs: readonly Chair[]): Decision {
   if (JSON.stringify(asked).search(SEAT) < 0) {
     return asked;

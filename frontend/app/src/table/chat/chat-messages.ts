@@ -1,4 +1,4 @@
-/** Talk at the table, and own notes. */
+/** Chat messages and private notes. */
 
 import { computed, signal } from "@preact/signals";
 import { api, page, type Remark } from "../session/campaign-context";
@@ -7,17 +7,17 @@ import { stored } from "../settings/local-storage";
 
 export const remarks = signal<readonly Remark[]>([]);
 
-/** The last remark that was read here. */
+/** Id of the last message read in this browser. */
 const read = stored(`cliffhanger-read ${page.campaign}`, Number);
-/** How many have come since. */
+/** Number of unread messages. */
 export const unread = computed(() => remarks.value.filter(({ id }) => id > read.value).length);
 
-/** Nothing is new any more. */
+/** Mark all messages as read. */
 export function readAll(): void {
   read.value = Math.max(read.value, remarks.value.at(-1)?.id ?? 0);
 }
 
-/** Take remarks in, each once, in the order in which they were said. */
+/** Add messages, ordered by id. */
 export function addRemarks(news: readonly Remark[]): void {
   const known = new Map(remarks.peek().map((remark) => [remark.id, remark]));
   for (const remark of news) {
@@ -26,10 +26,10 @@ export function addRemarks(news: readonly Remark[]): void {
   remarks.value = [...known.values()].sort((one, other) => one.id - other.id);
 }
 
-/** The last remark that was asked for: what comes by the feed, or is said here, may leave others out before it. */
+/** Id of the last fetched message. Messages from the feed can leave gaps before it. */
 let asked = 0;
 
-/** Ask for what was said since, page by page. */
+/** Fetch new messages page by page. */
 export const refreshRemarks = coalesced(async () => {
   for (let page = await pageAfter(asked); page.length; page = await pageAfter(asked)) {
     addRemarks(page);
@@ -42,7 +42,7 @@ async function pageAfter(id: number): Promise<Remark[]> {
   return answer?.remarks ?? [];
 }
 
-/** Say something at the table, or note it for oneself. Raises what the server answers. */
+/** Send a message or save a private note. Raises the error of the server. */
 export async function say(text: string, note: boolean): Promise<void> {
   addRemarks([await api.say({ text, note })]);
 }

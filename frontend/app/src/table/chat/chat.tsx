@@ -1,4 +1,4 @@
-/** What is said at the table, own notes, and the form for both. */
+/** Chat panel with a form for messages and private notes. */
 
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -42,7 +42,7 @@ export function Chat() {
   );
 }
 
-/** Whether a part of the page is in sight: on a phone it may lie far below. */
+/** Whether an element is visible. On a phone it can be far below. */
 function useInSight(part: { current: Element | null }): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -73,7 +73,7 @@ function Said({ author, text, note, at_version }: Remark) {
   );
 }
 
-/** Who doesn't sit at the table can make notes, and nothing else. */
+/** Form for messages and notes. Spectators can only write notes. */
 function Form() {
   const mayTalk = ownSeats.value.length > 0;
   const submit = (event: Event) => {
@@ -116,12 +116,12 @@ function Form() {
   );
 }
 
-/** Whether a key says that the text is done; Enter may also choose a word among those that a keyboard offers. */
+/** Whether Enter sends the text. Enter can also choose a suggestion of the keyboard. */
 function ends({ key, shiftKey, isComposing }: KeyboardEvent): boolean {
   return key === "Enter" && !shiftKey && !isComposing;
 }
 
-/** What is typed meanwhile stays. */
+/** Send the text. Text typed meanwhile stays. */
 async function send(note: boolean): Promise<void> {
   const said = text.value.trim();
   if (!said || isSending.value) {

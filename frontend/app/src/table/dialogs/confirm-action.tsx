@@ -1,4 +1,4 @@
-/** What can't be made good is asked for once more. */
+/** Confirmation of actions that cannot be undone. */
 
 import { chooseSurely, doing, doubted, isBusy } from "../session/player-actions";
 import { Dialog } from "./dialog";

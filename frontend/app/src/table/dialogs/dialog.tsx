@@ -1,4 +1,4 @@
-/** A box over the page that has to be dealt with first. */
+/** Modal dialog. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
@@ -10,7 +10,7 @@ interface DialogProps {
   children: ComponentChildren;
 }
 
-/** Esc and a click beside it close it; then the focus is where it was. */
+/** Modal dialog. Esc and a click outside close it; the focus returns to where it was. */
 export function Dialog({ title, class: kind = "", onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -1,4 +1,4 @@
-/** Where a box stands that shows more of a thing: beside it, never upon it, and upon as little as can be of what acts. */
+/** Places a box beside an element, covering as little of the controls as possible. */
 
 export interface Rect {
   left: number;
@@ -15,14 +15,14 @@ interface Size {
 interface Spot {
   left: number;
   top: number;
-  /** So high it may be: less than it is where there isn't more room on any side. */
+  /** Maximum height, if there is not enough room. */
   most: number;
 }
 
-/** So far it stands from the thing, and from the edges of the window. */
+/** Distance to the element and to the window edges in pixels. */
 export const GAP = 6;
 
-/** Return where a box of a size stands in a window, in pixels. acting: what it had better leave in sight. */
+/** Return the place of a box in the window. acting: controls to keep visible. */
 export function beside(thing: Rect, box: Size, window: Size, acting: readonly Rect[]): Spot {
   const [first, ...others] = spots(thing, box, window);
   if (!first) {
@@ -32,7 +32,7 @@ export function beside(thing: Rect, box: Size, window: Size, acting: readonly Re
   return others.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best), first);
 }
 
-/** All places on a side of the thing that has room for the box whole. */
+/** Return all places with enough room. */
 function spots(thing: Rect, box: Size, window: Size): Spot[] {
   const { width, height } = box;
   const lefts = [thing.left, thing.right - width].map((left) => within(left, window.width - width - GAP));
@@ -50,7 +50,7 @@ function fits(start: number, length: number, room: number): boolean {
   return start >= GAP && start + length <= room - GAP;
 }
 
-/** Above or below, whichever has more room, and no higher than that. */
+/** Return a place above or below, whichever is larger, with a limited height. */
 function squeezed(thing: Rect, { width, height }: Size, window: Size): Spot {
   const [above, below] = [thing.top - 2 * GAP, window.height - thing.bottom - 2 * GAP];
   const most = Math.max(above, below);
@@ -66,7 +66,7 @@ function rectOf({ left, top }: Spot, { width, height }: Size): Rect {
   return { left, top, right: left + width, bottom: top + height };
 }
 
-/** How much of the window two rectangles share, in square pixels. */
+/** Return the shared area of two rectangles in square pixels. */
 function shared(one: Rect, other: Rect): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

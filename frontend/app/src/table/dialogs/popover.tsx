@@ -1,4 +1,4 @@
-/** What floats beside a thing: a small menu, or a note. Both lie in the browser's top layer. */
+/** Floating menus and tooltips in the top layer of the browser. */
 
 import { effect, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -10,7 +10,7 @@ import { GAP } from "./popover-position";
 
 interface MenuItem {
   label: string;
-  /** What pressing it does, where it does something to the game. */
+  /** Effect (`data-does`), if it changes the game. */
   does?: string;
   run: () => void;
 }
@@ -36,7 +36,7 @@ effect(() => {
   menu.value = null;
 });
 
-/** Options as things of a menu. */
+/** Return options as menu items. */
 export function itemsFor(options: readonly Option[], asked: Decision | null): MenuItem[] {
   return options.map((option) => ({
     label: option.label,
@@ -45,14 +45,14 @@ export function itemsFor(options: readonly Option[], asked: Decision | null): Me
   }));
 }
 
-/** Open a menu; with the question that it was opened for it goes. */
+/** Open a menu. It closes when the question changes. */
 export function openMenu(what: Menu): void {
   hideNote();
   stopReading();
   menu.value = what;
 }
 
-/** What a thing listens to so that a note stands beside it while it is pointed at, if there is something to say. */
+/** Return handlers that show a tooltip on hover and focus. */
 export function useNote(text: string) {
   const pointedAt = useRef<Element | null>(null);
   // No pointer ever leaves a thing that is taken away.
@@ -78,7 +78,7 @@ function showNote(anchor: Element, text: string): void {
   }, PATIENCE_MS);
 }
 
-/** What there is to say has changed while a thing is pointed at. */
+/** Change the tooltip of the hovered element. */
 function changeNote(anchor: Element, text: string): void {
   if (note.value && text) {
     note.value = { anchor, text };
@@ -93,7 +93,7 @@ function hideNote(): void {
   note.value = null;
 }
 
-/** The one menu and the one note of the page. */
+/** The menu and the tooltip of the page. */
 export function Popover() {
   return (
     <>
@@ -163,7 +163,7 @@ function NoteBox({ anchor, text }: Note) {
   );
 }
 
-/** Put a box beneath a thing, or above it where there is more room, and wholly into the window. */
+/** Place a box below an element, or above it if there is more room. */
 function place(box: HTMLElement | null, anchor: Element): void {
   if (!box) {
     return;
@@ -182,7 +182,7 @@ function within(wanted: number, most: number): number {
 
 const STRIDES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Up and down go from button to button of a group. */
+/** Move the focus between the buttons of a group with the arrow keys. */
 export function rove(event: KeyboardEvent): void {
   const stride = STRIDES[event.key];
   const group = event.currentTarget as HTMLElement;

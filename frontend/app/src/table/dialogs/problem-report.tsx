@@ -1,4 +1,4 @@
-/** Reporting a problem to whoever runs the server, from the table. */
+/** Dialog that reports a problem to the operator. */
 
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
@@ -11,7 +11,7 @@ import { Dialog } from "./dialog";
 
 const LENGTH = 2000;
 const isOpen = signal(false);
-/** What is typed stays when the dialog is closed before it is sent. */
+/** Text of the report. It stays when the dialog is closed. */
 const text = signal("");
 
 export function openReport(): void {
@@ -100,7 +100,7 @@ function whatGoesAlong(): string {
   return `your view of the table and your browser name${error && `, and error ${error}`}`;
 }
 
-/** Send a report. Who was signed out meanwhile may not see the campaign any more: its page is named all the same. */
+/** Send a report. If the player was signed out meanwhile, send it without the campaign. */
 async function send(said: string): Promise<Schemas["ReportOut"]> {
   const words = { text: said, page: location.pathname, error_id: lastErrorId() };
   const { version, seat } = shown.value ?? {};

@@ -1,4 +1,4 @@
-/** Resigning: apart from all else that may be done, and asked for twice, for it can't be taken back. */
+/** Resign button and its confirmation. Resigning cannot be undone. */
 
 import { computed, signal } from "@preact/signals";
 import type { Option } from "../session/campaign-context";
@@ -8,7 +8,7 @@ import { Dialog } from "./dialog";
 
 const RESIGN = "resign";
 const isAsked = signal(false);
-/** The feed may tell of the end before the table does: nobody resigns then. */
+/** Whether the player can resign. The feed can end the game before the table does. */
 const mayResign = computed(() => isPlaying.value && (decision.value?.asides.some(isResignation) ?? false));
 
 /** Whether an option is to resign. */
@@ -30,7 +30,7 @@ export function Resign() {
   ) : null;
 }
 
-/** Asks once more. */
+/** Confirmation. */
 export function ResignBox() {
   const close = () => (isAsked.value = false);
   const giveUp = () => isBusy.value || void resign().then(close);

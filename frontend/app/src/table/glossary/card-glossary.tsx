@@ -1,13 +1,13 @@
-/** The words of the game that stand on a card, each explained. */
+/** Glossary of the terms on a card. */
 
 import { designOf, glossary } from "../catalogue";
 import { OPENING, wordsIn } from "./glossary-matching";
 import { Why } from "./rule-link";
 
-/** What a card says in a word alone is of no use to who has never heard that. */
+/** Kind of keywords. */
 const KEYWORD = "keyword";
 
-/** isBrief: its keywords alone, and no way to their rules. */
+/** isBrief: keywords only, without links to rules. */
 export function Words({ design, isBrief = false }: { design: string; isBrief?: boolean }) {
   const said = wordsIn(textOf({ ...designOf(design), name: "" }), glossary.value);
   const words = said.filter(({ kind }) => !isBrief || kind === KEYWORD);
@@ -25,7 +25,7 @@ export function Words({ design, isBrief = false }: { design: string; isBrief?: b
   ) : null;
 }
 
-/** All that is printed on a card, as one text. */
+/** Return all text of a card. */
 function textOf(row: unknown): string {
   if (typeof row === "object" && row !== null) {
     return Object.entries(row)

@@ -1,11 +1,11 @@
-/** Which words of the glossary stand in a text. */
+/** Finds glossary terms in a text. */
 
 import type { Word } from "../catalogue";
 
-/** The kind of words that open a line, "Draw: Look at a card.", and mean something else within a sentence. */
+/** Kind of terms that begin a line, such as "Draw: Look at a card." */
 export const OPENING = "timing";
 
-/** Return the words that a text has, each where it may stand, and not as a part of a longer one alone. */
+/** Return the terms in a text. Terms inside longer terms do not count. */
 export function wordsIn(text: string, words: readonly Word[]): Word[] {
   return words.filter((word) => stands(word, without(longerThan(word, words), text)));
 }

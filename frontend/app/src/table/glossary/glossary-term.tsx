@@ -1,4 +1,4 @@
-/** Words of the game that have a meaning of their own. */
+/** Glossary term with a tooltip. */
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
@@ -11,7 +11,9 @@ interface Said {
   children?: ComponentChildren;
 }
 
-/** A word of the game, with its meaning on hover and focus. `name` and `kind` are those of the glossary; the children say it. */
+/**
+ * A term with its meaning on hover and focus. `name` and `kind` are those of the glossary; the children are its label.
+ */
 export function Term({ name, kind, children }: Said) {
   const id = useId();
   const word = wordOf(name, kind);

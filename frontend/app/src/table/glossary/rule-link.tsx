@@ -1,10 +1,10 @@
-/** The way to the rule that something follows from. */
+/** Link to a rule. */
 
 import { ruleAddress } from "../session/campaign-context";
 
 interface Props {
   rule?: string | null | undefined;
-  /** Where there is little room. */
+  /** Short label. */
   isBrief?: boolean;
 }
 

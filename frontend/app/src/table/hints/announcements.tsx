@@ -1,6 +1,5 @@
 /**
- * Great moments, which stand beside the question until they are read; who plays on may read them later. The game's folder
- * says which there are.
+ * Notices of important events. They stay until dismissed; skipped ones can be read later. The game chooses the events.
  */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
@@ -19,30 +18,27 @@ import { live } from "../session/table-state";
 import { settings } from "../settings/settings";
 import { Slip } from "./hint-card";
 
-/** So many wait or are kept at most to be read: the oldest are left out. */
+/** Maximum number of waiting or skipped notices. */
 export const MOST = 12;
 
 type Waiting = Announcement & { number: number };
 
-/** In the order in which it happened, as one reads forwards, but for what is read first. */
+/** Waiting notices in order, with first-read ones in front. */
 const waiting = signal<readonly Waiting[]>([]);
-/** What one played on past, as it happened; what has been taken back, or was told to other eyes, is not kept. */
+/** Skipped notices. Undo and another view clear them. */
 const kept = signal<readonly Waiting[]>([]);
 let last = 0;
 
-/** How many moments were played on past, and not read yet. */
+/** Number of skipped notices. */
 export const unread = computed(() => (settings.value.moments ? kept.value.length : 0));
 
-/**
- * The moment that stands there, and how many come after it, with the title of the first of them: once what others did
- * was shown, as nobody reads and watches at once.
- */
+/** The shown notice, the title of the next, and how many follow. Playback hides it. */
 export const announced = computed(() => {
   const [first, ...others] = settings.value.moments && !isBehind.value ? waiting.value : [];
   return first ? { moment: first, next: others[0]?.title, more: others.length } : null;
 });
 
-/** Announce from now on what the game calls a great moment; who plays the past watches it without. */
+/** Collect notices from new events, not during a replay. */
 export function hearMoments(): void {
   hearNews((facts) => {
     const table = shown.peek();
@@ -70,14 +66,14 @@ export function hearMoments(): void {
   });
 }
 
-/** Those that no later one about the same has taken the place of. */
+/** Return notices that no later one with the same subject replaces. */
 function inForce(told: readonly Waiting[]): readonly Waiting[] {
   const isLast = ({ subject }: Waiting, place: number) =>
     subject === undefined || told.findLastIndex((other) => other.subject === subject) === place;
   return told.filter(isLast);
 }
 
-/** In the order in which they are read: the one that stands there keeps its place. */
+/** Sort notices: the shown one first, then urgent ones. */
 export function inTurn<M extends Announcement>(told: readonly M[], standing: M | undefined): readonly M[] {
   const rank = (moment: M) => (moment === standing ? 0 : moment.isFirst ? 1 : 2);
   return told.toSorted((one, other) => rank(one) - rank(other));
@@ -88,17 +84,17 @@ function numbered(moment: Announcement): Waiting {
   return { ...moment, number: last };
 }
 
-/** The first one has been read. */
+/** Dismiss the first notice. */
 export function readOn(): void {
   waiting.value = waiting.peek().slice(1);
 }
 
-/** All that wait have been read. */
+/** Dismiss all notices. */
 export function readAll(): void {
   waiting.value = [];
 }
 
-/** Let what was played on past be read now, before what came after it. */
+/** Show skipped notices again. */
 export function readUnread(): void {
   waiting.value = [...kept.peek(), ...waiting.peek()];
   kept.value = [];
@@ -108,7 +104,7 @@ interface Props {
   moment: Waiting;
   next: string | undefined;
   more: number;
-  /** The title of the hint that waits behind the moments. */
+  /** Title of the hint that follows. */
   hint: string | undefined;
 }
 
@@ -136,7 +132,7 @@ export function Announced({ moment, next, more, hint }: Props) {
   );
 }
 
-/** What happened, and what is so now. */
+/** Return the text of a notice with its current state. */
 function wordsOf({ text, stands }: Announcement): string {
   const table = shown.value;
   return [text, table && stands?.({ view: table.view as never, chairs: seated.value })]
@@ -144,7 +140,7 @@ function wordsOf({ text, stands }: Announcement): string {
     .join(" ");
 }
 
-/** The cards that it is about, small: each is read like any other, and none lies upon what is asked. */
+/** Thumbnails of the cards of a notice. */
 function Cards({ cards }: Pick<Announcement, "cards">) {
   const known = cards.filter(({ design }) => designOf(design));
   return known.length > 0 ? (

@@ -1,4 +1,4 @@
-/** The guide of a first game: what matters now for the first time, beside what is asked. */
+/** Hint of a guided game. */
 
 import { Why } from "../glossary/rule-link";
 import { isOver } from "../session/table-state";
@@ -30,7 +30,7 @@ export function Guide() {
   );
 }
 
-/** The switch among the settings, for who skipped it and wants it back. */
+/** Setting that turns hints on again. */
 export function GuideSwitch() {
   return isGuided.value ? (
     <label>

@@ -1,4 +1,4 @@
-/** A slip of paper beside what is asked: what a newcomer is told, or what has just happened. It moves nothing that acts. */
+/** Card beside the question for hints, tour steps and notices. It never moves buttons. */
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren, TargetedMouseEvent } from "preact";
@@ -7,27 +7,27 @@ import { useHandedFocus } from "../input/focus";
 import { onceElsewhere } from "../input/pointer-leave";
 
 interface Told {
-  /** By this one is told from the next. */
+  /** Identity of the content. */
   name: string;
   title: string;
   text: ComponentChildren;
-  /** What is shown beside the words, and not read out with them. */
+  /** Content that is not read out. */
   shown?: ComponentChildren;
-  /** The title of what is told next, if it is known. */
+  /** Title of the next card, if known. */
   next?: string | undefined;
 }
 
 interface Props {
   told: Told | null;
-  /** The buttons of the slip. */
+  /** Buttons. */
   children: ComponentChildren;
 }
 
-/** Less than a line of words. */
+/** Less than one line of text. */
 const CUT_PX = 6;
 const SLIP = ".guide";
 
-/** Whether a slip stands there that wasn't closed yet. */
+/** Whether a card is open. */
 export const isTelling = signal(false);
 
 export function Slip({ told, children }: Props) {
@@ -47,7 +47,7 @@ export function Slip({ told, children }: Props) {
   );
 }
 
-/** How high the slip is in which a mouse pressed something last; 0 once it has done anything else. */
+/** Height of the card in which the mouse last pressed something; 0 after any other action. */
 let pressed = 0;
 let forget: (() => void) | undefined;
 
@@ -60,7 +60,7 @@ function measurePressed(event: TargetedMouseEvent<HTMLDivElement>): void {
   });
 }
 
-/** What leads on stays under the hand: the next slip is as high at least, until the hand has done something else. */
+/** Keep the next card at least as high, so that the button stays under the mouse. */
 function keepRoom(box: HTMLElement | null): (() => void) | undefined {
   if (!box || pressed === 0) {
     return undefined;
@@ -76,7 +76,7 @@ function keepRoom(box: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Where there is too little room for all of it, it says so; asked for more it takes more room, and then leads on. */
+/** Text that can be cut. "more" expands and scrolls it. */
 function Hint({ title, text, shown, next }: Told) {
   const [box, words] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [isCut, setCut] = useState(false);

@@ -1,4 +1,4 @@
-/** What a newcomer is told in a guided game: each hint when it first matters, one at a time, and never again. */
+/** Hints of a guided game: each appears once, when it first matters. */
 
 import { computed, effect, signal } from "@preact/signals";
 import { forced } from "../auto-pass/auto-answer";
@@ -16,10 +16,8 @@ import { announced } from "./announcements";
 export type Hint = Schemas["HintOut"];
 
 /**
- * What the page sees that hints go by. asked: what this player is asked, if anything; told: the rules by which the log
- * told something since this player's last answer, with the version of it, but for what came of it that somebody gave
- * up: nothing is learned by that. Who is asked in the midst of somebody else's turn is told of the last alone, which
- * led to the question; all else waits until it was answered.
+ * State on which hints depend. asked: the question to this player; told: rule ids in the log since the last own
+ * answer, with versions. In the turn of another player only the last event counts.
  */
 export interface Moment {
   asked: Decision | null;
@@ -30,21 +28,21 @@ export interface Moment {
 const READ = "read";
 const GUIDE = "guide";
 const SKIPPED = "skipped";
-/** Later than all that was told: what is asked, and after that what may be done besides. */
+/** Times after all log versions: the question, then other possible actions. */
 const [NOW, LATER] = [Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER];
 
 export const isGuided = computed(() => summary.value?.guided ?? false);
-/** Whether the player wants no hints. */
+/** Whether the player turned hints off. */
 export const isSkipped = computed(() => jotted(GUIDE) === SKIPPED);
-/** Whether hints are told. */
+/** Whether hints are on. */
 const isOn = computed(() => isGuided.value && !isSkipped.value);
 
-/** What this player must answer; what the page answers by itself needs no hint. */
+/** The question to this player. Automatic answers need no hints. */
 const asked = computed(() => {
   const now = decision.value;
   return now !== null && now.seat !== null && !forced.value && !isOver.value ? now : null;
 });
-/** The version before this player's last deed in the log: after a reload what came before it is news no more. */
+/** Version before the last own action in the log. */
 const lastOwn = computed(
   () => (rows.value.findLast(({ seat }) => seat !== null && ownSeats.value.includes(seat))?.version ?? 1) - 1,
 );
@@ -62,7 +60,7 @@ const moment = computed<Moment>(() => {
   );
   return { ...now, told };
 });
-/** The unread hints that matter now, what they are about first that came first. */
+/** Unread hints that matter now, in order. */
 const due = computed(() =>
   inOrder(
     hints.value.filter((one) => !isRead(one) && isDue(one, moment.value)),
@@ -71,19 +69,19 @@ const due = computed(() =>
 );
 
 const current = signal<Hint | null>(null);
-/** The hint that is told; while the past is looked at none is. */
+/** The shown hint; none during a replay. */
 export const hint = computed(() => (isPast.value ? null : current.value));
-/** The others that wait for it to be read. */
+/** Hints that wait. */
 export const others = computed(() => due.value.filter(({ name }) => name !== hint.value?.name));
 
-/** The version of the question of an own turn that this player answered last here: what was told before it is news no more. */
+/** Version of the last question answered in an own turn. Earlier events are no longer news. */
 const answeredAt = signal<number | null>(null);
-/** The question that stands there unanswered; null while nothing is asked. */
+/** Unanswered question; null if none. */
 let standing: { version: number; isInMidst: boolean } | null = null;
-/** The hint that stood there last to be read beside a question: others wait behind great moments, or pass with what others do. */
+/** Last hint shown beside a question. */
 let seen: Hint | null = null;
 
-/** Tell hints from now on, each as soon as the log tells of the table that it is about. */
+/** Show hints as soon as the log has caught up. */
 export function guide(): void {
   effect(() => {
     if (asked.value && !isBusy.value) {
@@ -114,17 +112,17 @@ function standingNow(): typeof standing {
   return asked && { version: asked.version, isInMidst: isInMidst(moment.value) };
 }
 
-/** Whether it is asked in the midst of somebody else's turn. */
+/** Whether the question comes in the turn of another player. */
 function isInMidst({ asked, isOwnTurn }: Pick<Moment, "asked" | "isOwnTurn">): boolean {
   return asked !== null && !isOwnTurn;
 }
 
-/** Whether a hint matters at a moment. */
+/** Whether a hint matters now. */
 export function isDue(one: Hint, now: Moment): boolean {
   return isAskedOf(one, now) || (one.told ?? []).some((rule) => now.told.has(rule));
 }
 
-/** Forwards in time: what was told first, then what is asked now, then what may be done among all else. */
+/** Sort hints: logged events, then the question, then other possible actions. */
 export function inOrder(due: readonly Hint[], now: Moment): readonly Hint[] {
   const times = new Map(due.map((one) => [one, timeOf(one, now)]));
   return due.toSorted((one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0));
@@ -135,12 +133,12 @@ function timeOf(one: Hint, now: Moment): number {
   return isOfQuestion(one, now) ? NOW : Math.min(LATER, ...told);
 }
 
-/** Whether a hint is about the question itself, and not about something that may be done there among all else. */
+/** Whether a hint is about the question itself. */
 function isOfQuestion(one: Hint, now: Moment): boolean {
   return isAskedOf(one, now) && (one.kinds?.includes(now.asked?.kind ?? "") ?? false);
 }
 
-/** Whether a hint is about what is asked. */
+/** Whether a hint is about the question or its options. */
 function isAskedOf({ kinds, verbs, turn }: Hint, { asked, isOwnTurn }: Moment): boolean {
   const isTurn = turn === undefined || (turn === "own") === isOwnTurn;
   const isOffered = () => asked?.options.some(({ action }) => verbs?.includes(String(action.type)));
@@ -148,9 +146,10 @@ function isAskedOf({ kinds, verbs, turn }: Hint, { asked, isOwnTurn }: Moment): 
 }
 
 /**
- * Return which hint is told next. told: the one that is; due: those that matter, unread, the first first.
- * It stays until it is read, or until the player has answered and something else is asked or matters; it goes where
- * something is asked in the midst of somebody else's turn that it has nothing to do with.
+ * Return the next hint. told: the current one; due: hints that matter.
+ *
+ * A hint stays until it is read, or until the player answered and another matters. It goes if a question in the turn
+ * of another player is about something else.
  */
 export function chosen(
   told: Hint | null,
@@ -165,12 +164,12 @@ export function chosen(
   return first ?? (told && isAskedOf(told, now) ? told : null);
 }
 
-/** Never tell a hint again. */
+/** Mark a hint as read. */
 export function read({ name }: Hint): void {
   jot(`hint ${name}`, READ);
 }
 
-/** Tell no hints any more, or tell them again from here on. */
+/** Turn hints off or on. */
 export function skip(isOff: boolean): void {
   jot(GUIDE, isOff ? SKIPPED : "");
 }

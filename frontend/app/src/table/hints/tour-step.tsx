@@ -1,4 +1,4 @@
-/** A mark of a first table: its words beside what is asked, and a frame around the part that it is about. */
+/** Step of the first-game tour: a card and a frame around a part of the table. */
 
 import { useEffect } from "preact/hooks";
 import { live } from "../session/table-state";
@@ -29,10 +29,7 @@ export function Marking() {
   );
 }
 
-/**
- * Draw a frame around a part of the table, once that is drawn, and bring it into sight. With each version it may be
- * drawn anew.
- */
+/** Frame a part of the table and scroll to it. Each version can draw the part anew. */
 function useFrame(part: string | undefined): void {
   const version = live.value?.version;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What is what at a first table: a few marks one after the other, once in each browser; in a guided game for who asks. */
+/** First-game tour: a few steps, once in each browser. Guided games show it on demand. */
 
 import { computed, effect, signal } from "@preact/signals";
 import type { Mark } from "../game-contract";
@@ -10,10 +10,10 @@ import { stored } from "../settings/local-storage";
 import { set, settings } from "../settings/settings";
 import { isGuided } from "./hints";
 
-/** Each game knows its own view; the table hands it through unread. */
+/** Each game has its own view type; the table passes it through. */
 type AnyMark = Mark<unknown>;
 
-/** The parts that every table has. */
+/** Steps that every table has. */
 const ASKED: AnyMark = {
   part: "decision",
   title: "Your options",
@@ -32,9 +32,9 @@ const REST: readonly AnyMark[] = [
   },
 ];
 
-/** Those that were read: by their parts, of the parts that only a game has with its name before them. */
+/** Names of read steps. Steps of a game have its name as prefix. */
 const read = stored<readonly string[]>("cliffhanger-marks", (found) => (Array.isArray(found) ? found : []));
-/** How many were read since the first of them was shown here: so one counts "2 of 5". */
+/** Number of steps read since the tour began. */
 const passed = signal(0);
 
 const all = computed<readonly AnyMark[]>(() => {
@@ -43,23 +43,23 @@ const all = computed<readonly AnyMark[]>(() => {
   return begin ? [begin, ASKED, ...others, ...rest] : [];
 });
 const unread = computed(() => all.value.filter((mark) => !read.value.includes(nameOf(mark))));
-/** Whether they were asked for: then they come before all else. */
+/** Whether the player asked for the tour. */
 const isAskedFor = signal(false);
-/** They wait for the first question, and stand beside it until they are read. */
+/** The tour waits for the first question. */
 const isWanted = computed(
   () => settings.value.marks && (isAskedFor.value || !isGuided.value) && !isPast.value && isMyTurn.value,
 );
 
-/** The mark that is told, and its place among those that are. */
+/** The shown step and its position. */
 export const mark = computed(() => {
   const told = isWanted.value && first();
   return told ? { ...told, number: passed.value + 1, of: passed.value + unread.value.length } : null;
 });
 
-/** Whether a mark is told that was asked for. */
+/** Whether a requested tour is shown. */
 export const isTellingAgain = computed(() => isAskedFor.value && mark.value !== null);
 
-/** Go on to the next one. */
+/** Go to the next step. */
 export function next(): void {
   const told = first();
   if (told) {
@@ -69,18 +69,18 @@ export function next(): void {
   isAskedFor.value &&= unread.value.length > 0;
 }
 
-/** The first that is worth telling now. */
+/** Return the first unread step whose part is visible. */
 function first(): AnyMark | undefined {
   return unread.value.find(({ isThere }) => isThere?.(live.value?.view) ?? true);
 }
 
-/** Tell none of this game any more. */
+/** Skip the tour of this game. */
 export function skipMarks(): void {
   read.value = [...read.value, ...unread.value.map(nameOf)];
   isAskedFor.value = false;
 }
 
-/** Who has finished a game needs no marks in the next one. */
+/** Skip the tour after the first finished game. */
 export function retireMarks(): void {
   effect(() => {
     if (isOver.value && ownSeats.value.length > 0 && unread.value.length > 0 && !isAskedFor.value) {
@@ -89,7 +89,7 @@ export function retireMarks(): void {
   });
 }
 
-/** Tell all of them once more. */
+/** Start the tour again. */
 export function tellAgain(): void {
   passed.value = 0;
   read.value = [];

@@ -1,16 +1,16 @@
-/** Where the focus goes when the thing that has it goes away: to the decision, and never out of the page. */
+/** Keyboard focus: moves it to the decision when the focused element disappears. */
 
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isMoving } from "./keyboard-mode";
 
-/** What Enter and Space press where it has the focus. */
+/** Elements that Enter and Space activate. */
 export const PRESSED_BY_KEYS = "button, a, summary, [role=tab], input";
 
-/** Whether Enter presses what has the focus, and so confirms nothing. */
+/** Whether Enter activates the focused element instead of confirming a selection. */
 export const isEnterTaken = signal(false);
 
-/** Know from now on what Enter does. */
+/** Track what Enter does. */
 export function watchFocus(): void {
   const look = (thing: EventTarget | null) => {
     isEnterTaken.value =
@@ -22,7 +22,7 @@ export function watchFocus(): void {
 
 type Place = { current: HTMLElement | null };
 
-/** What goes away with the focus in it hands it to the decision. */
+/** Move the focus to the decision when an element with the focus is removed. */
 export function useHandedFocus(place: Place): void {
   useLayoutEffect(() => {
     const here = place.current;
@@ -30,7 +30,7 @@ export function useHandedFocus(place: Place): void {
   }, []);
 }
 
-/** What has done its work hands the focus to the decision, unless it lies elsewhere by now: Enter then answers that. */
+/** Move the focus from an element to the decision. */
 export function handFocus(from: HTMLElement | null): void {
   if (from?.contains(document.activeElement)) {
     document.getElementById("decision")?.focus({ preventScroll: true });
@@ -38,9 +38,8 @@ export function handFocus(from: HTMLElement | null): void {
 }
 
 /**
- * Who chose by keys goes on by keys: the focus stays with the decision through all that is asked and waited for, for who
- * moves from option to option on the one that took the place of the last, and on the first of another question. what: by
- * this the one is told from the other. Nothing is scrolled under a hand.
+ * Keep the focus in the decision while questions change. Keyboard users stay at the same option position, or at the
+ * first option of another question. what: identity of the state. It never scrolls under a pointer.
  */
 export function useKeptFocus(decision: Place, what: string, question: string): void {
   const had = useRef({ focus: false, question, place: 0 });

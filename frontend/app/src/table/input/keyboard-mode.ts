@@ -1,4 +1,4 @@
-/** Whether somebody moves by keys from thing to thing: only then the page shows where among the options they are. */
+/** Whether the player navigates by keyboard. Only then is the focused option highlighted. */
 
 const MOVES = new Set(["Tab", "ArrowUp", "ArrowDown", "Enter", " ", "d"]);
 
@@ -8,7 +8,7 @@ export function isMoving(): boolean {
   return moves;
 }
 
-/** Know from now on who moves by keys, in `data-moves` of the page; who presses a letter or a mouse doesn't. */
+/** Track keyboard navigation in `data-moves` of the page. Shortcut letters and the mouse end it. */
 export function watchMoves(): void {
   addEventListener("keydown", ({ key }) => know(MOVES.has(key)), { capture: true });
   addEventListener("pointerdown", () => know(false), { capture: true });

@@ -1,4 +1,4 @@
-/** Everything by single keys, and the box that lists them. */
+/** Keyboard shortcuts and the help dialog. */
 
 import { signal } from "@preact/signals";
 import { canPassOn, chooseAndPass, confirmAndPass } from "../auto-pass/auto-pass";
@@ -21,7 +21,7 @@ import { showUntaken } from "./pointer";
 
 export const isKeysShown = signal(false);
 
-/** What a key does, by the name that the browser gives it; "shift" stands before it where Shift is held. */
+/** Actions by key name; "shift" comes first. */
 const KEYS: Record<string, () => void> = {
   u: () => tryMove("undo", "action"),
   r: () => tryMove("redo", "action"),
@@ -65,10 +65,10 @@ const TOLD: readonly [string, string][] = [
   ["Esc", "Close, or return to live"],
 ];
 
-/** Held down, these go on and on; any other key does its work once. */
+/** Keys that repeat while held down. */
 const GO_ON = new Set(["ArrowLeft", "ArrowRight"]);
 
-/** Listen for keys from now on. */
+/** Start to listen for keys. */
 export function listenToKeys(): void {
   addEventListener("keydown", (event) => {
     const work = isOurs(event) && workOf(event);
@@ -120,7 +120,7 @@ function reportProblem(): void {
   openReport();
 }
 
-/** What lies over the table: while it is open, no key does anything beneath it. */
+/** Open dialogs. Keys do nothing beneath them. */
 const OVER = "dialog[open], [role=dialog]:popover-open:not(.reading)";
 
 function isOurs(event: KeyboardEvent): boolean {
@@ -147,7 +147,7 @@ function workOf(event: KeyboardEvent): (() => void) | undefined {
   return options ? () => press(name, options, event.shiftKey) : known;
 }
 
-/** Do what a key reaches, and pass on if that is wanted, unless it has only just come to lie on it. */
+/** Take the option of a key, with auto-pass if wanted, unless the key has just changed its meaning. */
 function press(key: string, options: readonly Option[], passes: boolean): void {
   const [only] = options;
   const asked = decision.value;
@@ -164,7 +164,7 @@ function press(key: string, options: readonly Option[], passes: boolean): void {
   }
 }
 
-/** Whether a key has done for a moment what it does; what does it shows otherwise that nothing came of it. */
+/** Whether a key has meant the same for a moment. If not, show that the press was ignored. */
 function isMeant(key: string): boolean {
   const isSteady = isSteadyKey(key);
   if (!isSteady) {
@@ -180,7 +180,7 @@ function confirm(): void {
   }
 }
 
-/** What is marked in one go has no option of its own that declines it. */
+/** Confirm an empty selection. */
 function confirmNone(): void {
   if (marked.value.length === 0 && isMeant(DECLINE)) {
     confirm();

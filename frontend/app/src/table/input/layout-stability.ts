@@ -1,21 +1,21 @@
 /**
- * No accident: a press counts only where what it does has stood under it for a moment.
+ * Protection against accidental clicks: a press counts only if its effect has been at that place for a moment.
  *
- * What acts says so in `data-does`: equal words, equal doing. Whatever slides under a pointer, or comes to lie on a
- * key, is not what the hand set out to press.
+ * Elements with an effect carry it in `data-does`; equal values mean equal effects. Elements that slide under the
+ * pointer or get a new key are not pressed.
  */
 
 import { settings } from "../settings/settings";
 
 export const STEADY_MS = 400;
-/** What long lists are scrolled in. */
+/** Scroll container of long lists. */
 const SCROLLED = ".choices-seen";
 
-/** What held at any time of the last moment. */
+/** Values that held during the last moment. */
 export class Recently<Held> {
   #known: { since: number; held: Held }[] = [];
 
-  /** From now on this holds. */
+  /** Record a new value. */
   note(held: Held): void {
     this.#known = [...this.#recent(), { since: performance.now(), held }];
   }
@@ -24,7 +24,7 @@ export class Recently<Held> {
     return this.#recent().map(({ held }) => held);
   }
 
-  /** Each holds until the next; the last one that came before the moment began still held in it. */
+  /** Return the values since the moment began, including the one that held at its beginning. */
   #recent(): { since: number; held: Held }[] {
     const begin = performance.now() - STEADY_MS;
     return this.#known.slice(
@@ -36,19 +36,19 @@ export class Recently<Held> {
   }
 }
 
-/** Something that acts, and where it lies in the window. */
+/** An element with an effect and its place in the window. */
 export interface Pressable {
   thing: Element;
   does: string;
   box: Box;
-  /** What it is scrolled in: beyond that it can't be seen. */
+  /** Visible area of its scroll container. */
   frame?: Box | undefined;
 }
 
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 export type Point = { x: number; y: number };
 
-/** Whether something that acts was there all along: under the point that is pressed, or (by keys) anywhere. */
+/** Whether an effect was in place in all surveys: at the pressed point, or anywhere for keys. */
 export function stoodStill(
   thing: Element,
   does: string,
@@ -59,7 +59,7 @@ export function stoodStill(
   return surveys.length < 2 || surveys.every((survey) => survey.some(stood));
 }
 
-/** Whether what acts lay at a point in one of the surveys, and lies there no more in the last of them. */
+/** Whether an element with an effect was at a point and has left it. */
 export function hasGone(at: Point, surveys: readonly (readonly Pressable[])[]): boolean {
   const acted = surveys.map((survey) =>
     survey.some(({ box, frame = box }) => holds(box, at) && holds(frame, at)),
@@ -72,10 +72,10 @@ export function holds({ left, top, right, bottom }: Box, { x, y }: Point): boole
 }
 
 const surveys = new Recently<Pressable[]>();
-/** What keys do, by the key. */
+/** Effects by key. */
 const keys = new Recently<ReadonlyMap<string, string>>();
 
-/** Keep an eye from now on on where that lies which acts. */
+/** Track the places of all elements with an effect. */
 export function watchThings(): void {
   survey();
   const watch = new MutationObserver(survey);
@@ -83,7 +83,7 @@ export function watchThings(): void {
   addEventListener("scroll", scrolled, { capture: true, passive: true });
 }
 
-/** Whether a thing that acts has stood for a moment at the point that is pressed, or (by keys) anywhere. */
+/** Whether an element has been stable at the pressed point, or anywhere for keys. */
 export function isSteady(thing: HTMLElement, at: Point | null): boolean {
   for (let place: Element | null = thing; place; place = place.parentElement) {
     if (place.scrollTop !== (scrolledTo.get(place) ?? 0)) {
@@ -93,22 +93,22 @@ export function isSteady(thing: HTMLElement, at: Point | null): boolean {
   return !settings.peek().steady || stoodStill(thing, thing.dataset.does ?? "", at, surveys.all());
 }
 
-/** Whether what acted at a point a moment ago has gone from there: a press is not meant for what it has laid bare. */
+/** Whether a press hits what an element that just left has uncovered. */
 export function isLaidBare(at: Point): boolean {
   return settings.peek().steady && hasGone(at, surveys.all());
 }
 
-/** From now on keys do this. */
+/** Record the effects of keys. */
 export function noteKeys(now: ReadonlyMap<string, string>): void {
   keys.note(now);
 }
 
-/** What a key does, in the words of what does the same by a press. */
+/** Return the effect of a key. */
 export function doneBy(key: string): string | undefined {
   return keys.all().at(-1)?.get(key);
 }
 
-/** Whether a key has done for a moment what it does. */
+/** Whether a key has had the same effect for a moment. */
 export function isSteadyKey(key: string): boolean {
   const held = keys.all();
   return !settings.peek().steady || held.every((each) => each.get(key) === held.at(-1)?.get(key));
@@ -125,10 +125,10 @@ function survey(): void {
   );
 }
 
-/** How far each place was scrolled when that was last heard of: a browser tells of it only with the next frame. */
+/** Last known scroll positions. Browsers report scrolling only with the next frame. */
 const scrolledTo = new WeakMap<Element, number>();
 
-/** What a hand scrolls goes on lying where it lay, as far as the hand knows. */
+/** Move recorded places along with manual scrolling. */
 function scrolled({ target }: Pick<Event, "target">): void {
   const place = target instanceof Document ? target.documentElement : (target as Element);
   scrolledTo.set(place, place.scrollTop);

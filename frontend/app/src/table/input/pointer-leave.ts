@@ -1,16 +1,16 @@
-/** What keeps its place in the column for a mouse gives it up only where no press can meet something else by that. */
+/** Delays layout changes in the side column until the mouse cannot hit a moved element. */
 
 const COLUMN = ".column";
 
-/** Whether a mouse is still where things would slide beneath it. */
+/** Whether the mouse is still in the column. */
 export function isInColumn(thing: Element, at: EventTarget | null): boolean {
   return thing.closest(COLUMN)?.contains(at as Node | null) ?? false;
 }
 
 /**
- * Do something once a mouse leaves the column, or has pressed something in it outside of a part.
+ * Run a callback once the mouse leaves the column or clicks outside a part of it.
  *
- * part: within the column, as CSS names it. Returns what gives the wait up.
+ * part: CSS selector. Return a function that cancels.
  */
 export function onceElsewhere(within: Element, part: string, act: () => void): () => void {
   const wait = new AbortController();

@@ -1,28 +1,28 @@
 /**
- * A press is meant for what the hand went down on: it is taken also where that slid away before the hand came up, and
- * never goes to what came there instead. What isn't taken shows it.
+ * Pointer presses: a press belongs to the element on which it began, even if that has moved before the release.
+ * Ignored presses are shown.
  */
 
 import { type Box, holds, isLaidBare, isSteady, type Point, watchThings } from "./layout-stability";
 
-/** What a hand went down on. */
+/** A press in progress. */
 interface Press {
   thing: HTMLElement;
   does: string;
-  /** Where it lay then. */
+  /** Its place at that time. */
   box: Box;
-  /** Whether it had stood there for a moment. */
+  /** Whether it had been stable for a moment. */
   isSteady: boolean;
 }
 
-/** What is pressed; null where a hand went down on nothing that acts, or its press was told. */
+/** The current press; null if it began on nothing with an effect or is handled. */
 let press: Press | null = null;
-/** What the browser calls a click is none where its press has been told already. */
+/** Whether the coming click event is already handled. */
 let isTold = false;
-/** Clicks that the page made of presses. */
+/** Clicks dispatched by this module. */
 const made = new WeakSet<Event>();
 
-/** Guard what is pressed from now on. */
+/** Start to check presses. */
 export function guardPresses(): void {
   watchThings();
   const held = { capture: true, passive: true };
@@ -34,7 +34,7 @@ export function guardPresses(): void {
   addEventListener("click", (event) => guard(event as PointerEvent), { capture: true });
 }
 
-/** Let what does something show that its press was not taken, until the hand moves. */
+/** Mark elements whose press was ignored until the pointer moves. */
 export function showUntaken(does: string | undefined): void {
   const acting = thingsDoing(does);
   for (const thing of acting.length > 0 ? acting : document.querySelectorAll<HTMLElement>("#decision")) {
@@ -54,8 +54,8 @@ function begin(event: PointerEvent): void {
 }
 
 /**
- * Tell a press whose thing has gone from under a hand that stayed where it was. Returns whether it was so; a hand that
- * has left the place gave it up.
+ * Handle a press whose element moved away from a still pointer. Return whether it was one. Moving the pointer away
+ * cancels the press.
  */
 function tellIfSlid(event: PointerEvent, under: EventTarget | null): boolean {
   const held = press;
@@ -81,7 +81,7 @@ function click(thing: HTMLElement, { clientX, clientY, pointerType }: PointerEve
   thing.dispatchEvent(meant);
 }
 
-/** A click without a place was made by keys. */
+/** Check a click. Clicks without a position come from keys. */
 function guard(event: PointerEvent): void {
   if (made.has(event)) {
     return;
@@ -108,7 +108,7 @@ function isMeant(thing: HTMLElement, held: Press | null, at: Point | null): bool
   return isMeant && !isOff(thing);
 }
 
-/** Whether nothing comes of pressing it now, such as while an answer is on its way. */
+/** Whether an element is disabled. */
 function isOff(thing: HTMLElement): boolean {
   return thing.ariaDisabled === "true";
 }
@@ -135,7 +135,7 @@ function thingsDoing(does: string | undefined): HTMLElement[] {
   );
 }
 
-/** What lies under a hand: a finger goes on telling of what it went down on. */
+/** Return the element under the pointer. Touch events keep their first target. */
 function underneath(event: MouseEvent): Element | null {
   const { x, y } = placeOf(event);
   return document.elementFromPoint(x, y);

@@ -1,4 +1,4 @@
-/** The log as this seat may see it: the newest rows first asked for, older ones when somebody wants to read them. */
+/** Event log as the viewed seat sees it. It loads the newest rows, and older ones on demand. */
 
 import { computed, effect, signal } from "@preact/signals";
 import type { Schemas } from "../game-contract";
@@ -10,56 +10,56 @@ import { live, replay, wantedSeat } from "../session/table-state";
 
 export type Row = Schemas["EventOut"];
 
-/** What changes the past. */
+/** Event types that change the past. */
 export const JUMPS: ReadonlySet<string> = new Set(["undone", "redone"]);
 
 const PAGE = 80;
 const PATIENCE_MS = 300;
-/** So many rows after a moment are shown with it. */
+/** Number of rows shown after a replayed version. */
 const AHEAD = 20;
 
 export const rows = signal<readonly Row[]>([]);
-/** Rows of an earlier time, of which the newest tell nothing: those around the moment that is looked at. */
+/** Rows around a replayed version that the newest rows do not include. */
 const earlier = signal<readonly Row[]>([]);
-/** The rows that tell of the time that is looked at. */
+/** Rows for the shown version. */
 export const told = computed(() => (isEarlier() ? earlier.value : rows.value));
-/** What happened up to the table that is shown and wasn't taken back, as far as it is known here, oldest first. */
+/** Facts in force up to the shown version, oldest first. */
 export const facts = computed(() =>
   told.value
     .filter(({ version }) => version <= (shown.value?.version ?? 0) && counts(version))
     .flatMap((row) => row.facts),
 );
-/** Whether the log tells how the table came to be as it stands: its rows come by a line of their own. */
+/** Whether the log has caught up with the table. Rows arrive separately. */
 export const isTold = computed(() => rows.value.at(-1)?.version === live.value?.decision.version);
 export const isLoadingOlder = signal(false);
 
-/** Whether somebody reads what was before, and not what is new. */
+/** Whether the player has scrolled up. */
 export const isReadingBack = signal(false);
 
-/** Whether what happened at a version was not taken back, as far as that is known. */
+/** Whether a version is in force, as far as known. */
 export function counts(version: number): boolean {
   const known = replay.value;
   return !known || version > known.version || isInForce(known.in_force, version);
 }
 
-/** Take rows in, each once, in the order of their versions. */
+/** Add rows, ordered by version. */
 export function addRows(news: readonly Row[]): void {
   const all = merged(rows.peek(), news);
   rows.value = isReadingBack.peek() ? all : recent(all);
 }
 
-/** Of a log that has grown long, its end: the rest is asked for again when somebody wants to read it. */
+/** Return the end of a long log. Older rows load on demand. */
 export function recent(all: readonly Row[]): readonly Row[] {
   return all.length > 2 * PAGE ? all.slice(-PAGE) : all;
 }
 
-/** Both lists as one, by version; where both have a row, the new one stays. */
+/** Merge two lists by version. New rows replace known ones. */
 export function merged(known: readonly Row[], news: readonly Row[]): Row[] {
   const all = new Map([...known, ...news].map((row) => [row.version, row]));
   return [...all.values()].sort((one, other) => one.version - other.version);
 }
 
-/** Wait until the log tells of a version, but not for long: it comes by a line of its own. */
+/** Wait until the log has a version, for a limited time. */
 export function toldOf(version: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, PATIENCE_MS);
@@ -76,7 +76,7 @@ export function toldOf(version: number): Promise<void> {
   });
 }
 
-/** Ask for the newest rows, anew for another seat. */
+/** Load the newest rows. */
 export async function loadNewest(): Promise<void> {
   const version = live.peek()?.version ?? 0;
   const seat = wantedSeat.peek();
@@ -96,7 +96,7 @@ function isEarlier(): boolean {
   return at.value !== null && at.value < (rows.value[0]?.version ?? 0);
 }
 
-/** Ask for the rows around a moment, unless they are known. */
+/** Load the rows around a version, unless they are known. */
 async function loadAround(version: number): Promise<void> {
   const [first, last] = [earlier.peek()[0]?.version ?? Infinity, earlier.peek().at(-1)?.version ?? 0];
   if (first <= version && version <= last) {
@@ -112,7 +112,7 @@ async function loadAround(version: number): Promise<void> {
   }
 }
 
-/** Ask for the rows before the oldest that is shown. */
+/** Load rows before the oldest one. */
 export async function loadOlder(): Promise<void> {
   const oldest = told.peek()[0]?.version ?? 1;
   if (isLoadingOlder.peek() || oldest <= 1) {
@@ -137,7 +137,7 @@ function take(older: readonly Row[]): void {
   }
 }
 
-/** Show the log from now on, through the eyes of the seat that is looked through. */
+/** Start to load the log for the viewed seat. */
 export function followLog(): void {
   effect(() => {
     void wantedSeat.value;
@@ -152,7 +152,7 @@ export function followLog(): void {
   });
 }
 
-/** The cards that a row is about. */
+/** Return the cards of a row. */
 export function cardsOf({ facts }: Pick<Row, "facts">): number[] {
   return facts.flatMap(({ card }) => (typeof card === "number" ? [card] : []));
 }

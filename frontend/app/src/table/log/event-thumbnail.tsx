@@ -1,4 +1,4 @@
-/** The card that some lines of the log name first, small beside them, where the game draws it so. */
+/** Thumbnail of the first card that log lines name. */
 
 import { firstIn } from "../cards/card-mentions";
 import { readable } from "../cards/card-preview";
@@ -15,7 +15,7 @@ export function Pictured({ card }: { card: Inspected | undefined }) {
   ) : null;
 }
 
-/** about: the numbers of the cards that the lines are about. */
+/** Return the first card that lines name. about: numbers of their cards. */
 export function firstOf(
   lines: readonly Schemas["LineOut"][],
   about: readonly number[] = [],

@@ -1,24 +1,23 @@
-/** The log in words and in turns. */
+/** Turns log rows into entries with headings for games and turns. */
 
 import type { Schemas } from "../game-contract";
 import { isInForce } from "../replay/version-steps";
 import type { Replay } from "../session/campaign-context";
 import type { Row } from "./event-log";
 
-/** What happened, or what begins there: a game or a turn. */
+/** An event, or the beginning of a game or turn. */
 export type Entry = Happened | Begun;
 
 export interface Begun {
   version: number;
   kind: "game" | "turn";
   title: string;
-  /** Whose turn it is. */
+  /** Seat of the turn. */
   seat: number | null;
 }
 
 /**
- * A row of the log, or what of its lines comes before or after a beginning. until: the last version of the choices after
- * it that come to nothing that could be told: they go into it. part: counts what a beginning has parted it into.
+ * A row, or a part of its lines. until: last version of silent choices that belong to it. part: index of the part.
  */
 export interface Happened {
   row: Row;
@@ -26,7 +25,7 @@ export interface Happened {
   part?: number;
 }
 
-/** What happened, by its type, where the server has no words for it. */
+/** Log text by event type, if the server sends none. */
 export const WORDS: Record<Row["type"], string> = {
   opened: "The campaign starts.",
   undone: "uses undo",
@@ -46,8 +45,8 @@ export const WORDS: Record<Row["type"], string> = {
 type Line = Schemas["LineOut"];
 
 /**
- * The rows with the beginnings of games and turns, each above what it heads: in the place of the line that says the same,
- * or else before the row that leads to it. until: the moment that is looked at; what came later is out of sight.
+ * Return rows with headings. A heading replaces the line with the same words, or comes before its row. until: replayed
+ * version; later rows are left out.
  */
 export function entriesOf(rows: readonly Row[], replay: Replay | null, until: number | null = null): Entry[] {
   const marks = marksOf(replay, rows[0]?.version ?? 0);
@@ -64,7 +63,7 @@ export function entriesOf(rows: readonly Row[], replay: Replay | null, until: nu
   return entries;
 }
 
-/** Let something begin within what is left of a row. Returns what is left after it. */
+/** Insert a heading into a row. Return what is left of the row. */
 function begin(entries: Entry[], left: Happened, begun: Begun): Happened {
   const { row, part = 0 } = left;
   const place = row.lines.findIndex(({ text }) => isSame(text, begun.title));
@@ -79,7 +78,7 @@ function begin(entries: Entry[], left: Happened, begun: Begun): Happened {
   return { ...left, row: { ...row, lines: row.lines.slice(place + 1) }, part: part + 1 };
 }
 
-/** Whether a line says the same as a title, in whatever order: "begins turn 3" and "Turn 3 begins". */
+/** Whether a line and a title have the same words in any order. */
 function isSame(text: string, title: string): boolean {
   const [one, other] = [text, title].map((said) =>
     said
@@ -91,7 +90,7 @@ function isSame(text: string, title: string): boolean {
   return one === other;
 }
 
-/** Where games and turns begin, from a version on. */
+/** Return the beginnings of games and turns from a version on. */
 function marksOf(replay: Replay | null, first: number): Map<number, Begun[]> {
   const marks = new Map<number, Begun[]>();
   const kinds = [
@@ -106,7 +105,7 @@ function marksOf(replay: Replay | null, first: number): Map<number, Begun[]> {
   return marks;
 }
 
-/** Tell of a row; a choice that says nothing goes into the entry before it, or, where none was told, nowhere. */
+/** Add a row. A silent choice is joined to the entry before it. */
 function tell(entries: Entry[], told: Happened, replay: Replay | null): void {
   const { row } = told;
   if (!isSilent(row)) {
@@ -120,7 +119,7 @@ function tell(entries: Entry[], told: Happened, replay: Replay | null): void {
   }
 }
 
-/** Whether a row was not taken back, as far as it is known. */
+/** Whether a row is in force, as far as known. */
 function counts({ version }: Row, replay: Replay | null): boolean {
   return !replay || version > replay.version || isInForce(replay.in_force, version);
 }
@@ -129,12 +128,12 @@ function isSilent(row: Row): boolean {
   return row.type === "acted" && row.lines.length === 0;
 }
 
-/** What a row tells; where the server gives no words for it, what kind of event it is. */
+/** Return the lines of a row, or the default text of its type. */
 export function linesOf(row: Row): Line[] {
   return row.lines.length ? row.lines : [{ text: WORDS[row.type] ?? row.type, seat: row.seat, rule: "" }];
 }
 
-/** What a row tells, like lines behind each other once, with how many they are. */
+/** Return the lines of a row, with equal adjacent lines counted. */
 export function toldOnce(row: Row): { line: Line; times: number }[] {
   const told: { line: Line; times: number }[] = [];
   for (const line of linesOf(row)) {

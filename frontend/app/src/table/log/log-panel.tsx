@@ -1,4 +1,4 @@
-/** The log: what happened, by turns, the newest at the bottom; each row leads to its moment. */
+/** Log panel: events by turn, newest last. Each row opens the replay at its version. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Mentions } from "../cards/card-mentions";
@@ -14,7 +14,7 @@ import { cardsOf, isLoadingOlder, isReadingBack, loadOlder, told } from "./event
 import { firstOf } from "./event-thumbnail";
 import { type Begun, type Entry, entriesOf, type Happened, linesOf, toldOnce } from "./log-entries";
 
-/** So near to the end one reads what is new, and the list follows it. */
+/** Distance to the end within which the list follows new rows. */
 const NEAR_PX = 60;
 
 export function Log() {
@@ -63,7 +63,7 @@ export function Log() {
   );
 }
 
-/** Scroll a list to one of its rows, and the page not at all. */
+/** Scroll a list to a row without scrolling the page. */
 function bringToSight(list: Element | null, row: Element | null | undefined): void {
   if (list && row) {
     const [box, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
@@ -71,7 +71,7 @@ function bringToSight(list: Element | null, row: Element | null | undefined): vo
   }
 }
 
-/** Stay at the end while the reader is there and the past is not shown; stay at the same row where older ones come before it. */
+/** Follow the end while the reader is there; keep the position when older rows load. */
 function useFollowed(list: { current: HTMLElement | null }, oldest: number): () => void {
   const before = useRef({ height: 0, room: "", oldest, isNear: true });
   const settle = () => {
@@ -179,12 +179,12 @@ function GoBack({ to }: { to: number }) {
   );
 }
 
-/** Whether a click meant the row itself: not a link, a button or a card in it, nor words to be marked. */
+/** Whether a click hit the row and not a link, button, card or selection. */
 function isPlain(hit: EventTarget | null): boolean {
   return hit instanceof Element && !hit.closest("a, button, [data-design]") && !getSelection()?.toString();
 }
 
-/** Whether one may ask to go back there: to what counts, before what counts last. */
+/** Whether the player can undo to a version. */
 function mayGoBackTo(version: number, counts: boolean): boolean {
   const last = Math.min(replay.value?.in_force.at(-1)?.[1] ?? 0, live.value?.version ?? 0);
   return counts && version < last && version >= (prospects.value?.reach ?? last);

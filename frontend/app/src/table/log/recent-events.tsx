@@ -1,4 +1,4 @@
-/** What the others did since the player's own last turn, in a strip beside the log, for whoever comes to the turn. */
+/** Strip "Since your last turn": actions of other players. */
 
 import { computed, signal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
@@ -17,19 +17,19 @@ import { isMyTurn, isOver, ownSeats, replay } from "../session/table-state";
 import { cardsOf, counts, type Row, rows } from "./event-log";
 import { firstOf, Pictured } from "./event-thumbnail";
 
-/** Where a turn begins, and whose. */
+/** Version and seat of a turn. */
 type Turn = Pick<Replay["turns"][number], "version" | "seat">;
 
 const MOST = 12;
-/** So many of them stand there before one asks for more: those that matter most. */
+/** Number of events shown before expanding. */
 const FIRST = 3;
 
-/** The last version of which was said that it is known. */
+/** Last version that the player dismissed. */
 const dismissed = signal(0);
-/** The version up to which all is shown. */
+/** Version up to which the strip is expanded. */
 const opened = signal(0);
 
-/** The turns that count. */
+/** Turns in force. */
 const begun = computed<readonly Turn[]>(
   () => replay.value?.turns.filter(({ version }) => counts(version)) ?? [],
 );
@@ -47,11 +47,11 @@ const since = computed<readonly Row[]>(() => {
     MOST,
   );
 });
-/** Whether all of it was asked for. */
+/** Whether the strip is expanded. */
 const isOpen = computed(() => opened.value >= (since.value.at(-1)?.version ?? 0));
-/** The last version of what stood there behind a slip, which told what matters most of it. */
+/** Last version that a notice already covered. */
 const covered = signal(0);
-/** What of it stands there, in the order in which it happened: nothing, unasked, once news were told or one plays on. */
+/** Visible events in order. None after notices, or once the player has acted. */
 const first = computed(() => {
   const isKnown = covered.value > 0 && covered.value === since.value.at(-1)?.version;
   const isFolded = isKnown || hasPlayedOn(rows.value, begun.value, ownSeats.value);
@@ -64,8 +64,8 @@ function heaviest(steps: readonly Row[], most: number): readonly Row[] {
 }
 
 /**
- * What came about between one's turns, for whoever is on turn: from where the last own one ended, as far as the log here
- * goes back, to what one did first in this one. Where nobody has turns: since the last thing that one did oneself.
+ * Return the rows between the end of the last own turn and the first own action of this turn. Without turns: since the
+ * last own action.
  */
 export function sinceLastTurn(
   told: readonly Row[],
@@ -88,12 +88,12 @@ export function sinceLastTurn(
   return told.filter(({ version }) => begin <= version && version < end);
 }
 
-/** Whether one has done something in the turn that stands. */
+/** Whether the player has acted in this turn. */
 export function hasPlayedOn(told: readonly Row[], turns: readonly Turn[], own: readonly number[]): boolean {
   return (deedsOf(told, own).at(-1)?.version ?? 0) > (turns.at(-1)?.version ?? Number.POSITIVE_INFINITY);
 }
 
-/** What one did oneself, but for what the page answered. */
+/** Return own actions without automatic answers. */
 function deedsOf(told: readonly Row[], own: readonly number[]): readonly Row[] {
   return told.filter(
     ({ seat, lines, version }) =>
@@ -101,7 +101,7 @@ function deedsOf(told: readonly Row[], own: readonly number[]): readonly Row[] {
   );
 }
 
-/** What others did, and what of it came about when one had passed oneself. */
+/** Return actions of others, and their effects on the player. */
 export function others(told: readonly Row[], own: readonly number[], game: AnyGame | null = null): Row[] {
   const isOwn = (seat: number | null) => seat !== null && own.includes(seat);
   const isTheirs = ({ lines }: Row) => lines.some(({ seat }) => seat !== null && !isOwn(seat));
@@ -151,7 +151,7 @@ export function Since() {
   ) : null;
 }
 
-/** How often like things were done in a row. */
+/** Return a repetition in words. */
 export function timesOf(many: number): string {
   return many === 2 ? "twice" : `${many} times`;
 }
@@ -182,8 +182,8 @@ function Step(row: Row) {
 }
 
 /**
- * Of what was told of one deed, the lines about others that name a card, and of these what is no routine; what one did
- * oneself only where that is all, or where one has to read it: a question is told with one's answer to it.
+ * Return the lines worth showing: about others, with a card, not routine. Own lines only if there are no others, or
+ * for answers to a question.
  */
 export function worthwhile(
   row: Pick<Row, "lines" | "facts">,

@@ -1,10 +1,10 @@
-/** A number that counts up or down to what it has become; from: where it begins, else it stands there at once. */
+/** Number that counts to its new value. from: first value. */
 
 import { useEffect, useState } from "preact/hooks";
 import { isStill } from "../settings/settings";
 
 const STEP_MS = 45;
-/** A longer way is gone in longer steps. */
+/** Maximum number of steps. */
 const STEPS = 5;
 
 export function Counted({ value, from = value }: { value: number; from?: number }) {
@@ -19,7 +19,7 @@ export function Counted({ value, from = value }: { value: number; from?: number 
   return isStill ? value : shown;
 }
 
-/** The next number on the way. */
+/** Return the next number of the animation. */
 export function stepTo(from: number, to: number): number {
   const step = Math.max(1, Math.ceil(Math.abs(to - from) / STEPS));
   return Math.abs(to - from) <= step ? to : from + Math.sign(to - from) * step;

@@ -1,9 +1,7 @@
 /**
- * How things come to lie where they lie. What can be pressed stands in its place at once, whatever moves: the eye sees
- * a likeness of it on its way, which no pointer can hit.
+ * Card animations. Elements are in their final place at once; a copy that cannot be clicked moves over them.
  *
- * A click is answered as soon as without all this: where things lie is read in the frame that draws them, once the page
- * has changed for good, so that nothing is laid out twice, and likenesses lie where no style looks for them.
+ * Clicks are not delayed: positions are read in the frame that draws them, and the copies need no layout.
  */
 
 import { useLayoutEffect } from "preact/hooks";
@@ -18,21 +16,21 @@ import { isStill, isTravelling } from "../settings/settings";
 const FLIGHT_MS = 320;
 const TURN_MS = 260;
 const SHAKE_MS = 380;
-/** What is nearer than this has not moved. */
+/** Shorter distances are not animated. */
 const NEAR_PX = 12;
-/** What lay there larger begins its way so many times as large at most. */
+/** Maximum scale at the start. */
 const LARGEST = 1.3;
-/** Where more than this changes at once, such as at the beginning of a game, no eye could follow it. */
+/** If more elements move at once, none is animated. */
 const MOST = 24;
 
 type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
-/** Where something lies on the board, and in which list: what only closes ranks there draws no eye. */
+/** Place on the board. home: its list; reordering within a list is not animated. */
 interface Place extends Box {
   home: Element | null;
 }
 
-/** How something moves. lasts: in milliseconds. */
+/** An animation. lasts: duration in milliseconds. */
 interface Way {
   thing: HTMLElement;
   to: Box;
@@ -47,14 +45,14 @@ const TURNED: Keyframe[] = [
 ];
 
 let laid: State | null = null;
-/** Whether a table is there that no eye has seen yet. */
+/** Whether a table is drawn that was not shown yet. */
 let isComing = false;
-/** What is on its way. */
+/** Running animations. */
 let moving: readonly Animation[] = [];
-/** Where everything lay when it was last drawn. */
+/** Places of all cards when last drawn. */
 let places: ReadonlyMap<string, Place> = new Map();
 
-/** Let what lies on the board move to where it goes whenever another table is laid out. */
+/** Animate cards whenever another table is shown. */
 export function useMotion(box: { current: HTMLElement | null }, table: State | null): void {
   useLayoutEffect(() => {
     isComing = true;
@@ -82,13 +80,13 @@ export function useMotion(box: { current: HTMLElement | null }, table: State | n
   }, []);
 }
 
-/** Let what is hurt shake from now on. */
+/** Shake damaged cards. */
 export function shakeAtNews(): void {
   // The table is drawn after it was laid out.
   hearNews((facts) => isStill || requestAnimationFrame(() => shake(facts)));
 }
 
-/** The same table may come twice: what is on its way goes on. */
+/** Animate a new table. The same version does not interrupt animations. */
 function lay(board: HTMLElement, table: State): void {
   const goesOn = isFlowing.peek() && laid !== null && table.version > laid.version;
   if (isTravelling.peek() && table.version !== laid?.version) {
@@ -121,7 +119,7 @@ function numbersOf({ dataset }: HTMLElement): string[] {
   return dataset.cards?.split(" ") ?? [];
 }
 
-/** Show what moved since the things lay elsewhere; nothing where that isn't known. Returns where they lie now. */
+/** Animate moved cards. Return the new places. */
 function move(board: HTMLElement, before: ReadonlyMap<string, Place>): ReadonlyMap<string, Place> {
   const things = thingsOn(board);
   const ways = before.size > 0 ? things.flatMap((each) => wayOf(each, before)) : [];
@@ -142,7 +140,7 @@ function wayOf({ thing, to }: Thing, before: ReadonlyMap<string, Place>): Way[] 
     : [{ thing, to, frames: TURNED, lasts: TURN_MS }];
 }
 
-/** Where one of several like cards was that now lies elsewhere; null for what wasn't seen before. */
+/** Return the old place of equal cards that moved; null for new cards. */
 export function cameFrom(
   numbers: readonly string[],
   to: Place,
@@ -160,7 +158,7 @@ function distance(one: Box, other: Box): number {
   return Math.hypot(one.left - other.left, one.top - other.top);
 }
 
-/** Where something stood, as seen from where it stands; a little larger or smaller where it was, so that it stays legible. */
+/** Return the first keyframe: the old place, slightly scaled. */
 function flown(from: Box, to: Box): Keyframe {
   const x = from.left - to.left + (from.width - to.width) / 2;
   const y = from.top - to.top + (from.height - to.height) / 2;
@@ -168,7 +166,7 @@ function flown(from: Box, to: Box): Keyframe {
   return { transform: `translate(${x}px, ${y}px) scale(${scale})` };
 }
 
-/** Let likenesses of some things move, and the things themselves come to sight when those have arrived. */
+/** Animate copies, and show the elements when they arrive. */
 function show(board: HTMLElement, ways: readonly Way[]): Animation[] {
   const shown = ways.map((way) => ({ ...way, likeness: likenessOf(way) }));
   board.querySelector(":scope > .moving")?.append(...shown.map(({ likeness }) => likeness));

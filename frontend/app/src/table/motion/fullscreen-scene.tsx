@@ -1,4 +1,4 @@
-/** What changes everything, told across the whole table for a moment. */
+/** Full-screen announcement, shown for a moment. */
 
 import { signal } from "@preact/signals";
 import type { Scene } from "../game-contract";
@@ -10,7 +10,7 @@ import { isStill } from "../settings/settings";
 
 const scene = signal<Scene | null>(null);
 
-/** Tell from now on what the game wants told so. */
+/** Show the announcements of the game. */
 export function playScenes(): void {
   hearNews((facts) => {
     const told = facts.flatMap((fact) => game.peek()?.scenes?.[nameOf(fact)] ?? []).at(-1);

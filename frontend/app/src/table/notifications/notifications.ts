@@ -1,4 +1,4 @@
-/** How a player is called to the table: the page's title, a sound, a notification. */
+/** Calls the player: page title, sound and desktop notification. */
 
 import { computed, effect } from "@preact/signals";
 import { forced } from "../auto-pass/auto-answer";
@@ -9,7 +9,7 @@ import { settings } from "../settings/settings";
 import { sound } from "./sounds";
 
 const isCalled = computed(() => isPlaying.value && isMyTurn.value && !forced.value);
-/** Whether a vote waits for this player's answer, or is about them: they say best whether they are away. */
+/** Whether a vote waits for this player or is about them. */
 export const isAskedToVote = computed(() => {
   const called = prospects.value?.vote;
   return called ? ownSeats.value.some((seat) => [...called.waiting_for, called.chair].includes(seat)) : false;
@@ -20,7 +20,7 @@ const CALLS = [
   { isDue: isReminded, words: "The other players are waiting for you" },
 ];
 
-/** Call from now on, once for each reason. */
+/** Call the player once for each reason. */
 export function callPlayer(): void {
   effect(titled);
   for (const { isDue, words } of CALLS) {
@@ -50,7 +50,7 @@ function call(words: string): void {
   }
 }
 
-/** Browsers of phones have notifications, but make none for a page. */
+/** Mobile browsers have the API but reject page notifications. */
 function showNotification(words: string): void {
   try {
     new Notification(words, { body: summary.peek()?.name ?? "", tag: "cliffhanger" }).onclick = () => focus();

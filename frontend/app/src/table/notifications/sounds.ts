@@ -1,4 +1,4 @@
-/** What is heard: a few tones, made here, for whoever wants them. */
+/** Sounds made from tones. */
 
 import type { Cue } from "../game-contract";
 import { game } from "../game-loader";
@@ -6,7 +6,7 @@ import { hearNews } from "../session/new-events";
 import { settings } from "../settings/settings";
 import { cuesOf } from "./sound-events";
 
-/** pitch: in Hz, from one to another. at, lasts: in seconds. */
+/** pitch: start and end in Hz. at, lasts: in seconds. */
 interface Tone {
   shape: OscillatorType;
   pitch: readonly [number, number];
@@ -35,7 +35,7 @@ const SOUNDS: Record<Cue | "turn", readonly Tone[]> = {
   ],
 };
 
-/** Let what happens be heard from now on, as the game says. */
+/** Play the sounds of events. */
 export function soundNews(): void {
   hearNews((facts) => {
     for (const cue of document.hidden ? [] : cuesOf(facts, game.peek()?.cues)) {
@@ -44,7 +44,7 @@ export function soundNews(): void {
   });
 }
 
-/** Make a sound, where sounds are wanted. */
+/** Play a sound, if sounds are on. */
 export function sound(name: keyof typeof SOUNDS): void {
   if (!settings.peek().sound) {
     return;

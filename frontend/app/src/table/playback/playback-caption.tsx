@@ -1,4 +1,4 @@
-/** What happened at the version that is laid out, in words; what has to be read with the card that it is about. */
+/** Caption of a playback step, with the card if the player must read it. */
 
 import type { Inspected } from "../cards/inspected-card";
 import { designOf } from "../catalogue";
@@ -14,7 +14,7 @@ import { captionOf } from "./playback-steps";
 
 type Line = Schemas["LineOut"];
 
-/** version: null where nothing is told. */
+/** version: null for no caption. */
 export function Caption({ version }: { version: number | null }) {
   const caption = version === null ? null : captionOf(told.value, version);
   const card = caption ? firstOf(caption.lines, cardsOf(caption)) : undefined;
@@ -38,7 +38,7 @@ export function Caption({ version }: { version: number | null }) {
   );
 }
 
-/** A line for each that was told, but one for what is routine in a row of which nobody else is told. */
+/** Group lines: routine lines of one player share a line. */
 export function parted(lines: readonly Line[], routine = game.value?.routine ?? []): Line[][] {
   const isUsual = ({ rule }: Line) => routine.includes(rule);
   const parts: Line[][] = [];
@@ -51,7 +51,7 @@ export function parted(lines: readonly Line[], routine = game.value?.routine ?? 
   return parts;
 }
 
-/** Whether somebody else did it: one knows the cards that one plays. */
+/** Whether another player acted. */
 function isTheirs(lines: readonly Line[]): boolean {
   return lines.some(({ seat }) => seat !== null && !ownSeats.value.includes(seat));
 }

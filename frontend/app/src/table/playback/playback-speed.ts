@@ -1,6 +1,6 @@
 /**
- * The pace at which others are seen to play: bots make a turn in a blink, so the page lays out one by one the tables
- * on the way to the one that stands, until it has caught up. Nobody else can tell: only what is shown waits.
+ * Playback of the actions of others. Bots play a turn at once; the page shows its versions one by one until it has
+ * caught up. Only the display waits, so others notice nothing.
  */
 
 import { computed, effect } from "@preact/signals";
@@ -16,30 +16,30 @@ import { isPaced, type Pace, settings } from "../settings/settings";
 import { isTold, stepsOf, thinned, wordsIn } from "./playback-steps";
 
 /**
- * beat: so long a table stands at least. most: so long after it came to be a table is shown at the latest, and longer by
- * what was read on the way. Who has to read something gets `read` for it, and `word` for each of its words.
+ * beat: minimum time of a step. most: maximum delay, plus reading time. read, word: reading time, and time for each
+ * word.
  */
 const PACES: Record<Exclude<Pace, "instant">, { beat: number; most: number; read: number; word: number }> = {
   quick: { beat: 600, most: 8000, read: 2200, word: 120 },
   film: { beat: 1500, most: 25_000, read: 3500, word: 240 },
 };
-/** Nothing stands longer to be read, however much it tells. */
+/** Maximum reading time of a step. */
 const LONGEST_MS = 9000;
-/** What weighs more than all else of a row: it has to be read. */
+/** Weight of rows that must be read. */
 const CLOSE = 10_000;
-/** The log comes by a line of its own; for so long it is waited for. */
+/** Maximum wait for log rows. */
 const LOG_MS = 1000;
 
-/** The pace that was chosen; who chose none has time to read in a guided game. */
+/** Chosen speed. Guided games default to slow. */
 export const pace = computed<Pace>(() => settings.value.pace ?? (summary.value?.guided ? "film" : "quick"));
 
-/** Tables that came, with the time of it: those that weren't shown yet. */
+/** Versions not shown yet, with their arrival times. */
 let arrived: { version: number; since: number }[] = [];
-/** Since when the table stands there that was reached, and for how long it has to, to be read. */
+/** Time at which the shown step began. */
 let laidAt = -Infinity;
 let reading = 0;
 
-/** Show from now on what others do at the pace that is set. */
+/** Start playback. */
 export function keepPace(): void {
   effect(() => {
     void wantedSeat.value;
@@ -49,7 +49,7 @@ export function keepPace(): void {
   document.addEventListener("visibilitychange", () => document.hidden && catchUp());
 }
 
-/** Show the table as it stands. */
+/** Skip to the current table. */
 export function catchUp(): void {
   reached.value = live.peek();
 }
@@ -94,7 +94,7 @@ function follow(): (() => void) | undefined {
   };
 }
 
-/** Nothing new is to be seen: the table as it stands is shown once what stands there was read. */
+/** Show the current table after the reading time of the last step. */
 function whenRead(now: number, goal: State): (() => void) | undefined {
   const wait = laidAt + reading - now;
   if (wait > 0) {
@@ -116,7 +116,7 @@ function weigh(row: Row): number {
   return weightOf(row, game.peek()) + Number(isClose(row, game.peek())) * CLOSE;
 }
 
-/** So long what was told last up to a version stands there to be read, in milliseconds. */
+/** Return the reading time of a version in milliseconds. */
 function readingOf(version: number): number {
   const row = rows.peek().findLast((one) => one.version <= version && isTold(one));
   const { read, word } = paced();
@@ -128,7 +128,7 @@ function later(wait: number, work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What this page did is seen at once; so is all where time runs, where the past was changed, or nobody looks. */
+/** Whether to show everything at once: own actions, clocks, undo, hidden page, no connection. */
 function isAtOnce(from: State, goal: State): boolean {
   const isOwn = goal.version === made && from.version === made - 1 && !isGiven(made);
   // The line ends with the game, whose end is worth to be seen.
@@ -144,7 +144,7 @@ function note({ version }: State): void {
   }
 }
 
-/** Lay a table out, unless it has been left behind meanwhile; what this page did need not stand there for long. */
+/** Show a table, unless playback has passed it. */
 function lay(table: State): void {
   if (isBehind.peek() && table.version > (reached.peek()?.version ?? 0)) {
     const isOwn = table.version === made && !isGiven(made);

@@ -1,4 +1,4 @@
-/** Which of the things that happened are shown one by one, and what is told of each. */
+/** Chooses the events that get a playback step, and their captions. */
 
 import type { Schemas } from "../game-contract";
 import type { Row } from "../log/event-log";
@@ -6,7 +6,7 @@ import { nameOf } from "../notifications/sound-events";
 
 type Line = Schemas["LineOut"];
 
-/** What is told of a step. many: so many like ones came in a row. */
+/** Caption of a step. many: number of equal steps in a row. */
 export interface Caption {
   lines: readonly Line[];
   facts: Row["facts"];
@@ -14,8 +14,8 @@ export interface Caption {
 }
 
 /**
- * What came about so that there is something to see, but for one's own deeds; of like things in a row the last.
- * dull: what needs no look of its own, by its name in the facts.
+ * Return the rows with something to show, without own actions. Of equal adjacent rows the last stays. dull: fact names
+ * without a step.
  */
 export function stepsOf(
   rows: readonly Row[],
@@ -27,7 +27,7 @@ export function stepsOf(
   return seen.filter((row, place) => !isLike(row, seen[place + 1]));
 }
 
-/** The heaviest so many of some steps, in their order; of equally heavy ones the newest. */
+/** Return the steps with the highest weights in their order; newer ones win. */
 export function heavy<Step>(
   steps: readonly Step[],
   most: number,
@@ -42,7 +42,7 @@ export function heavy<Step>(
   return steps.filter((step) => kept.has(step));
 }
 
-/** So many steps at most: the lightest are left out first, of equally light ones the oldest; the last one stays. */
+/** Return at most so many steps. The lightest and oldest are dropped; the last stays. */
 export function thinned<Step>(
   steps: readonly Step[],
   most: number,
@@ -56,17 +56,17 @@ export function thinned<Step>(
   return [...kept, last];
 }
 
-/** How many words a step tells. */
+/** Return the number of words of a step. */
 export function wordsIn({ lines }: Row): number {
   return lines.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
 }
 
-/** The newest version of which there is something to tell, later than one and up to another; null where none is. */
+/** Return the newest version with text in a range, or null. */
 export function newestTold(rows: readonly Row[], after: number, upTo: number): number | null {
   return rows.findLast((row) => after < row.version && row.version <= upTo && isTold(row))?.version ?? null;
 }
 
-/** What is told of a version; where it was done several times in a row, once. */
+/** Return the caption of a version, with repetitions counted. */
 export function captionOf(rows: readonly Row[], version: number): Caption | null {
   const told = rows.filter((row) => row.version <= version && isTold(row));
   const last = told.at(-1);

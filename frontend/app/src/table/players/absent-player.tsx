@@ -1,4 +1,4 @@
-/** Who is away: a bot may play for them if the others agree, and who is back takes the seat back with one press. */
+/** Player list, reminders, and bots for absent players. */
 
 import { computed, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
@@ -9,14 +9,14 @@ import { decision, isPlaying, ownSeats, summary } from "../session/table-state";
 import { nameOf } from "./player-names";
 import { here, isReminded } from "./presence";
 
-/** The seat that the player wonders about. */
+/** Seat of the open dialog. */
 const wondered = signal<number | null>(null);
-/** The seats of people, and what is said of each. */
+/** Seats of people. */
 const people = computed(() =>
   (summary.value?.seats ?? []).filter(({ controller }) => controller === "human"),
 );
 const givenAway = computed(() => people.value.filter((chair) => chair.mine && chair.stand_in));
-/** The seat that the player wonders about, as long as something can be done. */
+/** Seat of the open dialog, as long as an action is possible. */
 const asked = computed(() => (wondered.value !== null && canDo(wondered.value) ? wondered.value : null));
 
 function mayCall(seat: number): boolean {
@@ -27,12 +27,12 @@ function mayRemind(seat: number): boolean {
   return decision.value?.may_remind?.includes(seat) ?? false;
 }
 
-/** Whether anything can be done about who sits somewhere. */
+/** Whether the player can remind or replace a seat. */
 function canDo(seat: number): boolean {
   return mayCall(seat) || mayRemind(seat);
 }
 
-/** The people at the table, where there are several. */
+/** List of people, if there are several. */
 export function Roster() {
   return isPlaying.value && people.value.length > 1 ? (
     <ul class="roster" aria-label="Players">
@@ -65,7 +65,7 @@ function Person({ seat }: { seat: number }) {
   );
 }
 
-/** What can be done where somebody doesn't come. */
+/** Dialog for an absent player. */
 export function AwayBox() {
   const seat = asked.value;
   return seat === null ? null : <Away seat={seat} />;
@@ -104,7 +104,7 @@ function Away({ seat }: { seat: number }) {
   );
 }
 
-/** For who is back: that the others wait, or that a bot plays for them, which stops when they say so. */
+/** Bar for a returning player: others wait, or a bot plays for them. */
 export function BackBar() {
   return (
     <div aria-live="polite">

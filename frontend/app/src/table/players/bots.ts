@@ -1,4 +1,4 @@
-/** Which bot sits on a chair, and who may sit on one of a campaign that goes off from this one. */
+/** Bots of seats, and who can play the seats of a fork. */
 
 import type { Schemas } from "../game-contract";
 
@@ -8,18 +8,18 @@ const ME = "me";
 const OPEN = "open";
 const BOT = "bot:";
 
-/** Return the name of the bot that sits on a chair, null where none does. */
+/** Return the bot of a seat, or null. */
 export function botOn({ controller }: Pick<Schemas["SeatOut"], "controller">): string | null {
   return controller.startsWith(BOT) ? controller.slice(BOT.length) : null;
 }
 
-/** Return what may be chosen for a chair, and how it is called. */
+/** Return the choices for a seat of a fork. */
 export function controllersOf(bots: readonly Bot[]): [string, string][] {
   const named = bots.map(({ name }): [string, string] => [BOT + name, `Bot: ${name}`]);
   return [[ME, "Me"], ...named, [OPEN, "Invite a player"]];
 }
 
-/** Return who sits somewhere if nobody says otherwise: oneself, the bot that sits there now, or else the usual one. */
+/** Return the default choice: the viewer, the current bot, or the first bot. */
 export function usualController(
   { mine, controller }: Pick<Schemas["SeatOut"], "mine" | "controller">,
   bots: readonly Bot[],

@@ -1,4 +1,4 @@
-/** The time that each person has left: it counts down from what the server said last. */
+/** Clocks: count down from the last value of the server. */
 
 import { computed, effect, signal } from "@preact/signals";
 import { faceOf } from "../../shared/clock-format";
@@ -23,7 +23,7 @@ effect(() => {
   return () => clearInterval(timer);
 });
 
-/** Return what somebody has left, in seconds. passed: so many since the server said so. */
+/** Return the seconds left. passed: seconds since the server sent the clock. */
 export function leftOf(hand: Hand, passed: number): number {
   return Math.max(0, hand.left_s - (hand.is_running ? Math.max(0, passed) : 0));
 }

@@ -1,4 +1,4 @@
-/** What who sits on a chair is called. */
+/** Names of players and seats. */
 
 import { computed, effect, signal } from "@preact/signals";
 import { asYou, isYou, withNames } from "../cards/mention-parser";
@@ -8,15 +8,15 @@ import { shown } from "../replay/replay-state";
 import { api, type State } from "../session/campaign-context";
 import { chairs, live, wantedSeat } from "../session/table-state";
 
-/** What the game called each seat when it last called it something: who has fallen lies nowhere on the table. */
+/** Last game name of each seat. Defeated players are no longer in the view. */
 const called = signal<ReadonlyMap<number, string>>(new Map());
 
-/** The chairs, with what the game calls them. */
+/** Seats with their game names. */
 export const seated = computed<Chair[]>(() =>
   chairs.value.map((chair) => ({ ...chair, called: called.value.get(chair.seat) })),
 );
 
-/** By who sits there, where one name tells one; a bot rather as the game calls the seat. */
+/** Return the name of a seat: the player, or the game name for bots and shared names. */
 export function nameOf(seat: number): string {
   const chair = seated.value.find((one) => one.seat === seat);
   const namesakes = chairs.value.filter(({ name }) => name === chair?.name);
@@ -26,7 +26,7 @@ export function nameOf(seat: number): string {
   return chair?.called || `${chair?.name ?? "Seat"} ${seat + 1}`;
 }
 
-/** A clause of the log and its subject; "You" for who sits on that one chair. */
+/** Split a log clause into subject and text, with "You" for the viewer. */
 export function clauseOf(seat: number | null, text: string): { who: string; text: string } {
   if (seat === null) {
     return { who: "", text };
@@ -34,19 +34,19 @@ export function clauseOf(seat: number | null, text: string): { who: string; text
   return isYou(seat, chairs.value) ? { who: "You", text: asYou(text) } : { who: nameOf(seat), text };
 }
 
-/** A text of the server, with who sits where. */
+/** Return a server text with player names. */
 export function spoken(text: string): string {
   return withNames(text, chairs.value);
 }
 
-/** What somebody is called to themselves, who may sit on several chairs: "You (Scully)". */
+/** Return a name for a seat, "You (Scully)" for own seats. */
 export function selfOr(seat: number): string {
   const chair = seated.value.find((one) => one.seat === seat);
   const called = chair?.called ? ` (${chair.called})` : "";
   return chair?.isMine ? `You${called}` : nameOf(seat);
 }
 
-/** Learn names from each table that is laid out; where it doesn't tell them all, from the first one. */
+/** Collect game names from each table. Fetch the first version if some are missing. */
 export function learnNames(): void {
   let isAsked = false;
   effect(() => {

@@ -1,4 +1,4 @@
-/** Playing the past: each table follows the last one when that was shown long enough. */
+/** Automatic replay: shows one version after another. */
 
 import { effect } from "@preact/signals";
 import { told } from "../log/event-log";
@@ -6,7 +6,7 @@ import { isTold } from "../playback/playback-steps";
 import { settings } from "../settings/settings";
 import { at, isRunning, shown, step } from "./replay-state";
 
-/** Play from now on whenever it is wanted; choices that come to nothing are passed over. */
+/** Advance the replay while it runs. Silent choices are skipped. */
 export function playPast(): void {
   effect(() => {
     const table = shown.value;
@@ -19,7 +19,7 @@ export function playPast(): void {
   });
 }
 
-/** Whether nothing is told of a version, as far as the log is known here. */
+/** Whether a version has no text, as far as known. */
 function isDull(version: number): boolean {
   const row = told.peek().find((one) => one.version === version);
   return row !== undefined && row.type === "acted" && !isTold(row);

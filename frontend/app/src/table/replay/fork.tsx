@@ -1,4 +1,4 @@
-/** Going off from a moment into a campaign of its own. */
+/** Dialog that forks a new campaign from a version. */
 
 import { useState } from "preact/hooks";
 import { Problem, wordsFor } from "../../api/client";
@@ -84,12 +84,12 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
   );
 }
 
-/** Return what a fork of a campaign is called if nobody says otherwise. */
+/** Return the default name of a fork. */
 function nameAfter(origin: string | undefined): string {
   return origin ? `${origin}: what if`.slice(0, NAME_LENGTH) : "What if";
 }
 
-/** Make the fork and go there: to its table, or where people are still to come, to its page. */
+/** Create the fork and open its table, or its page if players are missing. */
 async function fork(version: number, name: string, sitters: readonly string[]): Promise<void> {
   const seats = sitters.map((controller) => ({ controller }));
   const made = await api.fork({ at_version: version, name, seats, seat: wantedSeat.value });

@@ -1,4 +1,4 @@
-/** The moments worth finding again, by the game that they belong to and by their kind. */
+/** List of key moments by game and kind. */
 
 import { title } from "../../components/text-format";
 import { nameOf } from "../players/player-names";
@@ -9,7 +9,7 @@ import { lookAt } from "./replay-state";
 import { isInForce } from "./version-steps";
 
 interface Chapter {
-  /** Where the game begins; null for what came before any. */
+  /** Beginning of the game; null before the first. */
   game: Mark | null;
   kinds: readonly { kind: string; marks: readonly Mark[] }[];
 }
@@ -29,7 +29,7 @@ export function Moments() {
   );
 }
 
-/** The moments in force. The kinds of a game stand in the order in which they first came. */
+/** Return key moments in force, with kinds in the order of their first moment. */
 export function chaptersOf({ games, moments, in_force: stretches }: Replay): Chapter[] {
   const counts = ({ version }: Mark) => isInForce(stretches, version);
   const begun: (Mark | null)[] = [null, ...games.filter(counts)];
@@ -68,7 +68,7 @@ function Game({ game, kinds }: Chapter) {
   );
 }
 
-/** A way to a moment. Where only its kind is told, it says whose it was. */
+/** Button that opens a moment. Without a card it names the player. */
 function Way({ version, title: words, seat, card }: Mark) {
   return (
     <button

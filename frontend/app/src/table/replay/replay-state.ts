@@ -1,4 +1,4 @@
-/** Looking at the past: which version is shown, and the tables of the versions around it. */
+/** Replay: the shown version, and the tables around it. */
 
 import { computed, effect, signal } from "@preact/signals";
 import { wordsFor } from "../../api/client";
@@ -10,28 +10,28 @@ import { firstOf, lastOf, stepped, steppedByMark } from "./version-steps";
 
 const KEPT = 60;
 
-/** The past version that is looked at; null: the table as it stands. */
+/** Replayed version; null for the live table. */
 export const at = signal<number | null>(numberIn("at"));
 export const trouble = signal("");
-/** Whether the past is being played. */
+/** Whether the replay runs. */
 export const isRunning = signal(false);
 
 const past = signal<State | null>(null);
 const known = new Map<string, Promise<State>>();
 
-/** The table up to which all that others did was shown; the page may still have to catch up with it (playback-speed.ts). */
+/** Table that playback has reached. It can be behind the live table (playback-speed.ts). */
 export const reached = signal<State | null>(null);
-/** Whether what others did is still being shown, step by step. */
+/** Whether playback is behind the live table. */
 export const isBehind = computed(
   () => isPaced.value && at.value === null && reached.value !== null && isOlder(reached.value, live.value),
 );
-/** Whether time goes on before one's eyes, and isn't leapt through. */
+/** Whether versions follow each other without jumps. */
 export const isFlowing = computed(() => at.value === null || isRunning.value);
-/** Whether the table isn't shown as it stands: nothing can be done there. */
+/** Whether the shown table is not live. No action is possible then. */
 export const isPast = computed(() => at.value !== null || isBehind.value);
-/** The version that is laid out, where it isn't the last one. */
+/** Shown version if it is not live; else null. */
 export const here = computed(() => at.value ?? (isBehind.value ? (reached.value?.version ?? null) : null));
-/** What is laid out: the table as it stands, or at the version that is looked at, once it is here. */
+/** The shown table: live, replayed or in playback. */
 export const shown = computed(() => {
   if (at.value !== null) {
     return past.value ?? live.value;
@@ -52,12 +52,12 @@ effect(() => {
   remember("seat", seat);
 });
 
-/** Look at the table of a version, or (null) come back to the present. */
+/** Show a version, or return to live (null). */
 export function lookAt(version: number | null): void {
   at.value = version !== null && version >= (live.peek()?.version ?? Infinity) ? null : version;
 }
 
-/** Go on by an event in force, past those that are dull; past the last one lies the present. */
+/** Step to the next version in force, past dull ones. After the last one comes live. */
 export async function step(by: 1 | -1, isDull: (version: number) => boolean = () => false): Promise<void> {
   if (leavesThePresent()) {
     await refreshReplay();
@@ -69,7 +69,7 @@ export async function step(by: 1 | -1, isDull: (version: number) => boolean = ()
   go(next);
 }
 
-/** Go on by a turn. */
+/** Step by a turn. */
 export async function stepTurn(by: 1 | -1): Promise<void> {
   if (leavesThePresent() || !replay.peek()) {
     await refreshReplay();
@@ -77,7 +77,7 @@ export async function stepTurn(by: 1 | -1): Promise<void> {
   go(steppedByMark(replay.value?.turns ?? [], stretches(), place(), by));
 }
 
-/** Whether the way back begins at a table of which it isn't known yet what led there. */
+/** Whether the replay index must be fetched before leaving live. */
 function leavesThePresent(): boolean {
   return at.peek() === null && (replay.peek()?.version ?? 0) < (live.peek()?.version ?? 0);
 }
@@ -86,7 +86,7 @@ export function toStart(): void {
   go(firstOf(stretches()));
 }
 
-/** Play the past, or pause; from the present it begins at the beginning. */
+/** Start or pause the replay. From live it starts at the beginning. */
 export function togglePlay(): void {
   if (!isRunning.value && at.value === null) {
     toStart();
@@ -98,7 +98,7 @@ function go(version: number | null): void {
   lookAt(version !== null && version < lastOf(stretches()) ? version : null);
 }
 
-/** What is in force; until that is known, all. */
+/** Ranges in force; everything until known. */
 function stretches(): readonly number[][] {
   return replay.peek()?.in_force ?? [[1, live.peek()?.version ?? Infinity]];
 }
@@ -107,7 +107,7 @@ function place(): number {
   return here.peek() ?? lastOf(stretches());
 }
 
-/** Ask for the table that is looked at, again and again where that may help; else the playing ends there. */
+/** Load the replayed version, with retries. On failure the replay stops. */
 async function show(): Promise<void> {
   const version = at.peek();
   const seat = wantedSeat.peek();
@@ -142,7 +142,7 @@ async function prefetch(version: number | null, seat: number | null): Promise<vo
   }
 }
 
-/** The table of a version, asked for once; the oldest are forgotten. */
+/** Return the table of a version from a cache. */
 export function tableAt(version: number, seat: number | null): Promise<State> {
   const key = `${seat}:${version}`;
   const table = known.get(key) ?? api.state(seat, version);
@@ -155,7 +155,7 @@ export function tableAt(version: number, seat: number | null): Promise<State> {
   return table;
 }
 
-/** Keep something in the page's address, so that it is a link to this moment. */
+/** Write a value to the URL so that it links to this moment. */
 function remember(name: string, value: number | null): void {
   if (!globalThis.history) {
     return;

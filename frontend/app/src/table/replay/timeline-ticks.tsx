@@ -1,8 +1,8 @@
-/** What lies where on the slider: games, turns, moments, and what was taken back. */
+/** Marks on the timeline: games, turns, key moments and undone parts. */
 
 import type { Mark, Replay } from "../session/campaign-context";
 
-/** A kind of moment that is more frequent than turns tells nothing on a slider. */
+/** Return kinds of moments that are rarer than turns. */
 function rareMoments(replay: Replay): Mark[] {
   const most = Math.max(replay.turns.length, 1);
   const counts = new Map<string, number>();
@@ -12,7 +12,7 @@ function rareMoments(replay: Replay): Mark[] {
   return replay.moments.filter(({ kind }) => (counts.get(kind) ?? 0) <= most);
 }
 
-/** The stretches of versions that don't count any more: those between what is in force where the table went back. */
+/** Return the undone ranges of versions. */
 export function gapsOf({
   in_force: stretches,
   jumps,

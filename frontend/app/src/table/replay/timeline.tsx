@@ -1,4 +1,4 @@
-/** The bar of time: back and on again, the slider over all that happened, and the ways into the past. */
+/** Timeline: undo buttons, replay controls, slider, moments, link and fork. */
 
 import { signal } from "@preact/signals";
 import { Return } from "../prompt/prompt";
@@ -10,7 +10,7 @@ import { Moments } from "./key-moments";
 import { at, here, isRunning, lookAt, step, stepTurn, togglePlay, toStart, trouble } from "./replay-state";
 import { Ticks } from "./timeline-ticks";
 
-/** Signs drawn here: not every font has them. */
+/** Icons as paths: not every font has them. */
 const SIGNS = {
   start: "M3 3h2v10H3zM13 3v10L6 8z",
   turnBack: "M8 3v10L2 8zM14 3v10L8 8z",
@@ -99,7 +99,7 @@ function Slider() {
   );
 }
 
-/** What became of the wish to copy, for a moment. */
+/** Result of copying the link, shown briefly. */
 const copied = signal("");
 const isForking = signal(false);
 
@@ -120,7 +120,7 @@ function Ways() {
   );
 }
 
-/** The link leads to a moment, also when the table has moved on; through a seat's eyes only where all may see so. */
+/** Return a link to a version. It includes the seat only if everyone can view it. */
 export function linkTo(version: number, address: string, isForAll: boolean): string {
   const url = new URL(address);
   url.searchParams.set("at", String(version));
@@ -144,7 +144,7 @@ async function copyLink(): Promise<void> {
   }, 2500);
 }
 
-/** Says that what is laid out is the past, and where in it. */
+/** Banner of the replay with its position. */
 export function PastBanner() {
   return (
     <div class="past-place" aria-live="polite">

@@ -1,4 +1,4 @@
-/** Steps through a history of which parts were taken back. stretches: [first, last] of the versions in force. */
+/** Steps through versions of which some are undone. stretches: [first, last] of the ranges in force. */
 
 type Stretches = readonly (readonly number[])[];
 
@@ -14,7 +14,7 @@ export function isInForce(stretches: Stretches, version: number): boolean {
   return stretches.some(([first = 0, last = 0]) => first <= version && version <= last);
 }
 
-/** The next version in force, or the one before; null where there is none. */
+/** Return the next or previous version in force, or null. */
 export function stepped(stretches: Stretches, from: number, by: 1 | -1): number | null {
   return by > 0 ? after(stretches, from) : before(stretches, from);
 }
@@ -29,7 +29,7 @@ function before(stretches: Stretches, from: number): number | null {
   return next ? Math.min(next[1] ?? 0, from - 1) : null;
 }
 
-/** The next mark in force, or the one before; beyond the last one the end, beyond the first one the beginning. */
+/** Return the next or previous mark in force. After the last comes the end, before the first the beginning. */
 export function steppedByMark(
   marks: readonly { version: number }[],
   stretches: Stretches,

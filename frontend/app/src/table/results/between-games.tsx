@@ -1,4 +1,4 @@
-/** The pause between two games: what came of the one, told once on a page of its own, and again for who asks. */
+/** Page between two games. It opens once automatically, and again on demand. */
 
 import { computed, effect, signal } from "@preact/signals";
 import { Dialog } from "../dialogs/dialog";
@@ -20,17 +20,17 @@ interface Pause {
 
 const READ = "interlude";
 
-/** Which is wanted: the version at which its game ended. */
+/** Version of the game end to show. */
 const wanted = signal<number | null>(null);
 const pause = signal<Pause | null>(null);
 
-/** What the game tells between its games, where there is something to tell of the table that is shown. */
+/** The page of the game, if it applies to the shown table. */
 const told = computed<Interlude<unknown> | null>(() => {
   const [interlude, view] = [game.value?.interlude, shown.value?.view];
   return interlude && view && interlude.isThere(view) ? interlude : null;
 });
 
-/** The version at which the last game ended that ended before the table that is shown; null where that isn't known. */
+/** Version at which the last game ended; null if unknown. */
 const ended = computed(() => {
   const [here, all, mark] = [shown.value?.version ?? 0, replay.value, told.value?.mark];
   const ends = all?.moments.filter(
@@ -39,7 +39,7 @@ const ended = computed(() => {
   return ends?.at(-1)?.version ?? null;
 });
 
-/** Open it by itself from now on, once to each viewer, while it is news. */
+/** Open the page automatically, once for each viewer. */
 export function watchPauses(): void {
   effect(() => {
     const [view, version] = [live.value?.view, ended.value];
@@ -80,13 +80,13 @@ function leave(): void {
   wanted.value = null;
 }
 
-/** A list that it is chosen from closes behind it. */
+/** Open the page again and close the list with the button. */
 function recall({ currentTarget }: MouseEvent): void {
   (currentTarget as Element).closest<HTMLElement>("[popover]")?.hidePopover();
   wanted.value = ended.value;
 }
 
-/** The way back to it; nothing where no game has ended yet. */
+/** Button that opens the page again; nothing before the first game end. */
 export function Recall() {
   return told.value && ended.value !== null ? (
     <button type="button" class="quiet recall" onClick={recall}>

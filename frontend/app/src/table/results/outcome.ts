@@ -1,4 +1,4 @@
-/** What a game, or a whole campaign, came to, in words. */
+/** Outcome of a game or campaign in words. */
 
 import { isYou } from "../cards/mention-parser";
 import { verdicts } from "../catalogue";
@@ -9,7 +9,7 @@ import { isTold } from "../playback/playback-steps";
 type Score = Schemas["ScoreOut"];
 type Side = Score["sides"][number];
 
-/** How the campaign ended: in a game with rivals for who looks at it. */
+/** Return the title of the outcome, from the viewer's side in games with opponents. */
 export function titleOf(ended: Score, isAbandoned: boolean, chairs: readonly Chair[]): string {
   if (isAbandoned) {
     return verdicts.value.abandoned;
@@ -18,7 +18,7 @@ export function titleOf(ended: Score, isAbandoned: boolean, chairs: readonly Cha
   return verdictOf(ended.sides, chairs) || together || "Game over";
 }
 
-/** The points of all together, or how it went for each side, where that isn't told by who has won of two. */
+/** Return the points of the team, or the outcome of each side. */
 export function sumsOf(ended: Score, chairs: readonly Chair[]): string[] {
   if (ended.sides.length === 0) {
     return [`${pointsOf(ended.points)} in total`];
@@ -27,7 +27,7 @@ export function sumsOf(ended: Score, chairs: readonly Chair[]): string[] {
   return tellsMore ? ended.sides.map((side) => sumOf(side, chairs)) : [];
 }
 
-/** What was done last before all was over: the first clause of the last row that tells of a deed. */
+/** Return the first line of the last action. */
 export function lastDeed(rows: readonly Row[]): Row["lines"][number] | undefined {
   return rows.findLast(isTold)?.lines[0];
 }
@@ -38,7 +38,7 @@ const GONE: Record<Score["resigned"][number]["because"], string> = {
   left: "left the game",
 };
 
-/** "Fox resigned": who gave up, and why. */
+/** Return who resigned and why: "Fox resigned". */
 export function resignations(ended: Score, chairs: readonly Chair[]): string[] {
   return ended.resigned.map(
     ({ seat, because }) =>
@@ -46,7 +46,7 @@ export function resignations(ended: Score, chairs: readonly Chair[]): string[] {
   );
 }
 
-/** What the last game came to, as far as its row tells. */
+/** Return the outcome of the last game. */
 export function lastOf(ended: Score): string {
   const { won } = ended.games.at(-1) ?? {};
   return typeof won === "boolean" ? verdicts.value[won ? "won" : "lost"] : "";

@@ -1,4 +1,4 @@
-/** How a game, or the whole campaign, ended. */
+/** Result panel after a game or campaign. */
 
 import { computed, effect, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
@@ -19,16 +19,16 @@ import { lastDeed, lastOf, resignations, sumsOf, titleOf } from "./outcome";
 type Score = Schemas["ScoreOut"];
 
 const score = signal<Score | null>(null);
-/** What goes on where the campaign ended, by its title. */
+/** Title of the next campaign, if there is one. */
 const sequel = signal("");
-/** How many games had ended when it was asked last; null before. */
+/** Number of finished games at the last check; null before. */
 let ended: number | null = null;
-/** The version at which the result was laid on the table. */
+/** Version at which the result appeared. */
 let since = 0;
 
 const remarkable = computed(() => (replay.value?.games.length ?? 0) + (replay.value?.moments.length ?? 0));
 
-/** Watch for ends from now on: where something remarkable happened, a game may have ended. */
+/** Check for finished games after each key moment. */
 export function watchEnds(): void {
   effect(() => {
     void remarkable.value;
@@ -41,7 +41,7 @@ export function watchEnds(): void {
   });
 }
 
-/** How many turns have begun since then: after a round the result is no news. */
+/** Number of turns since then. After a round the result disappears. */
 function turnsSince(): number {
   return replay.value?.turns.filter(({ version }) => version > since).length ?? 0;
 }
@@ -109,7 +109,7 @@ function Result(told: Score) {
   );
 }
 
-/** Who did what that ended it all. */
+/** The last action. */
 function Deed() {
   const line = lastDeed(rows.value);
   const said = line && clauseOf(line.seat, line.text);
@@ -120,7 +120,7 @@ function Deed() {
   ) : null;
 }
 
-/** On to what those who sat here play next: who presses first sets it up, the others sit down there. */
+/** Form that starts a rematch. The first player creates it, the others join. */
 function Again() {
   return (
     <form class="row" method="post" action={`${campaignPage}rematch`}>

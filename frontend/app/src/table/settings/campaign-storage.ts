@@ -1,23 +1,23 @@
-/** What a player jots down at a table, or has read there, in this browser alone: short words under names, for each campaign. */
+/** Short texts by name for each campaign, stored in this browser: notes and read hints. */
 
 import { page } from "../session/campaign-context";
 import { stored } from "./local-storage";
 
 type Jottings = Readonly<Record<string, string>>;
 
-/** So many campaigns are remembered; the one that was jotted in longest ago is forgotten first. */
+/** Number of stored campaigns; the oldest is dropped. */
 const KEPT = 40;
 
 const all = stored<readonly (readonly [string, Jottings])[]>("cliffhanger-jottings", (found) =>
   Array.isArray(found) ? found : [],
 );
 
-/** Return what stands under a name; "" where nothing does. */
+/** Return the text of a name, or "". */
 export function jotted(name: string): string {
   return here()[name] ?? "";
 }
 
-/** Jot a word down under a name; "" takes it away. */
+/** Store a text under a name; "" removes it. */
 export function jot(name: string, word: string): void {
   const { [name]: _, ...others } = here();
   const now: Jottings = word ? { ...others, [name]: word } : others;

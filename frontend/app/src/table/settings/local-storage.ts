@@ -1,8 +1,8 @@
-/** What this browser keeps from one visit to the next. */
+/** Signals that persist in local storage. */
 
 import { effect, type Signal, signal } from "@preact/signals";
 
-/** A value that is kept under a name. read: makes it of what was kept; null if that is nothing, or can't be read. */
+/** Return a signal stored under a name. read: converts the stored value, or null. */
 export function stored<Value>(name: string, read: (found: unknown) => Value): Signal<Value> {
   const value = signal(read(found(name)));
   effect(() => {

@@ -1,4 +1,4 @@
-/** The settings, behind a button of the top line. */
+/** Settings menu. */
 
 import { giveUp } from "../auto-pass/saved-answers";
 import { GuideSwitch } from "../hints/guided-hint";
@@ -44,7 +44,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** What follows where something is switched on. */
+/** Actions after turning a setting on. */
 const THEN: Partial<Record<Switch, () => void | Promise<void>>> = {
   sound: () => sound("turn"),
   notify: askLeave,
@@ -107,7 +107,7 @@ function change(name: Switch, isOn: boolean): void {
   }
 }
 
-/** The browser is asked only by who wants notifications; where it refuses, the switch goes back. */
+/** Ask for notification permission. If it is denied, turn the setting off. */
 async function askLeave(): Promise<void> {
   if (!("Notification" in window) || (await Notification.requestPermission()) !== "granted") {
     set({ notify: false });

@@ -1,43 +1,43 @@
-/** What a player wants of this page, kept in this browser. */
+/** Settings of the table, stored in this browser. */
 
 import { computed } from "@preact/signals";
 import { stored } from "./local-storage";
 
-/** How what others do is shown: all at once, or step by step. */
+/** Playback speed of the actions of others. */
 export type Pace = "instant" | "quick" | "film";
 
 export interface Settings {
-  /** Sounds when it becomes this player's turn, and for what happens. */
+  /** Play sounds. */
   sound: boolean;
-  /** A notification of the browser, while the page is out of sight. */
+  /** Show desktop notifications while the page is hidden. */
   notify: boolean;
-  /** An option that is the only one is chosen by itself. */
+  /** Choose single options automatically. */
   resolve: boolean;
-  /** Where nobody else sees the table, a question that is asked for secrecy alone is answered by itself. */
+  /** Answer formal questions automatically when alone with bots. */
   pass: boolean;
-  /** What hardly anybody answers otherwise is answered by itself. */
+  /** Answer obvious choices automatically. */
   usual: boolean;
-  /** What is answered by itself where it is as clear as it was once: the wishes in words, by the question. */
+  /** Saved answers: titles by question. */
   habits: Readonly<Record<string, string>>;
-  /** Ending a turn in which something could still be done asks before. */
+  /** Confirm before ending a turn with actions left. */
   ask: boolean;
-  /** A press counts only where what it does has stood there for a moment. */
+  /** Ignore presses on elements that have just moved. */
   steady: boolean;
-  /** What is pointed at shows its card whole, and a first tap reads. */
+  /** Preview cards on hover and first tap. */
   read: boolean;
-  /** Between two games a page tells what came of the last one. */
+  /** Show the page between games. */
   interlude: boolean;
-  /** At a first table it is told what is what. */
+  /** Show the first-game tour. */
   marks: boolean;
-  /** Great moments stay until they are read. */
+  /** Keep notices until dismissed. */
   moments: boolean;
-  /** Single keys do things. */
+  /** Enable keyboard shortcuts. */
   keys: boolean;
-  /** How what others do is shown; null for who never chose. */
+  /** Playback speed; null if never chosen. */
   pace: Pace | null;
-  /** Cards travel to where they go. */
+  /** Animate cards. */
   travel: boolean;
-  /** How many events a second a replay shows. */
+  /** Replay speed in versions per second. */
   speed: number;
 }
 
@@ -62,12 +62,12 @@ const DEFAULTS: Settings = {
 
 export const settings = stored<Settings>("cliffhanger-table", (found) => ({ ...DEFAULTS, ...(found ?? {}) }));
 
-/** Change some settings. */
+/** Change settings. */
 export function set(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
 }
 
-/** Whoever asks the browser for less motion gets none, whatever is set here. */
+/** Whether the browser asks for reduced motion. */
 export const isStill = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 export const isPaced = computed(() => settings.value.pace !== "instant" && !isStill);
 export const isTravelling = computed(() => settings.value.travel && !isStill);

@@ -1,4 +1,4 @@
-/** Undo and redo, by action and by turn, and the votes, whatever they are about. */
+/** Undo and redo buttons by action and turn, and all votes. */
 
 import { useRef } from "preact/hooks";
 import { isGiven } from "../auto-pass/auto-answer";
@@ -20,7 +20,7 @@ const SIGNS: Record<Way, string> = { undo: "↶", redo: "↷" };
 const NAMES: Record<Way, string> = { undo: "Undo", redo: "Redo" };
 const FALLBACK: Record<Stride, string> = { action: "the last action", turn: "the turn" };
 
-/** Return what a step takes back or plays again, in words: the turn that it goes back to the start of, or what was done. */
+/** Return what a step undoes or redoes, in words. */
 export function meant(way: Way, by: Stride, step: Step | null | undefined, replay: Replay | null): string {
   const turns = by === "turn" && way === "undo" ? (replay?.turns ?? []) : [];
   const begun = turns.findLast(({ version }) => version <= (step?.to_version ?? 0));
@@ -77,7 +77,7 @@ function UndoButton({ way, by }: { way: Way; by: Stride }) {
   );
 }
 
-/** Return what a step does or why it can't be done, in words. */
+/** Return the tooltip of a step: what it does or why it is refused. */
 export function explained(way: Way, what: string, step: Step | null | undefined): string {
   if (!step) {
     return `There is nothing to ${way}`;
@@ -104,13 +104,13 @@ function refusal(way: Way, because: Step["because"]): string {
     : "the rules or cards changed there";
 }
 
-/** A vote under way: what goes back, who has agreed, and the answer of who is asked. */
+/** Vote in progress: what it is about, answers and buttons. */
 export function VoteBar() {
   const called = prospects.value?.vote;
   return <div aria-live="polite">{called && <Ballot {...called} />}</div>;
 }
 
-/** Return what a vote is about, as what is said of who called it. */
+/** Return what a vote is about, as a clause about its caller. */
 export function wished(called: Vote): string {
   if (called.about === "abandon") {
     return "wants to abandon the campaign without a result. All players must agree.";
