@@ -46,7 +46,7 @@ def test_a_copy_of_a_starter_deck_leads_to_a_campaign(dana: Person) -> None:
     page.get_by_role("button", name=f"Copy {starter['title']}").click()
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value(starter["title"])
     deck = page.url.rstrip("/").split("/")[-1]
-    page.get_by_label("My usual deck").check()
+    page.get_by_label("Default deck").check()
     expect(page.get_by_text("This deck is legal. Save it to play.")).to_be_visible()
     page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Play this deck").click()
