@@ -1,4 +1,4 @@
-/** The interface of the server: typed answers, refusals as errors, and posts that are carried out exactly once. */
+/** REST client: typed responses, typed errors and exactly-once posts. */
 
 import type { components } from "./schema";
 
@@ -6,22 +6,22 @@ type Schemas = components["schemas"];
 
 const BASE = "/api/v1/";
 const TIMEOUT_MS = 20_000;
-/** Waits between the tries of a request that got no answer. */
+/** Pauses between retries. */
 const PAUSES_MS = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000];
 const PASSING = new Set([502, 503, 504]);
 
 let errorId = "";
 
-/** The id of the last server error, to report it; empty where there was none. */
+/** Return the id of the last server error, or "". */
 export function lastErrorId(): string {
   return errorId;
 }
 
-/** A refusal by the server (RFC 9457). It has changed nothing. */
+/** An error response of the server (RFC 9457). Nothing has changed. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
-  /** What else helps to mend it: `current_version`, `furthest`, `nearest` ... */
+  /** Extra members: `current_version`, `furthest`, `nearest` ... */
   readonly members: Readonly<Record<string, unknown>>;
 
   constructor(status: number, document: Record<string, unknown>) {
@@ -32,40 +32,40 @@ export class Problem extends Error {
   }
 }
 
-/** What is wrong with each part of what was sent. */
+/** Return the details of field errors. */
 function faultsIn(document: Record<string, unknown>): string[] {
   const errors = (document.errors ?? []) as { detail: string }[];
   return errors.map(({ detail }) => detail);
 }
 
-/** No answer came: the network, or the server, is away. */
+/** The server did not respond. */
 export class Unreachable extends Error {
   override readonly message = "Cannot reach the server.";
 }
 
 type Query = Record<string, string | number | null | undefined>;
 
-/** Ask for something. */
+/** Send a GET request. */
 export async function get<Answer>(path: string, query: Query = {}): Promise<Answer> {
   return (await send(address(path, query), { method: "GET" })) as Answer;
 }
 
-/** Send something once. Raises Unreachable where nobody can tell whether it arrived. */
+/** Send a POST request. Raises Unreachable if it is unknown whether it arrived. */
 export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   return (await send(address(path), posted(body))) as Answer;
 }
 
-/** Put something in the place of what is there. Raises Unreachable where nobody can tell whether it arrived. */
+/** Send a PUT request. Raises Unreachable if it is unknown whether it arrived. */
 export async function put<Answer>(path: string, body: unknown, query: Query = {}): Promise<Answer> {
   return (await send(address(path, query), { ...posted(body), method: "PUT" })) as Answer;
 }
 
-/** Take something away. Raises Unreachable where nobody can tell whether it arrived. */
+/** Send a DELETE request. Raises Unreachable if it is unknown whether it arrived. */
 export async function remove<Answer>(path: string): Promise<Answer> {
   return (await send(address(path), { ...posted({}), method: "DELETE" })) as Answer;
 }
 
-/** Send something until an answer comes, under one key, so that it is carried out once. */
+/** Send a POST request with an idempotency key until a response comes. */
 export async function postOnce<Answer>(path: string, body: unknown, key: string = newKey()): Promise<Answer> {
   const wish = posted(body, key);
   for (const pause of PAUSES_MS) {
@@ -81,14 +81,14 @@ export async function postOnce<Answer>(path: string, body: unknown, key: string 
   return (await send(address(path), wish)) as Answer;
 }
 
-/** The address of something under the interface, empty parameters left out. */
+/** Return the URL of a resource, without empty parameters. */
 export function address(path: string, query: Query = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
   const asked = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `${BASE}${path}${asked && `?${asked}`}`;
 }
 
-/** Words for an error of any kind. */
+/** Return the message of an error. */
 export function wordsFor(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -134,12 +134,12 @@ function posted(body: unknown, key?: string): RequestInit {
   return { method: "POST", headers, body: JSON.stringify(body) };
 }
 
-/** What a form or a request shows to prove that it comes from a page of this server. */
+/** Return the CSRF token. */
 export function csrfToken(): string {
   return /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 }
 
-/** `crypto.randomUUID` is missing where a page comes over plain HTTP. */
+/** `crypto.randomUUID` is missing on pages without HTTPS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
@@ -150,7 +150,7 @@ function waited(pause: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pause));
 }
 
-/** What of a campaign can be asked and said. */
+/** Return the API of a campaign. */
 export function campaignApi(id: string) {
   const at = (what: string) => `campaigns/${id}/${what}`;
   return {
@@ -181,7 +181,7 @@ export function campaignApi(id: string) {
   };
 }
 
-/** What of decks can be asked and said. */
+/** API of decks. */
 export const deckApi = {
   deck: (id: string) => get<Schemas["DeckOut"]>(`decks/${id}/`),
   change: (id: string, wish: Schemas["ChangedDeckIn"]) => put<Schemas["DeckOut"]>(`decks/${id}/`, wish),

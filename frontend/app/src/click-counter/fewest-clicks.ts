@@ -1,9 +1,8 @@
 /**
- * The fewest clicks in which a game can be played at its table by who makes certain choices.
+ * Counts the fewest clicks that play a recorded game with its recorded choices.
  *
- * A recorded game takes the server's place, and the page's own modules do the rest: they say what may be pressed, what
- * comes of it, and what is answered unasked. What a question offers to have answered by the page from then on is taken up
- * where it is first offered.
+ * A recorded game takes the place of the server. The modules of the table tell what can be pressed, what follows, and
+ * what is answered automatically. Offers to answer automatically are accepted when first made.
  */
 
 import type { AnyGame } from "../games/registry";
@@ -40,21 +39,21 @@ import { type Settings, set, settings } from "../table/settings/settings";
 
 type Action = Option["action"];
 
-/** What nobody is ever offered. */
+/** An option that is never offered. */
 const NOTHING: Option = { action: {}, label: "" };
-/** What somebody has set who was offered nothing yet. */
+/** Settings at the start. */
 const AT_FIRST = { steady: false, resolve: false, habits: {} };
 
 endPassing();
 
-/** A game of one seat: each question with the answer that was given, and how it ended. summary: of its campaign. */
+/** A recorded game of one seat: its questions with answers, and its end. summary: of its campaign. */
 export interface Recorded {
   summary: Summary;
   asked: readonly { state: State; action: Action }[];
   end: State;
 }
 
-/** A button that is pressed when the table is at a version. does: what it says in `data-does`. */
+/** A click at a version. does: its `data-does`. */
 export interface Click {
   version: number;
   does: string;
@@ -64,17 +63,17 @@ interface Press {
   does: () => string;
   work: () => Promise<void> | void;
 }
-/** Presses, one after the other, that give the recorded answer. */
+/** Presses that give the recorded answer. */
 type Way = readonly Press[];
 
-/** A recorded game in the server's place: it takes the recorded answers alone. */
+/** A recorded game in place of the server. It accepts the recorded answers only. */
 class Recording {
   place = 0;
   isAstray = false;
-  /** What is set at each question. */
+  /** Settings at each question. */
   readonly #settings: Settings[] = [];
 
-  /** takesOffers: whether the page gives answers that it offered to give. */
+  /** takesOffers: whether automatic answers are accepted. */
   constructor(
     readonly recorded: Recorded,
     readonly takesOffers: boolean,
@@ -92,7 +91,7 @@ class Recording {
     }
   }
 
-  /** Lay the table out at a question, as if nothing had been pressed yet but what was offered before. */
+  /** Show the table at a question, as if nothing was pressed yet. */
   begin(place: number): void {
     set(this.#settings[place] ?? {});
     stopPassing();
@@ -108,7 +107,7 @@ class Recording {
     live.value = this.now();
   }
 
-  /** Give the answers that the page gives by itself. Returns which question it asks then; null: it gave a wrong one. */
+  /** Give all automatic answers. Return the next question; null after a wrong answer. */
   async settled(): Promise<number | null> {
     while (!this.isAstray && forced.value) {
       await choose(forced.value);
@@ -120,7 +119,7 @@ class Recording {
     return this.recorded.asked[place]?.action;
   }
 
-  /** The answers from here on that belong to one selection of cards, which are chosen one after the other. */
+  /** Return the answers that belong to one selection of cards. */
   selected(): Action[] {
     const rest = this.recorded.asked
       .slice(this.place)
@@ -148,7 +147,7 @@ class Recording {
   }
 }
 
-/** Return the fewest clicks. plain: none by which one passes on, and each question is answered by the player. */
+/** Return the fewest clicks. plain: without auto-pass and automatic answers. */
 export async function fewest(drawn: AnyGame, recorded: Recorded, { plain = false } = {}): Promise<Click[]> {
   game.value = plain ? bare(drawn) : drawn;
   summary.value = recorded.summary;
@@ -160,7 +159,7 @@ function bare({ happenings, ...drawn }: AnyGame): AnyGame {
   return drawn as AnyGame;
 }
 
-/** From the last question to the first: the best way from each is known once those from all later ones are. */
+/** Find the best way from each question, from the last to the first. */
 async function clicks(recording: Recording): Promise<Click[]> {
   const best: { count: number; way: number }[] = [];
   const { length } = recording.recorded.asked;
@@ -189,7 +188,7 @@ async function bestFrom(recording: Recording, place: number, known: { count: num
   }
 }
 
-/** Play it once from the beginning, each time by the best way, and say what was pressed. */
+/** Play the game once by the best ways and return the clicks. */
 async function pressed(recording: Recording, best: { way: number }[]): Promise<Click[]> {
   const clicks: Click[] = [];
   await choose(NOTHING); // what was tried last isn't pressed again
@@ -212,7 +211,7 @@ async function pressed(recording: Recording, best: { way: number }[]): Promise<C
   return clicks;
 }
 
-/** To have the page give such an answer from now on, where the question offers it. */
+/** Return the click that accepts an automatic answer, if it is offered. */
 function offer(asked: Decision, { takesOffers }: Recording): Press | null {
   if (takesOffers && isOpen(asked)) {
     return { does: () => `habit ${asked.habit?.title}`, work: () => takeUp(asked) };
@@ -220,7 +219,7 @@ function offer(asked: Decision, { takesOffers }: Recording): Press | null {
   return takesOffers && isLone(asked) ? { does: () => "resolve", work: () => set({ resolve: true }) } : null;
 }
 
-/** All ways to give the recorded answer to what is asked; an empty one where the page answers by itself. */
+/** Return all ways to give the recorded answer; an empty one if it is automatic. */
 function waysFrom(recording: Recording): Way[] {
   const asked = decision.value;
   const action = recording.answer();
@@ -271,7 +270,7 @@ function choosing(asked: Decision, option: Option): Way[] {
   return ways.map((press) => (isDoubted ? [press, surely] : [press]));
 }
 
-/** Mark what is wanted, in that order, and send it. */
+/** Return the ways to select cards and confirm. */
 function selecting(asked: Decision, keys: readonly string[]): Way[] {
   const inOrder = markable(asked).sort((one, other) => keys.indexOf(keyOf(one)) - keys.indexOf(keyOf(other)));
   const marks = inOrder.flatMap((option) => {
@@ -300,7 +299,7 @@ function selecting(asked: Decision, keys: readonly string[]): Way[] {
   return ways;
 }
 
-/** The options that are to be marked, by their keys, each as often as like cards are wanted. */
+/** Return the keys of the options to select, repeated for equal cards. */
 function wanted(asked: Decision, recording: Recording): string[] {
   const cards = (recording.answer()?.cards ?? []) as number[];
   const chosen = asked.compose

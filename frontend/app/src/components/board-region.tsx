@@ -1,12 +1,12 @@
-/** A named part of the board. */
+/** Titled region of the board. */
 
 import type { ComponentChildren } from "preact";
 
 interface Props {
-  /** The name of the grid area, and of the style. */
+  /** Name of the grid area and style. */
   id: string;
   title: string;
-  /** A few words beside the heading. */
+  /** Text beside the heading. */
   aside?: ComponentChildren;
   children: ComponentChildren;
 }

@@ -1,15 +1,15 @@
-/** Equal cards lie together: what may be done with one may be done with any of them. */
+/** Groups equal cards. */
 
 import { type Hidden, isFace, type Open } from "./card-types";
 
 export interface Group<Some extends object> {
   card: Some;
   count: number;
-  /** The numbers of the others: any of them may be the one that an option names. */
+  /** Numbers of the other cards. An option can name any of them. */
   others: number[];
 }
 
-/** Return the cards in their order, equal ones as one group at the place of the first. */
+/** Return groups of equal cards, each at the place of its first card. */
 export function groups<Some extends Open | Hidden>(cards: readonly Some[]): Group<Some>[] {
   const found = new Map<string, Group<Some>>();
   for (const card of cards) {

@@ -1,4 +1,4 @@
-/** The name that stands on a card: one that has a long word is set smaller. */
+/** Card name. Long words get a smaller font. */
 
 import { hasLongWord } from "./text-format";
 

@@ -1,4 +1,4 @@
-/** An open pile: its count on the board; all its cards when it is opened. */
+/** Face-up pile: its count on the board, its cards in a popup. */
 
 import type { ComponentChildren } from "preact";
 import { type Group, groups } from "./card-groups";
@@ -9,13 +9,13 @@ import { count } from "./text-format";
 interface Props<Some extends Open | Hidden> {
   title: string;
   cards: readonly Some[];
-  /** Its sign on the board. */
+  /** Icon on the board. */
   sign: ComponentChildren;
-  /** How a card of it is drawn. */
+  /** Draws a card of the pile. */
   draw: (group: Group<Some>) => ComponentChildren;
-  /** Its order matters: it is shown card by card, the last one first. */
+  /** Whether the order matters: cards are shown one by one, the latest first. */
   ordered?: boolean;
-  /** What lies in it, where its title doesn't say so. */
+  /** Description, if the title does not say it. */
   note?: string | undefined;
 }
 

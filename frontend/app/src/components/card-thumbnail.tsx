@@ -1,10 +1,10 @@
-/** A card, small, beside words that tell of it: its name on its ground. */
+/** Card thumbnail: name on the ground of its type. */
 
 import type { ComponentChildren } from "preact";
 import { Named } from "./card-name";
 
 interface Props {
-  /** The class of the game's styles. */
+  /** CSS class of the game. */
   game: string;
   ground: string;
   name: string;

@@ -1,6 +1,6 @@
-/** Cards as views tell them: open ones by number and design, others by their back alone. */
+/** Cards of a view: face-up cards with number and design, face-down cards without. */
 
-/** A card that lies open. */
+/** A face-up card. */
 export interface Open {
   id: number;
   design: string;

@@ -1,4 +1,4 @@
-/** Cards and piles that lie face down. */
+/** Face-down cards and piles. */
 
 import type { ComponentChildren } from "preact";
 
@@ -13,7 +13,7 @@ export function FaceDown({ said }: { said: string }) {
   );
 }
 
-/** A pile of which only the number of cards is known. */
+/** Pile of which only the number of cards is known. */
 export function Stack({ title, number, sign }: { title: string; number: number; sign: ComponentChildren }) {
   return (
     <span class="stack">

@@ -1,6 +1,6 @@
-/** Signs: one drawing for each, in the colour of the text around it. */
+/** Icons drawn in the text color. */
 
-/** Those that every board has a use for. */
+/** Icons that every board needs. */
 export const DRAWN = {
   check: "M1.800 8.700l1.700-1.700 3 3 6-6.200 1.700 1.700-7.700 7.900z",
   clock:

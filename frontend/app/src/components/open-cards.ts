@@ -1,15 +1,15 @@
-/** The open cards of a view by number, wherever they lie. */
+/** Finds the face-up cards of a view. */
 
 import type { Open } from "./card-types";
 
-/** Return every open card by its number. A card at its place says most of itself, so that mention wins. */
+/** Return all face-up cards by number. The entry with the most fields wins. */
 export function faces<Face extends Open>(view: unknown): Map<number, Face> {
   const found = new Map<number, Face>();
   collect(view, found);
   return found;
 }
 
-/** Return the open card of a number, if there is one. */
+/** Return the face-up card of a number, if there is one. */
 export function faceOf<Face extends Open>(view: unknown, card: number): Face | undefined {
   return faces<Face>(view).get(card);
 }

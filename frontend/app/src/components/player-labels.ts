@@ -1,18 +1,18 @@
-/** Who sits where, and what the board calls them. */
+/** Names of players on a board. */
 
 import type { Chair } from "../table/game-contract";
 
-/** What of a view says through whose eyes it is seen; null: who only looks on. */
+/** The seat of the viewer; null for spectators. */
 interface Seen {
   viewer: number | null;
 }
 
-/** Who sits below: oneself; for who only looks on, the first seat. */
+/** Return the seat at the bottom of the board: the viewer, or the first seat. */
 export function below(view: Seen): number {
   return view.viewer ?? 0;
 }
 
-/** "You", or what the other is called; two of the same name are numbered. */
+/** Return "You" or the name of a player. Equal names are numbered. */
 export function playerName(view: Seen, chairs: readonly Chair[], seat: number): string {
   if (seat === view.viewer) return "You";
   const name = chairs.find((chair) => chair.seat === seat)?.name ?? "Player";
@@ -20,12 +20,12 @@ export function playerName(view: Seen, chairs: readonly Chair[], seat: number): 
   return isOne ? name : `${name} ${seat + 1}`;
 }
 
-/** The same in the midst of a sentence: "you". */
+/** Return "you" or a name, for the middle of a sentence. */
 export function whom(view: Seen, chairs: readonly Chair[], seat: number): string {
   return seat === view.viewer ? "you" : playerName(view, chairs, seat);
 }
 
-/** "your" for oneself, "Fox's" for others. */
+/** Return "your" or "Fox's". */
 export function possessive(view: Seen, chairs: readonly Chair[], seat: number): string {
   return seat === view.viewer ? "your" : `${playerName(view, chairs, seat)}'s`;
 }

@@ -1,15 +1,15 @@
-/** Something to open: a button on the board, and a box beside the play that goes on. */
+/** Button on the board that opens a non-modal popup. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 
 interface Props {
   title: string;
-  /** What the button is called, and what it shows. */
+  /** Accessible name of the button. */
   said: string;
   sign: ComponentChildren;
   isEmpty: boolean;
-  /** A word beside the title of the box. */
+  /** Text beside the title. */
   note: string;
   children: () => ComponentChildren;
 }
@@ -60,10 +60,10 @@ export function Box({ title, said, sign, isEmpty, note, children }: Props) {
   );
 }
 
-/** What may lie over an open box: what is done there is no reason to close it. */
+/** Elements above an open popup. Clicks there do not close it. */
 const ABOVE = "dialog, .floating";
 
-/** Close a box by Esc wherever the focus is, and by a press beside it, which does nothing else at the table. */
+/** Close the popup on Esc or a click outside. That click does nothing else. */
 function closedFromOutside(id: string, close: () => void): () => void {
   const press = (event: Event) => {
     const thing = event.target instanceof Element ? event.target : null;

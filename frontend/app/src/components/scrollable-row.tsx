@@ -1,9 +1,9 @@
-/** A row of cards that may be wider than its place: it says at which end more of them lie. */
+/** Scrollable row of cards that says how many are hidden at each end. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** A card of which less than so much is seen is one more. */
+/** A card counts as hidden if less of it is visible. */
 const SEEN = 0.85;
 
 interface Hidden {

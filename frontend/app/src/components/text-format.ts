@@ -1,4 +1,4 @@
-/** Words that every board needs. */
+/** Text helpers for boards. */
 
 /** "1 card", "2 cards". */
 export function count(number: number, one: string, many = `${one}s`): string {
@@ -15,7 +15,7 @@ export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Whether a name has a word that would be broken at the width of a tile: it is set smaller. */
+/** Whether a name has a word too long for a tile. */
 export function hasLongWord(name: string): boolean {
   return name.split(/[\s(-]/).some((word) => word.length > 11);
 }

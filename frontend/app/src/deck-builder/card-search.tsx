@@ -1,4 +1,4 @@
-/** All cards that may lie in the deck, to be searched and put into it. */
+/** Searchable list of cards to add to the deck. */
 
 import { computed, signal } from "@preact/signals";
 import { type Design, found, inWords, linesOf, takers } from "./deck-contents";

@@ -1,4 +1,4 @@
-/** The page that a deck is built on: the deck at hand, and all cards that could lie in it. */
+/** Deck builder: the deck and all cards that can go into it. */
 
 import { Problem, wordsFor } from "../api/client";
 import { Finder } from "./card-search";
@@ -54,7 +54,7 @@ function Waiting() {
   );
 }
 
-/** Its name, whether it is kept, and what is wrong with it. */
+/** Form with name, save state and problems. */
 function Head() {
   return (
     <form class="sheet" onSubmit={keep} aria-label="The deck">
@@ -105,7 +105,7 @@ function Head() {
   );
 }
 
-/** By the rules of which format it is checked. */
+/** Format selector. */
 function Formats() {
   return (
     <p class="field">
@@ -126,7 +126,7 @@ function keep(event: Event): void {
   void save();
 }
 
-/** Whether it can be played, and what keeps it from that. */
+/** Whether the deck is legal, and its problems. */
 function Verdict() {
   const faults = sheet.value?.faults;
   if (!faults) {
@@ -157,7 +157,7 @@ function Verdict() {
   );
 }
 
-/** Return whether the words of a fault name the card, if it is about one. */
+/** Whether the text of a problem already names the card. */
 function isNamed({ card, design, detail }: Fault): boolean {
   return detail.includes(card || design);
 }

@@ -1,4 +1,4 @@
-/** A deck as it is built: how many of which card lie in which part. What is right the server says. */
+/** Deck contents: copies of cards by part. The server decides what is legal. */
 
 import type { components } from "../api/schema";
 import { capital } from "../components/text-format";
@@ -7,10 +7,10 @@ export type Schemas = components["schemas"];
 export type DeckPart = Schemas["DeckPartOut"];
 export type Fault = Schemas["FaultOut"];
 
-/** By part and design the number of copies; none as well, so that a row stays where somebody points at it. */
+/** Copies by part and design. Zero stays, so that a row does not disappear under the pointer. */
 export type Parts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** A row of the catalogue; what else it has is the ruleset's own affair. */
+/** A card of the catalogue. Other fields depend on the ruleset. */
 export interface Design {
   readonly id: string;
   readonly name: string;
@@ -18,26 +18,26 @@ export interface Design {
   readonly text?: string | readonly string[];
 }
 
-/** No deck holds more of a design: the interface takes none. */
+/** Maximum copies of a card. */
 export const MOST_COPIES = 99;
 
 export function copiesOf(parts: Parts, part: string, design: string): number {
   return parts[part]?.[design] ?? 0;
 }
 
-/** Return the deck with so many copies of a design in a part, as far as there can be. */
+/** Return the deck with a number of copies of a card, within the limits. */
 export function withCopies(parts: Parts, part: string, design: string, copies: number): Parts {
   const possible = Math.min(Math.max(copies, 0), MOST_COPIES);
   return { ...parts, [part]: { ...parts[part], [design]: possible } };
 }
 
-/** Return the deck as it is sent: without what has no copies. */
+/** Return the deck as sent to the server, without zeros. */
 export function filled(parts: Parts): Record<string, Record<string, number>> {
   const kept = Object.entries(parts).map(([part, cards]) => [part, withoutNone(cards)] as const);
   return Object.fromEntries(kept.filter(([, cards]) => Object.keys(cards).length > 0));
 }
 
-/** Return the deck without parts that its game doesn't have. */
+/** Return the deck with the parts of its game only. */
 export function known(parts: Parts, deckParts: readonly DeckPart[]): Parts {
   return Object.fromEntries(deckParts.map(({ name }) => [name, parts[name] ?? {}]));
 }
@@ -46,19 +46,19 @@ export function isSame(one: Parts, other: Parts): boolean {
   return spelt(one) === spelt(other);
 }
 
-/** Return the cards of a part in the order of the catalogue; what the game has no more comes last. */
+/** Return the cards of a part in catalogue order. Unknown cards come last. */
 export function inOrder(parts: Parts, part: string, catalogue: ReadonlyMap<string, Design>): string[] {
   const places = new Map([...catalogue.keys()].map((design, place) => [design, place]));
   const place = (design: string) => places.get(design) ?? places.size;
   return Object.keys(parts[part] ?? {}).sort((one, other) => place(one) - place(other));
 }
 
-/** Return the parts that a design may lie in. */
+/** Return the parts that can hold a card. */
 export function takers(deckParts: readonly DeckPart[], design: string): DeckPart[] {
   return deckParts.filter(({ designs }) => designs.includes(design));
 }
 
-/** Return what has all the words in its name, type or text, and the type if there is one asked for. */
+/** Return the cards that match all words and the type. */
 export function found(designs: readonly Design[], words: string, type: string): Design[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return designs.filter((design) => {
@@ -71,7 +71,7 @@ export function linesOf({ text = [] }: Design): readonly string[] {
   return typeof text === "string" ? [text] : text;
 }
 
-/** Return how many cards a part takes, in words. */
+/** Return the size limits of a part in words. */
 export function bounds({ least, most }: Pick<DeckPart, "least" | "most">): string {
   if (most === null) {
     return `${least} or more`;
@@ -79,7 +79,7 @@ export function bounds({ least, most }: Pick<DeckPart, "least" | "most">): strin
   return least === most ? `exactly ${least}` : `${least} to ${most}`;
 }
 
-/** Return a name of the programs as words: "draw_value" as "Draw value". */
+/** Return an identifier as words: "draw_value" as "Draw value". */
 export function inWords(name: string): string {
   return capital(name.replaceAll("_", " "));
 }

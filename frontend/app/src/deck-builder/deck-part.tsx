@@ -1,4 +1,4 @@
-/** A part of the deck: its cards, so many of each, and what they come to. */
+/** A part of the deck: its cards, counts and curve. */
 
 import { bounds, type DeckPart, inOrder, inWords, type Schemas } from "./deck-contents";
 import { catalogue, change, parts, sheet, typeTitle } from "./deck-state";
@@ -51,7 +51,7 @@ function Row({ part, design }: { part: DeckPart; design: string }) {
   );
 }
 
-/** One less, so many, one more. */
+/** Buttons that add and remove copies. */
 export function Copies({ part, design }: { part: DeckPart; design: string }) {
   const copies = parts.value[part.name]?.[design] ?? 0;
   const name = catalogue.value.get(design)?.name ?? design;
@@ -90,7 +90,7 @@ function Kinds({ counted }: { counted: PartSheet }) {
   );
 }
 
-/** How many cards there are of each number, as bars beside each other. */
+/** Bar chart of cards by number. */
 function Curve({ counted }: { counted: PartSheet }) {
   const most = Math.max(...counted.curve.map(({ cards }) => cards));
   return (

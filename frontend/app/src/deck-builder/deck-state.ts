@@ -1,4 +1,4 @@
-/** The deck that is built on this page, what is known of its game, and how far it is kept. */
+/** State of the deck builder: deck, catalogue and save state. */
 
 import { computed, signal } from "@preact/signals";
 import { deckApi, rulesetApi } from "../api/client";
@@ -16,7 +16,7 @@ import {
 
 const told = globalThis.document?.getElementById("deck")?.dataset ?? {};
 export const page = { deck: told.deck ?? "", ruleset: told.ruleset ?? "", play: told.play ?? "" };
-/** The seat that the deck is built for, out of the cards dealt there; null for a deck of any cards. */
+/** Seat for which the deck is built from dealt cards; null for a normal deck. */
 export const seat = told.campaign ? { campaign: told.campaign, index: told.seat ?? "0" } : null;
 
 type Kept = Pick<Schemas["DeckOut"], "name" | "parts" | "is_usual">;
@@ -33,13 +33,13 @@ const kept = signal<Kept | null>(null);
 
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
 export const deckParts = signal<readonly DeckPart[]>([]);
-/** The cards dealt, by design; null where any may lie in the deck. */
+/** Dealt cards by design; null if all cards are allowed. */
 export const dealt = signal<Readonly<Record<string, number>> | null>(null);
 export const formats = signal<readonly string[]>([]);
 export const format = signal("");
 const terms = signal<readonly Term[]>([]);
 
-/** What the server counts, and what it finds wrong; null before it has answered. */
+/** Counts and problems from the server; null before the first response. */
 export const sheet = signal<Schemas["SheetOut"] | null>(null);
 export const failure = signal<unknown>(null);
 export const isSaving = signal(false);
@@ -54,12 +54,12 @@ export const isChanged = computed(
     ),
 );
 
-/** Return what a type of cards is called. */
+/** Return the title of a card type. */
 export function typeTitle(type: string): string | undefined {
   return terms.value.find((term) => term.kind === "type" && term.name === type)?.title;
 }
 
-/** Ask for all that the page shows. */
+/** Load everything that the page shows. */
 export async function load(): Promise<void> {
   const { ruleset, deck } = page;
   const [cards, made, described, mine, brought] = await Promise.all([
@@ -82,19 +82,19 @@ export async function load(): Promise<void> {
   await check();
 }
 
-/** Let so many copies of a design lie in a part. */
+/** Set the copies of a card in a part. */
 export function change(part: string, design: string, copies: number): void {
   parts.value = withCopies(parts.value, part, design, copies);
   void check();
 }
 
-/** Let the deck be checked by the rules of another format. */
+/** Check the deck by another format. */
 export function checkFor(chosen: string): void {
   format.value = chosen;
   void check();
 }
 
-/** Ask what the deck comes to as it stands now. */
+/** Let the server check the deck. */
 const check = coalesced(() =>
   attempted(async () => {
     const deck = filled(parts.value);
@@ -104,7 +104,7 @@ const check = coalesced(() =>
   }),
 );
 
-/** Keep the deck as it stands now. */
+/** Save the deck. */
 export async function save(): Promise<void> {
   isSaving.value = true;
   const wish = { name: name.value, parts: filled(parts.value), is_usual: isUsual.value };
@@ -118,7 +118,7 @@ export async function save(): Promise<void> {
   isSaving.value = false;
 }
 
-/** Do something, and tell what keeps it from being done. */
+/** Run work and record its error. */
 async function attempted(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,4 +1,4 @@
-/** The page that a deck is built on. */
+/** Entry point of the deck builder. */
 
 import "./deck-builder.css";
 import { render } from "preact";

@@ -1,4 +1,4 @@
-/** Which ruleset is drawn by which folder; one without a folder is drawn plainly. */
+/** Loads the board of a ruleset. Rulesets without a folder use the plain board. */
 
 import type { Game } from "../table/game-contract";
 
@@ -7,7 +7,7 @@ export type AnyGame = Game<any>;
 
 const games = import.meta.glob<{ game: AnyGame }>("./*/index.{ts,tsx}");
 
-/** Load how a ruleset's tables are drawn. */
+/** Load the board of a ruleset. */
 export async function loadGame(ruleset: string): Promise<AnyGame> {
   const load =
     games[`./${ruleset}/index.ts`] ?? games[`./${ruleset}/index.tsx`] ?? games["./plain/index.tsx"];

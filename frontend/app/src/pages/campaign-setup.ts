@@ -1,9 +1,9 @@
-/** Setting a campaign up: chairs come one by one, and what can't be chosen now isn't shown. */
+/** New campaign form: adds seats one by one and hides fields that do not apply. */
 
 const NOBODY = "";
 const ME = "me";
 
-/** Show the chairs that somebody sits on, and a button for one more. */
+/** Show the filled seats and a button for one more. */
 export function addChairs(list: HTMLElement): void {
   const chairs = [...list.querySelectorAll<HTMLElement>(".chair")];
   const more = document.createElement("button");
@@ -36,7 +36,7 @@ function controller(chair: HTMLElement): HTMLSelectElement {
   return found;
 }
 
-/** Show of what says when it is there (`data-when`, several words), or isn't (`data-unless`), what is there now. */
+/** Show fields by `data-when` and `data-unless` (lists of words). */
 export function showWhatFits(form: HTMLFormElement): void {
   const update = () => {
     const now = situation(form);
@@ -54,7 +54,7 @@ export function showWhatFits(form: HTMLFormElement): void {
   update();
 }
 
-/** The first of several choices is always there. */
+/** Select the first choice, which is always available. */
 function chooseFirst(form: HTMLFormElement, name: string): void {
   const first = form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
   if (first) {
@@ -62,12 +62,12 @@ function chooseFirst(form: HTMLFormElement, name: string): void {
   }
 }
 
-/** Whether one of some words is true now. */
+/** Whether one of the words applies. */
 export function fits(when: string, now: readonly string[]): boolean {
   return when.split(" ").some((word) => now.includes(word));
 }
 
-/** What is chosen that other choices depend on: how it counts and who plays, the kind of clock, and what is ticked. */
+/** Return the words that apply: company, kind of clock, checked boxes. */
 function situation(form: HTMLFormElement): string[] {
   const chosen = new FormData(form);
   const players = [...chosen].filter(([name]) => name.endsWith(".controller")).map(([, who]) => String(who));
@@ -76,7 +76,7 @@ function situation(form: HTMLFormElement): string[] {
   return [company(chosen.has("ranked"), players), String(chosen.get("clock.kind") ?? ""), ...ticks];
 }
 
-/** In which company a campaign would be played. players: who is chosen for each seat. */
+/** Return the company of a campaign. players: choice of each seat. */
 export function company(isRanked: boolean, players: readonly string[]): "ranked" | "alone" | "shared" {
   const taken = players.filter((who) => who !== NOBODY);
   return isRanked ? "ranked" : taken.every((who) => who === ME) ? "alone" : "shared";

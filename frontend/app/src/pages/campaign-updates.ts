@@ -1,4 +1,4 @@
-/** The page of a campaign that isn't over: it keeps up with the campaign, and goes to the table when that is laid out. */
+/** Campaign page: updates itself and opens the table when it starts. */
 
 import type { components } from "../api/schema";
 import { letCopy } from "./copy-buttons";
@@ -9,7 +9,7 @@ const IN_LOBBY_MS = 2500;
 const IN_PLAY_MS = 8000;
 const NOT_FOUND = 404;
 
-/** Keep a campaign's page up to date while somebody looks at it. */
+/** Keep the page of a campaign up to date. */
 export function follow(page: HTMLElement): void {
   const left = untilLeft();
   let known = page.dataset.known;
@@ -25,7 +25,7 @@ export function follow(page: HTMLElement): void {
   look();
 }
 
-/** Who sends a form, "leave your seat" say, is as good as gone: what is asked meanwhile may be theirs no longer. */
+/** Abort requests once the visitor submits a form: they may lose access. */
 function untilLeft(): AbortSignal {
   const leaving = new AbortController();
   addEventListener("submit", () => leaving.abort());
@@ -33,7 +33,7 @@ function untilLeft(): AbortSignal {
   return leaving.signal;
 }
 
-/** As the server wrote it into the page that it made. */
+/** Return the state of a campaign in the form that the server wrote. */
 function signature(summary: Summary): string {
   const seats = summary.seats.map(
     ({ controller, name, ready, here }) =>
@@ -54,7 +54,7 @@ async function ask(url: string, left: AbortSignal): Promise<Summary | null> {
   }
 }
 
-/** Show how the campaign stands now. Returns whether that went well; else it is tried again. */
+/** Show the new state. Return whether that worked; else retry. */
 async function changed(page: HTMLElement, summary: Summary, left: AbortSignal): Promise<boolean> {
   if (page.dataset.status === summary.status) {
     return renewed(page, left);
@@ -67,7 +67,7 @@ async function changed(page: HTMLElement, summary: Summary, left: AbortSignal): 
   return true;
 }
 
-/** Put what the server writes now in the place of what it wrote, and leave focus and choices where they were. */
+/** Replace the live part of the page; keep focus and choices. */
 async function renewed(page: HTMLElement, left: AbortSignal): Promise<boolean> {
   const part = page.querySelector("[data-live]");
   const fresh = await written(left);
@@ -87,7 +87,7 @@ async function renewed(page: HTMLElement, left: AbortSignal): Promise<boolean> {
   return true;
 }
 
-/** Say aloud that the campaign has moved on; who comes and goes meanwhile is only shown. */
+/** Announce a change to screen readers. Presence changes are only shown. */
 function tell(page: HTMLElement, known = "", now = ""): void {
   const said = page.querySelector("[data-said]");
   const moment = (signed: string) => signed.replace(/ (here|away)(?= |$)/g, "");

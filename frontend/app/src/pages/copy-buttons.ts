@@ -1,6 +1,6 @@
-/** Buttons that copy what stands in a field. */
+/** Buttons that copy the value of a field. */
 
-/** Show the buttons of a part of the page, and let them copy. */
+/** Show and activate the copy buttons of a part of the page. */
 export function letCopy(part: ParentNode): void {
   for (const button of part.querySelectorAll<HTMLButtonElement>("[data-copy]")) {
     button.hidden = false;

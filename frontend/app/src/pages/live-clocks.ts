@@ -1,12 +1,12 @@
-/** Clocks on a page that is read: they count down from what the server wrote, until it writes anew. */
+/** Clocks on server-rendered pages. They count down from the value of the server. */
 
 import { faceOf } from "../shared/clock-format";
 
 const TICK_MS = 500;
-/** When each was first seen. */
+/** Time at which each clock was first seen. */
 const seen = new WeakMap<Element, number>();
 
-/** Let all clocks of the page go. */
+/** Start all clocks. */
 export function runClocks(): void {
   tick();
   setInterval(tick, TICK_MS);

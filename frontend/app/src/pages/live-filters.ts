@@ -1,4 +1,4 @@
-/** Lists that are filtered as one types: what the server does with the same form when it is sent. */
+/** Filters lists while typing. The server does the same when the form is sent. */
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-filters]")) {
   const list = document.getElementById(form.dataset.filters ?? "");
@@ -15,7 +15,7 @@ function follow(form: HTMLFormElement, list: HTMLElement): void {
   reveal(form, list);
 }
 
-/** Show what holds all words and all chosen values, and say how much that is. */
+/** Show matching items and their number. */
 function filter(form: HTMLFormElement, list: HTMLElement): void {
   const { words, facts } = wanted(form);
   let number = 0;
@@ -41,7 +41,7 @@ function wanted(form: HTMLFormElement): { words: string[]; facts: string[] } {
   return { words: words.filter(Boolean), facts };
 }
 
-/** What the form holds, without what was left empty. */
+/** Return the non-empty fields of a form. */
 function entries(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)]
     .map(([name, value]): [string, string] => [name, String(value)])
@@ -53,7 +53,7 @@ function address(form: HTMLFormElement): string {
   return query ? `?${query}` : location.pathname;
 }
 
-/** Let the page open so the next time, where the server does so (`data-kept`): with what is chosen, but no words. */
+/** Store the filters in a cookie for the next visit (`data-kept`), without search words. */
 function keep(form: HTMLFormElement): void {
   const { kept } = form.dataset;
   if (kept) {
@@ -70,7 +70,7 @@ function tell(list: string, number: number): void {
     none.hidden = number > 0;
 }
 
-/** A link leads to its place in the list whatever is filtered. */
+/** Show the target of a link even if filters hide it. */
 function reveal(form: HTMLFormElement, list: HTMLElement): void {
   const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!place || !list.contains(place) || !place.closest("[hidden]")) return;

@@ -1,4 +1,4 @@
-/** What the pages that are read can do besides being read. */
+/** Entry point of server-rendered pages. */
 
 import "../../build/fonts/display.css";
 import "../shared/theme.css";

@@ -1,10 +1,10 @@
-/** What a clock shows. */
+/** Formats the time of a clock. */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Return a time in words: days and hours where there are days, else as a clock would. seconds: never less than 0. */
+/** Return a time in days and hours, or as a clock. Negative seconds count as 0. */
 export function faceOf(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   if (left >= DAY) {

@@ -1,8 +1,8 @@
-/** The colours that a visitor chose: an attribute of the page, and a cookie that the server reads. */
+/** Theme switch: an attribute of the page, and a cookie that the server reads. */
 
 const YEAR_S = 365 * 24 * 3600;
 
-/** Show the other colours from now on, and remember it. */
+/** Switch the theme and remember it. */
 export function switchTheme(): void {
   const root = document.documentElement;
   const chosen = root.dataset.theme === "auto" ? undefined : root.dataset.theme;

@@ -1,4 +1,4 @@
-/** The great moments of this game: X-Files that are named, answers, Sites that are decided, what rivals do to a check, idle parts of a turn. */
+/** Notices of this game: guesses, questions, Sites, checks, idle phases. */
 
 import { faces } from "../../components/open-cards";
 import { playerName, possessive, whom } from "../../components/player-labels";
@@ -8,7 +8,7 @@ import { surname } from "./cards-in-play";
 import { listed, PHASES } from "./labels";
 import type { Agent, Face, Part } from "./view-types";
 
-/** What is told of a fact; rest and before: of all that came with it, what happened from it on, and what before it. */
+/** Returns the notice of a fact. rest and before: the facts from it on and before it. */
 type Teller = (
   fact: Fact,
   rest: readonly Fact[],
@@ -29,14 +29,14 @@ const TOLD: Readonly<Record<string, Teller>> = {
   phase: idle,
 };
 
-/** Places where nobody sends the own Agents but in Deployment. */
+/** Destinations of Agents that are worth a notice, except in Deployment. */
 const FATES: Readonly<Record<string, string>> = {
   hospital: "is taken to the Hospital",
   removed: "is removed from the game",
 };
 
 const LOST: ReadonlySet<string> = new Set(["check_failed", "check_lost"]);
-/** What something that a card does comes of. */
+/** Facts that can cause a card effect. */
 const LEADS: ReadonlySet<string> = new Set([...LOST, "check_passed", "resolved", "used"]);
 
 const IN_ORDER = Object.keys(PHASES);
@@ -48,7 +48,7 @@ export function announcements(facts: readonly Fact[], table: Part): readonly Ann
   );
 }
 
-/** Who has solved it is asked for the question at once, which says so; one that was asked by now is read before this. */
+/** A solved Site of an opponent. The question prompt tells the own player. */
 function solved(
   fact: Fact,
   rest: readonly Fact[],
@@ -61,7 +61,7 @@ function solved(
   return isMine ? null : ofSite(fact, "Solved", text, table);
 }
 
-/** With the rival's cards that lie there; of a Site that was gone it isn't this that discards it. */
+/** A Site that was not solved, with the opponent's Bluffs there. */
 function unsolved(fact: Fact, rest: readonly Fact[], table: Part, before: readonly Fact[]): Announcement {
   const sites = table.view.players.flatMap((player) => player.sites);
   const there = sites.find(({ standing }) => standing.card.id === fact.card)?.standing.attached;
@@ -76,20 +76,20 @@ function unsolved(fact: Fact, rest: readonly Fact[], table: Part, before: readon
   );
 }
 
-/** "reached 5 of 4 in Medical and ", of the check that was decided; "" where its level made no difference. */
+/** Return the level of the check: "reached 5 of 4 in Medical and ". */
 function reached({ seat }: Fact, before: readonly Fact[]): string {
   const decided = before.filter((fact) => fact.what === "check_passed" || fact.what === "check_failed");
   const level = levelOf(decided.findLast((fact) => fact.seat === seat));
   return level && `reached ${level} and `;
 }
 
-/** "5 of 4 in Medical"; "" where no level decided it. */
+/** Return "5 of 4 in Medical"; "" if no level decided. */
 function levelOf(check: Fact | undefined): string {
   const [, skill, level, needed] = /^(.+) (\d+) against (\d+)$/.exec(String(check?.text)) ?? [];
   return skill ? `${level} of ${needed} in ${skill}` : "";
 }
 
-/** A rival's card that lifts or lowers the check under way. */
+/** An opponent's card that changes the level of the check. */
 function swayed(fact: Fact, _: readonly Fact[], table: Part, before: readonly Fact[]): Announcement | null {
   const card = faceOf(fact, table);
   return fact.name === "level" && card
@@ -97,7 +97,7 @@ function swayed(fact: Fact, _: readonly Fact[], table: Part, before: readonly Fa
     : null;
 }
 
-/** A rival's card by which the check under way asks for something else. */
+/** An opponent's card that changes the skill of the check. */
 function required(fact: Fact, _: readonly Fact[], table: Part, before: readonly Fact[]): Announcement | null {
   const cause = before.findLast(({ what }) => what === "resolved");
   const card = cause && faceOf(cause, table);
@@ -115,7 +115,7 @@ function byRival(card: Face, does: string, table: Part, before: readonly Fact[])
   };
 }
 
-/** Agents who add nothing from now on, all those of one card together, by what, and whether their player has others. */
+/** Agents that a card keeps from adding, joined in one notice. */
 function barred(
   fact: Fact,
   rest: readonly Fact[],
@@ -144,7 +144,7 @@ function isFree({ section, barred }: Agent, bar: string): boolean {
   return section !== "hospital" && barred.every(({ number }) => number !== bar);
 }
 
-/** "Your Team failed the check with 1 of 5 in Medical. ", where a failed check is what led to it; else "". */
+/** Return the failed check that caused it, or "". */
 function failedBefore({ seat }: Fact, before: readonly Fact[], whose: string): string {
   const cause = before.findLast(({ what }) => LEADS.has(String(what)));
   if (!LOST.has(String(cause?.what)) || cause?.seat !== seat) return "";
@@ -152,7 +152,7 @@ function failedBefore({ seat }: Fact, before: readonly Fact[], whose: string): s
   return `${whose} Team failed the check${level && ` with ${level}`}. `;
 }
 
-/** Why a part of the own turn that has just begun offers nothing; null where it offers something. */
+/** Why a phase of the own turn offers nothing; null if it offers something. */
 function idle({ text }: Fact, _: readonly Fact[], { view }: Part): Announcement | null {
   const why = view.idle.find(({ phase }) => phase === text);
   return why ? { ...why, cards: why.cards.map(({ design, id }) => ({ design, card: id })) } : null;
@@ -170,7 +170,7 @@ function guessed(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
   };
 }
 
-/** What a wrong name brings. */
+/** Return the penalty of a wrong guess. */
 function wrong(whose: number, { view, chairs }: Part): string {
   const who = whom(view, chairs, whose);
   return view.agreed.single_guess
@@ -192,7 +192,7 @@ function asked(fact: Fact, rest: readonly Fact[], table: Part, before: readonly 
   };
 }
 
-/** " 5 names are left for you.", as far as the viewer can tell; of an X-File that is shown by now nothing was left to guess. */
+/** Return how many names are left, if the viewer can tell. */
 function leftFor({ seat }: Fact, whose: number, { view }: Part): string {
   if (view.guesses.some((guess) => guess.right && guess.asked === whose)) return "";
   const isMine = seat === view.viewer;
@@ -203,7 +203,7 @@ function leftFor({ seat }: Fact, whose: number, { view }: Part): string {
   return left === undefined ? "" : ` ${count(left, "name")} ${are} left for ${isMine ? "you" : "them"}.`;
 }
 
-/** Whether it is asked for a wrong name: out of turn, by no card, of who has just named that player's X-File. */
+/** Whether a question is the penalty of a wrong guess. */
 function isReturned({ seat }: Fact, whose: number, { view }: Part, before: readonly Fact[]): boolean {
   const last = view.guesses.at(-1);
   const byCard = before.some(({ what }) => what === "resolved" || what === "used" || what === "power_used");
@@ -230,7 +230,7 @@ function ofTurn(fact: Fact, table: Part): Announcement {
   };
 }
 
-/** With the Adversary that takes an Agent, where one has: it comes from the cards on their way. */
+/** A lost Agent, with the Adversary that took it. */
 function lost(fact: Fact, rest: readonly Fact[], table: Part): Announcement | null {
   const card = faceOf(fact, table);
   const [to = "", seat] = String(fact.target).split(".");
@@ -255,7 +255,7 @@ function ofSite(fact: Fact, title: string, text: string, table: Part): Announcem
   };
 }
 
-/** The part of the turn in which something happened, from what came after it. */
+/** Return the phase of an event, from the events after it. */
 function phaseBefore(rest: readonly Fact[], { view }: Part): string {
   const next = rest.find(({ what }) => what === "phase");
   return next ? (IN_ORDER[IN_ORDER.indexOf(String(next.text)) - 1] ?? "") : view.phase;
@@ -273,7 +273,7 @@ function whoseX(seat: number, { view, chairs }: Part): string {
   return `${possessive(view, chairs, seat)} X-File`;
 }
 
-/** Whose, and what: of "1: Motive Control". */
+/** Split "1: Motive Control" into seat and text. */
 function parted(fact: Fact): [number, string] {
   const [seat, ...words] = String(fact.text).split(": ");
   return [Number(seat), words.join(": ")];

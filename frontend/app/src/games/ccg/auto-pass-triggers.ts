@@ -11,7 +11,7 @@ interface Asked {
   options: readonly Option[];
 }
 
-/** By names that stay the same as long as it is there. The own cards and Sites are no news. */
+/** Return names of events of other players. Own cards and Sites do not count. */
 export function happenings(view: View): string[] {
   const { turn, announced, checks, combats, players, viewer } = view;
   const others = <Of extends { seat: number }>(all: readonly Of[]) =>
@@ -28,15 +28,12 @@ export function happenings(view: View): string[] {
   ];
 }
 
-/** A round is news, and so is the damage in it. */
+/** Name of a combat round; damage makes a new name. */
 function stage({ number, packets }: Combat, place: number): string {
   return `combat ${place}: round ${number}${packets.length > 0 ? ", damage" : ""}`;
 }
 
-/**
- * By what may be done with which cards, and the Health of the Agents among them: who was hurt may want something else.
- * Where to an Agent may be moved follows from where the player left it.
- */
+/** Return names of what a phase offers: actions, cards and Health of Agents. */
 export function offers({ players }: View, { kind, options }: Asked): string[] | null {
   const agents = players.flatMap((player) => player.agents);
   const health = new Map(agents.map((agent) => [agent.standing.card.id, agent.health]));

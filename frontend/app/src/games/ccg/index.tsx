@@ -1,4 +1,4 @@
-/** The X-Files Collectible Card Game, as it lies on the table. */
+/** Board of the X-Files CCG. */
 
 import "./ccg.css";
 import { groups } from "../../components/card-groups";
@@ -53,26 +53,26 @@ export const game: Game<View> = {
   cards: (view) => faces<Face>(view),
 };
 
-/** What everybody hid: "Fox's X-File was The Manitou." */
+/** Return the hidden X-Files: "Fox's X-File was The Manitou." */
 export function outcome({ view, chairs }: BoardProps<View>): string[] {
   return view.players.flatMap(({ seat, xfile }) =>
     xfile.filter(isFace).map(({ name }) => `${capital(possessive(view, chairs, seat))} X-File was ${name}.`),
   );
 }
 
-/** What the notebook has crossed out. */
+/** Whether the notebook rules out a guess. */
 export function isRuledOut(view: View, { type, pick }: Readonly<Record<string, unknown>>): boolean {
   const page = view.notebook.find(({ seat }) => seat === view.about);
   return type === "guess" && page !== undefined && !page.left.some((design) => design === pick);
 }
 
-/** "Turn 4", "Investigation". */
+/** Return the status: "Turn 4", "Investigation". */
 export function headline(view: View): string[] {
   const isInTurn = view.turn.number > 0 && !view.over;
   return [...(isInTurn ? [`Turn ${view.turn.number}`] : []), PHASES[view.phase]];
 }
 
-/** The phases to come of the own turn. */
+/** Return the later phases of the own turn. */
 export function ahead({ turn, viewer, phase, over }: View): Part[] {
   const names = Object.keys(PHASES) as (keyof typeof PHASES)[];
   const to = names.slice(names.indexOf(phase) + 1, names.indexOf("over"));
@@ -81,8 +81,7 @@ export function ahead({ turn, viewer, phase, over }: View): Part[] {
 }
 
 /**
- * A name once given is given: with a wrong one the rival gets a penalty action, or wins. What the notebook leaves alone
- * is no wrong one.
+ * Return the confirmation of a guess. A wrong guess costs a penalty or the game; a certain one needs no confirmation.
  */
 export function doubt(view: View, { type, pick }: Readonly<Record<string, unknown>>): Doubt | null {
   if (type !== "guess" || typeof pick !== "string") return null;

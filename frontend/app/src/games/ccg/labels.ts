@@ -1,4 +1,4 @@
-/** The words of this game that stand on the board. */
+/** Labels of this game. */
 
 import { whom } from "../../components/player-labels";
 import type { CardType, Part, Phase } from "./view-types";
@@ -27,11 +27,11 @@ export const PHASES: Record<Phase, string> = {
   over: "Case closed",
 };
 
-/** Where a player's cards stand, from the left. */
+/** Sections of a player from the left. */
 export const SECTIONS = { bureau: "Bureau", field: "Field", hospital: "Hospital" } as const;
 export type SectionName = keyof typeof SECTIONS;
 
-/** Skills where there is little room. */
+/** Short names of skills. */
 export const SHORT: Readonly<Record<string, string>> = {
   "Alien Investigation": "Alien",
   Behavioral: "Behavior",
@@ -46,14 +46,14 @@ export const SHORT: Readonly<Record<string, string>> = {
   Subterfuge: "Subterf.",
 };
 
-/** What is short on a small card, where there is room. */
+/** Long names of numbers. */
 export const IN_FULL: Readonly<Record<string, string>> = {
   LRC: "Long range (LRC)",
   CRC: "Close range (CRC)",
   RES: "Resources (RES)",
 };
 
-/** Conditions of a card that are moments or places, as one would say them. */
+/** Times and places at which a card can be played. */
 export const OCCASIONS: Readonly<Record<string, string>> = {
   Active: "on your turn",
   Conspiracy: "on an opponent's turn",
@@ -68,7 +68,7 @@ export const OCCASIONS: Readonly<Record<string, string>> = {
 
 export const CHARACTERISTICS = ["Affiliation", "Motive", "Method", "Result"] as const;
 
-/** What an X-File's row of the catalogue calls them. */
+/** Field names of characteristics in the catalogue. */
 export const IN_ROW = {
   Affiliation: "affiliation",
   Motive: "motive",
@@ -78,10 +78,10 @@ export const IN_ROW = {
 
 export const ROUNDS = { LRC: "Long range", CRC: "Close range" } as const;
 
-/** Pools, as prices name them: what helps either side is paid from either. */
+/** Pools in prices. */
 const POOLS: Readonly<Record<string, string>> = { RP: "RP", CP: "CP", "*P": "RP/CP" };
 
-/** "3 RP"; "" for what costs nothing at all. */
+/** Return a price: "3 RP"; "" if there is none. */
 export function price(cost: number | string | undefined, pool: string | undefined): string {
   return cost === undefined || pool === undefined ? "" : `${cost} ${POOLS[pool] ?? pool}`;
 }

@@ -1,4 +1,4 @@
-/** What happens in this game that is heard, and that hurts. */
+/** Sounds and damage events. */
 
 import type { Cue } from "../../table/game-contract";
 
@@ -10,13 +10,13 @@ export const CUES: Readonly<Record<string, Cue>> = {
   game_won: "win",
 };
 
-/** The parts of a turn: what is done in them shows that they have begun. */
+/** Fact names without a playback step. */
 export const DULL = ["phase"] as const;
 
-/** That a turn and its parts begin, and what is drawn in them, by their rules. */
+/** Rule ids of routine lines. */
 export const ROUTINE = ["SET-14", "BRF-01"] as const;
 
-/** What comes in the way of somebody's check, and what is learned. */
+/** Fact names that a player must read. */
 export const CLOSE = [
   "announced",
   "used",

@@ -1,4 +1,4 @@
-/** A table for tests: two players before a check, with nothing on their sides but what a test lays there. */
+/** Test table: two players before a check. */
 
 import type { Agent, Check, Face, Page, Player, Site, View } from "./view-types";
 

@@ -1,4 +1,4 @@
-/** Short names for what the server sends. */
+/** Short names of server types. */
 
 import type { Chair, Schemas } from "../../table/game-contract";
 
@@ -21,7 +21,7 @@ export type Clue = Schemas["CcgClue"];
 export type CardType = Card["type"];
 export type Phase = View["phase"];
 
-/** What every part of the board is drawn from. */
+/** Props of every part of the board. */
 export interface Part {
   view: View;
   chairs: readonly Chair[];

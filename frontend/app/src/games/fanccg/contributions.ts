@@ -1,8 +1,8 @@
-/** What the cards of the round have brought to what can be required. */
+/** What the cards of a round contribute to requirements. */
 
 import type { Card, View } from "./view-types";
 
-/** Return what can be used now beside what the environment offers anyway. */
+/** Return what is available besides the environment. */
 export function brought(view: View, designOf: (design: string) => Card | undefined): string[] {
   const offered = new Set(
     view.environment.flatMap(({ card }) => {

@@ -1,4 +1,4 @@
-/** The X-Files Fan CCG, as it lies on the table. */
+/** Board of the X-Files Fan CCG. */
 
 import "./fanccg.css";
 import { groups } from "../../components/card-groups";

@@ -1,4 +1,4 @@
-/** The words of this game that stand on the board. */
+/** Labels of this game. */
 
 import type { CardType, Circumstance, LeftMark, RightMark } from "./view-types";
 
@@ -14,7 +14,7 @@ export const TYPES: Record<CardType, string> = {
   cover: "Cover",
 };
 
-/** What a left edge asks of a circumstance, and the sign beside the circumstance's own. */
+/** Requirements of a left edge, and the sign beside the icon. */
 export const LEFT: Record<LeftMark, { said: string; sign: string }> = {
   on: { said: "on", sign: "" },
   off: { said: "off", sign: "" },

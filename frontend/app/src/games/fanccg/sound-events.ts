@@ -1,4 +1,4 @@
-/** What happens in this game that is heard. */
+/** Sounds of events. */
 
 import type { Cue } from "../../table/game-contract";
 

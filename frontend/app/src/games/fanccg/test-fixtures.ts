@@ -1,4 +1,4 @@
-/** A table for tests: one Case in the row, laid by the other. */
+/** Test table. */
 
 import type { Face, Player, View } from "./view-types";
 

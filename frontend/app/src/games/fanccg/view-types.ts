@@ -1,4 +1,4 @@
-/** Short names for what the server sends. */
+/** Short names of server types. */
 
 import type { Chair, Schemas } from "../../table/game-contract";
 
@@ -16,7 +16,7 @@ export type Circumstance = Laid["on"][number];
 export type LeftMark = NonNullable<Card["left"]>[Circumstance];
 export type RightMark = NonNullable<Card["right"]>[Circumstance];
 
-/** What every part of the board is drawn from. */
+/** Props of every part of the board. */
 export interface Part {
   view: View;
   chairs: readonly Chair[];

@@ -1,4 +1,4 @@
-/** Legendary Encounters: The X-Files, as it lies on the table. */
+/** Board of Legendary Encounters: The X-Files. */
 
 import "./legendary.css";
 import { groups } from "../../components/card-groups";
@@ -16,9 +16,9 @@ import { BLOWS, CLOSE, CUES, DULL, ROUTINE, SCENES } from "./sound-events";
 import type { Card, Deed, View } from "./view-types";
 import { isFace } from "./view-types";
 
-/** What a Lead asks for, and a card that somebody lends for a turn: the cards of the hand have keys of their own. */
+/** Actions that come first in the list. */
 const FOREMOST: ReadonlySet<string> = new Set(["lead", "play_copy"]);
-/** What makes a deed the one that it is. */
+/** Fields that identify a deed. */
 const DOING = ["type", "card", "ability", "space"] as const satisfies readonly (keyof Deed)[];
 
 export const game: Game<View> = {
@@ -55,7 +55,7 @@ export const game: Game<View> = {
   scenes: SCENES,
 };
 
-/** The End can't be undone, and begins by a scan like any other, whatever scans. */
+/** Return the confirmation before The End begins. */
 export function doubt(view: View, action: Readonly<Record<string, unknown>>): Doubt | null {
   const isIt = (deed: Deed) => DOING.every((part) => deed[part] === action[part]);
   const isEnd = view.end_games.some((end) => !end.revealed && end.turned_up_by.some(isIt));
@@ -68,13 +68,13 @@ export function doubt(view: View, action: Readonly<Record<string, unknown>>): Do
     : null;
 }
 
-/** As it lies in front of its player. */
+/** Return the card numbers of the hand. */
 function numbersOfHand(view: View): number[][] {
   const mine = view.viewer === null ? undefined : player(view, view.viewer);
   return groups((mine?.hand ?? []).filter(isFace)).map(({ card, others }) => [card.id, ...others]);
 }
 
-/** "Game 2 of 3", "Turn 14", "Action Phase". */
+/** Return the status: "Game 2 of 3", "Turn 14", "Action Phase". */
 export function headline(view: View): string[] {
   const game = view.format === "series" ? [`Game ${view.game} of 3`] : [];
   if (view.over) return [...game, "Case closed"];

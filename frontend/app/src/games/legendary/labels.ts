@@ -1,4 +1,4 @@
-/** The words of this game that stand on the board: of types, classes, places and players. */
+/** Labels of this game: types, classes, places, players. */
 
 import { signed, title } from "../../components/text-format";
 import type { Chair } from "../../table/game-contract";
@@ -52,7 +52,7 @@ export const PHASES = {
   cleanup: "Cleanup",
 } as const;
 
-/** The phase of the turn; its very end belongs to Cleanup. Between games there is none. */
+/** Return the phase of the turn; none between games. */
 export function phaseOf(view: View): keyof typeof PHASES | undefined {
   const { phase } = view.turn;
   if (phase === "between") return undefined;
@@ -78,7 +78,7 @@ const PLACES: Record<string, string> = {
   special_agents: "the Special Agents pile",
 };
 
-/** "shadows.3" as "Shadows 3". */
+/** Return the name of a place: "Shadows 3". */
 export function placeName(place: string): string {
   const [kind = "", number = ""] = place.split(".");
   return PLACES[kind] ?? `${title(kind)} ${number}`.trim();
@@ -88,12 +88,12 @@ export function reason(result: Result): string {
   return REASONS[result.reason] ?? title(result.reason);
 }
 
-/** Why a number isn't as printed: "+1 by Jeffrey Spender, −2 by Vulnerability". */
+/** Return why a number changed: "+1 by Jeffrey Spender, −2 by Vulnerability". */
 export function because(changes: Changes | undefined): string {
   return (changes ?? []).map(({ by, amount }) => `${signed(amount)} by ${by || "a hidden card"}`).join(", ");
 }
 
-/** The name of a card, or what a back is called. */
+/** Return the name of a card, or of its back. */
 export function called(card: FaceOrBack): string {
   if (isFace(card)) return card.name;
   return card.end_game ? "the End Game, face down" : "a card, face down";
@@ -103,31 +103,31 @@ export function player(view: View, seat: number): Player | undefined {
   return view.players.find((one) => one.seat === seat);
 }
 
-/** The surname of a player's Avatar; none where it lies no longer before the player. */
+/** Return the surname of an Avatar that is in play. */
 export function surname(view: View, seat: number): string | null {
   const avatar = player(view, seat)?.avatar;
   return avatar && isFace(avatar) ? (avatar.name.split(" ").at(-1) ?? avatar.name) : null;
 }
 
-/** What a player is called: by the Avatar's surname, fallen or not, else by who sits there. */
+/** Return the name of a player: the surname of the Avatar, or the person. */
 export function playerName(view: View, chairs: readonly Chair[], seat: number): string {
   const chair = chairs.find((one) => one.seat === seat);
   return surname(view, seat) ?? chair?.called ?? chair?.name ?? `Seat ${seat + 1}`;
 }
 
-/** "Your" for oneself, "Scully's" for others. */
+/** Return "Your" or "Scully's". */
 export function possessive(view: View, chairs: readonly Chair[], seat: number): string {
   return view.viewer === seat ? "Your" : `${playerName(view, chairs, seat)}'s`;
 }
 
-/** Somebody as the subject of a sentence: "You" for oneself, with the verbs that go with it. */
+/** Return a player as the subject of a sentence, with verb forms. */
 export function who({ view, chairs }: Part, seat: number): { name: string; is: string; s: string } {
   return view.viewer === seat
     ? { name: "You", is: "are", s: "" }
     : { name: playerName(view, chairs, seat), is: "is", s: "s" };
 }
 
-/** In words where an open card lies in the rows; null where it lies in none. */
+/** Return the place of a face-up card in the rows, or null. */
 export function placeOf(view: View, card: number): string | null {
   const isIt = (lies: FaceOrBack | null) => lies !== null && isFace(lies) && lies.id === card;
   const space = [...view.shadows, ...view.bureau].find((one) => isIt(one.card))?.space;

@@ -1,4 +1,4 @@
-/** Backs whose other side this viewer has seen: followed through what happened, as far as the log on the page goes back. */
+/** Face-down cards that the viewer has seen, followed through the loaded log. */
 
 import { computed } from "@preact/signals";
 import { designNumbered } from "../../table/catalogue";
@@ -7,19 +7,19 @@ import { facts } from "../../table/log/event-log";
 import { placeName, placeOf } from "./labels";
 import type { Card, View } from "./view-types";
 
-/** Where cards lie that were seen and are hidden: by space a single card, of a deck those on top, the topmost first. */
+/** Seen hidden cards by place. In decks the top card comes first. */
 export type Seen = ReadonlyMap<string, readonly number[]>;
 
-/** What is known of the table that is shown. The facts are those that this viewer may see: nobody else's knowledge is in them. */
+/** Seen cards of the shown table. The facts contain only what this viewer can know. */
 export const seen = computed(() => follow(facts.value));
 
-/** What lies face down in a space, if this viewer has seen it; undefined else. */
+/** Return the seen card in a space, if there is one. */
 export function knownAt(space: string): Card | undefined {
   const [card] = seen.value.get(space) ?? [];
   return card === undefined ? undefined : designNumbered<Card>(card);
 }
 
-/** In a sentence where cards lie that were seen, as the table stands; "" where that can't be told (any more). */
+/** Return where seen cards are, in a sentence; "" if unknown. */
 export function whereNow(cards: readonly number[], view: View, known: Seen = seen.value): string {
   const hidden = (card: number) => [...known].find(([, there]) => there.includes(card))?.[0];
   const places = new Set(
@@ -36,7 +36,7 @@ export function whereNow(cards: readonly number[], view: View, known: Seen = see
   return `${are} now ${only}${marked ? ", marked with an eye" : ""}.`;
 }
 
-/** Follow hidden cards from where they were seen to where they lie now. */
+/** Follow hidden cards through facts. */
 export function follow(told: readonly Fact[]): Seen {
   const lies = new Map<string, readonly number[]>();
   for (const fact of told) {
@@ -62,14 +62,14 @@ function shown(lies: Map<string, readonly number[]>, { cards, zone }: Fact): voi
   else if (isSpace(place) && cards.length === 1) lies.set(place, cards.map(Number));
 }
 
-/** What is turned up is seen by all; what all saw being turned down is known from then on. */
+/** A revealed card is known to all; a card turned face down stays known. */
 function turned(lies: Map<string, readonly number[]>, { card, zone, up }: Fact): void {
   const place = String(zone);
   lies.delete(place);
   if (!up && typeof card === "number" && isSpace(place)) lies.set(place, [card]);
 }
 
-/** A card takes along what is known of it; where it comes upon another one, nobody says which is which. */
+/** A moved card stays known, unless it joins another hidden card. */
 function moved(lies: Map<string, readonly number[]>, { card, source, target }: Fact): void {
   const [here, there] = [String(source), String(target)];
   const [top, ...below] = lies.get(here) ?? [];
@@ -81,12 +81,12 @@ function moved(lies: Map<string, readonly number[]>, { card, source, target }: F
   if (known !== undefined && isFree && isSpace(there)) lies.set(there, [known]);
 }
 
-/** A space holds a single card as a rule, so that a hidden one can be followed. */
+/** Whether a place is a space. Spaces hold one card. */
 function isSpace(zone: string): boolean {
   return /^(shadows|bureau|evidence)\.\d$/.test(zone);
 }
 
-/** The decks from which cards come into spaces. */
+/** Whether a place is a deck that fills spaces. */
 function isDeck(zone: string): boolean {
   return zone === "conspiracy" || zone === "academy";
 }

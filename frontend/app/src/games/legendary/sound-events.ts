@@ -1,4 +1,4 @@
-/** What happens in this game that is heard, that hurts, and that changes everything. */
+/** Sounds, damage events and full-screen announcements. */
 
 import type { Cue, Scene } from "../../table/game-contract";
 
@@ -15,13 +15,10 @@ export const CUES: Readonly<Record<string, Cue>> = {
   game_won: "win",
 };
 
-/** A turn and its parts: what is done in them shows that they have begun. */
+/** Fact names without a playback step. */
 export const DULL = ["turn", "conspiracy_phase", "action_phase", "strike_phase", "cleanup_phase"] as const;
 
-/**
- * By their rules the parts of a turn, what is discarded and drawn at its end, that the Conspiracy moves on, and the
- * Bureau's refill; and what a card makes one discard or draw: what it is about is told beside that.
- */
+/** Rule ids of routine lines: phases, discards and draws at the end of a turn, refills. */
 export const ROUTINE = [
   "TURN-02",
   "CONSP-01",
@@ -35,7 +32,7 @@ export const ROUTINE = [
   "TIMING-01",
 ] as const;
 
-/** Strikes and those whom they defeat, Evidence that is safe, and The End. */
+/** Fact names that a player must read. */
 export const CLOSE = ["strike", "player_defeated", "collected", "the_end"] as const;
 
 export const BLOWS: Readonly<Record<string, "seat" | "card">> = {

@@ -1,4 +1,4 @@
-/** Short names for what the server sends. */
+/** Short names of server types. */
 
 import type { Chair, Schemas } from "../../table/game-contract";
 
@@ -20,7 +20,7 @@ export type ClassName = NonNullable<Card["class"]>;
 export type Changes = NonNullable<Face["changes"]>;
 export type Points = NonNullable<Face["pays"]>;
 
-/** What every part of the board is drawn from. */
+/** Props of every part of the board. */
 export interface Part {
   view: View;
   chairs: readonly Chair[];

@@ -1,4 +1,4 @@
-/** A table for any ruleset: its view as it comes, in labelled lists. */
+/** Plain board for any ruleset: its view in labeled lists. */
 
 import "./plain.css";
 import { capital } from "../../components/text-format";
@@ -57,7 +57,7 @@ function List({ of }: { of: Json[] }) {
   );
 }
 
-/** A thing that can be pointed at stands on a button; what it consists of beneath. */
+/** A target and its members. */
 function Placed({ thing, value }: { thing: Thing; value: View }) {
   const name = nameOf(value);
   const { id, space, name: _, design, ...rest } = value;
@@ -71,7 +71,7 @@ function Placed({ thing, value }: { thing: Thing; value: View }) {
   );
 }
 
-/** Cards are told by `id`, places by `space`. */
+/** Cards have an `id`, spaces a `space`. */
 function thingOf(value: View): Thing | null {
   if (typeof value.id === "number") {
     return { card: value.id };
@@ -96,7 +96,7 @@ function Sheet({ design }: SheetProps<View>) {
   return <Members of={rest} />;
 }
 
-/** All objects with an `id` and a `design`, wherever they lie. */
+/** Return all objects with an `id` and a `design`. */
 function cards(view: View): Map<number, { design: string; name: string }> {
   const found = new Map<number, { design: string; name: string }>();
   const look = (value: Json): void => {

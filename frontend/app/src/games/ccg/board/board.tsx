@@ -1,4 +1,4 @@
-/** Everything that lies on the table: rivals above, oneself below, and between them what is under way. */
+/** Board: opponents above, the viewer below, the current action between. */
 
 import { below } from "../../../components/player-labels";
 import { Basic } from "../cards/card-text";
@@ -8,12 +8,12 @@ import { Hand } from "./hand";
 import { Phases } from "./phase-bar";
 import { Side } from "./player-area";
 
-/** Whether it is the viewer who plays now: in the own turn, or asked in another one. */
+/** Whether the viewer must act. */
 function isMine({ viewer, turn, waiting_for: asked }: Part["view"]): boolean {
   return viewer !== null && (turn.seat === viewer || asked.includes(viewer));
 }
 
-/** Whether it is a rival's Team that is checked: then their side matters, and what lies at their Site. */
+/** Whether an opponent's Team is being checked. */
 export function isTheirs(view: Part["view"]): boolean {
   const check = view.checks.at(-1);
   return check !== undefined && check.seat !== below(view);

@@ -1,4 +1,4 @@
-/** The check under way: what is needed and what is reached, and who adds what; those that wait for it stand behind. */
+/** Current check: level, needed level and contributions; waiting checks below. */
 
 import { Region } from "../../../components/board-region";
 import { below, possessive, whom } from "../../../components/player-labels";
@@ -39,7 +39,7 @@ export function CheckStack({ view, chairs }: Part) {
   );
 }
 
-/** "cards played: 1 of 3 by you, 2 of 3 by Fox", where the game says how many there may be. */
+/** Return the card limit: "cards played: 1 of 3 by you, 2 of 3 by Fox". */
 export function played({ used, most }: Check, { view, chairs }: Part): string {
   if (most === null) return "";
   const own = below(view);
@@ -52,7 +52,7 @@ function title({ skill }: Check): string {
   return `Check: ${skill}`;
 }
 
-/** "for Aubrey, MO", "forced by Road Trip". */
+/** Return the purpose: "for Aubrey, MO", "for Road Trip". */
 function forWhat({ site, source }: Check): string {
   if (site) return `for ${site.name}`;
   return source ? `for ${source.name}` : "";
@@ -68,7 +68,7 @@ function Purpose({ view, chairs, check }: Part & { check: Check }) {
   );
 }
 
-/** "4 reached, 4 needed: enough". */
+/** Return the state of a check: "enough", "2 short". */
 export function standsAt({ level, needed, failed, moot }: Check): string {
   if (moot) return "the Site is gone";
   if (failed) return "fails at any level";
@@ -96,7 +96,7 @@ function Bar({ check }: { check: Check }) {
   );
 }
 
-/** Each who adds, and each card that changes it, last come last. */
+/** Contributions of Agents and cards, latest last. */
 function Adding({ check }: { check: Check }) {
   const idle = check.team.filter(({ id }) => !check.contributing.includes(id));
   return (

@@ -1,9 +1,9 @@
-/** What was dealt in a combat so far, round by round, read from the log. */
+/** Damage of earlier combat rounds, read from the log. */
 
 import type { Fact } from "../../../table/game-contract";
 import type { Combat } from "../view-types";
 
-/** A blow: who dealt how much damage to whom, by their cards. */
+/** Damage from one card to another. */
 export interface Blow {
   source: number;
   target: number;
@@ -16,7 +16,7 @@ export interface Round {
   blows: Blow[];
 }
 
-/** Return the rounds before the one of the combat that is fought now. Combats that began within it are over. */
+/** Return the rounds before the current one. Finished combats do not count. */
 export function earlierRounds(facts: readonly Fact[], now: Combat): Round[] {
   const open: Round[][] = [];
   for (const fact of facts) {
@@ -25,7 +25,7 @@ export function earlierRounds(facts: readonly Fact[], now: Combat): Round[] {
   return (open.at(-1) ?? []).filter(({ number }) => number < now.number);
 }
 
-/** A round that is fought once more, after an undo, takes the place of what it was. */
+/** A round repeated after an undo replaces the old one. */
 function take(open: Round[][], what: string, text: string, card: number): void {
   const rounds = open.at(-1);
   if (what === "combat") {

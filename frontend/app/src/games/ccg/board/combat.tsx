@@ -1,4 +1,4 @@
-/** The combat under way: both sides, the round, and who hits whom for how much. */
+/** Current combat: both sides, round and damage. */
 
 import { Region } from "../../../components/board-region";
 import { faces } from "../../../components/open-cards";
@@ -29,7 +29,7 @@ export function CombatPlace({ view, chairs }: Part) {
   );
 }
 
-/** A line for each round that was fought before. */
+/** One line for each earlier round. */
 function Earlier({ view, combat }: { view: Part["view"]; combat: Combat }) {
   const rounds = earlierRounds(facts.value, combat);
   if (rounds.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What is under way, between the players: checks and combats, the cards on their way, and questions. */
+/** Current action: checks, combats, the stack and questions. */
 
 import { playerName, possessive } from "../../../components/player-labels";
 import { title } from "../../../components/text-format";
@@ -12,12 +12,12 @@ import { CheckStack } from "./check";
 import { CombatPlace } from "./combat";
 import { Answers, onTheWay } from "./response-stack";
 
-/** Whether the viewer is asked about an X-File. */
+/** Whether the viewer asks about an X-File. */
 function isAsking(view: Part["view"]): boolean {
   return view.about !== null && view.notebook.length > 0 && view.waiting_for.includes(view.viewer ?? -1);
 }
 
-/** Whether nothing is under way, so that the cards in play have all the room. */
+/** Whether there is no current action. */
 export function isCalm(view: Part["view"]): boolean {
   const number = view.combats.length + view.checks.length + onTheWay(view).length;
   return number === 0 && !isAsking(view);

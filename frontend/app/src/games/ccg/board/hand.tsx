@@ -1,4 +1,4 @@
-/** The own hand; before the game the X-Files of which one is hidden. */
+/** Hand, or the X-Files to hide one of before the game. */
 
 import { Region } from "../../../components/board-region";
 import { groups } from "../../../components/card-groups";
@@ -8,7 +8,7 @@ import { Tile } from "../cards/card-tile";
 import type { Face, View } from "../view-types";
 import { isFace } from "../view-types";
 
-/** The own hand; before the game the X-Files that were brought along, until one of them is hidden. */
+/** Return the cards to play from. */
 export function handOf(view: View): Face[] {
   const mine = view.players.find(({ seat }) => seat === view.viewer);
   const isChoosing = view.phase === "setup" && mine?.xfile.length === 0;

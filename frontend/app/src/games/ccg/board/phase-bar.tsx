@@ -1,4 +1,4 @@
-/** The phases of a turn, and beside each what is set for it: where one is asked, and where one passes unasked. */
+/** Phases of the turn with their auto-pass settings. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { Box } from "../../../components/popup-box";
@@ -7,7 +7,7 @@ import { windows } from "../../../table/catalogue";
 import { PHASES } from "../labels";
 import type { Phase, View } from "../view-types";
 
-/** In which phase which windows come; those that stand in none may come at any time. */
+/** Auto-pass windows by phase. Others can come at any time. */
 const WINDOWS: readonly [Phase, readonly string[]][] = [
   ["briefing", ["before_draw", "buy_cards", "response_buy", "briefing", "sell"]],
   ["healing", ["healing"]],
@@ -58,16 +58,16 @@ export function Phases({ view }: { view: View }) {
   );
 }
 
-/** Scroll a list that is wider than its place to the phase that is on; the page stays where it is. */
+/** Scroll the list to the current phase. */
 function showCurrent(list: HTMLOListElement | null): void {
   const now = list?.querySelector<HTMLElement>("[aria-current]");
   if (list && now) list.scrollLeft = now.offsetLeft - (list.clientWidth - now.offsetWidth) / 2;
 }
 
-/** How many of some windows one is asked at. */
+/** At how many windows the player is asked. */
 export type Asked = "all" | "some" | "none";
 
-/** Null where nobody is asked in this format, or nothing is known of it. */
+/** Return the setting of a phase; null if there is none. */
 export function askedAt(passed: readonly (boolean | null)[]): Asked | null {
   if (passed.length === 0 || passed.includes(null)) return null;
   const passes = passed.filter(Boolean).length;

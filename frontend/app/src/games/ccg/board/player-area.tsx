@@ -1,4 +1,4 @@
-/** What is before a player: pools, piles, and the three sections; a rival's folds up where there are several. */
+/** Area of a player: pools, piles and sections. Areas of several opponents collapse. */
 
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
@@ -46,14 +46,14 @@ export function Side({ view, chairs, seat }: Props) {
   );
 }
 
-/** Of several rivals the one whose turn it is lies open; in the own turn the next one. None while something is under way. */
+/** Return the opponent whose area is expanded. None during an action. */
 export function opened(view: Part["view"]): number | null {
   if (view.checks.length + view.combats.length + view.announced.length > 0) return null;
   const mine = below(view);
   return view.turn.number > 0 && view.turn.seat !== mine ? view.turn.seat : (mine + 1) % view.players.length;
 }
 
-/** How many Agents stand where, and how many Sites there are, in signs. */
+/** Summary of a collapsed area. */
 function Summary({ player }: { player: Player }) {
   const told: [IconName, string, number][] = (Object.keys(SECTIONS) as SectionName[]).map((place) => [
     place,
@@ -75,7 +75,7 @@ function Summary({ player }: { player: Player }) {
   );
 }
 
-/** What this player is at now. */
+/** Status of the player. */
 function Stands({ view, seat }: { view: Part["view"]; seat: number }) {
   const player = view.players[seat];
   if (player?.out) return <span class="standing">has left the game</span>;
@@ -157,7 +157,7 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
   );
 }
 
-/** What of the own X-File was announced, and lends powers: where more than two sit at the table, behind a sign. */
+/** Powers of announced characteristics. With three or more players they are in a popup. */
 function Powers({ view, chairs, player, isFolded }: Part & { player: Player; isFolded: boolean }) {
   const powers = Object.entries(player.powers).map(([value, tokens]) => (
     <li key={value} class="power">
@@ -203,7 +203,7 @@ function Pool({ name, value }: { name: string; value: number }) {
   );
 }
 
-/** The one that is hidden, where it is seen. */
+/** The hidden X-File, if it is visible. */
 function XFile({ player, isMine }: { player: Player; isMine: boolean }) {
   const [card] = player.xfile;
   if (!card || !isFace(card)) return null;
@@ -216,7 +216,7 @@ function XFile({ player, isMine }: { player: Player; isMine: boolean }) {
   );
 }
 
-/** Cards of others, face down, that this player may play. */
+/** Face-down cards of others that this player can play. */
 function Kept({ cards }: { cards: Player["kept"][number]["card"][] }) {
   const seen = cards.filter(isFace);
   if (seen.length === cards.length) return <Seen title="Kept" icon="eye" cards={seen} />;
@@ -235,7 +235,7 @@ interface SeenProps {
   note?: string;
 }
 
-/** A pile that lies open; but for the Discard Pile only where something lies in it. */
+/** Face-up pile, hidden while empty except for the discard pile. */
 function Seen({ title, icon, cards, ordered = false, note }: SeenProps) {
   if (cards.length === 0 && title !== "Discard") return null;
   return (

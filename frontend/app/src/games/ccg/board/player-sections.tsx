@@ -1,4 +1,4 @@
-/** Bureau, Field and Hospital of a player, side by side. */
+/** Bureau, Field and Hospital of a player. */
 
 import { useContext } from "preact/hooks";
 import { Named } from "../../../components/card-name";
@@ -21,7 +21,7 @@ import type { Agent, Card, Face, Part, Player, Standing } from "../view-types";
 import { isFace } from "../view-types";
 import { aimsOf } from "./response-stack";
 
-/** How much wider a Site is than an Agent. */
+/** Width of a Site relative to an Agent. */
 const WIDER = 1.3;
 
 export function Sections({ view, chairs, player }: Part & { player: Player }) {
@@ -92,7 +92,7 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
   );
 }
 
-/** What is to be known of where an Agent stands. */
+/** Return the note of an Agent. */
 export function noteOf({
   barred,
   bought,
@@ -110,7 +110,7 @@ export function noteOf({
   );
 }
 
-/** The Sites of a player, those first to which a Team was sent. */
+/** Return the Sites, those with a Team first. */
 function sentFirst({ sites }: Player): Player["sites"] {
   const wasSent = ({ reach }: Player["sites"][number]) => Number(reach.some(({ sent }) => sent));
   return [...sites].sort((one, other) => wasSent(other) - wasSent(one));
@@ -119,11 +119,11 @@ function sentFirst({ sites }: Player): Player["sites"] {
 interface ResourceProps {
   standing: Standing;
   isAimed: boolean;
-  /** What it is aimed at, or waits for, in words. */
+  /** Its target, or what it waits for. */
   note: string | undefined;
 }
 
-/** What stays in play and is neither Agent nor Site. */
+/** A card in play that is neither Agent nor Site. */
 function Resource({ standing, isAimed, note }: ResourceProps) {
   const { card, attached, tokens } = standing;
   const design = designOf<Card>(card.design);
@@ -158,7 +158,7 @@ function Resource({ standing, isAimed, note }: ResourceProps) {
   );
 }
 
-/** "waits for what Fox hears of your X-File". */
+/** Return what a card waits for. */
 export function waitsFor({ view, chairs }: Part, { listening }: Standing): string | undefined {
   const [hears, about] = listening;
   if (hears === undefined || about === undefined) return undefined;
@@ -166,7 +166,7 @@ export function waitsFor({ view, chairs }: Part, { listening }: Standing): strin
   return `waits until ${who} ${who === "you" ? "learn" : "learns"} about ${possessive(view, chairs, about)} X-File`;
 }
 
-/** By card: which cards on their way are aimed at it. */
+/** Return the cards that target each card. */
 export function aimedAt(view: Part["view"]): Map<number, string> {
   const known = faces<Face>(view);
   return new Map(

@@ -1,4 +1,4 @@
-/** Cards announced and not yet done with, the last one on top: it resolves first. */
+/** Stack of announced cards. The top card resolves first. */
 
 import { useContext } from "preact/hooks";
 import { Region } from "../../../components/board-region";
@@ -14,13 +14,13 @@ import { playersToAct } from "../labels";
 import type { Announced, Card, Face, Part } from "../view-types";
 import { isFace } from "../view-types";
 
-/** What was announced and doesn't act yet: an Adversary that fights does. */
+/** Return announced cards that have not resolved. Fighting Adversaries do not count. */
 export function onTheWay({ announced, combats }: Part["view"]): Announced[] {
   const fighting = new Set(combats.flatMap(({ foes }) => foes.map(({ card }) => card.id)));
   return announced.filter(({ card }) => !fighting.has(card.id));
 }
 
-/** What a card on its way is at: its text may run a check, which all else waits for, or ask its player. */
+/** Return the state of an announced card. */
 export function stageOf({ checks }: Part["view"], one: Announced, isFirst: boolean): string {
   if (one.negated) return "negated";
   if (checks.some(({ source }) => source?.id === one.card.id)) return "check in progress";
@@ -56,7 +56,7 @@ export function Answers({ view, chairs }: Part) {
 interface WayProps extends Part {
   one: Announced;
   stage: string;
-  /** Whether it is the one that takes effect first: who answers it reads here all that it says. */
+  /** Whether it resolves first. Its whole text is shown. */
   isFirst: boolean;
 }
 
@@ -92,13 +92,13 @@ function Way({ view, chairs, one, stage, isFirst }: WayProps) {
   );
 }
 
-/** What a card on its way is aimed at; a Bluff at a Site may hit something else than that. */
+/** Return the targets of an announced card. */
 export function aimsOf({ on, targets }: Announced, known: Map<number, Face>): Announced["targets"] {
   const played = on === null ? undefined : known.get(on);
   return targets.length > 0 || !played ? targets : [played];
 }
 
-/** Source and target, tied by name; the target is marked where it lies too. */
+/** Targets of an announced card. */
 function Aims({ view, one }: { view: Part["view"]; one: Announced }) {
   const aims = aimsOf(one, faces<Face>(view));
   return aims.length > 0 ? (

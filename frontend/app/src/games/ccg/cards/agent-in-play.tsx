@@ -1,4 +1,4 @@
-/** An Agent in play: numbers as they are now, wounds, Team, and what is carried. */
+/** Agent in play: current numbers, Health, Team and Equipment. */
 
 import { useContext } from "preact/hooks";
 import { count, hasLongWord } from "../../../components/text-format";
@@ -16,15 +16,15 @@ import { useCutOff } from "./text-overflow";
 
 interface Props {
   agent: Agent;
-  /** The sign of its Team: 1 to 5. */
+  /** Sign of its Team: 1 to 5. */
   sign: number | undefined;
-  /** What it is aimed at, or sent to, in words. */
+  /** Its target, or where it is sent. */
   note?: string | undefined;
 }
 
 const COMBAT: ReadonlySet<string> = new Set(["LRC", "CRC", "RES"]);
 
-/** So many skills may have a line each where there is little room. */
+/** With more skills, numbers are set in columns. */
 const MANY = 6;
 
 export function AgentTile({ agent, sign, note }: Props) {
@@ -73,7 +73,7 @@ export function AgentTile({ agent, sign, note }: Props) {
   );
 }
 
-/** Where there is little room the office goes, not the name. */
+/** Name of an Agent. The office is dropped first. */
 function Title({ name }: { name: string }) {
   const { office, own, of } = parted(name);
   return (
@@ -97,7 +97,7 @@ export function TeamSign({ sign, said: words }: { sign: number; said?: string })
   );
 }
 
-/** What is left of its Health, as a row that empties. */
+/** Health as a number and pips. */
 function Health({ agent: { health, permanent_health: whole } }: { agent: Agent }) {
   return (
     <span class="health" data-low={health * 2 <= whole || undefined}>
@@ -113,17 +113,17 @@ function Health({ agent: { health, permanent_health: whole } }: { agent: Agent }
   );
 }
 
-/** The skills in which an Agent is worth something, with what is carried. */
+/** Return the skills of an Agent, with Equipment. */
 function skillsOf({ numbers, lent }: Agent): string[] {
   return [...new Set([...Object.keys(numbers), ...Object.keys(lent)])].filter((name) => !COMBAT.has(name));
 }
 
-/** A number as it is now, with what Equipment adds to a skill. */
+/** Return a current number with Equipment. */
 export function numberOf({ numbers, lent }: Agent, name: string): number {
   return (numbers[name] ?? 0) + (lent[name] ?? 0);
 }
 
-/** A number as it is now; where it isn't what is printed, marked. */
+/** Current number, marked if it is not the printed one. */
 function Counted({ agent, name }: { agent: Agent; name: string }) {
   const now = numberOf(agent, name);
   const printed = printedOf(designOf<Card>(agent.standing.card.design), name);
@@ -135,7 +135,7 @@ function Counted({ agent, name }: { agent: Agent; name: string }) {
   );
 }
 
-/** What a number is called: in full where the card has the room. */
+/** Name of a number, short or long. */
 function Skill({ name }: { name: string }) {
   const short = SHORT[name] ?? name;
   return short === name ? (

@@ -1,4 +1,4 @@
-/** A card where there is little room: its name. */
+/** Card chip: its name only. */
 
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
@@ -11,9 +11,9 @@ import { frame } from "./card-tile";
 
 interface Props {
   card: Face;
-  /** What is said of it here, besides what it is. */
+  /** Addition to the accessible name. */
   note?: string | undefined;
-  /** Whether Agents are called by their surname. */
+  /** Whether to use the surname of Agents. */
   short?: boolean;
   children?: ComponentChildren;
 }
@@ -30,7 +30,7 @@ export function Chip({ card, note, short = false, children }: Props) {
   );
 }
 
-/** The first words of what it does, as far as there is room. */
+/** Beginning of the card text. */
 function Does({ card }: { card: Face }) {
   const [line] = textOf(designOf<Card>(card.design), useContext(Basic));
   return line ? <span class="chip-does">{line}</span> : null;

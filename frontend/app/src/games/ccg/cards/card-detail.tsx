@@ -1,4 +1,4 @@
-/** A card of the catalogue, large: all its numbers and all its text; in play what has become of them. */
+/** Full-size card with its current state in play. */
 
 import { title } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";

@@ -1,31 +1,33 @@
-/** What a card shows of itself, and its whole name for those who listen. */
+/** Texts of a card and its accessible name. */
 
 import { createContext } from "preact";
 import { CHARACTERISTICS, IN_ROW, listed, OCCASIONS, price, TYPES } from "../labels";
 import type { Card, Face } from "../view-types";
 
-/** Whether this is the basic game, without points and fights: cards then leave out numbers and texts about them (BAS-05, BAS-13, BAS-15). */
+/**
+ * Whether this is the basic game, which has no points and combat. Cards then leave these out (BAS-05, BAS-13, BAS-15).
+ */
 export const Basic = createContext(false);
 
-/** "4 RP", "X CP"; "" for X-Files. */
+/** Return the cost: "4 RP", "X CP"; "" for X-Files. */
 export function cost(design: Card | undefined): string {
   return price(design?.cost, design?.pool);
 }
 
-/** "Medical 4+", "Occult Investigation or Criminal Investigation 5+"; "" for all but Sites. */
+/** Return the requirement of a Site: "Medical 4+"; "" for other cards. */
 export function asksFor(design: Card | undefined): string {
   const asked = design?.prerequisite;
   return asked ? `${listed(asked.skills, "or")} ${asked.level}+` : "";
 }
 
-/** "4+ if you promise to ask about Security": the question for which less is enough. */
+/** Return the discount: "4+ if you promise to ask about Security". */
 export function discounted(design: Card | undefined): string {
   return design?.discount
     ? `${design.discount.level}+ if you promise to ask about ${design.discount.value}`
     : "";
 }
 
-/** What is counted on it, by name: values of combat but in the basic game, skills, and the characteristics of an X-File. */
+/** Return the numbers of a card by name. */
 export function numbers(design: Card | undefined, isBasic = false): [string, string | number][] {
   if (!design) return [];
   const fought: [string, string | number | undefined][] = [
@@ -42,7 +44,7 @@ export function numbers(design: Card | undefined, isBasic = false): [string, str
   return all.filter((row): row is [string, string | number] => row[1] !== undefined);
 }
 
-/** When it can be played: "in your turn, with Behavioral". */
+/** Return when a card can be played: "on your turn, with Behavioral". */
 export function occasion(design: Card | undefined): string {
   return (design?.activators ?? [])
     .map((one) =>
@@ -54,24 +56,24 @@ export function occasion(design: Card | undefined): string {
     .join(", ");
 }
 
-/** A word that must stand on a card that is there, or with a type on the card itself: "at a Motive Site". */
+/** Return a condition in words: "at a Motive Site". */
 function met(word: string): string {
   return / (Site|Adversary)$/.test(word)
     ? `at ${/^[AEIOU]/.test(word) ? "an" : "a"} ${word}`
     : `with ${word}`;
 }
 
-/** The same in the words that are printed, the moments explained: "Active (in your turn), Behavioral". */
+/** Return the printed conditions with explanations: "Active (on your turn), Behavioral". */
 export function occasionInFull(design: Card | undefined): string {
   const explained = (word: string) =>
     word in OCCASIONS && word !== "Site" ? `${word} (${OCCASIONS[word]})` : word;
   return (design?.activators ?? []).map((one) => listed(one.split("/").map(explained), "or")).join(", ");
 }
 
-/** Keywords that say how many skills a Site asks for, which stand there. */
+/** Keywords about the number of skills, which the card shows. */
 export const SKILLS_OF_SITES: ReadonlySet<string> = new Set(["Mono", "Multi"]);
 
-/** Keywords that its type and its other words don't say already. */
+/** Return the keywords that type and texts do not show. */
 export function ownKeywords(design: Card | undefined): string[] {
   const said = new Set([
     TYPES[design?.type ?? "event"],
@@ -83,17 +85,17 @@ export function ownKeywords(design: Card | undefined): string[] {
   return (design?.keywords ?? []).filter((word) => !said.has(word));
 }
 
-/** Whether what it says in the basic game is something else, or nothing. */
+/** Whether the card has another text in the basic game. */
 export function isOther({ text, basic }: Card): boolean {
   return text.length > 0 && basic !== undefined;
 }
 
-/** Its text, as far as it does anything. */
+/** Return the text of a card. */
 export function textOf(design: Card | undefined, isBasic = false): readonly string[] {
   return (isBasic ? design?.basic : undefined) ?? design?.text ?? [];
 }
 
-/** What it asks for and does, a sentence or less each. */
+/** Return requirement, numbers and text as short phrases. */
 export function workings(design: Card | undefined, isBasic = false): string[] {
   return [
     asksFor(design) && `needs ${asksFor(design)}`,
@@ -105,7 +107,7 @@ export function workings(design: Card | undefined, isBasic = false): string[] {
   ].filter(Boolean);
 }
 
-/** All of a card in one breath: "Braun, Witness, costs 1 RP, when Active, Behavioral, +1 on one Team's check." */
+/** Return the accessible name: "Braun, Witness, costs 1 RP, ...". */
 export function fullName(
   card: Pick<Face, "name" | "type">,
   design: Card | undefined,

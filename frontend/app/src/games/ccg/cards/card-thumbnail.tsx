@@ -1,4 +1,4 @@
-/** A card, small, beside words that tell of it. */
+/** Card thumbnail. */
 
 import { SmallTile } from "../../../components/card-thumbnail";
 import { designOf } from "../../../table/catalogue";

@@ -1,4 +1,4 @@
-/** A card in hand or in a pile: all that one must know to play it. */
+/** Tile of a card in hand or in a pile. */
 
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
@@ -12,11 +12,11 @@ import { Icon } from "./icons";
 
 interface Props {
   card: Face;
-  /** How many equal ones lie here. */
+  /** Number of equal cards. */
   many?: number;
-  /** The numbers of the equal ones. */
+  /** Numbers of the equal cards. */
   others?: readonly number[];
-  /** What else is to be said of it where it lies. */
+  /** Addition to the accessible name. */
   note?: string | undefined;
 }
 
@@ -43,12 +43,12 @@ export function Tile({ card, many = 1, others = [], note }: Props) {
   );
 }
 
-/** Its ground and frame, for the style sheet. */
+/** CSS classes of ground and frame. */
 export function frame(type: CardType): string {
   return `${type === "adversary" ? "night" : "paper"} f-${type}`;
 }
 
-/** What it is, and what it costs. */
+/** Type and cost. */
 export function Kind({
   type,
   many = 1,
@@ -91,7 +91,7 @@ function Printed({ design, isBasic }: { design: Card | undefined; isBasic: boole
   );
 }
 
-/** What it does, as far as there is room. */
+/** Text of the card. */
 export function Text({ lines }: { lines: readonly string[] }) {
   return lines.length > 0 ? (
     <span class="tile-text">

@@ -1,4 +1,4 @@
-/** The signs of this game: of card types, of sections, and one for each Team, which differ in shape too. */
+/** Icons of this game. Team icons differ in shape. */
 
 import * as kit from "../../../components/icons";
 

@@ -1,15 +1,15 @@
-/** Keywords of a card in play, where they matter: while something is aimed at it, and where they aren't those printed. */
+/** Keywords of a card in play, shown if it is a target or if they changed. */
 
 import type { Card, Standing } from "../view-types";
 import { SKILLS_OF_SITES } from "./card-text";
 
-/** A keyword as it stands there now; isNew: the card got it by another one. */
+/** A keyword. isNew: another card added it. */
 export interface Keyword {
   word: string;
   isNew: boolean;
 }
 
-/** The keywords to be shown; none where those printed hold and nothing is aimed at the card. */
+/** Return the keywords to show. */
 export function keywordsOf(
   { keywords }: Pick<Standing, "keywords">,
   design: Pick<Card, "keywords"> | undefined,
@@ -24,7 +24,7 @@ export function keywordsOf(
     : [];
 }
 
-/** The same in a breath; "" for none. */
+/** Return the keywords in words; "" for none. */
 export function keywordsSaid(words: readonly Keyword[]): string {
   return words.length > 0 ? `keywords ${words.map(({ word }) => word).join(", ")}` : "";
 }

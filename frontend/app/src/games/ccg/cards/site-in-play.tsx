@@ -1,4 +1,4 @@
-/** A Site in the Field: what it asks for, how far Teams come, and the cards that lie under it. */
+/** Site in play: requirement, levels of Teams, cards under it. */
 
 import { Named } from "../../../components/card-name";
 import { playerName } from "../../../components/player-labels";
@@ -15,13 +15,13 @@ import { frame } from "./card-tile";
 import { Icon } from "./icons";
 import { Keywords, keywordsOf, keywordsSaid } from "./keywords";
 
-/** What a Site's check came to, while the Site still lies there. */
+/** Outcomes of a check, while the Site is in play. */
 const OUTCOMES: Readonly<Record<string, string>> = { solved: "solved", unsolved: "not solved" };
 
 interface Props extends Part {
   player: Player;
   site: Site;
-  /** What is aimed at it, in words. */
+  /** What targets it. */
   note: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
   );
 }
 
-/** While a Team is checked there, what cards add to it counts too. */
+/** Level of the current check, with cards. */
 function Checked({ check }: { check: Check }) {
   return (
     <span class="reach" data-sent>
@@ -112,7 +112,7 @@ function checked({ level, needed, failed }: Check): string {
   return `check: ${level} of ${needed}${failed ? ", fails" : ""}`;
 }
 
-/** How far a Team comes: a bar for each skill that may be used. */
+/** Level of a Team in each skill. */
 function Reached({ player, site, reach }: { player: Player; site: Site; reach: Reach }) {
   const sign = signOf(player, reach);
   return (
@@ -134,7 +134,7 @@ function signOf(player: Player, { agents }: Reach): number | undefined {
   return agents.map((agent) => signs.get(agent)).find(Boolean);
 }
 
-/** "Mulder and Scully, sent here, reach Behavioral 4 of 4". */
+/** Return the level of a Team: "Mulder and Scully, sent here, reach Behavioral 4 of 4". */
 export function reached(player: Player, site: Site, { agents, levels, sent }: Reach): string {
   const names = player.agents
     .filter(({ standing }) => agents.includes(standing.card.id))
@@ -143,7 +143,7 @@ export function reached(player: Player, site: Site, { agents, levels, sent }: Re
   return `${listed(names)}${sent ? ", sent here," : ""} ${names.length === 1 ? "reaches" : "reach"} ${listed(told, "or")}`;
 }
 
-/** Backs in the order in which they were placed, with their owners; who laid a card sees its face. */
+/** Cards under the Site in order, by owner. Owners see their own cards. */
 function Under({ view, chairs, site }: Part & { site: Site }) {
   return site.under.length > 0 ? (
     <ul class="under" aria-label={`Under ${site.standing.card.name}`}>
@@ -168,7 +168,7 @@ function Under({ view, chairs, site }: Part & { site: Site }) {
   ) : null;
 }
 
-/** Cards that one player placed one after the other, together. */
+/** Group adjacent cards of one player. */
 export function runs(under: Site["under"]): { owner: number; cards: Site["under"][number]["card"][] }[] {
   const found: ReturnType<typeof runs> = [];
   for (const { owner, card } of under) {

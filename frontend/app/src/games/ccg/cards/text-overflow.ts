@@ -1,17 +1,17 @@
-/** Of what has too little room on a card the style sheet cuts whole lines: how many, the card says. */
+/** Counts the lines that do not fit on a card. */
 
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** Where something lies, in pixels. */
+/** Place in pixels. */
 type Place = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
-/** How many parts lie out of sight: beyond the last column that is seen, or below the last line. */
+/** Return how many parts are out of sight. */
 export function cutOff(room: Place, parts: readonly Place[]): number {
   return parts.filter(({ left, top }) => left >= room.right || top >= room.bottom).length;
 }
 
-/** What holds the parts, and how many of them are out of sight now. */
+/** Return a ref for the container, and the number of hidden parts. */
 export function useCutOff(): [RefObject<HTMLSpanElement | null>, number] {
   const held = useRef<HTMLSpanElement>(null);
   const [number, setNumber] = useState(0);

@@ -1,16 +1,16 @@
-/** A page of the notebook as a sheet: every X-File, those that may be meant first, with what crosses them out. */
+/** Deduction: all X-Files with the clues that rule them out. */
 
 import { playerName } from "../../../components/player-labels";
 import type { Chair } from "../../../table/game-contract";
 import { CHARACTERISTICS, IN_ROW, listed } from "../labels";
 import type { Card, Clue, Page, View } from "../view-types";
 
-/** What a player has marked by hand. */
+/** Mark of the player. */
 export type Mark = "" | "suspect" | "out";
 
 export interface Entry {
   design: string;
-  /** The clues that say it can't be this one; none: it may be. */
+  /** Clues that rule it out; empty if it is possible. */
   by: readonly Clue[];
   mark: Mark;
 }
@@ -21,7 +21,7 @@ export function nextMark(mark: Mark): Mark {
   return NEXT[mark];
 }
 
-/** All X-Files: suspected ones, those that may be meant, those put aside by hand, those crossed out. */
+/** Return all X-Files: suspected, possible, ruled out by the player, ruled out by clues. */
 export function entries(page: Page, markOf: (design: string) => Mark): Entry[] {
   const all = [
     ...page.left.map((design): Entry => ({ design, by: [], mark: markOf(design) })),
@@ -35,12 +35,12 @@ function rank({ by, mark }: Entry): number {
   return { suspect: 0, "": 1, out: 2 }[mark];
 }
 
-/** How many are left that weren't put aside by hand. */
+/** Return how many possible X-Files the player has not ruled out. */
 export function leftByHand(page: Page, markOf: (design: string) => Mark): number {
   return page.left.filter((design) => markOf(design) !== "out").length;
 }
 
-/** A clue in words: "Control? yes, you asked", "not Cole, as Fox named it". */
+/** Return a clue in words: "You asked Control: yes". */
 export function toldBy(
   clue: Clue,
   view: View,
@@ -54,12 +54,12 @@ export function toldBy(
   return `${who} ${clue.kind} ${said}: ${answer}`;
 }
 
-/** The four characteristics of an X-File with their values. */
+/** Return the four characteristics of an X-File. */
 export function valuesOf(design: Card | undefined): { name: string; value: string }[] {
   return CHARACTERISTICS.map((name) => ({ name, value: design?.[IN_ROW[name]] ?? "" }));
 }
 
-/** What is known of a value: it has it, it hasn't, or nothing was heard. */
+/** Whether the X-File has a value; undefined if unknown. */
 export function known(page: Page, value: string): boolean | undefined {
   return page.clues.find(({ said, yes }) => said.includes(value) && (!yes || said.length === 1))?.yes;
 }

@@ -1,4 +1,4 @@
-/** The notebook's page about a rival, behind a button beside the rival's piles. */
+/** Notebook about an opponent, in a popup. */
 
 import { playerName } from "../../../components/player-labels";
 import { Box } from "../../../components/popup-box";

@@ -1,4 +1,4 @@
-/** What rivals can tell of the own X-File, behind a button beside it. */
+/** What opponents know about the own X-File, in a popup. */
 
 import { playerName } from "../../../components/player-labels";
 import { Box } from "../../../components/popup-box";

@@ -1,4 +1,4 @@
-/** The 41 X-Files as a sheet: what is left first, what was crossed out with what did it, and marks by hand. */
+/** List of all X-Files with clues and marks. */
 
 import { capital, hasLongWord } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
@@ -25,7 +25,7 @@ export function Sheet({ view, chairs, page }: Props) {
   );
 }
 
-/** The name under which a mark is kept. */
+/** Return the storage name of a mark. */
 export function place(view: Part["view"], page: Page, design: string): string {
   return `${view.viewer} ${page.seat} ${design}`;
 }

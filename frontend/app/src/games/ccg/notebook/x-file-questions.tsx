@@ -1,4 +1,4 @@
-/** Asking about an X-File: how each question would split what is left; and the sheet, to name one. */
+/** Questions about an X-File, and the list to guess from. */
 
 import { Region } from "../../../components/board-region";
 import { playerName } from "../../../components/player-labels";
@@ -25,7 +25,7 @@ export function Questions({ view, chairs }: Part) {
   );
 }
 
-/** Every value that an X-File may have, with what a yes and a no would leave. */
+/** All values with the number of X-Files that a yes or no leaves. */
 export function Values({ page }: { page: Page }) {
   return (
     <div class="values">

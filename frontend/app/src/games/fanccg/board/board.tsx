@@ -1,4 +1,4 @@
-/** Everything that lies on the table: the rival above, oneself below, what both share between them. */
+/** Board: the opponent above, the viewer below, shared cards between. */
 
 import { below } from "../../../components/player-labels";
 import type { Part, View } from "../view-types";

@@ -1,4 +1,4 @@
-/** The environment that both share: its cards, what they offer, what lies beside them. */
+/** Environment: shared cards and what they provide. */
 
 import { Region } from "../../../components/board-region";
 import { signed } from "../../../components/text-format";

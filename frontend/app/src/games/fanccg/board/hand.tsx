@@ -1,4 +1,4 @@
-/** What one plays from: the own hand, or the environment deck while the environment is made. */
+/** Hand, or the environment deck while the environment is built. */
 
 import { Region } from "../../../components/board-region";
 import { groups } from "../../../components/card-groups";
@@ -7,7 +7,7 @@ import { Tile } from "../cards/card-tile";
 import type { Face, View } from "../view-types";
 import { isFace } from "../view-types";
 
-/** The own hand; the own environment deck while the environment is made. */
+/** Return the cards to play from. */
 export function handOf(view: View): Face[] {
   const mine = view.players.find((player) => player.seat === view.viewer);
   const cards = (view.phase === "environment" ? mine?.environment_deck : mine?.hand) ?? [];

@@ -1,4 +1,4 @@
-/** High card: what each has drawn. Both choose unseen, and the answers come out together. */
+/** High card: the cards drawn to choose the first player. Answers are revealed together. */
 
 import { Region } from "../../../components/board-region";
 import { FaceDown } from "../../../components/face-down-card";
@@ -39,7 +39,7 @@ function Drawn({ view, chairs, seat }: Part & { seat: number }) {
   );
 }
 
-/** What was shown, once both have answered; it has gone back into its deck. */
+/** The revealed card. It has returned to its deck. */
 function Revealed({ view, chairs, seat }: Part & { seat: number }) {
   const shown = view.high_card?.revealed[seat];
   if (!shown) return <FaceDown said={`${playerName(view, chairs, seat)} kept it hidden`} />;
@@ -59,7 +59,7 @@ function Value({ value }: { value: number }) {
   );
 }
 
-/** "Fox won with Arrested (3)"; "Arrested (3) and Confession (3): nobody won, and both draw again"; "" before. */
+/** Return the result: "Fox won with Arrested (3)"; "" before. */
 export function outcome({ view, chairs }: Part): string {
   if (!view.high_card) return "";
   const { revealed, winner } = view.high_card;
@@ -71,7 +71,7 @@ export function outcome({ view, chairs }: Part): string {
   return `${playerName(view, chairs, winner)} won ${card ? `with ${card.name} (${card.value})` : "by chance"}.`;
 }
 
-/** While both are asked, each answer stays unseen. */
+/** Return the state of a player. Answers stay hidden until both are given. */
 export function standing({ waiting_for, players, high_card, phase }: View, seat: number): string {
   const hasDrawn = players.some((player) => player.seat === seat && player.drawn);
   if (hasDrawn) return waiting_for.includes(seat) ? "choosing …" : "chosen";

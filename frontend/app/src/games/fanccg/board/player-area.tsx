@@ -1,4 +1,4 @@
-/** One side of the table: who sits there, the total, and the piles. */
+/** Area of a player: name, points and piles. */
 
 import { Region } from "../../../components/board-region";
 import { Pile } from "../../../components/card-pile";
@@ -28,7 +28,7 @@ export function Side({ view, chairs, seat }: Part & { seat: number }) {
   );
 }
 
-/** What this side is at now. */
+/** Status of the player. */
 function Stands({ part: { view }, seat }: { part: Part; seat: number }) {
   if (view.resigned === seat) return <span class="standing">has resigned</span>;
   if (view.over) return null;
@@ -58,7 +58,7 @@ function Piles({ player }: { player: Player }) {
 
 type FaceOrBack = Player["hand"][number];
 
-/** A pile that opens where its faces are seen, and only counts where they aren't. */
+/** Pile that opens if its cards are known. */
 function Seen({ title, cards, ordered }: { title: string; cards: readonly FaceOrBack[]; ordered?: boolean }) {
   const open = cards.filter((card): card is Face => isFace(card));
   return (

@@ -1,4 +1,4 @@
-/** The rounds that have been scored: the last one on the board, all in a box. */
+/** Scored rounds: the last on the board, all in a popup. */
 
 import { Region } from "../../../components/board-region";
 import { playerName } from "../../../components/player-labels";
@@ -34,7 +34,7 @@ export function Results({ view, chairs }: Part) {
   );
 }
 
-/** When all is over the rounds lie where the row was. */
+/** All rounds, shown after the end. */
 export function AllRounds({ view, chairs }: Part) {
   return (
     <Region id="rounds" title="All rounds" aside={count(view.results.length, "round")}>
@@ -73,7 +73,7 @@ function List({ view, chairs }: Part) {
   );
 }
 
-/** "Bert took 25", "no points scored". */
+/** Return who scored a round. */
 export function ended({ view, chairs }: Part, { taker, points }: Result): string {
   if (taker === null) return "no points scored";
   return `${playerName(view, chairs, taker)} scored ${scored(points)}`;

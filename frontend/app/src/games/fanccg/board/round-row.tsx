@@ -1,4 +1,4 @@
-/** The row of the round: a line of cards that grows, and what is on between them. */
+/** Row of the round: its cards and the circumstances between them. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { FaceDown } from "../../../components/face-down-card";

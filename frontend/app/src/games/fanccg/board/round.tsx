@@ -1,4 +1,4 @@
-/** The round in play: its row, its points and who would take them, and what can be used in it. */
+/** Current round: row, points and available attributes. */
 
 import { Region } from "../../../components/board-region";
 import { whom } from "../../../components/player-labels";

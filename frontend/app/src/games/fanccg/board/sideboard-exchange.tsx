@@ -1,4 +1,4 @@
-/** Between the periods: what lies in the own sideboard and draw deck, to be exchanged unseen. */
+/** Sideboard exchange between periods. */
 
 import { Region } from "../../../components/board-region";
 import { groups } from "../../../components/card-groups";

@@ -1,4 +1,4 @@
-/** A card where there is little room: its name. */
+/** Card chip: its name only. */
 
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";

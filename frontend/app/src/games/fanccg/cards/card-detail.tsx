@@ -1,4 +1,4 @@
-/** A card of the catalogue, large: all its numbers, its edges and all its text. */
+/** Full-size card. */
 
 import { title } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";

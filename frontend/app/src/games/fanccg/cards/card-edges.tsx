@@ -1,10 +1,10 @@
-/** The edges of cards, and the lights between them: three lanes, always in the same order. */
+/** Edges of cards and the circumstances between them, in three lanes. */
 
 import { CIRCUMSTANCES, LEFT, lights } from "../labels";
 import type { Card, Circumstance, LeftMark, RightMark } from "../view-types";
 import { Icon } from "./icons";
 
-/** What a card asks of what is on before it. Lanes that it doesn't care for stay empty. */
+/** Left edge: required circumstances. Other lanes stay empty. */
 export function LeftEdge({ design }: { design: Card | undefined }) {
   if (!design?.left) return null;
   return (
@@ -27,7 +27,7 @@ function Asked({ of, mark }: { of: Circumstance; mark: LeftMark | undefined }) {
   );
 }
 
-/** What is on after a card; what it doesn't speak of is off. */
+/** Right edge: circumstances after the card; unlisted ones are off. */
 export function RightEdge({ design }: { design: Card | undefined }) {
   return (
     <span class="edge edge-right">
@@ -46,7 +46,7 @@ function Made({ of, mark }: { of: Circumstance; mark: RightMark }) {
   );
 }
 
-/** What is on between two cards. */
+/** Circumstances between two cards. */
 export function Lights({ on, words = false }: { on: readonly Circumstance[]; words?: boolean }) {
   return (
     <span class="lights">

@@ -1,10 +1,10 @@
-/** What a card shows of itself, and its whole name for those who listen. */
+/** Texts of a card and its accessible name. */
 
 import { signed } from "../../../components/text-format";
 import { CIRCUMSTANCES, LEFT, RIGHT, TYPES } from "../labels";
 import type { Card, Circumstance, Face } from "../view-types";
 
-/** How lines of a card's text begin that its signs and lists show already. */
+/** Beginnings of text lines that icons already show. */
 const DRAWN = [
   "Needs ",
   "Requires ",
@@ -17,10 +17,10 @@ const DRAWN = [
   "Then progress ",
 ];
 
-/** Where the card leaves something on: Conclusions end it all, and Actions and the environment lie beside the round. */
+/** Card types with a right edge. Conclusions end the round, others lie beside it. */
 const WITH_RIGHT_EDGE: ReadonlySet<Card["type"]> = new Set(["case", "incident", "following"]);
 
-/** "+10"; "+ …" or "− …" where its text says how many; "" for cards without points. */
+/** Return the points: "+10", "+?" if the text decides, "" without points. */
 export function points(design: Card | undefined): string {
   const printed = design?.points;
   if (typeof printed === "number") return signed(printed);
@@ -33,7 +33,7 @@ export function hasRightEdge({ type }: Pick<Card, "type">): boolean {
   return WITH_RIGHT_EDGE.has(type);
 }
 
-/** "2 × FBI", "Evidence". */
+/** Return the requirements: "2 × FBI", "Evidence". */
 export function required(design: Card | undefined): string[] {
   return (design?.requires ?? []).map(({ attribute, term, providers = 1 }) => {
     const what = attribute || term || "";
@@ -41,12 +41,12 @@ export function required(design: Card | undefined): string[] {
   });
 }
 
-/** What it offers to later cards: attributes and what it is an example of. */
+/** Return what a card provides. */
 export function provided(design: Card | undefined): string[] {
   return [...(design?.provides ?? []), ...(design?.terms ?? [])];
 }
 
-/** What its text says beside what is drawn. */
+/** Return text lines that icons do not show. */
 export function ownText(design: Card | undefined): string[] {
   return (design?.text ?? []).filter((line) => !DRAWN.some((head) => line.startsWith(head)));
 }
@@ -70,7 +70,7 @@ export function rightEdge(design: Card | undefined): string {
     : "";
 }
 
-/** All of a card in one breath: "Arrested, Following, 10 points, needs progress on, requires Right Place ...". */
+/** Return the accessible name: "Arrested, Following, 10 points, needs progress on ...". */
 export function fullName(card: Pick<Face, "name" | "type">, design: Card | undefined): string {
   const said = (what: string, list: readonly string[] | undefined) =>
     list?.length && `${what} ${list.join(", ")}`;

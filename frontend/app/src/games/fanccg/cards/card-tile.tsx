@@ -1,4 +1,4 @@
-/** A card as it lies on the board, its edges where they meet those of its neighbours. */
+/** Card tile with edges. */
 
 import { type ComponentChildren, Fragment } from "preact";
 import { Named } from "../../../components/card-name";
@@ -12,15 +12,15 @@ import { fullName, hasRightEdge, ownText, points, provided, required } from "./c
 
 interface Props {
   card: Face;
-  /** How many equal ones lie here. */
+  /** Number of equal cards. */
   many?: number;
-  /** The numbers of the equal ones. */
+  /** Numbers of the equal cards. */
   others?: readonly number[];
-  /** What else is to be said of it where it lies. */
+  /** Addition to the accessible name. */
   note?: string | undefined;
 }
 
-/** A card in hand or in a pile: all that one must know to play it. */
+/** Tile of a card in hand or in a pile. */
 export function Tile({ card, many = 1, others = [], note }: Props) {
   const design = designOf<Card>(card.design);
   const name = [fullName(card, design), many > 1 && `${many} of them`, note].filter(Boolean).join(", ");
@@ -37,7 +37,7 @@ export function Tile({ card, many = 1, others = [], note }: Props) {
   );
 }
 
-/** A card that was shown, and lies nowhere on the table any more. */
+/** Tile of a revealed card that is no longer on the table. */
 export function ShownTile({ design: id, note }: { design: string; note: string }) {
   const design = designOf<Card>(id);
   return design ? (
@@ -72,7 +72,7 @@ function Printed({ card, design, many = 1 }: PrintedProps) {
   );
 }
 
-/** Its ground and frame, for the style sheet. */
+/** CSS classes of ground and frame. */
 export function frame(type: CardType): string {
   return `paper f-${type}`;
 }
@@ -87,7 +87,7 @@ function Kind({ type, value, many = 1 }: { type: CardType; value: string; many?:
   );
 }
 
-/** Points, told by sign and colour. */
+/** Points with sign and color. */
 export function Points({ value }: { value: string }) {
   return (
     <span class="points" data-below={value.startsWith("−") || undefined}>
@@ -108,7 +108,7 @@ function Says({ design }: { design: Card | undefined }) {
   );
 }
 
-/** What its text says, as far as there is room. */
+/** Text of the card. */
 function Lines({ of }: { of: readonly string[] }) {
   const text = of.join(" ");
   return text ? (
@@ -132,7 +132,7 @@ export function Listed({ name, of = [] }: { name: string; of?: readonly string[]
   ) : null;
 }
 
-/** "Evidence(physical)" may break before its qualifier. */
+/** Text that can break before "(". */
 function Breakable({ text }: { text: string }) {
   return (
     <>
@@ -153,7 +153,7 @@ interface LaidProps {
   children?: ComponentChildren;
 }
 
-/** A card in the row: what it counts as it stands, and what it has brought. */
+/** Tile of a card in the row, with its current points. */
 export function LaidTile({ card, counts, name, children }: LaidProps) {
   const design = designOf<Card>(card.design);
   return (

@@ -1,4 +1,4 @@
-/** The signs of this game: each circumstance has a shape of its own. */
+/** Icons of this game. */
 
 import * as kit from "../../../components/icons";
 

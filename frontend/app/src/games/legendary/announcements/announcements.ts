@@ -1,4 +1,4 @@
-/** The great moments of this game: what was turned up, what hits whom, what is won or lost by it. */
+/** Notices of this game: revealed cards, Strikes, Evidence, The End. */
 
 import { faceOf } from "../../../components/open-cards";
 import { count } from "../../../components/text-format";
@@ -14,10 +14,10 @@ import { printed } from "./printed-text";
 import { ambush, pushedOut, reads, subjectOf, turnedUp } from "./revealed-cards";
 import { struck } from "./strikes";
 
-/** What is told of a fact of a name; null where nothing is. */
+/** Returns the notice of a fact, or null. */
 type Teller = (fact: Fact, facts: readonly Fact[], table: Part) => Announcement | null;
 
-/** What becomes of the team when a player is defeated, by what happens beside. */
+/** What follows when a player is defeated. */
 const AFTER_A_FALL: Readonly<Record<string, string>> = {
   second_chance: "Second chance: all Strikes become Scars, and the player loses the next turn.",
   game_lost: "Your team loses the game.",
@@ -42,7 +42,7 @@ const TOLD: Readonly<Record<string, Teller>> = {
   player_defeated: fallen,
 };
 
-/** A deck that is looked through is no moment: its cards stand in the question and the log. */
+/** With more cards there is no notice: the question and the log show them. */
 const MOST_LOOKED_AT = 4;
 
 export function announcements(facts: readonly Fact[], table: Part): readonly Announcement[] {
@@ -65,10 +65,7 @@ function showing(design: Card, title: string, text: string, card?: unknown): Ann
   return { title, text, cards: [{ design: design.id, card: typeof card === "number" ? card : undefined }] };
 }
 
-/**
- * What this viewer was shown and can use: by whose card, and where it lies. What others look at comes without its
- * cards, and what all see that lies nowhere stands in the log.
- */
+/** Cards that this viewer was shown and can use. Cards of other players stay hidden. */
 function lookedAt(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
   const cards = Array.isArray(fact.cards) ? fact.cards.map(Number) : [];
   const designs = [...new Set(cards.flatMap((card) => designNumbered<Card>(card) ?? []))];
@@ -84,7 +81,7 @@ function lookedAt(fact: Fact, facts: readonly Fact[], table: Part): Announcement
   };
 }
 
-/** What stands on cards that were seen; of several by their names, of a single one with what its keywords mean. */
+/** Return the texts of seen cards; for a single card also its keywords. */
 function whatTheyAre(designs: readonly Card[]): string[] {
   const [only] = designs.length === 1 ? designs : [];
   return only
@@ -97,7 +94,7 @@ function meant(keyword: string): string {
   return word ? `${word.title}: ${word.meaning}` : "";
 }
 
-/** "You alone looked, by Enhanced Photograph.": others may know it otherwise. */
+/** Return who saw the cards: "Only you saw this (Enhanced Photograph)." */
 function shownBy(
   { design, seat, isAlone }: NonNullable<ReturnType<typeof lookingCard>>,
   table: Part,
@@ -107,7 +104,7 @@ function shownBy(
   return `${shown} (${design.name}).`;
 }
 
-/** What a Lead costs that goes cold is told with it. */
+/** A moved card. The cost of a lost Lead is part of its notice. */
 function moved(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
   const after = facts.slice(facts.indexOf(fact));
   const isCost = fact.source === "doubts" && after.some((one) => leadLost(one, facts));
@@ -116,7 +113,7 @@ function moved(fact: Fact, facts: readonly Fact[], table: Part): Announcement | 
     : (ownMove(fact, facts, table) ?? leadLost(fact, facts) ?? pushedOut(fact, facts, table));
 }
 
-/** A Lead that leaves without Evidence in return. */
+/** A Lead that is lost without Evidence. */
 function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
   const design = designIn(fact);
   if (design?.type !== "lead" || fact.target !== "defeated_conspiracy") return null;
@@ -136,7 +133,7 @@ function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
 
 const FACE_DOWN = "A face-down card does nothing until it is revealed again.";
 
-/** What all saw being turned face down: all of it as one moment, as long as none of it lies open again. */
+/** Cards that were turned face down, in one notice. */
 function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
   const down = facts.filter((one) => one.fact === "card_turned" && !one.up && designIn(one));
   if (down[0] !== fact) return null;
@@ -166,7 +163,7 @@ function evidence(
   };
 }
 
-/** What the Lead asks for that a piece of Evidence is Collected by; "" where none leads to it. */
+/** Return what the Lead asks for to collect Evidence, or "". */
 function askedToCollect(card: number, view: View): string {
   const leads = Object.entries(view.leads).flatMap(([lead, link]) =>
     isFace(link.card) && link.card.id === card ? (faceOf<Face>(view, Number(lead)) ?? []) : [],
@@ -174,7 +171,7 @@ function askedToCollect(card: number, view: View): string {
   return leads.map(({ name, now = "" }) => now && `${name} now: ${now}`).join(" ");
 }
 
-/** What a Doubt does to somebody else: whose it is has just done it. */
+/** A Doubt that another player resolves. */
 function doubtResolved({ seat }: Fact, _facts: readonly Fact[], table: Part): Announcement | null {
   const design = avatarOf(Number(seat), table.view);
   if (!design?.doubt || seat === table.view.viewer) return null;

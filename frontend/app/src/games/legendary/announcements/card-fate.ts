@@ -1,4 +1,4 @@
-/** What became of a card that lies open in the rows no more: as the facts tell it. */
+/** Tells what happened to a card that is no longer face up in the rows. */
 
 import type { Fact } from "../../../table/game-contract";
 import { facts } from "../../../table/log/event-log";
@@ -6,13 +6,13 @@ import { placeName, who } from "../labels";
 import { whereNow } from "../seen-cards";
 import type { Part } from "../view-types";
 
-/** An end that a card may come to. deed: what somebody did to it; alone: where nobody did. */
+/** Text of an outcome. deed: if a player caused it; alone: if not. */
 interface End {
   deed?: string;
   alone?: string;
 }
 
-/** What happened to a card tells more than where it went. */
+/** Events, which tell more than moves. */
 const HAPPENED: Readonly<Record<string, End>> = {
   enemy_defeated: { deed: "defeated it", alone: "It was defeated." },
   recruited: { deed: "recruited it" },
@@ -35,7 +35,7 @@ const WENT: Readonly<Record<string, End>> = {
 const OPENED: ReadonlySet<unknown> = new Set(["scanned", "revealed"]);
 const ROWS: ReadonlySet<string> = new Set(["shadows", "bureau", "field"]);
 
-/** "Mulder defeated it."; of a card that is hidden again where it lies, too. */
+/** Return what happened: "Mulder defeated it." */
 export function became(card: number, table: Part, known: readonly Fact[] = facts.value): string {
   const about = known.filter((fact) => fact.card === card);
   const since = about.slice(about.findLastIndex(isOpen) + 1);
@@ -52,7 +52,7 @@ function said({ deed, alone = "" }: End = {}, seat: unknown, table: Part): strin
   return deed && number >= 0 ? `${who(table, number).name} ${deed}.` : alone;
 }
 
-/** To which kind of place a card left, or that it was hidden where it lay. */
+/** Return the destination of a card, or "hidden". */
 function whither({ fact, target, up }: Fact): string {
   if (fact === "card_turned") return up ? "" : "hidden";
   return fact === "card_moved" ? kindOf(target) : "";

@@ -1,4 +1,4 @@
-/** What befalls the viewer's own cards, as moments: a Strike healed, a Doubt gained, a card that stays in play. */
+/** Notices about the viewer's own cards: healed Strikes, Doubts, cards that stay in play. */
 
 import { count } from "../../../components/text-format";
 import type { Announcement, Fact } from "../../../table/game-contract";
@@ -8,7 +8,7 @@ import { isFace } from "../view-types";
 import { designOf } from "./event-causes";
 import { life } from "./strikes";
 
-/** What is told of cards that go one way for a player: of all of them in one event. */
+/** Returns the notice of cards that move together. */
 type Teller = (
   cards: readonly Card[],
   seat: number,
@@ -23,7 +23,7 @@ const WAYS: readonly { from: RegExp; to: RegExp; told: Teller }[] = [
   { from: /^played\.(\d)$/, to: /^vigilant\.(\d)$/, told: kept },
 ];
 
-/** What a move tells of its kind, once for all of them in an event; null of what isn't the viewer's own. */
+/** Return the notice of a move of own cards, once for each event. */
 export function ownMove(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
   const seat = table.view.viewer;
   const way = WAYS.find(({ from, to }) => seat !== null && goes(fact, from, to, seat));
@@ -68,7 +68,7 @@ function doubted(
   };
 }
 
-/** Whose words a player's Doubts carry out. */
+/** Return the Avatar of a player, whose text Doubts carry out. */
 export function avatarOf(seat: number, view: View): Card | undefined {
   const avatar = player(view, seat)?.avatar;
   return avatar && isFace(avatar) ? designOf(avatar.id) : undefined;

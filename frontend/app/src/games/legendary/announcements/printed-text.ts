@@ -1,11 +1,11 @@
-/** What is printed on a card, for who has just come to know it: none of it happens by that alone. */
+/** Printed text of cards that become known. */
 
 import { capital } from "../../../components/text-format";
 import { gives } from "../cards/card-labels";
 import { CLASSES, POINTS, TYPES } from "../labels";
 import type { Card } from "../view-types";
 
-/** What a character gives and does once it is played: "Leadership, gives 1 Recruit. For its player: Draw a card." */
+/** Return what a character does when played: "Leadership, gives 1 Recruit. When played: Draw a card." */
 export function playing(design: Card): string {
   const text = lines(design);
   return [what([design.class && CLASSES[design.class], given(design)]), text && `When played: ${text}`]
@@ -13,7 +13,7 @@ export function playing(design: Card): string {
     .join(" ");
 }
 
-/** All of a card: "Enemy, Fight 3. It reads: ..." */
+/** Return all of a card: "Enemy, Fight 3. Text: ..." */
 export function printed(design: Card): string {
   const { type, cost, fight } = design;
   const is = what([
@@ -32,13 +32,13 @@ function given(design: Card): string {
   return points.length > 0 ? `gives ${points.join(" and ")}` : "";
 }
 
-/** A sentence of what a card is; "" of nothing. */
+/** Return parts as a sentence; "" if empty. */
 function what(parts: readonly (string | false | undefined)[]): string {
   const said = capital(parts.filter(Boolean).join(", "));
   return said && `${said}.`;
 }
 
-/** Keywords stand on a line without a full stop. */
+/** Return the text as sentences. Keyword lines have no full stop. */
 function lines({ text }: Card): string {
   return text.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" ");
 }

@@ -1,4 +1,4 @@
-/** Cards that were turned up: by whom, what that does at once, what goes on as long as they lie there, and what can be done about them. */
+/** Notices of revealed cards: who revealed them, what they do, what players can do about them. */
 
 import { faceOf } from "../../../components/open-cards";
 import { designNumbered } from "../../../table/catalogue";
@@ -12,10 +12,10 @@ import { momentOf } from "./turn-of-event";
 
 const KINDS = ["attack", "recruit"] as const;
 
-/** What lies in the Shadows and the Field, and helps nobody by being hired. */
+/** Types that cannot be recruited. */
 const COMMON: ReadonlySet<CardType> = new Set(["enemy", "syndicate", "informant", "lead"]);
 
-/** What was scanned, or revealed otherwise: an Ambush of it is told with it. */
+/** A scanned or revealed card, with its Ambush. */
 export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
   const design = designOf(fact.card);
   if (design?.type === "event") return event(design, fact, facts, table);
@@ -32,7 +32,7 @@ export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Annou
 
 const AMBUSHED = "It goes straight to the Field.";
 
-/** An Ambush that somebody had to be asked about first. */
+/** An Ambush after a question. */
 export function ambush(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
   const design = designOf(fact.card);
   const isTold = facts.some(
@@ -41,7 +41,7 @@ export function ambush(fact: Fact, facts: readonly Fact[], table: Part): Announc
   return design && !isTold ? lyingThere(design, fact, table, `Ambush: ${design.name}`, [AMBUSHED]) : null;
 }
 
-/** What lay open in the Shadows already, and was pushed out of them. */
+/** A face-up card pushed out of the Shadows. */
 export function pushedOut(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
   const design = designOf(fact.card);
   const isPushed = fact.target === "field" && String(fact.source).startsWith("shadows.");
@@ -52,7 +52,7 @@ export function pushedOut(fact: Fact, facts: readonly Fact[], table: Part): Anno
   return lyingThere(design, fact, table, `Into the Field: ${design.name}`, ["It left the Shadows."]);
 }
 
-/** What is said of a card that lies open in the rows; null of one that is gone by then. */
+/** Return the notice of a face-up card in the rows; null if it is gone. */
 function lyingThere(
   design: Card,
   fact: Fact,
@@ -72,19 +72,19 @@ function lyingThere(
     : null;
 }
 
-/** Where a Lead came and that it went is told once: the last of it. */
+/** Return the subject of a Lead, so that its last notice replaces earlier ones. */
 export function subjectOf({ type }: Card, card: number): string | undefined {
   return type === "lead" ? `lead ${card}` : undefined;
 }
 
-/** "Scully turned it up."; what is turned up in the Field was pushed there. */
+/** Return who revealed it: "Scully scanned it." */
 function byWhom({ what, seat, card }: Fact, table: Part): string {
   if (what === "scanned") return `${who(table, Number(seat)).name} scanned it.`;
   const isInField = table.view.field.some((one) => one && "id" in one && one.id === card);
   return isInField ? "Cards in the Field are face up." : "A card revealed it.";
 }
 
-/** What is so as long as a card lies open, else what became of it and what it did till then. */
+/** Return the current state of a card, or what happened to it. */
 function standing({ lasting }: Card, card: number, table: Part): string {
   const lies = lying(table.view, card);
   return [lies || became(card, table), lasting && (lies ? lasting : `While it was face up: ${lasting}`)]
@@ -92,7 +92,7 @@ function standing({ lasting }: Card, card: number, table: Part): string {
     .join(" ");
 }
 
-/** Where an open card lies, what can be done about it there, what one has of the points that takes, and its keywords. */
+/** Return where a card is, what it costs, the available points, and its keywords. */
 function lying(view: View, card: number): string {
   const place = placeOf(view, card);
   if (!place) return "";
@@ -102,7 +102,7 @@ function lying(view: View, card: number): string {
   return [`It is face up in ${place}.`, now, has, keywords].filter(Boolean).join(" ");
 }
 
-/** "3 Attack, 1 of it from Tech": some Enemies refuse points of a class; "no Attack yet" as long as there are cards to play. */
+/** Return available points: "3 Attack, 1 of it from Tech". Some Enemies refuse a class. */
 function atHand(view: View, kind: Points, card: number): string {
   const { turn } = view;
   const refused = (designNumbered<Card>(card)?.immunity ?? [])
@@ -122,18 +122,18 @@ function event(design: Card, fact: Fact, facts: readonly Fact[], table: Part): A
   };
 }
 
-/** What being turned up does, in words that speak to who has the turn then: to another they are said in quotes. */
+/** Return the reveal effect. For other players it is quoted. */
 function does(reveal: string, lead: string, fact: Fact, facts: readonly Fact[], table: Part): string {
   const { seat } = momentOf(fact, facts, table.view);
   return seat === table.view.viewer ? `${lead}${reveal}` : reads(seat, reveal, table);
 }
 
-/** Words of a card that speak to somebody else: "Mulder reads: "Discard a card."". */
+/** Return a card text for another player: "For Mulder: "Discard a card."". */
 export function reads(seat: number, words: string, { view, chairs }: Part): string {
   return `For ${playerName(view, chairs, seat)}: "${words}"`;
 }
 
-/** Whether cards are held that the turn still leaves time to play. */
+/** Whether the player still has cards to play this turn. */
 function maySoonPlay(view: View): boolean {
   const { seat, phase } = view.turn;
   return (phase === "conspiracy" || phase === "action") && (player(view, seat)?.hand_size ?? 0) > 0;

@@ -1,4 +1,4 @@
-/** Strikes and Scars in words: all that hit one player, as one moment. */
+/** Notices of Strikes and Scars: one for all that hit a player. */
 
 import { capital, count } from "../../../components/text-format";
 import type { Announcement, Fact } from "../../../table/game-contract";
@@ -7,17 +7,17 @@ import type { Card, CardType, Part, View } from "../view-types";
 import { type Cause, caused, designOf, scarringCard } from "./event-causes";
 import { momentOf } from "./turn-of-event";
 
-/** Something that strikes a player, and what came of it. drawn: the Strike, null for a Scar, whose face nobody sees. */
+/** A hit and its result. drawn: the Strike, or null for a Scar. */
 interface Blow {
   first: Fact;
   seat: number;
   source: Card | undefined;
-  /** How a card strikes by itself: from where, if that isn't the Field; undefined where words of a card bring a Strike. */
+  /** Origin of a strike; "" for the Field, undefined if a card text causes it. */
   from?: string | undefined;
   drawn?: Card | null | undefined;
   /** Whether the Strike became a Scar at once. */
   hardens?: boolean;
-  /** What became of it where it did nothing, and by whose card. */
+  /** How it was avoided and by which card. */
   averted?: { how: string; by: Cause | undefined };
 }
 
@@ -28,7 +28,7 @@ const AVERTED: Readonly<Record<string, string>> = {
   strike_cancelled: "the Strike is cancelled",
 };
 
-/** The moments by the fact with which each begins. */
+/** Return the notices by their first fact. */
 export function struck(facts: readonly Fact[], table: Part): ReadonlyMap<Fact, Announcement[]> {
   const bySeat = new Map<number, Blow[]>();
   for (const blow of blowsIn(facts, table.view)) {
@@ -41,7 +41,7 @@ export function struck(facts: readonly Fact[], table: Part): ReadonlyMap<Fact, A
   );
 }
 
-/** A question may come between a Strike and what is drawn for it: then the drawing stands by itself. */
+/** Return the hits. A question can separate a strike from its draw. */
 function blowsIn(facts: readonly Fact[], view: View): Blow[] {
   const blows: Blow[] = [];
   let by: Cause | undefined;
@@ -70,8 +70,8 @@ function blowsIn(facts: readonly Fact[], view: View): Blow[] {
 }
 
 /**
- * An End Game strikes when it is fought, an Enemy in the Strike Phase or by Ravage; else it is what an Enemy's text says.
- * From the Shadows it strikes by Range alone.
+ * Return the origin of a strike. Enemies strike in the Strike Phase or by Ravage, and from the Shadows only with
+ * Range.
  */
 function reach(fact: Fact, facts: readonly Fact[], view: View): string | undefined {
   const { type = "event" } = designOf(fact.card) ?? {};
@@ -81,12 +81,12 @@ function reach(fact: Fact, facts: readonly Fact[], view: View): string | undefin
   return isIn && placeOf(view, Number(fact.card))?.startsWith("Shadows") ? " from the Shadows (Range)" : "";
 }
 
-/** A Scar by itself comes of a card's text; a Strike that stands alone was asked about, and its moment told before. */
+/** Return the cause of a hit without a strike. */
 function causeOf(fact: Fact, drawn: Card | null | undefined, facts: readonly Fact[]): Card | undefined {
   return drawn === null ? scarringCard(fact, facts)?.design : undefined;
 }
 
-/** Who made a Strike that was avoided; of one that is cancelled its fact names the Strike itself. */
+/** Return the source of an avoided strike. */
 function striker(fact: Fact, facts: readonly Fact[], view: View): Pick<Blow, "source" | "from"> {
   const source = fact.what === "strike_avoided" ? designOf(fact.card) : undefined;
   return { source, from: source && reach(fact, facts, view) };
@@ -97,7 +97,7 @@ function isHardened({ card, source, target }: Fact, drawn: Card): boolean {
   return isTurned && designOf(card)?.id === drawn.id;
 }
 
-/** Whom a Strike or a Scar that a fact tells of comes to; null where it tells of none. A Miss comes to who is struck. */
+/** Return the player who gets a Strike or Scar; null for other facts. */
 function drawnFor({ fact, source, target }: Fact, open: Blow | undefined): number | null {
   if (fact !== "card_moved" || !(source === "strike_deck" || source === "resolving")) return null;
   const [pile, seat] = String(target).split(".");
@@ -125,7 +125,7 @@ function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
   };
 }
 
-/** Words of a Strike, which speak to whom it hits. */
+/** Return the text of a Strike. */
 function itReads(name: string, words: string): string {
   return `${name}: "${words}"`;
 }
@@ -141,7 +141,7 @@ function sentence({ source, from, drawn, averted, hardens }: Blow, table: Part):
   return capital(`${cause}${came}${scar}.`);
 }
 
-/** "the Strike is avoided (your Spirit Recorder)". */
+/** Return how it was avoided: "the Strike is avoided (your Spirit Recorder)". */
 function avoided({ how, by }: NonNullable<Blow["averted"]>, { view, chairs }: Part): string {
   if (!by) return how;
   const whose = by.seat === undefined ? "" : `${possessive(view, chairs, by.seat).replace("Your", "your")} `;
@@ -152,7 +152,7 @@ function damageOf({ name, miss, damage }: Card): string {
   return miss ? `${name} is a Miss` : `${name} deals ${damage ?? 0} damage`;
 }
 
-/** How near the end of them that brings. */
+/** Return the damage of a player. */
 export function life(seat: number, table: Part): string {
   const { name } = who(table, seat);
   const { damage, health } = player(table.view, seat) ?? {};

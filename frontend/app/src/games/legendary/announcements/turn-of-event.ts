@@ -1,4 +1,4 @@
-/** In whose turn, and in which part of it, something happened. */
+/** Finds the turn and phase of an event. */
 
 import type { Fact } from "../../../table/game-contract";
 import { DULL } from "../sound-events";
@@ -6,7 +6,7 @@ import type { View } from "../view-types";
 
 type Moment = Pick<View["turn"], "phase" | "seat">;
 
-/** The part of a turn that a fact begins, and the one that it ends. */
+/** Phases that a fact begins and ends. */
 const PARTS: Readonly<Record<(typeof DULL)[number], Record<"begun" | "ended", Moment["phase"]>>> = {
   turn: { begun: "conspiracy", ended: "end" },
   conspiracy_phase: { begun: "conspiracy", ended: "conspiracy" },
@@ -15,7 +15,7 @@ const PARTS: Readonly<Record<(typeof DULL)[number], Record<"begun" | "ended", Mo
   cleanup_phase: { begun: "cleanup", ended: "strike" },
 };
 
-/** By what began before it, or ended after it; the view is that of the table after the facts. */
+/** Return the turn and phase of a fact. The view is that after the facts. */
 export function momentOf(fact: Fact, facts: readonly Fact[], view: View): Moment {
   const place = facts.indexOf(fact);
   const before = facts.slice(0, place).findLast(isPart);
@@ -30,7 +30,7 @@ function isPart(fact: Fact): fact is Fact & { what: keyof typeof PARTS } {
   return DULL.some((what) => what === fact.what);
 }
 
-/** Who has the turn before somebody. */
+/** Return the seat before another one. */
 function beforeSeat({ players }: View, seat: number): number {
   const place = players.findIndex((one) => one.seat === seat);
   return players.at(place - 1)?.seat ?? seat;

@@ -1,11 +1,11 @@
-/** What a space of the board shows besides its card. */
+/** Parts of a space of the board. */
 
 import type { ComponentChildren } from "preact";
 import { Icon } from "../cards/icons";
 import { because, POINTS, placeName } from "../labels";
 import { isFace, type Points, type Space } from "../view-types";
 
-/** Its number, and a word on it. */
+/** Number of a space. */
 export function SpaceLabel({ space, children }: { space: Space; children?: ComponentChildren }) {
   return (
     <p class="space-label">
@@ -18,7 +18,7 @@ export function SpaceLabel({ space, children }: { space: Space; children?: Compo
   );
 }
 
-/** What scanning it costs. A card that lies face down says it itself. */
+/** Scan cost. Face-down cards show it themselves. */
 export function ScanCost({ space, points }: { space: Space; points: Points }) {
   const why = because(space.changes);
   return space.card && !isFace(space.card) ? null : (
@@ -35,7 +35,7 @@ export function EmptySpace() {
   return <p class="tile empty-space">empty</p>;
 }
 
-/** Whether nothing lies in any of some spaces. */
+/** Whether all spaces are empty. */
 export function isBare(spaces: readonly Space[]): boolean {
   return spaces.every(({ card, attached }) => !card && !attached?.length);
 }

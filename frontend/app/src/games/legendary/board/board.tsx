@@ -1,4 +1,4 @@
-/** Everything that lies on the table. What threatens comes first, for eyes and for ears. */
+/** Board. Threats come first on the screen and for screen readers. */
 
 import { Report } from "../series/series-report";
 import { SeriesStrip } from "../series/series-strip";

@@ -1,4 +1,4 @@
-/** The Bureau: five colleagues to recruit, each at a space with a power. */
+/** Bureau: five cards to recruit, each in an office with a bonus. */
 
 import { Region } from "../../../components/board-region";
 import { FaceDown } from "../cards/face-down-card";
@@ -45,7 +45,7 @@ function InBureau({ view, space }: { view: View; space: BureauSpace }) {
   return <FaceDown space={space.space} of="academy" scan={{ space, points: "recruit" }} known={known} />;
 }
 
-/** "Armoury: You get +2 Attack." in its parts: the room, and what whoever is recruited from it may do. */
+/** Split the bonus of an office: "Armoury: You get +2 Attack." */
 export function power(space: BureauSpace): { room: string; does: string } {
   const [room = "", ...does] = space.power.split(": ");
   return { room, does: does.join(": ") };

@@ -1,4 +1,4 @@
-/** What lies at a card: under it, attached to its space, on the way to Evidence. */
+/** Face-up card with the cards attached to it. */
 
 import { Chips } from "../cards/card-chip";
 import { Tile } from "../cards/card-tile";
@@ -6,7 +6,7 @@ import { Icon } from "../cards/icons";
 import { placeName } from "../labels";
 import type { Face, FaceOrBack, View } from "../view-types";
 
-/** A card of the Field, the Shadows or the Bureau, with what belongs to it. */
+/** A card of the Field, the Shadows or the Bureau. */
 export function OpenCard({ view, card, at, note }: { view: View; card: Face; at?: string; note: string }) {
   const link = view.leads[`${card.id}`];
   const leads = link && `leads to ${placeName(link.space)}`;
@@ -24,7 +24,7 @@ export function OpenCard({ view, card, at, note }: { view: View; card: Face; at?
   );
 }
 
-/** What a Lead asks for, with how much of it is done this turn. */
+/** Return a Lead with its progress this turn. */
 export function withDeeds(card: Face, { turn }: Pick<View, "turn">): Face {
   const done = turn.deeds[`${card.id}`] ?? 0;
   return card.task && done > 0 ? { ...card, task: `${card.task} (${done} done)` } : card;

@@ -1,4 +1,4 @@
-/** The decks and piles beside the rows. */
+/** Decks and piles. */
 
 import { Region } from "../../../components/board-region";
 import { count } from "../../../components/text-format";
@@ -31,7 +31,7 @@ export function ConspiracyDeck({ view }: { view: View }) {
   );
 }
 
-/** Whether the End Game still lies at the bottom of the deck: its cards count how far off it is. */
+/** Whether the End Game is still at the bottom of the deck. */
 function isBelow({ decks, end_games }: View): boolean {
   return decks.conspiracy > 0 && !end_games.some(({ revealed }) => revealed);
 }
@@ -67,7 +67,7 @@ export function Decks({ view }: { view: View }) {
   );
 }
 
-/** The pile that is recruited from card by card: which one is next is not known before, but what it costs and is like. */
+/** Special Agents pile. The next card is unknown, its cost is not. */
 function SpecialAgents({ decks }: Pick<View, "decks">) {
   const { special_agents: left, special_agent_cost: cost } = decks;
   return (
@@ -90,7 +90,7 @@ function inRecruit(cost: number): Corner {
   return { icon: "recruit", value: `${cost}`, said: `${cost} Recruit`, changed: false };
 }
 
-/** A stack of equal cards that lie face up. */
+/** Face-up stack of equal cards. */
 function OpenStack({ title, design, number }: { title: string; design: string; number: number }) {
   return (
     <li>
@@ -108,7 +108,7 @@ function OpenStack({ title, design, number }: { title: string; design: string; n
   );
 }
 
-/** A deck of which only the number of cards is known. */
+/** Deck of which only the number of cards is known. */
 function Stack({ title, number }: { title: string; number: number }) {
   return (
     <li class="stack">

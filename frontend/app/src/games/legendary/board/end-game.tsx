@@ -1,4 +1,4 @@
-/** The End Game: how near it is while it lies face down, how the fight stands once it is revealed. */
+/** End Game: distance while face down, state of the fight once revealed. */
 
 import { designOf, designs } from "../../../table/catalogue";
 import { Chip, Chips } from "../cards/card-chip";
@@ -34,7 +34,7 @@ export function EndGames({ view }: { view: View }) {
   );
 }
 
-/** What it means that The End begins, what is won by waiting, and how strong End Games are. */
+/** Return what The End brings and how strong End Games are. */
 export function whatTheEndBrings(view: View, cards: readonly Card[]): string {
   const ends = cards.filter(({ type }) => type === "end_game");
   const strikes = cards.filter(({ type }) => type === "strike");
@@ -51,7 +51,7 @@ export function whatTheEndBrings(view: View, cards: readonly Card[]): string {
     .join("");
 }
 
-/** "7 to 10". */
+/** Return a range: "7 to 10". */
 function span(numbers: readonly (number | undefined)[]): string {
   const known = numbers.flatMap((number) => number ?? []);
   const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -74,7 +74,7 @@ function Fought({ end }: { end: Revealed }) {
   );
 }
 
-/** What must be done, how much is left of it, and what is in the way. */
+/** Return how to win, what is left, and obstacles. */
 export function howToWin(end: Revealed, design: Card | undefined): string {
   const left = Math.max(0, end.health - end.damage);
   const pays = POINTS[end.pays ?? "attack"];

@@ -1,4 +1,4 @@
-/** The Evidence of this game: three spaces, and what the team has Collected. */
+/** Evidence: three spaces and the collected cards. */
 
 import { Region } from "../../../components/board-region";
 import { faces } from "../../../components/open-cards";
@@ -50,7 +50,7 @@ function isGone(cards: readonly FaceOrBack[]): boolean {
   return cards.length === 0;
 }
 
-/** Of several backs in a space nobody says which is the one that was seen. */
+/** Whether a space has a single face-down card, so that a seen card is certain. */
 function isLoneBack(cards: readonly FaceOrBack[]): boolean {
   return cards.filter((card) => !isFace(card)).length === 1;
 }
@@ -88,7 +88,7 @@ function Piece({ card, space, leads, known }: PieceProps) {
   );
 }
 
-/** The names of the Leads that lead to a space. */
+/** Return the Leads to a space. */
 export function leadsTo(view: View, space: string): string[] {
   const known = faces<Face>(view);
   return Object.entries(view.leads)

@@ -1,4 +1,4 @@
-/** The Field: what has come out of the Shadows, newest on the left, oldest on the right. */
+/** Field: newest card on the left. */
 
 import { Region } from "../../../components/board-region";
 import type { View } from "../view-types";
@@ -25,7 +25,7 @@ export function Field({ view }: { view: View }) {
   );
 }
 
-/** The row has its order: what came last is on the left. */
+/** Return the label of a position. */
 export function end(index: number, length: number): string {
   if (index === length - 1) return "oldest";
   return index === 0 ? "newest" : "";

@@ -1,4 +1,4 @@
-/** My hand: equal cards lie on each other, as the server offers one for all of them. */
+/** Hand, with equal cards stacked. */
 
 import { Region } from "../../../components/board-region";
 import { groups } from "../../../components/card-groups";

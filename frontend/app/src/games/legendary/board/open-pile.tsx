@@ -1,4 +1,4 @@
-/** An open pile of this game's cards. */
+/** Face-up pile. */
 
 import { Pile as Lying } from "../../../components/card-pile";
 import { Tile } from "../cards/card-tile";
@@ -11,7 +11,7 @@ interface Props {
   title: string;
   cards: readonly FaceOrBack[];
   icon?: IconName;
-  /** Its order matters: it is shown card by card, the last one first. */
+  /** Whether the order matters: cards are shown one by one, the latest first. */
   ordered?: boolean;
 }
 

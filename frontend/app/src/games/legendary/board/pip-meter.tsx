@@ -1,11 +1,11 @@
-/** A number out of another, as number and pips. */
+/** Number with pips. */
 
 interface Props {
-  /** What the number counts: "health", "damage". */
+  /** What it counts: "health", "damage". */
   said: string;
   value: number;
   most: number;
-  /** How many of the missing pips don't come back: Scars. */
+  /** Number of missing pips that do not come back: Scars. */
   scars?: number;
 }
 
@@ -25,7 +25,7 @@ export function Meter({ said, value, most, scars = 0 }: Props) {
   );
 }
 
-/** "full", then "empty", and at the end as many "scar". */
+/** Return the pips: full, empty, then scars. */
 export function pips(value: number, most: number, scars: number): ("full" | "empty" | "scar")[] {
   return Array.from({ length: most }, (_, index) => {
     if (index < value) return "full";

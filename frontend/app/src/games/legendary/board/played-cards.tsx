@@ -1,11 +1,11 @@
-/** The cards played this turn, and the copies of Coordinated cards that wait to be played. */
+/** Cards played this turn, and waiting copies of Coordinated cards. */
 
 import { Chip } from "../cards/card-chip";
 import { called } from "../labels";
 import type { FaceOrBack, Played, View } from "../view-types";
 import { isFace } from "../view-types";
 
-/** It counts as played, but lies here no more: it is struck through. */
+/** Mark of cards that have left play. */
 const GONE = "gone";
 
 export function Plays({ view }: { view: View }) {
@@ -53,7 +53,7 @@ function marks(play: Played): string[] {
   return all.filter((mark): mark is string => Boolean(mark));
 }
 
-/** Equal cards that say nothing more by themselves lie on each other. Any other may be used on its own. */
+/** Group equal cards that have no effects of their own. */
 export function piled(plays: readonly Played[]): { play: Played; many: number }[] {
   const found = new Map<string, { play: Played; many: number }>();
   plays.forEach((play, index) => {

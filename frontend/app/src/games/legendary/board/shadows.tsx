@@ -1,4 +1,4 @@
-/** The Shadows: five spaces through which the Conspiracy comes nearer, from its deck on the right. */
+/** Shadows: five spaces, filled from the Conspiracy Deck on the right. */
 
 import { Region } from "../../../components/board-region";
 import { FaceDown } from "../cards/face-down-card";

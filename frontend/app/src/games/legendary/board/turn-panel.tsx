@@ -1,4 +1,4 @@
-/** The turn that is played: its phase, its points, the cards played in it and what is in force. */
+/** Current turn: phase, points, played cards, active effects. */
 
 import { Region } from "../../../components/board-region";
 import { Icon } from "../cards/icons";
@@ -20,7 +20,7 @@ export function TurnPlace({ view, chairs }: Part) {
   );
 }
 
-/** The way of a turn, the present phase marked. */
+/** Phases with the current one marked. */
 function Phases({ view }: { view: View }) {
   return (
     <ol class="phases" aria-label="Phases of the turn">

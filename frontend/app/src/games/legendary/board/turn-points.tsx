@@ -1,4 +1,4 @@
-/** The points of the turn by kind, and by class where cards of a class gave them. */
+/** Points of the turn by kind and class. */
 
 import { Counted } from "../../../table/motion/animated-number";
 import { Icon } from "../cards/icons";
@@ -51,14 +51,14 @@ function Kind({
   );
 }
 
-/** What the class of points matters for. */
+/** Return what the class of points is good for. */
 export function meaning(points: string, cls: ClassName | "none", number: number): string {
   return cls === "none"
     ? `${number} ${points} without a class: usable in every fight.`
     : `${number} ${points} from ${CLASSES[cls]} cards: not usable against ${CLASSES[cls]} Immunity.`;
 }
 
-/** The points by class, where any class gave some: points of no class alone need no word. */
+/** Return points by class, if any have a class. */
 export function classed(byClass: Record<string, number>): [ClassName | "none", number][] {
   const rows = Object.entries(byClass) as [ClassName | "none", number][];
   return rows.some(([cls]) => cls !== "none") ? rows : [];

@@ -1,4 +1,4 @@
-/** A card where there is little room: its sign, its number or its name. */
+/** Card chip: icon, number or name. */
 
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
@@ -11,7 +11,7 @@ import { Icon, type IconName } from "./icons";
 
 interface Props {
   card: Face;
-  /** A sign in place of the name, where the sort of card is plain from where it lies. */
+  /** Icon instead of the name. */
   sign?: IconName;
   many?: number;
   note?: string | undefined;
@@ -29,7 +29,7 @@ export function Chip({ card, sign, many = 1, note }: Props) {
   );
 }
 
-/** A row of chips under a heading; nothing where there are none. */
+/** Chips under a heading; nothing if empty. */
 export function Chips({
   title,
   cards,

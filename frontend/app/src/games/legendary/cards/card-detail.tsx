@@ -1,4 +1,4 @@
-/** A card of the catalogue, large: all its numbers and all its text. */
+/** Full-size card. */
 
 import { faceOf } from "../../../components/open-cards";
 import { count, title } from "../../../components/text-format";
@@ -32,7 +32,7 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
   );
 }
 
-/** What a Belief or a Doubt brings about for who looks at it: those words stand on their Avatar. */
+/** Effect of a Belief or Doubt for the viewer, from their Avatar. */
 function Ours({ design, view }: { design: Card; view: View }) {
   const avatar = view.players.find(({ seat }) => seat === view.viewer)?.avatar;
   const own = avatar && isFace(avatar) ? designOf<Card>(avatar.design) : undefined;
@@ -62,7 +62,7 @@ function SheetHead({ design, classes }: { design: Card; classes: readonly ClassN
   );
 }
 
-/** Several designs of one name, of which none is meant above the others, as one: of no class, and all their copies. */
+/** Merge designs of one name: no class, all copies. */
 function together(design: Card): Card {
   const alike = designs<Card>().filter(({ name }) => name === design.name);
   const { class: _, ...shared } = design;
@@ -70,12 +70,12 @@ function together(design: Card): Card {
   return alike.length > 1 ? { ...shared, copies } : design;
 }
 
-/** Its class; of several designs as one those of all. */
+/** Return the class, or the classes of all designs of the name. */
 function classesOf({ name, class: own }: Card): ClassName[] {
   return own ? [own] : designs<Card>().flatMap((one) => (one.name === name && one.class ? [one.class] : []));
 }
 
-/** What dealing with it takes where it lies. */
+/** Current cost of the card on the board. */
 function Now({ design, lying }: { design: Card; lying: Face | undefined }) {
   const number = lying && (lying.fight ?? lying.cost) !== undefined ? corner(lying, design) : null;
   if (!number && !lying?.task) return null;
@@ -94,7 +94,7 @@ function Now({ design, lying }: { design: Card; lying: Face | undefined }) {
   );
 }
 
-/** The printed numbers, each with its name. */
+/** Printed numbers. */
 function Numbers({ design }: { design: Card }) {
   const star = design.star.fight ? "*" : "";
   const rows: [string, string | number | undefined][] = [

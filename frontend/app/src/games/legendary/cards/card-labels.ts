@@ -1,11 +1,11 @@
-/** What a card shows of itself: its numbers, and its whole name for those who listen. */
+/** Numbers of a card and its accessible name. */
 
 import { title } from "../../../components/text-format";
 import { because, CLASSES, POINTS, TYPES } from "../labels";
 import type { Card, CardType, ClassName, Face, Points } from "../view-types";
 import type { IconName } from "./icons";
 
-/** The number in the corner. changed: a printed number is another one now. */
+/** Number in the corner. changed: differs from the printed one. */
 export interface Corner {
   icon: IconName;
   value: string;
@@ -13,7 +13,7 @@ export interface Corner {
   changed: boolean;
 }
 
-/** On which ground a type is drawn: friends on paper, the Conspiracy in the night. */
+/** Grounds by type: paper for friends, night for the Conspiracy. */
 export const GROUNDS: Record<CardType, "paper" | "night"> = {
   starting: "paper",
   special_agent: "paper",
@@ -33,7 +33,7 @@ export const GROUNDS: Record<CardType, "paper" | "night"> = {
   cliffhanger: "night",
 };
 
-/** Return what dealing with a card takes now, or what its type is measured by. */
+/** Return the number in the corner: the current cost, or the measure of its type. */
 export function corner(card: Face, design: Card | undefined): Corner | null {
   if (card.fight !== undefined) return toFight(card, card.fight, design);
   if (card.cost !== undefined) return toRecruit(card.cost, design);
@@ -70,7 +70,7 @@ function strike(design: Card | undefined): Corner {
     : { icon: "strike", value: `${damage}`, said: `${damage} damage`, changed: false };
 }
 
-/** The points that playing a card gives; "+" where its text can give more. */
+/** Return the points that a card gives; "+" if its text can give more. */
 export function gives(design: Card | undefined): { points: Points; value: string }[] {
   const more = design?.star.points ? "+" : "";
   return (["attack", "recruit"] as const)
@@ -78,10 +78,7 @@ export function gives(design: Card | undefined): { points: Points; value: string
     .map((points) => ({ points, value: `${design?.[points]}${more}` }));
 }
 
-/**
- * The printed number by which a card is measured, named: "Cost 3", "Fight 4", "Apprehend 3" of who is fought with Recruit, "Miss";
- * "" where it has none.
- */
+/** Return the printed measure: "Cost 3", "Fight 4", "Miss"; "" without one. */
 export function measure({ cost, fight, damage, miss, health, keywords }: Card): string {
   const deed = keywords?.includes("apprehend") ? "Apprehend" : "Fight";
   const numbers = { Cost: cost, [deed]: fight, Damage: damage, Health: health };
@@ -89,12 +86,12 @@ export function measure({ cost, fight, damage, miss, health, keywords }: Card): 
   return miss ? "Miss" : (measured?.join(" ") ?? "");
 }
 
-/** "Enemy, Human", "Academy Character". */
+/** Return the type: "Enemy, Human", "Academy Character". */
 export function kind(card: { type: CardType }, design: Card | undefined): string {
   return [TYPES[card.type], ...(design?.enemy ?? []).map(title)].join(", ");
 }
 
-/** The same where there is little room, with the class: of who is hired nothing else matters there. */
+/** Return a short type with class. */
 export function shortKind(card: { type: CardType }, design: Card | undefined): string {
   const cls = design?.class && CLASSES[design.class];
   const isHired = card.type === "academy" || card.type === "special_agent";
@@ -105,7 +102,7 @@ export function keywords(design: Card | undefined): string[] {
   return (design?.keywords ?? []).map(title);
 }
 
-/** "Tech Immunity", "Will Vulnerability". */
+/** Return immunities and vulnerabilities. */
 export function weaknesses(design: Card | undefined): { cls: ClassName; said: string; immune: boolean }[] {
   const named = (classes: readonly ClassName[] | undefined, immune: boolean) =>
     (classes ?? []).map((cls) => ({
@@ -116,13 +113,13 @@ export function weaknesses(design: Card | undefined): { cls: ClassName; said: st
   return [...named(design?.immunity, true), ...named(design?.vulnerability, false)];
 }
 
-/** Its text but for the first line, where that holds its keywords and weaknesses. */
+/** Return the text without the keyword line. */
 export function linesAfterKeywords(design: Card | undefined): readonly string[] {
   const isKeyed = keywords(design).length + weaknesses(design).length > 0;
   return (design?.text ?? []).slice(isKeyed ? 1 : 0);
 }
 
-/** All of a card in one breath: "Donnie Pfaster, Enemy, Human, fight 4 Attack". */
+/** Return the accessible name: "Donnie Pfaster, Enemy, Human, fight 4 Attack". */
 export function fullName(card: Face, design: Card | undefined): string {
   const given = gives(design).map(({ points, value }) => `${value} ${POINTS[points]}`);
   return [

@@ -1,22 +1,22 @@
-/** The text of a card, its keywords explained on demand. */
+/** Card text with keyword tooltips. */
 
 import { Term } from "../../../table/glossary/glossary-term";
 import { CLASSES } from "../labels";
 import type { Card } from "../view-types";
 import { keywords, linesAfterKeywords, weaknesses } from "./card-labels";
 
-/** "Reveal: Draw a card." parts at its first colon into what it is called and what it does. */
+/** Split "Reveal: Draw a card." at the first colon. */
 export function split(line: string): { when: string; what: string } {
   const found = /^([A-Z][A-Za-z -]{1,24}): (.*)$/s.exec(line);
   return found ? { when: found[1] ?? "", what: found[2] ?? "" } : { when: "", what: line };
 }
 
-/** "Tech Immunity" is explained as "Immunity". */
+/** Return the glossary term of a keyword. */
 function termOf(word: string): string {
   return /Immunity$|Vulnerability$/.exec(word)?.[0] ?? word;
 }
 
-/** "Tech: ..." is what happens after another Tech card. */
+/** Whether a label is a class: the effect needs another card of that class. */
 function isClass(when: string): boolean {
   return Object.values(CLASSES).includes(when);
 }

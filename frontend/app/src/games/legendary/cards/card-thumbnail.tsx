@@ -1,4 +1,4 @@
-/** A card, small, beside words that tell of it: what it gives, or is measured by. */
+/** Card thumbnail with its points or measure. */
 
 import { SmallTile } from "../../../components/card-thumbnail";
 import { designOf } from "../../../table/catalogue";
@@ -18,7 +18,7 @@ export function Small({ design: id }: SmallProps) {
   ) : null;
 }
 
-/** In a single line what playing it gives, or else its number, or else its type. */
+/** Points, measure or type in one line. */
 function SmallFoot({ design }: { design: Card }) {
   const given = gives(design);
   return (

@@ -1,4 +1,4 @@
-/** A card as it lies on the board: small, but nothing on it is guessed. */
+/** Card tile on the board. */
 
 import type { ComponentChildren } from "preact";
 import { Named } from "../../../components/card-name";
@@ -21,13 +21,13 @@ import { Icon } from "./icons";
 
 interface Props {
   card: Face;
-  /** How many equal ones lie here. */
+  /** Number of equal cards. */
   many?: number;
-  /** The numbers of the equal ones. */
+  /** Numbers of the equal cards. */
   others?: readonly number[];
-  /** The space that it lies in. */
+  /** Its space. */
   at?: string | undefined;
-  /** What else is to be said of it where it lies: a link, a mark. */
+  /** Addition to the accessible name. */
   note?: string | undefined;
   children?: ComponentChildren;
 }
@@ -56,7 +56,7 @@ export function Tile({ card, many = 1, others = [], at, note, children }: Props)
   );
 }
 
-/** The names of the ground, the frame and the class of a card, for the style sheet. */
+/** CSS classes of ground, frame and class. */
 export function frame(card: { type: Card["type"] }, design: Card | undefined): string {
   return `${GROUNDS[card.type]} f-${card.type} c-${design?.class ?? "none"}`;
 }
@@ -70,7 +70,7 @@ export function CornerNumber({ corner: { icon, value, changed } }: { corner: Cor
   );
 }
 
-/** The text of the card, where there is room for it; its keywords have a line of their own. */
+/** Card text. Keywords have their own line. */
 function TileText({ design }: { design: Card | undefined }) {
   const lines = linesAfterKeywords(design);
   return lines.length > 0 ? (
@@ -80,7 +80,7 @@ function TileText({ design }: { design: Card | undefined }) {
   ) : null;
 }
 
-/** What playing it gives, what it is like, and in the corner what dealing with it takes. */
+/** Points, keywords and corner number. */
 function TileFoot({ card, design }: { card: Face; design: Card | undefined }) {
   const words = keywords(design);
   const number = corner(card, design);

@@ -1,4 +1,4 @@
-/** A card face down at its place: each deck has a back of its own. */
+/** Face-down card; each deck has its own back. */
 
 import type { ComponentChildren } from "preact";
 import { Target } from "../../../table/options/target";
@@ -18,9 +18,9 @@ const STAMPS: Record<BackOf, string> = {
 interface Props {
   space: string;
   of: BackOf;
-  /** What scanning it costs, and in which points. */
+  /** Scan cost and kind of points. */
   scan?: { space: Space; points: Points };
-  /** What this viewer has seen it to be. */
+  /** The card, if the viewer has seen it. */
   known?: Card | undefined;
   note?: string;
   children?: ComponentChildren;

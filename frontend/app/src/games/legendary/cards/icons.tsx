@@ -1,4 +1,4 @@
-/** The signs of this game. */
+/** Icons of this game. */
 
 import * as kit from "../../../components/icons";
 

@@ -1,4 +1,4 @@
-/** To be continued: how the game ended, the Cliffhanger that goes along, and what it all comes to so far. */
+/** Page between games: result, Cliffhanger, points so far. */
 
 import { count } from "../../../components/text-format";
 import { designNumbered } from "../../../table/catalogue";
@@ -54,7 +54,7 @@ function Page({ view, chairs, facts }: PauseProps<View>) {
   );
 }
 
-/** The Cliffhanger that the end of the game brought, wherever it lies by now. */
+/** Return the Cliffhanger card drawn at the end of the game. */
 function drawn(facts: readonly Fact[]): Card | undefined {
   const told = facts.find(({ fact, what }) => fact === "happened" && what === "cliffhanger");
   return typeof told?.card === "number" ? designNumbered<Card>(told.card) : undefined;
@@ -79,7 +79,7 @@ function Drawn({ card, view, chairs }: { card: Card; view: View; chairs: readonl
   );
 }
 
-/** Who gets the Cliffhanger: whoever plays the Avatar that it names. */
+/** Return the player of the Avatar that the Cliffhanger names. */
 function holder(card: Card, view: View, chairs: readonly Chair[]): string {
   const of = view.players.find(({ avatar }) => avatarOf(avatar) === card.avatar);
   return of ? playerName(view, chairs, of.seat) : "one of you";

@@ -1,4 +1,4 @@
-/** Somebody at the edge, by night; the torch falls. */
+/** Drawing of a cliff at night. */
 
 export function Cliff() {
   return (

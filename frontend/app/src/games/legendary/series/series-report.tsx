@@ -1,4 +1,4 @@
-/** The report between two games and after the last: what was reached, and what goes along. */
+/** Report between games and after the last one. */
 
 import { count } from "../../../components/text-format";
 import { Chips } from "../cards/card-chip";
@@ -63,7 +63,7 @@ function Games({ results, points }: { results: readonly Result[]; points: number
   );
 }
 
-/** Scars and Cliffhangers that go along into the next game. */
+/** Scars and Cliffhangers that carry over. */
 function Carried({ view, chairs }: Part) {
   const marked = view.players.filter((player) => player.scars > 0 || player.cliffhanger.length > 0);
   if (marked.length === 0) return <p>No Scars or Cliffhangers carry over to the next game.</p>;

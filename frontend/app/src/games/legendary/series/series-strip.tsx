@@ -1,4 +1,4 @@
-/** The Series at a glance: its games, won or lost, and the points so far. */
+/** Series at a glance: games and points. */
 
 import { Recall } from "../../../table/results/between-games";
 import { reason } from "../labels";

@@ -1,4 +1,4 @@
-/** The drawn emblem of an Avatar: a badge to know a player by. */
+/** Emblem of an Avatar. */
 
 import type { Card } from "../view-types";
 
@@ -22,7 +22,7 @@ const DRAWN: Record<Avatar, string> = {
     "M25 6a14 14 0 1 0 9 19A12 12 0 0 1 25 6zM30 9l1.200 2.800 3 .3-2.200 2 .6 2.900-2.600-1.500-2.600 1.500.6-2.900-2.200-2 3-.3z",
 };
 
-/** Of whom no Avatar is left. */
+/** Emblem of a defeated player. */
 const GONE = "M10 10l20 20M30 10L10 30";
 
 export function Emblem({ avatar }: { avatar: Avatar | undefined }) {

@@ -1,4 +1,4 @@
-/** What is to be known of a player in a word. */
+/** Badges of a player. */
 
 import type { Player, View } from "../view-types";
 
@@ -33,7 +33,7 @@ export function marks(view: View, player: Player): string[] {
   ].filter((word): word is string => Boolean(word));
 }
 
-/** "coordinate: pass" as "Passes Coordinate". */
+/** Return auto-pass badges. */
 function passes(player: Player): string[] {
   return Object.entries(player.standing)
     .filter(([, answer]) => answer === "pass")

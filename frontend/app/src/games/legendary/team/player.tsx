@@ -1,4 +1,4 @@
-/** One of the team: who it is, how they are, what lies before them. */
+/** A player: Avatar, health, counts, cards. */
 
 import { count, title } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
@@ -45,7 +45,7 @@ export function PlayerPlace({ view, chairs, player }: Props) {
 
 interface WhoProps {
   player: Player;
-  /** What an Avatar was called that lies here no more. */
+  /** Name of an Avatar that is out of play. */
   called: string | undefined;
   sits: string;
   said: string;
@@ -103,7 +103,7 @@ function Counts({ player }: { player: Player }) {
   );
 }
 
-/** The cards before a player besides Strikes. */
+/** Cards in front of a player, except Strikes. */
 function Before({ player, isMine }: { player: Player; isMine: boolean }) {
   const open = isMine ? [] : (player.hand ?? player.shown ?? []);
   return (
@@ -122,7 +122,7 @@ function Before({ player, isMine }: { player: Player; isMine: boolean }) {
   );
 }
 
-/** Strikes in the order in which they came, and Scars, which nobody can read. */
+/** Strikes in the order in which they came, and Scars. */
 function Wounds({ player }: { player: Player }) {
   const strikes = player.strikes.filter(isFace);
   if (strikes.length + player.scars === 0) return null;

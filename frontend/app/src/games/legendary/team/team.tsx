@@ -1,4 +1,4 @@
-/** The team, in the order of its turns. */
+/** Team in turn order. */
 
 import { Region } from "../../../components/board-region";
 import type { Part } from "../view-types";
