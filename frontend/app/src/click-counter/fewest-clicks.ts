@@ -191,7 +191,7 @@ async function bestFrom(recording: Recording, place: number, known: { count: num
 /** Play the game once by the best ways and return the clicks. */
 async function pressed(recording: Recording, best: { way: number }[]): Promise<Click[]> {
   const clicks: Click[] = [];
-  await choose(NOTHING); // what was tried last isn't pressed again
+  await choose(NOTHING); // forget the last tried option
   recording.begin(0);
   await recording.settled();
   while (recording.place < recording.recorded.asked.length) {

@@ -11,7 +11,7 @@ export const DRAWN = {
   hand: "M2 4.500l5-2 1 2.500-2 8.500zM7 3.300l4.200-.8 1.300 10.300-6 .6zM12 4l2.800 1.400-2.500 8-.5-.2z",
 } as const;
 
-/** Return what draws some signs. It is only drawn; what it means stands in the name of the thing around it, or in `said`. */
+/** Return a component that draws icons. Their meaning is in the accessible name of the parent, or in `said`. */
 export function drawing<Name extends string>(drawn: Readonly<Record<Name, string>>) {
   return function Icon({ name, said }: { name: Name; said?: string }) {
     return (

@@ -88,7 +88,7 @@ export function followReading(): void {
       stopReading();
     }
   });
-  // Another table: who went by keys looks at what it brought, and what shows another card now is read no more.
+  // A new version closes previews of keyboard users, and previews of elements that now show another card.
   effect(() => {
     void shownTable.value?.version;
     isByKeys && stopReading();
@@ -134,7 +134,7 @@ function pointed({ pointerType, target, clientX, clientY }: PointerEvent): void 
   }
   rests = place;
   const isOnBox = reading.peek() && shown && holds(shown, clientX, clientY);
-  // What is read stays while it is pointed at itself, but it hides nothing from a hand that wants to press it.
+  // The preview stays while hovered, but never covers a control that the pointer is on.
   if (!isOnBox || acts(target)) {
     want(thingAt(target));
   }
@@ -215,7 +215,7 @@ function typed(event: KeyboardEvent): void {
   wasHeld = false;
   const now = reading.peek();
   if (key === "Escape" && now) {
-    // A box that is open beneath what is only pointed at closes with it.
+    // Esc also closes a dialog under a hover preview.
     if (now.tapped || !document.querySelector("dialog[open]")) {
       event.preventDefault();
       event.stopPropagation();

@@ -26,7 +26,7 @@ export function namesOf(catalogue: readonly { id: string; name: string }[]): Nam
       designs.set(name, [...(designs.get(name) ?? []), id]);
     }
   }
-  // The longest first: a name may begin with another one.
+  // Longest first: a name can begin with another name.
   const all = [...designs.keys()].sort((one, other) => other.length - one.length).map(escaped);
   return {
     designs,

@@ -55,7 +55,7 @@ export function openMenu(what: Menu): void {
 /** Return handlers that show a tooltip on hover and focus. */
 export function useNote(text: string) {
   const pointedAt = useRef<Element | null>(null);
-  // No pointer ever leaves a thing that is taken away.
+  // Removed elements get no mouseleave event.
   useEffect(() => () => void (pointedAt.current && hideNote()), []);
   useEffect(() => void (pointedAt.current && changeNote(pointedAt.current, text)), [text]);
   const show = (event: Event) => {

@@ -97,7 +97,7 @@ function useFollowed(list: { current: HTMLElement | null }, oldest: number): () 
     const box = list.current;
     const isNear = !box || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
     const room = box ? `${box.clientWidth} ${box.clientHeight}` : "";
-    // A box that changes its size scrolls too; only the reader's own scrolling counts.
+    // Resizing scrolls too; only scrolling by the reader counts.
     if (isNear || room === before.current.room) {
       before.current.isNear = isNear;
       isReadingBack.value = !isNear;

@@ -105,11 +105,11 @@ function deedsOf(told: readonly Row[], own: readonly number[]): readonly Row[] {
 export function others(told: readonly Row[], own: readonly number[], game: AnyGame | null = null): Row[] {
   const isOwn = (seat: number | null) => seat !== null && own.includes(seat);
   const isTheirs = ({ lines }: Row) => lines.some(({ seat }) => seat !== null && !isOwn(seat));
-  // What comes of one's own deed begins with oneself, what comes of having passed with somebody else.
+  // Effects of an own action begin with an own line, effects of an own pass with another player's line.
   const isDeed = ({ seat, lines }: Row) =>
     isOwn(seat) && isOwn(lines.find((line) => line.seat !== null)?.seat ?? seat);
   const steps = stepsOf(told, isDeed, game?.dull);
-  // What one began oneself may come about when somebody else has passed: of their row nothing is theirs then.
+  // An own action can take effect in the row in which another player passes.
   const matters = (row: Row) => blowsOf(row, game) + cuesOf(row.facts, game?.cues).size > 0;
   return steps.filter((row) => isTheirs(row) || matters(row));
 }

@@ -82,7 +82,7 @@ export function useMotion(box: { current: HTMLElement | null }, table: State | n
 
 /** Shake damaged cards. */
 export function shakeAtNews(): void {
-  // The table is drawn after it was laid out.
+  // The board is drawn after the state changes.
   hearNews((facts) => isStill || requestAnimationFrame(() => shake(facts)));
 }
 

@@ -55,6 +55,6 @@ function showNotification(words: string): void {
   try {
     new Notification(words, { body: summary.peek()?.name ?? "", tag: "cliffhanger" }).onclick = () => focus();
   } catch {
-    // The title and the sound must do.
+    // The page title and the sound remain.
   }
 }

@@ -163,7 +163,7 @@ function useHold() {
     const list = currentTarget as Element;
     hold();
     if (pointerType === "mouse" && isInColumn(list, relatedTarget)) {
-      // On its way to what stands below the list, which must not slide away from it before it is pressed.
+      // The mouse may move to a button below the list, which must not slide away.
       stopWaiting.current = onceElsewhere(list, ".options", letGo);
     } else {
       timer.current = setTimeout(letGo, pointerType === "mouse" ? 0 : FINGER_MS);

@@ -80,7 +80,7 @@ function follow(): (() => void) | undefined {
   const left = (arrived[0]?.since ?? now) + most - now;
   const isOwn = from.version === made - 1 && !isGiven(made);
   const [next, ...others] = thinned(steps, Math.floor(left / beat), weigh);
-  // After the last step nothing new is seen.
+  // The last step shows the current table.
   const version = isOwn ? made : others.length > 0 ? next?.version : goal.version;
   const table = version && version < goal.version ? tableAt(version, goal.seat) : Promise.resolve(goal);
   const stopStep = later(
@@ -131,7 +131,7 @@ function later(wait: number, work: () => void): () => void {
 /** Whether to show everything at once: own actions, clocks, undo, hidden page, no connection. */
 function isAtOnce(from: State, goal: State): boolean {
   const isOwn = goal.version === made && from.version === made - 1 && !isGiven(made);
-  // The line ends with the game, whose end is worth to be seen.
+  // The feed closes at the end of the game, which should still be played back.
   const isCut = !isHeard.value && !isOver.value;
   const isPushed = goal.clock !== null || at.value !== null || isCut || document.hidden;
   const jumps = rows.value.some((row) => JUMPS.has(row.type) && isBetween(row, from.version, goal.version));

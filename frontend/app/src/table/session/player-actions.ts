@@ -213,7 +213,7 @@ async function during(work: () => Promise<void>): Promise<void> {
   } finally {
     isBusy.value = false;
   }
-  // Until now the feed's news was left to whoever waits for an answer.
+  // While a request ran, news from the feed was not fetched.
   await catchUp();
 }
 
@@ -242,7 +242,7 @@ async function sent(asked: Decision, option: Option): Promise<Decision> {
   const wish = { expected_version: asked.version, action: option.action, seat: seatOf(asked) };
   const answer = await api.act(wish as unknown as Parameters<typeof api.act>[0]);
   if (isPaced.value && answer.state.version > answer.version) {
-    // Others played in the same moment: what they did is shown one by one, as the log tells it.
+    // Others acted at the same time. Playback needs the log rows.
     await toldOf(answer.state.version);
   }
   adopt(answer.state, answer.version);

@@ -9,7 +9,7 @@ export function stored<Value>(name: string, read: (found: unknown) => Value): Si
     try {
       localStorage.setItem(name, JSON.stringify(value.value));
     } catch {
-      // A browser that keeps nothing: the value lasts as long as the page.
+      // Storage is blocked: the value lasts until the page closes.
     }
   });
   return value;

@@ -53,8 +53,8 @@ function UndoButton({ way, by }: { way: Way; by: Stride }) {
   const name = by === "turn" ? `${NAMES[way]} turn` : NAMES[way];
   const votes = step?.needs === "vote" ? " (vote)" : "";
   const press = () => {
-    note.onBlur(); // what was pressed needs no explaining, and what stands there next wasn't asked for
-    // Who moves by keys stays here and may go further; after a press by hand Enter answers what is asked.
+    note.onBlur(); // the tooltip of the next step was not asked for
+    // Keyboard users stay here for the next step; after a click Enter answers the question.
     void move(way, { by }).then(() => isMoving() || handFocus(button.current));
   };
   return (

@@ -17,7 +17,7 @@ export function Row({ view, chairs }: Part) {
   const { row, on } = view.round;
   const line = useRef<HTMLOListElement>(null);
   const length = row.length;
-  // What was laid last is what the next card must fit.
+  // Keep the last card visible: the next card must fit it.
   useLayoutEffect(() => {
     line.current?.scrollTo({ left: length ? line.current.scrollWidth : 0 });
   }, [length]);
