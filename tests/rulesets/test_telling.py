@@ -44,10 +44,10 @@ def test_every_happening_has_words_and_every_marked_moment_is_one(name: str) -> 
 def test_what_a_page_makes_heard_or_passes_over_is_told_by_its_rules(name: str) -> None:
     page = (ROOT / f"frontend/app/src/games/{name}/sound-events.ts").read_text(encoding="utf-8")
     lists = dict(re.findall(r"export const (\w+)[^=]*= ([^;]*);", page))
-    rules = set(re.findall(r'"([A-Z]+-\d+)"', lists.pop("ROUTINE", "")))
+    rules = set(re.findall(r'"([A-Z]+-\d+)"', lists.pop("ROUTINE_RULES", "")))
     assert {rule for rule in rules if f'"{rule}"' not in source(name)} == set()
-    heard = re.findall(r'^  (\w+): "', lists.pop("CUES"), re.MULTILINE)
-    passed_over = [word for what in ("DULL", "CLOSE") for word in re.findall(r'"(\w+)"', lists.get(what, ""))]
+    heard = re.findall(r'^  (\w+): "', lists.pop("SOUNDS"), re.MULTILINE)
+    passed_over = re.findall(r'"(\w+)"', lists.get("SILENT_FACTS", "") + lists.get("MUST_READ_FACTS", ""))
     assert heard
     assert {*heard, *passed_over} <= happenings(name)
 

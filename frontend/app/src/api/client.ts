@@ -89,7 +89,7 @@ export function address(path: string, query: Query = {}): string {
 }
 
 /** Return the message of an error. */
-export function wordsFor(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -8,7 +8,7 @@ const PASS: Option = { action: { type: "pass" }, label: "Pass" };
 const PLAY: Option = { action: { type: "play", card: 1 }, label: "Play" };
 
 /** A game in which a turn that begins is news. */
-const GAME = { happenings: ({ turn }: { turn: number }) => [`turn ${turn}`] } as unknown as AnyGame;
+const GAME = { autoPassStops: ({ turn }: { turn: number }) => [`turn ${turn}`] } as unknown as AnyGame;
 
 /** The table at the window of a phase. */
 function state(version: number, more: Partial<State["decision"]> = {}, turn = 1): State {

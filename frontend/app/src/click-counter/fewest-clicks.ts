@@ -6,36 +6,42 @@
  */
 
 import type { AnyGame } from "../games/registry";
-import { forced } from "../table/auto-pass/auto-answer";
+import { automaticAnswer } from "../table/auto-pass/auto-answer";
 import {
-  ahead,
-  canPassOn,
-  chooseAndPass,
-  confirmAndPass,
-  endPassing,
+  autoPassUntil,
+  canAutoPass,
+  chooseAndAutoPass,
+  confirmAndAutoPass,
   forgetOffers,
-  goTo,
-  markAndPass,
-  stopPassing,
+  phasesAhead,
+  selectAndAutoPass,
+  stopAutoPass,
+  watchAutoPass,
 } from "../table/auto-pass/auto-pass";
-import { isLone, isOpen, takeUp } from "../table/auto-pass/saved-answers";
+import { offersSavedAnswer, offersSkipSingle, saveAnswer } from "../table/auto-pass/saved-answers";
 import { game } from "../table/game-loader";
-import { canTakeAll, copiesOf, everything, markable, timesMarked } from "../table/options/multi-select-state";
-import { endingOf, keyOf } from "../table/options/options-by-target";
+import {
+  allKeys,
+  canTakeAll,
+  copiesOf,
+  selectableOptions,
+  timesSelected,
+} from "../table/options/multi-select-state";
+import { endOption, optionKey } from "../table/options/options-by-target";
 import { api, type Decision, type Option, type State, type Summary } from "../table/session/campaign-context";
 import {
-  choose,
-  chooseSurely,
-  confirmMarked,
-  doing,
-  doubted,
-  mark,
-  marked,
+  chooseConfirmed,
+  chooseOption,
+  confirmSelection,
+  effectOf,
+  pendingConfirmation,
+  selectAllAndConfirm,
+  selectedKeys,
   selection,
-  takeAll,
+  selectOption,
 } from "../table/session/player-actions";
-import { decision, live, summary } from "../table/session/table-state";
-import { type Settings, set, settings } from "../table/settings/settings";
+import { decision, liveTable, summary } from "../table/session/table-state";
+import { changeSettings, type Settings, settings } from "../table/settings/settings";
 
 type Action = Option["action"];
 
@@ -44,7 +50,7 @@ const NOTHING: Option = { action: {}, label: "" };
 /** Settings at the start. */
 const AT_FIRST = { steady: false, resolve: false, habits: {} };
 
-endPassing();
+watchAutoPass();
 
 /** A recorded game of one seat: its questions with answers, and its end. summary: of its campaign. */
 export interface Recorded {
@@ -84,8 +90,8 @@ class Recording {
     Object.assign(api, { act, state, summary: away, prospects: away, replay: away });
     for (const { state } of recorded.asked) {
       this.#settings.push(settings.value);
-      live.value = state;
-      if (!forced.value) {
+      liveTable.value = state;
+      if (!automaticAnswer.value) {
         offer(state.decision, this)?.work();
       }
     }
@@ -93,24 +99,24 @@ class Recording {
 
   /** Show the table at a question, as if nothing was pressed yet. */
   begin(place: number): void {
-    set(this.#settings[place] ?? {});
-    stopPassing();
+    changeSettings(this.#settings[place] ?? {});
+    stopAutoPass();
     forgetOffers();
     this.isAstray = false;
-    live.value = null;
+    liveTable.value = null;
     for (this.place = 0; this.place < place; this.place += 1) {
       const { view, decision } = this.now();
-      if (game.value?.offers?.(view, decision)) {
-        live.value = this.now();
+      if (game.value?.phaseOffers?.(view, decision)) {
+        liveTable.value = this.now();
       }
     }
-    live.value = this.now();
+    liveTable.value = this.now();
   }
 
   /** Give all automatic answers. Return the next question; null after a wrong answer. */
   async settled(): Promise<number | null> {
-    while (!this.isAstray && forced.value) {
-      await choose(forced.value);
+    while (!this.isAstray && automaticAnswer.value) {
+      await chooseOption(automaticAnswer.value);
     }
     return this.isAstray ? null : this.place;
   }
@@ -137,7 +143,7 @@ class Recording {
 
   #take(wish: Option): { state: State; decision: Decision } {
     const wanted = this.answer();
-    if (!wanted || keyOf(wish) !== keyOf({ action: wanted })) {
+    if (!wanted || optionKey(wish) !== optionKey({ action: wanted })) {
       this.isAstray = true;
       throw new Error("something else was answered");
     }
@@ -151,11 +157,11 @@ class Recording {
 export async function fewest(drawn: AnyGame, recorded: Recorded, { plain = false } = {}): Promise<Click[]> {
   game.value = plain ? bare(drawn) : drawn;
   summary.value = recorded.summary;
-  set({ ...AT_FIRST, usual: !plain });
+  changeSettings({ ...AT_FIRST, usual: !plain });
   return clicks(new Recording(recorded, !plain));
 }
 
-function bare({ happenings, ...drawn }: AnyGame): AnyGame {
+function bare({ autoPassStops: _, ...drawn }: AnyGame): AnyGame {
   return drawn as AnyGame;
 }
 
@@ -191,7 +197,7 @@ async function bestFrom(recording: Recording, place: number, known: { count: num
 /** Play the game once by the best ways and return the clicks. */
 async function pressed(recording: Recording, best: { way: number }[]): Promise<Click[]> {
   const clicks: Click[] = [];
-  await choose(NOTHING); // forget the last tried option
+  await chooseOption(NOTHING); // forget the last tried option
   recording.begin(0);
   await recording.settled();
   while (recording.place < recording.recorded.asked.length) {
@@ -213,10 +219,12 @@ async function pressed(recording: Recording, best: { way: number }[]): Promise<C
 
 /** Return the click that accepts an automatic answer, if it is offered. */
 function offer(asked: Decision, { takesOffers }: Recording): Press | null {
-  if (takesOffers && isOpen(asked)) {
-    return { does: () => `habit ${asked.habit?.title}`, work: () => takeUp(asked) };
+  if (takesOffers && offersSavedAnswer(asked)) {
+    return { does: () => `habit ${asked.habit?.title}`, work: () => saveAnswer(asked) };
   }
-  return takesOffers && isLone(asked) ? { does: () => "resolve", work: () => set({ resolve: true }) } : null;
+  return takesOffers && offersSkipSingle(asked)
+    ? { does: () => "resolve", work: () => changeSettings({ resolve: true }) }
+    : null;
 }
 
 /** Return all ways to give the recorded answer; an empty one if it is automatic. */
@@ -226,7 +234,7 @@ function waysFrom(recording: Recording): Way[] {
   if (!asked || !action) {
     return [];
   }
-  if (forced.value) {
+  if (automaticAnswer.value) {
     return [[]];
   }
   const unasked = offer(asked, recording);
@@ -236,18 +244,18 @@ function waysFrom(recording: Recording): Way[] {
   if (asked.picks) {
     return selecting(asked, wanted(asked, recording));
   }
-  const option = [...asked.options, ...asked.macros].find((one) => keyOf(one) === keyOf({ action }));
-  const straight = ahead.value.map((part) => [
-    { does: () => `straight on to ${part.name}`, work: () => goTo(part) },
+  const option = [...asked.options, ...asked.macros].find((one) => optionKey(one) === optionKey({ action }));
+  const straight = phasesAhead.value.map((part) => [
+    { does: () => `straight on to ${part.name}`, work: () => autoPassUntil(part) },
   ]);
   return [...(option ? choosing(asked, option) : []), ...straight];
 }
 
 function choosing(asked: Decision, option: Option): Way[] {
-  const does = () => doing(asked, option);
-  if (option === endingOf(asked)) {
+  const does = () => effectOf(asked, option);
+  if (option === endOption(asked)) {
     const isAsked = settings.value.ask && asked.ending?.left.length;
-    const end = () => choose(option, asked);
+    const end = () => chooseOption(option, asked);
     return [
       isAsked
         ? [
@@ -257,43 +265,48 @@ function choosing(asked: Decision, option: Option): Way[] {
         : [{ does, work: end }],
     ];
   }
-  const view = live.value?.view;
-  const isDoubted = view && game.value?.doubt?.(view, option.action);
+  const view = liveTable.value?.view;
+  const isDoubted = view && game.value?.confirmation?.(view, option.action);
   const surely = {
     does: () => `${does()}!`,
-    work: () => chooseSurely(option, doubted.value?.asked ?? asked),
+    work: () => chooseConfirmed(option, pendingConfirmation.value?.asked ?? asked),
   };
-  const ways: Press[] = [{ does, work: () => choose(option, asked) }];
-  if (canPassOn.value) {
-    ways.push({ does: () => `pass on ${does()}`, work: () => chooseAndPass(option, asked) });
+  const ways: Press[] = [{ does, work: () => chooseOption(option, asked) }];
+  if (canAutoPass.value) {
+    ways.push({ does: () => `pass on ${does()}`, work: () => chooseAndAutoPass(option, asked) });
   }
   return ways.map((press) => (isDoubted ? [press, surely] : [press]));
 }
 
 /** Return the ways to select cards and confirm. */
 function selecting(asked: Decision, keys: readonly string[]): Way[] {
-  const inOrder = markable(asked).sort((one, other) => keys.indexOf(keyOf(one)) - keys.indexOf(keyOf(other)));
+  const inOrder = selectableOptions(asked).sort(
+    (one, other) => keys.indexOf(optionKey(one)) - keys.indexOf(optionKey(other)),
+  );
   const marks = inOrder.flatMap((option) => {
-    const times = (all: readonly string[]) => timesMarked(all, keyOf(option));
+    const times = (all: readonly string[]) => timesSelected(all, optionKey(option));
     const round = copiesOf(asked, option) + 1;
-    const missing = (times(keys) - times(marked.value) + round) % round;
+    const missing = (times(keys) - times(selectedKeys.value) + round) % round;
     return Array.from({ length: missing }, () => option);
   });
-  const marking = marks.map((option) => ({ does: () => doing(asked, option), work: () => mark(option) }));
+  const marking = marks.map((option) => ({
+    does: () => effectOf(asked, option),
+    work: () => selectOption(option),
+  }));
   const confirm = {
     does: () => `confirm ${asked.prompt}`,
-    work: () => confirmMarked(selection.value?.canEnd ?? false),
+    work: () => confirmSelection(selection.value?.canEnd ?? false),
   };
-  const pass = { does: () => `pass on ${asked.prompt}`, work: () => confirmAndPass(asked) };
+  const pass = { does: () => `pass on ${asked.prompt}`, work: () => confirmAndAutoPass(asked) };
   const last = marks.at(-1);
   const withLast = last && {
-    does: () => `pass on ${doing(asked, last)}`,
-    work: () => markAndPass(last, asked),
+    does: () => `pass on ${effectOf(asked, last)}`,
+    work: () => selectAndAutoPass(last, asked),
   };
-  const all = { does: () => `all ${asked.prompt}`, work: takeAll };
-  const isAll = canTakeAll(asked) && marks.length === everything(asked).length;
+  const all = { does: () => `all ${asked.prompt}`, work: selectAllAndConfirm };
+  const isAll = canTakeAll(asked) && marks.length === allKeys(asked).length;
   const ways = [[...marking, confirm], ...(isAll ? [[all]] : [])];
-  if (canPassOn.value) {
+  if (canAutoPass.value) {
     ways.push([...marking, pass], ...(withLast ? [[...marking.slice(0, -1), withLast]] : []));
   }
   return ways;
@@ -306,11 +319,11 @@ function wanted(asked: Decision, recording: Recording): string[] {
     ? cards.map((card) => ({ ...asked.compose?.action, card }) as Action)
     : recording.selected();
   return chosen.flatMap((action) => {
-    const key = keyOf({ action });
+    const key = optionKey({ action });
     const stands = (one: Option) =>
-      keyOf(one) === key ||
-      asked.picks?.copies[asked.options.indexOf(one)]?.some((copy) => keyOf({ action: copy }) === key);
-    const option = markable(asked).find(stands);
-    return option ? [keyOf(option)] : [];
+      optionKey(one) === key ||
+      asked.picks?.copies[asked.options.indexOf(one)]?.some((copy) => optionKey({ action: copy }) === key);
+    const option = selectableOptions(asked).find(stands);
+    return option ? [optionKey(option)] : [];
   });
 }

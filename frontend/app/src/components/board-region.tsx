@@ -11,7 +11,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-export function Region({ id, title, aside, children }: Props) {
+export function BoardRegion({ id, title, aside, children }: Props) {
   return (
     <section class={`region region-${id}`} data-part={id} aria-labelledby={`region-${id}`}>
       <header class="region-head">

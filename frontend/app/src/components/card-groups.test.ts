@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { groups } from "./card-groups";
-import type { Open } from "./card-types";
+import { groupCards } from "./card-groups";
+import type { VisibleCard } from "./card-types";
 
-function agent(id: number, design = "field-agent"): Open {
+function agent(id: number, design = "field-agent"): VisibleCard {
   return { id, design, name: design };
 }
 
 it("lays equal cards together at the place of the first, and keeps the numbers of the others", () => {
-  const [first, second] = groups([agent(4), agent(9, "assault-team"), agent(2)]);
+  const [first, second] = groupCards([agent(4), agent(9, "assault-team"), agent(2)]);
   expect(first).toEqual({ card: agent(4), count: 2, others: [2] });
   expect(second).toEqual({ card: agent(9, "assault-team"), count: 1, others: [] });
 });
 
 it("counts cards that lie face down", () => {
-  expect(groups([{ hidden: true }, { hidden: true }])).toEqual([
+  expect(groupCards([{ hidden: true }, { hidden: true }])).toEqual([
     { card: { hidden: true }, count: 2, others: [] },
   ]);
 });

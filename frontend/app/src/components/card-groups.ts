@@ -1,8 +1,8 @@
 /** Groups equal cards. */
 
-import { type Hidden, isFace, type Open } from "./card-types";
+import { type HiddenCard, isFace, type VisibleCard } from "./card-types";
 
-export interface Group<Some extends object> {
+export interface CardGroup<Some extends object> {
   card: Some;
   count: number;
   /** Numbers of the other cards. An option can name any of them. */
@@ -10,10 +10,10 @@ export interface Group<Some extends object> {
 }
 
 /** Return groups of equal cards, each at the place of its first card. */
-export function groups<Some extends Open | Hidden>(cards: readonly Some[]): Group<Some>[] {
-  const found = new Map<string, Group<Some>>();
+export function groupCards<Some extends VisibleCard | HiddenCard>(cards: readonly Some[]): CardGroup<Some>[] {
+  const found = new Map<string, CardGroup<Some>>();
   for (const card of cards) {
-    const open: Open | null = isFace<Open | Hidden>(card) ? card : null;
+    const open: VisibleCard | null = isFace<VisibleCard | HiddenCard>(card) ? card : null;
     const key = open?.design ?? "";
     const group = found.get(key);
     if (!group) {

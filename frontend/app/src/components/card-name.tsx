@@ -2,7 +2,7 @@
 
 import { hasLongWord } from "./text-format";
 
-export function Named({ name }: { name: string }) {
+export function CardName({ name }: { name: string }) {
   return (
     <span class="tile-name" data-long={hasLongWord(name) || undefined}>
       {name}

@@ -1,28 +1,35 @@
 /** Face-up pile: its count on the board, its cards in a popup. */
 
 import type { ComponentChildren } from "preact";
-import { type Group, groups } from "./card-groups";
-import { type Hidden, isFace, type Open } from "./card-types";
-import { Box } from "./popup-box";
-import { count } from "./text-format";
+import { type CardGroup, groupCards } from "./card-groups";
+import { type HiddenCard, isFace, type VisibleCard } from "./card-types";
+import { PopupBox } from "./popup-box";
+import { formatCount } from "./text-format";
 
-interface Props<Some extends Open | Hidden> {
+interface Props<Some extends VisibleCard | HiddenCard> {
   title: string;
   cards: readonly Some[];
   /** Icon on the board. */
   sign: ComponentChildren;
   /** Draws a card of the pile. */
-  draw: (group: Group<Some>) => ComponentChildren;
+  draw: (group: CardGroup<Some>) => ComponentChildren;
   /** Whether the order matters: cards are shown one by one, the latest first. */
   ordered?: boolean;
   /** Description, if the title does not say it. */
   note?: string | undefined;
 }
 
-export function Pile<Some extends Open | Hidden>({ title, cards, sign, draw, ordered, note }: Props<Some>) {
-  const said = count(cards.length, "card");
+export function CardPile<Some extends VisibleCard | HiddenCard>({
+  title,
+  cards,
+  sign,
+  draw,
+  ordered,
+  note,
+}: Props<Some>) {
+  const said = formatCount(cards.length, "card");
   return (
-    <Box
+    <PopupBox
       title={title}
       said={`${title}: ${said}`}
       sign={
@@ -37,19 +44,19 @@ export function Pile<Some extends Open | Hidden>({ title, cards, sign, draw, ord
     >
       {() => (
         <ul class="pile-cards">
-          {(ordered ? latestFirst(cards) : groups(cards)).map((group, index) => (
+          {(ordered ? latestFirst(cards) : groupCards(cards)).map((group, index) => (
             <li key={numberOf(group.card) ?? `back${index}`}>{draw(group)}</li>
           ))}
         </ul>
       )}
-    </Box>
+    </PopupBox>
   );
 }
 
-function latestFirst<Some extends object>(cards: readonly Some[]): Group<Some>[] {
+function latestFirst<Some extends object>(cards: readonly Some[]): CardGroup<Some>[] {
   return [...cards].reverse().map((card) => ({ card, count: 1, others: [] }));
 }
 
-function numberOf(card: Open | Hidden): number | undefined {
-  return isFace<Open | Hidden>(card) ? card.id : undefined;
+function numberOf(card: VisibleCard | HiddenCard): number | undefined {
+  return isFace<VisibleCard | HiddenCard>(card) ? card.id : undefined;
 }

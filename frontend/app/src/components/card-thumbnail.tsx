@@ -1,7 +1,7 @@
 /** Card thumbnail: name on the ground of its type. */
 
 import type { ComponentChildren } from "preact";
-import { Named } from "./card-name";
+import { CardName } from "./card-name";
 
 interface Props {
   /** CSS class of the game. */
@@ -11,11 +11,11 @@ interface Props {
   children?: ComponentChildren;
 }
 
-export function SmallTile({ game, ground, name, children }: Props) {
+export function ThumbnailFrame({ game, ground, name, children }: Props) {
   return (
     <span class={`kit ${game}`}>
       <span class={`tile ${ground}`}>
-        <Named name={name} />
+        <CardName name={name} />
         {children}
       </span>
     </span>

@@ -1,17 +1,17 @@
 /** Cards of a view: face-up cards with number and design, face-down cards without. */
 
 /** A face-up card. */
-export interface Open {
+export interface VisibleCard {
   id: number;
   design: string;
   name: string;
 }
 
 /** A card that lies face down. */
-export interface Hidden {
+export interface HiddenCard {
   hidden: true;
 }
 
-export function isFace<Some extends object>(card: Some): card is Exclude<Some, Hidden> {
+export function isFace<Some extends object>(card: Some): card is Exclude<Some, HiddenCard> {
   return "id" in card;
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 
-export function FaceDown({ said }: { said: string }) {
+export function FaceDownCard({ said }: { said: string }) {
   return (
     <p class="tile back night">
       <span class="unseen">{said}</span>
@@ -14,7 +14,15 @@ export function FaceDown({ said }: { said: string }) {
 }
 
 /** Pile of which only the number of cards is known. */
-export function Stack({ title, number, sign }: { title: string; number: number; sign: ComponentChildren }) {
+export function FaceDownPile({
+  title,
+  number,
+  sign,
+}: {
+  title: string;
+  number: number;
+  sign: ComponentChildren;
+}) {
   return (
     <span class="stack">
       {sign}

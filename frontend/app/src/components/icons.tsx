@@ -1,7 +1,7 @@
 /** Icons drawn in the text color. */
 
 /** Icons that every board needs. */
-export const DRAWN = {
+export const ICON_PATHS = {
   check: "M1.800 8.700l1.700-1.700 3 3 6-6.200 1.700 1.700-7.700 7.900z",
   clock:
     "M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1zm0 2a5 5 0 1 1 0 10A5 5 0 0 1 8 3zm-.8 1.500h1.600v3.200l2.200 1.300-.8 1.400-3-1.800z",
@@ -12,7 +12,7 @@ export const DRAWN = {
 } as const;
 
 /** Return a component that draws icons. Their meaning is in the accessible name of the parent, or in `said`. */
-export function drawing<Name extends string>(drawn: Readonly<Record<Name, string>>) {
+export function createIcon<Name extends string>(drawn: Readonly<Record<Name, string>>) {
   return function Icon({ name, said }: { name: Name; said?: string }) {
     return (
       <>

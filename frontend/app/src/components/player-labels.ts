@@ -8,7 +8,7 @@ interface Seen {
 }
 
 /** Return the seat at the bottom of the board: the viewer, or the first seat. */
-export function below(view: Seen): number {
+export function bottomSeat(view: Seen): number {
   return view.viewer ?? 0;
 }
 
@@ -21,7 +21,7 @@ export function playerName(view: Seen, chairs: readonly Chair[], seat: number): 
 }
 
 /** Return "you" or a name, for the middle of a sentence. */
-export function whom(view: Seen, chairs: readonly Chair[], seat: number): string {
+export function playerNameInSentence(view: Seen, chairs: readonly Chair[], seat: number): string {
   return seat === view.viewer ? "you" : playerName(view, chairs, seat);
 }
 

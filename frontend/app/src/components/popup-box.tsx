@@ -14,7 +14,7 @@ interface Props {
   children: () => ComponentChildren;
 }
 
-export function Box({ title, said, sign, isEmpty, note, children }: Props) {
+export function PopupBox({ title, said, sign, isEmpty, note, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -11,7 +11,7 @@ interface Hidden {
   after: number;
 }
 
-export function Shelf({ children }: { children: ComponentChildren }) {
+export function ScrollableRow({ children }: { children: ComponentChildren }) {
   const list = useRef<HTMLUListElement>(null);
   const [{ before, after }, setHidden] = useState<Hidden>({ before: 0, after: 0 });
   const measure = () =>

@@ -1,17 +1,17 @@
 /** Text helpers for boards. */
 
 /** "1 card", "2 cards". */
-export function count(number: number, one: string, many = `${one}s`): string {
+export function formatCount(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
 /** "double_strike" as "Double Strike". */
-export function title(word: string): string {
+export function titleCase(word: string): string {
   return word.replace(/_/g, " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
 }
 
 /** "the words" as "The words". */
-export function capital(words: string): string {
+export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -21,6 +21,6 @@ export function hasLongWord(name: string): boolean {
 }
 
 /** "+10", "−5", "0". */
-export function signed(points: number): string {
+export function formatSigned(points: number): string {
   return points > 0 ? `+${points}` : `${points}`.replace("-", "−");
 }

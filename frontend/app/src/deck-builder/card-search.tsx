@@ -1,9 +1,9 @@
 /** Searchable list of cards to add to the deck. */
 
 import { computed, signal } from "@preact/signals";
-import { type Design, found, inWords, linesOf, takers } from "./deck-contents";
-import { Copies } from "./deck-part";
-import { catalogue, dealt, deckParts, typeTitle } from "./deck-state";
+import { type Design, humanize, linesOf, partsFor, searchDesigns } from "./deck-contents";
+import { CopiesControl } from "./deck-part";
+import { catalogue, dealtCards, deckParts, typeTitle } from "./deck-state";
 
 const words = signal("");
 const type = signal("");
@@ -11,13 +11,14 @@ const type = signal("");
 const playable = computed(() =>
   [...catalogue.value.values()].filter(
     ({ id }) =>
-      takers(deckParts.value, id).length > 0 && (dealt.value === null || (dealt.value[id] ?? 0) > 0),
+      partsFor(deckParts.value, id).length > 0 &&
+      (dealtCards.value === null || (dealtCards.value[id] ?? 0) > 0),
   ),
 );
 const types = computed(() => [...new Set(playable.value.flatMap((design) => design.type ?? []))].sort());
-const shown = computed(() => found(playable.value, words.value, type.value));
+const shown = computed(() => searchDesigns(playable.value, words.value, type.value));
 
-export function Finder() {
+export function CardSearch() {
   return (
     <section class="sheet deck-finder" aria-labelledby="find">
       <h2 id="find" tabIndex={-1}>
@@ -64,7 +65,7 @@ function Types() {
         <option value="">Any</option>
         {types.value.map((one) => (
           <option key={one} value={one}>
-            {typeTitle(one) ?? inWords(one)}
+            {typeTitle(one) ?? humanize(one)}
           </option>
         ))}
       </select>
@@ -82,21 +83,21 @@ function Found({ design }: { design: Design }) {
       <h3>{design.name}</h3>
       <p class="hint">
         {[
-          ...(design.type ? [typeTitle(design.type) ?? inWords(design.type)] : []),
-          ...numbers.map(([field, value]) => `${inWords(field)} ${value}`),
-          ...(dealt.value === null ? [] : [`${dealt.value[design.id]} dealt`]),
+          ...(design.type ? [typeTitle(design.type) ?? humanize(design.type)] : []),
+          ...numbers.map(([field, value]) => `${humanize(field)} ${value}`),
+          ...(dealtCards.value === null ? [] : [`${dealtCards.value[design.id]} dealt`]),
         ].join(" · ")}
       </p>
       {linesOf(design).map((line) => (
         <p key={line}>{line}</p>
       ))}
       <ul class="deck-takers">
-        {takers(deckParts.value, design.id)
+        {partsFor(deckParts.value, design.id)
           .filter(({ most }) => most !== 0)
           .map((part) => (
             <li key={part.name}>
               <span>{part.title}</span>
-              <Copies part={part} design={design.id} />
+              <CopiesControl part={part} design={design.id} />
             </li>
           ))}
       </ul>

@@ -1,29 +1,29 @@
 /** Deck builder: the deck and all cards that can go into it. */
 
-import { Problem, wordsFor } from "../api/client";
-import { Finder } from "./card-search";
-import { type Fault, inWords } from "./deck-contents";
-import { Contents } from "./deck-part";
+import { errorMessage, Problem } from "../api/client";
+import { CardSearch } from "./card-search";
+import { type Fault, humanize } from "./deck-contents";
+import { DeckPartPanel } from "./deck-part";
 import {
-  checkFor,
+  deckCheck,
   deckParts,
   failure,
   format,
   formats,
   isChanged,
+  isDefault,
   isLoaded,
   isSaving,
-  isUsual,
   name,
   page,
   save,
   seat,
-  sheet,
+  setFormat,
 } from "./deck-state";
 
 const NAME_LENGTH = 80;
 
-export function Builder() {
+export function DeckBuilder() {
   if (!isLoaded.value) {
     return <Waiting />;
   }
@@ -32,10 +32,10 @@ export function Builder() {
       <div class="deck-at-hand">
         <Head />
         {deckParts.value.map((part) => (
-          <Contents key={part.name} part={part} />
+          <DeckPartPanel key={part.name} part={part} />
         ))}
       </div>
-      <Finder />
+      <CardSearch />
     </div>
   );
 }
@@ -46,7 +46,7 @@ function Waiting() {
   }
   return (
     <p class="sheet" role="alert">
-      {wordsFor(failure.value)}{" "}
+      {errorMessage(failure.value)}{" "}
       <button type="button" onClick={() => location.reload()}>
         Try again
       </button>
@@ -74,9 +74,9 @@ function Head() {
         <label>
           <input
             type="checkbox"
-            checked={isUsual.value}
+            checked={isDefault.value}
             onChange={(event) => {
-              isUsual.value = event.currentTarget.checked;
+              isDefault.value = event.currentTarget.checked;
             }}
           />
           <span>Default deck: use it when I choose no other.</span>
@@ -95,7 +95,7 @@ function Head() {
       </p>
       {failure.value ? (
         <p class="error" role="alert">
-          {wordsFor(failure.value)}
+          {errorMessage(failure.value)}
           {failure.value instanceof Problem ? null : " Your changes are still here. Try again."}
         </p>
       ) : null}
@@ -110,10 +110,14 @@ function Formats() {
   return (
     <p class="field">
       <label for="deck-format">Format</label>
-      <select id="deck-format" value={format.value} onChange={(event) => checkFor(event.currentTarget.value)}>
+      <select
+        id="deck-format"
+        value={format.value}
+        onChange={(event) => setFormat(event.currentTarget.value)}
+      >
         {formats.value.map((known) => (
           <option key={known} value={known}>
-            {inWords(known)}
+            {humanize(known)}
           </option>
         ))}
       </select>
@@ -128,7 +132,7 @@ function keep(event: Event): void {
 
 /** Whether the deck is legal, and its problems. */
 function Verdict() {
-  const faults = sheet.value?.faults;
+  const faults = deckCheck.value?.faults;
   if (!faults) {
     return null;
   }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
-  bounds,
   copiesOf,
   type DeckPart,
   type Design,
-  filled,
-  found,
-  inOrder,
-  inWords,
+  formatLimits,
+  humanize,
   isSame,
-  known,
-  takers,
+  partsFor,
+  searchDesigns,
+  sortDesigns,
   withCopies,
+  withKnownParts,
+  withoutZeros,
 } from "./deck-contents";
 
 const DECK = { draw: { scully: 2, mulder: 1 } };
@@ -52,7 +52,7 @@ describe("copies", () => {
 describe("what is sent", () => {
   it("has neither cards without copies nor parts without cards", () => {
     const emptied = withCopies(withCopies(DECK, "side", "office", 0), "draw", "mulder", 0);
-    expect(filled(emptied)).toEqual({ draw: { scully: 2 } });
+    expect(withoutZeros(emptied)).toEqual({ draw: { scully: 2 } });
   });
 
   it("is new only where copies differ, whatever their order", () => {
@@ -62,7 +62,7 @@ describe("what is sent", () => {
   });
 
   it("has no part that the game has no more", () => {
-    expect(known({ ...DECK, gone: { mulder: 1 } }, [part("draw"), part("side")])).toEqual({
+    expect(withKnownParts({ ...DECK, gone: { mulder: 1 } }, [part("draw"), part("side")])).toEqual({
       ...DECK,
       side: {},
     });
@@ -71,39 +71,39 @@ describe("what is sent", () => {
 
 describe("finding", () => {
   it("asks for all words, in name, type and text, in any case", () => {
-    expect(ids(found(CARDS, "LOOKS", ""))).toEqual(["mulder", "scully"]);
-    expect(ids(found(CARDS, " once  dana ", ""))).toEqual(["scully"]);
-    expect(ids(found(CARDS, "site", ""))).toEqual(["office"]);
-    expect(ids(found(CARDS, "looks site", ""))).toEqual([]);
-    expect(ids(found(CARDS, "", ""))).toEqual(ids(CARDS));
+    expect(ids(searchDesigns(CARDS, "LOOKS", ""))).toEqual(["mulder", "scully"]);
+    expect(ids(searchDesigns(CARDS, " once  dana ", ""))).toEqual(["scully"]);
+    expect(ids(searchDesigns(CARDS, "site", ""))).toEqual(["office"]);
+    expect(ids(searchDesigns(CARDS, "looks site", ""))).toEqual([]);
+    expect(ids(searchDesigns(CARDS, "", ""))).toEqual(ids(CARDS));
   });
 
   it("asks for the type too", () => {
-    expect(ids(found(CARDS, "", "agent"))).toEqual(["mulder", "scully"]);
-    expect(ids(found(CARDS, "fox", "site"))).toEqual([]);
+    expect(ids(searchDesigns(CARDS, "", "agent"))).toEqual(["mulder", "scully"]);
+    expect(ids(searchDesigns(CARDS, "fox", "site"))).toEqual([]);
   });
 });
 
 it("lists a part in the order of the catalogue, and last what is not in it", () => {
   const catalogue = new Map(CARDS.map((card) => [card.id, card]));
-  expect(inOrder({ draw: { gone: 1, ...DECK.draw } }, "draw", catalogue)).toEqual([
+  expect(sortDesigns({ draw: { gone: 1, ...DECK.draw } }, "draw", catalogue)).toEqual([
     "mulder",
     "scully",
     "gone",
   ]);
-  expect(inOrder(DECK, "side", catalogue)).toEqual([]);
+  expect(sortDesigns(DECK, "side", catalogue)).toEqual([]);
 });
 
 it("offers the parts that take a card", () => {
   const parts = [part("draw", "mulder", "scully"), part("side", "scully")];
-  expect(takers(parts, "scully")).toEqual(parts);
-  expect(takers(parts, "mulder")).toEqual([parts[0]]);
-  expect(takers(parts, "office")).toEqual([]);
+  expect(partsFor(parts, "scully")).toEqual(parts);
+  expect(partsFor(parts, "mulder")).toEqual([parts[0]]);
+  expect(partsFor(parts, "office")).toEqual([]);
 });
 
 it("says bounds and names in words", () => {
-  expect(bounds({ least: 6, most: 6 })).toBe("exactly 6");
-  expect(bounds({ least: 39, most: 65 })).toBe("39 to 65");
-  expect(bounds({ least: 60, most: null })).toBe("60 or more");
-  expect(inWords("draw_value")).toBe("Draw value");
+  expect(formatLimits({ least: 6, most: 6 })).toBe("exactly 6");
+  expect(formatLimits({ least: 39, most: 65 })).toBe("39 to 65");
+  expect(formatLimits({ least: 60, most: null })).toBe("60 or more");
+  expect(humanize("draw_value")).toBe("Draw value");
 });

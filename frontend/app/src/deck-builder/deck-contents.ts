@@ -1,7 +1,7 @@
 /** Deck contents: copies of cards by part. The server decides what is legal. */
 
 import type { components } from "../api/schema";
-import { capital } from "../components/text-format";
+import { capitalize } from "../components/text-format";
 
 export type Schemas = components["schemas"];
 export type DeckPart = Schemas["DeckPartOut"];
@@ -19,7 +19,7 @@ export interface Design {
 }
 
 /** Maximum copies of a card. */
-export const MOST_COPIES = 99;
+export const MAX_COPIES = 99;
 
 export function copiesOf(parts: Parts, part: string, design: string): number {
   return parts[part]?.[design] ?? 0;
@@ -27,18 +27,18 @@ export function copiesOf(parts: Parts, part: string, design: string): number {
 
 /** Return the deck with a number of copies of a card, within the limits. */
 export function withCopies(parts: Parts, part: string, design: string, copies: number): Parts {
-  const possible = Math.min(Math.max(copies, 0), MOST_COPIES);
+  const possible = Math.min(Math.max(copies, 0), MAX_COPIES);
   return { ...parts, [part]: { ...parts[part], [design]: possible } };
 }
 
 /** Return the deck as sent to the server, without zeros. */
-export function filled(parts: Parts): Record<string, Record<string, number>> {
+export function withoutZeros(parts: Parts): Record<string, Record<string, number>> {
   const kept = Object.entries(parts).map(([part, cards]) => [part, withoutNone(cards)] as const);
   return Object.fromEntries(kept.filter(([, cards]) => Object.keys(cards).length > 0));
 }
 
 /** Return the deck with the parts of its game only. */
-export function known(parts: Parts, deckParts: readonly DeckPart[]): Parts {
+export function withKnownParts(parts: Parts, deckParts: readonly DeckPart[]): Parts {
   return Object.fromEntries(deckParts.map(({ name }) => [name, parts[name] ?? {}]));
 }
 
@@ -47,19 +47,19 @@ export function isSame(one: Parts, other: Parts): boolean {
 }
 
 /** Return the cards of a part in catalogue order. Unknown cards come last. */
-export function inOrder(parts: Parts, part: string, catalogue: ReadonlyMap<string, Design>): string[] {
+export function sortDesigns(parts: Parts, part: string, catalogue: ReadonlyMap<string, Design>): string[] {
   const places = new Map([...catalogue.keys()].map((design, place) => [design, place]));
   const place = (design: string) => places.get(design) ?? places.size;
   return Object.keys(parts[part] ?? {}).sort((one, other) => place(one) - place(other));
 }
 
 /** Return the parts that can hold a card. */
-export function takers(deckParts: readonly DeckPart[], design: string): DeckPart[] {
+export function partsFor(deckParts: readonly DeckPart[], design: string): DeckPart[] {
   return deckParts.filter(({ designs }) => designs.includes(design));
 }
 
 /** Return the cards that match all words and the type. */
-export function found(designs: readonly Design[], words: string, type: string): Design[] {
+export function searchDesigns(designs: readonly Design[], words: string, type: string): Design[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return designs.filter((design) => {
     const said = [design.name, design.type ?? "", ...linesOf(design)].join(" ").toLowerCase();
@@ -72,7 +72,7 @@ export function linesOf({ text = [] }: Design): readonly string[] {
 }
 
 /** Return the size limits of a part in words. */
-export function bounds({ least, most }: Pick<DeckPart, "least" | "most">): string {
+export function formatLimits({ least, most }: Pick<DeckPart, "least" | "most">): string {
   if (most === null) {
     return `${least} or more`;
   }
@@ -80,8 +80,8 @@ export function bounds({ least, most }: Pick<DeckPart, "least" | "most">): strin
 }
 
 /** Return an identifier as words: "draw_value" as "Draw value". */
-export function inWords(name: string): string {
-  return capital(name.replaceAll("_", " "));
+export function humanize(name: string): string {
+  return capitalize(name.replaceAll("_", " "));
 }
 
 function withoutNone(cards: Readonly<Record<string, number>>): Record<string, number> {
@@ -89,7 +89,7 @@ function withoutNone(cards: Readonly<Record<string, number>>): Record<string, nu
 }
 
 function spelt(parts: Parts): string {
-  const rows = Object.entries(filled(parts)).flatMap(([part, cards]) =>
+  const rows = Object.entries(withoutZeros(parts)).flatMap(([part, cards]) =>
     Object.entries(cards).map(([design, copies]) => JSON.stringify([part, design, copies])),
   );
   return rows.sort().join();

@@ -1,15 +1,15 @@
 /** A part of the deck: its cards, counts and curve. */
 
-import { bounds, type DeckPart, inOrder, inWords, type Schemas } from "./deck-contents";
-import { catalogue, change, parts, sheet, typeTitle } from "./deck-state";
+import { type DeckPart, formatLimits, humanize, type Schemas, sortDesigns } from "./deck-contents";
+import { catalogue, deckCheck, parts, setCopies, typeTitle } from "./deck-state";
 
 type PartSheet = Schemas["PartSheetOut"];
 const BAR = { width: 12, height: 40 };
 
-export function Contents({ part }: { part: DeckPart }) {
-  const cards = inOrder(parts.value, part.name, catalogue.value);
-  const counted = sheet.value?.parts.find(({ name }) => name === part.name);
-  if ((counted?.most === 0 || (sheet.value && !counted)) && cards.length === 0) {
+export function DeckPartPanel({ part }: { part: DeckPart }) {
+  const cards = sortDesigns(parts.value, part.name, catalogue.value);
+  const counted = deckCheck.value?.parts.find(({ name }) => name === part.name);
+  if ((counted?.most === 0 || (deckCheck.value && !counted)) && cards.length === 0) {
     return null;
   }
   const id = `part-${part.name}`;
@@ -18,7 +18,7 @@ export function Contents({ part }: { part: DeckPart }) {
       <h2 id={id}>{part.title}</h2>
       <p class="deck-count" role="status">
         {counted
-          ? `${counted.cards} ${counted.cards === 1 ? "card" : "cards"} (${bounds(counted)})`
+          ? `${counted.cards} ${counted.cards === 1 ? "card" : "cards"} (${formatLimits(counted)})`
           : waiting()}
       </p>
       {cards.length > 0 ? (
@@ -37,7 +37,7 @@ export function Contents({ part }: { part: DeckPart }) {
 }
 
 function waiting(): string {
-  return sheet.value ? "Not used in this format." : "…";
+  return deckCheck.value ? "Not used in this format." : "…";
 }
 
 function Row({ part, design }: { part: DeckPart; design: string }) {
@@ -45,14 +45,14 @@ function Row({ part, design }: { part: DeckPart; design: string }) {
   const name = catalogue.value.get(design)?.name ?? design;
   return (
     <li class={copies === 0 ? "deck-none" : ""}>
-      <Copies part={part} design={design} />
+      <CopiesControl part={part} design={design} />
       <span class="deck-name">{name}</span>
     </li>
   );
 }
 
 /** Buttons that add and remove copies. */
-export function Copies({ part, design }: { part: DeckPart; design: string }) {
+export function CopiesControl({ part, design }: { part: DeckPart; design: string }) {
   const copies = parts.value[part.name]?.[design] ?? 0;
   const name = catalogue.value.get(design)?.name ?? design;
   const where = `${name} in ${part.title}`;
@@ -62,7 +62,7 @@ export function Copies({ part, design }: { part: DeckPart; design: string }) {
         type="button"
         aria-label={`Remove one ${where}`}
         aria-disabled={copies === 0}
-        onClick={() => change(part.name, design, copies - 1)}
+        onClick={() => setCopies(part.name, design, copies - 1)}
       >
         −
       </button>
@@ -70,7 +70,7 @@ export function Copies({ part, design }: { part: DeckPart; design: string }) {
       <button
         type="button"
         aria-label={`Add one ${where}`}
-        onClick={() => change(part.name, design, copies + 1)}
+        onClick={() => setCopies(part.name, design, copies + 1)}
       >
         +
       </button>
@@ -83,7 +83,7 @@ function Kinds({ counted }: { counted: PartSheet }) {
     <ul class="deck-kinds">
       {counted.kinds.map(({ type, cards }) => (
         <li key={type}>
-          {typeTitle(type) ?? inWords(type)}: {cards}
+          {typeTitle(type) ?? humanize(type)}: {cards}
         </li>
       ))}
     </ul>
@@ -95,7 +95,7 @@ function Curve({ counted }: { counted: PartSheet }) {
   const most = Math.max(...counted.curve.map(({ cards }) => cards));
   return (
     <figure class="deck-curve">
-      <figcaption>{inWords(counted.by)}</figcaption>
+      <figcaption>{humanize(counted.by)}</figcaption>
       <ul>
         {counted.curve.map(({ value, cards }) => (
           <li key={value}>

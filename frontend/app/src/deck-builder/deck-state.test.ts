@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { deckApi, rulesetApi, Unreachable } from "../api/client";
 import {
-  change,
-  checkFor,
+  deckCheck,
   failure,
   isChanged,
+  isDefault,
   isSaving,
-  isUsual,
   load,
   name,
   parts,
   save,
-  sheet,
+  setCopies,
+  setFormat,
   typeTitle,
 } from "./deck-state";
 
@@ -52,22 +52,22 @@ afterEach(() => {
 it("shows a deck without what its game has no more, and that this is not kept yet", () => {
   expect(parts.value).toEqual({ bids: { 9: 2 }, extra: { 9: 1 } });
   expect(isChanged.value).toBe(true);
-  expect(sheet.value).toEqual({ parts: [], faults: [] });
+  expect(deckCheck.value).toEqual({ parts: [], faults: [] });
   expect([typeTitle("bid"), typeTitle("ace")]).toEqual(["Bid", undefined]);
 });
 
 it("keeps what was changed, as it stood when that was asked for", async () => {
-  change("bids", "9", 3);
+  setCopies("bids", "9", 3);
   name.value = "Nine nines";
-  isUsual.value = true;
+  isDefault.value = true;
   const saved = save();
   expect(isSaving.value).toBe(true);
-  change("bids", "9", 4);
+  setCopies("bids", "9", 4);
   await saved;
   const sent = { name: "Nine nines", parts: { bids: { 9: 3 }, extra: { 9: 1 } }, is_usual: true };
   expect(vi.mocked(deckApi.change).mock.calls).toEqual([["", sent]]);
   expect([isSaving.value, isChanged.value]).toEqual([false, true]);
-  change("bids", "9", 3);
+  setCopies("bids", "9", 3);
   expect(isChanged.value).toBe(false);
 });
 
@@ -81,7 +81,7 @@ it("takes the name that the server gives to a deck without one", async () => {
 it("has the last state of the deck checked, however quickly it was changed", async () => {
   answerCheck.mockClear();
   for (const copies of [3, 4, 5]) {
-    change("bids", "9", copies);
+    setCopies("bids", "9", copies);
   }
   await vi.waitFor(() => expect(answerCheck).toHaveBeenCalledTimes(2));
   expect(answerCheck.mock.lastCall).toEqual([
@@ -91,7 +91,7 @@ it("has the last state of the deck checked, however quickly it was changed", asy
 
 it("has the deck checked for another format", async () => {
   answerCheck.mockClear();
-  checkFor("short");
+  setFormat("short");
   await vi.waitFor(() => expect(answerCheck).toHaveBeenCalledOnce());
   expect(answerCheck.mock.lastCall).toEqual([expect.objectContaining({ format: "short" })]);
 });

@@ -2,16 +2,16 @@
 
 import { computed, signal } from "@preact/signals";
 import { deckApi, rulesetApi } from "../api/client";
-import { coalesced } from "../table/session/throttle";
+import { coalesce } from "../table/session/throttle";
 import {
   type DeckPart,
   type Design,
-  filled,
   isSame,
-  known,
   type Parts,
   type Schemas,
   withCopies,
+  withKnownParts,
+  withoutZeros,
 } from "./deck-contents";
 
 const told = globalThis.document?.getElementById("deck")?.dataset ?? {};
@@ -27,20 +27,20 @@ interface Term {
 }
 
 export const name = signal("");
-export const isUsual = signal(false);
+export const isDefault = signal(false);
 export const parts = signal<Parts>({});
 const kept = signal<Kept | null>(null);
 
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
 export const deckParts = signal<readonly DeckPart[]>([]);
 /** Dealt cards by design; null if all cards are allowed. */
-export const dealt = signal<Readonly<Record<string, number>> | null>(null);
+export const dealtCards = signal<Readonly<Record<string, number>> | null>(null);
 export const formats = signal<readonly string[]>([]);
 export const format = signal("");
 const terms = signal<readonly Term[]>([]);
 
 /** Counts and problems from the server; null before the first response. */
-export const sheet = signal<Schemas["SheetOut"] | null>(null);
+export const deckCheck = signal<Schemas["SheetOut"] | null>(null);
 export const failure = signal<unknown>(null);
 export const isSaving = signal(false);
 export const isLoaded = computed(() => kept.value !== null);
@@ -49,7 +49,7 @@ export const isChanged = computed(
     kept.value !== null &&
     !(
       name.value === kept.value.name &&
-      isUsual.value === kept.value.is_usual &&
+      isDefault.value === kept.value.is_usual &&
       isSame(parts.value, kept.value.parts)
     ),
 );
@@ -69,36 +69,36 @@ export async function load(): Promise<void> {
     deckApi.deck(deck),
     seat && deckApi.brought(seat.campaign, seat.index),
   ]);
-  dealt.value = brought?.dealt ?? null;
+  dealtCards.value = brought?.dealt ?? null;
   catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
   deckParts.value = made.all_parts;
   formats.value = described.formats as string[];
   format.value = formats.value[0] ?? "";
   terms.value = (described.glossary ?? []) as Term[];
   name.value = mine.name;
-  isUsual.value = mine.is_usual;
-  parts.value = known(mine.parts, deckParts.value);
+  isDefault.value = mine.is_usual;
+  parts.value = withKnownParts(mine.parts, deckParts.value);
   kept.value = mine;
   await check();
 }
 
 /** Set the copies of a card in a part. */
-export function change(part: string, design: string, copies: number): void {
+export function setCopies(part: string, design: string, copies: number): void {
   parts.value = withCopies(parts.value, part, design, copies);
   void check();
 }
 
 /** Check the deck by another format. */
-export function checkFor(chosen: string): void {
+export function setFormat(chosen: string): void {
   format.value = chosen;
   void check();
 }
 
 /** Let the server check the deck. */
-const check = coalesced(() =>
+const check = coalesce(() =>
   attempted(async () => {
-    const deck = filled(parts.value);
-    sheet.value = seat
+    const deck = withoutZeros(parts.value);
+    deckCheck.value = seat
       ? await deckApi.checkAt(seat.campaign, seat.index, deck)
       : await deckApi.check({ ruleset: page.ruleset, parts: deck, format: format.value });
   }),
@@ -107,7 +107,7 @@ const check = coalesced(() =>
 /** Save the deck. */
 export async function save(): Promise<void> {
   isSaving.value = true;
-  const wish = { name: name.value, parts: filled(parts.value), is_usual: isUsual.value };
+  const wish = { name: name.value, parts: withoutZeros(parts.value), is_usual: isDefault.value };
   await attempted(async () => {
     const mine = await deckApi.change(page.deck, wish);
     if (name.value === wish.name) {

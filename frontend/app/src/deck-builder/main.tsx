@@ -2,13 +2,13 @@
 
 import "./deck-builder.css";
 import { render } from "preact";
-import { Builder } from "./deck-builder";
+import { DeckBuilder } from "./deck-builder";
 import { failure, isChanged, load } from "./deck-state";
 
 const root = document.getElementById("deck");
 if (root) {
   root.replaceChildren();
-  render(<Builder />, root);
+  render(<DeckBuilder />, root);
   addEventListener("beforeunload", (event) => isChanged.value && event.preventDefault());
   load().catch((error) => {
     failure.value = error;

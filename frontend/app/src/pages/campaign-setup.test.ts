@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { company, fits } from "./campaign-setup";
+import { appliesNow, company } from "./campaign-setup";
 
 it("tells in which company it would be played", () => {
   expect(company(true, ["me", "me"])).toBe("ranked");
@@ -9,7 +9,7 @@ it("tells in which company it would be played", () => {
 });
 
 it("shows what fits one of its times", () => {
-  expect(fits("alone shared", ["shared", ""])).toBe(true);
-  expect(fits("alone", ["shared", "game"])).toBe(false);
-  expect(fits("game", ["ranked", "game"])).toBe(true);
+  expect(appliesNow("alone shared", ["shared", ""])).toBe(true);
+  expect(appliesNow("alone", ["shared", "game"])).toBe(false);
+  expect(appliesNow("game", ["ranked", "game"])).toBe(true);
 });

@@ -4,7 +4,7 @@ const NOBODY = "";
 const ME = "me";
 
 /** Show the filled seats and a button for one more. */
-export function addChairs(list: HTMLElement): void {
+export function addSeatButton(list: HTMLElement): void {
   const chairs = [...list.querySelectorAll<HTMLElement>(".chair")];
   const more = document.createElement("button");
   more.type = "button";
@@ -37,12 +37,12 @@ function controller(chair: HTMLElement): HTMLSelectElement {
 }
 
 /** Show fields by `data-when` and `data-unless` (lists of words). */
-export function showWhatFits(form: HTMLFormElement): void {
+export function showApplicableFields(form: HTMLFormElement): void {
   const update = () => {
     const now = situation(form);
     for (const input of form.querySelectorAll<HTMLInputElement>("[data-when], [data-unless]")) {
       const { when, unless } = input.dataset;
-      const isThere = when === undefined ? !fits(unless ?? "", now) : fits(when, now);
+      const isThere = when === undefined ? !appliesNow(unless ?? "", now) : appliesNow(when, now);
       input.disabled = !isThere;
       input.closest<HTMLElement>("label, .field")?.toggleAttribute("hidden", !isThere);
       if (!isThere && input.checked) {
@@ -63,7 +63,7 @@ function chooseFirst(form: HTMLFormElement, name: string): void {
 }
 
 /** Whether one of the words applies. */
-export function fits(when: string, now: readonly string[]): boolean {
+export function appliesNow(when: string, now: readonly string[]): boolean {
   return when.split(" ").some((word) => now.includes(word));
 }
 

@@ -1,7 +1,7 @@
 /** Campaign page: updates itself and opens the table when it starts. */
 
 import type { components } from "../api/schema";
-import { letCopy } from "./copy-buttons";
+import { enableCopyButtons } from "./copy-buttons";
 
 type Summary = components["schemas"]["SummaryOut"];
 
@@ -10,7 +10,7 @@ const IN_PLAY_MS = 8000;
 const NOT_FOUND = 404;
 
 /** Keep the page of a campaign up to date. */
-export function follow(page: HTMLElement): void {
+export function watchCampaign(page: HTMLElement): void {
   const left = untilLeft();
   let known = page.dataset.known;
   const look = async () => {
@@ -80,7 +80,7 @@ async function renewed(page: HTMLElement, left: AbortSignal): Promise<boolean> {
   for (const choice of fresh.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
     choice.checked ||= chosen.includes(choice.id);
   }
-  letCopy(fresh);
+  enableCopyButtons(fresh);
   if (focused) {
     document.getElementById(focused)?.focus({ preventScroll: true });
   }

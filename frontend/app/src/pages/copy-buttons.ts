@@ -1,7 +1,7 @@
 /** Buttons that copy the value of a field. */
 
 /** Show and activate the copy buttons of a part of the page. */
-export function letCopy(part: ParentNode): void {
+export function enableCopyButtons(part: ParentNode): void {
   for (const button of part.querySelectorAll<HTMLButtonElement>("[data-copy]")) {
     button.hidden = false;
     button.addEventListener("click", () => copy(button));

@@ -1,6 +1,6 @@
 /** Clocks on server-rendered pages. They count down from the value of the server. */
 
-import { faceOf } from "../shared/clock-format";
+import { formatClock } from "../shared/clock-format";
 
 const TICK_MS = 500;
 /** Time at which each clock was first seen. */
@@ -17,6 +17,6 @@ function tick(): void {
     const began = seen.get(clock) ?? performance.now();
     seen.set(clock, began);
     const passed = "runs" in clock.dataset ? (performance.now() - began) / 1000 : 0;
-    clock.textContent = faceOf(Number(clock.dataset.left) - passed);
+    clock.textContent = formatClock(Number(clock.dataset.left) - passed);
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { faceOf } from "./clock-format";
+import { formatClock } from "./clock-format";
 
 it("shows minutes, hours or days, whichever there are", () => {
-  expect([0, 9, 61.2, 599, 3600, 86_399, 86_400, 200_000].map(faceOf)).toEqual([
+  expect([0, 9, 61.2, 599, 3600, 86_399, 86_400, 200_000].map(formatClock)).toEqual([
     "00:00",
     "00:09",
     "01:02",
@@ -15,5 +15,5 @@ it("shows minutes, hours or days, whichever there are", () => {
 });
 
 it("shows no less than nothing", () => {
-  expect(faceOf(-3)).toBe("00:00");
+  expect(formatClock(-3)).toBe("00:00");
 });

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Return a time in days and hours, or as a clock. Negative seconds count as 0. */
-export function faceOf(seconds: number): string {
+export function formatClock(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   if (left >= DAY) {
     return `${Math.floor(left / DAY)} d ${Math.floor((left % DAY) / HOUR)} h`;

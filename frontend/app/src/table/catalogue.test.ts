@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { rulesetApi, Unreachable } from "../api/client";
-import { designOf, fetchCatalogue, inFormat } from "./catalogue";
+import { designOf, fetchCatalogue, filterByFormat } from "./catalogue";
 
 it("comes when the server answers again", async () => {
   vi.useFakeTimers();
@@ -21,7 +21,7 @@ it("tells of what there is in the format that is played", () => {
     { name: "points", formats: ["advanced"] },
     { name: "site", formats: [] },
   ];
-  const names = (format: string) => inFormat(told, format).map(({ name }) => name);
+  const names = (format: string) => filterByFormat(told, format).map(({ name }) => name);
   expect([names("basic"), names("advanced")]).toEqual([
     ["question", "site"],
     ["question", "points", "site"],

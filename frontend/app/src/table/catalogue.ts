@@ -5,7 +5,7 @@ import { rulesetApi } from "../api/client";
 import type { Schemas } from "./game-contract";
 import type { Bot } from "./players/bots";
 import { page } from "./session/campaign-context";
-import { retried } from "./session/retry";
+import { retryLater } from "./session/retry";
 import { summary } from "./session/table-state";
 
 /** A row of `rulesets/{name}/cards/`. Other fields depend on the ruleset. */
@@ -17,7 +17,7 @@ export interface Design {
 }
 
 /** A glossary entry. */
-export interface Word {
+export interface GlossaryEntry {
   kind?: string;
   name: string;
   title: string;
@@ -27,7 +27,7 @@ export interface Word {
 }
 
 /** Words for the outcome of a campaign. */
-interface Verdicts {
+interface OutcomeWords {
   won: string;
   lost: string;
   tied: string;
@@ -35,7 +35,7 @@ interface Verdicts {
 }
 
 /** A point in the turn at which a seat can pass automatically. */
-export interface Window {
+export interface AutoPassWindow {
   name: string;
   title: string;
   meaning: string;
@@ -43,7 +43,7 @@ export interface Window {
 }
 
 /** Return the entries of a format. Entries without formats belong to all. */
-export function inFormat<Told extends { formats?: readonly string[] }>(
+export function filterByFormat<Told extends { formats?: readonly string[] }>(
   all: readonly Told[],
   format: string,
 ): Told[] {
@@ -51,18 +51,25 @@ export function inFormat<Told extends { formats?: readonly string[] }>(
 }
 
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
-export const allWords = signal<readonly Word[]>([]);
+export const allTerms = signal<readonly GlossaryEntry[]>([]);
 /** Glossary of the current format. */
-export const glossary = computed(() => inFormat(allWords.value, summary.value?.format ?? ""));
+export const glossary = computed(() => filterByFormat(allTerms.value, summary.value?.format ?? ""));
 /** Bots of this ruleset, the default first. */
 export const bots = signal<readonly Bot[]>([]);
-export const allWindows = signal<readonly Window[]>([]);
+export const allAutoPassWindows = signal<readonly AutoPassWindow[]>([]);
 /** Auto-pass windows of the current format, in turn order. */
-export const windows = computed(() => inFormat(allWindows.value, summary.value?.format ?? ""));
+export const autoPassWindows = computed(() =>
+  filterByFormat(allAutoPassWindows.value, summary.value?.format ?? ""),
+);
 /** Hints of the guided game, by priority. */
 export const hints = signal<readonly Schemas["HintOut"][]>([]);
 /** Words for the outcome, with the ruleset's own where it has them. */
-export const verdicts = signal<Verdicts>({ won: "Won", lost: "Lost", tied: "Tied", abandoned: "Given up" });
+export const outcomeWords = signal<OutcomeWords>({
+  won: "Won",
+  lost: "Lost",
+  tied: "Tied",
+  abandoned: "Given up",
+});
 
 /** Return a card of the catalogue, once it has loaded: `designOf<Card>(face.design)`. */
 export function designOf<Row extends Design>(design: string): Row | undefined {
@@ -75,12 +82,12 @@ export function designs<Row extends Design>(): Row[] {
 }
 
 /** Return the card with a number, if the catalogue lists numbers. */
-export function designNumbered<Row extends Design>(card: number): Row | undefined {
+export function designByNumber<Row extends Design>(card: number): Row | undefined {
   return [...catalogue.value.values()].find(({ numbers }) => numbers?.includes(card)) as Row | undefined;
 }
 
 /** Return a glossary entry by name or title, of a kind if there are several. */
-export function wordOf(name: string, kind?: string): Word | undefined {
+export function findTerm(name: string, kind?: string): GlossaryEntry | undefined {
   const wanted = name.toLowerCase();
   const found = glossary.value.filter(
     (word) => word.name.toLowerCase() === wanted || word.title.toLowerCase() === wanted,
@@ -97,11 +104,11 @@ export async function fetchCatalogue(): Promise<void> {
     ]);
     catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
     bots.value = told.bots;
-    allWords.value = (told.glossary ?? []) as Word[];
-    allWindows.value = (told.windows ?? []) as Window[];
+    allTerms.value = (told.glossary ?? []) as GlossaryEntry[];
+    allAutoPassWindows.value = (told.windows ?? []) as AutoPassWindow[];
     hints.value = told.guide?.hints ?? [];
-    verdicts.value = { ...verdicts.value, ...(told.words as Verdicts | undefined) };
+    outcomeWords.value = { ...outcomeWords.value, ...(told.words as OutcomeWords | undefined) };
   } catch (error) {
-    retried(error, fetchCatalogue);
+    retryLater(error, fetchCatalogue);
   }
 }

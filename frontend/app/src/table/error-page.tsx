@@ -1,17 +1,17 @@
 /** Pages shown instead of a table: load errors, and the lobby before the first game. */
 
-import { lastErrorId, Problem, wordsFor } from "../api/client";
+import { errorMessage, lastErrorId, Problem } from "../api/client";
 import { campaignPage, page } from "./session/campaign-context";
 import { isOver, summary } from "./session/table-state";
 
 const SIGN_IN = `/accounts/sign-in?next=${encodeURIComponent(globalThis.location?.pathname ?? "/")}`;
 
-export function Trouble({ error }: { error: Error }) {
+export function ErrorPage({ error }: { error: Error }) {
   const isHidden = error instanceof Problem && (error.status === 401 || error.status === 404);
   return (
     <main class="alone">
       <h1>Table not available</h1>
-      <p>{wordsFor(error)}</p>
+      <p>{errorMessage(error)}</p>
       <p class="row">
         {!(error instanceof Problem) && (
           <button type="button" onClick={() => location.reload()}>
@@ -34,7 +34,7 @@ function ReportLink() {
 }
 
 /** Shown until the first game starts. The table then appears without a reload. */
-export function Lobby() {
+export function LobbyPage() {
   return (
     <main class="alone">
       <h1>{summary.value?.name || "Game not started"}</h1>

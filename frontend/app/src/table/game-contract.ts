@@ -3,10 +3,10 @@
  *
  * A folder `games/NAME/` has an `index.ts` or `index.tsx` that exports `game: Game<ItsView>`. `games/registry.ts`
  * loads it, with its styles, for campaigns of that ruleset. Besides this file, a board imports only these parts of
- * `table/`: `Target` (options/target.tsx), `Term` (glossary/glossary-term.tsx), `inspect` (cards/inspected-card.ts),
- * `designOf`, `designs` and `designNumbered` (catalogue.ts), `StopAt` and `isPassed`
- * (auto-pass/auto-pass-settings.tsx), `jotted` and `jot` (settings/campaign-storage.ts), `facts` (log/event-log.ts),
- * `Counted` (motion/animated-number.tsx), `Recall` (results/between-games.tsx).
+ * `table/`: `Target` (options/target.tsx), `GlossaryTerm` (glossary/glossary-term.tsx), `inspectCard` (cards/inspected-card.ts),
+ * `designOf`, `designs` and `designByNumber` (catalogue.ts), `AutoPassCheckbox` and `isAutoPassed`
+ * (auto-pass/auto-pass-settings.tsx), `storedText` and `storeText` (settings/campaign-storage.ts), `facts` (log/event-log.ts),
+ * `AnimatedNumber` (motion/animated-number.tsx), `BetweenGamesButton` (results/between-games.tsx).
  */
 
 import type { ComponentType } from "preact";
@@ -49,43 +49,43 @@ export interface SmallProps {
 }
 
 /** Confirmation of an action that cannot be undone. yes: label of the confirm button. */
-export interface Doubt {
+export interface Confirmation {
   title: string;
   text: string;
   yes: string;
 }
 
 /** Props of the page between games: the view right after a game, and the facts of its last event. */
-export interface PauseProps<View> extends BoardProps<View> {
+export interface BetweenGamesProps<View> extends BoardProps<View> {
   facts: readonly Fact[];
 }
 
 /** The page between two games of a campaign. Each viewer closes it on their own. */
-export interface Interlude<View> {
+export interface BetweenGames<View> {
   title: string;
   /** Kind of the replay moments at which a game ends. */
-  mark: string;
+  endMoment: string;
   /** Whether a game has ended and another one follows. */
-  isThere(view: View): boolean;
+  isAvailable(view: View): boolean;
   /** Whether the page opens automatically. */
-  isNews(view: View): boolean;
+  opensAutomatically(view: View): boolean;
   /** Label of the button that continues: "Continue to game 2". */
-  onward(view: View): string;
-  Page: ComponentType<PauseProps<View>>;
+  continueLabel(view: View): string;
+  Page: ComponentType<BetweenGamesProps<View>>;
 }
 
-/** A step of the first-game tour. part: the `id` of a `Region`. */
-export interface Mark<View = never> {
+/** A step of the first-game tour. part: the `id` of a `BoardRegion`. */
+export interface TourStep<View = never> {
   part: string;
   title: string;
   /** A sentence or two. */
   text: string;
   /** Whether the part is visible yet. Always, if missing. */
-  isThere?(view: View): boolean;
+  isVisible?(view: View): boolean;
 }
 
 /** A phase of a turn. name: also the name of its event, if it has one. */
-export interface Part {
+export interface Phase {
   name: string;
   title: string;
 }
@@ -94,7 +94,7 @@ export interface Part {
 export type Option = Schemas["OptionOut"];
 
 /** Sound of an event. Events with a sound also get their own playback step. */
-export type Cue = "reveal" | "strike" | "win" | "end";
+export type SoundName = "reveal" | "strike" | "win" | "end";
 
 /** A full-screen announcement, shown for a moment. */
 export interface Scene {
@@ -110,9 +110,9 @@ export interface Announcement {
   /** Topic of the notice. A later notice with the same subject replaces it. */
   subject?: string | undefined;
   /** Whether it is shown before all other waiting notices. */
-  isFirst?: boolean;
+  isUrgent?: boolean;
   /** Return a sentence about the current table, computed again for each new version while the notice is shown. */
-  stands?(table: BoardProps<never>): string;
+  currentState?(table: BoardProps<never>): string;
   /** Cards shown with it. card: the number of a card on the table. */
   cards: readonly { design: string; card?: number | undefined }[];
 }
@@ -122,9 +122,9 @@ export interface Game<View> {
   /** The board. Clickable things are wrapped in a `Target`. */
   Board: ComponentType<BoardProps<View>>;
   /** A full-size card: name, numbers, text. The table shows its options below. */
-  Sheet: ComponentType<SheetProps<View>>;
+  Detail: ComponentType<SheetProps<View>>;
   /** A card thumbnail without buttons. Without it, logs show text only. */
-  Small?: ComponentType<SmallProps>;
+  Thumbnail?: ComponentType<SmallProps>;
   /** Status for the top bar: "Game 2 of 3", "Turn 14", "Action Phase". */
   headline(view: View): string[];
   /** Name of the turn, the same through all its phases. */
@@ -138,7 +138,7 @@ export interface Game<View> {
   /** Card numbers of the viewer's hand from the left, equal cards grouped. The keys 1 to 9 reach them. */
   hand?(view: View): readonly (readonly number[])[];
   /** Confirmation to show before an action; null if none is needed. */
-  doubt?(view: View, action: Readonly<Record<string, unknown>>): Doubt | null;
+  confirmation?(view: View, action: Readonly<Record<string, unknown>>): Confirmation | null;
   /** Whether an action is rare and easily overlooked. Such options come first. */
   isForemost?(action: Readonly<Record<string, unknown>>): boolean;
   /** Whether an option is legal but known to be wrong. Such options come last. */
@@ -147,33 +147,33 @@ export interface Game<View> {
    * Names of events that stop auto-pass. Auto-pass stops when a new name appears. Without this function there is no
    * auto-pass.
    */
-  happenings?(view: View): readonly string[];
+  autoPassStops?(view: View): readonly string[];
   /**
    * Names of what a phase of the own turn offers; null for other questions. Auto-pass stops when a new name appears.
    */
-  offers?(view: View, asked: Pick<Schemas["DecisionOut"], "kind" | "options">): readonly string[] | null;
+  phaseOffers?(view: View, asked: Pick<Schemas["DecisionOut"], "kind" | "options">): readonly string[] | null;
   /** Later phases of the viewer's own turn. The player can pass straight to one. */
-  ahead?(view: View): readonly Part[];
+  phasesAhead?(view: View): readonly Phase[];
   /** Sounds by fact name. */
-  cues?: Readonly<Record<string, Cue>>;
+  sounds?: Readonly<Record<string, SoundName>>;
   /** Fact names that get no playback step of their own. */
-  dull?: readonly string[];
+  silentFacts?: readonly string[];
   /** Fact names that a player must read when others cause them. Playback waits longer for them. */
-  close?: readonly string[];
+  mustReadFacts?: readonly string[];
   /** Rule ids of routine log lines. Playback joins them in one line. */
-  routine?: readonly string[];
+  routineRules?: readonly string[];
   /** Fact names of damage, and whether it hits the seat or the card of the fact. */
-  blows?: Readonly<Record<string, "seat" | "card">>;
+  damageFacts?: Readonly<Record<string, "seat" | "card">>;
   /** Full-screen announcements by fact name. */
   scenes?: Readonly<Record<string, Scene>>;
   /** Return notices for the facts of one version, in their order. The facts are those that this viewer can see. */
   announcements?(facts: readonly Fact[], table: BoardProps<View>): readonly Announcement[];
   /** Tour steps of this board. The table adds its own steps after the first. */
-  marks?: readonly Mark<View>[];
+  tourSteps?: readonly TourStep<View>[];
   /** Extra sentences of the final result. */
   outcome?(table: BoardProps<View>): readonly string[];
   /** The page between games. Without it, one line reports the last game. */
-  interlude?: Interlude<View>;
+  betweenGames?: BetweenGames<View>;
   /** Open cards of the view by number, for log lines and options. */
   cards(view: View): ReadonlyMap<number, { design: string; name: string }>;
 }

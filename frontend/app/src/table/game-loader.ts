@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { type AnyGame, loadGame } from "../games/registry";
-import { shown } from "./replay/replay-state";
+import { shownTable } from "./replay/replay-state";
 import { page } from "./session/campaign-context";
 
 export const game = signal<AnyGame | null>(null);
@@ -11,12 +11,12 @@ const NONE: ReadonlyMap<number, { design: string; name: string }> = new Map();
 
 /** Cards of the shown table by number. */
 export const cards = computed(() => {
-  const view = shown.value?.view;
+  const view = shownTable.value?.view;
   return game.value && view ? game.value.cards(view) : NONE;
 });
 
 /** Load the board code. Raises an error with a message for players if that fails. */
-export async function bringGame(): Promise<void> {
+export async function loadBoard(): Promise<void> {
   game.value = await loadGame(page.ruleset).catch(() => {
     throw new Error("Part of the page could not be loaded.");
   });

@@ -3,10 +3,10 @@
 import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Chat } from "./chat/chat";
-import { unread } from "./chat/chat-messages";
-import { MOST, readUnread, unread as unreadNews } from "./hints/announcements";
-import { useHandedFocus } from "./input/focus";
-import { Log } from "./log/log-panel";
+import { unreadMessages } from "./chat/chat-messages";
+import { MAX_NOTICES, showSkippedNotices, skippedCount as unreadNews } from "./hints/announcements";
+import { useFocusHandover } from "./input/focus";
+import { LogPanel } from "./log/log-panel";
 
 type Tab = "log" | "talk";
 const TABS: readonly [Tab, string][] = [
@@ -17,7 +17,7 @@ const TABS: readonly [Tab, string][] = [
 const tab = signal<Tab>("log");
 
 /** Open a tab and focus it. */
-export function show(wanted: Tab): void {
+export function openTab(wanted: Tab): void {
   tab.value = wanted;
   setTimeout(() =>
     document.querySelector<HTMLElement>(wanted === "log" ? "#log-panel" : "#talk-text")?.focus(),
@@ -25,7 +25,7 @@ export function show(wanted: Tab): void {
 }
 
 /** Open the chat without opening the on-screen keyboard. */
-export function goToTalk(): void {
+export function scrollToChat(): void {
   tab.value = "talk";
   setTimeout(() => {
     const panel = document.querySelector<HTMLElement>("#talk-panel");
@@ -34,7 +34,7 @@ export function goToTalk(): void {
   });
 }
 
-export function Side() {
+export function SidePanel() {
   const list = useRef<HTMLDivElement>(null);
   const turn = (event: KeyboardEvent) => {
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
@@ -48,7 +48,12 @@ export function Side() {
       <div class="tabs">
         <div ref={list} role="tablist" aria-label="Log and talk" onKeyDown={turn}>
           {TABS.map(([name, title]) => (
-            <TabButton key={name} name={name} title={title} news={name === "talk" ? unread.value : 0} />
+            <TabButton
+              key={name}
+              name={name}
+              title={title}
+              news={name === "talk" ? unreadMessages.value : 0}
+            />
           ))}
         </div>
         {unreadNews.value > 0 && <Unread count={unreadNews.value} />}
@@ -60,7 +65,7 @@ export function Side() {
         aria-labelledby={`${tab.value}-tab`}
         tabIndex={-1}
       >
-        {tab.value === "log" ? <Log /> : <Chat />}
+        {tab.value === "log" ? <LogPanel /> : <Chat />}
       </div>
     </section>
   );
@@ -69,17 +74,17 @@ export function Side() {
 /** Button that shows notices the player skipped. */
 function Unread({ count }: { count: number }) {
   const button = useRef<HTMLButtonElement>(null);
-  useHandedFocus(button);
+  useFocusHandover(button);
   return (
     <button
       ref={button}
       type="button"
       class="unread"
       title="Read what happened while you were playing"
-      onClick={readUnread}
+      onClick={showSkippedNotices}
     >
       Unread notices ({count}
-      {count === MOST && "+"})
+      {count === MAX_NOTICES && "+"})
     </button>
   );
 }

@@ -1,33 +1,33 @@
 /** Top bar: campaign, game status, whose turn it is, tools. */
 
 import { switchTheme } from "../shared/theme";
-import { answersItself } from "./auto-pass/auto-answer";
-import { isYou } from "./cards/mention-parser";
-import { unread } from "./chat/chat-messages";
-import { Resign } from "./dialogs/resign";
+import { isAnsweredAutomatically } from "./auto-pass/auto-answer";
+import { isViewerSeat } from "./cards/mention-parser";
+import { unreadMessages } from "./chat/chat-messages";
+import { ResignButton } from "./dialogs/resign";
 import { game } from "./game-loader";
-import { isKeysShown } from "./input/keyboard";
+import { isHelpOpen } from "./input/keyboard";
 import { Clocks } from "./players/clocks";
-import { nameOf, selfOr } from "./players/player-names";
-import { isBehind, shown } from "./replay/replay-state";
+import { ownSeatLabel, seatLabel } from "./players/player-names";
+import { isPlaybackBehind, shownTable } from "./replay/replay-state";
 import { campaignPage, page } from "./session/campaign-context";
-import { isHeard } from "./session/live-feed";
+import { isFeedConnected } from "./session/live-feed";
 import {
-  answers,
   chairs,
   decision,
   isMyTurn,
   isOver,
-  live,
-  lookFrom,
+  isServerResponding,
+  liveTable,
   ownSeats,
   summary,
-  wantedSeat,
+  viewAs,
+  viewedSeat,
 } from "./session/table-state";
-import { Settings } from "./settings/settings-menu";
-import { goToTalk } from "./side-panel";
+import { SettingsMenu } from "./settings/settings-menu";
+import { scrollToChat } from "./side-panel";
 
-export function Top() {
+export function TopBar() {
   return (
     <header class="line">
       <a class="brand" href={page.home} aria-label="Cliffhanger, home">
@@ -43,7 +43,7 @@ export function Top() {
       <Clocks />
       <SeatSwitch />
       <div class="tools">
-        <Resign />
+        <ResignButton />
         <TalkButton />
         <button type="button" class="quiet" aria-label="Switch between light and dark" onClick={switchTheme}>
           ◐
@@ -53,11 +53,11 @@ export function Top() {
           class="quiet"
           data-part="help"
           aria-label="Help"
-          onClick={() => (isKeysShown.value = true)}
+          onClick={() => (isHelpOpen.value = true)}
         >
           ?
         </button>
-        <Settings />
+        <SettingsMenu />
       </div>
     </header>
   );
@@ -65,13 +65,13 @@ export function Top() {
 
 /** Button that opens the chat on small screens, with the number of new messages. */
 function TalkButton() {
-  const news = unread.value;
+  const news = unreadMessages.value;
   return (
     <button
       type="button"
       class="quiet talk-button"
       aria-label={news > 0 ? `Chat, ${news} new` : "Chat"}
-      onClick={goToTalk}
+      onClick={scrollToChat}
     >
       <svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
         <path d="M2 2.500h12v8.500H7.500L4 14.200V11H2z" />
@@ -86,7 +86,7 @@ function TalkButton() {
 }
 
 function Headline() {
-  const view = shown.value?.view;
+  const view = shownTable.value?.view;
   return (
     <ul class="headline" aria-label="Game status">
       {view && game.value?.headline(view).map((part) => <li key={part}>{part}</li>)}
@@ -103,27 +103,27 @@ function Acting() {
 }
 
 function acting(): string {
-  if (isOver.value && !isBehind.value) {
+  if (isOver.value && !isPlaybackBehind.value) {
     return summary.value?.status === "finished" ? "Game over" : "Abandoned";
   }
   if (isAsked()) {
     return turn() === decision.value?.seat ? "Your turn" : "Your decision";
   }
-  const waitedFor = (isBehind.value ? shown.value : live.value)?.decision.waiting_for ?? [];
-  const other = waitedFor.find(({ seat }) => !isYou(seat, chairs.value));
-  return other ? `Waiting for ${nameOf(other.seat)}` : turnOf(turn());
+  const waitedFor = (isPlaybackBehind.value ? shownTable.value : liveTable.value)?.decision.waiting_for ?? [];
+  const other = waitedFor.find(({ seat }) => !isViewerSeat(seat, chairs.value));
+  return other ? `Waiting for ${seatLabel(other.seat)}` : turnOf(turn());
 }
 
 /** Whether this player must act. Automatic answers do not count. */
 function isAsked(): boolean {
-  return isMyTurn.value && !isBehind.value && !answersItself.value;
+  return isMyTurn.value && !isPlaybackBehind.value && !isAnsweredAutomatically.value;
 }
 
 function turnOf(seat: number | null): string {
   if (seat === null) {
     return "";
   }
-  return isYou(seat, chairs.value) ? "Your turn" : `${nameOf(seat)}'s turn`;
+  return isViewerSeat(seat, chairs.value) ? "Your turn" : `${seatLabel(seat)}'s turn`;
 }
 
 /** The player's own name: others see it, and a guest did not choose it. */
@@ -133,7 +133,7 @@ function Self() {
 }
 
 function Line() {
-  const isGood = isOver.value || (isHeard.value && answers.value);
+  const isGood = isOver.value || (isFeedConnected.value && isServerResponding.value);
   return (
     <p class="connection" role="status" data-lost={isGood ? undefined : ""}>
       {isGood ? "" : "Connection lost. Reconnecting …"}
@@ -143,7 +143,7 @@ function Line() {
 
 /** Seat whose turn it is, if the game tells. */
 function turn(): number | null {
-  const { view, decision } = (isBehind.value ? shown.value : live.value) ?? {};
+  const { view, decision } = (isPlaybackBehind.value ? shownTable.value : liveTable.value) ?? {};
   return (view && game.value?.turnOf(view)) ?? decision?.seat ?? null;
 }
 
@@ -163,15 +163,15 @@ function SeatSwitch() {
     <label class="seats">
       <span class="unseen">View as</span>
       <select
-        value={wantedSeat.value ?? ""}
+        value={viewedSeat.value ?? ""}
         onChange={(event) =>
-          lookFrom(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))
+          viewAs(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))
         }
       >
         <option value="">{asItComes()}</option>
         {open.map(({ seat }) => (
           <option key={seat} value={seat}>
-            {selfOr(seat)}
+            {ownSeatLabel(seat)}
           </option>
         ))}
       </select>

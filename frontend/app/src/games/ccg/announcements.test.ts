@@ -191,7 +191,7 @@ it("says whose question it was, how many names it leaves, and that a wrong name 
 });
 
 it("lets be read first what a rival asks or names of the own X-File", () => {
-  const first = (fact: Fact) => told([fact]).map(({ isFirst }) => isFirst);
+  const first = (fact: Fact) => told([fact]).map(({ isUrgent }) => isUrgent);
   expect(first(happened("asked", 1, { text: "0: Motive Control" }))).toEqual([true]);
   expect(first(guessed(1, 0))).toEqual([true]);
   expect([...first(asked), ...first(guessed(1, 2)), ...first(moved(4, "hospital.0"))]).not.toContain(true);

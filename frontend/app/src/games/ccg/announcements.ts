@@ -1,18 +1,18 @@
 /** Notices of this game: guesses, questions, Sites, checks, idle phases. */
 
-import { faces } from "../../components/open-cards";
-import { playerName, possessive, whom } from "../../components/player-labels";
-import { capital, count, signed } from "../../components/text-format";
+import { openCards } from "../../components/open-cards";
+import { playerName, playerNameInSentence, possessive } from "../../components/player-labels";
+import { capitalize, formatCount, formatSigned } from "../../components/text-format";
 import type { Announcement, Fact } from "../../table/game-contract";
 import { surname } from "./cards-in-play";
-import { listed, PHASES } from "./labels";
-import type { Agent, Face, Part } from "./view-types";
+import { joinWords, PHASES } from "./labels";
+import type { Agent, BoardPartProps, Face } from "./view-types";
 
 /** Returns the notice of a fact. rest and before: the facts from it on and before it. */
 type Teller = (
   fact: Fact,
   rest: readonly Fact[],
-  table: Part,
+  table: BoardPartProps,
   before: readonly Fact[],
 ) => Announcement | null;
 
@@ -41,7 +41,7 @@ const LEADS: ReadonlySet<string> = new Set([...LOST, "check_passed", "resolved",
 
 const IN_ORDER = Object.keys(PHASES);
 
-export function announcements(facts: readonly Fact[], table: Part): readonly Announcement[] {
+export function announcements(facts: readonly Fact[], table: BoardPartProps): readonly Announcement[] {
   return facts.flatMap(
     (fact, place) =>
       TOLD[String(fact.what ?? fact.fact)]?.(fact, facts.slice(place), table, facts.slice(0, place)) ?? [],
@@ -52,7 +52,7 @@ export function announcements(facts: readonly Fact[], table: Part): readonly Ann
 function solved(
   fact: Fact,
   rest: readonly Fact[],
-  table: Part,
+  table: BoardPartProps,
   before: readonly Fact[],
 ): Announcement | null {
   const isMine = fact.seat === table.view.viewer;
@@ -62,12 +62,17 @@ function solved(
 }
 
 /** A Site that was not solved, with the opponent's Bluffs there. */
-function unsolved(fact: Fact, rest: readonly Fact[], table: Part, before: readonly Fact[]): Announcement {
+function unsolved(
+  fact: Fact,
+  rest: readonly Fact[],
+  table: BoardPartProps,
+  before: readonly Fact[],
+): Announcement {
   const sites = table.view.players.flatMap((player) => player.sites);
   const there = sites.find(({ standing }) => standing.card.id === fact.card)?.standing.attached;
   const against = there?.filter(({ type }) => type === "bluff").map(({ name }) => name) ?? [];
   const isGone = !there && rest.every((one) => one.fact !== "card_moved" || one.card !== fact.card);
-  const cause = against.length > 0 ? ` Bluffs: ${listed(against)}.` : "";
+  const cause = against.length > 0 ? ` Bluffs: ${joinWords(against)}.` : "";
   return ofSite(
     fact,
     "Not solved",
@@ -90,27 +95,42 @@ function levelOf(check: Fact | undefined): string {
 }
 
 /** An opponent's card that changes the level of the check. */
-function swayed(fact: Fact, _: readonly Fact[], table: Part, before: readonly Fact[]): Announcement | null {
+function swayed(
+  fact: Fact,
+  _: readonly Fact[],
+  table: BoardPartProps,
+  before: readonly Fact[],
+): Announcement | null {
   const card = faceOf(fact, table);
   return fact.name === "level" && card
-    ? byRival(card, `${signed(Number(fact.amount))} on the check`, table, before)
+    ? byRival(card, `${formatSigned(Number(fact.amount))} on the check`, table, before)
     : null;
 }
 
 /** An opponent's card that changes the skill of the check. */
-function required(fact: Fact, _: readonly Fact[], table: Part, before: readonly Fact[]): Announcement | null {
+function required(
+  fact: Fact,
+  _: readonly Fact[],
+  table: BoardPartProps,
+  before: readonly Fact[],
+): Announcement | null {
   const cause = before.findLast(({ what }) => what === "resolved");
   const card = cause && faceOf(cause, table);
   const [skill] = String(fact.text).split(/ \d+ against /);
   return card ? byRival(card, `the check now uses ${skill}`, table, before) : null;
 }
 
-function byRival(card: Face, does: string, table: Part, before: readonly Fact[]): Announcement | null {
+function byRival(
+  card: Face,
+  does: string,
+  table: BoardPartProps,
+  before: readonly Fact[],
+): Announcement | null {
   const by = before.findLast(({ what }) => what === "resolved" || what === "used");
   if (!by || table.view.checks.length === 0 || by.seat === table.view.viewer) return null;
   return {
     title: `${card.name}: ${does}`,
-    text: `Used by ${whom(table.view, table.chairs, Number(by.seat))}.`,
+    text: `Used by ${playerNameInSentence(table.view, table.chairs, Number(by.seat))}.`,
     cards: [{ design: card.design, card: card.id }],
   };
 }
@@ -119,7 +139,7 @@ function byRival(card: Face, does: string, table: Part, before: readonly Fact[])
 function barred(
   fact: Fact,
   rest: readonly Fact[],
-  table: Part,
+  table: BoardPartProps,
   before: readonly Fact[],
 ): Announcement | null {
   const isLike = ({ name, seat }: Fact) => name === fact.name && seat === fact.seat;
@@ -129,9 +149,9 @@ function barred(
   const by = agents[0]?.barred.findLast(({ number }) => number === fact.name);
   if (!by || before.some(isLike)) return null;
   const others = players[Number(fact.seat)]?.filter((agent) => isFree(agent, by.number)) ?? [];
-  const names = listed(agents.map(({ standing }) => surname(standing.card.name)));
+  const names = joinWords(agents.map(({ standing }) => surname(standing.card.name)));
   const [add, who] = agents.length > 1 ? ["add", "Agents"] : ["adds", "Agent"];
-  const whose = capital(possessive(table.view, table.chairs, Number(fact.seat)));
+  const whose = capitalize(possessive(table.view, table.chairs, Number(fact.seat)));
   const also = others.length > 0 ? "; other Agents are not affected" : "";
   return {
     title: `${by.by.name}: ${names} ${add} nothing`,
@@ -153,32 +173,37 @@ function failedBefore({ seat }: Fact, before: readonly Fact[], whose: string): s
 }
 
 /** Why a phase of the own turn offers nothing; null if it offers something. */
-function idle({ text }: Fact, _: readonly Fact[], { view }: Part): Announcement | null {
+function idle({ text }: Fact, _: readonly Fact[], { view }: BoardPartProps): Announcement | null {
   const why = view.idle.find(({ phase }) => phase === text);
   return why ? { ...why, cards: why.cards.map(({ design, id }) => ({ design, card: id })) } : null;
 }
 
-function guessed(fact: Fact, rest: readonly Fact[], table: Part): Announcement {
+function guessed(fact: Fact, rest: readonly Fact[], table: BoardPartProps): Announcement {
   const [whose, name] = parted(fact);
   const isWrong = rest.some(({ what, seat }) => what === "missed" && seat === fact.seat);
   const guess = table.view.guesses.findLast(({ seat, asked }) => seat === fact.seat && asked === whose);
   return {
     title: isWrong ? `Wrong: ${name}` : `Correct: ${name}`,
     text: `${nameOf(fact, table)} named ${whoseX(whose, table)}${isWrong ? wrong(whose, table) : ""}.`,
-    isFirst: whose === table.view.viewer,
+    isUrgent: whose === table.view.viewer,
     cards: guess ? [{ design: guess.name }] : [],
   };
 }
 
 /** Return the penalty of a wrong guess. */
-function wrong(whose: number, { view, chairs }: Part): string {
-  const who = whom(view, chairs, whose);
+function wrong(whose: number, { view, chairs }: BoardPartProps): string {
+  const who = playerNameInSentence(view, chairs, whose);
   return view.agreed.single_guess
     ? ", which was wrong"
     : `, which was wrong: ${who} can ask or guess in return`;
 }
 
-function asked(fact: Fact, rest: readonly Fact[], table: Part, before: readonly Fact[]): Announcement {
+function asked(
+  fact: Fact,
+  rest: readonly Fact[],
+  table: BoardPartProps,
+  before: readonly Fact[],
+): Announcement {
   const [whose, value] = parted(fact);
   const [, next] = rest;
   const answer = next?.what === "answer" ? next.text : "";
@@ -187,40 +212,47 @@ function asked(fact: Fact, rest: readonly Fact[], table: Part, before: readonly 
   return {
     title: `${nameOf(fact, table)} asked: ${value}?${answer ? ` ${String(answer)}` : ""}`,
     text: `About ${whoseX(whose, table)}${answer ? "" : "; only these two players know the answer"}.${returned}${left}`,
-    isFirst: whose === table.view.viewer,
+    isUrgent: whose === table.view.viewer,
     cards: [],
   };
 }
 
 /** Return how many names are left, if the viewer can tell. */
-function leftFor({ seat }: Fact, whose: number, { view }: Part): string {
+function leftFor({ seat }: Fact, whose: number, { view }: BoardPartProps): string {
   if (view.guesses.some((guess) => guess.right && guess.asked === whose)) return "";
   const isMine = seat === view.viewer;
   const left = isMine
     ? view.notebook.find((page) => page.seat === whose)?.left.length
     : view.heard.find((heard) => whose === view.viewer && heard.seat === seat)?.left;
   const are = left === 1 ? "is" : "are";
-  return left === undefined ? "" : ` ${count(left, "name")} ${are} left for ${isMine ? "you" : "them"}.`;
+  return left === undefined
+    ? ""
+    : ` ${formatCount(left, "name")} ${are} left for ${isMine ? "you" : "them"}.`;
 }
 
 /** Whether a question is the penalty of a wrong guess. */
-function isReturned({ seat }: Fact, whose: number, { view }: Part, before: readonly Fact[]): boolean {
+function isReturned(
+  { seat }: Fact,
+  whose: number,
+  { view }: BoardPartProps,
+  before: readonly Fact[],
+): boolean {
   const last = view.guesses.at(-1);
   const byCard = before.some(({ what }) => what === "resolved" || what === "used" || what === "power_used");
   const isOfLast = last !== undefined && !last.right && last.asked === seat && last.seat === whose;
   return isOfLast && !byCard && view.turn.seat === whose;
 }
 
-function negated(fact: Fact, _: readonly Fact[], table: Part): Announcement | null {
+function negated(fact: Fact, _: readonly Fact[], table: BoardPartProps): Announcement | null {
   const isSite = faceOf(fact, table)?.type === "site";
   const whose = possessive(table.view, table.chairs, Number(fact.seat));
   const cause = fact.text
     ? `${String(fact.text)} negates ${whose} Site`
-    : `${capital(whose)} Site is negated`;
+    : `${capitalize(whose)} Site is negated`;
   return isSite ? ofSite(fact, "Negated", `${cause}. It is discarded without a question.`, table) : null;
 }
 
-function ofTurn(fact: Fact, table: Part): Announcement {
+function ofTurn(fact: Fact, table: BoardPartProps): Announcement {
   const card = faceOf(fact, table);
   const whose = possessive(table.view, table.chairs, Number(fact.seat));
   return {
@@ -231,13 +263,13 @@ function ofTurn(fact: Fact, table: Part): Announcement {
 }
 
 /** A lost Agent, with the Adversary that took it. */
-function lost(fact: Fact, rest: readonly Fact[], table: Part): Announcement | null {
+function lost(fact: Fact, rest: readonly Fact[], table: BoardPartProps): Announcement | null {
   const card = faceOf(fact, table);
   const [to = "", seat] = String(fact.target).split(".");
   const fate = FATES[to];
   if (card?.type !== "agent" || !fate || phaseBefore(rest, table) === "deployment") return null;
   const taker = rest.filter(({ source }) => source === "announced").map((one) => faceOf(one, table))[0];
-  const whose = capital(possessive(table.view, table.chairs, Number(seat)));
+  const whose = capitalize(possessive(table.view, table.chairs, Number(seat)));
   const cause = taker?.type === "adversary" ? taker : undefined;
   return {
     title: cause ? `${cause.name} takes ${surname(card.name)}` : `${card.name} ${fate}`,
@@ -246,7 +278,7 @@ function lost(fact: Fact, rest: readonly Fact[], table: Part): Announcement | nu
   };
 }
 
-function ofSite(fact: Fact, title: string, text: string, table: Part): Announcement {
+function ofSite(fact: Fact, title: string, text: string, table: BoardPartProps): Announcement {
   const card = faceOf(fact, table);
   return {
     title: `${title}: ${card?.name ?? String(fact.text)}`,
@@ -256,20 +288,20 @@ function ofSite(fact: Fact, title: string, text: string, table: Part): Announcem
 }
 
 /** Return the phase of an event, from the events after it. */
-function phaseBefore(rest: readonly Fact[], { view }: Part): string {
+function phaseBefore(rest: readonly Fact[], { view }: BoardPartProps): string {
   const next = rest.find(({ what }) => what === "phase");
   return next ? (IN_ORDER[IN_ORDER.indexOf(String(next.text)) - 1] ?? "") : view.phase;
 }
 
-function faceOf({ card }: Fact, { view }: Part): Face | undefined {
-  return typeof card === "number" ? faces<Face>(view).get(card) : undefined;
+function faceOf({ card }: Fact, { view }: BoardPartProps): Face | undefined {
+  return typeof card === "number" ? openCards<Face>(view).get(card) : undefined;
 }
 
-function nameOf({ seat }: Fact, { view, chairs }: Part): string {
+function nameOf({ seat }: Fact, { view, chairs }: BoardPartProps): string {
   return playerName(view, chairs, Number(seat));
 }
 
-function whoseX(seat: number, { view, chairs }: Part): string {
+function whoseX(seat: number, { view, chairs }: BoardPartProps): string {
   return `${possessive(view, chairs, seat)} X-File`;
 }
 

@@ -1,7 +1,7 @@
 /** What stops auto-pass: events of other players, and new options of the player's own. */
 
 import type { Option } from "../../table/game-contract";
-import { isEnough, nameOfCheck } from "./cards-in-play";
+import { checkKey, isSuccess } from "./cards-in-play";
 import type { Combat, View } from "./view-types";
 
 const PARTS = new Set(["equip", "deploy"]);
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** Return names of events of other players. Own cards and Sites do not count. */
-export function happenings(view: View): string[] {
+export function autoPassStops(view: View): string[] {
   const { turn, announced, checks, combats, players, viewer } = view;
   const others = <Of extends { seat: number }>(all: readonly Of[]) =>
     all.filter(({ seat }) => seat !== viewer);
@@ -22,7 +22,7 @@ export function happenings(view: View): string[] {
     ...others(announced).map(({ card }) => `card ${card.id}`),
     ...sites.map(({ standing }) => `Site ${standing.card.id}`),
     ...checks.flatMap((check, place) =>
-      check.seat === viewer && isEnough(check) ? [] : [nameOfCheck(view, place)],
+      check.seat === viewer && isSuccess(check) ? [] : [checkKey(view, place)],
     ),
     ...combats.map(stage),
   ];
@@ -34,7 +34,7 @@ function stage({ number, packets }: Combat, place: number): string {
 }
 
 /** Return names of what a phase offers: actions, cards and Health of Agents. */
-export function offers({ players }: View, { kind, options }: Asked): string[] | null {
+export function phaseOffers({ players }: View, { kind, options }: Asked): string[] | null {
   const agents = players.flatMap((player) => player.agents);
   const health = new Map(agents.map((agent) => [agent.standing.card.id, agent.health]));
   const named = ({ action: { type, card, cards } }: Option) =>

@@ -12,13 +12,13 @@ function standings(player: Player): Standing[] {
 }
 
 /** Return the state of a card in play. */
-export function standingOf(view: View, card: number): Standing | undefined {
+export function cardState(view: View, card: number): Standing | undefined {
   return view.players.flatMap(standings).find((one) => one.card.id === card);
 }
 
 /** Return the current keywords of a card in play or on the stack. */
-export function keywordsNow(view: View, card: number): readonly string[] | undefined {
-  const found = standingOf(view, card) ?? view.announced.find((one) => one.card.id === card);
+export function currentKeywords(view: View, card: number): readonly string[] | undefined {
+  const found = cardState(view, card) ?? view.announced.find((one) => one.card.id === card);
   return found?.keywords;
 }
 
@@ -33,7 +33,7 @@ export function teamSigns(player: Player): Map<number, number> {
 }
 
 /** Return the Agents of a section, by Team. */
-export function byTeam(player: Player, section: string): Agent[] {
+export function agentsByTeam(player: Player, section: string): Agent[] {
   const here = player.agents.filter((agent) => agent.section === section);
   return [...here].sort((one, other) => one.team - other.team);
 }
@@ -44,7 +44,7 @@ export function surname(name: string): string {
 }
 
 /** Split the name of an Agent into office and name. */
-export function parted(name: string): { office: string; own: string; of: string } {
+export function splitAgentName(name: string): { office: string; own: string; of: string } {
   const [before = "", ...after] = name.split(",");
   const words = before.split(" ");
   const of = after.length > 0 ? `,${after.join(",")}` : "";
@@ -57,12 +57,12 @@ export function shortName({ type, name }: Pick<Face, "type" | "name">): string {
 }
 
 /** Return a key of a check. */
-export function nameOfCheck({ checks }: Pick<View, "checks">, place: number): string {
+export function checkKey({ checks }: Pick<View, "checks">, place: number): string {
   const check = checks[place];
   return check ? `check ${place}: ${check.site?.id ?? check.source?.id}` : "";
 }
 
 /** Whether a check succeeds as it stands. */
-export function isEnough({ level, needed, failed, moot }: Check): boolean {
+export function isSuccess({ level, needed, failed, moot }: Check): boolean {
   return level >= needed && !failed && !moot;
 }

@@ -1,35 +1,35 @@
 /** Board of the X-Files CCG. */
 
 import "./ccg.css";
-import { groups } from "../../components/card-groups";
-import { faces } from "../../components/open-cards";
+import { groupCards } from "../../components/card-groups";
+import { openCards } from "../../components/open-cards";
 import { possessive } from "../../components/player-labels";
-import { capital } from "../../components/text-format";
+import { capitalize } from "../../components/text-format";
 import { designOf } from "../../table/catalogue";
-import type { BoardProps, Doubt, Game, Part } from "../../table/game-contract";
+import type { BoardProps, Confirmation, Game, Phase } from "../../table/game-contract";
 import { announcements } from "./announcements";
-import { happenings, offers } from "./auto-pass-triggers";
+import { autoPassStops, phaseOffers } from "./auto-pass-triggers";
 import { Board } from "./board/board";
-import { handOf } from "./board/hand";
-import { Sheet } from "./cards/card-detail";
-import { Small } from "./cards/card-thumbnail";
+import { handCards } from "./board/hand";
+import { CardDetail } from "./cards/card-detail";
+import { CardThumbnail } from "./cards/card-thumbnail";
 import { PHASES } from "./labels";
-import { BLOWS, CLOSE, CUES, DULL, ROUTINE } from "./sound-events";
+import { DAMAGE_FACTS, MUST_READ_FACTS, ROUTINE_RULES, SILENT_FACTS, SOUNDS } from "./sound-events";
 import { type Card, type Face, isFace, type View } from "./view-types";
 
 export const game: Game<View> = {
   Board,
-  Sheet,
-  Small,
+  Detail: CardDetail,
+  Thumbnail: CardThumbnail,
   headline,
   turnName: ({ turn }) => `Turn ${turn.number}`,
   turnOf: (view) => (view.turn.number > 0 && !view.over ? view.turn.seat : null),
-  marks: [
+  tourSteps: [
     {
       part: "hand",
       title: "Your hand",
       text: "Playable cards have a bright edge. Other cards say why you cannot play them.",
-      isThere: (view) => handOf(view).length > 0,
+      isVisible: (view) => handCards(view).length > 0,
     },
     {
       part: "phases",
@@ -37,26 +37,28 @@ export const game: Game<View> = {
       text: "A turn runs through these phases from left to right. The current phase is marked.",
     },
   ],
-  hand: (view) => groups(handOf(view)).map(({ card, others }) => [card.id, ...others]),
-  doubt,
+  hand: (view) => groupCards(handCards(view)).map(({ card, others }) => [card.id, ...others]),
+  confirmation: guessConfirmation,
   isRuledOut,
-  happenings,
-  offers,
-  ahead,
+  autoPassStops,
+  phaseOffers,
+  phasesAhead,
   announcements,
-  outcome,
-  cues: CUES,
-  dull: DULL,
-  close: CLOSE,
-  routine: ROUTINE,
-  blows: BLOWS,
-  cards: (view) => faces<Face>(view),
+  outcome: hiddenXFiles,
+  sounds: SOUNDS,
+  silentFacts: SILENT_FACTS,
+  mustReadFacts: MUST_READ_FACTS,
+  routineRules: ROUTINE_RULES,
+  damageFacts: DAMAGE_FACTS,
+  cards: (view) => openCards<Face>(view),
 };
 
 /** Return the hidden X-Files: "Fox's X-File was The Manitou." */
-export function outcome({ view, chairs }: BoardProps<View>): string[] {
+export function hiddenXFiles({ view, chairs }: BoardProps<View>): string[] {
   return view.players.flatMap(({ seat, xfile }) =>
-    xfile.filter(isFace).map(({ name }) => `${capital(possessive(view, chairs, seat))} X-File was ${name}.`),
+    xfile
+      .filter(isFace)
+      .map(({ name }) => `${capitalize(possessive(view, chairs, seat))} X-File was ${name}.`),
   );
 }
 
@@ -73,7 +75,7 @@ export function headline(view: View): string[] {
 }
 
 /** Return the later phases of the own turn. */
-export function ahead({ turn, viewer, phase, over }: View): Part[] {
+export function phasesAhead({ turn, viewer, phase, over }: View): Phase[] {
   const names = Object.keys(PHASES) as (keyof typeof PHASES)[];
   const to = names.slice(names.indexOf(phase) + 1, names.indexOf("over"));
   const isMine = turn.number > 0 && turn.seat === viewer && !over;
@@ -83,7 +85,10 @@ export function ahead({ turn, viewer, phase, over }: View): Part[] {
 /**
  * Return the confirmation of a guess. A wrong guess costs a penalty or the game; a certain one needs no confirmation.
  */
-export function doubt(view: View, { type, pick }: Readonly<Record<string, unknown>>): Doubt | null {
+export function guessConfirmation(
+  view: View,
+  { type, pick }: Readonly<Record<string, unknown>>,
+): Confirmation | null {
   if (type !== "guess" || typeof pick !== "string") return null;
   const page = view.notebook.find(({ seat }) => seat === view.about);
   if (page?.left.length === 1 && page.left[0] === pick) return null;
@@ -91,10 +96,10 @@ export function doubt(view: View, { type, pick }: Readonly<Record<string, unknow
   const left = page?.left.length ?? 0;
   const isLeft = page?.left.includes(pick);
   return {
-    title: `Guess ${name}?`,
+    title: `Name ${name}?`,
     text: isLeft
       ? `Your notebook has ${left} possible names, including this one.`
       : "Your notebook has ruled this one out.",
-    yes: `Guess ${name}`,
+    yes: `Name ${name}`,
   };
 }

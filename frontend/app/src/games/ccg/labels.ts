@@ -1,7 +1,7 @@
 /** Labels of this game. */
 
-import { whom } from "../../components/player-labels";
-import type { CardType, Part, Phase } from "./view-types";
+import { playerNameInSentence } from "../../components/player-labels";
+import type { BoardPartProps, CardType, Phase } from "./view-types";
 
 export const TYPES: Record<CardType, string> = {
   event: "Event",
@@ -32,7 +32,7 @@ export const SECTIONS = { bureau: "Bureau", field: "Field", hospital: "Hospital"
 export type SectionName = keyof typeof SECTIONS;
 
 /** Short names of skills. */
-export const SHORT: Readonly<Record<string, string>> = {
+export const SHORT_SKILLS: Readonly<Record<string, string>> = {
   "Alien Investigation": "Alien",
   Behavioral: "Behavior",
   Bureaucracy: "Bureauc.",
@@ -47,14 +47,14 @@ export const SHORT: Readonly<Record<string, string>> = {
 };
 
 /** Long names of numbers. */
-export const IN_FULL: Readonly<Record<string, string>> = {
+export const LONG_NAMES: Readonly<Record<string, string>> = {
   LRC: "Long range (LRC)",
   CRC: "Close range (CRC)",
   RES: "Resources (RES)",
 };
 
 /** Times and places at which a card can be played. */
-export const OCCASIONS: Readonly<Record<string, string>> = {
+export const CONDITIONS: Readonly<Record<string, string>> = {
   Active: "on your turn",
   Conspiracy: "on an opponent's turn",
   Bureau: "in the Bureau",
@@ -69,30 +69,30 @@ export const OCCASIONS: Readonly<Record<string, string>> = {
 export const CHARACTERISTICS = ["Affiliation", "Motive", "Method", "Result"] as const;
 
 /** Field names of characteristics in the catalogue. */
-export const IN_ROW = {
+export const CHARACTERISTIC_FIELDS = {
   Affiliation: "affiliation",
   Motive: "motive",
   Method: "method",
   Result: "result",
 } as const;
 
-export const ROUNDS = { LRC: "Long range", CRC: "Close range" } as const;
+export const RANGES = { LRC: "Long range", CRC: "Close range" } as const;
 
 /** Pools in prices. */
 const POOLS: Readonly<Record<string, string>> = { RP: "RP", CP: "CP", "*P": "RP/CP" };
 
 /** Return a price: "3 RP"; "" if there is none. */
-export function price(cost: number | string | undefined, pool: string | undefined): string {
+export function priceText(cost: number | string | undefined, pool: string | undefined): string {
   return cost === undefined || pool === undefined ? "" : `${cost} ${POOLS[pool] ?? pool}`;
 }
 
 /** "A", "A and B", "A, B and C". */
-export function listed(words: readonly string[], last = "and"): string {
+export function joinWords(words: readonly string[], last = "and"): string {
   const most = words.slice(0, -1).join(", ");
   return most ? `${most} ${last} ${words.at(-1)}` : (words[0] ?? "");
 }
 
 /** The players who may act now: "you", "Fox and Walter". */
-export function playersToAct({ view, chairs }: Part): string {
-  return listed(view.waiting_for.map((seat) => whom(view, chairs, seat)));
+export function playersToAct({ view, chairs }: BoardPartProps): string {
+  return joinWords(view.waiting_for.map((seat) => playerNameInSentence(view, chairs, seat)));
 }

@@ -1,8 +1,8 @@
 /** Sounds and damage events. */
 
-import type { Cue } from "../../table/game-contract";
+import type { SoundName } from "../../table/game-contract";
 
-export const CUES: Readonly<Record<string, Cue>> = {
+export const SOUNDS: Readonly<Record<string, SoundName>> = {
   combat: "strike",
   dealt: "strike",
   fell: "strike",
@@ -11,13 +11,13 @@ export const CUES: Readonly<Record<string, Cue>> = {
 };
 
 /** Fact names without a playback step. */
-export const DULL = ["phase"] as const;
+export const SILENT_FACTS = ["phase"] as const;
 
 /** Rule ids of routine lines. */
-export const ROUTINE = ["SET-14", "BRF-01"] as const;
+export const ROUTINE_RULES = ["SET-14", "BRF-01"] as const;
 
 /** Fact names that a player must read. */
-export const CLOSE = [
+export const MUST_READ_FACTS = [
   "announced",
   "used",
   "negated",
@@ -29,4 +29,4 @@ export const CLOSE = [
   "guessed",
 ] as const;
 
-export const BLOWS: Readonly<Record<string, "seat" | "card">> = { damage: "card" };
+export const DAMAGE_FACTS: Readonly<Record<string, "seat" | "card">> = { damage: "card" };

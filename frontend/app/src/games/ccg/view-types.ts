@@ -22,7 +22,7 @@ export type CardType = Card["type"];
 export type Phase = View["phase"];
 
 /** Props of every part of the board. */
-export interface Part {
+export interface BoardPartProps {
   view: View;
   chairs: readonly Chair[];
 }

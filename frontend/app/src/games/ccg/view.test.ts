@@ -1,18 +1,26 @@
 import { expect, it } from "vitest";
-import { happenings, offers } from "./auto-pass-triggers";
-import { isTheirs } from "./board/board";
-import { played, standsAt } from "./board/check";
-import { heading } from "./board/combat";
+import { autoPassStops, phaseOffers } from "./auto-pass-triggers";
+import { isOpponentChecked } from "./board/board";
+import { cardsPlayedText, checkState } from "./board/check";
+import { combatHeading } from "./board/combat";
 import { earlierRounds } from "./board/combat-rounds";
-import { askedAt } from "./board/phase-bar";
-import { opened } from "./board/player-area";
-import { aimedAt, noteOf, waitsFor } from "./board/player-sections";
-import { onTheWay, stageOf } from "./board/response-stack";
-import { numberOf } from "./cards/agent-in-play";
-import { reached, runs } from "./cards/site-in-play";
-import { byTeam, keywordsNow, parted, shortName, standingOf, surname, teamSigns } from "./cards-in-play";
-import { ahead, doubt, game, headline, outcome } from "./index";
-import { listed, price } from "./labels";
+import { askSettingOf } from "./board/phase-bar";
+import { expandedOpponent } from "./board/player-area";
+import { agentNote, targetedCards, waitingText } from "./board/player-sections";
+import { announcedCards, stackState } from "./board/response-stack";
+import { currentNumber } from "./cards/agent-in-play";
+import { groupByOwner, reachText } from "./cards/site-in-play";
+import {
+  agentsByTeam,
+  cardState,
+  currentKeywords,
+  shortName,
+  splitAgentName,
+  surname,
+  teamSigns,
+} from "./cards-in-play";
+import { game, guessConfirmation, headline, hiddenXFiles, phasesAhead } from "./index";
+import { joinWords, priceText } from "./labels";
 import { agent, check, face, page, player, site, table } from "./test-fixtures";
 import type { Announced, Combat } from "./view-types";
 
@@ -34,11 +42,11 @@ it("gives the keys to the hand, and to the X-Files of which one is to be hidden"
 
 it("asks once more before an X-File is named, and before nothing else", () => {
   const view = table({ about: 1, notebook: [page({ left: ["cole", "morrow"] })] });
-  expect(doubt(view, { type: "guess", pick: "cole" })?.text).toContain("2 possible names");
-  expect(doubt(view, { type: "guess", pick: "tooms" })?.text).toContain("ruled this one out");
-  expect(doubt(view, { type: "ask", pick: "Control" })).toBeNull();
+  expect(guessConfirmation(view, { type: "guess", pick: "cole" })?.text).toContain("2 possible names");
+  expect(guessConfirmation(view, { type: "guess", pick: "tooms" })?.text).toContain("ruled this one out");
+  expect(guessConfirmation(view, { type: "ask", pick: "Control" })).toBeNull();
   const sure = table({ about: 1, notebook: [page({ left: ["cole"] })] });
-  expect(["cole", "tooms"].map((pick) => doubt(sure, { type: "guess", pick }) === null)).toEqual([
+  expect(["cole", "tooms"].map((pick) => guessConfirmation(sure, { type: "guess", pick }) === null)).toEqual([
     true,
     false,
   ]);
@@ -50,22 +58,22 @@ it("tells in the end what everybody hid, as far as it is seen", () => {
     { seat: 1, name: "Fox", isMine: false, isBot: false },
   ];
   const players = [player(0, { xfile: [face(1, "cole")] }), player(1, { xfile: [face(2, "morrow")] })];
-  expect(outcome({ view: table({ players, over: true }), chairs })).toEqual([
+  expect(hiddenXFiles({ view: table({ players, over: true }), chairs })).toEqual([
     "Your X-File was cole.",
     "Fox's X-File was morrow.",
   ]);
-  expect(outcome({ view: table(), chairs })).toEqual([]);
+  expect(hiddenXFiles({ view: table(), chairs })).toEqual([]);
 });
 
 it("marks what resolves first, unless its text runs a check or is done already", () => {
   const one = { card: face(9, "road_trip"), negated: false, stage: "answered" } as Announced;
-  expect(stageOf(table(), { ...one, stage: "aimed" }, true)).toBe("choosing a target");
-  expect(stageOf(table(), { ...one, stage: "resolving" }, true)).toBe("resolving");
-  expect(stageOf(table(), one, true)).toBe("resolves first");
-  expect(stageOf(table(), one, false)).toBe("");
-  expect(stageOf(table(), { ...one, negated: true }, true)).toBe("negated");
+  expect(stackState(table(), { ...one, stage: "aimed" }, true)).toBe("choosing a target");
+  expect(stackState(table(), { ...one, stage: "resolving" }, true)).toBe("resolving");
+  expect(stackState(table(), one, true)).toBe("resolves first");
+  expect(stackState(table(), one, false)).toBe("");
+  expect(stackState(table(), { ...one, negated: true }, true)).toBe("negated");
   const forced = table({ checks: [check({ source: face(9, "road_trip") })] });
-  expect([true, false].map((isFirst) => stageOf(forced, one, isFirst))).toEqual(
+  expect([true, false].map((isFirst) => stackState(forced, one, isFirst))).toEqual(
     Array(2).fill("check in progress"),
   );
 });
@@ -92,7 +100,7 @@ it("tells the rounds of a combat before the one that is fought, each once", () =
 it("has news of what others did and of what begins, none of what one did oneself", () => {
   const quiet = table({ turn: { number: 3, seat: 1 }, phase: "briefing" });
   const news = (more: Partial<typeof quiet>) =>
-    happenings({ ...quiet, ...more }).filter((one) => !happenings(quiet).includes(one)).length;
+    autoPassStops({ ...quiet, ...more }).filter((one) => !autoPassStops(quiet).includes(one)).length;
   const card = (seat: number) => ({ card: face(9, "byers"), seat }) as Announced;
   const fight = (number: number, packets: unknown[]) => ({ number, packets }) as unknown as Combat;
   expect(news({ turn: { number: 4, seat: 1 } })).toBe(1);
@@ -102,13 +110,13 @@ it("has news of what others did and of what begins, none of what one did oneself
   expect(news({ players: [player(0, { sites: [site(8)] }), player(1)] })).toBe(0);
   expect(news({ players: [player(0), player(1, { sites: [site(8)] })] })).toBe(1);
   expect(news({ checks: [check(), check()] })).toBe(2);
-  expect(happenings(table({ combats: [fight(1, [])] }))).not.toEqual(
-    happenings(table({ combats: [fight(1, [1])] })),
+  expect(autoPassStops(table({ combats: [fight(1, [])] }))).not.toEqual(
+    autoPassStops(table({ combats: [fight(1, [1])] })),
   );
 });
 
 it("goes straight on to the phases to come of the own turn", () => {
-  const names = (more: Parameters<typeof table>[0]) => ahead(table(more)).map(({ name }) => name);
+  const names = (more: Parameters<typeof table>[0]) => phasesAhead(table(more)).map(({ name }) => name);
   expect(names({ phase: "case_assignment" })).toEqual(["investigation", "debriefing"]);
   expect(names({ phase: "briefing", turn: { number: 2, seat: 1 } })).toEqual([]);
   expect(names({ phase: "setup", turn: { number: 0, seat: 0 } })).toEqual([]);
@@ -121,14 +129,17 @@ it.each([
   ["a rival's", { seat: 1, level: 4 }, 1],
 ])("has news of a check: %s", (_, more, number) => {
   const isNew = (one: string) => one.startsWith("check");
-  expect(happenings(table({ checks: [check(more)] })).filter(isNew).length).toBe(number);
+  expect(autoPassStops(table({ checks: [check(more)] })).filter(isNew).length).toBe(number);
 });
 
 it("offers something new where an Agent was hurt, or something else may be done", () => {
   const move = { action: { type: "move", card: 1, space: "hospital" }, label: "Move Mulder" };
   const done = { action: { type: "choose", pick: "done" }, label: "Done" };
   const at = (health: number, options = [move, done], kind = "deploy") =>
-    offers(table({ players: [player(0, { agents: [agent(1, "Mulder", { health })] })] }), { kind, options });
+    phaseOffers(table({ players: [player(0, { agents: [agent(1, "Mulder", { health })] })] }), {
+      kind,
+      options,
+    });
   expect(at(4)).toEqual(at(4));
   expect(at(3)).not.toEqual(at(4));
   expect(at(4, [done])).not.toEqual(at(4));
@@ -143,34 +154,34 @@ it("gives each Team a sign of its own, and none to who was designated to none", 
     [1, 2],
     [3, 1],
   ]);
-  expect(byTeam(mine, "field").map(({ standing }) => standing.card.id)).toEqual([2, 3, 1]);
-  expect(byTeam(mine, "bureau")).toEqual([]);
+  expect(agentsByTeam(mine, "field").map(({ standing }) => standing.card.id)).toEqual([2, 3, 1]);
+  expect(agentsByTeam(mine, "bureau")).toEqual([]);
 });
 
 it("finds what stands for a card, wherever it lies in play", () => {
   const players = [player(0, { agents: [agent(1, "Mulder")] }), player(1, { sites: [site(8)] })];
-  expect([1, 8, 9].map((card) => standingOf(table({ players }), card)?.card.id)).toEqual([1, 8, undefined]);
+  expect([1, 8, 9].map((card) => cardState(table({ players }), card)?.card.id)).toEqual([1, 8, undefined]);
 });
 
 it("finds the keywords of a card in play and of one on its way, and of no other", () => {
   const players = [player(0, { sites: [site(8)] }), player(1)];
   const way = { card: face(9, "Ambush"), keywords: ["Event", "Alien"] } as unknown as Announced;
-  const found = [8, 9, 7].map((card) => keywordsNow(table({ players, announced: [way] }), card));
+  const found = [8, 9, 7].map((card) => currentKeywords(table({ players, announced: [way] }), card));
   expect(found).toEqual([[], ["Event", "Alien"], undefined]);
 });
 
 it("says of a Site who reaches what", () => {
   const mine = player(0, { agents: [agent(1, "Agent Fox Mulder"), agent(2, "Agent Dana Scully")] });
   const both = { agents: [1, 2], levels: { Behavioral: 4 }, sent: true };
-  expect(reached(mine, site(8), both)).toBe("Mulder and Scully, sent here, reach Behavioral 4 of 4");
+  expect(reachText(mine, site(8), both)).toBe("Mulder and Scully, sent here, reach Behavioral 4 of 4");
   const one = { agents: [2], levels: { Computer: 1, Medical: 4 }, sent: false };
-  expect(reached(mine, site(8), one)).toBe("Scully reaches Computer 1 of 4 or Medical 4 of 4");
+  expect(reachText(mine, site(8), one)).toBe("Scully reaches Computer 1 of 4 or Medical 4 of 4");
 });
 
 it("lays cards under a Site together that one player placed one after the other", () => {
   const back = { hidden: true as const };
   const under = [1, 1, 2, 1].map((owner) => ({ owner, card: back }));
-  expect(runs(under).map(({ owner, cards }) => [owner, cards.length])).toEqual([
+  expect(groupByOwner(under).map(({ owner, cards }) => [owner, cards.length])).toEqual([
     [1, 2],
     [2, 1],
     [1, 1],
@@ -179,7 +190,7 @@ it("lays cards under a Site together that one player placed one after the other"
 
 it("tells how a check stands", () => {
   const of = [{}, { level: 4 }, { level: 9, failed: true }, { level: 9, moot: true }];
-  expect(of.map((more) => standsAt(check(more)))).toEqual([
+  expect(of.map((more) => checkState(check(more)))).toEqual([
     "1 short",
     "enough",
     "fails at any level",
@@ -189,26 +200,28 @@ it("tells how a check stands", () => {
 
 it("knows whose Team is checked, from where one sits", () => {
   const of = [[], [check()], [check({ seat: 1 })], [check({ seat: 1 }), check()]];
-  expect(of.map((checks) => isTheirs(table({ checks })))).toEqual([false, false, true, false]);
-  expect(isTheirs(table({ viewer: 1, checks: [check()] }))).toBe(true);
+  expect(of.map((checks) => isOpponentChecked(table({ checks })))).toEqual([false, false, true, false]);
+  expect(isOpponentChecked(table({ viewer: 1, checks: [check()] }))).toBe(true);
 });
 
 it("counts the cards that each has played in a check, the own ones first, where each may play so many", () => {
   const chairs = ["Dana", "Fox"].map((name, seat) => ({ seat, name, isMine: !seat, isBot: false }));
   const of = check({ used: [1, 2], most: 3 });
-  const told = ([0, 1, null] as const).map((viewer) => played(of, { view: table({ viewer }), chairs }));
+  const told = ([0, 1, null] as const).map((viewer) =>
+    cardsPlayedText(of, { view: table({ viewer }), chairs }),
+  );
   expect(told).toEqual([
     "cards played: 1 of 3 by you, 2 of 3 by Fox",
     "cards played: 2 of 3 by you, 1 of 3 by Dana",
     "cards played: 1 of 3 by Dana, 2 of 3 by Fox",
   ]);
-  expect(played(check({ used: [1, 2] }), { view: table(), chairs })).toBe("");
+  expect(cardsPlayedText(check({ used: [1, 2] }), { view: table(), chairs })).toBe("");
 });
 
 it("calls a round of combat by its number and its range", () => {
   const fought = { kind: "LRC", number: 1 } as Combat;
-  expect(heading(fought)).toBe("Combat, round 1: Long range");
-  expect(heading({ ...fought, number: 0 })).toBe("Combat begins");
+  expect(combatHeading(fought)).toBe("Combat, round 1: Long range");
+  expect(combatHeading({ ...fought, number: 0 })).toBe("Combat begins");
 });
 
 it("ties a card on its way to what it is aimed at", () => {
@@ -225,26 +238,30 @@ it("ties a card on its way to what it is aimed at", () => {
     stage: "answered",
   };
   const players = [player(0), player(1, { sites: [site(8)] })];
-  expect([...aimedAt(table({ players, announced: [way] }))]).toEqual([[3, "target of Ambush"]]);
+  expect([...targetedCards(table({ players, announced: [way] }))]).toEqual([[3, "target of Ambush"]]);
   const bare = table({ players, announced: [{ ...way, targets: [] }] });
-  expect([...aimedAt(bare)]).toEqual([[8, "target of Ambush"]]);
+  expect([...targetedCards(bare)]).toEqual([[8, "target of Ambush"]]);
 });
 
 it("tells of several windows whether one is asked at all, some or none of them", () => {
-  const told = [[false, false], [true, false], [true], [null], []].map(askedAt);
+  const told = [[false, false], [true, false], [true], [null], []].map(askSettingOf);
   expect(told).toEqual(["all", "some", "none", null, null]);
 });
 
 it("writes lists and prices", () => {
-  expect([listed([]), listed(["A"]), listed(["A", "B", "C"], "or")]).toEqual(["", "A", "A, B or C"]);
-  expect([price(3, "RP"), price("X", "*P"), price(undefined, "RP")]).toEqual(["3 RP", "X RP/CP", ""]);
+  expect([joinWords([]), joinWords(["A"]), joinWords(["A", "B", "C"], "or")]).toEqual(["", "A", "A, B or C"]);
+  expect([priceText(3, "RP"), priceText("X", "*P"), priceText(undefined, "RP")]).toEqual([
+    "3 RP",
+    "X RP/CP",
+    "",
+  ]);
 });
 
 it("lays of several rivals the one open whose turn it is, and none while something is under way", () => {
   const players = [player(0), player(1), player(2)];
-  const told = [0, 2].map((seat) => opened(table({ players, turn: { number: 3, seat } })));
+  const told = [0, 2].map((seat) => expandedOpponent(table({ players, turn: { number: 3, seat } })));
   expect(told).toEqual([1, 2]);
-  expect(opened(table({ players, checks: [check()] }))).toBeNull();
+  expect(expandedOpponent(table({ players, checks: [check()] }))).toBeNull();
 });
 
 it("calls an Agent by the surname, whatever office stands after it", () => {
@@ -265,8 +282,8 @@ it("has no Adversary on its way that fights already", () => {
     (id) => ({ card: face(id, `card${id}`), on: null, targets: [] }) as unknown as Announced,
   );
   const combats = [{ foes: [{ card: face(3, "card3") }] } as unknown as Combat];
-  expect(onTheWay(table({ announced })).length).toBe(2);
-  expect(onTheWay(table({ announced, combats })).map(({ card }) => card.id)).toEqual([4]);
+  expect(announcedCards(table({ announced })).length).toBe(2);
+  expect(announcedCards(table({ announced, combats })).map(({ card }) => card.id)).toEqual([4]);
 });
 
 it("notes who can't leave the Hospital yet, and who goes again with the turn", () => {
@@ -276,7 +293,7 @@ it("notes who can't leave the Hospital yet, and who goes again with the turn", (
     sick,
     { ...sick, health: 4 },
     { bought: true },
-  ].map((more) => noteOf(agent(1, "Mulder", more)));
+  ].map((more) => agentNote(agent(1, "Mulder", more)));
   expect(told).toEqual([
     "Health 3 of 4, leaves with Health 4",
     "Health 3 of 4, can leave in Deployment",
@@ -284,33 +301,35 @@ it("notes who can't leave the Hospital yet, and who goes again with the turn", (
     "for this turn",
   ]);
   const barred = [{ by: face(9, "Paperwork"), adds: "nothing this turn", number: "excluded" }];
-  expect(noteOf(agent(1, "Mulder", { barred }))).toBe("adds nothing this turn: Paperwork");
+  expect(agentNote(agent(1, "Mulder", { barred }))).toBe("adds nothing this turn: Paperwork");
 });
 
 it("tells the office of an Agent from the name", () => {
-  expect(parted("Assistant Director Walter Skinner")).toEqual({
+  expect(splitAgentName("Assistant Director Walter Skinner")).toEqual({
     office: "Assistant Director",
     own: "Walter Skinner",
     of: "",
   });
-  expect(parted("Lt. Brian Tillman, Aubrey Police Department")).toEqual({
+  expect(splitAgentName("Lt. Brian Tillman, Aubrey Police Department")).toEqual({
     office: "Lt.",
     own: "Brian Tillman",
     of: ", Aubrey Police Department",
   });
-  expect(parted("Agent Weiss")).toEqual({ office: "", own: "Agent Weiss", of: "" });
+  expect(splitAgentName("Agent Weiss")).toEqual({ office: "", own: "Agent Weiss", of: "" });
 });
 
 it("counts what is carried to the skills of an Agent", () => {
   const carrier = agent(1, "Skinner", { numbers: { Observation: 2 }, lent: { Observation: 1, Medical: 2 } });
-  expect(["Observation", "Medical", "Sciences"].map((skill) => numberOf(carrier, skill))).toEqual([3, 2, 0]);
+  expect(["Observation", "Medical", "Sciences"].map((skill) => currentNumber(carrier, skill))).toEqual([
+    3, 2, 0,
+  ]);
 });
 
 it("says whose answer a card in play waits for", () => {
   const chairs = ["Dana", "Fox", "Walter"].map((name, seat) => ({ seat, name, isMine: !seat, isBot: false }));
   const { standing } = site(8);
   const told = [[], [1, 2], [0, 1], [2, 0]].map((listening) =>
-    waitsFor({ view: table(), chairs }, { ...standing, listening }),
+    waitingText({ view: table(), chairs }, { ...standing, listening }),
   );
   expect(told).toEqual([
     undefined,

@@ -3,7 +3,7 @@
 import type { Card, View } from "./view-types";
 
 /** Return what is available besides the environment. */
-export function brought(view: View, designOf: (design: string) => Card | undefined): string[] {
+export function contributions(view: View, designOf: (design: string) => Card | undefined): string[] {
   const offered = new Set(
     view.environment.flatMap(({ card }) => {
       const design = designOf(card.design);

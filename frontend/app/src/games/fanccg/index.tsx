@@ -1,40 +1,40 @@
 /** Board of the X-Files Fan CCG. */
 
 import "./fanccg.css";
-import { groups } from "../../components/card-groups";
-import { faces } from "../../components/open-cards";
+import { groupCards } from "../../components/card-groups";
+import { openCards } from "../../components/open-cards";
 import type { Game } from "../../table/game-contract";
 import { Board } from "./board/board";
-import { handOf } from "./board/hand";
-import { Sheet } from "./cards/card-detail";
-import { Small } from "./cards/card-thumbnail";
-import { CUES } from "./sound-events";
+import { handCards } from "./board/hand";
+import { CardDetail } from "./cards/card-detail";
+import { CardThumbnail } from "./cards/card-thumbnail";
+import { SOUNDS } from "./sound-events";
 import type { Face, View } from "./view-types";
 
 export const game: Game<View> = {
   Board,
-  Sheet,
-  Small,
+  Detail: CardDetail,
+  Thumbnail: CardThumbnail,
   headline,
   turnName: (view) => headline(view).join(", "),
   turnOf: (view) => (view.phase === "round" ? view.turn.seat : null),
-  marks: [
+  tourSteps: [
     {
       part: "hand",
       title: "Your hand",
       text: "Playable cards have a bright edge. Other cards say why you cannot play them.",
-      isThere: (view) => handOf(view).length > 0,
+      isVisible: (view) => handCards(view).length > 0,
     },
     {
       part: "round",
       title: "The investigation",
       text: "Both players take turns adding a card to one row. The player of the last card scores the whole row.",
-      isThere: (view) => view.round.number > 0,
+      isVisible: (view) => view.round.number > 0,
     },
   ],
-  hand: (view) => groups(handOf(view)).map(({ card, others }) => [card.id, ...others]),
-  cues: CUES,
-  cards: (view) => faces<Face>(view),
+  hand: (view) => groupCards(handCards(view)).map(({ card, others }) => [card.id, ...others]),
+  sounds: SOUNDS,
+  cards: (view) => openCards<Face>(view),
 };
 
 /** "Period 1 of 3", "Round 2", "Turn 9". */

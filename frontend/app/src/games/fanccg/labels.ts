@@ -26,11 +26,11 @@ export const LEFT: Record<LeftMark, { said: string; sign: string }> = {
 export const RIGHT: Record<RightMark, string> = { on: "on", off: "off", pass: "as before" };
 
 /** A score: "15", "−5". */
-export function scored(points: number): string {
+export function formatPoints(points: number): string {
   return `${points}`.replace("-", "−");
 }
 
 /** "progress on, opposition off, jeopardy off". */
-export function lights(on: readonly Circumstance[]): string {
+export function circumstancesText(on: readonly Circumstance[]): string {
   return CIRCUMSTANCES.map((name) => `${name} ${on.includes(name) ? "on" : "off"}`).join(", ");
 }

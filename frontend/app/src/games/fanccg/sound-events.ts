@@ -1,8 +1,8 @@
 /** Sounds of events. */
 
-import type { Cue } from "../../table/game-contract";
+import type { SoundName } from "../../table/game-contract";
 
-export const CUES: Readonly<Record<string, Cue>> = {
+export const SOUNDS: Readonly<Record<string, SoundName>> = {
   conflict_won: "win",
   conflict_lost: "strike",
   concluded: "reveal",

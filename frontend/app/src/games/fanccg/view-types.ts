@@ -17,7 +17,7 @@ export type LeftMark = NonNullable<Card["left"]>[Circumstance];
 export type RightMark = NonNullable<Card["right"]>[Circumstance];
 
 /** Props of every part of the board. */
-export interface Part {
+export interface BoardPartProps {
   view: View;
   chairs: readonly Chair[];
 }

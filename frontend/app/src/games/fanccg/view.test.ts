@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { below, playerName } from "../../components/player-labels";
-import { signed } from "../../components/text-format";
+import { bottomSeat, playerName } from "../../components/player-labels";
+import { formatSigned } from "../../components/text-format";
 import type { Chair } from "../../table/game-contract";
-import { outcome, standing } from "./board/high-card";
-import { ended } from "./board/round-results";
-import { brought } from "./contributions";
+import { highCardResult, playerState } from "./board/high-card";
+import { roundResult } from "./board/round-results";
+import { contributions } from "./contributions";
 import { game, headline } from "./index";
-import { lights, scored } from "./labels";
+import { circumstancesText, formatPoints } from "./labels";
 import { face, player, table } from "./test-fixtures";
 import type { Card, HighCard, Result } from "./view-types";
 
@@ -17,7 +17,7 @@ const chairs: Chair[] = [
 
 describe("who sits where", () => {
   it("has oneself below, and the first seat for who only looks on", () => {
-    expect([table({ viewer: 1 }), table({ viewer: null })].map(below)).toEqual([1, 0]);
+    expect([table({ viewer: 1 }), table({ viewer: null })].map(bottomSeat)).toEqual([1, 0]);
   });
 
   it("says You to oneself alone, and numbers namesakes", () => {
@@ -47,14 +47,14 @@ it("gives the keys to the hand, like cards together, and to the environment deck
 it("tells for each seat of high card whether it has chosen, and nothing of what", () => {
   const players = [player(0, { drawn: face(3, "x") }), player(1, { drawn: { hidden: true } })];
   const view = table({ phase: "high_card", players, waiting_for: [1] });
-  expect([0, 1].map((seat) => standing(view, seat))).toEqual(["chosen", "choosing …"]);
+  expect([0, 1].map((seat) => playerState(view, seat))).toEqual(["chosen", "choosing …"]);
 });
 
 it("tells of high card what was shown, and who won, once both have chosen", () => {
   const [low, high] = [1, 4].map((value) => ({ design: `d${value}`, name: `Card ${value}`, value }));
   const told = (revealed: HighCard["revealed"], winner: number | null) =>
-    outcome({ view: table({ high_card: { revealed, winner } }), chairs });
-  expect(outcome({ view: table(), chairs })).toBe("");
+    highCardResult({ view: table({ high_card: { revealed, winner } }), chairs });
+  expect(highCardResult({ view: table(), chairs })).toBe("");
   expect(told([low ?? null, high ?? null], 1)).toBe("Fox won with Card 4 (4).");
   expect(told([low ?? null, null], 0)).toBe("You won with Card 1 (1).");
   expect(told([low ?? null, low ?? null], null)).toBe(
@@ -63,22 +63,28 @@ it("tells of high card what was shown, and who won, once both have chosen", () =
   expect(told([null, null], null)).toBe("No card was revealed: tie, both players draw again.");
   expect(told([null, null], 1)).toBe("Fox won by chance.");
   const view = table({ phase: "environment", high_card: { revealed: [low ?? null, null], winner: 0 } });
-  expect([0, 1].map((seat) => standing(view, seat))).toEqual(["", "kept hidden"]);
+  expect([0, 1].map((seat) => playerState(view, seat))).toEqual(["", "kept hidden"]);
 });
 
 it("writes points with their sign, and scores without", () => {
-  expect([signed(10), signed(-5), signed(0), scored(15), scored(-5)]).toEqual(["+10", "−5", "0", "15", "−5"]);
+  expect([formatSigned(10), formatSigned(-5), formatSigned(0), formatPoints(15), formatPoints(-5)]).toEqual([
+    "+10",
+    "−5",
+    "0",
+    "15",
+    "−5",
+  ]);
 });
 
 it("says all three lights, on or off", () => {
-  expect(lights(["jeopardy"])).toBe("progress off, opposition off, jeopardy on");
+  expect(circumstancesText(["jeopardy"])).toBe("progress off, opposition off, jeopardy on");
 });
 
 it("says who took a round, if anybody did", () => {
   const result: Result = { round: 1, period: 1, taker: 1, points: -5, concluded: false, lines: [] };
   const part = { view: table(), chairs };
-  expect(ended(part, result)).toBe("Fox scored −5");
-  expect(ended(part, { ...result, taker: null })).toBe("no points scored");
+  expect(roundResult(part, result)).toBe("Fox scored −5");
+  expect(roundResult(part, { ...result, taker: null })).toBe("no points scored");
 });
 
 it("lists what the round has brought beside what the environment offers anyway", () => {
@@ -94,5 +100,5 @@ it("lists what the round has brought beside what the environment offers anyway",
   const named = { card: face(1, scully.id), beside: [], investment: 1, disabled: false };
   const available = ["FBI", "SCULLY", "Body"];
   const view = table({ environment: [named], round: { ...table().round, available } });
-  expect(brought(view, () => scully)).toEqual(["Body"]);
+  expect(contributions(view, () => scully)).toEqual(["Body"]);
 });

@@ -1,18 +1,18 @@
 /** Board of Legendary Encounters: The X-Files. */
 
 import "./legendary.css";
-import { groups } from "../../components/card-groups";
-import { faces } from "../../components/open-cards";
+import { groupCards } from "../../components/card-groups";
+import { openCards } from "../../components/open-cards";
 import { designs } from "../../table/catalogue";
-import type { Doubt, Game } from "../../table/game-contract";
+import type { Confirmation, Game } from "../../table/game-contract";
 import { announcements } from "./announcements/announcements";
 import { Board } from "./board/board";
 import { whatTheEndBrings } from "./board/end-game";
-import { Sheet } from "./cards/card-detail";
-import { Small } from "./cards/card-thumbnail";
-import { PHASES, phaseOf, player, surname } from "./labels";
-import { interlude } from "./series/between-games";
-import { BLOWS, CLOSE, CUES, DULL, ROUTINE, SCENES } from "./sound-events";
+import { CardDetail } from "./cards/card-detail";
+import { CardThumbnail } from "./cards/card-thumbnail";
+import { findPlayer, PHASES, phaseOf, surname } from "./labels";
+import { betweenGames } from "./series/between-games";
+import { DAMAGE_FACTS, MUST_READ_FACTS, ROUTINE_RULES, SCENES, SILENT_FACTS, SOUNDS } from "./sound-events";
 import type { Card, Deed, View } from "./view-types";
 import { isFace } from "./view-types";
 
@@ -23,14 +23,14 @@ const DOING = ["type", "card", "ability", "space"] as const satisfies readonly (
 
 export const game: Game<View> = {
   Board,
-  Sheet,
-  Small,
+  Detail: CardDetail,
+  Thumbnail: CardThumbnail,
   headline,
   turnName: ({ game, turn }) => `Game ${game}, turn ${turn.number}`,
   turnOf: (view) => (view.over || view.turn.phase === "between" ? null : view.turn.seat),
   seatName: surname,
   hand: numbersOfHand,
-  marks: [
+  tourSteps: [
     {
       part: "hand",
       title: "Your hand",
@@ -43,20 +43,23 @@ export const game: Game<View> = {
     },
   ],
   announcements,
-  doubt,
+  confirmation: endGameConfirmation,
   isForemost: ({ type }) => FOREMOST.has(String(type)),
-  interlude,
-  cards: faces,
-  cues: CUES,
-  dull: DULL,
-  close: CLOSE,
-  routine: ROUTINE,
-  blows: BLOWS,
+  betweenGames,
+  cards: openCards,
+  sounds: SOUNDS,
+  silentFacts: SILENT_FACTS,
+  mustReadFacts: MUST_READ_FACTS,
+  routineRules: ROUTINE_RULES,
+  damageFacts: DAMAGE_FACTS,
   scenes: SCENES,
 };
 
 /** Return the confirmation before The End begins. */
-export function doubt(view: View, action: Readonly<Record<string, unknown>>): Doubt | null {
+export function endGameConfirmation(
+  view: View,
+  action: Readonly<Record<string, unknown>>,
+): Confirmation | null {
   const isIt = (deed: Deed) => DOING.every((part) => deed[part] === action[part]);
   const isEnd = view.end_games.some((end) => !end.revealed && end.turned_up_by.some(isIt));
   return isEnd
@@ -70,8 +73,8 @@ export function doubt(view: View, action: Readonly<Record<string, unknown>>): Do
 
 /** Return the card numbers of the hand. */
 function numbersOfHand(view: View): number[][] {
-  const mine = view.viewer === null ? undefined : player(view, view.viewer);
-  return groups((mine?.hand ?? []).filter(isFace)).map(({ card, others }) => [card.id, ...others]);
+  const mine = view.viewer === null ? undefined : findPlayer(view, view.viewer);
+  return groupCards((mine?.hand ?? []).filter(isFace)).map(({ card, others }) => [card.id, ...others]);
 }
 
 /** Return the status: "Game 2 of 3", "Turn 14", "Action Phase". */

@@ -1,13 +1,13 @@
 /** Labels of this game: types, classes, places, players. */
 
-import { signed, title } from "../../components/text-format";
+import { formatSigned, titleCase } from "../../components/text-format";
 import type { Chair } from "../../table/game-contract";
 import type {
+  BoardPartProps,
   CardType,
   Changes,
   ClassName,
   FaceOrBack,
-  Part,
   Player,
   Points,
   Result,
@@ -81,31 +81,33 @@ const PLACES: Record<string, string> = {
 /** Return the name of a place: "Shadows 3". */
 export function placeName(place: string): string {
   const [kind = "", number = ""] = place.split(".");
-  return PLACES[kind] ?? `${title(kind)} ${number}`.trim();
+  return PLACES[kind] ?? `${titleCase(kind)} ${number}`.trim();
 }
 
-export function reason(result: Result): string {
-  return REASONS[result.reason] ?? title(result.reason);
+export function resultReason(result: Result): string {
+  return REASONS[result.reason] ?? titleCase(result.reason);
 }
 
 /** Return why a number changed: "+1 by Jeffrey Spender, −2 by Vulnerability". */
-export function because(changes: Changes | undefined): string {
-  return (changes ?? []).map(({ by, amount }) => `${signed(amount)} by ${by || "a hidden card"}`).join(", ");
+export function changesText(changes: Changes | undefined): string {
+  return (changes ?? [])
+    .map(({ by, amount }) => `${formatSigned(amount)} by ${by || "a hidden card"}`)
+    .join(", ");
 }
 
 /** Return the name of a card, or of its back. */
-export function called(card: FaceOrBack): string {
+export function cardOrBackName(card: FaceOrBack): string {
   if (isFace(card)) return card.name;
   return card.end_game ? "the End Game, face down" : "a card, face down";
 }
 
-export function player(view: View, seat: number): Player | undefined {
+export function findPlayer(view: View, seat: number): Player | undefined {
   return view.players.find((one) => one.seat === seat);
 }
 
 /** Return the surname of an Avatar that is in play. */
 export function surname(view: View, seat: number): string | null {
-  const avatar = player(view, seat)?.avatar;
+  const avatar = findPlayer(view, seat)?.avatar;
   return avatar && isFace(avatar) ? (avatar.name.split(" ").at(-1) ?? avatar.name) : null;
 }
 
@@ -121,14 +123,17 @@ export function possessive(view: View, chairs: readonly Chair[], seat: number): 
 }
 
 /** Return a player as the subject of a sentence, with verb forms. */
-export function who({ view, chairs }: Part, seat: number): { name: string; is: string; s: string } {
+export function subjectForms(
+  { view, chairs }: BoardPartProps,
+  seat: number,
+): { name: string; is: string; s: string } {
   return view.viewer === seat
     ? { name: "You", is: "are", s: "" }
     : { name: playerName(view, chairs, seat), is: "is", s: "s" };
 }
 
 /** Return the place of a face-up card in the rows, or null. */
-export function placeOf(view: View, card: number): string | null {
+export function placeOfCard(view: View, card: number): string | null {
   const isIt = (lies: FaceOrBack | null) => lies !== null && isFace(lies) && lies.id === card;
   const space = [...view.shadows, ...view.bureau].find((one) => isIt(one.card))?.space;
   return space ? placeName(space) : view.field.some(isIt) ? placeName("field") : null;

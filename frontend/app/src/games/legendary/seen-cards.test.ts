@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Fact } from "../../table/game-contract";
-import { follow, whereNow } from "./seen-cards";
+import { placesText, trackSeenCards } from "./seen-cards";
 import type { View } from "./view-types";
 
 const shown = (cards: number[] | null, zone: string): Fact => ({ fact: "cards_shown", cards, zone });
@@ -11,7 +11,7 @@ const moved = (card: number | null, source: string, target: string): Fact => ({
   target,
 });
 const turned = (card: number, zone: string, up: boolean): Fact => ({ fact: "card_turned", card, zone, up });
-const known = (...facts: Fact[]) => Object.fromEntries(follow(facts));
+const known = (...facts: Fact[]) => Object.fromEntries(trackSeenCards(facts));
 
 it("follows a back that was seen from space to space, until it is turned up or gone", () => {
   const seen = [shown([7], "shadows.4"), moved(null, "shadows.4", "shadows.3")];
@@ -52,12 +52,12 @@ it("says where cards lie as the table stands", () => {
     bureau: [],
     field: [],
   } as unknown as View;
-  const old = follow([shown([7], "shadows.4")]);
-  expect(whereNow([7], view, old)).toBe("It is now face up in Shadows 3.");
-  const hidden = follow([shown([8], "shadows.2"), shown([9], "conspiracy")]);
-  expect(whereNow([8], view, hidden)).toBe("It is now face down in Shadows 2, marked with an eye.");
-  expect(whereNow([9], view, hidden)).toBe("It is now face down in the Conspiracy Deck.");
-  expect(whereNow([8, 9], view, hidden)).toBe("");
-  expect(whereNow([7], view, hidden)).toContain("face up");
-  expect(whereNow([1], view, hidden)).toBe("");
+  const old = trackSeenCards([shown([7], "shadows.4")]);
+  expect(placesText([7], view, old)).toBe("It is now face up in Shadows 3.");
+  const hidden = trackSeenCards([shown([8], "shadows.2"), shown([9], "conspiracy")]);
+  expect(placesText([8], view, hidden)).toBe("It is now face down in Shadows 2, marked with an eye.");
+  expect(placesText([9], view, hidden)).toBe("It is now face down in the Conspiracy Deck.");
+  expect(placesText([8, 9], view, hidden)).toBe("");
+  expect(placesText([7], view, hidden)).toContain("face up");
+  expect(placesText([1], view, hidden)).toBe("");
 });

@@ -1,30 +1,30 @@
 /** Face-down cards that the viewer has seen, followed through the loaded log. */
 
 import { computed } from "@preact/signals";
-import { designNumbered } from "../../table/catalogue";
+import { designByNumber } from "../../table/catalogue";
 import type { Fact } from "../../table/game-contract";
 import { facts } from "../../table/log/event-log";
-import { placeName, placeOf } from "./labels";
+import { placeName, placeOfCard } from "./labels";
 import type { Card, View } from "./view-types";
 
 /** Seen hidden cards by place. In decks the top card comes first. */
 export type Seen = ReadonlyMap<string, readonly number[]>;
 
 /** Seen cards of the shown table. The facts contain only what this viewer can know. */
-export const seen = computed(() => follow(facts.value));
+export const seenCards = computed(() => trackSeenCards(facts.value));
 
 /** Return the seen card in a space, if there is one. */
-export function knownAt(space: string): Card | undefined {
-  const [card] = seen.value.get(space) ?? [];
-  return card === undefined ? undefined : designNumbered<Card>(card);
+export function seenCardAt(space: string): Card | undefined {
+  const [card] = seenCards.value.get(space) ?? [];
+  return card === undefined ? undefined : designByNumber<Card>(card);
 }
 
 /** Return where seen cards are, in a sentence; "" if unknown. */
-export function whereNow(cards: readonly number[], view: View, known: Seen = seen.value): string {
+export function placesText(cards: readonly number[], view: View, known: Seen = seenCards.value): string {
   const hidden = (card: number) => [...known].find(([, there]) => there.includes(card))?.[0];
   const places = new Set(
     cards.map((card) => {
-      const open = placeOf(view, card);
+      const open = placeOfCard(view, card);
       const space = open ? undefined : hidden(card);
       return open ? `face up in ${open}` : space && `face down in ${placeName(space)}`;
     }),
@@ -37,7 +37,7 @@ export function whereNow(cards: readonly number[], view: View, known: Seen = see
 }
 
 /** Follow hidden cards through facts. */
-export function follow(told: readonly Fact[]): Seen {
+export function trackSeenCards(told: readonly Fact[]): Seen {
   const lies = new Map<string, readonly number[]>();
   for (const fact of told) {
     FOLLOWED[String(fact.what ?? fact.fact)]?.(lies, fact);

@@ -1,12 +1,17 @@
 import { expect, it } from "vitest";
 import type { Row } from "../../table/log/event-log";
-import { weightOf } from "../../table/notifications/sound-events";
-import { heavy } from "../../table/playback/playback-steps";
+import { eventWeight } from "../../table/notifications/sound-events";
+import { keepHeaviest } from "../../table/playback/playback-steps";
 import { row } from "../../table/test-fixtures";
 import type { AnyGame } from "../registry";
-import { BLOWS, CUES, DULL, ROUTINE } from "./sound-events";
+import { DAMAGE_FACTS, ROUTINE_RULES, SILENT_FACTS, SOUNDS } from "./sound-events";
 
-const GAME = { cues: CUES, dull: DULL, routine: ROUTINE, blows: BLOWS } as unknown as AnyGame;
+const GAME = {
+  sounds: SOUNDS,
+  silentFacts: SILENT_FACTS,
+  routineRules: ROUTINE_RULES,
+  damageFacts: DAMAGE_FACTS,
+} as unknown as AnyGame;
 
 /** What seat 1 did: its lines by their rules, and what happened. */
 const did = (version: number, rules: readonly string[], ...facts: object[]) =>
@@ -30,9 +35,9 @@ it("tells of scans, defeats and heals before plays and the end of a turn", () =>
   const begins = { fact: "happened", what: "turn", seat: 0 };
   const phases = ["strike_phase", "cleanup_phase", "conspiracy_phase", "action_phase"];
   const parts = phases.map((what) => ({ fact: "happened", what, seat: 0 }));
-  const ended = did(5, ROUTINE, begins, ...parts);
+  const ended = did(5, ROUTINE_RULES, begins, ...parts);
   const all = [healed, played, scanned, defeated, ended];
-  expect(weightOf(ended, GAME, [0])).toBe(0);
-  expect(weightOf(did(6, ["TIMING-01", "CLAR-06"]), GAME)).toBe(1);
-  expect(heavy(all, 3, (one) => weightOf(one, GAME, [0]))).toEqual([healed, scanned, defeated]);
+  expect(eventWeight(ended, GAME, [0])).toBe(0);
+  expect(eventWeight(did(6, ["TIMING-01", "CLAR-06"]), GAME)).toBe(1);
+  expect(keepHeaviest(all, 3, (one) => eventWeight(one, GAME, [0]))).toEqual([healed, scanned, defeated]);
 });

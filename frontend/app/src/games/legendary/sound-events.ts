@@ -1,8 +1,8 @@
 /** Sounds, damage events and full-screen announcements. */
 
-import type { Cue, Scene } from "../../table/game-contract";
+import type { Scene, SoundName } from "../../table/game-contract";
 
-export const CUES: Readonly<Record<string, Cue>> = {
+export const SOUNDS: Readonly<Record<string, SoundName>> = {
   revealed: "reveal",
   scanned: "reveal",
   discovered: "reveal",
@@ -16,10 +16,16 @@ export const CUES: Readonly<Record<string, Cue>> = {
 };
 
 /** Fact names without a playback step. */
-export const DULL = ["turn", "conspiracy_phase", "action_phase", "strike_phase", "cleanup_phase"] as const;
+export const SILENT_FACTS = [
+  "turn",
+  "conspiracy_phase",
+  "action_phase",
+  "strike_phase",
+  "cleanup_phase",
+] as const;
 
 /** Rule ids of routine lines: phases, discards and draws at the end of a turn, refills. */
-export const ROUTINE = [
+export const ROUTINE_RULES = [
   "TURN-02",
   "CONSP-01",
   "CONSP-03",
@@ -33,9 +39,9 @@ export const ROUTINE = [
 ] as const;
 
 /** Fact names that a player must read. */
-export const CLOSE = ["strike", "player_defeated", "collected", "the_end"] as const;
+export const MUST_READ_FACTS = ["strike", "player_defeated", "collected", "the_end"] as const;
 
-export const BLOWS: Readonly<Record<string, "seat" | "card">> = {
+export const DAMAGE_FACTS: Readonly<Record<string, "seat" | "card">> = {
   damage: "seat",
   end_game_damage: "card",
 };

@@ -21,7 +21,7 @@ export type Changes = NonNullable<Face["changes"]>;
 export type Points = NonNullable<Face["pays"]>;
 
 /** Props of every part of the board. */
-export interface Part {
+export interface BoardPartProps {
   view: View;
   chairs: readonly Chair[];
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { faces } from "../../components/open-cards";
-import { title } from "../../components/text-format";
+import { openCards } from "../../components/open-cards";
+import { titleCase } from "../../components/text-format";
 import { leadsTo } from "./board/evidence";
 import { game, headline } from "./index";
 import { placeName, playerName, possessive } from "./labels";
-import { marks } from "./team/player-badges";
+import { badges } from "./team/player-badges";
 import type { Face, Player, View } from "./view-types";
 
 const lead: Face = { id: 7, design: "lead-ash", name: "Morley Ash", type: "lead" };
@@ -50,7 +50,7 @@ it("knows nobody's turn between games and after the end", () => {
 });
 
 it("finds every open card, the mention that says most first", () => {
-  const found = faces<Face>(view());
+  const found = openCards<Face>(view());
   expect([...found.keys()].sort()).toEqual([1, 7]);
   expect(found.get(7)?.task).toBe("pay 5 Attack");
 });
@@ -75,7 +75,7 @@ it("calls who has fallen as before", () => {
 });
 
 it("says what is to be known of a player in a word", () => {
-  expect(marks(view(), player)).toEqual(["Active player", "Loses a turn", "Auto-pass: Coordinate"]);
+  expect(badges(view(), player)).toEqual(["Active player", "Loses a turn", "Auto-pass: Coordinate"]);
 });
 
 it("names places", () => {
@@ -84,5 +84,5 @@ it("names places", () => {
     "the Field",
     "the End Game",
   ]);
-  expect(title("double_strike")).toBe("Double Strike");
+  expect(titleCase("double_strike")).toBe("Double Strike");
 });

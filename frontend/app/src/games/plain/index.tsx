@@ -1,7 +1,7 @@
 /** Plain board for any ruleset: its view in labeled lists. */
 
 import "./plain.css";
-import { capital } from "../../components/text-format";
+import { capitalize } from "../../components/text-format";
 import { designOf } from "../../table/catalogue";
 import type { BoardProps, Game, SheetProps, Thing } from "../../table/game-contract";
 import { Target } from "../../table/options/target";
@@ -84,7 +84,7 @@ function nameOf(value: View): string {
 }
 
 function titled(name: string): string {
-  return capital(name.replaceAll("_", " "));
+  return capitalize(name.replaceAll("_", " "));
 }
 
 function isObject(value: Json): value is View {
@@ -113,7 +113,7 @@ function cards(view: View): Map<number, { design: string; name: string }> {
 
 export const game: Game<View> = {
   Board,
-  Sheet,
+  Detail: Sheet,
   headline: () => [],
   turnName: () => "",
   turnOf: () => null,

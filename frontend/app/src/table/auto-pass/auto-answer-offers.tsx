@@ -1,39 +1,39 @@
 /** Buttons that stop repeated questions: waive them, answer them automatically, or skip single options. */
 
 import type { Decision } from "../session/campaign-context";
-import { doing, isBusy, waive } from "../session/player-actions";
-import { set } from "../settings/settings";
-import { isLone, isOpen, takeUp } from "./saved-answers";
+import { effectOf, isBusy, waiveQuestion } from "../session/player-actions";
+import { changeSettings } from "../settings/settings";
+import { offersSavedAnswer, offersSkipSingle, saveAnswer } from "./saved-answers";
 
-export function Unasked({ asked }: { asked: Decision }) {
+export function AutoAnswerOffers({ asked }: { asked: Decision }) {
   const { waiver, habit } = asked;
-  if (waiver || isOpen(asked)) {
+  if (waiver || offersSavedAnswer(asked)) {
     return (
       <>
-        {habit && isOpen(asked) && (
+        {habit && offersSavedAnswer(asked) && (
           <Offer
             label={habit.title}
             does={`habit ${habit.title}`}
-            take={() => takeUp(asked)}
+            take={() => saveAnswer(asked)}
             note="You can change this in the settings (⚙)."
           />
         )}
         {waiver && (
           <Offer
             label={waiver.label}
-            does={`waive ${doing(asked, waiver)}`}
-            take={() => void waive(asked)}
+            does={`waive ${effectOf(asked, waiver)}`}
+            take={() => void waiveQuestion(asked)}
             note="This applies to any hand, and everyone can see it. Turn it off under “Other actions”."
           />
         )}
       </>
     );
   }
-  return isLone(asked) ? (
+  return offersSkipSingle(asked) ? (
     <Offer
       label="Skip decisions with one option"
       does="resolve"
-      take={() => set({ resolve: true })}
+      take={() => changeSettings({ resolve: true })}
       note="You can change this in the settings (⚙)."
     />
   ) : null;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import { isTelling } from "../hints/hint-card";
+import { isHintCardOpen } from "../hints/hint-card";
 import { rows } from "../log/event-log";
 import { api, type Decision, type Option, type Summary } from "../session/campaign-context";
-import { live, summary } from "../session/table-state";
+import { liveTable, summary } from "../session/table-state";
 import { settings } from "../settings/settings";
 import { row, table } from "../test-fixtures";
-import { answerForced } from "./auto-answer";
-import { giveUp, takeUp } from "./saved-answers";
+import { startAutomaticAnswers } from "./auto-answer";
+import { removeSavedAnswer, saveAnswer } from "./saved-answers";
 
 const NO: Option = { action: { type: "pass" }, label: "Pass" };
 /** What ends a part of the turn. */
@@ -16,16 +16,16 @@ const asked = (version: number) => table(version, { formal: true, options: [NO] 
 let act: MockInstance<typeof api.act>;
 
 vi.useFakeTimers();
-answerForced();
+startAutomaticAnswers();
 
 beforeEach(() => {
   summary.value = { status: "playing", alone: true, seats: [] } as unknown as Summary;
   vi.spyOn(api, "replay").mockRejectedValue(new Error("nobody asks here"));
-  vi.spyOn(api, "state").mockImplementation(async () => live.peek() ?? asked(1));
+  vi.spyOn(api, "state").mockImplementation(async () => liveTable.peek() ?? asked(1));
   act = vi.spyOn(api, "act").mockRejectedValue(new Error("taken down, no more"));
 });
 afterEach(() => {
-  live.value = null;
+  liveTable.value = null;
   rows.value = [];
   vi.restoreAllMocks();
 });
@@ -39,7 +39,7 @@ describe("an only option, where somebody else sees the table", () => {
   const only = (version: number, formal: boolean, more: Partial<Decision> = {}) => {
     summary.value = { status: "playing", alone: false, seats: [] } as unknown as Summary;
     settings.value = { ...settings.peek(), resolve: true };
-    live.value = table(version, { formal, options: [NO], ...more });
+    liveTable.value = table(version, { formal, options: [NO], ...more });
     rows.value = [row(version)];
   };
   afterEach(() => {
@@ -52,18 +52,18 @@ describe("an only option, where somebody else sees the table", () => {
   });
 
   it("waits, where it ends a part of the turn, until what is told beside it was read", async () => {
-    isTelling.value = true;
+    isHintCardOpen.value = true;
     only(13, false);
     expect(await answered()).toBe(true);
     act.mockClear();
     only(14, false, ENDS);
     expect(await answered()).toBe(false);
-    isTelling.value = false;
+    isHintCardOpen.value = false;
     expect(await answered()).toBe(true);
   });
 
   it("is left to the player, where it ends a part of the turn, by the press that asks for such answers", async () => {
-    live.value = table(15, { formal: false, options: [NO], ...ENDS });
+    liveTable.value = table(15, { formal: false, options: [NO], ...ENDS });
     only(15, false, ENDS);
     expect(await answered()).toBe(false);
     only(16, false, ENDS);
@@ -78,7 +78,7 @@ describe("an only option, where somebody else sees the table", () => {
 
 describe("a question for form's sake", () => {
   it("is answered once the log tells how it came up", async () => {
-    live.value = asked(5);
+    liveTable.value = asked(5);
     expect(await answered()).toBe(false);
     rows.value = [row(5)];
     expect(await answered()).toBe(true);
@@ -86,14 +86,14 @@ describe("a question for form's sake", () => {
 
   it("is left to the player after an undo, though its row comes late", async () => {
     rows.value = [row(5)];
-    live.value = asked(6);
+    liveTable.value = asked(6);
     expect(await answered()).toBe(false);
     rows.value = [row(5), row(6, "undone")];
     expect(await answered()).toBe(false);
   });
 
   it("is left to the player where the log is asked for anew meanwhile", async () => {
-    live.value = asked(7);
+    liveTable.value = asked(7);
     rows.value = [row(7)];
     vi.spyOn(api, "state").mockImplementation(async () => {
       rows.value = [];
@@ -106,7 +106,7 @@ describe("a question for form's sake", () => {
 describe("an answer beside which hardly anybody gives another", () => {
   const YES: Option = { action: { type: "choose", pick: "yes" }, label: "Yes" };
   const offers = (version: number, usual: number | null) => {
-    live.value = table(version, { options: [NO, YES], usual });
+    liveTable.value = table(version, { options: [NO, YES], usual });
     rows.value = [row(version)];
   };
   afterEach(() => {
@@ -124,7 +124,7 @@ describe("an answer beside which hardly anybody gives another", () => {
   it("is given in a window to who is alone; others could tell by its pace what is held", async () => {
     const passes = (version: number, alone: boolean) => {
       summary.value = { status: "playing", alone, seats: [] } as unknown as Summary;
-      live.value = table(version, { options: [YES, NO], usual: 1, window: "check" });
+      liveTable.value = table(version, { options: [YES, NO], usual: 1, window: "check" });
       rows.value = [row(version)];
     };
     passes(108, false);
@@ -144,9 +144,9 @@ describe("an answer that the player wants given unasked", () => {
   const LEND: Option = { action: { type: "choose", card: 4 }, label: "Lend it" };
   const offers = (version: number, isClear = true) => {
     const habit = isClear ? { option: 1, title: "Lend it by itself" } : null;
-    live.value = table(version, { kind: "lend", options: [NO, LEND], habit });
+    liveTable.value = table(version, { kind: "lend", options: [NO, LEND], habit });
     rows.value = [row(version)];
-    return live.value.decision;
+    return liveTable.value.decision;
   };
   afterEach(() => {
     settings.value = { ...settings.peek(), habits: {} };
@@ -155,20 +155,20 @@ describe("an answer that the player wants given unasked", () => {
   it("is given from then on, at questions as clear, until it is given up", async () => {
     const asked = offers(11);
     expect(await answered()).toBe(false);
-    takeUp(asked);
+    saveAnswer(asked);
     expect(await answered()).toBe(true);
     expect(act.mock.calls[0]?.[0].action).toEqual(LEND.action);
     expect(Object.values(settings.value.habits)).toEqual(["Lend it by itself"]);
     act.mockClear();
     offers(12, false);
     expect(await answered()).toBe(false);
-    Object.keys(settings.value.habits).forEach(giveUp);
+    Object.keys(settings.value.habits).forEach(removeSavedAnswer);
     offers(13);
     expect(await answered()).toBe(false);
   });
 
   it("is left to the player among people: how fast it comes would tell what else is held", async () => {
-    takeUp(offers(14));
+    saveAnswer(offers(14));
     summary.value = { status: "playing", alone: false, seats: [] } as unknown as Summary;
     expect(await answered()).toBe(false);
   });

@@ -1,16 +1,16 @@
 /** Automatic answers: single options, obvious choices, saved answers and auto-pass. */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { isTelling } from "../hints/hint-card";
-import { isTold, JUMPS, rows } from "../log/event-log";
-import { endingOf } from "../options/options-by-target";
-import { at } from "../replay/replay-state";
+import { isHintCardOpen } from "../hints/hint-card";
+import { isLogCurrent, JUMP_TYPES, rows } from "../log/event-log";
+import { endOption } from "../options/options-by-target";
+import { replayVersion } from "../replay/replay-state";
 import { type Option, page } from "../session/campaign-context";
-import { choose, isBusy } from "../session/player-actions";
-import { decision, isPlaying, live, refresh, summary } from "../session/table-state";
+import { chooseOption, isBusy } from "../session/player-actions";
+import { decision, isPlaying, liveTable, refresh, summary } from "../session/table-state";
 import { settings } from "../settings/settings";
-import { declined } from "./auto-pass";
-import { habitual } from "./saved-answers";
+import { autoPassAnswer } from "./auto-pass";
+import { savedAnswer } from "./saved-answers";
 
 /** Time that the question stays visible. Shorter for formal questions and auto-pass if nobody could learn from it. */
 const PAUSE_MS = 400;
@@ -20,9 +20,9 @@ const SHORT_PAUSE_MS = 100;
  * The automatic answer; none after an undo, which it would reverse. Auto-pass is for players alone with bots:
  * otherwise the speed of an answer would reveal the hand.
  */
-export const forced = computed<Option | null>(() => {
-  const mayBe = isPlaying.value && !JUMPS.has(rows.value.at(-1)?.type ?? "");
-  return mayBe ? (only.value ?? usual.value ?? habitual(decision.value) ?? declined.value) : null;
+export const automaticAnswer = computed<Option | null>(() => {
+  const mayBe = isPlaying.value && !JUMP_TYPES.has(rows.value.at(-1)?.type ?? "");
+  return mayBe ? (only.value ?? usual.value ?? savedAnswer(decision.value) ?? autoPassAnswer.value) : null;
 });
 
 /** Version at which the player turned on single answers. */
@@ -34,14 +34,14 @@ const only = computed<Option | null>(() => {
   const [only, ...others] = asked?.options ?? [];
   const { resolve, pass } = settings.value;
   const isMeant = asked?.formal ? (resolve || pass) && summary.value?.alone : resolve;
-  const waits = isTelling.value || asked?.version === wanted.value;
-  const isLeft = waits && asked !== null && only === endingOf(asked);
+  const waits = isHintCardOpen.value || asked?.version === wanted.value;
+  const isLeft = waits && asked !== null && only === endOption(asked);
   return only && !others.length && isMeant && !asked?.picks && !isLeft ? only : null;
 });
 
 /** The obvious answer. In a window its speed would reveal the hand, so it is for players alone. */
 const usual = computed<Option | null>(() => {
-  const asked = live.value?.decision;
+  const asked = liveTable.value?.decision;
   const isSecret = !asked?.window || summary.value?.alone === true;
   return (settings.value.usual && isSecret && asked?.options[asked.usual ?? -1]) || null;
 });
@@ -54,17 +54,17 @@ const given = new Set<number>();
 /** Version at which an automatic answer was rejected. */
 const refused = signal(0);
 /** Whether the page answers the current question. */
-export const answersItself = computed(
-  () => forced.value !== null && refused.value !== decision.value?.version,
+export const isAnsweredAutomatically = computed(
+  () => automaticAnswer.value !== null && refused.value !== decision.value?.version,
 );
 
 /** Whether an automatic answer made a version. */
-export function isGiven(version: number): boolean {
+export function isAutomaticVersion(version: number): boolean {
   return given.has(version);
 }
 
 /** Start to give automatic answers, after a pause and not during a replay. */
-export function answerForced(): void {
+export function startAutomaticAnswers(): void {
   const resolves = computed(() => settings.value.resolve);
   effect(() => {
     if (resolves.value) {
@@ -72,12 +72,12 @@ export function answerForced(): void {
     }
   });
   effect(() => {
-    const answer = forced.value;
+    const answer = automaticAnswer.value;
     const version = decision.value?.version ?? 0;
-    if (!answer || !isTold.value || version === tried || isBusy.value || at.value !== null) {
+    if (!answer || !isLogCurrent.value || version === tried || isBusy.value || replayVersion.value !== null) {
       return undefined;
     }
-    const isBrief = decision.value?.formal || declined.value;
+    const isBrief = decision.value?.formal || autoPassAnswer.value;
     const pause = isBrief && summary.value?.alone ? SHORT_PAUSE_MS : PAUSE_MS;
     const timer = setTimeout(() => void give(version), pause);
     return () => clearTimeout(timer);
@@ -89,10 +89,10 @@ async function give(version: number): Promise<void> {
   tried = version;
   await alone(async () => {
     await refresh();
-    const answer = forced.peek();
-    if (answer && isTold.peek() && decision.peek()?.version === version) {
+    const answer = automaticAnswer.peek();
+    if (answer && isLogCurrent.peek() && decision.peek()?.version === version) {
       given.add(version + 1);
-      await choose(answer);
+      await chooseOption(answer);
     }
     if (decision.peek()?.version === version) {
       refused.value = version;

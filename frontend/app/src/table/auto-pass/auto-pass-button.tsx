@@ -17,7 +17,7 @@ interface PassOnProps {
   onPress: () => void;
 }
 
-export function PassOn({ label, more, shortcut, does, isGone, isOff, onPress }: PassOnProps) {
+export function AutoPassButton({ label, more, shortcut, does, isGone, isOff, onPress }: PassOnProps) {
   const then = more ? `${more}, ${THEN}` : THEN;
   const isStill = isBusy.value || isOff || !does;
   return (

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Problem } from "../../api/client";
 import type { AnyGame } from "../../games/registry";
-import { allWindows } from "../catalogue";
+import { allAutoPassWindows } from "../catalogue";
 import { game } from "../game-loader";
 import { api } from "../session/campaign-context";
-import { live, summary } from "../session/table-state";
+import { liveTable, summary } from "../session/table-state";
 import { table } from "../test-fixtures";
 import {
-  keep,
-  knowStops,
-  mayBeLast,
-  noted,
-  passingAt,
-  type Stops,
-  stops,
-  told,
-  trouble,
+  type AutoPassSettings,
+  addQuestion,
+  autoPassSettings,
+  isAskedAgainThisTurn,
+  saveAutoPassSettings,
+  saveError,
+  summarizeSettings,
+  trackAutoPassSettings,
+  withAutoPass,
 } from "./auto-pass-settings";
 
 const WINDOWS = ["action", "interrupt"].map((name) => ({ name, title: `${name}s`, meaning: "" }));
 const ASKED = { ask: { action: true, interrupt: true }, until: null };
-const PASSES: Stops = { seat: 1, ask: { action: false, interrupt: true }, until: "turn" };
+const PASSES: AutoPassSettings = { seat: 1, ask: { action: false, interrupt: true }, until: "turn" };
 
 function sitAt(status: string): void {
   const seats = [false, true].map((mine, seat) => ({ seat, mine, name: "", controller: "human" }));
@@ -29,65 +29,65 @@ function sitAt(status: string): void {
 
 beforeEach(() => {
   vi.spyOn(api, "stops").mockResolvedValue(ASKED);
-  allWindows.value = WINDOWS;
-  live.value = table(3);
+  allAutoPassWindows.value = WINDOWS;
+  liveTable.value = table(3);
   sitAt("playing");
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
-  allWindows.value = [];
-  live.value = summary.value = null;
-  trouble.value = "";
+  allAutoPassWindows.value = [];
+  liveTable.value = summary.value = null;
+  saveError.value = "";
 });
 
-knowStops();
+trackAutoPassSettings();
 
 it("asks the server what the own seat has set, while it is played", async () => {
-  await vi.waitFor(() => expect(stops.value).toEqual({ ...ASKED, seat: 1 }));
+  await vi.waitFor(() => expect(autoPassSettings.value).toEqual({ ...ASKED, seat: 1 }));
   expect(api.stops).toHaveBeenCalledWith(1);
   sitAt("finished");
-  expect(stops.value).toBeNull();
+  expect(autoPassSettings.value).toBeNull();
 });
 
 it("forgets an answer that comes when all is over", async () => {
   let tell = (_: typeof ASKED) => {};
   vi.spyOn(api, "stops").mockReturnValue(new Promise((resolve) => (tell = resolve)));
-  live.value = table(4);
+  liveTable.value = table(4);
   sitAt("lobby");
   sitAt("playing");
   sitAt("finished");
   tell(ASKED);
   await Promise.resolve();
-  expect(stops.value).toBeNull();
+  expect(autoPassSettings.value).toBeNull();
 });
 
 it("asks nothing where a game has no windows", async () => {
-  await vi.waitFor(() => expect(stops.value).not.toBeNull());
-  allWindows.value = [];
-  expect(stops.value).toBeNull();
+  await vi.waitFor(() => expect(autoPassSettings.value).not.toBeNull());
+  allAutoPassWindows.value = [];
+  expect(autoPassSettings.value).toBeNull();
 });
 
 it("shows at once what is wished, and then what the server keeps", async () => {
   const keepStops = vi.spyOn(api, "keepStops").mockResolvedValue({ ...PASSES, until: null });
-  const kept = keep(PASSES);
-  expect(stops.value).toEqual(PASSES);
+  const kept = saveAutoPassSettings(PASSES);
+  expect(autoPassSettings.value).toEqual(PASSES);
   await kept;
   expect(keepStops).toHaveBeenCalledWith(1, { ask: PASSES.ask, until: "turn" });
-  expect(stops.value?.until).toBeNull();
+  expect(autoPassSettings.value?.until).toBeNull();
 });
 
 it("passes at one window until the game ends, and asks elsewhere as before", () => {
-  const passing = passingAt({ ...ASKED, seat: 1 }, "action");
+  const passing = withAutoPass({ ...ASKED, seat: 1 }, "action");
   expect(passing).toEqual({ seat: 1, ask: { action: false, interrupt: true }, until: "game" });
 });
 
 it("goes back to what holds where a wish is refused, and says why", async () => {
-  await vi.waitFor(() => expect(stops.value).toEqual({ ...ASKED, seat: 1 }));
+  await vi.waitFor(() => expect(autoPassSettings.value).toEqual({ ...ASKED, seat: 1 }));
   vi.spyOn(api, "keepStops").mockRejectedValue(new Problem(409, { detail: "It is over." }));
-  await keep(PASSES);
-  expect(stops.value).toEqual({ ...ASKED, seat: 1 });
-  expect(trouble.value).toBe("It is over.");
+  await saveAutoPassSettings(PASSES);
+  expect(autoPassSettings.value).toEqual({ ...ASKED, seat: 1 });
+  expect(saveError.value).toBe("It is over.");
 });
 
 it("sends one wish after another, and ends with the last", async () => {
@@ -96,45 +96,45 @@ it("sends one wish after another, and ends with the last", async () => {
     sent.push(wish.until);
     return { ask: wish.ask, until: wish.until ?? null };
   });
-  await Promise.all([keep(PASSES), keep({ ...PASSES, until: "game" })]);
+  await Promise.all([saveAutoPassSettings(PASSES), saveAutoPassSettings({ ...PASSES, until: "game" })]);
   expect(sent).toEqual(["turn", "game"]);
-  expect(stops.value?.until).toBe("game");
+  expect(autoPassSettings.value?.until).toBe("game");
 });
 
 it("is asked again with each event what holds for a time alone", async () => {
   vi.spyOn(api, "stops").mockResolvedValue(PASSES);
-  live.value = table(4);
+  liveTable.value = table(4);
   sitAt("lobby");
   sitAt("playing");
-  await vi.waitFor(() => expect(stops.value?.until).toBe("turn"));
+  await vi.waitFor(() => expect(autoPassSettings.value?.until).toBe("turn"));
   vi.mocked(api.stops).mockResolvedValue(ASKED);
-  live.value = table(5);
-  await vi.waitFor(() => expect(stops.value?.until).toBeNull());
+  liveTable.value = table(5);
+  await vi.waitFor(() => expect(autoPassSettings.value?.until).toBeNull());
 });
 
 it("tells what is set", () => {
-  expect(told(ASKED, WINDOWS)).toBe("Auto-pass settings");
-  expect(told(PASSES, WINDOWS)).toBe("Auto-pass: actions, until this turn ends");
-  expect(told({ ...PASSES, until: null }, WINDOWS)).toBe("Auto-pass: actions");
+  expect(summarizeSettings(ASKED, WINDOWS)).toBe("Auto-pass settings");
+  expect(summarizeSettings(PASSES, WINDOWS)).toBe("Auto-pass: actions, until this turn ends");
+  expect(summarizeSettings({ ...PASSES, until: null }, WINDOWS)).toBe("Auto-pass: actions");
 });
 
 it("counts how often a window is asked in one turn, until another one begins", () => {
-  const first = noted({ turn: "", versions: new Map() }, "theirs", "answer", 5);
-  const again = noted(noted(first, "theirs", "answer", 5), "theirs", "answer", 7);
+  const first = addQuestion({ turn: "", versions: new Map() }, "theirs", "answer", 5);
+  const again = addQuestion(addQuestion(first, "theirs", "answer", 5), "theirs", "answer", 7);
   expect([first, again].map(({ versions }) => versions.get("answer")?.size)).toEqual([1, 2]);
-  expect(noted(again, "theirs", "", 8).versions).toBe(again.versions);
-  const mine = noted(again, "mine", "", 9);
-  expect(noted(mine, "theirs", "answer", 12).versions.get("answer")?.size).toBe(1);
+  expect(addQuestion(again, "theirs", "", 8).versions).toBe(again.versions);
+  const mine = addQuestion(again, "mine", "", 9);
+  expect(addQuestion(mine, "theirs", "answer", 12).versions.get("answer")?.size).toBe(1);
 });
 
 it("offers to be asked no more in another's turn alone, the second time, and where no other wish is kept", async () => {
   game.value = { turnOf: () => 0, headline: () => ["Turn 2"] } as unknown as AnyGame;
   const askAt = (version: number, window = "action") => {
-    live.value = table(version, { seat: 1, window });
-    return mayBeLast.value;
+    liveTable.value = table(version, { seat: 1, window });
+    return isAskedAgainThisTurn.value;
   };
-  knowStops();
-  await vi.waitFor(() => expect(stops.value).not.toBeNull());
+  trackAutoPassSettings();
+  await vi.waitFor(() => expect(autoPassSettings.value).not.toBeNull());
   const parts = ["Healing", "Deployment", "Investigation"];
   const headline = () => ["Turn 2", parts.shift() ?? ""];
   game.value = { turnOf: () => 0, headline } as unknown as AnyGame;
@@ -142,7 +142,7 @@ it("offers to be asked no more in another's turn alone, the second time, and whe
   game.value = { turnOf: () => 1, headline: () => ["Turn 2"] } as unknown as AnyGame;
   expect(askAt(7)).toBe(false);
   game.value = { turnOf: () => 0, headline: () => ["Turn 2"] } as unknown as AnyGame;
-  stops.value = { ...PASSES, until: null };
+  autoPassSettings.value = { ...PASSES, until: null };
   expect(askAt(8)).toBe(false);
   game.value = null;
 });

@@ -2,18 +2,18 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { wordsFor } from "../../api/client";
-import { type Window, windows } from "../catalogue";
+import { errorMessage } from "../../api/client";
+import { type AutoPassWindow, autoPassWindows } from "../catalogue";
 import type { Schemas } from "../game-contract";
 import { game } from "../game-loader";
-import { nameOf } from "../players/player-names";
+import { seatLabel } from "../players/player-names";
 import { api } from "../session/campaign-context";
-import { retried } from "../session/retry";
-import { decision, isPlaying, live, ownSeats, wantedSeat } from "../session/table-state";
-import { coalesced } from "../session/throttle";
+import { retryLater } from "../session/retry";
+import { decision, isPlaying, liveTable, ownSeats, viewedSeat } from "../session/table-state";
+import { coalesce } from "../session/throttle";
 
 /** Auto-pass settings of one seat. */
-export type Stops = Schemas["StopsOut"] & { seat: number };
+export type AutoPassSettings = Schemas["StopsOut"] & { seat: number };
 type Until = NonNullable<Schemas["StopsIn"]["until"]>;
 
 const SPANS: readonly [Until, string][] = [
@@ -21,43 +21,43 @@ const SPANS: readonly [Until, string][] = [
   ["game", "Until this game ends"],
 ];
 
-export const stops = signal<Stops | null>(null);
+export const autoPassSettings = signal<AutoPassSettings | null>(null);
 /** Error of the last save; "" if it worked. */
-export const trouble = signal("");
+export const saveError = signal("");
 
 /** Own seat of the settings: the viewed, the asked, or the first one. */
 const seat = computed<number | null>(() => {
   const isOwn = (one: number | null | undefined) => one != null && ownSeats.value.includes(one);
-  return [wantedSeat.value, decision.value?.seat, ownSeats.value[0]].find(isOwn) ?? null;
+  return [viewedSeat.value, decision.value?.seat, ownSeats.value[0]].find(isOwn) ?? null;
 });
 /** Changes when the settings must be loaded again. */
 const occasion = computed(() => {
-  const isDue = isPlaying.value && windows.value.length > 0 && seat.value !== null;
-  return isDue ? `${seat.value} ${stops.value?.until ? live.value?.version : ""}` : null;
+  const isDue = isPlaying.value && autoPassWindows.value.length > 0 && seat.value !== null;
+  return isDue ? `${seat.value} ${autoPassSettings.value?.until ? liveTable.value?.version : ""}` : null;
 });
 
 /** Settings as last saved. */
-let kept: Stops | null = null;
+let kept: AutoPassSettings | null = null;
 /** Number of saves in progress. A response to an earlier load may not include them. */
 let sending = 0;
 let sent: Promise<void> = Promise.resolve();
 
 /** Load the settings and track the questions of the turn. */
-export function knowStops(): void {
+export function trackAutoPassSettings(): void {
   effect(() => {
     if (occasion.value === null) {
-      stops.value = null;
+      autoPassSettings.value = null;
     } else {
       void load();
     }
   });
   effect(() => {
     const { window = "", version = 0, seat = null } = decision.value ?? {};
-    asked.value = noted(asked.peek(), turn.value, seat === null ? "" : window, version);
+    asked.value = addQuestion(asked.peek(), turn.value, seat === null ? "" : window, version);
   });
 }
 
-const load = coalesced(async () => {
+const load = coalesce(async () => {
   const about = seat.peek();
   if (about === null) {
     return;
@@ -65,36 +65,36 @@ const load = coalesced(async () => {
   try {
     const answer = await api.stops(about);
     if (sending === 0 && occasion.peek() !== null) {
-      stops.value = kept = { ...answer, seat: about };
+      autoPassSettings.value = kept = { ...answer, seat: about };
     }
   } catch (error) {
-    retried(error, load);
+    retryLater(error, load);
   }
 });
 
 /** Save settings. Saves run one after another; a rejected one changes nothing. */
-export function keep(wish: Stops): Promise<void> {
-  stops.value = wish;
+export function saveAutoPassSettings(wish: AutoPassSettings): Promise<void> {
+  autoPassSettings.value = wish;
   sending += 1;
   sent = sent.then(() => send(wish));
   return sent;
 }
 
-async function send({ seat, ask, until }: Stops): Promise<void> {
+async function send({ seat, ask, until }: AutoPassSettings): Promise<void> {
   try {
     kept = { ...(await api.keepStops(seat, { ask, until: until as Until | null })), seat };
-    trouble.value = "";
+    saveError.value = "";
   } catch (error) {
-    trouble.value = wordsFor(error);
+    saveError.value = errorMessage(error);
   }
   sending -= 1;
   if (sending === 0) {
-    stops.value = kept;
+    autoPassSettings.value = kept;
   }
 }
 
 /** Return the settings with auto-pass at a window. */
-export function passingAt(set: Stops, window: string, until: Until = "game"): Stops {
+export function withAutoPass(set: AutoPassSettings, window: string, until: Until = "game"): AutoPassSettings {
   return { ...set, ask: { ...set.ask, [window]: false }, until };
 }
 
@@ -105,7 +105,7 @@ interface Asked {
 }
 
 /** Add a question. window: "" if it is none of a window. */
-export function noted(known: Asked, turn: string, window: string, version: number): Asked {
+export function addQuestion(known: Asked, turn: string, window: string, version: number): Asked {
   const before = known.turn === turn ? known.versions : new Map<string, ReadonlySet<number>>();
   const versions = new Set([...(before.get(window) ?? []), version]);
   return { turn, versions: window ? new Map([...before, [window, versions]]) : before };
@@ -113,15 +113,15 @@ export function noted(known: Asked, turn: string, window: string, version: numbe
 
 /** Key of the turn and viewer. */
 const turn = computed(() =>
-  JSON.stringify([live.value?.seat, live.value && game.value?.turnOf(live.value.view)]),
+  JSON.stringify([liveTable.value?.seat, liveTable.value && game.value?.turnOf(liveTable.value.view)]),
 );
 const asked = signal<Asked>({ turn: "", versions: new Map() });
 
 /** Whether the player is asked at a window again in the same turn of another player. */
-export const mayBeLast = computed(() => {
+export const isAskedAgainThisTurn = computed(() => {
   const { window = "", seat = null } = decision.value ?? {};
-  const isTheirs = live.value !== null && game.value?.turnOf(live.value.view) !== seat;
-  const set = stops.value;
+  const isTheirs = liveTable.value !== null && game.value?.turnOf(liveTable.value.view) !== seat;
+  const set = autoPassSettings.value;
   const isFree = set !== null && (set.until === "turn" || Object.values(set.ask).every(Boolean));
   return isTheirs && isFree && (asked.value.versions.get(window)?.size ?? 0) > 1;
 });
@@ -129,23 +129,30 @@ export const mayBeLast = computed(() => {
 /**
  * Button that turns on auto-pass for this window. The server always pauses before it passes, so others learn nothing.
  */
-export function PassHere({ window, until = "game" }: { window: string; until?: Until }) {
-  const set = stops.value;
-  const title = windows.value.find(({ name }) => name === window)?.title;
+export function AutoPassHereButton({ window, until = "game" }: { window: string; until?: Until }) {
+  const set = autoPassSettings.value;
+  const title = autoPassWindows.value.find(({ name }) => name === window)?.title;
   if (!set || !title || set.seat !== decision.value?.seat) {
     return null;
   }
   return set.ask[window] === false ? (
     <>Auto-pass is on: you pass in a moment.</>
   ) : (
-    <button type="button" class="pass-here" onClick={() => void keep(passingAt(set, window, until))}>
+    <button
+      type="button"
+      class="pass-here"
+      onClick={() => void saveAutoPassSettings(withAutoPass(set, window, until))}
+    >
       {until === "turn" ? `Auto-pass “${title}” this turn` : `Auto-pass from now on: ${title}`}
     </button>
   );
 }
 
 /** Return a summary of the settings. */
-export function told({ ask, until }: Schemas["StopsOut"], known: readonly Window[]): string {
+export function summarizeSettings(
+  { ask, until }: Schemas["StopsOut"],
+  known: readonly AutoPassWindow[],
+): string {
   const passed = known.filter(({ name }) => ask[name] === false).map(({ title }) => title);
   if (passed.length === 0) {
     return "Auto-pass settings";
@@ -155,15 +162,15 @@ export function told({ ask, until }: Schemas["StopsOut"], known: readonly Window
 }
 
 /** Whether auto-pass is on at a window; null if unknown. */
-export function isPassed(window: string): boolean | null {
-  return stops.value && stops.value.ask[window] === false;
+export function isAutoPassed(window: string): boolean | null {
+  return autoPassSettings.value && autoPassSettings.value.ask[window] === false;
 }
 
 /** Checkbox of a window. */
-export function StopAt({ window }: { window: string }) {
+export function AutoPassCheckbox({ window }: { window: string }) {
   const id = useId();
-  const set = stops.value;
-  const known = windows.value.find(({ name }) => name === window);
+  const set = autoPassSettings.value;
+  const known = autoPassWindows.value.find(({ name }) => name === window);
   return set && known ? (
     <div class="stop">
       <label>
@@ -172,7 +179,7 @@ export function StopAt({ window }: { window: string }) {
           checked={set.ask[window] !== false}
           aria-describedby={id}
           onChange={(event) =>
-            void keep({ ...set, ask: { ...set.ask, [window]: event.currentTarget.checked } })
+            void saveAutoPassSettings({ ...set, ask: { ...set.ask, [window]: event.currentTarget.checked } })
           }
         />
         Ask me: {known.title}
@@ -184,8 +191,8 @@ export function StopAt({ window }: { window: string }) {
   ) : null;
 }
 
-export function StopsPanel() {
-  const set = stops.value;
+export function AutoPassPanel() {
+  const set = autoPassSettings.value;
   if (!set) {
     return null;
   }
@@ -193,19 +200,21 @@ export function StopsPanel() {
     <details class="stops">
       <summary>
         <span aria-live="polite">
-          {ownSeats.value.length > 1 && `${nameOf(set.seat)}: `}
-          {told(set, windows.value)}
+          {ownSeats.value.length > 1 && `${seatLabel(set.seat)}: `}
+          {summarizeSettings(set, autoPassWindows.value)}
         </span>
       </summary>
       <p class="quiet-text">Clear a box to pass there automatically.</p>
-      {windows.value.map(({ name }) => (
-        <StopAt key={name} window={name} />
+      {autoPassWindows.value.map(({ name }) => (
+        <AutoPassCheckbox key={name} window={name} />
       ))}
       <label>
         Duration
         <select
           value={set.until ?? ""}
-          onChange={(event) => void keep({ ...set, until: event.currentTarget.value || null })}
+          onChange={(event) =>
+            void saveAutoPassSettings({ ...set, until: event.currentTarget.value || null })
+          }
         >
           <option value="">Always</option>
           {SPANS.map(([name, words]) => (
@@ -216,7 +225,7 @@ export function StopsPanel() {
         </select>
       </label>
       <p class="notice" role="alert">
-        {trouble.value}
+        {saveError.value}
       </p>
     </details>
   );

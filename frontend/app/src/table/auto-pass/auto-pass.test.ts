@@ -3,18 +3,18 @@ import type { AnyGame } from "../../games/registry";
 import { game } from "../game-loader";
 import { rows } from "../log/event-log";
 import { api, type Decision, type Option, type Summary } from "../session/campaign-context";
-import { live, summary } from "../session/table-state";
+import { liveTable, summary } from "../session/table-state";
 import { row, table } from "../test-fixtures";
-import { answerForced, forced } from "./auto-answer";
+import { automaticAnswer, startAutomaticAnswers } from "./auto-answer";
 import {
-  ahead,
-  chooseAndPass,
-  declined,
-  endPassing,
+  autoPass,
+  autoPassAnswer,
+  autoPassUntil,
+  chooseAndAutoPass,
   forgetOffers,
-  goTo,
-  passing,
-  stopPassing,
+  phasesAhead,
+  stopAutoPass,
+  watchAutoPass,
 } from "./auto-pass";
 
 const PLACE: Option = { action: { type: "place" }, label: "Place" };
@@ -23,21 +23,21 @@ const asked = (version: number, more: Partial<Decision> = {}) =>
   table(version, { kind: "check", window: "check", options: [PLACE, DONE], decline: 1, ...more });
 
 vi.useFakeTimers();
-answerForced();
-endPassing();
+startAutomaticAnswers();
+watchAutoPass();
 
 let happened: string[] = [];
 
 beforeEach(() => {
   happened = ["turn 1"];
-  game.value = { happenings: () => happened } as unknown as AnyGame;
+  game.value = { autoPassStops: () => happened } as unknown as AnyGame;
   summary.value = { status: "playing", alone: false, seats: [] } as unknown as Summary;
-  vi.spyOn(api, "state").mockImplementation(async () => live.peek() ?? asked(1));
+  vi.spyOn(api, "state").mockImplementation(async () => liveTable.peek() ?? asked(1));
   vi.spyOn(api, "replay").mockRejectedValue(new Error("nobody asks here"));
 });
 afterEach(() => {
-  stopPassing();
-  live.value = null;
+  stopAutoPass();
+  liveTable.value = null;
   rows.value = [];
   vi.restoreAllMocks();
 });
@@ -45,45 +45,45 @@ afterEach(() => {
 /** Choose an option and pass on; the answer of the server asks this. */
 async function passOn(next: ReturnType<typeof table>, kind = "check"): Promise<void> {
   const first = asked(next.version - 1, { kind });
-  live.value = first;
+  liveTable.value = first;
   rows.value = [row(next.version)];
   const answer = { state: next, decision: next.decision } as unknown as Awaited<ReturnType<typeof api.act>>;
   vi.spyOn(api, "act").mockResolvedValue(answer);
-  await chooseAndPass(PLACE, first.decision);
+  await chooseAndAutoPass(PLACE, first.decision);
 }
 
 describe("who passes on", () => {
   it("declines what may be declined", async () => {
     await passOn(asked(2));
-    expect(declined.value).toBe(DONE);
-    expect(forced.value).toBe(DONE);
+    expect(autoPassAnswer.value).toBe(DONE);
+    expect(automaticAnswer.value).toBe(DONE);
   });
 
   it("wants no more of what was answered, though it is no window", async () => {
     await passOn(asked(3, { kind: "place", window: "" }), "place");
-    expect(declined.value).toBe(DONE);
+    expect(autoPassAnswer.value).toBe(DONE);
   });
 
   it("is asked what is another question and no window", async () => {
     await passOn(asked(4, { kind: "place", window: "" }));
-    expect([declined.value, passing.value]).toEqual([null, null]);
+    expect([autoPassAnswer.value, autoPass.value]).toEqual([null, null]);
   });
 
   it("is asked what can't be declined", async () => {
     await passOn(asked(5, { decline: null }));
-    expect(passing.value).toBeNull();
+    expect(autoPass.value).toBeNull();
   });
 
   it("passes on while others are asked", async () => {
     await passOn(asked(6, { seat: null, options: [], decline: null }));
-    expect(passing.value).not.toBeNull();
+    expect(autoPass.value).not.toBeNull();
   });
 
   it("is asked as soon as something has happened, with the answer itself too", async () => {
     const wait = passOn(asked(7));
     happened = ["turn 1", "a check"];
     await wait;
-    expect(passing.value).toBeNull();
+    expect(autoPass.value).toBeNull();
   });
 
   it("is not asked because something is over", async () => {
@@ -91,15 +91,15 @@ describe("who passes on", () => {
     const wait = passOn(asked(8));
     happened = ["turn 1"];
     await wait;
-    expect(declined.value).toBe(DONE);
+    expect(autoPassAnswer.value).toBe(DONE);
   });
 
   it("doesn't begin to where the answer was not taken", async () => {
     const first = asked(9);
-    live.value = first;
+    liveTable.value = first;
     vi.spyOn(api, "act").mockRejectedValue(new Error("no"));
-    await chooseAndPass(PLACE, first.decision);
-    expect(passing.value).toBeNull();
+    await chooseAndAutoPass(PLACE, first.decision);
+    expect(autoPass.value).toBeNull();
   });
 });
 
@@ -111,86 +111,86 @@ describe("who passes on comes to a part of the own turn that is a window", () =>
     forgetOffers();
     const offers = (_: unknown, { kind, options }: Decision) =>
       kind === "equip" ? options.map(({ label }) => label) : null;
-    game.value = { happenings: () => happened, offers } as unknown as AnyGame;
+    game.value = { autoPassStops: () => happened, phaseOffers: offers } as unknown as AnyGame;
     summary.value = { status: "playing", alone: true, seats: [] } as unknown as Summary;
   });
 
   it("and is asked where something is offered for the first time", async () => {
     await passOn(offer(202, [EQUIP, DONE]));
-    expect([declined.value, passing.value]).toEqual([null, null]);
-    live.value = asked(203);
+    expect([autoPassAnswer.value, autoPass.value]).toEqual([null, null]);
+    liveTable.value = asked(203);
     await passOn(offer(205, [EQUIP, DONE]));
-    expect(declined.value).toBe(DONE);
+    expect(autoPassAnswer.value).toBe(DONE);
     await passOn(offer(207, [EQUIP, PLACE, DONE]));
-    expect(passing.value).toBeNull();
+    expect(autoPass.value).toBeNull();
   });
 
   it("and wants no more of it after an answer there", async () => {
     await passOn(offer(222, [EQUIP, DONE]), "equip");
-    expect(declined.value).toBe(DONE);
+    expect(autoPassAnswer.value).toBe(DONE);
   });
 
   it("and passes there though it is no window", async () => {
-    live.value = offer(208, [EQUIP, DONE]);
-    live.value = asked(209);
+    liveTable.value = offer(208, [EQUIP, DONE]);
+    liveTable.value = asked(209);
     const part = offer(211, [EQUIP, DONE]);
     part.decision.window = "";
     await passOn(part);
-    expect(declined.value).toBe(DONE);
+    expect(autoPassAnswer.value).toBe(DONE);
   });
 
   it("and is asked among people whatever is offered", async () => {
     await passOn(offer(212));
-    expect(passing.value).toBeNull();
-    live.value = asked(213);
+    expect(autoPass.value).toBeNull();
+    liveTable.value = asked(213);
     summary.value = { status: "playing", alone: false, seats: [] } as unknown as Summary;
     await passOn(offer(215));
-    expect(passing.value).toBeNull();
+    expect(autoPass.value).toBeNull();
   });
 });
 
 describe("who goes straight on to a later part of the turn", () => {
   const parts = ["second", "third"].map((name) => ({ name, title: name }));
   const goOn = async (next: ReturnType<typeof table>) => {
-    live.value = asked(next.version - 1);
+    liveTable.value = asked(next.version - 1);
     rows.value = [row(next.version)];
     const answer = { state: next, decision: next.decision } as unknown as Awaited<ReturnType<typeof api.act>>;
     const act = vi.spyOn(api, "act").mockClear().mockResolvedValue(answer);
-    await goTo({ name: "third", title: "" });
+    await autoPassUntil({ name: "third", title: "" });
     return act;
   };
   beforeEach(() => {
-    game.value = { happenings: () => happened, ahead: () => parts } as unknown as AnyGame;
+    game.value = { autoPassStops: () => happened, phasesAhead: () => parts } as unknown as AnyGame;
   });
 
   it("is shown what is ahead where there is something to decline, and declines that", async () => {
-    live.value = asked(50, { decline: null });
-    expect(ahead.value).toEqual([]);
-    live.value = asked(50);
-    expect(ahead.value).toEqual(parts);
+    liveTable.value = asked(50, { decline: null });
+    expect(phasesAhead.value).toEqual([]);
+    liveTable.value = asked(50);
+    expect(phasesAhead.value).toEqual(parts);
     const act = await goOn(asked(52));
     expect(act.mock.calls[0]?.[0].action).toEqual(DONE.action);
   });
 
   it("is neither offered it nor passes where a chance was earned", async () => {
     const earned = { kind: "ask", window: "" };
-    live.value = asked(54, earned);
-    expect(ahead.value).toEqual([]);
+    liveTable.value = asked(54, earned);
+    expect(phasesAhead.value).toEqual([]);
     await goOn(asked(56, earned));
-    expect([declined.value, passing.value]).toEqual([null, null]);
+    expect([autoPassAnswer.value, autoPass.value]).toEqual([null, null]);
   });
 
   it("declines a part of the turn too, and what a part before begins with", async () => {
     const wait = goOn(asked(62, { kind: "place", window: "", ending: { option: 1, left: [], at_hand: [] } }));
     happened = ["turn 1", "second"];
     await wait;
-    expect(declined.value).toBe(DONE);
+    expect(autoPassAnswer.value).toBe(DONE);
   });
 
   it("is asked again when it is there, or can't be any more", async () => {
     await goOn(asked(72));
-    game.value = { happenings: () => happened, ahead: () => [] } as unknown as AnyGame;
-    expect([declined.value, passing.value]).toEqual([null, null]);
+    game.value = { autoPassStops: () => happened, phasesAhead: () => [] } as unknown as AnyGame;
+    expect([autoPassAnswer.value, autoPass.value]).toEqual([null, null]);
   });
 });
 

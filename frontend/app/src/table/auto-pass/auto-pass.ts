@@ -1,11 +1,11 @@
 /** Auto-pass: decline all windows until something happens, or everything until a later phase. */
 
 import { computed, effect, signal } from "@preact/signals";
-import type { Part } from "../game-contract";
+import type { Phase } from "../game-contract";
 import { game } from "../game-loader";
 import type { Decision, Option } from "../session/campaign-context";
-import { choose, confirmMarked, mark, selection } from "../session/player-actions";
-import { isPlaying, live, summary } from "../session/table-state";
+import { chooseOption, confirmSelection, selection, selectOption } from "../session/player-actions";
+import { isPlaying, liveTable, summary } from "../session/table-state";
 
 interface Passing {
   seat: number;
@@ -18,75 +18,77 @@ interface Passing {
 }
 
 /** Current auto-pass; null if off. */
-export const passing = signal<Passing | null>(null);
+export const autoPass = signal<Passing | null>(null);
 
 /** Names of offers that the player has already left behind. */
 const offered = new Set<string>();
 
 /** Whether this game supports auto-pass. */
-export const canPassOn = computed(() => isPlaying.value && Boolean(game.value?.happenings));
+export const canAutoPass = computed(() => isPlaying.value && Boolean(game.value?.autoPassStops));
 
 /** Later phases that the player can pass to. */
-export const ahead = computed<readonly Part[]>(() => {
-  const asked = live.value?.decision;
-  return canPassOn.value && asked?.seat != null && isPassable(asked) && declineOf(asked) ? partsAhead() : [];
+export const phasesAhead = computed<readonly Phase[]>(() => {
+  const asked = liveTable.value?.decision;
+  return canAutoPass.value && asked?.seat != null && isPassable(asked) && declineOf(asked)
+    ? partsAhead()
+    : [];
 });
 
 /** Title of the phase to reach. */
-export const goal = computed(
-  () => partsAhead().find(({ name }) => name === passing.value?.goal)?.title ?? null,
+export const autoPassGoal = computed(
+  () => partsAhead().find(({ name }) => name === autoPass.value?.goal)?.title ?? null,
 );
 
 /** The option that auto-pass chooses now. */
-export const declined = computed<Option | null>(() => {
-  const asked = live.value?.decision;
-  const now = passing.value;
+export const autoPassAnswer = computed<Option | null>(() => {
+  const asked = liveTable.value?.decision;
+  const now = autoPass.value;
   return asked && now && isDeclined(asked, now) && !isStopped(asked, now) ? declineOf(asked) : null;
 });
 
 /** Choose an option, then start auto-pass. */
-export function chooseAndPass(option: Option, asked: Decision): Promise<void> {
-  return thenPass(asked, () => choose(option, asked));
+export function chooseAndAutoPass(option: Option, asked: Decision): Promise<void> {
+  return thenPass(asked, () => chooseOption(option, asked));
 }
 
 /** Select an option, send the selection and start auto-pass. An incomplete selection stays. */
-export async function markAndPass(option: Option, asked: Decision): Promise<void> {
-  mark(option);
+export async function selectAndAutoPass(option: Option, asked: Decision): Promise<void> {
+  selectOption(option);
   if (selection.value?.canEnd) {
-    await confirmAndPass(asked);
+    await confirmAndAutoPass(asked);
   }
 }
 
 /** Decline everything until a later phase. */
-export function goTo({ name }: Part): Promise<void> {
-  const asked = live.value?.decision;
+export function autoPassUntil({ name }: Phase): Promise<void> {
+  const asked = liveTable.value?.decision;
   const option = asked && declineOf(asked);
   const expected = partsAhead().map((part) => part.name);
-  return option ? thenPass(asked, () => choose(option), { expected, goal: name }) : Promise.resolve();
+  return option ? thenPass(asked, () => chooseOption(option), { expected, goal: name }) : Promise.resolve();
 }
 
 /** Send the selection and start auto-pass. */
-export function confirmAndPass(asked: Decision): Promise<void> {
-  return thenPass(asked, () => confirmMarked(true));
+export function confirmAndAutoPass(asked: Decision): Promise<void> {
+  return thenPass(asked, () => confirmSelection(true));
 }
 
 /** Stop auto-pass. */
-export function stopPassing(): void {
-  passing.value = null;
+export function stopAutoPass(): void {
+  autoPass.value = null;
 }
 
 /** Stop auto-pass when something new happens, is offered, or cannot be declined. */
-export function endPassing(): void {
+export function watchAutoPass(): void {
   effect(() => {
-    const asked = live.value?.decision;
-    const now = passing.value;
+    const asked = liveTable.value?.decision;
+    const now = autoPass.value;
     if (asked && now && (isStopped(asked, now) || (isChoice(asked, now) && !isDeclined(asked, now)))) {
-      stopPassing();
+      stopAutoPass();
     }
   });
   let before: { version: number; names: readonly string[] } | null = null;
   effect(() => {
-    const now = live.value;
+    const now = liveTable.value;
     if (before && before.version !== now?.version) {
       for (const name of before.names) offered.add(name);
     }
@@ -107,13 +109,13 @@ async function thenPass(
 ): Promise<void> {
   const known = new Set([...happenings(), ...expected]);
   await answer();
-  if (asked.seat !== null && (live.value?.version ?? 0) > asked.version) {
-    passing.value = { seat: asked.seat, kind: asked.kind, known, goal };
+  if (asked.seat !== null && (liveTable.value?.version ?? 0) > asked.version) {
+    autoPass.value = { seat: asked.seat, kind: asked.kind, known, goal };
   }
 }
 
 function happenings(): readonly string[] {
-  return (live.value && game.value?.happenings?.(live.value.view)) ?? [];
+  return (liveTable.value && game.value?.autoPassStops?.(liveTable.value.view)) ?? [];
 }
 
 function isStopped(asked: Decision, now: Passing): boolean {
@@ -133,15 +135,15 @@ function isOffer(asked: Decision): boolean {
 }
 
 function offersOf(asked: Decision): readonly string[] | null {
-  return (live.value && game.value?.offers?.(live.value.view, asked)) ?? null;
+  return (liveTable.value && game.value?.phaseOffers?.(liveTable.value.view, asked)) ?? null;
 }
 
 function isNew({ known }: Passing): boolean {
   return happenings().some((one) => !known.has(one));
 }
 
-function partsAhead(): readonly Part[] {
-  return (live.value && game.value?.ahead?.(live.value.view)) ?? [];
+function partsAhead(): readonly Phase[] {
+  return (liveTable.value && game.value?.phasesAhead?.(liveTable.value.view)) ?? [];
 }
 
 /** Whether the phase has come, or cannot come any more. */

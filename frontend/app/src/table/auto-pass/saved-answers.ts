@@ -6,34 +6,34 @@
 
 import { type Decision, type Option, page } from "../session/campaign-context";
 import { isPlaying, summary } from "../session/table-state";
-import { set, settings } from "../settings/settings";
+import { changeSettings, settings } from "../settings/settings";
 
 /** Return the saved answer of a question. */
-export function habitual(asked: Decision | null): Option | null {
-  const isWanted = asked && isOpen(asked) && settings.value.habits[nameOf(asked)];
+export function savedAnswer(asked: Decision | null): Option | null {
+  const isWanted = asked && offersSavedAnswer(asked) && settings.value.habits[nameOf(asked)];
   return (isWanted && asked.options[asked.habit?.option ?? -1]) || null;
 }
 
 /** Whether a question offers to save its answer. */
-export function isOpen({ habit }: Decision): boolean {
+export function offersSavedAnswer({ habit }: Decision): boolean {
   return habit !== null && isPlaying.value && summary.value?.alone === true;
 }
 
 /** Whether a question has a single option and offers to skip such questions. */
-export function isLone({ waiver, options, picks, seat, formal }: Decision): boolean {
+export function offersSkipSingle({ waiver, options, picks, seat, formal }: Decision): boolean {
   const isSecret = !formal || summary.value?.alone === true;
   return isSecret && !waiver && seat !== null && options.length === 1 && !picks && !settings.value.resolve;
 }
 
 /** Save the answer of a question. */
-export function takeUp(asked: Decision): void {
-  set({ habits: { ...settings.value.habits, [nameOf(asked)]: asked.habit?.title ?? "" } });
+export function saveAnswer(asked: Decision): void {
+  changeSettings({ habits: { ...settings.value.habits, [nameOf(asked)]: asked.habit?.title ?? "" } });
 }
 
 /** Remove a saved answer. */
-export function giveUp(name: string): void {
+export function removeSavedAnswer(name: string): void {
   const { [name]: _, ...habits } = settings.value.habits;
-  set({ habits });
+  changeSettings({ habits });
 }
 
 function nameOf({ kind }: Decision): string {

@@ -1,34 +1,34 @@
 /** Buttons for the options of a card, and why it cannot be used. */
 
-import { Why } from "../glossary/rule-link";
-import { isMarkable } from "../options/multi-select-state";
-import { blockedAt, keyOf, optionsAt, type Things } from "../options/options-by-target";
+import { RuleLink } from "../glossary/rule-link";
+import { isSelectable } from "../options/multi-select-state";
+import { blockedAt, optionKey, optionsAt, type Targets } from "../options/options-by-target";
 import type { Option } from "../session/campaign-context";
-import { doing, isBusy, marked, take } from "../session/player-actions";
+import { effectOf, isBusy, selectedKeys, takeOption } from "../session/player-actions";
 import { decision } from "../session/table-state";
 
 interface Props {
-  things: Things;
+  things: Targets;
   /** Called after an option other than selecting. */
   done: () => void;
 }
 
-export function Doings({ things, done }: Props) {
+export function CardActions({ things, done }: Props) {
   const asked = decision.value;
   const options = [...(asked?.options ?? []), ...(asked?.asides ?? [])];
   return (
     <div class="doings">
       {optionsAt(options, things).map((option) => (
-        <Doing
-          key={keyOf(option)}
+        <CardAction
+          key={optionKey(option)}
           option={option}
-          canMark={asked !== null && isMarkable(asked, option)}
+          canMark={asked !== null && isSelectable(asked, option)}
           done={done}
         />
       ))}
       {blockedAt(asked, things).map(({ reason, rule }) => (
         <p key={reason} class="reason">
-          {reason} <Why rule={rule} />
+          {reason} <RuleLink rule={rule} />
         </p>
       ))}
     </div>
@@ -39,21 +39,21 @@ function isAside(option: Option): boolean {
   return decision.value?.asides.includes(option) ?? false;
 }
 
-function Doing({ option, canMark, done }: { option: Option; canMark: boolean; done: () => void }) {
+function CardAction({ option, canMark, done }: { option: Option; canMark: boolean; done: () => void }) {
   const run = () => {
     if (!canMark) {
       done();
     }
-    take(option);
+    takeOption(option);
   };
-  const isMarked = canMark ? marked.value.includes(keyOf(option)) : undefined;
+  const isMarked = canMark ? selectedKeys.value.includes(optionKey(option)) : undefined;
   return (
     <button
       type="button"
       class={isAside(option) ? "" : "primary"}
       aria-pressed={isMarked}
       aria-disabled={isBusy.value}
-      data-does={doing(decision.value, option)}
+      data-does={effectOf(decision.value, option)}
       onClick={run}
     >
       {option.label}

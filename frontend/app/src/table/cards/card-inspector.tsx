@@ -3,26 +3,26 @@
 import { designOf } from "../catalogue";
 import { Dialog } from "../dialogs/dialog";
 import { game } from "../game-loader";
-import { Words } from "../glossary/card-glossary";
-import { isPast, shown } from "../replay/replay-state";
-import { Doings } from "./card-actions";
-import { type Inspected, inspected } from "./inspected-card";
+import { CardGlossary } from "../glossary/card-glossary";
+import { isNotLive, shownTable } from "../replay/replay-state";
+import { CardActions } from "./card-actions";
+import { type InspectedCard, inspectedCard } from "./inspected-card";
 
-export function Inspector() {
-  return inspected.value && <Inspection key={inspected.value.design} {...inspected.value} />;
+export function CardInspector() {
+  return inspectedCard.value && <Inspection key={inspectedCard.value.design} {...inspectedCard.value} />;
 }
 
-function Inspection({ design, card }: Inspected) {
-  const Sheet = game.value?.Sheet;
+function Inspection({ design, card }: InspectedCard) {
+  const Sheet = game.value?.Detail;
   return (
     <Dialog title={designOf(design)?.name ?? design} class="inspector untitled" onClose={close}>
-      {Sheet && <Sheet design={design} card={card} view={shown.value?.view} />}
-      {card !== undefined && !isPast.value && <Doings things={[{ card }]} done={close} />}
-      <Words design={design} />
+      {Sheet && <Sheet design={design} card={card} view={shownTable.value?.view} />}
+      {card !== undefined && !isNotLive.value && <CardActions things={[{ card }]} done={close} />}
+      <CardGlossary design={design} />
     </Dialog>
   );
 }
 
 function close(): void {
-  inspected.value = null;
+  inspectedCard.value = null;
 }

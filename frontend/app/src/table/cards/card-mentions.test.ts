@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { catalogue } from "../catalogue";
-import { firstIn } from "./card-mentions";
+import { firstMention } from "./card-mentions";
 
 const AGENTS = [
   { id: "tech", name: "Special Agent", numbers: [1] },
@@ -13,11 +13,11 @@ beforeEach(() => {
 });
 
 it("means the card that a text is about, wherever that lies", () => {
-  expect(firstIn("gains Special Agent", [2])).toEqual({ design: "will" });
-  expect(firstIn("gains Special Agent")).toEqual({ design: "tech" });
+  expect(firstMention("gains Special Agent", [2])).toEqual({ design: "will" });
+  expect(firstMention("gains Special Agent")).toEqual({ design: "tech" });
 });
 
 it("means no other card of the name where the one that it is about can't be known", () => {
-  expect(firstIn("gains Special Agent", [9])).toBeUndefined();
-  expect(firstIn("plays John Byers", [9])).toEqual({ design: "byers" });
+  expect(firstMention("gains Special Agent", [9])).toBeUndefined();
+  expect(firstMention("plays John Byers", [9])).toEqual({ design: "byers" });
 });

@@ -2,24 +2,24 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { designOf } from "../catalogue";
-import { note } from "../dialogs/popover";
-import { beside } from "../dialogs/popover-position";
+import { tooltip } from "../dialogs/popover";
+import { placeBeside } from "../dialogs/popover-position";
 import { game } from "../game-loader";
-import { Words } from "../glossary/card-glossary";
-import { isPast, shown } from "../replay/replay-state";
-import { Doings } from "./card-actions";
-import { type Reading, reading, standsAt, stopReading } from "./card-preview";
-import { inspect } from "./inspected-card";
+import { CardGlossary } from "../glossary/card-glossary";
+import { isNotLive, shownTable } from "../replay/replay-state";
+import { CardActions } from "./card-actions";
+import { type CardPreview, cardPreview, closePreview, setPreviewRect } from "./card-preview";
+import { inspectCard } from "./inspected-card";
 
-export function ReadingBox() {
-  const what = reading.value;
+export function CardPreviewBox() {
+  const what = cardPreview.value;
   return what && designOf(what.design) ? <Box {...what} /> : null;
 }
 
-function Box({ anchor, design, card, tapped }: Reading) {
+function Box({ anchor, design, card, tapped }: CardPreview) {
   const box = useRef<HTMLDivElement>(null);
-  const Sheet = game.value?.Sheet;
-  const view = shown.value?.view;
+  const Sheet = game.value?.Detail;
+  const view = shownTable.value?.view;
   useLayoutEffect(() => stand(box.current, anchor));
   useLayoutEffect(() => {
     const follow = () => stand(box.current, anchor);
@@ -28,12 +28,12 @@ function Box({ anchor, design, card, tapped }: Reading) {
     return () => {
       removeEventListener("scroll", follow, { capture: true });
       removeEventListener("resize", follow);
-      standsAt(null);
+      setPreviewRect(null);
     };
   }, [anchor]);
   const closer = () => {
-    stopReading();
-    inspect({ design, card });
+    closePreview();
+    inspectCard({ design, card });
   };
   return (
     <div
@@ -44,12 +44,12 @@ function Box({ anchor, design, card, tapped }: Reading) {
       role="dialog"
       aria-label={designOf(design)?.name}
     >
-      {!tapped && note.value?.anchor === anchor && <p class="reason">{note.value.text}</p>}
+      {!tapped && tooltip.value?.anchor === anchor && <p class="reason">{tooltip.value.text}</p>}
       {Sheet && <Sheet design={design} card={card} view={view} />}
-      <Words design={design} isBrief />
+      <CardGlossary design={design} isBrief />
       {tapped && (
         <>
-          {!isPast.value && <Doings things={tapped} done={stopReading} />}
+          {!isNotLive.value && <CardActions things={tapped} done={closePreview} />}
           <button type="button" class="quiet" onClick={closer}>
             View card
           </button>
@@ -63,7 +63,7 @@ function Box({ anchor, design, card, tapped }: Reading) {
 function stand(box: HTMLElement | null, anchor: Element): void {
   const thing = anchor.getBoundingClientRect();
   if (!box || !anchor.isConnected || thing.bottom < 0 || thing.top > innerHeight) {
-    stopReading();
+    closePreview();
     return;
   }
   box.style.maxHeight = "";
@@ -71,11 +71,11 @@ function stand(box: HTMLElement | null, anchor: Element): void {
     box.showPopover();
   }
   const size = { width: box.offsetWidth, height: box.offsetHeight };
-  const spot = beside(thing, size, { width: innerWidth, height: innerHeight }, acting(anchor, box));
+  const spot = placeBeside(thing, size, { width: innerWidth, height: innerHeight }, acting(anchor, box));
   box.style.left = `${spot.left}px`;
   box.style.top = `${spot.top}px`;
   box.style.maxHeight = `${spot.most}px`;
-  standsAt(box.getBoundingClientRect());
+  setPreviewRect(box.getBoundingClientRect());
 }
 
 /** Return the places of all other elements with an effect. */

@@ -1,73 +1,73 @@
 /**
  * Card preview: shows the full card beside what is pointed at or tapped.
  *
- * Elements that show or name a card set `data-design`, and `data-card` for its number on the table (`readable`). A
+ * Elements that show or name a card set `data-design`, and `data-card` for its number on the table (`previewAttributes`). A
  * long touch, the right mouse button and the key I open the inspector.
  */
 
 import { batch, effect, signal } from "@preact/signals";
 import { GAP, type Rect } from "../dialogs/popover-position";
-import { STEADY_MS } from "../input/layout-stability";
-import type { Things } from "../options/options-by-target";
-import { shown as shownTable } from "../replay/replay-state";
+import { STABLE_MS } from "../input/layout-stability";
+import type { Targets } from "../options/options-by-target";
+import { shownTable } from "../replay/replay-state";
 import { question } from "../session/player-actions";
 import { settings } from "../settings/settings";
-import { type Inspected, inspect } from "./inspected-card";
+import { type InspectedCard, inspectCard } from "./inspected-card";
 
 /** A previewed card and its anchor. */
-export interface Reading extends Inspected {
+export interface CardPreview extends InspectedCard {
   anchor: Element;
   /** Targets of a tap, whose options are shown too. Undefined for hover. */
-  tapped?: Things | undefined;
+  tapped?: Targets | undefined;
 }
 
-export const reading = signal<Reading | null>(null);
+export const cardPreview = signal<CardPreview | null>(null);
 
 /** Place of the preview box. */
 let shown: Rect | null = null;
 let since = 0;
 
 /** Delay before a preview opens. */
-export const PATIENCE_MS = 250;
+export const HOVER_DELAY_MS = 250;
 /** Delay before a preview changes, so that crossing a gap does not flicker. */
 const SWITCH_MS = 90;
 /** Duration of a long touch. */
 const HOLD_MS = 500;
 
 /** Return the attributes of an element that shows a card. */
-export function readable(what: Inspected | undefined) {
+export function previewAttributes(what: InspectedCard | undefined) {
   return { "data-design": what?.design, "data-card": what?.card };
 }
 
 /** Preview a tapped card with its options. */
-export function readTapped(anchor: Element, things: Things): void {
+export function previewTapped(anchor: Element, things: Targets): void {
   const what = namedBy(anchor);
   if (what) {
     since = performance.now();
-    reading.value = { ...what, anchor, tapped: things };
+    cardPreview.value = { ...what, anchor, tapped: things };
   }
 }
 
 /** Whether a tap only previews. The second tap counts after a short delay. */
 export function isFirstTap(anchor: Element): boolean {
-  const isRead = reading.value?.anchor === anchor && Boolean(reading.value.tapped);
-  const wait = settings.value.steady ? STEADY_MS : 0;
+  const isRead = cardPreview.value?.anchor === anchor && Boolean(cardPreview.value.tapped);
+  const wait = settings.value.steady ? STABLE_MS : 0;
   return settings.value.read && Boolean(namedBy(anchor)) && !(isRead && performance.now() - since >= wait);
 }
 
 /** Close the preview. It stays closed until the pointer leaves. */
-export function stopReading(): void {
+export function closePreview(): void {
   clearTimeout(patience);
-  reading.value = null;
+  cardPreview.value = null;
 }
 
 /** Record the place of the preview box. */
-export function standsAt(rect: Rect | null): void {
+export function setPreviewRect(rect: Rect | null): void {
   shown = rect;
 }
 
 /** Start to listen for hover, focus and touch. */
-export function followReading(): void {
+export function watchPreviews(): void {
   addEventListener("pointerover", pointed, { passive: true });
   addEventListener("pointermove", pointed, { passive: true });
   document.addEventListener("pointerleave", () => want(null));
@@ -84,20 +84,20 @@ export function followReading(): void {
   addEventListener("click", mentioned);
   effect(() => {
     void question.value;
-    if (reading.peek()?.tapped) {
-      stopReading();
+    if (cardPreview.peek()?.tapped) {
+      closePreview();
     }
   });
   // A new version closes previews of keyboard users, and previews of elements that now show another card.
   effect(() => {
     void shownTable.value?.version;
-    isByKeys && stopReading();
-    requestAnimationFrame(() => isStale() && stopReading());
+    isByKeys && closePreview();
+    requestAnimationFrame(() => isStale() && closePreview());
   });
 }
 
 function isStale(): boolean {
-  const now = reading.peek();
+  const now = cardPreview.peek();
   return now !== null && namedBy(now.anchor)?.design !== now.design;
 }
 
@@ -113,15 +113,15 @@ function want(anchor: Element | null, byKeys = false): void {
   wanted = anchor;
   isByKeys = byKeys;
   clearTimeout(patience);
-  patience = setTimeout(() => show(anchor), reading.peek() ? SWITCH_MS : PATIENCE_MS);
+  patience = setTimeout(() => show(anchor), cardPreview.peek() ? SWITCH_MS : HOVER_DELAY_MS);
 }
 
 function show(anchor: Element | null): void {
-  if (reading.peek()?.tapped) {
+  if (cardPreview.peek()?.tapped) {
     return;
   }
   const what = anchor?.isConnected && settings.peek().read ? namedBy(anchor) : undefined;
-  reading.value = anchor && what ? { ...what, anchor } : null;
+  cardPreview.value = anchor && what ? { ...what, anchor } : null;
 }
 
 /** Last pointer position: elements that move under a resting pointer are not hovered. */
@@ -133,7 +133,7 @@ function pointed({ pointerType, target, clientX, clientY }: PointerEvent): void 
     return;
   }
   rests = place;
-  const isOnBox = reading.peek() && shown && holds(shown, clientX, clientY);
+  const isOnBox = cardPreview.peek() && shown && holds(shown, clientX, clientY);
   // The preview stays while hovered, but never covers a control that the pointer is on.
   if (!isOnBox || acts(target)) {
     want(thingAt(target));
@@ -167,11 +167,11 @@ function focused(target: Element): void {
 }
 
 function pressed({ target, pointerType }: PointerEvent): void {
-  const now = reading.peek();
+  const now = cardPreview.peek();
   const isInside = target instanceof Element && target.closest(".reading") !== null;
   const thing = thingAt(target);
   if (now && !isInside && !(now.tapped && thing === now.anchor)) {
-    stopReading();
+    closePreview();
   }
   wasHeld = false;
   if (pointerType === "touch" && thing) {
@@ -187,8 +187,8 @@ function look(thing: Element, isHeld = false): void {
   if (what) {
     wasHeld = isHeld;
     batch(() => {
-      stopReading();
-      inspect(what);
+      closePreview();
+      inspectCard(what);
     });
   }
 }
@@ -206,21 +206,21 @@ function unlessHeld(event: MouseEvent): void {
 function mentioned({ target }: MouseEvent): void {
   const thing = thingAt(target);
   if (thing && !thing.closest("button")) {
-    readTapped(thing, []);
+    previewTapped(thing, []);
   }
 }
 
 function typed(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   wasHeld = false;
-  const now = reading.peek();
+  const now = cardPreview.peek();
   if (key === "Escape" && now) {
     // Esc also closes a dialog under a hover preview.
     if (now.tapped || !document.querySelector("dialog[open]")) {
       event.preventDefault();
       event.stopPropagation();
     }
-    stopReading();
+    closePreview();
   }
   const thing = thingAt(target);
   if (key === "i" && thing && !(ctrlKey || metaKey || altKey)) {
@@ -240,7 +240,7 @@ function thingAt(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest("[data-design]") : null;
 }
 
-function namedBy(thing: Element): Inspected | undefined {
+function namedBy(thing: Element): InspectedCard | undefined {
   const { design, card } = (thing as HTMLElement).dataset;
   return design ? { design, card: card === undefined ? undefined : Number(card) } : undefined;
 }

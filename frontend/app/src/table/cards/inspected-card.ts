@@ -3,14 +3,14 @@
 import { signal } from "@preact/signals";
 
 /** A card: its design, and its number if it is on the table. */
-export interface Inspected {
+export interface InspectedCard {
   design: string;
   card?: number | undefined;
 }
 
-export const inspected = signal<Inspected | null>(null);
+export const inspectedCard = signal<InspectedCard | null>(null);
 
 /** Open the inspector. */
-export function inspect(what: Inspected): void {
-  inspected.value = what;
+export function inspectCard(what: InspectedCard): void {
+  inspectedCard.value = what;
 }

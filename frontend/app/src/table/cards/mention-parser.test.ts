@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import type { Decision } from "../session/campaign-context";
-import { asYou, mentionsIn, namedFor, namesOf, withNames } from "./mention-parser";
+import {
+  compileNames,
+  insertNamesInDecision,
+  insertPlayerNames,
+  splitMentions,
+  toSecondPerson,
+} from "./mention-parser";
 
-const NAMES = namesOf([
+const NAMES = compileNames([
   { id: "agent", name: "Field Agent" },
   { id: "agent-2", name: "Field Agent" },
   { id: "leader", name: "Field Agent Leader" },
@@ -11,7 +17,7 @@ const NAMES = namesOf([
 ]);
 
 test("parts a text at the names of cards, the longest first", () => {
-  expect(mentionsIn("plays Field Agent Leader, then Field Agent (+1)", NAMES)).toEqual([
+  expect(splitMentions("plays Field Agent Leader, then Field Agent (+1)", NAMES)).toEqual([
     { text: "plays " },
     { text: "Field Agent Leader", designs: ["leader"] },
     { text: ", then " },
@@ -21,14 +27,14 @@ test("parts a text at the names of cards, the longest first", () => {
 });
 
 test("finds names with signs in them, and none within a word or of a letter", () => {
-  expect(mentionsIn("#D-F (1)", NAMES)).toEqual([{ text: "#D-F (1)", designs: ["file"] }]);
-  expect(mentionsIn("Field Agents and X", NAMES)).toEqual([{ text: "Field Agents and X" }]);
+  expect(splitMentions("#D-F (1)", NAMES)).toEqual([{ text: "#D-F (1)", designs: ["file"] }]);
+  expect(splitMentions("Field Agents and X", NAMES)).toEqual([{ text: "Field Agents and X" }]);
 });
 
 test("a text without a name, or before the catalogue has come, stays whole", () => {
-  expect(mentionsIn("Strike Phase.", NAMES)).toEqual([{ text: "Strike Phase." }]);
-  expect(mentionsIn("Field Agent", namesOf([]))).toEqual([{ text: "Field Agent" }]);
-  expect(mentionsIn("", NAMES)).toEqual([]);
+  expect(splitMentions("Strike Phase.", NAMES)).toEqual([{ text: "Strike Phase." }]);
+  expect(splitMentions("Field Agent", compileNames([]))).toEqual([{ text: "Field Agent" }]);
+  expect(splitMentions("", NAMES)).toEqual([]);
 });
 
 const chair = (seat: number, name: string, isMine = false) => ({ seat, name, isMine, isBot: false });
@@ -44,13 +50,15 @@ test.each([
   ["Player 3's hand", "player 3's hand"],
   ["2 players, cardplayer 1", "2 players, cardplayer 1"],
 ])("says who sits there: %s", (text, said) => {
-  expect(withNames(text, TWO)).toBe(said);
+  expect(insertPlayerNames(text, TWO)).toBe(said);
 });
 
 test("tells namesakes apart, and calls nobody you who has several chairs or looks on", () => {
-  expect(withNames("player 1, player 2", [chair(0, "Bot"), chair(1, "Bot")])).toBe("Bot 1, Bot 2");
-  expect(withNames("player 1, player 2", [chair(0, "Dana", true), chair(1, "Fox", true)])).toBe("Dana, Fox");
-  expect(withNames("player 1, player 2", [chair(0, "Dana"), chair(1, "Fox")])).toBe("Dana, Fox");
+  expect(insertPlayerNames("player 1, player 2", [chair(0, "Bot"), chair(1, "Bot")])).toBe("Bot 1, Bot 2");
+  expect(insertPlayerNames("player 1, player 2", [chair(0, "Dana", true), chair(1, "Fox", true)])).toBe(
+    "Dana, Fox",
+  );
+  expect(insertPlayerNames("player 1, player 2", [chair(0, "Dana"), chair(1, "Fox")])).toBe("Dana, Fox");
 });
 
 test("names players in all that a decision says", () => {
@@ -61,7 +69,7 @@ test("names players in all that a decision says", () => {
     macros: [option],
     blocked: [{ reason: "of player 1" }],
   };
-  const named = namedFor(asked as unknown as Decision, TWO);
+  const named = insertNamesInDecision(asked as unknown as Decision, TWO);
   const place = { ...option, label: "Place Aubrey, MO against Fox" };
   expect(named).toEqual({
     prompt: "Fox?",
@@ -87,7 +95,7 @@ test.each([
   ["uses undo", "use undo"],
   ["answers: no", "answer: no"],
 ])("says of you what somebody does: %s", (clause, said) => {
-  expect(asYou(clause)).toBe(said);
+  expect(toSecondPerson(clause)).toBe(said);
 });
 
 test.each([
@@ -95,5 +103,5 @@ test.each([
   ["Player 1 has won", "You have won"],
   ["player 1's hand is full", "your hand is full"],
 ])("what stands beside a name agrees with it: %s", (text, said) => {
-  expect(withNames(text, TWO)).toBe(said);
+  expect(insertPlayerNames(text, TWO)).toBe(said);
 });

@@ -4,7 +4,7 @@ import type { Chair } from "../game-contract";
 import type { Decision, Option } from "../session/campaign-context";
 
 /** A part of a text. designs: designs of the card name, if it is one. */
-export interface Named {
+export interface TextPart {
   text: string;
   designs?: readonly string[] | undefined;
 }
@@ -19,7 +19,7 @@ interface Names {
 const SHORTEST = 2;
 
 /** Build the search pattern for a catalogue. */
-export function namesOf(catalogue: readonly { id: string; name: string }[]): Names {
+export function compileNames(catalogue: readonly { id: string; name: string }[]): Names {
   const designs = new Map<string, string[]>();
   for (const { id, name } of catalogue) {
     if (name.length >= SHORTEST) {
@@ -35,8 +35,8 @@ export function namesOf(catalogue: readonly { id: string; name: string }[]): Nam
 }
 
 /** Split a text into card names and the text between them. */
-export function mentionsIn(text: string, { designs, pattern }: Names): Named[] {
-  const parts: Named[] = [];
+export function splitMentions(text: string, { designs, pattern }: Names): TextPart[] {
+  const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: name, index } of pattern ? text.matchAll(pattern) : []) {
     parts.push({ text: text.slice(end, index) }, { text: name, designs: designs.get(name) });
@@ -53,7 +53,7 @@ function escaped(name: string): string {
 const SEAT = /\bplayer (\d+)('s| (?:is|was|has|does)\b)?/gi;
 
 /** Replace seats in a server text by names, or "you" for the viewer. */
-export function withNames(text: string, chairs: readonly Chair[]): string {
+export function insertPlayerNames(text: string, chairs: readonly Chair[]): string {
   return text.replace(SEAT, (said: string, number: string, after = "") =>
     calledIn(chairs, Number(number) - 1, said.startsWith("P") ? "You" : "you", after),
   );
@@ -61,8 +61,8 @@ export function withNames(text: string, chairs: readonly Chair[]): string {
 
 function calledIn(chairs: readonly Chair[], seat: number, you: string, after: string): string {
   const chair = chairs.find((one) => one.seat === seat);
-  if (isYou(seat, chairs)) {
-    return after === "'s" ? `${you}r` : after ? `${you} ${asYou(after.trim())}` : you;
+  if (isViewerSeat(seat, chairs)) {
+    return after === "'s" ? `${you}r` : after ? `${you} ${toSecondPerson(after.trim())}` : you;
   }
   const name = chair?.name ?? "player";
   const isOne = chair && chairs.filter((one) => one.name === name).length === 1;
@@ -70,7 +70,7 @@ function calledIn(chairs: readonly Chair[], seat: number, you: string, after: st
 }
 
 /** Whether a seat is the only own seat of the viewer. */
-export function isYou(seat: number, chairs: readonly Chair[]): boolean {
+export function isViewerSeat(seat: number, chairs: readonly Chair[]): boolean {
   const mine = chairs.filter(({ isMine }) => isMine);
   return mine.length === 1 && mine[0]?.seat === seat;
 }
@@ -81,7 +81,7 @@ const IRREGULAR: Readonly<Record<string, string>> = { is: "are", was: "were", ha
 const FURTHER = /(?<=\band )(?:is|loses|passes|plays)\b/g;
 
 /** Return a clause about a player in the second person. Its verb comes first. */
-export function asYou(clause: string): string {
+export function toSecondPerson(clause: string): string {
   return clause.replace(/^[^\s:]+/, ofYou).replace(FURTHER, ofYou);
 }
 
@@ -93,11 +93,11 @@ function ofYou(verb: string): string {
 }
 
 /** Replace seats in all texts of a decision. */
-export function namedFor(asked: Decision, chairs: readonly Chair[]): Decision {
+export function insertNamesInDecision(asked: Decision, chairs: readonly Chair[]): Decision {
   if (JSON.stringify(asked).search(SEAT) < 0) {
     return asked;
   }
-  const said = (text: string) => withNames(text, chairs);
+  const said = (text: string) => insertPlayerNames(text, chairs);
   const all = (options: Option[]) => options.map((option) => ({ ...option, label: said(option.label) }));
   return {
     ...asked,

@@ -1,9 +1,16 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { api, type Remark } from "../session/campaign-context";
-import { addRemarks, readAll, refreshRemarks, remarks, say, unread } from "./chat-messages";
+import {
+  addMessages,
+  markAllRead,
+  messages,
+  refreshMessages,
+  sendMessage,
+  unreadMessages,
+} from "./chat-messages";
 
 const remark = (id: number) => ({ id, text: `${id}` }) as unknown as Remark;
-const ids = () => remarks.value.map(({ id }) => id);
+const ids = () => messages.value.map(({ id }) => id);
 
 /** The server's remarks, two on a page. */
 function saidAtTheTable(...all: number[]) {
@@ -19,25 +26,25 @@ afterEach(() => {
 
 it("asks page by page for what was said, and then for what is new", async () => {
   const ask = saidAtTheTable(1, 2, 3, 4, 5);
-  await refreshRemarks();
+  await refreshMessages();
   expect(ids()).toEqual([1, 2, 3, 4, 5]);
   ask.mockClear();
-  await refreshRemarks();
+  await refreshMessages();
   expect(ask.mock.calls).toEqual([[5]]);
 });
 
 it("leaves nothing out before what was said here, or came by the feed", async () => {
   vi.spyOn(api, "say").mockResolvedValue(remark(8));
-  await say("I want to believe.", false);
-  addRemarks([remark(10)]);
+  await sendMessage("I want to believe.", false);
+  addMessages([remark(10)]);
   saidAtTheTable(7, 8, 9, 10);
-  await refreshRemarks();
+  await refreshMessages();
   expect(ids().slice(-4)).toEqual([7, 8, 9, 10]);
 });
 
 it("knows what was read", () => {
-  readAll();
-  expect(unread.value).toBe(0);
-  addRemarks([remark(20), remark(21)]);
-  expect(unread.value).toBe(2);
+  markAllRead();
+  expect(unreadMessages.value).toBe(0);
+  addMessages([remark(20), remark(21)]);
+  expect(unreadMessages.value).toBe(2);
 });

@@ -2,37 +2,37 @@
 
 import { computed, signal } from "@preact/signals";
 import { api, page, type Remark } from "../session/campaign-context";
-import { coalesced } from "../session/throttle";
-import { stored } from "../settings/local-storage";
+import { coalesce } from "../session/throttle";
+import { storedSignal } from "../settings/local-storage";
 
-export const remarks = signal<readonly Remark[]>([]);
+export const messages = signal<readonly Remark[]>([]);
 
 /** Id of the last message read in this browser. */
-const read = stored(`cliffhanger-read ${page.campaign}`, Number);
+const read = storedSignal(`cliffhanger-read ${page.campaign}`, Number);
 /** Number of unread messages. */
-export const unread = computed(() => remarks.value.filter(({ id }) => id > read.value).length);
+export const unreadMessages = computed(() => messages.value.filter(({ id }) => id > read.value).length);
 
 /** Mark all messages as read. */
-export function readAll(): void {
-  read.value = Math.max(read.value, remarks.value.at(-1)?.id ?? 0);
+export function markAllRead(): void {
+  read.value = Math.max(read.value, messages.value.at(-1)?.id ?? 0);
 }
 
 /** Add messages, ordered by id. */
-export function addRemarks(news: readonly Remark[]): void {
-  const known = new Map(remarks.peek().map((remark) => [remark.id, remark]));
+export function addMessages(news: readonly Remark[]): void {
+  const known = new Map(messages.peek().map((remark) => [remark.id, remark]));
   for (const remark of news) {
     known.set(remark.id, remark);
   }
-  remarks.value = [...known.values()].sort((one, other) => one.id - other.id);
+  messages.value = [...known.values()].sort((one, other) => one.id - other.id);
 }
 
 /** Id of the last fetched message. Messages from the feed can leave gaps before it. */
 let asked = 0;
 
 /** Fetch new messages page by page. */
-export const refreshRemarks = coalesced(async () => {
+export const refreshMessages = coalesce(async () => {
   for (let page = await pageAfter(asked); page.length; page = await pageAfter(asked)) {
-    addRemarks(page);
+    addMessages(page);
     asked = page.at(-1)?.id ?? asked;
   }
 });
@@ -43,6 +43,6 @@ async function pageAfter(id: number): Promise<Remark[]> {
 }
 
 /** Send a message or save a private note. Raises the error of the server. */
-export async function say(text: string, note: boolean): Promise<void> {
-  addRemarks([await api.say({ text, note })]);
+export async function sendMessage(text: string, note: boolean): Promise<void> {
+  addMessages([await api.say({ text, note })]);
 }

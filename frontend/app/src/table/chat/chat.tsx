@@ -2,13 +2,13 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { wordsFor } from "../../api/client";
-import { firstIn, Mentions } from "../cards/card-mentions";
-import { readable } from "../cards/card-preview";
-import { lookAt } from "../replay/replay-state";
+import { errorMessage } from "../../api/client";
+import { CardMentions, firstMention } from "../cards/card-mentions";
+import { previewAttributes } from "../cards/card-preview";
+import { showVersion } from "../replay/replay-state";
 import { page, type Remark } from "../session/campaign-context";
 import { ownSeats } from "../session/table-state";
-import { readAll, remarks, say, unread } from "./chat-messages";
+import { markAllRead, messages, sendMessage, unreadMessages } from "./chat-messages";
 
 const LENGTH = 500;
 
@@ -19,19 +19,19 @@ const trouble = signal("");
 
 export function Chat() {
   const list = useRef<HTMLDivElement>(null);
-  const count = remarks.value.length;
+  const count = messages.value.length;
   useLayoutEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [count]);
   const isSeen = useInSight(list);
   useEffect(() => {
     if (isSeen) {
-      readAll();
+      markAllRead();
     }
-  }, [isSeen, unread.value]);
+  }, [isSeen, unreadMessages.value]);
   return (
     <div class="talk">
       <div ref={list} class="remarks" role="log" aria-label="Chat">
         <ol>
-          {remarks.value.map((remark) => (
+          {messages.value.map((remark) => (
             <Said key={remark.id} {...remark} />
           ))}
         </ol>
@@ -60,14 +60,14 @@ function Said({ author, text, note, at_version }: Remark) {
         type="button"
         class="quiet moment"
         title="View the table at this step"
-        {...readable(firstIn(text))}
-        onClick={() => lookAt(at_version)}
+        {...previewAttributes(firstMention(text))}
+        onClick={() => showVersion(at_version)}
       >
         {author ?? "Former agent"}
         {note && " (private note)"}
       </button>
       <p>
-        <Mentions text={text} />
+        <CardMentions text={text} />
       </p>
     </li>
   );
@@ -130,10 +130,10 @@ async function send(note: boolean): Promise<void> {
   isSending.value = true;
   trouble.value = "";
   try {
-    await say(said, note);
+    await sendMessage(said, note);
     text.value = text.value.replace(said, "").trimStart();
   } catch (error) {
-    trouble.value = wordsFor(error);
+    trouble.value = errorMessage(error);
   }
   isSending.value = false;
 }

@@ -1,16 +1,16 @@
 /** Confirmation of actions that cannot be undone. */
 
-import { chooseSurely, doing, doubted, isBusy } from "../session/player-actions";
+import { chooseConfirmed, effectOf, isBusy, pendingConfirmation } from "../session/player-actions";
 import { Dialog } from "./dialog";
 
-export function DoubtBox() {
-  const now = doubted.value;
+export function ConfirmActionDialog() {
+  const now = pendingConfirmation.value;
   if (!now) {
     return null;
   }
   const { option, asked, doubt } = now;
   const close = () => {
-    doubted.value = null;
+    pendingConfirmation.value = null;
   };
   return (
     <Dialog title={doubt.title} class="leaving" onClose={close}>
@@ -22,8 +22,8 @@ export function DoubtBox() {
         <button
           type="button"
           aria-disabled={isBusy.value}
-          data-does={`${doing(asked, option)}!`}
-          onClick={() => isBusy.value || void chooseSurely(option, asked)}
+          data-does={`${effectOf(asked, option)}!`}
+          onClick={() => isBusy.value || void chooseConfirmed(option, asked)}
         >
           {doubt.yes}
         </button>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beside, GAP, type Rect } from "./popover-position";
+import { GAP, placeBeside, type Rect } from "./popover-position";
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -19,7 +19,7 @@ test.each([
   [rect(10, 380, 370, 60), PHONE],
   [rect(10, 150, 370, 60), { width: 844, height: 390 }],
 ])("stands wholly in the window and never upon the thing", (thing, window) => {
-  const { left, top, most } = beside(thing, BOX, window, []);
+  const { left, top, most } = placeBeside(thing, BOX, window, []);
   const [right, bottom] = [left + BOX.width, top + Math.min(BOX.height, most)];
   expect([left >= GAP, top >= GAP, right <= window.width - GAP, bottom <= window.height - GAP]).toEqual(
     Array(4).fill(true),
@@ -31,9 +31,9 @@ test.each([
 test("leaves in sight what acts", () => {
   const thing = rect(600, 400);
   const row = [rect(706, 400), rect(812, 400), rect(918, 400)];
-  expect(beside(thing, BOX, DESK, row).left).toBe(600 - GAP - BOX.width);
+  expect(placeBeside(thing, BOX, DESK, row).left).toBe(600 - GAP - BOX.width);
 });
 
 test("is no higher than the room beside it where it has none", () => {
-  expect(beside(rect(10, 380, 370, 60), BOX, PHONE, []).most).toBe(844 - 440 - 2 * GAP);
+  expect(placeBeside(rect(10, 380, 370, 60), BOX, PHONE, []).most).toBe(844 - 440 - 2 * GAP);
 });

@@ -23,7 +23,7 @@ interface Spot {
 export const GAP = 6;
 
 /** Return the place of a box in the window. acting: controls to keep visible. */
-export function beside(thing: Rect, box: Size, window: Size, acting: readonly Rect[]): Spot {
+export function placeBeside(thing: Rect, box: Size, window: Size, acting: readonly Rect[]): Spot {
   const [first, ...others] = spots(thing, box, window);
   if (!first) {
     return squeezed(thing, box, window);

@@ -2,10 +2,10 @@
 
 import { effect, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { PATIENCE_MS, reading, stopReading } from "../cards/card-preview";
-import { Why } from "../glossary/rule-link";
+import { cardPreview, closePreview, HOVER_DELAY_MS } from "../cards/card-preview";
+import { RuleLink } from "../glossary/rule-link";
 import type { Decision, Option } from "../session/campaign-context";
-import { doing, question, take } from "../session/player-actions";
+import { effectOf, question, takeOption } from "../session/player-actions";
 import { GAP } from "./popover-position";
 
 interface MenuItem {
@@ -28,7 +28,7 @@ interface Note {
 }
 
 const menu = signal<Menu | null>(null);
-export const note = signal<Note | null>(null);
+export const tooltip = signal<Note | null>(null);
 let patience: ReturnType<typeof setTimeout> | undefined;
 
 effect(() => {
@@ -37,23 +37,23 @@ effect(() => {
 });
 
 /** Return options as menu items. */
-export function itemsFor(options: readonly Option[], asked: Decision | null): MenuItem[] {
+export function menuItemsFor(options: readonly Option[], asked: Decision | null): MenuItem[] {
   return options.map((option) => ({
     label: option.label,
-    does: doing(asked, option),
-    run: () => take(option, asked),
+    does: effectOf(asked, option),
+    run: () => takeOption(option, asked),
   }));
 }
 
 /** Open a menu. It closes when the question changes. */
 export function openMenu(what: Menu): void {
   hideNote();
-  stopReading();
+  closePreview();
   menu.value = what;
 }
 
 /** Return handlers that show a tooltip on hover and focus. */
-export function useNote(text: string) {
+export function useTooltip(text: string) {
   const pointedAt = useRef<Element | null>(null);
   // Removed elements get no mouseleave event.
   useEffect(() => () => void (pointedAt.current && hideNote()), []);
@@ -74,14 +74,14 @@ export function useNote(text: string) {
 function showNote(anchor: Element, text: string): void {
   clearTimeout(patience);
   patience = setTimeout(() => {
-    note.value = anchor.isConnected ? { anchor, text } : null;
-  }, PATIENCE_MS);
+    tooltip.value = anchor.isConnected ? { anchor, text } : null;
+  }, HOVER_DELAY_MS);
 }
 
 /** Change the tooltip of the hovered element. */
 function changeNote(anchor: Element, text: string): void {
-  if (note.value && text) {
-    note.value = { anchor, text };
+  if (tooltip.value && text) {
+    tooltip.value = { anchor, text };
   } else {
     hideNote();
     text && showNote(anchor, text);
@@ -90,7 +90,7 @@ function changeNote(anchor: Element, text: string): void {
 
 function hideNote(): void {
   clearTimeout(patience);
-  note.value = null;
+  tooltip.value = null;
 }
 
 /** The menu and the tooltip of the page. */
@@ -98,8 +98,8 @@ export function Popover() {
   return (
     <>
       {menu.value && <MenuBox key={menu.value} what={menu.value} />}
-      {note.value && note.value.anchor !== reading.value?.anchor && (
-        <NoteBox key={note.value} {...note.value} />
+      {tooltip.value && tooltip.value.anchor !== cardPreview.value?.anchor && (
+        <NoteBox key={tooltip.value} {...tooltip.value} />
       )}
     </>
   );
@@ -125,10 +125,10 @@ function MenuBox({ what }: { what: Menu }) {
       <p class="menu-title">{title}</p>
       {text.map(({ reason, rule }) => (
         <p key={reason}>
-          {reason} <Why rule={rule} />
+          {reason} <RuleLink rule={rule} />
         </p>
       ))}
-      <div role="menu" aria-label={title} class="menu-items" tabIndex={-1} onKeyDown={rove}>
+      <div role="menu" aria-label={title} class="menu-items" tabIndex={-1} onKeyDown={moveFocusWithArrows}>
         {items.map(({ label, does, run }, index) => (
           <button
             key={index}
@@ -183,7 +183,7 @@ function within(wanted: number, most: number): number {
 const STRIDES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Move the focus between the buttons of a group with the arrow keys. */
-export function rove(event: KeyboardEvent): void {
+export function moveFocusWithArrows(event: KeyboardEvent): void {
   const stride = STRIDES[event.key];
   const group = event.currentTarget as HTMLElement;
   const all = [...group.querySelectorAll<HTMLElement>("button:not([disabled])")];

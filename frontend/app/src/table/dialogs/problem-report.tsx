@@ -2,9 +2,9 @@
 
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { lastErrorId, Problem, reportApi, wordsFor } from "../../api/client";
+import { errorMessage, lastErrorId, Problem, reportApi } from "../../api/client";
 import type { Schemas } from "../game-contract";
-import { shown } from "../replay/replay-state";
+import { shownTable } from "../replay/replay-state";
 import { page } from "../session/campaign-context";
 import { ownSeats } from "../session/table-state";
 import { Dialog } from "./dialog";
@@ -14,7 +14,7 @@ const isOpen = signal(false);
 /** Text of the report. It stays when the dialog is closed. */
 const text = signal("");
 
-export function openReport(): void {
+export function openProblemReport(): void {
   isOpen.value = true;
 }
 
@@ -22,7 +22,7 @@ function close(): void {
   isOpen.value = false;
 }
 
-export function ReportBox() {
+export function ProblemReportDialog() {
   return isOpen.value ? (
     <Dialog title="Report a problem" class="report" onClose={close}>
       <Report />
@@ -65,7 +65,7 @@ function Form({ onKept }: { onKept: (report: Schemas["ReportOut"]) => void }) {
       text.value = "";
       onKept(report);
     } catch (error) {
-      setRefusal(wordsFor(error));
+      setRefusal(errorMessage(error));
       setBusy(false);
     }
   };
@@ -103,7 +103,7 @@ function whatGoesAlong(): string {
 /** Send a report. If the player was signed out meanwhile, send it without the campaign. */
 async function send(said: string): Promise<Schemas["ReportOut"]> {
   const words = { text: said, page: location.pathname, error_id: lastErrorId() };
-  const { version, seat } = shown.value ?? {};
+  const { version, seat } = shownTable.value ?? {};
   const place = {
     campaign: page.campaign,
     version: version ?? null,

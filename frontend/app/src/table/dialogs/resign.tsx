@@ -16,7 +16,7 @@ export function isResignation(option: Option): boolean {
   return option.action.type === RESIGN;
 }
 
-export function Resign() {
+export function ResignButton() {
   return mayResign.value ? (
     <button
       type="button"
@@ -31,7 +31,7 @@ export function Resign() {
 }
 
 /** Confirmation. */
-export function ResignBox() {
+export function ResignDialog() {
   const close = () => (isAsked.value = false);
   const giveUp = () => isBusy.value || void resign().then(close);
   return isAsked.value && mayResign.value ? (

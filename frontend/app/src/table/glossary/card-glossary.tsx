@@ -1,23 +1,23 @@
 /** Glossary of the terms on a card. */
 
 import { designOf, glossary } from "../catalogue";
-import { OPENING, wordsIn } from "./glossary-matching";
-import { Why } from "./rule-link";
+import { LINE_OPENING, termsIn } from "./glossary-matching";
+import { RuleLink } from "./rule-link";
 
 /** Kind of keywords. */
 const KEYWORD = "keyword";
 
 /** isBrief: keywords only, without links to rules. */
-export function Words({ design, isBrief = false }: { design: string; isBrief?: boolean }) {
-  const said = wordsIn(textOf({ ...designOf(design), name: "" }), glossary.value);
+export function CardGlossary({ design, isBrief = false }: { design: string; isBrief?: boolean }) {
+  const said = termsIn(textOf({ ...designOf(design), name: "" }), glossary.value);
   const words = said.filter(({ kind }) => !isBrief || kind === KEYWORD);
   return words.length ? (
     <dl class={isBrief ? "words brief" : "words"}>
       {words.map(({ kind, name, title, meaning, rule }) => (
         <div key={`${kind} ${name}`}>
-          <dt>{kind === OPENING ? `${title}:` : title}</dt>
+          <dt>{kind === LINE_OPENING ? `${title}:` : title}</dt>
           <dd>
-            {meaning} {!isBrief && <Why rule={rule} />}
+            {meaning} {!isBrief && <RuleLink rule={rule} />}
           </dd>
         </div>
       ))}

@@ -1,26 +1,26 @@
 /** Finds glossary terms in a text. */
 
-import type { Word } from "../catalogue";
+import type { GlossaryEntry } from "../catalogue";
 
 /** Kind of terms that begin a line, such as "Draw: Look at a card." */
-export const OPENING = "timing";
+export const LINE_OPENING = "timing";
 
 /** Return the terms in a text. Terms inside longer terms do not count. */
-export function wordsIn(text: string, words: readonly Word[]): Word[] {
+export function termsIn(text: string, words: readonly GlossaryEntry[]): GlossaryEntry[] {
   return words.filter((word) => stands(word, without(longerThan(word, words), text)));
 }
 
-function longerThan({ name }: Word, words: readonly Word[]): Word[] {
+function longerThan({ name }: GlossaryEntry, words: readonly GlossaryEntry[]): GlossaryEntry[] {
   const part = new RegExp(`\\b${escaped(name)}\\b`, "i");
   return words.filter((other) => other.name.length > name.length && part.test(other.name));
 }
 
-function without(words: readonly Word[], text: string): string {
+function without(words: readonly GlossaryEntry[], text: string): string {
   return words.reduce((rest, { name }) => rest.replace(new RegExp(`\\b${escaped(name)}\\b`, "gi"), ""), text);
 }
 
-function stands({ kind, name, title }: Word, text: string): boolean {
-  if (kind === OPENING) {
+function stands({ kind, name, title }: GlossaryEntry, text: string): boolean {
+  if (kind === LINE_OPENING) {
     return new RegExp(`^${escaped(title)}:`, "m").test(text);
   }
   return [name, title].some((word) => new RegExp(`\\b${escaped(word)}\\b`, "i").test(text));

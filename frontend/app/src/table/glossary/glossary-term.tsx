@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { wordOf } from "../catalogue";
-import { useNote } from "../dialogs/popover";
+import { findTerm } from "../catalogue";
+import { useTooltip } from "../dialogs/popover";
 
 interface Said {
   name: string;
@@ -12,12 +12,12 @@ interface Said {
 }
 
 /**
- * A term with its meaning on hover and focus. `name` and `kind` are those of the glossary; the children are its label.
+ * A term with its meaning on hover and focus. `name` and `typeText` are those of the glossary; the children are its label.
  */
-export function Term({ name, kind, children }: Said) {
+export function GlossaryTerm({ name, kind, children }: Said) {
   const id = useId();
-  const word = wordOf(name, kind);
-  const note = useNote(word?.meaning ?? "");
+  const word = findTerm(name, kind);
+  const note = useTooltip(word?.meaning ?? "");
   if (!word) {
     return <span>{children ?? name}</span>;
   }

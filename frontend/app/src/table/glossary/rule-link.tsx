@@ -8,7 +8,7 @@ interface Props {
   isBrief?: boolean;
 }
 
-export function Why({ rule, isBrief = false }: Props) {
+export function RuleLink({ rule, isBrief = false }: Props) {
   return rule ? (
     <a class="why" href={ruleAddress(rule)} target="_blank" rel="noreferrer" title={`Rule ${rule}`}>
       {isBrief ? "?" : "why?"}

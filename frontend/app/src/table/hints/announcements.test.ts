@@ -2,12 +2,19 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { AnyGame } from "../../games/registry";
 import { game } from "../game-loader";
 import { rows } from "../log/event-log";
-import { at, reached } from "../replay/replay-state";
+import { playbackTable, replayVersion } from "../replay/replay-state";
 import { isBusy } from "../session/player-actions";
-import { live } from "../session/table-state";
-import { set } from "../settings/settings";
+import { liveTable } from "../session/table-state";
+import { changeSettings } from "../settings/settings";
 import { row, table } from "../test-fixtures";
-import { announced, hearMoments, readAll, readOn, readUnread, unread } from "./announcements";
+import {
+  collectNotices,
+  currentNotice,
+  dismissAllNotices,
+  dismissNotice,
+  showSkippedNotices,
+  skippedCount,
+} from "./announcements";
 
 let version = 1;
 
@@ -16,7 +23,7 @@ function happen(...names: string[]): void {
   version += 1;
   const facts = names.map((what) => ({ fact: "happened", what }));
   rows.value = [...rows.value, { ...row(version), facts }];
-  live.value = table(version);
+  liveTable.value = table(version);
 }
 
 /** Let what is asked be answered. */
@@ -25,91 +32,91 @@ function playOn(): void {
   isBusy.value = false;
 }
 
-const title = () => announced.value?.moment.title;
+const title = () => currentNotice.value?.moment.title;
 
 beforeAll(() => {
-  live.value = table(version);
+  liveTable.value = table(version);
   game.value = {
     turnOf: () => null,
     announcements: (facts: readonly { what?: unknown }[]) =>
       facts.map(({ what }) => ({
         title: String(what),
         text: what === "silent" ? "" : "told",
-        isFirst: String(what).startsWith("first"),
+        isUrgent: String(what).startsWith("first"),
         subject: String(what).match(/^(.+):/)?.[1],
         cards: [],
       })),
   } as unknown as AnyGame;
-  hearMoments();
+  collectNotices();
 });
 
 beforeEach(() => {
-  set({ moments: true, pace: "instant" });
-  at.value = null;
-  readUnread();
-  readAll();
+  changeSettings({ moments: true, pace: "instant" });
+  replayVersion.value = null;
+  showSkippedNotices();
+  dismissAllNotices();
 });
 
 it("lets moments stand until they are read, in the order in which they came about", () => {
   happen("strike");
   happen("scar", "event");
-  expect([title(), announced.value?.next, announced.value?.more]).toEqual(["strike", "scar", 2]);
-  readOn();
-  expect([title(), announced.value?.next, announced.value?.more]).toEqual(["scar", "event", 1]);
-  readAll();
-  expect(announced.value).toBeNull();
+  expect([title(), currentNotice.value?.next, currentNotice.value?.more]).toEqual(["strike", "scar", 2]);
+  dismissNotice();
+  expect([title(), currentNotice.value?.next, currentNotice.value?.more]).toEqual(["scar", "event", 1]);
+  dismissAllNotices();
+  expect(currentNotice.value).toBeNull();
 });
 
 it("lets be read first what the game says, but for what stands there", () => {
   happen("strike", "scar");
   happen("event", "first question");
-  expect([title(), announced.value?.next]).toEqual(["strike", "first question"]);
-  readAll();
+  expect([title(), currentNotice.value?.next]).toEqual(["strike", "first question"]);
+  dismissAllNotices();
   happen("strike", "first question", "first guess");
-  expect([title(), announced.value?.next]).toEqual(["first question", "first guess"]);
+  expect([title(), currentNotice.value?.next]).toEqual(["first question", "first guess"]);
 });
 
 it("lets a later moment take the place of those about the same", () => {
   happen("strike", "check: begun", "end");
   happen("check: met", "check: won");
-  expect([title(), announced.value?.next, announced.value?.more]).toEqual(["strike", "end", 2]);
-  readOn();
-  readOn();
-  expect([title(), announced.value?.more]).toEqual(["check: won", 0]);
+  expect([title(), currentNotice.value?.next, currentNotice.value?.more]).toEqual(["strike", "end", 2]);
+  dismissNotice();
+  dismissNotice();
+  expect([title(), currentNotice.value?.more]).toEqual(["check: won", 0]);
 });
 
 it("shows no slip without words", () => {
   happen("silent");
-  expect(announced.value).toBeNull();
+  expect(currentNotice.value).toBeNull();
 });
 
 it("tells nothing while others are still shown, and all of it after that", () => {
   const steps = [version + 1, version + 2];
-  reached.value = table(version);
-  set({ pace: "quick" });
+  playbackTable.value = table(version);
+  changeSettings({ pace: "quick" });
   rows.value = [
     ...rows.value,
     ...steps.map((step) => ({ ...row(step), facts: [{ what: `strike ${step}` }] })),
   ];
-  live.value = table(steps[1] ?? 0);
-  reached.value = table(steps[0] ?? 0);
-  expect(announced.value).toBeNull();
-  reached.value = live.value;
-  expect([title(), announced.value?.more]).toEqual([`strike ${steps[0]}`, 1]);
+  liveTable.value = table(steps[1] ?? 0);
+  playbackTable.value = table(steps[0] ?? 0);
+  expect(currentNotice.value).toBeNull();
+  playbackTable.value = liveTable.value;
+  expect([title(), currentNotice.value?.more]).toEqual([`strike ${steps[0]}`, 1]);
   [, version = 0] = steps;
 });
 
 it("keeps what one plays on past, to be read when one likes", () => {
   happen("strike", "scar");
   playOn();
-  expect([announced.value, unread.value]).toEqual([null, 2]);
+  expect([currentNotice.value, skippedCount.value]).toEqual([null, 2]);
   happen("event");
-  expect([title(), unread.value]).toEqual(["event", 2]);
-  readUnread();
-  expect([title(), announced.value?.more, unread.value]).toEqual(["strike", 2, 0]);
-  readAll();
+  expect([title(), skippedCount.value]).toEqual(["event", 2]);
+  showSkippedNotices();
+  expect([title(), currentNotice.value?.more, skippedCount.value]).toEqual(["strike", 2, 0]);
+  dismissAllNotices();
   playOn();
-  expect(unread.value).toBe(0);
+  expect(skippedCount.value).toBe(0);
 });
 
 it("keeps no more than can be read, and nothing that is told anew", () => {
@@ -117,39 +124,39 @@ it("keeps no more than can be read, and nothing that is told anew", () => {
   playOn();
   happen("check: won", "scar", "event");
   playOn();
-  expect(unread.value).toBe(12);
-  readUnread();
-  expect([title(), announced.value?.more]).toEqual(["strike 1", 11]);
+  expect(skippedCount.value).toBe(12);
+  showSkippedNotices();
+  expect([title(), currentNotice.value?.more]).toEqual(["strike 1", 11]);
 });
 
 it("keeps nothing of what was taken back, nor for other eyes", () => {
   happen("strike");
   playOn();
   rows.value = [...rows.value, { ...row(version + 1), type: "undone" }];
-  expect(unread.value).toBe(0);
+  expect(skippedCount.value).toBe(0);
   version += 1;
   happen("strike");
   playOn();
-  expect(unread.value).toBe(1);
-  live.value = { ...table(version), seat: 1 };
-  expect(unread.value).toBe(0);
+  expect(skippedCount.value).toBe(1);
+  liveTable.value = { ...table(version), seat: 1 };
+  expect(skippedCount.value).toBe(0);
 });
 
 it("tells each once, and leaves the oldest out where many wait", () => {
   happen(...Array.from({ length: 20 }, (_, place) => `strike ${place}`));
-  expect([title(), announced.value?.more]).toEqual(["strike 8", 11]);
-  live.value = table(version);
-  expect(announced.value?.more).toBe(11);
+  expect([title(), currentNotice.value?.more]).toEqual(["strike 8", 11]);
+  liveTable.value = table(version);
+  expect(currentNotice.value?.more).toBe(11);
 });
 
 it("tells nothing to who wants none, and nothing of the past that is looked at", () => {
-  set({ moments: false });
+  changeSettings({ moments: false });
   happen("strike");
-  expect(announced.value).toBeNull();
-  set({ moments: true });
-  readAll();
-  at.value = 1;
+  expect(currentNotice.value).toBeNull();
+  changeSettings({ moments: true });
+  dismissAllNotices();
+  replayVersion.value = 1;
   happen("strike");
-  at.value = null;
-  expect(announced.value).toBeNull();
+  replayVersion.value = null;
+  expect(currentNotice.value).toBeNull();
 });

@@ -3,23 +3,23 @@
  */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { forced } from "../auto-pass/auto-answer";
-import { Mentions } from "../cards/card-mentions";
+import { automaticAnswer } from "../auto-pass/auto-answer";
+import { CardMentions } from "../cards/card-mentions";
 import { designOf } from "../catalogue";
 import type { Announcement } from "../game-contract";
 import { game } from "../game-loader";
-import { JUMPS, rows } from "../log/event-log";
-import { Pictured } from "../log/event-thumbnail";
-import { seated } from "../players/player-names";
-import { at, isBehind, shown } from "../replay/replay-state";
-import { hearNews } from "../session/new-events";
+import { JUMP_TYPES, rows } from "../log/event-log";
+import { EventThumbnail } from "../log/event-thumbnail";
+import { namedSeats } from "../players/player-names";
+import { isPlaybackBehind, replayVersion, shownTable } from "../replay/replay-state";
+import { onNewFacts } from "../session/new-events";
 import { isBusy } from "../session/player-actions";
-import { live } from "../session/table-state";
+import { liveTable } from "../session/table-state";
 import { settings } from "../settings/settings";
-import { Slip } from "./hint-card";
+import { HintCard } from "./hint-card";
 
 /** Maximum number of waiting or skipped notices. */
-export const MOST = 12;
+export const MAX_NOTICES = 12;
 
 type Waiting = Announcement & { number: number };
 
@@ -30,36 +30,39 @@ const kept = signal<readonly Waiting[]>([]);
 let last = 0;
 
 /** Number of skipped notices. */
-export const unread = computed(() => (settings.value.moments ? kept.value.length : 0));
+export const skippedCount = computed(() => (settings.value.moments ? kept.value.length : 0));
 
 /** The shown notice, the title of the next, and how many follow. Playback hides it. */
-export const announced = computed(() => {
-  const [first, ...others] = settings.value.moments && !isBehind.value ? waiting.value : [];
+export const currentNotice = computed(() => {
+  const [first, ...others] = settings.value.moments && !isPlaybackBehind.value ? waiting.value : [];
   return first ? { moment: first, next: others[0]?.title, more: others.length } : null;
 });
 
 /** Collect notices from new events, not during a replay. */
-export function hearMoments(): void {
-  hearNews((facts) => {
-    const table = shown.peek();
-    if (table && at.peek() === null) {
+export function collectNotices(): void {
+  onNewFacts((facts) => {
+    const table = shownTable.peek();
+    if (table && replayVersion.peek() === null) {
       const told = untracked(() =>
-        game.value?.announcements?.(facts, { view: table.view, chairs: seated.value }),
+        game.value?.announcements?.(facts, { view: table.view, chairs: namedSeats.value }),
       );
       const news = (told ?? []).filter(({ text }) => text).map(numbered);
-      waiting.value = inTurn(inForce([...waiting.peek(), ...news]).slice(-MOST), announced.peek()?.moment);
+      waiting.value = sortNotices(
+        inForce([...waiting.peek(), ...news]).slice(-MAX_NOTICES),
+        currentNotice.peek()?.moment,
+      );
       kept.value = inForce([...kept.peek(), ...news]).filter((moment) => kept.peek().includes(moment));
     }
   });
   effect(() => {
-    const playsOn = isBusy.value && forced.peek() === null;
+    const playsOn = isBusy.value && automaticAnswer.peek() === null;
     if (playsOn) {
-      kept.value = [...kept.peek(), ...waiting.peek()].slice(-MOST);
-      readAll();
+      kept.value = [...kept.peek(), ...waiting.peek()].slice(-MAX_NOTICES);
+      dismissAllNotices();
     }
   });
-  const eyes = computed(() => live.value?.seat);
-  const leapt = computed(() => rows.value.findLast(({ type }) => JUMPS.has(type))?.version);
+  const eyes = computed(() => liveTable.value?.seat);
+  const leapt = computed(() => rows.value.findLast(({ type }) => JUMP_TYPES.has(type))?.version);
   effect(() => {
     void [eyes.value, leapt.value];
     kept.value = [];
@@ -74,8 +77,11 @@ function inForce(told: readonly Waiting[]): readonly Waiting[] {
 }
 
 /** Sort notices: the shown one first, then urgent ones. */
-export function inTurn<M extends Announcement>(told: readonly M[], standing: M | undefined): readonly M[] {
-  const rank = (moment: M) => (moment === standing ? 0 : moment.isFirst ? 1 : 2);
+export function sortNotices<M extends Announcement>(
+  told: readonly M[],
+  standing: M | undefined,
+): readonly M[] {
+  const rank = (moment: M) => (moment === standing ? 0 : moment.isUrgent ? 1 : 2);
   return told.toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -85,17 +91,17 @@ function numbered(moment: Announcement): Waiting {
 }
 
 /** Dismiss the first notice. */
-export function readOn(): void {
+export function dismissNotice(): void {
   waiting.value = waiting.peek().slice(1);
 }
 
 /** Dismiss all notices. */
-export function readAll(): void {
+export function dismissAllNotices(): void {
   waiting.value = [];
 }
 
 /** Show skipped notices again. */
-export function readUnread(): void {
+export function showSkippedNotices(): void {
   waiting.value = [...kept.peek(), ...waiting.peek()];
   kept.value = [];
 }
@@ -108,34 +114,34 @@ interface Props {
   hint: string | undefined;
 }
 
-export function Announced({ moment, next, more, hint }: Props) {
+export function NoticeCard({ moment, next, more, hint }: Props) {
   const { number, title, cards } = moment;
   const told = {
     name: `${number}`,
     title,
-    text: <Mentions text={wordsOf(moment)} />,
+    text: <CardMentions text={wordsOf(moment)} />,
     shown: <Cards cards={cards} />,
     next: next ?? hint,
   };
   const others = more + Number(hint !== undefined);
   return (
-    <Slip told={told}>
-      <button type="button" onClick={readOn}>
+    <HintCard told={told}>
+      <button type="button" onClick={dismissNotice}>
         {others > 0 ? `Next (${others} more)` : "Got it"}
       </button>
       {more > 0 && (
-        <button type="button" class="quiet" onClick={readAll}>
+        <button type="button" class="quiet" onClick={dismissAllNotices}>
           Close all
         </button>
       )}
-    </Slip>
+    </HintCard>
   );
 }
 
 /** Return the text of a notice with its current state. */
-function wordsOf({ text, stands }: Announcement): string {
-  const table = shown.value;
-  return [text, table && stands?.({ view: table.view as never, chairs: seated.value })]
+function wordsOf({ text, currentState }: Announcement): string {
+  const table = shownTable.value;
+  return [text, table && currentState?.({ view: table.view as never, chairs: namedSeats.value })]
     .filter(Boolean)
     .join(" ");
 }
@@ -146,7 +152,7 @@ function Cards({ cards }: Pick<Announcement, "cards">) {
   return known.length > 0 ? (
     <span class="announced-cards">
       {known.map((card, place) => (
-        <Pictured key={place} card={card} />
+        <EventThumbnail key={place} card={card} />
       ))}
     </span>
   ) : null;

@@ -1,43 +1,43 @@
 /** Hint of a guided game. */
 
-import { Why } from "../glossary/rule-link";
+import { RuleLink } from "../glossary/rule-link";
 import { isOver } from "../session/table-state";
-import { Slip } from "./hint-card";
-import { hint, isGuided, isSkipped, others, read, skip } from "./hints";
+import { HintCard } from "./hint-card";
+import { areHintsOff, hint, isGuided, markHintRead, setHintsOff, waitingHints } from "./hints";
 
-export function Guide() {
-  if (isSkipped.value) {
+export function GuidedHint() {
+  if (areHintsOff.value) {
     return null;
   }
   const told = hint.value;
-  const next = others.value[0]?.title;
+  const next = waitingHints.value[0]?.title;
   const text = told && (
     <>
-      {told.text} <Why rule={told.rule} />
+      {told.text} <RuleLink rule={told.rule} />
     </>
   );
   return (
-    <Slip told={told && { ...told, text, next }}>
-      <button type="button" onClick={() => told && read(told)}>
+    <HintCard told={told && { ...told, text, next }}>
+      <button type="button" onClick={() => told && markHintRead(told)}>
         {next ? "Next" : "Got it"}
       </button>
       {!isOver.value && (
-        <button type="button" class="quiet" onClick={() => skip(true)}>
+        <button type="button" class="quiet" onClick={() => setHintsOff(true)}>
           Skip the guide
         </button>
       )}
-    </Slip>
+    </HintCard>
   );
 }
 
 /** Setting that turns hints on again. */
-export function GuideSwitch() {
+export function GuideSetting() {
   return isGuided.value ? (
     <label>
       <input
         type="checkbox"
-        checked={!isSkipped.value}
-        onChange={(event) => skip(!event.currentTarget.checked)}
+        checked={!areHintsOff.value}
+        onChange={(event) => setHintsOff(!event.currentTarget.checked)}
       />
       Show guide hints in this game
     </label>

@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren, TargetedMouseEvent } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useHandedFocus } from "../input/focus";
-import { onceElsewhere } from "../input/pointer-leave";
+import { useFocusHandover } from "../input/focus";
+import { onceMouseLeaves } from "../input/pointer-leave";
 
 interface Told {
   /** Identity of the content. */
@@ -28,15 +28,15 @@ const CUT_PX = 6;
 const SLIP = ".guide";
 
 /** Whether a card is open. */
-export const isTelling = signal(false);
+export const isHintCardOpen = signal(false);
 
-export function Slip({ told, children }: Props) {
+export function HintCard({ told, children }: Props) {
   const [box, tells] = [useRef<HTMLDivElement>(null), told !== null];
   useLayoutEffect(() => (tells ? keepRoom(box.current) : undefined), [told?.name]);
   useLayoutEffect(() => {
-    isTelling.value = tells;
+    isHintCardOpen.value = tells;
     return () => {
-      isTelling.value = false;
+      isHintCardOpen.value = false;
     };
   }, [tells]);
   return (
@@ -55,7 +55,7 @@ function measurePressed(event: TargetedMouseEvent<HTMLDivElement>): void {
   const isByMouse = event instanceof PointerEvent && event.pointerType === "mouse";
   forget?.();
   pressed = isByMouse ? event.currentTarget.offsetHeight : 0;
-  forget = onceElsewhere(event.currentTarget, SLIP, () => {
+  forget = onceMouseLeaves(event.currentTarget, SLIP, () => {
     pressed = 0;
   });
 }
@@ -69,7 +69,7 @@ function keepRoom(box: HTMLElement | null): (() => void) | undefined {
     box.style.minHeight = "";
   };
   box.style.minHeight = `${pressed}px`;
-  const stop = onceElsewhere(box, SLIP, release);
+  const stop = onceMouseLeaves(box, SLIP, release);
   return () => {
     stop();
     release();
@@ -128,7 +128,7 @@ function scrollOn(box: HTMLElement | null): void {
 
 function Answers({ children }: { children: ComponentChildren }) {
   const row = useRef<HTMLDivElement>(null);
-  useHandedFocus(row);
+  useFocusHandover(row);
   return (
     <div ref={row} class="guide-answers">
       {children}

@@ -3,13 +3,24 @@ import type { AnyGame } from "../../games/registry";
 import { hints } from "../catalogue";
 import { game } from "../game-loader";
 import { rows } from "../log/event-log";
-import { at } from "../replay/replay-state";
+import { replayVersion } from "../replay/replay-state";
 import { isBusy } from "../session/player-actions";
-import { live, summary } from "../session/table-state";
-import { set } from "../settings/settings";
+import { liveTable, summary } from "../session/table-state";
+import { changeSettings } from "../settings/settings";
 import { row, table } from "../test-fixtures";
-import { announced, hearMoments } from "./announcements";
-import { chosen, guide, type Hint, hint, inOrder, isDue, type Moment, others, read, skip } from "./hints";
+import { collectNotices, currentNotice } from "./announcements";
+import {
+  type Hint,
+  type HintContext,
+  hint,
+  isDue,
+  markHintRead,
+  nextHint,
+  setHintsOff,
+  sortHints,
+  startHints,
+  waitingHints,
+} from "./hints";
 
 let number = 0;
 /** Whose turn it is; null where that makes no difference. */
@@ -23,15 +34,15 @@ function some(due: Partial<Hint>): Hint {
   return { name: `hint-${number}`, title: "", text: "", rule: "", ...due };
 }
 
-function moment(kind: string, verbs: string[] = [], more: Partial<Moment> = {}): Moment {
+function moment(kind: string, verbs: string[] = [], more: Partial<HintContext> = {}): HintContext {
   const options = verbs.map((type) => ({ action: { type }, label: type }));
   const asked = table(1, { kind, options }).decision;
-  return { asked, isOwnTurn: true, told: new Map(), ...more } as Moment;
+  return { asked, isOwnTurn: true, told: new Map(), ...more } as HintContext;
 }
 
 /** Ask this player something, and let the log tell of it by some rules. */
 function ask(version: number, kind: string | null, ...rules: string[]): void {
-  live.value = table(base + version, kind === null ? { seat: null, kind: null } : { kind });
+  liveTable.value = table(base + version, kind === null ? { seat: null, kind: null } : { kind });
   const lines = rules.map((rule) => ({ text: "", seat: null, rule }));
   rows.value = [...rows.value, { ...row(base + version), lines } as (typeof rows.value)[number]];
 }
@@ -40,16 +51,16 @@ function ask(version: number, kind: string | null, ...rules: string[]): void {
 function happen(version: number, kind: string): void {
   const facts = [{ fact: "happened" }];
   rows.value = [...rows.value, { ...row(base + version), facts } as (typeof rows.value)[number]];
-  live.value = table(base + version, { kind });
+  liveTable.value = table(base + version, { kind });
 }
 
 beforeAll(() => {
   const announcements = (facts: readonly unknown[]) =>
     facts.map(() => ({ title: "it", text: "is", cards: [] }));
   game.value = { turnOf: () => turn, announcements } as unknown as AnyGame;
-  set({ moments: true, pace: "instant" });
-  hearMoments();
-  guide();
+  changeSettings({ moments: true, pace: "instant" });
+  collectNotices();
+  startHints();
 });
 
 beforeEach(() => {
@@ -59,12 +70,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  live.value = summary.value = null;
+  liveTable.value = summary.value = null;
   rows.value = [];
   hints.value = [];
-  at.value = null;
+  replayVersion.value = null;
   turn = null;
-  skip(false);
+  setHintsOff(false);
 });
 
 it("is due with a kind of question, a verb among the options, or a rule that the log tells", () => {
@@ -76,7 +87,6 @@ it("is due with a kind of question, a verb among the options, or a rule that the
     asked: null,
     isOwnTurn: false,
     told: new Map([[rule, 1]]),
-    isFirst: false,
   });
   expect([isDue(one, tells("HEA-01")), isDue(one, tells("HEA-02"))]).toEqual([true, false]);
 });
@@ -90,21 +100,21 @@ it("may wait for the own turn, or for that of others", () => {
 
 it("gives way once the question is answered and something else is due", () => {
   const [now, next] = [some({ kinds: ["act"] }), some({ kinds: ["act"] })];
-  expect(chosen(null, [now, next], false, moment("act"))).toBe(now);
-  expect(chosen(now, [now, next], false, moment("act"))).toBe(now);
-  expect(chosen(now, [now, next], true, moment("act"))).toBe(next);
-  expect(chosen(now, [now], true, moment("act"))).toBe(now);
-  expect(chosen(now, [], true, moment("check"))).toBeNull();
+  expect(nextHint(null, [now, next], false, moment("act"))).toBe(now);
+  expect(nextHint(now, [now, next], false, moment("act"))).toBe(now);
+  expect(nextHint(now, [now, next], true, moment("act"))).toBe(next);
+  expect(nextHint(now, [now], true, moment("act"))).toBe(now);
+  expect(nextHint(now, [], true, moment("check"))).toBeNull();
 });
 
 it("is told until it is read, and never again", () => {
   const [first, second] = [some({ kinds: ["act"] }), some({ kinds: ["act"] })];
   hints.value = [first, second];
   ask(1, "act");
-  expect([hint.value, others.value.length]).toEqual([first, 1]);
-  read(first);
-  expect([hint.value, others.value.length]).toEqual([second, 0]);
-  read(second);
+  expect([hint.value, waitingHints.value.length]).toEqual([first, 1]);
+  markHintRead(first);
+  expect([hint.value, waitingHints.value.length]).toEqual([second, 0]);
+  markHintRead(second);
   expect(hint.value).toBeNull();
   ask(2, "act");
   expect(hint.value).toBeNull();
@@ -141,9 +151,9 @@ it("makes room for what is asked in the midst of somebody else's turn, and waits
   ask(1, null, "STRIKE-02");
   expect(hint.value).toBe(struck);
   ask(2, "choose", "GAIN-01");
-  expect([hint.value, ...others.value]).toEqual([doubts]);
+  expect([hint.value, ...waitingHints.value]).toEqual([doubts]);
   ask(3, null);
-  expect([hint.value, ...others.value]).toEqual([struck]);
+  expect([hint.value, ...waitingHints.value]).toEqual([struck]);
 });
 
 it("goes where a question in the midst has nothing to do with it, though nothing else is told", () => {
@@ -152,7 +162,7 @@ it("goes where a question in the midst has nothing to do with it, though nothing
   hints.value = [struck];
   ask(1, null, "STRIKE-02");
   ask(2, "choose", "GAIN-01");
-  expect([hint.value, ...others.value]).toEqual([null]);
+  expect([hint.value, ...waitingHints.value]).toEqual([null]);
 });
 
 it("reads forwards: what was told first, then what is asked, then what may be done besides", () => {
@@ -163,18 +173,18 @@ it("reads forwards: what was told first, then what is asked, then what may be do
     ["HEA-01", 5],
   ]);
   const due = [offered, asked, newest, old];
-  expect(inOrder(due, moment("guess", ["scan"], { told }))).toEqual([old, newest, asked, offered]);
+  expect(sortHints(due, moment("guess", ["scan"], { told }))).toEqual([old, newest, asked, offered]);
 });
 
 it("waits behind a great moment, and counts as read only where it was seen", () => {
   const asked = some({ kinds: ["guess"] });
   hints.value = [asked];
   happen(1, "guess");
-  expect([hint.value, announced.value?.moment.title]).toEqual([asked, "it"]);
+  expect([hint.value, currentNotice.value?.moment.title]).toEqual([asked, "it"]);
   isBusy.value = true;
   ask(2, "discard");
   isBusy.value = false;
-  expect([hint.value, announced.value]).toEqual([null, null]);
+  expect([hint.value, currentNotice.value]).toEqual([null, null]);
   ask(3, "guess");
   expect(hint.value).toBe(asked);
 });
@@ -183,9 +193,9 @@ it("doesn't count as read where it stood there only until others played on, behi
   const struck = some({ told: ["STRIKE-02"] });
   hints.value = [struck];
   ask(1, null, "STRIKE-02");
-  expect([hint.value, announced.value]).toEqual([struck, null]);
+  expect([hint.value, currentNotice.value]).toEqual([struck, null]);
   happen(2, "guess");
-  expect(announced.value?.moment.title).toBe("it");
+  expect(currentNotice.value?.moment.title).toBe("it");
   isBusy.value = true;
   ask(3, "discard");
   isBusy.value = false;
@@ -198,11 +208,11 @@ it("is dropped with the question that it stood beside, and told when it matters 
   const [first, struck] = [some({ kinds: ["check"] }), some({ told: ["STRIKE-02"] })];
   hints.value = [first, struck];
   ask(1, "check", "STRIKE-02");
-  expect([hint.value, ...others.value]).toEqual([struck, first]);
+  expect([hint.value, ...waitingHints.value]).toEqual([struck, first]);
   ask(2, "discard");
-  expect([hint.value, ...others.value]).toEqual([null]);
+  expect([hint.value, ...waitingHints.value]).toEqual([null]);
   ask(3, "check", "STRIKE-02");
-  expect([hint.value, ...others.value]).toEqual([first]);
+  expect([hint.value, ...waitingHints.value]).toEqual([first]);
 });
 
 it("doesn't come back once the question was answered, though others were looked at meanwhile", () => {
@@ -210,17 +220,17 @@ it("doesn't come back once the question was answered, though others were looked 
   hints.value = [told, next];
   ask(1, "check", "HEA-01");
   expect(hint.value).toBe(told);
-  at.value = 1;
+  replayVersion.value = 1;
   ask(2, null);
   expect(hint.value).toBeNull();
-  at.value = null;
+  replayVersion.value = null;
   ask(3, "discard", "HEA-01");
-  expect([hint.value, ...others.value]).toEqual([next]);
+  expect([hint.value, ...waitingHints.value]).toEqual([next]);
 });
 
 it("waits until the log tells how the table came to be", () => {
   hints.value = [some({ kinds: ["act"] })];
-  live.value = table(base + 1, { kind: "act" });
+  liveTable.value = table(base + 1, { kind: "act" });
   expect(hint.value).toBeNull();
   rows.value = [row(base + 1)];
   expect(hint.value).toBe(hints.value[0]);
@@ -229,9 +239,9 @@ it("waits until the log tells how the table came to be", () => {
 it("is told in guided games alone, not of the past, and not to who skips the guide", () => {
   hints.value = [some({ kinds: ["act"] })];
   ask(1, "act");
-  skip(true);
+  setHintsOff(true);
   expect(hint.value).toBeNull();
-  skip(false);
+  setHintsOff(false);
   expect(hint.value).toBe(hints.value[0]);
   summary.value = { ...summary.value, guided: false } as typeof summary.value;
   expect(hint.value).toBeNull();
@@ -247,7 +257,7 @@ it("tells nothing by what the log says of a resignation", () => {
     lines,
   } as (typeof rows.value)[number];
   rows.value = [...rows.value, gone];
-  live.value = table(base + 2, { seat: null, kind: null });
+  liveTable.value = table(base + 2, { seat: null, kind: null });
   expect(hint.value).toBeNull();
   rows.value = [
     ...rows.value.slice(0, -1),

@@ -1,17 +1,17 @@
 /** Hints of a guided game: each appears once, when it first matters. */
 
 import { computed, effect, signal } from "@preact/signals";
-import { forced } from "../auto-pass/auto-answer";
+import { automaticAnswer } from "../auto-pass/auto-answer";
 import { hints } from "../catalogue";
 import type { Schemas } from "../game-contract";
 import { game } from "../game-loader";
-import { isTold, type Row, rows } from "../log/event-log";
-import { isPast } from "../replay/replay-state";
+import { isLogCurrent, type Row, rows } from "../log/event-log";
+import { isNotLive } from "../replay/replay-state";
 import type { Decision } from "../session/campaign-context";
 import { isBusy } from "../session/player-actions";
-import { decision, isOver, live, ownSeats, summary } from "../session/table-state";
-import { jot, jotted } from "../settings/campaign-storage";
-import { announced } from "./announcements";
+import { decision, isOver, liveTable, ownSeats, summary } from "../session/table-state";
+import { storedText, storeText } from "../settings/campaign-storage";
+import { currentNotice } from "./announcements";
 
 export type Hint = Schemas["HintOut"];
 
@@ -19,7 +19,7 @@ export type Hint = Schemas["HintOut"];
  * State on which hints depend. asked: the question to this player; told: rule ids in the log since the last own
  * answer, with versions. In the turn of another player only the last event counts.
  */
-export interface Moment {
+export interface HintContext {
   asked: Decision | null;
   isOwnTurn: boolean;
   told: ReadonlyMap<string, number>;
@@ -33,21 +33,21 @@ const [NOW, LATER] = [Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER];
 
 export const isGuided = computed(() => summary.value?.guided ?? false);
 /** Whether the player turned hints off. */
-export const isSkipped = computed(() => jotted(GUIDE) === SKIPPED);
+export const areHintsOff = computed(() => storedText(GUIDE) === SKIPPED);
 /** Whether hints are on. */
-const isOn = computed(() => isGuided.value && !isSkipped.value);
+const isOn = computed(() => isGuided.value && !areHintsOff.value);
 
 /** The question to this player. Automatic answers need no hints. */
 const asked = computed(() => {
   const now = decision.value;
-  return now !== null && now.seat !== null && !forced.value && !isOver.value ? now : null;
+  return now !== null && now.seat !== null && !automaticAnswer.value && !isOver.value ? now : null;
 });
 /** Version before the last own action in the log. */
 const lastOwn = computed(
   () => (rows.value.findLast(({ seat }) => seat !== null && ownSeats.value.includes(seat))?.version ?? 1) - 1,
 );
-const moment = computed<Moment>(() => {
-  const view = live.value?.view;
+const moment = computed<HintContext>(() => {
+  const view = liveTable.value?.view;
   const turn = (view && game.value?.turnOf(view)) ?? null;
   const known = answeredAt.value ?? lastOwn.value;
   const now = { asked: asked.value, isOwnTurn: turn === null || turn === asked.value?.seat };
@@ -62,7 +62,7 @@ const moment = computed<Moment>(() => {
 });
 /** Unread hints that matter now, in order. */
 const due = computed(() =>
-  inOrder(
+  sortHints(
     hints.value.filter((one) => !isRead(one) && isDue(one, moment.value)),
     moment.value,
   ),
@@ -70,9 +70,9 @@ const due = computed(() =>
 
 const current = signal<Hint | null>(null);
 /** The shown hint; none during a replay. */
-export const hint = computed(() => (isPast.value ? null : current.value));
+export const hint = computed(() => (isNotLive.value ? null : current.value));
 /** Hints that wait. */
-export const others = computed(() => due.value.filter(({ name }) => name !== hint.value?.name));
+export const waitingHints = computed(() => due.value.filter(({ name }) => name !== hint.value?.name));
 
 /** Version of the last question answered in an own turn. Earlier events are no longer news. */
 const answeredAt = signal<number | null>(null);
@@ -82,27 +82,27 @@ let standing: { version: number; isInMidst: boolean } | null = null;
 let seen: Hint | null = null;
 
 /** Show hints as soon as the log has caught up. */
-export function guide(): void {
+export function startHints(): void {
   effect(() => {
     if (asked.value && !isBusy.value) {
-      seen = announced.value ? null : (hint.value ?? seen);
+      seen = currentNotice.value ? null : (hint.value ?? seen);
     }
   });
   effect(() => {
     const told = current.peek();
     const unread = told && isOn.value && !isRead(told) ? told : null;
-    if (isPast.value || (isOn.value && !isTold.value && unread === told)) {
+    if (isNotLive.value || (isOn.value && !isLogCurrent.value && unread === told)) {
       return;
     }
-    const isAnswered = standing !== null && (live.value?.version ?? 0) > standing.version;
+    const isAnswered = standing !== null && (liveTable.value?.version ?? 0) > standing.version;
     if (standing && isAnswered && !standing.isInMidst) {
       answeredAt.value = standing.version;
     }
     standing = isAnswered ? standingNow() : (standing ?? standingNow());
-    const now = isOn.value ? chosen(unread, due.value, isAnswered, moment.value) : null;
+    const now = isOn.value ? nextHint(unread, due.value, isAnswered, moment.value) : null;
     current.value = now;
     if (unread && isAnswered && now !== unread && seen === unread) {
-      read(unread);
+      markHintRead(unread);
     }
   });
 }
@@ -113,33 +113,33 @@ function standingNow(): typeof standing {
 }
 
 /** Whether the question comes in the turn of another player. */
-function isInMidst({ asked, isOwnTurn }: Pick<Moment, "asked" | "isOwnTurn">): boolean {
+function isInMidst({ asked, isOwnTurn }: Pick<HintContext, "asked" | "isOwnTurn">): boolean {
   return asked !== null && !isOwnTurn;
 }
 
 /** Whether a hint matters now. */
-export function isDue(one: Hint, now: Moment): boolean {
+export function isDue(one: Hint, now: HintContext): boolean {
   return isAskedOf(one, now) || (one.told ?? []).some((rule) => now.told.has(rule));
 }
 
 /** Sort hints: logged events, then the question, then other possible actions. */
-export function inOrder(due: readonly Hint[], now: Moment): readonly Hint[] {
+export function sortHints(due: readonly Hint[], now: HintContext): readonly Hint[] {
   const times = new Map(due.map((one) => [one, timeOf(one, now)]));
   return due.toSorted((one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0));
 }
 
-function timeOf(one: Hint, now: Moment): number {
+function timeOf(one: Hint, now: HintContext): number {
   const told = (one.told ?? []).map((rule) => now.told.get(rule) ?? LATER);
   return isOfQuestion(one, now) ? NOW : Math.min(LATER, ...told);
 }
 
 /** Whether a hint is about the question itself. */
-function isOfQuestion(one: Hint, now: Moment): boolean {
+function isOfQuestion(one: Hint, now: HintContext): boolean {
   return isAskedOf(one, now) && (one.kinds?.includes(now.asked?.kind ?? "") ?? false);
 }
 
 /** Whether a hint is about the question or its options. */
-function isAskedOf({ kinds, verbs, turn }: Hint, { asked, isOwnTurn }: Moment): boolean {
+function isAskedOf({ kinds, verbs, turn }: Hint, { asked, isOwnTurn }: HintContext): boolean {
   const isTurn = turn === undefined || (turn === "own") === isOwnTurn;
   const isOffered = () => asked?.options.some(({ action }) => verbs?.includes(String(action.type)));
   return asked !== null && isTurn && (kinds?.includes(asked.kind ?? "") || isOffered() || false);
@@ -151,11 +151,11 @@ function isAskedOf({ kinds, verbs, turn }: Hint, { asked, isOwnTurn }: Moment): 
  * A hint stays until it is read, or until the player answered and another matters. It goes if a question in the turn
  * of another player is about something else.
  */
-export function chosen(
+export function nextHint(
   told: Hint | null,
   due: readonly Hint[],
   isAnswered: boolean,
-  now: Moment,
+  now: HintContext,
 ): Hint | null {
   const [first] = due.filter((one) => one !== told);
   if (told && !isAnswered && (!isInMidst(now) || isDue(told, now))) {
@@ -165,17 +165,17 @@ export function chosen(
 }
 
 /** Mark a hint as read. */
-export function read({ name }: Hint): void {
-  jot(`hint ${name}`, READ);
+export function markHintRead({ name }: Hint): void {
+  storeText(`hint ${name}`, READ);
 }
 
 /** Turn hints off or on. */
-export function skip(isOff: boolean): void {
-  jot(GUIDE, isOff ? SKIPPED : "");
+export function setHintsOff(isOff: boolean): void {
+  storeText(GUIDE, isOff ? SKIPPED : "");
 }
 
 function isRead({ name }: Hint): boolean {
-  return jotted(`hint ${name}`) === READ;
+  return storedText(`hint ${name}`) === READ;
 }
 
 function isResigned(payload: Row["payload"]): boolean {

@@ -1,37 +1,37 @@
 /** Step of the first-game tour: a card and a frame around a part of the table. */
 
 import { useEffect } from "preact/hooks";
-import { live } from "../session/table-state";
-import { Slip } from "./hint-card";
-import { mark, next, skipMarks } from "./tour";
+import { liveTable } from "../session/table-state";
+import { HintCard } from "./hint-card";
+import { nextTourStep, skipTour, tourStep } from "./tour";
 
-export function Marking() {
-  const told = mark.value;
+export function TourStepCard() {
+  const told = tourStep.value;
   useFrame(told?.part);
   return (
-    <Slip told={told && { ...told, name: told.part }}>
+    <HintCard told={told && { ...told, name: told.part }}>
       {told && (
         <>
-          <button type="button" onClick={next}>
+          <button type="button" onClick={nextTourStep}>
             {told.number === told.of ? "Got it" : "Next"}
           </button>
           <span class="quiet-text">
             {told.number} of {told.of}
           </span>
           {told.number < told.of && (
-            <button type="button" class="quiet" onClick={skipMarks}>
+            <button type="button" class="quiet" onClick={skipTour}>
               Skip
             </button>
           )}
         </>
       )}
-    </Slip>
+    </HintCard>
   );
 }
 
 /** Frame a part of the table and scroll to it. Each version can draw the part anew. */
 function useFrame(part: string | undefined): void {
-  const version = live.value?.version;
+  const version = liveTable.value?.version;
   useEffect(() => {
     const thing = part ? document.querySelector(`[data-part="${part}"]`) : null;
     thing?.setAttribute("data-marked", "");

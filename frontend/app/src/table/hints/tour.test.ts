@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { game } from "../game-loader";
-import { at } from "../replay/replay-state";
-import { type summary as kept, live, summary } from "../session/table-state";
+import { replayVersion } from "../replay/replay-state";
+import { type summary as kept, liveTable, summary } from "../session/table-state";
 import { table } from "../test-fixtures";
-import { mark, next, retireMarks, skipMarks, tellAgain } from "./tour";
+import { nextTourStep, restartTour, skipTour, skipTourAfterFirstGame, tourStep } from "./tour";
 
 const MARKS = ["hand", "row"].map((part) => ({ part, title: part, text: "" }));
 
@@ -20,21 +20,21 @@ function sit(more: object = {}): void {
 /** Read on to the end. Returns the parts that were told. */
 function told(): string[] {
   const parts: string[] = [];
-  while (mark.value) {
-    parts.push(mark.value.part);
-    next();
+  while (tourStep.value) {
+    parts.push(tourStep.value.part);
+    nextTourStep();
   }
   return parts;
 }
 
-beforeAll(retireMarks);
+beforeAll(skipTourAfterFirstGame);
 
 beforeEach(() => {
-  game.value = { marks: MARKS } as never;
-  live.value = table(1, { kind: "play" });
-  at.value = null;
+  game.value = { tourSteps: MARKS } as never;
+  liveTable.value = table(1, { kind: "play" });
+  replayVersion.value = null;
   sit();
-  tellAgain();
+  restartTour();
 });
 
 it("tells what is the game's own and what every table has, once", () => {
@@ -43,28 +43,28 @@ it("tells what is the game's own and what every table has, once", () => {
 });
 
 it("waits with a part until there is something to see", () => {
-  game.value = { marks: [{ part: "hand", title: "", text: "", isThere: () => false }] } as never;
+  game.value = { tourSteps: [{ part: "hand", title: "", text: "", isVisible: () => false }] } as never;
   expect(told()).toEqual(["decision", "undo", "help"]);
 });
 
 it("tells no more to who has finished a game", () => {
   told();
-  game.value = { marks: [...MARKS, { part: "deck", title: "", text: "" }] } as never;
-  expect(mark.value).toMatchObject({ part: "deck" });
+  game.value = { tourSteps: [...MARKS, { part: "deck", title: "", text: "" }] } as never;
+  expect(tourStep.value).toMatchObject({ part: "deck" });
   sit({ status: "finished", seats: [{ seat: 0, mine: true, controller: "human", name: "Dana" }] });
   sit();
-  expect(mark.value).toBeNull();
+  expect(tourStep.value).toBeNull();
 });
 
 it("counts them", () => {
-  expect(mark.value).toMatchObject({ number: 1, of: 5 });
-  next();
-  expect(mark.value).toMatchObject({ number: 2, of: 5 });
+  expect(tourStep.value).toMatchObject({ number: 1, of: 5 });
+  nextTourStep();
+  expect(tourStep.value).toMatchObject({ number: 2, of: 5 });
 });
 
 it("tells no more to who skips them", () => {
-  skipMarks();
-  expect(mark.value).toBeNull();
+  skipTour();
+  expect(tourStep.value).toBeNull();
 });
 
 it("doesn't speak of taking back where nothing can be", () => {
@@ -73,19 +73,19 @@ it("doesn't speak of taking back where nothing can be", () => {
 });
 
 it("is silent in a guided game, but to who asks", () => {
-  skipMarks();
-  game.value = { marks: [{ part: "other", title: "", text: "" }] } as never;
+  skipTour();
+  game.value = { tourSteps: [{ part: "other", title: "", text: "" }] } as never;
   sit({ guided: true });
-  expect(mark.value).toBeNull();
-  tellAgain();
-  expect(mark.value).toMatchObject({ part: "other" });
+  expect(tourStep.value).toBeNull();
+  restartTour();
+  expect(tourStep.value).toMatchObject({ part: "other" });
 });
 
 it.each([
-  ["of the past", () => (at.value = 1)],
-  ["to who isn't asked", () => (live.value = table(1, { seat: null, kind: null }))],
+  ["of the past", () => (replayVersion.value = 1)],
+  ["to who isn't asked", () => (liveTable.value = table(1, { seat: null, kind: null }))],
   ["of a game that says nothing of its board", () => (game.value = {} as never)],
 ])("is silent %s", (_, happens) => {
   happens();
-  expect(mark.value).toBeNull();
+  expect(tourStep.value).toBeNull();
 });

@@ -1,17 +1,17 @@
 /** First-game tour: a few steps, once in each browser. Guided games show it on demand. */
 
 import { computed, effect, signal } from "@preact/signals";
-import type { Mark } from "../game-contract";
+import type { TourStep } from "../game-contract";
 import { game } from "../game-loader";
-import { isPast } from "../replay/replay-state";
+import { isNotLive } from "../replay/replay-state";
 import { page } from "../session/campaign-context";
-import { isMyTurn, isOver, live, ownSeats, summary } from "../session/table-state";
-import { stored } from "../settings/local-storage";
-import { set, settings } from "../settings/settings";
+import { isMyTurn, isOver, liveTable, ownSeats, summary } from "../session/table-state";
+import { storedSignal } from "../settings/local-storage";
+import { changeSettings, settings } from "../settings/settings";
 import { isGuided } from "./hints";
 
 /** Each game has its own view type; the table passes it through. */
-type AnyMark = Mark<unknown>;
+type AnyMark = TourStep<unknown>;
 
 /** Steps that every table has. */
 const ASKED: AnyMark = {
@@ -33,12 +33,14 @@ const REST: readonly AnyMark[] = [
 ];
 
 /** Names of read steps. Steps of a game have its name as prefix. */
-const read = stored<readonly string[]>("cliffhanger-marks", (found) => (Array.isArray(found) ? found : []));
+const read = storedSignal<readonly string[]>("cliffhanger-marks", (found) =>
+  Array.isArray(found) ? found : [],
+);
 /** Number of steps read since the tour began. */
 const passed = signal(0);
 
 const all = computed<readonly AnyMark[]>(() => {
-  const [begin, ...others] = game.value?.marks ?? [];
+  const [begin, ...others] = game.value?.tourSteps ?? [];
   const rest = REST.filter(({ part }) => part !== "undo" || summary.value?.undo !== "off");
   return begin ? [begin, ASKED, ...others, ...rest] : [];
 });
@@ -47,20 +49,20 @@ const unread = computed(() => all.value.filter((mark) => !read.value.includes(na
 const isAskedFor = signal(false);
 /** The tour waits for the first question. */
 const isWanted = computed(
-  () => settings.value.marks && (isAskedFor.value || !isGuided.value) && !isPast.value && isMyTurn.value,
+  () => settings.value.marks && (isAskedFor.value || !isGuided.value) && !isNotLive.value && isMyTurn.value,
 );
 
 /** The shown step and its position. */
-export const mark = computed(() => {
+export const tourStep = computed(() => {
   const told = isWanted.value && first();
   return told ? { ...told, number: passed.value + 1, of: passed.value + unread.value.length } : null;
 });
 
 /** Whether a requested tour is shown. */
-export const isTellingAgain = computed(() => isAskedFor.value && mark.value !== null);
+export const isTourRequested = computed(() => isAskedFor.value && tourStep.value !== null);
 
 /** Go to the next step. */
-export function next(): void {
+export function nextTourStep(): void {
   const told = first();
   if (told) {
     passed.value += 1;
@@ -71,30 +73,30 @@ export function next(): void {
 
 /** Return the first unread step whose part is visible. */
 function first(): AnyMark | undefined {
-  return unread.value.find(({ isThere }) => isThere?.(live.value?.view) ?? true);
+  return unread.value.find(({ isVisible }) => isVisible?.(liveTable.value?.view) ?? true);
 }
 
 /** Skip the tour of this game. */
-export function skipMarks(): void {
+export function skipTour(): void {
   read.value = [...read.value, ...unread.value.map(nameOf)];
   isAskedFor.value = false;
 }
 
 /** Skip the tour after the first finished game. */
-export function retireMarks(): void {
+export function skipTourAfterFirstGame(): void {
   effect(() => {
     if (isOver.value && ownSeats.value.length > 0 && unread.value.length > 0 && !isAskedFor.value) {
-      skipMarks();
+      skipTour();
     }
   });
 }
 
 /** Start the tour again. */
-export function tellAgain(): void {
+export function restartTour(): void {
   passed.value = 0;
   read.value = [];
   isAskedFor.value = true;
-  set({ marks: true });
+  changeSettings({ marks: true });
 }
 
 function nameOf({ part }: AnyMark): string {

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { isMoving } from "./keyboard-mode";
+import { isKeyboardMode } from "./keyboard-mode";
 
 /** Elements that Enter and Space activate. */
 export const PRESSED_BY_KEYS = "button, a, summary, [role=tab], input";
@@ -23,15 +23,15 @@ export function watchFocus(): void {
 type Place = { current: HTMLElement | null };
 
 /** Move the focus to the decision when an element with the focus is removed. */
-export function useHandedFocus(place: Place): void {
+export function useFocusHandover(place: Place): void {
   useLayoutEffect(() => {
     const here = place.current;
-    return () => handFocus(here);
+    return () => moveFocusToDecision(here);
   }, []);
 }
 
 /** Move the focus from an element to the decision. */
-export function handFocus(from: HTMLElement | null): void {
+export function moveFocusToDecision(from: HTMLElement | null): void {
   if (from?.contains(document.activeElement)) {
     document.getElementById("decision")?.focus({ preventScroll: true });
   }
@@ -41,7 +41,7 @@ export function handFocus(from: HTMLElement | null): void {
  * Keep the focus in the decision while questions change. Keyboard users stay at the same option position, or at the
  * first option of another question. what: identity of the state. It never scrolls under a pointer.
  */
-export function useKeptFocus(decision: Place, what: string, question: string): void {
+export function useDecisionFocus(decision: Place, what: string, question: string): void {
   const had = useRef({ focus: false, question, place: 0 });
   const box = decision.current;
   const place = box ? optionsIn(box).findIndex((option) => option.matches(":focus")) : 0;
@@ -53,7 +53,9 @@ export function useKeptFocus(decision: Place, what: string, question: string): v
   useLayoutEffect(() => {
     const [box, now] = [decision.current, document.activeElement];
     if (box && had.current.focus && (!box.contains(now) || now === box || now?.matches("[data-gone]"))) {
-      const options = isMoving() ? optionsIn(box).filter((option) => !option.matches("[data-gone]")) : [];
+      const options = isKeyboardMode()
+        ? optionsIn(box).filter((option) => !option.matches("[data-gone]"))
+        : [];
       const next = options[had.current.place] ?? options.at(-1) ?? box;
       next.focus({ preventScroll: box.matches(":hover") });
     }

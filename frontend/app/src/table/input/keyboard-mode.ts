@@ -4,12 +4,12 @@ const MOVES = new Set(["Tab", "ArrowUp", "ArrowDown", "Enter", " ", "d"]);
 
 let moves = false;
 
-export function isMoving(): boolean {
+export function isKeyboardMode(): boolean {
   return moves;
 }
 
 /** Track keyboard navigation in `data-moves` of the page. Shortcut letters and the mouse end it. */
-export function watchMoves(): void {
+export function watchKeyboardMode(): void {
   addEventListener("keydown", ({ key }) => know(MOVES.has(key)), { capture: true });
   addEventListener("pointerdown", () => know(false), { capture: true });
 }

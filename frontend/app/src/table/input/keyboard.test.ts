@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { game } from "../game-loader";
-import { at, lookAt } from "../replay/replay-state";
+import { replayVersion, showVersion } from "../replay/replay-state";
 import type { State } from "../session/campaign-context";
-import { confirmMarked, marked, take } from "../session/player-actions";
-import { live } from "../session/table-state";
-import { listenToKeys } from "./keyboard";
-import { STEADY_MS } from "./layout-stability";
+import { confirmSelection, selectedKeys, takeOption } from "../session/player-actions";
+import { liveTable } from "../session/table-state";
+import { watchKeys } from "./keyboard";
+import { STABLE_MS } from "./layout-stability";
 
 vi.mock(import("../session/player-actions"), async (original) => ({
   ...(await original()),
-  confirmMarked: vi.fn(),
-  take: vi.fn(),
+  confirmSelection: vi.fn(),
+  takeOption: vi.fn(),
 }));
 
 const CARD = { action: { type: "choose", card: 1 }, label: "Card 1" };
@@ -31,13 +31,13 @@ beforeAll(() => {
     press = (key, repeat = false) => listener({ key, repeat, preventDefault: () => undefined });
   });
   game.value = { headline: () => [], turnName: () => "", hand: () => [[1]] } as unknown as typeof game.value;
-  listenToKeys();
+  watchKeys();
 });
 
 afterEach(() => {
   vi.clearAllMocks();
-  lookAt(null);
-  live.value = null;
+  showVersion(null);
+  liveTable.value = null;
 });
 
 function asked(picks: object | null): State {
@@ -55,29 +55,29 @@ function asked(picks: object | null): State {
 }
 
 function settled(state: State): void {
-  live.value = state;
-  vi.advanceTimersByTime(STEADY_MS);
+  liveTable.value = state;
+  vi.advanceTimersByTime(STABLE_MS);
 }
 
 describe("while the past is looked at", () => {
   it("no key answers what is asked now", () => {
     settled(asked(null));
-    lookAt(3);
+    showVersion(3);
     press("1");
-    expect(take).not.toHaveBeenCalled();
-    lookAt(null);
+    expect(takeOption).not.toHaveBeenCalled();
+    showVersion(null);
     press("1");
-    expect(take).toHaveBeenCalledOnce();
+    expect(takeOption).toHaveBeenCalledOnce();
   });
 
   it("no key confirms a selection", () => {
-    live.value = asked(UP_TO_TWO);
-    lookAt(3);
+    liveTable.value = asked(UP_TO_TWO);
+    showVersion(3);
     press("Enter");
-    expect(confirmMarked).not.toHaveBeenCalled();
-    lookAt(null);
+    expect(confirmSelection).not.toHaveBeenCalled();
+    showVersion(null);
     press("Enter");
-    expect(confirmMarked).toHaveBeenCalledOnce();
+    expect(confirmSelection).toHaveBeenCalledOnce();
   });
 });
 
@@ -85,20 +85,20 @@ it("no key does anything beneath what lies open over the table", () => {
   settled(asked(null));
   const over = vi.spyOn(document, "querySelector").mockReturnValue({} as Element);
   press("1");
-  expect(take).not.toHaveBeenCalled();
+  expect(takeOption).not.toHaveBeenCalled();
   over.mockReturnValue(null);
   press("1");
-  expect(take).toHaveBeenCalledOnce();
+  expect(takeOption).toHaveBeenCalledOnce();
 });
 
 it("P takes none of what may be marked, and nothing once something is", () => {
   settled(asked(UP_TO_TWO));
   press("p");
-  expect(confirmMarked).toHaveBeenCalledOnce();
-  marked.value = ["1"];
+  expect(confirmSelection).toHaveBeenCalledOnce();
+  selectedKeys.value = ["1"];
   press("p");
-  expect(confirmMarked).toHaveBeenCalledOnce();
-  marked.value = [];
+  expect(confirmSelection).toHaveBeenCalledOnce();
+  selectedKeys.value = [];
 });
 
 describe("a key that is held", () => {
@@ -106,14 +106,14 @@ describe("a key that is held", () => {
     settled(asked(null));
     press("1");
     press("1", true);
-    expect(take).toHaveBeenCalledOnce();
+    expect(takeOption).toHaveBeenCalledOnce();
   });
 
   it("goes on through time", () => {
-    live.value = asked(null);
-    lookAt(4);
+    liveTable.value = asked(null);
+    showVersion(4);
     press("ArrowLeft", true);
     press("ArrowLeft", true);
-    expect(at.value).toBe(2);
+    expect(replayVersion.value).toBe(2);
   });
 });

@@ -1,25 +1,40 @@
 /** Keyboard shortcuts and the help dialog. */
 
 import { signal } from "@preact/signals";
-import { canPassOn, chooseAndPass, confirmAndPass } from "../auto-pass/auto-pass";
+import { canAutoPass, chooseAndAutoPass, confirmAndAutoPass } from "../auto-pass/auto-pass";
 import { Dialog } from "../dialogs/dialog";
-import { itemsFor, openMenu } from "../dialogs/popover";
-import { openReport } from "../dialogs/problem-report";
-import { tellAgain } from "../hints/tour";
-import { DECLINE, END, reached } from "../options/option-shortcuts";
-import { catchUp } from "../playback/playback-speed";
-import { end } from "../prompt/end-turn";
-import { isBehind, isPast, lookAt, step, stepTurn, togglePlay, toStart } from "../replay/replay-state";
+import { menuItemsFor, openMenu } from "../dialogs/popover";
+import { openProblemReport } from "../dialogs/problem-report";
+import { restartTour } from "../hints/tour";
+import { DECLINE_KEY, END_KEY, optionsByKey } from "../options/option-shortcuts";
+import { skipToNow } from "../playback/playback-speed";
+import { endTurn } from "../prompt/end-turn";
+import {
+  goToStart,
+  isNotLive,
+  isPlaybackBehind,
+  showVersion,
+  stepTurn,
+  stepVersion,
+  togglePlay,
+} from "../replay/replay-state";
 import { type Option, page } from "../session/campaign-context";
-import { confirmMarked, isBusy, marked, move, selection, take } from "../session/player-actions";
-import { decision, prospects } from "../session/table-state";
+import {
+  confirmSelection,
+  isBusy,
+  moveHistory,
+  selectedKeys,
+  selection,
+  takeOption,
+} from "../session/player-actions";
+import { decision, undoProspects } from "../session/table-state";
 import { settings } from "../settings/settings";
-import { show } from "../side-panel";
+import { openTab } from "../side-panel";
 import { PRESSED_BY_KEYS } from "./focus";
-import { doneBy, isSteadyKey } from "./layout-stability";
-import { showUntaken } from "./pointer";
+import { effectOfKey, isStableKey } from "./layout-stability";
+import { showIgnoredPress } from "./pointer";
 
-export const isKeysShown = signal(false);
+export const isHelpOpen = signal(false);
 
 /** Actions by key name; "shift" comes first. */
 const KEYS: Record<string, () => void> = {
@@ -27,22 +42,22 @@ const KEYS: Record<string, () => void> = {
   r: () => tryMove("redo", "action"),
   "shift u": () => tryMove("undo", "turn"),
   "shift r": () => tryMove("redo", "turn"),
-  t: () => show("talk"),
-  l: () => show("log"),
+  t: () => openTab("talk"),
+  l: () => openTab("log"),
   d: () => document.querySelector<HTMLElement>(".prompt [data-does], .prompt button:not(.handle)")?.focus(),
-  "?": () => (isKeysShown.value = true),
-  "shift ?": () => (isKeysShown.value = true),
+  "?": () => (isHelpOpen.value = true),
+  "shift ?": () => (isHelpOpen.value = true),
   Enter: confirm,
-  [DECLINE]: confirmNone,
+  [DECLINE_KEY]: confirmNone,
   "shift Enter": confirmAndGo,
-  ArrowLeft: () => step(-1),
-  ArrowRight: () => step(1),
+  ArrowLeft: () => stepVersion(-1),
+  ArrowRight: () => stepVersion(1),
   "shift ArrowLeft": () => void stepTurn(-1),
   "shift ArrowRight": () => void stepTurn(1),
-  Home: toStart,
-  End: () => lookAt(null),
-  " ": () => (isBehind.peek() ? catchUp() : togglePlay()),
-  ".": catchUp,
+  Home: goToStart,
+  End: () => showVersion(null),
+  " ": () => (isPlaybackBehind.peek() ? skipToNow() : togglePlay()),
+  ".": skipToNow,
 };
 
 const TOLD: readonly [string, string][] = [
@@ -69,7 +84,7 @@ const TOLD: readonly [string, string][] = [
 const GO_ON = new Set(["ArrowLeft", "ArrowRight"]);
 
 /** Start to listen for keys. */
-export function listenToKeys(): void {
+export function watchKeys(): void {
   addEventListener("keydown", (event) => {
     const work = isOurs(event) && workOf(event);
     if (!work) {
@@ -82,9 +97,9 @@ export function listenToKeys(): void {
   });
 }
 
-export function KeysBox() {
-  return isKeysShown.value ? (
-    <Dialog title="Help" onClose={() => (isKeysShown.value = false)}>
+export function HelpDialog() {
+  return isHelpOpen.value ? (
+    <Dialog title="Help" onClose={() => (isHelpOpen.value = false)}>
       <p class="row">
         <a class="button" href={`/rules/${page.ruleset}/`} target="_blank" rel="noreferrer">
           Learn the rules in five minutes<span class="unseen">, in a new tab</span>
@@ -111,13 +126,13 @@ export function KeysBox() {
 }
 
 function showMarks(): void {
-  isKeysShown.value = false;
-  tellAgain();
+  isHelpOpen.value = false;
+  restartTour();
 }
 
 function reportProblem(): void {
-  isKeysShown.value = false;
-  openReport();
+  isHelpOpen.value = false;
+  openProblemReport();
 }
 
 /** Open dialogs. Keys do nothing beneath them. */
@@ -136,14 +151,14 @@ function isOurs(event: KeyboardEvent): boolean {
 
 function workOf(event: KeyboardEvent): (() => void) | undefined {
   if (event.key === "Escape") {
-    if (isBehind.value) {
-      return catchUp;
+    if (isPlaybackBehind.value) {
+      return skipToNow;
     }
-    return isPast.value ? () => lookAt(null) : undefined;
+    return isNotLive.value ? () => showVersion(null) : undefined;
   }
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const known = KEYS[event.shiftKey ? `shift ${name}` : name];
-  const options = event.shiftKey && (known || !canPassOn.value) ? undefined : reached.value.get(name);
+  const options = event.shiftKey && (known || !canAutoPass.value) ? undefined : optionsByKey.value.get(name);
   return options ? () => press(name, options, event.shiftKey) : known;
 }
 
@@ -151,52 +166,52 @@ function workOf(event: KeyboardEvent): (() => void) | undefined {
 function press(key: string, options: readonly Option[], passes: boolean): void {
   const [only] = options;
   const asked = decision.value;
-  if (!only || isPast.value || isBusy.value || !isMeant(key)) {
+  if (!only || isNotLive.value || isBusy.value || !isMeant(key)) {
     return;
   }
-  if (key === END) {
-    end();
+  if (key === END_KEY) {
+    endTurn();
   } else if (options.length === 1) {
-    passes && asked && !asked.picks ? void chooseAndPass(only, asked) : take(only);
+    passes && asked && !asked.picks ? void chooseAndAutoPass(only, asked) : takeOption(only);
   } else {
     const anchor = document.querySelector(`[data-key="${key}"]`) ?? document.querySelector("#decision");
-    anchor && openMenu({ anchor, title: only.label, items: itemsFor(options, asked) });
+    anchor && openMenu({ anchor, title: only.label, items: menuItemsFor(options, asked) });
   }
 }
 
 /** Whether a key has meant the same for a moment. If not, show that the press was ignored. */
 function isMeant(key: string): boolean {
-  const isSteady = isSteadyKey(key);
+  const isSteady = isStableKey(key);
   if (!isSteady) {
-    showUntaken(doneBy(key));
+    showIgnoredPress(effectOfKey(key));
   }
   return isSteady;
 }
 
 function confirm(): void {
   const now = selection.value;
-  if (now && !isPast.value && (now.canEnd || now.mustGoOn)) {
-    void confirmMarked(now.canEnd);
+  if (now && !isNotLive.value && (now.canEnd || now.mustGoOn)) {
+    void confirmSelection(now.canEnd);
   }
 }
 
 /** Confirm an empty selection. */
 function confirmNone(): void {
-  if (marked.value.length === 0 && isMeant(DECLINE)) {
+  if (selectedKeys.value.length === 0 && isMeant(DECLINE_KEY)) {
     confirm();
   }
 }
 
 function confirmAndGo(): void {
   const asked = decision.value;
-  if (asked && canPassOn.value && !isPast.value && selection.value?.canEnd) {
-    void confirmAndPass(asked);
+  if (asked && canAutoPass.value && !isNotLive.value && selection.value?.canEnd) {
+    void confirmAndAutoPass(asked);
   }
 }
 
 function tryMove(way: "undo" | "redo", by: "action" | "turn"): void {
-  const step = prospects.value?.[way][by];
+  const step = undoProspects.value?.[way][by];
   if (step && step.needs !== "refused") {
-    void move(way, { by });
+    void moveHistory(way, { by });
   }
 }

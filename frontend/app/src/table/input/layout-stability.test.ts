@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   hasGone,
-  isSteadyKey,
-  noteKeys,
+  isStableKey,
   type Pressable,
   Recently,
-  STEADY_MS,
-  stoodStill,
+  recordKeys,
+  STABLE_MS,
+  wasStable,
 } from "./layout-stability";
 
 vi.useFakeTimers();
 
 beforeEach(() => {
-  vi.advanceTimersByTime(10 * STEADY_MS);
+  vi.advanceTimersByTime(10 * STABLE_MS);
 });
 
 const SCAN = {} as Element;
@@ -27,9 +27,9 @@ describe("what held in the last moment", () => {
   it("is what was there, and what came since", () => {
     const held = new Recently<string>();
     held.note("first");
-    vi.advanceTimersByTime(STEADY_MS);
+    vi.advanceTimersByTime(STABLE_MS);
     held.note("second");
-    vi.advanceTimersByTime(STEADY_MS - 1);
+    vi.advanceTimersByTime(STABLE_MS - 1);
     expect(held.all()).toEqual(["first", "second"]);
     vi.advanceTimersByTime(1);
     expect(held.all()).toEqual(["second"]);
@@ -40,27 +40,27 @@ describe("what is pressed", () => {
   const before = [stands(SCAN, "scan"), stands(END, "end", LOWER)];
 
   it("counts where nothing changed", () => {
-    expect(stoodStill(SCAN, "scan", AT_UPPER, [before])).toBe(true);
-    expect(stoodStill(SCAN, "scan", AT_UPPER, [before, before])).toBe(true);
+    expect(wasStable(SCAN, "scan", AT_UPPER, [before])).toBe(true);
+    expect(wasStable(SCAN, "scan", AT_UPPER, [before, before])).toBe(true);
   });
 
   it("doesn't count where it has only just slid under the pointer", () => {
-    expect(stoodStill(END, "end", AT_UPPER, [before, [stands(END, "end")]])).toBe(false);
+    expect(wasStable(END, "end", AT_UPPER, [before, [stands(END, "end")]])).toBe(false);
   });
 
   it("doesn't count where it does something else than a moment ago", () => {
-    expect(stoodStill(SCAN, "scan 2", AT_UPPER, [before, [stands(SCAN, "scan 2")]])).toBe(false);
+    expect(wasStable(SCAN, "scan 2", AT_UPPER, [before, [stands(SCAN, "scan 2")]])).toBe(false);
   });
 
   it("counts where it stood there all along, whatever changed beside it", () => {
-    expect(stoodStill(SCAN, "scan", AT_UPPER, [before, [stands(SCAN, "scan")]])).toBe(true);
+    expect(wasStable(SCAN, "scan", AT_UPPER, [before, [stands(SCAN, "scan")]])).toBe(true);
     const grown = { ...UPPER, bottom: 40 };
-    expect(stoodStill(SCAN, "scan", AT_UPPER, [before, [stands(SCAN, "scan", grown)]])).toBe(true);
+    expect(wasStable(SCAN, "scan", AT_UPPER, [before, [stands(SCAN, "scan", grown)]])).toBe(true);
   });
 
   it("by keys counts wherever it lies, but not where it has only just come", () => {
-    expect(stoodStill(END, "end", null, [before, [stands(END, "end")]])).toBe(true);
-    expect(stoodStill({} as Element, "end", null, [before, [stands(END, "end")]])).toBe(false);
+    expect(wasStable(END, "end", null, [before, [stands(END, "end")]])).toBe(true);
+    expect(wasStable({} as Element, "end", null, [before, [stands(END, "end")]])).toBe(false);
   });
 });
 
@@ -87,30 +87,30 @@ describe("what is laid bare by what has gone", () => {
 
 describe("a key", () => {
   it("is steady once it has done for a moment what it does", () => {
-    noteKeys(new Map([["1", "play"]]));
-    vi.advanceTimersByTime(STEADY_MS);
-    noteKeys(
+    recordKeys(new Map([["1", "play"]]));
+    vi.advanceTimersByTime(STABLE_MS);
+    recordKeys(
       new Map([
         ["1", "scan"],
         ["e", "end"],
       ]),
     );
-    expect(isSteadyKey("1")).toBe(false);
-    expect(isSteadyKey("e")).toBe(false);
-    vi.advanceTimersByTime(STEADY_MS);
-    expect(isSteadyKey("1")).toBe(true);
-    expect(isSteadyKey("e")).toBe(true);
+    expect(isStableKey("1")).toBe(false);
+    expect(isStableKey("e")).toBe(false);
+    vi.advanceTimersByTime(STABLE_MS);
+    expect(isStableKey("1")).toBe(true);
+    expect(isStableKey("e")).toBe(true);
   });
 
   it("stays so while other keys change", () => {
-    noteKeys(new Map([["e", "end"]]));
-    vi.advanceTimersByTime(STEADY_MS);
-    noteKeys(
+    recordKeys(new Map([["e", "end"]]));
+    vi.advanceTimersByTime(STABLE_MS);
+    recordKeys(
       new Map([
         ["1", "play"],
         ["e", "end"],
       ]),
     );
-    expect(isSteadyKey("e")).toBe(true);
+    expect(isStableKey("e")).toBe(true);
   });
 });

@@ -7,7 +7,7 @@
 
 import { settings } from "../settings/settings";
 
-export const STEADY_MS = 400;
+export const STABLE_MS = 400;
 /** Scroll container of long lists. */
 const SCROLLED = ".choices-seen";
 
@@ -26,7 +26,7 @@ export class Recently<Held> {
 
   /** Return the values since the moment began, including the one that held at its beginning. */
   #recent(): { since: number; held: Held }[] {
-    const begin = performance.now() - STEADY_MS;
+    const begin = performance.now() - STABLE_MS;
     return this.#known.slice(
       Math.max(
         0,
@@ -49,25 +49,26 @@ export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 export type Point = { x: number; y: number };
 
 /** Whether an effect was in place in all surveys: at the pressed point, or anywhere for keys. */
-export function stoodStill(
+export function wasStable(
   thing: Element,
   does: string,
   at: Point | null,
   surveys: readonly (readonly Pressable[])[],
 ): boolean {
-  const stood = (seen: Pressable) => seen.does === does && (at ? holds(seen.box, at) : seen.thing === thing);
+  const stood = (seen: Pressable) =>
+    seen.does === does && (at ? containsPoint(seen.box, at) : seen.thing === thing);
   return surveys.length < 2 || surveys.every((survey) => survey.some(stood));
 }
 
 /** Whether an element with an effect was at a point and has left it. */
 export function hasGone(at: Point, surveys: readonly (readonly Pressable[])[]): boolean {
   const acted = surveys.map((survey) =>
-    survey.some(({ box, frame = box }) => holds(box, at) && holds(frame, at)),
+    survey.some(({ box, frame = box }) => containsPoint(box, at) && containsPoint(frame, at)),
   );
   return acted.includes(true) && !acted.at(-1);
 }
 
-export function holds({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
+export function containsPoint({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
   return left <= x && x <= right && top <= y && y <= bottom;
 }
 
@@ -76,7 +77,7 @@ const surveys = new Recently<Pressable[]>();
 const keys = new Recently<ReadonlyMap<string, string>>();
 
 /** Track the places of all elements with an effect. */
-export function watchThings(): void {
+export function watchEffects(): void {
   survey();
   const watch = new MutationObserver(survey);
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-does"] });
@@ -84,32 +85,32 @@ export function watchThings(): void {
 }
 
 /** Whether an element has been stable at the pressed point, or anywhere for keys. */
-export function isSteady(thing: HTMLElement, at: Point | null): boolean {
+export function isStable(thing: HTMLElement, at: Point | null): boolean {
   for (let place: Element | null = thing; place; place = place.parentElement) {
     if (place.scrollTop !== (scrolledTo.get(place) ?? 0)) {
       scrolled({ target: place });
     }
   }
-  return !settings.peek().steady || stoodStill(thing, thing.dataset.does ?? "", at, surveys.all());
+  return !settings.peek().steady || wasStable(thing, thing.dataset.does ?? "", at, surveys.all());
 }
 
 /** Whether a press hits what an element that just left has uncovered. */
-export function isLaidBare(at: Point): boolean {
+export function isUncovered(at: Point): boolean {
   return settings.peek().steady && hasGone(at, surveys.all());
 }
 
 /** Record the effects of keys. */
-export function noteKeys(now: ReadonlyMap<string, string>): void {
+export function recordKeys(now: ReadonlyMap<string, string>): void {
   keys.note(now);
 }
 
 /** Return the effect of a key. */
-export function doneBy(key: string): string | undefined {
+export function effectOfKey(key: string): string | undefined {
   return keys.all().at(-1)?.get(key);
 }
 
 /** Whether a key has had the same effect for a moment. */
-export function isSteadyKey(key: string): boolean {
+export function isStableKey(key: string): boolean {
   const held = keys.all();
   return !settings.peek().steady || held.every((each) => each.get(key) === held.at(-1)?.get(key));
 }

@@ -12,7 +12,7 @@ export function isInColumn(thing: Element, at: EventTarget | null): boolean {
  *
  * part: CSS selector. Return a function that cancels.
  */
-export function onceElsewhere(within: Element, part: string, act: () => void): () => void {
+export function onceMouseLeaves(within: Element, part: string, act: () => void): () => void {
   const wait = new AbortController();
   const column = within.closest(COLUMN);
   const end = () => {

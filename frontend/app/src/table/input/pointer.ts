@@ -3,7 +3,7 @@
  * Ignored presses are shown.
  */
 
-import { type Box, holds, isLaidBare, isSteady, type Point, watchThings } from "./layout-stability";
+import { type Box, containsPoint, isStable, isUncovered, type Point, watchEffects } from "./layout-stability";
 
 /** A press in progress. */
 interface Press {
@@ -23,8 +23,8 @@ let isTold = false;
 const made = new WeakSet<Event>();
 
 /** Start to check presses. */
-export function guardPresses(): void {
-  watchThings();
+export function watchPresses(): void {
+  watchEffects();
   const held = { capture: true, passive: true };
   addEventListener("pointerdown", begin, held);
   addEventListener("pointerup", (event) => tellIfSlid(event, underneath(event)), held);
@@ -35,7 +35,7 @@ export function guardPresses(): void {
 }
 
 /** Mark elements whose press was ignored until the pointer moves. */
-export function showUntaken(does: string | undefined): void {
+export function showIgnoredPress(does: string | undefined): void {
   const acting = thingsDoing(does);
   for (const thing of acting.length > 0 ? acting : document.querySelectorAll<HTMLElement>("#decision")) {
     refuse(thing);
@@ -49,7 +49,7 @@ function begin(event: PointerEvent): void {
     thing,
     does: thing.dataset.does ?? "",
     box: thing.getBoundingClientRect(),
-    isSteady: isSteady(thing, placeOf(event)),
+    isSteady: isStable(thing, placeOf(event)),
   };
 }
 
@@ -59,7 +59,7 @@ function begin(event: PointerEvent): void {
  */
 function tellIfSlid(event: PointerEvent, under: EventTarget | null): boolean {
   const held = press;
-  if (!held || actingAt(under) === held.thing || !holds(held.box, placeOf(event))) {
+  if (!held || actingAt(under) === held.thing || !containsPoint(held.box, placeOf(event))) {
     return false;
   }
   press = null;
@@ -69,7 +69,7 @@ function tellIfSlid(event: PointerEvent, under: EventTarget | null): boolean {
   if (now && held.isSteady && !isOff(now)) {
     click(now, event);
   } else {
-    showUntaken(held.does);
+    showIgnoredPress(held.does);
   }
   return true;
 }
@@ -95,7 +95,7 @@ function guard(event: PointerEvent): void {
   const thing = actingAt(event.target);
   const held = isPlaced && press?.thing === thing ? press : null;
   press = null;
-  if (!thing && isPlaced && isLaidBare(placeOf(event))) {
+  if (!thing && isPlaced && isUncovered(placeOf(event))) {
     stop(event);
   } else if (thing && !isMeant(thing, held, isPlaced ? placeOf(event) : null)) {
     stop(event);
@@ -104,7 +104,7 @@ function guard(event: PointerEvent): void {
 }
 
 function isMeant(thing: HTMLElement, held: Press | null, at: Point | null): boolean {
-  const isMeant = held ? held.isSteady && held.does === thing.dataset.does : isSteady(thing, at);
+  const isMeant = held ? held.isSteady && held.does === thing.dataset.does : isStable(thing, at);
   return isMeant && !isOff(thing);
 }
 

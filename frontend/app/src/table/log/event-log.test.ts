@@ -1,21 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
 import { Unreachable } from "../../api/client";
-import { at } from "../replay/replay-state";
+import { replayVersion } from "../replay/replay-state";
 import { api, type Replay } from "../session/campaign-context";
-import { live, wantedSeat } from "../session/table-state";
+import { liveTable, viewedSeat } from "../session/table-state";
 import { row, table } from "../test-fixtures";
 import {
-  followLog,
   isReadingBack,
+  lastRows,
   loadNewest,
   loadOlder,
-  merged,
+  mergeRows,
   type Row,
-  recent,
   rows,
-  told,
+  shownRows,
+  startLog,
 } from "./event-log";
-import { entriesOf, linesOf, toldOnce } from "./log-entries";
+import { countRepeats, entriesOf, linesOf } from "./log-entries";
 
 const said = (version: number) => ({ ...row(version), lines: [{ text: "plays", seat: 0, rule: "" }] }) as Row;
 const mark = (version: number, title: string) => ({ version, title, kind: "", seat: null, card: null });
@@ -23,16 +23,18 @@ const mark = (version: number, title: string) => ({ version, title, kind: "", se
 describe("the log", () => {
   it("holds each row once, in order, as it was told last", () => {
     const news = row(2, "undone");
-    expect(merged([row(1), row(2)], [news, row(4), row(3)]).map(({ version }) => version)).toEqual([
+    expect(mergeRows([row(1), row(2)], [news, row(4), row(3)]).map(({ version }) => version)).toEqual([
       1, 2, 3, 4,
     ]);
-    expect(merged([row(2)], [news])[0]).toBe(news);
+    expect(mergeRows([row(2)], [news])[0]).toBe(news);
   });
 
   it("keeps its end when it has grown long", () => {
     const long = Array.from({ length: 161 }, (_, index) => row(index + 1));
-    expect(recent(long.slice(1))).toHaveLength(160);
-    expect(recent(long).map(({ version }) => version)).toEqual(long.slice(-80).map(({ version }) => version));
+    expect(lastRows(long.slice(1))).toHaveLength(160);
+    expect(lastRows(long).map(({ version }) => version)).toEqual(
+      long.slice(-80).map(({ version }) => version),
+    );
   });
 
   it("leaves out of sight what came later than the moment that is looked at", () => {
@@ -105,7 +107,7 @@ describe("the log", () => {
 
   it("tells like lines behind each other once", () => {
     const lines = ["plays", "plays", "scans", "plays"].map((text) => ({ text, seat: 0, rule: "" }));
-    const told = toldOnce({ ...row(1), lines: [...lines, { text: "plays", seat: 1, rule: "" }] } as Row);
+    const told = countRepeats({ ...row(1), lines: [...lines, { text: "plays", seat: 1, rule: "" }] } as Row);
     expect(told.map(({ line, times }) => [line.text, line.seat, times])).toEqual([
       ["plays", 0, 2],
       ["scans", 0, 1],
@@ -119,7 +121,7 @@ describe("rows that are asked for", () => {
   it("through the eyes of one seat are not shown to another", async () => {
     rows.value = [row(100)];
     vi.spyOn(api, "events").mockImplementationOnce(async () => {
-      wantedSeat.value = 1;
+      viewedSeat.value = 1;
       rows.value = [row(100)];
       return { events: [row(98), row(99)] } as Awaited<ReturnType<typeof api.events>>;
     });
@@ -130,7 +132,7 @@ describe("rows that are asked for", () => {
 
   it("come when the server answers again", async () => {
     vi.useFakeTimers();
-    live.value = table(2);
+    liveTable.value = table(2);
     rows.value = [];
     const events = vi.spyOn(api, "events").mockRejectedValueOnce(new Unreachable());
     events.mockResolvedValueOnce({ events: [row(1), row(2)] } as Awaited<ReturnType<typeof api.events>>);
@@ -143,16 +145,16 @@ describe("rows that are asked for", () => {
 
 describe("the log of an earlier time", () => {
   it("tells of the moment that is looked at, and not of the end", async () => {
-    followLog();
-    live.value = table(500);
+    startLog();
+    liveTable.value = table(500);
     rows.value = [row(499), row(500, "closed")];
     const asked = vi.spyOn(api, "events").mockResolvedValue({ events: [row(39), row(40), row(41)] } as never);
-    at.value = 40;
-    await vi.waitFor(() => expect(told.value.map(({ version }) => version)).toEqual([39, 40, 41]));
+    replayVersion.value = 40;
+    await vi.waitFor(() => expect(shownRows.value.map(({ version }) => version)).toEqual([39, 40, 41]));
     asked.mockClear();
-    at.value = 41;
+    replayVersion.value = 41;
     expect(asked).not.toHaveBeenCalled();
-    at.value = null;
-    expect(told.value.map(({ version }) => version)).toEqual([499, 500]);
+    replayVersion.value = null;
+    expect(shownRows.value.map(({ version }) => version)).toEqual([499, 500]);
   });
 });

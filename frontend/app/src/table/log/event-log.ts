@@ -2,16 +2,16 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import type { Schemas } from "../game-contract";
-import { at, shown } from "../replay/replay-state";
+import { replayVersion, shownTable } from "../replay/replay-state";
 import { isInForce } from "../replay/version-steps";
 import { api } from "../session/campaign-context";
-import { retried } from "../session/retry";
-import { live, replay, wantedSeat } from "../session/table-state";
+import { retryLater } from "../session/retry";
+import { liveTable, replay, viewedSeat } from "../session/table-state";
 
 export type Row = Schemas["EventOut"];
 
 /** Event types that change the past. */
-export const JUMPS: ReadonlySet<string> = new Set(["undone", "redone"]);
+export const JUMP_TYPES: ReadonlySet<string> = new Set(["undone", "redone"]);
 
 const PAGE = 80;
 const PATIENCE_MS = 300;
@@ -22,45 +22,45 @@ export const rows = signal<readonly Row[]>([]);
 /** Rows around a replayed version that the newest rows do not include. */
 const earlier = signal<readonly Row[]>([]);
 /** Rows for the shown version. */
-export const told = computed(() => (isEarlier() ? earlier.value : rows.value));
+export const shownRows = computed(() => (isEarlier() ? earlier.value : rows.value));
 /** Facts in force up to the shown version, oldest first. */
 export const facts = computed(() =>
-  told.value
-    .filter(({ version }) => version <= (shown.value?.version ?? 0) && counts(version))
+  shownRows.value
+    .filter(({ version }) => version <= (shownTable.value?.version ?? 0) && isVersionInForce(version))
     .flatMap((row) => row.facts),
 );
 /** Whether the log has caught up with the table. Rows arrive separately. */
-export const isTold = computed(() => rows.value.at(-1)?.version === live.value?.decision.version);
+export const isLogCurrent = computed(() => rows.value.at(-1)?.version === liveTable.value?.decision.version);
 export const isLoadingOlder = signal(false);
 
 /** Whether the player has scrolled up. */
 export const isReadingBack = signal(false);
 
 /** Whether a version is in force, as far as known. */
-export function counts(version: number): boolean {
+export function isVersionInForce(version: number): boolean {
   const known = replay.value;
   return !known || version > known.version || isInForce(known.in_force, version);
 }
 
 /** Add rows, ordered by version. */
 export function addRows(news: readonly Row[]): void {
-  const all = merged(rows.peek(), news);
-  rows.value = isReadingBack.peek() ? all : recent(all);
+  const all = mergeRows(rows.peek(), news);
+  rows.value = isReadingBack.peek() ? all : lastRows(all);
 }
 
 /** Return the end of a long log. Older rows load on demand. */
-export function recent(all: readonly Row[]): readonly Row[] {
+export function lastRows(all: readonly Row[]): readonly Row[] {
   return all.length > 2 * PAGE ? all.slice(-PAGE) : all;
 }
 
 /** Merge two lists by version. New rows replace known ones. */
-export function merged(known: readonly Row[], news: readonly Row[]): Row[] {
+export function mergeRows(known: readonly Row[], news: readonly Row[]): Row[] {
   const all = new Map([...known, ...news].map((row) => [row.version, row]));
   return [...all.values()].sort((one, other) => one.version - other.version);
 }
 
 /** Wait until the log has a version, for a limited time. */
-export function toldOf(version: number): Promise<void> {
+export function waitForRow(version: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, PATIENCE_MS);
     const stop = effect(() => {
@@ -78,14 +78,14 @@ export function toldOf(version: number): Promise<void> {
 
 /** Load the newest rows. */
 export async function loadNewest(): Promise<void> {
-  const version = live.peek()?.version ?? 0;
-  const seat = wantedSeat.peek();
+  const version = liveTable.peek()?.version ?? 0;
+  const seat = viewedSeat.peek();
   const answer = await api.events(seat, Math.max(0, version - PAGE), PAGE).catch((error: unknown) => {
-    retried(error, loadNewest);
+    retryLater(error, loadNewest);
     return null;
   });
-  if (answer && seat === wantedSeat.peek()) {
-    rows.value = merged(
+  if (answer && seat === viewedSeat.peek()) {
+    rows.value = mergeRows(
       rows.peek().filter((row) => row.version > version),
       answer.events,
     );
@@ -93,7 +93,7 @@ export async function loadNewest(): Promise<void> {
 }
 
 function isEarlier(): boolean {
-  return at.value !== null && at.value < (rows.value[0]?.version ?? 0);
+  return replayVersion.value !== null && replayVersion.value < (rows.value[0]?.version ?? 0);
 }
 
 /** Load the rows around a version, unless they are known. */
@@ -102,28 +102,28 @@ async function loadAround(version: number): Promise<void> {
   if (first <= version && version <= last) {
     return;
   }
-  const seat = wantedSeat.peek();
+  const seat = viewedSeat.peek();
   const answer = await api.events(seat, Math.max(0, version + AHEAD - PAGE), PAGE).catch((error: unknown) => {
-    retried(error, () => at.peek() === version && loadAround(version));
+    retryLater(error, () => replayVersion.peek() === version && loadAround(version));
     return null;
   });
-  if (answer && seat === wantedSeat.peek() && at.peek() !== null) {
+  if (answer && seat === viewedSeat.peek() && replayVersion.peek() !== null) {
     earlier.value = answer.events;
   }
 }
 
 /** Load rows before the oldest one. */
 export async function loadOlder(): Promise<void> {
-  const oldest = told.peek()[0]?.version ?? 1;
+  const oldest = shownRows.peek()[0]?.version ?? 1;
   if (isLoadingOlder.peek() || oldest <= 1) {
     return;
   }
   isLoadingOlder.value = true;
   isReadingBack.value = true;
-  const seat = wantedSeat.peek();
+  const seat = viewedSeat.peek();
   const after = Math.max(0, oldest - 1 - PAGE);
   const answer = await api.events(seat, after, oldest - 1 - after).catch(() => null);
-  if (answer && seat === wantedSeat.peek()) {
+  if (answer && seat === viewedSeat.peek()) {
     take(answer.events);
   }
   isLoadingOlder.value = false;
@@ -131,28 +131,28 @@ export async function loadOlder(): Promise<void> {
 
 function take(older: readonly Row[]): void {
   if (isEarlier()) {
-    earlier.value = merged(earlier.peek(), older);
+    earlier.value = mergeRows(earlier.peek(), older);
   } else {
     addRows(older);
   }
 }
 
 /** Start to load the log for the viewed seat. */
-export function followLog(): void {
+export function startLog(): void {
   effect(() => {
-    void wantedSeat.value;
+    void viewedSeat.value;
     rows.value = [];
     earlier.value = [];
     void loadNewest();
   });
   effect(() => {
-    if (at.value !== null && isEarlier()) {
-      void loadAround(at.value);
+    if (replayVersion.value !== null && isEarlier()) {
+      void loadAround(replayVersion.value);
     }
   });
 }
 
 /** Return the cards of a row. */
-export function cardsOf({ facts }: Pick<Row, "facts">): number[] {
+export function cardsOfRow({ facts }: Pick<Row, "facts">): number[] {
   return facts.flatMap(({ card }) => (typeof card === "number" ? [card] : []));
 }

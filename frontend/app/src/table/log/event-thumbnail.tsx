@@ -1,24 +1,24 @@
 /** Thumbnail of the first card that log lines name. */
 
-import { firstIn } from "../cards/card-mentions";
-import { readable } from "../cards/card-preview";
-import type { Inspected } from "../cards/inspected-card";
+import { firstMention } from "../cards/card-mentions";
+import { previewAttributes } from "../cards/card-preview";
+import type { InspectedCard } from "../cards/inspected-card";
 import type { Schemas } from "../game-contract";
 import { game } from "../game-loader";
 
-export function Pictured({ card }: { card: Inspected | undefined }) {
-  const Small = game.value?.Small;
+export function EventThumbnail({ card }: { card: InspectedCard | undefined }) {
+  const Small = game.value?.Thumbnail;
   return Small && card ? (
-    <span class="small" aria-hidden="true" {...readable(card)}>
+    <span class="small" aria-hidden="true" {...previewAttributes(card)}>
       <Small design={card.design} />
     </span>
   ) : null;
 }
 
 /** Return the first card that lines name. about: numbers of their cards. */
-export function firstOf(
+export function firstCardIn(
   lines: readonly Schemas["LineOut"][],
   about: readonly number[] = [],
-): Inspected | undefined {
-  return firstIn(lines.map(({ text }) => text).join(" "), about);
+): InspectedCard | undefined {
+  return firstMention(lines.map(({ text }) => text).join(" "), about);
 }

@@ -6,9 +6,9 @@ import type { Replay } from "../session/campaign-context";
 import type { Row } from "./event-log";
 
 /** An event, or the beginning of a game or turn. */
-export type Entry = Happened | Begun;
+export type Entry = LoggedEvent | Heading;
 
-export interface Begun {
+export interface Heading {
   version: number;
   kind: "game" | "turn";
   title: string;
@@ -19,14 +19,14 @@ export interface Begun {
 /**
  * A row, or a part of its lines. until: last version of silent choices that belong to it. part: index of the part.
  */
-export interface Happened {
+export interface LoggedEvent {
   row: Row;
   until: number;
   part?: number;
 }
 
 /** Log text by event type, if the server sends none. */
-export const WORDS: Record<Row["type"], string> = {
+export const DEFAULT_TEXTS: Record<Row["type"], string> = {
   opened: "The campaign starts.",
   undone: "uses undo",
   redone: "uses redo",
@@ -55,7 +55,7 @@ export function entriesOf(rows: readonly Row[], replay: Replay | null, until: nu
     const rest = (marks.get(row.version) ?? []).reduce((left, begun) => begin(entries, left, begun), {
       row,
       until: row.version,
-    } as Happened);
+    } as LoggedEvent);
     if (rest.row.lines.length > 0 || rest.row === row) {
       tell(entries, rest, replay);
     }
@@ -64,7 +64,7 @@ export function entriesOf(rows: readonly Row[], replay: Replay | null, until: nu
 }
 
 /** Insert a heading into a row. Return what is left of the row. */
-function begin(entries: Entry[], left: Happened, begun: Begun): Happened {
+function begin(entries: Entry[], left: LoggedEvent, begun: Heading): LoggedEvent {
   const { row, part = 0 } = left;
   const place = row.lines.findIndex(({ text }) => isSame(text, begun.title));
   if (place < 0) {
@@ -91,8 +91,8 @@ function isSame(text: string, title: string): boolean {
 }
 
 /** Return the beginnings of games and turns from a version on. */
-function marksOf(replay: Replay | null, first: number): Map<number, Begun[]> {
-  const marks = new Map<number, Begun[]>();
+function marksOf(replay: Replay | null, first: number): Map<number, Heading[]> {
+  const marks = new Map<number, Heading[]>();
   const kinds = [
     ["game", replay?.games ?? []],
     ["turn", replay?.turns ?? []],
@@ -106,7 +106,7 @@ function marksOf(replay: Replay | null, first: number): Map<number, Begun[]> {
 }
 
 /** Add a row. A silent choice is joined to the entry before it. */
-function tell(entries: Entry[], told: Happened, replay: Replay | null): void {
+function tell(entries: Entry[], told: LoggedEvent, replay: Replay | null): void {
   const { row } = told;
   if (!isSilent(row)) {
     entries.push(told);
@@ -130,11 +130,13 @@ function isSilent(row: Row): boolean {
 
 /** Return the lines of a row, or the default text of its type. */
 export function linesOf(row: Row): Line[] {
-  return row.lines.length ? row.lines : [{ text: WORDS[row.type] ?? row.type, seat: row.seat, rule: "" }];
+  return row.lines.length
+    ? row.lines
+    : [{ text: DEFAULT_TEXTS[row.type] ?? row.type, seat: row.seat, rule: "" }];
 }
 
 /** Return the lines of a row, with equal adjacent lines counted. */
-export function toldOnce(row: Row): { line: Line; times: number }[] {
+export function countRepeats(row: Row): { line: Line; times: number }[] {
   const told: { line: Line; times: number }[] = [];
   for (const line of linesOf(row)) {
     const last = told.at(-1);

@@ -1,27 +1,27 @@
 /** Log panel: events by turn, newest last. Each row opens the replay at its version. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Mentions } from "../cards/card-mentions";
-import { readable } from "../cards/card-preview";
-import { Why } from "../glossary/rule-link";
-import { useHandedFocus } from "../input/focus";
-import { clauseOf, selfOr } from "../players/player-names";
-import { at, here, lookAt } from "../replay/replay-state";
+import { CardMentions } from "../cards/card-mentions";
+import { previewAttributes } from "../cards/card-preview";
+import { RuleLink } from "../glossary/rule-link";
+import { useFocusHandover } from "../input/focus";
+import { ownSeatLabel, splitClause } from "../players/player-names";
+import { replayVersion, shownVersion, showVersion } from "../replay/replay-state";
 import { isInForce } from "../replay/version-steps";
-import { move } from "../session/player-actions";
-import { live, prospects, replay } from "../session/table-state";
-import { cardsOf, isLoadingOlder, isReadingBack, loadOlder, told } from "./event-log";
-import { firstOf } from "./event-thumbnail";
-import { type Begun, type Entry, entriesOf, type Happened, linesOf, toldOnce } from "./log-entries";
+import { moveHistory } from "../session/player-actions";
+import { liveTable, replay, undoProspects } from "../session/table-state";
+import { cardsOfRow, isLoadingOlder, isReadingBack, loadOlder, shownRows } from "./event-log";
+import { firstCardIn } from "./event-thumbnail";
+import { countRepeats, type Entry, entriesOf, type Heading, type LoggedEvent, linesOf } from "./log-entries";
 
 /** Distance to the end within which the list follows new rows. */
 const NEAR_PX = 60;
 
-export function Log() {
+export function LogPanel() {
   const list = useRef<HTMLDivElement>(null);
-  const rows = told.value;
+  const rows = shownRows.value;
   const oldest = rows[0]?.version ?? 1;
-  const place = here.value;
+  const place = shownVersion.value;
   useLayoutEffect(() => {
     const row = place === null ? "li:last-child" : "[data-here]";
     bringToSight(list.current, list.current?.querySelector(row));
@@ -76,7 +76,7 @@ function useFollowed(list: { current: HTMLElement | null }, oldest: number): () 
   const before = useRef({ height: 0, room: "", oldest, isNear: true });
   const settle = () => {
     const box = list.current;
-    if (box && before.current.isNear && at.peek() === null) {
+    if (box && before.current.isNear && replayVersion.peek() === null) {
       box.scrollTop = box.scrollHeight;
     }
   };
@@ -110,19 +110,19 @@ function EntryRow(entry: Entry) {
   return "row" in entry ? <Happening {...entry} /> : <Beginning {...entry} />;
 }
 
-function Beginning({ kind, title, seat }: Begun) {
+function Beginning({ kind, title, seat }: Heading) {
   return (
     <li class={`mark of-${kind}`}>
       {title}
-      {seat !== null && `: ${selfOr(seat)}`}
+      {seat !== null && `: ${ownSeatLabel(seat)}`}
     </li>
   );
 }
 
-function Happening(entry: Happened) {
+function Happening(entry: LoggedEvent) {
   const { row, until } = entry;
   const { version } = row;
-  const isHere = here.value !== null && here.value <= until && here.value >= version;
+  const isHere = shownVersion.value !== null && shownVersion.value <= until && shownVersion.value >= version;
   const stretches = replay.value?.in_force ?? [];
   const isKnown = version <= (replay.value?.version ?? 0);
   const isTakenBack = row.type === "acted" && isKnown && !isInForce(stretches, version);
@@ -132,26 +132,26 @@ function Happening(entry: Happened) {
       class="happening"
       data-taken-back={isTakenBack ? "" : undefined}
       data-here={isHere ? "" : undefined}
-      onClick={(event) => isPlain(event.target) && lookAt(version)}
+      onClick={(event) => isPlain(event.target) && showVersion(version)}
     >
       <button
         type="button"
         class="moment"
         aria-label={`View step ${version}`}
         title="View the table at this step"
-        {...readable(firstOf(linesOf(row), cardsOf(row)))}
-        onClick={() => lookAt(version)}
+        {...previewAttributes(firstCardIn(linesOf(row), cardsOfRow(row)))}
+        onClick={() => showVersion(version)}
       >
         {version}
       </button>
       <div class="told">
-        {toldOnce(row).map(({ line, times }, index) => {
-          const { who, text } = clauseOf(line.seat, line.text);
+        {countRepeats(row).map(({ line, times }, index) => {
+          const { who, text } = splitClause(line.seat, line.text);
           return (
             <p key={index}>
-              {who && <b>{who}</b>} <Mentions text={text} about={cardsOf(row)} />
+              {who && <b>{who}</b>} <CardMentions text={text} about={cardsOfRow(row)} />
               {times > 1 && <b>{`\u00a0×${times}`}</b>}
-              <Why rule={line.rule} isBrief />
+              <RuleLink rule={line.rule} isBrief />
             </p>
           );
         })}
@@ -164,7 +164,7 @@ function Happening(entry: Happened) {
 
 function GoBack({ to }: { to: number }) {
   const button = useRef<HTMLButtonElement>(null);
-  useHandedFocus(button);
+  useFocusHandover(button);
   return (
     <button
       ref={button}
@@ -172,7 +172,7 @@ function GoBack({ to }: { to: number }) {
       class="quiet go-back"
       aria-label="Undo to here"
       title="Undo to here"
-      onClick={() => void move("undo", { to_version: to })}
+      onClick={() => void moveHistory("undo", { to_version: to })}
     >
       ↶
     </button>
@@ -186,6 +186,6 @@ function isPlain(hit: EventTarget | null): boolean {
 
 /** Whether the player can undo to a version. */
 function mayGoBackTo(version: number, counts: boolean): boolean {
-  const last = Math.min(replay.value?.in_force.at(-1)?.[1] ?? 0, live.value?.version ?? 0);
-  return counts && version < last && version >= (prospects.value?.reach ?? last);
+  const last = Math.min(replay.value?.in_force.at(-1)?.[1] ?? 0, liveTable.value?.version ?? 0);
+  return counts && version < last && version >= (undoProspects.value?.reach ?? last);
 }

@@ -1,10 +1,16 @@
 import { expect, it } from "vitest";
 import type { AnyGame } from "../../games/registry";
 import { catalogue, type Design } from "../catalogue";
-import { heavy } from "../playback/playback-steps";
+import { keepHeaviest } from "../playback/playback-steps";
 import { row } from "../test-fixtures";
 import type { Row } from "./event-log";
-import { hasPlayedOn, others, sinceLastTurn, timesOf, worthwhile } from "./recent-events";
+import {
+  actionsOfOthers,
+  formatTimes,
+  hasActedThisTurn,
+  linesToShow,
+  rowsSinceLastTurn,
+} from "./recent-events";
 
 const said = (version: number, seat: number) =>
   ({ ...row(version), seat, lines: [{ text: `does ${version}`, seat, rule: "" }] }) as Row;
@@ -15,37 +21,37 @@ const turn = (version: number, seat: number | null) => ({ version, seat });
 it("tells what came about from the end of one's last turn until one did something", () => {
   const turns = [turn(1, null), turn(2, 0), turn(4, 1), turn(6, 0)];
   const rows = [said(2, 0), said(3, 1), said(4, 1), said(5, 1), said(6, 0)];
-  expect(versions(sinceLastTurn(rows, turns, [0]))).toEqual([4, 5, 6]);
-  expect(hasPlayedOn(rows, turns, [0])).toBe(false);
+  expect(versions(rowsSinceLastTurn(rows, turns, [0]))).toEqual([4, 5, 6]);
+  expect(hasActedThisTurn(rows, turns, [0])).toBe(false);
   const later = [...rows, said(7, 0), said(8, 1)];
-  expect(versions(sinceLastTurn(later, turns, [0]))).toEqual([4, 5, 6]);
-  expect(hasPlayedOn(later, turns, [0])).toBe(true);
+  expect(versions(rowsSinceLastTurn(later, turns, [0]))).toEqual([4, 5, 6]);
+  expect(hasActedThisTurn(later, turns, [0])).toBe(true);
 });
 
 it("tells nothing in another's turn", () => {
   const rows = [said(2, 0), said(4, 1), said(5, 1)];
-  expect(sinceLastTurn(rows, [turn(2, 0), turn(4, 1)], [0])).toEqual([]);
-  expect(sinceLastTurn([said(1, 0), said(2, 1)], [turn(1, null)], [0])).toEqual([]);
+  expect(rowsSinceLastTurn(rows, [turn(2, 0), turn(4, 1)], [0])).toEqual([]);
+  expect(rowsSinceLastTurn([said(1, 0), said(2, 1)], [turn(1, null)], [0])).toEqual([]);
 });
 
 it("begins for one's first turn where the first of all began", () => {
   const rows = [said(1, 1), said(2, 1), said(3, 2), said(4, 2)];
-  expect(versions(sinceLastTurn(rows, [turn(1, null), turn(2, 1), turn(4, 0)], [0]))).toEqual([2, 3, 4]);
+  expect(versions(rowsSinceLastTurn(rows, [turn(1, null), turn(2, 1), turn(4, 0)], [0]))).toEqual([2, 3, 4]);
 });
 
 it("stands in the order in which it happened, whatever matters most", () => {
   const rows = [said(4, 1), said(5, 1), said(6, 1)];
   const weighty = (row: Row) => ({ 4: 1, 5: 3, 6: 2 })[row.version] ?? 0;
-  expect(versions(heavy(rows, 2, weighty))).toEqual([5, 6]);
-  expect(versions(others(rows, [0]))).toEqual([4, 5, 6]);
+  expect(versions(keepHeaviest(rows, 2, weighty))).toEqual([5, 6]);
+  expect(versions(actionsOfOthers(rows, [0]))).toEqual([4, 5, 6]);
 });
 
 it("goes by one's last deed where nobody has turns", () => {
   const silent = { ...row(4), seat: 0 } as Row;
   const rows = [said(1, 1), said(2, 0), said(3, 1), silent, said(5, 2)];
-  expect(versions(others(sinceLastTurn(rows, [], [0]), [0]))).toEqual([3, 5]);
-  expect(sinceLastTurn([said(1, 1)], [], [0])).toEqual([]);
-  expect(sinceLastTurn([said(1, 1), said(2, 0)], [], [0])).toEqual([]);
+  expect(versions(actionsOfOthers(rowsSinceLastTurn(rows, [], [0]), [0]))).toEqual([3, 5]);
+  expect(rowsSinceLastTurn([said(1, 1)], [], [0])).toEqual([]);
+  expect(rowsSinceLastTurn([said(1, 1), said(2, 0)], [], [0])).toEqual([]);
 });
 
 it("tells nothing of one's own deeds, even where somebody else had to pass before they came about", () => {
@@ -53,30 +59,30 @@ it("tells nothing of one's own deeds, even where somebody else had to pass befor
     ({ ...said(version, by), lines: seats.map((seat) => ({ text: "", seat, rule: "" })) }) as Row;
   const hurt = { ...about(5, 1, 0), facts: [{ fact: "damage", seat: 0 }] } as unknown as Row;
   const rows = [said(2, 0), about(2, 0, 0, 1), about(3, 1, 0), about(4, 1, 1, 0), hurt];
-  const game = { blows: { damage: "seat" } } as unknown as AnyGame;
-  expect(versions(others(rows, [0], game))).toEqual([4, 5]);
+  const game = { damageFacts: { damage: "seat" } } as unknown as AnyGame;
+  expect(versions(actionsOfOthers(rows, [0], game))).toEqual([4, 5]);
 });
 
 it("tells what a rival's deed came to when one had passed oneself", () => {
   const passed = { ...said(3, 0), lines: [{ text: "solves", seat: 1, rule: "" }] } as Row;
-  expect(versions(others([said(2, 0), passed], [0]))).toEqual([3]);
+  expect(versions(actionsOfOthers([said(2, 0), passed], [0]))).toEqual([3]);
 });
 
 it("tells of a deed what is no routine, and routine only where that is all", () => {
   const photo = { id: "photo", name: "Enhanced Photograph" } as Design;
   catalogue.value = new Map([["photo", photo]]);
   const line = (text: string, rule: string) => ({ text, rule, seat: 1 });
-  const game = { routine: ["CLEAN-01"] } as unknown as AnyGame;
+  const game = { routineRules: ["CLEAN-01"] } as unknown as AnyGame;
   const [discards, gains, draws] = [
     line("discards Enhanced Photograph", "CLEAN-01"),
     line("gains Enhanced Photograph", "CLAR-18"),
     line("draws 6 cards", "CLEAN-02"),
   ] as const;
   const told = (...lines: Row["lines"]) => ({ lines, facts: [] });
-  expect(worthwhile(told(discards, gains, draws), [0], game)).toEqual([gains]);
-  expect(worthwhile(told(discards, draws), [0], game)).toEqual([discards]);
-  expect(worthwhile(told(discards, gains, draws), [0])).toEqual([discards, gains]);
-  expect(worthwhile(told(draws), [0], game)).toEqual([draws]);
+  expect(linesToShow(told(discards, gains, draws), [0], game)).toEqual([gains]);
+  expect(linesToShow(told(discards, draws), [0], game)).toEqual([discards]);
+  expect(linesToShow(told(discards, gains, draws), [0])).toEqual([discards, gains]);
+  expect(linesToShow(told(draws), [0], game)).toEqual([draws]);
 });
 
 it("tells a question with one's own answer to it", () => {
@@ -84,11 +90,11 @@ it("tells a question with one's own answer to it", () => {
     { text: "asks about it?", rule: "", seat: 1 },
     { text: "answers: no", rule: "", seat: 0 },
   ];
-  const game = { close: ["asked"] } as unknown as AnyGame;
+  const game = { mustReadFacts: ["asked"] } as unknown as AnyGame;
   const asked = { lines: [asks, answers], facts: [{ fact: "asked" }] } as unknown as Row;
-  expect(worthwhile(asked, [0], game)).toEqual([asks, answers]);
+  expect(linesToShow(asked, [0], game)).toEqual([asks, answers]);
 });
 
 it("says how often like things were done in a row", () => {
-  expect([2, 3].map(timesOf)).toEqual(["twice", "3 times"]);
+  expect([2, 3].map(formatTimes)).toEqual(["twice", "3 times"]);
 });

@@ -3,19 +3,25 @@
 import { computed, signal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { AnyGame } from "../../games/registry";
-import { answersItself, isGiven } from "../auto-pass/auto-answer";
-import { readable } from "../cards/card-preview";
+import { isAnsweredAutomatically, isAutomaticVersion } from "../auto-pass/auto-answer";
+import { previewAttributes } from "../cards/card-preview";
 import { game } from "../game-loader";
-import { isTelling } from "../hints/hint-card";
-import { useHandedFocus } from "../input/focus";
-import { besidesRoutine, blowsOf, cuesOf, isClose, weightOf } from "../notifications/sound-events";
-import { captionOf, heavy, stepsOf } from "../playback/playback-steps";
-import { clauseOf, spoken } from "../players/player-names";
-import { isBehind, lookAt } from "../replay/replay-state";
+import { isHintCardOpen } from "../hints/hint-card";
+import { useFocusHandover } from "../input/focus";
+import {
+  countDamage,
+  eventWeight,
+  isMustRead,
+  soundsOf,
+  withoutRoutine,
+} from "../notifications/sound-events";
+import { captionOf, keepHeaviest, playbackSteps } from "../playback/playback-steps";
+import { splitClause, withPlayerNames } from "../players/player-names";
+import { isPlaybackBehind, showVersion } from "../replay/replay-state";
 import type { Replay } from "../session/campaign-context";
 import { isMyTurn, isOver, ownSeats, replay } from "../session/table-state";
-import { cardsOf, counts, type Row, rows } from "./event-log";
-import { firstOf, Pictured } from "./event-thumbnail";
+import { cardsOfRow, isVersionInForce, type Row, rows } from "./event-log";
+import { EventThumbnail, firstCardIn } from "./event-thumbnail";
 
 /** Version and seat of a turn. */
 type Turn = Pick<Replay["turns"][number], "version" | "seat">;
@@ -31,19 +37,19 @@ const opened = signal(0);
 
 /** Turns in force. */
 const begun = computed<readonly Turn[]>(
-  () => replay.value?.turns.filter(({ version }) => counts(version)) ?? [],
+  () => replay.value?.turns.filter(({ version }) => isVersionInForce(version)) ?? [],
 );
 const since = computed<readonly Row[]>(() => {
-  if (!isMyTurn.value || isBehind.value || isOver.value || answersItself.value) {
+  if (!isMyTurn.value || isPlaybackBehind.value || isOver.value || isAnsweredAutomatically.value) {
     return [];
   }
   if (!replay.value) {
     return [];
   }
-  const told = sinceLastTurn(rows.value, begun.value, ownSeats.value);
-  const steps = others(told, ownSeats.value, game.value);
+  const told = rowsSinceLastTurn(rows.value, begun.value, ownSeats.value);
+  const steps = actionsOfOthers(told, ownSeats.value, game.value);
   return heaviest(
-    steps.filter(({ version }) => version > dismissed.value && counts(version)),
+    steps.filter(({ version }) => version > dismissed.value && isVersionInForce(version)),
     MOST,
   );
 });
@@ -54,20 +60,20 @@ const covered = signal(0);
 /** Visible events in order. None after notices, or once the player has acted. */
 const first = computed(() => {
   const isKnown = covered.value > 0 && covered.value === since.value.at(-1)?.version;
-  const isFolded = isKnown || hasPlayedOn(rows.value, begun.value, ownSeats.value);
+  const isFolded = isKnown || hasActedThisTurn(rows.value, begun.value, ownSeats.value);
   const few = isFolded ? [] : heaviest(since.value, FIRST);
   return isOpen.value ? since.value : few;
 });
 
 function heaviest(steps: readonly Row[], most: number): readonly Row[] {
-  return heavy(steps, most, (row) => weightOf(row, game.value, ownSeats.value));
+  return keepHeaviest(steps, most, (row) => eventWeight(row, game.value, ownSeats.value));
 }
 
 /**
  * Return the rows between the end of the last own turn and the first own action of this turn. Without turns: since the
  * last own action.
  */
-export function sinceLastTurn(
+export function rowsSinceLastTurn(
   told: readonly Row[],
   turns: readonly Turn[],
   own: readonly number[],
@@ -89,7 +95,11 @@ export function sinceLastTurn(
 }
 
 /** Whether the player has acted in this turn. */
-export function hasPlayedOn(told: readonly Row[], turns: readonly Turn[], own: readonly number[]): boolean {
+export function hasActedThisTurn(
+  told: readonly Row[],
+  turns: readonly Turn[],
+  own: readonly number[],
+): boolean {
   return (deedsOf(told, own).at(-1)?.version ?? 0) > (turns.at(-1)?.version ?? Number.POSITIVE_INFINITY);
 }
 
@@ -97,26 +107,30 @@ export function hasPlayedOn(told: readonly Row[], turns: readonly Turn[], own: r
 function deedsOf(told: readonly Row[], own: readonly number[]): readonly Row[] {
   return told.filter(
     ({ seat, lines, version }) =>
-      seat !== null && own.includes(seat) && lines.length > 0 && !isGiven(version),
+      seat !== null && own.includes(seat) && lines.length > 0 && !isAutomaticVersion(version),
   );
 }
 
 /** Return actions of others, and their effects on the player. */
-export function others(told: readonly Row[], own: readonly number[], game: AnyGame | null = null): Row[] {
+export function actionsOfOthers(
+  told: readonly Row[],
+  own: readonly number[],
+  game: AnyGame | null = null,
+): Row[] {
   const isOwn = (seat: number | null) => seat !== null && own.includes(seat);
   const isTheirs = ({ lines }: Row) => lines.some(({ seat }) => seat !== null && !isOwn(seat));
   // Effects of an own action begin with an own line, effects of an own pass with another player's line.
   const isDeed = ({ seat, lines }: Row) =>
     isOwn(seat) && isOwn(lines.find((line) => line.seat !== null)?.seat ?? seat);
-  const steps = stepsOf(told, isDeed, game?.dull);
+  const steps = playbackSteps(told, isDeed, game?.silentFacts);
   // An own action can take effect in the row in which another player passes.
-  const matters = (row: Row) => blowsOf(row, game) + cuesOf(row.facts, game?.cues).size > 0;
+  const matters = (row: Row) => countDamage(row, game) + soundsOf(row.facts, game?.sounds).size > 0;
   return steps.filter((row) => isTheirs(row) || matters(row));
 }
 
-export function Since() {
+export function RecentEvents() {
   useSignalEffect(() => {
-    if (isTelling.value) {
+    if (isHintCardOpen.value) {
       covered.value = since.value.at(-1)?.version ?? 0;
     }
   });
@@ -152,29 +166,29 @@ export function Since() {
 }
 
 /** Return a repetition in words. */
-export function timesOf(many: number): string {
+export function formatTimes(many: number): string {
   return many === 2 ? "twice" : `${many} times`;
 }
 
 function Step(row: Row) {
   const { version } = row;
-  const told = worthwhile(row, ownSeats.value, game.value);
-  const card = firstOf(told, cardsOf(row));
+  const told = linesToShow(row, ownSeats.value, game.value);
+  const card = firstCardIn(told, cardsOfRow(row));
   const many = captionOf(rows.value, version)?.many ?? 1;
   return (
     <li>
       <button
         type="button"
         title="View the table at this step"
-        {...readable(card)}
-        onClick={() => lookAt(version)}
+        {...previewAttributes(card)}
+        onClick={() => showVersion(version)}
       >
-        <Pictured card={card} />
+        <EventThumbnail card={card} />
         <span class="telling">
           {told.map(({ seat, text }, index) => (
-            <Said key={index} {...clauseOf(seat, text)} />
+            <Said key={index} {...splitClause(seat, text)} />
           ))}
-          {many > 1 && <span class="said">{timesOf(many)}</span>}
+          {many > 1 && <span class="said">{formatTimes(many)}</span>}
         </span>
       </button>
     </li>
@@ -185,21 +199,21 @@ function Step(row: Row) {
  * Return the lines worth showing: about others, with a card, not routine. Own lines only if there are no others, or
  * for answers to a question.
  */
-export function worthwhile(
+export function linesToShow(
   row: Pick<Row, "lines" | "facts">,
   own: readonly number[],
   game: AnyGame | null = null,
 ): Row["lines"] {
   const { lines } = row;
   const theirs = lines.filter(({ seat }) => seat === null || !own.includes(seat));
-  const naming = theirs.filter((line) => firstOf([line]) !== undefined);
-  const read = isClose(row, game) ? besidesRoutine(lines, game) : [];
-  return [read, besidesRoutine(naming, game), naming, theirs, lines].find((some) => some.length > 0) ?? [];
+  const naming = theirs.filter((line) => firstCardIn([line]) !== undefined);
+  const read = isMustRead(row, game) ? withoutRoutine(lines, game) : [];
+  return [read, withoutRoutine(naming, game), naming, theirs, lines].find((some) => some.length > 0) ?? [];
 }
 
 function More({ words }: { words: string }) {
   const button = useRef<HTMLButtonElement>(null);
-  useHandedFocus(button);
+  useFocusHandover(button);
   return (
     <button ref={button} type="button" class="quiet more" onClick={openAll}>
       {words}
@@ -214,7 +228,7 @@ function openAll(): void {
 function Said({ who, text }: { who: string; text: string }) {
   return (
     <span class="said">
-      {who && <b>{who}</b>} {spoken(text)}
+      {who && <b>{who}</b>} {withPlayerNames(text)}
     </span>
   );
 }

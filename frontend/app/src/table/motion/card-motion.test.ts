@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { stepTo } from "./animated-number";
-import { cameFrom } from "./card-motion";
+import { nextNumber } from "./animated-number";
+import { previousPlace } from "./card-motion";
 
 const [HAND, FIELD] = [{} as Element, {} as Element];
 const at = (left: number, home = HAND) => ({ left, top: 0, width: 80, height: 100, home });
@@ -11,13 +11,13 @@ it("knows where a card came from, alone or among like ones", () => {
     ["2", at(0)],
     ["3", at(200)],
   ]);
-  expect(cameFrom(["3"], at(200), before)).toBe("stayed");
-  expect(cameFrom(["3"], at(205, FIELD), before)).toBe("stayed");
-  expect(cameFrom(["3"], at(400), before)).toBe("stayed");
-  expect(cameFrom(["3"], at(400, FIELD), before)).toEqual(at(200));
-  expect(cameFrom(["1", "3"], at(0, FIELD), before)).toEqual(at(200));
-  expect(cameFrom(["9"], at(0), before)).toBeNull();
-  expect(cameFrom(["1", "9"], at(0), before)).toBeNull();
+  expect(previousPlace(["3"], at(200), before)).toBe("stayed");
+  expect(previousPlace(["3"], at(205, FIELD), before)).toBe("stayed");
+  expect(previousPlace(["3"], at(400), before)).toBe("stayed");
+  expect(previousPlace(["3"], at(400, FIELD), before)).toEqual(at(200));
+  expect(previousPlace(["1", "3"], at(0, FIELD), before)).toEqual(at(200));
+  expect(previousPlace(["9"], at(0), before)).toBeNull();
+  expect(previousPlace(["1", "9"], at(0), before)).toBeNull();
 });
 
 it("counts to any number in a few steps", () => {
@@ -30,7 +30,7 @@ it("counts to any number in a few steps", () => {
     let now: number = from;
     let steps = 0;
     while (now !== to && steps < 50) {
-      now = stepTo(now, to);
+      now = nextNumber(now, to);
       steps += 1;
     }
     expect(now).toBe(to);

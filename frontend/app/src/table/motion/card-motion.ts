@@ -7,11 +7,11 @@
 import { useLayoutEffect } from "preact/hooks";
 import type { Fact } from "../game-contract";
 import { game } from "../game-loader";
-import { nameOf } from "../notifications/sound-events";
-import { isFlowing } from "../replay/replay-state";
+import { factName } from "../notifications/sound-events";
+import { isContinuous } from "../replay/replay-state";
 import type { State } from "../session/campaign-context";
-import { hearNews } from "../session/new-events";
-import { isStill, isTravelling } from "../settings/settings";
+import { onNewFacts } from "../session/new-events";
+import { areCardsAnimated, prefersReducedMotion } from "../settings/settings";
 
 const FLIGHT_MS = 320;
 const TURN_MS = 260;
@@ -53,7 +53,7 @@ let moving: readonly Animation[] = [];
 let places: ReadonlyMap<string, Place> = new Map();
 
 /** Animate cards whenever another table is shown. */
-export function useMotion(box: { current: HTMLElement | null }, table: State | null): void {
+export function useCardMotion(box: { current: HTMLElement | null }, table: State | null): void {
   useLayoutEffect(() => {
     isComing = true;
     const frame = requestAnimationFrame(() => {
@@ -81,15 +81,15 @@ export function useMotion(box: { current: HTMLElement | null }, table: State | n
 }
 
 /** Shake damaged cards. */
-export function shakeAtNews(): void {
+export function shakeOnDamage(): void {
   // The board is drawn after the state changes.
-  hearNews((facts) => isStill || requestAnimationFrame(() => shake(facts)));
+  onNewFacts((facts) => prefersReducedMotion || requestAnimationFrame(() => shake(facts)));
 }
 
 /** Animate a new table. The same version does not interrupt animations. */
 function lay(board: HTMLElement, table: State): void {
-  const goesOn = isFlowing.peek() && laid !== null && table.version > laid.version;
-  if (isTravelling.peek() && table.version !== laid?.version) {
+  const goesOn = isContinuous.peek() && laid !== null && table.version > laid.version;
+  if (areCardsAnimated.peek() && table.version !== laid?.version) {
     places = move(board, goesOn ? places : new Map());
   }
   laid = table;
@@ -131,7 +131,7 @@ function move(board: HTMLElement, before: ReadonlyMap<string, Place>): ReadonlyM
 }
 
 function wayOf({ thing, to }: Thing, before: ReadonlyMap<string, Place>): Way[] {
-  const from = cameFrom(numbersOf(thing), to, before);
+  const from = previousPlace(numbersOf(thing), to, before);
   if (to.width === 0 || from === "stayed") {
     return [];
   }
@@ -141,7 +141,7 @@ function wayOf({ thing, to }: Thing, before: ReadonlyMap<string, Place>): Way[] 
 }
 
 /** Return the old place of equal cards that moved; null for new cards. */
-export function cameFrom(
+export function previousPlace(
   numbers: readonly string[],
   to: Place,
   before: ReadonlyMap<string, Place>,
@@ -203,10 +203,10 @@ function likenessOf({ thing, to }: Way): HTMLElement {
 }
 
 function shake(facts: readonly Fact[]): void {
-  const blows = game.peek()?.blows ?? {};
+  const blows = game.peek()?.damageFacts ?? {};
   const hit = new Set(
     facts.flatMap((fact) => {
-      const whom = blows[nameOf(fact)];
+      const whom = blows[factName(fact)];
       const hurts = whom !== undefined && Number(fact.amount ?? 1) > 0;
       return hurts ? [whom === "seat" ? `[data-seat="${fact.seat}"]` : `[data-cards~="${fact.card}"]`] : [];
     }),

@@ -3,24 +3,24 @@
 import { signal } from "@preact/signals";
 import type { Scene } from "../game-contract";
 import { game } from "../game-loader";
-import { nameOf } from "../notifications/sound-events";
+import { factName } from "../notifications/sound-events";
 import { page } from "../session/campaign-context";
-import { hearNews } from "../session/new-events";
-import { isStill } from "../settings/settings";
+import { onNewFacts } from "../session/new-events";
+import { prefersReducedMotion } from "../settings/settings";
 
 const scene = signal<Scene | null>(null);
 
 /** Show the announcements of the game. */
-export function playScenes(): void {
-  hearNews((facts) => {
-    const told = facts.flatMap((fact) => game.peek()?.scenes?.[nameOf(fact)] ?? []).at(-1);
-    if (told && !isStill) {
+export function watchScenes(): void {
+  onNewFacts((facts) => {
+    const told = facts.flatMap((fact) => game.peek()?.scenes?.[factName(fact)] ?? []).at(-1);
+    if (told && !prefersReducedMotion) {
       scene.value = told;
     }
   });
 }
 
-export function SceneShown() {
+export function FullscreenScene() {
   const told = scene.value;
   return told ? (
     <div class={`scene ${page.ruleset}`} role="status" onAnimationEnd={() => (scene.value = null)}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { live, prospects, summary } from "../session/table-state";
-import { set } from "../settings/settings";
-import { callPlayer } from "./notifications";
+import { liveTable, summary, undoProspects } from "../session/table-state";
+import { changeSettings } from "../settings/settings";
+import { watchNotifications } from "./notifications";
 
 const calls: string[] = [];
 
@@ -22,8 +22,8 @@ beforeAll(() => {
   vi.stubGlobal("document", { hidden: true });
   vi.stubGlobal("window", { Notification: Bell });
   vi.stubGlobal("Notification", Bell);
-  set({ notify: true });
-  callPlayer();
+  changeSettings({ notify: true });
+  watchNotifications();
 });
 
 beforeEach(() => {
@@ -32,14 +32,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  live.value = null;
-  prospects.value = null;
+  liveTable.value = null;
+  undoProspects.value = null;
   calls.length = 0;
   Bell.isAllowed = true;
 });
 
 function ask(seat: number | null): void {
-  live.value = { decision: { seat, options: [] } } as unknown as typeof live.value;
+  liveTable.value = { decision: { seat, options: [] } } as unknown as typeof liveTable.value;
 }
 
 it("calls whose turn it is", () => {
@@ -48,7 +48,7 @@ it("calls whose turn it is", () => {
 });
 
 it("calls to a vote once, whoever acts meanwhile", () => {
-  prospects.value = { vote: { waiting_for: [0] } } as typeof prospects.value;
+  undoProspects.value = { vote: { waiting_for: [0] } } as typeof undoProspects.value;
   ask(0);
   ask(null);
   expect(calls).toEqual(["A vote needs your answer", "Your turn"]);

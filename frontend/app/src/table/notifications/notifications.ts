@@ -1,17 +1,17 @@
 /** Calls the player: page title, sound and desktop notification. */
 
 import { computed, effect } from "@preact/signals";
-import { forced } from "../auto-pass/auto-answer";
+import { automaticAnswer } from "../auto-pass/auto-answer";
 import { isReminded } from "../players/presence";
-import { isBehind } from "../replay/replay-state";
-import { isMyTurn, isPlaying, ownSeats, prospects, summary } from "../session/table-state";
+import { isPlaybackBehind } from "../replay/replay-state";
+import { isMyTurn, isPlaying, ownSeats, summary, undoProspects } from "../session/table-state";
 import { settings } from "../settings/settings";
-import { sound } from "./sounds";
+import { playSound } from "./sounds";
 
-const isCalled = computed(() => isPlaying.value && isMyTurn.value && !forced.value);
+const isCalled = computed(() => isPlaying.value && isMyTurn.value && !automaticAnswer.value);
 /** Whether a vote waits for this player or is about them. */
 export const isAskedToVote = computed(() => {
-  const called = prospects.value?.vote;
+  const called = undoProspects.value?.vote;
   return called ? ownSeats.value.some((seat) => [...called.waiting_for, called.chair].includes(seat)) : false;
 });
 const CALLS = [
@@ -21,11 +21,11 @@ const CALLS = [
 ];
 
 /** Call the player once for each reason. */
-export function callPlayer(): void {
+export function watchNotifications(): void {
   effect(titled);
   for (const { isDue, words } of CALLS) {
     effect(() => {
-      if (isDue.value && !isBehind.value) {
+      if (isDue.value && !isPlaybackBehind.value) {
         call(words);
       }
     });
@@ -39,7 +39,7 @@ function titled(): void {
 }
 
 function call(words: string): void {
-  sound("turn");
+  playSound("turn");
   if (
     settings.peek().notify &&
     document.hidden &&

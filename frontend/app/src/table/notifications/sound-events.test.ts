@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import type { AnyGame } from "../../games/registry";
 import type { Row } from "../log/event-log";
 import { row } from "../test-fixtures";
-import { weightOf } from "./sound-events";
+import { eventWeight } from "./sound-events";
 
-const GAME = { cues: { found: "win" }, blows: { damage: "seat" } } as unknown as AnyGame;
+const GAME = { sounds: { found: "win" }, damageFacts: { damage: "seat" } } as unknown as AnyGame;
 
 /** What somebody else did, of which so many lines tell. */
 const did = (lines: number, ...facts: object[]) =>
@@ -17,29 +17,31 @@ const did = (lines: number, ...facts: object[]) =>
 
 it("weighs what a game has a cue for and what hurts more than what has many words", () => {
   const [chatter, hurt, found] = [did(9), did(1, { fact: "damage", seat: 1 }), did(1, { fact: "found" })];
-  const order = [chatter, hurt, found].toSorted((one, other) => weightOf(other, GAME) - weightOf(one, GAME));
+  const order = [chatter, hurt, found].toSorted(
+    (one, other) => eventWeight(other, GAME) - eventWeight(one, GAME),
+  );
   expect(order).toEqual([found, hurt, chatter]);
 });
 
 it("weighs nothing of what is dull or routine, even where it is the turn of who looks", () => {
-  const game = { ...GAME, dull: ["turn"], routine: ["TURN-02"] } as unknown as AnyGame;
+  const game = { ...GAME, silentFacts: ["turn"], routineRules: ["TURN-02"] } as unknown as AnyGame;
   const lines = [
     { text: "begins turn 2", seat: 0, rule: "TURN-02" },
     { text: "draws", seat: 1, rule: "DRAW-01" },
   ];
   const ended = { ...did(0, { fact: "turn", seat: 0 }), lines } as unknown as Row;
-  expect(weightOf(ended, game, [0])).toBe(1);
-  expect(weightOf(ended, GAME, [0])).toBe(77);
+  expect(eventWeight(ended, game, [0])).toBe(1);
+  expect(eventWeight(ended, GAME, [0])).toBe(77);
 });
 
 it("weighs what one has to read more than what befell who looks by the way", () => {
-  const game = { ...GAME, close: ["asked"] } as unknown as AnyGame;
+  const game = { ...GAME, mustReadFacts: ["asked"] } as unknown as AnyGame;
   const [asked, healed] = [did(2, { fact: "asked", seat: 1 }), did(9, { fact: "healed", seat: 0 })];
-  expect(weightOf(asked, game, [0])).toBeGreaterThan(weightOf(healed, game, [0]));
+  expect(eventWeight(asked, game, [0])).toBeGreaterThan(eventWeight(healed, game, [0]));
 });
 
 it("weighs most what befell who looks", () => {
   const [mine, theirs] = [did(1, { fact: "healed", seat: 0 }), did(1, { fact: "healed", seat: 1 })];
-  expect(weightOf(mine, GAME, [0])).toBeGreaterThan(weightOf(theirs, GAME, [0]));
-  expect(weightOf(mine, GAME)).toBe(weightOf(theirs, GAME));
+  expect(eventWeight(mine, GAME, [0])).toBeGreaterThan(eventWeight(theirs, GAME, [0]));
+  expect(eventWeight(mine, GAME)).toBe(eventWeight(theirs, GAME));
 });

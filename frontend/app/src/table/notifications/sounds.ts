@@ -1,10 +1,10 @@
 /** Sounds made from tones. */
 
-import type { Cue } from "../game-contract";
+import type { SoundName } from "../game-contract";
 import { game } from "../game-loader";
-import { hearNews } from "../session/new-events";
+import { onNewFacts } from "../session/new-events";
 import { settings } from "../settings/settings";
-import { cuesOf } from "./sound-events";
+import { soundsOf } from "./sound-events";
 
 /** pitch: start and end in Hz. at, lasts: in seconds. */
 interface Tone {
@@ -15,7 +15,7 @@ interface Tone {
   loudness: number;
 }
 
-const SOUNDS: Record<Cue | "turn", readonly Tone[]> = {
+const SOUNDS: Record<SoundName | "turn", readonly Tone[]> = {
   turn: [
     { shape: "sine", pitch: [660, 660], at: 0, lasts: 0.12, loudness: 0.08 },
     { shape: "sine", pitch: [880, 880], at: 0.13, lasts: 0.12, loudness: 0.08 },
@@ -36,16 +36,16 @@ const SOUNDS: Record<Cue | "turn", readonly Tone[]> = {
 };
 
 /** Play the sounds of events. */
-export function soundNews(): void {
-  hearNews((facts) => {
-    for (const cue of document.hidden ? [] : cuesOf(facts, game.peek()?.cues)) {
-      sound(cue);
+export function playEventSounds(): void {
+  onNewFacts((facts) => {
+    for (const cue of document.hidden ? [] : soundsOf(facts, game.peek()?.sounds)) {
+      playSound(cue);
     }
   });
 }
 
 /** Play a sound, if sounds are on. */
-export function sound(name: keyof typeof SOUNDS): void {
+export function playSound(name: keyof typeof SOUNDS): void {
   if (!settings.peek().sound) {
     return;
   }

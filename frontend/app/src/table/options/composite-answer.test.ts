@@ -1,8 +1,14 @@
 import { expect, it } from "vitest";
 import type { Decision } from "../session/campaign-context";
-import { changes, composed, laidOpen, named, unmet } from "./composite-answer";
+import {
+  brokenLimits,
+  composeAnswer,
+  expandComposite,
+  selectedCards,
+  selectionChanges,
+} from "./composite-answer";
 import { selectionOf } from "./multi-select-state";
-import { keyOf } from "./options-by-target";
+import { optionKey } from "./options-by-target";
 
 const CARDS = { 1: "trail", 2: "trail", 3: "trail", 7: "body", 9: "body" };
 const view = {
@@ -19,16 +25,16 @@ function asked(examples: number[][], least: number, limits: object[] = []): Deci
 }
 
 function marking(question: Decision, ...labels: string[]): string[] {
-  return labels.map((label) => keyOf(question.options.find((option) => option.label === label) as never));
+  return labels.map((label) => optionKey(question.options.find((option) => option.label === label) as never));
 }
 
 it("leaves a question alone that names no several cards", () => {
   const plain = { options: [], compose: null } as unknown as Decision;
-  expect(laidOpen(plain, view)).toBe(plain);
+  expect(expandComposite(plain, view)).toBe(plain);
 });
 
 it("offers each sort of card once, as often as there are cards of it", () => {
-  const shown = laidOpen(
+  const shown = expandComposite(
     asked(
       [
         [1, 7],
@@ -47,27 +53,27 @@ it("offers each sort of card once, as often as there are cards of it", () => {
 });
 
 it("offers cards that the table doesn't show by their numbers", () => {
-  expect(laidOpen(asked([], 2), {}).options.map(({ label }) => label)).toContain("Card 7");
+  expect(expandComposite(asked([], 2), {}).options.map(({ label }) => label)).toContain("Card 7");
 });
 
 it("begins with what stands already where the server has but one example, and names just that", () => {
-  const shown = laidOpen(asked([[3, 9]], 2), view);
+  const shown = expandComposite(asked([[3, 9]], 2), view);
   expect(shown.asItIs).toEqual(marking(shown, "trail", "body"));
-  expect(composed(shown, shown.asItIs ?? []).action).toEqual({ type: "exchange", cards: [3, 9] });
+  expect(composeAnswer(shown, shown.asItIs ?? []).action).toEqual({ type: "exchange", cards: [3, 9] });
 });
 
 it("names of like cards those first that stand already", () => {
-  const shown = laidOpen(asked([[3, 9]], 2), view);
-  expect(named(shown, marking(shown, "trail", "trail"))).toEqual([1, 3]);
+  const shown = expandComposite(asked([[3, 9]], 2), view);
+  expect(selectedCards(shown, marking(shown, "trail", "trail"))).toEqual([1, 3]);
 });
 
 it("tells how many cards come in and how many go out", () => {
-  const shown = laidOpen(asked([[3, 9]], 2), view);
-  expect(changes(shown, marking(shown, "trail", "trail"))).toEqual({ taken: 1, left: 1 });
-  expect(changes(shown, marking(shown, "body", "trail"))).toEqual({ taken: 0, left: 0 });
+  const shown = expandComposite(asked([[3, 9]], 2), view);
+  expect(selectionChanges(shown, marking(shown, "trail", "trail"))).toEqual({ taken: 1, left: 1 });
+  expect(selectionChanges(shown, marking(shown, "body", "trail"))).toEqual({ taken: 0, left: 0 });
   expect(
-    changes(
-      laidOpen(
+    selectionChanges(
+      expandComposite(
         asked(
           [
             [1, 7],
@@ -87,12 +93,12 @@ it("says what else must hold", () => {
     { cards: [1, 2, 3], least: 1, most: 2, rule: "DCK-03" },
     { cards: [7, 9], least: 0, most: 1, rule: "" },
   ];
-  const shown = laidOpen(asked([], 2, limits), view);
-  expect(unmet(shown, marking(shown, "body", "body"))).toEqual([
+  const shown = expandComposite(asked([], 2, limits), view);
+  expect(brokenLimits(shown, marking(shown, "body", "body"))).toEqual([
     { reason: "At least 1 of trail.", rule: "DCK-03" },
     { reason: "At most 1 of body.", rule: "" },
   ]);
-  expect(unmet(shown, marking(shown, "body", "trail"))).toEqual([]);
+  expect(brokenLimits(shown, marking(shown, "body", "trail"))).toEqual([]);
 });
 
 it("lets an exchange hold too many for a while, but not end", () => {

@@ -1,11 +1,11 @@
 /** Composite answers: one action that names several cards, shown as a multi-select. */
 
-import { groups } from "../../components/card-groups";
-import type { Open } from "../../components/card-types";
-import { faces } from "../../components/open-cards";
+import { groupCards } from "../../components/card-groups";
+import type { VisibleCard } from "../../components/card-types";
+import { openCards } from "../../components/open-cards";
 import type { Compose, Decision, Option } from "../session/campaign-context";
-import { timesMarked } from "./multi-select-state";
-import { keyOf } from "./options-by-target";
+import { timesSelected } from "./multi-select-state";
+import { optionKey } from "./options-by-target";
 
 /** Number of cards added to and removed from the initial selection. */
 export interface Changes {
@@ -17,7 +17,7 @@ export interface Changes {
  * Return a decision with one option for each kind of card, instead of the examples of the server. A single example
  * becomes the initial selection.
  */
-export function laidOpen(asked: Decision, view: unknown): Decision {
+export function expandComposite(asked: Decision, view: unknown): Decision {
   const { compose } = asked;
   if (!compose) {
     return asked;
@@ -38,33 +38,33 @@ export function laidOpen(asked: Decision, view: unknown): Decision {
       copies: sorts.map(({ cards }) => cards.map((card) => naming(compose, card).action)),
     },
     asItIs: sorts.flatMap(({ cards }, place) =>
-      cards.filter((card) => standing.has(card)).map(() => keyOf(options[place] as Option)),
+      cards.filter((card) => standing.has(card)).map(() => optionKey(options[place] as Option)),
     ),
   };
 }
 
 /** Return the card numbers of a selection. Cards of the initial selection come first. */
-export function named({ options, picks }: Decision, marked: readonly string[]): number[] {
+export function selectedCards({ options, picks }: Decision, marked: readonly string[]): number[] {
   return options
     .flatMap((option, place) =>
       (picks?.copies[place] ?? [])
-        .slice(0, timesMarked(marked, keyOf(option)))
+        .slice(0, timesSelected(marked, optionKey(option)))
         .map(({ card }) => Number(card)),
     )
     .sort((one, other) => one - other);
 }
 
 /** Return the action for a selection. */
-export function composed(asked: Decision, marked: readonly string[]): Option {
+export function composeAnswer(asked: Decision, marked: readonly string[]): Option {
   return {
     label: "",
-    action: { ...asked.compose?.action, cards: named(asked, marked) },
+    action: { ...asked.compose?.action, cards: selectedCards(asked, marked) },
   } as unknown as Option;
 }
 
 /** Return the limits that a selection breaks, in words. */
-export function unmet(asked: Decision, marked: readonly string[]): { reason: string; rule: string }[] {
-  const cards = new Set(named(asked, marked));
+export function brokenLimits(asked: Decision, marked: readonly string[]): { reason: string; rule: string }[] {
+  const cards = new Set(selectedCards(asked, marked));
   return (asked.compose?.limits ?? []).flatMap((limit) => {
     const count = limit.cards.filter((card) => cards.has(card)).length;
     if (limit.least <= count && count <= limit.most) {
@@ -76,13 +76,13 @@ export function unmet(asked: Decision, marked: readonly string[]): { reason: str
 }
 
 /** Return the difference to the initial selection; null if there is none. */
-export function changes({ asItIs }: Decision, marked: readonly string[]): Changes | null {
+export function selectionChanges({ asItIs }: Decision, marked: readonly string[]): Changes | null {
   if (!asItIs?.length) {
     return null;
   }
   const more = (here: readonly string[], there: readonly string[]) =>
     [...new Set(here)].reduce(
-      (sum, key) => sum + Math.max(0, timesMarked(here, key) - timesMarked(there, key)),
+      (sum, key) => sum + Math.max(0, timesSelected(here, key) - timesSelected(there, key)),
       0,
     );
   return { taken: more(marked, asItIs), left: more(asItIs, marked) };
@@ -95,9 +95,9 @@ interface Sort {
 
 /** Group equal cards, with cards of the initial selection first. */
 function sortsOf({ of }: Compose, view: unknown, standing: ReadonlySet<number>): Sort[] {
-  const known = faces<Open>(view);
+  const known = openCards<VisibleCard>(view);
   const isAside = (card: number) => Number(!standing.has(card));
-  return groups(of.map((id) => known.get(id) ?? { id, design: `${id}`, name: `Card ${id}` }))
+  return groupCards(of.map((id) => known.get(id) ?? { id, design: `${id}`, name: `Card ${id}` }))
     .map(({ card, others }) => ({
       name: card.name,
       cards: [card.id, ...others].sort((one, other) => isAside(one) - isAside(other) || one - other),

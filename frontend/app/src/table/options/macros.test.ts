@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { game } from "../game-loader";
 import type { Decision, Option } from "../session/campaign-context";
-import { live } from "../session/table-state";
+import { liveTable } from "../session/table-state";
 import { table } from "../test-fixtures";
-import { byThemselves, partsOf, timesOver } from "./macros";
+import { macroActions, repeatingMacro, standaloneMacros } from "./macros";
 
 const DESIGNS = new Map([
   [1, { design: "agent", name: "Agent" }],
@@ -21,29 +21,29 @@ beforeEach(() => {
   game.value = { cards: () => DESIGNS } as unknown as typeof game.value;
 });
 afterEach(() => {
-  live.value = null;
+  liveTable.value = null;
 });
 
 function asked(...macros: Option[]): Decision {
-  live.value = table(1, { options: [play(1), play(3), HIRE], macros });
-  return live.value.decision;
+  liveTable.value = table(1, { options: [play(1), play(3), HIRE], macros });
+  return liveTable.value.decision;
 }
 
 it("several like things stand beside the option that takes one of them", () => {
   const [agents, hired] = [all("both", play(1), play(2)), all("twice", HIRE, HIRE)];
   const now = asked(agents, hired);
-  expect(timesOver(now, play(1))).toBe(agents);
-  expect(timesOver(now, HIRE)).toBe(hired);
-  expect(timesOver(now, play(3))).toBeUndefined();
-  expect(byThemselves(now)).toEqual([]);
+  expect(repeatingMacro(now, play(1))).toBe(agents);
+  expect(repeatingMacro(now, HIRE)).toBe(hired);
+  expect(repeatingMacro(now, play(3))).toBeUndefined();
+  expect(standaloneMacros(now)).toEqual([]);
 });
 
 it("what takes unlike things, or begins with no option, stands by itself", () => {
   const mixed = all("mixed", play(1), play(3));
   const strange = all("strange", play(2), play(1));
   const now = asked(mixed, strange);
-  expect(byThemselves(now)).toEqual([mixed, strange]);
-  expect(timesOver(now, play(1))).toBeUndefined();
-  expect(partsOf(mixed).length).toBe(2);
-  expect(partsOf(HIRE)).toEqual([]);
+  expect(standaloneMacros(now)).toEqual([mixed, strange]);
+  expect(repeatingMacro(now, play(1))).toBeUndefined();
+  expect(macroActions(mixed).length).toBe(2);
+  expect(macroActions(HIRE)).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Decision, Option, Picks } from "../session/campaign-context";
 import {
+  allKeys,
   canTakeAll,
   copiesOf,
-  everything,
-  markable,
-  offered,
+  selectableCount,
+  selectableOptions,
   selectionOf,
   sendAll,
-  toggled,
+  toggleSelected,
 } from "./multi-select-state";
-import { keyOf } from "./options-by-target";
+import { optionKey } from "./options-by-target";
 
 const card = (number: number): Option => ({
   action: { type: "choose", card: number },
@@ -68,27 +68,27 @@ describe("a selection", () => {
   });
 
   it("takes a mark away always, and gives one only where there is room", () => {
-    expect(toggled(["a"], "a", false, 1)).toEqual([]);
-    expect(toggled(["a"], "b", true, 1)).toEqual(["a", "b"]);
-    expect(toggled(["a"], "b", false, 1)).toEqual(["a"]);
+    expect(toggleSelected(["a"], "a", false, 1)).toEqual([]);
+    expect(toggleSelected(["a"], "b", true, 1)).toEqual(["a", "b"]);
+    expect(toggleSelected(["a"], "b", false, 1)).toEqual(["a"]);
   });
 
   it("counts like things, and after the last of them begins anew", () => {
-    expect(toggled(["a"], "a", true, 2)).toEqual(["a", "a"]);
-    expect(toggled(["a", "b", "a"], "a", true, 2)).toEqual(["b"]);
+    expect(toggleSelected(["a"], "a", true, 2)).toEqual(["a", "a"]);
+    expect(toggleSelected(["a", "b", "a"], "a", true, 2)).toEqual(["b"]);
     const asked = asking(1, [[1, 4, 5], 2], { chosen: 0, least: 0, most: 3 }, [DONE]);
     expect(asked.options.map((option) => copiesOf(asked, option))).toEqual([3, 1, 0]);
-    expect(offered(asked)).toBe(4);
+    expect(selectableCount(asked)).toBe(4);
   });
 
   it("offers all but the end of it to be marked", () => {
-    expect(markable(asking(1, [1, 2], { chosen: 0, least: 0, most: 2 }, [DONE]))).toHaveLength(2);
+    expect(selectableOptions(asking(1, [1, 2], { chosen: 0, least: 0, most: 2 }, [DONE]))).toHaveLength(2);
   });
 });
 
 describe("sending a selection", () => {
   const upTo3 = { chosen: 0, least: 0, most: 3 };
-  const keys = [1, 2].map((number) => keyOf(card(number)));
+  const keys = [1, 2].map((number) => optionKey(card(number)));
 
   it("sends one after the other, each at the version of the last answer, then the end of it", async () => {
     const first = asking(10, [1, 2, 3], upTo3, [DONE]);
@@ -121,7 +121,7 @@ describe("sending a selection", () => {
       .mockResolvedValueOnce(asking(11, [[4, 5], 2], { chosen: 1, least: 3, most: 3 }))
       .mockResolvedValueOnce(asking(12, [[4, 5]], { chosen: 2, least: 3, most: 3 }))
       .mockResolvedValue(asking(13, [], null));
-    const [like, other] = first.options.map(keyOf) as [string, string];
+    const [like, other] = first.options.map(optionKey) as [string, string];
     expect(await sendAll(first, [like, other, like], true, send)).toBe(true);
     expect(send.mock.calls.map(([, option]) => option.label)).toEqual(["Card 1", "Card 2", "Card 4"]);
   });
@@ -146,7 +146,7 @@ describe("all of a selection", () => {
     asking(1, [1, [2, 3]], { chosen, least, most }, [DONE]);
 
   it("is each like thing, and not what ends it", () => {
-    expect(everything(asked(0, 3))).toEqual([card(1), card(2), card(2)].map(keyOf));
+    expect(allKeys(asked(0, 3))).toEqual([card(1), card(2), card(2)].map(optionKey));
   });
 
   it("can be taken at once where neither too many nor too few lie there", () => {

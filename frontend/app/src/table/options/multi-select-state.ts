@@ -1,7 +1,7 @@
 /** Rules of a multi-select whose choices are sent one by one. */
 
 import type { Decision, Option, Picks } from "../session/campaign-context";
-import { doneOf, keyOf } from "./options-by-target";
+import { doneOption, optionKey } from "./options-by-target";
 
 /** Progress of a selection, including cards not sent yet. */
 export interface Selection {
@@ -31,18 +31,18 @@ export function selectionOf(
 }
 
 /** Return how often an option is selected. */
-export function timesMarked(marked: readonly string[], key: string): number {
+export function timesSelected(marked: readonly string[], key: string): number {
   return marked.filter((other) => other === key).length;
 }
 
 /** Select one more of an option; deselect all of it after the last. */
-export function toggled(
+export function toggleSelected(
   marked: readonly string[],
   key: string,
   canGrow: boolean,
   copies: number,
 ): readonly string[] {
-  return canGrow && timesMarked(marked, key) < copies
+  return canGrow && timesSelected(marked, key) < copies
     ? [...marked, key]
     : marked.filter((other) => other !== key);
 }
@@ -53,34 +53,34 @@ export function copiesOf(decision: Decision, option: Option): number {
 }
 
 /** Return how many cards can be selected. */
-export function offered(decision: Decision): number {
+export function selectableCount(decision: Decision): number {
   return (decision.picks?.copies ?? []).reduce((sum, copies) => sum + copies.length, 0);
 }
 
 /** Return the keys of all selectable cards. */
-export function everything(decision: Decision): string[] {
-  return markable(decision).flatMap((option) =>
-    Array.from({ length: copiesOf(decision, option) }, () => keyOf(option)),
+export function allKeys(decision: Decision): string[] {
+  return selectableOptions(decision).flatMap((option) =>
+    Array.from({ length: copiesOf(decision, option) }, () => optionKey(option)),
   );
 }
 
 /** Whether all remaining cards can be taken with one click. */
 export function canTakeAll(decision: Decision): boolean {
   const { picks, compose } = decision;
-  const left = offered(decision);
+  const left = selectableCount(decision);
   const inAll = (picks?.chosen ?? 0) + left;
   return picks !== null && !compose && left > 1 && picks.least <= inAll && inAll <= picks.most;
 }
 
 /** Return all options except the one that ends the selection. */
-export function markable(decision: Decision): Option[] {
-  const done = doneOf(decision);
+export function selectableOptions(decision: Decision): Option[] {
+  const done = doneOption(decision);
   return decision.options.filter((option) => option !== done);
 }
 
 /** Whether an option is a card to select. */
-export function isMarkable(decision: Decision, option: Option): boolean {
-  return decision.picks !== null && markable(decision).includes(option);
+export function isSelectable(decision: Decision, option: Option): boolean {
+  return decision.picks !== null && selectableOptions(decision).includes(option);
 }
 
 /**
@@ -97,13 +97,13 @@ export async function sendAll(
   let now = first;
   for (const wanted of actionsOf(first, marked)) {
     const option =
-      now.kind === first.kind ? now.options.find((option) => keyOf(option) === wanted) : undefined;
+      now.kind === first.kind ? now.options.find((option) => optionKey(option) === wanted) : undefined;
     if (!option) {
       return false;
     }
     now = await send(now, option);
   }
-  const done = ends && now.picks && now.kind === first.kind ? doneOf(now) : undefined;
+  const done = ends && now.picks && now.kind === first.kind ? doneOption(now) : undefined;
   if (done) {
     await send(now, done);
   }
@@ -112,10 +112,10 @@ export async function sendAll(
 
 /** Return the action keys of the selected cards. */
 function actionsOf(decision: Decision, marked: readonly string[]): string[] {
-  const keys = decision.options.map(keyOf);
+  const keys = decision.options.map(optionKey);
   return marked.map((key, place) => {
     const copies = decision.picks?.copies[keys.indexOf(key)] ?? [];
-    const action = copies[timesMarked(marked.slice(0, place), key)];
-    return action ? keyOf({ action }) : key;
+    const action = copies[timesSelected(marked.slice(0, place), key)];
+    return action ? optionKey({ action }) : key;
   });
 }

@@ -1,58 +1,65 @@
 /** Multi-select: options are selected first, then sent together. */
 
-import { canPassOn, confirmAndPass, markAndPass } from "../auto-pass/auto-pass";
-import { PassOn } from "../auto-pass/auto-pass-button";
-import { rove } from "../dialogs/popover";
-import { Why } from "../glossary/rule-link";
+import { canAutoPass, confirmAndAutoPass, selectAndAutoPass } from "../auto-pass/auto-pass";
+import { AutoPassButton } from "../auto-pass/auto-pass-button";
+import { moveFocusWithArrows } from "../dialogs/popover";
+import { RuleLink } from "../glossary/rule-link";
 import { isEnterTaken } from "../input/focus";
-import { Choices } from "../prompt/scrollable-list";
+import { ScrollableList } from "../prompt/scrollable-list";
 import type { Decision, Option } from "../session/campaign-context";
 import {
-  confirmMarked,
-  doing,
+  confirmSelection,
+  deselectOne,
+  effectOf,
   isBusy,
-  mark,
-  marked,
-  reset,
+  resetSelection,
+  selectAllAndConfirm,
+  selectedKeys,
   selection,
-  takeAll,
-  unmark,
+  selectOption,
 } from "../session/player-actions";
 import type { Changes } from "./composite-answer";
-import { canTakeAll, copiesOf, markable, offered, type Selection, timesMarked } from "./multi-select-state";
-import { InOneGo, Key, pondering } from "./option-list";
-import { DECLINE } from "./option-shortcuts";
-import { keyOf, questionOf } from "./options-by-target";
+import {
+  canTakeAll,
+  copiesOf,
+  type Selection,
+  selectableCount,
+  selectableOptions,
+  timesSelected,
+} from "./multi-select-state";
+import { hoverHandlers, MacroRows, ShortcutKey } from "./option-list";
+import { DECLINE_KEY } from "./option-shortcuts";
+import { optionKey, questionKey } from "./options-by-target";
 
-export function SelectionOptions({ asked }: { asked: Decision }) {
+export function MultiSelect({ asked }: { asked: Decision }) {
   const now = selection.value;
   return (
     now && (
       <>
         <p class="tally" role="status">
           {counted(now)}
-          {now.changed && `, ${exchanged(now.changed)}`}
+          {now.changed && `, ${formatChanges(now.changed)}`}
         </p>
-        <Choices of={questionOf(asked)}>
-          <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
-            <InOneGo asked={asked} />
-            {markable(asked).map((option) => (
-              <li key={keyOf(option)}>
+        <ScrollableList of={questionKey(asked)}>
+          <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={moveFocusWithArrows}>
+            <MacroRows asked={asked} />
+            {selectableOptions(asked).map((option) => (
+              <li key={optionKey(option)}>
                 <Markable
                   option={option}
-                  does={doing(asked, option)}
+                  does={effectOf(asked, option)}
                   copies={copiesOf(asked, option)}
                   canGrow={now.canGrow}
                 />
                 {asked.compose && copiesOf(asked, option) > 1 && <Fewer option={option} />}
-                {canPassOn.value && <MarkAndPass asked={asked} option={option} now={now} />}
+                {canAutoPass.value && <MarkAndPass asked={asked} option={option} now={now} />}
               </li>
             ))}
           </ul>
-        </Choices>
+        </ScrollableList>
         {now.missing.map(({ reason, rule }) => (
           <p key={reason} class="missing">
-            {reason} <Why rule={rule} />
+            {reason} <RuleLink rule={rule} />
           </p>
         ))}
         <Endings asked={asked} />
@@ -62,7 +69,7 @@ export function SelectionOptions({ asked }: { asked: Decision }) {
 }
 
 /** Return the changes to the initial selection: "2 in, 2 out". */
-export function exchanged({ taken, left }: Changes): string {
+export function formatChanges({ taken, left }: Changes): string {
   return taken + left > 0 ? `${taken} in, ${left} out` : "unchanged";
 }
 
@@ -79,7 +86,7 @@ interface MarkableProps {
 }
 
 function Markable({ option, does, copies, canGrow }: MarkableProps) {
-  const times = timesMarked(marked.value, keyOf(option));
+  const times = timesSelected(selectedKeys.value, optionKey(option));
   return (
     <button
       type="button"
@@ -88,10 +95,10 @@ function Markable({ option, does, copies, canGrow }: MarkableProps) {
       aria-disabled={isBusy.value || (!times && !canGrow)}
       data-more={canGrow && times < copies ? "" : undefined}
       data-does={does}
-      onClick={() => isBusy.value || mark(option)}
-      {...pondering(option)}
+      onClick={() => isBusy.value || selectOption(option)}
+      {...hoverHandlers(option)}
     >
-      <Key of={option} />
+      <ShortcutKey of={option} />
       <span class="label">{option.label}</span>
       {copies > 1 && (
         <span class="times">
@@ -104,14 +111,14 @@ function Markable({ option, does, copies, canGrow }: MarkableProps) {
 
 /** Button that deselects one of several equal cards. */
 function Fewer({ option }: { option: Option }) {
-  const isNone = timesMarked(marked.value, keyOf(option)) === 0;
+  const isNone = timesSelected(selectedKeys.value, optionKey(option)) === 0;
   return (
     <button
       type="button"
       class="fewer"
       aria-label={`Remove one ${option.label}`}
       aria-disabled={isNone || isBusy.value}
-      onClick={() => isBusy.value || unmark(option)}
+      onClick={() => isBusy.value || deselectOne(option)}
     >
       −
     </button>
@@ -120,15 +127,16 @@ function Fewer({ option }: { option: Option }) {
 
 /** Button that selects this card, confirms the selection and starts auto-pass. */
 function MarkAndPass({ asked, option, now }: { asked: Decision; option: Option; now: Selection }) {
-  const isFree = now.canGrow && timesMarked(marked.value, keyOf(option)) < copiesOf(asked, option);
+  const isFree =
+    now.canGrow && timesSelected(selectedKeys.value, optionKey(option)) < copiesOf(asked, option);
   const isEnough = now.chosen + now.marked + 1 >= now.least;
   return (
-    <PassOn
+    <AutoPassButton
       label={option.label}
       more="and confirm"
-      does={doing(asked, option)}
+      does={effectOf(asked, option)}
       isOff={!isFree || !isEnough}
-      onPress={() => void markAndPass(option, asked)}
+      onPress={() => void selectAndAutoPass(option, asked)}
     />
   );
 }
@@ -149,20 +157,20 @@ function Endings({ asked }: { asked: Decision }) {
         class="primary confirm"
         aria-disabled={!isReady || isBusy.value}
         data-does={`confirm ${prompt}`}
-        onClick={() => isReady && void confirmMarked(now.canEnd)}
+        onClick={() => isReady && void confirmSelection(now.canEnd)}
       >
         <span aria-hidden="true">
-          {now.canEnd && !now.marked ? <kbd>{DECLINE.toUpperCase()}</kbd> : <Enter />}
+          {now.canEnd && !now.marked ? <kbd>{DECLINE_KEY.toUpperCase()}</kbd> : <Enter />}
         </span>{" "}
         {ending(now)}
       </button>
-      {canPassOn.value && (
-        <PassOn
+      {canAutoPass.value && (
+        <AutoPassButton
           label={ending(now)}
           shortcut={isEnterTaken.value ? undefined : "Enter"}
           does={prompt}
           isOff={!now.canEnd}
-          onPress={() => void confirmAndPass(asked)}
+          onPress={() => void confirmAndAutoPass(asked)}
         />
       )}
       {canTakeAll(asked) && (
@@ -170,13 +178,13 @@ function Endings({ asked }: { asked: Decision }) {
           type="button"
           aria-disabled={isBusy.value}
           data-does={`all ${prompt}`}
-          onClick={() => isBusy.value || void takeAll()}
+          onClick={() => isBusy.value || void selectAllAndConfirm()}
         >
-          Select all {offered(asked)}
+          Select all {selectableCount(asked)}
         </button>
       )}
       {changed && changed.taken + changed.left > 0 && (
-        <button type="button" aria-disabled={isBusy.value} onClick={() => isBusy.value || reset()}>
+        <button type="button" aria-disabled={isBusy.value} onClick={() => isBusy.value || resetSelection()}>
           Reset selection
         </button>
       )}
@@ -185,7 +193,7 @@ function Endings({ asked }: { asked: Decision }) {
           type="button"
           aria-disabled={isBusy.value}
           data-does={`go on ${prompt}`}
-          onClick={() => void confirmMarked(false)}
+          onClick={() => void confirmSelection(false)}
         >
           {goingOn(now)}
         </button>

@@ -1,46 +1,52 @@
 /** Options of a decision as buttons with stable positions and shortcut keys. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { canPassOn, chooseAndPass } from "../auto-pass/auto-pass";
-import { PassOn } from "../auto-pass/auto-pass-button";
-import { subjectOf } from "../cards/card-mentions";
-import { readable } from "../cards/card-preview";
-import { rove } from "../dialogs/popover";
-import { useHandedFocus } from "../input/focus";
-import { isInColumn, onceElsewhere } from "../input/pointer-leave";
-import { Choices } from "../prompt/scrollable-list";
+import { canAutoPass, chooseAndAutoPass } from "../auto-pass/auto-pass";
+import { AutoPassButton } from "../auto-pass/auto-pass-button";
+import { cardOfOption } from "../cards/card-mentions";
+import { previewAttributes } from "../cards/card-preview";
+import { moveFocusWithArrows } from "../dialogs/popover";
+import { useFocusHandover } from "../input/focus";
+import { isInColumn, onceMouseLeaves } from "../input/pointer-leave";
+import { ScrollableList } from "../prompt/scrollable-list";
 import type { Decision, Option } from "../session/campaign-context";
-import { choose, doing, isBusy, pondered } from "../session/player-actions";
-import { byThemselves, partsOf, timesOver } from "./macros";
-import { likelyFirst } from "./option-order";
-import { Find, isMeant, LONG, useWanted } from "./option-search";
-import { keyFor, nameOf, stand } from "./option-shortcuts";
-import { broughtUp, placed, type Sight } from "./option-slots";
-import { listed, questionOf } from "./options-by-target";
-import { Unfold, useRuledOut } from "./ruled-out-options";
+import { chooseOption, effectOf, hoveredOption, isBusy } from "../session/player-actions";
+import { macroActions, repeatingMacro, standaloneMacros } from "./macros";
+import { sortOptions } from "./option-order";
+import { LONG_LIST, matchesSearch, SearchField, useSearchText } from "./option-search";
+import { keyFor, optionName, phaseKey } from "./option-shortcuts";
+import { moveIntoEmptySlots, placeRows, type RowVisibility } from "./option-slots";
+import { listedOptions, questionKey } from "./options-by-target";
+import { ShowRuledOutButton, useRuledOut } from "./ruled-out-options";
 
 /** A touch ends with every tap, so the list stays fixed for this time. */
 const FINGER_MS = 1500;
 
-export function Options({ asked }: { asked: Decision }) {
+export function OptionList({ asked }: { asked: Decision }) {
   const hold = useHold();
-  const offered = new Map(likelyFirst(listed(asked)).map((option) => [option.label, option]));
-  const macros = new Map(byThemselves(asked).map((macro) => [nameOf(macro), macro]));
+  const offered = new Map(sortOptions(listedOptions(asked)).map((option) => [option.label, option]));
+  const macros = new Map(standaloneMacros(asked).map((macro) => [optionName(macro), macro]));
   const { list, places, heights, words } = usePlaces(asked, macros, [...offered.keys()], hold.isHeld);
   const out = useRuledOut(asked, offered);
-  const isLong = places.filter((name) => !words.has(name)).length - out.folded.size > LONG;
+  const isLong = places.filter((name) => !words.has(name)).length - out.folded.size > LONG_LIST;
   const declines = asked.options[asked.decline ?? -1]?.label;
-  const [wanted, setWanted] = useWanted(asked);
+  const [wanted, setWanted] = useSearchText(asked);
   const isFound = (name: string) =>
     name === declines ||
     words.has(name) ||
-    (wanted && isLong ? isMeant(name, wanted) : !out.folded.has(name));
+    (wanted && isLong ? matchesSearch(name, wanted) : !out.folded.has(name));
   return (
     <>
-      {isLong && <Find among={offered.size - out.folded.size} wanted={wanted} onInput={setWanted} />}
-      <Choices of={questionHere(asked)}>
+      {isLong && <SearchField among={offered.size - out.folded.size} wanted={wanted} onInput={setWanted} />}
+      <ScrollableList of={questionHere(asked)}>
         <div {...hold.handlers}>
-          <ul ref={list} class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
+          <ul
+            ref={list}
+            class="options"
+            aria-label="Options"
+            aria-busy={isBusy.value}
+            onKeyDown={moveFocusWithArrows}
+          >
             {places.filter(isFound).map((name) => {
               const row = {
                 label: words.get(name) ?? name,
@@ -58,24 +64,24 @@ export function Options({ asked }: { asked: Decision }) {
                 >
                   <OptionButton {...row} />
                   <Times {...row} keepsPlace={hold.isHeld} />
-                  {canPassOn.value && <OptionAndPass {...row} />}
+                  {canAutoPass.value && <OptionAndPass {...row} />}
                 </li>
               );
             })}
           </ul>
-          <Unfold {...out} />
+          <ShowRuledOutButton {...out} />
         </div>
-      </Choices>
+      </ScrollableList>
     </>
   );
 }
 
 /** Macros above a multi-select. */
-export function InOneGo({ asked }: { asked: Decision }) {
-  return byThemselves(asked).map((macro) => (
-    <li key={nameOf(macro)} data-macro="">
+export function MacroRows({ asked }: { asked: Decision }) {
+  return standaloneMacros(asked).map((macro) => (
+    <li key={optionName(macro)} data-macro="">
       <OptionButton label={macro.label} option={macro} asked={asked} />
-      {canPassOn.value && <OptionAndPass label={macro.label} option={macro} asked={asked} />}
+      {canAutoPass.value && <OptionAndPass label={macro.label} option={macro} asked={asked} />}
     </li>
   ));
 }
@@ -110,14 +116,14 @@ function usePlaces(
   const said = [...macros].map(([name, { label }]): [string, string] => [name, label]);
   known.current = {
     asks,
-    places: placed(places, offered, stays),
+    places: placeRows(places, offered, stays),
     words: new Map(stays ? [...words, ...said] : said),
     heights: stays ? heights : new Map(),
   };
   useLayoutEffect(() => {
     const rows = stays ? [...(list.current?.querySelectorAll<HTMLElement>("[data-place]") ?? [])] : [];
     const sight = new Map(rows.map((row) => [row.dataset.place ?? "", sightOf(row)]));
-    const up = broughtUp(known.current.places, new Set(offered), sight);
+    const up = moveIntoEmptySlots(known.current.places, new Set(offered), sight);
     if (up.heights.size > 0) {
       known.current = {
         ...known.current,
@@ -131,7 +137,7 @@ function usePlaces(
 }
 
 /** Return whether and where a row is visible. */
-function sightOf(row: HTMLElement): Sight {
+function sightOf(row: HTMLElement): RowVisibility {
   const [{ top, bottom, height }, list] = [row.getBoundingClientRect(), row.closest(".choices-seen")];
   const frame = list?.getBoundingClientRect() ?? { top, bottom };
   const inSight = Math.min(bottom, frame.bottom) - Math.max(top, frame.top);
@@ -145,7 +151,7 @@ function pixels(height: number | undefined): string | undefined {
 
 /** Return the identity of the question within the turn. */
 function questionHere(asked: Decision): string {
-  return `${questionOf(asked)} ${stand.value}`;
+  return `${questionKey(asked)} ${phaseKey.value}`;
 }
 
 /** Whether the list is fixed: a mouse is over it, or a finger was a moment ago. */
@@ -164,7 +170,7 @@ function useHold() {
     hold();
     if (pointerType === "mouse" && isInColumn(list, relatedTarget)) {
       // The mouse may move to a button below the list, which must not slide away.
-      stopWaiting.current = onceElsewhere(list, ".options", letGo);
+      stopWaiting.current = onceMouseLeaves(list, ".options", letGo);
     } else {
       timer.current = setTimeout(letGo, pointerType === "mouse" ? 0 : FINGER_MS);
     }
@@ -189,18 +195,18 @@ interface OptionProps {
 
 function OptionButton({ label, option, asked }: OptionProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useHandedFocus(button);
+  useFocusHandover(button);
   return (
     <button
       ref={button}
       type="button"
       aria-disabled={isBusy.value || !option}
       data-gone={option ? undefined : ""}
-      data-does={option && doing(asked, option)}
-      onClick={() => option && void choose(option)}
-      {...(option && pondering(option))}
+      data-does={option && effectOf(asked, option)}
+      onClick={() => option && void chooseOption(option)}
+      {...(option && hoverHandlers(option))}
     >
-      <Key of={option} />
+      <ShortcutKey of={option} />
       <span class="label">{label}</span>
     </button>
   );
@@ -209,12 +215,12 @@ function OptionButton({ label, option, asked }: OptionProps) {
 /** Button that chooses an option and starts auto-pass. */
 function OptionAndPass({ label, option, asked }: OptionProps) {
   return (
-    <PassOn
+    <AutoPassButton
       label={label}
       shortcut={option && keyFor(option)?.toUpperCase()}
-      does={option && doing(asked, option)}
+      does={option && effectOf(asked, option)}
       isGone={!option}
-      onPress={() => option && void chooseAndPass(option, asked)}
+      onPress={() => option && void chooseAndAutoPass(option, asked)}
     />
   );
 }
@@ -226,7 +232,7 @@ interface TimesProps extends Omit<OptionProps, "label"> {
 
 /** Button that repeats the option with all equal cards. */
 function Times({ option, asked, keepsPlace }: TimesProps) {
-  const macro = option && timesOver(asked, option);
+  const macro = option && repeatingMacro(asked, option);
   const was = useRef(false);
   was.current = Boolean(macro) || (was.current && keepsPlace);
   if (!macro) {
@@ -238,26 +244,26 @@ function Times({ option, asked, keepsPlace }: TimesProps) {
       class="times-over"
       title={macro.label}
       aria-disabled={isBusy.value}
-      data-does={doing(asked, macro)}
-      onClick={() => void choose(macro)}
-      {...pondering(macro)}
+      data-does={effectOf(asked, macro)}
+      onClick={() => void chooseOption(macro)}
+      {...hoverHandlers(macro)}
     >
-      <span aria-hidden="true">×{partsOf(macro).length}</span>
+      <span aria-hidden="true">×{macroActions(macro).length}</span>
       <span class="unseen">{macro.label}</span>
     </button>
   );
 }
 
 /** Return handlers that highlight the targets of an option and preview its card. */
-export function pondering(option: Option) {
+export function hoverHandlers(option: Option) {
   const begin = () => {
-    pondered.value = option;
+    hoveredOption.value = option;
   };
   const end = () => {
-    pondered.value = null;
+    hoveredOption.value = null;
   };
   return {
-    ...readable(subjectOf(option)),
+    ...previewAttributes(cardOfOption(option)),
     onMouseEnter: begin,
     onFocus: begin,
     onMouseLeave: end,
@@ -266,7 +272,7 @@ export function pondering(option: Option) {
 }
 
 /** The shortcut key of an option. */
-export function Key({ of }: { of: Option | undefined }) {
+export function ShortcutKey({ of }: { of: Option | undefined }) {
   const key = of && keyFor(of);
   return key ? (
     <span aria-hidden="true">

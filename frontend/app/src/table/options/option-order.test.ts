@@ -2,21 +2,21 @@ import { afterEach, expect, it } from "vitest";
 import type { AnyGame } from "../../games/registry";
 import { game } from "../game-loader";
 import type { Option } from "../session/campaign-context";
-import { live } from "../session/table-state";
+import { liveTable } from "../session/table-state";
 import { table } from "../test-fixtures";
-import { likelyFirst } from "./option-order";
+import { sortOptions } from "./option-order";
 
 const options = ["play", "wrong", "lead", "scan"].map(
   (type) => ({ action: { type }, label: type }) as Option,
 );
-const order = () => likelyFirst(options).map(({ label }) => label);
+const order = () => sortOptions(options).map(({ label }) => label);
 
 afterEach(() => {
-  game.value = live.value = null;
+  game.value = liveTable.value = null;
 });
 
 it("puts what is easily overlooked first and what is ruled out last, all else as it comes", () => {
-  live.value = table(1);
+  liveTable.value = table(1);
   game.value = {
     isForemost: ({ type }: { type: string }) => type === "lead",
     isRuledOut: (_: unknown, { type }: { type: string }) => type === "wrong",

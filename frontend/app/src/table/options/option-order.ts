@@ -2,14 +2,14 @@
 
 import { game } from "../game-loader";
 import type { Option } from "../session/campaign-context";
-import { live } from "../session/table-state";
+import { liveTable } from "../session/table-state";
 
 export function isRuledOut({ action }: Option): boolean {
-  const view = live.value?.view;
+  const view = liveTable.value?.view;
   return view !== undefined && game.value?.isRuledOut?.(view, action) === true;
 }
 
-export function likelyFirst(options: readonly Option[]): Option[] {
+export function sortOptions(options: readonly Option[]): Option[] {
   return options.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 

@@ -4,17 +4,17 @@ import { useState } from "preact/hooks";
 import type { Decision } from "../session/campaign-context";
 
 /** Lists with more options get a search field. */
-export const LONG = 20;
+export const LONG_LIST = 20;
 
 /** Return the search text. Another question clears it. */
-export function useWanted({ seat, kind, prompt }: Decision): [string, (wanted: string) => void] {
+export function useSearchText({ seat, kind, prompt }: Decision): [string, (wanted: string) => void] {
   const asks = JSON.stringify([seat, kind, prompt]);
   const [{ wanted, at }, set] = useState({ wanted: "", at: asks });
   return [at === asks ? wanted : "", (word) => set({ wanted: word, at: asks })];
 }
 
 /** Whether a label contains the search text. */
-export function isMeant(label: string, wanted: string): boolean {
+export function matchesSearch(label: string, wanted: string): boolean {
   return label.toLowerCase().includes(wanted.trim().toLowerCase());
 }
 
@@ -24,7 +24,7 @@ interface FindProps {
   onInput: (wanted: string) => void;
 }
 
-export function Find({ among, wanted, onInput }: FindProps) {
+export function SearchField({ among, wanted, onInput }: FindProps) {
   return (
     <input
       type="search"

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { game } from "../game-loader";
-import { isSteadyKey, STEADY_MS } from "../input/layout-stability";
+import { isStableKey, STABLE_MS } from "../input/layout-stability";
 import type { Option } from "../session/campaign-context";
-import { live } from "../session/table-state";
+import { liveTable } from "../session/table-state";
 import { table } from "../test-fixtures";
-import { LONG } from "./option-search";
-import { keyFor, reached } from "./option-shortcuts";
+import { LONG_LIST } from "./option-search";
+import { keyFor, optionsByKey } from "./option-shortcuts";
 
 vi.useFakeTimers();
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   } as unknown as typeof game.value;
 });
 afterEach(() => {
-  live.value = null;
+  liveTable.value = null;
 });
 
 /** A turn with a hand, of which the first card of each group can be played, and with other options. */
@@ -44,11 +44,13 @@ function asksInOneGo(macros: Option[], hand: number[][], ...others: Option[]): v
     options,
     ending: { option: options.length - 1, left: [], at_hand: [] },
   });
-  live.value = { ...state, view: { hand } } as unknown as typeof live.value;
+  liveTable.value = { ...state, view: { hand } } as unknown as typeof liveTable.value;
 }
 
 const told = () =>
-  Object.fromEntries([...reached.value].map(([key, options]) => [key, options.map(({ label }) => label)]));
+  Object.fromEntries(
+    [...optionsByKey.value].map(([key, options]) => [key, options.map(({ label }) => label)]),
+  );
 
 it("numbers belong to the cards of the hand, E to the end, letters to all else", () => {
   asks([[4, 5], [7]], scan("here"), scan("there"));
@@ -74,9 +76,12 @@ it("no key drifts while cards are played: a number comes to nothing, and never t
 it("an option has its letter again when the same is asked again, whatever it costs and was asked between", () => {
   const fight = (cost: number): Option => ({ action: { type: "fight" }, label: `Fight it (${cost} Attack)` });
   asks([], scan("here"), fight(4), scan("there"));
-  const question = live.value;
-  live.value = { ...question, decision: { ...question?.decision, kind: "pick" } } as typeof live.value;
-  expect(reached.value.size).toBeGreaterThan(0);
+  const question = liveTable.value;
+  liveTable.value = {
+    ...question,
+    decision: { ...question?.decision, kind: "pick" },
+  } as typeof liveTable.value;
+  expect(optionsByKey.value.size).toBeGreaterThan(0);
   asks([], fight(3), scan("there"));
   expect(told()).toEqual({ b: ["Fight it (3 Attack)"], c: ["Scan there"], e: ["End the turn"] });
   asks([], scan("here"), fight(2), scan("elsewhere"));
@@ -85,10 +90,10 @@ it("an option has its letter again when the same is asked again, whatever it cos
 
 it("a number in the question makes it no other one", () => {
   const asked = (prompt: string, ...options: Option[]) => {
-    live.value = {
+    liveTable.value = {
       ...table(1, { kind: "check", prompt, options }),
       view: { hand: [] },
-    } as unknown as typeof live.value;
+    } as unknown as typeof liveTable.value;
   };
   asked("3 reached, 4 needed: add?", scan("here"), scan("there"));
   asked("4 reached, 4 needed: add?", scan("there"));
@@ -135,11 +140,11 @@ it("a card that can be used in two ways has both under its number", () => {
 
 it("E is steady all through a turn, but not in its first moment", () => {
   asks([[4]]);
-  expect(isSteadyKey("e")).toBe(false);
-  vi.advanceTimersByTime(STEADY_MS);
+  expect(isStableKey("e")).toBe(false);
+  vi.advanceTimersByTime(STABLE_MS);
   asks([], scan("here"));
-  expect(isSteadyKey("e")).toBe(true);
-  expect(isSteadyKey("a")).toBe(false);
+  expect(isStableKey("e")).toBe(true);
+  expect(isStableKey("a")).toBe(false);
 });
 
 it("what is done in one go has one letter all through a turn, whatever belongs to it", () => {
@@ -158,7 +163,10 @@ it("what is done in one go has one letter all through a turn, whatever belongs t
 it("P declines, wherever that stands in the list, and ends a selection in which nothing is marked", () => {
   const pass: Option = { action: { type: "pass" }, label: "Pass" };
   const asked = (decision: object) => {
-    live.value = { ...table(1, { kind: "check", prompt: "", ...decision }), view: { hand: [] } } as never;
+    liveTable.value = {
+      ...table(1, { kind: "check", prompt: "", ...decision }),
+      view: { hand: [] },
+    } as never;
   };
   asked({ options: [pass, scan("here")], decline: 0 });
   expect(told()).toEqual({ p: ["Pass"], a: ["Scan here"] });
@@ -175,8 +183,8 @@ it("of a long list of names none has a letter but what declines", () => {
     label: `X ${number}`,
   });
   const none: Option = { action: { type: "decline" }, label: "Name none" };
-  const names = Array.from({ length: LONG + 1 }, (_, number) => name(number));
-  live.value = {
+  const names = Array.from({ length: LONG_LIST + 1 }, (_, number) => name(number));
+  liveTable.value = {
     ...table(1, { kind: "guess", prompt: "", options: [none, ...names, scan("here")], decline: 0 }),
     view: { hand: [] },
   } as never;

@@ -4,50 +4,50 @@
 
 import { computed, effect } from "@preact/signals";
 import { game } from "../game-loader";
-import { noteKeys } from "../input/layout-stability";
+import { recordKeys } from "../input/layout-stability";
 import type { Decision, Option } from "../session/campaign-context";
-import { doing, marked } from "../session/player-actions";
-import { decision, live } from "../session/table-state";
-import { byThemselves } from "./macros";
-import { markable } from "./multi-select-state";
-import { likelyFirst } from "./option-order";
-import { LONG } from "./option-search";
-import { keyed, remembered } from "./option-slots";
-import { doneOf, endingOf, keyOf, listed, questionOf } from "./options-by-target";
+import { effectOf, selectedKeys } from "../session/player-actions";
+import { decision, liveTable } from "../session/table-state";
+import { standaloneMacros } from "./macros";
+import { selectableOptions } from "./multi-select-state";
+import { sortOptions } from "./option-order";
+import { LONG_LIST } from "./option-search";
+import { assignKeys, rememberKeys } from "./option-slots";
+import { doneOption, endOption, listedOptions, optionKey, questionKey } from "./options-by-target";
 
-export const END = "e";
-export const DECLINE = "p";
+export const END_KEY = "e";
+export const DECLINE_KEY = "p";
 const NUMBERS = [..."123456789"];
 /** Letters without another meaning. */
 const LETTERS = [..."abcfghjkmnoqsvwxyz"];
 
 /** Key of the turn and viewer. */
 const turn = computed(() =>
-  JSON.stringify([live.value?.seat, live.value && game.value?.turnName(live.value.view)]),
+  JSON.stringify([liveTable.value?.seat, liveTable.value && game.value?.turnName(liveTable.value.view)]),
 );
 /** Key of the turn and phase. */
-export const stand = computed(() =>
-  JSON.stringify([live.value?.seat, live.value && game.value?.headline(live.value.view)]),
+export const phaseKey = computed(() =>
+  JSON.stringify([liveTable.value?.seat, liveTable.value && game.value?.headline(liveTable.value.view)]),
 );
 
 /** Number key of each card in hand. A card keeps its number through the turn. */
-export const numbers = remembering(
+export const numberKeys = remembering(
   turn,
   () => "",
-  () => (live.value && game.value?.hand?.(live.value.view)) ?? [],
+  () => (liveTable.value && game.value?.hand?.(liveTable.value.view)) ?? [],
   NUMBERS,
 );
 
 /** Letter of each option without a card in hand. It returns when the same question comes in the same phase. */
 const letters = remembering(
-  stand,
-  () => (decision.value ? questionOf(decision.value) : ""),
-  () => [...new Set(lettered().map(nameOf))].map((name) => [name]),
+  phaseKey,
+  () => (decision.value ? questionKey(decision.value) : ""),
+  () => [...new Set(lettered().map(optionName))].map((name) => [name]),
   LETTERS,
 );
 
 /** Options by key. A card in hand can have several. */
-export const reached = computed<ReadonlyMap<string, readonly Option[]>>(() => {
+export const optionsByKey = computed<ReadonlyMap<string, readonly Option[]>>(() => {
   const found = new Map<string, Option[]>();
   for (const option of pressable(decision.value)) {
     const key = keyFor(option);
@@ -56,15 +56,18 @@ export const reached = computed<ReadonlyMap<string, readonly Option[]>>(() => {
     }
   }
   const asked = decision.value;
-  const [ending, done] = [asked && endingOf(asked), asked && !marked.value.length && doneOf(asked)];
-  ending && found.set(END, [ending]);
-  done && found.set(DECLINE, [done]);
+  const [ending, done] = [
+    asked && endOption(asked),
+    asked && !selectedKeys.value.length && doneOption(asked),
+  ];
+  ending && found.set(END_KEY, [ending]);
+  done && found.set(DECLINE_KEY, [done]);
   return found;
 });
 
 /** Return the key of an option. */
 export function keyFor(option: Option): string | undefined {
-  return isDeclining(option) ? DECLINE : (numberOf(option) ?? letters.value.get(nameOf(option)));
+  return isDeclining(option) ? DECLINE_KEY : (numberOf(option) ?? letters.value.get(optionName(option)));
 }
 
 function isDeclining(option: Option): boolean {
@@ -73,22 +76,22 @@ function isDeclining(option: Option): boolean {
 }
 
 effect(() => {
-  const told = [...reached.value].map(([key, options]): [string, string] => [
+  const told = [...optionsByKey.value].map(([key, options]): [string, string] => [
     key,
-    options.map((option) => doing(decision.value, option)).join(),
+    options.map((option) => effectOf(decision.value, option)).join(),
   ]);
-  noteKeys(new Map(told));
+  recordKeys(new Map(told));
 });
 
 function numberOf({ action }: Option): string | undefined {
-  return typeof action.card === "number" ? numbers.value.get(action.card) : undefined;
+  return typeof action.card === "number" ? numberKeys.value.get(action.card) : undefined;
 }
 
 /** Return a name that stays the same while the label of a macro or the cost of an option changes. */
-export function nameOf(option: Option): string {
+export function optionName(option: Option): string {
   const kind = (macro: Option) => `${macro.action.type} ${macro.label.split(" ")[0]}`;
   const alike = decision.value?.macros.filter((macro) => kind(macro) === kind(option)) ?? [];
-  const place = alike.findIndex((macro) => keyOf(macro) === keyOf(option));
+  const place = alike.findIndex((macro) => optionKey(macro) === optionKey(option));
   if (place >= 0) {
     return `macro ${kind(option)} ${place}`;
   }
@@ -106,7 +109,7 @@ function lettered(): Option[] {
   const mayDecline = decision.value?.decline != null;
   const options = pressable(decision.value).filter((option) => !numberOf(option) && !isDeclining(option));
   const names = options.filter(isName);
-  return mayDecline && names.length > LONG ? options.filter((option) => !isName(option)) : options;
+  return mayDecline && names.length > LONG_LIST ? options.filter((option) => !isName(option)) : options;
 }
 
 /** Whether an option is about nothing on the table. */
@@ -115,7 +118,12 @@ function isName({ action }: Option): boolean {
 }
 
 function pressable(asked: Decision | null): Option[] {
-  return asked ? [...byThemselves(asked), ...likelyFirst(asked.picks ? markable(asked) : listed(asked))] : [];
+  return asked
+    ? [
+        ...standaloneMacros(asked),
+        ...sortOptions(asked.picks ? selectableOptions(asked) : listedOptions(asked)),
+      ]
+    : [];
 }
 
 /** Assign keys that stay at a place for as long as `time` has the same value. */
@@ -133,8 +141,8 @@ function remembering<Thing>(
     }
     was = time.value;
     const before = known.get(place()) ?? new Map<Thing, string>();
-    const given = keyed(groups(), before, keys);
-    known.set(place(), remembered(before, given));
+    const given = assignKeys(groups(), before, keys);
+    known.set(place(), rememberKeys(before, given));
     return given;
   });
 }

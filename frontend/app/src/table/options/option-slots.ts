@@ -1,7 +1,7 @@
 /** Stable positions and keys of options. */
 
 /** Return the rows of a list. While the list is held, removed rows stay empty and new rows come last. */
-export function placed(
+export function placeRows(
   known: readonly string[],
   offered: readonly string[],
   isHeld: boolean,
@@ -10,7 +10,7 @@ export function placed(
 }
 
 /** Visibility of a row: whether it is visible, pointed at, and its edges in pixels. */
-export interface Sight {
+export interface RowVisibility {
   isSeen: boolean;
   isPointedAt: boolean;
   top: number;
@@ -24,10 +24,10 @@ const NEARLY_PX = 1;
  * Move rows from below the fold into visible empty slots that are high enough and not pointed at. Visible rows do not
  * move. Return the new rows and the heights of moved rows.
  */
-export function broughtUp(
+export function moveIntoEmptySlots(
   places: readonly string[],
   offered: ReadonlySet<string>,
-  sight: ReadonlyMap<string, Sight>,
+  sight: ReadonlyMap<string, RowVisibility>,
 ): { places: readonly string[]; heights: ReadonlyMap<string, number> } {
   const seen = places.filter((name) => sight.get(name)?.isSeen);
   const fold = places.lastIndexOf(seen.at(-1) ?? "");
@@ -54,7 +54,7 @@ function roomFor(
   height: number | undefined,
   seen: readonly string[],
   empty: ReadonlySet<string>,
-  sight: ReadonlyMap<string, Sight>,
+  sight: ReadonlyMap<string, RowVisibility>,
 ): readonly string[] {
   let [room, lowest]: [readonly string[], number] = [[], Number.POSITIVE_INFINITY];
   for (const [start, first] of seen.entries()) {
@@ -70,7 +70,11 @@ function roomFor(
 }
 
 /** Return the height from one row to another; undefined if unknown. */
-function heightOf(first: string, last: string, sight: ReadonlyMap<string, Sight>): number | undefined {
+function heightOf(
+  first: string,
+  last: string,
+  sight: ReadonlyMap<string, RowVisibility>,
+): number | undefined {
   const [from, to] = [sight.get(first), sight.get(last)];
   return from && to && to.bottom - from.top;
 }
@@ -80,7 +84,7 @@ function heightOf(first: string, last: string, sight: ReadonlyMap<string, Sight>
  *
  * Groups keep earlier keys. New groups get the next key, then one that was never used, then one that is free.
  */
-export function keyed<Thing>(
+export function assignKeys<Thing>(
   groups: readonly (readonly Thing[])[],
   known: ReadonlyMap<Thing, string>,
   keys: readonly string[],
@@ -99,7 +103,7 @@ export function keyed<Thing>(
 }
 
 /** Return all remembered keys. A reassigned key belongs to its new owner only. */
-export function remembered<Thing>(
+export function rememberKeys<Thing>(
   known: ReadonlyMap<Thing, string>,
   given: ReadonlyMap<Thing, string>,
 ): Map<Thing, string> {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Decision } from "../session/campaign-context";
-import { blockedAt, doneOf, hasPartAt, isSame, keyOf, names, optionsAt } from "./options-by-target";
+import {
+  blockedAt,
+  doneOption,
+  hasPartAt,
+  isSameQuestion,
+  namesTarget,
+  optionKey,
+  optionsAt,
+} from "./options-by-target";
 
 const option = (action: Record<string, unknown>) => ({ action, label: JSON.stringify(action) });
 
@@ -51,7 +59,7 @@ describe("what an option points at", () => {
   it("is what one of several actions of a sort picks", () => {
     const action = { type: "ask", pick: "Control" };
     const things = [{ type: "ask", pick: "Control" }, { type: "ask", pick: "Alien" }, { type: "ask" }];
-    expect(things.map((thing) => names(action, [thing]))).toEqual([true, false, true]);
+    expect(things.map((thing) => namesTarget(action, [thing]))).toEqual([true, false, true]);
   });
 
   it("is part of a macro whose parts name it", () => {
@@ -61,7 +69,7 @@ describe("what an option points at", () => {
   });
 
   it("is nothing where a member is missing on both sides", () => {
-    expect(names({ type: "choose" }, [{ card: undefined as unknown as number }])).toBe(false);
+    expect(namesTarget({ type: "choose" }, [{ card: undefined as unknown as number }])).toBe(false);
   });
 });
 
@@ -86,13 +94,13 @@ describe("decisions", () => {
   it("are the same whatever the version and the order of an action's members", () => {
     const [first = option({}), ...rest] = asked.options;
     const turned = option({ card: 3, type: "play" });
-    expect(keyOf(turned)).toBe(keyOf(first));
-    expect(isSame(asked, { ...asked, version: 8, options: [turned, ...rest] })).toBe(true);
-    expect(isSame(asked, { ...asked, options: rest })).toBe(false);
-    expect(isSame(asked, { ...asked, seat: 1 })).toBe(false);
+    expect(optionKey(turned)).toBe(optionKey(first));
+    expect(isSameQuestion(asked, { ...asked, version: 8, options: [turned, ...rest] })).toBe(true);
+    expect(isSameQuestion(asked, { ...asked, options: rest })).toBe(false);
+    expect(isSameQuestion(asked, { ...asked, seat: 1 })).toBe(false);
   });
 
   it("know the option that ends a selection", () => {
-    expect(doneOf(asked)).toBe(asked.options[3]);
+    expect(doneOption(asked)).toBe(asked.options[3]);
   });
 });

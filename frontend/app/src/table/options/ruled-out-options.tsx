@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Decision, Option } from "../session/campaign-context";
 import { isRuledOut } from "./option-order";
-import { questionOf } from "./options-by-target";
+import { questionKey } from "./options-by-target";
 
 interface RuledOut {
   /** Labels of hidden options. */
@@ -13,14 +13,14 @@ interface RuledOut {
 
 /** Hide ruled-out options, unless there are no others. */
 export function useRuledOut(asked: Decision, offered: ReadonlyMap<string, Option>): RuledOut {
-  const asks = questionOf(asked);
+  const asks = questionKey(asked);
   const [unfolded, setUnfolded] = useState("");
   const out = [...offered].filter(([, option]) => isRuledOut(option)).map(([label]) => label);
   const isFolded = unfolded !== asks && out.length < offered.size;
   return { folded: new Set(isFolded ? out : []), unfold: () => setUnfolded(asks) };
 }
 
-export function Unfold({ folded, unfold }: RuledOut) {
+export function ShowRuledOutButton({ folded, unfold }: RuledOut) {
   return folded.size > 0 ? (
     <button type="button" class="unfold" onClick={unfold}>
       Show {folded.size} ruled-out options

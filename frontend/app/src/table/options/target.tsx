@@ -2,19 +2,19 @@
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { isFirstTap, readable, readTapped, stopReading } from "../cards/card-preview";
-import { type Inspected, inspect } from "../cards/inspected-card";
-import { itemsFor, openMenu, useNote } from "../dialogs/popover";
+import { closePreview, isFirstTap, previewAttributes, previewTapped } from "../cards/card-preview";
+import { type InspectedCard, inspectCard } from "../cards/inspected-card";
+import { menuItemsFor, openMenu, useTooltip } from "../dialogs/popover";
 import type { Thing } from "../game-contract";
 import { cards } from "../game-loader";
-import { isPast } from "../replay/replay-state";
+import { isNotLive } from "../replay/replay-state";
 import type { Blocked, Decision, Option } from "../session/campaign-context";
-import { doing, marked, pondered, selection, take } from "../session/player-actions";
+import { effectOf, hoveredOption, selectedKeys, selection, takeOption } from "../session/player-actions";
 import { decision } from "../session/table-state";
-import { copiesOf, markable, timesMarked } from "./multi-select-state";
+import { copiesOf, selectableOptions, timesSelected } from "./multi-select-state";
 import { isRuledOut } from "./option-order";
-import { numbers } from "./option-shortcuts";
-import { blockedAt, hasPartAt, keyOf, optionsAt, type Things } from "./options-by-target";
+import { numberKeys } from "./option-shortcuts";
+import { blockedAt, hasPartAt, optionKey, optionsAt, type Targets } from "./options-by-target";
 
 interface TargetProps {
   /** The target. For a card in a space, `also` is the space; for equal cards, the other cards. */
@@ -38,7 +38,7 @@ interface Uses {
   /** Selected copies: "1 of 3". */
   times: string | undefined;
   /** The card to inspect. */
-  face: Inspected | undefined;
+  face: InspectedCard | undefined;
 }
 
 /**
@@ -49,12 +49,12 @@ export function Target({ of, also, name, design, class: kind, children }: Target
   const things = [of, ...[also ?? []].flat()];
   const uses = usesOf(things, design);
   const { asked, options, blocked, isPicked, face } = uses;
-  const thought = pondered.value;
+  const thought = hoveredOption.value;
   const isPondered = thought && (options.includes(thought) || hasPartAt(thought, things));
-  const number = "card" in of && !isPast.value ? numbers.value.get(of.card) : undefined;
+  const number = "card" in of && !isNotLive.value ? numberKeys.value.get(of.card) : undefined;
   const reason = options.length ? "" : blocked.map((entry) => entry.reason).join(" ");
   const noteId = useId();
-  const note = useNote(reason);
+  const note = useTooltip(reason);
   return (
     <button
       type="button"
@@ -62,7 +62,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       aria-describedby={reason ? noteId : undefined}
       aria-pressed={isPicked}
       aria-disabled={!options.length && !reason && !face ? true : undefined}
-      data-does={options.map((option) => doing(asked, option)).join() || undefined}
+      data-does={options.map((option) => effectOf(asked, option)).join() || undefined}
       data-key={number}
       data-cards={numbersOf(things)}
       data-seat={"seat" in of ? of.seat : undefined}
@@ -73,7 +73,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       data-picked={isPicked ? "" : undefined}
       data-times={uses.times ? "" : undefined}
       onClick={(event) => press(event, name, things, uses)}
-      {...readable(face)}
+      {...previewAttributes(face)}
       {...note}
     >
       <span class="unseen">{[name, said(options), uses.times].filter(Boolean).join(". ")}</span>
@@ -92,16 +92,18 @@ export function Target({ of, also, name, design, class: kind, children }: Target
 }
 
 /** Return card numbers for the motion code. */
-function numbersOf(things: Things): string | undefined {
+function numbersOf(things: Targets): string | undefined {
   return things.flatMap((thing) => ("card" in thing ? [thing.card] : [])).join(" ") || undefined;
 }
 
-function usesOf(things: Things, design: string | undefined): Uses {
-  const asked = isPast.value ? null : decision.value;
+function usesOf(things: Targets, design: string | undefined): Uses {
+  const asked = isNotLive.value ? null : decision.value;
   const several = Boolean(selection.value);
-  const options = asked ? optionsAt(several ? markable(asked) : asked.options, things) : [];
+  const options = asked ? optionsAt(several ? selectableOptions(asked) : asked.options, things) : [];
   const isPicked =
-    several && options.length ? options.some((option) => marked.value.includes(keyOf(option))) : undefined;
+    several && options.length
+      ? options.some((option) => selectedKeys.value.includes(optionKey(option)))
+      : undefined;
   const times = asked?.compose && isPicked !== undefined ? told(asked, options) : undefined;
   return {
     asked,
@@ -115,11 +117,14 @@ function usesOf(things: Things, design: string | undefined): Uses {
 
 function told(asked: Decision, options: Option[]): string | undefined {
   const copies = options.reduce((sum, option) => sum + copiesOf(asked, option), 0);
-  const times = options.reduce((sum, option) => sum + timesMarked(marked.value, keyOf(option)), 0);
+  const times = options.reduce(
+    (sum, option) => sum + timesSelected(selectedKeys.value, optionKey(option)),
+    0,
+  );
   return copies > 1 ? `${times} of ${copies}` : undefined;
 }
 
-function seen(things: Things, design: string | undefined): Inspected | undefined {
+function seen(things: Targets, design: string | undefined): InspectedCard | undefined {
   const card = things.flatMap((thing) => ("card" in thing ? [thing.card] : []))[0];
   const found = design ?? (card === undefined ? undefined : cards.value.get(card)?.design);
   return found ? { design: found, card } : undefined;
@@ -130,11 +135,11 @@ function said(options: Option[]): string {
 }
 
 /** On touch, the first tap previews a card and the second uses it. Selecting needs one tap. */
-function press(event: MouseEvent, name: string, things: Things, uses: Uses): void {
+function press(event: MouseEvent, name: string, things: Targets, uses: Uses): void {
   const anchor = event.currentTarget as Element;
   const isTouch = (event as PointerEvent).pointerType === "touch";
   if (isTouch && uses.isPicked === undefined && isFirstTap(anchor)) {
-    readTapped(anchor, things);
+    previewTapped(anchor, things);
   } else {
     use(anchor, name, uses);
   }
@@ -143,18 +148,18 @@ function press(event: MouseEvent, name: string, things: Things, uses: Uses): voi
 /** Take a single option, open a menu for several, or show why there is none. */
 function use(anchor: Element, name: string, { asked, options, blocked, face }: Uses): void {
   const [only] = options;
-  stopReading();
+  closePreview();
   if (only && options.length === 1) {
-    take(only, asked);
+    takeOption(only, asked);
   } else if (options.length || blocked.length) {
-    const closer = face ? [{ label: "View card", run: () => inspect(face) }] : [];
+    const closer = face ? [{ label: "View card", run: () => inspectCard(face) }] : [];
     openMenu({
       anchor,
       title: name,
       text: options.length ? [] : blocked,
-      items: [...itemsFor(options, asked), ...closer],
+      items: [...menuItemsFor(options, asked), ...closer],
     });
   } else if (face) {
-    inspect(face);
+    inspectCard(face);
   }
 }

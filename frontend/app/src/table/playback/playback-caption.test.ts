@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parted } from "./playback-caption";
+import { groupLines } from "./playback-caption";
 
 const line = (text: string, rule: string) => ({ text, rule, seat: null });
 
@@ -12,9 +12,9 @@ it("tells in one line what is routine in a row, all else in a line each, and in 
     line("draws", "BRF-01"),
   ] as const;
   const lines = [discards, turn, phase, hurts, draws];
-  expect(parted(lines, ["SET-14", "BRF-01"])).toEqual([[discards], [turn, phase], [hurts], [draws]]);
-  expect(parted(lines, [])).toEqual(lines.map((one) => [one]));
-  expect(parted([], ["SET-14"])).toEqual([]);
+  expect(groupLines(lines, ["SET-14", "BRF-01"])).toEqual([[discards], [turn, phase], [hurts], [draws]]);
+  expect(groupLines(lines, [])).toEqual(lines.map((one) => [one]));
+  expect(groupLines([], ["SET-14"])).toEqual([]);
 });
 
 it("begins a line with whoever else is told of", () => {
@@ -25,7 +25,7 @@ it("begins a line with whoever else is told of", () => {
     { ...line("begin turn 5", "A"), seat: 0 },
     line("Conspiracy Phase.", "A"),
   ] as const;
-  expect(parted([strike, fox, draws, dana, phase], ["A"])).toEqual([
+  expect(groupLines([strike, fox, draws, dana, phase], ["A"])).toEqual([
     [strike, fox, draws],
     [dana, phase],
   ]);

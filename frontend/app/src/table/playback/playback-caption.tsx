@@ -1,33 +1,33 @@
 /** Caption of a playback step, with the card if the player must read it. */
 
-import type { Inspected } from "../cards/inspected-card";
+import type { InspectedCard } from "../cards/inspected-card";
 import { designOf } from "../catalogue";
 import type { Schemas } from "../game-contract";
 import { game } from "../game-loader";
-import { cardsOf, told } from "../log/event-log";
-import { firstOf, Pictured } from "../log/event-thumbnail";
-import { isClose } from "../notifications/sound-events";
-import { clauseOf, spoken } from "../players/player-names";
-import { shown } from "../replay/replay-state";
+import { cardsOfRow, shownRows } from "../log/event-log";
+import { EventThumbnail, firstCardIn } from "../log/event-thumbnail";
+import { isMustRead } from "../notifications/sound-events";
+import { splitClause, withPlayerNames } from "../players/player-names";
+import { shownTable } from "../replay/replay-state";
 import { ownSeats } from "../session/table-state";
 import { captionOf } from "./playback-steps";
 
 type Line = Schemas["LineOut"];
 
 /** version: null for no caption. */
-export function Caption({ version }: { version: number | null }) {
-  const caption = version === null ? null : captionOf(told.value, version);
-  const card = caption ? firstOf(caption.lines, cardsOf(caption)) : undefined;
-  const isWhole = caption !== null && isTheirs(caption.lines) && isClose(caption, game.value);
+export function PlaybackCaption({ version }: { version: number | null }) {
+  const caption = version === null ? null : captionOf(shownRows.value, version);
+  const card = caption ? firstCardIn(caption.lines, cardsOfRow(caption)) : undefined;
+  const isWhole = caption !== null && isTheirs(caption.lines) && isMustRead(caption, game.value);
   return (
     <>
       <div class="caption" aria-live="polite" data-of={version} data-whole={isWhole ? "" : undefined}>
-        <Pictured card={card} />
+        <EventThumbnail card={card} />
         <div>
-          {parted(caption?.lines ?? []).map((lines, index) => (
+          {groupLines(caption?.lines ?? []).map((lines, index) => (
             <p key={index}>
               {lines.map(({ seat, text }, place) => (
-                <Told key={place} {...clauseOf(seat, text)} many={caption?.many ?? 1} />
+                <Told key={place} {...splitClause(seat, text)} many={caption?.many ?? 1} />
               ))}
             </p>
           ))}
@@ -39,7 +39,7 @@ export function Caption({ version }: { version: number | null }) {
 }
 
 /** Group lines: routine lines of one player share a line. */
-export function parted(lines: readonly Line[], routine = game.value?.routine ?? []): Line[][] {
+export function groupLines(lines: readonly Line[], routine = game.value?.routineRules ?? []): Line[][] {
   const isUsual = ({ rule }: Line) => routine.includes(rule);
   const parts: Line[][] = [];
   for (const line of lines) {
@@ -59,18 +59,18 @@ function isTheirs(lines: readonly Line[]): boolean {
 function Told({ who, text, many }: { who: string; text: string; many: number }) {
   return (
     <span>
-      {who && <b>{who}</b>} {spoken(text)}
+      {who && <b>{who}</b>} {withPlayerNames(text)}
       {many > 1 && ` (${many} times)`}
       {!/[.?!]$/.test(text) && "."}{" "}
     </span>
   );
 }
 
-function Whole({ design, card }: Inspected) {
-  const Sheet = game.value?.Sheet;
+function Whole({ design, card }: InspectedCard) {
+  const Sheet = game.value?.Detail;
   return Sheet && designOf(design) ? (
     <div class="caption-card" inert>
-      <Sheet design={design} card={card} view={shown.value?.view} />
+      <Sheet design={design} card={card} view={shownTable.value?.view} />
     </div>
   ) : null;
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import type { AnyGame } from "../../games/registry";
-import { answerForced, answersItself } from "../auto-pass/auto-answer";
+import { isAnsweredAutomatically, startAutomaticAnswers } from "../auto-pass/auto-answer";
 import { game } from "../game-loader";
 import { addRows, type Row, rows } from "../log/event-log";
-import { isBehind, lookAt, shown } from "../replay/replay-state";
+import { isPlaybackBehind, shownTable, showVersion } from "../replay/replay-state";
 import { api, type State, type Summary } from "../session/campaign-context";
-import { isHeard } from "../session/live-feed";
-import { adopt, live, summary } from "../session/table-state";
-import { set } from "../settings/settings";
+import { isFeedConnected } from "../session/live-feed";
+import { adoptTable, liveTable, summary } from "../session/table-state";
+import { changeSettings } from "../settings/settings";
 import { row, table } from "../test-fixtures";
-import { catchUp, keepPace, pace } from "./playback-speed";
+import { playbackSpeed, skipToNow, startPlayback } from "./playback-speed";
 
 const page = { hidden: false };
 /** Each test has versions of its own: tables that came once are kept. */
@@ -28,7 +28,7 @@ const close = (number: number) =>
 const deed = (number: number) =>
   ({ ...row(base + number), seat: 1, lines: [{ text: `does ${number}`, seat: 1, rule: "" }] }) as Row;
 const own = (number: number) => ({ ...row(base + number), seat: 0 }) as Row;
-const seen = () => (shown.value?.version ?? 0) - base;
+const seen = () => (shownTable.value?.version ?? 0) - base;
 
 beforeAll(() => {
   vi.stubGlobal("document", Object.assign(page, { addEventListener: () => undefined }));
@@ -41,13 +41,13 @@ beforeAll(() => {
       { seat: 1, mine: false, controller: "bot:heuristic", name: "bot:heuristic" },
     ],
   } as unknown as Summary;
-  game.value = { close: ["announced"] } as unknown as AnyGame;
-  keepPace();
-  answerForced();
+  game.value = { mustReadFacts: ["announced"] } as unknown as AnyGame;
+  startPlayback();
+  startAutomaticAnswers();
 });
 
 beforeEach(() => {
-  set({ pace: "quick" });
+  changeSettings({ pace: "quick" });
   state = vi.spyOn(api, "state").mockImplementation(async (_seat, at) => table(at ?? 0));
   act = vi.spyOn(api, "act").mockImplementation(async () => {
     const state = { ...table(base + 3), version: base + 3 };
@@ -57,23 +57,23 @@ beforeEach(() => {
   });
   rows.value = [];
   base += 1000;
-  live.value = stand(1);
-  catchUp();
+  liveTable.value = stand(1);
+  skipToNow();
   addRows([own(1)]);
 });
 afterEach(() => {
   page.hidden = false;
-  isHeard.value = true;
-  lookAt(null);
-  live.value = null;
+  isFeedConnected.value = true;
+  showVersion(null);
+  liveTable.value = null;
   vi.restoreAllMocks();
 });
 
 /** Bots play up to a version in one go, as they do. */
 function played(upTo: number, stands: State = stand(upTo)): void {
-  const from = (live.peek()?.version ?? 0) - base;
+  const from = (liveTable.peek()?.version ?? 0) - base;
   addRows(Array.from({ length: upTo - from }, (_, index) => deed(from + 1 + index)));
-  live.value = stands;
+  liveTable.value = stands;
 }
 
 async function passed(ms: number): Promise<number> {
@@ -84,19 +84,19 @@ async function passed(ms: number): Promise<number> {
 describe("what others do", () => {
   it("is shown step by step until all was seen", async () => {
     played(4);
-    expect(isBehind.value).toBe(true);
+    expect(isPlaybackBehind.value).toBe(true);
     expect(await passed(1)).toBe(2);
     expect(await passed(500)).toBe(2);
     expect(await passed(100)).toBe(3);
     expect(await passed(700)).toBe(4);
-    expect(isBehind.value).toBe(false);
+    expect(isPlaybackBehind.value).toBe(false);
     expect(state).toHaveBeenCalledTimes(2);
   });
 
   it("can be skipped", async () => {
     played(9);
     await passed(1);
-    catchUp();
+    skipToNow();
     expect(seen()).toBe(9);
     expect(await passed(3000)).toBe(9);
   });
@@ -104,25 +104,25 @@ describe("what others do", () => {
   it("is there at the latest after eight seconds, however much it is", async () => {
     played(200);
     await passed(8100);
-    expect(isBehind.value).toBe(false);
+    expect(isPlaybackBehind.value).toBe(false);
     expect(state.mock.calls.length).toBeLessThan(14);
   });
 
   it("goes slower like a film, and ends too", async () => {
-    set({ pace: "film" });
+    changeSettings({ pace: "film" });
     played(200);
     await passed(1);
     const first = seen();
     expect(await passed(1400)).toBe(first);
     await passed(8000);
-    expect(isBehind.value).toBe(true);
+    expect(isPlaybackBehind.value).toBe(true);
     await passed(16_000);
-    expect(isBehind.value).toBe(false);
+    expect(isPlaybackBehind.value).toBe(false);
   });
 
   it("stays where it has to be read, and goes on quickly from there", async () => {
     addRows([deed(2), close(3), deed(4), deed(5)]);
-    live.value = stand(5);
+    liveTable.value = stand(5);
     await passed(700);
     expect(seen()).toBe(3);
     expect(await passed(2000)).toBe(3);
@@ -131,9 +131,9 @@ describe("what others do", () => {
   });
 
   it("stays longer like a film", async () => {
-    set({ pace: "film" });
+    changeSettings({ pace: "film" });
     addRows([close(2), deed(3)]);
-    live.value = stand(3);
+    liveTable.value = stand(3);
     await passed(1);
     expect(await passed(3500)).toBe(2);
     expect(await passed(1500)).toBe(3);
@@ -141,31 +141,31 @@ describe("what others do", () => {
 
   it("has time to be read however much else there is", async () => {
     addRows([...Array.from({ length: 8 }, (_, index) => close(2 + index)), deed(10)]);
-    live.value = stand(10);
+    liveTable.value = stand(10);
     expect(await passed(8 * 2400)).toBeLessThan(10);
     expect(await passed(3000)).toBe(10);
   });
 
   it("stays though the page has answered by itself meanwhile, and the answer is no deed of one's own", async () => {
     addRows([close(2)]);
-    live.value = table(base + 2, { options: [PASS], formal: true } as unknown as State["decision"]);
+    liveTable.value = table(base + 2, { options: [PASS], formal: true } as unknown as State["decision"]);
     await passed(1);
-    expect([seen(), answersItself.value]).toEqual([2, true]);
+    expect([seen(), isAnsweredAutomatically.value]).toEqual([2, true]);
     await vi.waitFor(() => expect(act).toHaveBeenCalled());
     addRows([{ ...deed(3), seat: 0 } as Row, deed(4)]);
-    live.value = stand(4);
+    liveTable.value = stand(4);
     expect(await passed(1500)).toBe(2);
     expect(await passed(1000)).toBe(3);
     expect(await passed(700)).toBe(4);
   });
 
   it("is slower in a guided game for who chose no pace", () => {
-    set({ pace: null });
-    expect(pace.value).toBe("quick");
+    changeSettings({ pace: null });
+    expect(playbackSpeed.value).toBe("quick");
     summary.value = { ...summary.value, guided: true } as Summary;
-    expect(pace.value).toBe("film");
-    set({ pace: "quick" });
-    expect(pace.value).toBe("quick");
+    expect(playbackSpeed.value).toBe("film");
+    changeSettings({ pace: "quick" });
+    expect(playbackSpeed.value).toBe("quick");
     summary.value = { ...summary.value, guided: false } as Summary;
   });
 
@@ -179,7 +179,7 @@ describe("what others do", () => {
   });
 
   it("waits for its log, but not for ever", async () => {
-    live.value = stand(6);
+    liveTable.value = stand(6);
     expect(await passed(900)).toBe(1);
     expect(await passed(200)).toBe(6);
   });
@@ -187,12 +187,12 @@ describe("what others do", () => {
 
 describe("at once one sees", () => {
   const expectAtOnce = () => {
-    expect(isBehind.value).toBe(false);
-    expect(base + seen()).toBe(live.value?.version);
+    expect(isPlaybackBehind.value).toBe(false);
+    expect(base + seen()).toBe(liveTable.value?.version);
   };
 
   it("what one did oneself", () => {
-    adopt(stand(2), base + 2);
+    adoptTable(stand(2), base + 2);
     expectAtOnce();
     addRows([own(2)]);
     expectAtOnce();
@@ -200,7 +200,7 @@ describe("at once one sees", () => {
 
   it("what one did oneself where others play in the same moment, and then those", async () => {
     addRows([own(2), deed(3), deed(4)]);
-    adopt(stand(4), base + 2);
+    adoptTable(stand(4), base + 2);
     expect(await passed(1)).toBe(3);
     expect(await passed(700)).toBe(4);
     expect(state.mock.calls.map(([, at]) => at)).toContain(base + 2);
@@ -208,7 +208,7 @@ describe("at once one sees", () => {
 
   it("what tells nothing", () => {
     addRows([{ ...row(base + 2), seat: 1 } as Row]);
-    live.value = stand(2);
+    liveTable.value = stand(2);
     expectAtOnce();
   });
 
@@ -219,7 +219,7 @@ describe("at once one sees", () => {
 
   it("all when an undo has changed the past", () => {
     addRows([deed(2), row(base + 3, "undone"), deed(4)]);
-    live.value = stand(4);
+    liveTable.value = stand(4);
     expectAtOnce();
   });
 
@@ -230,7 +230,7 @@ describe("at once one sees", () => {
   });
 
   it("all while the line is cut", () => {
-    isHeard.value = false;
+    isFeedConnected.value = false;
     played(9);
     expectAtOnce();
   });
@@ -239,13 +239,13 @@ describe("at once one sees", () => {
     const playing = summary.value as Summary;
     played(2);
     summary.value = { ...playing, status: "finished" };
-    isHeard.value = false;
-    expect(isBehind.value).toBe(true);
+    isFeedConnected.value = false;
+    expect(isPlaybackBehind.value).toBe(true);
     summary.value = playing;
   });
 
   it("all who wants it so", () => {
-    set({ pace: "instant" });
+    changeSettings({ pace: "instant" });
     played(9);
     expectAtOnce();
   });

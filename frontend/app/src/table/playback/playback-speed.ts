@@ -4,16 +4,16 @@
  */
 
 import { computed, effect } from "@preact/signals";
-import { isGiven } from "../auto-pass/auto-answer";
+import { isAutomaticVersion } from "../auto-pass/auto-answer";
 import { game } from "../game-loader";
-import { JUMPS, type Row, rows } from "../log/event-log";
-import { isClose, weightOf } from "../notifications/sound-events";
-import { at, isBehind, reached, tableAt } from "../replay/replay-state";
+import { JUMP_TYPES, type Row, rows } from "../log/event-log";
+import { eventWeight, isMustRead } from "../notifications/sound-events";
+import { isPlaybackBehind, playbackTable, replayVersion, tableAt } from "../replay/replay-state";
 import type { State } from "../session/campaign-context";
-import { isHeard } from "../session/live-feed";
-import { isOver, live, made, ownSeats, summary, wantedSeat } from "../session/table-state";
-import { isPaced, type Pace, settings } from "../settings/settings";
-import { isTold, stepsOf, thinned, wordsIn } from "./playback-steps";
+import { isFeedConnected } from "../session/live-feed";
+import { isOver, liveTable, ownSeats, ownVersion, summary, viewedSeat } from "../session/table-state";
+import { isPlaybackOn, type Pace, settings } from "../settings/settings";
+import { countWords, hasText, limitSteps, playbackSteps } from "./playback-steps";
 
 /**
  * beat: minimum time of a step. most: maximum delay, plus reading time. read, word: reading time, and time for each
@@ -31,7 +31,9 @@ const CLOSE = 10_000;
 const LOG_MS = 1000;
 
 /** Chosen speed. Guided games default to slow. */
-export const pace = computed<Pace>(() => settings.value.pace ?? (summary.value?.guided ? "film" : "quick"));
+export const playbackSpeed = computed<Pace>(
+  () => settings.value.pace ?? (summary.value?.guided ? "film" : "quick"),
+);
 
 /** Versions not shown yet, with their arrival times. */
 let arrived: { version: number; since: number }[] = [];
@@ -40,27 +42,27 @@ let laidAt = -Infinity;
 let reading = 0;
 
 /** Start playback. */
-export function keepPace(): void {
+export function startPlayback(): void {
   effect(() => {
-    void wantedSeat.value;
-    reached.value = null;
+    void viewedSeat.value;
+    playbackTable.value = null;
   });
   effect(follow);
-  document.addEventListener("visibilitychange", () => document.hidden && catchUp());
+  document.addEventListener("visibilitychange", () => document.hidden && skipToNow());
 }
 
 /** Skip to the current table. */
-export function catchUp(): void {
-  reached.value = live.peek();
+export function skipToNow(): void {
+  playbackTable.value = liveTable.peek();
 }
 
 function follow(): (() => void) | undefined {
-  const goal = live.value;
-  const from = reached.value;
-  if (!goal || !from || !isPaced.value || isAtOnce(from, goal)) {
+  const goal = liveTable.value;
+  const from = playbackTable.value;
+  if (!goal || !from || !isPlaybackOn.value || isAtOnce(from, goal)) {
     arrived = [];
     laidAt = -Infinity;
-    reached.value = goal;
+    playbackTable.value = goal;
     return undefined;
   }
   if (from.version === goal.version) {
@@ -71,23 +73,23 @@ function follow(): (() => void) | undefined {
     return later(LOG_MS, () => lay(goal));
   }
   const between = rows.value.filter((row) => isBetween(row, from.version, goal.version));
-  const steps = stepsOf(between, isPressed, game.peek()?.dull);
+  const steps = playbackSteps(between, isPressed, game.peek()?.silentFacts);
   const now = performance.now();
   if (steps.length === 0) {
     return whenRead(now, goal);
   }
   const { beat, most } = paced();
   const left = (arrived[0]?.since ?? now) + most - now;
-  const isOwn = from.version === made - 1 && !isGiven(made);
-  const [next, ...others] = thinned(steps, Math.floor(left / beat), weigh);
+  const isOwn = from.version === ownVersion - 1 && !isAutomaticVersion(ownVersion);
+  const [next, ...others] = limitSteps(steps, Math.floor(left / beat), weigh);
   // The last step shows the current table.
-  const version = isOwn ? made : others.length > 0 ? next?.version : goal.version;
+  const version = isOwn ? ownVersion : others.length > 0 ? next?.version : goal.version;
   const table = version && version < goal.version ? tableAt(version, goal.seat) : Promise.resolve(goal);
   const stopStep = later(
     next ? laidAt + Math.max(beat, reading) - now : 0,
-    () => void table.then(lay, catchUp),
+    () => void table.then(lay, skipToNow),
   );
-  const stopLimit = later(left, catchUp);
+  const stopLimit = later(left, skipToNow);
   return () => {
     stopStep();
     stopLimit();
@@ -98,29 +100,29 @@ function follow(): (() => void) | undefined {
 function whenRead(now: number, goal: State): (() => void) | undefined {
   const wait = laidAt + reading - now;
   if (wait > 0) {
-    return later(wait, catchUp);
+    return later(wait, skipToNow);
   }
-  reached.value = goal;
+  playbackTable.value = goal;
   return undefined;
 }
 
 function paced() {
-  return PACES[pace.value === "film" ? "film" : "quick"];
+  return PACES[playbackSpeed.value === "film" ? "film" : "quick"];
 }
 
 function isPressed({ seat, version }: Row): boolean {
-  return seat !== null && ownSeats.value.includes(seat) && !isGiven(version);
+  return seat !== null && ownSeats.value.includes(seat) && !isAutomaticVersion(version);
 }
 
 function weigh(row: Row): number {
-  return weightOf(row, game.peek()) + Number(isClose(row, game.peek())) * CLOSE;
+  return eventWeight(row, game.peek()) + Number(isMustRead(row, game.peek())) * CLOSE;
 }
 
 /** Return the reading time of a version in milliseconds. */
 function readingOf(version: number): number {
-  const row = rows.peek().findLast((one) => one.version <= version && isTold(one));
+  const row = rows.peek().findLast((one) => one.version <= version && hasText(one));
   const { read, word } = paced();
-  return row && isClose(row, game.peek()) ? Math.min(LONGEST_MS, read + word * wordsIn(row)) : 0;
+  return row && isMustRead(row, game.peek()) ? Math.min(LONGEST_MS, read + word * countWords(row)) : 0;
 }
 
 function later(wait: number, work: () => void): () => void {
@@ -130,11 +132,14 @@ function later(wait: number, work: () => void): () => void {
 
 /** Whether to show everything at once: own actions, clocks, undo, hidden page, no connection. */
 function isAtOnce(from: State, goal: State): boolean {
-  const isOwn = goal.version === made && from.version === made - 1 && !isGiven(made);
+  const isOwn =
+    goal.version === ownVersion && from.version === ownVersion - 1 && !isAutomaticVersion(ownVersion);
   // The feed closes at the end of the game, which should still be played back.
-  const isCut = !isHeard.value && !isOver.value;
-  const isPushed = goal.clock !== null || at.value !== null || isCut || document.hidden;
-  const jumps = rows.value.some((row) => JUMPS.has(row.type) && isBetween(row, from.version, goal.version));
+  const isCut = !isFeedConnected.value && !isOver.value;
+  const isPushed = goal.clock !== null || replayVersion.value !== null || isCut || document.hidden;
+  const jumps = rows.value.some(
+    (row) => JUMP_TYPES.has(row.type) && isBetween(row, from.version, goal.version),
+  );
   return isOwn || isPushed || jumps;
 }
 
@@ -146,14 +151,14 @@ function note({ version }: State): void {
 
 /** Show a table, unless playback has passed it. */
 function lay(table: State): void {
-  if (isBehind.peek() && table.version > (reached.peek()?.version ?? 0)) {
-    const isOwn = table.version === made && !isGiven(made);
+  if (isPlaybackBehind.peek() && table.version > (playbackTable.peek()?.version ?? 0)) {
+    const isOwn = table.version === ownVersion && !isAutomaticVersion(ownVersion);
     laidAt = isOwn ? -Infinity : performance.now();
     reading = isOwn ? 0 : readingOf(table.version);
     arrived = arrived
       .filter(({ version }) => version > table.version)
       .map(({ version, since }) => ({ version, since: since + reading }));
-    reached.value = table;
+    playbackTable.value = table;
   }
 }
 

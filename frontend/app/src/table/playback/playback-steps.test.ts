@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Row } from "../log/event-log";
 import { row } from "../test-fixtures";
-import { captionOf, newestTold, stepsOf, thinned, wordsIn } from "./playback-steps";
+import { captionOf, countWords, limitSteps, newestWithText, playbackSteps } from "./playback-steps";
 
 const said = (version: number, seat: number, text = `does ${version}`) =>
   ({ ...row(version), seat, lines: [{ text, seat, rule: "" }] }) as Row;
@@ -10,7 +10,11 @@ const versions = (rows: readonly Row[]) => rows.map(({ version }) => version);
 
 it("tells of nothing that was told before, and of nothing that isn't shown yet", () => {
   const rows = [said(4, 1), { ...row(5), seat: 0 } as Row, said(6, 1), said(8, 1)];
-  expect([newestTold(rows, 5, 5), newestTold(rows, 5, 7), newestTold(rows, 0, 5)]).toEqual([null, 6, 4]);
+  expect([newestWithText(rows, 5, 5), newestWithText(rows, 5, 7), newestWithText(rows, 0, 5)]).toEqual([
+    null,
+    6,
+    4,
+  ]);
 });
 
 describe("the steps that are shown", () => {
@@ -22,7 +26,7 @@ describe("the steps that are shown", () => {
       { ...said(4, 2), type: "proposed" },
       said(5, 2),
     ];
-    expect(versions(stepsOf(rows as Row[], isOwn))).toEqual([2, 5]);
+    expect(versions(playbackSteps(rows as Row[], isOwn))).toEqual([2, 5]);
   });
 
   it("show like things in a row at once", () => {
@@ -33,7 +37,7 @@ describe("the steps that are shown", () => {
       said(4, 2, "draws"),
       said(5, 1),
     ];
-    expect(versions(stepsOf(rows as Row[], isOwn))).toEqual([3, 4, 5]);
+    expect(versions(playbackSteps(rows as Row[], isOwn))).toEqual([3, 4, 5]);
   });
 
   it("leave out what is dull by itself", () => {
@@ -43,23 +47,23 @@ describe("the steps that are shown", () => {
       { ...said(2, 1), facts: [phase, { fact: "happened", what: "solved" }] },
       said(3, 1),
     ];
-    expect(versions(stepsOf(rows as Row[], isOwn, ["phase"]))).toEqual([2, 3]);
-    expect(versions(stepsOf(rows as Row[], isOwn))).toEqual([1, 2, 3]);
+    expect(versions(playbackSteps(rows as Row[], isOwn, ["phase"]))).toEqual([2, 3]);
+    expect(versions(playbackSteps(rows as Row[], isOwn))).toEqual([1, 2, 3]);
   });
 
   it("take as long to read as they have words", () => {
-    expect(wordsIn(said(1, 1, "announces Evidence Destroyed"))).toBe(3);
-    expect(wordsIn({ ...row(2), lines: [] })).toBe(0);
+    expect(countWords(said(1, 1, "announces Evidence Destroyed"))).toBe(3);
+    expect(countWords({ ...row(2), lines: [] })).toBe(0);
   });
 
   it("are thinned by their weight, and end where they end", () => {
     const weights: Record<number, number> = { 1: 1, 2: 9, 3: 1, 4: 1, 5: 0 };
     const weight = (step: number) => weights[step] ?? 0;
-    expect(thinned([1, 2, 3, 4, 5], 5, weight)).toEqual([1, 2, 3, 4, 5]);
-    expect(thinned([1, 2, 3, 4, 5], 3, weight)).toEqual([2, 4, 5]);
-    expect(thinned([1, 2, 3, 4, 5], 1, weight)).toEqual([5]);
-    expect(thinned([1, 2, 3, 4, 5], 0, weight)).toEqual([]);
-    expect(thinned([], 3, weight)).toEqual([]);
+    expect(limitSteps([1, 2, 3, 4, 5], 5, weight)).toEqual([1, 2, 3, 4, 5]);
+    expect(limitSteps([1, 2, 3, 4, 5], 3, weight)).toEqual([2, 4, 5]);
+    expect(limitSteps([1, 2, 3, 4, 5], 1, weight)).toEqual([5]);
+    expect(limitSteps([1, 2, 3, 4, 5], 0, weight)).toEqual([]);
+    expect(limitSteps([], 3, weight)).toEqual([]);
   });
 });
 

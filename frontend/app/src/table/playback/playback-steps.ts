@@ -2,7 +2,7 @@
 
 import type { Schemas } from "../game-contract";
 import type { Row } from "../log/event-log";
-import { nameOf } from "../notifications/sound-events";
+import { factName } from "../notifications/sound-events";
 
 type Line = Schemas["LineOut"];
 
@@ -17,18 +17,18 @@ export interface Caption {
  * Return the rows with something to show, without own actions. Of equal adjacent rows the last stays. dull: fact names
  * without a step.
  */
-export function stepsOf(
+export function playbackSteps(
   rows: readonly Row[],
   isOwn: (row: Row) => boolean,
   dull: readonly string[] = [],
 ): Row[] {
-  const isDull = ({ facts }: Row) => facts.length > 0 && facts.every((fact) => dull.includes(nameOf(fact)));
-  const seen = rows.filter((row) => isTold(row) && !isOwn(row) && !isDull(row));
+  const isDull = ({ facts }: Row) => facts.length > 0 && facts.every((fact) => dull.includes(factName(fact)));
+  const seen = rows.filter((row) => hasText(row) && !isOwn(row) && !isDull(row));
   return seen.filter((row, place) => !isLike(row, seen[place + 1]));
 }
 
 /** Return the steps with the highest weights in their order; newer ones win. */
-export function heavy<Step>(
+export function keepHeaviest<Step>(
   steps: readonly Step[],
   most: number,
   weight: (step: Step) => number,
@@ -43,7 +43,7 @@ export function heavy<Step>(
 }
 
 /** Return at most so many steps. The lightest and oldest are dropped; the last stays. */
-export function thinned<Step>(
+export function limitSteps<Step>(
   steps: readonly Step[],
   most: number,
   weight: (step: Step) => number,
@@ -52,23 +52,23 @@ export function thinned<Step>(
   if (last === undefined || most < 1 || steps.length <= most) {
     return most < 1 ? [] : steps;
   }
-  const kept = heavy(others.toReversed(), most - 1, weight);
+  const kept = keepHeaviest(others.toReversed(), most - 1, weight);
   return [...kept, last];
 }
 
 /** Return the number of words of a step. */
-export function wordsIn({ lines }: Row): number {
+export function countWords({ lines }: Row): number {
   return lines.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
 }
 
 /** Return the newest version with text in a range, or null. */
-export function newestTold(rows: readonly Row[], after: number, upTo: number): number | null {
-  return rows.findLast((row) => after < row.version && row.version <= upTo && isTold(row))?.version ?? null;
+export function newestWithText(rows: readonly Row[], after: number, upTo: number): number | null {
+  return rows.findLast((row) => after < row.version && row.version <= upTo && hasText(row))?.version ?? null;
 }
 
 /** Return the caption of a version, with repetitions counted. */
 export function captionOf(rows: readonly Row[], version: number): Caption | null {
-  const told = rows.filter((row) => row.version <= version && isTold(row));
+  const told = rows.filter((row) => row.version <= version && hasText(row));
   const last = told.at(-1);
   if (last?.version !== version) {
     return null;
@@ -77,7 +77,7 @@ export function captionOf(rows: readonly Row[], version: number): Caption | null
   return { lines: last.lines, facts: last.facts, many: told.length - 1 - before };
 }
 
-export function isTold({ type, lines }: Row): boolean {
+export function hasText({ type, lines }: Row): boolean {
   return type === "acted" && lines.length > 0;
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from "vitest";
 import { isAskedToVote } from "../notifications/notifications";
 import type { Prospects, Summary, Vote } from "../session/campaign-context";
-import { prospects, summary } from "../session/table-state";
-import { wished } from "../undo/undo-bar";
+import { summary, undoProspects } from "../session/table-state";
+import { describeVote } from "../undo/undo-bar";
 
 const CALLED = {
   proposal: 4,
@@ -23,17 +23,17 @@ function seenBy(seat: number): void {
     return { seat: index, name, controller: "human", mine: index === seat };
   });
   summary.value = { status: "playing", seats: people } as unknown as Summary;
-  prospects.value = { vote: CALLED } as unknown as Prospects;
+  undoProspects.value = { vote: CALLED } as unknown as Prospects;
 }
 
 afterEach(() => {
   summary.value = null;
-  prospects.value = null;
+  undoProspects.value = null;
 });
 
 it("a vote on a bot says for whom it would play, and that they come back when they like", () => {
   seenBy(2);
-  expect(wished(CALLED)).toBe("wants a bot to play for Fox. Fox can take the seat back at any time.");
+  expect(describeVote(CALLED)).toBe("wants a bot to play for Fox. Fox can take the seat back at any time.");
 });
 
 it("calls who must answer and whom it is about, and not who called it", () => {

@@ -3,11 +3,11 @@
 import { computed, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Dialog } from "../dialogs/dialog";
-import { useHandedFocus } from "../input/focus";
+import { useFocusHandover } from "../input/focus";
 import { callBot, isBusy, remind, takeBack } from "../session/player-actions";
 import { decision, isPlaying, ownSeats, summary } from "../session/table-state";
-import { nameOf } from "./player-names";
-import { here, isReminded } from "./presence";
+import { seatLabel } from "./player-names";
+import { isReminded, onlineSeats } from "./presence";
 
 /** Seat of the open dialog. */
 const wondered = signal<number | null>(null);
@@ -33,13 +33,13 @@ function canDo(seat: number): boolean {
 }
 
 /** List of people, if there are several. */
-export function Roster() {
+export function PlayerList() {
   return isPlaying.value && people.value.length > 1 ? (
     <ul class="roster" aria-label="Players">
       {people.value.map(({ seat, mine, stand_in: bot }) => (
-        <li key={seat} data-here={here.value?.has(seat)}>
+        <li key={seat} data-here={onlineSeats.value?.has(seat)}>
           <Person seat={seat} />
-          {here.value?.has(seat) && <span class="unseen"> is online</span>}
+          {onlineSeats.value?.has(seat) && <span class="unseen"> is online</span>}
           {mine && <span class="quiet-text"> (you)</span>}
           {bot && <span class="quiet-text"> (bot playing)</span>}
         </li>
@@ -49,7 +49,7 @@ export function Roster() {
 }
 
 function Person({ seat }: { seat: number }) {
-  const name = nameOf(seat);
+  const name = seatLabel(seat);
   return canDo(seat) ? (
     <button
       type="button"
@@ -66,13 +66,13 @@ function Person({ seat }: { seat: number }) {
 }
 
 /** Dialog for an absent player. */
-export function AwayBox() {
+export function AbsentPlayerDialog() {
   const seat = asked.value;
   return seat === null ? null : <Away seat={seat} />;
 }
 
 function Away({ seat }: { seat: number }) {
-  const name = nameOf(seat);
+  const name = seatLabel(seat);
   const close = () => (wondered.value = null);
   const call = () => isBusy.value || void callBot(seat).then(close);
   const nudge = () => isBusy.value || void remind(seat).then(close);
@@ -105,7 +105,7 @@ function Away({ seat }: { seat: number }) {
 }
 
 /** Bar for a returning player: others wait, or a bot plays for them. */
-export function BackBar() {
+export function ReturnBar() {
   return (
     <div aria-live="polite">
       {isPlaying.value && isReminded.value && <p class="ballot">The other players are waiting for you.</p>}
@@ -117,11 +117,11 @@ export function BackBar() {
 function Back({ seat }: { seat: number }) {
   const box = useRef<HTMLElement>(null);
   const isOne = ownSeats.value.length === 1;
-  useHandedFocus(box);
+  useFocusHandover(box);
   return (
     <section ref={box} class="ballot" aria-label="Your seat">
       <p>
-        <b>A bot is playing for you{isOne ? "" : ` as ${nameOf(seat)}`}</b> because you were away.
+        <b>A bot is playing for you{isOne ? "" : ` as ${seatLabel(seat)}`}</b> because you were away.
       </p>
       <button
         type="button"

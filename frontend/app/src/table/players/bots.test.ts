@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { controllersOf, usualController } from "./bots";
+import { controllerChoices, defaultController } from "./bots";
 
 const BOTS = [
   { name: "heuristic", meaning: "Plays well." },
@@ -8,7 +8,7 @@ const BOTS = [
 
 describe("who may sit on a chair of a fork", () => {
   it("is oneself, any bot of the server, or somebody who is invited", () => {
-    expect(controllersOf(BOTS)).toEqual([
+    expect(controllerChoices(BOTS)).toEqual([
       ["me", "Me"],
       ["bot:heuristic", "Bot: heuristic"],
       ["bot:random", "Bot: random"],
@@ -19,19 +19,19 @@ describe("who may sit on a chair of a fork", () => {
 
 describe("if nobody says otherwise", () => {
   it("one keeps one's own seat", () => {
-    expect(usualController({ mine: true, controller: "human" }, BOTS)).toBe("me");
+    expect(defaultController({ mine: true, controller: "human" }, BOTS)).toBe("me");
   });
 
   it("a bot stays", () => {
-    expect(usualController({ mine: false, controller: "bot:random" }, BOTS)).toBe("bot:random");
+    expect(defaultController({ mine: false, controller: "bot:random" }, BOTS)).toBe("bot:random");
   });
 
   it("the first bot plays for others, and for a bot that is gone", () => {
-    expect(usualController({ mine: false, controller: "human" }, BOTS)).toBe("bot:heuristic");
-    expect(usualController({ mine: false, controller: "bot:old" }, BOTS)).toBe("bot:heuristic");
+    expect(defaultController({ mine: false, controller: "human" }, BOTS)).toBe("bot:heuristic");
+    expect(defaultController({ mine: false, controller: "bot:old" }, BOTS)).toBe("bot:heuristic");
   });
 
   it("a chair is left open while no bot is known", () => {
-    expect(usualController({ mine: false, controller: "bot:random" }, [])).toBe("open");
+    expect(defaultController({ mine: false, controller: "bot:random" }, [])).toBe("open");
   });
 });

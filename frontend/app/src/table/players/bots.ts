@@ -9,18 +9,18 @@ const OPEN = "open";
 const BOT = "bot:";
 
 /** Return the bot of a seat, or null. */
-export function botOn({ controller }: Pick<Schemas["SeatOut"], "controller">): string | null {
+export function botOfSeat({ controller }: Pick<Schemas["SeatOut"], "controller">): string | null {
   return controller.startsWith(BOT) ? controller.slice(BOT.length) : null;
 }
 
 /** Return the choices for a seat of a fork. */
-export function controllersOf(bots: readonly Bot[]): [string, string][] {
+export function controllerChoices(bots: readonly Bot[]): [string, string][] {
   const named = bots.map(({ name }): [string, string] => [BOT + name, `Bot: ${name}`]);
   return [[ME, "Me"], ...named, [OPEN, "Invite a player"]];
 }
 
 /** Return the default choice: the viewer, the current bot, or the first bot. */
-export function usualController(
+export function defaultController(
   { mine, controller }: Pick<Schemas["SeatOut"], "mine" | "controller">,
   bots: readonly Bot[],
 ): string {

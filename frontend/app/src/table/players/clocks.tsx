@@ -1,10 +1,10 @@
 /** Clocks: count down from the last value of the server. */
 
 import { computed, effect, signal } from "@preact/signals";
-import { faceOf } from "../../shared/clock-format";
+import { formatClock } from "../../shared/clock-format";
 import type { Schemas } from "../game-contract";
-import { live } from "../session/table-state";
-import { nameOf } from "./player-names";
+import { liveTable } from "../session/table-state";
+import { seatLabel } from "./player-names";
 
 type Clock = Schemas["ClockOut"];
 type Hand = Clock["seats"][number];
@@ -13,7 +13,7 @@ const TICK_MS = 500;
 const SHORT_S = 60;
 
 const now = signal(0);
-const heard = computed(() => ({ clock: live.value?.clock ?? null, at: performance.now() }));
+const heard = computed(() => ({ clock: liveTable.value?.clock ?? null, at: performance.now() }));
 
 effect(() => {
   if (!heard.value.clock?.running_since) {
@@ -24,7 +24,7 @@ effect(() => {
 });
 
 /** Return the seconds left. passed: seconds since the server sent the clock. */
-export function leftOf(hand: Hand, passed: number): number {
+export function secondsLeft(hand: Hand, passed: number): number {
   return Math.max(0, hand.left_s - (hand.is_running ? Math.max(0, passed) : 0));
 }
 
@@ -37,7 +37,7 @@ export function Clocks() {
   return (
     <ul class="clocks" aria-label="Time left">
       {clock.seats.map((hand) => (
-        <Face key={hand.seat} hand={hand} left={leftOf(hand, passed)} />
+        <Face key={hand.seat} hand={hand} left={secondsLeft(hand, passed)} />
       ))}
     </ul>
   );
@@ -47,7 +47,7 @@ function Face({ hand, left }: { hand: Hand; left: number }) {
   const isShort = hand.is_running && left < SHORT_S;
   return (
     <li data-runs={hand.is_running ? "" : undefined} data-short={isShort ? "" : undefined}>
-      <span>{nameOf(hand.seat)}</span> <time role="timer">{faceOf(left)}</time>
+      <span>{seatLabel(hand.seat)}</span> <time role="timer">{formatClock(left)}</time>
     </li>
   );
 }

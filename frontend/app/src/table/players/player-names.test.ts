@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { game } from "../game-loader";
 import { api, type Summary } from "../session/campaign-context";
-import { live, summary } from "../session/table-state";
+import { liveTable, summary } from "../session/table-state";
 import { table } from "../test-fixtures";
-import { learnNames, nameOf, selfOr } from "./player-names";
+import { ownSeatLabel, seatLabel, watchSeatNames } from "./player-names";
 
 /** A table on which these Avatars lie, by seat. */
 const laidOut = (version: number, ...view: (string | null)[]) =>
-  ({ ...table(version), view }) as unknown as NonNullable<typeof live.value>;
+  ({ ...table(version), view }) as unknown as NonNullable<typeof liveTable.value>;
 const bot = (seat: number) => ({ seat, name: "bot:heuristic", controller: "bot:heuristic", mine: false });
 
 beforeEach(() => {
@@ -15,18 +15,18 @@ beforeEach(() => {
   summary.value = { status: "playing", seats: [bot(0), bot(1)] } as unknown as Summary;
 });
 afterEach(() => {
-  live.value = null;
+  liveTable.value = null;
   vi.restoreAllMocks();
 });
 
 it("who has fallen is called as before, also on a page that comes later", async () => {
   const state = vi.spyOn(api, "state").mockResolvedValue(laidOut(1, "Mulder", "Scully"));
-  live.value = laidOut(90, "Doggett", null);
-  learnNames();
-  await vi.waitFor(() => expect(nameOf(1)).toBe("Scully"));
-  expect(nameOf(0)).toBe("Doggett");
-  live.value = laidOut(91, null, null);
-  expect(nameOf(0)).toBe("Doggett");
+  liveTable.value = laidOut(90, "Doggett", null);
+  watchSeatNames();
+  await vi.waitFor(() => expect(seatLabel(1)).toBe("Scully"));
+  expect(seatLabel(0)).toBe("Doggett");
+  liveTable.value = laidOut(91, null, null);
+  expect(seatLabel(0)).toBe("Doggett");
   expect(state).toHaveBeenCalledTimes(1);
 });
 
@@ -34,6 +34,6 @@ it("one's own chairs are told by what they are called in the game, once", () => 
   const mine = (seat: number) => ({ seat, name: "Dana", controller: "human", mine: true });
   summary.value = { status: "playing", seats: [mine(0), mine(1), bot(2)] } as unknown as Summary;
   vi.spyOn(api, "state").mockRejectedValue(new Error("nobody asks here"));
-  live.value = laidOut(92, "Scully", "Mulder", "Reyes");
-  expect([0, 1, 2].map(selfOr)).toEqual(["You (Scully)", "You (Mulder)", "Reyes"]);
+  liveTable.value = laidOut(92, "Scully", "Mulder", "Reyes");
+  expect([0, 1, 2].map(ownSeatLabel)).toEqual(["You (Scully)", "You (Mulder)", "Reyes"]);
 });

@@ -1,24 +1,24 @@
 /** Names of players and seats. */
 
 import { computed, effect, signal } from "@preact/signals";
-import { asYou, isYou, withNames } from "../cards/mention-parser";
+import { insertPlayerNames, isViewerSeat, toSecondPerson } from "../cards/mention-parser";
 import type { Chair } from "../game-contract";
 import { game } from "../game-loader";
-import { shown } from "../replay/replay-state";
+import { shownTable } from "../replay/replay-state";
 import { api, type State } from "../session/campaign-context";
-import { chairs, live, wantedSeat } from "../session/table-state";
+import { chairs, liveTable, viewedSeat } from "../session/table-state";
 
 /** Last game name of each seat. Defeated players are no longer in the view. */
 const called = signal<ReadonlyMap<number, string>>(new Map());
 
 /** Seats with their game names. */
-export const seated = computed<Chair[]>(() =>
+export const namedSeats = computed<Chair[]>(() =>
   chairs.value.map((chair) => ({ ...chair, called: called.value.get(chair.seat) })),
 );
 
 /** Return the name of a seat: the player, or the game name for bots and shared names. */
-export function nameOf(seat: number): string {
-  const chair = seated.value.find((one) => one.seat === seat);
+export function seatLabel(seat: number): string {
+  const chair = namedSeats.value.find((one) => one.seat === seat);
   const namesakes = chairs.value.filter(({ name }) => name === chair?.name);
   if (chair && !(chair.isBot && chair.called) && namesakes.length === 1) {
     return chair.name;
@@ -27,34 +27,36 @@ export function nameOf(seat: number): string {
 }
 
 /** Split a log clause into subject and text, with "You" for the viewer. */
-export function clauseOf(seat: number | null, text: string): { who: string; text: string } {
+export function splitClause(seat: number | null, text: string): { who: string; text: string } {
   if (seat === null) {
     return { who: "", text };
   }
-  return isYou(seat, chairs.value) ? { who: "You", text: asYou(text) } : { who: nameOf(seat), text };
+  return isViewerSeat(seat, chairs.value)
+    ? { who: "You", text: toSecondPerson(text) }
+    : { who: seatLabel(seat), text };
 }
 
 /** Return a server text with player names. */
-export function spoken(text: string): string {
-  return withNames(text, chairs.value);
+export function withPlayerNames(text: string): string {
+  return insertPlayerNames(text, chairs.value);
 }
 
 /** Return a name for a seat, "You (Scully)" for own seats. */
-export function selfOr(seat: number): string {
-  const chair = seated.value.find((one) => one.seat === seat);
+export function ownSeatLabel(seat: number): string {
+  const chair = namedSeats.value.find((one) => one.seat === seat);
   const called = chair?.called ? ` (${chair.called})` : "";
-  return chair?.isMine ? `You${called}` : nameOf(seat);
+  return chair?.isMine ? `You${called}` : seatLabel(seat);
 }
 
 /** Collect game names from each table. Fetch the first version if some are missing. */
-export function learnNames(): void {
+export function watchSeatNames(): void {
   let isAsked = false;
   effect(() => {
-    learn(live.value);
-    learn(shown.value);
-    if (game.value?.seatName && live.value && !isAsked && !areAllCalled()) {
+    learn(liveTable.value);
+    learn(shownTable.value);
+    if (game.value?.seatName && liveTable.value && !isAsked && !areAllCalled()) {
       isAsked = true;
-      void api.state(wantedSeat.peek(), 1).then(learnMissing, () => null);
+      void api.state(viewedSeat.peek(), 1).then(learnMissing, () => null);
     }
   });
 }

@@ -6,12 +6,12 @@ const told = signal<readonly number[] | null>(null);
 const reminded = signal<readonly number[]>([]);
 
 /** Set the seats that are online; null if unknown. */
-export function hearOf(seats: readonly number[] | null): void {
+export function setOnlineSeats(seats: readonly number[] | null): void {
   told.value = seats;
 }
 
 /** Set the own seats that were reminded. */
-export function hearReminders(seats: readonly number[]): void {
+export function setReminders(seats: readonly number[]): void {
   reminded.value = seats;
 }
 
@@ -19,4 +19,4 @@ export function hearReminders(seats: readonly number[]): void {
 export const isReminded = computed(() => reminded.value.length > 0);
 
 /** Seats that are online; null if unknown. */
-export const here = computed<ReadonlySet<number> | null>(() => told.value && new Set(told.value));
+export const onlineSeats = computed<ReadonlySet<number> | null>(() => told.value && new Set(told.value));

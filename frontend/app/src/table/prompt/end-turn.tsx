@@ -2,13 +2,13 @@
 
 import { effect, signal } from "@preact/signals";
 import { Dialog } from "../dialogs/dialog";
-import { pondering } from "../options/option-list";
-import { END } from "../options/option-shortcuts";
-import { endingOf } from "../options/options-by-target";
+import { hoverHandlers } from "../options/option-list";
+import { END_KEY } from "../options/option-shortcuts";
+import { endOption } from "../options/options-by-target";
 import type { Decision } from "../session/campaign-context";
-import { choose, doing, isBusy, question } from "../session/player-actions";
+import { chooseOption, effectOf, isBusy, question } from "../session/player-actions";
 import { decision } from "../session/table-state";
-import { set, settings } from "../settings/settings";
+import { changeSettings, settings } from "../settings/settings";
 
 /** Whether the confirmation is open. */
 const isAsked = signal(false);
@@ -19,32 +19,32 @@ effect(() => {
 });
 
 /** End the turn, or ask for confirmation. */
-export function end(): void {
+export function endTurn(): void {
   const asked = decision.value;
-  const option = asked && endingOf(asked);
+  const option = asked && endOption(asked);
   if (!option || isBusy.value) {
     return;
   }
   if (settings.value.ask && asked.ending?.left.length) {
     isAsked.value = true;
   } else {
-    void choose(option, asked);
+    void chooseOption(option, asked);
   }
 }
 
-export function Ending({ asked }: { asked: Decision }) {
-  const option = endingOf(asked);
+export function EndTurnButton({ asked }: { asked: Decision }) {
+  const option = endOption(asked);
   return option ? (
     <div class="ending" data-early={asked.ending?.left.length ? "" : undefined}>
       <button
         type="button"
         aria-disabled={isBusy.value}
-        data-does={doing(asked, option)}
-        onClick={end}
-        {...pondering(option)}
+        data-does={effectOf(asked, option)}
+        onClick={endTurn}
+        {...hoverHandlers(option)}
       >
         <span aria-hidden="true">
-          <kbd>{END.toUpperCase()}</kbd>
+          <kbd>{END_KEY.toUpperCase()}</kbd>
         </span>
         <span class="label">{option.label}</span>
       </button>
@@ -53,9 +53,9 @@ export function Ending({ asked }: { asked: Decision }) {
 }
 
 /** Confirmation that lists what is left to do. */
-export function EndingBox() {
+export function EndTurnDialog() {
   const asked = decision.value;
-  const option = asked && endingOf(asked);
+  const option = asked && endOption(asked);
   return isAsked.value && option ? (
     <Dialog title={`${option.label}?`} class="leaving" onClose={() => (isAsked.value = false)}>
       <ul>
@@ -70,8 +70,8 @@ export function EndingBox() {
         <button
           type="button"
           aria-disabled={isBusy.value}
-          data-does={`${doing(asked, option)}!`}
-          onClick={() => void choose(option, asked)}
+          data-does={`${effectOf(asked, option)}!`}
+          onClick={() => void chooseOption(option, asked)}
         >
           {option.label}
         </button>
@@ -80,7 +80,7 @@ export function EndingBox() {
         <input
           type="checkbox"
           checked={settings.value.ask}
-          onChange={(event) => set({ ask: event.currentTarget.checked })}
+          onChange={(event) => changeSettings({ ask: event.currentTarget.checked })}
         />
         Ask again next time
       </label>

@@ -2,33 +2,40 @@
 
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { answersItself } from "../auto-pass/auto-answer";
-import { Unasked } from "../auto-pass/auto-answer-offers";
-import { ahead, canPassOn, goal, goTo, passing, stopPassing } from "../auto-pass/auto-pass";
-import { mayBeLast, PassHere } from "../auto-pass/auto-pass-settings";
-import { Mentions } from "../cards/card-mentions";
-import { isYou } from "../cards/mention-parser";
+import { isAnsweredAutomatically } from "../auto-pass/auto-answer";
+import { AutoAnswerOffers } from "../auto-pass/auto-answer-offers";
+import {
+  autoPass,
+  autoPassGoal,
+  autoPassUntil,
+  canAutoPass,
+  phasesAhead,
+  stopAutoPass,
+} from "../auto-pass/auto-pass";
+import { AutoPassHereButton, isAskedAgainThisTurn } from "../auto-pass/auto-pass-settings";
+import { CardMentions } from "../cards/card-mentions";
+import { isViewerSeat } from "../cards/mention-parser";
 import { isResignation } from "../dialogs/resign";
-import { Why } from "../glossary/rule-link";
-import { Announced, announced } from "../hints/announcements";
-import { Guide } from "../hints/guided-hint";
-import { hint, isGuided, isSkipped } from "../hints/hints";
-import { isTellingAgain, mark } from "../hints/tour";
-import { Marking } from "../hints/tour-step";
-import { useHandedFocus, useKeptFocus } from "../input/focus";
-import { told } from "../log/event-log";
-import { SelectionOptions } from "../options/multi-select";
-import { Options } from "../options/option-list";
-import { keyOf, questionOf } from "../options/options-by-target";
-import { Caption } from "../playback/playback-caption";
-import { catchUp } from "../playback/playback-speed";
-import { newestTold } from "../playback/playback-steps";
-import { nameOf, spoken } from "../players/player-names";
-import { here, isBehind, isPast, lookAt, shown } from "../replay/replay-state";
+import { RuleLink } from "../glossary/rule-link";
+import { currentNotice, NoticeCard } from "../hints/announcements";
+import { GuidedHint } from "../hints/guided-hint";
+import { areHintsOff, hint, isGuided } from "../hints/hints";
+import { isTourRequested, tourStep } from "../hints/tour";
+import { TourStepCard } from "../hints/tour-step";
+import { useDecisionFocus, useFocusHandover } from "../input/focus";
+import { shownRows } from "../log/event-log";
+import { MultiSelect } from "../options/multi-select";
+import { OptionList } from "../options/option-list";
+import { optionKey, questionKey } from "../options/options-by-target";
+import { PlaybackCaption } from "../playback/playback-caption";
+import { skipToNow } from "../playback/playback-speed";
+import { newestWithText } from "../playback/playback-steps";
+import { seatLabel, withPlayerNames } from "../players/player-names";
+import { isNotLive, isPlaybackBehind, shownTable, shownVersion, showVersion } from "../replay/replay-state";
 import { campaignPage, type Decision, type Option } from "../session/campaign-context";
-import { choose, doing, isBusy, notice } from "../session/player-actions";
+import { chooseOption, effectOf, isBusy, notice } from "../session/player-actions";
 import { chairs, decision, isMyTurn, isOver, ownSeats } from "../session/table-state";
-import { Ending } from "./end-turn";
+import { EndTurnButton } from "./end-turn";
 
 /** Whether the prompt is collapsed on a small screen. */
 const isFolded = signal(false);
@@ -38,9 +45,9 @@ export function Prompt() {
   const version = decision.value?.version;
   const seen = useRef(0);
   if (!isMeanwhile()) {
-    seen.current = shown.value?.version ?? 0;
+    seen.current = shownTable.value?.version ?? 0;
   }
-  useKeptFocus(box, `${version} ${isPast.value}`, decision.value ? questionOf(decision.value) : "");
+  useDecisionFocus(box, `${version} ${isNotLive.value}`, decision.value ? questionKey(decision.value) : "");
   useLayoutEffect(() => keepRoom(box.current), []);
   return (
     <section
@@ -53,12 +60,12 @@ export function Prompt() {
       data-version={version}
       data-busy={isBusy.value ? "" : undefined}
       data-folded={isFolded.value ? "" : undefined}
-      data-guided={announced.value ? "news" : hint.value || mark.value ? "hint" : undefined}
-      data-asked={isMyTurn.value && !answersItself.value && !isPast.value ? "" : undefined}
+      data-guided={currentNotice.value ? "news" : hint.value || tourStep.value ? "hint" : undefined}
+      data-asked={isMyTurn.value && !isAnsweredAutomatically.value && !isNotLive.value ? "" : undefined}
     >
       <Handle />
       <Beside />
-      {isMeanwhile() ? <Meanwhile after={seen.current} /> : isPast.value ? <Then /> : <Now />}
+      {isMeanwhile() ? <Meanwhile after={seen.current} /> : isNotLive.value ? <Then /> : <Now />}
       <p class="notice" role="alert">
         {notice.value}
       </p>
@@ -68,7 +75,7 @@ export function Prompt() {
 
 /** Button that collapses the prompt on a small screen. */
 function Handle() {
-  const isTold = announced.value || hint.value || mark.value;
+  const isTold = currentNotice.value || hint.value || tourStep.value;
   return (
     <button
       type="button"
@@ -83,14 +90,14 @@ function Handle() {
 
 /** Show one card at a time: notices first, then hints or the tour. */
 function Beside() {
-  const moment = announced.value;
-  if (isTellingAgain.value) {
-    return <Marking />;
+  const moment = currentNotice.value;
+  if (isTourRequested.value) {
+    return <TourStepCard />;
   }
   if (moment) {
-    return <Announced {...moment} hint={hint.value?.title} />;
+    return <NoticeCard {...moment} hint={hint.value?.title} />;
   }
-  return isGuided.value ? <Guide /> : <Marking />;
+  return isGuided.value ? <GuidedHint /> : <TourStepCard />;
 }
 
 /** Tell the page how high the prompt is, so that it ends above it. */
@@ -107,18 +114,18 @@ function keepRoom(box: HTMLElement | null): () => void {
 
 /** Whether playback runs, or the page answers automatically. */
 function isMeanwhile(): boolean {
-  return isBehind.value || (answersItself.value && !isPast.value);
+  return isPlaybackBehind.value || (isAnsweredAutomatically.value && !isNotLive.value);
 }
 
 /** after: last version that the player has seen. */
 function Meanwhile({ after }: { after: number }) {
-  const version = newestTold(told.value, after, shown.value?.version ?? 0);
+  const version = newestWithText(shownRows.value, after, shownTable.value?.version ?? 0);
   return (
     <>
-      <Caption version={version} />
+      <PlaybackCaption version={version} />
       <PassingOn />
-      {isBehind.value && (
-        <button type="button" class="skip-on" data-does="skip to now" onClick={catchUp}>
+      {isPlaybackBehind.value && (
+        <button type="button" class="skip-on" data-does="skip to now" onClick={skipToNow}>
           Skip to now <kbd>.</kbd>
         </button>
       )}
@@ -128,10 +135,11 @@ function Meanwhile({ after }: { after: number }) {
 
 /** Auto-pass status with a stop button. */
 function PassingOn() {
-  return passing.value ? (
+  return autoPass.value ? (
     <p class="passing">
-      Auto-pass until {goal.value ? `${goal.value} begins or something happens` : "something happens"}.{" "}
-      <button type="button" onClick={stopPassing}>
+      Auto-pass until{" "}
+      {autoPassGoal.value ? `${autoPassGoal.value} begins or something happens` : "something happens"}.{" "}
+      <button type="button" onClick={stopAutoPass}>
         Stop auto-pass
       </button>
     </p>
@@ -139,24 +147,24 @@ function PassingOn() {
 }
 
 function Then() {
-  const asked = shown.value?.decision;
+  const asked = shownTable.value?.decision;
   return (
     <>
-      <Caption version={here.value} />
+      <PlaybackCaption version={shownVersion.value} />
       <p class="asks quiet-text">
-        {spoken(asked?.prompt ?? "") || waitedFor(asked)} <span class="then">(replay)</span>
+        {withPlayerNames(asked?.prompt ?? "") || waitedFor(asked)} <span class="then">(replay)</span>
       </p>
-      <Return class="primary" />
+      <ReturnToLiveButton class="primary" />
     </>
   );
 }
 
 /** Button that returns from the replay. */
-export function Return({ class: kind = "" }: { class?: string }) {
+export function ReturnToLiveButton({ class: kind = "" }: { class?: string }) {
   const button = useRef<HTMLButtonElement>(null);
-  useHandedFocus(button);
+  useFocusHandover(button);
   return (
-    <button ref={button} type="button" class={kind} onClick={() => lookAt(null)}>
+    <button ref={button} type="button" class={kind} onClick={() => showVersion(null)}>
       Return to {isOver.value ? "the end" : "live"}
     </button>
   );
@@ -167,31 +175,31 @@ function Now() {
   return (
     <>
       <p class="asks" aria-live="polite">
-        <Mentions text={asks(asked)} /> {asked && <Why rule={asked.rule} />}
+        <CardMentions text={asks(asked)} /> {asked && <RuleLink rule={asked.rule} />}
       </p>
       {asked?.ending?.at_hand.length ? <AtHand said={asked.ending.at_hand} /> : null}
       <PassingOn />
       {asked?.formal && !isOver.value && (
         <p class="quiet-text">
           You have no card for this. You are asked to keep your hand secret.{" "}
-          <PassHere window={asked.window} />
+          <AutoPassHereButton window={asked.window} />
         </p>
       )}
       {asked?.sealed && asked.seat !== null && (
         <p class="quiet-text">Secret choice: all answers are revealed together.</p>
       )}
       {isOver.value && <a href={campaignPage}>View the result</a>}
-      {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
-      {asked && <Unasked asked={asked} />}
-      {asked && !asked.formal && mayBeLast.value && (
+      {asked && (asked.picks ? <MultiSelect asked={asked} /> : <OptionList asked={asked} />)}
+      {asked && <AutoAnswerOffers asked={asked} />}
+      {asked && !asked.formal && isAskedAgainThisTurn.value && (
         <p class="unasked quiet-text">
-          <PassHere window={asked.window} until="turn" />
+          <AutoPassHereButton window={asked.window} until="turn" />
         </p>
       )}
       {asked && asked.seat !== null && <Legend />}
       <StraightOn />
       {asked && <Asides asked={asked} />}
-      {asked && <Ending asked={asked} />}
+      {asked && <EndTurnButton asked={asked} />}
     </>
   );
 }
@@ -209,17 +217,17 @@ function AtHand({ said }: { said: readonly string[] }) {
 
 /** Explains the » sign in a guided game. */
 function Legend() {
-  return canPassOn.value && isGuided.value && !isSkipped.value ? (
+  return canAutoPass.value && isGuided.value && !areHintsOff.value ? (
     <p class="legend quiet-text">» answer, then pass until something happens</p>
   ) : null;
 }
 
 /** Buttons that pass everything until a later phase. */
 function StraightOn() {
-  return ahead.value.length > 0 ? (
+  return phasesAhead.value.length > 0 ? (
     <p class="straight-on">
       Pass until
-      {ahead.value.map((part) => (
+      {phasesAhead.value.map((part) => (
         <button
           key={part.name}
           type="button"
@@ -227,7 +235,7 @@ function StraightOn() {
           title={`Pass everything before ${part.title}, unless something happens`}
           aria-disabled={isBusy.value}
           data-does={`straight on to ${part.name}`}
-          onClick={() => isBusy.value || void goTo(part)}
+          onClick={() => isBusy.value || void autoPassUntil(part)}
         >
           {part.title}
         </button>
@@ -243,12 +251,12 @@ function asks(asked: Decision | null): string {
   if (!asked || asked.seat === null) {
     return waitedFor(asked);
   }
-  return ownSeats.value.length > 1 ? `${nameOf(asked.seat)}: ${asked.prompt}` : asked.prompt;
+  return ownSeats.value.length > 1 ? `${seatLabel(asked.seat)}: ${asked.prompt}` : asked.prompt;
 }
 
 function waitedFor(asked: Decision | null | undefined): string {
   const names = (asked?.waiting_for ?? []).map(({ seat }) =>
-    isYou(seat, chairs.value) ? "you" : `${nameOf(seat)}${isBot(seat) ? " (a bot)" : ""}`,
+    isViewerSeat(seat, chairs.value) ? "you" : `${seatLabel(seat)}${isBot(seat) ? " (a bot)" : ""}`,
   );
   return names.length ? `Waiting for ${names.join(" and ")} to choose …` : "No decision is pending.";
 }
@@ -264,12 +272,12 @@ function Asides({ asked }: { asked: Decision }) {
       <summary>Other actions ({options.length})</summary>
       <ul class="options">
         {options.map((option) => (
-          <li key={keyOf(option)}>
+          <li key={optionKey(option)}>
             <button
               type="button"
               aria-disabled={isBusy.value}
-              data-does={doing(asked, option)}
-              onClick={() => void choose(option)}
+              data-does={effectOf(asked, option)}
+              onClick={() => void chooseOption(option)}
             >
               <span class="label">{option.label}</span>
             </button>

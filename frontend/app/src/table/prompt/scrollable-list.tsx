@@ -23,7 +23,7 @@ interface Hidden {
 
 const NOTHING: Hidden = { above: 0, below: 0 };
 
-export function Choices({ of, children }: Props) {
+export function ScrollableList({ of, children }: Props) {
   const [box, inner] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [{ above, below }, setHidden] = useState<Hidden>(NOTHING);
   const measure = useCallback(() => {

@@ -1,22 +1,22 @@
 /** Dialog that forks a new campaign from a version. */
 
 import { useState } from "preact/hooks";
-import { Problem, wordsFor } from "../../api/client";
+import { errorMessage, Problem } from "../../api/client";
 import { bots } from "../catalogue";
 import { Dialog } from "../dialogs/dialog";
-import { controllersOf, usualController } from "../players/bots";
-import { nameOf } from "../players/player-names";
+import { controllerChoices, defaultController } from "../players/bots";
+import { seatLabel } from "../players/player-names";
 import { api } from "../session/campaign-context";
-import { live, summary, wantedSeat } from "../session/table-state";
+import { liveTable, summary, viewedSeat } from "../session/table-state";
 
 const NAME_LENGTH = 80;
 
-export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
+export function ForkDialog({ from, onClose }: { from: number; onClose: () => void }) {
   const [version, setVersion] = useState(from);
   const [name, setName] = useState(nameAfter(summary.value?.name));
   const [chosen, setChosen] = useState<Record<number, string>>({});
   const seats = summary.value?.seats ?? [];
-  const sitters = seats.map((place) => chosen[place.seat] ?? usualController(place, bots.value));
+  const sitters = seats.map((place) => chosen[place.seat] ?? defaultController(place, bots.value));
   const [refusal, setRefusal] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = (event: Event) => {
@@ -36,7 +36,7 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
       <form class="fork" onSubmit={submit}>
         <p class="quiet-text">
           Start a new campaign from step {version}. This campaign does not change.
-          {live.value && summary.value?.status === "playing" && " Hidden cards are reshuffled."}
+          {liveTable.value && summary.value?.status === "playing" && " Hidden cards are reshuffled."}
         </p>
         <label class="field">
           Name
@@ -48,12 +48,12 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
         </label>
         {seats.map(({ seat }, index) => (
           <label key={seat} class="field">
-            Seat of {nameOf(seat)}
+            Seat of {seatLabel(seat)}
             <select
               value={sitters[index]}
               onChange={(event) => setChosen({ ...chosen, [seat]: event.currentTarget.value })}
             >
-              {controllersOf(bots.value).map(([value, words]) => (
+              {controllerChoices(bots.value).map(([value, words]) => (
                 <option key={value} value={value}>
                   {words}
                 </option>
@@ -67,7 +67,7 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
           </p>
         ))}
         <p role="alert" class="notice">
-          {refusal ? wordsFor(refusal) : ""}
+          {refusal ? errorMessage(refusal) : ""}
         </p>
         <div class="row">
           {typeof nearest === "number" && version !== nearest && (
@@ -92,6 +92,6 @@ function nameAfter(origin: string | undefined): string {
 /** Create the fork and open its table, or its page if players are missing. */
 async function fork(version: number, name: string, sitters: readonly string[]): Promise<void> {
   const seats = sitters.map((controller) => ({ controller }));
-  const made = await api.fork({ at_version: version, name, seats, seat: wantedSeat.value });
+  const made = await api.fork({ at_version: version, name, seats, seat: viewedSeat.value });
   location.href = `/campaigns/${made.id}/${made.status === "playing" ? "table" : ""}`;
 }

@@ -1,11 +1,11 @@
 /** List of key moments by game and kind. */
 
-import { title } from "../../components/text-format";
-import { nameOf } from "../players/player-names";
-import { Recall } from "../results/between-games";
+import { titleCase } from "../../components/text-format";
+import { seatLabel } from "../players/player-names";
+import { BetweenGamesButton } from "../results/between-games";
 import type { Mark, Replay } from "../session/campaign-context";
 import { replay } from "../session/table-state";
-import { lookAt } from "./replay-state";
+import { showVersion } from "./replay-state";
 import { isInForce } from "./version-steps";
 
 interface Chapter {
@@ -14,14 +14,14 @@ interface Chapter {
   kinds: readonly { kind: string; marks: readonly Mark[] }[];
 }
 
-export function Moments() {
+export function KeyMoments() {
   return (
     <>
       <button type="button" class="quiet" popovertarget="moments">
         Moments
       </button>
       <div id="moments" popover="auto" class="moments" role="dialog" aria-label="Moments">
-        <Recall />
+        <BetweenGamesButton />
         {replay.value &&
           chaptersOf(replay.value).map((chapter) => <Game key={chapter.game?.version} {...chapter} />)}
       </div>
@@ -53,7 +53,7 @@ function Game({ game, kinds }: Chapter) {
       {kinds.map(({ kind, marks }) => (
         <details key={kind}>
           <summary>
-            {title(kind)} <span class="version">{marks.length}</span>
+            {titleCase(kind)} <span class="version">{marks.length}</span>
           </summary>
           <ol>
             {marks.map((mark) => (
@@ -76,10 +76,10 @@ function Way({ version, title: words, seat, card }: Mark) {
       class="quiet"
       popovertarget="moments"
       popovertargetaction="hide"
-      onClick={() => lookAt(version)}
+      onClick={() => showVersion(version)}
     >
       <span class="version">{version}</span> {words}
-      {seat !== null && card === null && ` (${nameOf(seat)})`}
+      {seat !== null && card === null && ` (${seatLabel(seat)})`}
     </button>
   );
 }

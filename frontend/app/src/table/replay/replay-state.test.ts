@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { Problem, Unreachable } from "../../api/client";
 import { api, type Replay } from "../session/campaign-context";
-import { live, replay } from "../session/table-state";
+import { liveTable, replay } from "../session/table-state";
 import { table } from "../test-fixtures";
-import { at, lookAt, shown, step, trouble } from "./replay-state";
+import { replayError, replayVersion, shownTable, showVersion, stepVersion } from "./replay-state";
 
 let state: MockInstance<typeof api.state>;
 
 vi.useFakeTimers();
 
 beforeEach(() => {
-  live.value = table(90);
+  liveTable.value = table(90);
   state = vi.spyOn(api, "state");
 });
 afterEach(() => {
-  lookAt(null);
+  showVersion(null);
   vi.restoreAllMocks();
 });
 
@@ -23,22 +23,22 @@ it("goes back from the table that is shown, though what led there wasn't asked f
   replay.value = until(80);
   vi.spyOn(api, "replay").mockResolvedValue(until(90));
   state.mockImplementation(async (_, version) => table(version ?? 0));
-  await step(-1);
-  expect(at.value).toBe(89);
-  live.value = table(95);
-  await step(-1);
-  expect(at.value).toBe(88);
+  await stepVersion(-1);
+  expect(replayVersion.value).toBe(89);
+  liveTable.value = table(95);
+  await stepVersion(-1);
+  expect(replayVersion.value).toBe(88);
 });
 
 describe("a past table", () => {
   it("that couldn't be had comes when the server answers again", async () => {
     state.mockRejectedValueOnce(new Unreachable()).mockResolvedValue(table(10));
-    lookAt(10);
+    showVersion(10);
     await vi.advanceTimersByTimeAsync(0);
-    expect(trouble.value).not.toBe("");
+    expect(replayError.value).not.toBe("");
     await vi.advanceTimersByTimeAsync(5000);
-    expect(shown.value?.version).toBe(10);
-    expect(trouble.value).toBe("");
+    expect(shownTable.value?.version).toBe(10);
+    expect(replayError.value).toBe("");
   });
 
   it("that nobody looks at any more is no trouble", async () => {
@@ -49,10 +49,10 @@ describe("a past table", () => {
       }
       return table(version ?? 0);
     });
-    lookAt(20);
-    lookAt(21);
+    showVersion(20);
+    showVersion(21);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(shown.value?.version).toBe(21);
-    expect(trouble.value).toBe("");
+    expect(shownTable.value?.version).toBe(21);
+    expect(replayError.value).toBe("");
   });
 });

@@ -1,48 +1,54 @@
 /** Replay: the shown version, and the tables around it. */
 
 import { computed, effect, signal } from "@preact/signals";
-import { wordsFor } from "../../api/client";
+import { errorMessage } from "../../api/client";
 import { api, type State } from "../session/campaign-context";
-import { retried } from "../session/retry";
-import { isOlder, live, numberIn, refreshReplay, replay, wantedSeat } from "../session/table-state";
-import { isPaced } from "../settings/settings";
-import { firstOf, lastOf, stepped, steppedByMark } from "./version-steps";
+import { retryLater } from "../session/retry";
+import { isOlder, liveTable, numberParam, refreshReplay, replay, viewedSeat } from "../session/table-state";
+import { isPlaybackOn } from "../settings/settings";
+import { firstVersion, lastVersion, nextInForce, nextMark } from "./version-steps";
 
 const KEPT = 60;
 
 /** Replayed version; null for the live table. */
-export const at = signal<number | null>(numberIn("at"));
-export const trouble = signal("");
+export const replayVersion = signal<number | null>(numberParam("at"));
+export const replayError = signal("");
 /** Whether the replay runs. */
-export const isRunning = signal(false);
+export const isReplayRunning = signal(false);
 
 const past = signal<State | null>(null);
 const known = new Map<string, Promise<State>>();
 
 /** Table that playback has reached. It can be behind the live table (playback-speed.ts). */
-export const reached = signal<State | null>(null);
+export const playbackTable = signal<State | null>(null);
 /** Whether playback is behind the live table. */
-export const isBehind = computed(
-  () => isPaced.value && at.value === null && reached.value !== null && isOlder(reached.value, live.value),
+export const isPlaybackBehind = computed(
+  () =>
+    isPlaybackOn.value &&
+    replayVersion.value === null &&
+    playbackTable.value !== null &&
+    isOlder(playbackTable.value, liveTable.value),
 );
 /** Whether versions follow each other without jumps. */
-export const isFlowing = computed(() => at.value === null || isRunning.value);
+export const isContinuous = computed(() => replayVersion.value === null || isReplayRunning.value);
 /** Whether the shown table is not live. No action is possible then. */
-export const isPast = computed(() => at.value !== null || isBehind.value);
+export const isNotLive = computed(() => replayVersion.value !== null || isPlaybackBehind.value);
 /** Shown version if it is not live; else null. */
-export const here = computed(() => at.value ?? (isBehind.value ? (reached.value?.version ?? null) : null));
+export const shownVersion = computed(
+  () => replayVersion.value ?? (isPlaybackBehind.value ? (playbackTable.value?.version ?? null) : null),
+);
 /** The shown table: live, replayed or in playback. */
-export const shown = computed(() => {
-  if (at.value !== null) {
-    return past.value ?? live.value;
+export const shownTable = computed(() => {
+  if (replayVersion.value !== null) {
+    return past.value ?? liveTable.value;
   }
-  return isBehind.value ? reached.value : live.value;
+  return isPlaybackBehind.value ? playbackTable.value : liveTable.value;
 });
 
 effect(() => {
-  const version = at.value;
-  const seat = wantedSeat.value;
-  trouble.value = "";
+  const version = replayVersion.value;
+  const seat = viewedSeat.value;
+  replayError.value = "";
   if (version === null) {
     past.value = null;
   } else {
@@ -53,18 +59,22 @@ effect(() => {
 });
 
 /** Show a version, or return to live (null). */
-export function lookAt(version: number | null): void {
-  at.value = version !== null && version >= (live.peek()?.version ?? Infinity) ? null : version;
+export function showVersion(version: number | null): void {
+  replayVersion.value =
+    version !== null && version >= (liveTable.peek()?.version ?? Infinity) ? null : version;
 }
 
 /** Step to the next version in force, past dull ones. After the last one comes live. */
-export async function step(by: 1 | -1, isDull: (version: number) => boolean = () => false): Promise<void> {
+export async function stepVersion(
+  by: 1 | -1,
+  isDull: (version: number) => boolean = () => false,
+): Promise<void> {
   if (leavesThePresent()) {
     await refreshReplay();
   }
-  let next = stepped(stretches(), place(), by);
+  let next = nextInForce(stretches(), place(), by);
   while (next !== null && isDull(next)) {
-    next = stepped(stretches(), next, by);
+    next = nextInForce(stretches(), next, by);
   }
   go(next);
 }
@@ -74,47 +84,47 @@ export async function stepTurn(by: 1 | -1): Promise<void> {
   if (leavesThePresent() || !replay.peek()) {
     await refreshReplay();
   }
-  go(steppedByMark(replay.value?.turns ?? [], stretches(), place(), by));
+  go(nextMark(replay.value?.turns ?? [], stretches(), place(), by));
 }
 
 /** Whether the replay index must be fetched before leaving live. */
 function leavesThePresent(): boolean {
-  return at.peek() === null && (replay.peek()?.version ?? 0) < (live.peek()?.version ?? 0);
+  return replayVersion.peek() === null && (replay.peek()?.version ?? 0) < (liveTable.peek()?.version ?? 0);
 }
 
-export function toStart(): void {
-  go(firstOf(stretches()));
+export function goToStart(): void {
+  go(firstVersion(stretches()));
 }
 
 /** Start or pause the replay. From live it starts at the beginning. */
 export function togglePlay(): void {
-  if (!isRunning.value && at.value === null) {
-    toStart();
+  if (!isReplayRunning.value && replayVersion.value === null) {
+    goToStart();
   }
-  isRunning.value = !isRunning.value && at.value !== null;
+  isReplayRunning.value = !isReplayRunning.value && replayVersion.value !== null;
 }
 
 function go(version: number | null): void {
-  lookAt(version !== null && version < lastOf(stretches()) ? version : null);
+  showVersion(version !== null && version < lastVersion(stretches()) ? version : null);
 }
 
 /** Ranges in force; everything until known. */
 function stretches(): readonly number[][] {
-  return replay.peek()?.in_force ?? [[1, live.peek()?.version ?? Infinity]];
+  return replay.peek()?.in_force ?? [[1, liveTable.peek()?.version ?? Infinity]];
 }
 
 function place(): number {
-  return here.peek() ?? lastOf(stretches());
+  return shownVersion.peek() ?? lastVersion(stretches());
 }
 
 /** Load the replayed version, with retries. On failure the replay stops. */
 async function show(): Promise<void> {
-  const version = at.peek();
-  const seat = wantedSeat.peek();
+  const version = replayVersion.peek();
+  const seat = viewedSeat.peek();
   if (version === null) {
     return;
   }
-  const isWanted = () => at.peek() === version && wantedSeat.peek() === seat;
+  const isWanted = () => replayVersion.peek() === version && viewedSeat.peek() === seat;
   try {
     const table = await tableAt(version, seat);
     if (isWanted()) {
@@ -122,17 +132,17 @@ async function show(): Promise<void> {
     }
   } catch (error) {
     if (isWanted()) {
-      trouble.value = wordsFor(error);
-      isRunning.value = retried(error, show) && isRunning.peek();
+      replayError.value = errorMessage(error);
+      isReplayRunning.value = retryLater(error, show) && isReplayRunning.peek();
     }
   }
 }
 
 function lay(table: State, seat: number | null): void {
-  trouble.value = "";
+  replayError.value = "";
   past.value = table;
   for (const by of [1, -1] as const) {
-    void prefetch(stepped(stretches(), table.version, by), seat);
+    void prefetch(nextInForce(stretches(), table.version, by), seat);
   }
 }
 

@@ -27,7 +27,7 @@ export function gapsOf({
   });
 }
 
-export function Ticks({ replay, last }: { replay: Replay | null; last: number }) {
+export function TimelineTicks({ replay, last }: { replay: Replay | null; last: number }) {
   if (!replay || last < 2) {
     return null;
   }

@@ -1,14 +1,24 @@
 /** Timeline: undo buttons, replay controls, slider, moments, link and fork. */
 
 import { signal } from "@preact/signals";
-import { Return } from "../prompt/prompt";
-import { isOver, live, ownSeats, replay } from "../session/table-state";
-import { set, settings } from "../settings/settings";
+import { ReturnToLiveButton } from "../prompt/prompt";
+import { isOver, liveTable, ownSeats, replay } from "../session/table-state";
+import { changeSettings, settings } from "../settings/settings";
 import { UndoBar } from "../undo/undo-bar";
-import { Fork } from "./fork";
-import { Moments } from "./key-moments";
-import { at, here, isRunning, lookAt, step, stepTurn, togglePlay, toStart, trouble } from "./replay-state";
-import { Ticks } from "./timeline-ticks";
+import { ForkDialog } from "./fork";
+import { KeyMoments } from "./key-moments";
+import {
+  goToStart,
+  isReplayRunning,
+  replayError,
+  replayVersion,
+  shownVersion,
+  showVersion,
+  stepTurn,
+  stepVersion,
+  togglePlay,
+} from "./replay-state";
+import { TimelineTicks } from "./timeline-ticks";
 
 /** Icons as paths: not every font has them. */
 const SIGNS = {
@@ -22,9 +32,9 @@ const SIGNS = {
 } as const;
 const SPEEDS = [1, 2, 4, 8, 16];
 
-export function TimeBar() {
+export function Timeline() {
   return (
-    <section class="time" aria-label="Timeline" data-past={at.value !== null ? "" : undefined}>
+    <section class="time" aria-label="Timeline" data-past={replayVersion.value !== null ? "" : undefined}>
       {ownSeats.value.length > 0 && !isOver.value && <UndoBar />}
       <Steps />
       <Slider />
@@ -36,21 +46,26 @@ export function TimeBar() {
 function Steps() {
   return (
     <div class="steps">
-      <Step name="Go to start" sign="start" run={toStart} />
+      <Step name="Go to start" sign="start" run={goToStart} />
       <Step name="Previous turn" sign="turnBack" run={() => void stepTurn(-1)} />
-      <Step name="Previous step" sign="back" run={() => step(-1)} />
+      <Step name="Previous step" sign="back" run={() => stepVersion(-1)} />
       <Step
-        name={isRunning.value ? "Pause" : "Play"}
-        sign={isRunning.value ? "pause" : "play"}
+        name={isReplayRunning.value ? "Pause" : "Play"}
+        sign={isReplayRunning.value ? "pause" : "play"}
         run={togglePlay}
       />
-      <Step name="Next step" sign="on" run={() => step(1)} isOff={at.value === null} />
-      <Step name="Next turn" sign="turnOn" run={() => void stepTurn(1)} isOff={at.value === null} />
+      <Step name="Next step" sign="on" run={() => stepVersion(1)} isOff={replayVersion.value === null} />
+      <Step
+        name="Next turn"
+        sign="turnOn"
+        run={() => void stepTurn(1)}
+        isOff={replayVersion.value === null}
+      />
       <label class="speed">
         <span class="unseen">Steps per second</span>
         <select
           value={settings.value.speed}
-          onChange={(event) => set({ speed: Number(event.currentTarget.value) })}
+          onChange={(event) => changeSettings({ speed: Number(event.currentTarget.value) })}
         >
           {SPEEDS.map((speed) => (
             <option key={speed} value={speed}>
@@ -81,19 +96,19 @@ function Step({ name, sign, run, isOff = false }: StepProps) {
 }
 
 function Slider() {
-  const last = live.value?.version ?? 1;
-  const now = here.value ?? last;
+  const last = liveTable.value?.version ?? 1;
+  const now = shownVersion.value ?? last;
   return (
     <div class="slider">
-      <Ticks replay={replay.value} last={last} />
+      <TimelineTicks replay={replay.value} last={last} />
       <input
         type="range"
         min={1}
         max={last}
         value={now}
         aria-label="Step"
-        aria-valuetext={here.value !== null ? `Step ${now} of ${last}` : "Now"}
-        onInput={(event) => lookAt(Number(event.currentTarget.value))}
+        aria-valuetext={shownVersion.value !== null ? `Step ${now} of ${last}` : "Now"}
+        onInput={(event) => showVersion(Number(event.currentTarget.value))}
       />
     </div>
   );
@@ -106,7 +121,7 @@ const isForking = signal(false);
 function Ways() {
   return (
     <div class="ways">
-      <Moments />
+      <KeyMoments />
       <button type="button" class="quiet" onClick={() => void copyLink()}>
         {copied.value || "Copy link"}
       </button>
@@ -114,14 +129,17 @@ function Ways() {
         Fork
       </button>
       {isForking.value && (
-        <Fork from={at.value ?? live.value?.version ?? 1} onClose={() => (isForking.value = false)} />
+        <ForkDialog
+          from={replayVersion.value ?? liveTable.value?.version ?? 1}
+          onClose={() => (isForking.value = false)}
+        />
       )}
     </div>
   );
 }
 
 /** Return a link to a version. It includes the seat only if everyone can view it. */
-export function linkTo(version: number, address: string, isForAll: boolean): string {
+export function momentLink(version: number, address: string, isForAll: boolean): string {
   const url = new URL(address);
   url.searchParams.set("at", String(version));
   if (!isForAll) {
@@ -131,7 +149,7 @@ export function linkTo(version: number, address: string, isForAll: boolean): str
 }
 
 async function copyLink(): Promise<void> {
-  const link = linkTo(at.value ?? live.value?.version ?? 1, location.href, isOver.value);
+  const link = momentLink(replayVersion.value ?? liveTable.value?.version ?? 1, location.href, isOver.value);
   try {
     await navigator.clipboard.writeText(link);
     copied.value = "Copied";
@@ -145,13 +163,13 @@ async function copyLink(): Promise<void> {
 }
 
 /** Banner of the replay with its position. */
-export function PastBanner() {
+export function ReplayBanner() {
   return (
     <div class="past-place" aria-live="polite">
-      {at.value !== null && (
+      {replayVersion.value !== null && (
         <p class="past-banner">
           <span>{whereInThePast()}</span>
-          <Return />
+          <ReturnToLiveButton />
         </p>
       )}
     </div>
@@ -159,7 +177,7 @@ export function PastBanner() {
 }
 
 function whereInThePast(): string {
-  const last = live.value?.version ?? 0;
-  const place = `Replay: step ${at.value?.toLocaleString()} of ${last.toLocaleString()}`;
-  return [place, trouble.value].filter(Boolean).join(" · ");
+  const last = liveTable.value?.version ?? 0;
+  const place = `Replay: step ${replayVersion.value?.toLocaleString()} of ${last.toLocaleString()}`;
+  return [place, replayError.value].filter(Boolean).join(" · ");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gapsOf } from "./timeline-ticks";
-import { firstOf, isInForce, lastOf, stepped, steppedByMark } from "./version-steps";
+import { firstVersion, isInForce, lastVersion, nextInForce, nextMark } from "./version-steps";
 
 /** 5 to 8 and 12 were taken back. */
 const STRETCHES = [
@@ -11,32 +11,32 @@ const STRETCHES = [
 
 describe("steps", () => {
   it("go from event to event", () => {
-    expect(stepped(STRETCHES, 2, 1)).toBe(3);
-    expect(stepped(STRETCHES, 3, -1)).toBe(2);
+    expect(nextInForce(STRETCHES, 2, 1)).toBe(3);
+    expect(nextInForce(STRETCHES, 3, -1)).toBe(2);
   });
 
   it("leap over what was taken back, both ways", () => {
-    expect(stepped(STRETCHES, 4, 1)).toBe(9);
-    expect(stepped(STRETCHES, 9, -1)).toBe(4);
-    expect(stepped(STRETCHES, 12, 1)).toBe(13);
-    expect(stepped(STRETCHES, 12, -1)).toBe(11);
-    expect(stepped(STRETCHES, 6, 1)).toBe(9);
-    expect(stepped(STRETCHES, 6, -1)).toBe(4);
+    expect(nextInForce(STRETCHES, 4, 1)).toBe(9);
+    expect(nextInForce(STRETCHES, 9, -1)).toBe(4);
+    expect(nextInForce(STRETCHES, 12, 1)).toBe(13);
+    expect(nextInForce(STRETCHES, 12, -1)).toBe(11);
+    expect(nextInForce(STRETCHES, 6, 1)).toBe(9);
+    expect(nextInForce(STRETCHES, 6, -1)).toBe(4);
   });
 
   it("end at both ends", () => {
-    expect(stepped(STRETCHES, 14, 1)).toBeNull();
-    expect(stepped(STRETCHES, 1, -1)).toBeNull();
-    expect([firstOf(STRETCHES), lastOf(STRETCHES)]).toEqual([1, 14]);
-    expect([firstOf([]), lastOf([])]).toEqual([1, 1]);
+    expect(nextInForce(STRETCHES, 14, 1)).toBeNull();
+    expect(nextInForce(STRETCHES, 1, -1)).toBeNull();
+    expect([firstVersion(STRETCHES), lastVersion(STRETCHES)]).toEqual([1, 14]);
+    expect([firstVersion([]), lastVersion([])]).toEqual([1, 1]);
   });
 
   it("go by turns that count", () => {
     const turns = [1, 3, 7, 10].map((version) => ({ version }));
-    expect(steppedByMark(turns, STRETCHES, 3, 1)).toBe(10);
-    expect(steppedByMark(turns, STRETCHES, 10, 1)).toBeNull();
-    expect(steppedByMark(turns, STRETCHES, 10, -1)).toBe(3);
-    expect(steppedByMark(turns, STRETCHES, 1, -1)).toBe(1);
+    expect(nextMark(turns, STRETCHES, 3, 1)).toBe(10);
+    expect(nextMark(turns, STRETCHES, 10, 1)).toBeNull();
+    expect(nextMark(turns, STRETCHES, 10, -1)).toBe(3);
+    expect(nextMark(turns, STRETCHES, 1, -1)).toBe(1);
   });
 });
 

@@ -2,11 +2,11 @@
 
 type Stretches = readonly (readonly number[])[];
 
-export function firstOf(stretches: Stretches): number {
+export function firstVersion(stretches: Stretches): number {
   return stretches[0]?.[0] ?? 1;
 }
 
-export function lastOf(stretches: Stretches): number {
+export function lastVersion(stretches: Stretches): number {
   return stretches.at(-1)?.[1] ?? 1;
 }
 
@@ -15,7 +15,7 @@ export function isInForce(stretches: Stretches, version: number): boolean {
 }
 
 /** Return the next or previous version in force, or null. */
-export function stepped(stretches: Stretches, from: number, by: 1 | -1): number | null {
+export function nextInForce(stretches: Stretches, from: number, by: 1 | -1): number | null {
   return by > 0 ? after(stretches, from) : before(stretches, from);
 }
 
@@ -30,7 +30,7 @@ function before(stretches: Stretches, from: number): number | null {
 }
 
 /** Return the next or previous mark in force. After the last comes the end, before the first the beginning. */
-export function steppedByMark(
+export function nextMark(
   marks: readonly { version: number }[],
   stretches: Stretches,
   from: number,
@@ -40,5 +40,5 @@ export function steppedByMark(
   if (by > 0) {
     return versions.find((version) => version > from) ?? null;
   }
-  return versions.findLast((version) => version < from) ?? firstOf(stretches);
+  return versions.findLast((version) => version < from) ?? firstVersion(stretches);
 }

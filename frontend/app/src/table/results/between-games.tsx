@@ -2,15 +2,15 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { Dialog } from "../dialogs/dialog";
-import type { Fact, Interlude } from "../game-contract";
+import type { BetweenGames, Fact } from "../game-contract";
 import { game } from "../game-loader";
-import { seated } from "../players/player-names";
-import { isPast, shown } from "../replay/replay-state";
+import { namedSeats } from "../players/player-names";
+import { isNotLive, shownTable } from "../replay/replay-state";
 import { isInForce } from "../replay/version-steps";
 import { api, type State } from "../session/campaign-context";
-import { retried } from "../session/retry";
-import { live, replay, wantedSeat } from "../session/table-state";
-import { jot, jotted } from "../settings/campaign-storage";
+import { retryLater } from "../session/retry";
+import { liveTable, replay, viewedSeat } from "../session/table-state";
+import { storedText, storeText } from "../settings/campaign-storage";
 import { settings } from "../settings/settings";
 
 interface Pause {
@@ -25,14 +25,14 @@ const wanted = signal<number | null>(null);
 const pause = signal<Pause | null>(null);
 
 /** The page of the game, if it applies to the shown table. */
-const told = computed<Interlude<unknown> | null>(() => {
-  const [interlude, view] = [game.value?.interlude, shown.value?.view];
-  return interlude && view && interlude.isThere(view) ? interlude : null;
+const told = computed<BetweenGames<unknown> | null>(() => {
+  const [interlude, view] = [game.value?.betweenGames, shownTable.value?.view];
+  return interlude && view && interlude.isAvailable(view) ? interlude : null;
 });
 
 /** Version at which the last game ended; null if unknown. */
 const ended = computed(() => {
-  const [here, all, mark] = [shown.value?.version ?? 0, replay.value, told.value?.mark];
+  const [here, all, mark] = [shownTable.value?.version ?? 0, replay.value, told.value?.endMoment];
   const ends = all?.moments.filter(
     ({ kind, version }) => kind === mark && version <= here && isInForce(all.in_force, version),
   );
@@ -40,42 +40,42 @@ const ended = computed(() => {
 });
 
 /** Open the page automatically, once for each viewer. */
-export function watchPauses(): void {
+export function watchGameEnds(): void {
   effect(() => {
-    const [view, version] = [live.value?.view, ended.value];
-    const isWanted = settings.value.interlude && !isPast.value && version !== null;
-    if (isWanted && view && told.value?.isNews(view) && Number(jotted(READ)) < version) {
+    const [view, version] = [liveTable.value?.view, ended.value];
+    const isWanted = settings.value.interlude && !isNotLive.value && version !== null;
+    if (isWanted && view && told.value?.opensAutomatically(view) && Number(storedText(READ)) < version) {
       wanted.value = version;
     }
   });
   effect(() => {
     void wanted.value;
-    void wantedSeat.value;
+    void viewedSeat.value;
     void load();
   });
 }
 
 async function load(): Promise<void> {
-  const [version, seat] = [wanted.peek(), wantedSeat.peek()];
+  const [version, seat] = [wanted.peek(), viewedSeat.peek()];
   pause.value = null;
   if (version === null) {
     return;
   }
   const answer = await Promise.all([api.state(seat, version), api.events(seat, version - 1, 1)]).catch(
     (error: unknown) => {
-      retried(error, load);
+      retryLater(error, load);
       return null;
     },
   );
-  if (answer && version === wanted.peek() && seat === wantedSeat.peek()) {
+  if (answer && version === wanted.peek() && seat === viewedSeat.peek()) {
     const [table, { events }] = answer;
     pause.value = { table, facts: events.flatMap(({ facts }) => facts) };
   }
 }
 
 function leave(): void {
-  if (wanted.value !== null && wanted.value > Number(jotted(READ))) {
-    jot(READ, String(wanted.value));
+  if (wanted.value !== null && wanted.value > Number(storedText(READ))) {
+    storeText(READ, String(wanted.value));
   }
   wanted.value = null;
 }
@@ -87,7 +87,7 @@ function recall({ currentTarget }: MouseEvent): void {
 }
 
 /** Button that opens the page again; nothing before the first game end. */
-export function Recall() {
+export function BetweenGamesButton() {
   return told.value && ended.value !== null ? (
     <button type="button" class="quiet recall" onClick={recall}>
       {told.value.title}
@@ -95,15 +95,15 @@ export function Recall() {
   ) : null;
 }
 
-export function InterludeBox() {
-  const interlude = game.value?.interlude;
+export function BetweenGamesDialog() {
+  const interlude = game.value?.betweenGames;
   const view = pause.value?.table.view;
   return pause.value && interlude && view ? (
     <Dialog title={interlude.title} class="interlude" onClose={leave}>
-      <interlude.Page view={view} chairs={seated.value} facts={pause.value.facts} />
+      <interlude.Page view={view} chairs={namedSeats.value} facts={pause.value.facts} />
       <p class="interlude-on">
         <button type="button" class="primary" data-does="leave the interlude" onClick={leave}>
-          {interlude.onward(view)}
+          {interlude.continueLabel(view)}
         </button>
       </p>
     </Dialog>

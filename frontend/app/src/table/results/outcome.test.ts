@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { verdicts } from "../catalogue";
+import { outcomeWords } from "../catalogue";
 import type { Chair, Schemas } from "../game-contract";
 import type { Row } from "../log/event-log";
 import { row } from "../test-fixtures";
-import { lastDeed, lastOf, resignations, sumsOf, titleOf } from "./outcome";
+import { lastAction, lastGameOutcome, outcomeSums, outcomeTitle, resignations } from "./outcome";
 
 type Score = Schemas["ScoreOut"];
 type Side = Score["sides"][number];
@@ -37,36 +37,39 @@ it("says who resigned, and why", () => {
 });
 
 it("a game that is played together tells the points of all", () => {
-  expect(sumsOf(TOGETHER, chairs(0))).toEqual(["1 point in total"]);
-  expect(titleOf(TOGETHER, false, chairs(0))).toEqual("Won");
-  expect(titleOf({ ...TOGETHER, title: "Believers" }, false, chairs(0))).toEqual("Won: Believers");
+  expect(outcomeSums(TOGETHER, chairs(0))).toEqual(["1 point in total"]);
+  expect(outcomeTitle(TOGETHER, false, chairs(0))).toEqual("Won");
+  expect(outcomeTitle({ ...TOGETHER, title: "Believers" }, false, chairs(0))).toEqual("Won: Believers");
 });
 
 it("rivals are told how it went for their own side", () => {
-  expect(titleOf(duel("won", "lost"), false, chairs(0))).toEqual("Won");
-  expect(titleOf(duel("won", "lost"), false, chairs(1))).toEqual("Lost");
-  expect(titleOf(duel("tied", "tied"), false, chairs(1))).toEqual("Tied");
+  expect(outcomeTitle(duel("won", "lost"), false, chairs(0))).toEqual("Won");
+  expect(outcomeTitle(duel("won", "lost"), false, chairs(1))).toEqual("Lost");
+  expect(outcomeTitle(duel("tied", "tied"), false, chairs(1))).toEqual("Tied");
 });
 
 it("who looks on is told who won", () => {
-  expect(titleOf(duel("lost", "won"), false, chairs(null))).toEqual("Won: max");
-  expect(titleOf(duel("lost", "won"), false, chairs(2))).toEqual("Won: max");
-  expect(titleOf(duel("tied", "tied"), false, chairs(null))).toEqual("Tied");
+  expect(outcomeTitle(duel("lost", "won"), false, chairs(null))).toEqual("Won: max");
+  expect(outcomeTitle(duel("lost", "won"), false, chairs(2))).toEqual("Won: max");
+  expect(outcomeTitle(duel("tied", "tied"), false, chairs(null))).toEqual("Tied");
 });
 
 it("what was given up was won by nobody", () => {
-  expect(titleOf(duel(null, null), true, chairs(0))).toEqual("Given up");
+  expect(outcomeTitle(duel(null, null), true, chairs(0))).toEqual("Given up");
 });
 
 it("each side has a sum of its own, without points where none are counted", () => {
-  expect(sumsOf(duel("won", "lost", -1), chairs(0))).toEqual(["You: Won, -1 points", "max: Lost, -1 points"]);
+  expect(outcomeSums(duel("won", "lost", -1), chairs(0))).toEqual([
+    "You: Won, -1 points",
+    "max: Lost, -1 points",
+  ]);
   const three = duel("won", "lost", null);
   const sides = [...three.sides, { seats: [2], outcome: "lost" as const, points: null, title: "" }];
-  expect(sumsOf({ ...three, sides }, chairs(1))).toEqual(["olivia: Won", "You: Lost", "sam: Lost"]);
+  expect(outcomeSums({ ...three, sides }, chairs(1))).toEqual(["olivia: Won", "You: Lost", "sam: Lost"]);
 });
 
 it("of two without points it is enough to say who won", () => {
-  expect(sumsOf(duel("won", "lost", null), chairs(0))).toEqual([]);
+  expect(outcomeSums(duel("won", "lost", null), chairs(0))).toEqual([]);
 });
 
 it("says what was done last", () => {
@@ -79,26 +82,26 @@ it("says what was done last", () => {
     row(8),
     { ...row(9, "closed"), lines: [{ text: "Over.", seat: null, rule: "" }] },
   ];
-  expect(lastDeed(told as Row[])).toEqual(lines[0]);
-  expect(lastDeed([])).toBeUndefined();
+  expect(lastAction(told as Row[])).toEqual(lines[0]);
+  expect(lastAction([])).toBeUndefined();
 });
 
 it("a game whose row doesn't say who won is neither won nor lost", () => {
-  expect(lastOf({ ...TOGETHER, games: [{ game: 1, won: null, points: 7 }] })).toEqual("");
-  expect(lastOf({ ...TOGETHER, games: [{ game: 1, won: false, points: 7 }] })).toEqual("Lost");
+  expect(lastGameOutcome({ ...TOGETHER, games: [{ game: 1, won: null, points: 7 }] })).toEqual("");
+  expect(lastGameOutcome({ ...TOGETHER, games: [{ game: 1, won: false, points: 7 }] })).toEqual("Lost");
 });
 
 it("is said in the words of the game", () => {
-  const usual = verdicts.value;
-  verdicts.value = { won: "Solved", lost: "Got away", tied: "Even", abandoned: "Case closed" };
-  expect(titleOf(duel("won", "lost"), false, chairs(0))).toEqual("Solved");
-  expect(titleOf(duel("won", "lost"), false, chairs(null))).toEqual("Solved: olivia");
-  expect(titleOf(duel("tied", "tied"), false, chairs(null))).toEqual("Even");
-  expect(titleOf(TOGETHER, true, chairs(0))).toEqual("Case closed");
-  expect(sumsOf(duel("won", "lost"), chairs(0))).toEqual([
+  const usual = outcomeWords.value;
+  outcomeWords.value = { won: "Solved", lost: "Got away", tied: "Even", abandoned: "Case closed" };
+  expect(outcomeTitle(duel("won", "lost"), false, chairs(0))).toEqual("Solved");
+  expect(outcomeTitle(duel("won", "lost"), false, chairs(null))).toEqual("Solved: olivia");
+  expect(outcomeTitle(duel("tied", "tied"), false, chairs(null))).toEqual("Even");
+  expect(outcomeTitle(TOGETHER, true, chairs(0))).toEqual("Case closed");
+  expect(outcomeSums(duel("won", "lost"), chairs(0))).toEqual([
     "You: Solved, 3 points",
     "max: Got away, 3 points",
   ]);
-  expect(lastOf({ ...TOGETHER, games: [{ game: 1, won: false, points: 7 }] })).toEqual("Got away");
-  verdicts.value = usual;
+  expect(lastGameOutcome({ ...TOGETHER, games: [{ game: 1, won: false, points: 7 }] })).toEqual("Got away");
+  outcomeWords.value = usual;
 });

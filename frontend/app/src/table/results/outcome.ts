@@ -1,25 +1,25 @@
 /** Outcome of a game or campaign in words. */
 
-import { isYou } from "../cards/mention-parser";
-import { verdicts } from "../catalogue";
+import { isViewerSeat } from "../cards/mention-parser";
+import { outcomeWords } from "../catalogue";
 import type { Chair, Schemas } from "../game-contract";
 import type { Row } from "../log/event-log";
-import { isTold } from "../playback/playback-steps";
+import { hasText } from "../playback/playback-steps";
 
 type Score = Schemas["ScoreOut"];
 type Side = Score["sides"][number];
 
 /** Return the title of the outcome, from the viewer's side in games with opponents. */
-export function titleOf(ended: Score, isAbandoned: boolean, chairs: readonly Chair[]): string {
+export function outcomeTitle(ended: Score, isAbandoned: boolean, chairs: readonly Chair[]): string {
   if (isAbandoned) {
-    return verdicts.value.abandoned;
+    return outcomeWords.value.abandoned;
   }
-  const together = [lastOf(ended), ended.title].filter(Boolean).join(": ");
+  const together = [lastGameOutcome(ended), ended.title].filter(Boolean).join(": ");
   return verdictOf(ended.sides, chairs) || together || "Game over";
 }
 
 /** Return the points of the team, or the outcome of each side. */
-export function sumsOf(ended: Score, chairs: readonly Chair[]): string[] {
+export function outcomeSums(ended: Score, chairs: readonly Chair[]): string[] {
   if (ended.sides.length === 0) {
     return [`${pointsOf(ended.points)} in total`];
   }
@@ -28,8 +28,8 @@ export function sumsOf(ended: Score, chairs: readonly Chair[]): string[] {
 }
 
 /** Return the first line of the last action. */
-export function lastDeed(rows: readonly Row[]): Row["lines"][number] | undefined {
-  return rows.findLast(isTold)?.lines[0];
+export function lastAction(rows: readonly Row[]): Row["lines"][number] | undefined {
+  return rows.findLast(hasText)?.lines[0];
 }
 
 const GONE: Record<Score["resigned"][number]["because"], string> = {
@@ -47,32 +47,32 @@ export function resignations(ended: Score, chairs: readonly Chair[]): string[] {
 }
 
 /** Return the outcome of the last game. */
-export function lastOf(ended: Score): string {
+export function lastGameOutcome(ended: Score): string {
   const { won } = ended.games.at(-1) ?? {};
-  return typeof won === "boolean" ? verdicts.value[won ? "won" : "lost"] : "";
+  return typeof won === "boolean" ? outcomeWords.value[won ? "won" : "lost"] : "";
 }
 
 function verdictOf(sides: readonly Side[], chairs: readonly Chair[]): string {
   const own = sides.filter((side) => chairs.some((chair) => chair.isMine && side.seats.includes(chair.seat)));
   if (own[0]?.outcome && own.length === 1) {
-    return verdicts.value[own[0].outcome];
+    return outcomeWords.value[own[0].outcome];
   }
   const winner = sides.find((side) => side.outcome === "won");
   if (winner) {
-    return `${verdicts.value.won}: ${namesOf(winner, chairs)}`;
+    return `${outcomeWords.value.won}: ${namesOf(winner, chairs)}`;
   }
-  return sides.some((side) => side.outcome === "tied") ? verdicts.value.tied : "";
+  return sides.some((side) => side.outcome === "tied") ? outcomeWords.value.tied : "";
 }
 
 function sumOf(side: Side, chairs: readonly Chair[]): string {
   const points = side.points === null ? [] : [pointsOf(side.points)];
-  return `${namesOf(side, chairs)}: ${[...(side.outcome ? [verdicts.value[side.outcome]] : []), ...points].join(", ")}`;
+  return `${namesOf(side, chairs)}: ${[...(side.outcome ? [outcomeWords.value[side.outcome]] : []), ...points].join(", ")}`;
 }
 
 function namesOf(side: Side, chairs: readonly Chair[]): string {
   return chairs
     .filter((chair) => side.seats.includes(chair.seat))
-    .map(({ seat, name }) => (isYou(seat, chairs) ? "You" : name))
+    .map(({ seat, name }) => (isViewerSeat(seat, chairs) ? "You" : name))
     .join(" and ");
 }
 

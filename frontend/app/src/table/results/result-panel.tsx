@@ -3,18 +3,18 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { csrfToken } from "../../api/client";
-import { Mentions } from "../cards/card-mentions";
-import { wordOf } from "../catalogue";
+import { CardMentions } from "../cards/card-mentions";
+import { findTerm } from "../catalogue";
 import type { Schemas } from "../game-contract";
 import { game } from "../game-loader";
-import { useHandedFocus } from "../input/focus";
+import { useFocusHandover } from "../input/focus";
 import { rows } from "../log/event-log";
-import { clauseOf } from "../players/player-names";
-import { isPast } from "../replay/replay-state";
+import { splitClause } from "../players/player-names";
+import { isNotLive } from "../replay/replay-state";
 import { api, campaignPage } from "../session/campaign-context";
-import { chairs, isInLobby, isOver, live, ownSeats, replay, summary } from "../session/table-state";
+import { chairs, isInLobby, isOver, liveTable, ownSeats, replay, summary } from "../session/table-state";
 import { settings } from "../settings/settings";
-import { lastDeed, lastOf, resignations, sumsOf, titleOf } from "./outcome";
+import { lastAction, lastGameOutcome, outcomeSums, outcomeTitle, resignations } from "./outcome";
 
 type Score = Schemas["ScoreOut"];
 
@@ -29,7 +29,7 @@ let since = 0;
 const remarkable = computed(() => (replay.value?.games.length ?? 0) + (replay.value?.moments.length ?? 0));
 
 /** Check for finished games after each key moment. */
-export function watchEnds(): void {
+export function watchResults(): void {
   effect(() => {
     void remarkable.value;
     void look(isOver.value);
@@ -53,7 +53,7 @@ async function look(isEnd: boolean): Promise<void> {
   }
   const isNext = ended !== null && answer.games.length > ended;
   if (isNext || isEnd) {
-    since = live.peek()?.version ?? 0;
+    since = liveTable.peek()?.version ?? 0;
     score.value = answer;
   } else if (ended !== null && answer.games.length < ended) {
     score.value = null;
@@ -65,27 +65,27 @@ async function look(isEnd: boolean): Promise<void> {
 }
 
 export function ResultPanel() {
-  const isTold = settings.value.interlude && game.value?.interlude && !isOver.value;
+  const isTold = settings.value.interlude && game.value?.betweenGames && !isOver.value;
   const told = isTold ? null : score.value;
   return (
     <div class="ended" aria-live="polite">
-      {told && !isPast.value && <Result {...told} />}
+      {told && !isNotLive.value && <Result {...told} />}
     </div>
   );
 }
 
 function Result(told: Score) {
   const section = useRef<HTMLElement>(null);
-  useHandedFocus(section);
+  useFocusHandover(section);
   const isAbandoned = summary.value?.status === "abandoned";
-  const meaning = told.title && wordOf(told.title)?.meaning;
-  const view = isOver.value ? live.value?.view : undefined;
+  const meaning = told.title && findTerm(told.title)?.meaning;
+  const view = isOver.value ? liveTable.value?.view : undefined;
   const besides = (view && game.value?.outcome?.({ view, chairs: chairs.value })) ?? [];
   return (
     <section ref={section} class="result" aria-label="Result">
-      <h2>{isOver.value ? titleOf(told, isAbandoned, chairs.value) : gameOver(told)}</h2>
+      <h2>{isOver.value ? outcomeTitle(told, isAbandoned, chairs.value) : gameOver(told)}</h2>
       {isOver.value && !isAbandoned && told.resigned.length === 0 && <Deed />}
-      {[...resignations(told, chairs.value), ...sumsOf(told, chairs.value), ...besides].map((sum) => (
+      {[...resignations(told, chairs.value), ...outcomeSums(told, chairs.value), ...besides].map((sum) => (
         <p key={sum} class="sum">
           {sum}
         </p>
@@ -111,11 +111,11 @@ function Result(told: Score) {
 
 /** The last action. */
 function Deed() {
-  const line = lastDeed(rows.value);
-  const said = line && clauseOf(line.seat, line.text);
+  const line = lastAction(rows.value);
+  const said = line && splitClause(line.seat, line.text);
   return said ? (
     <p class="deed">
-      {said.who} <Mentions text={said.text} />
+      {said.who} <CardMentions text={said.text} />
     </p>
   ) : null;
 }
@@ -138,6 +138,6 @@ function Again() {
 }
 
 function gameOver(told: Score): string {
-  const how = lastOf(told);
+  const how = lastGameOutcome(told);
   return `Game ${told.games.length} is over${how && `: ${how}`}`;
 }

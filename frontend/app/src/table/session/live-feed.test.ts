@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "../../api/client";
-import { remarks } from "../chat/chat-messages";
-import { WORDS } from "../log/log-entries";
+import { messages } from "../chat/chat-messages";
+import { DEFAULT_TEXTS } from "../log/log-entries";
 import { row, table } from "../test-fixtures";
 import { api, type Remark, type Summary } from "./campaign-context";
-import { isHeard, listen, SILENCE_MS } from "./live-feed";
-import { failure, isOver, live, lookFrom } from "./table-state";
+import { connectFeed, isFeedConnected, SILENCE_MS } from "./live-feed";
+import { failure, isOver, liveTable, viewAs } from "./table-state";
 
 /** A line to the server, as far as the feed needs one. */
 class Line {
@@ -65,14 +65,14 @@ vi.stubGlobal("document", { hidden: false, addEventListener: () => undefined });
 vi.stubGlobal("addEventListener", (_: string, work: () => void) => {
   online = work;
 });
-live.value = table(5);
-listen();
+liveTable.value = table(5);
+connectFeed();
 
 const campaign = (status: string, version: number) => ({ status, version, seats: [] }) as unknown as Summary;
 
 beforeEach(() => {
   vi.spyOn(api, "summary").mockResolvedValue(campaign("playing", 5));
-  vi.spyOn(api, "state").mockImplementation(async () => live.peek() ?? table(5));
+  vi.spyOn(api, "state").mockImplementation(async () => liveTable.peek() ?? table(5));
   vi.spyOn(api, "replay").mockRejectedValue(new Error("nobody asks here"));
 });
 afterEach(() => {
@@ -102,13 +102,13 @@ describe("the line", () => {
   it("tells another seat again what the table doesn't show yet", () => {
     vi.spyOn(api, "state").mockResolvedValue(table(10));
     line().tell(11);
-    lookFrom(1);
+    viewAs(1);
     expect(line().url).toMatch(/seat=1&after=10$/);
   });
 });
 
-it.each(Object.keys(WORDS))("what is %s is heard", async (type) => {
-  const version = (live.peek()?.version ?? 0) + 1;
+it.each(Object.keys(DEFAULT_TEXTS))("what is %s is heard", async (type) => {
+  const version = (liveTable.peek()?.version ?? 0) + 1;
   const state = vi.spyOn(api, "state").mockResolvedValue(table(version));
   line().tell(version, type);
   await vi.advanceTimersByTimeAsync(0);
@@ -117,16 +117,16 @@ it.each(Object.keys(WORDS))("what is %s is heard", async (type) => {
 
 describe("a line on which nothing comes any more", () => {
   it("is opened anew, and the page says so meanwhile", async () => {
-    live.value = table(11);
+    liveTable.value = table(11);
     const lines = Line.opened.length;
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
     line().beat();
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
-    expect([isHeard.value, Line.opened.length]).toEqual([true, lines]);
+    expect([isFeedConnected.value, Line.opened.length]).toEqual([true, lines]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([isHeard.value, Line.opened.length]).toEqual([false, lines + 1]);
+    expect([isFeedConnected.value, Line.opened.length]).toEqual([false, lines + 1]);
     line().onopen();
-    expect(isHeard.value).toBe(true);
+    expect(isFeedConnected.value).toBe(true);
   });
 });
 
@@ -153,7 +153,7 @@ describe("a line that is refused", () => {
 
 describe("talk", () => {
   it("is asked for though no line is ever opened", async () => {
-    const ids = () => remarks.value.map(({ id }) => id);
+    const ids = () => messages.value.map(({ id }) => id);
     expect(ids()).toEqual([1]);
     said.push(2);
     await lookAnew();

@@ -1,16 +1,25 @@
 /** Live feed: receives events and reconnects after a failure. */
 
 import { effect, signal } from "@preact/signals";
-import { addRemarks, refreshRemarks } from "../chat/chat-messages";
+import { addMessages, refreshMessages } from "../chat/chat-messages";
 import { addRows, type Row } from "../log/event-log";
-import { WORDS } from "../log/log-entries";
-import { hearOf, hearReminders } from "../players/presence";
+import { DEFAULT_TEXTS } from "../log/log-entries";
+import { setOnlineSeats, setReminders } from "../players/presence";
 import { api, type Remark } from "./campaign-context";
 import { isBusy } from "./player-actions";
-import { failure, hear, heard, isOver, live, refresh, refreshSummary, wantedSeat } from "./table-state";
+import {
+  announcedVersion,
+  failure,
+  isOver,
+  liveTable,
+  noteVersion,
+  refresh,
+  refreshSummary,
+  viewedSeat,
+} from "./table-state";
 
 /** Known event types. A poll covers unknown types. */
-const TYPES = Object.keys(WORDS);
+const TYPES = Object.keys(DEFAULT_TEXTS);
 const STATUS_TYPES = new Set(["opened", "closed", "carried", "stood_in", "returned"]);
 const REOPEN_MS = 3000;
 /** A shorter disconnection is not reported. */
@@ -20,18 +29,18 @@ const LOOK_MS = 60_000;
 export const SILENCE_MS = 9000;
 
 /** Whether the feed is connected. */
-export const isHeard = signal(true);
+export const isFeedConnected = signal(true);
 
 let source: EventSource | null = null;
 let doubt: ReturnType<typeof setTimeout> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
 
 /** Subscribe from the current version on, as the viewed seat. */
-export function listen(): void {
-  hear(shownVersion(), true);
-  void refreshRemarks();
+export function connectFeed(): void {
+  noteVersion(shownVersion(), true);
+  void refreshMessages();
   effect(() => {
-    void wantedSeat.value;
+    void viewedSeat.value;
     if (!failure.value) {
       open();
     }
@@ -45,18 +54,18 @@ export function listen(): void {
 /** Resume after the last row received. The table may be newer than the log. */
 function open(): void {
   source?.close();
-  hearOf(null);
-  hearReminders([]);
-  source = new EventSource(api.streamAddress(wantedSeat.peek(), Math.min(heard, shownVersion())));
+  setOnlineSeats(null);
+  setReminders([]);
+  source = new EventSource(api.streamAddress(viewedSeat.peek(), Math.min(announcedVersion, shownVersion())));
   expectNews();
   source.onopen = restored;
   source.onerror = lost;
   for (const type of TYPES) {
     hearing(source, type, (data) => void take(data as Row));
   }
-  hearing(source, "remark", (data) => addRemarks([data as Remark]));
-  hearing(source, "here", (data) => hearOf(data as number[]));
-  hearing(source, "reminded", (data) => hearReminders(data as number[]));
+  hearing(source, "remark", (data) => addMessages([data as Remark]));
+  hearing(source, "here", (data) => setOnlineSeats(data as number[]));
+  hearing(source, "reminded", (data) => setReminders(data as number[]));
   hearing(source, "heartbeat", () => undefined);
 }
 
@@ -75,7 +84,7 @@ function expectNews(): void {
 
 function fellSilent(): void {
   if (!isOver.peek() && !failure.peek()) {
-    isHeard.value = false;
+    isFeedConnected.value = false;
     open();
   }
 }
@@ -85,14 +94,14 @@ async function take(row: Row): Promise<void> {
   if (STATUS_TYPES.has(row.type)) {
     await refreshSummary();
   }
-  hear(row.version, isBusy.peek());
+  noteVersion(row.version, isBusy.peek());
 }
 
 function restored(): void {
   clearTimeout(doubt);
   expectNews();
-  isHeard.value = true;
-  void refreshRemarks();
+  isFeedConnected.value = true;
+  void refreshMessages();
 }
 
 function lost(): void {
@@ -102,7 +111,7 @@ function lost(): void {
     return;
   }
   doubt = setTimeout(() => {
-    isHeard.value = false;
+    isFeedConnected.value = false;
   }, GRACE_MS);
   if (source?.readyState === EventSource.CLOSED) {
     clearTimeout(silence);
@@ -123,14 +132,14 @@ async function reopen(): Promise<void> {
  * and chat after the end.
  */
 async function look(): Promise<void> {
-  void refreshRemarks();
+  void refreshMessages();
   await refreshSummary();
   await refresh();
-  if (shownVersion() > heard) {
+  if (shownVersion() > announcedVersion) {
     open();
   }
 }
 
 function shownVersion(): number {
-  return live.peek()?.version ?? 0;
+  return liveTable.peek()?.version ?? 0;
 }

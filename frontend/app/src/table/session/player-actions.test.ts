@@ -1,10 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "../../api/client";
-import { keyOf } from "../options/options-by-target";
+import { optionKey } from "../options/options-by-target";
 import { table } from "../test-fixtures";
 import { api, type Decision, type Option, type State } from "./campaign-context";
-import { choose, confirmMarked, isBusy, mark, marked, move, notice, take, waive } from "./player-actions";
-import { hear, live } from "./table-state";
+import {
+  chooseOption,
+  confirmSelection,
+  isBusy,
+  moveHistory,
+  notice,
+  selectedKeys,
+  selectOption,
+  takeOption,
+  waiveQuestion,
+} from "./player-actions";
+import { liveTable, noteVersion } from "./table-state";
 
 const CARD: Option = { action: { type: "choose", card: 1 }, label: "Card 1" };
 
@@ -17,24 +27,24 @@ beforeEach(() => {
   vi.spyOn(api, "replay").mockRejectedValue(new Error("nobody asks here"));
 });
 afterEach(() => {
-  live.value = null;
+  liveTable.value = null;
   vi.restoreAllMocks();
 });
 
 describe("what is marked", () => {
   it("stays while the same is asked, whatever else happens", () => {
-    live.value = asked(5, "Discard 2 cards.");
-    mark(CARD);
-    live.value = asked(5, "Discard 2 cards.");
-    live.value = asked(6, "Discard 2 cards.");
-    expect(marked.value).toEqual([keyOf(CARD)]);
+    liveTable.value = asked(5, "Discard 2 cards.");
+    selectOption(CARD);
+    liveTable.value = asked(5, "Discard 2 cards.");
+    liveTable.value = asked(6, "Discard 2 cards.");
+    expect(selectedKeys.value).toEqual([optionKey(CARD)]);
   });
 
   it("is forgotten with the question", () => {
-    live.value = asked(5, "Discard 2 cards.");
-    mark(CARD);
-    live.value = asked(6, "Defeat 2 cards.");
-    expect(marked.value).toEqual([]);
+    liveTable.value = asked(5, "Discard 2 cards.");
+    selectOption(CARD);
+    liveTable.value = asked(6, "Defeat 2 cards.");
+    expect(selectedKeys.value).toEqual([]);
   });
 });
 
@@ -42,12 +52,12 @@ describe("an option that is taken up", () => {
   it("is marked where several are to be chosen, else chosen", async () => {
     const act = vi.spyOn(api, "act").mockRejectedValue(new Error("nobody asks further"));
     vi.spyOn(api, "state").mockResolvedValue(table(6));
-    live.value = asked(5, "Discard 2 cards.");
-    take(CARD);
-    expect(marked.value).toEqual([keyOf(CARD)]);
+    liveTable.value = asked(5, "Discard 2 cards.");
+    takeOption(CARD);
+    expect(selectedKeys.value).toEqual([optionKey(CARD)]);
     expect(act).not.toHaveBeenCalled();
-    live.value = table(6, { options: [CARD] });
-    take(CARD);
+    liveTable.value = table(6, { options: [CARD] });
+    takeOption(CARD);
     expect(act).toHaveBeenCalledTimes(1);
     await vi.waitFor(() => expect(isBusy.value).toBe(false));
   });
@@ -55,15 +65,15 @@ describe("an option that is taken up", () => {
 
 describe("news", () => {
   it("that comes while the table is asked for after a move is not missed", async () => {
-    live.value = asked(11, "Discard 2 cards.");
+    liveTable.value = asked(11, "Discard 2 cards.");
     vi.spyOn(api, "move").mockResolvedValue({} as Awaited<ReturnType<typeof api.move>>);
     const state = vi.spyOn(api, "state").mockImplementationOnce(async () => {
-      hear(13, isBusy.value);
+      noteVersion(13, isBusy.value);
       return asked(12, "Discard 2 cards.");
     });
     state.mockResolvedValue(asked(13, "Discard 2 cards."));
-    await move("undo", { by: "action" });
-    expect(live.value?.version).toBe(13);
+    await moveHistory("undo", { by: "action" });
+    expect(liveTable.value?.version).toBe(13);
     expect(isBusy.value).toBe(false);
   });
 });
@@ -71,31 +81,31 @@ describe("news", () => {
 describe("a choice", () => {
   it("answers the decision that offered it, though another is asked by now", async () => {
     const offered = asked(5, "Discard 2 cards.");
-    live.value = asked(6, "Defeat 2 cards.");
+    liveTable.value = asked(6, "Defeat 2 cards.");
     const act = vi.spyOn(api, "act").mockRejectedValue(new Problem(409, { code: "stale_version" }));
-    vi.spyOn(api, "state").mockResolvedValue(live.value);
-    await choose(CARD, offered.decision);
+    vi.spyOn(api, "state").mockResolvedValue(liveTable.value);
+    await chooseOption(CARD, offered.decision);
     expect(act.mock.calls.map(([wish]) => wish.expected_version)).toEqual([5]);
     expect(notice.value).toBe("The table moved on.");
   });
 
   it("stands where the version moved on and the question did not", async () => {
-    live.value = asked(5, "Discard 2 cards.");
+    liveTable.value = asked(5, "Discard 2 cards.");
     const act = vi.spyOn(api, "act").mockRejectedValueOnce(new Problem(409, { code: "stale_version" }));
     act.mockResolvedValue({ state: asked(7, "Defeat 2 cards.") } as Awaited<ReturnType<typeof api.act>>);
     vi.spyOn(api, "state").mockResolvedValue(asked(6, "Discard 2 cards."));
-    await choose(CARD);
+    await chooseOption(CARD);
     expect(act.mock.calls.map(([wish]) => wish.expected_version)).toEqual([5, 6]);
   });
 
   it("of several stands as well", async () => {
-    live.value = asked(5, "Discard 2 cards.");
-    mark(CARD);
+    liveTable.value = asked(5, "Discard 2 cards.");
+    selectOption(CARD);
     const act = vi.spyOn(api, "act").mockRejectedValueOnce(new Problem(409, { code: "stale_version" }));
     const next = asked(7, "Discard one more card.");
     act.mockResolvedValue({ state: next, decision: next.decision } as Awaited<ReturnType<typeof api.act>>);
     vi.spyOn(api, "state").mockResolvedValue(asked(6, "Discard 2 cards."));
-    await confirmMarked(false);
+    await confirmSelection(false);
     expect(act.mock.calls.map(([wish]) => wish.expected_version)).toEqual([5, 6]);
     expect(notice.value).toBe("");
   });
@@ -108,7 +118,7 @@ describe("who waives a question", () => {
     table(version, { kind: "answer", prompt: "Answer?", options, decline: options.indexOf(NO), waiver });
 
   it.each([[[NO]], [[CARD, NO]]])("declines it this time, whatever there is to choose", async (options) => {
-    live.value = asks(5, ...options);
+    liveTable.value = asks(5, ...options);
     const act = vi.spyOn(api, "act");
     for (const next of [asks(6, ...options), table(7, { kind: "act" })]) {
       act.mockResolvedValueOnce({ state: next, decision: next.decision } as Awaited<
@@ -116,7 +126,7 @@ describe("who waives a question", () => {
       >);
     }
     vi.spyOn(api, "state").mockResolvedValue(table(7, { kind: "act" }));
-    await waive((live.value as State).decision);
+    await waiveQuestion((liveTable.value as State).decision);
     expect(act.mock.calls.map(([{ expected_version, action }]) => [expected_version, action])).toEqual([
       [5, waiver.action],
       [6, NO.action],

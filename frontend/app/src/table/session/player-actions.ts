@@ -1,100 +1,110 @@
 /** The player's actions: choices, undo, redo, votes. One request at a time; errors become a notice. */
 
 import { computed, effect, signal } from "@preact/signals";
-import { Problem, wordsFor } from "../../api/client";
-import type { Doubt } from "../game-contract";
+import { errorMessage, Problem } from "../../api/client";
+import type { Confirmation } from "../game-contract";
 import { game } from "../game-loader";
-import { toldOf } from "../log/event-log";
-import { changes, composed, unmet } from "../options/composite-answer";
+import { waitForRow } from "../log/event-log";
+import { brokenLimits, composeAnswer, selectionChanges } from "../options/composite-answer";
 import {
+  allKeys,
   copiesOf,
-  everything,
-  isMarkable,
-  offered,
+  isSelectable,
+  selectableCount,
   selectionOf,
   sendAll,
-  toggled,
+  toggleSelected,
 } from "../options/multi-select-state";
-import { isSame, keyOf, wordingOf } from "../options/options-by-target";
-import { isPaced } from "../settings/settings";
+import { decisionKey, isSameQuestion, optionKey } from "../options/options-by-target";
+import { isPlaybackOn } from "../settings/settings";
 import { api, type Decision, type Option } from "./campaign-context";
-import { adopt, catchUp, decision, live, refresh, refreshSummary, wantedSeat } from "./table-state";
+import {
+  adoptTable,
+  decision,
+  fetchAnnounced,
+  liveTable,
+  refresh,
+  refreshSummary,
+  viewedSeat,
+} from "./table-state";
 
 export const isBusy = signal(false);
 /** Why the last action failed. */
 export const notice = signal("");
 /** The option that the player points at. Its targets are highlighted. */
-export const pondered = signal<Option | null>(null);
+export const hoveredOption = signal<Option | null>(null);
 /** The option that waits for confirmation. */
-export const doubted = signal<{ option: Option; asked: Decision; doubt: Doubt } | null>(null);
+export const pendingConfirmation = signal<{ option: Option; asked: Decision; doubt: Confirmation } | null>(
+  null,
+);
 /** Key of the last chosen option, to tell a repeated offer from a new one. */
 const chosen = signal("");
 /** Keys of the selected options, repeated for equal cards. */
-export const marked = signal<readonly string[]>([]);
+export const selectedKeys = signal<readonly string[]>([]);
 
 export const selection = computed(() => {
   const asked = decision.value;
   if (!asked?.picks) {
     return null;
   }
-  const changed = changes(asked, marked.value);
-  const now = selectionOf(asked.picks, marked.value.length, offered(asked), changed !== null);
-  const missing = unmet(asked, marked.value);
+  const changed = selectionChanges(asked, selectedKeys.value);
+  const now = selectionOf(asked.picks, selectedKeys.value.length, selectableCount(asked), changed !== null);
+  const missing = brokenLimits(asked, selectedKeys.value);
   const canEnd = now.canEnd && !missing.length;
   return { ...now, canEnd, mustGoOn: now.mustGoOn && !asked.compose, changed, missing };
 });
 
 /** Identity of the question. A new question resets the selection. */
-export const question = computed(() => (decision.value ? wordingOf(decision.value) : ""));
+export const question = computed(() => (decision.value ? decisionKey(decision.value) : ""));
 
 effect(() => {
   void question.value;
-  reset();
-  pondered.value = null;
-  doubted.value = null;
+  resetSelection();
+  hoveredOption.value = null;
+  pendingConfirmation.value = null;
 });
 
 /** Return the `data-does` value of an option: equal values mean an equal effect. */
-export function doing(asked: Decision | null, option: Option): string {
-  const key = keyOf(option);
+export function effectOf(asked: Decision | null, option: Option): string {
+  const key = optionKey(option);
   const again = key === chosen.value ? asked?.version : undefined;
   return JSON.stringify([asked?.seat, asked?.kind, asked?.prompt, key, again]);
 }
 
 /** Select an option in a multi-select, or else choose it. */
-export function take(option: Option, asked: Decision | null = decision.value): void {
+export function takeOption(option: Option, asked: Decision | null = decision.value): void {
   if (isBusy.value) {
     return;
   }
-  if (asked && isMarkable(asked, option)) {
-    mark(option);
+  if (asked && isSelectable(asked, option)) {
+    selectOption(option);
   } else {
-    void choose(option, asked);
+    void chooseOption(option, asked);
   }
 }
 
 /** Choose an option. If the game wants a confirmation, ask for it first. */
-export function choose(option: Option, asked: Decision | null = decision.value): Promise<void> {
-  const view = live.value?.view;
-  const doubt = view && asked ? game.value?.doubt?.(view, option.action) : null;
+export function chooseOption(option: Option, asked: Decision | null = decision.value): Promise<void> {
+  const view = liveTable.value?.view;
+  const doubt = view && asked ? game.value?.confirmation?.(view, option.action) : null;
   if (asked && doubt) {
-    doubted.value = { option, asked, doubt };
+    pendingConfirmation.value = { option, asked, doubt };
     return Promise.resolve();
   }
-  return chooseSurely(option, asked);
+  return chooseConfirmed(option, asked);
 }
 
 /** Choose an option without confirmation. */
-export function chooseSurely(option: Option, asked: Decision | null): Promise<void> {
-  doubted.value = null;
+export function chooseConfirmed(option: Option, asked: Decision | null): Promise<void> {
+  pendingConfirmation.value = null;
   return during(() => {
-    chosen.value = keyOf(option);
+    chosen.value = optionKey(option);
     return answer(asked, (now) => sent(now, option));
   });
 }
 
 /** Waive this question for good, and decline it this time. */
-export function waive(asked: Decision): Promise<void> {
+export function waiveQuestion(asked: Decision): Promise<void> {
   const { waiver } = asked;
   return during(() =>
     answer(waiver && asked, async (now) => {
@@ -106,31 +116,36 @@ export function waive(asked: Decision): Promise<void> {
 }
 
 /** Select one more of an option, or deselect all of it. */
-export function mark(option: Option): void {
+export function selectOption(option: Option): void {
   const asked = decision.value;
   if (asked && selection.value) {
-    marked.value = toggled(marked.value, keyOf(option), selection.value.canGrow, copiesOf(asked, option));
+    selectedKeys.value = toggleSelected(
+      selectedKeys.value,
+      optionKey(option),
+      selection.value.canGrow,
+      copiesOf(asked, option),
+    );
   }
 }
 
 /** Deselect one of an option. */
-export function unmark(option: Option): void {
-  const place = marked.value.lastIndexOf(keyOf(option));
-  marked.value = marked.value.filter((_, index) => index !== place);
+export function deselectOne(option: Option): void {
+  const place = selectedKeys.value.lastIndexOf(optionKey(option));
+  selectedKeys.value = selectedKeys.value.filter((_, index) => index !== place);
 }
 
 /** Reset the selection to its initial state. */
-export function reset(): void {
-  marked.value = decision.peek()?.asItIs ?? [];
+export function resetSelection(): void {
+  selectedKeys.value = decision.peek()?.asItIs ?? [];
 }
 
 /** Send the selection. ends: whether it is complete; else the player continues to choose. */
-export function confirmMarked(ends: boolean): Promise<void> {
-  const wanted = marked.value;
+export function confirmSelection(ends: boolean): Promise<void> {
+  const wanted = selectedKeys.value;
   return during(() =>
     answer(decision.value, async (now) => {
       if (now.compose) {
-        await sent(now, composed(now, wanted));
+        await sent(now, composeAnswer(now, wanted));
       } else {
         await allSent(now, wanted, ends);
       }
@@ -139,9 +154,9 @@ export function confirmMarked(ends: boolean): Promise<void> {
 }
 
 /** Select everything and send it. */
-export function takeAll(): Promise<void> {
-  marked.value = decision.value ? everything(decision.value) : [];
-  return confirmMarked(true);
+export function selectAllAndConfirm(): Promise<void> {
+  selectedKeys.value = decision.value ? allKeys(decision.value) : [];
+  return confirmSelection(true);
 }
 
 async function allSent(asked: Decision, wanted: readonly string[], ends: boolean): Promise<void> {
@@ -151,19 +166,19 @@ async function allSent(asked: Decision, wanted: readonly string[], ends: boolean
 }
 
 /** Undo or redo by action, by turn, or to a version. */
-export function move(
+export function moveHistory(
   way: "undo" | "redo",
   how: { by: "action" | "turn" } | { to_version: number },
 ): Promise<void> {
   return during(async () => {
-    await api.move(way, { expected_version: live.value?.version ?? 0, ...how });
+    await api.move(way, { expected_version: liveTable.value?.version ?? 0, ...how });
   });
 }
 
 /** Resign for the viewed seat. */
 export function resign(): Promise<void> {
   return during(async () => {
-    await api.resign({ seat: live.value?.seat ?? null });
+    await api.resign({ seat: liveTable.value?.seat ?? null });
   });
 }
 
@@ -200,21 +215,21 @@ async function during(work: () => Promise<void>): Promise<void> {
   if (isBusy.value) {
     return;
   }
-  const before = live.value;
+  const before = liveTable.value;
   isBusy.value = true;
   notice.value = "";
   try {
     await work();
   } catch (error) {
-    notice.value = wordsFor(error);
+    notice.value = errorMessage(error);
   }
   try {
-    await (live.value === before ? refresh() : catchUp());
+    await (liveTable.value === before ? refresh() : fetchAnnounced());
   } finally {
     isBusy.value = false;
   }
   // While a request ran, news from the feed was not fetched.
-  await catchUp();
+  await fetchAnnounced();
 }
 
 /** Send an answer. If the version has moved on but the question has not, send it again. */
@@ -230,7 +245,7 @@ async function answer(asked: Decision | null, give: (asked: Decision) => Promise
     }
     await refresh();
     const now = decision.value;
-    if (!now || !isSame(asked, now)) {
+    if (!now || !isSameQuestion(asked, now)) {
       notice.value = "The table moved on.";
       return;
     }
@@ -241,15 +256,15 @@ async function answer(asked: Decision | null, give: (asked: Decision) => Promise
 async function sent(asked: Decision, option: Option): Promise<Decision> {
   const wish = { expected_version: asked.version, action: option.action, seat: seatOf(asked) };
   const answer = await api.act(wish as unknown as Parameters<typeof api.act>[0]);
-  if (isPaced.value && answer.state.version > answer.version) {
+  if (isPlaybackOn.value && answer.state.version > answer.version) {
     // Others acted at the same time. Playback needs the log rows.
-    await toldOf(answer.state.version);
+    await waitForRow(answer.state.version);
   }
-  adopt(answer.state, answer.version);
+  adoptTable(answer.state, answer.version);
   return answer.decision;
 }
 
 /** Seat that acts: the one asked, or else the viewed one. */
 function seatOf(asked: Decision): number | null {
-  return asked.seat ?? wantedSeat.value ?? live.value?.seat ?? null;
+  return asked.seat ?? viewedSeat.value ?? liveTable.value?.seat ?? null;
 }

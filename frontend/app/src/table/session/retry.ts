@@ -8,7 +8,7 @@ const PAUSE_MS = 2000;
 const waiting = new Set<() => unknown>();
 
 /** Schedule a retry, once for all callers, if the error will pass. Return whether it will. */
-export function retried(error: unknown, again: () => unknown): boolean {
+export function retryLater(error: unknown, again: () => unknown): boolean {
   if (!willPass(error)) {
     return false;
   }

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { table } from "../test-fixtures";
 import { api } from "./campaign-context";
-import { failure, isOlder, live, refresh } from "./table-state";
-import { coalesced } from "./throttle";
+import { failure, isOlder, liveTable, refresh } from "./table-state";
+import { coalesce } from "./throttle";
 
 afterEach(() => {
   vi.restoreAllMocks();
-  live.value = null;
+  liveTable.value = null;
   failure.value = null;
 });
 
@@ -16,10 +16,10 @@ describe("the table", () => {
     await refresh();
     state.mockResolvedValueOnce(table(4));
     await refresh();
-    expect(live.value?.version).toBe(5);
+    expect(liveTable.value?.version).toBe(5);
     state.mockResolvedValueOnce(table(6));
     await refresh();
-    expect(live.value?.version).toBe(6);
+    expect(liveTable.value?.version).toBe(6);
   });
 
   it("is asked for once more where news came meanwhile, however much of it", async () => {
@@ -38,7 +38,7 @@ describe("the table", () => {
 describe("coalesced work", () => {
   it("goes on after a failure", async () => {
     const work = vi.fn().mockRejectedValueOnce(new Error("no")).mockResolvedValue(undefined);
-    const run = coalesced(work);
+    const run = coalesce(work);
     await expect(run()).rejects.toThrow("no");
     await run();
     expect(work).toHaveBeenCalledTimes(2);

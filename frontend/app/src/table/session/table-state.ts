@@ -1,10 +1,10 @@
 /** Current state of the table as last received from the server. It never goes back to an older version. */
 
 import { computed, signal } from "@preact/signals";
-import { namedFor } from "../cards/mention-parser";
+import { insertNamesInDecision } from "../cards/mention-parser";
 import type { Chair } from "../game-contract";
-import { laidOpen } from "../options/composite-answer";
-import { botOn } from "../players/bots";
+import { expandComposite } from "../options/composite-answer";
+import { botOfSeat } from "../players/bots";
 import {
   api,
   type Decision,
@@ -13,32 +13,32 @@ import {
   type State,
   type Summary,
 } from "./campaign-context";
-import { retried } from "./retry";
-import { coalesced, spaced } from "./throttle";
+import { retryLater } from "./retry";
+import { coalesce, throttle } from "./throttle";
 
 const REPLAY_PAUSE_MS = 1500;
 
 export const summary = signal<Summary | null>(null);
-export const live = signal<State | null>(null);
-export const prospects = signal<Prospects | null>(null);
+export const liveTable = signal<State | null>(null);
+export const undoProspects = signal<Prospects | null>(null);
 export const replay = signal<Replay | null>(null);
 
 /** Last version that the feed announced. */
-export let heard = 0;
+export let announcedVersion = 0;
 
 /** Last version that this page created. */
-export let made = 0;
+export let ownVersion = 0;
 
 /** Seat that the viewer chose to view as; null: the own seat that must act. */
-export const wantedSeat = signal<number | null>(numberIn("seat"));
+export const viewedSeat = signal<number | null>(numberParam("seat"));
 /** Error that replaces the table. */
 export const failure = signal<Error | null>(null);
 /** Whether the server responds. */
-export const answers = signal(true);
+export const isServerResponding = signal(true);
 
 export const chairs = computed<Chair[]>(() =>
   (summary.value?.seats ?? []).map((chair) => {
-    const bot = botOn(chair);
+    const bot = botOfSeat(chair);
     return {
       seat: chair.seat,
       name: bot === null ? chair.name : `Bot (${bot})`,
@@ -55,12 +55,14 @@ export const isInLobby = computed(() => summary.value?.status === "lobby" || sum
 export const isPlaying = computed(() => summary.value?.status === "playing");
 export const isOver = computed(() => ["finished", "abandoned"].includes(summary.value?.status ?? ""));
 export const decision = computed<Decision | null>(
-  () => live.value && laidOpen(namedFor(live.value.decision, chairs.value), live.value.view),
+  () =>
+    liveTable.value &&
+    expandComposite(insertNamesInDecision(liveTable.value.decision, chairs.value), liveTable.value.view),
 );
 export const isMyTurn = computed(() => decision.value !== null && decision.value.seat !== null);
 
 /** Return a number from the query string of the page. */
-export function numberIn(name: string): number | null {
+export function numberParam(name: string): number | null {
   const given = new URLSearchParams(globalThis.location?.search ?? "").get(name);
   return given && /^\d+$/.test(given) ? Number(given) : null;
 }
@@ -71,30 +73,30 @@ export function isOlder(answer: { version: number }, known: { version: number } 
 }
 
 /** Fetch the table, and then what depends on it. */
-export const refresh = coalesced(async () => {
+export const refresh = coalesce(async () => {
   if (isInLobby.value) {
     return;
   }
-  const seat = wantedSeat.value;
+  const seat = viewedSeat.value;
   const answer = await asked(() => api.state(seat), refresh);
-  if (answer && seat === wantedSeat.value) {
+  if (answer && seat === viewedSeat.value) {
     failure.value = null;
     await show(answer);
   }
 });
 
 /** Use the table from a response to an own action, unless another seat is viewed. */
-export function adopt(state: State, version: number): void {
-  made = version;
-  if (wantedSeat.value === null) {
+export function adoptTable(state: State, version: number): void {
+  ownVersion = version;
+  if (viewedSeat.value === null) {
     void show(state);
   }
 }
 
 /** Show a table and fetch what depends on it. */
 async function show(state: State): Promise<void> {
-  if (!isOlder(state, live.value)) {
-    live.value = state;
+  if (!isOlder(state, liveTable.value)) {
+    liveTable.value = state;
   }
   if (state.decision.waiting_for.length === 0 && !isOver.value) {
     await refreshSummary();
@@ -104,22 +106,22 @@ async function show(state: State): Promise<void> {
 }
 
 /** Note a version from the feed. isAwaited: a pending request will bring the table. */
-export function hear(version: number, isAwaited: boolean): void {
-  heard = Math.max(heard, version);
+export function noteVersion(version: number, isAwaited: boolean): void {
+  announcedVersion = Math.max(announcedVersion, version);
   if (!isAwaited) {
-    void catchUp();
+    void fetchAnnounced();
   }
 }
 
 /** Fetch the table if the feed announced a later version. */
-export async function catchUp(): Promise<void> {
-  if (heard > (live.value?.version ?? 0)) {
+export async function fetchAnnounced(): Promise<void> {
+  if (announcedVersion > (liveTable.value?.version ?? 0)) {
     await refresh();
   }
 }
 
 /** Fetch the campaign summary. */
-export const refreshSummary = coalesced(async () => {
+export const refreshSummary = coalesce(async () => {
   const answer = await asked(api.summary, refreshSummary);
   if (answer && !isOlder(answer, summary.value)) {
     summary.value = answer;
@@ -127,30 +129,30 @@ export const refreshSummary = coalesced(async () => {
 });
 
 /** Fetch what can be undone. Spectators cannot undo. */
-const refreshProspects = coalesced(async () => {
+const refreshProspects = coalesce(async () => {
   if (!isPlaying.value || ownSeats.value.length === 0) {
-    prospects.value = null;
+    undoProspects.value = null;
     return;
   }
   const answer = await api.prospects().catch(() => null);
-  if (answer && !isOlder(answer, prospects.value)) {
-    prospects.value = answer;
+  if (answer && !isOlder(answer, undoProspects.value)) {
+    undoProspects.value = answer;
   }
 });
 
 /** Fetch the replay index. */
-export const refreshReplay = coalesced(async () => {
-  const answer = await api.replay(wantedSeat.value).catch(() => null);
+export const refreshReplay = coalesce(async () => {
+  const answer = await api.replay(viewedSeat.value).catch(() => null);
   if (answer && !isOlder(answer, replay.value)) {
     replay.value = answer;
   }
 });
 
-const refreshReplaySoon = spaced(() => void refreshReplay(), REPLAY_PAUSE_MS);
+const refreshReplaySoon = throttle(() => void refreshReplay(), REPLAY_PAUSE_MS);
 
 /** View as a seat; null: the own seat that must act. */
-export function lookFrom(seat: number | null): void {
-  wantedSeat.value = seat;
+export function viewAs(seat: number | null): void {
+  viewedSeat.value = seat;
   void refresh();
 }
 
@@ -160,11 +162,11 @@ async function asked<Answer>(
 ): Promise<Answer | null> {
   try {
     const answer = await question();
-    answers.value = true;
+    isServerResponding.value = true;
     return answer;
   } catch (error) {
-    if (retried(error, again)) {
-      answers.value = false;
+    if (retryLater(error, again)) {
+      isServerResponding.value = false;
     } else {
       failure.value = error as Error;
     }

@@ -1,7 +1,7 @@
 /** Limits how often asynchronous work runs. */
 
 /** Return a function that runs one call at a time, and once more if called meanwhile. */
-export function coalesced(work: () => Promise<void>): () => Promise<void> {
+export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
@@ -25,7 +25,7 @@ export function coalesced(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Return a function that runs at most once per pause: at once, and again at the end if called meanwhile. */
-export function spaced(work: () => void, pause: number): () => void {
+export function throttle(work: () => void, pause: number): () => void {
   let isPausing = false;
   let isWanted = false;
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { jot, jotted } from "./campaign-storage";
+import { storedText, storeText } from "./campaign-storage";
 
 it("keeps a word under a name until it is taken away", () => {
-  expect(jotted("1 cole")).toBe("");
-  jot("1 cole", "out");
-  jot("1 morrow", "suspect");
-  expect([jotted("1 cole"), jotted("1 morrow")]).toEqual(["out", "suspect"]);
-  jot("1 cole", "");
-  expect([jotted("1 cole"), jotted("1 morrow")]).toEqual(["", "suspect"]);
+  expect(storedText("1 cole")).toBe("");
+  storeText("1 cole", "out");
+  storeText("1 morrow", "suspect");
+  expect([storedText("1 cole"), storedText("1 morrow")]).toEqual(["out", "suspect"]);
+  storeText("1 cole", "");
+  expect([storedText("1 cole"), storedText("1 morrow")]).toEqual(["", "suspect"]);
 });

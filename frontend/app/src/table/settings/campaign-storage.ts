@@ -1,24 +1,24 @@
 /** Short texts by name for each campaign, stored in this browser: notes and read hints. */
 
 import { page } from "../session/campaign-context";
-import { stored } from "./local-storage";
+import { storedSignal } from "./local-storage";
 
 type Jottings = Readonly<Record<string, string>>;
 
 /** Number of stored campaigns; the oldest is dropped. */
 const KEPT = 40;
 
-const all = stored<readonly (readonly [string, Jottings])[]>("cliffhanger-jottings", (found) =>
+const all = storedSignal<readonly (readonly [string, Jottings])[]>("cliffhanger-jottings", (found) =>
   Array.isArray(found) ? found : [],
 );
 
 /** Return the text of a name, or "". */
-export function jotted(name: string): string {
+export function storedText(name: string): string {
   return here()[name] ?? "";
 }
 
 /** Store a text under a name; "" removes it. */
-export function jot(name: string, word: string): void {
+export function storeText(name: string, word: string): void {
   const { [name]: _, ...others } = here();
   const now: Jottings = word ? { ...others, [name]: word } : others;
   const elsewhere = all.peek().filter(([campaign]) => campaign !== page.campaign);

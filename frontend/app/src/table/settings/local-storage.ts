@@ -3,7 +3,7 @@
 import { effect, type Signal, signal } from "@preact/signals";
 
 /** Return a signal stored under a name. read: converts the stored value, or null. */
-export function stored<Value>(name: string, read: (found: unknown) => Value): Signal<Value> {
+export function storedSignal<Value>(name: string, read: (found: unknown) => Value): Signal<Value> {
   const value = signal(read(found(name)));
   effect(() => {
     try {

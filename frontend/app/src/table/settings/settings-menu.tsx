@@ -1,10 +1,10 @@
 /** Settings menu. */
 
-import { giveUp } from "../auto-pass/saved-answers";
-import { GuideSwitch } from "../hints/guided-hint";
-import { sound } from "../notifications/sounds";
-import { pace } from "../playback/playback-speed";
-import { type Settings as Kept, type Pace, set, settings } from "./settings";
+import { removeSavedAnswer } from "../auto-pass/saved-answers";
+import { GuideSetting } from "../hints/guided-hint";
+import { playSound } from "../notifications/sounds";
+import { playbackSpeed } from "../playback/playback-speed";
+import { changeSettings, type Settings as Kept, type Pace, settings } from "./settings";
 
 type Switch = { [Name in keyof Kept]: Kept[Name] extends boolean ? Name : never }[keyof Kept];
 
@@ -46,7 +46,7 @@ const GROUPS: readonly Group[] = [
 
 /** Actions after turning a setting on. */
 const THEN: Partial<Record<Switch, () => void | Promise<void>>> = {
-  sound: () => sound("turn"),
+  sound: () => playSound("turn"),
   notify: askLeave,
 };
 
@@ -56,7 +56,7 @@ const PACES: readonly [Pace, string][] = [
   ["film", "Slowly"],
 ];
 
-export function Settings() {
+export function SettingsMenu() {
   return (
     <>
       <button type="button" class="quiet" popovertarget="settings" aria-label="Settings">
@@ -80,13 +80,16 @@ export function Settings() {
         ))}
         {Object.entries(settings.value.habits).map(([name, title]) => (
           <label key={name}>
-            <input type="checkbox" checked onChange={() => giveUp(name)} />
+            <input type="checkbox" checked onChange={() => removeSavedAnswer(name)} />
             {title}
           </label>
         ))}
         <label class="pace">
           Show actions of other players
-          <select value={pace.value} onChange={(event) => set({ pace: event.currentTarget.value as Pace })}>
+          <select
+            value={playbackSpeed.value}
+            onChange={(event) => changeSettings({ pace: event.currentTarget.value as Pace })}
+          >
             {PACES.map(([name, words]) => (
               <option key={name} value={name}>
                 {words}
@@ -94,14 +97,14 @@ export function Settings() {
             ))}
           </select>
         </label>
-        <GuideSwitch />
+        <GuideSetting />
       </div>
     </>
   );
 }
 
 function change(name: Switch, isOn: boolean): void {
-  set({ [name]: isOn });
+  changeSettings({ [name]: isOn });
   if (isOn) {
     void THEN[name]?.();
   }
@@ -110,6 +113,6 @@ function change(name: Switch, isOn: boolean): void {
 /** Ask for notification permission. If it is denied, turn the setting off. */
 async function askLeave(): Promise<void> {
   if (!("Notification" in window) || (await Notification.requestPermission()) !== "granted") {
-    set({ notify: false });
+    changeSettings({ notify: false });
   }
 }

@@ -1,7 +1,7 @@
 /** Settings of the table, stored in this browser. */
 
 import { computed } from "@preact/signals";
-import { stored } from "./local-storage";
+import { storedSignal } from "./local-storage";
 
 /** Playback speed of the actions of others. */
 export type Pace = "instant" | "quick" | "film";
@@ -60,14 +60,18 @@ const DEFAULTS: Settings = {
   speed: 2,
 };
 
-export const settings = stored<Settings>("cliffhanger-table", (found) => ({ ...DEFAULTS, ...(found ?? {}) }));
+export const settings = storedSignal<Settings>("cliffhanger-table", (found) => ({
+  ...DEFAULTS,
+  ...(found ?? {}),
+}));
 
 /** Change settings. */
-export function set(change: Partial<Settings>): void {
+export function changeSettings(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
 }
 
 /** Whether the browser asks for reduced motion. */
-export const isStill = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
-export const isPaced = computed(() => settings.value.pace !== "instant" && !isStill);
-export const isTravelling = computed(() => settings.value.travel && !isStill);
+export const prefersReducedMotion =
+  globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+export const isPlaybackOn = computed(() => settings.value.pace !== "instant" && !prefersReducedMotion);
+export const areCardsAnimated = computed(() => settings.value.travel && !prefersReducedMotion);

@@ -3,7 +3,7 @@ import * as forced from "../auto-pass/auto-answer";
 import type { Schemas } from "../game-contract";
 import type { Replay } from "../session/campaign-context";
 import { summary } from "../session/table-state";
-import { explained, meant, wished } from "./undo-bar";
+import { describeStep, describeVote, stepTooltip } from "./undo-bar";
 
 type Step = Schemas["StepOut"];
 
@@ -15,11 +15,11 @@ afterEach(() => {
 
 function refused(rule: string, type = "acted"): string {
   const because = { version: 3, type, seat: 1, rule, fact: null };
-  return explained("undo", "the turn", { ...STEP, because });
+  return stepTooltip("undo", "the turn", { ...STEP, because });
 }
 
 it("says what stands against going back", () => {
-  expect(explained("undo", "the turn", STEP)).toBe("Can't undo the turn: undo is off in this campaign");
+  expect(stepTooltip("undo", "the turn", STEP)).toBe("Can't undo the turn: undo is off in this campaign");
   expect(refused("DEAL-1")).toContain("hidden information was revealed (DEAL-1)");
   expect(refused("", "carried")).toContain("the rules or cards changed there");
   expect(refused("")).toContain("an opponent acted or a player resigned");
@@ -27,24 +27,24 @@ it("says what stands against going back", () => {
 
 it("says that another's action is played again by who played it", () => {
   const because = { version: 3, type: "acted", seat: 1, rule: "", fact: null };
-  expect(explained("redo", "it", { ...STEP, because })).toBe("Can't redo it: only its player can redo it");
+  expect(stepTooltip("redo", "it", { ...STEP, because })).toBe("Can't redo it: only its player can redo it");
 });
 
 it("names those who are asked first", () => {
   const seats = ["Dana", "Fox"].map((name, seat) => ({ seat, name, controller: "human", mine: seat === 0 }));
   summary.value = { status: "playing", seats } as unknown as typeof summary.value;
   const step: Step = { ...STEP, needs: "vote", asks: [1] };
-  expect(explained("undo", "the turn", step)).toBe("Undo: the turn. Needs approval from Fox");
-  expect(explained("undo", "the turn", { ...step, needs: "nothing", asks: [] })).toBe("Undo: the turn");
+  expect(stepTooltip("undo", "the turn", step)).toBe("Undo: the turn. Needs approval from Fox");
+  expect(stepTooltip("undo", "the turn", { ...step, needs: "nothing", asks: [] })).toBe("Undo: the turn");
 });
 
 it("says what a vote is about", () => {
   const called = { proposal: 4, about: "undo", seat: 0, to_version: 2, asked: {}, knowledge: false } as const;
   const rest = { chair: null, agreed: [0], waiting_for: [1], taken_back: [{ version: 3, seat: 1 }] };
-  expect(wished({ ...called, ...rest })).toBe(
+  expect(describeVote({ ...called, ...rest })).toBe(
     "wants to undo 1 step, back to step 2. The player of these steps must agree.",
   );
-  expect(wished({ ...called, ...rest, about: "abandon", to_version: null, taken_back: [] })).toContain(
+  expect(describeVote({ ...called, ...rest, about: "abandon", to_version: null, taken_back: [] })).toContain(
     "wants to abandon the campaign",
   );
 });
@@ -58,23 +58,25 @@ it("says in words what is taken back: an action by its name, a turn by where it 
   ];
   const replay = { turns } as unknown as Replay;
   const step: Step = { ...STEP, needs: "nothing", title: "Play Guard", to_version: 9 };
-  expect(meant("undo", "action", step, replay)).toBe("Play Guard");
-  expect(meant("undo", "turn", step, replay)).toBe("back to the start of my turn");
-  expect(meant("undo", "turn", { ...step, to_version: 3 }, replay)).toBe("back to: Turn 1 begins");
-  expect(meant("redo", "turn", step, replay)).toBe("Play Guard");
-  expect(meant("undo", "turn", step, null)).toBe("Play Guard");
-  expect(meant("undo", "turn", null, null)).toBe("the turn");
+  expect(describeStep("undo", "action", step, replay)).toBe("Play Guard");
+  expect(describeStep("undo", "turn", step, replay)).toBe("back to the start of my turn");
+  expect(describeStep("undo", "turn", { ...step, to_version: 3 }, replay)).toBe("back to: Turn 1 begins");
+  expect(describeStep("redo", "turn", step, replay)).toBe("Play Guard");
+  expect(describeStep("undo", "turn", step, null)).toBe("Play Guard");
+  expect(describeStep("undo", "turn", null, null)).toBe("the turn");
 });
 
 it("doesn't call by its name what nobody has pressed", () => {
-  const given = vi.spyOn(forced, "isGiven").mockImplementation((version) => version === 10);
+  const given = vi.spyOn(forced, "isAutomaticVersion").mockImplementation((version) => version === 10);
   const step: Step = {
     ...STEP,
     needs: "nothing",
     title: "Done sending Teams",
     events: [{ version: 10, seat: 0 }],
   };
-  expect(meant("undo", "action", step, null)).toBe("Done sending Teams (auto-answered)");
-  expect(meant("undo", "action", { ...step, events: [{ version: 9, seat: 0 }] }, null)).toBe(step.title);
+  expect(describeStep("undo", "action", step, null)).toBe("Done sending Teams (auto-answered)");
+  expect(describeStep("undo", "action", { ...step, events: [{ version: 9, seat: 0 }] }, null)).toBe(
+    step.title,
+  );
   given.mockRestore();
 });

@@ -1,16 +1,16 @@
 /** Undo and redo buttons by action and turn, and all votes. */
 
 import { useRef } from "preact/hooks";
-import { isGiven } from "../auto-pass/auto-answer";
-import { useNote } from "../dialogs/popover";
+import { isAutomaticVersion } from "../auto-pass/auto-answer";
+import { useTooltip } from "../dialogs/popover";
 import type { Schemas } from "../game-contract";
-import { handFocus, useHandedFocus } from "../input/focus";
-import { isMoving } from "../input/keyboard-mode";
+import { moveFocusToDecision, useFocusHandover } from "../input/focus";
+import { isKeyboardMode } from "../input/keyboard-mode";
 import { isAskedToVote } from "../notifications/notifications";
-import { nameOf, spoken } from "../players/player-names";
+import { seatLabel, withPlayerNames } from "../players/player-names";
 import type { Replay, Vote } from "../session/campaign-context";
-import { isBusy, move, vote } from "../session/player-actions";
-import { ownSeats, prospects, replay } from "../session/table-state";
+import { isBusy, moveHistory, vote } from "../session/player-actions";
+import { ownSeats, replay, undoProspects } from "../session/table-state";
 
 type Step = Schemas["StepOut"];
 type Way = "undo" | "redo";
@@ -21,12 +21,17 @@ const NAMES: Record<Way, string> = { undo: "Undo", redo: "Redo" };
 const FALLBACK: Record<Stride, string> = { action: "the last action", turn: "the turn" };
 
 /** Return what a step undoes or redoes, in words. */
-export function meant(way: Way, by: Stride, step: Step | null | undefined, replay: Replay | null): string {
+export function describeStep(
+  way: Way,
+  by: Stride,
+  step: Step | null | undefined,
+  replay: Replay | null,
+): string {
   const turns = by === "turn" && way === "undo" ? (replay?.turns ?? []) : [];
   const begun = turns.findLast(({ version }) => version <= (step?.to_version ?? 0));
   if (!begun) {
-    const title = spoken(step?.title ?? "") || FALLBACK[by];
-    const wasGiven = step?.events.length && step.events.every(({ version }) => isGiven(version));
+    const title = withPlayerNames(step?.title ?? "") || FALLBACK[by];
+    const wasGiven = step?.events.length && step.events.every(({ version }) => isAutomaticVersion(version));
     return wasGiven ? `${title} (auto-answered)` : title;
   }
   const isMine = begun === turns.at(-1) && begun.seat !== null && ownSeats.value.includes(begun.seat);
@@ -35,7 +40,7 @@ export function meant(way: Way, by: Stride, step: Step | null | undefined, repla
 
 export function UndoBar() {
   return (
-    <div class="undo-bar" data-part="undo" data-version={prospects.value?.version}>
+    <div class="undo-bar" data-part="undo" data-version={undoProspects.value?.version}>
       <UndoButton way="undo" by="action" />
       <UndoButton way="undo" by="turn" />
       <UndoButton way="redo" by="action" />
@@ -45,17 +50,17 @@ export function UndoBar() {
 }
 
 function UndoButton({ way, by }: { way: Way; by: Stride }) {
-  const step = prospects.value?.[way][by];
+  const step = undoProspects.value?.[way][by];
   const isOff = !step || step.needs === "refused";
-  const what = meant(way, by, step, replay.value);
+  const what = describeStep(way, by, step, replay.value);
   const button = useRef<HTMLButtonElement>(null);
-  const note = useNote(explained(way, what, step));
+  const note = useTooltip(stepTooltip(way, what, step));
   const name = by === "turn" ? `${NAMES[way]} turn` : NAMES[way];
   const votes = step?.needs === "vote" ? " (vote)" : "";
   const press = () => {
     note.onBlur(); // the tooltip of the next step was not asked for
     // Keyboard users stay here for the next step; after a click Enter answers the question.
-    void move(way, { by }).then(() => isMoving() || handFocus(button.current));
+    void moveHistory(way, { by }).then(() => isKeyboardMode() || moveFocusToDecision(button.current));
   };
   return (
     <button
@@ -78,14 +83,14 @@ function UndoButton({ way, by }: { way: Way; by: Stride }) {
 }
 
 /** Return the tooltip of a step: what it does or why it is refused. */
-export function explained(way: Way, what: string, step: Step | null | undefined): string {
+export function stepTooltip(way: Way, what: string, step: Step | null | undefined): string {
   if (!step) {
     return `There is nothing to ${way}`;
   }
   if (step.needs === "refused") {
     return `Can't ${way} ${what}: ${refusal(way, step.because)}`;
   }
-  const asked = step.asks.map(nameOf).join(", ");
+  const asked = step.asks.map(seatLabel).join(", ");
   return `${NAMES[way]}: ${what}${asked && `. Needs approval from ${asked}`}`;
 }
 
@@ -106,17 +111,17 @@ function refusal(way: Way, because: Step["because"]): string {
 
 /** Vote in progress: what it is about, answers and buttons. */
 export function VoteBar() {
-  const called = prospects.value?.vote;
+  const called = undoProspects.value?.vote;
   return <div aria-live="polite">{called && <Ballot {...called} />}</div>;
 }
 
 /** Return what a vote is about, as a clause about its caller. */
-export function wished(called: Vote): string {
+export function describeVote(called: Vote): string {
   if (called.about === "abandon") {
     return "wants to abandon the campaign without a result. All players must agree.";
   }
   if (called.chair !== null) {
-    const away = nameOf(called.chair);
+    const away = seatLabel(called.chair);
     return `wants a bot to play for ${away}. ${away} can take the seat back at any time.`;
   }
   const count = called.taken_back.length;
@@ -131,14 +136,14 @@ function Ballot(called: Vote) {
   return (
     <section class="ballot" aria-label="Vote">
       <p>
-        <b>{nameOf(called.seat)}</b> {wished(called)}
+        <b>{seatLabel(called.seat)}</b> {describeVote(called)}
       </p>
       <ul class="answers">
         {called.agreed.map((seat) => (
-          <li key={seat}>✓ {nameOf(seat)} agrees</li>
+          <li key={seat}>✓ {seatLabel(seat)} agrees</li>
         ))}
         {called.waiting_for.map((seat) => (
-          <li key={seat}>… {nameOf(seat)} has not answered</li>
+          <li key={seat}>… {seatLabel(seat)} has not answered</li>
         ))}
       </ul>
       {isAskedToVote.value && <Answers proposal={called.proposal} />}
@@ -148,7 +153,7 @@ function Ballot(called: Vote) {
 
 function Answers({ proposal }: { proposal: number }) {
   const row = useRef<HTMLDivElement>(null);
-  useHandedFocus(row);
+  useFocusHandover(row);
   return (
     <div ref={row} class="row">
       <button

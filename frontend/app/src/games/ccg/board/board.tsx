@@ -1,26 +1,26 @@
 /** Board: opponents above, the viewer below, the current action between. */
 
-import { below } from "../../../components/player-labels";
+import { bottomSeat } from "../../../components/player-labels";
 import { Basic } from "../cards/card-text";
-import type { Part } from "../view-types";
-import { isCalm, Stage } from "./current-action";
+import type { BoardPartProps } from "../view-types";
+import { CurrentAction, hasNoCurrentAction } from "./current-action";
 import { Hand } from "./hand";
-import { Phases } from "./phase-bar";
-import { Side } from "./player-area";
+import { PhaseBar } from "./phase-bar";
+import { PlayerArea } from "./player-area";
 
 /** Whether the viewer must act. */
-function isMine({ viewer, turn, waiting_for: asked }: Part["view"]): boolean {
+function isMine({ viewer, turn, waiting_for: asked }: BoardPartProps["view"]): boolean {
   return viewer !== null && (turn.seat === viewer || asked.includes(viewer));
 }
 
 /** Whether an opponent's Team is being checked. */
-export function isTheirs(view: Part["view"]): boolean {
+export function isOpponentChecked(view: BoardPartProps["view"]): boolean {
   const check = view.checks.at(-1);
-  return check !== undefined && check.seat !== below(view);
+  return check !== undefined && check.seat !== bottomSeat(view);
 }
 
-export function Board({ view, chairs }: Part) {
-  const mine = below(view);
+export function Board({ view, chairs }: BoardPartProps) {
+  const mine = bottomSeat(view);
   const number = view.players.length;
   const rivals = Array.from({ length: number - 1 }, (_, place) => (mine + place + 1) % number);
   return (
@@ -31,18 +31,18 @@ export function Board({ view, chairs }: Part) {
           data-phase={view.phase}
           data-rivals={rivals.length}
           data-basic={!view.priced || undefined}
-          data-calm={isCalm(view) || undefined}
+          data-calm={hasNoCurrentAction(view) || undefined}
           data-mine={isMine(view) || undefined}
-          data-theirs={isTheirs(view) || undefined}
+          data-theirs={isOpponentChecked(view) || undefined}
         >
-          <Phases view={view} />
+          <PhaseBar view={view} />
           <div class="rivals">
             {rivals.map((seat) => (
-              <Side key={seat} view={view} chairs={chairs} seat={seat} />
+              <PlayerArea key={seat} view={view} chairs={chairs} seat={seat} />
             ))}
           </div>
-          <Stage view={view} chairs={chairs} />
-          <Side view={view} chairs={chairs} seat={mine} />
+          <CurrentAction view={view} chairs={chairs} />
+          <PlayerArea view={view} chairs={chairs} seat={mine} />
           <Hand view={view} />
         </div>
       </div>

@@ -1,24 +1,24 @@
 /** Current check: level, needed level and contributions; waiting checks below. */
 
-import { Region } from "../../../components/board-region";
-import { below, possessive, whom } from "../../../components/player-labels";
-import { signed } from "../../../components/text-format";
+import { BoardRegion } from "../../../components/board-region";
+import { bottomSeat, playerNameInSentence, possessive } from "../../../components/player-labels";
+import { formatSigned } from "../../../components/text-format";
 import { Chip } from "../cards/card-chip";
 import { Icon } from "../cards/icons";
-import { isEnough } from "../cards-in-play";
+import { isSuccess } from "../cards-in-play";
 import { playersToAct } from "../labels";
-import type { Check, Modifier, Part } from "../view-types";
+import type { BoardPartProps, Check, Modifier } from "../view-types";
 
-export function CheckStack({ view, chairs }: Part) {
+export function CheckPanel({ view, chairs }: BoardPartProps) {
   const [now, ...waiting] = [...view.checks].reverse();
   if (!now) return null;
   return (
-    <Region id="check" title={title(now)} aside={<Purpose view={view} chairs={chairs} check={now} />}>
+    <BoardRegion id="check" title={title(now)} aside={<Purpose view={view} chairs={chairs} check={now} />}>
       <Bar check={now} />
       {view.combats.length === 0 && <Adding check={now} />}
       <p class="quiet-line">
         {[
-          played(now, { view, chairs }),
+          cardsPlayedText(now, { view, chairs }),
           now.names.length > 0 && `used: ${now.names.join(", ")}`,
           `to act: ${playersToAct({ view, chairs })}`,
         ]
@@ -35,16 +35,16 @@ export function CheckStack({ view, chairs }: Part) {
           ))}
         </ol>
       )}
-    </Region>
+    </BoardRegion>
   );
 }
 
 /** Return the card limit: "cards played: 1 of 3 by you, 2 of 3 by Fox". */
-export function played({ used, most }: Check, { view, chairs }: Part): string {
+export function cardsPlayedText({ used, most }: Check, { view, chairs }: BoardPartProps): string {
   if (most === null) return "";
-  const own = below(view);
+  const own = bottomSeat(view);
   const seats = [...used.keys()].sort((one, other) => Number(other === own) - Number(one === own));
-  const by = seats.map((seat) => `${used[seat]} of ${most} by ${whom(view, chairs, seat)}`);
+  const by = seats.map((seat) => `${used[seat]} of ${most} by ${playerNameInSentence(view, chairs, seat)}`);
   return `cards played: ${by.join(", ")}`;
 }
 
@@ -58,7 +58,7 @@ function forWhat({ site, source }: Check): string {
   return source ? `for ${source.name}` : "";
 }
 
-function Purpose({ view, chairs, check }: Part & { check: Check }) {
+function Purpose({ view, chairs, check }: BoardPartProps & { check: Check }) {
   const what = check.site ?? check.source;
   return (
     <>
@@ -69,7 +69,7 @@ function Purpose({ view, chairs, check }: Part & { check: Check }) {
 }
 
 /** Return the state of a check: "enough", "2 short". */
-export function standsAt({ level, needed, failed, moot }: Check): string {
+export function checkState({ level, needed, failed, moot }: Check): string {
   if (moot) return "the Site is gone";
   if (failed) return "fails at any level";
   return level >= needed ? "enough" : `${needed - level} short`;
@@ -79,9 +79,9 @@ function Bar({ check }: { check: Check }) {
   const { level, needed } = check;
   const most = Math.max(level, needed, 1);
   return (
-    <div class="bar" data-enough={isEnough(check) || undefined}>
+    <div class="bar" data-enough={isSuccess(check) || undefined}>
       <p class="bar-said" role="status">
-        <strong>{level}</strong> reached, <strong>{needed}</strong> needed: {standsAt(check)}
+        <strong>{level}</strong> reached, <strong>{needed}</strong> needed: {checkState(check)}
       </p>
       <div class="bar-track" aria-hidden="true">
         {Array.from({ length: most }, (_, place) => (
@@ -124,7 +124,7 @@ function Added({ one: { card, by } }: { one: Modifier }) {
       <Chip card={card} note={`adds ${by}`} short>
         <span class="by">
           {card.type === "agent" || <Icon name={card.type} />}
-          {signed(by)}
+          {formatSigned(by)}
         </span>
       </Chip>
     </li>

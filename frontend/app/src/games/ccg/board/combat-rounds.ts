@@ -4,7 +4,7 @@ import type { Fact } from "../../../table/game-contract";
 import type { Combat } from "../view-types";
 
 /** Damage from one card to another. */
-export interface Blow {
+export interface Damage {
   source: number;
   target: number;
   amount: number;
@@ -13,7 +13,7 @@ export interface Blow {
 export interface Round {
   kind: Combat["kind"];
   number: number;
-  blows: Blow[];
+  blows: Damage[];
 }
 
 /** Return the rounds before the current one. Finished combats do not count. */

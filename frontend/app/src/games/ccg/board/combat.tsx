@@ -1,23 +1,27 @@
 /** Current combat: both sides, round and damage. */
 
-import { Region } from "../../../components/board-region";
-import { faces } from "../../../components/open-cards";
+import { BoardRegion } from "../../../components/board-region";
+import { openCards } from "../../../components/open-cards";
 import { playerName } from "../../../components/player-labels";
 import { facts } from "../../../table/log/event-log";
 import { Target } from "../../../table/options/target";
-import { frame } from "../cards/card-tile";
+import { frameClasses } from "../cards/card-tile";
 import { Icon } from "../cards/icons";
 import { shortName } from "../cards-in-play";
-import { ROUNDS } from "../labels";
-import type { Combat, Combatant, Face, Part } from "../view-types";
+import { RANGES } from "../labels";
+import type { BoardPartProps, Combat, Combatant, Face } from "../view-types";
 import { earlierRounds } from "./combat-rounds";
 
-export function CombatPlace({ view, chairs }: Part) {
+export function CombatPanel({ view, chairs }: BoardPartProps) {
   const now = view.combats.at(-1);
   if (!now) return null;
   const waiting = view.combats.length - 1;
   return (
-    <Region id="combat" title={heading(now)} aside={waiting > 0 ? `${waiting} more waiting` : undefined}>
+    <BoardRegion
+      id="combat"
+      title={combatHeading(now)}
+      aside={waiting > 0 ? `${waiting} more waiting` : undefined}
+    >
       <div class="fight">
         <Fighters title={playerName(view, chairs, now.seat)} of={now.foes} kind={now.kind} />
         <Packets combat={now} />
@@ -25,15 +29,15 @@ export function CombatPlace({ view, chairs }: Part) {
       </div>
       <Earlier view={view} combat={now} />
       {now.names.length > 0 && <p class="quiet-line">used this round: {now.names.join(", ")}</p>}
-    </Region>
+    </BoardRegion>
   );
 }
 
 /** One line for each earlier round. */
-function Earlier({ view, combat }: { view: Part["view"]; combat: Combat }) {
+function Earlier({ view, combat }: { view: BoardPartProps["view"]; combat: Combat }) {
   const rounds = earlierRounds(facts.value, combat);
   if (rounds.length === 0) return null;
-  const known = faces<Face>(view);
+  const known = openCards<Face>(view);
   const nameOf = (card: number) => {
     const face = known.get(card);
     return face ? shortName(face) : "a defeated combatant";
@@ -42,7 +46,7 @@ function Earlier({ view, combat }: { view: Part["view"]; combat: Combat }) {
     <ol class="rounds quiet-line" aria-label="Earlier rounds">
       {rounds.map(({ kind, number, blows }) => (
         <li key={number} value={number}>
-          {ROUNDS[kind]}:{" "}
+          {RANGES[kind]}:{" "}
           {blows
             .map(({ source, target, amount }) => `${nameOf(source)} dealt ${nameOf(target)} ${amount}`)
             .join(", ") || "no damage"}
@@ -53,8 +57,8 @@ function Earlier({ view, combat }: { view: Part["view"]; combat: Combat }) {
 }
 
 /** "Combat, round 1: Long range". */
-export function heading({ kind, number }: Combat): string {
-  return number > 0 ? `Combat, round ${number}: ${ROUNDS[kind]}` : "Combat begins";
+export function combatHeading({ kind, number }: Combat): string {
+  return number > 0 ? `Combat, round ${number}: ${RANGES[kind]}` : "Combat begins";
 }
 
 function Fighters({ title, of, kind }: { title: string; of: readonly Combatant[]; kind: Combat["kind"] }) {
@@ -77,14 +81,14 @@ function Fighter({ one, kind }: { one: Combatant; kind: Combat["kind"] }) {
   const left = Math.max(0, health - damage);
   const name = [
     card.name,
-    stunned ? "stunned, deals nothing" : `deals ${value} at ${ROUNDS[kind].toLowerCase()}`,
+    stunned ? "stunned, deals nothing" : `deals ${value} at ${RANGES[kind].toLowerCase()}`,
   ];
   return (
     <Target
       of={{ card: card.id }}
       name={[...name, `Health ${left} of ${health}`].join(", ")}
       design={card.design}
-      class={`chip fighter ${frame(card.type)}`}
+      class={`chip fighter ${frameClasses(card.type)}`}
     >
       {shortName(card)}
       <span class="by">{stunned ? "stunned" : `${kind} ${value}`}</span>

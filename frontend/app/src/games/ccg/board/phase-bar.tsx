@@ -1,9 +1,9 @@
 /** Phases of the turn with their auto-pass settings. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { Box } from "../../../components/popup-box";
-import { isPassed, StopAt } from "../../../table/auto-pass/auto-pass-settings";
-import { windows } from "../../../table/catalogue";
+import { PopupBox } from "../../../components/popup-box";
+import { AutoPassCheckbox, isAutoPassed } from "../../../table/auto-pass/auto-pass-settings";
+import { autoPassWindows } from "../../../table/catalogue";
 import { PHASES } from "../labels";
 import type { Phase, View } from "../view-types";
 
@@ -33,12 +33,12 @@ const WINDOWS: readonly [Phase, readonly string[]][] = [
   ["debriefing", ["discard"]],
 ];
 
-export function Phases({ view }: { view: View }) {
+export function PhaseBar({ view }: { view: View }) {
   const placed = new Set(WINDOWS.flatMap(([, names]) => names));
-  const isPlain = windows.value.every(({ name }) => isPassed(name) === null);
+  const isPlain = autoPassWindows.value.every(({ name }) => isAutoPassed(name) === null);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => showCurrent(list.current), [view.phase]);
-  const here = new Set(windows.value.map(({ name }) => name));
+  const here = new Set(autoPassWindows.value.map(({ name }) => name));
   const anywhere = [...here].filter((name) => !placed.has(name));
   return (
     <nav class="phases" data-part="phases" aria-label="Phases of the turn">
@@ -65,24 +65,28 @@ function showCurrent(list: HTMLOListElement | null): void {
 }
 
 /** At how many windows the player is asked. */
-export type Asked = "all" | "some" | "none";
+export type AskSetting = "all" | "some" | "none";
 
 /** Return the setting of a phase; null if there is none. */
-export function askedAt(passed: readonly (boolean | null)[]): Asked | null {
+export function askSettingOf(passed: readonly (boolean | null)[]): AskSetting | null {
   if (passed.length === 0 || passed.includes(null)) return null;
   const passes = passed.filter(Boolean).length;
   if (passes === 0) return "all";
   return passes < passed.length ? "some" : "none";
 }
 
-const SAID: Record<Asked, string> = { all: "asks you", some: "asks you at some points", none: "auto-pass" };
-const SIGNS: Record<Asked, string> = { all: "●", some: "◐", none: "○" };
+const SAID: Record<AskSetting, string> = {
+  all: "asks you",
+  some: "asks you at some points",
+  none: "auto-pass",
+};
+const SIGNS: Record<AskSetting, string> = { all: "●", some: "◐", none: "○" };
 
 function Stops({ title, windows: names }: { title: string; windows: readonly string[] }) {
-  const asked = askedAt(names.map(isPassed));
+  const asked = askSettingOf(names.map(isAutoPassed));
   if (asked === null) return <span class="phase">{title}</span>;
   return (
-    <Box
+    <PopupBox
       title={`Auto-pass settings: ${title}`}
       said={`${title}: ${SAID[asked]}`}
       sign={
@@ -99,10 +103,10 @@ function Stops({ title, windows: names }: { title: string; windows: readonly str
       {() => (
         <div class="stops-here">
           {names.map((name) => (
-            <StopAt key={name} window={name} />
+            <AutoPassCheckbox key={name} window={name} />
           ))}
         </div>
       )}
-    </Box>
+    </PopupBox>
   );
 }

@@ -2,35 +2,35 @@
 
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
-import { Region } from "../../../components/board-region";
-import { Pile } from "../../../components/card-pile";
-import { Stack } from "../../../components/face-down-card";
-import { below, playerName } from "../../../components/player-labels";
-import { Box } from "../../../components/popup-box";
-import { Term } from "../../../table/glossary/glossary-term";
+import { BoardRegion } from "../../../components/board-region";
+import { CardPile } from "../../../components/card-pile";
+import { FaceDownPile } from "../../../components/face-down-card";
+import { bottomSeat, playerName } from "../../../components/player-labels";
+import { PopupBox } from "../../../components/popup-box";
+import { GlossaryTerm } from "../../../table/glossary/glossary-term";
 import { Chip } from "../cards/card-chip";
-import { Tile } from "../cards/card-tile";
+import { CardTile } from "../cards/card-tile";
 import { Icon, type IconName } from "../cards/icons";
 import { SECTIONS, type SectionName } from "../labels";
 import { NotebookBox } from "../notebook/notebook";
-import { HeardBox } from "../notebook/own-x-file-clues";
-import type { Face, Part, Player } from "../view-types";
+import { OwnXFileClues } from "../notebook/own-x-file-clues";
+import type { BoardPartProps, Face, Player } from "../view-types";
 import { isFace } from "../view-types";
-import { Sections } from "./player-sections";
+import { PlayerSections } from "./player-sections";
 
-interface Props extends Part {
+interface Props extends BoardPartProps {
   seat: number;
 }
 
-export function Side({ view, chairs, seat }: Props) {
+export function PlayerArea({ view, chairs, seat }: Props) {
   const player = view.players.find((one) => one.seat === seat);
   const [wish, setWish] = useState<boolean | null>(null);
   if (!player) return null;
-  const isBelow = seat === below(view);
+  const isBelow = seat === bottomSeat(view);
   const folds = !isBelow && view.players.length > 2;
-  const isOpen = !folds || (wish ?? seat === opened(view));
+  const isOpen = !folds || (wish ?? seat === expandedOpponent(view));
   return (
-    <Region
+    <BoardRegion
       id={isBelow ? "below" : `above-${seat}`}
       title={playerName(view, chairs, seat)}
       aside={<Stands view={view} seat={seat} />}
@@ -41,15 +41,15 @@ export function Side({ view, chairs, seat }: Props) {
           {isOpen ? "Collapse" : <Summary player={player} />}
         </button>
       )}
-      {isOpen && <Sections view={view} chairs={chairs} player={player} />}
-    </Region>
+      {isOpen && <PlayerSections view={view} chairs={chairs} player={player} />}
+    </BoardRegion>
   );
 }
 
 /** Return the opponent whose area is expanded. None during an action. */
-export function opened(view: Part["view"]): number | null {
+export function expandedOpponent(view: BoardPartProps["view"]): number | null {
   if (view.checks.length + view.combats.length + view.announced.length > 0) return null;
-  const mine = below(view);
+  const mine = bottomSeat(view);
   return view.turn.number > 0 && view.turn.seat !== mine ? view.turn.seat : (mine + 1) % view.players.length;
 }
 
@@ -76,7 +76,7 @@ function Summary({ player }: { player: Player }) {
 }
 
 /** Status of the player. */
-function Stands({ view, seat }: { view: Part["view"]; seat: number }) {
+function Stands({ view, seat }: { view: BoardPartProps["view"]; seat: number }) {
   const player = view.players[seat];
   if (player?.out) return <span class="standing">has left the game</span>;
   if (view.over)
@@ -89,9 +89,9 @@ function Stands({ view, seat }: { view: Part["view"]; seat: number }) {
     <>
       {view.turn.number > 0 && view.turn.seat === seat && view.viewer !== seat && (
         <span class="standing active-mark">
-          <Term name="active_player" kind="word">
+          <GlossaryTerm name="active_player" kind="word">
             active player
-          </Term>
+          </GlossaryTerm>
         </span>
       )}
       {view.waiting_for.includes(seat) && (
@@ -103,7 +103,7 @@ function Stands({ view, seat }: { view: Part["view"]; seat: number }) {
   );
 }
 
-function Belongings({ view, chairs, player }: Part & { player: Player }) {
+function Belongings({ view, chairs, player }: BoardPartProps & { player: Player }) {
   const isMine = player.seat === view.viewer;
   return (
     <ul class="piles">
@@ -121,15 +121,15 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
         </li>
       ))}
       <XFile player={player} isMine={isMine} />
-      {isMine && !view.over && <HeardBox view={view} chairs={chairs} />}
+      {isMine && !view.over && <OwnXFileClues view={view} chairs={chairs} />}
       <NotebookBox view={view} chairs={chairs} seat={player.seat} />
       {!isMine && (
         <li>
-          <Stack title="Hand" number={player.hand.length} sign={<Icon name="hand" />} />
+          <FaceDownPile title="Hand" number={player.hand.length} sign={<Icon name="hand" />} />
         </li>
       )}
       <li>
-        <Stack title="Deck" number={player.deck} sign={<Icon name="deck" />} />
+        <FaceDownPile title="Deck" number={player.deck} sign={<Icon name="deck" />} />
       </li>
       <Seen title="Discard" icon="folder" cards={player.discard} ordered />
       <Kept cards={player.kept.map(({ card }) => card)} />
@@ -158,7 +158,7 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
 }
 
 /** Powers of announced characteristics. With three or more players they are in a popup. */
-function Powers({ view, chairs, player, isFolded }: Part & { player: Player; isFolded: boolean }) {
+function Powers({ view, chairs, player, isFolded }: BoardPartProps & { player: Player; isFolded: boolean }) {
   const powers = Object.entries(player.powers).map(([value, tokens]) => (
     <li key={value} class="power">
       <Icon name="x_file" /> {value}
@@ -169,7 +169,7 @@ function Powers({ view, chairs, player, isFolded }: Part & { player: Player; isF
   const who = playerName(view, chairs, player.seat);
   return (
     <li>
-      <Box
+      <PopupBox
         title={`Powers of ${who}`}
         said={`Powers of ${who}: ${powers.length}`}
         sign={
@@ -183,7 +183,7 @@ function Powers({ view, chairs, player, isFolded }: Part & { player: Player; isF
         note="announced characteristics of the X-File, with tokens"
       >
         {() => <ul class="powers">{powers}</ul>}
-      </Box>
+      </PopupBox>
     </li>
   );
 }
@@ -196,9 +196,9 @@ function Pool({ name, value }: { name: string; value: number }) {
   return (
     <li class="pool">
       <strong>{value}</strong>{" "}
-      <Term name={name} kind="pool">
+      <GlossaryTerm name={name} kind="pool">
         {name}
-      </Term>
+      </GlossaryTerm>
     </li>
   );
 }
@@ -222,7 +222,7 @@ function Kept({ cards }: { cards: Player["kept"][number]["card"][] }) {
   if (seen.length === cards.length) return <Seen title="Kept" icon="eye" cards={seen} />;
   return (
     <li>
-      <Stack title="Kept" number={cards.length} sign={<Icon name="eye" />} />
+      <FaceDownPile title="Kept" number={cards.length} sign={<Icon name="eye" />} />
     </li>
   );
 }
@@ -240,13 +240,13 @@ function Seen({ title, icon, cards, ordered = false, note }: SeenProps) {
   if (cards.length === 0 && title !== "Discard") return null;
   return (
     <li>
-      <Pile
+      <CardPile
         title={title}
         cards={cards}
         ordered={ordered}
         note={note}
         sign={<Icon name={icon} />}
-        draw={({ card, count: many, others }) => <Tile card={card} many={many} others={others} />}
+        draw={({ card, count: many, others }) => <CardTile card={card} many={many} others={others} />}
       />
     </li>
   );

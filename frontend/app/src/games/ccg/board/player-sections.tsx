@@ -1,30 +1,30 @@
 /** Bureau, Field and Hospital of a player. */
 
 import { useContext } from "preact/hooks";
-import { Named } from "../../../components/card-name";
-import { faces } from "../../../components/open-cards";
-import { possessive, whom } from "../../../components/player-labels";
-import { Shelf } from "../../../components/scrollable-row";
-import { count } from "../../../components/text-format";
+import { CardName } from "../../../components/card-name";
+import { openCards } from "../../../components/open-cards";
+import { playerNameInSentence, possessive } from "../../../components/player-labels";
+import { ScrollableRow } from "../../../components/scrollable-row";
+import { formatCount } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
-import { AgentTile } from "../cards/agent-in-play";
+import { AgentInPlay } from "../cards/agent-in-play";
 import { Chips } from "../cards/card-chip";
 import { Basic, fullName } from "../cards/card-text";
-import { frame, Kind } from "../cards/card-tile";
+import { frameClasses, TypeAndCost } from "../cards/card-tile";
 import { Icon } from "../cards/icons";
-import { Keywords, keywordsOf, keywordsSaid } from "../cards/keywords";
-import { SiteTile } from "../cards/site-in-play";
-import { byTeam, teamSigns } from "../cards-in-play";
+import { Keywords, keywordsText, shownKeywords } from "../cards/keywords";
+import { SiteInPlay } from "../cards/site-in-play";
+import { agentsByTeam, teamSigns } from "../cards-in-play";
 import { SECTIONS, type SectionName } from "../labels";
-import type { Agent, Card, Face, Part, Player, Standing } from "../view-types";
+import type { Agent, BoardPartProps, Card, Face, Player, Standing } from "../view-types";
 import { isFace } from "../view-types";
-import { aimsOf } from "./response-stack";
+import { targetsOf } from "./response-stack";
 
 /** Width of a Site relative to an Agent. */
 const WIDER = 1.3;
 
-export function Sections({ view, chairs, player }: Part & { player: Player }) {
+export function PlayerSections({ view, chairs, player }: BoardPartProps & { player: Player }) {
   return (
     <div class="sections">
       {(Object.keys(SECTIONS) as SectionName[]).map((place) => (
@@ -34,12 +34,12 @@ export function Sections({ view, chairs, player }: Part & { player: Player }) {
   );
 }
 
-function Section({ view, chairs, player, place }: Part & { player: Player; place: SectionName }) {
-  const agents = byTeam(player, place);
+function Section({ view, chairs, player, place }: BoardPartProps & { player: Player; place: SectionName }) {
+  const agents = agentsByTeam(player, place);
   const sites = place === "field" ? sentFirst(player) : [];
   const others = player.others[place] ?? [];
   const signs = teamSigns(player);
-  const aims = aimedAt(view);
+  const aims = targetedCards(view);
   const count = agents.length + sites.length + others.length;
   return (
     <div
@@ -51,7 +51,7 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
         <Icon name={place} /> {SECTIONS[place]}
       </h3>
       {count > 0 ? (
-        <Shelf>
+        <ScrollableRow>
           {agents.map((agent) => {
             const { card, attached } = agent.standing;
             const { id } = card;
@@ -63,7 +63,7 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
                 data-aimed={aims.has(id) || undefined}
                 data-laden={attached.length > 1 || undefined}
               >
-                <AgentTile agent={agent} sign={signs.get(id)} note={aims.get(id) ?? noteOf(agent)} />
+                <AgentInPlay agent={agent} sign={signs.get(id)} note={aims.get(id) ?? agentNote(agent)} />
               </li>
             );
           })}
@@ -71,7 +71,7 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
             const { id } = site.standing.card;
             return (
               <li key={id} class="wide" data-aimed={aims.has(id) || undefined}>
-                <SiteTile view={view} chairs={chairs} player={player} site={site} note={aims.get(id)} />
+                <SiteInPlay view={view} chairs={chairs} player={player} site={site} note={aims.get(id)} />
               </li>
             );
           })}
@@ -80,11 +80,11 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
               <Resource
                 standing={standing}
                 isAimed={aims.has(standing.card.id)}
-                note={aims.get(standing.card.id) ?? waitsFor({ view, chairs }, standing)}
+                note={aims.get(standing.card.id) ?? waitingText({ view, chairs }, standing)}
               />
             </li>
           ))}
-        </Shelf>
+        </ScrollableRow>
       ) : (
         <p class="empty-row">empty</p>
       )}
@@ -93,7 +93,7 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
 }
 
 /** Return the note of an Agent. */
-export function noteOf({
+export function agentNote({
   barred,
   bought,
   section,
@@ -127,7 +127,7 @@ interface ResourceProps {
 function Resource({ standing, isAimed, note }: ResourceProps) {
   const { card, attached, tokens } = standing;
   const design = designOf<Card>(card.design);
-  const words = keywordsOf(standing, design, isAimed);
+  const words = shownKeywords(standing, design, isAimed);
   const isBasic = useContext(Basic);
   return (
     <>
@@ -135,18 +135,18 @@ function Resource({ standing, isAimed, note }: ResourceProps) {
         of={{ card: card.id }}
         name={[
           fullName(card, design, isBasic),
-          tokens > 0 && count(tokens, "token"),
-          keywordsSaid(words),
+          tokens > 0 && formatCount(tokens, "token"),
+          keywordsText(words),
           note,
         ]
           .filter(Boolean)
           .join(", ")}
         design={card.design}
-        class={`tile ${frame(card.type)}`}
+        class={`tile ${frameClasses(card.type)}`}
       >
-        <Named name={card.name} />
-        <Kind type={card.type} />
-        {tokens > 0 && <span class="tile-line">{count(tokens, "token")} on it</span>}
+        <CardName name={card.name} />
+        <TypeAndCost type={card.type} />
+        {tokens > 0 && <span class="tile-line">{formatCount(tokens, "token")} on it</span>}
         <Keywords words={words} />
         <span class="tile-text">
           <span class="tile-lines">{design?.text.join(" ")}</span>
@@ -159,19 +159,19 @@ function Resource({ standing, isAimed, note }: ResourceProps) {
 }
 
 /** Return what a card waits for. */
-export function waitsFor({ view, chairs }: Part, { listening }: Standing): string | undefined {
+export function waitingText({ view, chairs }: BoardPartProps, { listening }: Standing): string | undefined {
   const [hears, about] = listening;
   if (hears === undefined || about === undefined) return undefined;
-  const who = whom(view, chairs, hears);
+  const who = playerNameInSentence(view, chairs, hears);
   return `waits until ${who} ${who === "you" ? "learn" : "learns"} about ${possessive(view, chairs, about)} X-File`;
 }
 
 /** Return the cards that target each card. */
-export function aimedAt(view: Part["view"]): Map<number, string> {
-  const known = faces<Face>(view);
+export function targetedCards(view: BoardPartProps["view"]): Map<number, string> {
+  const known = openCards<Face>(view);
   return new Map(
     view.announced.flatMap((way) =>
-      aimsOf(way, known)
+      targetsOf(way, known)
         .filter(isFace)
         .map(({ id }): [number, string] => [id, `target of ${way.card.name}`]),
     ),

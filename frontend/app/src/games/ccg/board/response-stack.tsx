@@ -1,27 +1,27 @@
 /** Stack of announced cards. The top card resolves first. */
 
 import { useContext } from "preact/hooks";
-import { Region } from "../../../components/board-region";
-import { faces } from "../../../components/open-cards";
+import { BoardRegion } from "../../../components/board-region";
+import { openCards } from "../../../components/open-cards";
 import { playerName } from "../../../components/player-labels";
-import { capital } from "../../../components/text-format";
+import { capitalize } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Chip } from "../cards/card-chip";
-import { Basic, workings } from "../cards/card-text";
+import { Basic, cardSummary } from "../cards/card-text";
 import { Icon } from "../cards/icons";
-import { Keywords, keywordsOf } from "../cards/keywords";
+import { Keywords, shownKeywords } from "../cards/keywords";
 import { playersToAct } from "../labels";
-import type { Announced, Card, Face, Part } from "../view-types";
+import type { Announced, BoardPartProps, Card, Face } from "../view-types";
 import { isFace } from "../view-types";
 
 /** Return announced cards that have not resolved. Fighting Adversaries do not count. */
-export function onTheWay({ announced, combats }: Part["view"]): Announced[] {
+export function announcedCards({ announced, combats }: BoardPartProps["view"]): Announced[] {
   const fighting = new Set(combats.flatMap(({ foes }) => foes.map(({ card }) => card.id)));
   return announced.filter(({ card }) => !fighting.has(card.id));
 }
 
 /** Return the state of an announced card. */
-export function stageOf({ checks }: Part["view"], one: Announced, isFirst: boolean): string {
+export function stackState({ checks }: BoardPartProps["view"], one: Announced, isFirst: boolean): string {
   if (one.negated) return "negated";
   if (checks.some(({ source }) => source?.id === one.card.id)) return "check in progress";
   return {
@@ -31,11 +31,11 @@ export function stageOf({ checks }: Part["view"], one: Announced, isFirst: boole
   }[one.stage];
 }
 
-export function Answers({ view, chairs }: Part) {
+export function ResponseStack({ view, chairs }: BoardPartProps) {
   return (
-    <Region id="answers" title="Stack" aside={`to act: ${playersToAct({ view, chairs })}`}>
+    <BoardRegion id="answers" title="Stack" aside={`to act: ${playersToAct({ view, chairs })}`}>
       <ol class="answers-stack" reversed>
-        {onTheWay(view)
+        {announcedCards(view)
           .reverse()
           .map((one, place) => (
             <li key={one.card.id} data-negated={one.negated || undefined}>
@@ -43,17 +43,17 @@ export function Answers({ view, chairs }: Part) {
                 view={view}
                 chairs={chairs}
                 one={one}
-                stage={stageOf(view, one, place === 0)}
+                stage={stackState(view, one, place === 0)}
                 isFirst={place === 0}
               />
             </li>
           ))}
       </ol>
-    </Region>
+    </BoardRegion>
   );
 }
 
-interface WayProps extends Part {
+interface WayProps extends BoardPartProps {
   one: Announced;
   stage: string;
   /** Whether it resolves first. Its whole text is shown. */
@@ -84,8 +84,8 @@ function Way({ view, chairs, one, stage, isFirst }: WayProps) {
       {stage && <span class={one.negated ? "stamp" : "way-next"}>{stage}</span>}
       {isFirst && (
         <div class="way-does">
-          <p>{capital(workings(design, isBasic).join(" · "))}</p>
-          <Keywords words={keywordsOf(one, design, true)} />
+          <p>{capitalize(cardSummary(design, isBasic).join(" · "))}</p>
+          <Keywords words={shownKeywords(one, design, true)} />
         </div>
       )}
     </>
@@ -93,14 +93,14 @@ function Way({ view, chairs, one, stage, isFirst }: WayProps) {
 }
 
 /** Return the targets of an announced card. */
-export function aimsOf({ on, targets }: Announced, known: Map<number, Face>): Announced["targets"] {
+export function targetsOf({ on, targets }: Announced, known: Map<number, Face>): Announced["targets"] {
   const played = on === null ? undefined : known.get(on);
   return targets.length > 0 || !played ? targets : [played];
 }
 
 /** Targets of an announced card. */
-function Aims({ view, one }: { view: Part["view"]; one: Announced }) {
-  const aims = aimsOf(one, faces<Face>(view));
+function Aims({ view, one }: { view: BoardPartProps["view"]; one: Announced }) {
+  const aims = targetsOf(one, openCards<Face>(view));
   return aims.length > 0 ? (
     <span class="aims">
       <Icon name="aim" said="at" />

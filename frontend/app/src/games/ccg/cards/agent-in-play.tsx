@@ -1,18 +1,18 @@
 /** Agent in play: current numbers, Health, Team and Equipment. */
 
 import { useContext } from "preact/hooks";
-import { count, hasLongWord } from "../../../components/text-format";
+import { formatCount, hasLongWord } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
-import { parted } from "../cards-in-play";
-import { SECTIONS, type SectionName, SHORT } from "../labels";
+import { splitAgentName } from "../cards-in-play";
+import { SECTIONS, type SectionName, SHORT_SKILLS } from "../labels";
 import type { Agent, Card } from "../view-types";
 import { Chips } from "./card-chip";
 import { Basic, textOf } from "./card-text";
-import { frame, Text } from "./card-tile";
+import { CardLines, frameClasses } from "./card-tile";
 import { Icon, type IconName } from "./icons";
-import { type Keyword, Keywords, keywordsOf, keywordsSaid } from "./keywords";
-import { useCutOff } from "./text-overflow";
+import { type Keyword, Keywords, keywordsText, shownKeywords } from "./keywords";
+import { useHiddenCount } from "./text-overflow";
 
 interface Props {
   agent: Agent;
@@ -27,20 +27,20 @@ const COMBAT: ReadonlySet<string> = new Set(["LRC", "CRC", "RES"]);
 /** With more skills, numbers are set in columns. */
 const MANY = 6;
 
-export function AgentTile({ agent, sign, note }: Props) {
+export function AgentInPlay({ agent, sign, note }: Props) {
   const isBasic = useContext(Basic);
   const { card, attached, tokens } = agent.standing;
   const skills = skillsOf(agent);
   const design = designOf<Card>(card.design);
-  const words = keywordsOf(agent.standing, design);
-  const [held, cut] = useCutOff();
+  const words = shownKeywords(agent.standing, design);
+  const [held, cut] = useHiddenCount();
   return (
     <>
       <Target
         of={{ card: card.id }}
         name={said(agent, sign, words, note, isBasic)}
         design={card.design}
-        class={`tile ${frame("agent")} agent`}
+        class={`tile ${frameClasses("agent")} agent`}
       >
         <span class="agent-head">
           {sign && <TeamSign sign={sign} />}
@@ -62,9 +62,9 @@ export function AgentTile({ agent, sign, note }: Props) {
           ))}
         </span>
         {cut > 0 && <span class="cut">+{cut}</span>}
-        <Text lines={textOf(design, isBasic)} />
+        <CardLines lines={textOf(design, isBasic)} />
         <Keywords words={words} />
-        {tokens > 0 && !isBasic && <span class="tile-line">{count(tokens, "token")} on it</span>}
+        {tokens > 0 && !isBasic && <span class="tile-line">{formatCount(tokens, "token")} on it</span>}
         {agent.doom !== null && <span class="tile-line">doomed in {agent.doom}</span>}
         {note && <span class="tile-note">{note}</span>}
       </Target>
@@ -75,7 +75,7 @@ export function AgentTile({ agent, sign, note }: Props) {
 
 /** Name of an Agent. The office is dropped first. */
 function Title({ name }: { name: string }) {
-  const { office, own, of } = parted(name);
+  const { office, own, of } = splitAgentName(name);
   return (
     <span class="tile-name" data-long={hasLongWord(name) || undefined}>
       {office && <span class="office">{office} </span>}
@@ -119,13 +119,13 @@ function skillsOf({ numbers, lent }: Agent): string[] {
 }
 
 /** Return a current number with Equipment. */
-export function numberOf({ numbers, lent }: Agent, name: string): number {
+export function currentNumber({ numbers, lent }: Agent, name: string): number {
   return (numbers[name] ?? 0) + (lent[name] ?? 0);
 }
 
 /** Current number, marked if it is not the printed one. */
 function Counted({ agent, name }: { agent: Agent; name: string }) {
-  const now = numberOf(agent, name);
+  const now = currentNumber(agent, name);
   const printed = printedOf(designOf<Card>(agent.standing.card.design), name);
   const change = printed === undefined || printed === now ? undefined : now > printed ? "up" : "down";
   return (
@@ -137,7 +137,7 @@ function Counted({ agent, name }: { agent: Agent; name: string }) {
 
 /** Name of a number, short or long. */
 function Skill({ name }: { name: string }) {
-  const short = SHORT[name] ?? name;
+  const short = SHORT_SKILLS[name] ?? name;
   return short === name ? (
     name
   ) : (
@@ -168,13 +168,13 @@ function said(
     sign && `Team ${sign}`,
     !isBasic && `Health ${agent.health} of ${agent.permanent_health}`,
     ...[...(isBasic ? [] : COMBAT), ...skillsOf(agent)]
-      .filter((name) => numberOf(agent, name))
-      .map((name) => `${name} ${numberOf(agent, name)}`),
+      .filter((name) => currentNumber(agent, name))
+      .map((name) => `${name} ${currentNumber(agent, name)}`),
     agent.bought && "bought for this turn",
-    tokens > 0 && !isBasic && count(tokens, "token"),
+    tokens > 0 && !isBasic && formatCount(tokens, "token"),
     agent.doom !== null && `removed from the game after ${agent.doom} more Briefings`,
     attached.length > 0 && `carries ${attached.map(({ name }) => name).join(", ")}`,
-    keywordsSaid(words),
+    keywordsText(words),
     note,
     ...textOf(designOf<Card>(card.design), isBasic),
   ]

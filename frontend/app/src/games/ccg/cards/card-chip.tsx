@@ -7,7 +7,7 @@ import { Target } from "../../../table/options/target";
 import { shortName } from "../cards-in-play";
 import type { Card, Face } from "../view-types";
 import { Basic, fullName, textOf } from "./card-text";
-import { frame } from "./card-tile";
+import { frameClasses } from "./card-tile";
 
 interface Props {
   card: Face;
@@ -23,7 +23,7 @@ export function Chip({ card, note, short = false, children }: Props) {
     .filter(Boolean)
     .join(", ");
   return (
-    <Target of={{ card: card.id }} name={name} design={card.design} class={`chip ${frame(card.type)}`}>
+    <Target of={{ card: card.id }} name={name} design={card.design} class={`chip ${frameClasses(card.type)}`}>
       {short ? shortName(card) : card.name}
       {children}
     </Target>

@@ -1,53 +1,53 @@
 /** Full-size card with its current state in play. */
 
-import { title } from "../../../components/text-format";
+import { titleCase } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import type { SheetProps } from "../../../table/game-contract";
-import { Term } from "../../../table/glossary/glossary-term";
-import { keywordsNow, standingOf } from "../cards-in-play";
-import { IN_FULL, TYPES } from "../labels";
+import { GlossaryTerm } from "../../../table/glossary/glossary-term";
+import { cardState, currentKeywords } from "../cards-in-play";
+import { LONG_NAMES, TYPES } from "../labels";
 import type { Card, View } from "../view-types";
 import {
-  asksFor,
-  cost,
-  discounted,
-  isOther,
-  numbers,
-  occasionInFull,
+  cardNumbers,
+  costText,
+  discountText,
+  hasBasicText,
   ownKeywords,
+  printedConditions,
+  requirementText,
   SKILLS_OF_SITES,
   textOf,
 } from "./card-text";
-import { frame } from "./card-tile";
+import { frameClasses } from "./card-tile";
 import { Icon } from "./icons";
 
-export function Sheet({ design: id, card, view }: SheetProps<View>) {
+export function CardDetail({ design: id, card, view }: SheetProps<View>) {
   const design = designOf<Card>(id);
-  if (!design) return <p>{title(id)}</p>;
+  if (!design) return <p>{titleCase(id)}</p>;
   const isBasic = view?.priced === false;
-  const standing = view && card !== undefined ? standingOf(view, card) : undefined;
-  const keywords = view && card !== undefined ? keywordsNow(view, card) : undefined;
+  const standing = view && card !== undefined ? cardState(view, card) : undefined;
+  const keywords = view && card !== undefined ? currentKeywords(view, card) : undefined;
   return (
     <div class="kit ccg">
-      <article class={`sheet-card ${frame(design.type)}`}>
+      <article class={`sheet-card ${frameClasses(design.type)}`}>
         <header class="sheet-head">
           <h3 class="sheet-name">{design.name}</h3>
           <p class="sheet-kind">
             <Icon name={design.type} /> {TYPES[design.type]}
             {design.pool && !isBasic && (
               <>
-                , <Term name={design.pool} kind="pool">{`costs ${cost(design)}`}</Term>
+                , <GlossaryTerm name={design.pool} kind="pool">{`costs ${costText(design)}`}</GlossaryTerm>
               </>
             )}
           </p>
         </header>
         <Rows design={design} />
-        <Numbers rows={numbers(design, isBasic)} />
+        <Numbers rows={cardNumbers(design, isBasic)} />
         <div class="sheet-text">
           {textOf(design, isBasic).map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {isBasic && isOther(design) && (
+          {isBasic && hasBasicText(design) && (
             <details class="sheet-kind">
               <summary>Text in the advanced game</summary>
               {design.text.join(" ")}
@@ -57,7 +57,8 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
         <Words words={keywords?.filter((word) => !SKILLS_OF_SITES.has(word)) ?? ownKeywords(design)} />
         {standing && standing.tokens > 0 && textOf(design, isBasic).length > 0 && (
           <p class="sheet-kind">
-            {standing.tokens} <Term name="token">{standing.tokens === 1 ? "token" : "tokens"}</Term> on it
+            {standing.tokens}{" "}
+            <GlossaryTerm name="token">{standing.tokens === 1 ? "token" : "tokens"}</GlossaryTerm> on it
           </p>
         )}
         <p class="sheet-foot">
@@ -76,10 +77,10 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
 
 function Rows({ design }: { design: Card }) {
   const rows: [string, string][] = [
-    ["Needs", asksFor(design)],
+    ["Needs", requirementText(design)],
     ["Question", (design.questions ?? []).join(" or ")],
-    ["Discount", discounted(design)],
-    ["When", occasionInFull(design)],
+    ["Discount", discountText(design)],
+    ["When", printedConditions(design)],
   ];
   const told = rows.filter(([, value]) => value);
   return told.length > 0 ? (
@@ -100,7 +101,7 @@ function Numbers({ rows }: { rows: [string, string | number][] }) {
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>
-            <Term name={name}>{IN_FULL[name] ?? name}</Term>
+            <GlossaryTerm name={name}>{LONG_NAMES[name] ?? name}</GlossaryTerm>
           </dt>
           <dd data-word={typeof value === "string" || undefined}>{value}</dd>
         </div>
@@ -113,14 +114,14 @@ function Words({ words }: { words: readonly string[] }) {
   return words.length > 0 ? (
     <ul class="sheet-words" aria-label="Keywords">
       <li>
-        <Term name="keyword" kind="word">
+        <GlossaryTerm name="keyword" kind="word">
           {words.length === 1 ? "Keyword" : "Keywords"}
-        </Term>
+        </GlossaryTerm>
         :
       </li>
       {words.map((word) => (
         <li key={word}>
-          <Term name={word} />
+          <GlossaryTerm name={word} />
         </li>
       ))}
     </ul>

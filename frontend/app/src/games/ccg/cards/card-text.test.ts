@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { face } from "../test-fixtures";
 import type { Card } from "../view-types";
 import {
-  asksFor,
-  cost,
-  discounted,
+  cardNumbers,
+  costText,
+  discountText,
   fullName,
-  isOther,
-  numbers,
-  occasion,
-  occasionInFull,
+  hasBasicText,
   ownKeywords,
+  playConditions,
+  printedConditions,
+  requirementText,
   textOf,
 } from "./card-text";
 
@@ -54,30 +54,35 @@ const cole: Card = {
 };
 
 it("says what it costs, and nothing of what can't be bought", () => {
-  expect([cost(home), cost(sandman), cost(cole)]).toEqual(["1 RP", "X CP", ""]);
+  expect([costText(home), costText(sandman), costText(cole)]).toEqual(["1 RP", "X CP", ""]);
 });
 
 it("says what a Site asks for, and where less is enough", () => {
-  expect(asksFor(home)).toBe("Occult Investigation or Criminal Investigation 5+");
-  expect(discounted(home)).toBe("4+ if you promise to ask about Security");
-  expect([asksFor(sandman), discounted(sandman)]).toEqual(["", ""]);
+  expect(requirementText(home)).toBe("Occult Investigation or Criminal Investigation 5+");
+  expect(discountText(home)).toBe("4+ if you promise to ask about Security");
+  expect([requirementText(sandman), discountText(sandman)]).toEqual(["", ""]);
 });
 
 it("lists the numbers of an Adversary and the characteristics of an X-File", () => {
-  expect(numbers(sandman)).toEqual([
+  expect(cardNumbers(sandman)).toEqual([
     ["Health", 5],
     ["LRC", "N/A"],
     ["CRC", 6],
   ]);
-  expect(numbers(cole).map(([, value]) => value)).toEqual(["Evolutionary", "Control", "Violence", "Death"]);
+  expect(cardNumbers(cole).map(([, value]) => value)).toEqual([
+    "Evolutionary",
+    "Control",
+    "Violence",
+    "Death",
+  ]);
 });
 
 it("says when it can be played, alternatives in words", () => {
-  expect(occasion(sandman)).toBe("on an opponent's turn, at a Motive Site or at a Method Site");
-  expect(occasion({ ...sandman, activators: ["Active", "Computer", "Affiliation Site"] })).toBe(
+  expect(playConditions(sandman)).toBe("on an opponent's turn, at a Motive Site or at a Method Site");
+  expect(playConditions({ ...sandman, activators: ["Active", "Computer", "Affiliation Site"] })).toBe(
     "on your turn, with Computer, at an Affiliation Site",
   );
-  expect(occasionInFull(sandman)).toBe("Conspiracy (on an opponent's turn), Motive Site or Method Site");
+  expect(printedConditions(sandman)).toBe("Conspiracy (on an opponent's turn), Motive Site or Method Site");
 });
 
 it("leaves out keywords that are said already", () => {
@@ -99,5 +104,9 @@ it("says what a card does in the game that is played", () => {
   expect(textOf({ ...sandman, basic: [] }, true)).toEqual([]);
   expect(textOf(sandman, true)).toEqual(sandman.text);
   expect(textOf(undefined)).toEqual([]);
-  expect([sandman, { ...sandman, basic }, { ...home, basic }].map(isOther)).toEqual([false, true, false]);
+  expect([sandman, { ...sandman, basic }, { ...home, basic }].map(hasBasicText)).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

@@ -1,7 +1,7 @@
 /** Texts of a card and its accessible name. */
 
 import { createContext } from "preact";
-import { CHARACTERISTICS, IN_ROW, listed, OCCASIONS, price, TYPES } from "../labels";
+import { CHARACTERISTIC_FIELDS, CHARACTERISTICS, CONDITIONS, joinWords, priceText, TYPES } from "../labels";
 import type { Card, Face } from "../view-types";
 
 /**
@@ -10,25 +10,25 @@ import type { Card, Face } from "../view-types";
 export const Basic = createContext(false);
 
 /** Return the cost: "4 RP", "X CP"; "" for X-Files. */
-export function cost(design: Card | undefined): string {
-  return price(design?.cost, design?.pool);
+export function costText(design: Card | undefined): string {
+  return priceText(design?.cost, design?.pool);
 }
 
 /** Return the requirement of a Site: "Medical 4+"; "" for other cards. */
-export function asksFor(design: Card | undefined): string {
+export function requirementText(design: Card | undefined): string {
   const asked = design?.prerequisite;
-  return asked ? `${listed(asked.skills, "or")} ${asked.level}+` : "";
+  return asked ? `${joinWords(asked.skills, "or")} ${asked.level}+` : "";
 }
 
 /** Return the discount: "4+ if you promise to ask about Security". */
-export function discounted(design: Card | undefined): string {
+export function discountText(design: Card | undefined): string {
   return design?.discount
     ? `${design.discount.level}+ if you promise to ask about ${design.discount.value}`
     : "";
 }
 
 /** Return the numbers of a card by name. */
-export function numbers(design: Card | undefined, isBasic = false): [string, string | number][] {
+export function cardNumbers(design: Card | undefined, isBasic = false): [string, string | number][] {
   if (!design) return [];
   const fought: [string, string | number | undefined][] = [
     ["Health", design.health],
@@ -39,17 +39,20 @@ export function numbers(design: Card | undefined, isBasic = false): [string, str
   const all: [string, string | number | undefined][] = [
     ...(isBasic ? [] : fought),
     ...Object.entries(design.skills ?? {}),
-    ...CHARACTERISTICS.map((name): [string, string | undefined] => [name, design[IN_ROW[name]]]),
+    ...CHARACTERISTICS.map((name): [string, string | undefined] => [
+      name,
+      design[CHARACTERISTIC_FIELDS[name]],
+    ]),
   ];
   return all.filter((row): row is [string, string | number] => row[1] !== undefined);
 }
 
 /** Return when a card can be played: "on your turn, with Behavioral". */
-export function occasion(design: Card | undefined): string {
+export function playConditions(design: Card | undefined): string {
   return (design?.activators ?? [])
     .map((one) =>
-      listed(
-        one.split("/").map((word) => OCCASIONS[word] ?? met(word)),
+      joinWords(
+        one.split("/").map((word) => CONDITIONS[word] ?? met(word)),
         "or",
       ),
     )
@@ -64,10 +67,10 @@ function met(word: string): string {
 }
 
 /** Return the printed conditions with explanations: "Active (on your turn), Behavioral". */
-export function occasionInFull(design: Card | undefined): string {
+export function printedConditions(design: Card | undefined): string {
   const explained = (word: string) =>
-    word in OCCASIONS && word !== "Site" ? `${word} (${OCCASIONS[word]})` : word;
-  return (design?.activators ?? []).map((one) => listed(one.split("/").map(explained), "or")).join(", ");
+    word in CONDITIONS && word !== "Site" ? `${word} (${CONDITIONS[word]})` : word;
+  return (design?.activators ?? []).map((one) => joinWords(one.split("/").map(explained), "or")).join(", ");
 }
 
 /** Keywords about the number of skills, which the card shows. */
@@ -86,7 +89,7 @@ export function ownKeywords(design: Card | undefined): string[] {
 }
 
 /** Whether the card has another text in the basic game. */
-export function isOther({ text, basic }: Card): boolean {
+export function hasBasicText({ text, basic }: Card): boolean {
   return text.length > 0 && basic !== undefined;
 }
 
@@ -96,13 +99,13 @@ export function textOf(design: Card | undefined, isBasic = false): readonly stri
 }
 
 /** Return requirement, numbers and text as short phrases. */
-export function workings(design: Card | undefined, isBasic = false): string[] {
+export function cardSummary(design: Card | undefined, isBasic = false): string[] {
   return [
-    asksFor(design) && `needs ${asksFor(design)}`,
-    design?.questions ? `asks about ${listed(design.questions, "or")}` : "",
-    discounted(design),
-    occasion(design) && `played ${occasion(design)}`,
-    ...numbers(design, isBasic).map(([name, value]) => `${name} ${value}`),
+    requirementText(design) && `needs ${requirementText(design)}`,
+    design?.questions ? `asks about ${joinWords(design.questions, "or")}` : "",
+    discountText(design),
+    playConditions(design) && `played ${playConditions(design)}`,
+    ...cardNumbers(design, isBasic).map(([name, value]) => `${name} ${value}`),
     ...textOf(design, isBasic),
   ].filter(Boolean);
 }
@@ -116,8 +119,8 @@ export function fullName(
   return [
     card.name,
     TYPES[card.type],
-    !isBasic && cost(design) && `costs ${cost(design)}`,
-    ...workings(design, isBasic),
+    !isBasic && costText(design) && `costs ${costText(design)}`,
+    ...cardSummary(design, isBasic),
   ]
     .filter(Boolean)
     .join(", ");

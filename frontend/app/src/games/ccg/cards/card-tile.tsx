@@ -2,12 +2,21 @@
 
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
-import { Named } from "../../../components/card-name";
+import { CardName } from "../../../components/card-name";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
-import { listed, SHORT, TYPES } from "../labels";
+import { joinWords, SHORT_SKILLS, TYPES } from "../labels";
 import type { Card, CardType, Face } from "../view-types";
-import { asksFor, Basic, cost, discounted, fullName, numbers, occasion, textOf } from "./card-text";
+import {
+  Basic,
+  cardNumbers,
+  costText,
+  discountText,
+  fullName,
+  playConditions,
+  requirementText,
+  textOf,
+} from "./card-text";
 import { Icon } from "./icons";
 
 interface Props {
@@ -20,7 +29,7 @@ interface Props {
   note?: string | undefined;
 }
 
-export function Tile({ card, many = 1, others = [], note }: Props) {
+export function CardTile({ card, many = 1, others = [], note }: Props) {
   const design = designOf<Card>(card.design);
   const isBasic = useContext(Basic);
   const name = [fullName(card, design, isBasic), many > 1 && `${many} of them`, note]
@@ -32,24 +41,24 @@ export function Tile({ card, many = 1, others = [], note }: Props) {
       also={others.map((other) => ({ card: other }))}
       name={name}
       design={card.design}
-      class={`tile ${frame(card.type)}`}
+      class={`tile ${frameClasses(card.type)}`}
     >
-      <Named name={card.name} />
-      <Kind type={card.type} many={many}>
-        {isBasic ? "" : cost(design)}
-      </Kind>
+      <CardName name={card.name} />
+      <TypeAndCost type={card.type} many={many}>
+        {isBasic ? "" : costText(design)}
+      </TypeAndCost>
       <Printed design={design} isBasic={isBasic} />
     </Target>
   );
 }
 
 /** CSS classes of ground and frame. */
-export function frame(type: CardType): string {
+export function frameClasses(type: CardType): string {
   return `${type === "adversary" ? "night" : "paper"} f-${type}`;
 }
 
 /** Type and cost. */
-export function Kind({
+export function TypeAndCost({
   type,
   many = 1,
   children = "",
@@ -69,30 +78,30 @@ export function Kind({
 }
 
 function Printed({ design, isBasic }: { design: Card | undefined; isBasic: boolean }) {
-  const told = numbers(design, isBasic);
+  const told = cardNumbers(design, isBasic);
   const text = textOf(design, isBasic);
   return (
     <>
-      <Line title="needs">{asksFor(design)}</Line>
-      <Line title="question">{listed(design?.questions ?? [], "or")}</Line>
-      <Line title="discount">{discounted(design)}</Line>
-      <Line title="play">{occasion(design)}</Line>
+      <Line title="needs">{requirementText(design)}</Line>
+      <Line title="question">{joinWords(design?.questions ?? [], "or")}</Line>
+      <Line title="discount">{discountText(design)}</Line>
+      <Line title="play">{playConditions(design)}</Line>
       {told.length > 0 && (
         <span class="tile-numbers">
           {told.map(([name, value]) => (
             <span key={name}>
-              {SHORT[name] ?? name} <b>{value}</b>
+              {SHORT_SKILLS[name] ?? name} <b>{value}</b>
             </span>
           ))}
         </span>
       )}
-      <Text lines={text} />
+      <CardLines lines={text} />
     </>
   );
 }
 
 /** Text of the card. */
-export function Text({ lines }: { lines: readonly string[] }) {
+export function CardLines({ lines }: { lines: readonly string[] }) {
   return lines.length > 0 ? (
     <span class="tile-text">
       <span class="tile-lines">{lines.join(" ")}</span>

@@ -3,7 +3,7 @@
 import * as kit from "../../../components/icons";
 
 const DRAWN = {
-  ...kit.DRAWN,
+  ...kit.ICON_PATHS,
   event: "M9.500 .5 2.500 9h4.300L5.500 15.500 13.500 6.500H9z",
   witness:
     "M8 1a3.400 3.400 0 1 1 0 6.800A3.400 3.400 0 0 1 8 1zM1.500 15c.4-4 2.900-6 6.500-6s6.100 2 6.500 6z",
@@ -40,4 +40,4 @@ const DRAWN = {
 
 export type IconName = keyof typeof DRAWN;
 
-export const Icon = kit.drawing<IconName>(DRAWN);
+export const Icon = kit.createIcon<IconName>(DRAWN);

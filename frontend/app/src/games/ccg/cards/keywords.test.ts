@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { keywordsOf } from "./keywords";
+import { shownKeywords } from "./keywords";
 
 const AUBREY = { keywords: ["Site", "Mono", "Behavioral", "Motive"] };
 const words = (keywords: string[], isAimed?: boolean) =>
-  keywordsOf({ keywords }, AUBREY, isAimed).map(({ word, isNew }) => (isNew ? `${word}!` : word));
+  shownKeywords({ keywords }, AUBREY, isAimed).map(({ word, isNew }) => (isNew ? `${word}!` : word));
 
 it("shows no keywords while they are those printed, until something is aimed at the card", () => {
   expect(words(AUBREY.keywords)).toEqual([]);
@@ -17,5 +17,5 @@ it("shows all once one is another, is added or is gone, and which is new", () =>
 });
 
 it("holds what stands there for printed as long as the catalogue isn't known", () => {
-  expect(keywordsOf({ keywords: ["Site"] }, undefined)).toEqual([]);
+  expect(shownKeywords({ keywords: ["Site"] }, undefined)).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface Keyword {
 }
 
 /** Return the keywords to show. */
-export function keywordsOf(
+export function shownKeywords(
   { keywords }: Pick<Standing, "keywords">,
   design: Pick<Card, "keywords"> | undefined,
   isAimed = false,
@@ -25,7 +25,7 @@ export function keywordsOf(
 }
 
 /** Return the keywords in words; "" for none. */
-export function keywordsSaid(words: readonly Keyword[]): string {
+export function keywordsText(words: readonly Keyword[]): string {
   return words.length > 0 ? `keywords ${words.map(({ word }) => word).join(", ")}` : "";
 }
 

@@ -1,49 +1,49 @@
 /** Site in play: requirement, levels of Teams, cards under it. */
 
-import { Named } from "../../../components/card-name";
+import { CardName } from "../../../components/card-name";
 import { playerName } from "../../../components/player-labels";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
-import { isEnough, surname, teamSigns } from "../cards-in-play";
-import { listed, SHORT } from "../labels";
-import type { Card, Check, Part, Player, Reach, Site } from "../view-types";
+import { isSuccess, surname, teamSigns } from "../cards-in-play";
+import { joinWords, SHORT_SKILLS } from "../labels";
+import type { BoardPartProps, Card, Check, Player, Reach, Site } from "../view-types";
 import { isFace } from "../view-types";
 import { TeamSign } from "./agent-in-play";
 import { Chip, Chips } from "./card-chip";
-import { discounted } from "./card-text";
-import { frame } from "./card-tile";
+import { discountText } from "./card-text";
+import { frameClasses } from "./card-tile";
 import { Icon } from "./icons";
-import { Keywords, keywordsOf, keywordsSaid } from "./keywords";
+import { Keywords, keywordsText, shownKeywords } from "./keywords";
 
 /** Outcomes of a check, while the Site is in play. */
 const OUTCOMES: Readonly<Record<string, string>> = { solved: "solved", unsolved: "not solved" };
 
-interface Props extends Part {
+interface Props extends BoardPartProps {
   player: Player;
   site: Site;
   /** What targets it. */
   note: string | undefined;
 }
 
-export function SiteTile({ view, chairs, player, site, note }: Props) {
+export function SiteInPlay({ view, chairs, player, site, note }: Props) {
   const { card, attached } = site.standing;
   const design = designOf<Card>(card.design);
   const who = playerName(view, chairs, site.directed);
   const skills = site.skill ? [site.skill] : (design?.prerequisite?.skills ?? []);
-  const asks = `${listed(skills, "or")} ${site.needed}+`;
+  const asks = `${joinWords(skills, "or")} ${site.needed}+`;
   const check = view.checks.find((one) => one.site?.id === card.id);
   const reach = view.over ? [] : site.reach;
-  const question = site.committed || listed(design?.questions ?? [], "or");
-  const words = keywordsOf(site.standing, design, note !== undefined);
+  const question = site.committed || joinWords(design?.questions ?? [], "or");
+  const words = shownKeywords(site.standing, design, note !== undefined);
   const name = [
     card.name,
     "Site",
     `against ${who}`,
     !site.outcome && `needs ${asks}`,
     `asks about ${question}`,
-    !site.committed && discounted(design),
-    keywordsSaid(words),
-    ...(check ? [checked(check)] : reach.map((one) => reached(player, site, one))),
+    !site.committed && discountText(design),
+    keywordsText(words),
+    ...(check ? [checked(check)] : reach.map((one) => reachText(player, site, one))),
     OUTCOMES[site.outcome],
     site.under.length > 0 && `${site.under.length} cards under it`,
     note,
@@ -54,9 +54,9 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
         of={{ card: card.id }}
         name={name.filter(Boolean).join(", ")}
         design={card.design}
-        class={`tile ${frame("site")} at-field`}
+        class={`tile ${frameClasses("site")} at-field`}
       >
-        <Named name={card.name} />
+        <CardName name={card.name} />
         {view.players.length > 2 && (
           <span class="tile-line">
             <Icon name="aim" /> against {who}
@@ -70,9 +70,9 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
         <span class="tile-line">
           <i>question</i> {question}
         </span>
-        {!site.committed && discounted(design) && (
+        {!site.committed && discountText(design) && (
           <span class="tile-line">
-            <i>discount</i> {discounted(design)}
+            <i>discount</i> {discountText(design)}
           </span>
         )}
         <Keywords words={words} />
@@ -101,7 +101,7 @@ function Checked({ check }: { check: Check }) {
   return (
     <span class="reach" data-sent>
       <Icon name="agent" />
-      <span class="reach-level" data-enough={isEnough(check) || undefined}>
+      <span class="reach-level" data-enough={isSuccess(check) || undefined}>
         <b>{check.level}</b> reached, {check.needed} needed
       </span>
     </span>
@@ -120,7 +120,7 @@ function Reached({ player, site, reach }: { player: Player; site: Site; reach: R
       {sign ? <TeamSign sign={sign} /> : <Icon name="agent" />}
       {Object.entries(reach.levels).map(([skill, level]) => (
         <span key={skill} class="reach-level" data-enough={level >= site.needed || undefined}>
-          {SHORT[skill] ?? skill} <b>{level}</b> of {site.needed}
+          {SHORT_SKILLS[skill] ?? skill} <b>{level}</b> of {site.needed}
           {level >= site.needed && " ✓"}
         </span>
       ))}
@@ -135,19 +135,19 @@ function signOf(player: Player, { agents }: Reach): number | undefined {
 }
 
 /** Return the level of a Team: "Mulder and Scully, sent here, reach Behavioral 4 of 4". */
-export function reached(player: Player, site: Site, { agents, levels, sent }: Reach): string {
+export function reachText(player: Player, site: Site, { agents, levels, sent }: Reach): string {
   const names = player.agents
     .filter(({ standing }) => agents.includes(standing.card.id))
     .map(({ standing }) => surname(standing.card.name));
   const told = Object.entries(levels).map(([skill, level]) => `${skill} ${level} of ${site.needed}`);
-  return `${listed(names)}${sent ? ", sent here," : ""} ${names.length === 1 ? "reaches" : "reach"} ${listed(told, "or")}`;
+  return `${joinWords(names)}${sent ? ", sent here," : ""} ${names.length === 1 ? "reaches" : "reach"} ${joinWords(told, "or")}`;
 }
 
 /** Cards under the Site in order, by owner. Owners see their own cards. */
-function Under({ view, chairs, site }: Part & { site: Site }) {
+function Under({ view, chairs, site }: BoardPartProps & { site: Site }) {
   return site.under.length > 0 ? (
     <ul class="under" aria-label={`Under ${site.standing.card.name}`}>
-      {runs(site.under).map(({ owner, cards }, place) => (
+      {groupByOwner(site.under).map(({ owner, cards }, place) => (
         <li key={place}>
           <span class="under-owner">{playerName(view, chairs, owner)}</span>
           {cards.map((card, index) =>
@@ -169,8 +169,10 @@ function Under({ view, chairs, site }: Part & { site: Site }) {
 }
 
 /** Group adjacent cards of one player. */
-export function runs(under: Site["under"]): { owner: number; cards: Site["under"][number]["card"][] }[] {
-  const found: ReturnType<typeof runs> = [];
+export function groupByOwner(
+  under: Site["under"],
+): { owner: number; cards: Site["under"][number]["card"][] }[] {
+  const found: ReturnType<typeof groupByOwner> = [];
   for (const { owner, card } of under) {
     const last = found.at(-1);
     if (last?.owner === owner) {

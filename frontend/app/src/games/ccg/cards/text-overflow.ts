@@ -7,12 +7,12 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 type Place = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
 /** Return how many parts are out of sight. */
-export function cutOff(room: Place, parts: readonly Place[]): number {
+export function countHidden(room: Place, parts: readonly Place[]): number {
   return parts.filter(({ left, top }) => left >= room.right || top >= room.bottom).length;
 }
 
 /** Return a ref for the container, and the number of hidden parts. */
-export function useCutOff(): [RefObject<HTMLSpanElement | null>, number] {
+export function useHiddenCount(): [RefObject<HTMLSpanElement | null>, number] {
   const held = useRef<HTMLSpanElement>(null);
   const [number, setNumber] = useState(0);
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function useCutOff(): [RefObject<HTMLSpanElement | null>, number] {
     if (!holder) return;
     const watch = new ResizeObserver(() =>
       setNumber(
-        cutOff(
+        countHidden(
           holder.getBoundingClientRect(),
           [...holder.children].map((one) => one.getBoundingClientRect()),
         ),

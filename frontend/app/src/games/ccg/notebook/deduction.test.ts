@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Chair } from "../../../table/game-contract";
 import { page, table } from "../test-fixtures";
 import type { Clue } from "../view-types";
-import { entries, known, leftByHand, type Mark, nextMark, toldBy } from "./deduction";
+import { clueText, countLeftByMarks, knownValue, nextMark, type PlayerMark, xFileEntries } from "./deduction";
 
 const chairs: Chair[] = [
   { seat: 0, name: "Dana", isMine: true, isBot: false },
@@ -17,16 +17,21 @@ const sheet = page({
   crossed_out: [{ xfile: "tooms", by: [asked] }],
   clues: [asked, announced],
 });
-const marks: Record<string, Mark> = { barry: "out", cole: "suspect", tooms: "suspect" };
-const markOf = (design: string): Mark => marks[design] ?? "";
+const marks: Record<string, PlayerMark> = { barry: "out", cole: "suspect", tooms: "suspect" };
+const markOf = (design: string): PlayerMark => marks[design] ?? "";
 
 it("has those first that are suspected, then all that are left, then what was put aside, then what was crossed out", () => {
-  expect(entries(sheet, markOf).map(({ design }) => design)).toEqual(["cole", "arens", "barry", "tooms"]);
-  expect(entries(sheet, markOf).at(-1)?.by).toEqual([asked]);
+  expect(xFileEntries(sheet, markOf).map(({ design }) => design)).toEqual([
+    "cole",
+    "arens",
+    "barry",
+    "tooms",
+  ]);
+  expect(xFileEntries(sheet, markOf).at(-1)?.by).toEqual([asked]);
 });
 
 it("counts what is left by the marks too", () => {
-  expect(leftByHand(sheet, markOf)).toBe(2);
+  expect(countLeftByMarks(sheet, markOf)).toBe(2);
 });
 
 it("marks in a circle: suspected, put aside, nothing", () => {
@@ -35,7 +40,7 @@ it("marks in a circle: suspected, put aside, nothing", () => {
 
 it("says by which clue one is crossed out", () => {
   const told = [asked, named, announced].map((clue) =>
-    toldBy(clue, table(), chairs, (id) => (id === "cole" ? "Mr Cole" : id)),
+    clueText(clue, table(), chairs, (id) => (id === "cole" ? "Mr Cole" : id)),
   );
   expect(told).toEqual(["You asked Control: yes", "Fox named Mr Cole: no", "Insanity: announced"]);
 });
@@ -44,5 +49,5 @@ it("knows of a value what was answered or announced", () => {
   const either: Clue = { kind: "asked", said: ["Alien", "Occult"], yes: true, seat: 0 };
   const heard = page({ clues: [asked, announced, either, { ...asked, said: ["Death"], yes: false }] });
   const values = ["Control", "Insanity", "Alien", "Death"];
-  expect(values.map((value) => known(heard, value))).toEqual([true, true, undefined, false]);
+  expect(values.map((value) => knownValue(heard, value))).toEqual([true, true, undefined, false]);
 });

@@ -2,27 +2,27 @@
 
 import { playerName } from "../../../components/player-labels";
 import type { Chair } from "../../../table/game-contract";
-import { CHARACTERISTICS, IN_ROW, listed } from "../labels";
+import { CHARACTERISTIC_FIELDS, CHARACTERISTICS, joinWords } from "../labels";
 import type { Card, Clue, Page, View } from "../view-types";
 
 /** Mark of the player. */
-export type Mark = "" | "suspect" | "out";
+export type PlayerMark = "" | "suspect" | "out";
 
 export interface Entry {
   design: string;
   /** Clues that rule it out; empty if it is possible. */
   by: readonly Clue[];
-  mark: Mark;
+  mark: PlayerMark;
 }
 
-const NEXT: Record<Mark, Mark> = { "": "suspect", suspect: "out", out: "" };
+const NEXT: Record<PlayerMark, PlayerMark> = { "": "suspect", suspect: "out", out: "" };
 
-export function nextMark(mark: Mark): Mark {
+export function nextMark(mark: PlayerMark): PlayerMark {
   return NEXT[mark];
 }
 
 /** Return all X-Files: suspected, possible, ruled out by the player, ruled out by clues. */
-export function entries(page: Page, markOf: (design: string) => Mark): Entry[] {
+export function xFileEntries(page: Page, markOf: (design: string) => PlayerMark): Entry[] {
   const all = [
     ...page.left.map((design): Entry => ({ design, by: [], mark: markOf(design) })),
     ...page.crossed_out.map(({ xfile, by }): Entry => ({ design: xfile, by, mark: markOf(xfile) })),
@@ -36,30 +36,30 @@ function rank({ by, mark }: Entry): number {
 }
 
 /** Return how many possible X-Files the player has not ruled out. */
-export function leftByHand(page: Page, markOf: (design: string) => Mark): number {
+export function countLeftByMarks(page: Page, markOf: (design: string) => PlayerMark): number {
   return page.left.filter((design) => markOf(design) !== "out").length;
 }
 
 /** Return a clue in words: "You asked Control: yes". */
-export function toldBy(
+export function clueText(
   clue: Clue,
   view: View,
   chairs: readonly Chair[],
   nameOf: (design: string) => string,
 ): string {
   const answer = clue.yes ? "yes" : "no";
-  const said = listed(clue.said.map(nameOf), "or");
+  const said = joinWords(clue.said.map(nameOf), "or");
   if (clue.seat === null) return `${said}: announced`;
   const who = playerName(view, chairs, clue.seat);
   return `${who} ${clue.kind} ${said}: ${answer}`;
 }
 
 /** Return the four characteristics of an X-File. */
-export function valuesOf(design: Card | undefined): { name: string; value: string }[] {
-  return CHARACTERISTICS.map((name) => ({ name, value: design?.[IN_ROW[name]] ?? "" }));
+export function characteristicsOf(design: Card | undefined): { name: string; value: string }[] {
+  return CHARACTERISTICS.map((name) => ({ name, value: design?.[CHARACTERISTIC_FIELDS[name]] ?? "" }));
 }
 
 /** Whether the X-File has a value; undefined if unknown. */
-export function known(page: Page, value: string): boolean | undefined {
+export function knownValue(page: Page, value: string): boolean | undefined {
   return page.clues.find(({ said, yes }) => said.includes(value) && (!yes || said.length === 1))?.yes;
 }

@@ -1,44 +1,44 @@
 /** Notebook about an opponent, in a popup. */
 
 import { playerName } from "../../../components/player-labels";
-import { Box } from "../../../components/popup-box";
-import { count } from "../../../components/text-format";
-import { jotted } from "../../../table/settings/campaign-storage";
+import { PopupBox } from "../../../components/popup-box";
+import { formatCount } from "../../../components/text-format";
+import { storedText } from "../../../table/settings/campaign-storage";
 import { Icon } from "../cards/icons";
-import type { Part } from "../view-types";
-import { leftByHand, type Mark } from "./deduction";
-import { place, Sheet } from "./x-file-list";
-import { Values } from "./x-file-questions";
+import type { BoardPartProps } from "../view-types";
+import { countLeftByMarks, type PlayerMark } from "./deduction";
+import { markKey, XFileList } from "./x-file-list";
+import { ValueList } from "./x-file-questions";
 
-export function NotebookBox({ view, chairs, seat }: Part & { seat: number }) {
+export function NotebookBox({ view, chairs, seat }: BoardPartProps & { seat: number }) {
   const page = view.notebook.find((one) => one.seat === seat);
   if (!page) return null;
   const who = playerName(view, chairs, seat);
   const left = page.left.length;
-  const byHand = leftByHand(page, (design) => jotted(place(view, page, design)) as Mark);
+  const byHand = countLeftByMarks(page, (design) => storedText(markKey(view, page, design)) as PlayerMark);
   const aside = byHand < left ? `, ${byHand} without your marks` : "";
   return (
     <li>
-      <Box
+      <PopupBox
         title={`Notebook: the X-File of ${who}`}
         said={`Notebook about ${who}: ${left} left${aside}`}
         sign={
           <>
             <Icon name="x_file" />
             <span class="pile-title">Notebook</span>
-            <span class="pile-count">{count(left, "name")} left</span>
+            <span class="pile-count">{formatCount(left, "name")} left</span>
           </>
         }
         isEmpty={false}
-        note={`${count(left, "X-File")} left${aside}. Press a sign to mark one: ? suspected, ✕ ruled out`}
+        note={`${formatCount(left, "X-File")} left${aside}. Press a sign to mark one: ? suspected, ✕ ruled out`}
       >
         {() => (
           <div class="notebook">
-            <Values page={page} />
-            <Sheet view={view} chairs={chairs} page={page} />
+            <ValueList page={page} />
+            <XFileList view={view} chairs={chairs} page={page} />
           </div>
         )}
-      </Box>
+      </PopupBox>
     </li>
   );
 }

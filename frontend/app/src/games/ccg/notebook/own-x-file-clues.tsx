@@ -1,28 +1,28 @@
 /** What opponents know about the own X-File, in a popup. */
 
 import { playerName } from "../../../components/player-labels";
-import { Box } from "../../../components/popup-box";
-import { count } from "../../../components/text-format";
+import { PopupBox } from "../../../components/popup-box";
+import { formatCount } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Icon } from "../cards/icons";
-import type { Card, Part } from "../view-types";
-import { toldBy } from "./deduction";
+import type { BoardPartProps, Card } from "../view-types";
+import { clueText } from "./deduction";
 
-export function HeardBox({ view, chairs }: Part) {
+export function OwnXFileClues({ view, chairs }: BoardPartProps) {
   const { heard } = view;
   if (heard.length === 0) return null;
   const fewest = Math.min(...heard.map(({ left }) => left));
   const asked = heard.reduce((sum, { clues }) => sum + clues.length, 0);
   return (
     <li>
-      <Box
+      <PopupBox
         title="What opponents know about your X-File"
-        said={`What opponents know about your X-File: ${count(asked, "clue")}, ${fewest} left for them`}
+        said={`What opponents know about your X-File: ${formatCount(asked, "clue")}, ${fewest} left for them`}
         sign={
           <>
             <Icon name="eye" />
             <span class="pile-title">Their notes</span>
-            <span class="pile-count">{count(fewest, "name")} left</span>
+            <span class="pile-count">{formatCount(fewest, "name")} left</span>
           </>
         }
         isEmpty={false}
@@ -32,12 +32,12 @@ export function HeardBox({ view, chairs }: Part) {
           heard.map(({ seat, left, clues }) => (
             <section key={seat} class="heard">
               <h3>
-                {playerName(view, chairs, seat)}: {count(left, "X-File")} left
+                {playerName(view, chairs, seat)}: {formatCount(left, "X-File")} left
               </h3>
               {clues.length > 0 ? (
                 <ul>
                   {clues.map((clue, place) => (
-                    <li key={place}>{toldBy(clue, view, chairs, nameOf)}</li>
+                    <li key={place}>{clueText(clue, view, chairs, nameOf)}</li>
                   ))}
                 </ul>
               ) : (
@@ -46,7 +46,7 @@ export function HeardBox({ view, chairs }: Part) {
             </section>
           ))
         }
-      </Box>
+      </PopupBox>
     </li>
   );
 }

@@ -1,24 +1,32 @@
 /** List of all X-Files with clues and marks. */
 
-import { capital, hasLongWord } from "../../../components/text-format";
+import { capitalize, hasLongWord } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
-import { jot, jotted } from "../../../table/settings/campaign-storage";
-import type { Card, Page, Part } from "../view-types";
-import { type Entry, entries, known, type Mark, nextMark, toldBy, valuesOf } from "./deduction";
+import { storedText, storeText } from "../../../table/settings/campaign-storage";
+import type { BoardPartProps, Card, Page } from "../view-types";
+import {
+  characteristicsOf,
+  clueText,
+  type Entry,
+  knownValue,
+  nextMark,
+  type PlayerMark,
+  xFileEntries,
+} from "./deduction";
 
-interface Props extends Part {
+interface Props extends BoardPartProps {
   page: Page;
 }
 
-const SIGNS: Record<Mark, string> = { "": "·", suspect: "?", out: "✕" };
-const SAID: Record<Mark, string> = { "": "not marked", suspect: "suspected", out: "ruled out by you" };
+const SIGNS: Record<PlayerMark, string> = { "": "·", suspect: "?", out: "✕" };
+const SAID: Record<PlayerMark, string> = { "": "not marked", suspect: "suspected", out: "ruled out by you" };
 
-export function Sheet({ view, chairs, page }: Props) {
-  const markOf = (design: string) => jotted(place(view, page, design)) as Mark;
+export function XFileList({ view, chairs, page }: Props) {
+  const markOf = (design: string) => storedText(markKey(view, page, design)) as PlayerMark;
   return (
     <ul class="xfiles" aria-label="X-Files">
-      {entries(page, markOf).map((entry) => (
+      {xFileEntries(page, markOf).map((entry) => (
         <Row key={entry.design} view={view} chairs={chairs} page={page} entry={entry} />
       ))}
     </ul>
@@ -26,7 +34,7 @@ export function Sheet({ view, chairs, page }: Props) {
 }
 
 /** Return the storage name of a mark. */
-export function place(view: Part["view"], page: Page, design: string): string {
+export function markKey(view: BoardPartProps["view"], page: Page, design: string): string {
   return `${view.viewer} ${page.seat} ${design}`;
 }
 
@@ -35,17 +43,21 @@ function Row({ view, chairs, page, entry }: Props & { entry: Entry }) {
   const row = designOf<Card>(design);
   const name = row?.name ?? design;
   const nameOf = (id: string) => designOf<Card>(id)?.name ?? id;
-  const why = by.map((clue) => toldBy(clue, view, chairs, nameOf)).join("; ");
+  const why = by.map((clue) => clueText(clue, view, chairs, nameOf)).join("; ");
   const isOut = by.length > 0;
-  const said = [name, ...valuesOf(row).map(({ value }) => value), isOut ? `crossed out: ${why}` : "left"];
+  const said = [
+    name,
+    ...characteristicsOf(row).map(({ value }) => value),
+    isOut ? `crossed out: ${why}` : "left",
+  ];
   return (
     <li data-out={isOut || undefined} data-mark={mark || undefined}>
       <button
         type="button"
         class="xfile-mark"
         aria-label={`${name}: ${SAID[mark]}. Change mark`}
-        title={`${capital(SAID[mark])}. Press to change to: ${SAID[nextMark(mark)]}`}
-        onClick={() => jot(place(view, page, design), nextMark(mark))}
+        title={`${capitalize(SAID[mark])}. Press to change to: ${SAID[nextMark(mark)]}`}
+        onClick={() => storeText(markKey(view, page, design), nextMark(mark))}
       >
         {SIGNS[mark]}
       </button>
@@ -53,8 +65,8 @@ function Row({ view, chairs, page, entry }: Props & { entry: Entry }) {
         <span data-long={hasLongWord(name) || undefined}>{name}</span>
       </Target>
       <ul class="xfile-values" aria-label="Characteristics">
-        {valuesOf(row).map(({ name: of, value }) => (
-          <li key={of} data-known={told(known(page, value))}>
+        {characteristicsOf(row).map(({ name: of, value }) => (
+          <li key={of} data-known={told(knownValue(page, value))}>
             {value}
           </li>
         ))}

@@ -1,32 +1,32 @@
 /** Questions about an X-File, and the list to guess from. */
 
-import { Region } from "../../../components/board-region";
+import { BoardRegion } from "../../../components/board-region";
 import { playerName } from "../../../components/player-labels";
 import { Target } from "../../../table/options/target";
-import type { Page, Part } from "../view-types";
-import { known } from "./deduction";
-import { Sheet } from "./x-file-list";
+import type { BoardPartProps, Page } from "../view-types";
+import { knownValue } from "./deduction";
+import { XFileList } from "./x-file-list";
 
-export function Questions({ view, chairs }: Part) {
+export function XFileQuestions({ view, chairs }: BoardPartProps) {
   const page = view.notebook.find(({ seat }) => seat === view.about);
   if (!page) return null;
   return (
-    <Region
+    <BoardRegion
       id="questions"
       title={`The X-File of ${playerName(view, chairs, page.seat)}`}
       aside={`${page.left.length} of ${page.left.length + page.crossed_out.length} left. Press · to mark one: ? suspected, ✕ ruled out`}
     >
-      <Values page={page} />
+      <ValueList page={page} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section class="sheet-scroll" tabIndex={0} aria-label="All X-Files">
-        <Sheet view={view} chairs={chairs} page={page} />
+        <XFileList view={view} chairs={chairs} page={page} />
       </section>
-    </Region>
+    </BoardRegion>
   );
 }
 
 /** All values with the number of X-Files that a yes or no leaves. */
-export function Values({ page }: { page: Page }) {
+export function ValueList({ page }: { page: Page }) {
   return (
     <div class="values">
       {Object.entries(page.fitting).map(([name, fitting]) => (
@@ -47,7 +47,7 @@ export function Values({ page }: { page: Page }) {
 
 function Value({ page, value, yes }: { page: Page; value: string; yes: number }) {
   const no = page.left.length - yes;
-  const heard = known(page, value);
+  const heard = knownValue(page, value);
   const said = heard === undefined ? `yes leaves ${yes}, no leaves ${no}` : `known: ${heard ? "yes" : "no"}`;
   return (
     <Target

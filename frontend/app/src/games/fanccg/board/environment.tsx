@@ -1,17 +1,17 @@
 /** Environment: shared cards and what they provide. */
 
-import { Region } from "../../../components/board-region";
-import { signed } from "../../../components/text-format";
+import { BoardRegion } from "../../../components/board-region";
+import { formatSigned } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import { Chips } from "../cards/card-chip";
-import { fullName, provided } from "../cards/card-text";
-import { frame, Listed } from "../cards/card-tile";
+import { fullName, provisions } from "../cards/card-text";
+import { AttributeList, frameClasses } from "../cards/card-tile";
 import type { Card, Named, View } from "../view-types";
 
 export function Environment({ view }: { view: View }) {
   return (
-    <Region id="environment" title="Environment">
+    <BoardRegion id="environment" title="Environment">
       {view.environment.length === 0 ? (
         <p class="empty-row">No environment cards in play yet.</p>
       ) : (
@@ -24,7 +24,7 @@ export function Environment({ view }: { view: View }) {
           ))}
         </ul>
       )}
-    </Region>
+    </BoardRegion>
   );
 }
 
@@ -33,7 +33,7 @@ function Piece({ named: { card, investment, disabled } }: { named: Named }) {
   const isCharacter = design?.investment !== undefined;
   const name = [
     fullName(card, design),
-    isCharacter && `investment ${signed(investment)}`,
+    isCharacter && `investment ${formatSigned(investment)}`,
     disabled && "disabled until the round ends",
   ];
   return (
@@ -41,14 +41,14 @@ function Piece({ named: { card, investment, disabled } }: { named: Named }) {
       of={{ card: card.id }}
       name={name.filter(Boolean).join(", ")}
       design={card.design}
-      class={`tile ${frame(card.type)} ${disabled ? "disabled" : ""}`}
+      class={`tile ${frameClasses(card.type)} ${disabled ? "disabled" : ""}`}
     >
       <span class="tile-name">
-        {card.name} {isCharacter && <span class="investment">investment {signed(investment)}</span>}
+        {card.name} {isCharacter && <span class="investment">investment {formatSigned(investment)}</span>}
         {disabled && <span class="stamp">disabled</span>}
       </span>
       <span class="tile-says">
-        <Listed name="" of={[...provided(design), ...(design?.themes ?? [])]} />
+        <AttributeList name="" of={[...provisions(design), ...(design?.themes ?? [])]} />
       </span>
     </Target>
   );

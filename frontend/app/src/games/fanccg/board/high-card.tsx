@@ -1,51 +1,51 @@
 /** High card: the cards drawn to choose the first player. Answers are revealed together. */
 
-import { Region } from "../../../components/board-region";
-import { FaceDown } from "../../../components/face-down-card";
-import { below, playerName } from "../../../components/player-labels";
-import { ShownTile, Tile } from "../cards/card-tile";
-import type { Part, View } from "../view-types";
+import { BoardRegion } from "../../../components/board-region";
+import { FaceDownCard } from "../../../components/face-down-card";
+import { bottomSeat, playerName } from "../../../components/player-labels";
+import { CardTile, RevealedTile } from "../cards/card-tile";
+import type { BoardPartProps, View } from "../view-types";
 import { isFace } from "../view-types";
 
-export function HighCard({ view, chairs }: Part) {
-  const seats = [1 - below(view), below(view)];
-  const told = outcome({ view, chairs });
+export function HighCard({ view, chairs }: BoardPartProps) {
+  const seats = [1 - bottomSeat(view), bottomSeat(view)];
+  const told = highCardResult({ view, chairs });
   return (
-    <Region id="high-card" title="High card" aside="The higher revealed draw value wins.">
+    <BoardRegion id="high-card" title="High card" aside="The higher revealed draw value wins.">
       {told && <p class="went">{told}</p>}
       <ul class="drawn-cards">
         {seats.map((seat) => (
           <li key={seat}>
             <p class="layer">{playerName(view, chairs, seat)}</p>
             <Drawn view={view} chairs={chairs} seat={seat} />
-            <p class="standing">{standing(view, seat)}</p>
+            <p class="standing">{playerState(view, seat)}</p>
           </li>
         ))}
       </ul>
-    </Region>
+    </BoardRegion>
   );
 }
 
-function Drawn({ view, chairs, seat }: Part & { seat: number }) {
+function Drawn({ view, chairs, seat }: BoardPartProps & { seat: number }) {
   const player = view.players.find((one) => one.seat === seat);
   if (!player?.drawn) return <Revealed view={view} chairs={chairs} seat={seat} />;
-  if (!isFace(player.drawn)) return <FaceDown said={`${playerName(view, chairs, seat)} drew a card`} />;
+  if (!isFace(player.drawn)) return <FaceDownCard said={`${playerName(view, chairs, seat)} drew a card`} />;
   const value = player.draw_value ?? 0;
   return (
     <>
-      <Tile card={player.drawn} note={`draw value ${value}`} />
+      <CardTile card={player.drawn} note={`draw value ${value}`} />
       <Value value={value} />
     </>
   );
 }
 
 /** The revealed card. It has returned to its deck. */
-function Revealed({ view, chairs, seat }: Part & { seat: number }) {
+function Revealed({ view, chairs, seat }: BoardPartProps & { seat: number }) {
   const shown = view.high_card?.revealed[seat];
-  if (!shown) return <FaceDown said={`${playerName(view, chairs, seat)} kept it hidden`} />;
+  if (!shown) return <FaceDownCard said={`${playerName(view, chairs, seat)} kept it hidden`} />;
   return (
     <>
-      <ShownTile design={shown.design} note={`draw value ${shown.value}`} />
+      <RevealedTile design={shown.design} note={`draw value ${shown.value}`} />
       <Value value={shown.value} />
     </>
   );
@@ -60,7 +60,7 @@ function Value({ value }: { value: number }) {
 }
 
 /** Return the result: "Fox won with Arrested (3)"; "" before. */
-export function outcome({ view, chairs }: Part): string {
+export function highCardResult({ view, chairs }: BoardPartProps): string {
   if (!view.high_card) return "";
   const { revealed, winner } = view.high_card;
   if (winner === null) {
@@ -72,7 +72,7 @@ export function outcome({ view, chairs }: Part): string {
 }
 
 /** Return the state of a player. Answers stay hidden until both are given. */
-export function standing({ waiting_for, players, high_card, phase }: View, seat: number): string {
+export function playerState({ waiting_for, players, high_card, phase }: View, seat: number): string {
   const hasDrawn = players.some((player) => player.seat === seat && player.drawn);
   if (hasDrawn) return waiting_for.includes(seat) ? "choosing …" : "chosen";
   if (phase === "high_card" && waiting_for.includes(seat)) return "to choose the first player";

@@ -1,35 +1,35 @@
 /** Area of a player: name, points and piles. */
 
-import { Region } from "../../../components/board-region";
-import { Pile } from "../../../components/card-pile";
-import { Stack } from "../../../components/face-down-card";
+import { BoardRegion } from "../../../components/board-region";
+import { CardPile } from "../../../components/card-pile";
+import { FaceDownPile } from "../../../components/face-down-card";
 import { playerName } from "../../../components/player-labels";
-import { Tile } from "../cards/card-tile";
+import { CardTile } from "../cards/card-tile";
 import { Icon } from "../cards/icons";
-import { scored } from "../labels";
-import type { Face, Part, Player } from "../view-types";
+import { formatPoints } from "../labels";
+import type { BoardPartProps, Face, Player } from "../view-types";
 import { isFace } from "../view-types";
 
-export function Side({ view, chairs, seat }: Part & { seat: number }) {
+export function PlayerArea({ view, chairs, seat }: BoardPartProps & { seat: number }) {
   const player = view.players.find((one) => one.seat === seat);
   if (!player) return null;
   const isAbove = seat !== (view.viewer ?? 0);
   return (
-    <Region
+    <BoardRegion
       id={isAbove ? "above" : "below"}
       title={playerName(view, chairs, seat)}
       aside={<Stands part={{ view, chairs }} seat={seat} />}
     >
       <p class="total">
-        <strong>{scored(player.points)}</strong> points
+        <strong>{formatPoints(player.points)}</strong> points
       </p>
       <Piles player={player} />
-    </Region>
+    </BoardRegion>
   );
 }
 
 /** Status of the player. */
-function Stands({ part: { view }, seat }: { part: Part; seat: number }) {
+function Stands({ part: { view }, seat }: { part: BoardPartProps; seat: number }) {
   if (view.resigned === seat) return <span class="standing">has resigned</span>;
   if (view.over) return null;
   return view.waiting_for.includes(seat) ? (
@@ -43,10 +43,10 @@ function Piles({ player }: { player: Player }) {
   return (
     <ul class="piles">
       <li>
-        <Stack title="Hand" number={player.hand.length} sign={<Icon name="hand" />} />
+        <FaceDownPile title="Hand" number={player.hand.length} sign={<Icon name="hand" />} />
       </li>
       <li>
-        <Stack title="Deck" number={player.deck} sign={<Icon name="deck" />} />
+        <FaceDownPile title="Deck" number={player.deck} sign={<Icon name="deck" />} />
       </li>
       <Seen title="Discard" cards={player.discard} ordered />
       <Seen title="Environment" cards={player.environment_deck} />
@@ -64,14 +64,14 @@ function Seen({ title, cards, ordered }: { title: string; cards: readonly FaceOr
   return (
     <li>
       {open.length < cards.length ? (
-        <Stack title={title} number={cards.length} sign={<Icon name="folder" />} />
+        <FaceDownPile title={title} number={cards.length} sign={<Icon name="folder" />} />
       ) : (
-        <Pile
+        <CardPile
           title={title}
           cards={open}
           ordered={ordered ?? false}
           sign={<Icon name="folder" />}
-          draw={({ card, count: many, others }) => <Tile card={card} many={many} others={others} />}
+          draw={({ card, count: many, others }) => <CardTile card={card} many={many} others={others} />}
         />
       )}
     </li>

@@ -1,22 +1,22 @@
 /** Scored rounds: the last on the board, all in a popup. */
 
-import { Region } from "../../../components/board-region";
+import { BoardRegion } from "../../../components/board-region";
 import { playerName } from "../../../components/player-labels";
-import { Box } from "../../../components/popup-box";
-import { count, signed } from "../../../components/text-format";
+import { PopupBox } from "../../../components/popup-box";
+import { formatCount, formatSigned } from "../../../components/text-format";
 import { Points } from "../cards/card-tile";
 import { Icon } from "../cards/icons";
-import { scored } from "../labels";
-import type { Part, Result } from "../view-types";
+import { formatPoints } from "../labels";
+import type { BoardPartProps, Result } from "../view-types";
 
-export function Results({ view, chairs }: Part) {
+export function RoundResults({ view, chairs }: BoardPartProps) {
   const { results } = view;
   const last = results.at(-1);
   if (!last) return null;
-  const told = `Round ${last.round}: ${ended({ view, chairs }, last)}`;
+  const told = `Round ${last.round}: ${roundResult({ view, chairs }, last)}`;
   return (
     <li>
-      <Box
+      <PopupBox
         title="Rounds so far"
         said={`Rounds so far. ${told}`}
         sign={
@@ -26,18 +26,18 @@ export function Results({ view, chairs }: Part) {
           </>
         }
         isEmpty={false}
-        note={count(results.length, "round")}
+        note={formatCount(results.length, "round")}
       >
         {() => <List view={view} chairs={chairs} />}
-      </Box>
+      </PopupBox>
     </li>
   );
 }
 
 /** All rounds, shown after the end. */
-export function AllRounds({ view, chairs }: Part) {
+export function AllRounds({ view, chairs }: BoardPartProps) {
   return (
-    <Region id="rounds" title="All rounds" aside={count(view.results.length, "round")}>
+    <BoardRegion id="rounds" title="All rounds" aside={formatCount(view.results.length, "round")}>
       {view.results.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
         <section class="rounds" tabIndex={0} aria-label="All rounds, latest first">
@@ -46,24 +46,24 @@ export function AllRounds({ view, chairs }: Part) {
       ) : (
         <p class="empty-row">No rounds were scored.</p>
       )}
-    </Region>
+    </BoardRegion>
   );
 }
 
-function List({ view, chairs }: Part) {
+function List({ view, chairs }: BoardPartProps) {
   return (
     <ol class="results" reversed>
       {[...view.results].reverse().map((result) => (
         <li key={`${result.period} ${result.round}`}>
           <p>
-            Period {result.period}, round {result.round}: {ended({ view, chairs }, result)}
+            Period {result.period}, round {result.round}: {roundResult({ view, chairs }, result)}
             {result.concluded && ", by a Conclusion"}
           </p>
           <ul>
             {result.lines.map(({ name, points, added }, index) => (
               <li key={index}>
                 {name}
-                {added && " (by its text)"} <Points value={signed(points)} />
+                {added && " (by its text)"} <Points value={formatSigned(points)} />
               </li>
             ))}
           </ul>
@@ -74,7 +74,7 @@ function List({ view, chairs }: Part) {
 }
 
 /** Return who scored a round. */
-export function ended({ view, chairs }: Part, { taker, points }: Result): string {
+export function roundResult({ view, chairs }: BoardPartProps, { taker, points }: Result): string {
   if (taker === null) return "no points scored";
-  return `${playerName(view, chairs, taker)} scored ${scored(points)}`;
+  return `${playerName(view, chairs, taker)} scored ${formatPoints(points)}`;
 }

@@ -1,19 +1,19 @@
 /** Row of the round: its cards and the circumstances between them. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { FaceDown } from "../../../components/face-down-card";
-import { below, playerName } from "../../../components/player-labels";
-import { signed } from "../../../components/text-format";
+import { FaceDownCard } from "../../../components/face-down-card";
+import { bottomSeat, playerName } from "../../../components/player-labels";
+import { formatSigned } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Chips } from "../cards/card-chip";
-import { Lights } from "../cards/card-edges";
+import { CircumstanceLights } from "../cards/card-edges";
 import { fullName } from "../cards/card-text";
-import { LaidTile, Listed } from "../cards/card-tile";
-import { lights } from "../labels";
-import type { Card, Laid, Part } from "../view-types";
+import { AttributeList, LaidTile } from "../cards/card-tile";
+import { circumstancesText } from "../labels";
+import type { BoardPartProps, Card, Laid } from "../view-types";
 import { isFace } from "../view-types";
 
-export function Row({ view, chairs }: Part) {
+export function RoundRow({ view, chairs }: BoardPartProps) {
   const { row, on } = view.round;
   const line = useRef<HTMLOListElement>(null);
   const length = row.length;
@@ -24,15 +24,15 @@ export function Row({ view, chairs }: Part) {
   return (
     <ol ref={line} class="round-row" aria-label="The row of the round">
       {row.map((laid, index) => (
-        <li key={laid.place} data-side={laid.seat === below(view) ? "below" : "above"}>
+        <li key={laid.place} data-side={laid.seat === bottomSeat(view) ? "below" : "above"}>
           <Placed laid={laid} who={playerName(view, chairs, laid.seat)} />
-          <Lights on={laid.on} words={index === row.length - 1} />
+          <CircumstanceLights on={laid.on} words={index === row.length - 1} />
         </li>
       ))}
       {row.length === 0 && (
         <li class="row-start">
           <p class="empty-row">No cards in the row yet.</p>
-          <Lights on={on} words />
+          <CircumstanceLights on={on} words />
         </li>
       )}
     </ol>
@@ -46,11 +46,11 @@ function Placed({ laid, who }: { laid: Laid; who: string }) {
       <p class="layer">{who}</p>
       {isFace(card) ? (
         <LaidTile card={card} counts={laid.counts} name={said(laid, who)}>
-          <Listed name="also" of={laid.provides} />
-          <Listed name="negated" of={[...laid.negated, ...laid.withdrawn]} />
+          <AttributeList name="also" of={laid.provides} />
+          <AttributeList name="negated" of={[...laid.negated, ...laid.withdrawn]} />
         </LaidTile>
       ) : (
-        <FaceDown said={`Face-down card, played by ${who}`} />
+        <FaceDownCard said={`Face-down card, played by ${who}`} />
       )}
       <Chips title="Under" cards={cover ? [cover] : []} />
       <Chips title="Holds" cards={holds} />
@@ -63,10 +63,10 @@ function said(laid: Laid, who: string): string {
   if (!isFace(card)) return "";
   return [
     `${fullName(card, designOf<Card>(card.design))}, played by ${who}`,
-    `counts ${signed(counts)}`,
+    `counts ${formatSigned(counts)}`,
     provides.length > 0 && `also provides ${provides.join(", ")}`,
     negated.length + withdrawn.length > 0 && `negated: ${[...negated, ...withdrawn].join(", ")}`,
-    `then ${lights(on)}`,
+    `then ${circumstancesText(on)}`,
   ]
     .filter(Boolean)
     .join(", ");

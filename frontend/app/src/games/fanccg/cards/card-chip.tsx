@@ -4,7 +4,7 @@ import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import type { Card, Face } from "../view-types";
 import { fullName } from "./card-text";
-import { frame } from "./card-tile";
+import { frameClasses } from "./card-tile";
 
 export function Chips({ title, cards }: { title: string; cards: readonly Face[] }) {
   return cards.length > 0 ? (
@@ -17,7 +17,7 @@ export function Chips({ title, cards }: { title: string; cards: readonly Face[] 
               of={{ card: card.id }}
               name={fullName(card, designOf<Card>(card.design))}
               design={card.design}
-              class={`chip ${frame(card.type)}`}
+              class={`chip ${frameClasses(card.type)}`}
             >
               {card.name}
             </Target>

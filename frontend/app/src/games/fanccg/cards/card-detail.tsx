@@ -1,20 +1,20 @@
 /** Full-size card. */
 
-import { title } from "../../../components/text-format";
+import { titleCase } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import type { SheetProps } from "../../../table/game-contract";
 import { TYPES } from "../labels";
 import type { Card, View } from "../view-types";
 import { LeftEdge, RightEdge } from "./card-edges";
-import { hasRightEdge, points } from "./card-text";
-import { frame } from "./card-tile";
+import { hasRightEdge, pointsText } from "./card-text";
+import { frameClasses } from "./card-tile";
 
-export function Sheet({ design: id }: SheetProps<View>) {
+export function CardDetail({ design: id }: SheetProps<View>) {
   const design = designOf<Card>(id);
-  if (!design) return <p>{title(id)}</p>;
+  if (!design) return <p>{titleCase(id)}</p>;
   return (
     <div class="kit fanccg">
-      <article class={`sheet-card ${frame(design.type)}`}>
+      <article class={`sheet-card ${frameClasses(design.type)}`}>
         <header class="sheet-head">
           <h3 class="sheet-name">{design.name}</h3>
           <p class="sheet-kind">{TYPES[design.type]}</p>
@@ -37,7 +37,7 @@ export function Sheet({ design: id }: SheetProps<View>) {
 
 function Numbers({ design }: { design: Card }) {
   const rows: [string, string | number | undefined][] = [
-    ["Points", points(design) || undefined],
+    ["Points", pointsText(design) || undefined],
     ["Draw value", design.draw],
     ["Investment", design.investment],
     ["Limit in play", design.in_play],

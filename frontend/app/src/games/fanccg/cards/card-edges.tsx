@@ -1,6 +1,6 @@
 /** Edges of cards and the circumstances between them, in three lanes. */
 
-import { CIRCUMSTANCES, LEFT, lights } from "../labels";
+import { CIRCUMSTANCES, circumstancesText, LEFT } from "../labels";
 import type { Card, Circumstance, LeftMark, RightMark } from "../view-types";
 import { Icon } from "./icons";
 
@@ -47,10 +47,10 @@ function Made({ of, mark }: { of: Circumstance; mark: RightMark }) {
 }
 
 /** Circumstances between two cards. */
-export function Lights({ on, words = false }: { on: readonly Circumstance[]; words?: boolean }) {
+export function CircumstanceLights({ on, words = false }: { on: readonly Circumstance[]; words?: boolean }) {
   return (
     <span class="lights">
-      <span class="unseen">{lights(on)}</span>
+      <span class="unseen">{circumstancesText(on)}</span>
       {CIRCUMSTANCES.map((name) => (
         <span
           key={name}

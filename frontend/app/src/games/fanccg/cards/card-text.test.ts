@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { face } from "../test-fixtures";
 import type { Card } from "../view-types";
-import { fullName, leftEdge, ownText, points, required, rightEdge } from "./card-text";
+import { fullName, leftEdge, ownTextLines, pointsText, requirements, rightEdge } from "./card-text";
 
 const shared: Card = {
   id: "mulder_shares_confidence",
@@ -28,16 +28,16 @@ it("says what its edges ask and leave: what a right edge doesn't speak of is off
 });
 
 it("leaves of its text what signs and lists don't show", () => {
-  expect(ownText(shared)).toEqual(["After the round is scored: Move this card."]);
+  expect(ownTextLines(shared)).toEqual(["After the round is scored: Move this card."]);
 });
 
 it("counts what is required of several", () => {
-  expect(required(shared)).toEqual(["MULDER", "2 × FBI"]);
+  expect(requirements(shared)).toEqual(["MULDER", "2 × FBI"]);
 });
 
 it("has points with a sign, or a mark where the text gives them", () => {
   const told = [shared, { ...shared, points: "negative" }, { ...shared, points: "conflict" }, ended];
-  expect(told.map(points)).toEqual(["+10", "−?", "±", ""]);
+  expect(told.map(pointsText)).toEqual(["+10", "−?", "±", ""]);
 });
 
 it("says all of a card in one breath", () => {

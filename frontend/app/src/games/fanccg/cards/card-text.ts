@@ -1,6 +1,6 @@
 /** Texts of a card and its accessible name. */
 
-import { signed } from "../../../components/text-format";
+import { formatSigned } from "../../../components/text-format";
 import { CIRCUMSTANCES, LEFT, RIGHT, TYPES } from "../labels";
 import type { Card, Circumstance, Face } from "../view-types";
 
@@ -21,9 +21,9 @@ const DRAWN = [
 const WITH_RIGHT_EDGE: ReadonlySet<Card["type"]> = new Set(["case", "incident", "following"]);
 
 /** Return the points: "+10", "+?" if the text decides, "" without points. */
-export function points(design: Card | undefined): string {
+export function pointsText(design: Card | undefined): string {
   const printed = design?.points;
-  if (typeof printed === "number") return signed(printed);
+  if (typeof printed === "number") return formatSigned(printed);
   if (printed === "conflict") return "±";
   if (printed === undefined) return "";
   return printed === "negative" ? "−?" : "+?";
@@ -34,7 +34,7 @@ export function hasRightEdge({ type }: Pick<Card, "type">): boolean {
 }
 
 /** Return the requirements: "2 × FBI", "Evidence". */
-export function required(design: Card | undefined): string[] {
+export function requirements(design: Card | undefined): string[] {
   return (design?.requires ?? []).map(({ attribute, term, providers = 1 }) => {
     const what = attribute || term || "";
     return providers > 1 ? `${providers} × ${what}` : what;
@@ -42,12 +42,12 @@ export function required(design: Card | undefined): string[] {
 }
 
 /** Return what a card provides. */
-export function provided(design: Card | undefined): string[] {
+export function provisions(design: Card | undefined): string[] {
   return [...(design?.provides ?? []), ...(design?.terms ?? [])];
 }
 
 /** Return text lines that icons do not show. */
-export function ownText(design: Card | undefined): string[] {
+export function ownTextLines(design: Card | undefined): string[] {
   return (design?.text ?? []).filter((line) => !DRAWN.some((head) => line.startsWith(head)));
 }
 
@@ -79,11 +79,11 @@ export function fullName(card: Pick<Face, "name" | "type">, design: Card | undef
   return [
     card.name,
     TYPES[card.type],
-    points(design) && `${points(design)} points`,
+    pointsText(design) && `${pointsText(design)} points`,
     left && `needs ${left}`,
-    said("requires", required(design)),
+    said("requires", requirements(design)),
     said("prevented by", design?.prevented_by),
-    said("provides", provided(design)),
+    said("provides", provisions(design)),
     said("themes", design?.themes),
     right && `leaves ${right}`,
   ]

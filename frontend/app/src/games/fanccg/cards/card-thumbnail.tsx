@@ -1,12 +1,14 @@
 /** Card thumbnail. */
 
-import { SmallTile } from "../../../components/card-thumbnail";
+import { ThumbnailFrame } from "../../../components/card-thumbnail";
 import { designOf } from "../../../table/catalogue";
 import type { SmallProps } from "../../../table/game-contract";
 import type { Card } from "../view-types";
-import { frame } from "./card-tile";
+import { frameClasses } from "./card-tile";
 
-export function Small({ design: id }: SmallProps) {
+export function CardThumbnail({ design: id }: SmallProps) {
   const design = designOf<Card>(id);
-  return design ? <SmallTile game="fanccg" ground={frame(design.type)} name={design.name} /> : null;
+  return design ? (
+    <ThumbnailFrame game="fanccg" ground={frameClasses(design.type)} name={design.name} />
+  ) : null;
 }

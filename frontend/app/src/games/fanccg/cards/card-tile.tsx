@@ -1,14 +1,14 @@
 /** Card tile with edges. */
 
 import { type ComponentChildren, Fragment } from "preact";
-import { Named } from "../../../components/card-name";
-import { hasLongWord, signed } from "../../../components/text-format";
+import { CardName } from "../../../components/card-name";
+import { formatSigned, hasLongWord } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import { TYPES } from "../labels";
 import type { Card, CardType, Face } from "../view-types";
 import { LeftEdge, RightEdge } from "./card-edges";
-import { fullName, hasRightEdge, ownText, points, provided, required } from "./card-text";
+import { fullName, hasRightEdge, ownTextLines, pointsText, provisions, requirements } from "./card-text";
 
 interface Props {
   card: Face;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Tile of a card in hand or in a pile. */
-export function Tile({ card, many = 1, others = [], note }: Props) {
+export function CardTile({ card, many = 1, others = [], note }: Props) {
   const design = designOf<Card>(card.design);
   const name = [fullName(card, design), many > 1 && `${many} of them`, note].filter(Boolean).join(", ");
   return (
@@ -30,7 +30,7 @@ export function Tile({ card, many = 1, others = [], note }: Props) {
       also={others.map((other) => ({ card: other }))}
       name={name}
       design={card.design}
-      class={`tile ${frame(card.type)}`}
+      class={`tile ${frameClasses(card.type)}`}
     >
       <Printed card={card} design={design} many={many} />
     </Target>
@@ -38,14 +38,14 @@ export function Tile({ card, many = 1, others = [], note }: Props) {
 }
 
 /** Tile of a revealed card that is no longer on the table. */
-export function ShownTile({ design: id, note }: { design: string; note: string }) {
+export function RevealedTile({ design: id, note }: { design: string; note: string }) {
   const design = designOf<Card>(id);
   return design ? (
     <Target
       of={{ type: "shown" }}
       name={`${fullName(design, design)}, ${note}`}
       design={id}
-      class={`tile ${frame(design.type)}`}
+      class={`tile ${frameClasses(design.type)}`}
     >
       <Printed card={design} design={design} />
     </Target>
@@ -61,8 +61,8 @@ interface PrintedProps {
 function Printed({ card, design, many = 1 }: PrintedProps) {
   return (
     <>
-      <Named name={card.name} />
-      <Kind type={card.type} value={points(design)} many={many} />
+      <CardName name={card.name} />
+      <Kind type={card.type} value={pointsText(design)} many={many} />
       <span class="tile-middle">
         <LeftEdge design={design} />
         <Says design={design} />
@@ -73,7 +73,7 @@ function Printed({ card, design, many = 1 }: PrintedProps) {
 }
 
 /** CSS classes of ground and frame. */
-export function frame(type: CardType): string {
+export function frameClasses(type: CardType): string {
   return `paper f-${type}`;
 }
 
@@ -99,11 +99,11 @@ export function Points({ value }: { value: string }) {
 function Says({ design }: { design: Card | undefined }) {
   return (
     <span class="tile-says">
-      <Listed name="requires" of={required(design)} />
-      <Listed name="prevented by" of={design?.prevented_by} />
-      <Listed name="provides" of={provided(design)} />
-      <Listed name={design?.type === "environment" ? "themes" : "theme"} of={design?.themes} />
-      <Lines of={ownText(design)} />
+      <AttributeList name="requires" of={requirements(design)} />
+      <AttributeList name="prevented by" of={design?.prevented_by} />
+      <AttributeList name="provides" of={provisions(design)} />
+      <AttributeList name={design?.type === "environment" ? "themes" : "theme"} of={design?.themes} />
+      <Lines of={ownTextLines(design)} />
     </span>
   );
 }
@@ -118,7 +118,7 @@ function Lines({ of }: { of: readonly string[] }) {
   ) : null;
 }
 
-export function Listed({ name, of = [] }: { name: string; of?: readonly string[] | undefined }) {
+export function AttributeList({ name, of = [] }: { name: string; of?: readonly string[] | undefined }) {
   return of.length > 0 ? (
     <span class="listed">
       {name && <i>{name} </i>}
@@ -157,13 +157,18 @@ interface LaidProps {
 export function LaidTile({ card, counts, name, children }: LaidProps) {
   const design = designOf<Card>(card.design);
   return (
-    <Target of={{ card: card.id }} name={name} design={card.design} class={`tile laid ${frame(card.type)}`}>
-      <Named name={card.name} />
-      <Kind type={card.type} value={signed(counts)} />
+    <Target
+      of={{ card: card.id }}
+      name={name}
+      design={card.design}
+      class={`tile laid ${frameClasses(card.type)}`}
+    >
+      <CardName name={card.name} />
+      <Kind type={card.type} value={formatSigned(counts)} />
       <span class="tile-says">
-        <Listed name="provides" of={provided(design)} />
+        <AttributeList name="provides" of={provisions(design)} />
         {children}
-        <Lines of={ownText(design)} />
+        <Lines of={ownTextLines(design)} />
       </span>
     </Target>
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { allWords, catalogue, type Design, type Word } from "../../../table/catalogue";
+import { allTerms, catalogue, type Design, type GlossaryEntry } from "../../../table/catalogue";
 import type { Fact } from "../../../table/game-contract";
 import { rows } from "../../../table/log/event-log";
 import type { View } from "../view-types";
@@ -139,7 +139,7 @@ it("calls points that cards in the hand may bring not yet there", () => {
       turn: { ...table.view.turn, phase },
       players: [{ ...player(0), hand_size }],
     };
-    return hire?.stands?.({ ...table, view } as never);
+    return hire?.currentState?.({ ...table, view } as never);
   };
   expect(said("action", 4)).toContain("You have no Recruit yet.");
   expect(said("action", 0)).toContain("You have no Recruit.");
@@ -162,7 +162,9 @@ it("says of which class points at hand are that an Enemy refuses", () => {
   };
   const view = { ...table.view, turn, field: [robot] } as unknown as View;
   const [scan] = announcements([happened("scanned", 0, 80)], { ...table, view });
-  expect(scan?.stands?.({ ...table, view } as never)).toContain("You have 7 Attack, 2 of it from Tech.");
+  expect(scan?.currentState?.({ ...table, view } as never)).toContain(
+    "You have 7 Attack, 2 of it from Tech.",
+  );
 });
 
 it("names the card by whose text a Scar is gained", () => {
@@ -227,15 +229,17 @@ it("doesn't take a healed Strike for a drawn one", () => {
 it("shows what the viewer scanned, and of what others scan what all have to reckon with", () => {
   const [scan] = told(happened("scanned", 0, 20));
   expect(scan).toMatchObject({ title: "Scanned: The Flukeman", cards: [{ design: "flukeman", card: 20 }] });
-  expect(scan?.stands?.(table as never)).toBe(`It is face up in Shadows 3. ${STEALTHY}`);
+  expect(scan?.currentState?.(table as never)).toBe(`It is face up in Shadows 3. ${STEALTHY}`);
   const [hire] = told(happened("scanned", 0, 60));
-  expect(hire?.stands?.(table as never)).toBe(`It is face up in Bureau 2. ${HIRED} You have no Recruit.`);
+  expect(hire?.currentState?.(table as never)).toBe(
+    `It is face up in Bureau 2. ${HIRED} You have no Recruit.`,
+  );
   const [theirs] = told(happened("scanned", 1, 20));
   expect(theirs?.text).toBe("Scully scanned it.");
-  expect(theirs?.stands?.(table as never)).toBe(`It is face up in Shadows 3. ${STEALTHY}`);
+  expect(theirs?.currentState?.(table as never)).toBe(`It is face up in Shadows 3. ${STEALTHY}`);
   const [found] = told(happened("scanned", 1, 60));
   expect(found?.text).toBe("Scully scanned it.");
-  expect(found?.stands?.(table as never)).toContain(HIRED);
+  expect(found?.currentState?.(table as never)).toContain(HIRED);
   expect(told(happened("scanned", 1, 30))[0]).toMatchObject({
     title: "Event: Fallen Angel",
     text: "Scully scanned it. Your hand is shown.",
@@ -274,8 +278,8 @@ it("says who was shown a card, by whom and by which card, and where it lies as t
   const [mine] = told(turn, ...alone([30]));
   expect(mine?.text).toMatch(/^Only you saw this \(Enhanced Photograph\)\. /);
   const [open] = told(turn, ...alone([20], "shadows.3"));
-  expect(open?.stands?.(table as never)).toBe("It is now face up in Shadows 3.");
-  expect(mine?.stands?.(table as never)).toBe("");
+  expect(open?.currentState?.(table as never)).toBe("It is now face up in Shadows 3.");
+  expect(mine?.currentState?.(table as never)).toBe("");
 });
 
 it("says what stands on a card that was seen, and of several on which", () => {
@@ -288,12 +292,12 @@ it("says what stands on a card that was seen, and of several on which", () => {
 });
 
 it("says of a single card that was seen what its keywords mean", () => {
-  allWords.value = [
+  allTerms.value = [
     { kind: "keyword", name: "range", title: "Range", meaning: "It strikes again from afar." },
-  ] as Word[];
+  ] as GlossaryEntry[];
   expect(told(...alone([20]))[0]?.text).toMatch(/ Range: It strikes again from afar\.$/);
   expect(told(...alone([20, 30]))[0]?.text).not.toContain("from afar");
-  allWords.value = [];
+  allTerms.value = [];
 });
 
 it("says what a Lead that goes cold costs, and says nothing of one that led to Evidence", () => {
@@ -332,9 +336,11 @@ it("says how far the End Game is hurt, and what falls", () => {
 it("says of what was scanned what is so now, and nothing once it lies there no more", () => {
   const [scan] = told(happened("scanned", 0, 60));
   const later = { ...table.view, turn: { ...table.view.turn, seat: 1 } } as View;
-  expect(scan?.stands?.({ ...table, view: later } as never)).toBe(`It is face up in Bureau 2. ${HIRED}`);
+  expect(scan?.currentState?.({ ...table, view: later } as never)).toBe(
+    `It is face up in Bureau 2. ${HIRED}`,
+  );
   const gone = { ...table.view, bureau: [] } as unknown as View;
-  expect(scan?.stands?.({ ...table, view: gone } as never)).toBe("It is no longer face up.");
+  expect(scan?.currentState?.({ ...table, view: gone } as never)).toBe("It is no longer face up.");
   expect(announcements([happened("scanned", 0, 60)], { ...table, view: gone })).toEqual([]);
 });
 
@@ -344,7 +350,7 @@ it("says what became of what was turned up, and what it did till then", () => {
   const view = { ...table.view, field: [card, FLUKEMAN] } as unknown as View;
   const became = (scan: number, ...facts: Fact[]) => {
     rows.value = [{ version: 0, facts }] as unknown as typeof rows.value;
-    return announcements([happened("scanned", 1, scan)], { ...table, view })[0]?.stands?.(gone);
+    return announcements([happened("scanned", 1, scan)], { ...table, view })[0]?.currentState?.(gone);
   };
   const opened = happened("scanned", 1, 20);
   const away = moved(20, "field", "defeated_conspiracy");
@@ -428,7 +434,7 @@ it("says of what was scanned what lasts as long as it lies open", () => {
   const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
   const [scan] = announcements([happened("scanned", 0, 31)], { ...table, view });
   expect(scan?.text).toBe("You scanned it. Effect: Discard a card.");
-  expect(scan?.stands?.({ ...table, view } as never)).toMatch(/Nobody can heal Strikes\.$/);
+  expect(scan?.currentState?.({ ...table, view } as never)).toMatch(/Nobody can heal Strikes\.$/);
 });
 
 it("says what the keywords of what was turned up mean, as the server says it", () => {
@@ -436,7 +442,7 @@ it("says what the keywords of what was turned up mean, as the server says it", (
   const card = { ...FLUKEMAN, pays: "attack", now: "Defeat it for 4 Attack.", keywords: ravage };
   const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
   const [scan] = announcements([happened("scanned", 1, 20)], { ...table, view });
-  expect(scan?.stands?.({ ...table, view } as never)).toBe(
+  expect(scan?.currentState?.({ ...table, view } as never)).toBe(
     `It is face up in Shadows 1. Defeat it for 4 Attack. You have 7 Attack. ${ravage}`,
   );
 });
@@ -482,7 +488,7 @@ it("tells all of what is hidden again, and where it lies", () => {
   const [flukeman] = told(down(20, "shadows.3"));
   expect(flukeman?.text).toBe("It was turned face down.");
   const where = (field: object[]) =>
-    flukeman?.stands?.({ ...table, view: { ...table.view, shadows: [], field } } as never);
+    flukeman?.currentState?.({ ...table, view: { ...table.view, shadows: [], field } } as never);
   expect(where([])).toMatch(/^A face-down card does nothing/);
   expect(where([{ id: 20, design: "flukeman", name: "The Flukeman" }])).toBe(
     "It is now face up in the Field.",
@@ -499,7 +505,7 @@ it("says what the Lead asks for next by which Evidence is Collected", () => {
   const link = { space: "evidence.1", card: { id: 90, design: "vaccine", name: "Vaccine" } };
   const [found] = told(happened("discovered", 0, 90));
   const at = (leads: object) =>
-    found?.stands?.({ ...table, view: { ...table.view, field: [ash], leads } } as never);
+    found?.currentState?.({ ...table, view: { ...table.view, field: [ash], leads } } as never);
   expect(at({ 40: link })).toBe("Morley Ash now: Pay 5 Attack to Collect Evidence.");
   expect(at({ 40: { ...link, card: { hidden: true } } })).toBe("");
   expect(at({})).toBe("");

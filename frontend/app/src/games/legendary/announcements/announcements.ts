@@ -1,21 +1,21 @@
 /** Notices of this game: revealed cards, Strikes, Evidence, The End. */
 
-import { faceOf } from "../../../components/open-cards";
-import { count } from "../../../components/text-format";
-import { designNumbered, wordOf } from "../../../table/catalogue";
+import { openCard } from "../../../components/open-cards";
+import { formatCount } from "../../../components/text-format";
+import { designByNumber, findTerm } from "../../../table/catalogue";
 import type { Announcement, Fact } from "../../../table/game-contract";
-import { placeOf, who } from "../labels";
-import { follow, whereNow } from "../seen-cards";
-import type { Card, Face, Part, View } from "../view-types";
+import { placeOfCard, subjectForms } from "../labels";
+import { placesText, trackSeenCards } from "../seen-cards";
+import type { BoardPartProps, Card, Face, View } from "../view-types";
 import { isFace } from "../view-types";
-import { designOf, isHand, lookingCard } from "./event-causes";
-import { avatarOf, ownMove } from "./own-cards";
-import { printed } from "./printed-text";
-import { ambush, pushedOut, reads, subjectOf, turnedUp } from "./revealed-cards";
-import { struck } from "./strikes";
+import { causeOfLook, designOf, isHand } from "./event-causes";
+import { avatarOf, ownCardNotice } from "./own-cards";
+import { printedText } from "./printed-text";
+import { ambushNotice, noticeSubject, pushedOutNotice, quoteFor, revealedNotice } from "./revealed-cards";
+import { strikeNotices } from "./strikes";
 
 /** Returns the notice of a fact, or null. */
-type Teller = (fact: Fact, facts: readonly Fact[], table: Part) => Announcement | null;
+type Teller = (fact: Fact, facts: readonly Fact[], table: BoardPartProps) => Announcement | null;
 
 /** What follows when a player is defeated. */
 const AFTER_A_FALL: Readonly<Record<string, string>> = {
@@ -24,9 +24,9 @@ const AFTER_A_FALL: Readonly<Record<string, string>> = {
 };
 
 const TOLD: Readonly<Record<string, Teller>> = {
-  scanned: turnedUp,
-  revealed: turnedUp,
-  ambush,
+  scanned: revealedNotice,
+  revealed: revealedNotice,
+  ambush: ambushNotice,
   cards_shown: lookedAt,
   card_moved: moved,
   card_turned: hidden,
@@ -45,8 +45,8 @@ const TOLD: Readonly<Record<string, Teller>> = {
 /** With more cards there is no notice: the question and the log show them. */
 const MOST_LOOKED_AT = 4;
 
-export function announcements(facts: readonly Fact[], table: Part): readonly Announcement[] {
-  const blows = struck(facts, table);
+export function announcements(facts: readonly Fact[], table: BoardPartProps): readonly Announcement[] {
+  const blows = strikeNotices(facts, table);
   return facts.flatMap((fact) => {
     const told = TOLD[nameOf(fact)]?.(fact, facts, table);
     return [...(told ? [told] : []), ...(blows.get(fact) ?? [])];
@@ -66,17 +66,17 @@ function showing(design: Card, title: string, text: string, card?: unknown): Ann
 }
 
 /** Cards that this viewer was shown and can use. Cards of other players stay hidden. */
-function lookedAt(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+function lookedAt(fact: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement | null {
   const cards = Array.isArray(fact.cards) ? fact.cards.map(Number) : [];
-  const designs = [...new Set(cards.flatMap((card) => designNumbered<Card>(card) ?? []))];
+  const designs = [...new Set(cards.flatMap((card) => designByNumber<Card>(card) ?? []))];
   if (designs.length === 0 || designs.length > MOST_LOOKED_AT || isHand(fact.zone)) return null;
-  const cause = lookingCard(fact, facts);
-  const stands = ({ view }: Part) => whereNow(cards, view);
-  if (!cause?.isAlone && !whereNow(cards, table.view, follow(facts))) return null;
+  const cause = causeOfLook(fact, facts);
+  const stands = ({ view }: BoardPartProps) => placesText(cards, view);
+  if (!cause?.isAlone && !placesText(cards, table.view, trackSeenCards(facts))) return null;
   return {
     title: `Seen: ${designs.map(({ name }) => name).join(", ")}`,
     text: [cause ? shownBy(cause, table) : "Everyone saw this.", ...whatTheyAre(designs)].join(" "),
-    stands,
+    currentState: stands,
     cards: designs.map(({ id }) => ({ design: id })),
   };
 }
@@ -85,32 +85,33 @@ function lookedAt(fact: Fact, facts: readonly Fact[], table: Part): Announcement
 function whatTheyAre(designs: readonly Card[]): string[] {
   const [only] = designs.length === 1 ? designs : [];
   return only
-    ? [printed(only), ...(only.keywords ?? []).map(meant)].filter(Boolean)
-    : designs.map((design) => `${design.name}: ${printed(design)}`);
+    ? [printedText(only), ...(only.keywords ?? []).map(meant)].filter(Boolean)
+    : designs.map((design) => `${design.name}: ${printedText(design)}`);
 }
 
 function meant(keyword: string): string {
-  const word = wordOf(keyword, "keyword");
+  const word = findTerm(keyword, "keyword");
   return word ? `${word.title}: ${word.meaning}` : "";
 }
 
 /** Return who saw the cards: "Only you saw this (Enhanced Photograph)." */
 function shownBy(
-  { design, seat, isAlone }: NonNullable<ReturnType<typeof lookingCard>>,
-  table: Part,
+  { design, seat, isAlone }: NonNullable<ReturnType<typeof causeOfLook>>,
+  table: BoardPartProps,
 ): string {
   if (isAlone) return `Only you saw this (${design.name}).`;
-  const shown = seat === undefined ? "Everyone saw this" : `${who(table, seat).name} showed this to everyone`;
+  const shown =
+    seat === undefined ? "Everyone saw this" : `${subjectForms(table, seat).name} showed this to everyone`;
   return `${shown} (${design.name}).`;
 }
 
 /** A moved card. The cost of a lost Lead is part of its notice. */
-function moved(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+function moved(fact: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement | null {
   const after = facts.slice(facts.indexOf(fact));
   const isCost = fact.source === "doubts" && after.some((one) => leadLost(one, facts));
   return isCost
     ? null
-    : (ownMove(fact, facts, table) ?? leadLost(fact, facts) ?? pushedOut(fact, facts, table));
+    : (ownCardNotice(fact, facts, table) ?? leadLost(fact, facts) ?? pushedOutNotice(fact, facts, table));
 }
 
 /** A Lead that is lost without Evidence. */
@@ -127,7 +128,7 @@ function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
     : "It can find no more Evidence.";
   return {
     ...showing(design, `Lead lost: ${design.name}`, text),
-    subject: subjectOf(design, Number(fact.card)),
+    subject: noticeSubject(design, Number(fact.card)),
   };
 }
 
@@ -142,8 +143,8 @@ function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
   return {
     title: `Turned face down: ${designs.map(({ name }) => name).join(", ")}`,
     text: designs.length > 1 ? "They were turned face down." : "It was turned face down.",
-    stands: ({ view }: Part) =>
-      [!cards.some((card) => placeOf(view, card)) && FACE_DOWN, whereNow(cards, view)]
+    currentState: ({ view }: BoardPartProps) =>
+      [!cards.some((card) => placeOfCard(view, card)) && FACE_DOWN, placesText(cards, view)]
         .filter(Boolean)
         .join(" "),
     cards: designs.map(({ id }) => ({ design: id })),
@@ -158,25 +159,25 @@ function evidence(
   return (fact) => {
     const design = designIn(fact);
     if (!design) return null;
-    const stands = now && { stands: ({ view }: Part) => now(Number(fact.card), view) };
-    return { ...showing(design, `${title}: ${design.name}`, text(design)), ...stands };
+    const state = now && { currentState: ({ view }: BoardPartProps) => now(Number(fact.card), view) };
+    return { ...showing(design, `${title}: ${design.name}`, text(design)), ...state };
   };
 }
 
 /** Return what the Lead asks for to collect Evidence, or "". */
 function askedToCollect(card: number, view: View): string {
   const leads = Object.entries(view.leads).flatMap(([lead, link]) =>
-    isFace(link.card) && link.card.id === card ? (faceOf<Face>(view, Number(lead)) ?? []) : [],
+    isFace(link.card) && link.card.id === card ? (openCard<Face>(view, Number(lead)) ?? []) : [],
   );
   return leads.map(({ name, now = "" }) => now && `${name} now: ${now}`).join(" ");
 }
 
 /** A Doubt that another player resolves. */
-function doubtResolved({ seat }: Fact, _facts: readonly Fact[], table: Part): Announcement | null {
+function doubtResolved({ seat }: Fact, _facts: readonly Fact[], table: BoardPartProps): Announcement | null {
   const design = avatarOf(Number(seat), table.view);
   if (!design?.doubt || seat === table.view.viewer) return null;
-  const title = `${who(table, Number(seat)).name} resolves a Doubt`;
-  return showing(design, title, reads(Number(seat), design.doubt, table));
+  const title = `${subjectForms(table, Number(seat)).name} resolves a Doubt`;
+  return showing(design, title, quoteFor(Number(seat), design.doubt, table));
 }
 
 function theEnd(fact: Fact): Announcement | null {
@@ -186,20 +187,20 @@ function theEnd(fact: Fact): Announcement | null {
   return design ? showing(design, `The End: ${design.name}`, text, fact.card) : null;
 }
 
-function endGameHurt(fact: Fact, _facts: readonly Fact[], { view }: Part): Announcement | null {
+function endGameHurt(fact: Fact, _facts: readonly Fact[], { view }: BoardPartProps): Announcement | null {
   const end = view.end_games.find((one) => one.revealed && one.id === fact.card);
   if (!end?.revealed) return null;
   const left = Math.max(0, end.health - end.damage);
   return {
-    title: `${count(Number(fact.amount), "damage", "damage")} to ${end.name}`,
+    title: `${formatCount(Number(fact.amount), "damage", "damage")} to ${end.name}`,
     text: `Damage: ${end.damage} of ${end.health}. ${left} more to win.`,
     subject: `damage to ${end.id}`,
     cards: end.strikes.slice(-1).flatMap((strike) => ("hidden" in strike ? [] : [{ design: strike.design }])),
   };
 }
 
-function fallen({ seat }: Fact, facts: readonly Fact[], table: Part): Announcement | null {
-  const { name, is } = who(table, Number(seat));
+function fallen({ seat }: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement | null {
+  const { name, is } = subjectForms(table, Number(seat));
   const text = facts.flatMap(({ what }) => AFTER_A_FALL[String(what)] ?? []).at(-1);
   return { title: `${name} ${is} defeated`, text: text ?? "The other players continue.", cards: [] };
 }

@@ -2,9 +2,9 @@
 
 import type { Fact } from "../../../table/game-contract";
 import { facts } from "../../../table/log/event-log";
-import { placeName, who } from "../labels";
-import { whereNow } from "../seen-cards";
-import type { Part } from "../view-types";
+import { placeName, subjectForms } from "../labels";
+import { placesText } from "../seen-cards";
+import type { BoardPartProps } from "../view-types";
 
 /** Text of an outcome. deed: if a player caused it; alone: if not. */
 interface End {
@@ -36,7 +36,7 @@ const OPENED: ReadonlySet<unknown> = new Set(["scanned", "revealed"]);
 const ROWS: ReadonlySet<string> = new Set(["shadows", "bureau", "field"]);
 
 /** Return what happened: "Mulder defeated it." */
-export function became(card: number, table: Part, known: readonly Fact[] = facts.value): string {
+export function cardFate(card: number, table: BoardPartProps, known: readonly Fact[] = facts.value): string {
   const about = known.filter((fact) => fact.card === card);
   const since = about.slice(about.findLastIndex(isOpen) + 1);
   const happened = since.find(({ what }) => HAPPENED[String(what)]);
@@ -44,12 +44,12 @@ export function became(card: number, table: Part, known: readonly Fact[] = facts
   const told =
     (happened && said(HAPPENED[String(happened.what)], happened.seat, table)) ||
     (went && said(WENT[whither(went)], String(went.target).split(".")[1], table));
-  return [told || "It is no longer face up.", whereNow([card], table.view)].filter(Boolean).join(" ");
+  return [told || "It is no longer face up.", placesText([card], table.view)].filter(Boolean).join(" ");
 }
 
-function said({ deed, alone = "" }: End = {}, seat: unknown, table: Part): string {
+function said({ deed, alone = "" }: End = {}, seat: unknown, table: BoardPartProps): string {
   const number = Number(seat ?? -1);
-  return deed && number >= 0 ? `${who(table, number).name} ${deed}.` : alone;
+  return deed && number >= 0 ? `${subjectForms(table, number).name} ${deed}.` : alone;
 }
 
 /** Return the destination of a card, or "hidden". */

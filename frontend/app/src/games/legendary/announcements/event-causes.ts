@@ -1,6 +1,6 @@
 /** Finds the card that caused an event: the facts name it just before. */
 
-import { designNumbered } from "../../../table/catalogue";
+import { designByNumber } from "../../../table/catalogue";
 import type { Fact } from "../../../table/game-contract";
 import type { Card } from "../view-types";
 
@@ -11,25 +11,25 @@ export interface Cause {
 }
 
 /** Return the card by which cards were seen. isAlone: whether nobody else saw them. */
-export function lookingCard(fact: Fact, facts: readonly Fact[]): (Cause & { isAlone: boolean }) | undefined {
+export function causeOfLook(fact: Fact, facts: readonly Fact[]): (Cause & { isAlone: boolean }) | undefined {
   const told = facts.slice(0, facts.indexOf(fact)).findLast(isNoLook);
-  const cause = caused("look", told) ?? caused("showed", told);
+  const cause = namedCause("look", told) ?? namedCause("showed", told);
   return cause && { ...cause, isAlone: told?.what === "look" };
 }
 
 /** Return the card that causes a Scar. */
-export function scarringCard(fact: Fact, facts: readonly Fact[]): Cause | undefined {
-  return caused("scar", facts[facts.indexOf(fact) - 1]);
+export function causeOfScar(fact: Fact, facts: readonly Fact[]): Cause | undefined {
+  return namedCause("scar", facts[facts.indexOf(fact) - 1]);
 }
 
 /** Return the cause that a fact names, if it does. */
-export function caused(what: string, fact: Fact | undefined): Cause | undefined {
+export function namedCause(what: string, fact: Fact | undefined): Cause | undefined {
   const design = fact?.what === what ? designOf(fact.card) : undefined;
   return design && { design, ...(typeof fact?.seat === "number" ? { seat: fact.seat } : {}) };
 }
 
 export function designOf(card: unknown): Card | undefined {
-  return typeof card === "number" ? designNumbered<Card>(card) : undefined;
+  return typeof card === "number" ? designByNumber<Card>(card) : undefined;
 }
 
 export function isHand(zone: unknown): boolean {

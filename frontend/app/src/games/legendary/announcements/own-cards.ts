@@ -1,18 +1,18 @@
 /** Notices about the viewer's own cards: healed Strikes, Doubts, cards that stay in play. */
 
-import { count } from "../../../components/text-format";
+import { formatCount } from "../../../components/text-format";
 import type { Announcement, Fact } from "../../../table/game-contract";
-import { player } from "../labels";
-import type { Card, Part, View } from "../view-types";
+import { findPlayer } from "../labels";
+import type { BoardPartProps, Card, View } from "../view-types";
 import { isFace } from "../view-types";
 import { designOf } from "./event-causes";
-import { life } from "./strikes";
+import { damageText } from "./strikes";
 
 /** Returns the notice of cards that move together. */
 type Teller = (
   cards: readonly Card[],
   seat: number,
-  table: Part,
+  table: BoardPartProps,
   number: number,
 ) => Omit<Announcement, "cards">;
 
@@ -24,7 +24,11 @@ const WAYS: readonly { from: RegExp; to: RegExp; told: Teller }[] = [
 ];
 
 /** Return the notice of a move of own cards, once for each event. */
-export function ownMove(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+export function ownCardNotice(
+  fact: Fact,
+  facts: readonly Fact[],
+  table: BoardPartProps,
+): Announcement | null {
   const seat = table.view.viewer;
   const way = WAYS.find(({ from, to }) => seat !== null && goes(fact, from, to, seat));
   if (
@@ -50,27 +54,27 @@ function goes({ fact, source, target }: Fact, from: RegExp, to: RegExp, seat: nu
 
 function healed(what: string): Teller {
   return (_cards, seat, table, number) => ({
-    title: `You heal ${number > 1 ? count(number, what) : `a ${what}`}`,
-    text: life(seat, table),
+    title: `You heal ${number > 1 ? formatCount(number, what) : `a ${what}`}`,
+    text: damageText(seat, table),
   });
 }
 
 function doubted(
   _cards: readonly Card[],
   seat: number,
-  { view }: Part,
+  { view }: BoardPartProps,
   number: number,
 ): Omit<Announcement, "cards"> {
   const brings = avatarOf(seat, view)?.doubt;
   return {
-    title: `You gain ${number > 1 ? count(number, "Doubt") : "a Doubt"}`,
+    title: `You gain ${number > 1 ? formatCount(number, "Doubt") : "a Doubt"}`,
     text: `It has no use in your deck.${brings ? ` When you draw it: ${brings}` : ""}`,
   };
 }
 
 /** Return the Avatar of a player, whose text Doubts carry out. */
 export function avatarOf(seat: number, view: View): Card | undefined {
-  const avatar = player(view, seat)?.avatar;
+  const avatar = findPlayer(view, seat)?.avatar;
   return avatar && isFace(avatar) ? designOf(avatar.id) : undefined;
 }
 

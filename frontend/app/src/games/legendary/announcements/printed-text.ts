@@ -1,12 +1,12 @@
 /** Printed text of cards that become known. */
 
-import { capital } from "../../../components/text-format";
-import { gives } from "../cards/card-labels";
+import { capitalize } from "../../../components/text-format";
+import { givenPoints } from "../cards/card-labels";
 import { CLASSES, POINTS, TYPES } from "../labels";
 import type { Card } from "../view-types";
 
 /** Return what a character does when played: "Leadership, gives 1 Recruit. When played: Draw a card." */
-export function playing(design: Card): string {
+export function playedText(design: Card): string {
   const text = lines(design);
   return [what([design.class && CLASSES[design.class], given(design)]), text && `When played: ${text}`]
     .filter(Boolean)
@@ -14,7 +14,7 @@ export function playing(design: Card): string {
 }
 
 /** Return all of a card: "Enemy, Fight 3. Text: ..." */
-export function printed(design: Card): string {
+export function printedText(design: Card): string {
   const { type, cost, fight } = design;
   const is = what([
     TYPES[type],
@@ -28,13 +28,13 @@ export function printed(design: Card): string {
 }
 
 function given(design: Card): string {
-  const points = gives(design).map(({ points, value }) => `${value} ${POINTS[points]}`);
+  const points = givenPoints(design).map(({ points, value }) => `${value} ${POINTS[points]}`);
   return points.length > 0 ? `gives ${points.join(" and ")}` : "";
 }
 
 /** Return parts as a sentence; "" if empty. */
 function what(parts: readonly (string | false | undefined)[]): string {
-  const said = capital(parts.filter(Boolean).join(", "));
+  const said = capitalize(parts.filter(Boolean).join(", "));
   return said && `${said}.`;
 }
 

@@ -1,14 +1,14 @@
 /** Notices of revealed cards: who revealed them, what they do, what players can do about them. */
 
-import { faceOf } from "../../../components/open-cards";
-import { designNumbered } from "../../../table/catalogue";
+import { openCard } from "../../../components/open-cards";
+import { designByNumber } from "../../../table/catalogue";
 import type { Announcement, Fact } from "../../../table/game-contract";
-import { CLASSES, POINTS, placeOf, player, playerName, who } from "../labels";
-import type { Card, CardType, Face, Part, Points, View } from "../view-types";
-import { became } from "./card-fate";
+import { CLASSES, findPlayer, POINTS, placeOfCard, playerName, subjectForms } from "../labels";
+import type { BoardPartProps, Card, CardType, Face, Points, View } from "../view-types";
+import { cardFate } from "./card-fate";
 import { designOf } from "./event-causes";
-import { playing, printed } from "./printed-text";
-import { momentOf } from "./turn-of-event";
+import { playedText, printedText } from "./printed-text";
+import { turnOfEvent } from "./turn-of-event";
 
 const KINDS = ["attack", "recruit"] as const;
 
@@ -16,7 +16,11 @@ const KINDS = ["attack", "recruit"] as const;
 const COMMON: ReadonlySet<CardType> = new Set(["enemy", "syndicate", "informant", "lead"]);
 
 /** A scanned or revealed card, with its Ambush. */
-export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+export function revealedNotice(
+  fact: Fact,
+  facts: readonly Fact[],
+  table: BoardPartProps,
+): Announcement | null {
   const design = designOf(fact.card);
   if (design?.type === "event") return event(design, fact, facts, table);
   if (!design) return null;
@@ -26,14 +30,14 @@ export function turnedUp(fact: Fact, facts: readonly Fact[], table: Part): Annou
     byWhom(fact, table),
     isAmbush && AMBUSHED,
     design.reveal && does(design.reveal, "Effect: ", fact, facts, table),
-    design.type === "end_game" ? printed(design) : !COMMON.has(design.type) && playing(design),
+    design.type === "end_game" ? printedText(design) : !COMMON.has(design.type) && playedText(design),
   ]);
 }
 
 const AMBUSHED = "It goes straight to the Field.";
 
 /** An Ambush after a question. */
-export function ambush(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+export function ambushNotice(fact: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement | null {
   const design = designOf(fact.card);
   const isTold = facts.some(
     ({ what, card }) => card === fact.card && (what === "scanned" || what === "revealed"),
@@ -42,7 +46,11 @@ export function ambush(fact: Fact, facts: readonly Fact[], table: Part): Announc
 }
 
 /** A face-up card pushed out of the Shadows. */
-export function pushedOut(fact: Fact, facts: readonly Fact[], table: Part): Announcement | null {
+export function pushedOutNotice(
+  fact: Fact,
+  facts: readonly Fact[],
+  table: BoardPartProps,
+): Announcement | null {
   const design = designOf(fact.card);
   const isPushed = fact.target === "field" && String(fact.source).startsWith("shadows.");
   const isTold = facts.some(
@@ -56,47 +64,47 @@ export function pushedOut(fact: Fact, facts: readonly Fact[], table: Part): Anno
 function lyingThere(
   design: Card,
   fact: Fact,
-  { view }: Part,
+  { view }: BoardPartProps,
   title: string,
   said: readonly (string | false | undefined)[],
 ): Announcement | null {
   const card = Number(fact.card);
-  return placeOf(view, card)
+  return placeOfCard(view, card)
     ? {
         title,
         text: said.filter(Boolean).join(" "),
-        stands: (table: Part) => standing(design, card, table),
-        subject: subjectOf(design, card),
+        currentState: (table: BoardPartProps) => standing(design, card, table),
+        subject: noticeSubject(design, card),
         cards: [{ design: design.id, card }],
       }
     : null;
 }
 
 /** Return the subject of a Lead, so that its last notice replaces earlier ones. */
-export function subjectOf({ type }: Card, card: number): string | undefined {
+export function noticeSubject({ type }: Card, card: number): string | undefined {
   return type === "lead" ? `lead ${card}` : undefined;
 }
 
 /** Return who revealed it: "Scully scanned it." */
-function byWhom({ what, seat, card }: Fact, table: Part): string {
-  if (what === "scanned") return `${who(table, Number(seat)).name} scanned it.`;
+function byWhom({ what, seat, card }: Fact, table: BoardPartProps): string {
+  if (what === "scanned") return `${subjectForms(table, Number(seat)).name} scanned it.`;
   const isInField = table.view.field.some((one) => one && "id" in one && one.id === card);
   return isInField ? "Cards in the Field are face up." : "A card revealed it.";
 }
 
 /** Return the current state of a card, or what happened to it. */
-function standing({ lasting }: Card, card: number, table: Part): string {
+function standing({ lasting }: Card, card: number, table: BoardPartProps): string {
   const lies = lying(table.view, card);
-  return [lies || became(card, table), lasting && (lies ? lasting : `While it was face up: ${lasting}`)]
+  return [lies || cardFate(card, table), lasting && (lies ? lasting : `While it was face up: ${lasting}`)]
     .filter(Boolean)
     .join(" ");
 }
 
 /** Return where a card is, what it costs, the available points, and its keywords. */
 function lying(view: View, card: number): string {
-  const place = placeOf(view, card);
+  const place = placeOfCard(view, card);
   if (!place) return "";
-  const { now = "", keywords } = faceOf<Face>(view, card) ?? {};
+  const { now = "", keywords } = openCard<Face>(view, card) ?? {};
   const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map((kind) => atHand(view, kind, card));
   const has = have.length > 0 && view.turn.seat === view.viewer && `You have ${have.join(" and ")}.`;
   return [`It is face up in ${place}.`, now, has, keywords].filter(Boolean).join(" ");
@@ -105,7 +113,7 @@ function lying(view: View, card: number): string {
 /** Return available points: "3 Attack, 1 of it from Tech". Some Enemies refuse a class. */
 function atHand(view: View, kind: Points, card: number): string {
   const { turn } = view;
-  const refused = (designNumbered<Card>(card)?.immunity ?? [])
+  const refused = (designByNumber<Card>(card)?.immunity ?? [])
     .map((cls) => ({ cls, number: turn[`${kind}_by_class`][cls] ?? 0 }))
     .filter(({ number }) => number > 0)
     .map(({ cls, number }) => `, ${number} of it from ${CLASSES[cls]}`);
@@ -113,7 +121,7 @@ function atHand(view: View, kind: Points, card: number): string {
   return `${turn[kind]} ${POINTS[kind]}${refused.join("")}`;
 }
 
-function event(design: Card, fact: Fact, facts: readonly Fact[], table: Part): Announcement {
+function event(design: Card, fact: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement {
   const by = fact.what === "scanned" && fact.seat !== table.view.viewer && byWhom(fact, table);
   return {
     title: `Event: ${design.name}`,
@@ -123,18 +131,24 @@ function event(design: Card, fact: Fact, facts: readonly Fact[], table: Part): A
 }
 
 /** Return the reveal effect. For other players it is quoted. */
-function does(reveal: string, lead: string, fact: Fact, facts: readonly Fact[], table: Part): string {
-  const { seat } = momentOf(fact, facts, table.view);
-  return seat === table.view.viewer ? `${lead}${reveal}` : reads(seat, reveal, table);
+function does(
+  reveal: string,
+  lead: string,
+  fact: Fact,
+  facts: readonly Fact[],
+  table: BoardPartProps,
+): string {
+  const { seat } = turnOfEvent(fact, facts, table.view);
+  return seat === table.view.viewer ? `${lead}${reveal}` : quoteFor(seat, reveal, table);
 }
 
 /** Return a card text for another player: "For Mulder: "Discard a card."". */
-export function reads(seat: number, words: string, { view, chairs }: Part): string {
+export function quoteFor(seat: number, words: string, { view, chairs }: BoardPartProps): string {
   return `For ${playerName(view, chairs, seat)}: "${words}"`;
 }
 
 /** Whether the player still has cards to play this turn. */
 function maySoonPlay(view: View): boolean {
   const { seat, phase } = view.turn;
-  return (phase === "conspiracy" || phase === "action") && (player(view, seat)?.hand_size ?? 0) > 0;
+  return (phase === "conspiracy" || phase === "action") && (findPlayer(view, seat)?.hand_size ?? 0) > 0;
 }

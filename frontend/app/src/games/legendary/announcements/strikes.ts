@@ -1,11 +1,11 @@
 /** Notices of Strikes and Scars: one for all that hit a player. */
 
-import { capital, count } from "../../../components/text-format";
+import { capitalize, formatCount } from "../../../components/text-format";
 import type { Announcement, Fact } from "../../../table/game-contract";
-import { placeOf, player, possessive, who } from "../labels";
-import type { Card, CardType, Part, View } from "../view-types";
-import { type Cause, caused, designOf, scarringCard } from "./event-causes";
-import { momentOf } from "./turn-of-event";
+import { findPlayer, placeOfCard, possessive, subjectForms } from "../labels";
+import type { BoardPartProps, Card, CardType, View } from "../view-types";
+import { type Cause, causeOfScar, designOf, namedCause } from "./event-causes";
+import { turnOfEvent } from "./turn-of-event";
 
 /** A hit and its result. drawn: the Strike, or null for a Scar. */
 interface Blow {
@@ -29,7 +29,10 @@ const AVERTED: Readonly<Record<string, string>> = {
 };
 
 /** Return the notices by their first fact. */
-export function struck(facts: readonly Fact[], table: Part): ReadonlyMap<Fact, Announcement[]> {
+export function strikeNotices(
+  facts: readonly Fact[],
+  table: BoardPartProps,
+): ReadonlyMap<Fact, Announcement[]> {
   const bySeat = new Map<number, Blow[]>();
   for (const blow of blowsIn(facts, table.view)) {
     bySeat.set(blow.seat, [...(bySeat.get(blow.seat) ?? []), blow]);
@@ -46,7 +49,7 @@ function blowsIn(facts: readonly Fact[], view: View): Blow[] {
   const blows: Blow[] = [];
   let by: Cause | undefined;
   for (const fact of facts) {
-    by = fact.what === "strike" ? undefined : (caused("averted", fact) ?? by);
+    by = fact.what === "strike" ? undefined : (namedCause("averted", fact) ?? by);
     const { what, seat, target, card } = fact;
     const last = blows.at(-1);
     const open = last && last.drawn === undefined && !last.averted ? last : undefined;
@@ -75,15 +78,17 @@ function blowsIn(facts: readonly Fact[], view: View): Blow[] {
  */
 function reach(fact: Fact, facts: readonly Fact[], view: View): string | undefined {
   const { type = "event" } = designOf(fact.card) ?? {};
-  const isIn = momentOf(fact, facts, view).phase === "strike";
+  const isIn = turnOfEvent(fact, facts, view).phase === "strike";
   const isRavage = facts.some(({ what, card }) => what === "ravage" && card === fact.card);
   if (type !== "end_game" && !(STRIKERS.has(type) && (isIn || isRavage))) return undefined;
-  return isIn && placeOf(view, Number(fact.card))?.startsWith("Shadows") ? " from the Shadows (Range)" : "";
+  return isIn && placeOfCard(view, Number(fact.card))?.startsWith("Shadows")
+    ? " from the Shadows (Range)"
+    : "";
 }
 
 /** Return the cause of a hit without a strike. */
 function causeOf(fact: Fact, drawn: Card | null | undefined, facts: readonly Fact[]): Card | undefined {
-  return drawn === null ? scarringCard(fact, facts)?.design : undefined;
+  return drawn === null ? causeOfScar(fact, facts)?.design : undefined;
 }
 
 /** Return the source of an avoided strike. */
@@ -105,19 +110,19 @@ function drawnFor({ fact, source, target }: Fact, open: Blow | undefined): numbe
   return pile === "strike_discard" && open ? open.seat : null;
 }
 
-function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
-  const { name, s } = who(table, seat);
+function told(seat: number, blows: readonly Blow[], table: BoardPartProps): Announcement {
+  const { name, s } = subjectForms(table, seat);
   const scars = blows.filter(({ drawn }) => drawn === null).length;
   const strikes = blows.filter(({ drawn, averted }) => drawn && !averted).length;
   const gained = [
-    strikes && `draw${s} ${strikes === 1 ? "a Strike" : count(strikes, "Strike")}`,
-    scars && `gain${s} ${scars === 1 ? "a Scar" : count(scars, "Scar")}`,
+    strikes && `draw${s} ${strikes === 1 ? "a Strike" : formatCount(strikes, "Strike")}`,
+    scars && `gain${s} ${scars === 1 ? "a Scar" : formatCount(scars, "Scar")}`,
   ].filter(Boolean);
   const read = blows.map(
     ({ drawn, averted }) => !averted && drawn?.reveal && itReads(drawn.name, drawn.reveal),
   );
   const lasting = blows.map(({ drawn, averted, hardens }) => !averted && !hardens && drawn?.lasting);
-  const said = [...blows.map((blow) => sentence(blow, table)), ...read, ...lasting, life(seat, table)];
+  const said = [...blows.map((blow) => sentence(blow, table)), ...read, ...lasting, damageText(seat, table)];
   return {
     title: `${name} ${gained.join(" and ") || `avoid${s} a Strike`}`,
     text: said.filter(Boolean).join(" "),
@@ -130,7 +135,7 @@ function itReads(name: string, words: string): string {
   return `${name}: "${words}"`;
 }
 
-function sentence({ source, from, drawn, averted, hardens }: Blow, table: Part): string {
+function sentence({ source, from, drawn, averted, hardens }: Blow, table: BoardPartProps): string {
   const cause = source ? `${source.name}${from === undefined ? "" : ` strikes${from}`}: ` : "";
   const came = averted
     ? avoided(averted, table)
@@ -138,11 +143,11 @@ function sentence({ source, from, drawn, averted, hardens }: Blow, table: Part):
       ? damageOf(drawn)
       : "a Scar (1 damage, hard to heal)";
   const scar = hardens ? ", but becomes a Scar at once (1 damage, hard to heal)" : "";
-  return capital(`${cause}${came}${scar}.`);
+  return capitalize(`${cause}${came}${scar}.`);
 }
 
 /** Return how it was avoided: "the Strike is avoided (your Spirit Recorder)". */
-function avoided({ how, by }: NonNullable<Blow["averted"]>, { view, chairs }: Part): string {
+function avoided({ how, by }: NonNullable<Blow["averted"]>, { view, chairs }: BoardPartProps): string {
   if (!by) return how;
   const whose = by.seat === undefined ? "" : `${possessive(view, chairs, by.seat).replace("Your", "your")} `;
   return `${how} (${whose}${by.design.name})`;
@@ -153,9 +158,9 @@ function damageOf({ name, miss, damage }: Card): string {
 }
 
 /** Return the damage of a player. */
-export function life(seat: number, table: Part): string {
-  const { name } = who(table, seat);
-  const { damage, health } = player(table.view, seat) ?? {};
+export function damageText(seat: number, table: BoardPartProps): string {
+  const { name } = subjectForms(table, seat);
+  const { damage, health } = findPlayer(table.view, seat) ?? {};
   if (damage === undefined || health === undefined) return "";
   const has = name === "You" ? "have" : "has";
   return `${name} now ${has} ${damage} of ${health} damage.`;

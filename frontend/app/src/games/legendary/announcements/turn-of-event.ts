@@ -1,13 +1,13 @@
 /** Finds the turn and phase of an event. */
 
 import type { Fact } from "../../../table/game-contract";
-import { DULL } from "../sound-events";
+import { SILENT_FACTS } from "../sound-events";
 import type { View } from "../view-types";
 
 type Moment = Pick<View["turn"], "phase" | "seat">;
 
 /** Phases that a fact begins and ends. */
-const PARTS: Readonly<Record<(typeof DULL)[number], Record<"begun" | "ended", Moment["phase"]>>> = {
+const PARTS: Readonly<Record<(typeof SILENT_FACTS)[number], Record<"begun" | "ended", Moment["phase"]>>> = {
   turn: { begun: "conspiracy", ended: "end" },
   conspiracy_phase: { begun: "conspiracy", ended: "conspiracy" },
   action_phase: { begun: "action", ended: "conspiracy" },
@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<(typeof DULL)[number], Record<"begun" | "ended", Mo
 };
 
 /** Return the turn and phase of a fact. The view is that after the facts. */
-export function momentOf(fact: Fact, facts: readonly Fact[], view: View): Moment {
+export function turnOfEvent(fact: Fact, facts: readonly Fact[], view: View): Moment {
   const place = facts.indexOf(fact);
   const before = facts.slice(0, place).findLast(isPart);
   if (before) return { phase: PARTS[before.what].begun, seat: Number(before.seat) };
@@ -27,7 +27,7 @@ export function momentOf(fact: Fact, facts: readonly Fact[], view: View): Moment
 }
 
 function isPart(fact: Fact): fact is Fact & { what: keyof typeof PARTS } {
-  return DULL.some((what) => what === fact.what);
+  return SILENT_FACTS.some((what) => what === fact.what);
 }
 
 /** Return the seat before another one. */

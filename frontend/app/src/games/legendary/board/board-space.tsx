@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { Icon } from "../cards/icons";
-import { because, POINTS, placeName } from "../labels";
+import { changesText, POINTS, placeName } from "../labels";
 import { isFace, type Points, type Space } from "../view-types";
 
 /** Number of a space. */
@@ -20,7 +20,7 @@ export function SpaceLabel({ space, children }: { space: Space; children?: Compo
 
 /** Scan cost. Face-down cards show it themselves. */
 export function ScanCost({ space, points }: { space: Space; points: Points }) {
-  const why = because(space.changes);
+  const why = changesText(space.changes);
   return space.card && !isFace(space.card) ? null : (
     <span class="space-scan" data-changed={why ? "" : undefined} title={why || undefined}>
       <Icon name="scan" said={`Scan cost in ${POINTS[points]}: `} />
@@ -36,6 +36,6 @@ export function EmptySpace() {
 }
 
 /** Whether all spaces are empty. */
-export function isBare(spaces: readonly Space[]): boolean {
+export function areEmpty(spaces: readonly Space[]): boolean {
   return spaces.every(({ card, attached }) => !card && !attached?.length);
 }

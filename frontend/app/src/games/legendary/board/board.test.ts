@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { game } from "../index";
 import type { BureauSpace, Card, EndGame, Played, View } from "../view-types";
-import { power } from "./bureau";
-import { withDeeds } from "./card-with-attachments";
+import { officeBonus } from "./bureau";
+import { withProgress } from "./card-with-attachments";
 import { howToWin, whatTheEndBrings } from "./end-game";
-import { end } from "./field";
+import { positionLabel } from "./field";
 import { pips } from "./pip-meter";
-import { piled } from "./played-cards";
-import { classed, meaning } from "./turn-points";
+import { groupPlays } from "./played-cards";
+import { pointsByClass, pointsMeaning } from "./turn-points";
 
 function played(design: string, more: Partial<Played> = {}): Played {
   const type = design === "field-agent" ? "starting" : "academy";
@@ -21,26 +21,26 @@ it("shows health, damage and Scars as pips", () => {
 
 it("piles up starting cards and cards that are gone, and leaves those that can be used alone", () => {
   const cards = [played("field-agent"), played("byers"), played("field-agent"), played("byers")];
-  expect(piled(cards).map(({ many }) => many)).toEqual([2, 1, 1]);
+  expect(groupPlays(cards).map(({ many }) => many)).toEqual([2, 1, 1]);
   const gone = cards.map((card) => ({ ...card, here: false }));
-  expect(piled(gone).map(({ many }) => many)).toEqual([2, 2]);
+  expect(groupPlays(gone).map(({ many }) => many)).toEqual([2, 2]);
 });
 
 it("shows points by class only where a class gave some", () => {
-  expect(classed({ none: 3 })).toEqual([]);
-  expect(classed({ none: 1, tech: 2 })).toEqual([
+  expect(pointsByClass({ none: 3 })).toEqual([]);
+  expect(pointsByClass({ none: 1, tech: 2 })).toEqual([
     ["none", 1],
     ["tech", 2],
   ]);
 });
 
 it("knows the ends of the Field", () => {
-  expect([0, 1, 2].map((index) => end(index, 3))).toEqual(["newest", "", "oldest"]);
+  expect([0, 1, 2].map((index) => positionLabel(index, 3))).toEqual(["newest", "", "oldest"]);
 });
 
 it("tells the room from its power", () => {
   const space = { power: "Armoury: You get +2 Attack." } as BureauSpace;
-  expect(power(space)).toEqual({ room: "Armoury", does: "You get +2 Attack." });
+  expect(officeBonus(space)).toEqual({ room: "Armoury", does: "You get +2 Attack." });
 });
 
 it("says how the End Game is beaten, how much is left, and what Stealth means while it hides", () => {
@@ -78,15 +78,17 @@ it("says what The End brings before it is begun, and asks once more before one b
     "cost 7 to 10 Attack and deal 0 to 3 damage (a random Strike). You will need 11 damage",
   );
   expect(whatTheEndBrings({ ...view, evidence: [] }, ends)).toContain("All Leads are lost. Each");
-  for (const deed of DEEDS) expect(game.doubt?.(view as never, deed)?.yes).toBe("Reveal it");
-  expect(game.doubt?.(view as never, { type: "use", card: 7, ability: 0 })).toBeNull();
-  expect(game.doubt?.(view as never, { type: "scan", space: "shadows.4" })).toBeNull();
-  expect(game.doubt?.(view as never, { type: "fight", card: 1 })).toBeNull();
+  for (const deed of DEEDS) expect(game.confirmation?.(view as never, deed)?.yes).toBe("Reveal it");
+  expect(game.confirmation?.(view as never, { type: "use", card: 7, ability: 0 })).toBeNull();
+  expect(game.confirmation?.(view as never, { type: "scan", space: "shadows.4" })).toBeNull();
+  expect(game.confirmation?.(view as never, { type: "fight", card: 1 })).toBeNull();
 });
 
 it("says what the class of points matters for", () => {
-  expect(meaning("Attack", "tech", 2)).toBe("2 Attack from Tech cards: not usable against Tech Immunity.");
-  expect(meaning("Recruit", "none", 1)).toContain("without a class");
+  expect(pointsMeaning("Attack", "tech", 2)).toBe(
+    "2 Attack from Tech cards: not usable against Tech Immunity.",
+  );
+  expect(pointsMeaning("Recruit", "none", 1)).toContain("without a class");
 });
 
 it("counts on a Lead what is done of what it asks for", () => {
@@ -98,6 +100,6 @@ it("counts on a Lead what is done of what it asks for", () => {
     task: "defeat 2 Enemies in one turn",
   } as const;
   const turn = { deeds: { 7: 1 } } as unknown as View["turn"];
-  expect(withDeeds(lead, { turn }).task).toBe("defeat 2 Enemies in one turn (1 done)");
-  expect(withDeeds({ ...lead, id: 8 }, { turn }).task).toBe(lead.task);
+  expect(withProgress(lead, { turn }).task).toBe("defeat 2 Enemies in one turn (1 done)");
+  expect(withProgress({ ...lead, id: 8 }, { turn }).task).toBe(lead.task);
 });

@@ -1,19 +1,19 @@
 /** Board. Threats come first on the screen and for screen readers. */
 
-import { Report } from "../series/series-report";
+import { SeriesReport } from "../series/series-report";
 import { SeriesStrip } from "../series/series-strip";
 import { Team } from "../team/team";
-import { isFace, type Part } from "../view-types";
+import { type BoardPartProps, isFace } from "../view-types";
 import { Bureau } from "./bureau";
 import { Decks } from "./decks";
-import { EndGames } from "./end-game";
+import { EndGamePanel } from "./end-game";
 import { Evidence } from "./evidence";
 import { Field } from "./field";
 import { Hand } from "./hand";
 import { Shadows } from "./shadows";
-import { TurnPlace } from "./turn-panel";
+import { TurnPanel } from "./turn-panel";
 
-export function Board({ view, chairs }: Part) {
+export function Board({ view, chairs }: BoardPartProps) {
   const between = view.turn.phase === "between" && !view.over;
   return (
     <div class="kit legendary">
@@ -26,8 +26,8 @@ export function Board({ view, chairs }: Part) {
       >
         <div class="desk-top">
           <SeriesStrip view={view} />
-          <Report view={view} chairs={chairs} />
-          <EndGames view={view} />
+          <SeriesReport view={view} chairs={chairs} />
+          <EndGamePanel view={view} />
         </div>
         {!between && <OnTheTable view={view} chairs={chairs} />}
         <Team view={view} chairs={chairs} />
@@ -36,7 +36,7 @@ export function Board({ view, chairs }: Part) {
   );
 }
 
-function OnTheTable({ view, chairs }: Part) {
+function OnTheTable({ view, chairs }: BoardPartProps) {
   return (
     <>
       <Field view={view} />
@@ -46,7 +46,7 @@ function OnTheTable({ view, chairs }: Part) {
         <Evidence view={view} />
         <Decks view={view} />
       </div>
-      {!view.over && <TurnPlace view={view} chairs={chairs} />}
+      {!view.over && <TurnPanel view={view} chairs={chairs} />}
       <Hand view={view} />
     </>
   );

@@ -1,14 +1,14 @@
 /** Decks and piles. */
 
-import { Region } from "../../../components/board-region";
-import { count } from "../../../components/text-format";
+import { BoardRegion } from "../../../components/board-region";
+import { formatCount } from "../../../components/text-format";
 import { designs } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import type { Corner } from "../cards/card-labels";
 import { CornerNumber } from "../cards/card-tile";
 import { Icon } from "../cards/icons";
 import type { Card, View } from "../view-types";
-import { Pile } from "./open-pile";
+import { OpenPile } from "./open-pile";
 
 export function ConspiracyDeck({ view }: { view: View }) {
   const { conspiracy, end_game_on_top } = view.decks;
@@ -39,7 +39,7 @@ function isBelow({ decks, end_games }: View): boolean {
 export function Decks({ view }: { view: View }) {
   const { decks, piles } = view;
   return (
-    <Region id="decks" title="Decks and piles">
+    <BoardRegion id="decks" title="Decks and piles">
       <ul class="decks">
         <li>
           <SpecialAgents decks={decks} />
@@ -49,21 +49,21 @@ export function Decks({ view }: { view: View }) {
         <Stack title="Strikes" number={decks.strike_deck} />
         <Stack title="Academy" number={decks.academy} />
         <li>
-          <Pile title="Defeated Conspiracy" cards={piles.defeated_conspiracy} ordered />
+          <OpenPile title="Defeated Conspiracy" cards={piles.defeated_conspiracy} ordered />
         </li>
         <li>
-          <Pile title="Defeated characters" cards={piles.defeated_characters} />
+          <OpenPile title="Defeated characters" cards={piles.defeated_characters} />
         </li>
         <li>
-          <Pile title="Discarded Strikes" cards={piles.strike_discard} icon="strike" />
+          <OpenPile title="Discarded Strikes" cards={piles.strike_discard} icon="strike" />
         </li>
         {piles.removed.length > 0 && (
           <li>
-            <Pile title="Removed from the game" cards={piles.removed} />
+            <OpenPile title="Removed from the game" cards={piles.removed} />
           </li>
         )}
       </ul>
-    </Region>
+    </BoardRegion>
   );
 }
 
@@ -74,7 +74,7 @@ function SpecialAgents({ decks }: Pick<View, "decks">) {
     <Target
       of={{ type: "special_agent" }}
       also={{ space: "special_agents" }}
-      name={`Special Agents, ${count(left, "card")} left, ${cost} Recruit each`}
+      name={`Special Agents, ${formatCount(left, "card")} left, ${cost} Recruit each`}
       design={designs<Card>().find(({ type }) => type === "special_agent")?.id}
       class="pile special-agents"
     >
@@ -96,7 +96,7 @@ function OpenStack({ title, design, number }: { title: string; design: string; n
     <li>
       <Target
         of={{ space: `${design}s` }}
-        name={`${title}, ${count(number, "card")}`}
+        name={`${title}, ${formatCount(number, "card")}`}
         design={design}
         class="pile"
       >

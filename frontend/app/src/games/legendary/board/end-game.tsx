@@ -3,13 +3,13 @@
 import { designOf, designs } from "../../../table/catalogue";
 import { Chip, Chips } from "../cards/card-chip";
 import { Icon } from "../cards/icons";
-import { because, POINTS, placeName } from "../labels";
+import { changesText, POINTS, placeName } from "../labels";
 import type { Card, EndGame as Shown, View } from "../view-types";
-import { Meter } from "./pip-meter";
+import { PipMeter } from "./pip-meter";
 
 type Revealed = Extract<Shown, { revealed: true }>;
 
-export function EndGames({ view }: { view: View }) {
+export function EndGamePanel({ view }: { view: View }) {
   if (view.end_games.length === 0) return null;
   return (
     <section class={`end-games ${view.the_end ? "the-end" : ""}`} aria-labelledby="the-end">
@@ -65,9 +65,9 @@ function Fought({ end }: { end: Revealed }) {
       <span class="fought-place">in {placeName(end.place)}</span>
       <span class="fought-defense">
         <Icon name="shield" /> Defense {end.defense}
-        {end.changes && ` (${because(end.changes)})`}
+        {end.changes && ` (${changesText(end.changes)})`}
       </span>
-      <Meter said="damage" value={end.damage} most={end.health} />
+      <PipMeter said="damage" value={end.damage} most={end.health} />
       <Chips title="Strikes taken" cards={end.strikes} sign="strike" />
       <p class="fought-how">{howToWin(end, designOf<Card>(end.design))}</p>
     </div>

@@ -1,19 +1,19 @@
 /** Evidence: three spaces and the collected cards. */
 
-import { Region } from "../../../components/board-region";
-import { faces } from "../../../components/open-cards";
+import { BoardRegion } from "../../../components/board-region";
+import { openCards } from "../../../components/open-cards";
 import { Chips } from "../cards/card-chip";
-import { Tile } from "../cards/card-tile";
-import { FaceDown } from "../cards/face-down-card";
+import { CardTile } from "../cards/card-tile";
+import { FaceDownCard } from "../cards/face-down-card";
 import { Icon } from "../cards/icons";
-import { called } from "../labels";
-import { knownAt } from "../seen-cards";
+import { cardOrBackName } from "../labels";
+import { seenCardAt } from "../seen-cards";
 import type { Card, Face, FaceOrBack, View } from "../view-types";
 import { isFace } from "../view-types";
 
 export function Evidence({ view }: { view: View }) {
   return (
-    <Region id="evidence" title="Evidence">
+    <BoardRegion id="evidence" title="Evidence">
       <ol class="row-of-tiles evidence-spaces" data-gone={view.evidence.every(isGone) || undefined}>
         {view.evidence.map((cards, index) => {
           const space = `evidence.${index + 1}`;
@@ -34,7 +34,7 @@ export function Evidence({ view }: { view: View }) {
                   card={card}
                   space={space}
                   leads={leadsTo(view, space)}
-                  known={isLoneBack(cards) ? knownAt(space) : undefined}
+                  known={isLoneBack(cards) ? seenCardAt(space) : undefined}
                 />
               ))}
             </li>
@@ -42,7 +42,7 @@ export function Evidence({ view }: { view: View }) {
         })}
       </ol>
       <Chips title={`Collected (${view.collected.length})`} cards={view.collected} />
-    </Region>
+    </BoardRegion>
   );
 }
 
@@ -71,27 +71,27 @@ function Piece({ card, space, leads, known }: PieceProps) {
   ));
   if (isFace(card)) {
     return (
-      <Tile card={card} at={space} note={["Discovered", note].filter(Boolean).join(", ")}>
+      <CardTile card={card} at={space} note={["Discovered", note].filter(Boolean).join(", ")}>
         {threads}
-      </Tile>
+      </CardTile>
     );
   }
   return (
-    <FaceDown
+    <FaceDownCard
       space={space}
       of="evidence"
       known={known}
       note={["Undiscovered", note].filter(Boolean).join(", ")}
     >
       {threads}
-    </FaceDown>
+    </FaceDownCard>
   );
 }
 
 /** Return the Leads to a space. */
 export function leadsTo(view: View, space: string): string[] {
-  const known = faces<Face>(view);
+  const known = openCards<Face>(view);
   return Object.entries(view.leads)
     .filter(([, link]) => link.space === space)
-    .map(([lead, link]) => known.get(Number(lead))?.name ?? called(link.card));
+    .map(([lead, link]) => known.get(Number(lead))?.name ?? cardOrBackName(link.card));
 }

@@ -1,32 +1,32 @@
 /** Field: newest card on the left. */
 
-import { Region } from "../../../components/board-region";
+import { BoardRegion } from "../../../components/board-region";
 import type { View } from "../view-types";
 import { isFace } from "../view-types";
-import { OpenCard } from "./card-with-attachments";
+import { CardWithAttachments } from "./card-with-attachments";
 
 export function Field({ view }: { view: View }) {
   const cards = view.field.filter(isFace);
   return (
-    <Region id="field" title="Field">
+    <BoardRegion id="field" title="Field">
       {cards.length === 0 ? (
         <p class="empty-row">The Field is empty.</p>
       ) : (
         <ol class="row-of-tiles">
           {cards.map((card, index) => (
             <li key={card.id}>
-              {cards.length > 1 && <p class="space-label">{end(index, cards.length)}</p>}
-              <OpenCard view={view} card={card} note="in the Field" />
+              {cards.length > 1 && <p class="space-label">{positionLabel(index, cards.length)}</p>}
+              <CardWithAttachments view={view} card={card} note="in the Field" />
             </li>
           ))}
         </ol>
       )}
-    </Region>
+    </BoardRegion>
   );
 }
 
 /** Return the label of a position. */
-export function end(index: number, length: number): string {
+export function positionLabel(index: number, length: number): string {
   if (index === length - 1) return "oldest";
   return index === 0 ? "newest" : "";
 }

@@ -1,9 +1,9 @@
 /** Face-up pile. */
 
-import { Pile as Lying } from "../../../components/card-pile";
-import { Tile } from "../cards/card-tile";
+import { CardPile as Lying } from "../../../components/card-pile";
+import { CardTile } from "../cards/card-tile";
 import { Icon, type IconName } from "../cards/icons";
-import { called } from "../labels";
+import { cardOrBackName } from "../labels";
 import type { FaceOrBack } from "../view-types";
 import { isFace } from "../view-types";
 
@@ -15,16 +15,16 @@ interface Props {
   ordered?: boolean;
 }
 
-export function Pile({ icon = "deck", ...pile }: Props) {
+export function OpenPile({ icon = "deck", ...pile }: Props) {
   return (
     <Lying
       {...pile}
       sign={<Icon name={icon} />}
       draw={({ card, count: many, others }) =>
         isFace(card) ? (
-          <Tile card={card} many={many} others={others} />
+          <CardTile card={card} many={many} others={others} />
         ) : (
-          <p class="tile night">{`${called(card)} ×${many}`}</p>
+          <p class="tile night">{`${cardOrBackName(card)} ×${many}`}</p>
         )
       }
     />

@@ -9,7 +9,7 @@ interface Props {
   scars?: number;
 }
 
-export function Meter({ said, value, most, scars = 0 }: Props) {
+export function PipMeter({ said, value, most, scars = 0 }: Props) {
   return (
     <span class={`meter meter-${said}`} data-low={said === "health" && value <= most / 3 ? true : undefined}>
       <span class="meter-number">

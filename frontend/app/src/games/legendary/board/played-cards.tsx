@@ -1,19 +1,19 @@
 /** Cards played this turn, and waiting copies of Coordinated cards. */
 
 import { Chip } from "../cards/card-chip";
-import { called } from "../labels";
+import { cardOrBackName } from "../labels";
 import type { FaceOrBack, Played, View } from "../view-types";
 import { isFace } from "../view-types";
 
 /** Mark of cards that have left play. */
 const GONE = "gone";
 
-export function Plays({ view }: { view: View }) {
+export function PlayedCards({ view }: { view: View }) {
   const { plays, copies } = view.turn;
   if (plays.length + copies.length === 0) return <p class="no-plays">No cards played yet.</p>;
   return (
     <ul class="plays" aria-label="Cards played this turn">
-      {piled(plays).map(({ play, many }, index) => (
+      {groupPlays(plays).map(({ play, many }, index) => (
         <li
           key={index}
           class="play"
@@ -44,7 +44,7 @@ function OnTable({ card, many = 1, note }: { card: FaceOrBack; many?: number; no
   return isFace(card) ? (
     <Chip card={card} many={many} note={note} />
   ) : (
-    <span class="chip night">{called(card)}</span>
+    <span class="chip night">{cardOrBackName(card)}</span>
   );
 }
 
@@ -54,7 +54,7 @@ function marks(play: Played): string[] {
 }
 
 /** Group equal cards that have no effects of their own. */
-export function piled(plays: readonly Played[]): { play: Played; many: number }[] {
+export function groupPlays(plays: readonly Played[]): { play: Played; many: number }[] {
   const found = new Map<string, { play: Played; many: number }>();
   plays.forEach((play, index) => {
     const isPlain = isFace(play) && (play.type === "starting" || !play.here);

@@ -1,22 +1,26 @@
 /** Current turn: phase, points, played cards, active effects. */
 
-import { Region } from "../../../components/board-region";
+import { BoardRegion } from "../../../components/board-region";
 import { Icon } from "../cards/icons";
 import { PHASES, phaseOf, playerName, possessive } from "../labels";
-import type { Part, View } from "../view-types";
-import { Plays } from "./played-cards";
-import { PointsLeft } from "./turn-points";
+import type { BoardPartProps, View } from "../view-types";
+import { PlayedCards } from "./played-cards";
+import { TurnPoints } from "./turn-points";
 
-export function TurnPlace({ view, chairs }: Part) {
+export function TurnPanel({ view, chairs }: BoardPartProps) {
   const { turn } = view;
   return (
-    <Region id="turn" title={`${possessive(view, chairs, turn.seat)} turn`} aside={<Phases view={view} />}>
+    <BoardRegion
+      id="turn"
+      title={`${possessive(view, chairs, turn.seat)} turn`}
+      aside={<Phases view={view} />}
+    >
       <div class="turn-board">
-        <PointsLeft view={view} chairs={chairs} />
-        <Plays view={view} />
+        <TurnPoints view={view} chairs={chairs} />
+        <PlayedCards view={view} />
       </div>
       <InForce view={view} chairs={chairs} />
-    </Region>
+    </BoardRegion>
   );
 }
 
@@ -35,7 +39,7 @@ function Phases({ view }: { view: View }) {
 
 const UNTIL = { turn: "this turn", turn_of: "until the next turn of", game: "this game" };
 
-function InForce({ view, chairs }: Part) {
+function InForce({ view, chairs }: BoardPartProps) {
   if (view.in_force.length === 0) return null;
   return (
     <ul class="in-force" aria-label="Active effects">

@@ -1,11 +1,11 @@
 /** Points of the turn by kind and class. */
 
-import { Counted } from "../../../table/motion/animated-number";
+import { AnimatedNumber } from "../../../table/motion/animated-number";
 import { Icon } from "../cards/icons";
 import { CLASSES, POINTS, playerName } from "../labels";
-import type { ClassName, Part, Points } from "../view-types";
+import type { BoardPartProps, ClassName, Points } from "../view-types";
 
-export function PointsLeft({ view, chairs }: Part) {
+export function TurnPoints({ view, chairs }: BoardPartProps) {
   const { turn } = view;
   return (
     <dl class="points">
@@ -38,10 +38,10 @@ function Kind({
       </dt>
       <dd>
         <strong>
-          <Counted value={total} />
+          <AnimatedNumber value={total} />
         </strong>
-        {classed(byClass).map(([cls, number]) => (
-          <span key={cls} class={`by-class class-${cls}`} title={meaning(POINTS[points], cls, number)}>
+        {pointsByClass(byClass).map(([cls, number]) => (
+          <span key={cls} class={`by-class class-${cls}`} title={pointsMeaning(POINTS[points], cls, number)}>
             <Icon name={cls} said={`of ${CLASSES[cls]}: `} />
             {number}
           </span>
@@ -52,14 +52,14 @@ function Kind({
 }
 
 /** Return what the class of points is good for. */
-export function meaning(points: string, cls: ClassName | "none", number: number): string {
+export function pointsMeaning(points: string, cls: ClassName | "none", number: number): string {
   return cls === "none"
     ? `${number} ${points} without a class: usable in every fight.`
     : `${number} ${points} from ${CLASSES[cls]} cards: not usable against ${CLASSES[cls]} Immunity.`;
 }
 
 /** Return points by class, if any have a class. */
-export function classed(byClass: Record<string, number>): [ClassName | "none", number][] {
+export function pointsByClass(byClass: Record<string, number>): [ClassName | "none", number][] {
   const rows = Object.entries(byClass) as [ClassName | "none", number][];
   return rows.some(([cls]) => cls !== "none") ? rows : [];
 }

@@ -2,11 +2,11 @@
 
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
-import { called } from "../labels";
+import { cardOrBackName } from "../labels";
 import type { Card, Face, FaceOrBack } from "../view-types";
 import { isFace } from "../view-types";
-import { corner, fullName } from "./card-labels";
-import { frame } from "./card-tile";
+import { cornerNumber, fullName } from "./card-labels";
+import { frameClasses } from "./card-tile";
 import { Icon, type IconName } from "./icons";
 
 interface Props {
@@ -21,9 +21,14 @@ export function Chip({ card, sign, many = 1, note }: Props) {
   const design = designOf<Card>(card.design);
   const name = [fullName(card, design), many > 1 && `${many} of them`, note].filter(Boolean).join(", ");
   return (
-    <Target of={{ card: card.id }} name={name} design={card.design} class={`chip ${frame(card, design)}`}>
+    <Target
+      of={{ card: card.id }}
+      name={name}
+      design={card.design}
+      class={`chip ${frameClasses(card, design)}`}
+    >
       {sign ? <Icon name={sign} /> : design?.class && <Icon name={design.class} />}
-      <span class="chip-name">{sign ? (corner(card, design)?.value ?? card.name) : card.name}</span>
+      <span class="chip-name">{sign ? (cornerNumber(card, design)?.value ?? card.name) : card.name}</span>
       {many > 1 && <span class="chip-many">×{many}</span>}
     </Target>
   );
@@ -49,7 +54,7 @@ export function Chips({
             {isFace(card) ? (
               <Chip card={card} {...(sign && { sign })} />
             ) : (
-              <span class="chip night">{called(card)}</span>
+              <span class="chip night">{cardOrBackName(card)}</span>
             )}
           </li>
         ))}

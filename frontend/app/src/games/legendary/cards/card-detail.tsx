@@ -1,26 +1,26 @@
 /** Full-size card. */
 
-import { faceOf } from "../../../components/open-cards";
-import { count, title } from "../../../components/text-format";
+import { openCard } from "../../../components/open-cards";
+import { formatCount, titleCase } from "../../../components/text-format";
 import { designOf, designs } from "../../../table/catalogue";
 import type { SheetProps } from "../../../table/game-contract";
-import { Term } from "../../../table/glossary/glossary-term";
-import { because, CLASSES, POINTS } from "../labels";
+import { GlossaryTerm } from "../../../table/glossary/glossary-term";
+import { CLASSES, changesText, POINTS } from "../labels";
 import type { Card, ClassName, Face, View } from "../view-types";
 import { isFace } from "../view-types";
-import { corner, gives, kind } from "./card-labels";
+import { cornerNumber, givenPoints, typeText } from "./card-labels";
 import { CardText } from "./card-text";
-import { CornerNumber, frame } from "./card-tile";
+import { CornerNumber, frameClasses } from "./card-tile";
 import { Icon } from "./icons";
 
-export function Sheet({ design: id, card, view }: SheetProps<View>) {
+export function CardDetail({ design: id, card, view }: SheetProps<View>) {
   const named = designOf<Card>(id);
   const design = named && card === undefined ? together(named) : named;
-  if (!design) return <p>{title(id.replace(/-/g, " "))}</p>;
-  const lying = card === undefined || !view ? undefined : faceOf<Face>(view, card);
+  if (!design) return <p>{titleCase(id.replace(/-/g, " "))}</p>;
+  const lying = card === undefined || !view ? undefined : openCard<Face>(view, card);
   return (
     <div class="kit legendary">
-      <article class={`sheet-card ${frame(design, design)}`}>
+      <article class={`sheet-card ${frameClasses(design, design)}`}>
         <SheetHead design={design} classes={classesOf(design)} />
         <Numbers design={design} />
         <Now design={design} lying={lying} />
@@ -56,7 +56,7 @@ function SheetHead({ design, classes }: { design: Card; classes: readonly ClassN
             {index < classes.length - 2 ? ", " : index < classes.length - 1 ? " or " : ", "}
           </span>
         ))}
-        {kind(design, design)}
+        {typeText(design, design)}
       </p>
     </header>
   );
@@ -77,7 +77,7 @@ function classesOf({ name, class: own }: Card): ClassName[] {
 
 /** Current cost of the card on the board. */
 function Now({ design, lying }: { design: Card; lying: Face | undefined }) {
-  const number = lying && (lying.fight ?? lying.cost) !== undefined ? corner(lying, design) : null;
+  const number = lying && (lying.fight ?? lying.cost) !== undefined ? cornerNumber(lying, design) : null;
   if (!number && !lying?.task) return null;
   return (
     <p class="sheet-now">
@@ -85,7 +85,7 @@ function Now({ design, lying }: { design: Card; lying: Face | undefined }) {
       {number && (
         <>
           <CornerNumber corner={number} /> {lying?.now ?? number.said}
-          {lying?.changes && <span class="sheet-because"> ({because(lying.changes)})</span>}
+          {lying?.changes && <span class="sheet-because"> ({changesText(lying.changes)})</span>}
         </>
       )}
       {!number && (lying?.now ?? lying?.task)}
@@ -105,7 +105,7 @@ function Numbers({ design }: { design: Card }) {
     ["Health", design.health],
     ["Priority", design.priority],
     ["Damage", design.miss ? "Miss" : design.damage],
-    ...gives(design).map(({ points, value }): [string, string] => [POINTS[points], value]),
+    ...givenPoints(design).map(({ points, value }): [string, string] => [POINTS[points], value]),
   ];
   const printed = rows.filter(([, value]) => value !== undefined);
   if (printed.length === 0) return null;
@@ -114,7 +114,7 @@ function Numbers({ design }: { design: Card }) {
       {printed.map(([name, value]) => (
         <div key={name}>
           <dt>
-            <Term name={name} kind="word" />
+            <GlossaryTerm name={name} kind="word" />
           </dt>
           <dd>{value}</dd>
         </div>
@@ -124,11 +124,11 @@ function Numbers({ design }: { design: Card }) {
 }
 
 function SheetFoot({ design }: { design: Card }) {
-  const from = design.set && (/^\d+$/.test(design.set) ? `Season ${design.set}` : title(design.set));
+  const from = design.set && (/^\d+$/.test(design.set) ? `Season ${design.set}` : titleCase(design.set));
   const notes = [
     from,
-    design.kind && title(design.kind),
-    `${count(design.copies, "copy", "copies")} in the box`,
+    design.kind && titleCase(design.kind),
+    `${formatCount(design.copies, "copy", "copies")} in the box`,
   ];
   return <p class="sheet-foot">{notes.filter(Boolean).join(" · ")}</p>;
 }

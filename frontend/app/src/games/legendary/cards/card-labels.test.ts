@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Card, Face } from "../view-types";
-import { corner, fullName, gives, linesAfterKeywords, measure, shortKind, weaknesses } from "./card-labels";
+import {
+  cornerNumber,
+  fullName,
+  givenPoints,
+  linesAfterKeywords,
+  printedMeasure,
+  shortTypeText,
+  weaknesses,
+} from "./card-labels";
 
 const star = { fight: false, points: false };
 const enemy: Card = {
@@ -36,7 +44,7 @@ function lying(design: Card, more: Partial<Face> = {}): Face {
 
 describe("corner", () => {
   it("says what defeats a card now, and that it isn't what is printed", () => {
-    expect(corner(lying(enemy, { fight: 2, pays: "recruit" }), enemy)).toEqual({
+    expect(cornerNumber(lying(enemy, { fight: 2, pays: "recruit" }), enemy)).toEqual({
       icon: "recruit",
       value: "2",
       said: "fight 2 Recruit",
@@ -55,12 +63,12 @@ describe("corner", () => {
       star,
       defense: 8,
     };
-    expect(corner(lying(end, { fight: 8, pays: "attack" }), end)?.said).toBe("Defense 8 Attack");
+    expect(cornerNumber(lying(end, { fight: 8, pays: "attack" }), end)?.said).toBe("Defense 8 Attack");
   });
 
   it("says the cost only where the view tells one", () => {
-    expect(corner(lying(agent, { cost: 4 }), agent)?.said).toBe("costs 4 Recruit");
-    expect(corner(lying(agent), agent)).toBeNull();
+    expect(cornerNumber(lying(agent, { cost: 4 }), agent)?.said).toBe("costs 4 Recruit");
+    expect(cornerNumber(lying(agent), agent)).toBeNull();
   });
 
   it("tells a Miss from damage", () => {
@@ -74,17 +82,17 @@ describe("corner", () => {
       star,
       miss: true,
     };
-    expect(corner(lying(miss), miss)?.value).toBe("Miss");
+    expect(cornerNumber(lying(miss), miss)?.value).toBe("Miss");
   });
 
   it("does without the catalogue", () => {
-    expect(corner(lying(enemy, { fight: 3, pays: "attack" }), undefined)?.changed).toBe(false);
+    expect(cornerNumber(lying(enemy, { fight: 3, pays: "attack" }), undefined)?.changed).toBe(false);
   });
 });
 
 describe("gives", () => {
   it("marks points that the text can raise", () => {
-    expect(gives(agent)).toEqual([
+    expect(givenPoints(agent)).toEqual([
       { points: "attack", value: "2+" },
       { points: "recruit", value: "1+" },
     ]);
@@ -119,21 +127,21 @@ describe("names", () => {
   });
 
   it("is short on a tile", () => {
-    expect(shortKind(agent, agent)).toBe("Tech");
-    expect(shortKind({ type: "ally" }, agent)).toBe("Ally, Tech");
-    expect(shortKind(enemy, enemy)).toBe("Enemy, Creature");
+    expect(shortTypeText(agent, agent)).toBe("Tech");
+    expect(shortTypeText({ type: "ally" }, agent)).toBe("Ally, Tech");
+    expect(shortTypeText(enemy, enemy)).toBe("Enemy, Creature");
     expect(weaknesses(enemy)).toEqual([{ cls: "tech", immune: true, said: "Tech Immunity" }]);
   });
 });
 
 it("names the one number by which a card is measured", () => {
-  expect([enemy, agent].map(measure)).toEqual(["Fight 4", "Cost 4"]);
-  expect(measure({ ...enemy, keywords: ["apprehend"] })).toBe("Apprehend 4");
-  expect(measure({ ...enemy, fight: undefined } as never)).toBe("");
+  expect([enemy, agent].map(printedMeasure)).toEqual(["Fight 4", "Cost 4"]);
+  expect(printedMeasure({ ...enemy, keywords: ["apprehend"] })).toBe("Apprehend 4");
+  expect(printedMeasure({ ...enemy, fight: undefined } as never)).toBe("");
   const strike = { ...enemy, fight: undefined, type: "strike" } as never as Card;
-  expect([{ damage: 0 }, { damage: 3 }, { miss: true }].map((one) => measure({ ...strike, ...one }))).toEqual(
-    ["Damage 0", "Damage 3", "Miss"],
-  );
+  expect(
+    [{ damage: 0 }, { damage: 3 }, { miss: true }].map((one) => printedMeasure({ ...strike, ...one })),
+  ).toEqual(["Damage 0", "Damage 3", "Miss"]);
 });
 
 it("says why a number isn't as printed", () => {

@@ -1,7 +1,7 @@
 /** Numbers of a card and its accessible name. */
 
-import { title } from "../../../components/text-format";
-import { because, CLASSES, POINTS, TYPES } from "../labels";
+import { titleCase } from "../../../components/text-format";
+import { CLASSES, changesText, POINTS, TYPES } from "../labels";
 import type { Card, CardType, ClassName, Face, Points } from "../view-types";
 import type { IconName } from "./icons";
 
@@ -34,7 +34,7 @@ export const GROUNDS: Record<CardType, "paper" | "night"> = {
 };
 
 /** Return the number in the corner: the current cost, or the measure of its type. */
-export function corner(card: Face, design: Card | undefined): Corner | null {
+export function cornerNumber(card: Face, design: Card | undefined): Corner | null {
   if (card.fight !== undefined) return toFight(card, card.fight, design);
   if (card.cost !== undefined) return toRecruit(card.cost, design);
   if (card.type === "strike") return strike(design);
@@ -71,7 +71,7 @@ function strike(design: Card | undefined): Corner {
 }
 
 /** Return the points that a card gives; "+" if its text can give more. */
-export function gives(design: Card | undefined): { points: Points; value: string }[] {
+export function givenPoints(design: Card | undefined): { points: Points; value: string }[] {
   const more = design?.star.points ? "+" : "";
   return (["attack", "recruit"] as const)
     .filter((points) => design?.[points])
@@ -79,7 +79,7 @@ export function gives(design: Card | undefined): { points: Points; value: string
 }
 
 /** Return the printed measure: "Cost 3", "Fight 4", "Miss"; "" without one. */
-export function measure({ cost, fight, damage, miss, health, keywords }: Card): string {
+export function printedMeasure({ cost, fight, damage, miss, health, keywords }: Card): string {
   const deed = keywords?.includes("apprehend") ? "Apprehend" : "Fight";
   const numbers = { Cost: cost, [deed]: fight, Damage: damage, Health: health };
   const [measured] = Object.entries(numbers).filter(([, number]) => number !== undefined);
@@ -87,19 +87,19 @@ export function measure({ cost, fight, damage, miss, health, keywords }: Card): 
 }
 
 /** Return the type: "Enemy, Human", "Academy Character". */
-export function kind(card: { type: CardType }, design: Card | undefined): string {
-  return [TYPES[card.type], ...(design?.enemy ?? []).map(title)].join(", ");
+export function typeText(card: { type: CardType }, design: Card | undefined): string {
+  return [TYPES[card.type], ...(design?.enemy ?? []).map(titleCase)].join(", ");
 }
 
 /** Return a short type with class. */
-export function shortKind(card: { type: CardType }, design: Card | undefined): string {
+export function shortTypeText(card: { type: CardType }, design: Card | undefined): string {
   const cls = design?.class && CLASSES[design.class];
   const isHired = card.type === "academy" || card.type === "special_agent";
-  return [isHired && cls ? "" : kind(card, design), cls].filter(Boolean).join(", ");
+  return [isHired && cls ? "" : typeText(card, design), cls].filter(Boolean).join(", ");
 }
 
 export function keywords(design: Card | undefined): string[] {
-  return (design?.keywords ?? []).map(title);
+  return (design?.keywords ?? []).map(titleCase);
 }
 
 /** Return immunities and vulnerabilities. */
@@ -121,13 +121,13 @@ export function linesAfterKeywords(design: Card | undefined): readonly string[] 
 
 /** Return the accessible name: "Donnie Pfaster, Enemy, Human, fight 4 Attack". */
 export function fullName(card: Face, design: Card | undefined): string {
-  const given = gives(design).map(({ points, value }) => `${value} ${POINTS[points]}`);
+  const given = givenPoints(design).map(({ points, value }) => `${value} ${POINTS[points]}`);
   return [
     card.name,
-    kind(card, design),
+    typeText(card, design),
     design?.class && CLASSES[design.class],
-    corner(card, design)?.said,
-    because(card.changes),
+    cornerNumber(card, design)?.said,
+    changesText(card.changes),
     given.length > 0 && `gives ${given.join(" and ")}`,
     ...keywords(design),
     ...weaknesses(design).map(({ said }) => said),

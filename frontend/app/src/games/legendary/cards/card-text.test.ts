@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { split } from "./card-text";
+import { splitLabel } from "./card-text";
 
 it("parts a line at what it is called", () => {
-  expect(split("Discover Evidence: Pay 4 Recruit.")).toEqual({
+  expect(splitLabel("Discover Evidence: Pay 4 Recruit.")).toEqual({
     when: "Discover Evidence",
     what: "Pay 4 Recruit.",
   });
-  expect(split("Reveal-Shadows: Draw a card.").when).toBe("Reveal-Shadows");
+  expect(splitLabel("Reveal-Shadows: Draw a card.").when).toBe("Reveal-Shadows");
 });
 
 it("leaves a line alone that has no name", () => {
   const line = "If you have at least 5 damage or The End has begun: Heal 2 Strikes.";
-  expect(split(line)).toEqual({ when: "", what: line });
+  expect(splitLabel(line)).toEqual({ when: "", what: line });
 });

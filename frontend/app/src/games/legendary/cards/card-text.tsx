@@ -1,12 +1,12 @@
 /** Card text with keyword tooltips. */
 
-import { Term } from "../../../table/glossary/glossary-term";
+import { GlossaryTerm } from "../../../table/glossary/glossary-term";
 import { CLASSES } from "../labels";
 import type { Card } from "../view-types";
 import { keywords, linesAfterKeywords, weaknesses } from "./card-labels";
 
 /** Split "Reveal: Draw a card." at the first colon. */
-export function split(line: string): { when: string; what: string } {
+export function splitLabel(line: string): { when: string; what: string } {
   const found = /^([A-Z][A-Za-z -]{1,24}): (.*)$/s.exec(line);
   return found ? { when: found[1] ?? "", what: found[2] ?? "" } : { when: "", what: line };
 }
@@ -30,9 +30,9 @@ export function CardText({ design }: { design: Card }) {
           {words.map((word, index) => (
             <span key={word}>
               {index > 0 && " · "}
-              <Term name={termOf(word)} kind="keyword">
+              <GlossaryTerm name={termOf(word)} kind="keyword">
                 {word}
-              </Term>
+              </GlossaryTerm>
             </span>
           ))}
         </p>
@@ -45,15 +45,15 @@ export function CardText({ design }: { design: Card }) {
 }
 
 function Line({ line }: { line: string }) {
-  const { when, what } = split(line);
+  const { when, what } = splitLabel(line);
   return (
     <p>
       {when && (
         <>
           <strong>
-            <Term name={when} kind="timing">
+            <GlossaryTerm name={when} kind="timing">
               {when}
-            </Term>
+            </GlossaryTerm>
             {isClass(when) && <span class="sheet-condition"> (after another {when} card)</span>}:
           </strong>{" "}
         </>

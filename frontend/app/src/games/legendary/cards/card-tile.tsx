@@ -1,20 +1,20 @@
 /** Card tile on the board. */
 
 import type { ComponentChildren } from "preact";
-import { Named } from "../../../components/card-name";
-import { capital } from "../../../components/text-format";
+import { CardName } from "../../../components/card-name";
+import { capitalize } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import type { Card, Face } from "../view-types";
 import {
   type Corner,
-  corner,
+  cornerNumber,
   fullName,
   GROUNDS,
-  gives,
+  givenPoints,
   keywords,
   linesAfterKeywords,
-  shortKind,
+  shortTypeText,
   weaknesses,
 } from "./card-labels";
 import { Icon } from "./icons";
@@ -32,7 +32,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-export function Tile({ card, many = 1, others = [], at, note, children }: Props) {
+export function CardTile({ card, many = 1, others = [], at, note, children }: Props) {
   const design = designOf<Card>(card.design);
   const name = [fullName(card, design), many > 1 && `${many} of them`, note].filter(Boolean).join(", ");
   return (
@@ -41,14 +41,14 @@ export function Tile({ card, many = 1, others = [], at, note, children }: Props)
       also={[...others.map((other) => ({ card: other })), ...(at ? [{ space: at }] : [])]}
       name={name}
       design={card.design}
-      class={`tile ${frame(card, design)}`}
+      class={`tile ${frameClasses(card, design)}`}
     >
-      <Named name={card.name} />
+      <CardName name={card.name} />
       <span class="tile-kind">
         {design?.class && <Icon name={design.class} />}
-        {shortKind(card, design)}
+        {shortTypeText(card, design)}
       </span>
-      {card.task ? <span class="tile-task">{capital(card.task)}</span> : <TileText design={design} />}
+      {card.task ? <span class="tile-task">{capitalize(card.task)}</span> : <TileText design={design} />}
       <TileFoot card={card} design={design} />
       {children}
       {many > 1 && <span class="tile-many">×{many}</span>}
@@ -57,7 +57,7 @@ export function Tile({ card, many = 1, others = [], at, note, children }: Props)
 }
 
 /** CSS classes of ground, frame and class. */
-export function frame(card: { type: Card["type"] }, design: Card | undefined): string {
+export function frameClasses(card: { type: Card["type"] }, design: Card | undefined): string {
   return `${GROUNDS[card.type]} f-${card.type} c-${design?.class ?? "none"}`;
 }
 
@@ -83,8 +83,8 @@ function TileText({ design }: { design: Card | undefined }) {
 /** Points, keywords and corner number. */
 function TileFoot({ card, design }: { card: Face; design: Card | undefined }) {
   const words = keywords(design);
-  const number = corner(card, design);
-  const given = gives(design);
+  const number = cornerNumber(card, design);
+  const given = givenPoints(design);
   return (
     <span class="tile-foot" data-gives={given.length > 0 || undefined}>
       {given.map(({ points, value }) => (

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { Target } from "../../../table/options/target";
-import { because, POINTS, placeName } from "../labels";
+import { changesText, POINTS, placeName } from "../labels";
 import type { Card, Points, Space } from "../view-types";
 import { Icon } from "./icons";
 
@@ -26,9 +26,9 @@ interface Props {
   children?: ComponentChildren;
 }
 
-export function FaceDown({ space, of, scan, known, note, children }: Props) {
+export function FaceDownCard({ space, of, scan, known, note, children }: Props) {
   const price = scan && `scanning costs ${scan.space.scan_cost} ${POINTS[scan.points]}`;
-  const why = because(scan?.space.changes);
+  const why = changesText(scan?.space.changes);
   const name = [
     `${placeName(space)}, ${known?.name ?? (of === "end_game" ? "the End Game" : "a card")} face down`,
     known && "seen by you",

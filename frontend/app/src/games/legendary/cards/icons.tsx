@@ -3,7 +3,7 @@
 import * as kit from "../../../components/icons";
 
 const DRAWN = {
-  ...kit.DRAWN,
+  ...kit.ICON_PATHS,
   intellect:
     "M8 1a4.700 4.700 0 0 0-2.700 8.500c.500.400.7.800.7 1.500h4c0-.7.2-1.100.7-1.500A4.700 4.700 0 0 0 8 1zM6 12h4v1.200H6zm.6 2h2.800a1.500 1.500 0 0 1-2.800 0z",
   leadership:
@@ -31,4 +31,4 @@ const DRAWN = {
 
 export type IconName = keyof typeof DRAWN;
 
-export const Icon = kit.drawing<IconName>(DRAWN);
+export const Icon = kit.createIcon<IconName>(DRAWN);

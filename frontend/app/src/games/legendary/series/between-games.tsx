@@ -1,21 +1,21 @@
 /** Page between games: result, Cliffhanger, points so far. */
 
-import { count } from "../../../components/text-format";
-import { designNumbered } from "../../../table/catalogue";
-import type { Chair, Fact, Interlude, PauseProps } from "../../../table/game-contract";
-import { Counted } from "../../../table/motion/animated-number";
-import { Sheet } from "../cards/card-detail";
-import { playerName, reason } from "../labels";
+import { formatCount } from "../../../components/text-format";
+import { designByNumber } from "../../../table/catalogue";
+import type { BetweenGames, BetweenGamesProps, Chair, Fact } from "../../../table/game-contract";
+import { AnimatedNumber } from "../../../table/motion/animated-number";
+import { CardDetail } from "../cards/card-detail";
+import { playerName, resultReason } from "../labels";
 import type { Card, Player, View } from "../view-types";
 import { isFace } from "../view-types";
-import { Cliff } from "./cliff-drawing";
+import { CliffDrawing } from "./cliff-drawing";
 
-export const interlude: Interlude<View> = {
+export const betweenGames: BetweenGames<View> = {
   title: "To be continued …",
-  mark: "game_over",
-  isThere: (view) => view.results.length > 0 && !view.over,
-  isNews: (view) => view.turn.phase === "between" || view.turn.number <= view.players.length,
-  onward: (view) => `Continue to game ${next(view)}`,
+  endMoment: "game_over",
+  isAvailable: (view) => view.results.length > 0 && !view.over,
+  opensAutomatically: (view) => view.turn.phase === "between" || view.turn.number <= view.players.length,
+  continueLabel: (view) => `Continue to game ${next(view)}`,
   Page,
 };
 
@@ -23,21 +23,21 @@ function next(view: View): number {
   return view.results.length + 1;
 }
 
-function Page({ view, chairs, facts }: PauseProps<View>) {
+function Page({ view, chairs, facts }: BetweenGamesProps<View>) {
   const last = view.results.at(-1);
   const card = drawn(facts);
   if (!last) return null;
   return (
     <div class="kit legendary">
       <article class="interlude-page">
-        <Cliff />
+        <CliffDrawing />
         <header class="interlude-end">
           <p class="report-stamp" data-won={last.won || undefined}>
             {last.won ? "Won" : "Lost"}
           </p>
           <p class="interlude-how" tabIndex={-1} autofocus>
-            Game {last.game} of 3 is {last.won ? "won" : "lost"} after {count(last.turns, "turn")}.{" "}
-            {reason(last)}
+            Game {last.game} of 3 is {last.won ? "won" : "lost"} after {formatCount(last.turns, "turn")}.{" "}
+            {resultReason(last)}
             {last.end_game && `: ${last.end_game}`}.
           </p>
         </header>
@@ -57,7 +57,7 @@ function Page({ view, chairs, facts }: PauseProps<View>) {
 /** Return the Cliffhanger card drawn at the end of the game. */
 function drawn(facts: readonly Fact[]): Card | undefined {
   const told = facts.find(({ fact, what }) => fact === "happened" && what === "cliffhanger");
-  return typeof told?.card === "number" ? designNumbered<Card>(told.card) : undefined;
+  return typeof told?.card === "number" ? designByNumber<Card>(told.card) : undefined;
 }
 
 function Drawn({ card, view, chairs }: { card: Card; view: View; chairs: readonly Chair[] }) {
@@ -66,7 +66,7 @@ function Drawn({ card, view, chairs }: { card: Card; view: View; chairs: readonl
     <section class="interlude-drawn" aria-labelledby="cliffhanger">
       <h3 id="cliffhanger">{isHelp ? "Unexpected help" : "You got too close"}</h3>
       <div class="turned-over">
-        <Sheet design={card.id} view={view} />
+        <CardDetail design={card.id} view={view} />
         <p class="turned-back" aria-hidden="true">
           ?
         </p>
@@ -86,7 +86,7 @@ function holder(card: Card, view: View, chairs: readonly Chair[]): string {
 }
 
 function avatarOf(avatar: Player["avatar"]): string | undefined {
-  return avatar && isFace(avatar) ? designNumbered<Card>(avatar.id)?.avatar : undefined;
+  return avatar && isFace(avatar) ? designByNumber<Card>(avatar.id)?.avatar : undefined;
 }
 
 function Points({ view }: { view: View }) {
@@ -105,9 +105,9 @@ function Points({ view }: { view: View }) {
         ))}
       </ul>
       <p class="interlude-sum">
-        <span class="unseen">{count(view.points, "point")}</span>
+        <span class="unseen">{formatCount(view.points, "point")}</span>
         <span aria-hidden="true">
-          <Counted value={view.points} from={0} /> {view.points === 1 ? "point" : "points"}
+          <AnimatedNumber value={view.points} from={0} /> {view.points === 1 ? "point" : "points"}
         </span>
       </p>
     </section>
@@ -118,7 +118,7 @@ function Scars({ view, chairs }: { view: View; chairs: readonly Chair[] }) {
   const scarred = view.players.filter(({ scars }) => scars > 0);
   if (scarred.length === 0) return <p>Everyone is healed and starts fresh.</p>;
   const told = scarred.map(
-    ({ seat, scars }) => `${playerName(view, chairs, seat)} has ${count(scars, "Scar")}`,
+    ({ seat, scars }) => `${playerName(view, chairs, seat)} has ${formatCount(scars, "Scar")}`,
   );
   return (
     <p>

@@ -1,6 +1,6 @@
 /** Drawing of a cliff at night. */
 
-export function Cliff() {
+export function CliffDrawing() {
   return (
     <svg
       class="cliff"

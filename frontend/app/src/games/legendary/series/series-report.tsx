@@ -1,11 +1,11 @@
 /** Report between games and after the last one. */
 
-import { count } from "../../../components/text-format";
+import { formatCount } from "../../../components/text-format";
 import { Chips } from "../cards/card-chip";
-import { playerName, reason } from "../labels";
-import type { Part, Result } from "../view-types";
+import { playerName, resultReason } from "../labels";
+import type { BoardPartProps, Result } from "../view-types";
 
-export function Report({ view, chairs }: Part) {
+export function SeriesReport({ view, chairs }: BoardPartProps) {
   if (view.results.length === 0 || !(view.over || view.turn.phase === "between")) return null;
   const last = view.results.at(-1);
   return (
@@ -39,7 +39,7 @@ function Games({ results, points }: { results: readonly Result[]; points: number
           {results.map((result) => (
             <tr key={result.game}>
               <th scope="row">{result.game}</th>
-              <td>{`${result.won ? "Won" : "Lost"}: ${reason(result)}`}</td>
+              <td>{`${result.won ? "Won" : "Lost"}: ${resultReason(result)}`}</td>
               <td>{result.end_game || "not revealed"}</td>
               <td>{result.discovered}</td>
               <td>{result.collected}</td>
@@ -64,7 +64,7 @@ function Games({ results, points }: { results: readonly Result[]; points: number
 }
 
 /** Scars and Cliffhangers that carry over. */
-function Carried({ view, chairs }: Part) {
+function Carried({ view, chairs }: BoardPartProps) {
   const marked = view.players.filter((player) => player.scars > 0 || player.cliffhanger.length > 0);
   if (marked.length === 0) return <p>No Scars or Cliffhangers carry over to the next game.</p>;
   return (
@@ -72,7 +72,7 @@ function Carried({ view, chairs }: Part) {
       {marked.map((player) => (
         <li key={player.seat}>
           <strong>{playerName(view, chairs, player.seat)}</strong>
-          {player.scars > 0 && <span>{count(player.scars, "Scar")}</span>}
+          {player.scars > 0 && <span>{formatCount(player.scars, "Scar")}</span>}
           <Chips title="Cliffhanger" cards={player.cliffhanger} />
         </li>
       ))}

@@ -1,7 +1,7 @@
 /** Series at a glance: games and points. */
 
-import { Recall } from "../../../table/results/between-games";
-import { reason } from "../labels";
+import { BetweenGamesButton } from "../../../table/results/between-games";
+import { resultReason } from "../labels";
 import type { Result, View } from "../view-types";
 
 export function SeriesStrip({ view }: { view: View }) {
@@ -13,7 +13,7 @@ export function SeriesStrip({ view }: { view: View }) {
           <Game key={game} view={view} game={game} result={view.results.find((one) => one.game === game)} />
         ))}
       </ol>
-      <Recall />
+      <BetweenGamesButton />
       <p class="series-points">
         <strong>{view.points}</strong> {view.points === 1 ? "point" : "points"}
       </p>
@@ -35,7 +35,7 @@ function Game({ view, game, result }: { view: View; game: number; result: Result
     <li
       class="series-game"
       data-won={result.won || undefined}
-      title={`${reason(result)}, turn ${result.turns}`}
+      title={`${resultReason(result)}, turn ${result.turns}`}
     >
       Game {game}
       <span class="game-said">

@@ -4,8 +4,8 @@ import type { Player, View } from "../view-types";
 
 const ANSWERS: Record<string, string> = { coordinate: "Coordinate", answer: "reactions from hand" };
 
-export function Marks({ view, player }: { view: View; player: Player }) {
-  const words = marks(view, player);
+export function PlayerBadges({ view, player }: { view: View; player: Player }) {
+  const words = badges(view, player);
   if (words.length === 0) return null;
   return (
     <ul class="marks">
@@ -20,7 +20,7 @@ export function isOnTurn(view: View, player: Player): boolean {
   return view.turn.seat === player.seat && !view.over && view.turn.phase !== "between";
 }
 
-export function marks(view: View, player: Player): string[] {
+export function badges(view: View, player: Player): string[] {
   const isTurn = isOnTurn(view, player);
   return [
     isTurn && "Active player",

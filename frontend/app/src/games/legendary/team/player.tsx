@@ -1,22 +1,22 @@
 /** A player: Avatar, health, counts, cards. */
 
-import { count, title } from "../../../components/text-format";
+import { formatCount, titleCase } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
-import { Pile } from "../board/open-pile";
-import { Meter } from "../board/pip-meter";
+import { OpenPile } from "../board/open-pile";
+import { PipMeter } from "../board/pip-meter";
 import { Chip, Chips } from "../cards/card-chip";
 import { Icon } from "../cards/icons";
-import type { Card, Part, Player } from "../view-types";
+import type { BoardPartProps, Card, Player } from "../view-types";
 import { isFace } from "../view-types";
-import { Emblem } from "./avatar-emblem";
-import { isOnTurn, Marks, marks } from "./player-badges";
+import { AvatarEmblem } from "./avatar-emblem";
+import { badges, isOnTurn, PlayerBadges } from "./player-badges";
 
-interface Props extends Part {
+interface Props extends BoardPartProps {
   player: Player;
 }
 
-export function PlayerPlace({ view, chairs, player }: Props) {
+export function PlayerPanel({ view, chairs, player }: Props) {
   const chair = chairs.find((one) => one.seat === player.seat);
   const isTurn = isOnTurn(view, player);
   return (
@@ -30,14 +30,14 @@ export function PlayerPlace({ view, chairs, player }: Props) {
         player={player}
         called={chair?.called}
         sits={chair?.name ?? ""}
-        said={marks(view, player).join(", ")}
+        said={badges(view, player).join(", ")}
       />
       <div class="stats">
         {player.health !== undefined && <Life player={player} />}
         <Counts player={player} />
       </div>
       <Wounds player={player} />
-      <Marks view={view} player={player} />
+      <PlayerBadges view={view} player={player} />
       <Before player={player} isMine={view.viewer === player.seat} />
     </article>
   );
@@ -58,7 +58,7 @@ function Who({ player, called, sits, said }: WhoProps) {
   const name = [avatar?.name ?? called ?? "No Avatar", sits, rank, said].filter(Boolean).join(", ");
   return (
     <Target of={{ seat: player.seat }} name={name} design={avatar?.design} class="who">
-      <Emblem avatar={design?.avatar} />
+      <AvatarEmblem avatar={design?.avatar} />
       <span class="who-name">{avatar?.name ?? called ?? sits}</span>
       <span class="who-sits">
         {(avatar || called) && sits}
@@ -73,7 +73,7 @@ function Life({ player }: { player: Player }) {
   return (
     <p class="life">
       <Icon name="health" />
-      <Meter said="health" value={health - (player.damage ?? 0)} most={health} scars={player.scars} />
+      <PipMeter said="health" value={health - (player.damage ?? 0)} most={health} scars={player.scars} />
     </p>
   );
 }
@@ -97,7 +97,7 @@ function Counts({ player }: { player: Player }) {
         {player.deck_size}
       </li>
       <li>
-        <Pile title="Discard" icon="folder" cards={player.discard} />
+        <OpenPile title="Discard" icon="folder" cards={player.discard} />
       </li>
     </ul>
   );
@@ -115,7 +115,7 @@ function Before({ player, isMine }: { player: Player; isMine: boolean }) {
       <Chips title={player.hand ? "Hand" : "Shown"} cards={open} />
       {Object.entries(player.counters).map(([name, number]) => (
         <p key={name} class="counter">
-          {count(number, title(name))}
+          {formatCount(number, titleCase(name))}
         </p>
       ))}
     </>
@@ -130,7 +130,7 @@ function Wounds({ player }: { player: Player }) {
     <div class="wounds">
       {player.scars > 0 && (
         <p class="scars" title="A Scar is 1 damage">
-          <Icon name="scar" /> {count(player.scars, "Scar")}
+          <Icon name="scar" /> {formatCount(player.scars, "Scar")}
         </p>
       )}
       {strikes.length > 0 && (

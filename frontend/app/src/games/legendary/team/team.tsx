@@ -1,19 +1,19 @@
 /** Team in turn order. */
 
-import { Region } from "../../../components/board-region";
-import type { Part } from "../view-types";
-import { PlayerPlace } from "./player";
+import { BoardRegion } from "../../../components/board-region";
+import type { BoardPartProps } from "../view-types";
+import { PlayerPanel } from "./player";
 
-export function Team({ view, chairs }: Part) {
+export function Team({ view, chairs }: BoardPartProps) {
   return (
-    <Region id="team" title="Team">
+    <BoardRegion id="team" title="Team">
       <ol class="team" data-many={view.players.length > 3 || undefined}>
         {view.players.map((player) => (
           <li key={player.seat}>
-            <PlayerPlace view={view} chairs={chairs} player={player} />
+            <PlayerPanel view={view} chairs={chairs} player={player} />
           </li>
         ))}
       </ol>
-    </Region>
+    </BoardRegion>
   );
 }
