@@ -119,7 +119,7 @@ class TestRunningOut:
         tasks.keep_time()
         assert (fresh(campaign).status, last_payload(campaign)["because"]) == ("finished", "time")
         rows = services.events(fresh(campaign), None)
-        assert [line["text"] for line in rows[1]["lines"]] == ["has run out of time", "resigns"]
+        assert [line["text"] for line in rows[1]["lines"]] == ["ran out of time", "resigns"]
         assert_true(campaign)
 
     def test_in_a_sealed_round_all_late_seats(

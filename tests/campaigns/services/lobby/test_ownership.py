@@ -66,7 +66,7 @@ def test_handing_over_to_an_account_being_deleted_leaves_an_owner(duel: Campaign
         try:
             services.hand_over(duel.id, owner, 1) if name == "a" else services.delete_account(mate)
         except CannotHandOverError:
-            return "has left"
+            return "left"
         return "done"
 
     assert race(attempt)[1] == "done"

@@ -159,5 +159,5 @@ def test_the_seat_of_a_deleted_account_resigns(bidders: NewCampaign, owner: Any,
     campaign = fresh(campaign)
     assert (campaign.status, campaign.owner) == ("finished", mate)
     assert [seat.name for seat in campaign.seats.all()] == ["former agent", "max"]
-    assert services.events(campaign, None)[1]["lines"][0]["text"] == "has left"
+    assert services.events(campaign, None)[1]["lines"][0]["text"] == "left"
     assert verify(campaign).fault is None
