@@ -38,7 +38,7 @@ STARTS = 6
 AT_LAST_S = 60.0
 """Maximum wait for a table to go on."""
 ANSWERED_S = 15.0
-"""Maximum response time: the limits of docs/production.md, with room for a busy machine."""
+"""Maximum response time: the limits of docs/deploy.md, with room for a busy machine."""
 BEFORE_S, AFTER_S = 1.0, 1.0
 GOOD = {200, 201, 204, 409}
 WORDS = 150

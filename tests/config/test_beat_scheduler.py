@@ -14,7 +14,7 @@ from redis.exceptions import OutOfMemoryError
 
 from config.beat_scheduler import Scheduler
 
-GUIDE = Path(__file__).parents[2] / "docs" / "production.md"
+GUIDE = Path(__file__).parents[2] / "docs" / "operate.md"
 SOON_S = 2.0
 HOUR = timedelta(hours=1)
 

@@ -26,7 +26,7 @@ from tests.support.polling import wait_until
 from tests.support.servers import AT_HAND, ROOT
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
-GUIDE = (ROOT / "docs" / "production.md").read_text()
+GUIDE = (ROOT / "docs" / "deploy.md").read_text()
 (FORGE,) = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text())["jobs"].values()
 BYTECODE = "__pycache__"
 """Copied too, although the image has none, so that processes don't compile the program again."""

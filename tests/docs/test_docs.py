@@ -94,7 +94,7 @@ def test_every_open_ruling_that_the_engine_follows_is_on_the_rules_page() -> Non
 def test_every_environment_variable_is_told() -> None:
     code = "".join(inspect.cleandoc(path.read_text(encoding="utf-8")) for path in (ROOT / "config").glob("*.py"))
     asked = set(re.findall(r"""(?:environ\.get|is_on|names)\("([A-Z_]+)\"""", code))
-    assert asked == set(re.findall(r"^\| `([A-Z_]+)` \|", read("docs/production.md"), re.MULTILINE))
+    assert asked == set(re.findall(r"^\| `([A-Z_]+)` \|", read("docs/deploy.md"), re.MULTILINE))
 
 
 @pytest.mark.slow

@@ -103,7 +103,7 @@ def test_the_disk_of_the_database_is_full(disk: Path, tmp_path: Path) -> None:
 
 
 def test_the_disk_of_the_databases_own_log_is_full(disk: Path, tmp_path: Path) -> None:
-    """PostgreSQL ends itself, as docs/production.md says."""
+    """PostgreSQL ends itself, as docs/operate.md says."""
     found = provide(NEEDS["PostgreSQL"])
     if found is None:
         pytest.skip("PostgreSQL is missing")
