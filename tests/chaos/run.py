@@ -279,9 +279,9 @@ def _conditions(rounds: list[Round], processes: int) -> str:
     events, feeds = sum(one.events for one in rounds), sum(one.feeds for one in rounds)
     return (
         f"{faults} faults at commit `{commit}`, {datetime.now(UTC):%-d %B %Y}, on {os.cpu_count()} processors with a "
-        f"load of {load:.0f}, a worker of {processes} processes; {min(limits):.1f} to {max(limits):.1f} s were allowed "
-        f"to go on. {accepted:,} actions were accepted in {campaigns} campaigns, and {events:,} events heard over "
-        f"{feeds:,} feeds: {differences} lost, doubled or otherwise in the log."
+        f"load of {load:.0f}. The worker had {processes} processes. The limit was {min(limits):.1f} to "
+        f"{max(limits):.1f} s. The server accepted {accepted:,} actions in {campaigns} campaigns and sent "
+        f"{events:,} events over {feeds:,} feeds. {differences} were lost, doubled or different in the log."
     )
 
 
