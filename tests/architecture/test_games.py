@@ -52,8 +52,7 @@ KNOWN = {
     "tests/mutation/equivalent.py": "lists mutants by their game",
     "tests/prose_allowed.yaml": "counts findings by package",
     "tests/rulesets/*": "asks the registry, and knows who are rivals",
-    "tests/chaos/*": "simulated players play all games",
-    "tests/architecture/test_imports.py": "a breach that the contracts must notice",
+    "tests/trial/*": "people of a trial play all games",
 }
 """Other places that may name a game, as patterns, each with the reason."""
 

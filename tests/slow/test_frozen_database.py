@@ -1,4 +1,4 @@
-"""A PostgreSQL that takes what it is asked and says nothing: all are answered meanwhile, and lose nothing."""
+"""A frozen PostgreSQL: a request is done once or not at all. `tests.trial` checks the responses meanwhile."""
 
 import os
 import signal
@@ -11,24 +11,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import psycopg
 import pytest
 
 from config import environment
 from config.postgresql import patient_for
-from tests.api.live_feeds import feed, web_process
+from tests.api.live_feeds import web_process
 from tests.config.player import KNOWS_HIGH_CARD, Player, assert_unavailable, manage
-from tests.support.polling import wait_until
 from tests.support.programs import NEEDS, Cluster, cluster, free_port, provide
-from tests.support.servers import AT_HAND, offspring
+from tests.support.polling import wait_until
 
 pytestmark = pytest.mark.slow
 
-SHORT = {**KNOWS_HIGH_CARD, "DATABASE_STATEMENT_S": "1", "DATABASE_POOL_WAIT_S": "1"}
 LONG = {**KNOWS_HIGH_CARD, "DATABASE_LOCK_S": "100", "DATABASE_STATEMENT_S": "5"}
 """Long enough to stop a process in the midst of a statement."""
-MORE_THAN_CONNECTIONS = 12
 
 
 def programs() -> Path:
@@ -56,52 +52,6 @@ def stopped(*pids: int) -> Iterator[None]:
     finally:
         for pid in pids:
             os.kill(pid, signal.SIGCONT)
-
-
-@contextmanager
-def standstill(database: Cluster) -> Iterator[None]:
-    """Let all of PostgreSQL stand still for a while."""
-    with stopped(*offspring(database.pid())):
-        yield
-
-
-def test_all_are_answered_while_it_stands_still_and_go_on_when_it_is_back(database: Cluster, tmp_path: Path) -> None:
-    with web_process(tmp_path, DATABASE_URL=database.url, **SHORT) as url, ThreadPoolExecutor(30) as threads:
-        people = list(threads.map(lambda number: Player(url, f"still{number}"), range(3)))
-        wishes = [person.wish() for person in people]
-        versions = [person.version() for person in people]
-        with standstill(database):
-            read = [threads.submit(people[0].get, people[0].table + "/") for _ in range(MORE_THAN_CONNECTIONS)]
-            acted = [threads.submit(person.act, wish) for person, wish in zip(people, wishes, strict=True)]
-            ready = threads.submit(httpx.get, f"{url}/readyz", **AT_HAND)
-            page = threads.submit(httpx.get, f"{url}/{people[0].table}/", **AT_HAND)
-            for answer in [*read, *acted, ready]:
-                assert_unavailable(answer.result())
-            assert ready.result().json()["checks"] == {"database": False, "migrations": False, "redis": True}
-            assert (page.result().status_code, "Retry-After" in page.result().headers) == (503, True)
-            assert httpx.get(f"{url}/healthz", **AT_HAND).status_code == 200
-        wait_until(lambda: httpx.get(f"{url}/readyz", **AT_HAND).is_success)
-        for person, wish, before in zip(people, wishes, versions, strict=True):
-            wait_until(lambda person=person, wish=wish: person.act(wish).status_code == 201)  # type: ignore[misc]
-            assert len(person.actions()) == 1
-            assert person.version() == before + 1
-        # Nobody is given what somebody else had asked for.
-        callers = people * 10
-        for person, found in zip(callers, threads.map(lambda person: person.get("auth/me"), callers), strict=True):
-            assert found.json()["username"] == f"still{people.index(person)}"
-
-
-def test_a_feed_ends_and_goes_on_from_there(database: Cluster, tmp_path: Path) -> None:
-    with web_process(tmp_path, DATABASE_URL=database.url, STREAM_HEARTBEAT_S="0.5", **SHORT) as url:
-        person = Player(url, "listener")
-        before, wish = person.version(), person.wish()
-        with feed(f"{url}/api/v1/{person.table}/stream", person.token, after=0) as opened:
-            opened.until(before)
-            with standstill(database):
-                assert list(opened.events()) == []
-        wait_until(lambda: person.act(wish).status_code == 201)
-        with feed(f"{url}/api/v1/{person.table}/stream", person.token, last=before) as opened:
-            assert opened.until(before + 1) == [before + 1]
 
 
 def waiting(observer: psycopg.Connection[Any], what: str) -> list[int]:
