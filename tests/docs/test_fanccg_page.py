@@ -1,9 +1,10 @@
-"""The pages of the fan game: options, rulings, examples and tests that they name are those that there are."""
+"""The pages of the games: their options, rulings, examples and tests exist."""
 
 import re
 from collections import Counter
 from pathlib import Path
 
+from engine.ccg.rules.setup import OPTIONS as CCG_OPTIONS
 from engine.fanccg.rules.setup import OPTIONS
 from engine.fanccg.ruleset import ruleset
 
@@ -12,8 +13,10 @@ PAGE = (ROOT / "docs/fanccg.md").read_text(encoding="utf-8")
 READING = (ROOT / "docs/readings/fanccg.md").read_text(encoding="utf-8")
 
 
-def test_every_option_is_told() -> None:
+def test_options_are_on_the_page_of_each_game() -> None:
     assert set(OPTIONS) <= set(re.findall(r"`([a-z_]+)`", PAGE.partition("## Adopted rulings")[2]))
+    page = (ROOT / "docs/ccg.md").read_text(encoding="utf-8").partition("## Formats and options")[2]
+    assert set(re.findall(r"^\| `([a-z_]+)` \|", page.partition("\n## ")[0], re.MULTILINE)) == set(CCG_OPTIONS)
 
 
 def test_every_ruling_that_the_engine_follows_is_told() -> None:

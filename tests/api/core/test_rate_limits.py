@@ -41,9 +41,3 @@ def test_accounts_and_guests(
     guest = client_of(services.welcome())
     assert create(guest).status_code == 201
     assert_problem(create(guest), "throttled")
-
-
-def test_who_owns_too_many(as_owner: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 5, 1))
-    assert create(as_owner).status_code == 201
-    assert_problem(create(as_owner), "too_many_campaigns")
