@@ -39,9 +39,7 @@ def test_the_cards_of_the_page_are_those_that_are_played() -> None:
 def test_each_statement_of_the_reading_names_a_test_and_the_counts_are_right() -> None:
     rows = re.findall(r"^\| [^|]+ \| (holds|fixed|ruling) \| `(\w+\.py)`: `(\w+)` \|$", READING, re.MULTILINE)
     count = Counter(outcome for outcome, _, _ in rows)
-    told = (
-        f"{len(rows)} statements: {count['holds']} hold, {count['fixed']} were fixed, {count['ruling']} are rulings"
-    )
+    told = f"{len(rows)} statements: {count['holds']} hold, {count['fixed']} were fixed, {count['ruling']} are rulings"
     assert told in READING
     for _, module, test in rows:
         assert f"def {test}(" in (ROOT / "tests/engine/fanccg" / module).read_text(encoding="utf-8"), test

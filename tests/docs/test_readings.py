@@ -1,4 +1,4 @@
-"""The pages that compare rule books with the engine name tests that exist."""
+"""Documents name tests that exist."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted(ROOT.glob("docs/readings/*.md"))
+PAGES = sorted(ROOT.glob("docs/**/*.md"))
 TEST = r"\btest_\w+"
 
 
@@ -15,5 +15,4 @@ def test_every_test_that_a_page_names_exists(page: Path) -> None:
     modules = [*ROOT.glob("tests/**/test_*.py")]
     found = {name for path in modules for name in (path.stem, *re.findall(TEST, path.read_text(encoding="utf-8")))}
     named = set(re.findall(TEST, page.read_text(encoding="utf-8")))
-    assert named
     assert named <= found
