@@ -52,7 +52,7 @@ KNOWN = {
     "tests/mutation/equivalent.py": "lists mutants by their game",
     "tests/prose_allowed.yaml": "counts findings by package",
     "tests/rulesets/*": "asks the registry, and knows who are rivals",
-    "tests/trial/*": "people of a trial play all games",
+    "tests/chaos/*": "people of a trial play all games",
 }
 """Other places that may name a game, as patterns, each with the reason."""
 

@@ -18,8 +18,8 @@ from config import environment
 from config.postgresql import patient_for
 from tests.api.live_feeds import web_process
 from tests.config.player import KNOWS_HIGH_CARD, Player, assert_unavailable, manage
-from tests.support.programs import NEEDS, Cluster, cluster, free_port, provide
 from tests.support.polling import wait_until
+from tests.support.programs import NEEDS, Cluster, cluster, free_port, provide
 
 pytestmark = pytest.mark.slow
 
