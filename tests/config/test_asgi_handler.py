@@ -2,15 +2,16 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier, get_ident
+from threading import Barrier, Event, get_ident
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
 from config.asgi_handler import MAX_IDLE_THREADS, Handler
-from tests.support.polling import wait_until
+from tests.support.polling import PATIENCE_S, wait_until
 
 SCOPE = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []}
+BODY = {"type": "http.request", "body": b"", "more_body": False}
 
 
 def run_at_once(handler: Handler, number: int) -> set[int]:
@@ -23,14 +24,12 @@ def run_at_once(handler: Handler, number: int) -> set[int]:
         return HttpResponse()
 
     async def requests() -> None:
-        body = {"type": "http.request", "body": b"", "more_body": False}
-
         async def send(message: Any) -> None: ...
 
         async def receive(messages: list[Any]) -> Any:
             return messages.pop() if messages else await asyncio.get_running_loop().create_future()
 
-        await asyncio.gather(*(handler(SCOPE, lambda left=[body]: receive(left), send) for _ in range(number)))
+        await asyncio.gather(*(handler(SCOPE, lambda left=[BODY]: receive(left), send) for _ in range(number)))
 
     handler.get_response = respond
     asyncio.run(requests())
@@ -43,6 +42,22 @@ def test_a_few_threads_are_reused_and_the_others_end() -> None:
     first = run_at_once(handler, MAX_IDLE_THREADS + 3)
     assert len(first) == MAX_IDLE_THREADS + 3
     assert run_at_once(handler, MAX_IDLE_THREADS) <= first
+
+
+def test_the_thread_of_an_abandoned_request_is_reused_only_when_it_is_done() -> None:
+    handler, done = Handler(), Event()
+    handler.get_response = lambda request: done.wait(PATIENCE_S) and HttpResponse()
+    messages = iter([BODY, {"type": "http.disconnect"}])
+
+    async def receive() -> Any:
+        return next(messages)
+
+    async def send(message: Any) -> None: ...
+
+    asyncio.run(handler(SCOPE, receive, send))
+    assert handler._idle_threads == []
+    done.set()
+    wait_until(lambda: len(handler._idle_threads) == 1)
 
 
 def test_idle_threads_end_on_shutdown() -> None:
