@@ -109,7 +109,7 @@ def _mark(page: Page, chance: Random) -> None:
     decision = page.locator("#decision")
     confirm = decision.locator(".endings .primary")
     while confirm.is_disabled():
-        free = decision.locator("button.markable[data-more]")
+        free = decision.locator("button.selectable[data-more]")
         free.nth(_pick(free.count(), chance)).click()
 
 
@@ -126,7 +126,7 @@ def answer(page: Page, chance: Random, press: Press) -> None:
     confirm = decision.locator(".endings .primary")
     if confirm.count():
         while confirm.is_disabled():
-            press(decision.locator("button.markable[data-more]").first)
+            press(decision.locator("button.selectable[data-more]").first)
         press(confirm)
     else:
         answers = page.locator(ANSWERS)
@@ -151,7 +151,7 @@ def press_something(page: Page, chance: Random) -> None:
     known = version(page)
     if page.locator("#decision .endings").count():
         while page.locator("#decision .endings .primary").is_disabled():
-            page.keyboard.press(page.locator("#decision .markable[data-more] kbd").first.inner_text().lower())
+            page.keyboard.press(page.locator("#decision .selectable[data-more] kbd").first.inner_text().lower())
         page.keyboard.press("Enter")
     else:
         keys = [key.lower() for key in page.locator(ANSWERS).locator("kbd").all_inner_texts()]

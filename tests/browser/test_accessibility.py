@@ -139,8 +139,8 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
     expect_laid_out(page)
     assert (faults(page), overflow(page)) == ([], 0)
     page.goto(f"/campaigns/{campaign}/table?at=1")
-    expect(page.locator(".past-banner")).to_be_visible()
-    expect(page.locator(".acting")).not_to_be_empty()
+    expect(page.locator(".replay-banner")).to_be_visible()
+    expect(page.locator(".turn-status")).not_to_be_empty()
     expect_laid_out(page)
     assert (faults(page), overflow(page)) == ([], 0)
 
@@ -178,7 +178,7 @@ def _tap_an_option(page: Page) -> None:
     confirm = decision.locator(".endings .primary")
     if confirm.count():
         while confirm.is_disabled():
-            decision.locator("button.markable[data-more]").first.tap()
+            decision.locator("button.selectable[data-more]").first.tap()
         confirm.tap()
     else:
         page.locator(ANSWERS).last.tap()
@@ -197,15 +197,15 @@ def test_the_focus_stays_with_the_decision(dana: Person) -> None:
         known = version(page)
         confirm = page.locator("#decision .endings .primary")
         while confirm.count() and confirm.is_disabled():
-            page.locator("#decision .markable[data-more]").first.click()
+            page.locator("#decision .selectable[data-more]").first.click()
         (confirm if confirm.count() else page.locator(ANSWERS).first).focus()
         page.keyboard.press("Enter")
         wait_for_news(page, known)
         wait_for(page, HAS_FOCUS)
     page.keyboard.press("ArrowLeft")
     wait_for(page, HAS_FOCUS)
-    page.locator(".past-banner").get_by_role("button").press("Enter")
-    expect(page.locator(".past-banner").get_by_role("button")).to_be_hidden()
+    page.locator(".replay-banner").get_by_role("button").press("Enter")
+    expect(page.locator(".replay-banner").get_by_role("button")).to_be_hidden()
     wait_for(page, HAS_FOCUS)
     wait_to_be_asked(page)
     known = version(page)

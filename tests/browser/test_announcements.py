@@ -58,16 +58,16 @@ def test_what_was_scanned_is_told_within_the_column_until_it_is_read(people: Peo
     scan(dana)
     wait_to_be_asked(page)
     name = moment(page, SCANNED).inner_text().removeprefix("Scanned: ")
-    card = page.locator("#decision .announced-cards .small").first
+    card = page.locator("#decision .announced-cards .thumbnail").first
     expect(card.locator(".tile-name")).to_have_text(name)
-    assert page.evaluate(WITHIN, [".announced-cards .small-foot", ".announced-cards .small"])
+    assert page.evaluate(WITHIN, [".announced-cards .thumbnail-foot", ".announced-cards .thumbnail"])
     assert page.evaluate(WITHIN, [".announced-cards", "#decision"])
-    pressed = [*page.locator(ANSWERS).all(), *page.locator(".guide-answers button").all()]
+    pressed = [*page.locator(ANSWERS).all(), *page.locator(".hint-card-buttons button").all()]
     pressed += page.locator(".region-hand .target").all()
     assert [one.inner_text() for one in pressed if not one.evaluate(UNCOVERED)] == []
     assert overflow(page) == 0
     assert faults(page) == []
-    page.locator(".guide").get_by_role("button", name=re.compile("^(Got it|Close all)$")).click()
+    page.locator(".hint-card").get_by_role("button", name=re.compile("^(Got it|Close all)$")).click()
     expect(moment(page, SCANNED)).to_have_count(0)
     expect(page.locator(".announced-cards")).to_have_count(0)
 

@@ -38,7 +38,7 @@ def test_what_came_of_a_game_is_told_before_the_next(
     box = told(page)
     expect(box.get_by_text("Game 1 of 3 is")).to_be_focused()
     expect(box.locator(".sheet-name")).to_have_text(drawn(dana, campaign))
-    expect(box.locator(".interlude-sum .unseen")).to_have_text(points(score["points"]))
+    expect(box.locator(".between-games-sum .unseen")).to_have_text(points(score["points"]))
     assert faults(page) == []
     assert overflow(page) <= 0
     box.get_by_role("button", name="Continue to game 2").click()

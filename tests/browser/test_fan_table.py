@@ -97,10 +97,10 @@ def exchange(page: Page) -> None:
     known = version(page)
     decision = page.get_by_role("region", name="Decision")
     confirm = decision.locator(".endings .primary")
-    decision.locator("button.markable[aria-pressed=true]").first.click()
+    decision.locator("button.selectable[aria-pressed=true]").first.click()
     while confirm.is_disabled():
-        decision.locator("button.markable[aria-pressed=false]").last.click()
-    expect(decision.locator(".tally")).to_have_text(re.compile(r"([12]) in, \1 out"))
+        decision.locator("button.selectable[aria-pressed=false]").last.click()
+    expect(decision.locator(".selection-count")).to_have_text(re.compile(r"([12]) in, \1 out"))
     confirm.click()
     wait_for_news(page, known)
 

@@ -21,7 +21,7 @@ def test_cards_are_played_in_one_go_and_taken_back_in_one(dana: Person, by: str)
     cards, start = {part["card"] for part in macro["action"]["parts"]}, version(page)
     button = page.locator(IN_ONE_GO).filter(has_text=macro["label"]).first
     button.hover()
-    expect(page.locator(".board .target[data-pondered]").first).to_be_visible()
+    expect(page.locator(".board .target[data-hovered]").first).to_be_visible()
     assert faults(page) == []
     if by == "mouse":
         button.click()

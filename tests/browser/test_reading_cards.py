@@ -49,7 +49,7 @@ def deal(person: Person, campaign: str) -> None:
 
 
 def box(page: Page) -> Locator:
-    return page.locator(".reading")
+    return page.locator(".card-preview")
 
 
 def text_of(person: Person, game: str, design: str) -> str:
@@ -111,7 +111,7 @@ def test_on_a_phone_the_first_tap_reads_and_the_second_acts(people: People, game
     if game == "legendary":
         playable = page.locator(".region-hand .tile[data-can]").first
         playable.tap()
-        expect(box(page).locator(".doings button")).not_to_have_count(0)
+        expect(box(page).locator(".card-actions button")).not_to_have_count(0)
         playable.tap()
         wait_for_news(page, known)
         expect(box(page)).to_be_hidden()

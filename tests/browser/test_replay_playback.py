@@ -40,6 +40,6 @@ def test_a_series_is_watched_like_a_film_and_left_for_a_moment(people: People, s
     fallen = [mark["version"] for mark in replay["moments"] if mark["kind"] == "defeat"]
     box.locator("summary").filter(has_text="Defeat").filter(has_not_text="Enemy").last.click()
     box.get_by_role("button", name=f"{fallen[-1]} ").filter(has_text="defeated").click()
-    expect(page.locator(".past-banner")).to_contain_text(f"step {fallen[-1]:,} of")
+    expect(page.locator(".replay-banner")).to_contain_text(f"step {fallen[-1]:,} of")
     expect(page.locator(".log .moment").last).to_have_text(str(fallen[-1]))
     assert not re.search(r"Seat \d|Bot \(heuristic\) \d", page.locator("body").inner_text())

@@ -70,7 +70,7 @@ def test_a_link_leads_to_a_moment_and_the_keys_lead_on(dana: Person) -> None:
     campaign = dana.open_campaign("bot:heuristic", "bot:heuristic", format="single", visibility="public")
     wait_until_finished(dana, campaign)
     page = dana.sit_at(campaign, "?at=40")
-    banner = page.locator(".past-banner")
+    banner = page.locator(".replay-banner")
     expect(banner).to_contain_text("step 40 of")
     page.keyboard.press("ArrowRight")
     expect(banner).to_contain_text("step 41 of")

@@ -13,7 +13,7 @@ interface Props {
 
 export function ThumbnailFrame({ game, ground, name, children }: Props) {
   return (
-    <span class={`kit ${game}`}>
+    <span class={`board-base ${game}`}>
       <span class={`tile ${ground}`}>
         <CardName name={name} />
         {children}

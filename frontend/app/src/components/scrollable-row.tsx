@@ -32,7 +32,7 @@ export function ScrollableRow({ children }: { children: ComponentChildren }) {
   }, []);
   return (
     <div
-      class="shelf"
+      class="scrollable-row"
       data-before={before ? `${before} more` : undefined}
       data-after={after ? `${after} more` : undefined}
     >

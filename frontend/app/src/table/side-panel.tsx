@@ -30,7 +30,7 @@ export function scrollToChat(): void {
   setTimeout(() => {
     const panel = document.querySelector<HTMLElement>("#talk-panel");
     panel?.focus({ preventScroll: true });
-    panel?.closest(".side")?.scrollIntoView({ block: "start" });
+    panel?.closest(".side-panel")?.scrollIntoView({ block: "start" });
   });
 }
 
@@ -44,7 +44,7 @@ export function SidePanel() {
     }
   };
   return (
-    <section class="side" aria-label="Log and talk">
+    <section class="side-panel" aria-label="Log and talk">
       <div class="tabs">
         <div ref={list} role="tablist" aria-label="Log and talk" onKeyDown={turn}>
           {TABS.map(([name, title]) => (

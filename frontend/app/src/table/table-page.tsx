@@ -42,13 +42,13 @@ export function TablePage() {
         Skip to the decision
       </a>
       <TopBar />
-      <main class="felt" data-past={replayVersion.value !== null ? "" : undefined}>
+      <main class="board-area" data-past={replayVersion.value !== null ? "" : undefined}>
         <ReplayBanner />
         <ReturnBar />
         <VoteBar />
         <Board />
       </main>
-      <div class="column">
+      <div class="side-column">
         <Prompt />
         <AutoPassPanel />
         <ResultPanel />
@@ -80,7 +80,7 @@ function Board() {
   return Drawn && view ? (
     <div ref={box} class="board">
       <Drawn view={view} chairs={namedSeats.value} />
-      <div class={`moving kit ${page.ruleset}`} aria-hidden="true" />
+      <div class={`moving board-base ${page.ruleset}`} aria-hidden="true" />
     </div>
   ) : (
     <p class="alone" role="status">

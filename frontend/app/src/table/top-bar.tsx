@@ -29,7 +29,7 @@ import { scrollToChat } from "./side-panel";
 
 export function TopBar() {
   return (
-    <header class="line">
+    <header class="top-bar">
       <a class="brand" href={page.home} aria-label="Cliffhanger, home">
         Cliffhanger
       </a>
@@ -69,7 +69,7 @@ function TalkButton() {
   return (
     <button
       type="button"
-      class="quiet talk-button"
+      class="quiet chat-button"
       aria-label={news > 0 ? `Chat, ${news} new` : "Chat"}
       onClick={scrollToChat}
     >
@@ -96,7 +96,7 @@ function Headline() {
 
 function Acting() {
   return (
-    <p class="acting" role="status" data-mine={isAsked() ? "" : undefined}>
+    <p class="turn-status" role="status" data-mine={isAsked() ? "" : undefined}>
       {acting()}
     </p>
   );
@@ -129,7 +129,7 @@ function turnOf(seat: number | null): string {
 /** The player's own name: others see it, and a guest did not choose it. */
 function Self() {
   const [own, ...others] = chairs.value.filter(({ isMine }) => isMine);
-  return own && others.length === 0 && !isOver.value ? <p class="self">You are {own.name}</p> : null;
+  return own && others.length === 0 && !isOver.value ? <p class="own-name">You are {own.name}</p> : null;
 }
 
 function Line() {

@@ -49,7 +49,7 @@ interface OfferProps {
 /** The button looks the same whether or not there is a choice, so it reveals nothing. */
 function Offer({ label, does, take, note }: OfferProps) {
   return (
-    <p class="unasked quiet-text">
+    <p class="auto-answer-offer quiet-text">
       <button
         type="button"
         aria-disabled={isBusy.value}

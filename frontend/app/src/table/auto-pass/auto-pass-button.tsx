@@ -23,7 +23,7 @@ export function AutoPassButton({ label, more, shortcut, does, isGone, isOff, onP
   return (
     <button
       type="button"
-      class="pass-on"
+      class="auto-pass-button"
       aria-label={more ? `${label} ${then}` : `${label}, ${then}`}
       aria-keyshortcuts={shortcut && `Shift+${shortcut}`}
       title={`… ${then}${shortcut ? ` (Shift ${shortcut})` : ""}`}

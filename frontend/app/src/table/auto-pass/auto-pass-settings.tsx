@@ -140,7 +140,7 @@ export function AutoPassHereButton({ window, until = "game" }: { window: string;
   ) : (
     <button
       type="button"
-      class="pass-here"
+      class="auto-pass-here"
       onClick={() => void saveAutoPassSettings(withAutoPass(set, window, until))}
     >
       {until === "turn" ? `Auto-pass “${title}” this turn` : `Auto-pass from now on: ${title}`}
@@ -172,7 +172,7 @@ export function AutoPassCheckbox({ window }: { window: string }) {
   const set = autoPassSettings.value;
   const known = autoPassWindows.value.find(({ name }) => name === window);
   return set && known ? (
-    <div class="stop">
+    <div class="auto-pass-setting">
       <label>
         <input
           type="checkbox"
@@ -197,7 +197,7 @@ export function AutoPassPanel() {
     return null;
   }
   return (
-    <details class="stops">
+    <details class="auto-pass-panel">
       <summary>
         <span aria-live="polite">
           {ownSeats.value.length > 1 && `${seatLabel(set.seat)}: `}

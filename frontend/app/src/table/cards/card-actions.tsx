@@ -17,7 +17,7 @@ export function CardActions({ things, done }: Props) {
   const asked = decision.value;
   const options = [...(asked?.options ?? []), ...(asked?.asides ?? [])];
   return (
-    <div class="doings">
+    <div class="card-actions">
       {optionsAt(options, things).map((option) => (
         <CardAction
           key={optionKey(option)}

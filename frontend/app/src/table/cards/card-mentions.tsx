@@ -33,7 +33,7 @@ export function CardMentions({ text, about = [] }: Props) {
 /** Previews on hover and tap. Keyboard users reach it through the row. */
 function Mention({ text, designs, about }: TextPart & { about: readonly number[] }) {
   return (
-    <b class="mention" {...previewAttributes(meant(designs, about))}>
+    <b class="card-mention" {...previewAttributes(meant(designs, about))}>
       {text}
     </b>
   );

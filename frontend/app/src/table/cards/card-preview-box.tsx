@@ -39,7 +39,7 @@ function Box({ anchor, design, card, tapped }: CardPreview) {
     <div
       ref={box}
       popover="manual"
-      class="floating reading"
+      class="floating card-preview"
       inert={!tapped}
       role="dialog"
       aria-label={designOf(design)?.name}

@@ -168,7 +168,7 @@ function focused(target: Element): void {
 
 function pressed({ target, pointerType }: PointerEvent): void {
   const now = cardPreview.peek();
-  const isInside = target instanceof Element && target.closest(".reading") !== null;
+  const isInside = target instanceof Element && target.closest(".card-preview") !== null;
   const thing = thingAt(target);
   if (now && !isInside && !(now.tapped && thing === now.anchor)) {
     closePreview();

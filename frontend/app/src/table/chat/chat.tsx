@@ -28,8 +28,8 @@ export function Chat() {
     }
   }, [isSeen, unreadMessages.value]);
   return (
-    <div class="talk">
-      <div ref={list} class="remarks" role="log" aria-label="Chat">
+    <div class="chat">
+      <div ref={list} class="chat-messages" role="log" aria-label="Chat">
         <ol>
           {messages.value.map((remark) => (
             <Said key={remark.id} {...remark} />

@@ -13,7 +13,7 @@ export function ConfirmActionDialog() {
     pendingConfirmation.value = null;
   };
   return (
-    <Dialog title={doubt.title} class="leaving" onClose={close}>
+    <Dialog title={doubt.title} class="confirm-dialog" onClose={close}>
       <p>{doubt.text}</p>
       <div class="row">
         <button type="button" class="primary" autofocus onClick={close}>

@@ -35,7 +35,7 @@ export function ResignDialog() {
   const close = () => (isAsked.value = false);
   const giveUp = () => isBusy.value || void resign().then(close);
   return isAsked.value && mayResign.value ? (
-    <Dialog title="Resign?" class="leaving" onClose={close}>
+    <Dialog title="Resign?" class="confirm-dialog" onClose={close}>
       <p>You lose, or leave a game that others continue. You cannot undo this.</p>
       <div class="row">
         <button type="button" class="primary" autofocus onClick={close}>

@@ -10,7 +10,7 @@ interface Props {
 
 export function RuleLink({ rule, isBrief = false }: Props) {
   return rule ? (
-    <a class="why" href={ruleAddress(rule)} target="_blank" rel="noreferrer" title={`Rule ${rule}`}>
+    <a class="rule-link" href={ruleAddress(rule)} target="_blank" rel="noreferrer" title={`Rule ${rule}`}>
       {isBrief ? "?" : "why?"}
       <span class="unseen"> Rule {rule}, in a new tab</span>
     </a>

@@ -25,7 +25,7 @@ interface Props {
 
 /** Less than one line of text. */
 const CUT_PX = 6;
-const SLIP = ".guide";
+const SLIP = ".hint-card";
 
 /** Whether a card is open. */
 export const isHintCardOpen = signal(false);
@@ -40,7 +40,7 @@ export function HintCard({ told, children }: Props) {
     };
   }, [tells]);
   return (
-    <div ref={box} class="guide" data-told={told ? "" : undefined} onClickCapture={measurePressed}>
+    <div ref={box} class="hint-card" data-told={told ? "" : undefined} onClickCapture={measurePressed}>
       <div role="status">{told && <Hint key={told.name} {...told} />}</div>
       {told && <Answers>{children}</Answers>}
     </div>
@@ -84,7 +84,7 @@ function Hint({ title, text, shown, next }: Told) {
   const [isOpen, setOpen] = useState(false);
   const measure = useCallback(() => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {};
-    box.current?.closest<HTMLElement>(".guide")?.style.setProperty("--told", `${scrollHeight}px`);
+    box.current?.closest<HTMLElement>(".hint-card")?.style.setProperty("--told", `${scrollHeight}px`);
     setCut(scrollHeight - scrollTop - clientHeight > CUT_PX);
     setScrolls(scrollHeight > clientHeight);
   }, []);
@@ -96,7 +96,7 @@ function Hint({ title, text, shown, next }: Told) {
     return () => watch.disconnect();
   }, []);
   useLayoutEffect(() => {
-    isOpen && box.current?.closest(".guide")?.scrollIntoView({ block: "nearest" });
+    isOpen && box.current?.closest(".hint-card")?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
   return (
     <div class="hint" data-cut={isCut ? "" : undefined} data-open={isOpen ? "" : undefined}>
@@ -130,7 +130,7 @@ function Answers({ children }: { children: ComponentChildren }) {
   const row = useRef<HTMLDivElement>(null);
   useFocusHandover(row);
   return (
-    <div ref={row} class="guide-answers">
+    <div ref={row} class="hint-card-buttons">
       {children}
     </div>
   );

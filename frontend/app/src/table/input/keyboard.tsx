@@ -44,7 +44,8 @@ const KEYS: Record<string, () => void> = {
   "shift r": () => tryMove("redo", "turn"),
   t: () => openTab("talk"),
   l: () => openTab("log"),
-  d: () => document.querySelector<HTMLElement>(".prompt [data-does], .prompt button:not(.handle)")?.focus(),
+  d: () =>
+    document.querySelector<HTMLElement>(".prompt [data-does], .prompt button:not(.prompt-toggle)")?.focus(),
   "?": () => (isHelpOpen.value = true),
   "shift ?": () => (isHelpOpen.value = true),
   Enter: confirm,
@@ -136,7 +137,7 @@ function reportProblem(): void {
 }
 
 /** Open dialogs. Keys do nothing beneath them. */
-const OVER = "dialog[open], [role=dialog]:popover-open:not(.reading)";
+const OVER = "dialog[open], [role=dialog]:popover-open:not(.card-preview)";
 
 function isOurs(event: KeyboardEvent): boolean {
   const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;

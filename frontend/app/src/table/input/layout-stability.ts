@@ -9,7 +9,7 @@ import { settings } from "../settings/settings";
 
 export const STABLE_MS = 400;
 /** Scroll container of long lists. */
-const SCROLLED = ".choices-seen";
+const SCROLLED = ".scrollable-list-view";
 
 /** Values that held during the last moment. */
 export class Recently<Held> {

@@ -1,6 +1,6 @@
 /** Delays layout changes in the side column until the mouse cannot hit a moved element. */
 
-const COLUMN = ".column";
+const COLUMN = ".side-column";
 
 /** Whether the mouse is still in the column. */
 export function isInColumn(thing: Element, at: EventTarget | null): boolean {

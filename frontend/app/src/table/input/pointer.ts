@@ -119,9 +119,9 @@ function stop(event: Event): void {
 }
 
 function refuse(thing: HTMLElement): void {
-  thing.dataset.untaken = "";
+  thing.dataset.ignored = "";
   for (const move of ["pointermove", "pointerdown", "keydown"]) {
-    addEventListener(move, () => delete thing.dataset.untaken, { once: true, capture: true });
+    addEventListener(move, () => delete thing.dataset.ignored, { once: true, capture: true });
   }
 }
 

@@ -9,7 +9,7 @@ import { game } from "../game-loader";
 export function EventThumbnail({ card }: { card: InspectedCard | undefined }) {
   const Small = game.value?.Thumbnail;
   return Small && card ? (
-    <span class="small" aria-hidden="true" {...previewAttributes(card)}>
+    <span class="thumbnail" aria-hidden="true" {...previewAttributes(card)}>
       <Small design={card.design} />
     </span>
   ) : null;

@@ -129,7 +129,7 @@ function Happening(entry: LoggedEvent) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it is for keys; the pointer may hit any of it.
     <li
-      class="happening"
+      class="log-event"
       data-taken-back={isTakenBack ? "" : undefined}
       data-here={isHere ? "" : undefined}
       onClick={(event) => isPlain(event.target) && showVersion(version)}

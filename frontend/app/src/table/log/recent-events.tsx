@@ -138,7 +138,7 @@ export function RecentEvents() {
   const isFolded = first.value.length === 0;
   return since.value.length > 0 ? (
     <section
-      class="since"
+      class="recent-events"
       aria-label="Since your last turn"
       data-opened={more === 0 && since.value.length > FIRST ? "" : undefined}
     >

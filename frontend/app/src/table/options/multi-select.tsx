@@ -36,7 +36,7 @@ export function MultiSelect({ asked }: { asked: Decision }) {
   return (
     now && (
       <>
-        <p class="tally" role="status">
+        <p class="selection-count" role="status">
           {counted(now)}
           {now.changed && `, ${formatChanges(now.changed)}`}
         </p>
@@ -90,7 +90,7 @@ function Markable({ option, does, copies, canGrow }: MarkableProps) {
   return (
     <button
       type="button"
-      class="markable"
+      class="selectable"
       aria-pressed={times > 0}
       aria-disabled={isBusy.value || (!times && !canGrow)}
       data-more={canGrow && times < copies ? "" : undefined}
@@ -115,7 +115,7 @@ function Fewer({ option }: { option: Option }) {
   return (
     <button
       type="button"
-      class="fewer"
+      class="deselect-button"
       aria-label={`Remove one ${option.label}`}
       aria-disabled={isNone || isBusy.value}
       onClick={() => isBusy.value || deselectOne(option)}

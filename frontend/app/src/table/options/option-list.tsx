@@ -59,7 +59,7 @@ export function OptionList({ asked }: { asked: Decision }) {
                   data-place={name}
                   data-macro={words.has(name) ? "" : undefined}
                   data-declines={name === declines ? "" : undefined}
-                  data-brought={heights.has(name) ? "" : undefined}
+                  data-moved-up={heights.has(name) ? "" : undefined}
                   style={{ height: pixels(heights.get(name)) }}
                 >
                   <OptionButton {...row} />
@@ -138,7 +138,7 @@ function usePlaces(
 
 /** Return whether and where a row is visible. */
 function sightOf(row: HTMLElement): RowVisibility {
-  const [{ top, bottom, height }, list] = [row.getBoundingClientRect(), row.closest(".choices-seen")];
+  const [{ top, bottom, height }, list] = [row.getBoundingClientRect(), row.closest(".scrollable-list-view")];
   const frame = list?.getBoundingClientRect() ?? { top, bottom };
   const inSight = Math.min(bottom, frame.bottom) - Math.max(top, frame.top);
   return { isSeen: inSight >= height / 2, isPointedAt: row.matches(":hover, :focus-within"), top, bottom };
@@ -236,12 +236,12 @@ function Times({ option, asked, keepsPlace }: TimesProps) {
   const was = useRef(false);
   was.current = Boolean(macro) || (was.current && keepsPlace);
   if (!macro) {
-    return was.current ? <span class="times-over" /> : null;
+    return was.current ? <span class="repeat-button" /> : null;
   }
   return (
     <button
       type="button"
-      class="times-over"
+      class="repeat-button"
       title={macro.label}
       aria-disabled={isBusy.value}
       data-does={effectOf(asked, macro)}
@@ -279,6 +279,6 @@ export function ShortcutKey({ of }: { of: Option | undefined }) {
       <kbd>{key.toUpperCase()}</kbd>
     </span>
   ) : (
-    <span class="no-key" />
+    <span class="no-shortcut" />
   );
 }

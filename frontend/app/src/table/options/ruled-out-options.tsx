@@ -22,7 +22,7 @@ export function useRuledOut(asked: Decision, offered: ReadonlyMap<string, Option
 
 export function ShowRuledOutButton({ folded, unfold }: RuledOut) {
   return folded.size > 0 ? (
-    <button type="button" class="unfold" onClick={unfold}>
+    <button type="button" class="show-ruled-out" onClick={unfold}>
       Show {folded.size} ruled-out options
     </button>
   ) : null;

@@ -42,8 +42,8 @@ interface Uses {
 }
 
 /**
- * A target button. Attributes for CSS: data-can (has options), data-unlikely (all are ruled out), data-blocked,
- * data-picked, data-pondered.
+ * A target button. Attributes for CSS: data-can (has options), data-ruled-out (all are ruled out), data-blocked,
+ * data-picked, data-hovered.
  */
 export function Target({ of, also, name, design, class: kind, children }: TargetProps) {
   const things = [of, ...[also ?? []].flat()];
@@ -67,9 +67,9 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       data-cards={numbersOf(things)}
       data-seat={"seat" in of ? of.seat : undefined}
       data-can={options.length ? "" : undefined}
-      data-unlikely={options.length && options.every(isRuledOut) ? "" : undefined}
+      data-ruled-out={options.length && options.every(isRuledOut) ? "" : undefined}
       data-blocked={reason ? "" : undefined}
-      data-pondered={isPondered ? "" : undefined}
+      data-hovered={isPondered ? "" : undefined}
       data-picked={isPicked ? "" : undefined}
       data-times={uses.times ? "" : undefined}
       onClick={(event) => press(event, name, things, uses)}

@@ -35,7 +35,7 @@ function canDo(seat: number): boolean {
 /** List of people, if there are several. */
 export function PlayerList() {
   return isPlaying.value && people.value.length > 1 ? (
-    <ul class="roster" aria-label="Players">
+    <ul class="player-list" aria-label="Players">
       {people.value.map(({ seat, mine, stand_in: bot }) => (
         <li key={seat} data-here={onlineSeats.value?.has(seat)}>
           <Person seat={seat} />
@@ -77,7 +77,7 @@ function Away({ seat }: { seat: number }) {
   const call = () => isBusy.value || void callBot(seat).then(close);
   const nudge = () => isBusy.value || void remind(seat).then(close);
   return (
-    <Dialog title={`Is ${name} away?`} class="leaving" onClose={close}>
+    <Dialog title={`Is ${name} away?`} class="confirm-dialog" onClose={close}>
       {mayRemind(seat) && <p>{name} has to act. A reminder shows here and in their campaign list.</p>}
       {mayCall(seat) && (
         <p>
@@ -108,7 +108,7 @@ function Away({ seat }: { seat: number }) {
 export function ReturnBar() {
   return (
     <div aria-live="polite">
-      {isPlaying.value && isReminded.value && <p class="ballot">The other players are waiting for you.</p>}
+      {isPlaying.value && isReminded.value && <p class="vote-bar">The other players are waiting for you.</p>}
       {isPlaying.value && givenAway.value.map(({ seat }) => <Back key={seat} seat={seat} />)}
     </div>
   );
@@ -119,7 +119,7 @@ function Back({ seat }: { seat: number }) {
   const isOne = ownSeats.value.length === 1;
   useFocusHandover(box);
   return (
-    <section ref={box} class="ballot" aria-label="Your seat">
+    <section ref={box} class="vote-bar" aria-label="Your seat">
       <p>
         <b>A bot is playing for you{isOne ? "" : ` as ${seatLabel(seat)}`}</b> because you were away.
       </p>

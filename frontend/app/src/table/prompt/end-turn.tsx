@@ -57,7 +57,7 @@ export function EndTurnDialog() {
   const asked = decision.value;
   const option = asked && endOption(asked);
   return isAsked.value && option ? (
-    <Dialog title={`${option.label}?`} class="leaving" onClose={() => (isAsked.value = false)}>
+    <Dialog title={`${option.label}?`} class="confirm-dialog" onClose={() => (isAsked.value = false)}>
       <ul>
         {asked.ending?.left.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -79,7 +79,7 @@ function Handle() {
   return (
     <button
       type="button"
-      class="handle quiet"
+      class="prompt-toggle quiet"
       aria-expanded={!isFolded.value}
       onClick={() => (isFolded.value = !isFolded.value)}
     >
@@ -125,7 +125,7 @@ function Meanwhile({ after }: { after: number }) {
       <PlaybackCaption version={version} />
       <PassingOn />
       {isPlaybackBehind.value && (
-        <button type="button" class="skip-on" data-does="skip to now" onClick={skipToNow}>
+        <button type="button" class="skip-to-now" data-does="skip to now" onClick={skipToNow}>
           Skip to now <kbd>.</kbd>
         </button>
       )}
@@ -151,7 +151,7 @@ function Then() {
   return (
     <>
       <PlaybackCaption version={shownVersion.value} />
-      <p class="asks quiet-text">
+      <p class="question quiet-text">
         {withPlayerNames(asked?.prompt ?? "") || waitedFor(asked)} <span class="then">(replay)</span>
       </p>
       <ReturnToLiveButton class="primary" />
@@ -174,7 +174,7 @@ function Now() {
   const asked = decision.value;
   return (
     <>
-      <p class="asks" aria-live="polite">
+      <p class="question" aria-live="polite">
         <CardMentions text={asks(asked)} /> {asked && <RuleLink rule={asked.rule} />}
       </p>
       {asked?.ending?.at_hand.length ? <AtHand said={asked.ending.at_hand} /> : null}
@@ -192,7 +192,7 @@ function Now() {
       {asked && (asked.picks ? <MultiSelect asked={asked} /> : <OptionList asked={asked} />)}
       {asked && <AutoAnswerOffers asked={asked} />}
       {asked && !asked.formal && isAskedAgainThisTurn.value && (
-        <p class="unasked quiet-text">
+        <p class="auto-answer-offer quiet-text">
           <AutoPassHereButton window={asked.window} until="turn" />
         </p>
       )}
@@ -207,7 +207,7 @@ function Now() {
 /** Resources of the turn and their uses. The list keeps the height of two lines so that options do not move. */
 function AtHand({ said }: { said: readonly string[] }) {
   return (
-    <ul class="at-hand" aria-label="Resources">
+    <ul class="resources" aria-label="Resources">
       {said.map((words) => (
         <li key={words}>{words}</li>
       ))}
@@ -225,7 +225,7 @@ function Legend() {
 /** Buttons that pass everything until a later phase. */
 function StraightOn() {
   return phasesAhead.value.length > 0 ? (
-    <p class="straight-on">
+    <p class="pass-until">
       Pass until
       {phasesAhead.value.map((part) => (
         <button

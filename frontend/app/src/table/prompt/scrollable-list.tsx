@@ -47,14 +47,14 @@ export function ScrollableList({ of, children }: Props) {
   }, []);
   const scrolls = above + below > 0;
   return (
-    <div class="choices" data-below={below > 0 ? "" : undefined}>
-      <div ref={box} class="choices-seen" onScroll={measure}>
+    <div class="scrollable-list" data-below={below > 0 ? "" : undefined}>
+      <div ref={box} class="scrollable-list-view" onScroll={measure}>
         <div ref={inner}>{children}</div>
       </div>
       {scrolls && (
         <button
           type="button"
-          class="choices-more"
+          class="scrollable-list-more"
           tabIndex={-1}
           onClick={() => scrollOn(box.current, below > 0)}
         >
@@ -77,7 +77,7 @@ function fewOf(frame: HTMLElement): number {
     (row, end) => row?.getBoundingClientRect()[end ? "bottom" : "top"],
   );
   const foot = rows.length > FEW ? frame.querySelector("[data-declines]") : null;
-  return bottom - top + heightOf(foot) + heightOf(frame.querySelector(".choices-more")) + GAPS_PX;
+  return bottom - top + heightOf(foot) + heightOf(frame.querySelector(".scrollable-list-more")) + GAPS_PX;
 }
 
 function heightOf(one: Element | null): number {
@@ -87,7 +87,7 @@ function heightOf(one: Element | null): number {
 /** Count hidden rows. The decline row sticks to the bottom of the list. */
 function hiddenIn(box: HTMLElement): Hidden {
   const room = box.getBoundingClientRect();
-  const sign = heightOf(box.parentElement?.querySelector(".choices-more") ?? null);
+  const sign = heightOf(box.parentElement?.querySelector(".scrollable-list-more") ?? null);
   if (box.scrollHeight - box.clientHeight <= sign) {
     return NOTHING;
   }

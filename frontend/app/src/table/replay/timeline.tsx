@@ -34,7 +34,7 @@ const SPEEDS = [1, 2, 4, 8, 16];
 
 export function Timeline() {
   return (
-    <section class="time" aria-label="Timeline" data-past={replayVersion.value !== null ? "" : undefined}>
+    <section class="timeline" aria-label="Timeline" data-past={replayVersion.value !== null ? "" : undefined}>
       {ownSeats.value.length > 0 && !isOver.value && <UndoBar />}
       <Steps />
       <Slider />
@@ -120,7 +120,7 @@ const isForking = signal(false);
 
 function Ways() {
   return (
-    <div class="ways">
+    <div class="timeline-links">
       <KeyMoments />
       <button type="button" class="quiet" onClick={() => void copyLink()}>
         {copied.value || "Copy link"}
@@ -165,9 +165,9 @@ async function copyLink(): Promise<void> {
 /** Banner of the replay with its position. */
 export function ReplayBanner() {
   return (
-    <div class="past-place" aria-live="polite">
+    <div class="replay-place" aria-live="polite">
       {replayVersion.value !== null && (
-        <p class="past-banner">
+        <p class="replay-banner">
           <span>{whereInThePast()}</span>
           <ReturnToLiveButton />
         </p>

@@ -89,7 +89,7 @@ function recall({ currentTarget }: MouseEvent): void {
 /** Button that opens the page again; nothing before the first game end. */
 export function BetweenGamesButton() {
   return told.value && ended.value !== null ? (
-    <button type="button" class="quiet recall" onClick={recall}>
+    <button type="button" class="quiet between-games-button" onClick={recall}>
       {told.value.title}
     </button>
   ) : null;
@@ -99,9 +99,9 @@ export function BetweenGamesDialog() {
   const interlude = game.value?.betweenGames;
   const view = pause.value?.table.view;
   return pause.value && interlude && view ? (
-    <Dialog title={interlude.title} class="interlude" onClose={leave}>
+    <Dialog title={interlude.title} class="between-games" onClose={leave}>
       <interlude.Page view={view} chairs={namedSeats.value} facts={pause.value.facts} />
-      <p class="interlude-on">
+      <p class="between-games-continue">
         <button type="button" class="primary" data-does="leave the interlude" onClick={leave}>
           {interlude.continueLabel(view)}
         </button>

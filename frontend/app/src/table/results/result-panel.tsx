@@ -68,7 +68,7 @@ export function ResultPanel() {
   const isTold = settings.value.interlude && game.value?.betweenGames && !isOver.value;
   const told = isTold ? null : score.value;
   return (
-    <div class="ended" aria-live="polite">
+    <div class="result-area" aria-live="polite">
       {told && !isNotLive.value && <Result {...told} />}
     </div>
   );
@@ -114,7 +114,7 @@ function Deed() {
   const line = lastAction(rows.value);
   const said = line && splitClause(line.seat, line.text);
   return said ? (
-    <p class="deed">
+    <p class="last-action">
       {said.who} <CardMentions text={said.text} />
     </p>
   ) : null;

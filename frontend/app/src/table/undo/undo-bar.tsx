@@ -134,7 +134,7 @@ export function describeVote(called: Vote): string {
 
 function Ballot(called: Vote) {
   return (
-    <section class="ballot" aria-label="Vote">
+    <section class="vote-bar" aria-label="Vote">
       <p>
         <b>{seatLabel(called.seat)}</b> {describeVote(called)}
       </p>

@@ -25,9 +25,9 @@ export function Board({ view, chairs }: BoardPartProps) {
   const rivals = Array.from({ length: number - 1 }, (_, place) => (mine + place + 1) % number);
   return (
     <Basic.Provider value={!view.priced}>
-      <div class="kit ccg">
+      <div class="board-base ccg">
         <div
-          class="desk"
+          class="board-layout"
           data-phase={view.phase}
           data-rivals={rivals.length}
           data-basic={!view.priced || undefined}

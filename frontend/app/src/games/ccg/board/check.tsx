@@ -100,7 +100,7 @@ function Bar({ check }: { check: Check }) {
 function Adding({ check }: { check: Check }) {
   const idle = check.team.filter(({ id }) => !check.contributing.includes(id));
   return (
-    <ul class="adding" aria-label="Contributions">
+    <ul class="contributions" aria-label="Contributions">
       {check.adding.map((one) => (
         <Added key={`adds ${one.card.id}`} one={one} />
       ))}

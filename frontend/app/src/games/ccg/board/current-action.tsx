@@ -28,7 +28,7 @@ export function CurrentAction({ view, chairs }: BoardPartProps) {
   const fights = view.combats.length > 0;
   if (view.over) return <End view={view} chairs={chairs} />;
   return (
-    <div class="stage" data-empty={hasNoCurrentAction(view) || undefined}>
+    <div class="current-action" data-empty={hasNoCurrentAction(view) || undefined}>
       {isAbout && <XFileQuestions view={view} chairs={chairs} />}
       {fights && <CombatPanel view={view} chairs={chairs} />}
       {!isAbout && view.checks.length > 0 && <CheckPanel view={view} chairs={chairs} />}
@@ -45,7 +45,7 @@ function End({ view, chairs }: BoardPartProps) {
   const last = view.guesses.at(-1);
   const names = view.winners.map((seat) => playerName(view, chairs, seat));
   return (
-    <div class="stage">
+    <div class="current-action">
       <p class="outcome">
         {names.length > 0
           ? `${joinWords(names)} ${names[0] === "You" ? "have" : "has"} won.`
@@ -53,7 +53,7 @@ function End({ view, chairs }: BoardPartProps) {
         {last?.right &&
           ` ${playerName(view, chairs, last.seat)} named ${possessive(view, chairs, last.asked)} X-File: ${nameOf(last.name)}.`}
       </p>
-      <ul class="uncovered" aria-label="Hidden X-Files">
+      <ul class="hidden-x-files" aria-label="Hidden X-Files">
         {view.players.flatMap(({ seat, xfile }) =>
           xfile.filter(isFace).map((card) => (
             <li key={seat}>

@@ -92,7 +92,7 @@ function Stops({ title, windows: names }: { title: string; windows: readonly str
       sign={
         <>
           <span class="phase">{title}</span>
-          <span class="stop-sign" data-asked={asked}>
+          <span class="auto-pass-icon" data-asked={asked}>
             {SIGNS[asked]}
           </span>
         </>
@@ -101,7 +101,7 @@ function Stops({ title, windows: names }: { title: string; windows: readonly str
       note="● asks you, ◐ asks you at some points, ○ passes for you"
     >
       {() => (
-        <div class="stops-here">
+        <div class="phase-settings">
           {names.map((name) => (
             <AutoPassCheckbox key={name} window={name} />
           ))}

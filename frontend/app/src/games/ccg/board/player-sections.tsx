@@ -61,7 +61,7 @@ function Section({ view, chairs, player, place }: BoardPartProps & { player: Pla
                 class="of-agent"
                 data-team={signs.get(id)}
                 data-aimed={aims.has(id) || undefined}
-                data-laden={attached.length > 1 || undefined}
+                data-crowded={attached.length > 1 || undefined}
               >
                 <AgentInPlay agent={agent} sign={signs.get(id)} note={aims.get(id) ?? agentNote(agent)} />
               </li>

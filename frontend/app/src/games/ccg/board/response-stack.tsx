@@ -34,7 +34,7 @@ export function stackState({ checks }: BoardPartProps["view"], one: Announced, i
 export function ResponseStack({ view, chairs }: BoardPartProps) {
   return (
     <BoardRegion id="answers" title="Stack" aside={`to act: ${playersToAct({ view, chairs })}`}>
-      <ol class="answers-stack" reversed>
+      <ol class="response-stack" reversed>
         {announcedCards(view)
           .reverse()
           .map((one, place) => (
@@ -68,12 +68,12 @@ function Way({ view, chairs, one, stage, isFirst }: WayProps) {
   return (
     <>
       <Chip card={one.card} note={`played by ${who}${one.negated ? ", negated" : ""}`} />
-      <span class="way-said">
+      <span class="stack-player">
         {who}
         {told && `, ${told}`}
       </span>
       {one.group.length > 0 && (
-        <span class="aims">
+        <span class="targets">
           with
           {one.group.map((card) => (
             <Chip key={card.id} card={card} note="played with it" />
@@ -81,9 +81,9 @@ function Way({ view, chairs, one, stage, isFirst }: WayProps) {
         </span>
       )}
       <Aims view={view} one={one} />
-      {stage && <span class={one.negated ? "stamp" : "way-next"}>{stage}</span>}
+      {stage && <span class={one.negated ? "stamp" : "stack-state"}>{stage}</span>}
       {isFirst && (
-        <div class="way-does">
+        <div class="stack-text">
           <p>{capitalize(cardSummary(design, isBasic).join(" · "))}</p>
           <Keywords words={shownKeywords(one, design, true)} />
         </div>
@@ -102,7 +102,7 @@ export function targetsOf({ on, targets }: Announced, known: Map<number, Face>):
 function Aims({ view, one }: { view: BoardPartProps["view"]; one: Announced }) {
   const aims = targetsOf(one, openCards<Face>(view));
   return aims.length > 0 ? (
-    <span class="aims">
+    <span class="targets">
       <Icon name="aim" said="at" />
       {aims.map((card, place) =>
         isFace(card) ? (

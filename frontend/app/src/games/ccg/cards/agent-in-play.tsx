@@ -61,7 +61,7 @@ export function AgentInPlay({ agent, sign, note }: Props) {
             <Counted key={name} agent={agent} name={name} />
           ))}
         </span>
-        {cut > 0 && <span class="cut">+{cut}</span>}
+        {cut > 0 && <span class="hidden-count">+{cut}</span>}
         <CardLines lines={textOf(design, isBasic)} />
         <Keywords words={words} />
         {tokens > 0 && !isBasic && <span class="tile-line">{formatCount(tokens, "token")} on it</span>}

@@ -28,7 +28,7 @@ export function CardDetail({ design: id, card, view }: SheetProps<View>) {
   const standing = view && card !== undefined ? cardState(view, card) : undefined;
   const keywords = view && card !== undefined ? currentKeywords(view, card) : undefined;
   return (
-    <div class="kit ccg">
+    <div class="board-base ccg">
       <article class={`sheet-card ${frameClasses(design.type)}`}>
         <header class="sheet-head">
           <h3 class="sheet-name">{design.name}</h3>

@@ -30,7 +30,7 @@ export function OwnXFileClues({ view, chairs }: BoardPartProps) {
       >
         {() =>
           heard.map(({ seat, left, clues }) => (
-            <section key={seat} class="heard">
+            <section key={seat} class="opponent-clues">
               <h3>
                 {playerName(view, chairs, seat)}: {formatCount(left, "X-File")} left
               </h3>

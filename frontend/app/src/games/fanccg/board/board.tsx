@@ -12,8 +12,8 @@ import { SideboardExchange } from "./sideboard-exchange";
 
 export function Board({ view, chairs }: BoardPartProps) {
   return (
-    <div class="kit fanccg">
-      <div class="desk" data-phase={view.phase} data-mine={isMine(view) || undefined}>
+    <div class="board-base fanccg">
+      <div class="board-layout" data-phase={view.phase} data-mine={isMine(view) || undefined}>
         <PlayerArea view={view} chairs={chairs} seat={1 - bottomSeat(view)} />
         {view.phase !== "high_card" && <Environment view={view} />}
         <Middle view={view} chairs={chairs} />

@@ -12,11 +12,11 @@ export function HighCard({ view, chairs }: BoardPartProps) {
   const told = highCardResult({ view, chairs });
   return (
     <BoardRegion id="high-card" title="High card" aside="The higher revealed draw value wins.">
-      {told && <p class="went">{told}</p>}
+      {told && <p class="high-card-result">{told}</p>}
       <ul class="drawn-cards">
         {seats.map((seat) => (
           <li key={seat}>
-            <p class="layer">{playerName(view, chairs, seat)}</p>
+            <p class="played-by">{playerName(view, chairs, seat)}</p>
             <Drawn view={view} chairs={chairs} seat={seat} />
             <p class="standing">{playerState(view, seat)}</p>
           </li>

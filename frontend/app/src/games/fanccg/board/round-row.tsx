@@ -42,8 +42,8 @@ export function RoundRow({ view, chairs }: BoardPartProps) {
 function Placed({ laid, who }: { laid: Laid; who: string }) {
   const { card, cover, holds } = laid;
   return (
-    <div class="placed">
-      <p class="layer">{who}</p>
+    <div class="row-card">
+      <p class="played-by">{who}</p>
       {isFace(card) ? (
         <LaidTile card={card} counts={laid.counts} name={said(laid, who)}>
           <AttributeList name="also" of={laid.provides} />

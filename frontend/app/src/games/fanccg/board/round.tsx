@@ -32,7 +32,7 @@ function Stand({ view, chairs }: BoardPartProps) {
   const { round, ending } = view;
   const last = round.row.at(-1);
   return (
-    <ul class="stand">
+    <ul class="round-status">
       <li class="score">
         <strong>{formatPoints(round.score)}</strong>
         {last ? ` points so far for ${playerNameInSentence(view, chairs, last.seat)}` : " points so far"}

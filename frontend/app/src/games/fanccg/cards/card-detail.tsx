@@ -13,7 +13,7 @@ export function CardDetail({ design: id }: SheetProps<View>) {
   const design = designOf<Card>(id);
   if (!design) return <p>{titleCase(id)}</p>;
   return (
-    <div class="kit fanccg">
+    <div class="board-base fanccg">
       <article class={`sheet-card ${frameClasses(design.type)}`}>
         <header class="sheet-head">
           <h3 class="sheet-name">{design.name}</h3>

@@ -16,15 +16,15 @@ import { TurnPanel } from "./turn-panel";
 export function Board({ view, chairs }: BoardPartProps) {
   const between = view.turn.phase === "between" && !view.over;
   return (
-    <div class="kit legendary">
+    <div class="board-base legendary">
       <div
-        class="desk"
+        class="board-layout"
         data-the-end={view.the_end || undefined}
         data-field={view.field.some(isFace) || undefined}
         data-threat={view.field.some((card) => isFace(card) && card.fight !== undefined) || undefined}
         data-mine={view.turn.seat === view.viewer || undefined}
       >
-        <div class="desk-top">
+        <div class="board-top">
           <SeriesStrip view={view} />
           <SeriesReport view={view} chairs={chairs} />
           <EndGamePanel view={view} />
@@ -42,7 +42,7 @@ function OnTheTable({ view, chairs }: BoardPartProps) {
       <Field view={view} />
       <Shadows view={view} />
       <Bureau view={view} />
-      <div class="desk-side">
+      <div class="board-side">
         <Evidence view={view} />
         <Decks view={view} />
       </div>

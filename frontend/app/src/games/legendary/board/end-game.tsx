@@ -60,16 +60,16 @@ function span(numbers: readonly (number | undefined)[]): string {
 
 function Fought({ end }: { end: Revealed }) {
   return (
-    <div class="fought">
+    <div class="end-game-fight">
       <Chip card={end} />
-      <span class="fought-place">in {placeName(end.place)}</span>
-      <span class="fought-defense">
+      <span class="end-game-place">in {placeName(end.place)}</span>
+      <span class="end-game-defense">
         <Icon name="shield" /> Defense {end.defense}
         {end.changes && ` (${changesText(end.changes)})`}
       </span>
       <PipMeter said="damage" value={end.damage} most={end.health} />
       <Chips title="Strikes taken" cards={end.strikes} sign="strike" />
-      <p class="fought-how">{howToWin(end, designOf<Card>(end.design))}</p>
+      <p class="end-game-how">{howToWin(end, designOf<Card>(end.design))}</p>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function Hand({ view }: { view: View }) {
 
 function Owned({ player: mine }: { player: Player }) {
   return (
-    <ul class="owned">
+    <ul class="hand-counts">
       <li>
         {formatCount(mine.hand_size, "card")}
         {mine.hand_limit !== undefined && `, draws ${mine.hand_limit}`}

@@ -12,11 +12,11 @@ export function PlayedCards({ view }: { view: View }) {
   const { plays, copies } = view.turn;
   if (plays.length + copies.length === 0) return <p class="no-plays">No cards played yet.</p>;
   return (
-    <ul class="plays" aria-label="Cards played this turn">
+    <ul class="played-cards" aria-label="Cards played this turn">
       {groupPlays(plays).map(({ play, many }, index) => (
         <li
           key={index}
-          class="play"
+          class="played-card"
           data-gone={!play.here || undefined}
           data-copy={play.virtual || undefined}
         >
@@ -31,7 +31,7 @@ export function PlayedCards({ view }: { view: View }) {
         </li>
       ))}
       {copies.map((card, index) => (
-        <li key={isFace(card) ? `copy${card.id}` : `back${index}`} class="play" data-waits>
+        <li key={isFace(card) ? `copy${card.id}` : `back${index}`} class="played-card" data-waits>
           <OnTable card={card} note="Coordinated: you can play its copy" />
           <span class="play-mark">Coordinated</span>
         </li>

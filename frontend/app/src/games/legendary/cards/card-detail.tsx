@@ -19,7 +19,7 @@ export function CardDetail({ design: id, card, view }: SheetProps<View>) {
   if (!design) return <p>{titleCase(id.replace(/-/g, " "))}</p>;
   const lying = card === undefined || !view ? undefined : openCard<Face>(view, card);
   return (
-    <div class="kit legendary">
+    <div class="board-base legendary">
       <article class={`sheet-card ${frameClasses(design, design)}`}>
         <SheetHead design={design} classes={classesOf(design)} />
         <Numbers design={design} />

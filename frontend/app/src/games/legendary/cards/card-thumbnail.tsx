@@ -22,7 +22,7 @@ export function CardThumbnail({ design: id }: SmallProps) {
 function SmallFoot({ design }: { design: Card }) {
   const given = givenPoints(design);
   return (
-    <span class="small-foot">
+    <span class="thumbnail-foot">
       {design.class && <Icon name={design.class} />}
       {given.map(({ points, value }) => (
         <span key={points} class={`gives gives-${points}`}>

@@ -28,21 +28,21 @@ function Page({ view, chairs, facts }: BetweenGamesProps<View>) {
   const card = drawn(facts);
   if (!last) return null;
   return (
-    <div class="kit legendary">
-      <article class="interlude-page">
+    <div class="board-base legendary">
+      <article class="between-games-page">
         <CliffDrawing />
-        <header class="interlude-end">
+        <header class="between-games-end">
           <p class="report-stamp" data-won={last.won || undefined}>
             {last.won ? "Won" : "Lost"}
           </p>
-          <p class="interlude-how" tabIndex={-1} autofocus>
+          <p class="between-games-how" tabIndex={-1} autofocus>
             Game {last.game} of 3 is {last.won ? "won" : "lost"} after {formatCount(last.turns, "turn")}.{" "}
             {resultReason(last)}
             {last.end_game && `: ${last.end_game}`}.
           </p>
         </header>
         {card && <Drawn card={card} view={view} chairs={chairs} />}
-        <div class="interlude-rest">
+        <div class="between-games-rest">
           <Points view={view} />
           <Scars view={view} chairs={chairs} />
           <p>
@@ -63,7 +63,7 @@ function drawn(facts: readonly Fact[]): Card | undefined {
 function Drawn({ card, view, chairs }: { card: Card; view: View; chairs: readonly Chair[] }) {
   const isHelp = card.kind === "unexpected_help";
   return (
-    <section class="interlude-drawn" aria-labelledby="cliffhanger">
+    <section class="between-games-card" aria-labelledby="cliffhanger">
       <h3 id="cliffhanger">{isHelp ? "Unexpected help" : "You got too close"}</h3>
       <div class="turned-over">
         <CardDetail design={card.id} view={view} />
@@ -91,7 +91,7 @@ function avatarOf(avatar: Player["avatar"]): string | undefined {
 
 function Points({ view }: { view: View }) {
   return (
-    <section class="interlude-points" aria-labelledby="points-so-far">
+    <section class="between-games-points" aria-labelledby="points-so-far">
       <h3 id="points-so-far">Points so far</h3>
       <ul>
         {view.results.map(({ game, won, discovered, collected, points }) => (
@@ -104,7 +104,7 @@ function Points({ view }: { view: View }) {
           </li>
         ))}
       </ul>
-      <p class="interlude-sum">
+      <p class="between-games-sum">
         <span class="unseen">{formatCount(view.points, "point")}</span>
         <span aria-hidden="true">
           <AnimatedNumber value={view.points} from={0} /> {view.points === 1 ? "point" : "points"}
