@@ -8,7 +8,7 @@ const BASE = "/api/v1/";
 const TIMEOUT_MS = 20_000;
 /** Pauses between retries. */
 const PAUSES_MS = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000];
-const PASSING = new Set([502, 503, 504]);
+const RETRYABLE_STATUSES = new Set([502, 503, 504]);
 
 let errorId = "";
 
@@ -25,7 +25,7 @@ export class Problem extends Error {
   readonly members: Readonly<Record<string, unknown>>;
 
   constructor(status: number, document: Record<string, unknown>) {
-    super([document.detail ?? document.title ?? "Something went wrong.", ...faultsIn(document)].join(" "));
+    super([document.detail ?? document.title ?? "Something went wrong.", ...fieldErrors(document)].join(" "));
     this.status = status;
     this.code = String(document.code ?? "");
     this.members = document;
@@ -33,7 +33,7 @@ export class Problem extends Error {
 }
 
 /** Return the details of field errors. */
-function faultsIn(document: Record<string, unknown>): string[] {
+function fieldErrors(document: Record<string, unknown>): string[] {
   const errors = (document.errors ?? []) as { detail: string }[];
   return errors.map(({ detail }) => detail);
 }
@@ -47,38 +47,42 @@ type Query = Record<string, string | number | null | undefined>;
 
 /** Send a GET request. */
 export async function get<Answer>(path: string, query: Query = {}): Promise<Answer> {
-  return (await send(address(path, query), { method: "GET" })) as Answer;
+  return (await sendRequest(address(path, query), { method: "GET" })) as Answer;
 }
 
 /** Send a POST request. Raises Unreachable if it is unknown whether it arrived. */
 export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
-  return (await send(address(path), posted(body))) as Answer;
+  return (await sendRequest(address(path), postRequest(body))) as Answer;
 }
 
 /** Send a PUT request. Raises Unreachable if it is unknown whether it arrived. */
 export async function put<Answer>(path: string, body: unknown, query: Query = {}): Promise<Answer> {
-  return (await send(address(path, query), { ...posted(body), method: "PUT" })) as Answer;
+  return (await sendRequest(address(path, query), { ...postRequest(body), method: "PUT" })) as Answer;
 }
 
 /** Send a DELETE request. Raises Unreachable if it is unknown whether it arrived. */
 export async function remove<Answer>(path: string): Promise<Answer> {
-  return (await send(address(path), { ...posted({}), method: "DELETE" })) as Answer;
+  return (await sendRequest(address(path), { ...postRequest({}), method: "DELETE" })) as Answer;
 }
 
 /** Send a POST request with an idempotency key until a response comes. */
-export async function postOnce<Answer>(path: string, body: unknown, key: string = newKey()): Promise<Answer> {
-  const wish = posted(body, key);
+export async function postOnce<Answer>(
+  path: string,
+  body: unknown,
+  key: string = newIdempotencyKey(),
+): Promise<Answer> {
+  const wish = postRequest(body, key);
   for (const pause of PAUSES_MS) {
     try {
-      return (await send(address(path), wish)) as Answer;
+      return (await sendRequest(address(path), wish)) as Answer;
     } catch (error) {
-      if (!isPassing(error)) {
+      if (!isRetryable(error)) {
         throw error;
       }
-      await waited(pause);
+      await sleep(pause);
     }
   }
-  return (await send(address(path), wish)) as Answer;
+  return (await sendRequest(address(path), wish)) as Answer;
 }
 
 /** Return the URL of a resource, without empty parameters. */
@@ -93,14 +97,14 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function isPassing(error: unknown): boolean {
-  return error instanceof Unreachable || (error instanceof Problem && PASSING.has(error.status));
+function isRetryable(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof Problem && RETRYABLE_STATUSES.has(error.status));
 }
 
-async function send(url: string, wish: RequestInit): Promise<unknown> {
-  const answer = await reached(url, wish);
-  const text = await answer.text().catch(unreachable);
-  const document = read(text);
+async function sendRequest(url: string, wish: RequestInit): Promise<unknown> {
+  const answer = await fetchResponse(url, wish);
+  const text = await answer.text().catch(throwUnreachable);
+  const document = parseJson(text);
   if (answer.status >= 500) {
     errorId = String(document.error_id ?? "");
   }
@@ -110,15 +114,15 @@ async function send(url: string, wish: RequestInit): Promise<unknown> {
   return document;
 }
 
-async function reached(url: string, wish: RequestInit): Promise<Response> {
-  return fetch(url, { ...wish, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(unreachable);
+async function fetchResponse(url: string, wish: RequestInit): Promise<Response> {
+  return fetch(url, { ...wish, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(throwUnreachable);
 }
 
-function unreachable(): never {
+function throwUnreachable(): never {
   throw new Unreachable();
 }
 
-function read(text: string): Record<string, unknown> {
+function parseJson(text: string): Record<string, unknown> {
   try {
     return text ? JSON.parse(text) : {};
   } catch {
@@ -126,7 +130,7 @@ function read(text: string): Record<string, unknown> {
   }
 }
 
-function posted(body: unknown, key?: string): RequestInit {
+function postRequest(body: unknown, key?: string): RequestInit {
   const headers: Record<string, string> = { "Content-Type": "application/json", "X-CSRFToken": csrfToken() };
   if (key) {
     headers["Idempotency-Key"] = key;
@@ -140,13 +144,13 @@ export function csrfToken(): string {
 }
 
 /** `crypto.randomUUID` is missing on pages without HTTPS. */
-function newKey(): string {
+function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
 
-function waited(pause: number): Promise<void> {
+function sleep(pause: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pause));
 }
 

@@ -46,9 +46,9 @@ import { changeSettings, type Settings, settings } from "../table/settings/setti
 type Action = Option["action"];
 
 /** An option that is never offered. */
-const NOTHING: Option = { action: {}, label: "" };
+const NO_OPTION: Option = { action: {}, label: "" };
 /** Settings at the start. */
-const AT_FIRST = { steady: false, resolve: false, habits: {} };
+const INITIAL_SETTINGS = { steady: false, resolve: false, habits: {} };
 
 watchAutoPass();
 
@@ -92,7 +92,7 @@ class Recording {
       this.#settings.push(settings.value);
       liveTable.value = state;
       if (!automaticAnswer.value) {
-        offer(state.decision, this)?.work();
+        offeredClick(state.decision, this)?.work();
       }
     }
   }
@@ -155,32 +155,32 @@ class Recording {
 
 /** Return the fewest clicks. plain: without auto-pass and automatic answers. */
 export async function fewest(drawn: AnyGame, recorded: Recorded, { plain = false } = {}): Promise<Click[]> {
-  game.value = plain ? bare(drawn) : drawn;
+  game.value = plain ? withoutAutoPass(drawn) : drawn;
   summary.value = recorded.summary;
-  changeSettings({ ...AT_FIRST, usual: !plain });
-  return clicks(new Recording(recorded, !plain));
+  changeSettings({ ...INITIAL_SETTINGS, usual: !plain });
+  return countClicks(new Recording(recorded, !plain));
 }
 
-function bare({ autoPassStops: _, ...drawn }: AnyGame): AnyGame {
+function withoutAutoPass({ autoPassStops: _, ...drawn }: AnyGame): AnyGame {
   return drawn as AnyGame;
 }
 
 /** Find the best way from each question, from the last to the first. */
-async function clicks(recording: Recording): Promise<Click[]> {
+async function countClicks(recording: Recording): Promise<Click[]> {
   const best: { count: number; way: number }[] = [];
   const { length } = recording.recorded.asked;
   best[length] = { count: 0, way: 0 };
   for (let place = length - 1; place >= 0; place -= 1) {
-    best[place] = await bestFrom(recording, place, best);
+    best[place] = await findBestWay(recording, place, best);
   }
-  return pressed(recording, best);
+  return listClicks(recording, best);
 }
 
-async function bestFrom(recording: Recording, place: number, known: { count: number; way: number }[]) {
+async function findBestWay(recording: Recording, place: number, known: { count: number; way: number }[]) {
   let best = { count: Number.POSITIVE_INFINITY, way: -1 };
   for (let way = 0; ; way += 1) {
     recording.begin(place);
-    const presses = waysFrom(recording)[way];
+    const presses = listWays(recording)[way];
     if (!presses) {
       return best;
     }
@@ -195,14 +195,14 @@ async function bestFrom(recording: Recording, place: number, known: { count: num
 }
 
 /** Play the game once by the best ways and return the clicks. */
-async function pressed(recording: Recording, best: { way: number }[]): Promise<Click[]> {
+async function listClicks(recording: Recording, best: { way: number }[]): Promise<Click[]> {
   const clicks: Click[] = [];
-  await chooseOption(NOTHING); // forget the last tried option
+  await chooseOption(NO_OPTION); // forget the last tried option
   recording.begin(0);
   await recording.settled();
   while (recording.place < recording.recorded.asked.length) {
     const { version, decision } = recording.now();
-    const way = waysFrom(recording)[best[recording.place]?.way ?? -1];
+    const way = listWays(recording)[best[recording.place]?.way ?? -1];
     if (!way) {
       throw new Error(
         `${JSON.stringify(recording.answer())} can't be pressed: ${decision.kind} at ${version}`,
@@ -218,7 +218,7 @@ async function pressed(recording: Recording, best: { way: number }[]): Promise<C
 }
 
 /** Return the click that accepts an automatic answer, if it is offered. */
-function offer(asked: Decision, { takesOffers }: Recording): Press | null {
+function offeredClick(asked: Decision, { takesOffers }: Recording): Press | null {
   if (takesOffers && offersSavedAnswer(asked)) {
     return { does: () => `habit ${asked.habit?.title}`, work: () => saveAnswer(asked) };
   }
@@ -228,7 +228,7 @@ function offer(asked: Decision, { takesOffers }: Recording): Press | null {
 }
 
 /** Return all ways to give the recorded answer; an empty one if it is automatic. */
-function waysFrom(recording: Recording): Way[] {
+function listWays(recording: Recording): Way[] {
   const asked = decision.value;
   const action = recording.answer();
   if (!asked || !action) {
@@ -237,21 +237,21 @@ function waysFrom(recording: Recording): Way[] {
   if (automaticAnswer.value) {
     return [[]];
   }
-  const unasked = offer(asked, recording);
+  const unasked = offeredClick(asked, recording);
   if (unasked) {
     return [[unasked]];
   }
   if (asked.picks) {
-    return selecting(asked, wanted(asked, recording));
+    return waysToSelect(asked, wantedKeys(asked, recording));
   }
   const option = [...asked.options, ...asked.macros].find((one) => optionKey(one) === optionKey({ action }));
   const straight = phasesAhead.value.map((part) => [
     { does: () => `straight on to ${part.name}`, work: () => autoPassUntil(part) },
   ]);
-  return [...(option ? choosing(asked, option) : []), ...straight];
+  return [...(option ? waysToChoose(asked, option) : []), ...straight];
 }
 
-function choosing(asked: Decision, option: Option): Way[] {
+function waysToChoose(asked: Decision, option: Option): Way[] {
   const does = () => effectOf(asked, option);
   if (option === endOption(asked)) {
     const isAsked = settings.value.ask && asked.ending?.left.length;
@@ -279,7 +279,7 @@ function choosing(asked: Decision, option: Option): Way[] {
 }
 
 /** Return the ways to select cards and confirm. */
-function selecting(asked: Decision, keys: readonly string[]): Way[] {
+function waysToSelect(asked: Decision, keys: readonly string[]): Way[] {
   const inOrder = selectableOptions(asked).sort(
     (one, other) => keys.indexOf(optionKey(one)) - keys.indexOf(optionKey(other)),
   );
@@ -313,7 +313,7 @@ function selecting(asked: Decision, keys: readonly string[]): Way[] {
 }
 
 /** Return the keys of the options to select, repeated for equal cards. */
-function wanted(asked: Decision, recording: Recording): string[] {
+function wantedKeys(asked: Decision, recording: Recording): string[] {
   const cards = (recording.answer()?.cards ?? []) as number[];
   const chosen = asked.compose
     ? cards.map((card) => ({ ...asked.compose?.action, card }) as Action)

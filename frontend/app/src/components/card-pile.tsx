@@ -45,7 +45,7 @@ export function CardPile<Some extends VisibleCard | HiddenCard>({
       {() => (
         <ul class="pile-cards">
           {(ordered ? latestFirst(cards) : groupCards(cards)).map((group, index) => (
-            <li key={numberOf(group.card) ?? `back${index}`}>{draw(group)}</li>
+            <li key={cardNumber(group.card) ?? `back${index}`}>{draw(group)}</li>
           ))}
         </ul>
       )}
@@ -57,6 +57,6 @@ function latestFirst<Some extends object>(cards: readonly Some[]): CardGroup<Som
   return [...cards].reverse().map((card) => ({ card, count: 1, others: [] }));
 }
 
-function numberOf(card: VisibleCard | HiddenCard): number | undefined {
+function cardNumber(card: VisibleCard | HiddenCard): number | undefined {
   return isFace<VisibleCard | HiddenCard>(card) ? card.id : undefined;
 }

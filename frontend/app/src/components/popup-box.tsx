@@ -24,7 +24,7 @@ export function PopupBox({ title, said, sign, isEmpty, note, children }: Props) 
     box?.hidePopover();
     isHere && opener.current?.focus();
   };
-  useEffect(() => (isOpen ? closedFromOutside(id, close) : undefined), [isOpen]);
+  useEffect(() => (isOpen ? closeOnOutsideClick(id, close) : undefined), [isOpen]);
   return (
     <>
       <button
@@ -61,13 +61,13 @@ export function PopupBox({ title, said, sign, isEmpty, note, children }: Props) 
 }
 
 /** Elements above an open popup. Clicks there do not close it. */
-const ABOVE = "dialog, .floating";
+const ABOVE_POPUP = "dialog, .floating";
 
 /** Close the popup on Esc or a click outside. That click does nothing else. */
-function closedFromOutside(id: string, close: () => void): () => void {
+function closeOnOutsideClick(id: string, close: () => void): () => void {
   const press = (event: Event) => {
     const thing = event.target instanceof Element ? event.target : null;
-    if (!thing || thing.closest(`#${CSS.escape(id)}, ${ABOVE}`)) {
+    if (!thing || thing.closest(`#${CSS.escape(id)}, ${ABOVE_POPUP}`)) {
       return;
     }
     if (thing.closest("[data-does]")) {

@@ -4,19 +4,19 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /** A card counts as hidden if less of it is visible. */
-const SEEN = 0.85;
+const VISIBLE_SHARE = 0.85;
 
-interface Hidden {
+interface HiddenCounts {
   before: number;
   after: number;
 }
 
 export function ScrollableRow({ children }: { children: ComponentChildren }) {
   const list = useRef<HTMLUListElement>(null);
-  const [{ before, after }, setHidden] = useState<Hidden>({ before: 0, after: 0 });
+  const [{ before, after }, setHidden] = useState<HiddenCounts>({ before: 0, after: 0 });
   const measure = () =>
     setHidden((known) => {
-      const now = hiddenIn(list.current);
+      const now = countHidden(list.current);
       return now.before === known.before && now.after === known.after ? known : now;
     });
   useEffect(() => {
@@ -43,13 +43,13 @@ export function ScrollableRow({ children }: { children: ComponentChildren }) {
   );
 }
 
-function hiddenIn(list: HTMLElement | null): Hidden {
+function countHidden(list: HTMLElement | null): HiddenCounts {
   const room = list?.getBoundingClientRect();
   const places = [...(list?.children ?? [])].map((one) => one.getBoundingClientRect());
   const count = (isOut: (place: DOMRect, room: DOMRect) => boolean) =>
     places.filter((place) => room && isOut(place, room)).length;
   return {
-    before: count((place, room) => place.right - room.left < place.width * SEEN),
-    after: count((place, room) => room.right - place.left < place.width * SEEN),
+    before: count((place, room) => place.right - room.left < place.width * VISIBLE_SHARE),
+    after: count((place, room) => room.right - place.left < place.width * VISIBLE_SHARE),
   };
 }

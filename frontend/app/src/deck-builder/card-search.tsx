@@ -5,18 +5,20 @@ import { type Design, humanize, linesOf, partsFor, searchDesigns } from "./deck-
 import { CopiesControl } from "./deck-part";
 import { catalogue, dealtCards, deckParts, typeTitle } from "./deck-state";
 
-const words = signal("");
-const type = signal("");
+const searchText = signal("");
+const typeFilter = signal("");
 
-const playable = computed(() =>
+const playableCards = computed(() =>
   [...catalogue.value.values()].filter(
     ({ id }) =>
       partsFor(deckParts.value, id).length > 0 &&
       (dealtCards.value === null || (dealtCards.value[id] ?? 0) > 0),
   ),
 );
-const types = computed(() => [...new Set(playable.value.flatMap((design) => design.type ?? []))].sort());
-const shown = computed(() => searchDesigns(playable.value, words.value, type.value));
+const cardTypes = computed(() =>
+  [...new Set(playableCards.value.flatMap((design) => design.type ?? []))].sort(),
+);
+const shownCards = computed(() => searchDesigns(playableCards.value, searchText.value, typeFilter.value));
 
 export function CardSearch() {
   return (
@@ -31,39 +33,39 @@ export function CardSearch() {
             id="find-words"
             type="search"
             autocomplete="off"
-            value={words.value}
+            value={searchText.value}
             onInput={(event) => {
-              words.value = event.currentTarget.value;
+              searchText.value = event.currentTarget.value;
             }}
           />
         </p>
-        {types.value.length > 1 && <Types />}
+        {cardTypes.value.length > 1 && <TypeFilter />}
       </search>
       <p class="found" role="status">
-        <strong>{shown.value.length}</strong> of {playable.value.length} cards
+        <strong>{shownCards.value.length}</strong> of {playableCards.value.length} cards
       </p>
       <ul class="deck-cards">
-        {shown.value.map((design) => (
-          <Found key={design.id} design={design} />
+        {shownCards.value.map((design) => (
+          <CardRow key={design.id} design={design} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Types() {
+function TypeFilter() {
   return (
     <p class="field">
       <label for="find-type">Kind</label>
       <select
         id="find-type"
-        value={type.value}
+        value={typeFilter.value}
         onChange={(event) => {
-          type.value = event.currentTarget.value;
+          typeFilter.value = event.currentTarget.value;
         }}
       >
         <option value="">Any</option>
-        {types.value.map((one) => (
+        {cardTypes.value.map((one) => (
           <option key={one} value={one}>
             {typeTitle(one) ?? humanize(one)}
           </option>
@@ -73,7 +75,7 @@ function Types() {
   );
 }
 
-function Found({ design }: { design: Design }) {
+function CardRow({ design }: { design: Design }) {
   const fields = new Set(deckParts.value.map(({ curve }) => curve).filter(Boolean));
   const numbers = Object.entries(design).filter(
     ([field, value]) => fields.has(field) && typeof value === "number",

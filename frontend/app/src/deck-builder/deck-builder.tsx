@@ -25,12 +25,12 @@ const NAME_LENGTH = 80;
 
 export function DeckBuilder() {
   if (!isLoaded.value) {
-    return <Waiting />;
+    return <LoadingNote />;
   }
   return (
     <div class="deck-builder">
       <div class="deck-at-hand">
-        <Head />
+        <DeckForm />
         {deckParts.value.map((part) => (
           <DeckPartPanel key={part.name} part={part} />
         ))}
@@ -40,7 +40,7 @@ export function DeckBuilder() {
   );
 }
 
-function Waiting() {
+function LoadingNote() {
   if (!failure.value) {
     return <p role="status">Loading the deck …</p>;
   }
@@ -55,9 +55,9 @@ function Waiting() {
 }
 
 /** Form with name, save state and problems. */
-function Head() {
+function DeckForm() {
   return (
-    <form class="sheet" onSubmit={keep} aria-label="The deck">
+    <form class="sheet" onSubmit={submit} aria-label="The deck">
       <p class="field">
         <label for="deck-name">Name</label>
         <input
@@ -99,14 +99,14 @@ function Head() {
           {failure.value instanceof Problem ? null : " Your changes are still here. Try again."}
         </p>
       ) : null}
-      {formats.value.length > 1 && !seat && <Formats />}
-      <Verdict />
+      {formats.value.length > 1 && !seat && <FormatSelect />}
+      <DeckProblems />
     </form>
   );
 }
 
 /** Format selector. */
-function Formats() {
+function FormatSelect() {
   return (
     <p class="field">
       <label for="deck-format">Format</label>
@@ -125,13 +125,13 @@ function Formats() {
   );
 }
 
-function keep(event: Event): void {
+function submit(event: Event): void {
   event.preventDefault();
   void save();
 }
 
 /** Whether the deck is legal, and its problems. */
-function Verdict() {
+function DeckProblems() {
   const faults = deckCheck.value?.faults;
   if (!faults) {
     return null;
@@ -139,12 +139,12 @@ function Verdict() {
   const titles = new Map(deckParts.value.map((part) => [part.name, part.title]));
   return (
     <div class="deck-verdict">
-      <p role="status">{verdict(faults.length)}</p>
+      <p role="status">{summarizeProblems(faults.length)}</p>
       {faults.length > 0 && (
         <ul class="deck-faults">
           {faults.map((fault) => (
             <li key={[fault.part, fault.design, fault.rule, fault.detail].join(" ")}>
-              {isNamed(fault) ? null : <b>{fault.card || fault.design}: </b>}
+              {isCardNamed(fault) ? null : <b>{fault.card || fault.design}: </b>}
               {fault.part ? <span>{titles.get(fault.part) ?? fault.part}. </span> : null}
               {fault.detail}{" "}
               {fault.rule ? <a href={`/rules/${page.ruleset}/#${fault.rule}`}>{fault.rule}</a> : null}
@@ -162,11 +162,11 @@ function Verdict() {
 }
 
 /** Whether the text of a problem already names the card. */
-function isNamed({ card, design, detail }: Fault): boolean {
+function isCardNamed({ card, design, detail }: Fault): boolean {
   return detail.includes(card || design);
 }
 
-function verdict(faults: number): string {
+function summarizeProblems(faults: number): string {
   if (faults > 0) {
     return faults === 1 ? "This deck has 1 problem:" : `This deck has ${faults} problems:`;
   }

@@ -33,7 +33,7 @@ export function withCopies(parts: Parts, part: string, design: string, copies: n
 
 /** Return the deck as sent to the server, without zeros. */
 export function withoutZeros(parts: Parts): Record<string, Record<string, number>> {
-  const kept = Object.entries(parts).map(([part, cards]) => [part, withoutNone(cards)] as const);
+  const kept = Object.entries(parts).map(([part, cards]) => [part, dropZeros(cards)] as const);
   return Object.fromEntries(kept.filter(([, cards]) => Object.keys(cards).length > 0));
 }
 
@@ -43,7 +43,7 @@ export function withKnownParts(parts: Parts, deckParts: readonly DeckPart[]): Pa
 }
 
 export function isSame(one: Parts, other: Parts): boolean {
-  return spelt(one) === spelt(other);
+  return serialize(one) === serialize(other);
 }
 
 /** Return the cards of a part in catalogue order. Unknown cards come last. */
@@ -84,11 +84,11 @@ export function humanize(name: string): string {
   return capitalize(name.replaceAll("_", " "));
 }
 
-function withoutNone(cards: Readonly<Record<string, number>>): Record<string, number> {
+function dropZeros(cards: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(cards).filter(([, copies]) => copies > 0));
 }
 
-function spelt(parts: Parts): string {
+function serialize(parts: Parts): string {
   const rows = Object.entries(withoutZeros(parts)).flatMap(([part, cards]) =>
     Object.entries(cards).map(([design, copies]) => JSON.stringify([part, design, copies])),
   );

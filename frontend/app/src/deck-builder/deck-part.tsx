@@ -19,28 +19,28 @@ export function DeckPartPanel({ part }: { part: DeckPart }) {
       <p class="deck-count" role="status">
         {counted
           ? `${counted.cards} ${counted.cards === 1 ? "card" : "cards"} (${formatLimits(counted)})`
-          : waiting()}
+          : countPlaceholder()}
       </p>
       {cards.length > 0 ? (
         <ul class="deck-rows">
           {cards.map((design) => (
-            <Row key={design} part={part} design={design} />
+            <DeckRow key={design} part={part} design={design} />
           ))}
         </ul>
       ) : (
         <p class="hint">No cards yet.</p>
       )}
-      {counted && <Kinds counted={counted} />}
+      {counted && <TypeCounts counted={counted} />}
       {counted && counted.curve.length > 0 && <Curve counted={counted} />}
     </section>
   );
 }
 
-function waiting(): string {
+function countPlaceholder(): string {
   return deckCheck.value ? "Not used in this format." : "…";
 }
 
-function Row({ part, design }: { part: DeckPart; design: string }) {
+function DeckRow({ part, design }: { part: DeckPart; design: string }) {
   const copies = parts.value[part.name]?.[design] ?? 0;
   const name = catalogue.value.get(design)?.name ?? design;
   return (
@@ -78,7 +78,7 @@ export function CopiesControl({ part, design }: { part: DeckPart; design: string
   );
 }
 
-function Kinds({ counted }: { counted: PartSheet }) {
+function TypeCounts({ counted }: { counted: PartSheet }) {
   return (
     <ul class="deck-kinds">
       {counted.kinds.map(({ type, cards }) => (

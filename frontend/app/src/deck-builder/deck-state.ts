@@ -14,12 +14,12 @@ import {
   withoutZeros,
 } from "./deck-contents";
 
-const told = globalThis.document?.getElementById("deck")?.dataset ?? {};
-export const page = { deck: told.deck ?? "", ruleset: told.ruleset ?? "", play: told.play ?? "" };
+const pageData = globalThis.document?.getElementById("deck")?.dataset ?? {};
+export const page = { deck: pageData.deck ?? "", ruleset: pageData.ruleset ?? "", play: pageData.play ?? "" };
 /** Seat for which the deck is built from dealt cards; null for a normal deck. */
-export const seat = told.campaign ? { campaign: told.campaign, index: told.seat ?? "0" } : null;
+export const seat = pageData.campaign ? { campaign: pageData.campaign, index: pageData.seat ?? "0" } : null;
 
-type Kept = Pick<Schemas["DeckOut"], "name" | "parts" | "is_usual">;
+type SavedDeck = Pick<Schemas["DeckOut"], "name" | "parts" | "is_usual">;
 interface Term {
   kind: string;
   name: string;
@@ -29,7 +29,7 @@ interface Term {
 export const name = signal("");
 export const isDefault = signal(false);
 export const parts = signal<Parts>({});
-const kept = signal<Kept | null>(null);
+const savedDeck = signal<SavedDeck | null>(null);
 
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
 export const deckParts = signal<readonly DeckPart[]>([]);
@@ -43,14 +43,14 @@ const terms = signal<readonly Term[]>([]);
 export const deckCheck = signal<Schemas["SheetOut"] | null>(null);
 export const failure = signal<unknown>(null);
 export const isSaving = signal(false);
-export const isLoaded = computed(() => kept.value !== null);
+export const isLoaded = computed(() => savedDeck.value !== null);
 export const isChanged = computed(
   () =>
-    kept.value !== null &&
+    savedDeck.value !== null &&
     !(
-      name.value === kept.value.name &&
-      isDefault.value === kept.value.is_usual &&
-      isSame(parts.value, kept.value.parts)
+      name.value === savedDeck.value.name &&
+      isDefault.value === savedDeck.value.is_usual &&
+      isSame(parts.value, savedDeck.value.parts)
     ),
 );
 
@@ -78,25 +78,25 @@ export async function load(): Promise<void> {
   name.value = mine.name;
   isDefault.value = mine.is_usual;
   parts.value = withKnownParts(mine.parts, deckParts.value);
-  kept.value = mine;
-  await check();
+  savedDeck.value = mine;
+  await checkDeck();
 }
 
 /** Set the copies of a card in a part. */
 export function setCopies(part: string, design: string, copies: number): void {
   parts.value = withCopies(parts.value, part, design, copies);
-  void check();
+  void checkDeck();
 }
 
 /** Check the deck by another format. */
 export function setFormat(chosen: string): void {
   format.value = chosen;
-  void check();
+  void checkDeck();
 }
 
 /** Let the server check the deck. */
-const check = coalesce(() =>
-  attempted(async () => {
+const checkDeck = coalesce(() =>
+  tryWork(async () => {
     const deck = withoutZeros(parts.value);
     deckCheck.value = seat
       ? await deckApi.checkAt(seat.campaign, seat.index, deck)
@@ -108,18 +108,18 @@ const check = coalesce(() =>
 export async function save(): Promise<void> {
   isSaving.value = true;
   const wish = { name: name.value, parts: withoutZeros(parts.value), is_usual: isDefault.value };
-  await attempted(async () => {
+  await tryWork(async () => {
     const mine = await deckApi.change(page.deck, wish);
     if (name.value === wish.name) {
       name.value = mine.name;
     }
-    kept.value = mine;
+    savedDeck.value = mine;
   });
   isSaving.value = false;
 }
 
 /** Run work and record its error. */
-async function attempted(work: () => Promise<void>): Promise<void> {
+async function tryWork(work: () => Promise<void>): Promise<void> {
   try {
     await work();
     failure.value = null;

@@ -9,7 +9,7 @@ export function addSeatButton(list: HTMLElement): void {
   const more = document.createElement("button");
   more.type = "button";
   more.textContent = "Add seat";
-  more.addEventListener("click", () => addOne(chairs, more));
+  more.addEventListener("click", () => showNextSeat(chairs, more));
   list.after(more);
   for (const chair of chairs) {
     chair.hidden = controller(chair).value === NOBODY && controller(chair).ariaInvalid !== "true";
@@ -17,7 +17,7 @@ export function addSeatButton(list: HTMLElement): void {
   more.hidden = chairs.every((chair) => !chair.hidden);
 }
 
-function addOne(chairs: HTMLElement[], more: HTMLElement): void {
+function showNextSeat(chairs: HTMLElement[], more: HTMLElement): void {
   const next = chairs.find((chair) => chair.hidden);
   if (next) {
     next.hidden = false;
@@ -39,7 +39,7 @@ function controller(chair: HTMLElement): HTMLSelectElement {
 /** Show fields by `data-when` and `data-unless` (lists of words). */
 export function showApplicableFields(form: HTMLFormElement): void {
   const update = () => {
-    const now = situation(form);
+    const now = currentWords(form);
     for (const input of form.querySelectorAll<HTMLInputElement>("[data-when], [data-unless]")) {
       const { when, unless } = input.dataset;
       const isThere = when === undefined ? !appliesNow(unless ?? "", now) : appliesNow(when, now);
@@ -68,7 +68,7 @@ export function appliesNow(when: string, now: readonly string[]): boolean {
 }
 
 /** Return the words that apply: company, kind of clock, checked boxes. */
-function situation(form: HTMLFormElement): string[] {
+function currentWords(form: HTMLFormElement): string[] {
   const chosen = new FormData(form);
   const players = [...chosen].filter(([name]) => name.endsWith(".controller")).map(([, who]) => String(who));
   const ticked = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]:checked")];

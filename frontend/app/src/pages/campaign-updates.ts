@@ -11,13 +11,13 @@ const NOT_FOUND = 404;
 
 /** Keep the page of a campaign up to date. */
 export function watchCampaign(page: HTMLElement): void {
-  const left = untilLeft();
+  const left = abortOnSubmit();
   let known = page.dataset.known;
   const look = async () => {
-    const summary = document.hidden ? null : await ask(page.dataset.follow ?? "", left);
+    const summary = document.hidden ? null : await fetchSummary(page.dataset.follow ?? "", left);
     const now = summary ? signature(summary) : known;
-    if (summary && now !== known && (await changed(page, summary, left))) {
-      tell(page, known, now);
+    if (summary && now !== known && (await applyChange(page, summary, left))) {
+      announceChange(page, known, now);
       known = now;
     }
     setTimeout(look, page.dataset.status === "lobby" ? IN_LOBBY_MS : IN_PLAY_MS);
@@ -26,7 +26,7 @@ export function watchCampaign(page: HTMLElement): void {
 }
 
 /** Abort requests once the visitor submits a form: they may lose access. */
-function untilLeft(): AbortSignal {
+function abortOnSubmit(): AbortSignal {
   const leaving = new AbortController();
   addEventListener("submit", () => leaving.abort());
   addEventListener("pageshow", (shown) => shown.persisted && location.reload());
@@ -42,7 +42,7 @@ function signature(summary: Summary): string {
   return [summary.status, summary.version, summary.owner ?? "", ...seats].join(" ");
 }
 
-async function ask(url: string, left: AbortSignal): Promise<Summary | null> {
+async function fetchSummary(url: string, left: AbortSignal): Promise<Summary | null> {
   try {
     const answer = await fetch(url, { headers: { Accept: "application/json" }, signal: left });
     if (answer.status === NOT_FOUND) {
@@ -55,9 +55,9 @@ async function ask(url: string, left: AbortSignal): Promise<Summary | null> {
 }
 
 /** Show the new state. Return whether that worked; else retry. */
-async function changed(page: HTMLElement, summary: Summary, left: AbortSignal): Promise<boolean> {
+async function applyChange(page: HTMLElement, summary: Summary, left: AbortSignal): Promise<boolean> {
   if (page.dataset.status === summary.status) {
-    return renewed(page, left);
+    return replaceLivePart(page, left);
   }
   if (summary.status === "playing" && page.dataset.table) {
     location.assign(page.dataset.table);
@@ -68,9 +68,9 @@ async function changed(page: HTMLElement, summary: Summary, left: AbortSignal): 
 }
 
 /** Replace the live part of the page; keep focus and choices. */
-async function renewed(page: HTMLElement, left: AbortSignal): Promise<boolean> {
+async function replaceLivePart(page: HTMLElement, left: AbortSignal): Promise<boolean> {
   const part = page.querySelector("[data-live]");
-  const fresh = await written(left);
+  const fresh = await fetchLivePart(left);
   if (!part || !fresh) {
     return false;
   }
@@ -88,7 +88,7 @@ async function renewed(page: HTMLElement, left: AbortSignal): Promise<boolean> {
 }
 
 /** Announce a change to screen readers. Presence changes are only shown. */
-function tell(page: HTMLElement, known = "", now = ""): void {
+function announceChange(page: HTMLElement, known = "", now = ""): void {
   const said = page.querySelector("[data-said]");
   const moment = (signed: string) => signed.replace(/ (here|away)(?= |$)/g, "");
   if (said && moment(known) !== moment(now)) {
@@ -96,7 +96,7 @@ function tell(page: HTMLElement, known = "", now = ""): void {
   }
 }
 
-async function written(left: AbortSignal): Promise<Element | null> {
+async function fetchLivePart(left: AbortSignal): Promise<Element | null> {
   try {
     const answer = await fetch(location.href, { signal: left });
     const other = new DOMParser().parseFromString(await answer.text(), "text/html");

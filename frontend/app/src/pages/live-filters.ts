@@ -2,22 +2,22 @@
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-filters]")) {
   const list = document.getElementById(form.dataset.filters ?? "");
-  if (list) follow(form, list);
+  if (list) watchForm(form, list);
 }
 
-function follow(form: HTMLFormElement, list: HTMLElement): void {
+function watchForm(form: HTMLFormElement, list: HTMLElement): void {
   form.addEventListener("input", () => {
-    filter(form, list);
-    history.replaceState(null, "", address(form));
-    keep(form);
+    applyFilters(form, list);
+    history.replaceState(null, "", filterUrl(form));
+    storeFilters(form);
   });
-  addEventListener("hashchange", () => reveal(form, list));
-  reveal(form, list);
+  addEventListener("hashchange", () => showLinkTarget(form, list));
+  showLinkTarget(form, list);
 }
 
 /** Show matching items and their number. */
-function filter(form: HTMLFormElement, list: HTMLElement): void {
-  const { words, facts } = wanted(form);
+function applyFilters(form: HTMLFormElement, list: HTMLElement): void {
+  const { words, facts } = readFilters(form);
   let number = 0;
   for (const item of list.querySelectorAll<HTMLElement>("[data-words]")) {
     const has = new Set(item.dataset.facts?.split(" "));
@@ -28,11 +28,11 @@ function filter(form: HTMLFormElement, list: HTMLElement): void {
   for (const group of list.querySelectorAll<HTMLElement>("[data-group]")) {
     group.hidden = !group.querySelector("[data-words]:not([hidden])");
   }
-  tell(list.id, number);
+  showCount(list.id, number);
 }
 
-function wanted(form: HTMLFormElement): { words: string[]; facts: string[] } {
-  const sent = entries(form);
+function readFilters(form: HTMLFormElement): { words: string[]; facts: string[] } {
+  const sent = formEntries(form);
   const words = sent
     .filter(([name]) => name === "q")
     .flatMap(([, value]) => value.toLowerCase().split(/\s+/));
@@ -42,41 +42,41 @@ function wanted(form: HTMLFormElement): { words: string[]; facts: string[] } {
 }
 
 /** Return the non-empty fields of a form. */
-function entries(form: HTMLFormElement): [string, string][] {
+function formEntries(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)]
     .map(([name, value]): [string, string] => [name, String(value)])
     .filter(([, value]) => value);
 }
 
-function address(form: HTMLFormElement): string {
-  const query = new URLSearchParams(entries(form)).toString();
+function filterUrl(form: HTMLFormElement): string {
+  const query = new URLSearchParams(formEntries(form)).toString();
   return query ? `?${query}` : location.pathname;
 }
 
 /** Store the filters in a cookie for the next visit (`data-kept`), without search words. */
-function keep(form: HTMLFormElement): void {
+function storeFilters(form: HTMLFormElement): void {
   const { kept } = form.dataset;
   if (kept) {
-    const chosen = new URLSearchParams(entries(form).filter(([name]) => name !== "q")).toString();
+    const chosen = new URLSearchParams(formEntries(form).filter(([name]) => name !== "q")).toString();
     const until = chosen ? "" : ";max-age=0";
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the Cookie Store API isn't everywhere.
     document.cookie = `${kept}=${chosen};path=${location.pathname};samesite=lax${until}`;
   }
 }
 
-function tell(list: string, number: number): void {
+function showCount(list: string, number: number): void {
   for (const count of document.querySelectorAll(`[data-count="${list}"]`)) count.textContent = String(number);
   for (const none of document.querySelectorAll<HTMLElement>(`[data-none="${list}"]`))
     none.hidden = number > 0;
 }
 
 /** Show the target of a link even if filters hide it. */
-function reveal(form: HTMLFormElement, list: HTMLElement): void {
+function showLinkTarget(form: HTMLFormElement, list: HTMLElement): void {
   const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!place || !list.contains(place) || !place.closest("[hidden]")) return;
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"))
     field.value = "";
-  filter(form, list);
+  applyFilters(form, list);
   history.replaceState(null, "", location.pathname + location.hash);
   place.scrollIntoView();
 }

@@ -50,12 +50,12 @@ if (root) {
   watchFocus();
   watchKeys();
   watchPreviews();
-  layOut().catch((error) => {
+  startTable().catch((error) => {
     failure.value = error;
   });
 }
 
-async function layOut(): Promise<void> {
+async function startTable(): Promise<void> {
   void fetchCatalogue();
   await Promise.all([refreshSummary(), loadBoard()]);
   await refresh();

@@ -56,7 +56,7 @@ export function SidePanel() {
             />
           ))}
         </div>
-        {unreadNews.value > 0 && <Unread count={unreadNews.value} />}
+        {unreadNews.value > 0 && <SkippedNotices count={unreadNews.value} />}
       </div>
       <div
         role="tabpanel"
@@ -72,7 +72,7 @@ export function SidePanel() {
 }
 
 /** Button that shows notices the player skipped. */
-function Unread({ count }: { count: number }) {
+function SkippedNotices({ count }: { count: number }) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusHandover(button);
   return (

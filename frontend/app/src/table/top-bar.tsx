@@ -37,14 +37,14 @@ export function TopBar() {
         <a href={campaignPage}>{summary.value?.name || "Campaign"}</a>
       </h1>
       <Headline />
-      <Acting />
-      <Line />
-      <Self />
+      <TurnStatus />
+      <ConnectionStatus />
+      <OwnName />
       <Clocks />
-      <SeatSwitch />
+      <SeatSelect />
       <div class="tools">
         <ResignButton />
-        <TalkButton />
+        <ChatButton />
         <button type="button" class="quiet" aria-label="Switch between light and dark" onClick={switchTheme}>
           ◐
         </button>
@@ -64,7 +64,7 @@ export function TopBar() {
 }
 
 /** Button that opens the chat on small screens, with the number of new messages. */
-function TalkButton() {
+function ChatButton() {
   const news = unreadMessages.value;
   return (
     <button
@@ -94,32 +94,32 @@ function Headline() {
   );
 }
 
-function Acting() {
+function TurnStatus() {
   return (
-    <p class="turn-status" role="status" data-mine={isAsked() ? "" : undefined}>
-      {acting()}
+    <p class="turn-status" role="status" data-mine={mustAct() ? "" : undefined}>
+      {turnStatus()}
     </p>
   );
 }
 
-function acting(): string {
+function turnStatus(): string {
   if (isOver.value && !isPlaybackBehind.value) {
     return summary.value?.status === "finished" ? "Game over" : "Abandoned";
   }
-  if (isAsked()) {
-    return turn() === decision.value?.seat ? "Your turn" : "Your decision";
+  if (mustAct()) {
+    return turnSeat() === decision.value?.seat ? "Your turn" : "Your decision";
   }
   const waitedFor = (isPlaybackBehind.value ? shownTable.value : liveTable.value)?.decision.waiting_for ?? [];
   const other = waitedFor.find(({ seat }) => !isViewerSeat(seat, chairs.value));
-  return other ? `Waiting for ${seatLabel(other.seat)}` : turnOf(turn());
+  return other ? `Waiting for ${seatLabel(other.seat)}` : turnText(turnSeat());
 }
 
 /** Whether this player must act. Automatic answers do not count. */
-function isAsked(): boolean {
+function mustAct(): boolean {
   return isMyTurn.value && !isPlaybackBehind.value && !isAnsweredAutomatically.value;
 }
 
-function turnOf(seat: number | null): string {
+function turnText(seat: number | null): string {
   if (seat === null) {
     return "";
   }
@@ -127,12 +127,12 @@ function turnOf(seat: number | null): string {
 }
 
 /** The player's own name: others see it, and a guest did not choose it. */
-function Self() {
+function OwnName() {
   const [own, ...others] = chairs.value.filter(({ isMine }) => isMine);
   return own && others.length === 0 && !isOver.value ? <p class="own-name">You are {own.name}</p> : null;
 }
 
-function Line() {
+function ConnectionStatus() {
   const isGood = isOver.value || (isFeedConnected.value && isServerResponding.value);
   return (
     <p class="connection" role="status" data-lost={isGood ? undefined : ""}>
@@ -142,19 +142,19 @@ function Line() {
 }
 
 /** Seat whose turn it is, if the game tells. */
-function turn(): number | null {
+function turnSeat(): number | null {
   const { view, decision } = (isPlaybackBehind.value ? shownTable.value : liveTable.value) ?? {};
   return (view && game.value?.turnOf(view)) ?? decision?.seat ?? null;
 }
 
 /** Label of the default view. */
-function asItComes(): string {
+function defaultViewLabel(): string {
   const own = ownSeats.value.length;
   return own > 1 ? "Active seat" : own ? "My seat" : "Spectator";
 }
 
 /** Seat selector for players with several seats, and for everyone after the end. */
-function SeatSwitch() {
+function SeatSelect() {
   const open = chairs.value.filter((chair) => isOver.value || chair.isMine);
   if (open.length < 2) {
     return null;
@@ -168,7 +168,7 @@ function SeatSwitch() {
           viewAs(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))
         }
       >
-        <option value="">{asItComes()}</option>
+        <option value="">{defaultViewLabel()}</option>
         {open.map(({ seat }) => (
           <option key={seat} value={seat}>
             {ownSeatLabel(seat)}

@@ -16,40 +16,40 @@ type Teller = (
   before: readonly Fact[],
 ) => Announcement | null;
 
-const TOLD: Readonly<Record<string, Teller>> = {
-  guessed,
-  asked,
-  solved,
-  unsolved,
-  negated,
-  cut_short: (fact, _, table) => ofTurn(fact, table),
-  card_moved: lost,
-  value_changed: (fact, ...of) => barred(fact, ...of) ?? swayed(fact, ...of),
-  required,
-  phase: idle,
+const TELLERS: Readonly<Record<string, Teller>> = {
+  guessed: guessMade,
+  asked: questionAsked,
+  solved: siteSolved,
+  unsolved: siteNotSolved,
+  negated: siteNegated,
+  cut_short: (fact, _, table) => turnCutShort(fact, table),
+  card_moved: agentLost,
+  value_changed: (fact, ...of) => agentsExcluded(fact, ...of) ?? levelChanged(fact, ...of),
+  required: skillChanged,
+  phase: idlePhase,
 };
 
 /** Destinations of Agents that are worth a notice, except in Deployment. */
-const FATES: Readonly<Record<string, string>> = {
+const DESTINATIONS: Readonly<Record<string, string>> = {
   hospital: "is taken to the Hospital",
   removed: "is removed from the game",
 };
 
-const LOST: ReadonlySet<string> = new Set(["check_failed", "check_lost"]);
+const FAILED_CHECKS: ReadonlySet<string> = new Set(["check_failed", "check_lost"]);
 /** Facts that can cause a card effect. */
-const LEADS: ReadonlySet<string> = new Set([...LOST, "check_passed", "resolved", "used"]);
+const CAUSES: ReadonlySet<string> = new Set([...FAILED_CHECKS, "check_passed", "resolved", "used"]);
 
-const IN_ORDER = Object.keys(PHASES);
+const PHASE_ORDER = Object.keys(PHASES);
 
 export function announcements(facts: readonly Fact[], table: BoardPartProps): readonly Announcement[] {
   return facts.flatMap(
     (fact, place) =>
-      TOLD[String(fact.what ?? fact.fact)]?.(fact, facts.slice(place), table, facts.slice(0, place)) ?? [],
+      TELLERS[String(fact.what ?? fact.fact)]?.(fact, facts.slice(place), table, facts.slice(0, place)) ?? [],
   );
 }
 
 /** A solved Site of an opponent. The question prompt tells the own player. */
-function solved(
+function siteSolved(
   fact: Fact,
   rest: readonly Fact[],
   table: BoardPartProps,
@@ -57,12 +57,12 @@ function solved(
 ): Announcement | null {
   const isMine = fact.seat === table.view.viewer;
   const hasAsked = rest.some(({ what, seat }) => what === "asked" && seat === fact.seat);
-  const text = `${nameOf(fact, table)} ${reached(fact, before)}${hasAsked ? "asked a question for it" : "can ask a question"}.`;
-  return isMine ? null : ofSite(fact, "Solved", text, table);
+  const text = `${playerOfFact(fact, table)} ${reachedText(fact, before)}${hasAsked ? "asked a question for it" : "can ask a question"}.`;
+  return isMine ? null : siteNotice(fact, "Solved", text, table);
 }
 
 /** A Site that was not solved, with the opponent's Bluffs there. */
-function unsolved(
+function siteNotSolved(
   fact: Fact,
   rest: readonly Fact[],
   table: BoardPartProps,
@@ -73,54 +73,54 @@ function unsolved(
   const against = there?.filter(({ type }) => type === "bluff").map(({ name }) => name) ?? [];
   const isGone = !there && rest.every((one) => one.fact !== "card_moved" || one.card !== fact.card);
   const cause = against.length > 0 ? ` Bluffs: ${joinWords(against)}.` : "";
-  return ofSite(
+  return siteNotice(
     fact,
     "Not solved",
-    `${nameOf(fact, table)} ${reached(fact, before)}cannot ask a question${isGone ? ": the Site was gone" : ""}.${cause}`,
+    `${playerOfFact(fact, table)} ${reachedText(fact, before)}cannot ask a question${isGone ? ": the Site was gone" : ""}.${cause}`,
     table,
   );
 }
 
 /** Return the level of the check: "reached 5 of 4 in Medical and ". */
-function reached({ seat }: Fact, before: readonly Fact[]): string {
+function reachedText({ seat }: Fact, before: readonly Fact[]): string {
   const decided = before.filter((fact) => fact.what === "check_passed" || fact.what === "check_failed");
-  const level = levelOf(decided.findLast((fact) => fact.seat === seat));
+  const level = levelText(decided.findLast((fact) => fact.seat === seat));
   return level && `reached ${level} and `;
 }
 
 /** Return "5 of 4 in Medical"; "" if no level decided. */
-function levelOf(check: Fact | undefined): string {
+function levelText(check: Fact | undefined): string {
   const [, skill, level, needed] = /^(.+) (\d+) against (\d+)$/.exec(String(check?.text)) ?? [];
   return skill ? `${level} of ${needed} in ${skill}` : "";
 }
 
 /** An opponent's card that changes the level of the check. */
-function swayed(
+function levelChanged(
   fact: Fact,
   _: readonly Fact[],
   table: BoardPartProps,
   before: readonly Fact[],
 ): Announcement | null {
-  const card = faceOf(fact, table);
+  const card = faceOfFact(fact, table);
   return fact.name === "level" && card
-    ? byRival(card, `${formatSigned(Number(fact.amount))} on the check`, table, before)
+    ? opponentCardNotice(card, `${formatSigned(Number(fact.amount))} on the check`, table, before)
     : null;
 }
 
 /** An opponent's card that changes the skill of the check. */
-function required(
+function skillChanged(
   fact: Fact,
   _: readonly Fact[],
   table: BoardPartProps,
   before: readonly Fact[],
 ): Announcement | null {
   const cause = before.findLast(({ what }) => what === "resolved");
-  const card = cause && faceOf(cause, table);
+  const card = cause && faceOfFact(cause, table);
   const [skill] = String(fact.text).split(/ \d+ against /);
-  return card ? byRival(card, `the check now uses ${skill}`, table, before) : null;
+  return card ? opponentCardNotice(card, `the check now uses ${skill}`, table, before) : null;
 }
 
-function byRival(
+function opponentCardNotice(
   card: Face,
   does: string,
   table: BoardPartProps,
@@ -136,7 +136,7 @@ function byRival(
 }
 
 /** Agents that a card keeps from adding, joined in one notice. */
-function barred(
+function agentsExcluded(
   fact: Fact,
   rest: readonly Fact[],
   table: BoardPartProps,
@@ -148,77 +148,79 @@ function barred(
   const agents = players.flat().filter(({ standing }) => all.has(standing.card.id));
   const by = agents[0]?.barred.findLast(({ number }) => number === fact.name);
   if (!by || before.some(isLike)) return null;
-  const others = players[Number(fact.seat)]?.filter((agent) => isFree(agent, by.number)) ?? [];
+  const others = players[Number(fact.seat)]?.filter((agent) => isNotExcluded(agent, by.number)) ?? [];
   const names = joinWords(agents.map(({ standing }) => surname(standing.card.name)));
   const [add, who] = agents.length > 1 ? ["add", "Agents"] : ["adds", "Agent"];
   const whose = capitalize(possessive(table.view, table.chairs, Number(fact.seat)));
   const also = others.length > 0 ? "; other Agents are not affected" : "";
   return {
     title: `${by.by.name}: ${names} ${add} nothing`,
-    text: `${failedBefore(fact, before, whose)}${whose} ${who} ${add} ${by.adds}${also}.`,
+    text: `${failedCheckText(fact, before, whose)}${whose} ${who} ${add} ${by.adds}${also}.`,
     cards: [{ design: by.by.design, card: by.by.id }],
   };
 }
 
-function isFree({ section, barred }: Agent, bar: string): boolean {
+function isNotExcluded({ section, barred }: Agent, bar: string): boolean {
   return section !== "hospital" && barred.every(({ number }) => number !== bar);
 }
 
 /** Return the failed check that caused it, or "". */
-function failedBefore({ seat }: Fact, before: readonly Fact[], whose: string): string {
-  const cause = before.findLast(({ what }) => LEADS.has(String(what)));
-  if (!LOST.has(String(cause?.what)) || cause?.seat !== seat) return "";
-  const level = levelOf(cause);
+function failedCheckText({ seat }: Fact, before: readonly Fact[], whose: string): string {
+  const cause = before.findLast(({ what }) => CAUSES.has(String(what)));
+  if (!FAILED_CHECKS.has(String(cause?.what)) || cause?.seat !== seat) return "";
+  const level = levelText(cause);
   return `${whose} Team failed the check${level && ` with ${level}`}. `;
 }
 
 /** Why a phase of the own turn offers nothing; null if it offers something. */
-function idle({ text }: Fact, _: readonly Fact[], { view }: BoardPartProps): Announcement | null {
+function idlePhase({ text }: Fact, _: readonly Fact[], { view }: BoardPartProps): Announcement | null {
   const why = view.idle.find(({ phase }) => phase === text);
   return why ? { ...why, cards: why.cards.map(({ design, id }) => ({ design, card: id })) } : null;
 }
 
-function guessed(fact: Fact, rest: readonly Fact[], table: BoardPartProps): Announcement {
-  const [whose, name] = parted(fact);
+function guessMade(fact: Fact, rest: readonly Fact[], table: BoardPartProps): Announcement {
+  const [whose, name] = splitSeatText(fact);
   const isWrong = rest.some(({ what, seat }) => what === "missed" && seat === fact.seat);
   const guess = table.view.guesses.findLast(({ seat, asked }) => seat === fact.seat && asked === whose);
   return {
     title: isWrong ? `Wrong: ${name}` : `Correct: ${name}`,
-    text: `${nameOf(fact, table)} named ${whoseX(whose, table)}${isWrong ? wrong(whose, table) : ""}.`,
+    text: `${playerOfFact(fact, table)} named ${xFileOwner(whose, table)}${isWrong ? penaltyText(whose, table) : ""}.`,
     isUrgent: whose === table.view.viewer,
     cards: guess ? [{ design: guess.name }] : [],
   };
 }
 
 /** Return the penalty of a wrong guess. */
-function wrong(whose: number, { view, chairs }: BoardPartProps): string {
+function penaltyText(whose: number, { view, chairs }: BoardPartProps): string {
   const who = playerNameInSentence(view, chairs, whose);
   return view.agreed.single_guess
     ? ", which was wrong"
     : `, which was wrong: ${who} can ask or guess in return`;
 }
 
-function asked(
+function questionAsked(
   fact: Fact,
   rest: readonly Fact[],
   table: BoardPartProps,
   before: readonly Fact[],
 ): Announcement {
-  const [whose, value] = parted(fact);
+  const [whose, value] = splitSeatText(fact);
   const [, next] = rest;
   const answer = next?.what === "answer" ? next.text : "";
-  const left = answer ? leftFor(fact, whose, table) : "";
-  const returned = isReturned(fact, whose, table, before) ? " This is the question for a wrong guess." : "";
+  const left = answer ? namesLeftText(fact, whose, table) : "";
+  const returned = isPenaltyQuestion(fact, whose, table, before)
+    ? " This is the question for a wrong guess."
+    : "";
   return {
-    title: `${nameOf(fact, table)} asked: ${value}?${answer ? ` ${String(answer)}` : ""}`,
-    text: `About ${whoseX(whose, table)}${answer ? "" : "; only these two players know the answer"}.${returned}${left}`,
+    title: `${playerOfFact(fact, table)} asked: ${value}?${answer ? ` ${String(answer)}` : ""}`,
+    text: `About ${xFileOwner(whose, table)}${answer ? "" : "; only these two players know the answer"}.${returned}${left}`,
     isUrgent: whose === table.view.viewer,
     cards: [],
   };
 }
 
 /** Return how many names are left, if the viewer can tell. */
-function leftFor({ seat }: Fact, whose: number, { view }: BoardPartProps): string {
+function namesLeftText({ seat }: Fact, whose: number, { view }: BoardPartProps): string {
   if (view.guesses.some((guess) => guess.right && guess.asked === whose)) return "";
   const isMine = seat === view.viewer;
   const left = isMine
@@ -231,7 +233,7 @@ function leftFor({ seat }: Fact, whose: number, { view }: BoardPartProps): strin
 }
 
 /** Whether a question is the penalty of a wrong guess. */
-function isReturned(
+function isPenaltyQuestion(
   { seat }: Fact,
   whose: number,
   { view }: BoardPartProps,
@@ -243,17 +245,17 @@ function isReturned(
   return isOfLast && !byCard && view.turn.seat === whose;
 }
 
-function negated(fact: Fact, _: readonly Fact[], table: BoardPartProps): Announcement | null {
-  const isSite = faceOf(fact, table)?.type === "site";
+function siteNegated(fact: Fact, _: readonly Fact[], table: BoardPartProps): Announcement | null {
+  const isSite = faceOfFact(fact, table)?.type === "site";
   const whose = possessive(table.view, table.chairs, Number(fact.seat));
   const cause = fact.text
     ? `${String(fact.text)} negates ${whose} Site`
     : `${capitalize(whose)} Site is negated`;
-  return isSite ? ofSite(fact, "Negated", `${cause}. It is discarded without a question.`, table) : null;
+  return isSite ? siteNotice(fact, "Negated", `${cause}. It is discarded without a question.`, table) : null;
 }
 
-function ofTurn(fact: Fact, table: BoardPartProps): Announcement {
-  const card = faceOf(fact, table);
+function turnCutShort(fact: Fact, table: BoardPartProps): Announcement {
+  const card = faceOfFact(fact, table);
   const whose = possessive(table.view, table.chairs, Number(fact.seat));
   return {
     title: "The turn ends",
@@ -263,12 +265,12 @@ function ofTurn(fact: Fact, table: BoardPartProps): Announcement {
 }
 
 /** A lost Agent, with the Adversary that took it. */
-function lost(fact: Fact, rest: readonly Fact[], table: BoardPartProps): Announcement | null {
-  const card = faceOf(fact, table);
+function agentLost(fact: Fact, rest: readonly Fact[], table: BoardPartProps): Announcement | null {
+  const card = faceOfFact(fact, table);
   const [to = "", seat] = String(fact.target).split(".");
-  const fate = FATES[to];
-  if (card?.type !== "agent" || !fate || phaseBefore(rest, table) === "deployment") return null;
-  const taker = rest.filter(({ source }) => source === "announced").map((one) => faceOf(one, table))[0];
+  const fate = DESTINATIONS[to];
+  if (card?.type !== "agent" || !fate || phaseOfEvent(rest, table) === "deployment") return null;
+  const taker = rest.filter(({ source }) => source === "announced").map((one) => faceOfFact(one, table))[0];
   const whose = capitalize(possessive(table.view, table.chairs, Number(seat)));
   const cause = taker?.type === "adversary" ? taker : undefined;
   return {
@@ -278,8 +280,8 @@ function lost(fact: Fact, rest: readonly Fact[], table: BoardPartProps): Announc
   };
 }
 
-function ofSite(fact: Fact, title: string, text: string, table: BoardPartProps): Announcement {
-  const card = faceOf(fact, table);
+function siteNotice(fact: Fact, title: string, text: string, table: BoardPartProps): Announcement {
+  const card = faceOfFact(fact, table);
   return {
     title: `${title}: ${card?.name ?? String(fact.text)}`,
     text,
@@ -288,25 +290,25 @@ function ofSite(fact: Fact, title: string, text: string, table: BoardPartProps):
 }
 
 /** Return the phase of an event, from the events after it. */
-function phaseBefore(rest: readonly Fact[], { view }: BoardPartProps): string {
+function phaseOfEvent(rest: readonly Fact[], { view }: BoardPartProps): string {
   const next = rest.find(({ what }) => what === "phase");
-  return next ? (IN_ORDER[IN_ORDER.indexOf(String(next.text)) - 1] ?? "") : view.phase;
+  return next ? (PHASE_ORDER[PHASE_ORDER.indexOf(String(next.text)) - 1] ?? "") : view.phase;
 }
 
-function faceOf({ card }: Fact, { view }: BoardPartProps): Face | undefined {
+function faceOfFact({ card }: Fact, { view }: BoardPartProps): Face | undefined {
   return typeof card === "number" ? openCards<Face>(view).get(card) : undefined;
 }
 
-function nameOf({ seat }: Fact, { view, chairs }: BoardPartProps): string {
+function playerOfFact({ seat }: Fact, { view, chairs }: BoardPartProps): string {
   return playerName(view, chairs, Number(seat));
 }
 
-function whoseX(seat: number, { view, chairs }: BoardPartProps): string {
+function xFileOwner(seat: number, { view, chairs }: BoardPartProps): string {
   return `${possessive(view, chairs, seat)} X-File`;
 }
 
 /** Split "1: Motive Control" into seat and text. */
-function parted(fact: Fact): [number, string] {
+function splitSeatText(fact: Fact): [number, string] {
   const [seat, ...words] = String(fact.text).split(": ");
   return [Number(seat), words.join(": ")];
 }

@@ -4,7 +4,7 @@ import type { Option } from "../../table/game-contract";
 import { checkKey, isSuccess } from "./cards-in-play";
 import type { Combat, View } from "./view-types";
 
-const PARTS = new Set(["equip", "deploy"]);
+const OFFERING_KINDS = new Set(["equip", "deploy"]);
 
 interface Asked {
   kind: string | null;
@@ -24,12 +24,12 @@ export function autoPassStops(view: View): string[] {
     ...checks.flatMap((check, place) =>
       check.seat === viewer && isSuccess(check) ? [] : [checkKey(view, place)],
     ),
-    ...combats.map(stage),
+    ...combats.map(combatKey),
   ];
 }
 
 /** Name of a combat round; damage makes a new name. */
-function stage({ number, packets }: Combat, place: number): string {
+function combatKey({ number, packets }: Combat, place: number): string {
   return `combat ${place}: round ${number}${packets.length > 0 ? ", damage" : ""}`;
 }
 
@@ -39,5 +39,5 @@ export function phaseOffers({ players }: View, { kind, options }: Asked): string
   const health = new Map(agents.map((agent) => [agent.standing.card.id, agent.health]));
   const named = ({ action: { type, card, cards } }: Option) =>
     [card, cards].flat().map((id) => [type, id, health.get(Number(id)) ?? null]);
-  return PARTS.has(kind ?? "") ? options.map((option) => JSON.stringify(named(option))) : null;
+  return OFFERING_KINDS.has(kind ?? "") ? options.map((option) => JSON.stringify(named(option))) : null;
 }

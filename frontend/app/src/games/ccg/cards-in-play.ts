@@ -3,7 +3,7 @@
 import type { Agent, Check, Face, Player, Standing, View } from "./view-types";
 
 /** Return all cards in play of a player. */
-function standings(player: Player): Standing[] {
+function allCardStates(player: Player): Standing[] {
   return [
     ...player.agents.map(({ standing }) => standing),
     ...player.sites.map(({ standing }) => standing),
@@ -13,7 +13,7 @@ function standings(player: Player): Standing[] {
 
 /** Return the state of a card in play. */
 export function cardState(view: View, card: number): Standing | undefined {
-  return view.players.flatMap(standings).find((one) => one.card.id === card);
+  return view.players.flatMap(allCardStates).find((one) => one.card.id === card);
 }
 
 /** Return the current keywords of a card in play or on the stack. */

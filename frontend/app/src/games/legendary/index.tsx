@@ -17,9 +17,9 @@ import type { Card, Deed, View } from "./view-types";
 import { isFace } from "./view-types";
 
 /** Actions that come first in the list. */
-const FOREMOST: ReadonlySet<string> = new Set(["lead", "play_copy"]);
+const FIRST_TYPES: ReadonlySet<string> = new Set(["lead", "play_copy"]);
 /** Fields that identify a deed. */
-const DOING = ["type", "card", "ability", "space"] as const satisfies readonly (keyof Deed)[];
+const DEED_FIELDS = ["type", "card", "ability", "space"] as const satisfies readonly (keyof Deed)[];
 
 export const game: Game<View> = {
   Board,
@@ -29,7 +29,7 @@ export const game: Game<View> = {
   turnName: ({ game, turn }) => `Game ${game}, turn ${turn.number}`,
   turnOf: (view) => (view.over || view.turn.phase === "between" ? null : view.turn.seat),
   seatName: surname,
-  hand: numbersOfHand,
+  hand: handNumbers,
   tourSteps: [
     {
       part: "hand",
@@ -44,7 +44,7 @@ export const game: Game<View> = {
   ],
   announcements,
   confirmation: endGameConfirmation,
-  isForemost: ({ type }) => FOREMOST.has(String(type)),
+  isForemost: ({ type }) => FIRST_TYPES.has(String(type)),
   betweenGames,
   cards: openCards,
   sounds: SOUNDS,
@@ -60,7 +60,7 @@ export function endGameConfirmation(
   view: View,
   action: Readonly<Record<string, unknown>>,
 ): Confirmation | null {
-  const isIt = (deed: Deed) => DOING.every((part) => deed[part] === action[part]);
+  const isIt = (deed: Deed) => DEED_FIELDS.every((part) => deed[part] === action[part]);
   const isEnd = view.end_games.some((end) => !end.revealed && end.turned_up_by.some(isIt));
   return isEnd
     ? {
@@ -72,7 +72,7 @@ export function endGameConfirmation(
 }
 
 /** Return the card numbers of the hand. */
-function numbersOfHand(view: View): number[][] {
+function handNumbers(view: View): number[][] {
   const mine = view.viewer === null ? undefined : findPlayer(view, view.viewer);
   return groupCards((mine?.hand ?? []).filter(isFace)).map(({ card, others }) => [card.id, ...others]);
 }

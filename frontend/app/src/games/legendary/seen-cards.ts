@@ -40,22 +40,22 @@ export function placesText(cards: readonly number[], view: View, known: Seen = s
 export function trackSeenCards(told: readonly Fact[]): Seen {
   const lies = new Map<string, readonly number[]>();
   for (const fact of told) {
-    FOLLOWED[String(fact.what ?? fact.fact)]?.(lies, fact);
+    TRACKERS[String(fact.what ?? fact.fact)]?.(lies, fact);
   }
   return lies;
 }
 
-type Follower = (lies: Map<string, readonly number[]>, fact: Fact) => void;
+type Tracker = (lies: Map<string, readonly number[]>, fact: Fact) => void;
 
-const FOLLOWED: Readonly<Record<string, Follower>> = {
+const TRACKERS: Readonly<Record<string, Tracker>> = {
   game_began: (lies) => lies.clear(),
   zone_shuffled: (lies, { zone }) => lies.delete(String(zone)),
-  cards_shown: shown,
-  card_turned: turned,
-  card_moved: moved,
+  cards_shown: trackShown,
+  card_turned: trackTurned,
+  card_moved: trackMoved,
 };
 
-function shown(lies: Map<string, readonly number[]>, { cards, zone }: Fact): void {
+function trackShown(lies: Map<string, readonly number[]>, { cards, zone }: Fact): void {
   const place = String(zone);
   if (!Array.isArray(cards)) return;
   if (isDeck(place)) lies.set(place, [...new Set([...(lies.get(place) ?? []), ...cards.map(Number)])]);
@@ -63,14 +63,14 @@ function shown(lies: Map<string, readonly number[]>, { cards, zone }: Fact): voi
 }
 
 /** A revealed card is known to all; a card turned face down stays known. */
-function turned(lies: Map<string, readonly number[]>, { card, zone, up }: Fact): void {
+function trackTurned(lies: Map<string, readonly number[]>, { card, zone, up }: Fact): void {
   const place = String(zone);
   lies.delete(place);
   if (!up && typeof card === "number" && isSpace(place)) lies.set(place, [card]);
 }
 
 /** A moved card stays known, unless it joins another hidden card. */
-function moved(lies: Map<string, readonly number[]>, { card, source, target }: Fact): void {
+function trackMoved(lies: Map<string, readonly number[]>, { card, source, target }: Fact): void {
   const [here, there] = [String(source), String(target)];
   const [top, ...below] = lies.get(here) ?? [];
   const known = typeof card === "number" ? card : top;

@@ -22,45 +22,47 @@ const SHORT_PAUSE_MS = 100;
  */
 export const automaticAnswer = computed<Option | null>(() => {
   const mayBe = isPlaying.value && !JUMP_TYPES.has(rows.value.at(-1)?.type ?? "");
-  return mayBe ? (only.value ?? usual.value ?? savedAnswer(decision.value) ?? autoPassAnswer.value) : null;
+  return mayBe
+    ? (onlyOption.value ?? usualOption.value ?? savedAnswer(decision.value) ?? autoPassAnswer.value)
+    : null;
 });
 
 /** Version at which the player turned on single answers. */
-const wanted = signal(0);
+const enabledAtVersion = signal(0);
 
 /** The only option. If it ends a phase, it waits until notices are read. */
-const only = computed<Option | null>(() => {
+const onlyOption = computed<Option | null>(() => {
   const asked = decision.value;
   const [only, ...others] = asked?.options ?? [];
   const { resolve, pass } = settings.value;
   const isMeant = asked?.formal ? (resolve || pass) && summary.value?.alone : resolve;
-  const waits = isHintCardOpen.value || asked?.version === wanted.value;
+  const waits = isHintCardOpen.value || asked?.version === enabledAtVersion.value;
   const isLeft = waits && asked !== null && only === endOption(asked);
   return only && !others.length && isMeant && !asked?.picks && !isLeft ? only : null;
 });
 
 /** The obvious answer. In a window its speed would reveal the hand, so it is for players alone. */
-const usual = computed<Option | null>(() => {
+const usualOption = computed<Option | null>(() => {
   const asked = liveTable.value?.decision;
   const isSecret = !asked?.window || summary.value?.alone === true;
   return (settings.value.usual && isSecret && asked?.options[asked.usual ?? -1]) || null;
 });
 
 /** Version of the last automatic answer. If it was rejected, the player decides. */
-let tried = 0;
+let triedVersion = 0;
 /** Versions made by automatic answers. Playback shows them like actions of others. */
-const given = new Set<number>();
+const automaticVersions = new Set<number>();
 
 /** Version at which an automatic answer was rejected. */
-const refused = signal(0);
+const refusedVersion = signal(0);
 /** Whether the page answers the current question. */
 export const isAnsweredAutomatically = computed(
-  () => automaticAnswer.value !== null && refused.value !== decision.value?.version,
+  () => automaticAnswer.value !== null && refusedVersion.value !== decision.value?.version,
 );
 
 /** Whether an automatic answer made a version. */
 export function isAutomaticVersion(version: number): boolean {
-  return given.has(version);
+  return automaticVersions.has(version);
 }
 
 /** Start to give automatic answers, after a pause and not during a replay. */
@@ -68,39 +70,45 @@ export function startAutomaticAnswers(): void {
   const resolves = computed(() => settings.value.resolve);
   effect(() => {
     if (resolves.value) {
-      wanted.value = untracked(() => decision.value?.version ?? 0);
+      enabledAtVersion.value = untracked(() => decision.value?.version ?? 0);
     }
   });
   effect(() => {
     const answer = automaticAnswer.value;
     const version = decision.value?.version ?? 0;
-    if (!answer || !isLogCurrent.value || version === tried || isBusy.value || replayVersion.value !== null) {
+    if (
+      !answer ||
+      !isLogCurrent.value ||
+      version === triedVersion ||
+      isBusy.value ||
+      replayVersion.value !== null
+    ) {
       return undefined;
     }
     const isBrief = decision.value?.formal || autoPassAnswer.value;
     const pause = isBrief && summary.value?.alone ? SHORT_PAUSE_MS : PAUSE_MS;
-    const timer = setTimeout(() => void give(version), pause);
+    const timer = setTimeout(() => void giveAnswer(version), pause);
     return () => clearTimeout(timer);
   });
 }
 
 /** Give the answer. If several browser windows are open, only one does. */
-async function give(version: number): Promise<void> {
-  tried = version;
-  await alone(async () => {
+async function giveAnswer(version: number): Promise<void> {
+  triedVersion = version;
+  await withLock(async () => {
     await refresh();
     const answer = automaticAnswer.peek();
     if (answer && isLogCurrent.peek() && decision.peek()?.version === version) {
-      given.add(version + 1);
+      automaticVersions.add(version + 1);
       await chooseOption(answer);
     }
     if (decision.peek()?.version === version) {
-      refused.value = version;
+      refusedVersion.value = version;
     }
   });
 }
 
 /** Run work while no other window of this campaign does. Web locks need HTTPS. */
-async function alone(work: () => Promise<void>): Promise<void> {
+async function withLock(work: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(`cliffhanger ${page.campaign}`, work) : work());
 }

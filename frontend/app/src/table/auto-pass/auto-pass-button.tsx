@@ -2,9 +2,9 @@
 
 import { isBusy } from "../session/player-actions";
 
-const THEN = "then pass until something happens";
+const THEN_PASS = "then pass until something happens";
 
-interface PassOnProps {
+interface AutoPassButtonProps {
   /** Label of the option. `more`: addition for this button. */
   label: string;
   more?: string | undefined;
@@ -17,8 +17,8 @@ interface PassOnProps {
   onPress: () => void;
 }
 
-export function AutoPassButton({ label, more, shortcut, does, isGone, isOff, onPress }: PassOnProps) {
-  const then = more ? `${more}, ${THEN}` : THEN;
+export function AutoPassButton({ label, more, shortcut, does, isGone, isOff, onPress }: AutoPassButtonProps) {
+  const then = more ? `${more}, ${THEN_PASS}` : THEN_PASS;
   const isStill = isBusy.value || isOff || !does;
   return (
     <button

@@ -31,65 +31,70 @@ const seat = computed<number | null>(() => {
   return [viewedSeat.value, decision.value?.seat, ownSeats.value[0]].find(isOwn) ?? null;
 });
 /** Changes when the settings must be loaded again. */
-const occasion = computed(() => {
+const loadKey = computed(() => {
   const isDue = isPlaying.value && autoPassWindows.value.length > 0 && seat.value !== null;
   return isDue ? `${seat.value} ${autoPassSettings.value?.until ? liveTable.value?.version : ""}` : null;
 });
 
 /** Settings as last saved. */
-let kept: AutoPassSettings | null = null;
+let savedSettings: AutoPassSettings | null = null;
 /** Number of saves in progress. A response to an earlier load may not include them. */
-let sending = 0;
-let sent: Promise<void> = Promise.resolve();
+let pendingSaves = 0;
+let lastSave: Promise<void> = Promise.resolve();
 
 /** Load the settings and track the questions of the turn. */
 export function trackAutoPassSettings(): void {
   effect(() => {
-    if (occasion.value === null) {
+    if (loadKey.value === null) {
       autoPassSettings.value = null;
     } else {
-      void load();
+      void loadSettings();
     }
   });
   effect(() => {
     const { window = "", version = 0, seat = null } = decision.value ?? {};
-    asked.value = addQuestion(asked.peek(), turn.value, seat === null ? "" : window, version);
+    turnQuestions.value = addQuestion(
+      turnQuestions.peek(),
+      turnKey.value,
+      seat === null ? "" : window,
+      version,
+    );
   });
 }
 
-const load = coalesce(async () => {
+const loadSettings = coalesce(async () => {
   const about = seat.peek();
   if (about === null) {
     return;
   }
   try {
     const answer = await api.stops(about);
-    if (sending === 0 && occasion.peek() !== null) {
-      autoPassSettings.value = kept = { ...answer, seat: about };
+    if (pendingSaves === 0 && loadKey.peek() !== null) {
+      autoPassSettings.value = savedSettings = { ...answer, seat: about };
     }
   } catch (error) {
-    retryLater(error, load);
+    retryLater(error, loadSettings);
   }
 });
 
 /** Save settings. Saves run one after another; a rejected one changes nothing. */
 export function saveAutoPassSettings(wish: AutoPassSettings): Promise<void> {
   autoPassSettings.value = wish;
-  sending += 1;
-  sent = sent.then(() => send(wish));
-  return sent;
+  pendingSaves += 1;
+  lastSave = lastSave.then(() => sendSettings(wish));
+  return lastSave;
 }
 
-async function send({ seat, ask, until }: AutoPassSettings): Promise<void> {
+async function sendSettings({ seat, ask, until }: AutoPassSettings): Promise<void> {
   try {
-    kept = { ...(await api.keepStops(seat, { ask, until: until as Until | null })), seat };
+    savedSettings = { ...(await api.keepStops(seat, { ask, until: until as Until | null })), seat };
     saveError.value = "";
   } catch (error) {
     saveError.value = errorMessage(error);
   }
-  sending -= 1;
-  if (sending === 0) {
-    autoPassSettings.value = kept;
+  pendingSaves -= 1;
+  if (pendingSaves === 0) {
+    autoPassSettings.value = savedSettings;
   }
 }
 
@@ -99,23 +104,28 @@ export function withAutoPass(set: AutoPassSettings, window: string, until: Until
 }
 
 /** Questions of the current turn: their versions by window. */
-interface Asked {
+interface TurnQuestions {
   turn: string;
   versions: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 /** Add a question. window: "" if it is none of a window. */
-export function addQuestion(known: Asked, turn: string, window: string, version: number): Asked {
+export function addQuestion(
+  known: TurnQuestions,
+  turn: string,
+  window: string,
+  version: number,
+): TurnQuestions {
   const before = known.turn === turn ? known.versions : new Map<string, ReadonlySet<number>>();
   const versions = new Set([...(before.get(window) ?? []), version]);
   return { turn, versions: window ? new Map([...before, [window, versions]]) : before };
 }
 
 /** Key of the turn and viewer. */
-const turn = computed(() =>
+const turnKey = computed(() =>
   JSON.stringify([liveTable.value?.seat, liveTable.value && game.value?.turnOf(liveTable.value.view)]),
 );
-const asked = signal<Asked>({ turn: "", versions: new Map() });
+const turnQuestions = signal<TurnQuestions>({ turn: "", versions: new Map() });
 
 /** Whether the player is asked at a window again in the same turn of another player. */
 export const isAskedAgainThisTurn = computed(() => {
@@ -123,7 +133,7 @@ export const isAskedAgainThisTurn = computed(() => {
   const isTheirs = liveTable.value !== null && game.value?.turnOf(liveTable.value.view) !== seat;
   const set = autoPassSettings.value;
   const isFree = set !== null && (set.until === "turn" || Object.values(set.ask).every(Boolean));
-  return isTheirs && isFree && (asked.value.versions.get(window)?.size ?? 0) > 1;
+  return isTheirs && isFree && (turnQuestions.value.versions.get(window)?.size ?? 0) > 1;
 });
 
 /**

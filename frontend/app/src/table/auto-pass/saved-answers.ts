@@ -10,7 +10,7 @@ import { changeSettings, settings } from "../settings/settings";
 
 /** Return the saved answer of a question. */
 export function savedAnswer(asked: Decision | null): Option | null {
-  const isWanted = asked && offersSavedAnswer(asked) && settings.value.habits[nameOf(asked)];
+  const isWanted = asked && offersSavedAnswer(asked) && settings.value.habits[answerName(asked)];
   return (isWanted && asked.options[asked.habit?.option ?? -1]) || null;
 }
 
@@ -27,7 +27,7 @@ export function offersSkipSingle({ waiver, options, picks, seat, formal }: Decis
 
 /** Save the answer of a question. */
 export function saveAnswer(asked: Decision): void {
-  changeSettings({ habits: { ...settings.value.habits, [nameOf(asked)]: asked.habit?.title ?? "" } });
+  changeSettings({ habits: { ...settings.value.habits, [answerName(asked)]: asked.habit?.title ?? "" } });
 }
 
 /** Remove a saved answer. */
@@ -36,6 +36,6 @@ export function removeSavedAnswer(name: string): void {
   changeSettings({ habits });
 }
 
-function nameOf({ kind }: Decision): string {
+function answerName({ kind }: Decision): string {
   return `${page.ruleset} ${kind}`;
 }

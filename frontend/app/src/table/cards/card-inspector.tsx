@@ -9,10 +9,10 @@ import { CardActions } from "./card-actions";
 import { type InspectedCard, inspectedCard } from "./inspected-card";
 
 export function CardInspector() {
-  return inspectedCard.value && <Inspection key={inspectedCard.value.design} {...inspectedCard.value} />;
+  return inspectedCard.value && <InspectorDialog key={inspectedCard.value.design} {...inspectedCard.value} />;
 }
 
-function Inspection({ design, card }: InspectedCard) {
+function InspectorDialog({ design, card }: InspectedCard) {
   const Sheet = game.value?.Detail;
   return (
     <Dialog title={designOf(design)?.name ?? design} class="inspector untitled" onClose={close}>

@@ -10,7 +10,7 @@ import { previewAttributes } from "./card-preview";
 import type { InspectedCard } from "./inspected-card";
 import { compileNames, splitMentions, type TextPart } from "./mention-parser";
 
-const names = computed(() => compileNames([...catalogue.value.values()]));
+const cardNames = computed(() => compileNames([...catalogue.value.values()]));
 
 interface Props {
   text: string;
@@ -20,7 +20,7 @@ interface Props {
 
 export function CardMentions({ text, about = [] }: Props) {
   const said = withPlayerNames(text);
-  const parts = useMemo(() => splitMentions(said, names.value), [said, names.value]);
+  const parts = useMemo(() => splitMentions(said, cardNames.value), [said, cardNames.value]);
   return (
     <>
       {parts.map((part, place) =>
@@ -33,7 +33,7 @@ export function CardMentions({ text, about = [] }: Props) {
 /** Previews on hover and tap. Keyboard users reach it through the row. */
 function Mention({ text, designs, about }: TextPart & { about: readonly number[] }) {
   return (
-    <b class="card-mention" {...previewAttributes(meant(designs, about))}>
+    <b class="card-mention" {...previewAttributes(chooseDesign(designs, about))}>
       {text}
     </b>
   );
@@ -41,8 +41,8 @@ function Mention({ text, designs, about }: TextPart & { about: readonly number[]
 
 /** Return the first card that a text names. */
 export function firstMention(text: string, about: readonly number[] = []): InspectedCard | undefined {
-  const found = splitMentions(text, names.value).find(({ designs }) => designs);
-  return found && meant(found.designs, about);
+  const found = splitMentions(text, cardNames.value).find(({ designs }) => designs);
+  return found && chooseDesign(found.designs, about);
 }
 
 /** Return the card of an option, if there is one. */
@@ -59,7 +59,7 @@ export function cardOfOption({ action, label }: Option): InspectedCard | undefin
  * Choose among designs of one name: the one that the text is about, or else one on the table. A text about hidden
  * cards means none of those on the table.
  */
-function meant(designs: readonly string[] = [], about: readonly number[]): InspectedCard | undefined {
+function chooseDesign(designs: readonly string[] = [], about: readonly number[]): InspectedCard | undefined {
   const [only, ...others] = designs;
   const told = about.flatMap((card) => cards.value.get(card)?.design ?? designByNumber(card)?.id ?? []);
   const known = about.length > 0 ? told : [...cards.value.values()].map(({ design }) => design);

@@ -13,16 +13,16 @@ import { inspectCard } from "./inspected-card";
 
 export function CardPreviewBox() {
   const what = cardPreview.value;
-  return what && designOf(what.design) ? <Box {...what} /> : null;
+  return what && designOf(what.design) ? <PreviewBox {...what} /> : null;
 }
 
-function Box({ anchor, design, card, tapped }: CardPreview) {
+function PreviewBox({ anchor, design, card, tapped }: CardPreview) {
   const box = useRef<HTMLDivElement>(null);
   const Sheet = game.value?.Detail;
   const view = shownTable.value?.view;
-  useLayoutEffect(() => stand(box.current, anchor));
+  useLayoutEffect(() => placeBox(box.current, anchor));
   useLayoutEffect(() => {
-    const follow = () => stand(box.current, anchor);
+    const follow = () => placeBox(box.current, anchor);
     addEventListener("scroll", follow, { capture: true, passive: true });
     addEventListener("resize", follow);
     return () => {
@@ -60,7 +60,7 @@ function Box({ anchor, design, card, tapped }: CardPreview) {
 }
 
 /** Place the box beside its anchor. Close it if the anchor is gone. */
-function stand(box: HTMLElement | null, anchor: Element): void {
+function placeBox(box: HTMLElement | null, anchor: Element): void {
   const thing = anchor.getBoundingClientRect();
   if (!box || !anchor.isConnected || thing.bottom < 0 || thing.top > innerHeight) {
     closePreview();
@@ -71,7 +71,12 @@ function stand(box: HTMLElement | null, anchor: Element): void {
     box.showPopover();
   }
   const size = { width: box.offsetWidth, height: box.offsetHeight };
-  const spot = placeBeside(thing, size, { width: innerWidth, height: innerHeight }, acting(anchor, box));
+  const spot = placeBeside(
+    thing,
+    size,
+    { width: innerWidth, height: innerHeight },
+    otherControls(anchor, box),
+  );
   box.style.left = `${spot.left}px`;
   box.style.top = `${spot.top}px`;
   box.style.maxHeight = `${spot.most}px`;
@@ -79,7 +84,7 @@ function stand(box: HTMLElement | null, anchor: Element): void {
 }
 
 /** Return the places of all other elements with an effect. */
-function acting(anchor: Element, box: Element): DOMRect[] {
+function otherControls(anchor: Element, box: Element): DOMRect[] {
   return [...document.querySelectorAll("[data-does]")]
     .filter((thing) => thing !== anchor && !box.contains(thing))
     .map((thing) => thing.getBoundingClientRect());

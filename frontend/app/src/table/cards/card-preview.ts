@@ -24,8 +24,8 @@ export interface CardPreview extends InspectedCard {
 export const cardPreview = signal<CardPreview | null>(null);
 
 /** Place of the preview box. */
-let shown: Rect | null = null;
-let since = 0;
+let previewRect: Rect | null = null;
+let tappedAt = 0;
 
 /** Delay before a preview opens. */
 export const HOVER_DELAY_MS = 250;
@@ -41,9 +41,9 @@ export function previewAttributes(what: InspectedCard | undefined) {
 
 /** Preview a tapped card with its options. */
 export function previewTapped(anchor: Element, things: Targets): void {
-  const what = namedBy(anchor);
+  const what = cardOfAnchor(anchor);
   if (what) {
-    since = performance.now();
+    tappedAt = performance.now();
     cardPreview.value = { ...what, anchor, tapped: things };
   }
 }
@@ -52,36 +52,38 @@ export function previewTapped(anchor: Element, things: Targets): void {
 export function isFirstTap(anchor: Element): boolean {
   const isRead = cardPreview.value?.anchor === anchor && Boolean(cardPreview.value.tapped);
   const wait = settings.value.steady ? STABLE_MS : 0;
-  return settings.value.read && Boolean(namedBy(anchor)) && !(isRead && performance.now() - since >= wait);
+  return (
+    settings.value.read && Boolean(cardOfAnchor(anchor)) && !(isRead && performance.now() - tappedAt >= wait)
+  );
 }
 
 /** Close the preview. It stays closed until the pointer leaves. */
 export function closePreview(): void {
-  clearTimeout(patience);
+  clearTimeout(openTimer);
   cardPreview.value = null;
 }
 
 /** Record the place of the preview box. */
 export function setPreviewRect(rect: Rect | null): void {
-  shown = rect;
+  previewRect = rect;
 }
 
 /** Start to listen for hover, focus and touch. */
 export function watchPreviews(): void {
-  addEventListener("pointerover", pointed, { passive: true });
-  addEventListener("pointermove", pointed, { passive: true });
-  document.addEventListener("pointerleave", () => want(null));
-  addEventListener("focusin", ({ target }) => focused(target as Element));
-  addEventListener("focusout", ({ target }) => wanted === thingAt(target) && want(null));
-  addEventListener("pointerdown", pressed, { capture: true, passive: true });
-  addEventListener("keydown", typed, { capture: true });
-  addEventListener("keydown", moving, { capture: true });
-  addEventListener("contextmenu", closer);
+  addEventListener("pointerover", onPointer, { passive: true });
+  addEventListener("pointermove", onPointer, { passive: true });
+  document.addEventListener("pointerleave", () => scheduleOpen(null));
+  addEventListener("focusin", ({ target }) => onFocus(target as Element));
+  addEventListener("focusout", ({ target }) => wantedAnchor === anchorAt(target) && scheduleOpen(null));
+  addEventListener("pointerdown", onPointerDown, { capture: true, passive: true });
+  addEventListener("keydown", onKeyDown, { capture: true });
+  addEventListener("keydown", onMoveKey, { capture: true });
+  addEventListener("contextmenu", onContextMenu);
   for (const end of ["pointerup", "pointercancel", "pointermove"]) {
-    addEventListener(end, () => clearTimeout(hold), { passive: true });
+    addEventListener(end, () => clearTimeout(holdTimer), { passive: true });
   }
-  addEventListener("click", unlessHeld, { capture: true });
-  addEventListener("click", mentioned);
+  addEventListener("click", ignoreClickAfterHold, { capture: true });
+  addEventListener("click", onClick);
   effect(() => {
     void question.value;
     if (cardPreview.peek()?.tapped) {
@@ -91,99 +93,99 @@ export function watchPreviews(): void {
   // A new version closes previews of keyboard users, and previews of elements that now show another card.
   effect(() => {
     void shownTable.value?.version;
-    isByKeys && closePreview();
-    requestAnimationFrame(() => isStale() && closePreview());
+    isWantedByKeys && closePreview();
+    requestAnimationFrame(() => isPreviewStale() && closePreview());
   });
 }
 
-function isStale(): boolean {
+function isPreviewStale(): boolean {
   const now = cardPreview.peek();
-  return now !== null && namedBy(now.anchor)?.design !== now.design;
+  return now !== null && cardOfAnchor(now.anchor)?.design !== now.design;
 }
 
-let wanted: Element | null = null;
+let wantedAnchor: Element | null = null;
 /** Whether keyboard focus opened the preview. */
-let isByKeys = false;
-let patience: ReturnType<typeof setTimeout> | undefined;
+let isWantedByKeys = false;
+let openTimer: ReturnType<typeof setTimeout> | undefined;
 
-function want(anchor: Element | null, byKeys = false): void {
-  if (anchor === wanted) {
+function scheduleOpen(anchor: Element | null, byKeys = false): void {
+  if (anchor === wantedAnchor) {
     return;
   }
-  wanted = anchor;
-  isByKeys = byKeys;
-  clearTimeout(patience);
-  patience = setTimeout(() => show(anchor), cardPreview.peek() ? SWITCH_MS : HOVER_DELAY_MS);
+  wantedAnchor = anchor;
+  isWantedByKeys = byKeys;
+  clearTimeout(openTimer);
+  openTimer = setTimeout(() => openPreview(anchor), cardPreview.peek() ? SWITCH_MS : HOVER_DELAY_MS);
 }
 
-function show(anchor: Element | null): void {
+function openPreview(anchor: Element | null): void {
   if (cardPreview.peek()?.tapped) {
     return;
   }
-  const what = anchor?.isConnected && settings.peek().read ? namedBy(anchor) : undefined;
+  const what = anchor?.isConnected && settings.peek().read ? cardOfAnchor(anchor) : undefined;
   cardPreview.value = anchor && what ? { ...what, anchor } : null;
 }
 
 /** Last pointer position: elements that move under a resting pointer are not hovered. */
-let rests = "";
+let lastPointer = "";
 
-function pointed({ pointerType, target, clientX, clientY }: PointerEvent): void {
+function onPointer({ pointerType, target, clientX, clientY }: PointerEvent): void {
   const place = `${clientX} ${clientY}`;
-  if (pointerType === "touch" || place === rests) {
+  if (pointerType === "touch" || place === lastPointer) {
     return;
   }
-  rests = place;
-  const isOnBox = cardPreview.peek() && shown && holds(shown, clientX, clientY);
+  lastPointer = place;
+  const isOnBox = cardPreview.peek() && previewRect && isOverPreview(previewRect, clientX, clientY);
   // The preview stays while hovered, but never covers a control that the pointer is on.
-  if (!isOnBox || acts(target)) {
-    want(thingAt(target));
+  if (!isOnBox || hasEffect(target)) {
+    scheduleOpen(anchorAt(target));
   }
 }
 
-function holds({ left, top, right, bottom }: Rect, x: number, y: number): boolean {
+function isOverPreview({ left, top, right, bottom }: Rect, x: number, y: number): boolean {
   return left - GAP <= x && x <= right + GAP && top - GAP <= y && y <= bottom + GAP;
 }
 
-function acts(target: EventTarget | null): boolean {
+function hasEffect(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-does]") !== null;
 }
 
 /** Keys that move the focus. */
 const MOVES = /^(Tab|Arrow.+|Home|End|Page.+|d)$/;
-let isMoving = false;
+let isFocusMoving = false;
 
 /** Whether the focus moves because of a key. */
-function moving({ key }: KeyboardEvent): void {
-  isMoving = MOVES.test(key);
-  setTimeout(() => (isMoving = false));
+function onMoveKey({ key }: KeyboardEvent): void {
+  isFocusMoving = MOVES.test(key);
+  setTimeout(() => (isFocusMoving = false));
 }
 
 /** Preview focused cards of keyboard users. Focus set by the page does not count. */
-function focused(target: Element): void {
-  const thing = thingAt(target);
-  if (thing && isMoving) {
-    want(thing, true);
+function onFocus(target: Element): void {
+  const thing = anchorAt(target);
+  if (thing && isFocusMoving) {
+    scheduleOpen(thing, true);
   }
 }
 
-function pressed({ target, pointerType }: PointerEvent): void {
+function onPointerDown({ target, pointerType }: PointerEvent): void {
   const now = cardPreview.peek();
   const isInside = target instanceof Element && target.closest(".card-preview") !== null;
-  const thing = thingAt(target);
+  const thing = anchorAt(target);
   if (now && !isInside && !(now.tapped && thing === now.anchor)) {
     closePreview();
   }
   wasHeld = false;
   if (pointerType === "touch" && thing) {
-    hold = setTimeout(() => look(thing, true), HOLD_MS);
+    holdTimer = setTimeout(() => openInspector(thing, true), HOLD_MS);
   }
 }
 
-let hold: ReturnType<typeof setTimeout> | undefined;
+let holdTimer: ReturnType<typeof setTimeout> | undefined;
 let wasHeld = false;
 
-function look(thing: Element, isHeld = false): void {
-  const what = namedBy(thing);
+function openInspector(thing: Element, isHeld = false): void {
+  const what = cardOfAnchor(thing);
   if (what) {
     wasHeld = isHeld;
     batch(() => {
@@ -194,7 +196,7 @@ function look(thing: Element, isHeld = false): void {
 }
 
 /** Ignore the click that ends a long touch. */
-function unlessHeld(event: MouseEvent): void {
+function ignoreClickAfterHold(event: MouseEvent): void {
   if (wasHeld) {
     wasHeld = false;
     event.preventDefault();
@@ -203,14 +205,14 @@ function unlessHeld(event: MouseEvent): void {
 }
 
 /** Preview a tapped card name. */
-function mentioned({ target }: MouseEvent): void {
-  const thing = thingAt(target);
+function onClick({ target }: MouseEvent): void {
+  const thing = anchorAt(target);
   if (thing && !thing.closest("button")) {
     previewTapped(thing, []);
   }
 }
 
-function typed(event: KeyboardEvent): void {
+function onKeyDown(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   wasHeld = false;
   const now = cardPreview.peek();
@@ -222,25 +224,25 @@ function typed(event: KeyboardEvent): void {
     }
     closePreview();
   }
-  const thing = thingAt(target);
+  const thing = anchorAt(target);
   if (key === "i" && thing && !(ctrlKey || metaKey || altKey)) {
-    look(thing);
+    openInspector(thing);
   }
 }
 
-function closer(event: MouseEvent): void {
-  const thing = thingAt(event.target);
+function onContextMenu(event: MouseEvent): void {
+  const thing = anchorAt(event.target);
   if (thing) {
     event.preventDefault();
-    look(thing);
+    openInspector(thing);
   }
 }
 
-function thingAt(target: EventTarget | null): Element | null {
+function anchorAt(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest("[data-design]") : null;
 }
 
-function namedBy(thing: Element): InspectedCard | undefined {
+function cardOfAnchor(thing: Element): InspectedCard | undefined {
   const { design, card } = (thing as HTMLElement).dataset;
   return design ? { design, card: card === undefined ? undefined : Number(card) } : undefined;
 }

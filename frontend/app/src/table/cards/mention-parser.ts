@@ -16,18 +16,18 @@ interface Names {
 }
 
 /** Minimum length of a name. */
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 
 /** Build the search pattern for a catalogue. */
 export function compileNames(catalogue: readonly { id: string; name: string }[]): Names {
   const designs = new Map<string, string[]>();
   for (const { id, name } of catalogue) {
-    if (name.length >= SHORTEST) {
+    if (name.length >= MIN_LENGTH) {
       designs.set(name, [...(designs.get(name) ?? []), id]);
     }
   }
   // Longest first: a name can begin with another name.
-  const all = [...designs.keys()].sort((one, other) => other.length - one.length).map(escaped);
+  const all = [...designs.keys()].sort((one, other) => other.length - one.length).map(escapeRegExp);
   return {
     designs,
     pattern: all.length ? new RegExp(`(?<![\\p{L}\\d])(?:${all.join("|")})(?![\\p{L}\\d])`, "gu") : null,
@@ -45,21 +45,21 @@ export function splitMentions(text: string, { designs, pattern }: Names): TextPa
   return [...parts, { text: text.slice(end) }].filter((part) => part.text);
 }
 
-function escaped(name: string): string {
+function escapeRegExp(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
 /** Seats in server texts, from 1, with a following possessive or verb. */
-const SEAT = /\bplayer (\d+)('s| (?:is|was|has|does)\b)?/gi;
+const SEAT_PATTERN = /\bplayer (\d+)('s| (?:is|was|has|does)\b)?/gi;
 
 /** Replace seats in a server text by names, or "you" for the viewer. */
 export function insertPlayerNames(text: string, chairs: readonly Chair[]): string {
-  return text.replace(SEAT, (said: string, number: string, after = "") =>
-    calledIn(chairs, Number(number) - 1, said.startsWith("P") ? "You" : "you", after),
+  return text.replace(SEAT_PATTERN, (said: string, number: string, after = "") =>
+    nameInText(chairs, Number(number) - 1, said.startsWith("P") ? "You" : "you", after),
   );
 }
 
-function calledIn(chairs: readonly Chair[], seat: number, you: string, after: string): string {
+function nameInText(chairs: readonly Chair[], seat: number, you: string, after: string): string {
   const chair = chairs.find((one) => one.seat === seat);
   if (isViewerSeat(seat, chairs)) {
     return after === "'s" ? `${you}r` : after ? `${you} ${toSecondPerson(after.trim())}` : you;
@@ -78,14 +78,14 @@ export function isViewerSeat(seat: number, chairs: readonly Chair[]): boolean {
 /** Irregular verbs. */
 const IRREGULAR: Readonly<Record<string, string>> = { is: "are", was: "were", has: "have" };
 /** Further verbs of a clause. */
-const FURTHER = /(?<=\band )(?:is|loses|passes|plays)\b/g;
+const FURTHER_VERB = /(?<=\band )(?:is|loses|passes|plays)\b/g;
 
 /** Return a clause about a player in the second person. Its verb comes first. */
 export function toSecondPerson(clause: string): string {
-  return clause.replace(/^[^\s:]+/, ofYou).replace(FURTHER, ofYou);
+  return clause.replace(/^[^\s:]+/, verbForYou).replace(FURTHER_VERB, verbForYou);
 }
 
-function ofYou(verb: string): string {
+function verbForYou(verb: string): string {
   return (
     IRREGULAR[verb] ??
     verb.replace(/(?<=ss|x|zz|ch|sh|o)es$|ies$|(?<!s)s$/, (end) => (end === "ies" ? "y" : ""))
@@ -94,7 +94,7 @@ function ofYou(verb: string): string {
 
 /** Replace seats in all texts of a decision. */
 export function insertNamesInDecision(asked: Decision, chairs: readonly Chair[]): Decision {
-  if (JSON.stringify(asked).search(SEAT) < 0) {
+  if (JSON.stringify(asked).search(SEAT_PATTERN) < 0) {
     return asked;
   }
   const said = (text: string) => insertPlayerNames(text, chairs);

@@ -8,13 +8,13 @@ import { storedSignal } from "../settings/local-storage";
 export const messages = signal<readonly Remark[]>([]);
 
 /** Id of the last message read in this browser. */
-const read = storedSignal(`cliffhanger-read ${page.campaign}`, Number);
+const lastRead = storedSignal(`cliffhanger-read ${page.campaign}`, Number);
 /** Number of unread messages. */
-export const unreadMessages = computed(() => messages.value.filter(({ id }) => id > read.value).length);
+export const unreadMessages = computed(() => messages.value.filter(({ id }) => id > lastRead.value).length);
 
 /** Mark all messages as read. */
 export function markAllRead(): void {
-  read.value = Math.max(read.value, messages.value.at(-1)?.id ?? 0);
+  lastRead.value = Math.max(lastRead.value, messages.value.at(-1)?.id ?? 0);
 }
 
 /** Add messages, ordered by id. */
@@ -27,17 +27,17 @@ export function addMessages(news: readonly Remark[]): void {
 }
 
 /** Id of the last fetched message. Messages from the feed can leave gaps before it. */
-let asked = 0;
+let lastFetched = 0;
 
 /** Fetch new messages page by page. */
 export const refreshMessages = coalesce(async () => {
-  for (let page = await pageAfter(asked); page.length; page = await pageAfter(asked)) {
+  for (let page = await fetchPage(lastFetched); page.length; page = await fetchPage(lastFetched)) {
     addMessages(page);
-    asked = page.at(-1)?.id ?? asked;
+    lastFetched = page.at(-1)?.id ?? lastFetched;
   }
 });
 
-async function pageAfter(id: number): Promise<Remark[]> {
+async function fetchPage(id: number): Promise<Remark[]> {
   const answer = await api.remarks(id).catch(() => null);
   return answer?.remarks ?? [];
 }

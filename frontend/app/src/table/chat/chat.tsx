@@ -10,18 +10,18 @@ import { page, type Remark } from "../session/campaign-context";
 import { ownSeats } from "../session/table-state";
 import { markAllRead, messages, sendMessage, unreadMessages } from "./chat-messages";
 
-const LENGTH = 500;
+const MAX_LENGTH = 500;
 
 const text = signal("");
 const isNote = signal(false);
 const isSending = signal(false);
-const trouble = signal("");
+const sendError = signal("");
 
 export function Chat() {
   const list = useRef<HTMLDivElement>(null);
   const count = messages.value.length;
   useLayoutEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [count]);
-  const isSeen = useInSight(list);
+  const isSeen = useIsVisible(list);
   useEffect(() => {
     if (isSeen) {
       markAllRead();
@@ -32,18 +32,18 @@ export function Chat() {
       <div ref={list} class="chat-messages" role="log" aria-label="Chat">
         <ol>
           {messages.value.map((remark) => (
-            <Said key={remark.id} {...remark} />
+            <ChatMessage key={remark.id} {...remark} />
           ))}
         </ol>
         {count === 0 && <p class="quiet-text">No messages yet.</p>}
       </div>
-      {page.user && <Form />}
+      {page.user && <ChatForm />}
     </div>
   );
 }
 
 /** Whether an element is visible. On a phone it can be far below. */
-function useInSight(part: { current: Element | null }): boolean {
+function useIsVisible(part: { current: Element | null }): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const watch = new IntersectionObserver((seen) => setSeen(seen.at(-1)?.isIntersecting ?? false));
@@ -53,7 +53,7 @@ function useInSight(part: { current: Element | null }): boolean {
   return isSeen;
 }
 
-function Said({ author, text, note, at_version }: Remark) {
+function ChatMessage({ author, text, note, at_version }: Remark) {
   return (
     <li class={note ? "said note-row" : "said"}>
       <button
@@ -74,11 +74,11 @@ function Said({ author, text, note, at_version }: Remark) {
 }
 
 /** Form for messages and notes. Spectators can only write notes. */
-function Form() {
+function ChatForm() {
   const mayTalk = ownSeats.value.length > 0;
   const submit = (event: Event) => {
     event.preventDefault();
-    void send(isNote.value || !mayTalk);
+    void submitText(isNote.value || !mayTalk);
   };
   return (
     <form class="say" onSubmit={submit}>
@@ -88,11 +88,11 @@ function Form() {
       <textarea
         id="talk-text"
         rows={2}
-        maxLength={LENGTH}
+        maxLength={MAX_LENGTH}
         placeholder={mayTalk ? "Write a message" : "Write a private note"}
         value={text.value}
         onInput={(event) => (text.value = event.currentTarget.value)}
-        onKeyDown={(event) => ends(event) && submit(event)}
+        onKeyDown={(event) => isSubmitKey(event) && submit(event)}
       />
       <div class="row">
         {mayTalk && (
@@ -110,30 +110,30 @@ function Form() {
         </button>
       </div>
       <p role="alert" class="notice">
-        {trouble.value}
+        {sendError.value}
       </p>
     </form>
   );
 }
 
 /** Whether Enter sends the text. Enter can also choose a suggestion of the keyboard. */
-function ends({ key, shiftKey, isComposing }: KeyboardEvent): boolean {
+function isSubmitKey({ key, shiftKey, isComposing }: KeyboardEvent): boolean {
   return key === "Enter" && !shiftKey && !isComposing;
 }
 
 /** Send the text. Text typed meanwhile stays. */
-async function send(note: boolean): Promise<void> {
+async function submitText(note: boolean): Promise<void> {
   const said = text.value.trim();
   if (!said || isSending.value) {
     return;
   }
   isSending.value = true;
-  trouble.value = "";
+  sendError.value = "";
   try {
     await sendMessage(said, note);
     text.value = text.value.replace(said, "").trimStart();
   } catch (error) {
-    trouble.value = errorMessage(error);
+    sendError.value = errorMessage(error);
   }
   isSending.value = false;
 }

@@ -24,19 +24,19 @@ export const GAP = 6;
 
 /** Return the place of a box in the window. acting: controls to keep visible. */
 export function placeBeside(thing: Rect, box: Size, window: Size, acting: readonly Rect[]): Spot {
-  const [first, ...others] = spots(thing, box, window);
+  const [first, ...others] = possibleSpots(thing, box, window);
   if (!first) {
-    return squeezed(thing, box, window);
+    return limitedSpot(thing, box, window);
   }
-  const covered = (spot: Spot) => acting.reduce((sum, rect) => sum + shared(rectOf(spot, box), rect), 0);
+  const covered = (spot: Spot) => acting.reduce((sum, rect) => sum + sharedArea(rectOf(spot, box), rect), 0);
   return others.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best), first);
 }
 
 /** Return all places with enough room. */
-function spots(thing: Rect, box: Size, window: Size): Spot[] {
+function possibleSpots(thing: Rect, box: Size, window: Size): Spot[] {
   const { width, height } = box;
-  const lefts = [thing.left, thing.right - width].map((left) => within(left, window.width - width - GAP));
-  const tops = [thing.top, thing.bottom - height].map((top) => within(top, window.height - height - GAP));
+  const lefts = [thing.left, thing.right - width].map((left) => clamp(left, window.width - width - GAP));
+  const tops = [thing.top, thing.bottom - height].map((top) => clamp(top, window.height - height - GAP));
   const found = [
     ...[thing.right + GAP, thing.left - GAP - width].flatMap((left) => tops.map((top) => ({ left, top }))),
     ...[thing.top - GAP - height, thing.bottom + GAP].flatMap((top) => lefts.map((left) => ({ left, top }))),
@@ -51,14 +51,14 @@ function fits(start: number, length: number, room: number): boolean {
 }
 
 /** Return a place above or below, whichever is larger, with a limited height. */
-function squeezed(thing: Rect, { width, height }: Size, window: Size): Spot {
+function limitedSpot(thing: Rect, { width, height }: Size, window: Size): Spot {
   const [above, below] = [thing.top - 2 * GAP, window.height - thing.bottom - 2 * GAP];
   const most = Math.max(above, below);
   const top = below >= above ? thing.bottom + GAP : Math.max(GAP, thing.top - GAP - height);
-  return { left: within(thing.left, window.width - width - GAP), top, most };
+  return { left: clamp(thing.left, window.width - width - GAP), top, most };
 }
 
-function within(wanted: number, most: number): number {
+function clamp(wanted: number, most: number): number {
   return Math.max(GAP, Math.min(wanted, most));
 }
 
@@ -67,7 +67,7 @@ function rectOf({ left, top }: Spot, { width, height }: Size): Rect {
 }
 
 /** Return the shared area of two rectangles in square pixels. */
-function shared(one: Rect, other: Rect): number {
+function sharedArea(one: Rect, other: Rect): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return Math.max(0, width) * Math.max(0, height);

@@ -22,14 +22,14 @@ interface Menu {
   items: MenuItem[];
 }
 
-interface Note {
+interface Tooltip {
   anchor: Element;
   text: string;
 }
 
 const menu = signal<Menu | null>(null);
-export const tooltip = signal<Note | null>(null);
-let patience: ReturnType<typeof setTimeout> | undefined;
+export const tooltip = signal<Tooltip | null>(null);
+let tooltipTimer: ReturnType<typeof setTimeout> | undefined;
 
 effect(() => {
   void question.value;
@@ -47,7 +47,7 @@ export function menuItemsFor(options: readonly Option[], asked: Decision | null)
 
 /** Open a menu. It closes when the question changes. */
 export function openMenu(what: Menu): void {
-  hideNote();
+  hideTooltip();
   closePreview();
   menu.value = what;
 }
@@ -56,40 +56,40 @@ export function openMenu(what: Menu): void {
 export function useTooltip(text: string) {
   const pointedAt = useRef<Element | null>(null);
   // Removed elements get no mouseleave event.
-  useEffect(() => () => void (pointedAt.current && hideNote()), []);
-  useEffect(() => void (pointedAt.current && changeNote(pointedAt.current, text)), [text]);
+  useEffect(() => () => void (pointedAt.current && hideTooltip()), []);
+  useEffect(() => void (pointedAt.current && changeTooltip(pointedAt.current, text)), [text]);
   const show = (event: Event) => {
     pointedAt.current = event.currentTarget as Element;
     if (text) {
-      showNote(pointedAt.current, text);
+      showTooltip(pointedAt.current, text);
     }
   };
   const hide = () => {
     pointedAt.current = null;
-    hideNote();
+    hideTooltip();
   };
   return { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide };
 }
 
-function showNote(anchor: Element, text: string): void {
-  clearTimeout(patience);
-  patience = setTimeout(() => {
+function showTooltip(anchor: Element, text: string): void {
+  clearTimeout(tooltipTimer);
+  tooltipTimer = setTimeout(() => {
     tooltip.value = anchor.isConnected ? { anchor, text } : null;
   }, HOVER_DELAY_MS);
 }
 
 /** Change the tooltip of the hovered element. */
-function changeNote(anchor: Element, text: string): void {
+function changeTooltip(anchor: Element, text: string): void {
   if (tooltip.value && text) {
     tooltip.value = { anchor, text };
   } else {
-    hideNote();
-    text && showNote(anchor, text);
+    hideTooltip();
+    text && showTooltip(anchor, text);
   }
 }
 
-function hideNote(): void {
-  clearTimeout(patience);
+function hideTooltip(): void {
+  clearTimeout(tooltipTimer);
   tooltip.value = null;
 }
 
@@ -99,7 +99,7 @@ export function Popover() {
     <>
       {menu.value && <MenuBox key={menu.value} what={menu.value} />}
       {tooltip.value && tooltip.value.anchor !== cardPreview.value?.anchor && (
-        <NoteBox key={tooltip.value} {...tooltip.value} />
+        <TooltipBox key={tooltip.value} {...tooltip.value} />
       )}
     </>
   );
@@ -111,7 +111,7 @@ function MenuBox({ what }: { what: Menu }) {
   useLayoutEffect(() => {
     const shown = box.current;
     shown?.showPopover();
-    place(shown, anchor);
+    placeBox(shown, anchor);
     shown?.querySelector<HTMLElement>("button, a")?.focus();
     return () => shown?.hidePopover();
   }, [anchor]);
@@ -135,7 +135,7 @@ function MenuBox({ what }: { what: Menu }) {
             type="button"
             role="menuitem"
             data-does={does}
-            onClick={() => finish(box.current, run)}
+            onClick={() => runItem(box.current, run)}
           >
             {label}
           </button>
@@ -145,16 +145,16 @@ function MenuBox({ what }: { what: Menu }) {
   );
 }
 
-function finish(box: HTMLElement | null, run: () => void): void {
+function runItem(box: HTMLElement | null, run: () => void): void {
   box?.hidePopover();
   run();
 }
 
-function NoteBox({ anchor, text }: Note) {
+function TooltipBox({ anchor, text }: Tooltip) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     box.current?.showPopover();
-    place(box.current, anchor);
+    placeBox(box.current, anchor);
   }, [anchor]);
   return (
     <div ref={box} popover="manual" class="floating note" aria-hidden="true">
@@ -164,7 +164,7 @@ function NoteBox({ anchor, text }: Note) {
 }
 
 /** Place a box below an element, or above it if there is more room. */
-function place(box: HTMLElement | null, anchor: Element): void {
+function placeBox(box: HTMLElement | null, anchor: Element): void {
   if (!box) {
     return;
   }
@@ -172,19 +172,19 @@ function place(box: HTMLElement | null, anchor: Element): void {
   const { offsetWidth: width, offsetHeight: height } = box;
   const isBelow = thing.bottom + GAP + height <= innerHeight || thing.top < innerHeight - thing.bottom;
   const top = isBelow ? thing.bottom + GAP : thing.top - GAP - height;
-  box.style.left = `${within(thing.left, innerWidth - width - GAP)}px`;
-  box.style.top = `${within(top, innerHeight - height - GAP)}px`;
+  box.style.left = `${clamp(thing.left, innerWidth - width - GAP)}px`;
+  box.style.top = `${clamp(top, innerHeight - height - GAP)}px`;
 }
 
-function within(wanted: number, most: number): number {
+function clamp(wanted: number, most: number): number {
   return Math.max(GAP, Math.min(wanted, most));
 }
 
-const STRIDES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const ARROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Move the focus between the buttons of a group with the arrow keys. */
 export function moveFocusWithArrows(event: KeyboardEvent): void {
-  const stride = STRIDES[event.key];
+  const stride = ARROW_STEPS[event.key];
   const group = event.currentTarget as HTMLElement;
   const all = [...group.querySelectorAll<HTMLElement>("button:not([disabled])")];
   const buttons = all.filter((button) => button === document.activeElement || !("gone" in button.dataset));

@@ -9,7 +9,7 @@ import { page } from "../session/campaign-context";
 import { ownSeats } from "../session/table-state";
 import { Dialog } from "./dialog";
 
-const LENGTH = 2000;
+const MAX_LENGTH = 2000;
 const isOpen = signal(false);
 /** Text of the report. It stays when the dialog is closed. */
 const text = signal("");
@@ -25,32 +25,32 @@ function close(): void {
 export function ProblemReportDialog() {
   return isOpen.value ? (
     <Dialog title="Report a problem" class="report" onClose={close}>
-      <Report />
+      <ReportContent />
     </Dialog>
   ) : null;
 }
 
-function Report() {
+function ReportContent() {
   const [kept, setKept] = useState<Schemas["ReportOut"] | null>(null);
   return (
     <>
-      <p role="status">{kept && thanksFor(kept)}</p>
+      <p role="status">{kept && thankYouText(kept)}</p>
       {kept ? (
         <button type="button" class="primary" ref={(button) => button?.focus()} onClick={close}>
           Back to the table
         </button>
       ) : (
-        <Form onKept={setKept} />
+        <ReportForm onKept={setKept} />
       )}
     </>
   );
 }
 
-function thanksFor({ number, answered_by_mail }: Schemas["ReportOut"]): string {
+function thankYouText({ number, answered_by_mail }: Schemas["ReportOut"]): string {
   return `Thank you. Your report number is ${number}.${answered_by_mail ? " We reply by email." : ""}`;
 }
 
-function Form({ onKept }: { onKept: (report: Schemas["ReportOut"]) => void }) {
+function ReportForm({ onKept }: { onKept: (report: Schemas["ReportOut"]) => void }) {
   const [refusal, setRefusal] = useState("");
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: Event) => {
@@ -61,7 +61,7 @@ function Form({ onKept }: { onKept: (report: Schemas["ReportOut"]) => void }) {
     setBusy(true);
     setRefusal("");
     try {
-      const report = await send(text.value);
+      const report = await sendReport(text.value);
       text.value = "";
       onKept(report);
     } catch (error) {
@@ -75,14 +75,14 @@ function Form({ onKept }: { onKept: (report: Schemas["ReportOut"]) => void }) {
         What went wrong?
         <textarea
           rows={5}
-          maxLength={LENGTH}
+          maxLength={MAX_LENGTH}
           required
           autofocus
           value={text.value}
           onInput={(event) => (text.value = event.currentTarget.value)}
         />
       </label>
-      <p class="quiet-text">The report includes {whatGoesAlong()}.</p>
+      <p class="quiet-text">The report includes {includedData()}.</p>
       <p role="alert" class="notice">
         {refusal}
       </p>
@@ -95,13 +95,13 @@ function Form({ onKept }: { onKept: (report: Schemas["ReportOut"]) => void }) {
   );
 }
 
-function whatGoesAlong(): string {
+function includedData(): string {
   const error = lastErrorId();
   return `your view of the table and your browser name${error && `, and error ${error}`}`;
 }
 
 /** Send a report. If the player was signed out meanwhile, send it without the campaign. */
-async function send(said: string): Promise<Schemas["ReportOut"]> {
+async function sendReport(said: string): Promise<Schemas["ReportOut"]> {
   const words = { text: said, page: location.pathname, error_id: lastErrorId() };
   const { version, seat } = shownTable.value ?? {};
   const place = {

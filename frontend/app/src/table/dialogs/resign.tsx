@@ -7,9 +7,9 @@ import { decision, isPlaying } from "../session/table-state";
 import { Dialog } from "./dialog";
 
 const RESIGN = "resign";
-const isAsked = signal(false);
+const isDialogOpen = signal(false);
 /** Whether the player can resign. The feed can end the game before the table does. */
-const mayResign = computed(() => isPlaying.value && (decision.value?.asides.some(isResignation) ?? false));
+const canResign = computed(() => isPlaying.value && (decision.value?.asides.some(isResignation) ?? false));
 
 /** Whether an option is to resign. */
 export function isResignation(option: Option): boolean {
@@ -17,13 +17,13 @@ export function isResignation(option: Option): boolean {
 }
 
 export function ResignButton() {
-  return mayResign.value ? (
+  return canResign.value ? (
     <button
       type="button"
       class="quiet"
       aria-label="Resign"
       title="Resign"
-      onClick={() => (isAsked.value = true)}
+      onClick={() => (isDialogOpen.value = true)}
     >
       ⚑
     </button>
@@ -32,9 +32,9 @@ export function ResignButton() {
 
 /** Confirmation. */
 export function ResignDialog() {
-  const close = () => (isAsked.value = false);
+  const close = () => (isDialogOpen.value = false);
   const giveUp = () => isBusy.value || void resign().then(close);
-  return isAsked.value && mayResign.value ? (
+  return isDialogOpen.value && canResign.value ? (
     <Dialog title="Resign?" class="confirm-dialog" onClose={close}>
       <p>You lose, or leave a game that others continue. You cannot undo this.</p>
       <div class="row">

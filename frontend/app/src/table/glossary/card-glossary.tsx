@@ -9,7 +9,7 @@ const KEYWORD = "keyword";
 
 /** isBrief: keywords only, without links to rules. */
 export function CardGlossary({ design, isBrief = false }: { design: string; isBrief?: boolean }) {
-  const said = termsIn(textOf({ ...designOf(design), name: "" }), glossary.value);
+  const said = termsIn(cardText({ ...designOf(design), name: "" }), glossary.value);
   const words = said.filter(({ kind }) => !isBrief || kind === KEYWORD);
   return words.length ? (
     <dl class={isBrief ? "words brief" : "words"}>
@@ -26,10 +26,10 @@ export function CardGlossary({ design, isBrief = false }: { design: string; isBr
 }
 
 /** Return all text of a card. */
-function textOf(row: unknown): string {
+function cardText(row: unknown): string {
   if (typeof row === "object" && row !== null) {
     return Object.entries(row)
-      .map(([name, value]) => (name === "id" ? "" : textOf(value)))
+      .map(([name, value]) => (name === "id" ? "" : cardText(value)))
       .join("\n");
   }
   return typeof row === "string" ? row : "";

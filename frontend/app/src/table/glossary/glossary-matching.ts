@@ -7,25 +7,28 @@ export const LINE_OPENING = "timing";
 
 /** Return the terms in a text. Terms inside longer terms do not count. */
 export function termsIn(text: string, words: readonly GlossaryEntry[]): GlossaryEntry[] {
-  return words.filter((word) => stands(word, without(longerThan(word, words), text)));
+  return words.filter((word) => isTermIn(word, removeTerms(longerTerms(word, words), text)));
 }
 
-function longerThan({ name }: GlossaryEntry, words: readonly GlossaryEntry[]): GlossaryEntry[] {
-  const part = new RegExp(`\\b${escaped(name)}\\b`, "i");
+function longerTerms({ name }: GlossaryEntry, words: readonly GlossaryEntry[]): GlossaryEntry[] {
+  const part = new RegExp(`\\b${escapeRegExp(name)}\\b`, "i");
   return words.filter((other) => other.name.length > name.length && part.test(other.name));
 }
 
-function without(words: readonly GlossaryEntry[], text: string): string {
-  return words.reduce((rest, { name }) => rest.replace(new RegExp(`\\b${escaped(name)}\\b`, "gi"), ""), text);
+function removeTerms(words: readonly GlossaryEntry[], text: string): string {
+  return words.reduce(
+    (rest, { name }) => rest.replace(new RegExp(`\\b${escapeRegExp(name)}\\b`, "gi"), ""),
+    text,
+  );
 }
 
-function stands({ kind, name, title }: GlossaryEntry, text: string): boolean {
+function isTermIn({ kind, name, title }: GlossaryEntry, text: string): boolean {
   if (kind === LINE_OPENING) {
-    return new RegExp(`^${escaped(title)}:`, "m").test(text);
+    return new RegExp(`^${escapeRegExp(title)}:`, "m").test(text);
   }
-  return [name, title].some((word) => new RegExp(`\\b${escaped(word)}\\b`, "i").test(text));
+  return [name, title].some((word) => new RegExp(`\\b${escapeRegExp(word)}\\b`, "i").test(text));
 }
 
-function escaped(word: string): string {
+function escapeRegExp(word: string): string {
   return word.replace(/[^\w\s]/g, "\\$&");
 }

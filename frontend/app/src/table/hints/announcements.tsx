@@ -21,20 +21,20 @@ import { HintCard } from "./hint-card";
 /** Maximum number of waiting or skipped notices. */
 export const MAX_NOTICES = 12;
 
-type Waiting = Announcement & { number: number };
+type Notice = Announcement & { number: number };
 
 /** Waiting notices in order, with first-read ones in front. */
-const waiting = signal<readonly Waiting[]>([]);
+const waitingNotices = signal<readonly Notice[]>([]);
 /** Skipped notices. Undo and another view clear them. */
-const kept = signal<readonly Waiting[]>([]);
-let last = 0;
+const skippedNotices = signal<readonly Notice[]>([]);
+let lastNumber = 0;
 
 /** Number of skipped notices. */
-export const skippedCount = computed(() => (settings.value.moments ? kept.value.length : 0));
+export const skippedCount = computed(() => (settings.value.moments ? skippedNotices.value.length : 0));
 
 /** The shown notice, the title of the next, and how many follow. Playback hides it. */
 export const currentNotice = computed(() => {
-  const [first, ...others] = settings.value.moments && !isPlaybackBehind.value ? waiting.value : [];
+  const [first, ...others] = settings.value.moments && !isPlaybackBehind.value ? waitingNotices.value : [];
   return first ? { moment: first, next: others[0]?.title, more: others.length } : null;
 });
 
@@ -46,18 +46,20 @@ export function collectNotices(): void {
       const told = untracked(() =>
         game.value?.announcements?.(facts, { view: table.view, chairs: namedSeats.value }),
       );
-      const news = (told ?? []).filter(({ text }) => text).map(numbered);
-      waiting.value = sortNotices(
-        inForce([...waiting.peek(), ...news]).slice(-MAX_NOTICES),
+      const news = (told ?? []).filter(({ text }) => text).map(withNumber);
+      waitingNotices.value = sortNotices(
+        dropReplaced([...waitingNotices.peek(), ...news]).slice(-MAX_NOTICES),
         currentNotice.peek()?.moment,
       );
-      kept.value = inForce([...kept.peek(), ...news]).filter((moment) => kept.peek().includes(moment));
+      skippedNotices.value = dropReplaced([...skippedNotices.peek(), ...news]).filter((moment) =>
+        skippedNotices.peek().includes(moment),
+      );
     }
   });
   effect(() => {
     const playsOn = isBusy.value && automaticAnswer.peek() === null;
     if (playsOn) {
-      kept.value = [...kept.peek(), ...waiting.peek()].slice(-MAX_NOTICES);
+      skippedNotices.value = [...skippedNotices.peek(), ...waitingNotices.peek()].slice(-MAX_NOTICES);
       dismissAllNotices();
     }
   });
@@ -65,13 +67,13 @@ export function collectNotices(): void {
   const leapt = computed(() => rows.value.findLast(({ type }) => JUMP_TYPES.has(type))?.version);
   effect(() => {
     void [eyes.value, leapt.value];
-    kept.value = [];
+    skippedNotices.value = [];
   });
 }
 
 /** Return notices that no later one with the same subject replaces. */
-function inForce(told: readonly Waiting[]): readonly Waiting[] {
-  const isLast = ({ subject }: Waiting, place: number) =>
+function dropReplaced(told: readonly Notice[]): readonly Notice[] {
+  const isLast = ({ subject }: Notice, place: number) =>
     subject === undefined || told.findLastIndex((other) => other.subject === subject) === place;
   return told.filter(isLast);
 }
@@ -85,29 +87,29 @@ export function sortNotices<M extends Announcement>(
   return told.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function numbered(moment: Announcement): Waiting {
-  last += 1;
-  return { ...moment, number: last };
+function withNumber(moment: Announcement): Notice {
+  lastNumber += 1;
+  return { ...moment, number: lastNumber };
 }
 
 /** Dismiss the first notice. */
 export function dismissNotice(): void {
-  waiting.value = waiting.peek().slice(1);
+  waitingNotices.value = waitingNotices.peek().slice(1);
 }
 
 /** Dismiss all notices. */
 export function dismissAllNotices(): void {
-  waiting.value = [];
+  waitingNotices.value = [];
 }
 
 /** Show skipped notices again. */
 export function showSkippedNotices(): void {
-  waiting.value = [...kept.peek(), ...waiting.peek()];
-  kept.value = [];
+  waitingNotices.value = [...skippedNotices.peek(), ...waitingNotices.peek()];
+  skippedNotices.value = [];
 }
 
 interface Props {
-  moment: Waiting;
+  moment: Notice;
   next: string | undefined;
   more: number;
   /** Title of the hint that follows. */
@@ -119,8 +121,8 @@ export function NoticeCard({ moment, next, more, hint }: Props) {
   const told = {
     name: `${number}`,
     title,
-    text: <CardMentions text={wordsOf(moment)} />,
-    shown: <Cards cards={cards} />,
+    text: <CardMentions text={noticeText(moment)} />,
+    shown: <NoticeCards cards={cards} />,
     next: next ?? hint,
   };
   const others = more + Number(hint !== undefined);
@@ -139,7 +141,7 @@ export function NoticeCard({ moment, next, more, hint }: Props) {
 }
 
 /** Return the text of a notice with its current state. */
-function wordsOf({ text, currentState }: Announcement): string {
+function noticeText({ text, currentState }: Announcement): string {
   const table = shownTable.value;
   return [text, table && currentState?.({ view: table.view as never, chairs: namedSeats.value })]
     .filter(Boolean)
@@ -147,7 +149,7 @@ function wordsOf({ text, currentState }: Announcement): string {
 }
 
 /** Thumbnails of the cards of a notice. */
-function Cards({ cards }: Pick<Announcement, "cards">) {
+function NoticeCards({ cards }: Pick<Announcement, "cards">) {
   const known = cards.filter(({ design }) => designOf(design));
   return known.length > 0 ? (
     <span class="announced-cards">

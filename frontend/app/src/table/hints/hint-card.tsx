@@ -6,7 +6,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useFocusHandover } from "../input/focus";
 import { onceMouseLeaves } from "../input/pointer-leave";
 
-interface Told {
+interface HintContent {
   /** Identity of the content. */
   name: string;
   title: string;
@@ -18,14 +18,14 @@ interface Told {
 }
 
 interface Props {
-  told: Told | null;
+  told: HintContent | null;
   /** Buttons. */
   children: ComponentChildren;
 }
 
 /** Less than one line of text. */
 const CUT_PX = 6;
-const SLIP = ".hint-card";
+const HINT_CARD = ".hint-card";
 
 /** Whether a card is open. */
 export const isHintCardOpen = signal(false);
@@ -41,35 +41,35 @@ export function HintCard({ told, children }: Props) {
   }, [tells]);
   return (
     <div ref={box} class="hint-card" data-told={told ? "" : undefined} onClickCapture={measurePressed}>
-      <div role="status">{told && <Hint key={told.name} {...told} />}</div>
-      {told && <Answers>{children}</Answers>}
+      <div role="status">{told && <HintText key={told.name} {...told} />}</div>
+      {told && <HintButtons>{children}</HintButtons>}
     </div>
   );
 }
 
 /** Height of the card in which the mouse last pressed something; 0 after any other action. */
-let pressed = 0;
-let forget: (() => void) | undefined;
+let pressedHeight = 0;
+let stopWaiting: (() => void) | undefined;
 
 function measurePressed(event: TargetedMouseEvent<HTMLDivElement>): void {
   const isByMouse = event instanceof PointerEvent && event.pointerType === "mouse";
-  forget?.();
-  pressed = isByMouse ? event.currentTarget.offsetHeight : 0;
-  forget = onceMouseLeaves(event.currentTarget, SLIP, () => {
-    pressed = 0;
+  stopWaiting?.();
+  pressedHeight = isByMouse ? event.currentTarget.offsetHeight : 0;
+  stopWaiting = onceMouseLeaves(event.currentTarget, HINT_CARD, () => {
+    pressedHeight = 0;
   });
 }
 
 /** Keep the next card at least as high, so that the button stays under the mouse. */
 function keepRoom(box: HTMLElement | null): (() => void) | undefined {
-  if (!box || pressed === 0) {
+  if (!box || pressedHeight === 0) {
     return undefined;
   }
   const release = () => {
     box.style.minHeight = "";
   };
-  box.style.minHeight = `${pressed}px`;
-  const stop = onceMouseLeaves(box, SLIP, release);
+  box.style.minHeight = `${pressedHeight}px`;
+  const stop = onceMouseLeaves(box, HINT_CARD, release);
   return () => {
     stop();
     release();
@@ -77,7 +77,7 @@ function keepRoom(box: HTMLElement | null): (() => void) | undefined {
 }
 
 /** Text that can be cut. "more" expands and scrolls it. */
-function Hint({ title, text, shown, next }: Told) {
+function HintText({ title, text, shown, next }: HintContent) {
   const [box, words] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [isCut, setCut] = useState(false);
   const [scrolls, setScrolls] = useState(false);
@@ -113,7 +113,7 @@ function Hint({ title, text, shown, next }: Told) {
           type="button"
           class="hint-more"
           tabIndex={-1}
-          onClick={() => (isOpen ? scrollOn(box.current) : setOpen(true))}
+          onClick={() => (isOpen ? scrollDown(box.current) : setOpen(true))}
         >
           more ▾
         </button>
@@ -122,11 +122,11 @@ function Hint({ title, text, shown, next }: Told) {
   );
 }
 
-function scrollOn(box: HTMLElement | null): void {
+function scrollDown(box: HTMLElement | null): void {
   box?.scrollTo({ top: box.scrollTop + box.clientHeight * 0.7 });
 }
 
-function Answers({ children }: { children: ComponentChildren }) {
+function HintButtons({ children }: { children: ComponentChildren }) {
   const row = useRef<HTMLDivElement>(null);
   useFocusHandover(row);
   return (

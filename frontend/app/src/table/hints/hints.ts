@@ -35,111 +35,111 @@ export const isGuided = computed(() => summary.value?.guided ?? false);
 /** Whether the player turned hints off. */
 export const areHintsOff = computed(() => storedText(GUIDE) === SKIPPED);
 /** Whether hints are on. */
-const isOn = computed(() => isGuided.value && !areHintsOff.value);
+const areHintsOn = computed(() => isGuided.value && !areHintsOff.value);
 
 /** The question to this player. Automatic answers need no hints. */
-const asked = computed(() => {
+const ownQuestion = computed(() => {
   const now = decision.value;
   return now !== null && now.seat !== null && !automaticAnswer.value && !isOver.value ? now : null;
 });
 /** Version before the last own action in the log. */
-const lastOwn = computed(
+const versionBeforeLastOwn = computed(
   () => (rows.value.findLast(({ seat }) => seat !== null && ownSeats.value.includes(seat))?.version ?? 1) - 1,
 );
-const moment = computed<HintContext>(() => {
+const hintContext = computed<HintContext>(() => {
   const view = liveTable.value?.view;
   const turn = (view && game.value?.turnOf(view)) ?? null;
-  const known = answeredAt.value ?? lastOwn.value;
-  const now = { asked: asked.value, isOwnTurn: turn === null || turn === asked.value?.seat };
+  const known = answeredAt.value ?? versionBeforeLastOwn.value;
+  const now = { asked: ownQuestion.value, isOwnTurn: turn === null || turn === ownQuestion.value?.seat };
   const fresh = rows.value.filter(
     ({ version, lines, payload }) => version > known && lines.length > 0 && !isResigned(payload),
   );
-  const news = isInMidst(now) ? fresh.slice(-1) : fresh;
+  const news = isInOtherTurn(now) ? fresh.slice(-1) : fresh;
   const told = new Map(
     news.flatMap(({ version, lines }) => lines.map(({ rule }) => [rule, version] as const)),
   );
   return { ...now, told };
 });
 /** Unread hints that matter now, in order. */
-const due = computed(() =>
+const dueHints = computed(() =>
   sortHints(
-    hints.value.filter((one) => !isRead(one) && isDue(one, moment.value)),
-    moment.value,
+    hints.value.filter((one) => !isRead(one) && isDue(one, hintContext.value)),
+    hintContext.value,
   ),
 );
 
-const current = signal<Hint | null>(null);
+const currentHint = signal<Hint | null>(null);
 /** The shown hint; none during a replay. */
-export const hint = computed(() => (isNotLive.value ? null : current.value));
+export const hint = computed(() => (isNotLive.value ? null : currentHint.value));
 /** Hints that wait. */
-export const waitingHints = computed(() => due.value.filter(({ name }) => name !== hint.value?.name));
+export const waitingHints = computed(() => dueHints.value.filter(({ name }) => name !== hint.value?.name));
 
 /** Version of the last question answered in an own turn. Earlier events are no longer news. */
 const answeredAt = signal<number | null>(null);
 /** Unanswered question; null if none. */
-let standing: { version: number; isInMidst: boolean } | null = null;
+let openQuestion: { version: number; isInMidst: boolean } | null = null;
 /** Last hint shown beside a question. */
-let seen: Hint | null = null;
+let lastShownHint: Hint | null = null;
 
 /** Show hints as soon as the log has caught up. */
 export function startHints(): void {
   effect(() => {
-    if (asked.value && !isBusy.value) {
-      seen = currentNotice.value ? null : (hint.value ?? seen);
+    if (ownQuestion.value && !isBusy.value) {
+      lastShownHint = currentNotice.value ? null : (hint.value ?? lastShownHint);
     }
   });
   effect(() => {
-    const told = current.peek();
-    const unread = told && isOn.value && !isRead(told) ? told : null;
-    if (isNotLive.value || (isOn.value && !isLogCurrent.value && unread === told)) {
+    const told = currentHint.peek();
+    const unread = told && areHintsOn.value && !isRead(told) ? told : null;
+    if (isNotLive.value || (areHintsOn.value && !isLogCurrent.value && unread === told)) {
       return;
     }
-    const isAnswered = standing !== null && (liveTable.value?.version ?? 0) > standing.version;
-    if (standing && isAnswered && !standing.isInMidst) {
-      answeredAt.value = standing.version;
+    const isAnswered = openQuestion !== null && (liveTable.value?.version ?? 0) > openQuestion.version;
+    if (openQuestion && isAnswered && !openQuestion.isInMidst) {
+      answeredAt.value = openQuestion.version;
     }
-    standing = isAnswered ? standingNow() : (standing ?? standingNow());
-    const now = isOn.value ? nextHint(unread, due.value, isAnswered, moment.value) : null;
-    current.value = now;
-    if (unread && isAnswered && now !== unread && seen === unread) {
+    openQuestion = isAnswered ? currentQuestion() : (openQuestion ?? currentQuestion());
+    const now = areHintsOn.value ? nextHint(unread, dueHints.value, isAnswered, hintContext.value) : null;
+    currentHint.value = now;
+    if (unread && isAnswered && now !== unread && lastShownHint === unread) {
       markHintRead(unread);
     }
   });
 }
 
-function standingNow(): typeof standing {
-  const { asked } = moment.value;
-  return asked && { version: asked.version, isInMidst: isInMidst(moment.value) };
+function currentQuestion(): typeof openQuestion {
+  const { asked } = hintContext.value;
+  return asked && { version: asked.version, isInMidst: isInOtherTurn(hintContext.value) };
 }
 
 /** Whether the question comes in the turn of another player. */
-function isInMidst({ asked, isOwnTurn }: Pick<HintContext, "asked" | "isOwnTurn">): boolean {
+function isInOtherTurn({ asked, isOwnTurn }: Pick<HintContext, "asked" | "isOwnTurn">): boolean {
   return asked !== null && !isOwnTurn;
 }
 
 /** Whether a hint matters now. */
 export function isDue(one: Hint, now: HintContext): boolean {
-  return isAskedOf(one, now) || (one.told ?? []).some((rule) => now.told.has(rule));
+  return isAboutAsked(one, now) || (one.told ?? []).some((rule) => now.told.has(rule));
 }
 
 /** Sort hints: logged events, then the question, then other possible actions. */
 export function sortHints(due: readonly Hint[], now: HintContext): readonly Hint[] {
-  const times = new Map(due.map((one) => [one, timeOf(one, now)]));
+  const times = new Map(due.map((one) => [one, hintTime(one, now)]));
   return due.toSorted((one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0));
 }
 
-function timeOf(one: Hint, now: HintContext): number {
+function hintTime(one: Hint, now: HintContext): number {
   const told = (one.told ?? []).map((rule) => now.told.get(rule) ?? LATER);
-  return isOfQuestion(one, now) ? NOW : Math.min(LATER, ...told);
+  return isAboutQuestion(one, now) ? NOW : Math.min(LATER, ...told);
 }
 
 /** Whether a hint is about the question itself. */
-function isOfQuestion(one: Hint, now: HintContext): boolean {
-  return isAskedOf(one, now) && (one.kinds?.includes(now.asked?.kind ?? "") ?? false);
+function isAboutQuestion(one: Hint, now: HintContext): boolean {
+  return isAboutAsked(one, now) && (one.kinds?.includes(now.asked?.kind ?? "") ?? false);
 }
 
 /** Whether a hint is about the question or its options. */
-function isAskedOf({ kinds, verbs, turn }: Hint, { asked, isOwnTurn }: HintContext): boolean {
+function isAboutAsked({ kinds, verbs, turn }: Hint, { asked, isOwnTurn }: HintContext): boolean {
   const isTurn = turn === undefined || (turn === "own") === isOwnTurn;
   const isOffered = () => asked?.options.some(({ action }) => verbs?.includes(String(action.type)));
   return asked !== null && isTurn && (kinds?.includes(asked.kind ?? "") || isOffered() || false);
@@ -158,10 +158,10 @@ export function nextHint(
   now: HintContext,
 ): Hint | null {
   const [first] = due.filter((one) => one !== told);
-  if (told && !isAnswered && (!isInMidst(now) || isDue(told, now))) {
+  if (told && !isAnswered && (!isInOtherTurn(now) || isDue(told, now))) {
     return told;
   }
-  return first ?? (told && isAskedOf(told, now) ? told : null);
+  return first ?? (told && isAboutAsked(told, now) ? told : null);
 }
 
 /** Mark a hint as read. */

@@ -11,15 +11,15 @@ import { changeSettings, settings } from "../settings/settings";
 import { isGuided } from "./hints";
 
 /** Each game has its own view type; the table passes it through. */
-type AnyMark = TourStep<unknown>;
+type AnyStep = TourStep<unknown>;
 
 /** Steps that every table has. */
-const ASKED: AnyMark = {
+const DECISION_STEP: AnyStep = {
   part: "decision",
   title: "Your options",
   text: "All your options are buttons here. “why?” opens the rule.",
 };
-const REST: readonly AnyMark[] = [
+const LAST_STEPS: readonly AnyStep[] = [
   {
     part: "undo",
     title: "Undo",
@@ -33,59 +33,63 @@ const REST: readonly AnyMark[] = [
 ];
 
 /** Names of read steps. Steps of a game have its name as prefix. */
-const read = storedSignal<readonly string[]>("cliffhanger-marks", (found) =>
+const readSteps = storedSignal<readonly string[]>("cliffhanger-marks", (found) =>
   Array.isArray(found) ? found : [],
 );
 /** Number of steps read since the tour began. */
-const passed = signal(0);
+const passedCount = signal(0);
 
-const all = computed<readonly AnyMark[]>(() => {
+const allSteps = computed<readonly AnyStep[]>(() => {
   const [begin, ...others] = game.value?.tourSteps ?? [];
-  const rest = REST.filter(({ part }) => part !== "undo" || summary.value?.undo !== "off");
-  return begin ? [begin, ASKED, ...others, ...rest] : [];
+  const rest = LAST_STEPS.filter(({ part }) => part !== "undo" || summary.value?.undo !== "off");
+  return begin ? [begin, DECISION_STEP, ...others, ...rest] : [];
 });
-const unread = computed(() => all.value.filter((mark) => !read.value.includes(nameOf(mark))));
+const unreadSteps = computed(() =>
+  allSteps.value.filter((mark) => !readSteps.value.includes(stepName(mark))),
+);
 /** Whether the player asked for the tour. */
-const isAskedFor = signal(false);
+const isRequested = signal(false);
 /** The tour waits for the first question. */
-const isWanted = computed(
-  () => settings.value.marks && (isAskedFor.value || !isGuided.value) && !isNotLive.value && isMyTurn.value,
+const isTourOn = computed(
+  () => settings.value.marks && (isRequested.value || !isGuided.value) && !isNotLive.value && isMyTurn.value,
 );
 
 /** The shown step and its position. */
 export const tourStep = computed(() => {
-  const told = isWanted.value && first();
-  return told ? { ...told, number: passed.value + 1, of: passed.value + unread.value.length } : null;
+  const told = isTourOn.value && firstStep();
+  return told
+    ? { ...told, number: passedCount.value + 1, of: passedCount.value + unreadSteps.value.length }
+    : null;
 });
 
 /** Whether a requested tour is shown. */
-export const isTourRequested = computed(() => isAskedFor.value && tourStep.value !== null);
+export const isTourRequested = computed(() => isRequested.value && tourStep.value !== null);
 
 /** Go to the next step. */
 export function nextTourStep(): void {
-  const told = first();
+  const told = firstStep();
   if (told) {
-    passed.value += 1;
-    read.value = [...read.value, nameOf(told)];
+    passedCount.value += 1;
+    readSteps.value = [...readSteps.value, stepName(told)];
   }
-  isAskedFor.value &&= unread.value.length > 0;
+  isRequested.value &&= unreadSteps.value.length > 0;
 }
 
 /** Return the first unread step whose part is visible. */
-function first(): AnyMark | undefined {
-  return unread.value.find(({ isVisible }) => isVisible?.(liveTable.value?.view) ?? true);
+function firstStep(): AnyStep | undefined {
+  return unreadSteps.value.find(({ isVisible }) => isVisible?.(liveTable.value?.view) ?? true);
 }
 
 /** Skip the tour of this game. */
 export function skipTour(): void {
-  read.value = [...read.value, ...unread.value.map(nameOf)];
-  isAskedFor.value = false;
+  readSteps.value = [...readSteps.value, ...unreadSteps.value.map(stepName)];
+  isRequested.value = false;
 }
 
 /** Skip the tour after the first finished game. */
 export function skipTourAfterFirstGame(): void {
   effect(() => {
-    if (isOver.value && ownSeats.value.length > 0 && unread.value.length > 0 && !isAskedFor.value) {
+    if (isOver.value && ownSeats.value.length > 0 && unreadSteps.value.length > 0 && !isRequested.value) {
       skipTour();
     }
   });
@@ -93,12 +97,12 @@ export function skipTourAfterFirstGame(): void {
 
 /** Start the tour again. */
 export function restartTour(): void {
-  passed.value = 0;
-  read.value = [];
-  isAskedFor.value = true;
+  passedCount.value = 0;
+  readSteps.value = [];
+  isRequested.value = true;
   changeSettings({ marks: true });
 }
 
-function nameOf({ part }: AnyMark): string {
-  return [ASKED, ...REST].some((one) => one.part === part) ? part : `${page.ruleset} ${part}`;
+function stepName({ part }: AnyStep): string {
+  return [DECISION_STEP, ...LAST_STEPS].some((one) => one.part === part) ? part : `${page.ruleset} ${part}`;
 }

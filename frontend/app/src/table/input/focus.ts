@@ -20,10 +20,10 @@ export function watchFocus(): void {
   addEventListener("focusout", ({ relatedTarget }) => look(relatedTarget));
 }
 
-type Place = { current: HTMLElement | null };
+type ElementRef = { current: HTMLElement | null };
 
 /** Move the focus to the decision when an element with the focus is removed. */
-export function useFocusHandover(place: Place): void {
+export function useFocusHandover(place: ElementRef): void {
   useLayoutEffect(() => {
     const here = place.current;
     return () => moveFocusToDecision(here);
@@ -41,10 +41,10 @@ export function moveFocusToDecision(from: HTMLElement | null): void {
  * Keep the focus in the decision while questions change. Keyboard users stay at the same option position, or at the
  * first option of another question. what: identity of the state. It never scrolls under a pointer.
  */
-export function useDecisionFocus(decision: Place, what: string, question: string): void {
+export function useDecisionFocus(decision: ElementRef, what: string, question: string): void {
   const had = useRef({ focus: false, question, place: 0 });
   const box = decision.current;
-  const place = box ? optionsIn(box).findIndex((option) => option.matches(":focus")) : 0;
+  const place = box ? optionButtons(box).findIndex((option) => option.matches(":focus")) : 0;
   had.current = {
     focus: box?.contains(document.activeElement) ?? false,
     place: had.current.question === question ? Math.max(0, place) : 0,
@@ -54,7 +54,7 @@ export function useDecisionFocus(decision: Place, what: string, question: string
     const [box, now] = [decision.current, document.activeElement];
     if (box && had.current.focus && (!box.contains(now) || now === box || now?.matches("[data-gone]"))) {
       const options = isKeyboardMode()
-        ? optionsIn(box).filter((option) => !option.matches("[data-gone]"))
+        ? optionButtons(box).filter((option) => !option.matches("[data-gone]"))
         : [];
       const next = options[had.current.place] ?? options.at(-1) ?? box;
       next.focus({ preventScroll: box.matches(":hover") });
@@ -62,6 +62,6 @@ export function useDecisionFocus(decision: Place, what: string, question: string
   }, [what]);
 }
 
-function optionsIn(box: HTMLElement): HTMLElement[] {
+function optionButtons(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>('[aria-label="Options"] li > button:first-child')];
 }

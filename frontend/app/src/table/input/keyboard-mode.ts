@@ -1,20 +1,20 @@
 /** Whether the player navigates by keyboard. Only then is the focused option highlighted. */
 
-const MOVES = new Set(["Tab", "ArrowUp", "ArrowDown", "Enter", " ", "d"]);
+const NAVIGATION_KEYS = new Set(["Tab", "ArrowUp", "ArrowDown", "Enter", " ", "d"]);
 
-let moves = false;
+let isOn = false;
 
 export function isKeyboardMode(): boolean {
-  return moves;
+  return isOn;
 }
 
 /** Track keyboard navigation in `data-moves` of the page. Shortcut letters and the mouse end it. */
 export function watchKeyboardMode(): void {
-  addEventListener("keydown", ({ key }) => know(MOVES.has(key)), { capture: true });
-  addEventListener("pointerdown", () => know(false), { capture: true });
+  addEventListener("keydown", ({ key }) => setKeyboardMode(NAVIGATION_KEYS.has(key)), { capture: true });
+  addEventListener("pointerdown", () => setKeyboardMode(false), { capture: true });
 }
 
-function know(now: boolean): void {
-  moves = now;
+function setKeyboardMode(now: boolean): void {
+  isOn = now;
   document.documentElement.toggleAttribute("data-moves", now);
 }

@@ -38,10 +38,10 @@ export const isHelpOpen = signal(false);
 
 /** Actions by key name; "shift" comes first. */
 const KEYS: Record<string, () => void> = {
-  u: () => tryMove("undo", "action"),
-  r: () => tryMove("redo", "action"),
-  "shift u": () => tryMove("undo", "turn"),
-  "shift r": () => tryMove("redo", "turn"),
+  u: () => tryUndo("undo", "action"),
+  r: () => tryUndo("redo", "action"),
+  "shift u": () => tryUndo("undo", "turn"),
+  "shift r": () => tryUndo("redo", "turn"),
   t: () => openTab("talk"),
   l: () => openTab("log"),
   d: () =>
@@ -50,7 +50,7 @@ const KEYS: Record<string, () => void> = {
   "shift ?": () => (isHelpOpen.value = true),
   Enter: confirm,
   [DECLINE_KEY]: confirmNone,
-  "shift Enter": confirmAndGo,
+  "shift Enter": confirmAndPass,
   ArrowLeft: () => stepVersion(-1),
   ArrowRight: () => stepVersion(1),
   "shift ArrowLeft": () => void stepTurn(-1),
@@ -61,7 +61,7 @@ const KEYS: Record<string, () => void> = {
   ".": skipToNow,
 };
 
-const TOLD: readonly [string, string][] = [
+const HELP_ROWS: readonly [string, string][] = [
   ["1 … 9", "Play or select a card in hand"],
   ["E", "End the turn or phase"],
   ["P", "Pass or decline"],
@@ -82,17 +82,17 @@ const TOLD: readonly [string, string][] = [
 ];
 
 /** Keys that repeat while held down. */
-const GO_ON = new Set(["ArrowLeft", "ArrowRight"]);
+const REPEATING_KEYS = new Set(["ArrowLeft", "ArrowRight"]);
 
 /** Start to listen for keys. */
 export function watchKeys(): void {
   addEventListener("keydown", (event) => {
-    const work = isOurs(event) && workOf(event);
+    const work = isShortcut(event) && actionOf(event);
     if (!work) {
       return;
     }
     event.preventDefault();
-    if (!event.repeat || GO_ON.has(event.key)) {
+    if (!event.repeat || REPEATING_KEYS.has(event.key)) {
       work();
     }
   });
@@ -105,7 +105,7 @@ export function HelpDialog() {
         <a class="button" href={`/rules/${page.ruleset}/`} target="_blank" rel="noreferrer">
           Learn the rules in five minutes<span class="unseen">, in a new tab</span>
         </a>
-        <button type="button" onClick={showMarks}>
+        <button type="button" onClick={showTour}>
           Take the table tour
         </button>
         <button type="button" onClick={reportProblem}>
@@ -113,7 +113,7 @@ export function HelpDialog() {
         </button>
       </p>
       <dl class="keys">
-        {TOLD.map(([keys, words]) => (
+        {HELP_ROWS.map(([keys, words]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>
@@ -126,7 +126,7 @@ export function HelpDialog() {
   ) : null;
 }
 
-function showMarks(): void {
+function showTour(): void {
   isHelpOpen.value = false;
   restartTour();
 }
@@ -137,11 +137,11 @@ function reportProblem(): void {
 }
 
 /** Open dialogs. Keys do nothing beneath them. */
-const OVER = "dialog[open], [role=dialog]:popover-open:not(.card-preview)";
+const OPEN_DIALOGS = "dialog[open], [role=dialog]:popover-open:not(.card-preview)";
 
-function isOurs(event: KeyboardEvent): boolean {
+function isShortcut(event: KeyboardEvent): boolean {
   const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
-  if (isOther || !settings.value.keys || document.querySelector(OVER)) {
+  if (isOther || !settings.value.keys || document.querySelector(OPEN_DIALOGS)) {
     return false;
   }
   const place = event.target instanceof Element ? event.target : document.body;
@@ -150,7 +150,7 @@ function isOurs(event: KeyboardEvent): boolean {
   return !place.closest(takesText) && !(pressesIt && !place.matches("[type=range]"));
 }
 
-function workOf(event: KeyboardEvent): (() => void) | undefined {
+function actionOf(event: KeyboardEvent): (() => void) | undefined {
   if (event.key === "Escape") {
     if (isPlaybackBehind.value) {
       return skipToNow;
@@ -160,14 +160,14 @@ function workOf(event: KeyboardEvent): (() => void) | undefined {
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const known = KEYS[event.shiftKey ? `shift ${name}` : name];
   const options = event.shiftKey && (known || !canAutoPass.value) ? undefined : optionsByKey.value.get(name);
-  return options ? () => press(name, options, event.shiftKey) : known;
+  return options ? () => pressKey(name, options, event.shiftKey) : known;
 }
 
 /** Take the option of a key, with auto-pass if wanted, unless the key has just changed its meaning. */
-function press(key: string, options: readonly Option[], passes: boolean): void {
+function pressKey(key: string, options: readonly Option[], passes: boolean): void {
   const [only] = options;
   const asked = decision.value;
-  if (!only || isNotLive.value || isBusy.value || !isMeant(key)) {
+  if (!only || isNotLive.value || isBusy.value || !checkStable(key)) {
     return;
   }
   if (key === END_KEY) {
@@ -181,7 +181,7 @@ function press(key: string, options: readonly Option[], passes: boolean): void {
 }
 
 /** Whether a key has meant the same for a moment. If not, show that the press was ignored. */
-function isMeant(key: string): boolean {
+function checkStable(key: string): boolean {
   const isSteady = isStableKey(key);
   if (!isSteady) {
     showIgnoredPress(effectOfKey(key));
@@ -198,19 +198,19 @@ function confirm(): void {
 
 /** Confirm an empty selection. */
 function confirmNone(): void {
-  if (selectedKeys.value.length === 0 && isMeant(DECLINE_KEY)) {
+  if (selectedKeys.value.length === 0 && checkStable(DECLINE_KEY)) {
     confirm();
   }
 }
 
-function confirmAndGo(): void {
+function confirmAndPass(): void {
   const asked = decision.value;
   if (asked && canAutoPass.value && !isNotLive.value && selection.value?.canEnd) {
     void confirmAndAutoPass(asked);
   }
 }
 
-function tryMove(way: "undo" | "redo", by: "action" | "turn"): void {
+function tryUndo(way: "undo" | "redo", by: "action" | "turn"): void {
   const step = undoProspects.value?.[way][by];
   if (step && step.needs !== "refused") {
     void moveHistory(way, { by });

@@ -74,21 +74,21 @@ export function containsPoint({ left, top, right, bottom }: Box, { x, y }: Point
 
 const surveys = new Recently<Pressable[]>();
 /** Effects by key. */
-const keys = new Recently<ReadonlyMap<string, string>>();
+const keyEffects = new Recently<ReadonlyMap<string, string>>();
 
 /** Track the places of all elements with an effect. */
 export function watchEffects(): void {
-  survey();
-  const watch = new MutationObserver(survey);
+  recordPlaces();
+  const watch = new MutationObserver(recordPlaces);
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-does"] });
-  addEventListener("scroll", scrolled, { capture: true, passive: true });
+  addEventListener("scroll", onScroll, { capture: true, passive: true });
 }
 
 /** Whether an element has been stable at the pressed point, or anywhere for keys. */
 export function isStable(thing: HTMLElement, at: Point | null): boolean {
   for (let place: Element | null = thing; place; place = place.parentElement) {
     if (place.scrollTop !== (scrolledTo.get(place) ?? 0)) {
-      scrolled({ target: place });
+      onScroll({ target: place });
     }
   }
   return !settings.peek().steady || wasStable(thing, thing.dataset.does ?? "", at, surveys.all());
@@ -101,21 +101,21 @@ export function isUncovered(at: Point): boolean {
 
 /** Record the effects of keys. */
 export function recordKeys(now: ReadonlyMap<string, string>): void {
-  keys.note(now);
+  keyEffects.note(now);
 }
 
 /** Return the effect of a key. */
 export function effectOfKey(key: string): string | undefined {
-  return keys.all().at(-1)?.get(key);
+  return keyEffects.all().at(-1)?.get(key);
 }
 
 /** Whether a key has had the same effect for a moment. */
 export function isStableKey(key: string): boolean {
-  const held = keys.all();
+  const held = keyEffects.all();
   return !settings.peek().steady || held.every((each) => each.get(key) === held.at(-1)?.get(key));
 }
 
-function survey(): void {
+function recordPlaces(): void {
   surveys.note(
     [...document.querySelectorAll<HTMLElement>("[data-does]")].map((thing) => ({
       thing,
@@ -130,28 +130,28 @@ function survey(): void {
 const scrolledTo = new WeakMap<Element, number>();
 
 /** Move recorded places along with manual scrolling. */
-function scrolled({ target }: Pick<Event, "target">): void {
+function onScroll({ target }: Pick<Event, "target">): void {
   const place = target instanceof Document ? target.documentElement : (target as Element);
   scrolledTo.set(place, place.scrollTop);
   const moved = new Map(
     (surveys.all().at(-1) ?? [])
       .filter(({ thing }) => place.contains(thing))
-      .map(({ thing, box }) => [thing, shift(box, thing.getBoundingClientRect())]),
+      .map(({ thing, box }) => [thing, offsetBetween(box, thing.getBoundingClientRect())]),
   );
   const framesMove = !place.matches(SCROLLED);
   for (const seen of surveys.all().flat()) {
     const by = moved.get(seen.thing);
     if (by) {
-      seen.box = shifted(seen.box, by);
-      seen.frame = seen.frame && framesMove ? shifted(seen.frame, by) : seen.frame;
+      seen.box = moveBox(seen.box, by);
+      seen.frame = seen.frame && framesMove ? moveBox(seen.frame, by) : seen.frame;
     }
   }
 }
 
-function shift(from: Box, to: Box): Point {
+function offsetBetween(from: Box, to: Box): Point {
   return { x: to.left - from.left, y: to.top - from.top };
 }
 
-function shifted({ left, top, right, bottom }: Box, { x, y }: Point): Box {
+function moveBox({ left, top, right, bottom }: Box, { x, y }: Point): Box {
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
 }

@@ -16,40 +16,40 @@ interface Press {
 }
 
 /** The current press; null if it began on nothing with an effect or is handled. */
-let press: Press | null = null;
+let currentPress: Press | null = null;
 /** Whether the coming click event is already handled. */
-let isTold = false;
+let isClickHandled = false;
 /** Clicks dispatched by this module. */
-const made = new WeakSet<Event>();
+const ownClicks = new WeakSet<Event>();
 
 /** Start to check presses. */
 export function watchPresses(): void {
   watchEffects();
   const held = { capture: true, passive: true };
-  addEventListener("pointerdown", begin, held);
-  addEventListener("pointerup", (event) => tellIfSlid(event, underneath(event)), held);
+  addEventListener("pointerdown", onPointerDown, held);
+  addEventListener("pointerup", (event) => handleMovedTarget(event, elementUnder(event)), held);
   for (const end of ["pointercancel", "contextmenu"]) {
-    addEventListener(end, () => (press = null), held);
+    addEventListener(end, () => (currentPress = null), held);
   }
-  addEventListener("click", (event) => guard(event as PointerEvent), { capture: true });
+  addEventListener("click", (event) => onClick(event as PointerEvent), { capture: true });
 }
 
 /** Mark elements whose press was ignored until the pointer moves. */
 export function showIgnoredPress(does: string | undefined): void {
-  const acting = thingsDoing(does);
+  const acting = controlsWithEffect(does);
   for (const thing of acting.length > 0 ? acting : document.querySelectorAll<HTMLElement>("#decision")) {
-    refuse(thing);
+    markIgnored(thing);
   }
 }
 
-function begin(event: PointerEvent): void {
-  const thing = event.isPrimary && event.button === 0 ? actingAt(event.target) : null;
-  isTold = false;
-  press = thing && {
+function onPointerDown(event: PointerEvent): void {
+  const thing = event.isPrimary && event.button === 0 ? controlAt(event.target) : null;
+  isClickHandled = false;
+  currentPress = thing && {
     thing,
     does: thing.dataset.does ?? "",
     box: thing.getBoundingClientRect(),
-    isSteady: isStable(thing, placeOf(event)),
+    isSteady: isStable(thing, pointOf(event)),
   };
 }
 
@@ -57,90 +57,90 @@ function begin(event: PointerEvent): void {
  * Handle a press whose element moved away from a still pointer. Return whether it was one. Moving the pointer away
  * cancels the press.
  */
-function tellIfSlid(event: PointerEvent, under: EventTarget | null): boolean {
-  const held = press;
-  if (!held || actingAt(under) === held.thing || !containsPoint(held.box, placeOf(event))) {
+function handleMovedTarget(event: PointerEvent, under: EventTarget | null): boolean {
+  const held = currentPress;
+  if (!held || controlAt(under) === held.thing || !containsPoint(held.box, pointOf(event))) {
     return false;
   }
-  press = null;
-  isTold = true;
-  const acting = thingsDoing(held.does);
+  currentPress = null;
+  isClickHandled = true;
+  const acting = controlsWithEffect(held.does);
   const now = acting.includes(held.thing) ? held.thing : acting[0];
-  if (now && held.isSteady && !isOff(now)) {
-    click(now, event);
+  if (now && held.isSteady && !isDisabled(now)) {
+    dispatchClick(now, event);
   } else {
     showIgnoredPress(held.does);
   }
   return true;
 }
 
-function click(thing: HTMLElement, { clientX, clientY, pointerType }: PointerEvent): void {
+function dispatchClick(thing: HTMLElement, { clientX, clientY, pointerType }: PointerEvent): void {
   const hand = { clientX, clientY, pointerType, detail: 1 };
   const meant = new PointerEvent("click", { bubbles: true, cancelable: true, ...hand });
-  made.add(meant);
+  ownClicks.add(meant);
   thing.dispatchEvent(meant);
 }
 
 /** Check a click. Clicks without a position come from keys. */
-function guard(event: PointerEvent): void {
-  if (made.has(event)) {
+function onClick(event: PointerEvent): void {
+  if (ownClicks.has(event)) {
     return;
   }
   const isPlaced = event.detail > 0;
-  if (isPlaced && (isTold || tellIfSlid(event, event.target))) {
-    isTold = false;
-    stop(event);
+  if (isPlaced && (isClickHandled || handleMovedTarget(event, event.target))) {
+    isClickHandled = false;
+    stopEvent(event);
     return;
   }
-  const thing = actingAt(event.target);
-  const held = isPlaced && press?.thing === thing ? press : null;
-  press = null;
-  if (!thing && isPlaced && isUncovered(placeOf(event))) {
-    stop(event);
-  } else if (thing && !isMeant(thing, held, isPlaced ? placeOf(event) : null)) {
-    stop(event);
-    refuse(thing);
+  const thing = controlAt(event.target);
+  const held = isPlaced && currentPress?.thing === thing ? currentPress : null;
+  currentPress = null;
+  if (!thing && isPlaced && isUncovered(pointOf(event))) {
+    stopEvent(event);
+  } else if (thing && !isIntended(thing, held, isPlaced ? pointOf(event) : null)) {
+    stopEvent(event);
+    markIgnored(thing);
   }
 }
 
-function isMeant(thing: HTMLElement, held: Press | null, at: Point | null): boolean {
+function isIntended(thing: HTMLElement, held: Press | null, at: Point | null): boolean {
   const isMeant = held ? held.isSteady && held.does === thing.dataset.does : isStable(thing, at);
-  return isMeant && !isOff(thing);
+  return isMeant && !isDisabled(thing);
 }
 
 /** Whether an element is disabled. */
-function isOff(thing: HTMLElement): boolean {
+function isDisabled(thing: HTMLElement): boolean {
   return thing.ariaDisabled === "true";
 }
 
-function stop(event: Event): void {
+function stopEvent(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
-function refuse(thing: HTMLElement): void {
+function markIgnored(thing: HTMLElement): void {
   thing.dataset.ignored = "";
   for (const move of ["pointermove", "pointerdown", "keydown"]) {
     addEventListener(move, () => delete thing.dataset.ignored, { once: true, capture: true });
   }
 }
 
-function actingAt(target: EventTarget | null): HTMLElement | null {
+function controlAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-does]") : null;
 }
 
-function thingsDoing(does: string | undefined): HTMLElement[] {
+function controlsWithEffect(does: string | undefined): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-does]")].filter(
     (thing) => thing.dataset.does === does,
   );
 }
 
 /** Return the element under the pointer. Touch events keep their first target. */
-function underneath(event: MouseEvent): Element | null {
-  const { x, y } = placeOf(event);
+function elementUnder(event: MouseEvent): Element | null {
+  const { x, y } = pointOf(event);
   return document.elementFromPoint(x, y);
 }
 
-function placeOf({ clientX, clientY }: MouseEvent): Point {
+function pointOf({ clientX, clientY }: MouseEvent): Point {
   return { x: clientX, y: clientY };
 }

@@ -14,15 +14,15 @@ export type Row = Schemas["EventOut"];
 export const JUMP_TYPES: ReadonlySet<string> = new Set(["undone", "redone"]);
 
 const PAGE = 80;
-const PATIENCE_MS = 300;
+const LOG_WAIT_MS = 300;
 /** Number of rows shown after a replayed version. */
-const AHEAD = 20;
+const ROWS_AFTER = 20;
 
 export const rows = signal<readonly Row[]>([]);
 /** Rows around a replayed version that the newest rows do not include. */
-const earlier = signal<readonly Row[]>([]);
+const replayRows = signal<readonly Row[]>([]);
 /** Rows for the shown version. */
-export const shownRows = computed(() => (isEarlier() ? earlier.value : rows.value));
+export const shownRows = computed(() => (isBeforeLoadedRows() ? replayRows.value : rows.value));
 /** Facts in force up to the shown version, oldest first. */
 export const facts = computed(() =>
   shownRows.value
@@ -62,7 +62,7 @@ export function mergeRows(known: readonly Row[], news: readonly Row[]): Row[] {
 /** Wait until the log has a version, for a limited time. */
 export function waitForRow(version: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(end, PATIENCE_MS);
+    const timer = setTimeout(end, LOG_WAIT_MS);
     const stop = effect(() => {
       if ((rows.value.at(-1)?.version ?? 0) >= version) {
         end();
@@ -92,23 +92,25 @@ export async function loadNewest(): Promise<void> {
   }
 }
 
-function isEarlier(): boolean {
+function isBeforeLoadedRows(): boolean {
   return replayVersion.value !== null && replayVersion.value < (rows.value[0]?.version ?? 0);
 }
 
 /** Load the rows around a version, unless they are known. */
 async function loadAround(version: number): Promise<void> {
-  const [first, last] = [earlier.peek()[0]?.version ?? Infinity, earlier.peek().at(-1)?.version ?? 0];
+  const [first, last] = [replayRows.peek()[0]?.version ?? Infinity, replayRows.peek().at(-1)?.version ?? 0];
   if (first <= version && version <= last) {
     return;
   }
   const seat = viewedSeat.peek();
-  const answer = await api.events(seat, Math.max(0, version + AHEAD - PAGE), PAGE).catch((error: unknown) => {
-    retryLater(error, () => replayVersion.peek() === version && loadAround(version));
-    return null;
-  });
+  const answer = await api
+    .events(seat, Math.max(0, version + ROWS_AFTER - PAGE), PAGE)
+    .catch((error: unknown) => {
+      retryLater(error, () => replayVersion.peek() === version && loadAround(version));
+      return null;
+    });
   if (answer && seat === viewedSeat.peek() && replayVersion.peek() !== null) {
-    earlier.value = answer.events;
+    replayRows.value = answer.events;
   }
 }
 
@@ -124,14 +126,14 @@ export async function loadOlder(): Promise<void> {
   const after = Math.max(0, oldest - 1 - PAGE);
   const answer = await api.events(seat, after, oldest - 1 - after).catch(() => null);
   if (answer && seat === viewedSeat.peek()) {
-    take(answer.events);
+    addOlder(answer.events);
   }
   isLoadingOlder.value = false;
 }
 
-function take(older: readonly Row[]): void {
-  if (isEarlier()) {
-    earlier.value = mergeRows(earlier.peek(), older);
+function addOlder(older: readonly Row[]): void {
+  if (isBeforeLoadedRows()) {
+    replayRows.value = mergeRows(replayRows.peek(), older);
   } else {
     addRows(older);
   }
@@ -142,11 +144,11 @@ export function startLog(): void {
   effect(() => {
     void viewedSeat.value;
     rows.value = [];
-    earlier.value = [];
+    replayRows.value = [];
     void loadNewest();
   });
   effect(() => {
-    if (replayVersion.value !== null && isEarlier()) {
+    if (replayVersion.value !== null && isBeforeLoadedRows()) {
       void loadAround(replayVersion.value);
     }
   });

@@ -49,24 +49,24 @@ type Line = Schemas["LineOut"];
  * version; later rows are left out.
  */
 export function entriesOf(rows: readonly Row[], replay: Replay | null, until: number | null = null): Entry[] {
-  const marks = marksOf(replay, rows[0]?.version ?? 0);
+  const marks = headingsByVersion(replay, rows[0]?.version ?? 0);
   const entries: Entry[] = [];
   for (const row of rows.filter(({ version }) => until === null || version <= until)) {
-    const rest = (marks.get(row.version) ?? []).reduce((left, begun) => begin(entries, left, begun), {
+    const rest = (marks.get(row.version) ?? []).reduce((left, begun) => insertHeading(entries, left, begun), {
       row,
       until: row.version,
     } as LoggedEvent);
     if (rest.row.lines.length > 0 || rest.row === row) {
-      tell(entries, rest, replay);
+      addRow(entries, rest, replay);
     }
   }
   return entries;
 }
 
 /** Insert a heading into a row. Return what is left of the row. */
-function begin(entries: Entry[], left: LoggedEvent, begun: Heading): LoggedEvent {
+function insertHeading(entries: Entry[], left: LoggedEvent, begun: Heading): LoggedEvent {
   const { row, part = 0 } = left;
-  const place = row.lines.findIndex(({ text }) => isSame(text, begun.title));
+  const place = row.lines.findIndex(({ text }) => hasSameWords(text, begun.title));
   if (place < 0) {
     entries.push(begun);
     return left;
@@ -79,7 +79,7 @@ function begin(entries: Entry[], left: LoggedEvent, begun: Heading): LoggedEvent
 }
 
 /** Whether a line and a title have the same words in any order. */
-function isSame(text: string, title: string): boolean {
+function hasSameWords(text: string, title: string): boolean {
   const [one, other] = [text, title].map((said) =>
     said
       .toLowerCase()
@@ -91,7 +91,7 @@ function isSame(text: string, title: string): boolean {
 }
 
 /** Return the beginnings of games and turns from a version on. */
-function marksOf(replay: Replay | null, first: number): Map<number, Heading[]> {
+function headingsByVersion(replay: Replay | null, first: number): Map<number, Heading[]> {
   const marks = new Map<number, Heading[]>();
   const kinds = [
     ["game", replay?.games ?? []],
@@ -106,21 +106,22 @@ function marksOf(replay: Replay | null, first: number): Map<number, Heading[]> {
 }
 
 /** Add a row. A silent choice is joined to the entry before it. */
-function tell(entries: Entry[], told: LoggedEvent, replay: Replay | null): void {
+function addRow(entries: Entry[], told: LoggedEvent, replay: Replay | null): void {
   const { row } = told;
   if (!isSilent(row)) {
     entries.push(told);
     return;
   }
   const last = entries.at(-1);
-  const isLike = (other: Row) => other.type === "acted" && counts(other, replay) === counts(row, replay);
+  const isLike = (other: Row) =>
+    other.type === "acted" && isRowInForce(other, replay) === isRowInForce(row, replay);
   if (last && "row" in last && isLike(last.row)) {
     entries.splice(-1, 1, { ...last, until: row.version });
   }
 }
 
 /** Whether a row is in force, as far as known. */
-function counts({ version }: Row, replay: Replay | null): boolean {
+function isRowInForce({ version }: Row, replay: Replay | null): boolean {
   return !replay || version > replay.version || isInForce(replay.in_force, version);
 }
 

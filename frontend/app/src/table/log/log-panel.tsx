@@ -24,9 +24,9 @@ export function LogPanel() {
   const place = shownVersion.value;
   useLayoutEffect(() => {
     const row = place === null ? "li:last-child" : "[data-here]";
-    bringToSight(list.current, list.current?.querySelector(row));
+    scrollToRow(list.current, list.current?.querySelector(row));
   }, [place, place !== null && rows]);
-  const noted = useFollowed(list, oldest);
+  const noted = useAutoScroll(list, oldest);
   const scrolled = () => {
     noted();
     if ((list.current?.scrollTop ?? NEAR_PX) < NEAR_PX && oldest > 1) {
@@ -64,7 +64,7 @@ export function LogPanel() {
 }
 
 /** Scroll a list to a row without scrolling the page. */
-function bringToSight(list: Element | null, row: Element | null | undefined): void {
+function scrollToRow(list: Element | null, row: Element | null | undefined): void {
   if (list && row) {
     const [box, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
     list.scrollTop += Math.min(0, place.top - box.top) || Math.max(0, place.bottom - box.bottom);
@@ -72,7 +72,7 @@ function bringToSight(list: Element | null, row: Element | null | undefined): vo
 }
 
 /** Follow the end while the reader is there; keep the position when older rows load. */
-function useFollowed(list: { current: HTMLElement | null }, oldest: number): () => void {
+function useAutoScroll(list: { current: HTMLElement | null }, oldest: number): () => void {
   const before = useRef({ height: 0, room: "", oldest, isNear: true });
   const settle = () => {
     const box = list.current;
@@ -107,10 +107,10 @@ function useFollowed(list: { current: HTMLElement | null }, oldest: number): () 
 }
 
 function EntryRow(entry: Entry) {
-  return "row" in entry ? <Happening {...entry} /> : <Beginning {...entry} />;
+  return "row" in entry ? <EventRow {...entry} /> : <HeadingRow {...entry} />;
 }
 
-function Beginning({ kind, title, seat }: Heading) {
+function HeadingRow({ kind, title, seat }: Heading) {
   return (
     <li class={`mark of-${kind}`}>
       {title}
@@ -119,7 +119,7 @@ function Beginning({ kind, title, seat }: Heading) {
   );
 }
 
-function Happening(entry: LoggedEvent) {
+function EventRow(entry: LoggedEvent) {
   const { row, until } = entry;
   const { version } = row;
   const isHere = shownVersion.value !== null && shownVersion.value <= until && shownVersion.value >= version;
@@ -132,7 +132,7 @@ function Happening(entry: LoggedEvent) {
       class="log-event"
       data-taken-back={isTakenBack ? "" : undefined}
       data-here={isHere ? "" : undefined}
-      onClick={(event) => isPlain(event.target) && showVersion(version)}
+      onClick={(event) => isPlainClick(event.target) && showVersion(version)}
     >
       <button
         type="button"
@@ -157,12 +157,12 @@ function Happening(entry: LoggedEvent) {
         })}
         {isTakenBack && <span class="unseen">Undone</span>}
       </div>
-      {mayGoBackTo(version, isInForce(stretches, version)) && <GoBack to={version} />}
+      {canUndoTo(version, isInForce(stretches, version)) && <UndoToButton to={version} />}
     </li>
   );
 }
 
-function GoBack({ to }: { to: number }) {
+function UndoToButton({ to }: { to: number }) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusHandover(button);
   return (
@@ -180,12 +180,12 @@ function GoBack({ to }: { to: number }) {
 }
 
 /** Whether a click hit the row and not a link, button, card or selection. */
-function isPlain(hit: EventTarget | null): boolean {
+function isPlainClick(hit: EventTarget | null): boolean {
   return hit instanceof Element && !hit.closest("a, button, [data-design]") && !getSelection()?.toString();
 }
 
 /** Whether the player can undo to a version. */
-function mayGoBackTo(version: number, counts: boolean): boolean {
+function canUndoTo(version: number, counts: boolean): boolean {
   const last = Math.min(replay.value?.in_force.at(-1)?.[1] ?? 0, liveTable.value?.version ?? 0);
   return counts && version < last && version >= (undoProspects.value?.reach ?? last);
 }

@@ -26,43 +26,43 @@ import { EventThumbnail, firstCardIn } from "./event-thumbnail";
 /** Version and seat of a turn. */
 type Turn = Pick<Replay["turns"][number], "version" | "seat">;
 
-const MOST = 12;
+const MAX_EVENTS = 12;
 /** Number of events shown before expanding. */
-const FIRST = 3;
+const FIRST_EVENTS = 3;
 
 /** Last version that the player dismissed. */
-const dismissed = signal(0);
+const dismissedVersion = signal(0);
 /** Version up to which the strip is expanded. */
-const opened = signal(0);
+const expandedVersion = signal(0);
 
 /** Turns in force. */
-const begun = computed<readonly Turn[]>(
+const turnsInForce = computed<readonly Turn[]>(
   () => replay.value?.turns.filter(({ version }) => isVersionInForce(version)) ?? [],
 );
-const since = computed<readonly Row[]>(() => {
+const recentRows = computed<readonly Row[]>(() => {
   if (!isMyTurn.value || isPlaybackBehind.value || isOver.value || isAnsweredAutomatically.value) {
     return [];
   }
   if (!replay.value) {
     return [];
   }
-  const told = rowsSinceLastTurn(rows.value, begun.value, ownSeats.value);
+  const told = rowsSinceLastTurn(rows.value, turnsInForce.value, ownSeats.value);
   const steps = actionsOfOthers(told, ownSeats.value, game.value);
   return heaviest(
-    steps.filter(({ version }) => version > dismissed.value && isVersionInForce(version)),
-    MOST,
+    steps.filter(({ version }) => version > dismissedVersion.value && isVersionInForce(version)),
+    MAX_EVENTS,
   );
 });
 /** Whether the strip is expanded. */
-const isOpen = computed(() => opened.value >= (since.value.at(-1)?.version ?? 0));
+const isExpanded = computed(() => expandedVersion.value >= (recentRows.value.at(-1)?.version ?? 0));
 /** Last version that a notice already covered. */
-const covered = signal(0);
+const coveredVersion = signal(0);
 /** Visible events in order. None after notices, or once the player has acted. */
-const first = computed(() => {
-  const isKnown = covered.value > 0 && covered.value === since.value.at(-1)?.version;
-  const isFolded = isKnown || hasActedThisTurn(rows.value, begun.value, ownSeats.value);
-  const few = isFolded ? [] : heaviest(since.value, FIRST);
-  return isOpen.value ? since.value : few;
+const visibleRows = computed(() => {
+  const isKnown = coveredVersion.value > 0 && coveredVersion.value === recentRows.value.at(-1)?.version;
+  const isFolded = isKnown || hasActedThisTurn(rows.value, turnsInForce.value, ownSeats.value);
+  const few = isFolded ? [] : heaviest(recentRows.value, FIRST_EVENTS);
+  return isExpanded.value ? recentRows.value : few;
 });
 
 function heaviest(steps: readonly Row[], most: number): readonly Row[] {
@@ -79,7 +79,7 @@ export function rowsSinceLastTurn(
   own: readonly number[],
 ): readonly Row[] {
   const isMine = ({ seat }: { seat: number | null }) => seat !== null && own.includes(seat);
-  const deeds = deedsOf(told, own);
+  const deeds = ownActions(told, own);
   const now = turns.at(-1);
   if (turns.length === 0) {
     const lastDeed = deeds.at(-1);
@@ -100,11 +100,11 @@ export function hasActedThisTurn(
   turns: readonly Turn[],
   own: readonly number[],
 ): boolean {
-  return (deedsOf(told, own).at(-1)?.version ?? 0) > (turns.at(-1)?.version ?? Number.POSITIVE_INFINITY);
+  return (ownActions(told, own).at(-1)?.version ?? 0) > (turns.at(-1)?.version ?? Number.POSITIVE_INFINITY);
 }
 
 /** Return own actions without automatic answers. */
-function deedsOf(told: readonly Row[], own: readonly number[]): readonly Row[] {
+function ownActions(told: readonly Row[], own: readonly number[]): readonly Row[] {
   return told.filter(
     ({ seat, lines, version }) =>
       seat !== null && own.includes(seat) && lines.length > 0 && !isAutomaticVersion(version),
@@ -131,32 +131,32 @@ export function actionsOfOthers(
 export function RecentEvents() {
   useSignalEffect(() => {
     if (isHintCardOpen.value) {
-      covered.value = since.value.at(-1)?.version ?? 0;
+      coveredVersion.value = recentRows.value.at(-1)?.version ?? 0;
     }
   });
-  const more = since.value.length - first.value.length;
-  const isFolded = first.value.length === 0;
-  return since.value.length > 0 ? (
+  const more = recentRows.value.length - visibleRows.value.length;
+  const isFolded = visibleRows.value.length === 0;
+  return recentRows.value.length > 0 ? (
     <section
       class="recent-events"
       aria-label="Since your last turn"
-      data-opened={more === 0 && since.value.length > FIRST ? "" : undefined}
+      data-opened={more === 0 && recentRows.value.length > FIRST_EVENTS ? "" : undefined}
     >
       <header>
         <h2>Since your last turn</h2>
-        {isFolded && <More words={`Show ${more}`} />}
+        {isFolded && <ShowMoreButton words={`Show ${more}`} />}
         <button type="button" class="quiet" aria-label="Close recent events" onClick={dismiss}>
           ✕
         </button>
       </header>
       {!isFolded && (
         <ol>
-          {first.value.map((row) => (
-            <Step key={row.version} {...row} />
+          {visibleRows.value.map((row) => (
+            <EventButton key={row.version} {...row} />
           ))}
           {more > 0 && (
             <li>
-              <More words={`Show ${more} more`} />
+              <ShowMoreButton words={`Show ${more} more`} />
             </li>
           )}
         </ol>
@@ -170,7 +170,7 @@ export function formatTimes(many: number): string {
   return many === 2 ? "twice" : `${many} times`;
 }
 
-function Step(row: Row) {
+function EventButton(row: Row) {
   const { version } = row;
   const told = linesToShow(row, ownSeats.value, game.value);
   const card = firstCardIn(told, cardsOfRow(row));
@@ -186,7 +186,7 @@ function Step(row: Row) {
         <EventThumbnail card={card} />
         <span class="telling">
           {told.map(({ seat, text }, index) => (
-            <Said key={index} {...splitClause(seat, text)} />
+            <EventLine key={index} {...splitClause(seat, text)} />
           ))}
           {many > 1 && <span class="said">{formatTimes(many)}</span>}
         </span>
@@ -211,21 +211,21 @@ export function linesToShow(
   return [read, withoutRoutine(naming, game), naming, theirs, lines].find((some) => some.length > 0) ?? [];
 }
 
-function More({ words }: { words: string }) {
+function ShowMoreButton({ words }: { words: string }) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusHandover(button);
   return (
-    <button ref={button} type="button" class="quiet more" onClick={openAll}>
+    <button ref={button} type="button" class="quiet more" onClick={expand}>
       {words}
     </button>
   );
 }
 
-function openAll(): void {
-  opened.value = since.peek().at(-1)?.version ?? 0;
+function expand(): void {
+  expandedVersion.value = recentRows.peek().at(-1)?.version ?? 0;
 }
 
-function Said({ who, text }: { who: string; text: string }) {
+function EventLine({ who, text }: { who: string; text: string }) {
   return (
     <span class="said">
       {who && <b>{who}</b>} {withPlayerNames(text)}
@@ -234,5 +234,5 @@ function Said({ who, text }: { who: string; text: string }) {
 }
 
 function dismiss(): void {
-  dismissed.value = rows.peek().at(-1)?.version ?? 0;
+  dismissedVersion.value = rows.peek().at(-1)?.version ?? 0;
 }

@@ -19,9 +19,9 @@ const SHAKE_MS = 380;
 /** Shorter distances are not animated. */
 const NEAR_PX = 12;
 /** Maximum scale at the start. */
-const LARGEST = 1.3;
+const MAX_SCALE = 1.3;
 /** If more elements move at once, none is animated. */
-const MOST = 24;
+const MAX_ANIMATIONS = 24;
 
 type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
@@ -31,43 +31,43 @@ interface Place extends Box {
 }
 
 /** An animation. lasts: duration in milliseconds. */
-interface Way {
+interface CardAnimation {
   thing: HTMLElement;
   to: Box;
   frames: Keyframe[];
   lasts: number;
 }
 
-const SHAKEN: Keyframe[] = [0, -6, 5, -4, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-const TURNED: Keyframe[] = [
+const SHAKE_FRAMES: Keyframe[] = [0, -6, 5, -4, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+const TURN_FRAMES: Keyframe[] = [
   { transform: "perspective(40rem) rotateY(90deg)" },
   { transform: "perspective(40rem) rotateY(0)" },
 ];
 
-let laid: State | null = null;
+let lastTable: State | null = null;
 /** Whether a table is drawn that was not shown yet. */
-let isComing = false;
+let isDrawPending = false;
 /** Running animations. */
-let moving: readonly Animation[] = [];
+let runningAnimations: readonly Animation[] = [];
 /** Places of all cards when last drawn. */
-let places: ReadonlyMap<string, Place> = new Map();
+let lastPlaces: ReadonlyMap<string, Place> = new Map();
 
 /** Animate cards whenever another table is shown. */
 export function useCardMotion(box: { current: HTMLElement | null }, table: State | null): void {
   useLayoutEffect(() => {
-    isComing = true;
+    isDrawPending = true;
     const frame = requestAnimationFrame(() => {
-      isComing = false;
+      isDrawPending = false;
       if (box.current && table) {
-        lay(box.current, table);
+        animateTable(box.current, table);
       }
     });
     return () => cancelAnimationFrame(frame);
   }, [table]);
   useLayoutEffect(() => {
     const look = () => {
-      if (box.current && places.size > 0 && !isComing) {
-        places = placesOf(thingsOn(box.current));
+      if (box.current && lastPlaces.size > 0 && !isDrawPending) {
+        lastPlaces = placesOf(elementsOn(box.current));
       }
     };
     const about = { capture: true, passive: true };
@@ -83,24 +83,24 @@ export function useCardMotion(box: { current: HTMLElement | null }, table: State
 /** Shake damaged cards. */
 export function shakeOnDamage(): void {
   // The board is drawn after the state changes.
-  onNewFacts((facts) => prefersReducedMotion || requestAnimationFrame(() => shake(facts)));
+  onNewFacts((facts) => prefersReducedMotion || requestAnimationFrame(() => shakeDamaged(facts)));
 }
 
 /** Animate a new table. The same version does not interrupt animations. */
-function lay(board: HTMLElement, table: State): void {
-  const goesOn = isContinuous.peek() && laid !== null && table.version > laid.version;
-  if (areCardsAnimated.peek() && table.version !== laid?.version) {
-    places = move(board, goesOn ? places : new Map());
+function animateTable(board: HTMLElement, table: State): void {
+  const goesOn = isContinuous.peek() && lastTable !== null && table.version > lastTable.version;
+  if (areCardsAnimated.peek() && table.version !== lastTable?.version) {
+    lastPlaces = animateMoves(board, goesOn ? lastPlaces : new Map());
   }
-  laid = table;
+  lastTable = table;
 }
 
-interface Thing {
+interface BoardElement {
   thing: HTMLElement;
   to: Place;
 }
 
-function thingsOn(board: HTMLElement, which = "[data-cards]"): Thing[] {
+function elementsOn(board: HTMLElement, which = "[data-cards]"): BoardElement[] {
   const origin = board.getBoundingClientRect();
   return [...board.querySelectorAll<HTMLElement>(which)].map((thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
@@ -109,7 +109,7 @@ function thingsOn(board: HTMLElement, which = "[data-cards]"): Thing[] {
   });
 }
 
-function placesOf(things: readonly Thing[]): Map<string, Place> {
+function placesOf(things: readonly BoardElement[]): Map<string, Place> {
   return new Map(
     things.flatMap(({ thing, to }) => numbersOf(thing).map((number): [string, Place] => [number, to])),
   );
@@ -120,24 +120,24 @@ function numbersOf({ dataset }: HTMLElement): string[] {
 }
 
 /** Animate moved cards. Return the new places. */
-function move(board: HTMLElement, before: ReadonlyMap<string, Place>): ReadonlyMap<string, Place> {
-  const things = thingsOn(board);
-  const ways = before.size > 0 ? things.flatMap((each) => wayOf(each, before)) : [];
-  for (const way of moving) {
+function animateMoves(board: HTMLElement, before: ReadonlyMap<string, Place>): ReadonlyMap<string, Place> {
+  const things = elementsOn(board);
+  const ways = before.size > 0 ? things.flatMap((each) => animationOf(each, before)) : [];
+  for (const way of runningAnimations) {
     way.cancel();
   }
-  moving = show(board, ways.length > MOST ? [] : ways);
+  runningAnimations = playAnimations(board, ways.length > MAX_ANIMATIONS ? [] : ways);
   return placesOf(things);
 }
 
-function wayOf({ thing, to }: Thing, before: ReadonlyMap<string, Place>): Way[] {
+function animationOf({ thing, to }: BoardElement, before: ReadonlyMap<string, Place>): CardAnimation[] {
   const from = previousPlace(numbersOf(thing), to, before);
   if (to.width === 0 || from === "stayed") {
     return [];
   }
   return from
-    ? [{ thing, to, frames: [flown(from, to), { transform: "none" }], lasts: FLIGHT_MS }]
-    : [{ thing, to, frames: TURNED, lasts: TURN_MS }];
+    ? [{ thing, to, frames: [startFrame(from, to), { transform: "none" }], lasts: FLIGHT_MS }]
+    : [{ thing, to, frames: TURN_FRAMES, lasts: TURN_MS }];
 }
 
 /** Return the old place of equal cards that moved; null for new cards. */
@@ -159,16 +159,16 @@ function distance(one: Box, other: Box): number {
 }
 
 /** Return the first keyframe: the old place, slightly scaled. */
-function flown(from: Box, to: Box): Keyframe {
+function startFrame(from: Box, to: Box): Keyframe {
   const x = from.left - to.left + (from.width - to.width) / 2;
   const y = from.top - to.top + (from.height - to.height) / 2;
-  const scale = Math.min(LARGEST, Math.max(1 / LARGEST, from.width / to.width));
+  const scale = Math.min(MAX_SCALE, Math.max(1 / MAX_SCALE, from.width / to.width));
   return { transform: `translate(${x}px, ${y}px) scale(${scale})` };
 }
 
 /** Animate copies, and show the elements when they arrive. */
-function show(board: HTMLElement, ways: readonly Way[]): Animation[] {
-  const shown = ways.map((way) => ({ ...way, likeness: likenessOf(way) }));
+function playAnimations(board: HTMLElement, ways: readonly CardAnimation[]): Animation[] {
+  const shown = ways.map((way) => ({ ...way, likeness: copyOf(way) }));
   board.querySelector(":scope > .moving")?.append(...shown.map(({ likeness }) => likeness));
   return shown.map(({ thing, likeness, frames, lasts }) => {
     for (const coming of thing.getAnimations()) {
@@ -186,7 +186,7 @@ function show(board: HTMLElement, ways: readonly Way[]): Animation[] {
   });
 }
 
-function likenessOf({ thing, to }: Way): HTMLElement {
+function copyOf({ thing, to }: CardAnimation): HTMLElement {
   const likeness = thing.cloneNode(true) as HTMLElement;
   for (const name of ["data-does", "data-cards", "data-seat", "data-key", "aria-describedby"]) {
     likeness.removeAttribute(name);
@@ -202,7 +202,7 @@ function likenessOf({ thing, to }: Way): HTMLElement {
   return likeness;
 }
 
-function shake(facts: readonly Fact[]): void {
+function shakeDamaged(facts: readonly Fact[]): void {
   const blows = game.peek()?.damageFacts ?? {};
   const hit = new Set(
     facts.flatMap((fact) => {
@@ -212,11 +212,11 @@ function shake(facts: readonly Fact[]): void {
     }),
   );
   const board = document.querySelector<HTMLElement>(".board");
-  const things = board ? [...hit].flatMap((place) => thingsOn(board, place).slice(0, 1)) : [];
+  const things = board ? [...hit].flatMap((place) => elementsOn(board, place).slice(0, 1)) : [];
   if (board && things.length > 0) {
-    show(
+    playAnimations(
       board,
-      things.map((each) => ({ ...each, frames: SHAKEN, lasts: SHAKE_MS })),
+      things.map((each) => ({ ...each, frames: SHAKE_FRAMES, lasts: SHAKE_MS })),
     );
   }
 }

@@ -8,37 +8,37 @@ import { isMyTurn, isPlaying, ownSeats, summary, undoProspects } from "../sessio
 import { settings } from "../settings/settings";
 import { playSound } from "./sounds";
 
-const isCalled = computed(() => isPlaying.value && isMyTurn.value && !automaticAnswer.value);
+const isTurnDue = computed(() => isPlaying.value && isMyTurn.value && !automaticAnswer.value);
 /** Whether a vote waits for this player or is about them. */
 export const isAskedToVote = computed(() => {
   const called = undoProspects.value?.vote;
   return called ? ownSeats.value.some((seat) => [...called.waiting_for, called.chair].includes(seat)) : false;
 });
-const CALLS = [
-  { isDue: isCalled, words: "Your turn" },
+const REASONS = [
+  { isDue: isTurnDue, words: "Your turn" },
   { isDue: isAskedToVote, words: "A vote needs your answer" },
   { isDue: isReminded, words: "The other players are waiting for you" },
 ];
 
 /** Call the player once for each reason. */
 export function watchNotifications(): void {
-  effect(titled);
-  for (const { isDue, words } of CALLS) {
+  effect(updateTitle);
+  for (const { isDue, words } of REASONS) {
     effect(() => {
       if (isDue.value && !isPlaybackBehind.value) {
-        call(words);
+        notifyPlayer(words);
       }
     });
   }
 }
 
-function titled(): void {
+function updateTitle(): void {
   const name = summary.value?.name || "Table";
-  const asked = isCalled.value ? "● Your turn · " : isAskedToVote.value ? "● Vote · " : "";
+  const asked = isTurnDue.value ? "● Your turn · " : isAskedToVote.value ? "● Vote · " : "";
   document.title = `${asked}${name} · Cliffhanger`;
 }
 
-function call(words: string): void {
+function notifyPlayer(words: string): void {
   playSound("turn");
   if (
     settings.peek().notify &&

@@ -52,13 +52,13 @@ export function playSound(name: keyof typeof SOUNDS): void {
   const context = new AudioContext();
   const tones = SOUNDS[name];
   for (const tone of tones) {
-    voice(context, tone);
+    playTone(context, tone);
   }
   const end = Math.max(...tones.map(({ at, lasts }) => at + lasts));
   setTimeout(() => void context.close(), (end + 0.5) * 1000);
 }
 
-function voice(context: AudioContext, { shape, pitch: [from, to], at, lasts, loudness }: Tone): void {
+function playTone(context: AudioContext, { shape, pitch: [from, to], at, lasts, loudness }: Tone): void {
   const start = context.currentTime + at;
   const volume = context.createGain();
   volume.gain.setValueAtTime(loudness, start);

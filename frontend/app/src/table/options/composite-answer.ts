@@ -23,9 +23,9 @@ export function expandComposite(asked: Decision, view: unknown): Decision {
     return asked;
   }
   const [only, ...others] = asked.options;
-  const standing = new Set(only && !others.length ? cardsOf(only) : []);
-  const sorts = sortsOf(compose, view, standing);
-  const options = sorts.map(({ name, cards }) => ({ ...naming(compose, cards[0]), label: name }) as Option);
+  const standing = new Set(only && !others.length ? cardsOfAction(only) : []);
+  const sorts = cardKinds(compose, view, standing);
+  const options = sorts.map(({ name, cards }) => ({ ...withCard(compose, cards[0]), label: name }) as Option);
   return {
     ...asked,
     options,
@@ -35,7 +35,7 @@ export function expandComposite(asked: Decision, view: unknown): Decision {
       chosen: 0,
       least: compose.least,
       most: compose.most,
-      copies: sorts.map(({ cards }) => cards.map((card) => naming(compose, card).action)),
+      copies: sorts.map(({ cards }) => cards.map((card) => withCard(compose, card).action)),
     },
     asItIs: sorts.flatMap(({ cards }, place) =>
       cards.filter((card) => standing.has(card)).map(() => optionKey(options[place] as Option)),
@@ -71,7 +71,7 @@ export function brokenLimits(asked: Decision, marked: readonly string[]): { reas
       return [];
     }
     const bound = count < limit.least ? `At least ${limit.least}` : `At most ${limit.most}`;
-    return [{ reason: `${bound} of ${sortsNamed(asked, limit.cards)}.`, rule: limit.rule }];
+    return [{ reason: `${bound} of ${kindNames(asked, limit.cards)}.`, rule: limit.rule }];
   });
 }
 
@@ -88,13 +88,13 @@ export function selectionChanges({ asItIs }: Decision, marked: readonly string[]
   return { taken: more(marked, asItIs), left: more(asItIs, marked) };
 }
 
-interface Sort {
+interface CardKind {
   name: string;
   cards: number[];
 }
 
 /** Group equal cards, with cards of the initial selection first. */
-function sortsOf({ of }: Compose, view: unknown, standing: ReadonlySet<number>): Sort[] {
+function cardKinds({ of }: Compose, view: unknown, standing: ReadonlySet<number>): CardKind[] {
   const known = openCards<VisibleCard>(view);
   const isAside = (card: number) => Number(!standing.has(card));
   return groupCards(of.map((id) => known.get(id) ?? { id, design: `${id}`, name: `Card ${id}` }))
@@ -105,15 +105,15 @@ function sortsOf({ of }: Compose, view: unknown, standing: ReadonlySet<number>):
     .sort((one, other) => isAside(one.cards[0] ?? 0) - isAside(other.cards[0] ?? 0));
 }
 
-function naming(compose: Compose, card: number | undefined) {
+function withCard(compose: Compose, card: number | undefined) {
   return { action: { ...compose.action, card } };
 }
 
-function cardsOf({ action }: Option): number[] {
+function cardsOfAction({ action }: Option): number[] {
   return Array.isArray(action.cards) ? action.cards : [];
 }
 
-function sortsNamed({ options, picks }: Decision, cards: readonly number[]): string {
+function kindNames({ options, picks }: Decision, cards: readonly number[]): string {
   return options
     .filter((_, place) => (picks?.copies[place] ?? []).some(({ card }) => cards.includes(Number(card))))
     .map(({ label }) => label)

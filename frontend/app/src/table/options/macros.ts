@@ -27,12 +27,12 @@ function repeats(macro: Option, option: Option): boolean {
   return (
     first !== undefined &&
     optionKey({ action: first }) === optionKey(option) &&
-    others.every((other) => sortOf(other) === sortOf(first))
+    others.every((other) => actionKind(other) === actionKind(first))
   );
 }
 
 /** Return a key for an action and the kind of its card. */
-function sortOf(action: Action): string {
+function actionKind(action: Action): string {
   const { card } = action;
   const design = typeof card === "number" ? cards.value.get(card)?.design : undefined;
   return optionKey({ action: { ...action, card: design ?? card } });

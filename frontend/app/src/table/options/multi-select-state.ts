@@ -95,7 +95,7 @@ export async function sendAll(
   send: (decision: Decision, option: Option) => Promise<Decision>,
 ): Promise<boolean> {
   let now = first;
-  for (const wanted of actionsOf(first, marked)) {
+  for (const wanted of selectedActions(first, marked)) {
     const option =
       now.kind === first.kind ? now.options.find((option) => optionKey(option) === wanted) : undefined;
     if (!option) {
@@ -111,7 +111,7 @@ export async function sendAll(
 }
 
 /** Return the action keys of the selected cards. */
-function actionsOf(decision: Decision, marked: readonly string[]): string[] {
+function selectedActions(decision: Decision, marked: readonly string[]): string[] {
   const keys = decision.options.map(optionKey);
   return marked.map((key, place) => {
     const copies = decision.picks?.copies[keys.indexOf(key)] ?? [];

@@ -37,7 +37,7 @@ export function MultiSelect({ asked }: { asked: Decision }) {
     now && (
       <>
         <p class="selection-count" role="status">
-          {counted(now)}
+          {selectionText(now)}
           {now.changed && `, ${formatChanges(now.changed)}`}
         </p>
         <ScrollableList of={questionKey(asked)}>
@@ -45,14 +45,14 @@ export function MultiSelect({ asked }: { asked: Decision }) {
             <MacroRows asked={asked} />
             {selectableOptions(asked).map((option) => (
               <li key={optionKey(option)}>
-                <Markable
+                <SelectableOption
                   option={option}
                   does={effectOf(asked, option)}
                   copies={copiesOf(asked, option)}
                   canGrow={now.canGrow}
                 />
-                {asked.compose && copiesOf(asked, option) > 1 && <Fewer option={option} />}
-                {canAutoPass.value && <MarkAndPass asked={asked} option={option} now={now} />}
+                {asked.compose && copiesOf(asked, option) > 1 && <DeselectButton option={option} />}
+                {canAutoPass.value && <SelectAndPassButton asked={asked} option={option} now={now} />}
               </li>
             ))}
           </ul>
@@ -62,7 +62,7 @@ export function MultiSelect({ asked }: { asked: Decision }) {
             {reason} <RuleLink rule={rule} />
           </p>
         ))}
-        <Endings asked={asked} />
+        <SelectionButtons asked={asked} />
       </>
     )
   );
@@ -73,19 +73,19 @@ export function formatChanges({ taken, left }: Changes): string {
   return taken + left > 0 ? `${taken} in, ${left} out` : "unchanged";
 }
 
-function counted({ chosen, marked, least, most }: Selection): string {
+function selectionText({ chosen, marked, least, most }: Selection): string {
   const goal = least === most ? `${most}` : least > 0 ? `${least} to ${most}` : `up to ${most}`;
   return `${chosen + marked} of ${goal}${chosen ? ` (${chosen} already chosen)` : ""}`;
 }
 
-interface MarkableProps {
+interface SelectableOptionProps {
   option: Option;
   does: string;
   copies: number;
   canGrow: boolean;
 }
 
-function Markable({ option, does, copies, canGrow }: MarkableProps) {
+function SelectableOption({ option, does, copies, canGrow }: SelectableOptionProps) {
   const times = timesSelected(selectedKeys.value, optionKey(option));
   return (
     <button
@@ -110,7 +110,7 @@ function Markable({ option, does, copies, canGrow }: MarkableProps) {
 }
 
 /** Button that deselects one of several equal cards. */
-function Fewer({ option }: { option: Option }) {
+function DeselectButton({ option }: { option: Option }) {
   const isNone = timesSelected(selectedKeys.value, optionKey(option)) === 0;
   return (
     <button
@@ -126,7 +126,7 @@ function Fewer({ option }: { option: Option }) {
 }
 
 /** Button that selects this card, confirms the selection and starts auto-pass. */
-function MarkAndPass({ asked, option, now }: { asked: Decision; option: Option; now: Selection }) {
+function SelectAndPassButton({ asked, option, now }: { asked: Decision; option: Option; now: Selection }) {
   const isFree =
     now.canGrow && timesSelected(selectedKeys.value, optionKey(option)) < copiesOf(asked, option);
   const isEnough = now.chosen + now.marked + 1 >= now.least;
@@ -142,7 +142,7 @@ function MarkAndPass({ asked, option, now }: { asked: Decision; option: Option; 
 }
 
 /** Buttons that confirm, select all, reset, or continue choosing. */
-function Endings({ asked }: { asked: Decision }) {
+function SelectionButtons({ asked }: { asked: Decision }) {
   const { prompt, compose } = asked;
   const now = selection.value;
   if (!now) {
@@ -160,13 +160,13 @@ function Endings({ asked }: { asked: Decision }) {
         onClick={() => isReady && void confirmSelection(now.canEnd)}
       >
         <span aria-hidden="true">
-          {now.canEnd && !now.marked ? <kbd>{DECLINE_KEY.toUpperCase()}</kbd> : <Enter />}
+          {now.canEnd && !now.marked ? <kbd>{DECLINE_KEY.toUpperCase()}</kbd> : <EnterHint />}
         </span>{" "}
-        {ending(now)}
+        {confirmLabel(now)}
       </button>
       {canAutoPass.value && (
         <AutoPassButton
-          label={ending(now)}
+          label={confirmLabel(now)}
           shortcut={isEnterTaken.value ? undefined : "Enter"}
           does={prompt}
           isOff={!now.canEnd}
@@ -195,7 +195,7 @@ function Endings({ asked }: { asked: Decision }) {
           data-does={`go on ${prompt}`}
           onClick={() => void confirmSelection(false)}
         >
-          {goingOn(now)}
+          {continueLabel(now)}
         </button>
       )}
     </div>
@@ -203,13 +203,13 @@ function Endings({ asked }: { asked: Decision }) {
 }
 
 /** The Enter key hint. It keeps its room while Enter does something else. */
-function Enter() {
+function EnterHint() {
   return <kbd data-off={isEnterTaken.value ? "" : undefined}>Enter</kbd>;
 }
 
-function ending(now: Selection): string {
+function confirmLabel(now: Selection): string {
   if (now.mustGoOn) {
-    return goingOn(now);
+    return continueLabel(now);
   }
   if (now.canEnd && !now.marked) {
     return now.chosen ? "Finish choosing" : "Choose none";
@@ -217,6 +217,6 @@ function ending(now: Selection): string {
   return "Confirm";
 }
 
-function goingOn({ marked }: Selection): string {
+function continueLabel({ marked }: Selection): string {
   return `Take ${marked} and keep choosing`;
 }

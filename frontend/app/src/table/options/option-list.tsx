@@ -20,13 +20,13 @@ import { listedOptions, questionKey } from "./options-by-target";
 import { ShowRuledOutButton, useRuledOut } from "./ruled-out-options";
 
 /** A touch ends with every tap, so the list stays fixed for this time. */
-const FINGER_MS = 1500;
+const TOUCH_HOLD_MS = 1500;
 
 export function OptionList({ asked }: { asked: Decision }) {
   const hold = useHold();
   const offered = new Map(sortOptions(listedOptions(asked)).map((option) => [option.label, option]));
   const macros = new Map(standaloneMacros(asked).map((macro) => [optionName(macro), macro]));
-  const { list, places, heights, words } = usePlaces(asked, macros, [...offered.keys()], hold.isHeld);
+  const { list, places, heights, words } = useRowPlaces(asked, macros, [...offered.keys()], hold.isHeld);
   const out = useRuledOut(asked, offered);
   const isLong = places.filter((name) => !words.has(name)).length - out.folded.size > LONG_LIST;
   const declines = asked.options[asked.decline ?? -1]?.label;
@@ -38,7 +38,7 @@ export function OptionList({ asked }: { asked: Decision }) {
   return (
     <>
       {isLong && <SearchField among={offered.size - out.folded.size} wanted={wanted} onInput={setWanted} />}
-      <ScrollableList of={questionHere(asked)}>
+      <ScrollableList of={turnQuestionKey(asked)}>
         <div {...hold.handlers}>
           <ul
             ref={list}
@@ -63,8 +63,8 @@ export function OptionList({ asked }: { asked: Decision }) {
                   style={{ height: pixels(heights.get(name)) }}
                 >
                   <OptionButton {...row} />
-                  <Times {...row} keepsPlace={hold.isHeld} />
-                  {canAutoPass.value && <OptionAndPass {...row} />}
+                  <RepeatButton {...row} keepsPlace={hold.isHeld} />
+                  {canAutoPass.value && <OptionPassButton {...row} />}
                 </li>
               );
             })}
@@ -81,12 +81,12 @@ export function MacroRows({ asked }: { asked: Decision }) {
   return standaloneMacros(asked).map((macro) => (
     <li key={optionName(macro)} data-macro="">
       <OptionButton label={macro.label} option={macro} asked={asked} />
-      {canAutoPass.value && <OptionAndPass label={macro.label} option={macro} asked={asked} />}
+      {canAutoPass.value && <OptionPassButton label={macro.label} option={macro} asked={asked} />}
     </li>
   ));
 }
 
-interface Places {
+interface RowPlaces {
   asks: string;
   /** Names of all rows: shortcut names of macros, labels of options. */
   places: readonly string[];
@@ -100,16 +100,16 @@ interface Places {
  * Keep the rows in place while the question is the same and the player points at the list. New rows below the fold
  * move into empty slots.
  */
-function usePlaces(
+function useRowPlaces(
   asked: Decision,
   macros: ReadonlyMap<string, Option>,
   labels: readonly string[],
   isHeld: boolean,
 ) {
   const list = useRef<HTMLUListElement>(null);
-  const known = useRef<Places>({ asks: "", places: [], words: new Map(), heights: new Map() });
+  const known = useRef<RowPlaces>({ asks: "", places: [], words: new Map(), heights: new Map() });
   const [, drawAgain] = useState({});
-  const asks = questionHere(asked);
+  const asks = turnQuestionKey(asked);
   const stays = isHeld && asks === known.current.asks;
   const { places, words, heights } = known.current;
   const offered = [...macros.keys(), ...labels];
@@ -122,7 +122,7 @@ function usePlaces(
   };
   useLayoutEffect(() => {
     const rows = stays ? [...(list.current?.querySelectorAll<HTMLElement>("[data-place]") ?? [])] : [];
-    const sight = new Map(rows.map((row) => [row.dataset.place ?? "", sightOf(row)]));
+    const sight = new Map(rows.map((row) => [row.dataset.place ?? "", visibilityOf(row)]));
     const up = moveIntoEmptySlots(known.current.places, new Set(offered), sight);
     if (up.heights.size > 0) {
       known.current = {
@@ -137,7 +137,7 @@ function usePlaces(
 }
 
 /** Return whether and where a row is visible. */
-function sightOf(row: HTMLElement): RowVisibility {
+function visibilityOf(row: HTMLElement): RowVisibility {
   const [{ top, bottom, height }, list] = [row.getBoundingClientRect(), row.closest(".scrollable-list-view")];
   const frame = list?.getBoundingClientRect() ?? { top, bottom };
   const inSight = Math.min(bottom, frame.bottom) - Math.max(top, frame.top);
@@ -150,7 +150,7 @@ function pixels(height: number | undefined): string | undefined {
 }
 
 /** Return the identity of the question within the turn. */
-function questionHere(asked: Decision): string {
+function turnQuestionKey(asked: Decision): string {
   return `${questionKey(asked)} ${phaseKey.value}`;
 }
 
@@ -172,7 +172,7 @@ function useHold() {
       // The mouse may move to a button below the list, which must not slide away.
       stopWaiting.current = onceMouseLeaves(list, ".options", letGo);
     } else {
-      timer.current = setTimeout(letGo, pointerType === "mouse" ? 0 : FINGER_MS);
+      timer.current = setTimeout(letGo, pointerType === "mouse" ? 0 : TOUCH_HOLD_MS);
     }
   };
   return {
@@ -213,7 +213,7 @@ function OptionButton({ label, option, asked }: OptionProps) {
 }
 
 /** Button that chooses an option and starts auto-pass. */
-function OptionAndPass({ label, option, asked }: OptionProps) {
+function OptionPassButton({ label, option, asked }: OptionProps) {
   return (
     <AutoPassButton
       label={label}
@@ -225,13 +225,13 @@ function OptionAndPass({ label, option, asked }: OptionProps) {
   );
 }
 
-interface TimesProps extends Omit<OptionProps, "label"> {
+interface RepeatButtonProps extends Omit<OptionProps, "label"> {
   /** Keep the room of a removed button so that the label does not wrap differently. */
   keepsPlace: boolean;
 }
 
 /** Button that repeats the option with all equal cards. */
-function Times({ option, asked, keepsPlace }: TimesProps) {
+function RepeatButton({ option, asked, keepsPlace }: RepeatButtonProps) {
   const macro = option && repeatingMacro(asked, option);
   const was = useRef(false);
   was.current = Boolean(macro) || (was.current && keepsPlace);

@@ -22,7 +22,7 @@ const NUMBERS = [..."123456789"];
 const LETTERS = [..."abcfghjkmnoqsvwxyz"];
 
 /** Key of the turn and viewer. */
-const turn = computed(() =>
+const turnKey = computed(() =>
   JSON.stringify([liveTable.value?.seat, liveTable.value && game.value?.turnName(liveTable.value.view)]),
 );
 /** Key of the turn and phase. */
@@ -31,25 +31,25 @@ export const phaseKey = computed(() =>
 );
 
 /** Number key of each card in hand. A card keeps its number through the turn. */
-export const numberKeys = remembering(
-  turn,
+export const numberKeys = rememberedKeys(
+  turnKey,
   () => "",
   () => (liveTable.value && game.value?.hand?.(liveTable.value.view)) ?? [],
   NUMBERS,
 );
 
 /** Letter of each option without a card in hand. It returns when the same question comes in the same phase. */
-const letters = remembering(
+const letterKeys = rememberedKeys(
   phaseKey,
   () => (decision.value ? questionKey(decision.value) : ""),
-  () => [...new Set(lettered().map(optionName))].map((name) => [name]),
+  () => [...new Set(optionsWithLetters().map(optionName))].map((name) => [name]),
   LETTERS,
 );
 
 /** Options by key. A card in hand can have several. */
 export const optionsByKey = computed<ReadonlyMap<string, readonly Option[]>>(() => {
   const found = new Map<string, Option[]>();
-  for (const option of pressable(decision.value)) {
+  for (const option of pressableOptions(decision.value)) {
     const key = keyFor(option);
     if (key) {
       found.set(key, [...(found.get(key) ?? []), option]);
@@ -67,7 +67,9 @@ export const optionsByKey = computed<ReadonlyMap<string, readonly Option[]>>(() 
 
 /** Return the key of an option. */
 export function keyFor(option: Option): string | undefined {
-  return isDeclining(option) ? DECLINE_KEY : (numberOf(option) ?? letters.value.get(optionName(option)));
+  return isDeclining(option)
+    ? DECLINE_KEY
+    : (numberKeyOf(option) ?? letterKeys.value.get(optionName(option)));
 }
 
 function isDeclining(option: Option): boolean {
@@ -83,7 +85,7 @@ effect(() => {
   recordKeys(new Map(told));
 });
 
-function numberOf({ action }: Option): string | undefined {
+function numberKeyOf({ action }: Option): string | undefined {
   return typeof action.card === "number" ? numberKeys.value.get(action.card) : undefined;
 }
 
@@ -95,29 +97,31 @@ export function optionName(option: Option): string {
   if (place >= 0) {
     return `macro ${kind(option)} ${place}`;
   }
-  const isOnly = lettered().filter((other) => stem(other) === stem(option)).length === 1;
-  return isOnly ? stem(option) : option.label;
+  const isOnly = optionsWithLetters().filter((other) => labelStem(other) === labelStem(option)).length === 1;
+  return isOnly ? labelStem(option) : option.label;
 }
 
 /** Return a label without the brackets at its end. */
-function stem({ label }: Option): string {
+function labelStem({ label }: Option): string {
   return label.replace(/ \([^()]*\)$/, "");
 }
 
 /** Return the options that get letters. Long lists of names that can be declined get none. */
-function lettered(): Option[] {
+function optionsWithLetters(): Option[] {
   const mayDecline = decision.value?.decline != null;
-  const options = pressable(decision.value).filter((option) => !numberOf(option) && !isDeclining(option));
-  const names = options.filter(isName);
-  return mayDecline && names.length > LONG_LIST ? options.filter((option) => !isName(option)) : options;
+  const options = pressableOptions(decision.value).filter(
+    (option) => !numberKeyOf(option) && !isDeclining(option),
+  );
+  const names = options.filter(isNameOnly);
+  return mayDecline && names.length > LONG_LIST ? options.filter((option) => !isNameOnly(option)) : options;
 }
 
 /** Whether an option is about nothing on the table. */
-function isName({ action }: Option): boolean {
+function isNameOnly({ action }: Option): boolean {
   return "pick" in action && !("card" in action || "space" in action || "seat" in action);
 }
 
-function pressable(asked: Decision | null): Option[] {
+function pressableOptions(asked: Decision | null): Option[] {
   return asked
     ? [
         ...standaloneMacros(asked),
@@ -127,7 +131,7 @@ function pressable(asked: Decision | null): Option[] {
 }
 
 /** Assign keys that stay at a place for as long as `time` has the same value. */
-function remembering<Thing>(
+function rememberedKeys<Thing>(
   time: { readonly value: string },
   place: () => string,
   groups: () => readonly (readonly Thing[])[],

@@ -33,7 +33,7 @@ export function moveIntoEmptySlots(
   const fold = places.lastIndexOf(seen.at(-1) ?? "");
   const empty = new Set(seen.filter((name) => !offered.has(name) && !sight.get(name)?.isPointedAt));
   const moves = places.slice(fold + 1).flatMap((name) => {
-    const room = offered.has(name) ? roomFor(heightOf(name, name, sight), seen, empty, sight) : [];
+    const room = offered.has(name) ? findRoom(heightBetween(name, name, sight), seen, empty, sight) : [];
     for (const taken of room) {
       empty.delete(taken);
     }
@@ -44,13 +44,16 @@ export function moveIntoEmptySlots(
   return {
     places: places.filter((name) => !gone.has(name)).map((name) => brought.get(name) ?? name),
     heights: new Map(
-      moves.map(({ name, first, others }) => [name, heightOf(first, others.at(-1) ?? first, sight) ?? 0]),
+      moves.map(({ name, first, others }) => [
+        name,
+        heightBetween(first, others.at(-1) ?? first, sight) ?? 0,
+      ]),
     ),
   };
 }
 
 /** Return the lowest run of adjacent empty slots that is high enough, or nothing. */
-function roomFor(
+function findRoom(
   height: number | undefined,
   seen: readonly string[],
   empty: ReadonlySet<string>,
@@ -59,7 +62,7 @@ function roomFor(
   let [room, lowest]: [readonly string[], number] = [[], Number.POSITIVE_INFINITY];
   for (const [start, first] of seen.entries()) {
     for (let end = start; height !== undefined && empty.has(seen[end] ?? ""); end += 1) {
-      const has = heightOf(first, seen[end] ?? "", sight) ?? 0;
+      const has = heightBetween(first, seen[end] ?? "", sight) ?? 0;
       if (has >= height - NEARLY_PX) {
         [room, lowest] = has < lowest ? [seen.slice(start, end + 1), has] : [room, lowest];
         break;
@@ -70,7 +73,7 @@ function roomFor(
 }
 
 /** Return the height from one row to another; undefined if unknown. */
-function heightOf(
+function heightBetween(
   first: string,
   last: string,
   sight: ReadonlyMap<string, RowVisibility>,
@@ -92,7 +95,7 @@ export function assignKeys<Thing>(
   const before = groups.map((group) => group.map((thing) => known.get(thing)).find(Boolean));
   const [used, had] = [new Set(before), new Set<string | undefined>(known.values())];
   const given = before.map((key) => {
-    const now = key ?? nextOf(keys, had) ?? keys.find((free) => !used.has(free));
+    const now = key ?? nextKey(keys, had) ?? keys.find((free) => !used.has(free));
     used.add(now);
     had.add(now);
     return now;
@@ -112,7 +115,7 @@ export function rememberKeys<Thing>(
   return new Map([...[...known].filter(([, key]) => !moved.has(key)), ...given]);
 }
 
-function nextOf(keys: readonly string[], used: ReadonlySet<string | undefined>): string | undefined {
+function nextKey(keys: readonly string[], used: ReadonlySet<string | undefined>): string | undefined {
   const last = keys.findLastIndex((key) => used.has(key));
   return keys[last + 1] ?? keys.find((key) => !used.has(key));
 }

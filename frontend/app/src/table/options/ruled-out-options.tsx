@@ -5,14 +5,14 @@ import type { Decision, Option } from "../session/campaign-context";
 import { isRuledOut } from "./option-order";
 import { questionKey } from "./options-by-target";
 
-interface RuledOut {
+interface RuledOutState {
   /** Labels of hidden options. */
   folded: ReadonlySet<string>;
   unfold: () => void;
 }
 
 /** Hide ruled-out options, unless there are no others. */
-export function useRuledOut(asked: Decision, offered: ReadonlyMap<string, Option>): RuledOut {
+export function useRuledOut(asked: Decision, offered: ReadonlyMap<string, Option>): RuledOutState {
   const asks = questionKey(asked);
   const [unfolded, setUnfolded] = useState("");
   const out = [...offered].filter(([, option]) => isRuledOut(option)).map(([label]) => label);
@@ -20,7 +20,7 @@ export function useRuledOut(asked: Decision, offered: ReadonlyMap<string, Option
   return { folded: new Set(isFolded ? out : []), unfold: () => setUnfolded(asks) };
 }
 
-export function ShowRuledOutButton({ folded, unfold }: RuledOut) {
+export function ShowRuledOutButton({ folded, unfold }: RuledOutState) {
   return folded.size > 0 ? (
     <button type="button" class="show-ruled-out" onClick={unfold}>
       Show {folded.size} ruled-out options

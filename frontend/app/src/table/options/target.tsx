@@ -30,7 +30,7 @@ interface TargetProps {
 }
 
 /** What the player can do with a target now. */
-interface Uses {
+interface TargetUses {
   asked: Decision | null;
   options: Option[];
   blocked: Blocked[];
@@ -47,7 +47,7 @@ interface Uses {
  */
 export function Target({ of, also, name, design, class: kind, children }: TargetProps) {
   const things = [of, ...[also ?? []].flat()];
-  const uses = usesOf(things, design);
+  const uses = findUses(things, design);
   const { asked, options, blocked, isPicked, face } = uses;
   const thought = hoveredOption.value;
   const isPondered = thought && (options.includes(thought) || hasPartAt(thought, things));
@@ -64,7 +64,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       aria-disabled={!options.length && !reason && !face ? true : undefined}
       data-does={options.map((option) => effectOf(asked, option)).join() || undefined}
       data-key={number}
-      data-cards={numbersOf(things)}
+      data-cards={cardNumbers(things)}
       data-seat={"seat" in of ? of.seat : undefined}
       data-can={options.length ? "" : undefined}
       data-ruled-out={options.length && options.every(isRuledOut) ? "" : undefined}
@@ -72,11 +72,11 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       data-hovered={isPondered ? "" : undefined}
       data-picked={isPicked ? "" : undefined}
       data-times={uses.times ? "" : undefined}
-      onClick={(event) => press(event, name, things, uses)}
+      onClick={(event) => onPress(event, name, things, uses)}
       {...previewAttributes(face)}
       {...note}
     >
-      <span class="unseen">{[name, said(options), uses.times].filter(Boolean).join(". ")}</span>
+      <span class="unseen">{[name, optionsText(options), uses.times].filter(Boolean).join(". ")}</span>
       <span class="drawn" aria-hidden="true">
         {children}
         {uses.times && <span class="times">{uses.times}</span>}
@@ -92,11 +92,11 @@ export function Target({ of, also, name, design, class: kind, children }: Target
 }
 
 /** Return card numbers for the motion code. */
-function numbersOf(things: Targets): string | undefined {
+function cardNumbers(things: Targets): string | undefined {
   return things.flatMap((thing) => ("card" in thing ? [thing.card] : [])).join(" ") || undefined;
 }
 
-function usesOf(things: Targets, design: string | undefined): Uses {
+function findUses(things: Targets, design: string | undefined): TargetUses {
   const asked = isNotLive.value ? null : decision.value;
   const several = Boolean(selection.value);
   const options = asked ? optionsAt(several ? selectableOptions(asked) : asked.options, things) : [];
@@ -104,18 +104,18 @@ function usesOf(things: Targets, design: string | undefined): Uses {
     several && options.length
       ? options.some((option) => selectedKeys.value.includes(optionKey(option)))
       : undefined;
-  const times = asked?.compose && isPicked !== undefined ? told(asked, options) : undefined;
+  const times = asked?.compose && isPicked !== undefined ? copiesText(asked, options) : undefined;
   return {
     asked,
     options,
     blocked: blockedAt(asked, things),
     isPicked,
     times,
-    face: seen(things, design),
+    face: cardOfTarget(things, design),
   };
 }
 
-function told(asked: Decision, options: Option[]): string | undefined {
+function copiesText(asked: Decision, options: Option[]): string | undefined {
   const copies = options.reduce((sum, option) => sum + copiesOf(asked, option), 0);
   const times = options.reduce(
     (sum, option) => sum + timesSelected(selectedKeys.value, optionKey(option)),
@@ -124,29 +124,29 @@ function told(asked: Decision, options: Option[]): string | undefined {
   return copies > 1 ? `${times} of ${copies}` : undefined;
 }
 
-function seen(things: Targets, design: string | undefined): InspectedCard | undefined {
+function cardOfTarget(things: Targets, design: string | undefined): InspectedCard | undefined {
   const card = things.flatMap((thing) => ("card" in thing ? [thing.card] : []))[0];
   const found = design ?? (card === undefined ? undefined : cards.value.get(card)?.design);
   return found ? { design: found, card } : undefined;
 }
 
-function said(options: Option[]): string {
+function optionsText(options: Option[]): string {
   return options.length > 1 ? `${options.length} options` : (options[0]?.label ?? "");
 }
 
 /** On touch, the first tap previews a card and the second uses it. Selecting needs one tap. */
-function press(event: MouseEvent, name: string, things: Targets, uses: Uses): void {
+function onPress(event: MouseEvent, name: string, things: Targets, uses: TargetUses): void {
   const anchor = event.currentTarget as Element;
   const isTouch = (event as PointerEvent).pointerType === "touch";
   if (isTouch && uses.isPicked === undefined && isFirstTap(anchor)) {
     previewTapped(anchor, things);
   } else {
-    use(anchor, name, uses);
+    activateTarget(anchor, name, uses);
   }
 }
 
 /** Take a single option, open a menu for several, or show why there is none. */
-function use(anchor: Element, name: string, { asked, options, blocked, face }: Uses): void {
+function activateTarget(anchor: Element, name: string, { asked, options, blocked, face }: TargetUses): void {
   const [only] = options;
   closePreview();
   if (only && options.length === 1) {

@@ -18,7 +18,7 @@ type Line = Schemas["LineOut"];
 export function PlaybackCaption({ version }: { version: number | null }) {
   const caption = version === null ? null : captionOf(shownRows.value, version);
   const card = caption ? firstCardIn(caption.lines, cardsOfRow(caption)) : undefined;
-  const isWhole = caption !== null && isTheirs(caption.lines) && isMustRead(caption, game.value);
+  const isWhole = caption !== null && isByOthers(caption.lines) && isMustRead(caption, game.value);
   return (
     <>
       <div class="caption" aria-live="polite" data-of={version} data-whole={isWhole ? "" : undefined}>
@@ -27,13 +27,13 @@ export function PlaybackCaption({ version }: { version: number | null }) {
           {groupLines(caption?.lines ?? []).map((lines, index) => (
             <p key={index}>
               {lines.map(({ seat, text }, place) => (
-                <Told key={place} {...splitClause(seat, text)} many={caption?.many ?? 1} />
+                <CaptionLine key={place} {...splitClause(seat, text)} many={caption?.many ?? 1} />
               ))}
             </p>
           ))}
         </div>
       </div>
-      {isWhole && card && <Whole {...card} />}
+      {isWhole && card && <CaptionCard {...card} />}
     </>
   );
 }
@@ -52,11 +52,11 @@ export function groupLines(lines: readonly Line[], routine = game.value?.routine
 }
 
 /** Whether another player acted. */
-function isTheirs(lines: readonly Line[]): boolean {
+function isByOthers(lines: readonly Line[]): boolean {
   return lines.some(({ seat }) => seat !== null && !ownSeats.value.includes(seat));
 }
 
-function Told({ who, text, many }: { who: string; text: string; many: number }) {
+function CaptionLine({ who, text, many }: { who: string; text: string; many: number }) {
   return (
     <span>
       {who && <b>{who}</b>} {withPlayerNames(text)}
@@ -66,7 +66,7 @@ function Told({ who, text, many }: { who: string; text: string; many: number }) 
   );
 }
 
-function Whole({ design, card }: InspectedCard) {
+function CaptionCard({ design, card }: InspectedCard) {
   const Sheet = game.value?.Detail;
   return Sheet && designOf(design) ? (
     <div class="caption-card" inert>

@@ -26,9 +26,9 @@ const PACES: Record<Exclude<Pace, "instant">, { beat: number; most: number; read
 /** Maximum reading time of a step. */
 const LONGEST_MS = 9000;
 /** Weight of rows that must be read. */
-const CLOSE = 10_000;
+const MUST_READ_WEIGHT = 10_000;
 /** Maximum wait for log rows. */
-const LOG_MS = 1000;
+const LOG_WAIT_MS = 1000;
 
 /** Chosen speed. Guided games default to slow. */
 export const playbackSpeed = computed<Pace>(
@@ -36,10 +36,10 @@ export const playbackSpeed = computed<Pace>(
 );
 
 /** Versions not shown yet, with their arrival times. */
-let arrived: { version: number; since: number }[] = [];
+let pendingVersions: { version: number; since: number }[] = [];
 /** Time at which the shown step began. */
-let laidAt = -Infinity;
-let reading = 0;
+let stepStartedAt = -Infinity;
+let stepReadingMs = 0;
 
 /** Start playback. */
 export function startPlayback(): void {
@@ -47,7 +47,7 @@ export function startPlayback(): void {
     void viewedSeat.value;
     playbackTable.value = null;
   });
-  effect(follow);
+  effect(playNext);
   document.addEventListener("visibilitychange", () => document.hidden && skipToNow());
 }
 
@@ -56,40 +56,40 @@ export function skipToNow(): void {
   playbackTable.value = liveTable.peek();
 }
 
-function follow(): (() => void) | undefined {
+function playNext(): (() => void) | undefined {
   const goal = liveTable.value;
   const from = playbackTable.value;
-  if (!goal || !from || !isPlaybackOn.value || isAtOnce(from, goal)) {
-    arrived = [];
-    laidAt = -Infinity;
+  if (!goal || !from || !isPlaybackOn.value || isImmediate(from, goal)) {
+    pendingVersions = [];
+    stepStartedAt = -Infinity;
     playbackTable.value = goal;
     return undefined;
   }
   if (from.version === goal.version) {
     return undefined;
   }
-  note(goal);
+  addPending(goal);
   if ((rows.value.at(-1)?.version ?? 0) < goal.version) {
-    return later(LOG_MS, () => lay(goal));
+    return schedule(LOG_WAIT_MS, () => showStep(goal));
   }
   const between = rows.value.filter((row) => isBetween(row, from.version, goal.version));
-  const steps = playbackSteps(between, isPressed, game.peek()?.silentFacts);
+  const steps = playbackSteps(between, isOwnAction, game.peek()?.silentFacts);
   const now = performance.now();
   if (steps.length === 0) {
-    return whenRead(now, goal);
+    return finishAfterReading(now, goal);
   }
-  const { beat, most } = paced();
-  const left = (arrived[0]?.since ?? now) + most - now;
+  const { beat, most } = currentPace();
+  const left = (pendingVersions[0]?.since ?? now) + most - now;
   const isOwn = from.version === ownVersion - 1 && !isAutomaticVersion(ownVersion);
-  const [next, ...others] = limitSteps(steps, Math.floor(left / beat), weigh);
+  const [next, ...others] = limitSteps(steps, Math.floor(left / beat), rowWeight);
   // The last step shows the current table.
   const version = isOwn ? ownVersion : others.length > 0 ? next?.version : goal.version;
   const table = version && version < goal.version ? tableAt(version, goal.seat) : Promise.resolve(goal);
-  const stopStep = later(
-    next ? laidAt + Math.max(beat, reading) - now : 0,
-    () => void table.then(lay, skipToNow),
+  const stopStep = schedule(
+    next ? stepStartedAt + Math.max(beat, stepReadingMs) - now : 0,
+    () => void table.then(showStep, skipToNow),
   );
-  const stopLimit = later(left, skipToNow);
+  const stopLimit = schedule(left, skipToNow);
   return () => {
     stopStep();
     stopLimit();
@@ -97,41 +97,41 @@ function follow(): (() => void) | undefined {
 }
 
 /** Show the current table after the reading time of the last step. */
-function whenRead(now: number, goal: State): (() => void) | undefined {
-  const wait = laidAt + reading - now;
+function finishAfterReading(now: number, goal: State): (() => void) | undefined {
+  const wait = stepStartedAt + stepReadingMs - now;
   if (wait > 0) {
-    return later(wait, skipToNow);
+    return schedule(wait, skipToNow);
   }
   playbackTable.value = goal;
   return undefined;
 }
 
-function paced() {
+function currentPace() {
   return PACES[playbackSpeed.value === "film" ? "film" : "quick"];
 }
 
-function isPressed({ seat, version }: Row): boolean {
+function isOwnAction({ seat, version }: Row): boolean {
   return seat !== null && ownSeats.value.includes(seat) && !isAutomaticVersion(version);
 }
 
-function weigh(row: Row): number {
-  return eventWeight(row, game.peek()) + Number(isMustRead(row, game.peek())) * CLOSE;
+function rowWeight(row: Row): number {
+  return eventWeight(row, game.peek()) + Number(isMustRead(row, game.peek())) * MUST_READ_WEIGHT;
 }
 
 /** Return the reading time of a version in milliseconds. */
-function readingOf(version: number): number {
+function readingTime(version: number): number {
   const row = rows.peek().findLast((one) => one.version <= version && hasText(one));
-  const { read, word } = paced();
+  const { read, word } = currentPace();
   return row && isMustRead(row, game.peek()) ? Math.min(LONGEST_MS, read + word * countWords(row)) : 0;
 }
 
-function later(wait: number, work: () => void): () => void {
+function schedule(wait: number, work: () => void): () => void {
   const timer = setTimeout(work, Math.max(0, wait));
   return () => clearTimeout(timer);
 }
 
 /** Whether to show everything at once: own actions, clocks, undo, hidden page, no connection. */
-function isAtOnce(from: State, goal: State): boolean {
+function isImmediate(from: State, goal: State): boolean {
   const isOwn =
     goal.version === ownVersion && from.version === ownVersion - 1 && !isAutomaticVersion(ownVersion);
   // The feed closes at the end of the game, which should still be played back.
@@ -143,21 +143,21 @@ function isAtOnce(from: State, goal: State): boolean {
   return isOwn || isPushed || jumps;
 }
 
-function note({ version }: State): void {
-  if (version > (arrived.at(-1)?.version ?? 0)) {
-    arrived.push({ version, since: performance.now() });
+function addPending({ version }: State): void {
+  if (version > (pendingVersions.at(-1)?.version ?? 0)) {
+    pendingVersions.push({ version, since: performance.now() });
   }
 }
 
 /** Show a table, unless playback has passed it. */
-function lay(table: State): void {
+function showStep(table: State): void {
   if (isPlaybackBehind.peek() && table.version > (playbackTable.peek()?.version ?? 0)) {
     const isOwn = table.version === ownVersion && !isAutomaticVersion(ownVersion);
-    laidAt = isOwn ? -Infinity : performance.now();
-    reading = isOwn ? 0 : readingOf(table.version);
-    arrived = arrived
+    stepStartedAt = isOwn ? -Infinity : performance.now();
+    stepReadingMs = isOwn ? 0 : readingTime(table.version);
+    pendingVersions = pendingVersions
       .filter(({ version }) => version > table.version)
-      .map(({ version, since }) => ({ version, since: since + reading }));
+      .map(({ version, since }) => ({ version, since: since + stepReadingMs }));
     playbackTable.value = table;
   }
 }

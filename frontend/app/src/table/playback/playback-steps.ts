@@ -24,7 +24,7 @@ export function playbackSteps(
 ): Row[] {
   const isDull = ({ facts }: Row) => facts.length > 0 && facts.every((fact) => dull.includes(factName(fact)));
   const seen = rows.filter((row) => hasText(row) && !isOwn(row) && !isDull(row));
-  return seen.filter((row, place) => !isLike(row, seen[place + 1]));
+  return seen.filter((row, place) => !isRepetition(row, seen[place + 1]));
 }
 
 /** Return the steps with the highest weights in their order; newer ones win. */
@@ -73,7 +73,7 @@ export function captionOf(rows: readonly Row[], version: number): Caption | null
   if (last?.version !== version) {
     return null;
   }
-  const before = told.findLastIndex((row) => !isLike(row, last));
+  const before = told.findLastIndex((row) => !isRepetition(row, last));
   return { lines: last.lines, facts: last.facts, many: told.length - 1 - before };
 }
 
@@ -81,6 +81,6 @@ export function hasText({ type, lines }: Row): boolean {
   return type === "acted" && lines.length > 0;
 }
 
-function isLike(row: Row, next: Row | undefined): boolean {
+function isRepetition(row: Row, next: Row | undefined): boolean {
   return next?.seat === row.seat && JSON.stringify(next.lines) === JSON.stringify(row.lines);
 }

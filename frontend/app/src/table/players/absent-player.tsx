@@ -10,35 +10,37 @@ import { seatLabel } from "./player-names";
 import { isReminded, onlineSeats } from "./presence";
 
 /** Seat of the open dialog. */
-const wondered = signal<number | null>(null);
+const chosenSeat = signal<number | null>(null);
 /** Seats of people. */
-const people = computed(() =>
+const humanSeats = computed(() =>
   (summary.value?.seats ?? []).filter(({ controller }) => controller === "human"),
 );
-const givenAway = computed(() => people.value.filter((chair) => chair.mine && chair.stand_in));
+const replacedSeats = computed(() => humanSeats.value.filter((chair) => chair.mine && chair.stand_in));
 /** Seat of the open dialog, as long as an action is possible. */
-const asked = computed(() => (wondered.value !== null && canDo(wondered.value) ? wondered.value : null));
+const dialogSeat = computed(() =>
+  chosenSeat.value !== null && canAct(chosenSeat.value) ? chosenSeat.value : null,
+);
 
-function mayCall(seat: number): boolean {
+function canCallBot(seat: number): boolean {
   return summary.value?.may_call.includes(seat) ?? false;
 }
 
-function mayRemind(seat: number): boolean {
+function canRemind(seat: number): boolean {
   return decision.value?.may_remind?.includes(seat) ?? false;
 }
 
 /** Whether the player can remind or replace a seat. */
-function canDo(seat: number): boolean {
-  return mayCall(seat) || mayRemind(seat);
+function canAct(seat: number): boolean {
+  return canCallBot(seat) || canRemind(seat);
 }
 
 /** List of people, if there are several. */
 export function PlayerList() {
-  return isPlaying.value && people.value.length > 1 ? (
+  return isPlaying.value && humanSeats.value.length > 1 ? (
     <ul class="player-list" aria-label="Players">
-      {people.value.map(({ seat, mine, stand_in: bot }) => (
+      {humanSeats.value.map(({ seat, mine, stand_in: bot }) => (
         <li key={seat} data-here={onlineSeats.value?.has(seat)}>
-          <Person seat={seat} />
+          <PlayerName seat={seat} />
           {onlineSeats.value?.has(seat) && <span class="unseen"> is online</span>}
           {mine && <span class="quiet-text"> (you)</span>}
           {bot && <span class="quiet-text"> (bot playing)</span>}
@@ -48,15 +50,15 @@ export function PlayerList() {
   ) : null;
 }
 
-function Person({ seat }: { seat: number }) {
+function PlayerName({ seat }: { seat: number }) {
   const name = seatLabel(seat);
-  return canDo(seat) ? (
+  return canAct(seat) ? (
     <button
       type="button"
       class="person"
       aria-haspopup="dialog"
       title={`Is ${name} away?`}
-      onClick={() => (wondered.value = seat)}
+      onClick={() => (chosenSeat.value = seat)}
     >
       {name}
     </button>
@@ -67,19 +69,19 @@ function Person({ seat }: { seat: number }) {
 
 /** Dialog for an absent player. */
 export function AbsentPlayerDialog() {
-  const seat = asked.value;
-  return seat === null ? null : <Away seat={seat} />;
+  const seat = dialogSeat.value;
+  return seat === null ? null : <AbsentPlayer seat={seat} />;
 }
 
-function Away({ seat }: { seat: number }) {
+function AbsentPlayer({ seat }: { seat: number }) {
   const name = seatLabel(seat);
-  const close = () => (wondered.value = null);
+  const close = () => (chosenSeat.value = null);
   const call = () => isBusy.value || void callBot(seat).then(close);
   const nudge = () => isBusy.value || void remind(seat).then(close);
   return (
     <Dialog title={`Is ${name} away?`} class="confirm-dialog" onClose={close}>
-      {mayRemind(seat) && <p>{name} has to act. A reminder shows here and in their campaign list.</p>}
-      {mayCall(seat) && (
+      {canRemind(seat) && <p>{name} has to act. A reminder shows here and in their campaign list.</p>}
+      {canCallBot(seat) && (
         <p>
           A bot can play for {name} until they return. All other players must agree. {name} can take the seat
           back at any time. The result then counts as a game with bots.
@@ -89,12 +91,12 @@ function Away({ seat }: { seat: number }) {
         <button type="button" class="primary" autofocus onClick={close}>
           Wait for {name}
         </button>
-        {mayRemind(seat) && (
+        {canRemind(seat) && (
           <button type="button" aria-disabled={isBusy.value} data-does={`remind ${seat}`} onClick={nudge}>
             Remind {name}
           </button>
         )}
-        {mayCall(seat) && (
+        {canCallBot(seat) && (
           <button type="button" aria-disabled={isBusy.value} data-does={`call bot ${seat}`} onClick={call}>
             Let a bot play
           </button>
@@ -109,12 +111,12 @@ export function ReturnBar() {
   return (
     <div aria-live="polite">
       {isPlaying.value && isReminded.value && <p class="vote-bar">The other players are waiting for you.</p>}
-      {isPlaying.value && givenAway.value.map(({ seat }) => <Back key={seat} seat={seat} />)}
+      {isPlaying.value && replacedSeats.value.map(({ seat }) => <ReturnForm key={seat} seat={seat} />)}
     </div>
   );
 }
 
-function Back({ seat }: { seat: number }) {
+function ReturnForm({ seat }: { seat: number }) {
   const box = useRef<HTMLElement>(null);
   const isOne = ownSeats.value.length === 1;
   useFocusHandover(box);

@@ -7,16 +7,16 @@ import { liveTable } from "../session/table-state";
 import { seatLabel } from "./player-names";
 
 type Clock = Schemas["ClockOut"];
-type Hand = Clock["seats"][number];
+type SeatClock = Clock["seats"][number];
 
 const TICK_MS = 500;
 const SHORT_S = 60;
 
 const now = signal(0);
-const heard = computed(() => ({ clock: liveTable.value?.clock ?? null, at: performance.now() }));
+const lastClock = computed(() => ({ clock: liveTable.value?.clock ?? null, at: performance.now() }));
 
 effect(() => {
-  if (!heard.value.clock?.running_since) {
+  if (!lastClock.value.clock?.running_since) {
     return;
   }
   const timer = setInterval(() => (now.value = performance.now()), TICK_MS);
@@ -24,12 +24,12 @@ effect(() => {
 });
 
 /** Return the seconds left. passed: seconds since the server sent the clock. */
-export function secondsLeft(hand: Hand, passed: number): number {
+export function secondsLeft(hand: SeatClock, passed: number): number {
   return Math.max(0, hand.left_s - (hand.is_running ? Math.max(0, passed) : 0));
 }
 
 export function Clocks() {
-  const { clock, at } = heard.value;
+  const { clock, at } = lastClock.value;
   if (!clock) {
     return null;
   }
@@ -37,13 +37,13 @@ export function Clocks() {
   return (
     <ul class="clocks" aria-label="Time left">
       {clock.seats.map((hand) => (
-        <Face key={hand.seat} hand={hand} left={secondsLeft(hand, passed)} />
+        <ClockFace key={hand.seat} hand={hand} left={secondsLeft(hand, passed)} />
       ))}
     </ul>
   );
 }
 
-function Face({ hand, left }: { hand: Hand; left: number }) {
+function ClockFace({ hand, left }: { hand: SeatClock; left: number }) {
   const isShort = hand.is_running && left < SHORT_S;
   return (
     <li data-runs={hand.is_running ? "" : undefined} data-short={isShort ? "" : undefined}>

@@ -9,11 +9,11 @@ import { api, type State } from "../session/campaign-context";
 import { chairs, liveTable, viewedSeat } from "../session/table-state";
 
 /** Last game name of each seat. Defeated players are no longer in the view. */
-const called = signal<ReadonlyMap<number, string>>(new Map());
+const gameNames = signal<ReadonlyMap<number, string>>(new Map());
 
 /** Seats with their game names. */
 export const namedSeats = computed<Chair[]>(() =>
-  chairs.value.map((chair) => ({ ...chair, called: called.value.get(chair.seat) })),
+  chairs.value.map((chair) => ({ ...chair, called: gameNames.value.get(chair.seat) })),
 );
 
 /** Return the name of a seat: the player, or the game name for bots and shared names. */
@@ -52,28 +52,28 @@ export function ownSeatLabel(seat: number): string {
 export function watchSeatNames(): void {
   let isAsked = false;
   effect(() => {
-    learn(liveTable.value);
-    learn(shownTable.value);
-    if (game.value?.seatName && liveTable.value && !isAsked && !areAllCalled()) {
+    addNames(liveTable.value);
+    addNames(shownTable.value);
+    if (game.value?.seatName && liveTable.value && !isAsked && !areAllNamed()) {
       isAsked = true;
-      void api.state(viewedSeat.peek(), 1).then(learnMissing, () => null);
+      void api.state(viewedSeat.peek(), 1).then(addMissingNames, () => null);
     }
   });
 }
 
-function areAllCalled(): boolean {
-  return chairs.peek().every(({ seat }) => called.peek().has(seat));
+function areAllNamed(): boolean {
+  return chairs.peek().every(({ seat }) => gameNames.peek().has(seat));
 }
 
-function learn(state: State | null): void {
-  called.value = new Map([...called.peek(), ...toldBy(state)]);
+function addNames(state: State | null): void {
+  gameNames.value = new Map([...gameNames.peek(), ...namesIn(state)]);
 }
 
-function learnMissing(state: State): void {
-  called.value = new Map([...toldBy(state), ...called.peek()]);
+function addMissingNames(state: State): void {
+  gameNames.value = new Map([...namesIn(state), ...gameNames.peek()]);
 }
 
-function toldBy(state: State | null): [number, string][] {
+function namesIn(state: State | null): [number, string][] {
   return chairs.value.flatMap(({ seat }) => {
     const name = state && game.value?.seatName?.(state.view, seat);
     return name ? [[seat, name]] : [];

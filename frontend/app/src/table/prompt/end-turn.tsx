@@ -11,11 +11,11 @@ import { decision } from "../session/table-state";
 import { changeSettings, settings } from "../settings/settings";
 
 /** Whether the confirmation is open. */
-const isAsked = signal(false);
+const isDialogOpen = signal(false);
 
 effect(() => {
   void question.value;
-  isAsked.value = false;
+  isDialogOpen.value = false;
 });
 
 /** End the turn, or ask for confirmation. */
@@ -26,7 +26,7 @@ export function endTurn(): void {
     return;
   }
   if (settings.value.ask && asked.ending?.left.length) {
-    isAsked.value = true;
+    isDialogOpen.value = true;
   } else {
     void chooseOption(option, asked);
   }
@@ -56,15 +56,15 @@ export function EndTurnButton({ asked }: { asked: Decision }) {
 export function EndTurnDialog() {
   const asked = decision.value;
   const option = asked && endOption(asked);
-  return isAsked.value && option ? (
-    <Dialog title={`${option.label}?`} class="confirm-dialog" onClose={() => (isAsked.value = false)}>
+  return isDialogOpen.value && option ? (
+    <Dialog title={`${option.label}?`} class="confirm-dialog" onClose={() => (isDialogOpen.value = false)}>
       <ul>
         {asked.ending?.left.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <div class="row">
-        <button type="button" class="primary" autofocus onClick={() => (isAsked.value = false)}>
+        <button type="button" class="primary" autofocus onClick={() => (isDialogOpen.value = false)}>
           Keep playing
         </button>
         <button

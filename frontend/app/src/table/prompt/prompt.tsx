@@ -44,11 +44,11 @@ export function Prompt() {
   const box = useRef<HTMLElement>(null);
   const version = decision.value?.version;
   const seen = useRef(0);
-  if (!isMeanwhile()) {
+  if (!isPlaybackShown()) {
     seen.current = shownTable.value?.version ?? 0;
   }
   useDecisionFocus(box, `${version} ${isNotLive.value}`, decision.value ? questionKey(decision.value) : "");
-  useLayoutEffect(() => keepRoom(box.current), []);
+  useLayoutEffect(() => publishHeight(box.current), []);
   return (
     <section
       ref={box}
@@ -63,9 +63,15 @@ export function Prompt() {
       data-guided={currentNotice.value ? "news" : hint.value || tourStep.value ? "hint" : undefined}
       data-asked={isMyTurn.value && !isAnsweredAutomatically.value && !isNotLive.value ? "" : undefined}
     >
-      <Handle />
-      <Beside />
-      {isMeanwhile() ? <Meanwhile after={seen.current} /> : isNotLive.value ? <Then /> : <Now />}
+      <CollapseButton />
+      <HintArea />
+      {isPlaybackShown() ? (
+        <PlaybackView after={seen.current} />
+      ) : isNotLive.value ? (
+        <ReplayView />
+      ) : (
+        <CurrentQuestion />
+      )}
       <p class="notice" role="alert">
         {notice.value}
       </p>
@@ -74,7 +80,7 @@ export function Prompt() {
 }
 
 /** Button that collapses the prompt on a small screen. */
-function Handle() {
+function CollapseButton() {
   const isTold = currentNotice.value || hint.value || tourStep.value;
   return (
     <button
@@ -89,7 +95,7 @@ function Handle() {
 }
 
 /** Show one card at a time: notices first, then hints or the tour. */
-function Beside() {
+function HintArea() {
   const moment = currentNotice.value;
   if (isTourRequested.value) {
     return <TourStepCard />;
@@ -101,7 +107,7 @@ function Beside() {
 }
 
 /** Tell the page how high the prompt is, so that it ends above it. */
-function keepRoom(box: HTMLElement | null): () => void {
+function publishHeight(box: HTMLElement | null): () => void {
   const page = box?.closest<HTMLElement>(".table");
   const watch = new ResizeObserver(() => {
     page?.style.setProperty("--prompt-height", `${box?.offsetHeight ?? 0}px`);
@@ -113,17 +119,17 @@ function keepRoom(box: HTMLElement | null): () => void {
 }
 
 /** Whether playback runs, or the page answers automatically. */
-function isMeanwhile(): boolean {
+function isPlaybackShown(): boolean {
   return isPlaybackBehind.value || (isAnsweredAutomatically.value && !isNotLive.value);
 }
 
 /** after: last version that the player has seen. */
-function Meanwhile({ after }: { after: number }) {
+function PlaybackView({ after }: { after: number }) {
   const version = newestWithText(shownRows.value, after, shownTable.value?.version ?? 0);
   return (
     <>
       <PlaybackCaption version={version} />
-      <PassingOn />
+      <AutoPassStatus />
       {isPlaybackBehind.value && (
         <button type="button" class="skip-to-now" data-does="skip to now" onClick={skipToNow}>
           Skip to now <kbd>.</kbd>
@@ -134,7 +140,7 @@ function Meanwhile({ after }: { after: number }) {
 }
 
 /** Auto-pass status with a stop button. */
-function PassingOn() {
+function AutoPassStatus() {
   return autoPass.value ? (
     <p class="passing">
       Auto-pass until{" "}
@@ -146,13 +152,13 @@ function PassingOn() {
   ) : null;
 }
 
-function Then() {
+function ReplayView() {
   const asked = shownTable.value?.decision;
   return (
     <>
       <PlaybackCaption version={shownVersion.value} />
       <p class="question quiet-text">
-        {withPlayerNames(asked?.prompt ?? "") || waitedFor(asked)} <span class="then">(replay)</span>
+        {withPlayerNames(asked?.prompt ?? "") || waitingText(asked)} <span class="then">(replay)</span>
       </p>
       <ReturnToLiveButton class="primary" />
     </>
@@ -170,15 +176,15 @@ export function ReturnToLiveButton({ class: kind = "" }: { class?: string }) {
   );
 }
 
-function Now() {
+function CurrentQuestion() {
   const asked = decision.value;
   return (
     <>
       <p class="question" aria-live="polite">
-        <CardMentions text={asks(asked)} /> {asked && <RuleLink rule={asked.rule} />}
+        <CardMentions text={questionText(asked)} /> {asked && <RuleLink rule={asked.rule} />}
       </p>
-      {asked?.ending?.at_hand.length ? <AtHand said={asked.ending.at_hand} /> : null}
-      <PassingOn />
+      {asked?.ending?.at_hand.length ? <Resources said={asked.ending.at_hand} /> : null}
+      <AutoPassStatus />
       {asked?.formal && !isOver.value && (
         <p class="quiet-text">
           You have no card for this. You are asked to keep your hand secret.{" "}
@@ -196,16 +202,16 @@ function Now() {
           <AutoPassHereButton window={asked.window} until="turn" />
         </p>
       )}
-      {asked && asked.seat !== null && <Legend />}
-      <StraightOn />
-      {asked && <Asides asked={asked} />}
+      {asked && asked.seat !== null && <AutoPassLegend />}
+      <PassUntilButtons />
+      {asked && <OtherActions asked={asked} />}
       {asked && <EndTurnButton asked={asked} />}
     </>
   );
 }
 
 /** Resources of the turn and their uses. The list keeps the height of two lines so that options do not move. */
-function AtHand({ said }: { said: readonly string[] }) {
+function Resources({ said }: { said: readonly string[] }) {
   return (
     <ul class="resources" aria-label="Resources">
       {said.map((words) => (
@@ -216,14 +222,14 @@ function AtHand({ said }: { said: readonly string[] }) {
 }
 
 /** Explains the » sign in a guided game. */
-function Legend() {
+function AutoPassLegend() {
   return canAutoPass.value && isGuided.value && !areHintsOff.value ? (
     <p class="legend quiet-text">» answer, then pass until something happens</p>
   ) : null;
 }
 
 /** Buttons that pass everything until a later phase. */
-function StraightOn() {
+function PassUntilButtons() {
   return phasesAhead.value.length > 0 ? (
     <p class="pass-until">
       Pass until
@@ -244,17 +250,17 @@ function StraightOn() {
   ) : null;
 }
 
-function asks(asked: Decision | null): string {
+function questionText(asked: Decision | null): string {
   if (isOver.value) {
     return "Game over.";
   }
   if (!asked || asked.seat === null) {
-    return waitedFor(asked);
+    return waitingText(asked);
   }
   return ownSeats.value.length > 1 ? `${seatLabel(asked.seat)}: ${asked.prompt}` : asked.prompt;
 }
 
-function waitedFor(asked: Decision | null | undefined): string {
+function waitingText(asked: Decision | null | undefined): string {
   const names = (asked?.waiting_for ?? []).map(({ seat }) =>
     isViewerSeat(seat, chairs.value) ? "you" : `${seatLabel(seat)}${isBot(seat) ? " (a bot)" : ""}`,
   );
@@ -265,7 +271,7 @@ function isBot(seat: number): boolean {
   return chairs.value.some((chair) => chair.seat === seat && chair.isBot);
 }
 
-function Asides({ asked }: { asked: Decision }) {
+function OtherActions({ asked }: { asked: Decision }) {
   const options: readonly Option[] = asked.asides.filter((option) => !isResignation(option));
   return options.length ? (
     <details class="asides">

@@ -10,28 +10,28 @@ interface Props {
 }
 
 /** A row counts as hidden if less of it is visible. */
-const SEEN = 0.95;
+const VISIBLE_SHARE = 0.95;
 /** Number of first rows that always have room. */
-const FEW = 3;
+const FIRST_ROWS = 3;
 const GAPS_PX = 8;
 
 /** Number of rows hidden above and below. */
-interface Hidden {
+interface HiddenRows {
   above: number;
   below: number;
 }
 
-const NOTHING: Hidden = { above: 0, below: 0 };
+const NONE_HIDDEN: HiddenRows = { above: 0, below: 0 };
 
 export function ScrollableList({ of, children }: Props) {
   const [box, inner] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const [{ above, below }, setHidden] = useState<Hidden>(NOTHING);
+  const [{ above, below }, setHidden] = useState<HiddenRows>(NONE_HIDDEN);
   const measure = useCallback(() => {
-    const now = box.current && inner.current ? hiddenIn(box.current) : NOTHING;
+    const now = box.current && inner.current ? countHidden(box.current) : NONE_HIDDEN;
     const frame = box.current?.parentElement;
     frame?.style.setProperty("--whole", `${inner.current?.offsetHeight ?? 0}px`);
-    frame?.style.setProperty("--few", `${frame ? fewOf(frame) : 0}px`);
-    frame?.style.setProperty("--cut", `${box.current ? cutIn(box.current) : 0}px`);
+    frame?.style.setProperty("--few", `${frame ? firstRowsHeight(frame) : 0}px`);
+    frame?.style.setProperty("--cut", `${box.current ? cutRowHeight(box.current) : 0}px`);
     setHidden((known) => (now.above === known.above && now.below === known.below ? known : now));
   }, []);
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ export function ScrollableList({ of, children }: Props) {
           type="button"
           class="scrollable-list-more"
           tabIndex={-1}
-          onClick={() => scrollOn(box.current, below > 0)}
+          onClick={() => scrollList(box.current, below > 0)}
         >
           {below > 0 ? `${below} more below ▾` : "Back to the top ▴"}
         </button>
@@ -66,17 +66,17 @@ export function ScrollableList({ of, children }: Props) {
 }
 
 /** Scroll down by most of the visible height, or back to the top. */
-function scrollOn(box: HTMLElement | null, isDown: boolean): void {
+function scrollList(box: HTMLElement | null, isDown: boolean): void {
   box?.scrollTo({ top: isDown ? box.scrollTop + box.clientHeight * 0.8 : 0 });
 }
 
 /** Return the height of the first rows, the decline row and the "more" line. */
-function fewOf(frame: HTMLElement): number {
+function firstRowsHeight(frame: HTMLElement): number {
   const rows = [...frame.querySelectorAll("li")];
-  const [top = 0, bottom = 0] = [rows[0], rows[Math.min(FEW, rows.length) - 1]].map(
+  const [top = 0, bottom = 0] = [rows[0], rows[Math.min(FIRST_ROWS, rows.length) - 1]].map(
     (row, end) => row?.getBoundingClientRect()[end ? "bottom" : "top"],
   );
-  const foot = rows.length > FEW ? frame.querySelector("[data-declines]") : null;
+  const foot = rows.length > FIRST_ROWS ? frame.querySelector("[data-declines]") : null;
   return bottom - top + heightOf(foot) + heightOf(frame.querySelector(".scrollable-list-more")) + GAPS_PX;
 }
 
@@ -85,29 +85,29 @@ function heightOf(one: Element | null): number {
 }
 
 /** Count hidden rows. The decline row sticks to the bottom of the list. */
-function hiddenIn(box: HTMLElement): Hidden {
+function countHidden(box: HTMLElement): HiddenRows {
   const room = box.getBoundingClientRect();
   const sign = heightOf(box.parentElement?.querySelector(".scrollable-list-more") ?? null);
   if (box.scrollHeight - box.clientHeight <= sign) {
-    return NOTHING;
+    return NONE_HIDDEN;
   }
-  const { rows, floor } = rowsIn(box);
+  const { rows, floor } = measureRows(box);
   return {
-    above: rows.filter(({ bottom, height }) => bottom - room.top < height * SEEN).length,
-    below: rows.filter(({ top, height }) => floor - top < height * SEEN).length,
+    above: rows.filter(({ bottom, height }) => bottom - room.top < height * VISIBLE_SHARE).length,
+    below: rows.filter(({ top, height }) => floor - top < height * VISIBLE_SHARE).length,
   };
 }
 
 /** Return the visible height of the row that the bottom edge cuts. */
-function cutIn(box: HTMLElement): number {
-  const { rows, floor } = rowsIn(box);
+function cutRowHeight(box: HTMLElement): number {
+  const { rows, floor } = measureRows(box);
   const { top: ceiling } = box.getBoundingClientRect();
-  const cut = rows.find(({ top, height }) => top < floor && floor - top < height * SEEN);
+  const cut = rows.find(({ top, height }) => top < floor && floor - top < height * VISIBLE_SHARE);
   return cut && cut.top > ceiling ? floor - cut.top : 0;
 }
 
 /** Return all rows with an action except the decline row, and the lower edge of the visible area. */
-function rowsIn(box: HTMLElement) {
+function measureRows(box: HTMLElement) {
   const foot = box.querySelector("[data-declines]");
   const { bottom } = box.getBoundingClientRect();
   return {

@@ -14,13 +14,13 @@ export function watchAutoplay(): void {
       isReplayRunning.value = isReplayRunning.value && replayVersion.value !== null;
       return undefined;
     }
-    const timer = setTimeout(() => void stepVersion(1, isDull), 1000 / settings.value.speed);
+    const timer = setTimeout(() => void stepVersion(1, isSilent), 1000 / settings.value.speed);
     return () => clearTimeout(timer);
   });
 }
 
 /** Whether a version has no text, as far as known. */
-function isDull(version: number): boolean {
+function isSilent(version: number): boolean {
   const row = shownRows.peek().find((one) => one.version === version);
   return row !== undefined && row.type === "acted" && !hasText(row);
 }

@@ -13,7 +13,7 @@ const NAME_LENGTH = 80;
 
 export function ForkDialog({ from, onClose }: { from: number; onClose: () => void }) {
   const [version, setVersion] = useState(from);
-  const [name, setName] = useState(nameAfter(summary.value?.name));
+  const [name, setName] = useState(defaultName(summary.value?.name));
   const [chosen, setChosen] = useState<Record<number, string>>({});
   const seats = summary.value?.seats ?? [];
   const sitters = seats.map((place) => chosen[place.seat] ?? defaultController(place, bots.value));
@@ -25,7 +25,7 @@ export function ForkDialog({ from, onClose }: { from: number; onClose: () => voi
       return;
     }
     setBusy(true);
-    fork(version, name, sitters).catch((error: unknown) => {
+    createFork(version, name, sitters).catch((error: unknown) => {
       setRefusal(error);
       setBusy(false);
     });
@@ -85,12 +85,12 @@ export function ForkDialog({ from, onClose }: { from: number; onClose: () => voi
 }
 
 /** Return the default name of a fork. */
-function nameAfter(origin: string | undefined): string {
+function defaultName(origin: string | undefined): string {
   return origin ? `${origin}: what if`.slice(0, NAME_LENGTH) : "What if";
 }
 
 /** Create the fork and open its table, or its page if players are missing. */
-async function fork(version: number, name: string, sitters: readonly string[]): Promise<void> {
+async function createFork(version: number, name: string, sitters: readonly string[]): Promise<void> {
   const seats = sitters.map((controller) => ({ controller }));
   const made = await api.fork({ at_version: version, name, seats, seat: viewedSeat.value });
   location.href = `/campaigns/${made.id}/${made.status === "playing" ? "table" : ""}`;

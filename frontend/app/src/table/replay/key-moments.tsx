@@ -23,7 +23,9 @@ export function KeyMoments() {
       <div id="moments" popover="auto" class="moments" role="dialog" aria-label="Moments">
         <BetweenGamesButton />
         {replay.value &&
-          chaptersOf(replay.value).map((chapter) => <Game key={chapter.game?.version} {...chapter} />)}
+          chaptersOf(replay.value).map((chapter) => (
+            <ChapterSection key={chapter.game?.version} {...chapter} />
+          ))}
       </div>
     </>
   );
@@ -42,12 +44,12 @@ export function chaptersOf({ games, moments, in_force: stretches }: Replay): Cha
   return chapters.filter(({ game, kinds }) => game || kinds.length > 0);
 }
 
-function Game({ game, kinds }: Chapter) {
+function ChapterSection({ game, kinds }: Chapter) {
   return (
     <section>
       {game && (
         <h3>
-          <Way {...game} />
+          <MomentButton {...game} />
         </h3>
       )}
       {kinds.map(({ kind, marks }) => (
@@ -58,7 +60,7 @@ function Game({ game, kinds }: Chapter) {
           <ol>
             {marks.map((mark) => (
               <li key={`${mark.version} ${mark.title}`}>
-                <Way {...mark} />
+                <MomentButton {...mark} />
               </li>
             ))}
           </ol>
@@ -69,7 +71,7 @@ function Game({ game, kinds }: Chapter) {
 }
 
 /** Button that opens a moment. Without a card it names the player. */
-function Way({ version, title: words, seat, card }: Mark) {
+function MomentButton({ version, title: words, seat, card }: Mark) {
   return (
     <button
       type="button"

@@ -8,7 +8,7 @@ import { isOlder, liveTable, numberParam, refreshReplay, replay, viewedSeat } fr
 import { isPlaybackOn } from "../settings/settings";
 import { firstVersion, lastVersion, nextInForce, nextMark } from "./version-steps";
 
-const KEPT = 60;
+const MAX_CACHED = 60;
 
 /** Replayed version; null for the live table. */
 export const replayVersion = signal<number | null>(numberParam("at"));
@@ -16,8 +16,8 @@ export const replayError = signal("");
 /** Whether the replay runs. */
 export const isReplayRunning = signal(false);
 
-const past = signal<State | null>(null);
-const known = new Map<string, Promise<State>>();
+const replayTable = signal<State | null>(null);
+const tableCache = new Map<string, Promise<State>>();
 
 /** Table that playback has reached. It can be behind the live table (playback-speed.ts). */
 export const playbackTable = signal<State | null>(null);
@@ -40,7 +40,7 @@ export const shownVersion = computed(
 /** The shown table: live, replayed or in playback. */
 export const shownTable = computed(() => {
   if (replayVersion.value !== null) {
-    return past.value ?? liveTable.value;
+    return replayTable.value ?? liveTable.value;
   }
   return isPlaybackBehind.value ? playbackTable.value : liveTable.value;
 });
@@ -50,12 +50,12 @@ effect(() => {
   const seat = viewedSeat.value;
   replayError.value = "";
   if (version === null) {
-    past.value = null;
+    replayTable.value = null;
   } else {
-    void show();
+    void loadVersion();
   }
-  remember("at", version);
-  remember("seat", seat);
+  setUrlParam("at", version);
+  setUrlParam("seat", seat);
 });
 
 /** Show a version, or return to live (null). */
@@ -69,31 +69,31 @@ export async function stepVersion(
   by: 1 | -1,
   isDull: (version: number) => boolean = () => false,
 ): Promise<void> {
-  if (leavesThePresent()) {
+  if (needsReplayIndex()) {
     await refreshReplay();
   }
-  let next = nextInForce(stretches(), place(), by);
+  let next = nextInForce(rangesInForce(), currentVersion(), by);
   while (next !== null && isDull(next)) {
-    next = nextInForce(stretches(), next, by);
+    next = nextInForce(rangesInForce(), next, by);
   }
-  go(next);
+  goTo(next);
 }
 
 /** Step by a turn. */
 export async function stepTurn(by: 1 | -1): Promise<void> {
-  if (leavesThePresent() || !replay.peek()) {
+  if (needsReplayIndex() || !replay.peek()) {
     await refreshReplay();
   }
-  go(nextMark(replay.value?.turns ?? [], stretches(), place(), by));
+  goTo(nextMark(replay.value?.turns ?? [], rangesInForce(), currentVersion(), by));
 }
 
 /** Whether the replay index must be fetched before leaving live. */
-function leavesThePresent(): boolean {
+function needsReplayIndex(): boolean {
   return replayVersion.peek() === null && (replay.peek()?.version ?? 0) < (liveTable.peek()?.version ?? 0);
 }
 
 export function goToStart(): void {
-  go(firstVersion(stretches()));
+  goTo(firstVersion(rangesInForce()));
 }
 
 /** Start or pause the replay. From live it starts at the beginning. */
@@ -104,21 +104,21 @@ export function togglePlay(): void {
   isReplayRunning.value = !isReplayRunning.value && replayVersion.value !== null;
 }
 
-function go(version: number | null): void {
-  showVersion(version !== null && version < lastVersion(stretches()) ? version : null);
+function goTo(version: number | null): void {
+  showVersion(version !== null && version < lastVersion(rangesInForce()) ? version : null);
 }
 
 /** Ranges in force; everything until known. */
-function stretches(): readonly number[][] {
+function rangesInForce(): readonly number[][] {
   return replay.peek()?.in_force ?? [[1, liveTable.peek()?.version ?? Infinity]];
 }
 
-function place(): number {
-  return shownVersion.peek() ?? lastVersion(stretches());
+function currentVersion(): number {
+  return shownVersion.peek() ?? lastVersion(rangesInForce());
 }
 
 /** Load the replayed version, with retries. On failure the replay stops. */
-async function show(): Promise<void> {
+async function loadVersion(): Promise<void> {
   const version = replayVersion.peek();
   const seat = viewedSeat.peek();
   if (version === null) {
@@ -128,21 +128,21 @@ async function show(): Promise<void> {
   try {
     const table = await tableAt(version, seat);
     if (isWanted()) {
-      lay(table, seat);
+      setReplayTable(table, seat);
     }
   } catch (error) {
     if (isWanted()) {
       replayError.value = errorMessage(error);
-      isReplayRunning.value = retryLater(error, show) && isReplayRunning.peek();
+      isReplayRunning.value = retryLater(error, loadVersion) && isReplayRunning.peek();
     }
   }
 }
 
-function lay(table: State, seat: number | null): void {
+function setReplayTable(table: State, seat: number | null): void {
   replayError.value = "";
-  past.value = table;
+  replayTable.value = table;
   for (const by of [1, -1] as const) {
-    void prefetch(nextInForce(stretches(), table.version, by), seat);
+    void prefetch(nextInForce(rangesInForce(), table.version, by), seat);
   }
 }
 
@@ -155,18 +155,18 @@ async function prefetch(version: number | null, seat: number | null): Promise<vo
 /** Return the table of a version from a cache. */
 export function tableAt(version: number, seat: number | null): Promise<State> {
   const key = `${seat}:${version}`;
-  const table = known.get(key) ?? api.state(seat, version);
-  known.delete(key);
-  known.set(key, table);
-  table.catch(() => known.delete(key));
-  for (const oldest of [...known.keys()].slice(0, -KEPT)) {
-    known.delete(oldest);
+  const table = tableCache.get(key) ?? api.state(seat, version);
+  tableCache.delete(key);
+  tableCache.set(key, table);
+  table.catch(() => tableCache.delete(key));
+  for (const oldest of [...tableCache.keys()].slice(0, -MAX_CACHED)) {
+    tableCache.delete(oldest);
   }
   return table;
 }
 
 /** Write a value to the URL so that it links to this moment. */
-function remember(name: string, value: number | null): void {
+function setUrlParam(name: string, value: number | null): void {
   if (!globalThis.history) {
     return;
   }

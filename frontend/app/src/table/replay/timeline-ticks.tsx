@@ -37,14 +37,14 @@ export function TimelineTicks({ replay, last }: { replay: Replay | null; last: n
       {gapsOf(replay).map(([from, to]) => (
         <rect key={from} class="gap" x={x(from - 0.5)} width={x(to + 0.5) - x(from - 0.5)} y={6} height={8} />
       ))}
-      {lines("turn", replay.turns, x, 6, 14)}
-      {lines("moment", rareMoments(replay), x, 14, 20)}
-      {lines("game", replay.games, x, 0, 20)}
+      {tickPath("turn", replay.turns, x, 6, 14)}
+      {tickPath("moment", rareMoments(replay), x, 14, 20)}
+      {tickPath("game", replay.games, x, 0, 20)}
     </svg>
   );
 }
 
-function lines(
+function tickPath(
   kind: string,
   marks: readonly Mark[],
   x: (version: number) => number,

@@ -21,7 +21,7 @@ import {
 import { TimelineTicks } from "./timeline-ticks";
 
 /** Icons as paths: not every font has them. */
-const SIGNS = {
+const ICONS = {
   start: "M3 3h2v10H3zM13 3v10L6 8z",
   turnBack: "M8 3v10L2 8zM14 3v10L8 8z",
   back: "M12 3v10L4 8z",
@@ -36,26 +36,31 @@ export function Timeline() {
   return (
     <section class="timeline" aria-label="Timeline" data-past={replayVersion.value !== null ? "" : undefined}>
       {ownSeats.value.length > 0 && !isOver.value && <UndoBar />}
-      <Steps />
+      <ReplayControls />
       <Slider />
-      <Ways />
+      <TimelineLinks />
     </section>
   );
 }
 
-function Steps() {
+function ReplayControls() {
   return (
     <div class="steps">
-      <Step name="Go to start" sign="start" run={goToStart} />
-      <Step name="Previous turn" sign="turnBack" run={() => void stepTurn(-1)} />
-      <Step name="Previous step" sign="back" run={() => stepVersion(-1)} />
-      <Step
+      <ReplayButton name="Go to start" sign="start" run={goToStart} />
+      <ReplayButton name="Previous turn" sign="turnBack" run={() => void stepTurn(-1)} />
+      <ReplayButton name="Previous step" sign="back" run={() => stepVersion(-1)} />
+      <ReplayButton
         name={isReplayRunning.value ? "Pause" : "Play"}
         sign={isReplayRunning.value ? "pause" : "play"}
         run={togglePlay}
       />
-      <Step name="Next step" sign="on" run={() => stepVersion(1)} isOff={replayVersion.value === null} />
-      <Step
+      <ReplayButton
+        name="Next step"
+        sign="on"
+        run={() => stepVersion(1)}
+        isOff={replayVersion.value === null}
+      />
+      <ReplayButton
         name="Next turn"
         sign="turnOn"
         run={() => void stepTurn(1)}
@@ -78,18 +83,18 @@ function Steps() {
   );
 }
 
-interface StepProps {
+interface ReplayButtonProps {
   name: string;
-  sign: keyof typeof SIGNS;
+  sign: keyof typeof ICONS;
   run: () => void;
   isOff?: boolean;
 }
 
-function Step({ name, sign, run, isOff = false }: StepProps) {
+function ReplayButton({ name, sign, run, isOff = false }: ReplayButtonProps) {
   return (
     <button type="button" class="quiet" aria-label={name} title={name} aria-disabled={isOff} onClick={run}>
       <svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
-        <path d={SIGNS[sign]} />
+        <path d={ICONS[sign]} />
       </svg>
     </button>
   );
@@ -115,15 +120,15 @@ function Slider() {
 }
 
 /** Result of copying the link, shown briefly. */
-const copied = signal("");
+const copyStatus = signal("");
 const isForking = signal(false);
 
-function Ways() {
+function TimelineLinks() {
   return (
     <div class="timeline-links">
       <KeyMoments />
       <button type="button" class="quiet" onClick={() => void copyLink()}>
-        {copied.value || "Copy link"}
+        {copyStatus.value || "Copy link"}
       </button>
       <button type="button" class="quiet" onClick={() => (isForking.value = true)}>
         Fork
@@ -152,13 +157,13 @@ async function copyLink(): Promise<void> {
   const link = momentLink(replayVersion.value ?? liveTable.value?.version ?? 1, location.href, isOver.value);
   try {
     await navigator.clipboard.writeText(link);
-    copied.value = "Copied";
+    copyStatus.value = "Copied";
   } catch {
     history.replaceState(history.state, "", link);
-    copied.value = "Link is in the address bar";
+    copyStatus.value = "Link is in the address bar";
   }
   setTimeout(() => {
-    copied.value = "";
+    copyStatus.value = "";
   }, 2500);
 }
 
@@ -168,7 +173,7 @@ export function ReplayBanner() {
     <div class="replay-place" aria-live="polite">
       {replayVersion.value !== null && (
         <p class="replay-banner">
-          <span>{whereInThePast()}</span>
+          <span>{replayPosition()}</span>
           <ReturnToLiveButton />
         </p>
       )}
@@ -176,7 +181,7 @@ export function ReplayBanner() {
   );
 }
 
-function whereInThePast(): string {
+function replayPosition(): string {
   const last = liveTable.value?.version ?? 0;
   const place = `Replay: step ${replayVersion.value?.toLocaleString()} of ${last.toLocaleString()}`;
   return [place, replayError.value].filter(Boolean).join(" · ");

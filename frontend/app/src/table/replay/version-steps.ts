@@ -16,15 +16,15 @@ export function isInForce(stretches: Stretches, version: number): boolean {
 
 /** Return the next or previous version in force, or null. */
 export function nextInForce(stretches: Stretches, from: number, by: 1 | -1): number | null {
-  return by > 0 ? after(stretches, from) : before(stretches, from);
+  return by > 0 ? versionAfter(stretches, from) : versionBefore(stretches, from);
 }
 
-function after(stretches: Stretches, from: number): number | null {
+function versionAfter(stretches: Stretches, from: number): number | null {
   const next = stretches.find(([, last = 0]) => last > from);
   return next ? Math.max(next[0] ?? 0, from + 1) : null;
 }
 
-function before(stretches: Stretches, from: number): number | null {
+function versionBefore(stretches: Stretches, from: number): number | null {
   const next = stretches.findLast(([first = 0]) => first < from);
   return next ? Math.min(next[1] ?? 0, from - 1) : null;
 }

@@ -13,7 +13,7 @@ import { liveTable, replay, viewedSeat } from "../session/table-state";
 import { storedText, storeText } from "../settings/campaign-storage";
 import { settings } from "../settings/settings";
 
-interface Pause {
+interface PageData {
   table: State;
   facts: readonly Fact[];
 }
@@ -21,18 +21,18 @@ interface Pause {
 const READ = "interlude";
 
 /** Version of the game end to show. */
-const wanted = signal<number | null>(null);
-const pause = signal<Pause | null>(null);
+const wantedVersion = signal<number | null>(null);
+const pageData = signal<PageData | null>(null);
 
 /** The page of the game, if it applies to the shown table. */
-const told = computed<BetweenGames<unknown> | null>(() => {
+const availablePage = computed<BetweenGames<unknown> | null>(() => {
   const [interlude, view] = [game.value?.betweenGames, shownTable.value?.view];
   return interlude && view && interlude.isAvailable(view) ? interlude : null;
 });
 
 /** Version at which the last game ended; null if unknown. */
-const ended = computed(() => {
-  const [here, all, mark] = [shownTable.value?.version ?? 0, replay.value, told.value?.endMoment];
+const lastGameEnd = computed(() => {
+  const [here, all, mark] = [shownTable.value?.version ?? 0, replay.value, availablePage.value?.endMoment];
   const ends = all?.moments.filter(
     ({ kind, version }) => kind === mark && version <= here && isInForce(all.in_force, version),
   );
@@ -42,67 +42,72 @@ const ended = computed(() => {
 /** Open the page automatically, once for each viewer. */
 export function watchGameEnds(): void {
   effect(() => {
-    const [view, version] = [liveTable.value?.view, ended.value];
+    const [view, version] = [liveTable.value?.view, lastGameEnd.value];
     const isWanted = settings.value.interlude && !isNotLive.value && version !== null;
-    if (isWanted && view && told.value?.opensAutomatically(view) && Number(storedText(READ)) < version) {
-      wanted.value = version;
+    if (
+      isWanted &&
+      view &&
+      availablePage.value?.opensAutomatically(view) &&
+      Number(storedText(READ)) < version
+    ) {
+      wantedVersion.value = version;
     }
   });
   effect(() => {
-    void wanted.value;
+    void wantedVersion.value;
     void viewedSeat.value;
-    void load();
+    void loadPage();
   });
 }
 
-async function load(): Promise<void> {
-  const [version, seat] = [wanted.peek(), viewedSeat.peek()];
-  pause.value = null;
+async function loadPage(): Promise<void> {
+  const [version, seat] = [wantedVersion.peek(), viewedSeat.peek()];
+  pageData.value = null;
   if (version === null) {
     return;
   }
   const answer = await Promise.all([api.state(seat, version), api.events(seat, version - 1, 1)]).catch(
     (error: unknown) => {
-      retryLater(error, load);
+      retryLater(error, loadPage);
       return null;
     },
   );
-  if (answer && version === wanted.peek() && seat === viewedSeat.peek()) {
+  if (answer && version === wantedVersion.peek() && seat === viewedSeat.peek()) {
     const [table, { events }] = answer;
-    pause.value = { table, facts: events.flatMap(({ facts }) => facts) };
+    pageData.value = { table, facts: events.flatMap(({ facts }) => facts) };
   }
 }
 
-function leave(): void {
-  if (wanted.value !== null && wanted.value > Number(storedText(READ))) {
-    storeText(READ, String(wanted.value));
+function closePage(): void {
+  if (wantedVersion.value !== null && wantedVersion.value > Number(storedText(READ))) {
+    storeText(READ, String(wantedVersion.value));
   }
-  wanted.value = null;
+  wantedVersion.value = null;
 }
 
 /** Open the page again and close the list with the button. */
-function recall({ currentTarget }: MouseEvent): void {
+function reopenPage({ currentTarget }: MouseEvent): void {
   (currentTarget as Element).closest<HTMLElement>("[popover]")?.hidePopover();
-  wanted.value = ended.value;
+  wantedVersion.value = lastGameEnd.value;
 }
 
 /** Button that opens the page again; nothing before the first game end. */
 export function BetweenGamesButton() {
-  return told.value && ended.value !== null ? (
-    <button type="button" class="quiet between-games-button" onClick={recall}>
-      {told.value.title}
+  return availablePage.value && lastGameEnd.value !== null ? (
+    <button type="button" class="quiet between-games-button" onClick={reopenPage}>
+      {availablePage.value.title}
     </button>
   ) : null;
 }
 
 export function BetweenGamesDialog() {
   const interlude = game.value?.betweenGames;
-  const view = pause.value?.table.view;
-  return pause.value && interlude && view ? (
-    <Dialog title={interlude.title} class="between-games" onClose={leave}>
-      <interlude.Page view={view} chairs={namedSeats.value} facts={pause.value.facts} />
+  const view = pageData.value?.table.view;
+  return pageData.value && interlude && view ? (
+    <Dialog title={interlude.title} class="between-games" onClose={closePage}>
+      <interlude.Page view={view} chairs={namedSeats.value} facts={pageData.value.facts} />
       <p class="between-games-continue">
-        <button type="button" class="primary" data-does="leave the interlude" onClick={leave}>
+        <button type="button" class="primary" data-does="leave the interlude" onClick={closePage}>
           {interlude.continueLabel(view)}
         </button>
       </p>

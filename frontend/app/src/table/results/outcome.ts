@@ -15,16 +15,16 @@ export function outcomeTitle(ended: Score, isAbandoned: boolean, chairs: readonl
     return outcomeWords.value.abandoned;
   }
   const together = [lastGameOutcome(ended), ended.title].filter(Boolean).join(": ");
-  return verdictOf(ended.sides, chairs) || together || "Game over";
+  return viewerOutcome(ended.sides, chairs) || together || "Game over";
 }
 
 /** Return the points of the team, or the outcome of each side. */
 export function outcomeSums(ended: Score, chairs: readonly Chair[]): string[] {
   if (ended.sides.length === 0) {
-    return [`${pointsOf(ended.points)} in total`];
+    return [`${formatPoints(ended.points)} in total`];
   }
   const tellsMore = ended.sides.length > 2 || ended.sides.some(({ points }) => points !== null);
-  return tellsMore ? ended.sides.map((side) => sumOf(side, chairs)) : [];
+  return tellsMore ? ended.sides.map((side) => sideSum(side, chairs)) : [];
 }
 
 /** Return the first line of the last action. */
@@ -32,7 +32,7 @@ export function lastAction(rows: readonly Row[]): Row["lines"][number] | undefin
   return rows.findLast(hasText)?.lines[0];
 }
 
-const GONE: Record<Score["resigned"][number]["because"], string> = {
+const RESIGN_REASONS: Record<Score["resigned"][number]["because"], string> = {
   choice: "resigned",
   time: "ran out of time",
   left: "left the game",
@@ -42,7 +42,7 @@ const GONE: Record<Score["resigned"][number]["because"], string> = {
 export function resignations(ended: Score, chairs: readonly Chair[]): string[] {
   return ended.resigned.map(
     ({ seat, because }) =>
-      `${chairs.find((chair) => chair.seat === seat)?.name ?? "A player"} ${GONE[because]}`,
+      `${chairs.find((chair) => chair.seat === seat)?.name ?? "A player"} ${RESIGN_REASONS[because]}`,
   );
 }
 
@@ -52,30 +52,30 @@ export function lastGameOutcome(ended: Score): string {
   return typeof won === "boolean" ? outcomeWords.value[won ? "won" : "lost"] : "";
 }
 
-function verdictOf(sides: readonly Side[], chairs: readonly Chair[]): string {
+function viewerOutcome(sides: readonly Side[], chairs: readonly Chair[]): string {
   const own = sides.filter((side) => chairs.some((chair) => chair.isMine && side.seats.includes(chair.seat)));
   if (own[0]?.outcome && own.length === 1) {
     return outcomeWords.value[own[0].outcome];
   }
   const winner = sides.find((side) => side.outcome === "won");
   if (winner) {
-    return `${outcomeWords.value.won}: ${namesOf(winner, chairs)}`;
+    return `${outcomeWords.value.won}: ${sideNames(winner, chairs)}`;
   }
   return sides.some((side) => side.outcome === "tied") ? outcomeWords.value.tied : "";
 }
 
-function sumOf(side: Side, chairs: readonly Chair[]): string {
-  const points = side.points === null ? [] : [pointsOf(side.points)];
-  return `${namesOf(side, chairs)}: ${[...(side.outcome ? [outcomeWords.value[side.outcome]] : []), ...points].join(", ")}`;
+function sideSum(side: Side, chairs: readonly Chair[]): string {
+  const points = side.points === null ? [] : [formatPoints(side.points)];
+  return `${sideNames(side, chairs)}: ${[...(side.outcome ? [outcomeWords.value[side.outcome]] : []), ...points].join(", ")}`;
 }
 
-function namesOf(side: Side, chairs: readonly Chair[]): string {
+function sideNames(side: Side, chairs: readonly Chair[]): string {
   return chairs
     .filter((chair) => side.seats.includes(chair.seat))
     .map(({ seat, name }) => (isViewerSeat(seat, chairs) ? "You" : name))
     .join(" and ");
 }
 
-function pointsOf(points: number): string {
+function formatPoints(points: number): string {
   return `${points} point${points === 1 ? "" : "s"}`;
 }

@@ -20,47 +20,47 @@ type Score = Schemas["ScoreOut"];
 
 const score = signal<Score | null>(null);
 /** Title of the next campaign, if there is one. */
-const sequel = signal("");
+const nextTitle = signal("");
 /** Number of finished games at the last check; null before. */
-let ended: number | null = null;
+let finishedGames: number | null = null;
 /** Version at which the result appeared. */
-let since = 0;
+let shownSince = 0;
 
-const remarkable = computed(() => (replay.value?.games.length ?? 0) + (replay.value?.moments.length ?? 0));
+const momentCount = computed(() => (replay.value?.games.length ?? 0) + (replay.value?.moments.length ?? 0));
 
 /** Check for finished games after each key moment. */
 export function watchResults(): void {
   effect(() => {
-    void remarkable.value;
-    void look(isOver.value);
+    void momentCount.value;
+    void checkResult(isOver.value);
   });
   effect(() => {
-    if (!isOver.value && turnsSince() > chairs.value.length) {
+    if (!isOver.value && countTurnsSince() > chairs.value.length) {
       score.value = null;
     }
   });
 }
 
 /** Number of turns since then. After a round the result disappears. */
-function turnsSince(): number {
-  return replay.value?.turns.filter(({ version }) => version > since).length ?? 0;
+function countTurnsSince(): number {
+  return replay.value?.turns.filter(({ version }) => version > shownSince).length ?? 0;
 }
 
-async function look(isEnd: boolean): Promise<void> {
+async function checkResult(isEnd: boolean): Promise<void> {
   const answer = isInLobby.peek() ? null : await api.score().catch(() => null);
   if (!answer) {
     return;
   }
-  const isNext = ended !== null && answer.games.length > ended;
+  const isNext = finishedGames !== null && answer.games.length > finishedGames;
   if (isNext || isEnd) {
-    since = liveTable.peek()?.version ?? 0;
+    shownSince = liveTable.peek()?.version ?? 0;
     score.value = answer;
-  } else if (ended !== null && answer.games.length < ended) {
+  } else if (finishedGames !== null && answer.games.length < finishedGames) {
     score.value = null;
   }
-  ended = answer.games.length;
+  finishedGames = answer.games.length;
   if (isEnd && summary.peek()?.status === "finished" && ownSeats.peek().length > 0) {
-    sequel.value = (await api.result().catch(() => null))?.sequel?.title ?? "";
+    nextTitle.value = (await api.result().catch(() => null))?.sequel?.title ?? "";
   }
 }
 
@@ -83,15 +83,15 @@ function Result(told: Score) {
   const besides = (view && game.value?.outcome?.({ view, chairs: chairs.value })) ?? [];
   return (
     <section ref={section} class="result" aria-label="Result">
-      <h2>{isOver.value ? outcomeTitle(told, isAbandoned, chairs.value) : gameOver(told)}</h2>
-      {isOver.value && !isAbandoned && told.resigned.length === 0 && <Deed />}
+      <h2>{isOver.value ? outcomeTitle(told, isAbandoned, chairs.value) : gameOverTitle(told)}</h2>
+      {isOver.value && !isAbandoned && told.resigned.length === 0 && <LastAction />}
       {[...resignations(told, chairs.value), ...outcomeSums(told, chairs.value), ...besides].map((sum) => (
         <p key={sum} class="sum">
           {sum}
         </p>
       ))}
       {meaning && <p class="meaning">{meaning}</p>}
-      {isOver.value && ownSeats.value.length > 0 && <Again />}
+      {isOver.value && ownSeats.value.length > 0 && <RematchForm />}
       <div class="row">
         <a class="button" href={campaignPage}>
           View score sheet
@@ -110,7 +110,7 @@ function Result(told: Score) {
 }
 
 /** The last action. */
-function Deed() {
+function LastAction() {
   const line = lastAction(rows.value);
   const said = line && splitClause(line.seat, line.text);
   return said ? (
@@ -121,23 +121,23 @@ function Deed() {
 }
 
 /** Form that starts a rematch. The first player creates it, the others join. */
-function Again() {
+function RematchForm() {
   return (
     <form class="row" method="post" action={`${campaignPage}rematch`}>
       <input type="hidden" name="csrfmiddlewaretoken" value={csrfToken()} />
       <button type="submit" class="primary">
         Play again
       </button>
-      {sequel.value && (
+      {nextTitle.value && (
         <button type="submit" name="sequel" value="1">
-          {sequel.value}
+          {nextTitle.value}
         </button>
       )}
     </form>
   );
 }
 
-function gameOver(told: Score): string {
+function gameOverTitle(told: Score): string {
   const how = lastGameOutcome(told);
   return `Game ${told.games.length} is over${how && `: ${how}`}`;
 }

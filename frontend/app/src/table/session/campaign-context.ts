@@ -3,13 +3,13 @@
 import { campaignApi } from "../../api/client";
 import type { Schemas } from "../game-contract";
 
-const told = globalThis.document?.getElementById("table")?.dataset ?? {};
+const pageData = globalThis.document?.getElementById("table")?.dataset ?? {};
 
 export const page = {
-  campaign: told.campaign ?? "",
-  ruleset: told.ruleset ?? "",
-  user: told.user ?? "",
-  home: told.page ?? "/",
+  campaign: pageData.campaign ?? "",
+  ruleset: pageData.ruleset ?? "",
+  user: pageData.user ?? "",
+  home: pageData.page ?? "/",
 };
 
 export const api = campaignApi(page.campaign);

@@ -19,12 +19,12 @@ import {
 } from "./table-state";
 
 /** Known event types. A poll covers unknown types. */
-const TYPES = Object.keys(DEFAULT_TEXTS);
+const EVENT_TYPES = Object.keys(DEFAULT_TEXTS);
 const STATUS_TYPES = new Set(["opened", "closed", "carried", "stood_in", "returned"]);
 const REOPEN_MS = 3000;
 /** A shorter disconnection is not reported. */
 const GRACE_MS = 1500;
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 /** A connection without any message for this time is dead: heartbeats come more often. */
 export const SILENCE_MS = 9000;
 
@@ -32,8 +32,8 @@ export const SILENCE_MS = 9000;
 export const isFeedConnected = signal(true);
 
 let source: EventSource | null = null;
-let doubt: ReturnType<typeof setTimeout> | undefined;
-let silence: ReturnType<typeof setTimeout> | undefined;
+let lostTimer: ReturnType<typeof setTimeout> | undefined;
+let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Subscribe from the current version on, as the viewed seat. */
 export function connectFeed(): void {
@@ -42,54 +42,54 @@ export function connectFeed(): void {
   effect(() => {
     void viewedSeat.value;
     if (!failure.value) {
-      open();
+      openStream();
     }
     return () => source?.close();
   });
-  setInterval(look, LOOK_MS);
-  addEventListener("online", look);
-  document.addEventListener("visibilitychange", () => document.hidden || look());
+  setInterval(poll, POLL_MS);
+  addEventListener("online", poll);
+  document.addEventListener("visibilitychange", () => document.hidden || poll());
 }
 
 /** Resume after the last row received. The table may be newer than the log. */
-function open(): void {
+function openStream(): void {
   source?.close();
   setOnlineSeats(null);
   setReminders([]);
   source = new EventSource(api.streamAddress(viewedSeat.peek(), Math.min(announcedVersion, shownVersion())));
-  expectNews();
-  source.onopen = restored;
-  source.onerror = lost;
-  for (const type of TYPES) {
-    hearing(source, type, (data) => void take(data as Row));
+  restartSilenceTimer();
+  source.onopen = onOpen;
+  source.onerror = onError;
+  for (const type of EVENT_TYPES) {
+    listenTo(source, type, (data) => void addEvent(data as Row));
   }
-  hearing(source, "remark", (data) => addMessages([data as Remark]));
-  hearing(source, "here", (data) => setOnlineSeats(data as number[]));
-  hearing(source, "reminded", (data) => setReminders(data as number[]));
-  hearing(source, "heartbeat", () => undefined);
+  listenTo(source, "remark", (data) => addMessages([data as Remark]));
+  listenTo(source, "here", (data) => setOnlineSeats(data as number[]));
+  listenTo(source, "reminded", (data) => setReminders(data as number[]));
+  listenTo(source, "heartbeat", () => undefined);
 }
 
-function hearing(line: EventSource, type: string, tell: (data: unknown) => void): void {
+function listenTo(line: EventSource, type: string, tell: (data: unknown) => void): void {
   line.addEventListener(type, ({ data }) => {
-    expectNews();
+    restartSilenceTimer();
     tell(JSON.parse(data));
   });
 }
 
 /** Restart the timer that detects a dead connection. */
-function expectNews(): void {
-  clearTimeout(silence);
-  silence = setTimeout(fellSilent, SILENCE_MS);
+function restartSilenceTimer(): void {
+  clearTimeout(silenceTimer);
+  silenceTimer = setTimeout(onSilence, SILENCE_MS);
 }
 
-function fellSilent(): void {
+function onSilence(): void {
   if (!isOver.peek() && !failure.peek()) {
     isFeedConnected.value = false;
-    open();
+    openStream();
   }
 }
 
-async function take(row: Row): Promise<void> {
+async function addEvent(row: Row): Promise<void> {
   addRows([row]);
   if (STATUS_TYPES.has(row.type)) {
     await refreshSummary();
@@ -97,33 +97,33 @@ async function take(row: Row): Promise<void> {
   noteVersion(row.version, isBusy.peek());
 }
 
-function restored(): void {
-  clearTimeout(doubt);
-  expectNews();
+function onOpen(): void {
+  clearTimeout(lostTimer);
+  restartSilenceTimer();
   isFeedConnected.value = true;
   void refreshMessages();
 }
 
-function lost(): void {
-  clearTimeout(doubt);
+function onError(): void {
+  clearTimeout(lostTimer);
   if (isOver.peek()) {
     source?.close();
     return;
   }
-  doubt = setTimeout(() => {
+  lostTimer = setTimeout(() => {
     isFeedConnected.value = false;
   }, GRACE_MS);
   if (source?.readyState === EventSource.CLOSED) {
-    clearTimeout(silence);
+    clearTimeout(silenceTimer);
     setTimeout(reopen, REOPEN_MS);
   }
 }
 
 /** Reconnect after a rejected connection, unless the table is unavailable too. */
 async function reopen(): Promise<void> {
-  await look();
+  await poll();
   if (source?.readyState === EventSource.CLOSED && !failure.peek() && !isOver.peek()) {
-    open();
+    openStream();
   }
 }
 
@@ -131,12 +131,12 @@ async function reopen(): Promise<void> {
  * Poll the table, and reconnect if it is newer than the feed told. Also poll what no event tells: a cancelled lobby,
  * and chat after the end.
  */
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
   void refreshMessages();
   await refreshSummary();
   await refresh();
   if (shownVersion() > announcedVersion) {
-    open();
+    openStream();
   }
 }
 

@@ -38,7 +38,7 @@ export const pendingConfirmation = signal<{ option: Option; asked: Decision; dou
   null,
 );
 /** Key of the last chosen option, to tell a repeated offer from a new one. */
-const chosen = signal("");
+const lastChosenKey = signal("");
 /** Keys of the selected options, repeated for equal cards. */
 export const selectedKeys = signal<readonly string[]>([]);
 
@@ -67,7 +67,7 @@ effect(() => {
 /** Return the `data-does` value of an option: equal values mean an equal effect. */
 export function effectOf(asked: Decision | null, option: Option): string {
   const key = optionKey(option);
-  const again = key === chosen.value ? asked?.version : undefined;
+  const again = key === lastChosenKey.value ? asked?.version : undefined;
   return JSON.stringify([asked?.seat, asked?.kind, asked?.prompt, key, again]);
 }
 
@@ -97,20 +97,20 @@ export function chooseOption(option: Option, asked: Decision | null = decision.v
 /** Choose an option without confirmation. */
 export function chooseConfirmed(option: Option, asked: Decision | null): Promise<void> {
   pendingConfirmation.value = null;
-  return during(() => {
-    chosen.value = optionKey(option);
-    return answer(asked, (now) => sent(now, option));
+  return whileBusy(() => {
+    lastChosenKey.value = optionKey(option);
+    return sendAnswer(asked, (now) => sendAction(now, option));
   });
 }
 
 /** Waive this question for good, and decline it this time. */
 export function waiveQuestion(asked: Decision): Promise<void> {
   const { waiver } = asked;
-  return during(() =>
-    answer(waiver && asked, async (now) => {
-      const next = await sent(now, waiver as Option);
+  return whileBusy(() =>
+    sendAnswer(waiver && asked, async (now) => {
+      const next = await sendAction(now, waiver as Option);
       const option = next.kind === now.kind && next.decline !== null ? next.options[next.decline] : undefined;
-      await (option && sent(next, option));
+      await (option && sendAction(next, option));
     }),
   );
 }
@@ -142,12 +142,12 @@ export function resetSelection(): void {
 /** Send the selection. ends: whether it is complete; else the player continues to choose. */
 export function confirmSelection(ends: boolean): Promise<void> {
   const wanted = selectedKeys.value;
-  return during(() =>
-    answer(decision.value, async (now) => {
+  return whileBusy(() =>
+    sendAnswer(decision.value, async (now) => {
       if (now.compose) {
-        await sent(now, composeAnswer(now, wanted));
+        await sendAction(now, composeAnswer(now, wanted));
       } else {
-        await allSent(now, wanted, ends);
+        await sendSelection(now, wanted, ends);
       }
     }),
   );
@@ -159,8 +159,8 @@ export function selectAllAndConfirm(): Promise<void> {
   return confirmSelection(true);
 }
 
-async function allSent(asked: Decision, wanted: readonly string[], ends: boolean): Promise<void> {
-  if (!(await sendAll(asked, wanted, ends, sent))) {
+async function sendSelection(asked: Decision, wanted: readonly string[], ends: boolean): Promise<void> {
+  if (!(await sendAll(asked, wanted, ends, sendAction))) {
     notice.value = "The table moved on before all was chosen.";
   }
 }
@@ -170,48 +170,48 @@ export function moveHistory(
   way: "undo" | "redo",
   how: { by: "action" | "turn" } | { to_version: number },
 ): Promise<void> {
-  return during(async () => {
+  return whileBusy(async () => {
     await api.move(way, { expected_version: liveTable.value?.version ?? 0, ...how });
   });
 }
 
 /** Resign for the viewed seat. */
 export function resign(): Promise<void> {
-  return during(async () => {
+  return whileBusy(async () => {
     await api.resign({ seat: liveTable.value?.seat ?? null });
   });
 }
 
 /** Answer a vote. */
 export function vote(proposal: number, agree: boolean): Promise<void> {
-  return during(async () => {
+  return whileBusy(async () => {
     await api.vote({ proposal, agree });
   });
 }
 
 /** Remind the player of a seat. */
 export function remind(seat: number): Promise<void> {
-  return during(async () => {
+  return whileBusy(async () => {
     await api.remind(seat);
   });
 }
 
 /** Propose that a bot plays for a seat. */
 export function callBot(seat: number): Promise<void> {
-  return during(async () => {
+  return whileBusy(async () => {
     await api.callBot(seat);
   });
 }
 
 /** Take an own seat back from a bot. */
 export function takeBack(seat: number): Promise<void> {
-  return during(async () => {
+  return whileBusy(async () => {
     await api.takeBack(seat);
     await refreshSummary();
   });
 }
 
-async function during(work: () => Promise<void>): Promise<void> {
+async function whileBusy(work: () => Promise<void>): Promise<void> {
   if (isBusy.value) {
     return;
   }
@@ -233,7 +233,10 @@ async function during(work: () => Promise<void>): Promise<void> {
 }
 
 /** Send an answer. If the version has moved on but the question has not, send it again. */
-async function answer(asked: Decision | null, give: (asked: Decision) => Promise<unknown>): Promise<void> {
+async function sendAnswer(
+  asked: Decision | null,
+  give: (asked: Decision) => Promise<unknown>,
+): Promise<void> {
   if (!asked) {
     return;
   }
@@ -253,8 +256,8 @@ async function answer(asked: Decision | null, give: (asked: Decision) => Promise
   }
 }
 
-async function sent(asked: Decision, option: Option): Promise<Decision> {
-  const wish = { expected_version: asked.version, action: option.action, seat: seatOf(asked) };
+async function sendAction(asked: Decision, option: Option): Promise<Decision> {
+  const wish = { expected_version: asked.version, action: option.action, seat: actingSeat(asked) };
   const answer = await api.act(wish as unknown as Parameters<typeof api.act>[0]);
   if (isPlaybackOn.value && answer.state.version > answer.version) {
     // Others acted at the same time. Playback needs the log rows.
@@ -265,6 +268,6 @@ async function sent(asked: Decision, option: Option): Promise<Decision> {
 }
 
 /** Seat that acts: the one asked, or else the viewed one. */
-function seatOf(asked: Decision): number | null {
+function actingSeat(asked: Decision): number | null {
   return asked.seat ?? viewedSeat.value ?? liveTable.value?.seat ?? null;
 }

@@ -5,24 +5,24 @@ import { Problem, Unreachable } from "../../api/client";
 const PAUSE_MS = 2000;
 
 /** Requests that wait for a retry. */
-const waiting = new Set<() => unknown>();
+const waitingRequests = new Set<() => unknown>();
 
 /** Schedule a retry, once for all callers, if the error will pass. Return whether it will. */
 export function retryLater(error: unknown, again: () => unknown): boolean {
-  if (!willPass(error)) {
+  if (!isPassingError(error)) {
     return false;
   }
-  if (!waiting.has(again)) {
-    waiting.add(again);
+  if (!waitingRequests.has(again)) {
+    waitingRequests.add(again);
     setTimeout(() => {
-      waiting.delete(again);
+      waitingRequests.delete(again);
       again();
     }, PAUSE_MS);
   }
   return true;
 }
 
-function willPass(error: unknown): boolean {
+function isPassingError(error: unknown): boolean {
   return (
     error instanceof Unreachable ||
     (error instanceof Problem && (error.status >= 500 || error.status === 429))

@@ -78,10 +78,10 @@ export const refresh = coalesce(async () => {
     return;
   }
   const seat = viewedSeat.value;
-  const answer = await asked(() => api.state(seat), refresh);
+  const answer = await fetchWithRetry(() => api.state(seat), refresh);
   if (answer && seat === viewedSeat.value) {
     failure.value = null;
-    await show(answer);
+    await showTable(answer);
   }
 });
 
@@ -89,12 +89,12 @@ export const refresh = coalesce(async () => {
 export function adoptTable(state: State, version: number): void {
   ownVersion = version;
   if (viewedSeat.value === null) {
-    void show(state);
+    void showTable(state);
   }
 }
 
 /** Show a table and fetch what depends on it. */
-async function show(state: State): Promise<void> {
+async function showTable(state: State): Promise<void> {
   if (!isOlder(state, liveTable.value)) {
     liveTable.value = state;
   }
@@ -122,7 +122,7 @@ export async function fetchAnnounced(): Promise<void> {
 
 /** Fetch the campaign summary. */
 export const refreshSummary = coalesce(async () => {
-  const answer = await asked(api.summary, refreshSummary);
+  const answer = await fetchWithRetry(api.summary, refreshSummary);
   if (answer && !isOlder(answer, summary.value)) {
     summary.value = answer;
   }
@@ -156,7 +156,7 @@ export function viewAs(seat: number | null): void {
   void refresh();
 }
 
-async function asked<Answer>(
+async function fetchWithRetry<Answer>(
   question: () => Promise<Answer>,
   again: () => Promise<void>,
 ): Promise<Answer | null> {

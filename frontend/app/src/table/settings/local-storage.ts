@@ -4,7 +4,7 @@ import { effect, type Signal, signal } from "@preact/signals";
 
 /** Return a signal stored under a name. read: converts the stored value, or null. */
 export function storedSignal<Value>(name: string, read: (found: unknown) => Value): Signal<Value> {
-  const value = signal(read(found(name)));
+  const value = signal(read(readStorage(name)));
   effect(() => {
     try {
       localStorage.setItem(name, JSON.stringify(value.value));
@@ -15,7 +15,7 @@ export function storedSignal<Value>(name: string, read: (found: unknown) => Valu
   return value;
 }
 
-function found(name: string): unknown {
+function readStorage(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null");
   } catch {

@@ -45,12 +45,12 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** Actions after turning a setting on. */
-const THEN: Partial<Record<Switch, () => void | Promise<void>>> = {
+const AFTER_SWITCH: Partial<Record<Switch, () => void | Promise<void>>> = {
   sound: () => playSound("turn"),
-  notify: askLeave,
+  notify: requestNotifications,
 };
 
-const PACES: readonly [Pace, string][] = [
+const SPEED_LABELS: readonly [Pace, string][] = [
   ["instant", "Instantly"],
   ["quick", "Step by step"],
   ["film", "Slowly"],
@@ -71,7 +71,7 @@ export function SettingsMenu() {
                 <input
                   type="checkbox"
                   checked={settings.value[name]}
-                  onChange={(event) => change(name, event.currentTarget.checked)}
+                  onChange={(event) => changeSwitch(name, event.currentTarget.checked)}
                 />
                 {words}
               </label>
@@ -90,7 +90,7 @@ export function SettingsMenu() {
             value={playbackSpeed.value}
             onChange={(event) => changeSettings({ pace: event.currentTarget.value as Pace })}
           >
-            {PACES.map(([name, words]) => (
+            {SPEED_LABELS.map(([name, words]) => (
               <option key={name} value={name}>
                 {words}
               </option>
@@ -103,15 +103,15 @@ export function SettingsMenu() {
   );
 }
 
-function change(name: Switch, isOn: boolean): void {
+function changeSwitch(name: Switch, isOn: boolean): void {
   changeSettings({ [name]: isOn });
   if (isOn) {
-    void THEN[name]?.();
+    void AFTER_SWITCH[name]?.();
   }
 }
 
 /** Ask for notification permission. If it is denied, turn the setting off. */
-async function askLeave(): Promise<void> {
+async function requestNotifications(): Promise<void> {
   if (!("Notification" in window) || (await Notification.requestPermission()) !== "granted") {
     changeSettings({ notify: false });
   }

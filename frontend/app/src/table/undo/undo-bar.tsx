@@ -13,17 +13,17 @@ import { isBusy, moveHistory, vote } from "../session/player-actions";
 import { ownSeats, replay, undoProspects } from "../session/table-state";
 
 type Step = Schemas["StepOut"];
-type Way = "undo" | "redo";
-type Stride = "action" | "turn";
+type Direction = "undo" | "redo";
+type StepSize = "action" | "turn";
 
-const SIGNS: Record<Way, string> = { undo: "↶", redo: "↷" };
-const NAMES: Record<Way, string> = { undo: "Undo", redo: "Redo" };
-const FALLBACK: Record<Stride, string> = { action: "the last action", turn: "the turn" };
+const ICONS: Record<Direction, string> = { undo: "↶", redo: "↷" };
+const NAMES: Record<Direction, string> = { undo: "Undo", redo: "Redo" };
+const FALLBACK: Record<StepSize, string> = { action: "the last action", turn: "the turn" };
 
 /** Return what a step undoes or redoes, in words. */
 export function describeStep(
-  way: Way,
-  by: Stride,
+  way: Direction,
+  by: StepSize,
   step: Step | null | undefined,
   replay: Replay | null,
 ): string {
@@ -49,7 +49,7 @@ export function UndoBar() {
   );
 }
 
-function UndoButton({ way, by }: { way: Way; by: Stride }) {
+function UndoButton({ way, by }: { way: Direction; by: StepSize }) {
   const step = undoProspects.value?.[way][by];
   const isOff = !step || step.needs === "refused";
   const what = describeStep(way, by, step, replay.value);
@@ -73,7 +73,7 @@ function UndoButton({ way, by }: { way: Way; by: Stride }) {
       {...note}
     >
       <span class="step">
-        <span aria-hidden="true">{SIGNS[way]}</span> {name}
+        <span aria-hidden="true">{ICONS[way]}</span> {name}
         <span class="step-votes">{votes}</span>
         {!isOff && <span class="step-colon">:</span>}
       </span>{" "}
@@ -83,18 +83,18 @@ function UndoButton({ way, by }: { way: Way; by: Stride }) {
 }
 
 /** Return the tooltip of a step: what it does or why it is refused. */
-export function stepTooltip(way: Way, what: string, step: Step | null | undefined): string {
+export function stepTooltip(way: Direction, what: string, step: Step | null | undefined): string {
   if (!step) {
     return `There is nothing to ${way}`;
   }
   if (step.needs === "refused") {
-    return `Can't ${way} ${what}: ${refusal(way, step.because)}`;
+    return `Can't ${way} ${what}: ${refusalText(way, step.because)}`;
   }
   const asked = step.asks.map(seatLabel).join(", ");
   return `${NAMES[way]}: ${what}${asked && `. Needs approval from ${asked}`}`;
 }
 
-function refusal(way: Way, because: Step["because"]): string {
+function refusalText(way: Direction, because: Step["because"]): string {
   if (!because) {
     return "undo is off in this campaign";
   }
@@ -112,7 +112,7 @@ function refusal(way: Way, because: Step["because"]): string {
 /** Vote in progress: what it is about, answers and buttons. */
 export function VoteBar() {
   const called = undoProspects.value?.vote;
-  return <div aria-live="polite">{called && <Ballot {...called} />}</div>;
+  return <div aria-live="polite">{called && <VotePanel {...called} />}</div>;
 }
 
 /** Return what a vote is about, as a clause about its caller. */
@@ -132,7 +132,7 @@ export function describeVote(called: Vote): string {
   return `wants to undo ${events}, back to step ${called.to_version}. ${why}`;
 }
 
-function Ballot(called: Vote) {
+function VotePanel(called: Vote) {
   return (
     <section class="vote-bar" aria-label="Vote">
       <p>
@@ -146,12 +146,12 @@ function Ballot(called: Vote) {
           <li key={seat}>… {seatLabel(seat)} has not answered</li>
         ))}
       </ul>
-      {isAskedToVote.value && <Answers proposal={called.proposal} />}
+      {isAskedToVote.value && <VoteButtons proposal={called.proposal} />}
     </section>
   );
 }
 
-function Answers({ proposal }: { proposal: number }) {
+function VoteButtons({ proposal }: { proposal: number }) {
   const row = useRef<HTMLDivElement>(null);
   useFocusHandover(row);
   return (

@@ -9,7 +9,7 @@ import { PhaseBar } from "./phase-bar";
 import { PlayerArea } from "./player-area";
 
 /** Whether the viewer must act. */
-function isMine({ viewer, turn, waiting_for: asked }: BoardPartProps["view"]): boolean {
+function mustViewerAct({ viewer, turn, waiting_for: asked }: BoardPartProps["view"]): boolean {
   return viewer !== null && (turn.seat === viewer || asked.includes(viewer));
 }
 
@@ -32,7 +32,7 @@ export function Board({ view, chairs }: BoardPartProps) {
           data-rivals={rivals.length}
           data-basic={!view.priced || undefined}
           data-calm={hasNoCurrentAction(view) || undefined}
-          data-mine={isMine(view) || undefined}
+          data-mine={mustViewerAct(view) || undefined}
           data-theirs={isOpponentChecked(view) || undefined}
         >
           <PhaseBar view={view} />

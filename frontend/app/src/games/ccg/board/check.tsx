@@ -13,9 +13,13 @@ export function CheckPanel({ view, chairs }: BoardPartProps) {
   const [now, ...waiting] = [...view.checks].reverse();
   if (!now) return null;
   return (
-    <BoardRegion id="check" title={title(now)} aside={<Purpose view={view} chairs={chairs} check={now} />}>
-      <Bar check={now} />
-      {view.combats.length === 0 && <Adding check={now} />}
+    <BoardRegion
+      id="check"
+      title={checkTitle(now)}
+      aside={<CheckPurpose view={view} chairs={chairs} check={now} />}
+    >
+      <LevelBar check={now} />
+      {view.combats.length === 0 && <ContributionList check={now} />}
       <p class="quiet-line">
         {[
           cardsPlayedText(now, { view, chairs }),
@@ -29,8 +33,8 @@ export function CheckPanel({ view, chairs }: BoardPartProps) {
         <ol class="waiting" aria-label="Waiting checks">
           {waiting.map((check, place) => (
             <li key={place}>
-              {title(check)} {check.level} of {check.needed}
-              {forWhat(check) && `, ${forWhat(check)}`} waiting
+              {checkTitle(check)} {check.level} of {check.needed}
+              {purposeText(check) && `, ${purposeText(check)}`} waiting
             </li>
           ))}
         </ol>
@@ -48,17 +52,17 @@ export function cardsPlayedText({ used, most }: Check, { view, chairs }: BoardPa
   return `cards played: ${by.join(", ")}`;
 }
 
-function title({ skill }: Check): string {
+function checkTitle({ skill }: Check): string {
   return `Check: ${skill}`;
 }
 
 /** Return the purpose: "for Aubrey, MO", "for Road Trip". */
-function forWhat({ site, source }: Check): string {
+function purposeText({ site, source }: Check): string {
   if (site) return `for ${site.name}`;
   return source ? `for ${source.name}` : "";
 }
 
-function Purpose({ view, chairs, check }: BoardPartProps & { check: Check }) {
+function CheckPurpose({ view, chairs, check }: BoardPartProps & { check: Check }) {
   const what = check.site ?? check.source;
   return (
     <>
@@ -75,7 +79,7 @@ export function checkState({ level, needed, failed, moot }: Check): string {
   return level >= needed ? "enough" : `${needed - level} short`;
 }
 
-function Bar({ check }: { check: Check }) {
+function LevelBar({ check }: { check: Check }) {
   const { level, needed } = check;
   const most = Math.max(level, needed, 1);
   return (
@@ -97,15 +101,15 @@ function Bar({ check }: { check: Check }) {
 }
 
 /** Contributions of Agents and cards, latest last. */
-function Adding({ check }: { check: Check }) {
+function ContributionList({ check }: { check: Check }) {
   const idle = check.team.filter(({ id }) => !check.contributing.includes(id));
   return (
     <ul class="contributions" aria-label="Contributions">
       {check.adding.map((one) => (
-        <Added key={`adds ${one.card.id}`} one={one} />
+        <Contribution key={`adds ${one.card.id}`} one={one} />
       ))}
       {check.modifiers.map((one, place) => (
-        <Added key={`changes ${one.card.id} ${place}`} one={one} />
+        <Contribution key={`changes ${one.card.id} ${place}`} one={one} />
       ))}
       {idle.map((card) => (
         <li key={card.id} class="idle">
@@ -118,7 +122,7 @@ function Adding({ check }: { check: Check }) {
   );
 }
 
-function Added({ one: { card, by } }: { one: Modifier }) {
+function Contribution({ one: { card, by } }: { one: Modifier }) {
   return (
     <li data-less={by < 0 || undefined}>
       <Chip card={card} note={`adds ${by}`} short>

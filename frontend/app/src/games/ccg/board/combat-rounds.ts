@@ -20,13 +20,13 @@ export interface Round {
 export function earlierRounds(facts: readonly Fact[], now: Combat): Round[] {
   const open: Round[][] = [];
   for (const fact of facts) {
-    if (fact.fact === "happened") take(open, `${fact.what}`, `${fact.text ?? ""}`, Number(fact.card));
+    if (fact.fact === "happened") addFact(open, `${fact.what}`, `${fact.text ?? ""}`, Number(fact.card));
   }
   return (open.at(-1) ?? []).filter(({ number }) => number < now.number);
 }
 
 /** A round repeated after an undo replaces the old one. */
-function take(open: Round[][], what: string, text: string, card: number): void {
+function addFact(open: Round[][], what: string, text: string, card: number): void {
   const rounds = open.at(-1);
   if (what === "combat") {
     open.push([]);

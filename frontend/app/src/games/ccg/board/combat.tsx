@@ -24,17 +24,17 @@ export function CombatPanel({ view, chairs }: BoardPartProps) {
     >
       <div class="fight">
         <Fighters title={playerName(view, chairs, now.seat)} of={now.foes} kind={now.kind} />
-        <Packets combat={now} />
+        <DamageList combat={now} />
         <Fighters title={playerName(view, chairs, now.owner)} of={now.agents} kind={now.kind} />
       </div>
-      <Earlier view={view} combat={now} />
+      <EarlierRounds view={view} combat={now} />
       {now.names.length > 0 && <p class="quiet-line">used this round: {now.names.join(", ")}</p>}
     </BoardRegion>
   );
 }
 
 /** One line for each earlier round. */
-function Earlier({ view, combat }: { view: BoardPartProps["view"]; combat: Combat }) {
+function EarlierRounds({ view, combat }: { view: BoardPartProps["view"]; combat: Combat }) {
   const rounds = earlierRounds(facts.value, combat);
   if (rounds.length === 0) return null;
   const known = openCards<Face>(view);
@@ -99,7 +99,7 @@ function Fighter({ one, kind }: { one: Combatant; kind: Combat["kind"] }) {
   );
 }
 
-function Packets({ combat }: { combat: Combat }) {
+function DamageList({ combat }: { combat: Combat }) {
   const names = new Map([...combat.foes, ...combat.agents].map(({ card }) => [card.id, shortName(card)]));
   return combat.packets.length > 0 ? (
     <ol class="packets" aria-label="Damage this round">

@@ -13,20 +13,20 @@ import { CombatPanel } from "./combat";
 import { announcedCards, ResponseStack } from "./response-stack";
 
 /** Whether the viewer asks about an X-File. */
-function isAsking(view: BoardPartProps["view"]): boolean {
+function isViewerAsking(view: BoardPartProps["view"]): boolean {
   return view.about !== null && view.notebook.length > 0 && view.waiting_for.includes(view.viewer ?? -1);
 }
 
 /** Whether there is no current action. */
 export function hasNoCurrentAction(view: BoardPartProps["view"]): boolean {
   const number = view.combats.length + view.checks.length + announcedCards(view).length;
-  return number === 0 && !isAsking(view);
+  return number === 0 && !isViewerAsking(view);
 }
 
 export function CurrentAction({ view, chairs }: BoardPartProps) {
-  const isAbout = isAsking(view);
+  const isAbout = isViewerAsking(view);
   const fights = view.combats.length > 0;
-  if (view.over) return <End view={view} chairs={chairs} />;
+  if (view.over) return <FinalResult view={view} chairs={chairs} />;
   return (
     <div class="current-action" data-empty={hasNoCurrentAction(view) || undefined}>
       {isAbout && <XFileQuestions view={view} chairs={chairs} />}
@@ -37,11 +37,11 @@ export function CurrentAction({ view, chairs }: BoardPartProps) {
   );
 }
 
-function nameOf(design: string): string {
+function designName(design: string): string {
   return designOf<Card>(design)?.name ?? titleCase(design);
 }
 
-function End({ view, chairs }: BoardPartProps) {
+function FinalResult({ view, chairs }: BoardPartProps) {
   const last = view.guesses.at(-1);
   const names = view.winners.map((seat) => playerName(view, chairs, seat));
   return (
@@ -51,7 +51,7 @@ function End({ view, chairs }: BoardPartProps) {
           ? `${joinWords(names)} ${names[0] === "You" ? "have" : "has"} won.`
           : "The game is a draw."}
         {last?.right &&
-          ` ${playerName(view, chairs, last.seat)} named ${possessive(view, chairs, last.asked)} X-File: ${nameOf(last.name)}.`}
+          ` ${playerName(view, chairs, last.seat)} named ${possessive(view, chairs, last.asked)} X-File: ${designName(last.name)}.`}
       </p>
       <ul class="hidden-x-files" aria-label="Hidden X-Files">
         {view.players.flatMap(({ seat, xfile }) =>

@@ -37,7 +37,7 @@ export function PhaseBar({ view }: { view: View }) {
   const placed = new Set(WINDOWS.flatMap(([, names]) => names));
   const isPlain = autoPassWindows.value.every(({ name }) => isAutoPassed(name) === null);
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => showCurrent(list.current), [view.phase]);
+  useEffect(() => scrollToCurrent(list.current), [view.phase]);
   const here = new Set(autoPassWindows.value.map(({ name }) => name));
   const anywhere = [...here].filter((name) => !placed.has(name));
   return (
@@ -45,12 +45,12 @@ export function PhaseBar({ view }: { view: View }) {
       <ol ref={list} tabIndex={isPlain ? 0 : undefined}>
         {WINDOWS.map(([phase, names]) => (
           <li key={phase} aria-current={phase === view.phase ? "step" : undefined}>
-            <Stops title={PHASES[phase]} windows={names.filter((name) => here.has(name))} />
+            <PhaseSettings title={PHASES[phase]} windows={names.filter((name) => here.has(name))} />
           </li>
         ))}
         {anywhere.length > 0 && (
           <li class="anywhere">
-            <Stops title="Any time" windows={anywhere} />
+            <PhaseSettings title="Any time" windows={anywhere} />
           </li>
         )}
       </ol>
@@ -59,7 +59,7 @@ export function PhaseBar({ view }: { view: View }) {
 }
 
 /** Scroll the list to the current phase. */
-function showCurrent(list: HTMLOListElement | null): void {
+function scrollToCurrent(list: HTMLOListElement | null): void {
   const now = list?.querySelector<HTMLElement>("[aria-current]");
   if (list && now) list.scrollLeft = now.offsetLeft - (list.clientWidth - now.offsetWidth) / 2;
 }
@@ -75,25 +75,25 @@ export function askSettingOf(passed: readonly (boolean | null)[]): AskSetting | 
   return passes < passed.length ? "some" : "none";
 }
 
-const SAID: Record<AskSetting, string> = {
+const SETTING_LABELS: Record<AskSetting, string> = {
   all: "asks you",
   some: "asks you at some points",
   none: "auto-pass",
 };
-const SIGNS: Record<AskSetting, string> = { all: "●", some: "◐", none: "○" };
+const SETTING_SIGNS: Record<AskSetting, string> = { all: "●", some: "◐", none: "○" };
 
-function Stops({ title, windows: names }: { title: string; windows: readonly string[] }) {
+function PhaseSettings({ title, windows: names }: { title: string; windows: readonly string[] }) {
   const asked = askSettingOf(names.map(isAutoPassed));
   if (asked === null) return <span class="phase">{title}</span>;
   return (
     <PopupBox
       title={`Auto-pass settings: ${title}`}
-      said={`${title}: ${SAID[asked]}`}
+      said={`${title}: ${SETTING_LABELS[asked]}`}
       sign={
         <>
           <span class="phase">{title}</span>
           <span class="auto-pass-icon" data-asked={asked}>
-            {SIGNS[asked]}
+            {SETTING_SIGNS[asked]}
           </span>
         </>
       }

@@ -33,12 +33,12 @@ export function PlayerArea({ view, chairs, seat }: Props) {
     <BoardRegion
       id={isBelow ? "below" : `above-${seat}`}
       title={playerName(view, chairs, seat)}
-      aside={<Stands view={view} seat={seat} />}
+      aside={<PlayerStatus view={view} seat={seat} />}
     >
-      <Belongings view={view} chairs={chairs} player={player} />
+      <PlayerPiles view={view} chairs={chairs} player={player} />
       {folds && (
         <button type="button" class="fold" aria-expanded={isOpen} onClick={() => setWish(!isOpen)}>
-          {isOpen ? "Collapse" : <Summary player={player} />}
+          {isOpen ? "Collapse" : <CollapsedSummary player={player} />}
         </button>
       )}
       {isOpen && <PlayerSections view={view} chairs={chairs} player={player} />}
@@ -54,7 +54,7 @@ export function expandedOpponent(view: BoardPartProps["view"]): number | null {
 }
 
 /** Summary of a collapsed area. */
-function Summary({ player }: { player: Player }) {
+function CollapsedSummary({ player }: { player: Player }) {
   const told: [IconName, string, number][] = (Object.keys(SECTIONS) as SectionName[]).map((place) => [
     place,
     SECTIONS[place],
@@ -76,7 +76,7 @@ function Summary({ player }: { player: Player }) {
 }
 
 /** Status of the player. */
-function Stands({ view, seat }: { view: BoardPartProps["view"]; seat: number }) {
+function PlayerStatus({ view, seat }: { view: BoardPartProps["view"]; seat: number }) {
   const player = view.players[seat];
   if (player?.out) return <span class="standing">has left the game</span>;
   if (view.over)
@@ -103,7 +103,7 @@ function Stands({ view, seat }: { view: BoardPartProps["view"]; seat: number }) 
   );
 }
 
-function Belongings({ view, chairs, player }: BoardPartProps & { player: Player }) {
+function PlayerPiles({ view, chairs, player }: BoardPartProps & { player: Player }) {
   const isMine = player.seat === view.viewer;
   return (
     <ul class="piles">
@@ -120,7 +120,7 @@ function Belongings({ view, chairs, player }: BoardPartProps & { player: Player 
           <Icon name="eye" /> {name ?? "a card"} marked by {playerName(view, chairs, by)}
         </li>
       ))}
-      <XFile player={player} isMine={isMine} />
+      <HiddenXFile player={player} isMine={isMine} />
       {isMine && !view.over && <OwnXFileClues view={view} chairs={chairs} />}
       <NotebookBox view={view} chairs={chairs} seat={player.seat} />
       {!isMine && (
@@ -131,26 +131,31 @@ function Belongings({ view, chairs, player }: BoardPartProps & { player: Player 
       <li>
         <FaceDownPile title="Deck" number={player.deck} sign={<Icon name="deck" />} />
       </li>
-      <Seen title="Discard" icon="folder" cards={player.discard} ordered />
-      <Kept cards={player.kept.map(({ card }) => card)} />
-      <Seen title="Training" icon="clock" cards={player.away} note="returns after this player's next turn" />
-      <Seen
+      <FaceUpPile title="Discard" icon="folder" cards={player.discard} ordered />
+      <KeptCards cards={player.kept.map(({ card }) => card)} />
+      <FaceUpPile
+        title="Training"
+        icon="clock"
+        cards={player.away}
+        note="returns after this player's next turn"
+      />
+      <FaceUpPile
         title="Buried"
         icon="deck"
         cards={player.buried.map(({ card }) => card)}
         note="somewhere in the Bureau Deck"
       />
-      <Seen title="Removed" icon="folder" cards={player.removed} note="removed from the game" />
-      <Seen
+      <FaceUpPile title="Removed" icon="folder" cards={player.removed} note="removed from the game" />
+      <FaceUpPile
         title="Helping"
         icon="witness"
-        cards={standing(player, "serving")}
+        cards={cardsAt(player, "serving")}
         note="Witnesses in the check, discarded at end of turn"
       />
-      <Seen
+      <FaceUpPile
         title="Attacking"
         icon="adversary"
-        cards={standing(player, "engaged")}
+        cards={cardsAt(player, "engaged")}
         note="Adversaries in the current combat"
       />
     </ul>
@@ -188,7 +193,7 @@ function Powers({ view, chairs, player, isFolded }: BoardPartProps & { player: P
   );
 }
 
-function standing(player: Player, place: string): Face[] {
+function cardsAt(player: Player, place: string): Face[] {
   return (player.others[place] ?? []).map(({ card }) => card);
 }
 
@@ -204,7 +209,7 @@ function Pool({ name, value }: { name: string; value: number }) {
 }
 
 /** The hidden X-File, if it is visible. */
-function XFile({ player, isMine }: { player: Player; isMine: boolean }) {
+function HiddenXFile({ player, isMine }: { player: Player; isMine: boolean }) {
   const [card] = player.xfile;
   if (!card || !isFace(card)) return null;
   return (
@@ -217,9 +222,9 @@ function XFile({ player, isMine }: { player: Player; isMine: boolean }) {
 }
 
 /** Face-down cards of others that this player can play. */
-function Kept({ cards }: { cards: Player["kept"][number]["card"][] }) {
+function KeptCards({ cards }: { cards: Player["kept"][number]["card"][] }) {
   const seen = cards.filter(isFace);
-  if (seen.length === cards.length) return <Seen title="Kept" icon="eye" cards={seen} />;
+  if (seen.length === cards.length) return <FaceUpPile title="Kept" icon="eye" cards={seen} />;
   return (
     <li>
       <FaceDownPile title="Kept" number={cards.length} sign={<Icon name="eye" />} />
@@ -227,7 +232,7 @@ function Kept({ cards }: { cards: Player["kept"][number]["card"][] }) {
   );
 }
 
-interface SeenProps {
+interface FaceUpPileProps {
   title: string;
   icon: IconName;
   cards: readonly Face[];
@@ -236,7 +241,7 @@ interface SeenProps {
 }
 
 /** Face-up pile, hidden while empty except for the discard pile. */
-function Seen({ title, icon, cards, ordered = false, note }: SeenProps) {
+function FaceUpPile({ title, icon, cards, ordered = false, note }: FaceUpPileProps) {
   if (cards.length === 0 && title !== "Discard") return null;
   return (
     <li>

@@ -22,7 +22,7 @@ import { isFace } from "../view-types";
 import { targetsOf } from "./response-stack";
 
 /** Width of a Site relative to an Agent. */
-const WIDER = 1.3;
+const SITE_WIDTH = 1.3;
 
 export function PlayerSections({ view, chairs, player }: BoardPartProps & { player: Player }) {
   return (
@@ -36,7 +36,7 @@ export function PlayerSections({ view, chairs, player }: BoardPartProps & { play
 
 function Section({ view, chairs, player, place }: BoardPartProps & { player: Player; place: SectionName }) {
   const agents = agentsByTeam(player, place);
-  const sites = place === "field" ? sentFirst(player) : [];
+  const sites = place === "field" ? sitesBySent(player) : [];
   const others = player.others[place] ?? [];
   const signs = teamSigns(player);
   const aims = targetedCards(view);
@@ -45,7 +45,7 @@ function Section({ view, chairs, player, place }: BoardPartProps & { player: Pla
     <div
       class={`section section-${place}`}
       data-empty={count === 0 || undefined}
-      style={{ flexGrow: count + sites.length * (WIDER - 1) }}
+      style={{ flexGrow: count + sites.length * (SITE_WIDTH - 1) }}
     >
       <h3 class="section-name">
         <Icon name={place} /> {SECTIONS[place]}
@@ -77,7 +77,7 @@ function Section({ view, chairs, player, place }: BoardPartProps & { player: Pla
           })}
           {others.map((standing) => (
             <li key={standing.card.id} data-aimed={aims.has(standing.card.id) || undefined}>
-              <Resource
+              <OtherCard
                 standing={standing}
                 isAimed={aims.has(standing.card.id)}
                 note={aims.get(standing.card.id) ?? waitingText({ view, chairs }, standing)}
@@ -111,12 +111,12 @@ export function agentNote({
 }
 
 /** Return the Sites, those with a Team first. */
-function sentFirst({ sites }: Player): Player["sites"] {
+function sitesBySent({ sites }: Player): Player["sites"] {
   const wasSent = ({ reach }: Player["sites"][number]) => Number(reach.some(({ sent }) => sent));
   return [...sites].sort((one, other) => wasSent(other) - wasSent(one));
 }
 
-interface ResourceProps {
+interface OtherCardProps {
   standing: Standing;
   isAimed: boolean;
   /** Its target, or what it waits for. */
@@ -124,7 +124,7 @@ interface ResourceProps {
 }
 
 /** A card in play that is neither Agent nor Site. */
-function Resource({ standing, isAimed, note }: ResourceProps) {
+function OtherCard({ standing, isAimed, note }: OtherCardProps) {
   const { card, attached, tokens } = standing;
   const design = designOf<Card>(card.design);
   const words = shownKeywords(standing, design, isAimed);

@@ -39,7 +39,7 @@ export function ResponseStack({ view, chairs }: BoardPartProps) {
           .reverse()
           .map((one, place) => (
             <li key={one.card.id} data-negated={one.negated || undefined}>
-              <Way
+              <StackCard
                 view={view}
                 chairs={chairs}
                 one={one}
@@ -53,14 +53,14 @@ export function ResponseStack({ view, chairs }: BoardPartProps) {
   );
 }
 
-interface WayProps extends BoardPartProps {
+interface StackCardProps extends BoardPartProps {
   one: Announced;
   stage: string;
   /** Whether it resolves first. Its whole text is shown. */
   isFirst: boolean;
 }
 
-function Way({ view, chairs, one, stage, isFirst }: WayProps) {
+function StackCard({ view, chairs, one, stage, isFirst }: StackCardProps) {
   const who = playerName(view, chairs, one.seat);
   const isBasic = useContext(Basic);
   const design = designOf<Card>(one.card.design);
@@ -80,7 +80,7 @@ function Way({ view, chairs, one, stage, isFirst }: WayProps) {
           ))}
         </span>
       )}
-      <Aims view={view} one={one} />
+      <TargetList view={view} one={one} />
       {stage && <span class={one.negated ? "stamp" : "stack-state"}>{stage}</span>}
       {isFirst && (
         <div class="stack-text">
@@ -99,7 +99,7 @@ export function targetsOf({ on, targets }: Announced, known: Map<number, Face>):
 }
 
 /** Targets of an announced card. */
-function Aims({ view, one }: { view: BoardPartProps["view"]; one: Announced }) {
+function TargetList({ view, one }: { view: BoardPartProps["view"]; one: Announced }) {
   const aims = targetsOf(one, openCards<Face>(view));
   return aims.length > 0 ? (
     <span class="targets">

@@ -22,15 +22,15 @@ interface Props {
   note?: string | undefined;
 }
 
-const COMBAT: ReadonlySet<string> = new Set(["LRC", "CRC", "RES"]);
+const COMBAT_NUMBERS: ReadonlySet<string> = new Set(["LRC", "CRC", "RES"]);
 
 /** With more skills, numbers are set in columns. */
-const MANY = 6;
+const MANY_SKILLS = 6;
 
 export function AgentInPlay({ agent, sign, note }: Props) {
   const isBasic = useContext(Basic);
   const { card, attached, tokens } = agent.standing;
-  const skills = skillsOf(agent);
+  const skills = skillNames(agent);
   const design = designOf<Card>(card.design);
   const words = shownKeywords(agent.standing, design);
   const [held, cut] = useHiddenCount();
@@ -38,27 +38,27 @@ export function AgentInPlay({ agent, sign, note }: Props) {
     <>
       <Target
         of={{ card: card.id }}
-        name={said(agent, sign, words, note, isBasic)}
+        name={agentText(agent, sign, words, note, isBasic)}
         design={card.design}
         class={`tile ${frameClasses("agent")} agent`}
       >
         <span class="agent-head">
           {sign && <TeamSign sign={sign} />}
-          <Title name={card.name} />
+          <AgentName name={card.name} />
         </span>
         {!isBasic && (
           <span class="agent-vitals">
-            <Health agent={agent} />
+            <HealthPips agent={agent} />
             <span class="agent-fight">
-              {[...COMBAT].map((name) => (
-                <Counted key={name} agent={agent} name={name} />
+              {[...COMBAT_NUMBERS].map((name) => (
+                <CurrentNumber key={name} agent={agent} name={name} />
               ))}
             </span>
           </span>
         )}
-        <span ref={held} class="tile-numbers" data-many={skills.length > MANY || undefined}>
+        <span ref={held} class="tile-numbers" data-many={skills.length > MANY_SKILLS || undefined}>
           {skills.map((name) => (
-            <Counted key={name} agent={agent} name={name} />
+            <CurrentNumber key={name} agent={agent} name={name} />
           ))}
         </span>
         {cut > 0 && <span class="hidden-count">+{cut}</span>}
@@ -74,7 +74,7 @@ export function AgentInPlay({ agent, sign, note }: Props) {
 }
 
 /** Name of an Agent. The office is dropped first. */
-function Title({ name }: { name: string }) {
+function AgentName({ name }: { name: string }) {
   const { office, own, of } = splitAgentName(name);
   return (
     <span class="tile-name" data-long={hasLongWord(name) || undefined}>
@@ -98,7 +98,7 @@ export function TeamSign({ sign, said: words }: { sign: number; said?: string })
 }
 
 /** Health as a number and pips. */
-function Health({ agent: { health, permanent_health: whole } }: { agent: Agent }) {
+function HealthPips({ agent: { health, permanent_health: whole } }: { agent: Agent }) {
   return (
     <span class="health" data-low={health * 2 <= whole || undefined}>
       <Icon name="health" />
@@ -114,8 +114,10 @@ function Health({ agent: { health, permanent_health: whole } }: { agent: Agent }
 }
 
 /** Return the skills of an Agent, with Equipment. */
-function skillsOf({ numbers, lent }: Agent): string[] {
-  return [...new Set([...Object.keys(numbers), ...Object.keys(lent)])].filter((name) => !COMBAT.has(name));
+function skillNames({ numbers, lent }: Agent): string[] {
+  return [...new Set([...Object.keys(numbers), ...Object.keys(lent)])].filter(
+    (name) => !COMBAT_NUMBERS.has(name),
+  );
 }
 
 /** Return a current number with Equipment. */
@@ -124,19 +126,19 @@ export function currentNumber({ numbers, lent }: Agent, name: string): number {
 }
 
 /** Current number, marked if it is not the printed one. */
-function Counted({ agent, name }: { agent: Agent; name: string }) {
+function CurrentNumber({ agent, name }: { agent: Agent; name: string }) {
   const now = currentNumber(agent, name);
-  const printed = printedOf(designOf<Card>(agent.standing.card.design), name);
+  const printed = printedNumber(designOf<Card>(agent.standing.card.design), name);
   const change = printed === undefined || printed === now ? undefined : now > printed ? "up" : "down";
   return (
     <span data-changed={change}>
-      <Skill name={name} /> <b>{now}</b>
+      <SkillName name={name} /> <b>{now}</b>
     </span>
   );
 }
 
 /** Name of a number, short or long. */
-function Skill({ name }: { name: string }) {
+function SkillName({ name }: { name: string }) {
   const short = SHORT_SKILLS[name] ?? name;
   return short === name ? (
     name
@@ -148,13 +150,13 @@ function Skill({ name }: { name: string }) {
   );
 }
 
-function printedOf(design: Card | undefined, name: string): number | undefined {
+function printedNumber(design: Card | undefined, name: string): number | undefined {
   if (!design) return undefined;
   const printed = { ...design.skills, LRC: design.lrc, CRC: design.crc, RES: design.res }[name] ?? 0;
   return typeof printed === "number" ? printed : undefined;
 }
 
-function said(
+function agentText(
   agent: Agent,
   sign: number | undefined,
   words: readonly Keyword[],
@@ -167,7 +169,7 @@ function said(
     `Agent in the ${SECTIONS[agent.section as SectionName] ?? agent.section}`,
     sign && `Team ${sign}`,
     !isBasic && `Health ${agent.health} of ${agent.permanent_health}`,
-    ...[...(isBasic ? [] : COMBAT), ...skillsOf(agent)]
+    ...[...(isBasic ? [] : COMBAT_NUMBERS), ...skillNames(agent)]
       .filter((name) => currentNumber(agent, name))
       .map((name) => `${name} ${currentNumber(agent, name)}`),
     agent.bought && "bought for this turn",

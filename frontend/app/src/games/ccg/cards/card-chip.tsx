@@ -31,7 +31,7 @@ export function Chip({ card, note, short = false, children }: Props) {
 }
 
 /** Beginning of the card text. */
-function Does({ card }: { card: Face }) {
+function FirstLine({ card }: { card: Face }) {
   const [line] = textOf(designOf<Card>(card.design), useContext(Basic));
   return line ? <span class="chip-does">{line}</span> : null;
 }
@@ -44,7 +44,7 @@ export function Chips({ title, cards }: { title: string; cards: readonly Face[] 
         {cards.map((card) => (
           <li key={card.id}>
             <Chip card={card}>
-              <Does card={card} />
+              <FirstLine card={card} />
             </Chip>
           </li>
         ))}

@@ -54,7 +54,7 @@ export function CardDetail({ design: id, card, view }: SheetProps<View>) {
             </details>
           )}
         </div>
-        <Words words={keywords?.filter((word) => !SKILLS_OF_SITES.has(word)) ?? ownKeywords(design)} />
+        <KeywordList words={keywords?.filter((word) => !SKILLS_OF_SITES.has(word)) ?? ownKeywords(design)} />
         {standing && standing.tokens > 0 && textOf(design, isBasic).length > 0 && (
           <p class="sheet-kind">
             {standing.tokens}{" "}
@@ -110,7 +110,7 @@ function Numbers({ rows }: { rows: [string, string | number][] }) {
   ) : null;
 }
 
-function Words({ words }: { words: readonly string[] }) {
+function KeywordList({ words }: { words: readonly string[] }) {
   return words.length > 0 ? (
     <ul class="sheet-words" aria-label="Keywords">
       <li>

@@ -52,7 +52,7 @@ export function playConditions(design: Card | undefined): string {
   return (design?.activators ?? [])
     .map((one) =>
       joinWords(
-        one.split("/").map((word) => CONDITIONS[word] ?? met(word)),
+        one.split("/").map((word) => CONDITIONS[word] ?? conditionText(word)),
         "or",
       ),
     )
@@ -60,7 +60,7 @@ export function playConditions(design: Card | undefined): string {
 }
 
 /** Return a condition in words: "at a Motive Site". */
-function met(word: string): string {
+function conditionText(word: string): string {
   return / (Site|Adversary)$/.test(word)
     ? `at ${/^[AEIOU]/.test(word) ? "an" : "a"} ${word}`
     : `with ${word}`;

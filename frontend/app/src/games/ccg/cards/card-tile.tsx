@@ -47,7 +47,7 @@ export function CardTile({ card, many = 1, others = [], note }: Props) {
       <TypeAndCost type={card.type} many={many}>
         {isBasic ? "" : costText(design)}
       </TypeAndCost>
-      <Printed design={design} isBasic={isBasic} />
+      <PrintedText design={design} isBasic={isBasic} />
     </Target>
   );
 }
@@ -77,7 +77,7 @@ export function TypeAndCost({
   );
 }
 
-function Printed({ design, isBasic }: { design: Card | undefined; isBasic: boolean }) {
+function PrintedText({ design, isBasic }: { design: Card | undefined; isBasic: boolean }) {
   const told = cardNumbers(design, isBasic);
   const text = textOf(design, isBasic);
   return (

@@ -43,7 +43,7 @@ export function SiteInPlay({ view, chairs, player, site, note }: Props) {
     `asks about ${question}`,
     !site.committed && discountText(design),
     keywordsText(words),
-    ...(check ? [checked(check)] : reach.map((one) => reachText(player, site, one))),
+    ...(check ? [checkText(check)] : reach.map((one) => reachText(player, site, one))),
     OUTCOMES[site.outcome],
     site.under.length > 0 && `${site.under.length} cards under it`,
     note,
@@ -77,9 +77,9 @@ export function SiteInPlay({ view, chairs, player, site, note }: Props) {
         )}
         <Keywords words={words} />
         {check ? (
-          <Checked check={check} />
+          <CheckLevel check={check} />
         ) : (
-          reach.map((one) => <Reached key={one.agents.join()} player={player} site={site} reach={one} />)
+          reach.map((one) => <TeamReach key={one.agents.join()} player={player} site={site} reach={one} />)
         )}
         {site.outcome && (
           <span class="reach" data-sent>
@@ -90,14 +90,14 @@ export function SiteInPlay({ view, chairs, player, site, note }: Props) {
         )}
         {note && <span class="tile-note">{note}</span>}
       </Target>
-      <Under view={view} chairs={chairs} site={site} />
+      <CardsUnderSite view={view} chairs={chairs} site={site} />
       <Chips title="Attached" cards={attached} />
     </>
   );
 }
 
 /** Level of the current check, with cards. */
-function Checked({ check }: { check: Check }) {
+function CheckLevel({ check }: { check: Check }) {
   return (
     <span class="reach" data-sent>
       <Icon name="agent" />
@@ -108,13 +108,13 @@ function Checked({ check }: { check: Check }) {
   );
 }
 
-function checked({ level, needed, failed }: Check): string {
+function checkText({ level, needed, failed }: Check): string {
   return `check: ${level} of ${needed}${failed ? ", fails" : ""}`;
 }
 
 /** Level of a Team in each skill. */
-function Reached({ player, site, reach }: { player: Player; site: Site; reach: Reach }) {
-  const sign = signOf(player, reach);
+function TeamReach({ player, site, reach }: { player: Player; site: Site; reach: Reach }) {
+  const sign = teamSignOf(player, reach);
   return (
     <span class="reach" data-sent={reach.sent || undefined}>
       {sign ? <TeamSign sign={sign} /> : <Icon name="agent" />}
@@ -129,7 +129,7 @@ function Reached({ player, site, reach }: { player: Player; site: Site; reach: R
   );
 }
 
-function signOf(player: Player, { agents }: Reach): number | undefined {
+function teamSignOf(player: Player, { agents }: Reach): number | undefined {
   const signs = teamSigns(player);
   return agents.map((agent) => signs.get(agent)).find(Boolean);
 }
@@ -144,7 +144,7 @@ export function reachText(player: Player, site: Site, { agents, levels, sent }: 
 }
 
 /** Cards under the Site in order, by owner. Owners see their own cards. */
-function Under({ view, chairs, site }: BoardPartProps & { site: Site }) {
+function CardsUnderSite({ view, chairs, site }: BoardPartProps & { site: Site }) {
   return site.under.length > 0 ? (
     <ul class="under" aria-label={`Under ${site.standing.card.name}`}>
       {groupByOwner(site.under).map(({ owner, cards }, place) => (

@@ -15,10 +15,10 @@ export interface Entry {
   mark: PlayerMark;
 }
 
-const NEXT: Record<PlayerMark, PlayerMark> = { "": "suspect", suspect: "out", out: "" };
+const NEXT_MARK: Record<PlayerMark, PlayerMark> = { "": "suspect", suspect: "out", out: "" };
 
 export function nextMark(mark: PlayerMark): PlayerMark {
-  return NEXT[mark];
+  return NEXT_MARK[mark];
 }
 
 /** Return all X-Files: suspected, possible, ruled out by the player, ruled out by clues. */
@@ -27,10 +27,10 @@ export function xFileEntries(page: Page, markOf: (design: string) => PlayerMark)
     ...page.left.map((design): Entry => ({ design, by: [], mark: markOf(design) })),
     ...page.crossed_out.map(({ xfile, by }): Entry => ({ design: xfile, by, mark: markOf(xfile) })),
   ];
-  return all.sort((one, other) => rank(one) - rank(other));
+  return all.sort((one, other) => entryRank(one) - entryRank(other));
 }
 
-function rank({ by, mark }: Entry): number {
+function entryRank({ by, mark }: Entry): number {
   if (by.length > 0) return 3;
   return { suspect: 0, "": 1, out: 2 }[mark];
 }

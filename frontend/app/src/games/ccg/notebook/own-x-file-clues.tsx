@@ -37,7 +37,7 @@ export function OwnXFileClues({ view, chairs }: BoardPartProps) {
               {clues.length > 0 ? (
                 <ul>
                   {clues.map((clue, place) => (
-                    <li key={place}>{clueText(clue, view, chairs, nameOf)}</li>
+                    <li key={place}>{clueText(clue, view, chairs, designName)}</li>
                   ))}
                 </ul>
               ) : (
@@ -51,6 +51,6 @@ export function OwnXFileClues({ view, chairs }: BoardPartProps) {
   );
 }
 
-function nameOf(design: string): string {
+function designName(design: string): string {
   return designOf<Card>(design)?.name ?? design;
 }

@@ -19,8 +19,12 @@ interface Props extends BoardPartProps {
   page: Page;
 }
 
-const SIGNS: Record<PlayerMark, string> = { "": "·", suspect: "?", out: "✕" };
-const SAID: Record<PlayerMark, string> = { "": "not marked", suspect: "suspected", out: "ruled out by you" };
+const MARK_SIGNS: Record<PlayerMark, string> = { "": "·", suspect: "?", out: "✕" };
+const MARK_LABELS: Record<PlayerMark, string> = {
+  "": "not marked",
+  suspect: "suspected",
+  out: "ruled out by you",
+};
 
 export function XFileList({ view, chairs, page }: Props) {
   const markOf = (design: string) => storedText(markKey(view, page, design)) as PlayerMark;
@@ -55,18 +59,18 @@ function Row({ view, chairs, page, entry }: Props & { entry: Entry }) {
       <button
         type="button"
         class="xfile-mark"
-        aria-label={`${name}: ${SAID[mark]}. Change mark`}
-        title={`${capitalize(SAID[mark])}. Press to change to: ${SAID[nextMark(mark)]}`}
+        aria-label={`${name}: ${MARK_LABELS[mark]}. Change mark`}
+        title={`${capitalize(MARK_LABELS[mark])}. Press to change to: ${MARK_LABELS[nextMark(mark)]}`}
         onClick={() => storeText(markKey(view, page, design), nextMark(mark))}
       >
-        {SIGNS[mark]}
+        {MARK_SIGNS[mark]}
       </button>
       <Target of={{ type: "guess", pick: design }} name={said.join(", ")} design={design} class="xfile-name">
         <span data-long={hasLongWord(name) || undefined}>{name}</span>
       </Target>
       <ul class="xfile-values" aria-label="Characteristics">
         {characteristicsOf(row).map(({ name: of, value }) => (
-          <li key={of} data-known={told(knownValue(page, value))}>
+          <li key={of} data-known={knownAttribute(knownValue(page, value))}>
             {value}
           </li>
         ))}
@@ -76,6 +80,6 @@ function Row({ view, chairs, page, entry }: Props & { entry: Entry }) {
   );
 }
 
-function told(yes: boolean | undefined): string | undefined {
+function knownAttribute(yes: boolean | undefined): string | undefined {
   return yes === undefined ? undefined : yes ? "yes" : "no";
 }

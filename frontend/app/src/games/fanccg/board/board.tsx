@@ -13,10 +13,10 @@ import { SideboardExchange } from "./sideboard-exchange";
 export function Board({ view, chairs }: BoardPartProps) {
   return (
     <div class="board-base fanccg">
-      <div class="board-layout" data-phase={view.phase} data-mine={isMine(view) || undefined}>
+      <div class="board-layout" data-phase={view.phase} data-mine={mustViewerAct(view) || undefined}>
         <PlayerArea view={view} chairs={chairs} seat={1 - bottomSeat(view)} />
         {view.phase !== "high_card" && <Environment view={view} />}
-        <Middle view={view} chairs={chairs} />
+        <CurrentAction view={view} chairs={chairs} />
         <PlayerArea view={view} chairs={chairs} seat={bottomSeat(view)} />
         <Hand view={view} />
       </div>
@@ -24,14 +24,14 @@ export function Board({ view, chairs }: BoardPartProps) {
   );
 }
 
-function isMine({ viewer, waiting_for: asked }: View): boolean {
+function mustViewerAct({ viewer, waiting_for: asked }: View): boolean {
   return viewer !== null && asked.includes(viewer);
 }
 
-const BEFORE_THE_ROUNDS: ReadonlySet<View["phase"]> = new Set(["high_card", "environment"]);
+const SETUP_PHASES: ReadonlySet<View["phase"]> = new Set(["high_card", "environment"]);
 
-function Middle({ view, chairs }: BoardPartProps) {
-  if (BEFORE_THE_ROUNDS.has(view.phase)) return <HighCard view={view} chairs={chairs} />;
+function CurrentAction({ view, chairs }: BoardPartProps) {
+  if (SETUP_PHASES.has(view.phase)) return <HighCard view={view} chairs={chairs} />;
   if (view.over) return <AllRounds view={view} chairs={chairs} />;
   if (view.phase === "sideboard") return <SideboardExchange view={view} />;
   return view.round.number > 0 ? <Round view={view} chairs={chairs} /> : null;

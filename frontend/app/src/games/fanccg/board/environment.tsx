@@ -18,7 +18,7 @@ export function Environment({ view }: { view: View }) {
         <ul class="environment">
           {view.environment.map((named) => (
             <li key={named.card.id}>
-              <Piece named={named} />
+              <EnvironmentCard named={named} />
               <Chips title="Attached" cards={named.beside} />
             </li>
           ))}
@@ -28,7 +28,7 @@ export function Environment({ view }: { view: View }) {
   );
 }
 
-function Piece({ named: { card, investment, disabled } }: { named: Named }) {
+function EnvironmentCard({ named: { card, investment, disabled } }: { named: Named }) {
   const design = designOf<Card>(card.design);
   const isCharacter = design?.investment !== undefined;
   const name = [

@@ -17,7 +17,7 @@ export function HighCard({ view, chairs }: BoardPartProps) {
         {seats.map((seat) => (
           <li key={seat}>
             <p class="played-by">{playerName(view, chairs, seat)}</p>
-            <Drawn view={view} chairs={chairs} seat={seat} />
+            <DrawnCard view={view} chairs={chairs} seat={seat} />
             <p class="standing">{playerState(view, seat)}</p>
           </li>
         ))}
@@ -26,32 +26,32 @@ export function HighCard({ view, chairs }: BoardPartProps) {
   );
 }
 
-function Drawn({ view, chairs, seat }: BoardPartProps & { seat: number }) {
+function DrawnCard({ view, chairs, seat }: BoardPartProps & { seat: number }) {
   const player = view.players.find((one) => one.seat === seat);
-  if (!player?.drawn) return <Revealed view={view} chairs={chairs} seat={seat} />;
+  if (!player?.drawn) return <RevealedCard view={view} chairs={chairs} seat={seat} />;
   if (!isFace(player.drawn)) return <FaceDownCard said={`${playerName(view, chairs, seat)} drew a card`} />;
   const value = player.draw_value ?? 0;
   return (
     <>
       <CardTile card={player.drawn} note={`draw value ${value}`} />
-      <Value value={value} />
+      <DrawValue value={value} />
     </>
   );
 }
 
 /** The revealed card. It has returned to its deck. */
-function Revealed({ view, chairs, seat }: BoardPartProps & { seat: number }) {
+function RevealedCard({ view, chairs, seat }: BoardPartProps & { seat: number }) {
   const shown = view.high_card?.revealed[seat];
   if (!shown) return <FaceDownCard said={`${playerName(view, chairs, seat)} kept it hidden`} />;
   return (
     <>
       <RevealedTile design={shown.design} note={`draw value ${shown.value}`} />
-      <Value value={shown.value} />
+      <DrawValue value={shown.value} />
     </>
   );
 }
 
-function Value({ value }: { value: number }) {
+function DrawValue({ value }: { value: number }) {
   return (
     <p class="draw-value">
       draw value <strong>{value}</strong>

@@ -18,7 +18,7 @@ export function PlayerArea({ view, chairs, seat }: BoardPartProps & { seat: numb
     <BoardRegion
       id={isAbove ? "above" : "below"}
       title={playerName(view, chairs, seat)}
-      aside={<Stands part={{ view, chairs }} seat={seat} />}
+      aside={<PlayerStatus part={{ view, chairs }} seat={seat} />}
     >
       <p class="total">
         <strong>{formatPoints(player.points)}</strong> points
@@ -29,7 +29,7 @@ export function PlayerArea({ view, chairs, seat }: BoardPartProps & { seat: numb
 }
 
 /** Status of the player. */
-function Stands({ part: { view }, seat }: { part: BoardPartProps; seat: number }) {
+function PlayerStatus({ part: { view }, seat }: { part: BoardPartProps; seat: number }) {
   if (view.resigned === seat) return <span class="standing">has resigned</span>;
   if (view.over) return null;
   return view.waiting_for.includes(seat) ? (
@@ -48,10 +48,10 @@ function Piles({ player }: { player: Player }) {
       <li>
         <FaceDownPile title="Deck" number={player.deck} sign={<Icon name="deck" />} />
       </li>
-      <Seen title="Discard" cards={player.discard} ordered />
-      <Seen title="Environment" cards={player.environment_deck} />
-      <Seen title="Sideboard" cards={player.sideboard} />
-      {(player.cover_deck ?? []).length > 0 && <Seen title="Covers" cards={player.cover_deck ?? []} />}
+      <KnownPile title="Discard" cards={player.discard} ordered />
+      <KnownPile title="Environment" cards={player.environment_deck} />
+      <KnownPile title="Sideboard" cards={player.sideboard} />
+      {(player.cover_deck ?? []).length > 0 && <KnownPile title="Covers" cards={player.cover_deck ?? []} />}
     </ul>
   );
 }
@@ -59,7 +59,15 @@ function Piles({ player }: { player: Player }) {
 type FaceOrBack = Player["hand"][number];
 
 /** Pile that opens if its cards are known. */
-function Seen({ title, cards, ordered }: { title: string; cards: readonly FaceOrBack[]; ordered?: boolean }) {
+function KnownPile({
+  title,
+  cards,
+  ordered,
+}: {
+  title: string;
+  cards: readonly FaceOrBack[];
+  ordered?: boolean;
+}) {
   const open = cards.filter((card): card is Face => isFace(card));
   return (
     <li>

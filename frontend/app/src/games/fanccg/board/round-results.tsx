@@ -28,7 +28,7 @@ export function RoundResults({ view, chairs }: BoardPartProps) {
         isEmpty={false}
         note={formatCount(results.length, "round")}
       >
-        {() => <List view={view} chairs={chairs} />}
+        {() => <ResultList view={view} chairs={chairs} />}
       </PopupBox>
     </li>
   );
@@ -41,7 +41,7 @@ export function AllRounds({ view, chairs }: BoardPartProps) {
       {view.results.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
         <section class="rounds" tabIndex={0} aria-label="All rounds, latest first">
-          <List view={view} chairs={chairs} />
+          <ResultList view={view} chairs={chairs} />
         </section>
       ) : (
         <p class="empty-row">No rounds were scored.</p>
@@ -50,7 +50,7 @@ export function AllRounds({ view, chairs }: BoardPartProps) {
   );
 }
 
-function List({ view, chairs }: BoardPartProps) {
+function ResultList({ view, chairs }: BoardPartProps) {
   return (
     <ol class="results" reversed>
       {[...view.results].reverse().map((result) => (

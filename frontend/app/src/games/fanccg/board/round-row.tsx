@@ -25,7 +25,7 @@ export function RoundRow({ view, chairs }: BoardPartProps) {
     <ol ref={line} class="round-row" aria-label="The row of the round">
       {row.map((laid, index) => (
         <li key={laid.place} data-side={laid.seat === bottomSeat(view) ? "below" : "above"}>
-          <Placed laid={laid} who={playerName(view, chairs, laid.seat)} />
+          <RowCard laid={laid} who={playerName(view, chairs, laid.seat)} />
           <CircumstanceLights on={laid.on} words={index === row.length - 1} />
         </li>
       ))}
@@ -39,13 +39,13 @@ export function RoundRow({ view, chairs }: BoardPartProps) {
   );
 }
 
-function Placed({ laid, who }: { laid: Laid; who: string }) {
+function RowCard({ laid, who }: { laid: Laid; who: string }) {
   const { card, cover, holds } = laid;
   return (
     <div class="row-card">
       <p class="played-by">{who}</p>
       {isFace(card) ? (
-        <LaidTile card={card} counts={laid.counts} name={said(laid, who)}>
+        <LaidTile card={card} counts={laid.counts} name={rowCardText(laid, who)}>
           <AttributeList name="also" of={laid.provides} />
           <AttributeList name="negated" of={[...laid.negated, ...laid.withdrawn]} />
         </LaidTile>
@@ -58,7 +58,7 @@ function Placed({ laid, who }: { laid: Laid; who: string }) {
   );
 }
 
-function said(laid: Laid, who: string): string {
+function rowCardText(laid: Laid, who: string): string {
   const { card, counts, on, provides, negated, withdrawn } = laid;
   if (!isFace(card)) return "";
   return [

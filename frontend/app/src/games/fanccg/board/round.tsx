@@ -16,7 +16,11 @@ export function Round({ view, chairs }: BoardPartProps) {
   const { round } = view;
   const more = contributions(view, designOf<Card>);
   return (
-    <BoardRegion id="round" title={`Round ${round.number}`} aside={<Stand view={view} chairs={chairs} />}>
+    <BoardRegion
+      id="round"
+      title={`Round ${round.number}`}
+      aside={<RoundStatus view={view} chairs={chairs} />}
+    >
       <RoundRow view={view} chairs={chairs} />
       {more.length > 0 && (
         <p class="available">
@@ -28,7 +32,7 @@ export function Round({ view, chairs }: BoardPartProps) {
   );
 }
 
-function Stand({ view, chairs }: BoardPartProps) {
+function RoundStatus({ view, chairs }: BoardPartProps) {
   const { round, ending } = view;
   const last = round.row.at(-1);
   return (

@@ -10,13 +10,13 @@ export function LeftEdge({ design }: { design: Card | undefined }) {
   return (
     <span class="edge edge-left">
       {CIRCUMSTANCES.map((name) => (
-        <Asked key={name} of={name} mark={design.left?.[name]} />
+        <RequiredLight key={name} of={name} mark={design.left?.[name]} />
       ))}
     </span>
   );
 }
 
-function Asked({ of, mark }: { of: Circumstance; mark: LeftMark | undefined }) {
+function RequiredLight({ of, mark }: { of: Circumstance; mark: LeftMark | undefined }) {
   return mark ? (
     <span class={`light light-${of}`} data-is={mark === "off" ? "off" : "on"}>
       <Icon name={of} />
@@ -32,13 +32,13 @@ export function RightEdge({ design }: { design: Card | undefined }) {
   return (
     <span class="edge edge-right">
       {CIRCUMSTANCES.map((name) => (
-        <Made key={name} of={name} mark={design?.right?.[name] ?? "off"} />
+        <ResultLight key={name} of={name} mark={design?.right?.[name] ?? "off"} />
       ))}
     </span>
   );
 }
 
-function Made({ of, mark }: { of: Circumstance; mark: RightMark }) {
+function ResultLight({ of, mark }: { of: Circumstance; mark: RightMark }) {
   return (
     <span class={`light light-${of}`} data-is={mark}>
       <Icon name={of} />

@@ -5,7 +5,7 @@ import { CIRCUMSTANCES, LEFT, RIGHT, TYPES } from "../labels";
 import type { Card, Circumstance, Face } from "../view-types";
 
 /** Beginnings of text lines that icons already show. */
-const DRAWN = [
+const SHOWN_LINES = [
   "Needs ",
   "Requires ",
   "Prevented by ",
@@ -48,15 +48,15 @@ export function provisions(design: Card | undefined): string[] {
 
 /** Return text lines that icons do not show. */
 export function ownTextLines(design: Card | undefined): string[] {
-  return (design?.text ?? []).filter((line) => !DRAWN.some((head) => line.startsWith(head)));
+  return (design?.text ?? []).filter((line) => !SHOWN_LINES.some((head) => line.startsWith(head)));
 }
 
-function marks(told: [Circumstance, string][]): string {
+function joinMarks(told: [Circumstance, string][]): string {
   return told.map(([name, mark]) => `${name} ${mark}`).join(", ");
 }
 
 export function leftEdge(design: Card | undefined): string {
-  return marks(
+  return joinMarks(
     CIRCUMSTANCES.flatMap((name): [Circumstance, string][] => {
       const mark = design?.left?.[name];
       return mark ? [[name, LEFT[mark].said]] : [];
@@ -66,7 +66,7 @@ export function leftEdge(design: Card | undefined): string {
 
 export function rightEdge(design: Card | undefined): string {
   return design && hasRightEdge(design)
-    ? marks(CIRCUMSTANCES.map((name) => [name, RIGHT[design.right?.[name] ?? "off"]]))
+    ? joinMarks(CIRCUMSTANCES.map((name) => [name, RIGHT[design.right?.[name] ?? "off"]]))
     : "";
 }
 

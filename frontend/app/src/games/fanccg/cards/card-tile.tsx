@@ -32,7 +32,7 @@ export function CardTile({ card, many = 1, others = [], note }: Props) {
       design={card.design}
       class={`tile ${frameClasses(card.type)}`}
     >
-      <Printed card={card} design={design} many={many} />
+      <PrintedText card={card} design={design} many={many} />
     </Target>
   );
 }
@@ -47,7 +47,7 @@ export function RevealedTile({ design: id, note }: { design: string; note: strin
       design={id}
       class={`tile ${frameClasses(design.type)}`}
     >
-      <Printed card={design} design={design} />
+      <PrintedText card={design} design={design} />
     </Target>
   ) : null;
 }
@@ -58,14 +58,14 @@ interface PrintedProps {
   many?: number;
 }
 
-function Printed({ card, design, many = 1 }: PrintedProps) {
+function PrintedText({ card, design, many = 1 }: PrintedProps) {
   return (
     <>
       <CardName name={card.name} />
-      <Kind type={card.type} value={pointsText(design)} many={many} />
+      <TypeAndPoints type={card.type} value={pointsText(design)} many={many} />
       <span class="tile-middle">
         <LeftEdge design={design} />
-        <Says design={design} />
+        <CardTexts design={design} />
         {hasRightEdge(card) && <RightEdge design={design} />}
       </span>
     </>
@@ -77,7 +77,7 @@ export function frameClasses(type: CardType): string {
   return `paper f-${type}`;
 }
 
-function Kind({ type, value, many = 1 }: { type: CardType; value: string; many?: number }) {
+function TypeAndPoints({ type, value, many = 1 }: { type: CardType; value: string; many?: number }) {
   return (
     <span class="tile-kind">
       {value && <Points value={value} />}
@@ -96,20 +96,20 @@ export function Points({ value }: { value: string }) {
   );
 }
 
-function Says({ design }: { design: Card | undefined }) {
+function CardTexts({ design }: { design: Card | undefined }) {
   return (
     <span class="tile-says">
       <AttributeList name="requires" of={requirements(design)} />
       <AttributeList name="prevented by" of={design?.prevented_by} />
       <AttributeList name="provides" of={provisions(design)} />
       <AttributeList name={design?.type === "environment" ? "themes" : "theme"} of={design?.themes} />
-      <Lines of={ownTextLines(design)} />
+      <CardLines of={ownTextLines(design)} />
     </span>
   );
 }
 
 /** Text of the card. */
-function Lines({ of }: { of: readonly string[] }) {
+function CardLines({ of }: { of: readonly string[] }) {
   const text = of.join(" ");
   return text ? (
     <span class="tile-lines" data-long={hasLongWord(text) || undefined}>
@@ -164,11 +164,11 @@ export function LaidTile({ card, counts, name, children }: LaidProps) {
       class={`tile laid ${frameClasses(card.type)}`}
     >
       <CardName name={card.name} />
-      <Kind type={card.type} value={formatSigned(counts)} />
+      <TypeAndPoints type={card.type} value={formatSigned(counts)} />
       <span class="tile-says">
         <AttributeList name="provides" of={provisions(design)} />
         {children}
-        <Lines of={ownTextLines(design)} />
+        <CardLines of={ownTextLines(design)} />
       </span>
     </Target>
   );

@@ -18,84 +18,84 @@ import { strikeNotices } from "./strikes";
 type Teller = (fact: Fact, facts: readonly Fact[], table: BoardPartProps) => Announcement | null;
 
 /** What follows when a player is defeated. */
-const AFTER_A_FALL: Readonly<Record<string, string>> = {
+const AFTER_DEFEAT: Readonly<Record<string, string>> = {
   second_chance: "Second chance: all Strikes become Scars, and the player loses the next turn.",
   game_lost: "Your team loses the game.",
 };
 
-const TOLD: Readonly<Record<string, Teller>> = {
+const TELLERS: Readonly<Record<string, Teller>> = {
   scanned: revealedNotice,
   revealed: revealedNotice,
   ambush: ambushNotice,
-  cards_shown: lookedAt,
-  card_moved: moved,
-  card_turned: hidden,
+  cards_shown: cardsSeen,
+  card_moved: cardMoved,
+  card_turned: cardsTurnedDown,
   doubt: doubtResolved,
-  discovered: evidence(
+  discovered: evidenceTeller(
     "Evidence discovered",
     ({ lasting }) => `Collect it with the same Lead. If not, in The End: ${lasting}`,
-    askedToCollect,
+    collectCostText,
   ),
-  collected: evidence("Evidence collected", ({ name }) => `The End Game cannot use ${name}.`),
+  collected: evidenceTeller("Evidence collected", ({ name }) => `The End Game cannot use ${name}.`),
   the_end: theEnd,
-  end_game_damage: endGameHurt,
-  player_defeated: fallen,
+  end_game_damage: endGameDamaged,
+  player_defeated: playerDefeated,
 };
 
 /** With more cards there is no notice: the question and the log show them. */
-const MOST_LOOKED_AT = 4;
+const MAX_SEEN_CARDS = 4;
 
 export function announcements(facts: readonly Fact[], table: BoardPartProps): readonly Announcement[] {
   const blows = strikeNotices(facts, table);
   return facts.flatMap((fact) => {
-    const told = TOLD[nameOf(fact)]?.(fact, facts, table);
+    const told = TELLERS[factName(fact)]?.(fact, facts, table);
     return [...(told ? [told] : []), ...(blows.get(fact) ?? [])];
   });
 }
 
-function nameOf(fact: Fact): string {
+function factName(fact: Fact): string {
   return String(fact.what ?? fact.name ?? fact.fact);
 }
 
-function designIn({ card }: Fact): Card | undefined {
+function designOfFact({ card }: Fact): Card | undefined {
   return designOf(card);
 }
 
-function showing(design: Card, title: string, text: string, card?: unknown): Announcement {
+function cardNotice(design: Card, title: string, text: string, card?: unknown): Announcement {
   return { title, text, cards: [{ design: design.id, card: typeof card === "number" ? card : undefined }] };
 }
 
 /** Cards that this viewer was shown and can use. Cards of other players stay hidden. */
-function lookedAt(fact: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement | null {
+function cardsSeen(fact: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement | null {
   const cards = Array.isArray(fact.cards) ? fact.cards.map(Number) : [];
   const designs = [...new Set(cards.flatMap((card) => designByNumber<Card>(card) ?? []))];
-  if (designs.length === 0 || designs.length > MOST_LOOKED_AT || isHand(fact.zone)) return null;
+  if (designs.length === 0 || designs.length > MAX_SEEN_CARDS || isHand(fact.zone)) return null;
   const cause = causeOfLook(fact, facts);
   const stands = ({ view }: BoardPartProps) => placesText(cards, view);
   if (!cause?.isAlone && !placesText(cards, table.view, trackSeenCards(facts))) return null;
   return {
     title: `Seen: ${designs.map(({ name }) => name).join(", ")}`,
-    text: [cause ? shownBy(cause, table) : "Everyone saw this.", ...whatTheyAre(designs)].join(" "),
+    text: [cause ? seenByText(cause, table) : "Everyone saw this.", ...seenCardTexts(designs)].join(" "),
     currentState: stands,
     cards: designs.map(({ id }) => ({ design: id })),
   };
 }
 
 /** Return the texts of seen cards; for a single card also its keywords. */
-function whatTheyAre(designs: readonly Card[]): string[] {
+function seenCardTexts(designs: readonly Card[]): string[] {
   const [only] = designs.length === 1 ? designs : [];
   return only
-    ? [printedText(only), ...(only.keywords ?? []).map(meant)].filter(Boolean)
+    ? [printedText(only), ...(only.keywords ?? []).map(keywordMeaning)].filter(Boolean)
     : designs.map((design) => `${design.name}: ${printedText(design)}`);
 }
 
-function meant(keyword: string): string {
+function keywordMeaning(keyword: string): string {
   const word = findTerm(keyword, "keyword");
   return word ? `${word.title}: ${word.meaning}` : "";
 }
 
 /** Return who saw the cards: "Only you saw this (Enhanced Photograph)." */
-function shownBy(
+function seenByText(
   { design, seat, isAlone }: NonNullable<ReturnType<typeof causeOfLook>>,
   table: BoardPartProps,
 ): string {
@@ -106,7 +106,7 @@ function shownBy(
 }
 
 /** A moved card. The cost of a lost Lead is part of its notice. */
-function moved(fact: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement | null {
+function cardMoved(fact: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement | null {
   const after = facts.slice(facts.indexOf(fact));
   const isCost = fact.source === "doubts" && after.some((one) => leadLost(one, facts));
   return isCost
@@ -116,10 +116,10 @@ function moved(fact: Fact, facts: readonly Fact[], table: BoardPartProps): Annou
 
 /** A Lead that is lost without Evidence. */
 function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
-  const design = designIn(fact);
+  const design = designOfFact(fact);
   if (design?.type !== "lead" || fact.target !== "defeated_conspiracy") return null;
   const before = facts.slice(0, facts.indexOf(fact)).toReversed();
-  const other = before.findIndex((one) => one.target === fact.target && designIn(one)?.type === "lead");
+  const other = before.findIndex((one) => one.target === fact.target && designOfFact(one)?.type === "lead");
   const mine = other < 0 ? before : before.slice(0, other);
   if (mine.some(({ what }) => what === "collected")) return null;
   const costs = mine.some(({ source }) => source === "doubts");
@@ -127,7 +127,7 @@ function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
     ? "You did not follow it in time. Each player gains a Doubt."
     : "It can find no more Evidence.";
   return {
-    ...showing(design, `Lead lost: ${design.name}`, text),
+    ...cardNotice(design, `Lead lost: ${design.name}`, text),
     subject: noticeSubject(design, Number(fact.card)),
   };
 }
@@ -135,10 +135,10 @@ function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
 const FACE_DOWN = "A face-down card does nothing until it is revealed again.";
 
 /** Cards that were turned face down, in one notice. */
-function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
-  const down = facts.filter((one) => one.fact === "card_turned" && !one.up && designIn(one));
+function cardsTurnedDown(fact: Fact, facts: readonly Fact[]): Announcement | null {
+  const down = facts.filter((one) => one.fact === "card_turned" && !one.up && designOfFact(one));
   if (down[0] !== fact) return null;
-  const designs = down.flatMap((one) => designIn(one) ?? []);
+  const designs = down.flatMap((one) => designOfFact(one) ?? []);
   const cards = down.map(({ card }) => Number(card));
   return {
     title: `Turned face down: ${designs.map(({ name }) => name).join(", ")}`,
@@ -151,21 +151,21 @@ function hidden(fact: Fact, facts: readonly Fact[]): Announcement | null {
   };
 }
 
-function evidence(
+function evidenceTeller(
   title: string,
   text: (design: Card) => string,
   now?: (card: number, view: View) => string,
 ): Teller {
   return (fact) => {
-    const design = designIn(fact);
+    const design = designOfFact(fact);
     if (!design) return null;
     const state = now && { currentState: ({ view }: BoardPartProps) => now(Number(fact.card), view) };
-    return { ...showing(design, `${title}: ${design.name}`, text(design)), ...state };
+    return { ...cardNotice(design, `${title}: ${design.name}`, text(design)), ...state };
   };
 }
 
 /** Return what the Lead asks for to collect Evidence, or "". */
-function askedToCollect(card: number, view: View): string {
+function collectCostText(card: number, view: View): string {
   const leads = Object.entries(view.leads).flatMap(([lead, link]) =>
     isFace(link.card) && link.card.id === card ? (openCard<Face>(view, Number(lead)) ?? []) : [],
   );
@@ -177,17 +177,17 @@ function doubtResolved({ seat }: Fact, _facts: readonly Fact[], table: BoardPart
   const design = avatarOf(Number(seat), table.view);
   if (!design?.doubt || seat === table.view.viewer) return null;
   const title = `${subjectForms(table, Number(seat)).name} resolves a Doubt`;
-  return showing(design, title, quoteFor(Number(seat), design.doubt, table));
+  return cardNotice(design, title, quoteFor(Number(seat), design.doubt, table));
 }
 
 function theEnd(fact: Fact): Announcement | null {
-  const design = designIn(fact);
+  const design = designOfFact(fact);
   const text =
     "All Leads are lost. Pay its Defense to hit it: draw a Strike and deal that damage. Repeat until its Health is gone.";
-  return design ? showing(design, `The End: ${design.name}`, text, fact.card) : null;
+  return design ? cardNotice(design, `The End: ${design.name}`, text, fact.card) : null;
 }
 
-function endGameHurt(fact: Fact, _facts: readonly Fact[], { view }: BoardPartProps): Announcement | null {
+function endGameDamaged(fact: Fact, _facts: readonly Fact[], { view }: BoardPartProps): Announcement | null {
   const end = view.end_games.find((one) => one.revealed && one.id === fact.card);
   if (!end?.revealed) return null;
   const left = Math.max(0, end.health - end.damage);
@@ -199,8 +199,8 @@ function endGameHurt(fact: Fact, _facts: readonly Fact[], { view }: BoardPartPro
   };
 }
 
-function fallen({ seat }: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement | null {
+function playerDefeated({ seat }: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement | null {
   const { name, is } = subjectForms(table, Number(seat));
-  const text = facts.flatMap(({ what }) => AFTER_A_FALL[String(what)] ?? []).at(-1);
+  const text = facts.flatMap(({ what }) => AFTER_DEFEAT[String(what)] ?? []).at(-1);
   return { title: `${name} ${is} defeated`, text: text ?? "The other players continue.", cards: [] };
 }

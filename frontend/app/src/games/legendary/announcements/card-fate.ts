@@ -13,13 +13,13 @@ interface End {
 }
 
 /** Events, which tell more than moves. */
-const HAPPENED: Readonly<Record<string, End>> = {
+const EVENT_ENDS: Readonly<Record<string, End>> = {
   enemy_defeated: { deed: "defeated it", alone: "It was defeated." },
   recruited: { deed: "recruited it" },
   eluded: { alone: "It eluded you and left the Field." },
 };
 
-const WENT: Readonly<Record<string, End>> = {
+const MOVE_ENDS: Readonly<Record<string, End>> = {
   hidden: { alone: "It was turned face down again." },
   hand: { deed: "gained it to hand" },
   discard: { deed: "gained it" },
@@ -32,36 +32,36 @@ const WENT: Readonly<Record<string, End>> = {
   removed: { alone: "It left the game." },
 };
 
-const OPENED: ReadonlySet<unknown> = new Set(["scanned", "revealed"]);
+const REVEALED_FACTS: ReadonlySet<unknown> = new Set(["scanned", "revealed"]);
 const ROWS: ReadonlySet<string> = new Set(["shadows", "bureau", "field"]);
 
 /** Return what happened: "Mulder defeated it." */
 export function cardFate(card: number, table: BoardPartProps, known: readonly Fact[] = facts.value): string {
   const about = known.filter((fact) => fact.card === card);
-  const since = about.slice(about.findLastIndex(isOpen) + 1);
-  const happened = since.find(({ what }) => HAPPENED[String(what)]);
-  const went = since.find((fact) => WENT[whither(fact)]);
+  const since = about.slice(about.findLastIndex(isFaceUpFact) + 1);
+  const happened = since.find(({ what }) => EVENT_ENDS[String(what)]);
+  const went = since.find((fact) => MOVE_ENDS[destination(fact)]);
   const told =
-    (happened && said(HAPPENED[String(happened.what)], happened.seat, table)) ||
-    (went && said(WENT[whither(went)], String(went.target).split(".")[1], table));
+    (happened && endText(EVENT_ENDS[String(happened.what)], happened.seat, table)) ||
+    (went && endText(MOVE_ENDS[destination(went)], String(went.target).split(".")[1], table));
   return [told || "It is no longer face up.", placesText([card], table.view)].filter(Boolean).join(" ");
 }
 
-function said({ deed, alone = "" }: End = {}, seat: unknown, table: BoardPartProps): string {
+function endText({ deed, alone = "" }: End = {}, seat: unknown, table: BoardPartProps): string {
   const number = Number(seat ?? -1);
   return deed && number >= 0 ? `${subjectForms(table, number).name} ${deed}.` : alone;
 }
 
 /** Return the destination of a card, or "hidden". */
-function whither({ fact, target, up }: Fact): string {
+function destination({ fact, target, up }: Fact): string {
   if (fact === "card_turned") return up ? "" : "hidden";
-  return fact === "card_moved" ? kindOf(target) : "";
+  return fact === "card_moved" ? zoneKind(target) : "";
 }
 
-function isOpen(fact: Fact): boolean {
-  return OPENED.has(fact.what) || fact.up === true || ROWS.has(whither(fact));
+function isFaceUpFact(fact: Fact): boolean {
+  return REVEALED_FACTS.has(fact.what) || fact.up === true || ROWS.has(destination(fact));
 }
 
-function kindOf(zone: unknown): string {
+function zoneKind(zone: unknown): string {
   return String(zone).split(".")[0] ?? "";
 }

@@ -12,7 +12,7 @@ export interface Cause {
 
 /** Return the card by which cards were seen. isAlone: whether nobody else saw them. */
 export function causeOfLook(fact: Fact, facts: readonly Fact[]): (Cause & { isAlone: boolean }) | undefined {
-  const told = facts.slice(0, facts.indexOf(fact)).findLast(isNoLook);
+  const told = facts.slice(0, facts.indexOf(fact)).findLast(isOtherFact);
   const cause = namedCause("look", told) ?? namedCause("showed", told);
   return cause && { ...cause, isAlone: told?.what === "look" };
 }
@@ -36,6 +36,6 @@ export function isHand(zone: unknown): boolean {
   return String(zone).startsWith("hand.");
 }
 
-function isNoLook({ fact }: Fact): boolean {
+function isOtherFact({ fact }: Fact): boolean {
   return fact !== "cards_shown";
 }

@@ -16,11 +16,11 @@ type Teller = (
   number: number,
 ) => Omit<Announcement, "cards">;
 
-const WAYS: readonly { from: RegExp; to: RegExp; told: Teller }[] = [
-  { from: /^strikes\.(\d)$/, to: /^strike_discard$/, told: healed("Strike") },
-  { from: /^scars\.(\d)$/, to: /^strike_discard$/, told: healed("Scar") },
-  { from: /^doubts$/, to: /^(discard|hand|deck)\.(\d)$/, told: doubted },
-  { from: /^played\.(\d)$/, to: /^vigilant\.(\d)$/, told: kept },
+const MOVES: readonly { from: RegExp; to: RegExp; told: Teller }[] = [
+  { from: /^strikes\.(\d)$/, to: /^strike_discard$/, told: healedTeller("Strike") },
+  { from: /^scars\.(\d)$/, to: /^strike_discard$/, told: healedTeller("Scar") },
+  { from: /^doubts$/, to: /^(discard|hand|deck)\.(\d)$/, told: doubtGained },
+  { from: /^played\.(\d)$/, to: /^vigilant\.(\d)$/, told: cardKept },
 ];
 
 /** Return the notice of a move of own cards, once for each event. */
@@ -30,14 +30,14 @@ export function ownCardNotice(
   table: BoardPartProps,
 ): Announcement | null {
   const seat = table.view.viewer;
-  const way = WAYS.find(({ from, to }) => seat !== null && goes(fact, from, to, seat));
+  const way = MOVES.find(({ from, to }) => seat !== null && isMove(fact, from, to, seat));
   if (
     !way ||
     seat === null ||
     facts.some(({ what, seat: who }) => what === "player_defeated" && who === seat)
   )
     return null;
-  const like = facts.filter((one) => goes(one, way.from, way.to, seat));
+  const like = facts.filter((one) => isMove(one, way.from, way.to, seat));
   if (like[0] !== fact) return null;
   const designs = like.flatMap(({ card }) => designOf(card) ?? []);
   return {
@@ -46,20 +46,20 @@ export function ownCardNotice(
   };
 }
 
-function goes({ fact, source, target }: Fact, from: RegExp, to: RegExp, seat: number): boolean {
+function isMove({ fact, source, target }: Fact, from: RegExp, to: RegExp, seat: number): boolean {
   const [left, come] = [from.exec(String(source)), to.exec(String(target))];
   const whose = [left, come].flatMap((found) => (found && found.length > 1 ? [found.at(-1)] : []));
   return fact === "card_moved" && !!left && !!come && whose.every((one) => Number(one) === seat);
 }
 
-function healed(what: string): Teller {
+function healedTeller(what: string): Teller {
   return (_cards, seat, table, number) => ({
     title: `You heal ${number > 1 ? formatCount(number, what) : `a ${what}`}`,
     text: damageText(seat, table),
   });
 }
 
-function doubted(
+function doubtGained(
   _cards: readonly Card[],
   seat: number,
   { view }: BoardPartProps,
@@ -78,7 +78,7 @@ export function avatarOf(seat: number, view: View): Card | undefined {
   return avatar && isFace(avatar) ? designOf(avatar.id) : undefined;
 }
 
-function kept(cards: readonly Card[]): Omit<Announcement, "cards"> {
+function cardKept(cards: readonly Card[]): Omit<Announcement, "cards"> {
   const names = [...new Set(cards.map(({ name }) => name))].join(", ");
   return {
     title: `You keep ${names} in play`,

@@ -7,8 +7,11 @@ import type { Card } from "../view-types";
 
 /** Return what a character does when played: "Leadership, gives 1 Recruit. When played: Draw a card." */
 export function playedText(design: Card): string {
-  const text = lines(design);
-  return [what([design.class && CLASSES[design.class], given(design)]), text && `When played: ${text}`]
+  const text = textLines(design);
+  return [
+    joinSentence([design.class && CLASSES[design.class], givenText(design)]),
+    text && `When played: ${text}`,
+  ]
     .filter(Boolean)
     .join(" ");
 }
@@ -16,29 +19,29 @@ export function playedText(design: Card): string {
 /** Return all of a card: "Enemy, Fight 3. Text: ..." */
 export function printedText(design: Card): string {
   const { type, cost, fight } = design;
-  const is = what([
+  const is = joinSentence([
     TYPES[type],
     design.class && CLASSES[design.class],
     cost !== undefined && `costs ${cost} ${POINTS.recruit}`,
     fight !== undefined && `Fight ${fight}`,
-    given(design),
+    givenText(design),
   ]);
-  const text = lines(design);
+  const text = textLines(design);
   return text ? `${is} Text: "${text}"` : is;
 }
 
-function given(design: Card): string {
+function givenText(design: Card): string {
   const points = givenPoints(design).map(({ points, value }) => `${value} ${POINTS[points]}`);
   return points.length > 0 ? `gives ${points.join(" and ")}` : "";
 }
 
 /** Return parts as a sentence; "" if empty. */
-function what(parts: readonly (string | false | undefined)[]): string {
+function joinSentence(parts: readonly (string | false | undefined)[]): string {
   const said = capitalize(parts.filter(Boolean).join(", "));
   return said && `${said}.`;
 }
 
 /** Return the text as sentences. Keyword lines have no full stop. */
-function lines({ text }: Card): string {
+function textLines({ text }: Card): string {
   return text.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" ");
 }

@@ -13,7 +13,7 @@ import { turnOfEvent } from "./turn-of-event";
 const KINDS = ["attack", "recruit"] as const;
 
 /** Types that cannot be recruited. */
-const COMMON: ReadonlySet<CardType> = new Set(["enemy", "syndicate", "informant", "lead"]);
+const NOT_RECRUITED: ReadonlySet<CardType> = new Set(["enemy", "syndicate", "informant", "lead"]);
 
 /** A scanned or revealed card, with its Ambush. */
 export function revealedNotice(
@@ -22,15 +22,15 @@ export function revealedNotice(
   table: BoardPartProps,
 ): Announcement | null {
   const design = designOf(fact.card);
-  if (design?.type === "event") return event(design, fact, facts, table);
+  if (design?.type === "event") return eventNotice(design, fact, facts, table);
   if (!design) return null;
   const isAmbush = facts.some((one) => one.what === "ambush" && one.card === fact.card);
   const title = isAmbush ? "Ambush" : fact.what === "scanned" ? "Scanned" : "Revealed";
-  return lyingThere(design, fact, table, `${title}: ${design.name}`, [
-    byWhom(fact, table),
+  return faceUpNotice(design, fact, table, `${title}: ${design.name}`, [
+    revealedBy(fact, table),
     isAmbush && AMBUSHED,
-    design.reveal && does(design.reveal, "Effect: ", fact, facts, table),
-    design.type === "end_game" ? printedText(design) : !COMMON.has(design.type) && playedText(design),
+    design.reveal && effectText(design.reveal, "Effect: ", fact, facts, table),
+    design.type === "end_game" ? printedText(design) : !NOT_RECRUITED.has(design.type) && playedText(design),
   ]);
 }
 
@@ -42,7 +42,7 @@ export function ambushNotice(fact: Fact, facts: readonly Fact[], table: BoardPar
   const isTold = facts.some(
     ({ what, card }) => card === fact.card && (what === "scanned" || what === "revealed"),
   );
-  return design && !isTold ? lyingThere(design, fact, table, `Ambush: ${design.name}`, [AMBUSHED]) : null;
+  return design && !isTold ? faceUpNotice(design, fact, table, `Ambush: ${design.name}`, [AMBUSHED]) : null;
 }
 
 /** A face-up card pushed out of the Shadows. */
@@ -56,12 +56,12 @@ export function pushedOutNotice(
   const isTold = facts.some(
     ({ what, card }) => card === fact.card && (what === "ambush" || what === "revealed"),
   );
-  if (!design || !isPushed || isTold || !COMMON.has(design.type)) return null;
-  return lyingThere(design, fact, table, `Into the Field: ${design.name}`, ["It left the Shadows."]);
+  if (!design || !isPushed || isTold || !NOT_RECRUITED.has(design.type)) return null;
+  return faceUpNotice(design, fact, table, `Into the Field: ${design.name}`, ["It left the Shadows."]);
 }
 
 /** Return the notice of a face-up card in the rows; null if it is gone. */
-function lyingThere(
+function faceUpNotice(
   design: Card,
   fact: Fact,
   { view }: BoardPartProps,
@@ -73,7 +73,7 @@ function lyingThere(
     ? {
         title,
         text: said.filter(Boolean).join(" "),
-        currentState: (table: BoardPartProps) => standing(design, card, table),
+        currentState: (table: BoardPartProps) => currentText(design, card, table),
         subject: noticeSubject(design, card),
         cards: [{ design: design.id, card }],
       }
@@ -86,52 +86,54 @@ export function noticeSubject({ type }: Card, card: number): string | undefined 
 }
 
 /** Return who revealed it: "Scully scanned it." */
-function byWhom({ what, seat, card }: Fact, table: BoardPartProps): string {
+function revealedBy({ what, seat, card }: Fact, table: BoardPartProps): string {
   if (what === "scanned") return `${subjectForms(table, Number(seat)).name} scanned it.`;
   const isInField = table.view.field.some((one) => one && "id" in one && one.id === card);
   return isInField ? "Cards in the Field are face up." : "A card revealed it.";
 }
 
 /** Return the current state of a card, or what happened to it. */
-function standing({ lasting }: Card, card: number, table: BoardPartProps): string {
-  const lies = lying(table.view, card);
+function currentText({ lasting }: Card, card: number, table: BoardPartProps): string {
+  const lies = placeText(table.view, card);
   return [lies || cardFate(card, table), lasting && (lies ? lasting : `While it was face up: ${lasting}`)]
     .filter(Boolean)
     .join(" ");
 }
 
 /** Return where a card is, what it costs, the available points, and its keywords. */
-function lying(view: View, card: number): string {
+function placeText(view: View, card: number): string {
   const place = placeOfCard(view, card);
   if (!place) return "";
   const { now = "", keywords } = openCard<Face>(view, card) ?? {};
-  const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map((kind) => atHand(view, kind, card));
+  const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map((kind) =>
+    availablePoints(view, kind, card),
+  );
   const has = have.length > 0 && view.turn.seat === view.viewer && `You have ${have.join(" and ")}.`;
   return [`It is face up in ${place}.`, now, has, keywords].filter(Boolean).join(" ");
 }
 
 /** Return available points: "3 Attack, 1 of it from Tech". Some Enemies refuse a class. */
-function atHand(view: View, kind: Points, card: number): string {
+function availablePoints(view: View, kind: Points, card: number): string {
   const { turn } = view;
   const refused = (designByNumber<Card>(card)?.immunity ?? [])
     .map((cls) => ({ cls, number: turn[`${kind}_by_class`][cls] ?? 0 }))
     .filter(({ number }) => number > 0)
     .map(({ cls, number }) => `, ${number} of it from ${CLASSES[cls]}`);
-  if (!turn[kind]) return `no ${POINTS[kind]}${maySoonPlay(view) ? " yet" : ""}`;
+  if (!turn[kind]) return `no ${POINTS[kind]}${hasCardsToPlay(view) ? " yet" : ""}`;
   return `${turn[kind]} ${POINTS[kind]}${refused.join("")}`;
 }
 
-function event(design: Card, fact: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement {
-  const by = fact.what === "scanned" && fact.seat !== table.view.viewer && byWhom(fact, table);
+function eventNotice(design: Card, fact: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement {
+  const by = fact.what === "scanned" && fact.seat !== table.view.viewer && revealedBy(fact, table);
   return {
     title: `Event: ${design.name}`,
-    text: [by, design.reveal && does(design.reveal, "", fact, facts, table)].filter(Boolean).join(" "),
+    text: [by, design.reveal && effectText(design.reveal, "", fact, facts, table)].filter(Boolean).join(" "),
     cards: [{ design: design.id, card: Number(fact.card) }],
   };
 }
 
 /** Return the reveal effect. For other players it is quoted. */
-function does(
+function effectText(
   reveal: string,
   lead: string,
   fact: Fact,
@@ -148,7 +150,7 @@ export function quoteFor(seat: number, words: string, { view, chairs }: BoardPar
 }
 
 /** Whether the player still has cards to play this turn. */
-function maySoonPlay(view: View): boolean {
+function hasCardsToPlay(view: View): boolean {
   const { seat, phase } = view.turn;
   return (phase === "conspiracy" || phase === "action") && (findPlayer(view, seat)?.hand_size ?? 0) > 0;
 }

@@ -8,7 +8,7 @@ import { type Cause, causeOfScar, designOf, namedCause } from "./event-causes";
 import { turnOfEvent } from "./turn-of-event";
 
 /** A hit and its result. drawn: the Strike, or null for a Scar. */
-interface Blow {
+interface Hit {
   first: Fact;
   seat: number;
   source: Card | undefined;
@@ -33,20 +33,20 @@ export function strikeNotices(
   facts: readonly Fact[],
   table: BoardPartProps,
 ): ReadonlyMap<Fact, Announcement[]> {
-  const bySeat = new Map<number, Blow[]>();
-  for (const blow of blowsIn(facts, table.view)) {
+  const bySeat = new Map<number, Hit[]>();
+  for (const blow of listHits(facts, table.view)) {
     bySeat.set(blow.seat, [...(bySeat.get(blow.seat) ?? []), blow]);
   }
   return new Map(
     [...bySeat].flatMap(([seat, blows]) =>
-      blows.slice(0, 1).map(({ first }): [Fact, Announcement[]] => [first, [told(seat, blows, table)]]),
+      blows.slice(0, 1).map(({ first }): [Fact, Announcement[]] => [first, [hitNotice(seat, blows, table)]]),
     ),
   );
 }
 
 /** Return the hits. A question can separate a strike from its draw. */
-function blowsIn(facts: readonly Fact[], view: View): Blow[] {
-  const blows: Blow[] = [];
+function listHits(facts: readonly Fact[], view: View): Hit[] {
+  const blows: Hit[] = [];
   let by: Cause | undefined;
   for (const fact of facts) {
     by = fact.what === "strike" ? undefined : (namedCause("averted", fact) ?? by);
@@ -54,19 +54,24 @@ function blowsIn(facts: readonly Fact[], view: View): Blow[] {
     const last = blows.at(-1);
     const open = last && last.drawn === undefined && !last.averted ? last : undefined;
     if (what === "strike") {
-      blows.push({ first: fact, seat: Number(seat), source: designOf(card), from: reach(fact, facts, view) });
-    } else if (last?.drawn && isHardened(fact, last.drawn)) {
+      blows.push({
+        first: fact,
+        seat: Number(seat),
+        source: designOf(card),
+        from: strikeOrigin(fact, facts, view),
+      });
+    } else if (last?.drawn && becomesScar(fact, last.drawn)) {
       last.hardens = true;
     } else if (typeof what === "string" && AVERTED[what]) {
       const averted = { how: AVERTED[what], by };
       if (open) open.averted = averted;
-      else blows.push({ first: fact, seat: Number(seat), ...striker(fact, facts, view), averted });
+      else blows.push({ first: fact, seat: Number(seat), ...avoidedSource(fact, facts, view), averted });
     } else {
-      const hit = drawnFor(fact, open);
+      const hit = seatOfDraw(fact, open);
       const drawn = String(target).startsWith("scars.") ? null : designOf(card);
       if (hit !== null && open) open.drawn = drawn;
       else if (hit !== null)
-        blows.push({ first: fact, seat: hit, source: causeOf(fact, drawn, facts), drawn });
+        blows.push({ first: fact, seat: hit, source: causeOfHit(fact, drawn, facts), drawn });
     }
   }
   return blows.filter(({ drawn, averted }) => drawn !== undefined || averted);
@@ -76,7 +81,7 @@ function blowsIn(facts: readonly Fact[], view: View): Blow[] {
  * Return the origin of a strike. Enemies strike in the Strike Phase or by Ravage, and from the Shadows only with
  * Range.
  */
-function reach(fact: Fact, facts: readonly Fact[], view: View): string | undefined {
+function strikeOrigin(fact: Fact, facts: readonly Fact[], view: View): string | undefined {
   const { type = "event" } = designOf(fact.card) ?? {};
   const isIn = turnOfEvent(fact, facts, view).phase === "strike";
   const isRavage = facts.some(({ what, card }) => what === "ravage" && card === fact.card);
@@ -87,30 +92,30 @@ function reach(fact: Fact, facts: readonly Fact[], view: View): string | undefin
 }
 
 /** Return the cause of a hit without a strike. */
-function causeOf(fact: Fact, drawn: Card | null | undefined, facts: readonly Fact[]): Card | undefined {
+function causeOfHit(fact: Fact, drawn: Card | null | undefined, facts: readonly Fact[]): Card | undefined {
   return drawn === null ? causeOfScar(fact, facts)?.design : undefined;
 }
 
 /** Return the source of an avoided strike. */
-function striker(fact: Fact, facts: readonly Fact[], view: View): Pick<Blow, "source" | "from"> {
+function avoidedSource(fact: Fact, facts: readonly Fact[], view: View): Pick<Hit, "source" | "from"> {
   const source = fact.what === "strike_avoided" ? designOf(fact.card) : undefined;
-  return { source, from: source && reach(fact, facts, view) };
+  return { source, from: source && strikeOrigin(fact, facts, view) };
 }
 
-function isHardened({ card, source, target }: Fact, drawn: Card): boolean {
+function becomesScar({ card, source, target }: Fact, drawn: Card): boolean {
   const isTurned = String(source).startsWith("strikes.") && String(target).startsWith("scars.");
   return isTurned && designOf(card)?.id === drawn.id;
 }
 
 /** Return the player who gets a Strike or Scar; null for other facts. */
-function drawnFor({ fact, source, target }: Fact, open: Blow | undefined): number | null {
+function seatOfDraw({ fact, source, target }: Fact, open: Hit | undefined): number | null {
   if (fact !== "card_moved" || !(source === "strike_deck" || source === "resolving")) return null;
   const [pile, seat] = String(target).split(".");
   if (pile === "strikes" || pile === "scars") return Number(seat);
   return pile === "strike_discard" && open ? open.seat : null;
 }
 
-function told(seat: number, blows: readonly Blow[], table: BoardPartProps): Announcement {
+function hitNotice(seat: number, blows: readonly Hit[], table: BoardPartProps): Announcement {
   const { name, s } = subjectForms(table, seat);
   const scars = blows.filter(({ drawn }) => drawn === null).length;
   const strikes = blows.filter(({ drawn, averted }) => drawn && !averted).length;
@@ -119,10 +124,15 @@ function told(seat: number, blows: readonly Blow[], table: BoardPartProps): Anno
     scars && `gain${s} ${scars === 1 ? "a Scar" : formatCount(scars, "Scar")}`,
   ].filter(Boolean);
   const read = blows.map(
-    ({ drawn, averted }) => !averted && drawn?.reveal && itReads(drawn.name, drawn.reveal),
+    ({ drawn, averted }) => !averted && drawn?.reveal && strikeText(drawn.name, drawn.reveal),
   );
   const lasting = blows.map(({ drawn, averted, hardens }) => !averted && !hardens && drawn?.lasting);
-  const said = [...blows.map((blow) => sentence(blow, table)), ...read, ...lasting, damageText(seat, table)];
+  const said = [
+    ...blows.map((blow) => hitSentence(blow, table)),
+    ...read,
+    ...lasting,
+    damageText(seat, table),
+  ];
   return {
     title: `${name} ${gained.join(" and ") || `avoid${s} a Strike`}`,
     text: said.filter(Boolean).join(" "),
@@ -131,29 +141,29 @@ function told(seat: number, blows: readonly Blow[], table: BoardPartProps): Anno
 }
 
 /** Return the text of a Strike. */
-function itReads(name: string, words: string): string {
+function strikeText(name: string, words: string): string {
   return `${name}: "${words}"`;
 }
 
-function sentence({ source, from, drawn, averted, hardens }: Blow, table: BoardPartProps): string {
+function hitSentence({ source, from, drawn, averted, hardens }: Hit, table: BoardPartProps): string {
   const cause = source ? `${source.name}${from === undefined ? "" : ` strikes${from}`}: ` : "";
   const came = averted
-    ? avoided(averted, table)
+    ? avoidedText(averted, table)
     : drawn
-      ? damageOf(drawn)
+      ? strikeDamage(drawn)
       : "a Scar (1 damage, hard to heal)";
   const scar = hardens ? ", but becomes a Scar at once (1 damage, hard to heal)" : "";
   return capitalize(`${cause}${came}${scar}.`);
 }
 
 /** Return how it was avoided: "the Strike is avoided (your Spirit Recorder)". */
-function avoided({ how, by }: NonNullable<Blow["averted"]>, { view, chairs }: BoardPartProps): string {
+function avoidedText({ how, by }: NonNullable<Hit["averted"]>, { view, chairs }: BoardPartProps): string {
   if (!by) return how;
   const whose = by.seat === undefined ? "" : `${possessive(view, chairs, by.seat).replace("Your", "your")} `;
   return `${how} (${whose}${by.design.name})`;
 }
 
-function damageOf({ name, miss, damage }: Card): string {
+function strikeDamage({ name, miss, damage }: Card): string {
   return miss ? `${name} is a Miss` : `${name} deals ${damage ?? 0} damage`;
 }
 

@@ -29,14 +29,14 @@ export function Board({ view, chairs }: BoardPartProps) {
           <SeriesReport view={view} chairs={chairs} />
           <EndGamePanel view={view} />
         </div>
-        {!between && <OnTheTable view={view} chairs={chairs} />}
+        {!between && <BoardRows view={view} chairs={chairs} />}
         <Team view={view} chairs={chairs} />
       </div>
     </div>
   );
 }
 
-function OnTheTable({ view, chairs }: BoardPartProps) {
+function BoardRows({ view, chairs }: BoardPartProps) {
   return (
     <>
       <Field view={view} />

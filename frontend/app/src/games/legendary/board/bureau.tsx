@@ -22,7 +22,7 @@ export function Bureau({ view }: { view: View }) {
             <SpaceLabel space={space}>
               <span class="room">{officeBonus(space).room}</span>
             </SpaceLabel>
-            <InBureau view={view} space={space} />
+            <BureauCard view={view} space={space} />
             <p class="power">
               {officeBonus(space).does && <span class="power-when">When you recruit here:</span>}{" "}
               {officeBonus(space).does} <ScanCost space={space} points="recruit" />
@@ -35,7 +35,7 @@ export function Bureau({ view }: { view: View }) {
   );
 }
 
-function InBureau({ view, space }: { view: View; space: BureauSpace }) {
+function BureauCard({ view, space }: { view: View; space: BureauSpace }) {
   const { card } = space;
   if (!card) return <EmptySpace />;
   if (isFace(card)) {

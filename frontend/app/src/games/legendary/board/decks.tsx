@@ -26,13 +26,13 @@ export function ConspiracyDeck({ view }: { view: View }) {
         <span class="unseen"> cards</span>
       </span>
       {end_game_on_top && <strong class="deck-top">End Game next</strong>}
-      {!end_game_on_top && isBelow(view) && <span class="deck-top">End Game last</span>}
+      {!end_game_on_top && isEndGameLast(view) && <span class="deck-top">End Game last</span>}
     </div>
   );
 }
 
 /** Whether the End Game is still at the bottom of the deck. */
-function isBelow({ decks, end_games }: View): boolean {
+function isEndGameLast({ decks, end_games }: View): boolean {
   return decks.conspiracy > 0 && !end_games.some(({ revealed }) => revealed);
 }
 
@@ -44,10 +44,10 @@ export function Decks({ view }: { view: View }) {
         <li>
           <SpecialAgents decks={decks} />
         </li>
-        <OpenStack title="Beliefs" design="belief" number={decks.beliefs} />
-        <OpenStack title="Doubts" design="doubt" number={decks.doubts} />
-        <Stack title="Strikes" number={decks.strike_deck} />
-        <Stack title="Academy" number={decks.academy} />
+        <FaceUpStack title="Beliefs" design="belief" number={decks.beliefs} />
+        <FaceUpStack title="Doubts" design="doubt" number={decks.doubts} />
+        <FaceDownDeck title="Strikes" number={decks.strike_deck} />
+        <FaceDownDeck title="Academy" number={decks.academy} />
         <li>
           <OpenPile title="Defeated Conspiracy" cards={piles.defeated_conspiracy} ordered />
         </li>
@@ -80,18 +80,18 @@ function SpecialAgents({ decks }: Pick<View, "decks">) {
     >
       <Icon name="leadership" />
       <span class="pile-title">Special Agents</span>
-      {left > 0 && <CornerNumber corner={inRecruit(cost)} />}
+      {left > 0 && <CornerNumber corner={recruitCorner(cost)} />}
       <span class="pile-count">{left}</span>
     </Target>
   );
 }
 
-function inRecruit(cost: number): Corner {
+function recruitCorner(cost: number): Corner {
   return { icon: "recruit", value: `${cost}`, said: `${cost} Recruit`, changed: false };
 }
 
 /** Face-up stack of equal cards. */
-function OpenStack({ title, design, number }: { title: string; design: string; number: number }) {
+function FaceUpStack({ title, design, number }: { title: string; design: string; number: number }) {
   return (
     <li>
       <Target
@@ -109,7 +109,7 @@ function OpenStack({ title, design, number }: { title: string; design: string; n
 }
 
 /** Deck of which only the number of cards is known. */
-function Stack({ title, number }: { title: string; number: number }) {
+function FaceDownDeck({ title, number }: { title: string; number: number }) {
   return (
     <li class="stack">
       <Icon name="deck" />

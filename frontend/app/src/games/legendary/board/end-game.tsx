@@ -20,7 +20,7 @@ export function EndGamePanel({ view }: { view: View }) {
         {view.end_games.map((end) => (
           <li key={end.revealed ? end.id : end.place}>
             {end.revealed ? (
-              <Fought end={end} />
+              <EndGameFight end={end} />
             ) : (
               <p>
                 The End Game is face down in {placeName(end.place)}. {whatTheEndBrings(view, designs<Card>())}
@@ -44,7 +44,7 @@ export function whatTheEndBrings(view: View, cards: readonly Card[]): string {
     left > 0 && `, and ${left} uncollected Evidence ${left > 1 ? "become" : "becomes"} active`,
     ".",
     ends.length > 0 &&
-      ` Each hit will cost ${span(ends.map(({ defense }) => defense))} Attack and deal ${span(strikes.map(({ damage = 0 }) => damage))} damage (a random Strike). You will need ${span(ends.map(({ health }) => health))} damage, more if Evidence is active.`,
+      ` Each hit will cost ${formatRange(ends.map(({ defense }) => defense))} Attack and deal ${formatRange(strikes.map(({ damage = 0 }) => damage))} damage (a random Strike). You will need ${formatRange(ends.map(({ health }) => health))} damage, more if Evidence is active.`,
     " You can still prepare.",
   ]
     .filter(Boolean)
@@ -52,13 +52,13 @@ export function whatTheEndBrings(view: View, cards: readonly Card[]): string {
 }
 
 /** Return a range: "7 to 10". */
-function span(numbers: readonly (number | undefined)[]): string {
+function formatRange(numbers: readonly (number | undefined)[]): string {
   const known = numbers.flatMap((number) => number ?? []);
   const [least, most] = [Math.min(...known), Math.max(...known)];
   return least === most ? `${least}` : `${least} to ${most}`;
 }
 
-function Fought({ end }: { end: Revealed }) {
+function EndGameFight({ end }: { end: Revealed }) {
   return (
     <div class="end-game-fight">
       <Chip card={end} />

@@ -14,22 +14,22 @@ import { isFace } from "../view-types";
 export function Evidence({ view }: { view: View }) {
   return (
     <BoardRegion id="evidence" title="Evidence">
-      <ol class="row-of-tiles evidence-spaces" data-gone={view.evidence.every(isGone) || undefined}>
+      <ol class="row-of-tiles evidence-spaces" data-gone={view.evidence.every(isEmpty) || undefined}>
         {view.evidence.map((cards, index) => {
           const space = `evidence.${index + 1}`;
           return (
             <li
               key={space}
               data-open={cards.some(isFace) || undefined}
-              data-gone={isGone(cards) || undefined}
+              data-gone={isEmpty(cards) || undefined}
             >
               <p class="evidence-number">
                 <span class="unseen">Priority </span>
                 {index + 1}
               </p>
-              {isGone(cards) && <p class="empty-evidence">empty</p>}
+              {isEmpty(cards) && <p class="empty-evidence">empty</p>}
               {cards.map((card) => (
-                <Piece
+                <EvidenceCard
                   key={isFace(card) ? card.id : space}
                   card={card}
                   space={space}
@@ -46,7 +46,7 @@ export function Evidence({ view }: { view: View }) {
   );
 }
 
-function isGone(cards: readonly FaceOrBack[]): boolean {
+function isEmpty(cards: readonly FaceOrBack[]): boolean {
   return cards.length === 0;
 }
 
@@ -55,14 +55,14 @@ function isLoneBack(cards: readonly FaceOrBack[]): boolean {
   return cards.filter((card) => !isFace(card)).length === 1;
 }
 
-interface PieceProps {
+interface EvidenceCardProps {
   card: FaceOrBack;
   space: string;
   leads: string[];
   known: Card | undefined;
 }
 
-function Piece({ card, space, leads, known }: PieceProps) {
+function EvidenceCard({ card, space, leads, known }: EvidenceCardProps) {
   const note = leads.map((lead) => `${lead} leads here`).join(", ");
   const threads = leads.map((lead) => (
     <span key={lead} class="thread">

@@ -14,7 +14,7 @@ export function Hand({ view }: { view: View }) {
   const mine = view.viewer === null ? undefined : findPlayer(view, view.viewer);
   if (!mine?.hand || (view.over && mine.hand.length === 0)) return null;
   return (
-    <BoardRegion id="hand" title="Your hand" aside={<Owned player={mine} />}>
+    <BoardRegion id="hand" title="Your hand" aside={<HandCounts player={mine} />}>
       {mine.hand.length === 0 ? (
         <p class="empty-row">Your hand is empty.</p>
       ) : (
@@ -30,7 +30,7 @@ export function Hand({ view }: { view: View }) {
   );
 }
 
-function Owned({ player: mine }: { player: Player }) {
+function HandCounts({ player: mine }: { player: Player }) {
   return (
     <ul class="hand-counts">
       <li>

@@ -20,8 +20,8 @@ export function PlayedCards({ view }: { view: View }) {
           data-gone={!play.here || undefined}
           data-copy={play.virtual || undefined}
         >
-          <OnTable card={play} many={many} note={["played", ...marks(play)].join(", ")} />
-          {marks(play)
+          <PlayedCard card={play} many={many} note={["played", ...cardMarks(play)].join(", ")} />
+          {cardMarks(play)
             .filter((mark) => mark !== GONE)
             .map((mark) => (
               <span key={mark} class="play-mark">
@@ -32,7 +32,7 @@ export function PlayedCards({ view }: { view: View }) {
       ))}
       {copies.map((card, index) => (
         <li key={isFace(card) ? `copy${card.id}` : `back${index}`} class="played-card" data-waits>
-          <OnTable card={card} note="Coordinated: you can play its copy" />
+          <PlayedCard card={card} note="Coordinated: you can play its copy" />
           <span class="play-mark">Coordinated</span>
         </li>
       ))}
@@ -40,7 +40,7 @@ export function PlayedCards({ view }: { view: View }) {
   );
 }
 
-function OnTable({ card, many = 1, note }: { card: FaceOrBack; many?: number; note: string }) {
+function PlayedCard({ card, many = 1, note }: { card: FaceOrBack; many?: number; note: string }) {
   return isFace(card) ? (
     <Chip card={card} many={many} note={note} />
   ) : (
@@ -48,7 +48,7 @@ function OnTable({ card, many = 1, note }: { card: FaceOrBack; many?: number; no
   );
 }
 
-function marks(play: Played): string[] {
+function cardMarks(play: Played): string[] {
   const all = [play.virtual && "copy", play.used.length > 0 && "used", !play.here && GONE];
   return all.filter((mark): mark is string => Boolean(mark));
 }
@@ -58,7 +58,7 @@ export function groupPlays(plays: readonly Played[]): { play: Played; many: numb
   const found = new Map<string, { play: Played; many: number }>();
   plays.forEach((play, index) => {
     const isPlain = isFace(play) && (play.type === "starting" || !play.here);
-    const key = isPlain ? `${play.design} ${marks(play)}` : `${index}`;
+    const key = isPlain ? `${play.design} ${cardMarks(play)}` : `${index}`;
     const pile = found.get(key);
     if (pile) pile.many += 1;
     else found.set(key, { play, many: 1 });

@@ -20,7 +20,7 @@ export function Shadows({ view }: { view: View }) {
             <SpaceLabel space={space}>
               <ScanCost space={space} points="attack" />
             </SpaceLabel>
-            <InShadows view={view} space={space} />
+            <ShadowsCard view={view} space={space} />
             <AttachedCards cards={space.attached} />
             <Icon name="flow" />
           </li>
@@ -33,7 +33,7 @@ export function Shadows({ view }: { view: View }) {
   );
 }
 
-function InShadows({ view, space }: { view: View; space: Space }) {
+function ShadowsCard({ view, space }: { view: View; space: Space }) {
   const { card } = space;
   if (!card) return <EmptySpace />;
   if (isFace(card))

@@ -19,7 +19,7 @@ export function TurnPanel({ view, chairs }: BoardPartProps) {
         <TurnPoints view={view} chairs={chairs} />
         <PlayedCards view={view} />
       </div>
-      <InForce view={view} chairs={chairs} />
+      <ActiveEffects view={view} chairs={chairs} />
     </BoardRegion>
   );
 }
@@ -37,9 +37,9 @@ function Phases({ view }: { view: View }) {
   );
 }
 
-const UNTIL = { turn: "this turn", turn_of: "until the next turn of", game: "this game" };
+const DURATIONS = { turn: "this turn", turn_of: "until the next turn of", game: "this game" };
 
-function InForce({ view, chairs }: BoardPartProps) {
+function ActiveEffects({ view, chairs }: BoardPartProps) {
   if (view.in_force.length === 0) return null;
   return (
     <ul class="in-force" aria-label="Active effects">
@@ -48,7 +48,7 @@ function InForce({ view, chairs }: BoardPartProps) {
           <Icon name="clock" />
           <span class="in-force-text">{force.text}</span>
           <em>
-            {UNTIL[force.until]}
+            {DURATIONS[force.until]}
             {force.until === "turn_of" && ` ${playerName(view, chairs, force.seat)}`}
           </em>
         </li>

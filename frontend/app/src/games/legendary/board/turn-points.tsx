@@ -9,8 +9,8 @@ export function TurnPoints({ view, chairs }: BoardPartProps) {
   const { turn } = view;
   return (
     <dl class="points">
-      <Kind points="attack" total={turn.attack} byClass={turn.attack_by_class} />
-      <Kind points="recruit" total={turn.recruit} byClass={turn.recruit_by_class} />
+      <PointsOfKind points="attack" total={turn.attack} byClass={turn.attack_by_class} />
+      <PointsOfKind points="recruit" total={turn.recruit} byClass={turn.recruit_by_class} />
       {turn.avoids.length > 0 && (
         <div class="points-avoids">
           <dt>Can avoid a Strike</dt>
@@ -21,7 +21,7 @@ export function TurnPoints({ view, chairs }: BoardPartProps) {
   );
 }
 
-function Kind({
+function PointsOfKind({
   points,
   total,
   byClass,

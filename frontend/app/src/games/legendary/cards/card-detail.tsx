@@ -15,7 +15,7 @@ import { Icon } from "./icons";
 
 export function CardDetail({ design: id, card, view }: SheetProps<View>) {
   const named = designOf<Card>(id);
-  const design = named && card === undefined ? together(named) : named;
+  const design = named && card === undefined ? mergeDesigns(named) : named;
   if (!design) return <p>{titleCase(id.replace(/-/g, " "))}</p>;
   const lying = card === undefined || !view ? undefined : openCard<Face>(view, card);
   return (
@@ -23,9 +23,9 @@ export function CardDetail({ design: id, card, view }: SheetProps<View>) {
       <article class={`sheet-card ${frameClasses(design, design)}`}>
         <SheetHead design={design} classes={classesOf(design)} />
         <Numbers design={design} />
-        <Now design={design} lying={lying} />
+        <CurrentCost design={design} lying={lying} />
         <CardText design={design} />
-        {view && <Ours design={design} view={view} />}
+        {view && <OwnEffect design={design} view={view} />}
         <SheetFoot design={design} />
       </article>
     </div>
@@ -33,7 +33,7 @@ export function CardDetail({ design: id, card, view }: SheetProps<View>) {
 }
 
 /** Effect of a Belief or Doubt for the viewer, from their Avatar. */
-function Ours({ design, view }: { design: Card; view: View }) {
+function OwnEffect({ design, view }: { design: Card; view: View }) {
   const avatar = view.players.find(({ seat }) => seat === view.viewer)?.avatar;
   const own = avatar && isFace(avatar) ? designOf<Card>(avatar.design) : undefined;
   const lines = own?.text.filter((line) => line.startsWith(`${design.name}: `)) ?? [];
@@ -63,7 +63,7 @@ function SheetHead({ design, classes }: { design: Card; classes: readonly ClassN
 }
 
 /** Merge designs of one name: no class, all copies. */
-function together(design: Card): Card {
+function mergeDesigns(design: Card): Card {
   const alike = designs<Card>().filter(({ name }) => name === design.name);
   const { class: _, ...shared } = design;
   const copies = alike.reduce((sum, one) => sum + one.copies, 0);
@@ -76,7 +76,7 @@ function classesOf({ name, class: own }: Card): ClassName[] {
 }
 
 /** Current cost of the card on the board. */
-function Now({ design, lying }: { design: Card; lying: Face | undefined }) {
+function CurrentCost({ design, lying }: { design: Card; lying: Face | undefined }) {
   const number = lying && (lying.fight ?? lying.cost) !== undefined ? cornerNumber(lying, design) : null;
   if (!number && !lying?.task) return null;
   return (

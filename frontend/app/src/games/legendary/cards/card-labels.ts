@@ -35,15 +35,15 @@ export const GROUNDS: Record<CardType, "paper" | "night"> = {
 
 /** Return the number in the corner: the current cost, or the measure of its type. */
 export function cornerNumber(card: Face, design: Card | undefined): Corner | null {
-  if (card.fight !== undefined) return toFight(card, card.fight, design);
-  if (card.cost !== undefined) return toRecruit(card.cost, design);
-  if (card.type === "strike") return strike(design);
+  if (card.fight !== undefined) return fightCorner(card, card.fight, design);
+  if (card.cost !== undefined) return recruitCorner(card.cost, design);
+  if (card.type === "strike") return strikeCorner(design);
   if (design?.priority)
     return { icon: "eye", value: `${design.priority}`, said: `Priority ${design.priority}`, changed: false };
   return null;
 }
 
-function toFight(card: Face, value: number, design: Card | undefined): Corner {
+function fightCorner(card: Face, value: number, design: Card | undefined): Corner {
   const pays: Points = card.pays ?? "attack";
   const printed = design?.fight ?? design?.defense;
   return {
@@ -54,7 +54,7 @@ function toFight(card: Face, value: number, design: Card | undefined): Corner {
   };
 }
 
-function toRecruit(value: number, design: Card | undefined): Corner {
+function recruitCorner(value: number, design: Card | undefined): Corner {
   return {
     icon: "recruit",
     value: `${value}`,
@@ -63,7 +63,7 @@ function toRecruit(value: number, design: Card | undefined): Corner {
   };
 }
 
-function strike(design: Card | undefined): Corner {
+function strikeCorner(design: Card | undefined): Corner {
   const damage = design?.damage ?? 0;
   return design?.miss
     ? { icon: "strike", value: "Miss", said: "Miss", changed: false }

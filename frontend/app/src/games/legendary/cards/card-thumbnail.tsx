@@ -13,13 +13,13 @@ export function CardThumbnail({ design: id }: SmallProps) {
   const design = designOf<Card>(id);
   return design ? (
     <ThumbnailFrame game="legendary" ground={frameClasses(design, design)} name={design.name}>
-      <SmallFoot design={design} />
+      <ThumbnailFoot design={design} />
     </ThumbnailFrame>
   ) : null;
 }
 
 /** Points, measure or type in one line. */
-function SmallFoot({ design }: { design: Card }) {
+function ThumbnailFoot({ design }: { design: Card }) {
   const given = givenPoints(design);
   return (
     <span class="thumbnail-foot">

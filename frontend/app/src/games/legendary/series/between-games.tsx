@@ -15,17 +15,17 @@ export const betweenGames: BetweenGames<View> = {
   endMoment: "game_over",
   isAvailable: (view) => view.results.length > 0 && !view.over,
   opensAutomatically: (view) => view.turn.phase === "between" || view.turn.number <= view.players.length,
-  continueLabel: (view) => `Continue to game ${next(view)}`,
+  continueLabel: (view) => `Continue to game ${nextGame(view)}`,
   Page,
 };
 
-function next(view: View): number {
+function nextGame(view: View): number {
   return view.results.length + 1;
 }
 
 function Page({ view, chairs, facts }: BetweenGamesProps<View>) {
   const last = view.results.at(-1);
-  const card = drawn(facts);
+  const card = drawnCliffhanger(facts);
   if (!last) return null;
   return (
     <div class="board-base legendary">
@@ -41,7 +41,7 @@ function Page({ view, chairs, facts }: BetweenGamesProps<View>) {
             {last.end_game && `: ${last.end_game}`}.
           </p>
         </header>
-        {card && <Drawn card={card} view={view} chairs={chairs} />}
+        {card && <CliffhangerCard card={card} view={view} chairs={chairs} />}
         <div class="between-games-rest">
           <Points view={view} />
           <Scars view={view} chairs={chairs} />
@@ -55,12 +55,12 @@ function Page({ view, chairs, facts }: BetweenGamesProps<View>) {
 }
 
 /** Return the Cliffhanger card drawn at the end of the game. */
-function drawn(facts: readonly Fact[]): Card | undefined {
+function drawnCliffhanger(facts: readonly Fact[]): Card | undefined {
   const told = facts.find(({ fact, what }) => fact === "happened" && what === "cliffhanger");
   return typeof told?.card === "number" ? designByNumber<Card>(told.card) : undefined;
 }
 
-function Drawn({ card, view, chairs }: { card: Card; view: View; chairs: readonly Chair[] }) {
+function CliffhangerCard({ card, view, chairs }: { card: Card; view: View; chairs: readonly Chair[] }) {
   const isHelp = card.kind === "unexpected_help";
   return (
     <section class="between-games-card" aria-labelledby="cliffhanger">
@@ -73,14 +73,14 @@ function Drawn({ card, view, chairs }: { card: Card; view: View; chairs: readonl
       </div>
       <p>
         {isHelp ? "You lost, but an unknown friend helps you." : "You won, and your enemies noticed."}{" "}
-        <strong>{holder(card, view, chairs)}</strong> gets this card for game {next(view)} only.
+        <strong>{cliffhangerOwner(card, view, chairs)}</strong> gets this card for game {nextGame(view)} only.
       </p>
     </section>
   );
 }
 
 /** Return the player of the Avatar that the Cliffhanger names. */
-function holder(card: Card, view: View, chairs: readonly Chair[]): string {
+function cliffhangerOwner(card: Card, view: View, chairs: readonly Chair[]): string {
   const of = view.players.find(({ avatar }) => avatarOf(avatar) === card.avatar);
   return of ? playerName(view, chairs, of.seat) : "one of you";
 }
@@ -122,7 +122,7 @@ function Scars({ view, chairs }: { view: View; chairs: readonly Chair[] }) {
   );
   return (
     <p>
-      Strikes are healed. Scars that stay for game {next(view)}: {told.join(", ")}.
+      Strikes are healed. Scars that stay for game {nextGame(view)}: {told.join(", ")}.
     </p>
   );
 }

@@ -16,13 +16,13 @@ export function SeriesReport({ view, chairs }: BoardPartProps) {
           {last?.won ? "Won" : "Lost"}
         </p>
       </header>
-      <Games results={view.results} points={view.points} />
-      {!view.over && <Carried view={view} chairs={chairs} />}
+      <ResultTable results={view.results} points={view.points} />
+      {!view.over && <CarriedOver view={view} chairs={chairs} />}
     </section>
   );
 }
 
-function Games({ results, points }: { results: readonly Result[]; points: number }) {
+function ResultTable({ results, points }: { results: readonly Result[]; points: number }) {
   return (
     <section class="report-wide" tabindex={0} aria-label="Results">
       <table class="report-games">
@@ -64,7 +64,7 @@ function Games({ results, points }: { results: readonly Result[]; points: number
 }
 
 /** Scars and Cliffhangers that carry over. */
-function Carried({ view, chairs }: BoardPartProps) {
+function CarriedOver({ view, chairs }: BoardPartProps) {
   const marked = view.players.filter((player) => player.scars > 0 || player.cliffhanger.length > 0);
   if (marked.length === 0) return <p>No Scars or Cliffhangers carry over to the next game.</p>;
   return (

@@ -10,7 +10,12 @@ export function SeriesStrip({ view }: { view: View }) {
     <section class="series-strip" aria-label="Series">
       <ol class="series-games">
         {[1, 2, 3].map((game) => (
-          <Game key={game} view={view} game={game} result={view.results.find((one) => one.game === game)} />
+          <SeriesGame
+            key={game}
+            view={view}
+            game={game}
+            result={view.results.find((one) => one.game === game)}
+          />
         ))}
       </ol>
       <BetweenGamesButton />
@@ -21,7 +26,7 @@ export function SeriesStrip({ view }: { view: View }) {
   );
 }
 
-function Game({ view, game, result }: { view: View; game: number; result: Result | undefined }) {
+function SeriesGame({ view, game, result }: { view: View; game: number; result: Result | undefined }) {
   if (!result) {
     const now = game === view.game && !view.over;
     return (

@@ -23,13 +23,17 @@ const DRAWN: Record<Avatar, string> = {
 };
 
 /** Emblem of a defeated player. */
-const GONE = "M10 10l20 20M30 10L10 30";
+const NO_AVATAR = "M10 10l20 20M30 10L10 30";
 
 export function AvatarEmblem({ avatar }: { avatar: Avatar | undefined }) {
   return (
     <svg class={`emblem emblem-${avatar ?? "gone"}`} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
       <circle cx="20" cy="20" r="19" class="emblem-ground" />
-      <path d={avatar ? DRAWN[avatar] : GONE} class="emblem-lines" transform="translate(5 5) scale(.75)" />
+      <path
+        d={avatar ? DRAWN[avatar] : NO_AVATAR}
+        class="emblem-lines"
+        transform="translate(5 5) scale(.75)"
+      />
     </svg>
   );
 }

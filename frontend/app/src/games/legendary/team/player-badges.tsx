@@ -2,7 +2,7 @@
 
 import type { Player, View } from "../view-types";
 
-const ANSWERS: Record<string, string> = { coordinate: "Coordinate", answer: "reactions from hand" };
+const ANSWER_LABELS: Record<string, string> = { coordinate: "Coordinate", answer: "reactions from hand" };
 
 export function PlayerBadges({ view, player }: { view: View; player: Player }) {
   const words = badges(view, player);
@@ -29,13 +29,13 @@ export function badges(view: View, player: Player): string[] {
     player.loses_turn && "Loses a turn",
     player.coordinated && player.aside.length === 0 && "Coordinated",
     view.turn.avoids.includes(player.seat) && "Can avoid a Strike",
-    ...passes(player),
+    ...autoPassBadges(player),
   ].filter((word): word is string => Boolean(word));
 }
 
 /** Return auto-pass badges. */
-function passes(player: Player): string[] {
+function autoPassBadges(player: Player): string[] {
   return Object.entries(player.standing)
     .filter(([, answer]) => answer === "pass")
-    .map(([asked]) => `Auto-pass: ${ANSWERS[asked] ?? asked}`);
+    .map(([asked]) => `Auto-pass: ${ANSWER_LABELS[asked] ?? asked}`);
 }

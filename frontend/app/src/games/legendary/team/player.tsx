@@ -26,24 +26,24 @@ export function PlayerPanel({ view, chairs, player }: Props) {
       data-mine={chair?.isMine || undefined}
       data-out={player.defeated || undefined}
     >
-      <Who
+      <PlayerHeader
         player={player}
         called={chair?.called}
         sits={chair?.name ?? ""}
         said={badges(view, player).join(", ")}
       />
       <div class="stats">
-        {player.health !== undefined && <Life player={player} />}
-        <Counts player={player} />
+        {player.health !== undefined && <HealthMeter player={player} />}
+        <CardCounts player={player} />
       </div>
       <Wounds player={player} />
       <PlayerBadges view={view} player={player} />
-      <Before player={player} isMine={view.viewer === player.seat} />
+      <PlayerCards player={player} isMine={view.viewer === player.seat} />
     </article>
   );
 }
 
-interface WhoProps {
+interface PlayerHeaderProps {
   player: Player;
   /** Name of an Avatar that is out of play. */
   called: string | undefined;
@@ -51,7 +51,7 @@ interface WhoProps {
   said: string;
 }
 
-function Who({ player, called, sits, said }: WhoProps) {
+function PlayerHeader({ player, called, sits, said }: PlayerHeaderProps) {
   const avatar = player.avatar && isFace(player.avatar) ? player.avatar : undefined;
   const design = avatar && designOf<Card>(avatar.design);
   const rank = design?.rank && `Rank ${design.rank}`;
@@ -68,7 +68,7 @@ function Who({ player, called, sits, said }: WhoProps) {
   );
 }
 
-function Life({ player }: { player: Player }) {
+function HealthMeter({ player }: { player: Player }) {
   const health = player.health ?? 0;
   return (
     <p class="life">
@@ -78,7 +78,7 @@ function Life({ player }: { player: Player }) {
   );
 }
 
-function Counts({ player }: { player: Player }) {
+function CardCounts({ player }: { player: Player }) {
   const limit = player.hand_limit;
   return (
     <ul class="counts">
@@ -104,7 +104,7 @@ function Counts({ player }: { player: Player }) {
 }
 
 /** Cards in front of a player, except Strikes. */
-function Before({ player, isMine }: { player: Player; isMine: boolean }) {
+function PlayerCards({ player, isMine }: { player: Player; isMine: boolean }) {
   const open = isMine ? [] : (player.hand ?? player.shown ?? []);
   return (
     <>
