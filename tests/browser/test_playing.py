@@ -106,7 +106,7 @@ def test_among_people_a_formal_question_waits_for_its_player(people: People) -> 
     wait_to_rest(page)
     known = version(page)
     assert asked.api("GET", f"campaigns/{campaign}/decision")["formal"]
-    expect(page.get_by_text("so that nobody can tell")).to_be_visible()
+    expect(page.get_by_text("to keep your hand secret")).to_be_visible()
     page.clock.run_for(WHILE_MS)
     wait_to_be_asked(page)
     assert version(page) == known

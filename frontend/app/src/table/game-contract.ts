@@ -21,7 +21,7 @@ export type Thing = { card: number } | { space: string } | { seat: number } | { 
 export type Fact = Schemas["EventOut"]["facts"][number];
 
 /** A seat and its player. */
-export interface Chair {
+export interface SeatInfo {
   seat: number;
   name: string;
   /** The last name that the game gave this seat (`seatName`). */
@@ -33,7 +33,7 @@ export interface Chair {
 export interface BoardProps<View> {
   /** The view that the server sends to this seat. */
   view: View;
-  chairs: readonly Chair[];
+  seatInfos: readonly SeatInfo[];
 }
 
 /** Props of a full-size card. `card` is its number, if it is on the table. */

@@ -79,7 +79,7 @@ function Board() {
   const Drawn = game.value?.Board;
   return Drawn && view ? (
     <div ref={box} class="board">
-      <Drawn view={view} chairs={namedSeats.value} />
+      <Drawn view={view} seatInfos={namedSeats.value} />
       <div class={`moving board-base ${page.ruleset}`} aria-hidden="true" />
     </div>
   ) : (

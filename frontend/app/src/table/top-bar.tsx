@@ -13,13 +13,13 @@ import { isPlaybackBehind, shownTable } from "./replay/replay-state";
 import { campaignPage, page } from "./session/campaign-context";
 import { isFeedConnected } from "./session/live-feed";
 import {
-  chairs,
   decision,
   isMyTurn,
   isOver,
   isServerResponding,
   liveTable,
   ownSeats,
+  seatInfos,
   summary,
   viewAs,
   viewedSeat,
@@ -110,7 +110,7 @@ function turnStatus(): string {
     return turnSeat() === decision.value?.seat ? "Your turn" : "Your decision";
   }
   const waitedFor = (isPlaybackBehind.value ? shownTable.value : liveTable.value)?.decision.waiting_for ?? [];
-  const other = waitedFor.find(({ seat }) => !isViewerSeat(seat, chairs.value));
+  const other = waitedFor.find(({ seat }) => !isViewerSeat(seat, seatInfos.value));
   return other ? `Waiting for ${seatLabel(other.seat)}` : turnText(turnSeat());
 }
 
@@ -123,12 +123,12 @@ function turnText(seat: number | null): string {
   if (seat === null) {
     return "";
   }
-  return isViewerSeat(seat, chairs.value) ? "Your turn" : `${seatLabel(seat)}'s turn`;
+  return isViewerSeat(seat, seatInfos.value) ? "Your turn" : `${seatLabel(seat)}'s turn`;
 }
 
 /** The player's own name: others see it, and a guest did not choose it. */
 function OwnName() {
-  const [own, ...others] = chairs.value.filter(({ isMine }) => isMine);
+  const [own, ...others] = seatInfos.value.filter(({ isMine }) => isMine);
   return own && others.length === 0 && !isOver.value ? <p class="own-name">You are {own.name}</p> : null;
 }
 
@@ -155,7 +155,7 @@ function defaultViewLabel(): string {
 
 /** Seat selector for players with several seats, and for everyone after the end. */
 function SeatSelect() {
-  const open = chairs.value.filter((chair) => isOver.value || chair.isMine);
+  const open = seatInfos.value.filter((seatInfo) => isOver.value || seatInfo.isMine);
   if (open.length < 2) {
     return null;
   }

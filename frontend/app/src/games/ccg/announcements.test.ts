@@ -4,7 +4,12 @@ import { announcements } from "./announcements";
 import { agent, check, face, page, player, site, table } from "./test-fixtures";
 import type { View } from "./view-types";
 
-const chairs = ["Dana", "Fox", "Walter"].map((name, seat) => ({ seat, name, isMine: !seat, isBot: false }));
+const seatInfos = ["Dana", "Fox", "Walter"].map((name, seat) => ({
+  seat,
+  name,
+  isMine: !seat,
+  isBot: false,
+}));
 
 const happened = (what: string, seat: number | null, more: Partial<Fact> = {}): Fact => ({
   fact: "happened",
@@ -27,7 +32,7 @@ const answer = (text: string): Fact => ({ fact: "told", what: "answer", seat: 1,
 
 const told = (facts: Fact[], phase: View["phase"] = "investigation") => {
   const players = [player(0, { agents: [agent(4, "M")], sites: [site(6)] }), player(1, { sites: [site(5)] })];
-  return announcements(facts, { view: table({ phase, players }), chairs });
+  return announcements(facts, { view: table({ phase, players }), seatInfos });
 };
 const said = (facts: Fact[], phase?: View["phase"]) =>
   told(facts, phase).map(({ title, text }) => `${title}. ${text}`);
@@ -127,7 +132,7 @@ const inCheck = (facts: Fact[], more: Partial<View> = {}) => {
     player(1, { discard: [adversary] }),
   ];
   const view = table({ players, checks: [check({ level: 1, needed: 3 })], ...more });
-  return announcements(facts, { view, chairs }).map(({ title, text }) => `${title}. ${text}`);
+  return announcements(facts, { view, seatInfos }).map(({ title, text }) => `${title}. ${text}`);
 };
 const used = (what: string, seat: number) => happened(what, seat, { card: 7 });
 
@@ -172,7 +177,7 @@ it("says why a Site was not solved", () => {
 it("says whose question it was, how many names it leaves, and that a wrong name brought it", () => {
   const mine = table({ notebook: [page({ left: ["cole", "morrow"] })] });
   const say = (fact: Fact, view: View, ...more: Fact[]) =>
-    announcements([...more, fact, answer("no")], { view, chairs }).map(
+    announcements([...more, fact, answer("no")], { view, seatInfos }).map(
       ({ title, text }) => `${title}. ${text}`,
     );
   expect(say(asked, mine)).toEqual([
@@ -212,7 +217,7 @@ it("tells nothing of who is sent to the Hospital in Deployment, whatever came af
 it("says why a part of the own turn that begins offers nothing, in the words of the server", () => {
   const car = face(7, "Car", { type: "equipment" });
   const why = { phase: "requisition" as const, title: "Nothing", text: "Nobody is there.", cards: [car] };
-  const of = (part: string) => announcements([phase(part)], { view: table({ idle: [why] }), chairs });
+  const of = (part: string) => announcements([phase(part)], { view: table({ idle: [why] }), seatInfos });
   expect(of("requisition")).toMatchObject([
     { title: "Nothing", text: "Nobody is there.", cards: [{ design: "Car", card: 7 }] },
   ]);
@@ -231,7 +236,7 @@ it("tells once which Agents a card keeps from adding, and by what", () => {
     card,
   });
   const of = (...facts: Fact[]) =>
-    announcements(facts, { view: table({ players: [player(0, { agents }), player(1)] }), chairs });
+    announcements(facts, { view: table({ players: [player(0, { agents }), player(1)] }), seatInfos });
   const words = (...facts: Fact[]) => of(...facts).map(({ title, text }) => `${title}. ${text}`);
   const told = "Your Agents add nothing at Sites this turn; other Agents are not affected.";
   expect(words(bar(4), bar(5))).toEqual([`Paperwork: Mulder and Scully add nothing. ${told}`]);

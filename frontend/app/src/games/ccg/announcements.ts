@@ -130,7 +130,7 @@ function opponentCardNotice(
   if (!by || table.view.checks.length === 0 || by.seat === table.view.viewer) return null;
   return {
     title: `${card.name}: ${does}`,
-    text: `Used by ${playerNameInSentence(table.view, table.chairs, Number(by.seat))}.`,
+    text: `Used by ${playerNameInSentence(table.view, table.seatInfos, Number(by.seat))}.`,
     cards: [{ design: card.design, card: card.id }],
   };
 }
@@ -151,7 +151,7 @@ function agentsExcluded(
   const others = players[Number(fact.seat)]?.filter((agent) => isNotExcluded(agent, by.number)) ?? [];
   const names = joinWords(agents.map(({ standing }) => surname(standing.card.name)));
   const [add, who] = agents.length > 1 ? ["add", "Agents"] : ["adds", "Agent"];
-  const whose = capitalize(possessive(table.view, table.chairs, Number(fact.seat)));
+  const whose = capitalize(possessive(table.view, table.seatInfos, Number(fact.seat)));
   const also = others.length > 0 ? "; other Agents are not affected" : "";
   return {
     title: `${by.by.name}: ${names} ${add} nothing`,
@@ -191,8 +191,8 @@ function guessMade(fact: Fact, rest: readonly Fact[], table: BoardPartProps): An
 }
 
 /** Return the penalty of a wrong guess. */
-function penaltyText(whose: number, { view, chairs }: BoardPartProps): string {
-  const who = playerNameInSentence(view, chairs, whose);
+function penaltyText(whose: number, { view, seatInfos }: BoardPartProps): string {
+  const who = playerNameInSentence(view, seatInfos, whose);
   return view.agreed.single_guess
     ? ", which was wrong"
     : `, which was wrong: ${who} can ask or guess in return`;
@@ -247,7 +247,7 @@ function isPenaltyQuestion(
 
 function siteNegated(fact: Fact, _: readonly Fact[], table: BoardPartProps): Announcement | null {
   const isSite = faceOfFact(fact, table)?.type === "site";
-  const whose = possessive(table.view, table.chairs, Number(fact.seat));
+  const whose = possessive(table.view, table.seatInfos, Number(fact.seat));
   const cause = fact.text
     ? `${String(fact.text)} negates ${whose} Site`
     : `${capitalize(whose)} Site is negated`;
@@ -256,7 +256,7 @@ function siteNegated(fact: Fact, _: readonly Fact[], table: BoardPartProps): Ann
 
 function turnCutShort(fact: Fact, table: BoardPartProps): Announcement {
   const card = faceOfFact(fact, table);
-  const whose = possessive(table.view, table.chairs, Number(fact.seat));
+  const whose = possessive(table.view, table.seatInfos, Number(fact.seat));
   return {
     title: "The turn ends",
     text: `${card?.name ?? "A card"} ends ${whose} turn. Unfinished actions and later phases are skipped.`,
@@ -271,7 +271,7 @@ function agentLost(fact: Fact, rest: readonly Fact[], table: BoardPartProps): An
   const fate = DESTINATIONS[to];
   if (card?.type !== "agent" || !fate || phaseOfEvent(rest, table) === "deployment") return null;
   const taker = rest.filter(({ source }) => source === "announced").map((one) => faceOfFact(one, table))[0];
-  const whose = capitalize(possessive(table.view, table.chairs, Number(seat)));
+  const whose = capitalize(possessive(table.view, table.seatInfos, Number(seat)));
   const cause = taker?.type === "adversary" ? taker : undefined;
   return {
     title: cause ? `${cause.name} takes ${surname(card.name)}` : `${card.name} ${fate}`,
@@ -299,12 +299,12 @@ function faceOfFact({ card }: Fact, { view }: BoardPartProps): Face | undefined 
   return typeof card === "number" ? openCards<Face>(view).get(card) : undefined;
 }
 
-function playerOfFact({ seat }: Fact, { view, chairs }: BoardPartProps): string {
-  return playerName(view, chairs, Number(seat));
+function playerOfFact({ seat }: Fact, { view, seatInfos }: BoardPartProps): string {
+  return playerName(view, seatInfos, Number(seat));
 }
 
-function xFileOwner(seat: number, { view, chairs }: BoardPartProps): string {
-  return `${possessive(view, chairs, seat)} X-File`;
+function xFileOwner(seat: number, { view, seatInfos }: BoardPartProps): string {
+  return `${possessive(view, seatInfos, seat)} X-File`;
 }
 
 /** Split "1: Motive Control" into seat and text. */

@@ -54,11 +54,11 @@ export const game: Game<View> = {
 };
 
 /** Return the hidden X-Files: "Fox's X-File was The Manitou." */
-export function hiddenXFiles({ view, chairs }: BoardProps<View>): string[] {
+export function hiddenXFiles({ view, seatInfos }: BoardProps<View>): string[] {
   return view.players.flatMap(({ seat, xfile }) =>
     xfile
       .filter(isFace)
-      .map(({ name }) => `${capitalize(possessive(view, chairs, seat))} X-File was ${name}.`),
+      .map(({ name }) => `${capitalize(possessive(view, seatInfos, seat))} X-File was ${name}.`),
   );
 }
 

@@ -93,6 +93,6 @@ export function joinWords(words: readonly string[], last = "and"): string {
 }
 
 /** The players who may act now: "you", "Fox and Walter". */
-export function playersToAct({ view, chairs }: BoardPartProps): string {
-  return joinWords(view.waiting_for.map((seat) => playerNameInSentence(view, chairs, seat)));
+export function playersToAct({ view, seatInfos }: BoardPartProps): string {
+  return joinWords(view.waiting_for.map((seat) => playerNameInSentence(view, seatInfos, seat)));
 }

@@ -53,16 +53,16 @@ it("asks once more before an X-File is named, and before nothing else", () => {
 });
 
 it("tells in the end what everybody hid, as far as it is seen", () => {
-  const chairs = [
+  const seatInfos = [
     { seat: 0, name: "Dana", isMine: true, isBot: false },
     { seat: 1, name: "Fox", isMine: false, isBot: false },
   ];
   const players = [player(0, { xfile: [face(1, "cole")] }), player(1, { xfile: [face(2, "morrow")] })];
-  expect(hiddenXFiles({ view: table({ players, over: true }), chairs })).toEqual([
+  expect(hiddenXFiles({ view: table({ players, over: true }), seatInfos })).toEqual([
     "Your X-File was cole.",
     "Fox's X-File was morrow.",
   ]);
-  expect(hiddenXFiles({ view: table(), chairs })).toEqual([]);
+  expect(hiddenXFiles({ view: table(), seatInfos })).toEqual([]);
 });
 
 it("marks what resolves first, unless its text runs a check or is done already", () => {
@@ -205,17 +205,17 @@ it("knows whose Team is checked, from where one sits", () => {
 });
 
 it("counts the cards that each has played in a check, the own ones first, where each may play so many", () => {
-  const chairs = ["Dana", "Fox"].map((name, seat) => ({ seat, name, isMine: !seat, isBot: false }));
+  const seatInfos = ["Dana", "Fox"].map((name, seat) => ({ seat, name, isMine: !seat, isBot: false }));
   const of = check({ used: [1, 2], most: 3 });
   const told = ([0, 1, null] as const).map((viewer) =>
-    cardsPlayedText(of, { view: table({ viewer }), chairs }),
+    cardsPlayedText(of, { view: table({ viewer }), seatInfos }),
   );
   expect(told).toEqual([
     "cards played: 1 of 3 by you, 2 of 3 by Fox",
     "cards played: 2 of 3 by you, 1 of 3 by Dana",
     "cards played: 1 of 3 by Dana, 2 of 3 by Fox",
   ]);
-  expect(cardsPlayedText(check({ used: [1, 2] }), { view: table(), chairs })).toBe("");
+  expect(cardsPlayedText(check({ used: [1, 2] }), { view: table(), seatInfos })).toBe("");
 });
 
 it("calls a round of combat by its number and its range", () => {
@@ -326,10 +326,15 @@ it("counts what is carried to the skills of an Agent", () => {
 });
 
 it("says whose answer a card in play waits for", () => {
-  const chairs = ["Dana", "Fox", "Walter"].map((name, seat) => ({ seat, name, isMine: !seat, isBot: false }));
+  const seatInfos = ["Dana", "Fox", "Walter"].map((name, seat) => ({
+    seat,
+    name,
+    isMine: !seat,
+    isBot: false,
+  }));
   const { standing } = site(8);
   const told = [[], [1, 2], [0, 1], [2, 0]].map((listening) =>
-    waitingText({ view: table(), chairs }, { ...standing, listening }),
+    waitingText({ view: table(), seatInfos }, { ...standing, listening }),
   );
   expect(told).toEqual([
     undefined,

@@ -1,6 +1,6 @@
 /** Short names of server types. */
 
-import type { Chair, Schemas } from "../../table/game-contract";
+import type { Schemas, SeatInfo } from "../../table/game-contract";
 
 export type View = Schemas["FanccgView"];
 export type Card = Schemas["FanccgCard"];
@@ -19,7 +19,7 @@ export type RightMark = NonNullable<Card["right"]>[Circumstance];
 /** Props of every part of the board. */
 export interface BoardPartProps {
   view: View;
-  chairs: readonly Chair[];
+  seatInfos: readonly SeatInfo[];
 }
 
 export { isFace } from "../../components/card-types";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bottomSeat, playerName } from "../../components/player-labels";
 import { formatSigned } from "../../components/text-format";
-import type { Chair } from "../../table/game-contract";
+import type { SeatInfo } from "../../table/game-contract";
 import { highCardResult, playerState } from "./board/high-card";
 import { roundResult } from "./board/round-results";
 import { contributions } from "./contributions";
@@ -10,7 +10,7 @@ import { circumstancesText, formatPoints } from "./labels";
 import { face, player, table } from "./test-fixtures";
 import type { Card, HighCard, Result } from "./view-types";
 
-const chairs: Chair[] = [
+const seatInfos: SeatInfo[] = [
   { seat: 0, name: "Dana", isMine: true, isBot: false },
   { seat: 1, name: "Fox", isMine: false, isBot: false },
 ];
@@ -21,9 +21,9 @@ describe("who sits where", () => {
   });
 
   it("says You to oneself alone, and numbers namesakes", () => {
-    expect(playerName(table(), chairs, 0)).toBe("You");
-    expect(playerName(table({ viewer: null }), chairs, 0)).toBe("Dana");
-    const twins = chairs.map((chair) => ({ ...chair, name: "Bot (random)" }));
+    expect(playerName(table(), seatInfos, 0)).toBe("You");
+    expect(playerName(table({ viewer: null }), seatInfos, 0)).toBe("Dana");
+    const twins = seatInfos.map((seatInfo) => ({ ...seatInfo, name: "Bot (random)" }));
     expect(playerName(table({ viewer: null }), twins, 1)).toBe("Bot (random) 2");
   });
 });
@@ -53,8 +53,8 @@ it("tells for each seat of high card whether it has chosen, and nothing of what"
 it("tells of high card what was shown, and who won, once both have chosen", () => {
   const [low, high] = [1, 4].map((value) => ({ design: `d${value}`, name: `Card ${value}`, value }));
   const told = (revealed: HighCard["revealed"], winner: number | null) =>
-    highCardResult({ view: table({ high_card: { revealed, winner } }), chairs });
-  expect(highCardResult({ view: table(), chairs })).toBe("");
+    highCardResult({ view: table({ high_card: { revealed, winner } }), seatInfos });
+  expect(highCardResult({ view: table(), seatInfos })).toBe("");
   expect(told([low ?? null, high ?? null], 1)).toBe("Fox won with Card 4 (4).");
   expect(told([low ?? null, null], 0)).toBe("You won with Card 1 (1).");
   expect(told([low ?? null, low ?? null], null)).toBe(
@@ -82,7 +82,7 @@ it("says all three lights, on or off", () => {
 
 it("says who took a round, if anybody did", () => {
   const result: Result = { round: 1, period: 1, taker: 1, points: -5, concluded: false, lines: [] };
-  const part = { view: table(), chairs };
+  const part = { view: table(), seatInfos };
   expect(roundResult(part, result)).toBe("Fox scored −5");
   expect(roundResult(part, { ...result, taker: null })).toBe("no points scored");
 });

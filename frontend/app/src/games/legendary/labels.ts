@@ -1,7 +1,7 @@
 /** Labels of this game: types, classes, places, players. */
 
 import { formatSigned, titleCase } from "../../components/text-format";
-import type { Chair } from "../../table/game-contract";
+import type { SeatInfo } from "../../table/game-contract";
 import type {
   BoardPartProps,
   CardType,
@@ -112,24 +112,24 @@ export function surname(view: View, seat: number): string | null {
 }
 
 /** Return the name of a player: the surname of the Avatar, or the person. */
-export function playerName(view: View, chairs: readonly Chair[], seat: number): string {
-  const chair = chairs.find((one) => one.seat === seat);
-  return surname(view, seat) ?? chair?.called ?? chair?.name ?? `Seat ${seat + 1}`;
+export function playerName(view: View, seatInfos: readonly SeatInfo[], seat: number): string {
+  const seatInfo = seatInfos.find((one) => one.seat === seat);
+  return surname(view, seat) ?? seatInfo?.called ?? seatInfo?.name ?? `Seat ${seat + 1}`;
 }
 
 /** Return "Your" or "Scully's". */
-export function possessive(view: View, chairs: readonly Chair[], seat: number): string {
-  return view.viewer === seat ? "Your" : `${playerName(view, chairs, seat)}'s`;
+export function possessive(view: View, seatInfos: readonly SeatInfo[], seat: number): string {
+  return view.viewer === seat ? "Your" : `${playerName(view, seatInfos, seat)}'s`;
 }
 
 /** Return a player as the subject of a sentence, with verb forms. */
 export function subjectForms(
-  { view, chairs }: BoardPartProps,
+  { view, seatInfos }: BoardPartProps,
   seat: number,
 ): { name: string; is: string; s: string } {
   return view.viewer === seat
     ? { name: "You", is: "are", s: "" }
-    : { name: playerName(view, chairs, seat), is: "is", s: "s" };
+    : { name: playerName(view, seatInfos, seat), is: "is", s: "s" };
 }
 
 /** Return the place of a face-up card in the rows, or null. */

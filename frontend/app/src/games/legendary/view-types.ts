@@ -1,6 +1,6 @@
 /** Short names of server types. */
 
-import type { Chair, Schemas } from "../../table/game-contract";
+import type { Schemas, SeatInfo } from "../../table/game-contract";
 
 export type View = Schemas["LegendaryView"];
 export type Card = Schemas["LegendaryCard"];
@@ -23,7 +23,7 @@ export type Points = NonNullable<Face["pays"]>;
 /** Props of every part of the board. */
 export interface BoardPartProps {
   view: View;
-  chairs: readonly Chair[];
+  seatInfos: readonly SeatInfo[];
 }
 
 export { isFace } from "../../components/card-types";

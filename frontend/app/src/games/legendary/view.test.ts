@@ -60,18 +60,18 @@ it("knows which Lead leads to which Evidence", () => {
   expect(leadsTo(view(), "evidence.1")).toEqual([]);
 });
 
-it("calls players by their Avatars, and chairs by their names", () => {
-  const chairs = [{ seat: 3, name: "dana", isMine: false, isBot: false }];
-  expect(playerName(view(), chairs, 0)).toBe("Mulder");
-  expect(playerName(view(), chairs, 3)).toBe("dana");
-  expect(possessive(view(), chairs, 0)).toBe("Your");
+it("calls players by their Avatars, and seats by their names", () => {
+  const seatInfos = [{ seat: 3, name: "dana", isMine: false, isBot: false }];
+  expect(playerName(view(), seatInfos, 0)).toBe("Mulder");
+  expect(playerName(view(), seatInfos, 3)).toBe("dana");
+  expect(possessive(view(), seatInfos, 0)).toBe("Your");
 });
 
 it("calls who has fallen as before", () => {
-  const chairs = [{ seat: 0, name: "Bot (heuristic)", called: "Mulder", isMine: false, isBot: true }];
+  const seatInfos = [{ seat: 0, name: "Bot (heuristic)", called: "Mulder", isMine: false, isBot: true }];
   const fallen = view({ players: [{ ...player, avatar: null }] });
   expect(game.seatName?.(fallen, 0)).toBeNull();
-  expect(playerName(fallen, chairs, 0)).toBe("Mulder");
+  expect(playerName(fallen, seatInfos, 0)).toBe("Mulder");
 });
 
 it("says what is to be known of a player in a word", () => {

@@ -37,8 +37,8 @@ test("a text without a name, or before the catalogue has come, stays whole", () 
   expect(splitMentions("", NAMES)).toEqual([]);
 });
 
-const chair = (seat: number, name: string, isMine = false) => ({ seat, name, isMine, isBot: false });
-const TWO = [chair(0, "Dana", true), chair(1, "Fox")];
+const seatInfo = (seat: number, name: string, isMine = false) => ({ seat, name, isMine, isBot: false });
+const TWO = [seatInfo(0, "Dana", true), seatInfo(1, "Fox")];
 
 test.each([
   ["Player 1", "You"],
@@ -53,12 +53,16 @@ test.each([
   expect(insertPlayerNames(text, TWO)).toBe(said);
 });
 
-test("tells namesakes apart, and calls nobody you who has several chairs or looks on", () => {
-  expect(insertPlayerNames("player 1, player 2", [chair(0, "Bot"), chair(1, "Bot")])).toBe("Bot 1, Bot 2");
-  expect(insertPlayerNames("player 1, player 2", [chair(0, "Dana", true), chair(1, "Fox", true)])).toBe(
+test("tells namesakes apart, and calls nobody you who has several seatInfos or looks on", () => {
+  expect(insertPlayerNames("player 1, player 2", [seatInfo(0, "Bot"), seatInfo(1, "Bot")])).toBe(
+    "Bot 1, Bot 2",
+  );
+  expect(insertPlayerNames("player 1, player 2", [seatInfo(0, "Dana", true), seatInfo(1, "Fox", true)])).toBe(
     "Dana, Fox",
   );
-  expect(insertPlayerNames("player 1, player 2", [chair(0, "Dana"), chair(1, "Fox")])).toBe("Dana, Fox");
+  expect(insertPlayerNames("player 1, player 2", [seatInfo(0, "Dana"), seatInfo(1, "Fox")])).toBe(
+    "Dana, Fox",
+  );
 });
 
 test("names players in all that a decision says", () => {

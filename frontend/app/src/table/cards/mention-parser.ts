@@ -1,6 +1,6 @@
 /** Finds card names in texts, and replaces "player 2" by names. */
 
-import type { Chair } from "../game-contract";
+import type { SeatInfo } from "../game-contract";
 import type { Decision, Option } from "../session/campaign-context";
 
 /** A part of a text. designs: designs of the card name, if it is one. */
@@ -53,25 +53,25 @@ function escapeRegExp(name: string): string {
 const SEAT_PATTERN = /\bplayer (\d+)('s| (?:is|was|has|does)\b)?/gi;
 
 /** Replace seats in a server text by names, or "you" for the viewer. */
-export function insertPlayerNames(text: string, chairs: readonly Chair[]): string {
+export function insertPlayerNames(text: string, seatInfos: readonly SeatInfo[]): string {
   return text.replace(SEAT_PATTERN, (said: string, number: string, after = "") =>
-    nameInText(chairs, Number(number) - 1, said.startsWith("P") ? "You" : "you", after),
+    nameInText(seatInfos, Number(number) - 1, said.startsWith("P") ? "You" : "you", after),
   );
 }
 
-function nameInText(chairs: readonly Chair[], seat: number, you: string, after: string): string {
-  const chair = chairs.find((one) => one.seat === seat);
-  if (isViewerSeat(seat, chairs)) {
+function nameInText(seatInfos: readonly SeatInfo[], seat: number, you: string, after: string): string {
+  const seatInfo = seatInfos.find((one) => one.seat === seat);
+  if (isViewerSeat(seat, seatInfos)) {
     return after === "'s" ? `${you}r` : after ? `${you} ${toSecondPerson(after.trim())}` : you;
   }
-  const name = chair?.name ?? "player";
-  const isOne = chair && chairs.filter((one) => one.name === name).length === 1;
+  const name = seatInfo?.name ?? "player";
+  const isOne = seatInfo && seatInfos.filter((one) => one.name === name).length === 1;
   return `${isOne ? name : `${name} ${seat + 1}`}${after}`;
 }
 
 /** Whether a seat is the only own seat of the viewer. */
-export function isViewerSeat(seat: number, chairs: readonly Chair[]): boolean {
-  const mine = chairs.filter(({ isMine }) => isMine);
+export function isViewerSeat(seat: number, seatInfos: readonly SeatInfo[]): boolean {
+  const mine = seatInfos.filter(({ isMine }) => isMine);
   return mine.length === 1 && mine[0]?.seat === seat;
 }
 
@@ -93,11 +93,11 @@ function verbForYou(verb: string): string {
 }
 
 /** Replace seats in all texts of a decision. */
-export function insertNamesInDecision(asked: Decision, chairs: readonly Chair[]): Decision {
+export function insertNamesInDecision(asked: Decision, seatInfos: readonly SeatInfo[]): Decision {
   if (JSON.stringify(asked).search(SEAT_PATTERN) < 0) {
     return asked;
   }
-  const said = (text: string) => insertPlayerNames(text, chairs);
+  const said = (text: string) => insertPlayerNames(text, seatInfos);
   const all = (options: Option[]) => options.map((option) => ({ ...option, label: said(option.label) }));
   return {
     ...asked,

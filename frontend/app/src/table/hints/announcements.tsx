@@ -44,7 +44,7 @@ export function collectNotices(): void {
     const table = shownTable.peek();
     if (table && replayVersion.peek() === null) {
       const told = untracked(() =>
-        game.value?.announcements?.(facts, { view: table.view, chairs: namedSeats.value }),
+        game.value?.announcements?.(facts, { view: table.view, seatInfos: namedSeats.value }),
       );
       const news = (told ?? []).filter(({ text }) => text).map(withNumber);
       waitingNotices.value = sortNotices(
@@ -143,7 +143,7 @@ export function NoticeCard({ moment, next, more, hint }: Props) {
 /** Return the text of a notice with its current state. */
 function noticeText({ text, currentState }: Announcement): string {
   const table = shownTable.value;
-  return [text, table && currentState?.({ view: table.view as never, chairs: namedSeats.value })]
+  return [text, table && currentState?.({ view: table.view as never, seatInfos: namedSeats.value })]
     .filter(Boolean)
     .join(" ");
 }

@@ -15,7 +15,9 @@ const chosenSeat = signal<number | null>(null);
 const humanSeats = computed(() =>
   (summary.value?.seats ?? []).filter(({ controller }) => controller === "human"),
 );
-const replacedSeats = computed(() => humanSeats.value.filter((chair) => chair.mine && chair.stand_in));
+const replacedSeats = computed(() =>
+  humanSeats.value.filter((seatInfo) => seatInfo.mine && seatInfo.stand_in),
+);
 /** Seat of the open dialog, as long as an action is possible. */
 const dialogSeat = computed(() =>
   chosenSeat.value !== null && canAct(chosenSeat.value) ? chosenSeat.value : null,

@@ -6,7 +6,7 @@ const BOTS = [
   { name: "random", meaning: "Plays anything." },
 ];
 
-describe("who may sit on a chair of a fork", () => {
+describe("who may sit on a seat of a fork", () => {
   it("is oneself, any bot of the server, or somebody who is invited", () => {
     expect(controllerChoices(BOTS)).toEqual([
       ["me", "Me"],
@@ -31,7 +31,7 @@ describe("if nobody says otherwise", () => {
     expect(defaultController({ mine: false, controller: "bot:old" }, BOTS)).toBe("bot:heuristic");
   });
 
-  it("a chair is left open while no bot is known", () => {
+  it("a seat is left open while no bot is known", () => {
     expect(defaultController({ mine: false, controller: "bot:random" }, [])).toBe("open");
   });
 });

@@ -2,28 +2,28 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { insertPlayerNames, isViewerSeat, toSecondPerson } from "../cards/mention-parser";
-import type { Chair } from "../game-contract";
+import type { SeatInfo } from "../game-contract";
 import { game } from "../game-loader";
 import { shownTable } from "../replay/replay-state";
 import { api, type State } from "../session/campaign-context";
-import { chairs, liveTable, viewedSeat } from "../session/table-state";
+import { liveTable, seatInfos, viewedSeat } from "../session/table-state";
 
 /** Last game name of each seat. Defeated players are no longer in the view. */
 const gameNames = signal<ReadonlyMap<number, string>>(new Map());
 
 /** Seats with their game names. */
-export const namedSeats = computed<Chair[]>(() =>
-  chairs.value.map((chair) => ({ ...chair, called: gameNames.value.get(chair.seat) })),
+export const namedSeats = computed<SeatInfo[]>(() =>
+  seatInfos.value.map((seatInfo) => ({ ...seatInfo, called: gameNames.value.get(seatInfo.seat) })),
 );
 
 /** Return the name of a seat: the player, or the game name for bots and shared names. */
 export function seatLabel(seat: number): string {
-  const chair = namedSeats.value.find((one) => one.seat === seat);
-  const namesakes = chairs.value.filter(({ name }) => name === chair?.name);
-  if (chair && !(chair.isBot && chair.called) && namesakes.length === 1) {
-    return chair.name;
+  const seatInfo = namedSeats.value.find((one) => one.seat === seat);
+  const namesakes = seatInfos.value.filter(({ name }) => name === seatInfo?.name);
+  if (seatInfo && !(seatInfo.isBot && seatInfo.called) && namesakes.length === 1) {
+    return seatInfo.name;
   }
-  return chair?.called || `${chair?.name ?? "Seat"} ${seat + 1}`;
+  return seatInfo?.called || `${seatInfo?.name ?? "Seat"} ${seat + 1}`;
 }
 
 /** Split a log clause into subject and text, with "You" for the viewer. */
@@ -31,21 +31,21 @@ export function splitClause(seat: number | null, text: string): { who: string; t
   if (seat === null) {
     return { who: "", text };
   }
-  return isViewerSeat(seat, chairs.value)
+  return isViewerSeat(seat, seatInfos.value)
     ? { who: "You", text: toSecondPerson(text) }
     : { who: seatLabel(seat), text };
 }
 
 /** Return a server text with player names. */
 export function withPlayerNames(text: string): string {
-  return insertPlayerNames(text, chairs.value);
+  return insertPlayerNames(text, seatInfos.value);
 }
 
 /** Return a name for a seat, "You (Scully)" for own seats. */
 export function ownSeatLabel(seat: number): string {
-  const chair = namedSeats.value.find((one) => one.seat === seat);
-  const called = chair?.called ? ` (${chair.called})` : "";
-  return chair?.isMine ? `You${called}` : seatLabel(seat);
+  const seatInfo = namedSeats.value.find((one) => one.seat === seat);
+  const called = seatInfo?.called ? ` (${seatInfo.called})` : "";
+  return seatInfo?.isMine ? `You${called}` : seatLabel(seat);
 }
 
 /** Collect game names from each table. Fetch the first version if some are missing. */
@@ -62,7 +62,7 @@ export function watchSeatNames(): void {
 }
 
 function areAllNamed(): boolean {
-  return chairs.peek().every(({ seat }) => gameNames.peek().has(seat));
+  return seatInfos.peek().every(({ seat }) => gameNames.peek().has(seat));
 }
 
 function addNames(state: State | null): void {
@@ -74,7 +74,7 @@ function addMissingNames(state: State): void {
 }
 
 function namesIn(state: State | null): [number, string][] {
-  return chairs.value.flatMap(({ seat }) => {
+  return seatInfos.value.flatMap(({ seat }) => {
     const name = state && game.value?.seatName?.(state.view, seat);
     return name ? [[seat, name]] : [];
   });

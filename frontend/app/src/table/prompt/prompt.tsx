@@ -34,7 +34,7 @@ import { seatLabel, withPlayerNames } from "../players/player-names";
 import { isNotLive, isPlaybackBehind, shownTable, shownVersion, showVersion } from "../replay/replay-state";
 import { campaignPage, type Decision, type Option } from "../session/campaign-context";
 import { chooseOption, effectOf, isBusy, notice } from "../session/player-actions";
-import { chairs, decision, isMyTurn, isOver, ownSeats } from "../session/table-state";
+import { decision, isMyTurn, isOver, ownSeats, seatInfos } from "../session/table-state";
 import { EndTurnButton } from "./end-turn";
 
 /** Whether the prompt is collapsed on a small screen. */
@@ -262,13 +262,13 @@ function questionText(asked: Decision | null): string {
 
 function waitingText(asked: Decision | null | undefined): string {
   const names = (asked?.waiting_for ?? []).map(({ seat }) =>
-    isViewerSeat(seat, chairs.value) ? "you" : `${seatLabel(seat)}${isBot(seat) ? " (a bot)" : ""}`,
+    isViewerSeat(seat, seatInfos.value) ? "you" : `${seatLabel(seat)}${isBot(seat) ? " (a bot)" : ""}`,
   );
   return names.length ? `Waiting for ${names.join(" and ")} to choose …` : "No decision is pending.";
 }
 
 function isBot(seat: number): boolean {
-  return chairs.value.some((chair) => chair.seat === seat && chair.isBot);
+  return seatInfos.value.some((seatInfo) => seatInfo.seat === seat && seatInfo.isBot);
 }
 
 function OtherActions({ asked }: { asked: Decision }) {

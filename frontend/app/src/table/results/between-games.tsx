@@ -105,7 +105,7 @@ export function BetweenGamesDialog() {
   const view = pageData.value?.table.view;
   return pageData.value && interlude && view ? (
     <Dialog title={interlude.title} class="between-games" onClose={closePage}>
-      <interlude.Page view={view} chairs={namedSeats.value} facts={pageData.value.facts} />
+      <interlude.Page view={view} seatInfos={namedSeats.value} facts={pageData.value.facts} />
       <p class="between-games-continue">
         <button type="button" class="primary" data-does="leave the interlude" onClick={closePage}>
           {interlude.continueLabel(view)}

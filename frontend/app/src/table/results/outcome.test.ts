@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { outcomeWords } from "../catalogue";
-import type { Chair, Schemas } from "../game-contract";
+import type { Schemas, SeatInfo } from "../game-contract";
 import type { Row } from "../log/event-log";
 import { row } from "../test-fixtures";
 import { lastAction, lastGameOutcome, outcomeSums, outcomeTitle, resignations } from "./outcome";
@@ -21,7 +21,7 @@ const TOGETHER: Score = {
   standing: null,
 };
 
-function chairs(mine: number | null): Chair[] {
+function seatInfos(mine: number | null): SeatInfo[] {
   return ["olivia", "max", "sam"].map((name, seat) => ({ seat, name, isMine: seat === mine, isBot: false }));
 }
 
@@ -33,43 +33,43 @@ function duel(first: Side["outcome"], second: Side["outcome"], points: number | 
 it("says who resigned, and why", () => {
   const resigned = (["choice", "time", "left"] as const).map((because, seat) => ({ seat, because }));
   const told = ["olivia resigned", "max ran out of time", "sam left the game"];
-  expect(resignations({ ...TOGETHER, resigned }, chairs(0))).toEqual(told);
+  expect(resignations({ ...TOGETHER, resigned }, seatInfos(0))).toEqual(told);
 });
 
 it("a game that is played together tells the points of all", () => {
-  expect(outcomeSums(TOGETHER, chairs(0))).toEqual(["1 point in total"]);
-  expect(outcomeTitle(TOGETHER, false, chairs(0))).toEqual("Won");
-  expect(outcomeTitle({ ...TOGETHER, title: "Believers" }, false, chairs(0))).toEqual("Won: Believers");
+  expect(outcomeSums(TOGETHER, seatInfos(0))).toEqual(["1 point in total"]);
+  expect(outcomeTitle(TOGETHER, false, seatInfos(0))).toEqual("Won");
+  expect(outcomeTitle({ ...TOGETHER, title: "Believers" }, false, seatInfos(0))).toEqual("Won: Believers");
 });
 
 it("rivals are told how it went for their own side", () => {
-  expect(outcomeTitle(duel("won", "lost"), false, chairs(0))).toEqual("Won");
-  expect(outcomeTitle(duel("won", "lost"), false, chairs(1))).toEqual("Lost");
-  expect(outcomeTitle(duel("tied", "tied"), false, chairs(1))).toEqual("Tied");
+  expect(outcomeTitle(duel("won", "lost"), false, seatInfos(0))).toEqual("Won");
+  expect(outcomeTitle(duel("won", "lost"), false, seatInfos(1))).toEqual("Lost");
+  expect(outcomeTitle(duel("tied", "tied"), false, seatInfos(1))).toEqual("Tied");
 });
 
 it("who looks on is told who won", () => {
-  expect(outcomeTitle(duel("lost", "won"), false, chairs(null))).toEqual("Won: max");
-  expect(outcomeTitle(duel("lost", "won"), false, chairs(2))).toEqual("Won: max");
-  expect(outcomeTitle(duel("tied", "tied"), false, chairs(null))).toEqual("Tied");
+  expect(outcomeTitle(duel("lost", "won"), false, seatInfos(null))).toEqual("Won: max");
+  expect(outcomeTitle(duel("lost", "won"), false, seatInfos(2))).toEqual("Won: max");
+  expect(outcomeTitle(duel("tied", "tied"), false, seatInfos(null))).toEqual("Tied");
 });
 
 it("what was given up was won by nobody", () => {
-  expect(outcomeTitle(duel(null, null), true, chairs(0))).toEqual("Given up");
+  expect(outcomeTitle(duel(null, null), true, seatInfos(0))).toEqual("Given up");
 });
 
 it("each side has a sum of its own, without points where none are counted", () => {
-  expect(outcomeSums(duel("won", "lost", -1), chairs(0))).toEqual([
+  expect(outcomeSums(duel("won", "lost", -1), seatInfos(0))).toEqual([
     "You: Won, -1 points",
     "max: Lost, -1 points",
   ]);
   const three = duel("won", "lost", null);
   const sides = [...three.sides, { seats: [2], outcome: "lost" as const, points: null, title: "" }];
-  expect(outcomeSums({ ...three, sides }, chairs(1))).toEqual(["olivia: Won", "You: Lost", "sam: Lost"]);
+  expect(outcomeSums({ ...three, sides }, seatInfos(1))).toEqual(["olivia: Won", "You: Lost", "sam: Lost"]);
 });
 
 it("of two without points it is enough to say who won", () => {
-  expect(outcomeSums(duel("won", "lost", null), chairs(0))).toEqual([]);
+  expect(outcomeSums(duel("won", "lost", null), seatInfos(0))).toEqual([]);
 });
 
 it("says what was done last", () => {
@@ -94,11 +94,11 @@ it("a game whose row doesn't say who won is neither won nor lost", () => {
 it("is said in the words of the game", () => {
   const usual = outcomeWords.value;
   outcomeWords.value = { won: "Solved", lost: "Got away", tied: "Even", abandoned: "Case closed" };
-  expect(outcomeTitle(duel("won", "lost"), false, chairs(0))).toEqual("Solved");
-  expect(outcomeTitle(duel("won", "lost"), false, chairs(null))).toEqual("Solved: olivia");
-  expect(outcomeTitle(duel("tied", "tied"), false, chairs(null))).toEqual("Even");
-  expect(outcomeTitle(TOGETHER, true, chairs(0))).toEqual("Case closed");
-  expect(outcomeSums(duel("won", "lost"), chairs(0))).toEqual([
+  expect(outcomeTitle(duel("won", "lost"), false, seatInfos(0))).toEqual("Solved");
+  expect(outcomeTitle(duel("won", "lost"), false, seatInfos(null))).toEqual("Solved: olivia");
+  expect(outcomeTitle(duel("tied", "tied"), false, seatInfos(null))).toEqual("Even");
+  expect(outcomeTitle(TOGETHER, true, seatInfos(0))).toEqual("Case closed");
+  expect(outcomeSums(duel("won", "lost"), seatInfos(0))).toEqual([
     "You: Solved, 3 points",
     "max: Got away, 3 points",
   ]);

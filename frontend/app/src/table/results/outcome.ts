@@ -2,7 +2,7 @@
 
 import { isViewerSeat } from "../cards/mention-parser";
 import { outcomeWords } from "../catalogue";
-import type { Chair, Schemas } from "../game-contract";
+import type { Schemas, SeatInfo } from "../game-contract";
 import type { Row } from "../log/event-log";
 import { hasText } from "../playback/playback-steps";
 
@@ -10,21 +10,21 @@ type Score = Schemas["ScoreOut"];
 type Side = Score["sides"][number];
 
 /** Return the title of the outcome, from the viewer's side in games with opponents. */
-export function outcomeTitle(ended: Score, isAbandoned: boolean, chairs: readonly Chair[]): string {
+export function outcomeTitle(ended: Score, isAbandoned: boolean, seatInfos: readonly SeatInfo[]): string {
   if (isAbandoned) {
     return outcomeWords.value.abandoned;
   }
   const together = [lastGameOutcome(ended), ended.title].filter(Boolean).join(": ");
-  return viewerOutcome(ended.sides, chairs) || together || "Game over";
+  return viewerOutcome(ended.sides, seatInfos) || together || "Game over";
 }
 
 /** Return the points of the team, or the outcome of each side. */
-export function outcomeSums(ended: Score, chairs: readonly Chair[]): string[] {
+export function outcomeSums(ended: Score, seatInfos: readonly SeatInfo[]): string[] {
   if (ended.sides.length === 0) {
     return [`${formatPoints(ended.points)} in total`];
   }
   const tellsMore = ended.sides.length > 2 || ended.sides.some(({ points }) => points !== null);
-  return tellsMore ? ended.sides.map((side) => sideSum(side, chairs)) : [];
+  return tellsMore ? ended.sides.map((side) => sideSum(side, seatInfos)) : [];
 }
 
 /** Return the first line of the last action. */
@@ -39,10 +39,10 @@ const RESIGN_REASONS: Record<Score["resigned"][number]["because"], string> = {
 };
 
 /** Return who resigned and why: "Fox resigned". */
-export function resignations(ended: Score, chairs: readonly Chair[]): string[] {
+export function resignations(ended: Score, seatInfos: readonly SeatInfo[]): string[] {
   return ended.resigned.map(
     ({ seat, because }) =>
-      `${chairs.find((chair) => chair.seat === seat)?.name ?? "A player"} ${RESIGN_REASONS[because]}`,
+      `${seatInfos.find((seatInfo) => seatInfo.seat === seat)?.name ?? "A player"} ${RESIGN_REASONS[because]}`,
   );
 }
 
@@ -52,27 +52,29 @@ export function lastGameOutcome(ended: Score): string {
   return typeof won === "boolean" ? outcomeWords.value[won ? "won" : "lost"] : "";
 }
 
-function viewerOutcome(sides: readonly Side[], chairs: readonly Chair[]): string {
-  const own = sides.filter((side) => chairs.some((chair) => chair.isMine && side.seats.includes(chair.seat)));
+function viewerOutcome(sides: readonly Side[], seatInfos: readonly SeatInfo[]): string {
+  const own = sides.filter((side) =>
+    seatInfos.some((seatInfo) => seatInfo.isMine && side.seats.includes(seatInfo.seat)),
+  );
   if (own[0]?.outcome && own.length === 1) {
     return outcomeWords.value[own[0].outcome];
   }
   const winner = sides.find((side) => side.outcome === "won");
   if (winner) {
-    return `${outcomeWords.value.won}: ${sideNames(winner, chairs)}`;
+    return `${outcomeWords.value.won}: ${sideNames(winner, seatInfos)}`;
   }
   return sides.some((side) => side.outcome === "tied") ? outcomeWords.value.tied : "";
 }
 
-function sideSum(side: Side, chairs: readonly Chair[]): string {
+function sideSum(side: Side, seatInfos: readonly SeatInfo[]): string {
   const points = side.points === null ? [] : [formatPoints(side.points)];
-  return `${sideNames(side, chairs)}: ${[...(side.outcome ? [outcomeWords.value[side.outcome]] : []), ...points].join(", ")}`;
+  return `${sideNames(side, seatInfos)}: ${[...(side.outcome ? [outcomeWords.value[side.outcome]] : []), ...points].join(", ")}`;
 }
 
-function sideNames(side: Side, chairs: readonly Chair[]): string {
-  return chairs
-    .filter((chair) => side.seats.includes(chair.seat))
-    .map(({ seat, name }) => (isViewerSeat(seat, chairs) ? "You" : name))
+function sideNames(side: Side, seatInfos: readonly SeatInfo[]): string {
+  return seatInfos
+    .filter((seatInfo) => side.seats.includes(seatInfo.seat))
+    .map(({ seat, name }) => (isViewerSeat(seat, seatInfos) ? "You" : name))
     .join(" and ");
 }
 

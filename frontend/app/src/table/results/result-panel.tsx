@@ -12,7 +12,7 @@ import { rows } from "../log/event-log";
 import { splitClause } from "../players/player-names";
 import { isNotLive } from "../replay/replay-state";
 import { api, campaignPage } from "../session/campaign-context";
-import { chairs, isInLobby, isOver, liveTable, ownSeats, replay, summary } from "../session/table-state";
+import { isInLobby, isOver, liveTable, ownSeats, replay, seatInfos, summary } from "../session/table-state";
 import { settings } from "../settings/settings";
 import { lastAction, lastGameOutcome, outcomeSums, outcomeTitle, resignations } from "./outcome";
 
@@ -35,7 +35,7 @@ export function watchResults(): void {
     void checkResult(isOver.value);
   });
   effect(() => {
-    if (!isOver.value && countTurnsSince() > chairs.value.length) {
+    if (!isOver.value && countTurnsSince() > seatInfos.value.length) {
       score.value = null;
     }
   });
@@ -80,16 +80,18 @@ function Result(told: Score) {
   const isAbandoned = summary.value?.status === "abandoned";
   const meaning = told.title && findTerm(told.title)?.meaning;
   const view = isOver.value ? liveTable.value?.view : undefined;
-  const besides = (view && game.value?.outcome?.({ view, chairs: chairs.value })) ?? [];
+  const besides = (view && game.value?.outcome?.({ view, seatInfos: seatInfos.value })) ?? [];
   return (
     <section ref={section} class="result" aria-label="Result">
-      <h2>{isOver.value ? outcomeTitle(told, isAbandoned, chairs.value) : gameOverTitle(told)}</h2>
+      <h2>{isOver.value ? outcomeTitle(told, isAbandoned, seatInfos.value) : gameOverTitle(told)}</h2>
       {isOver.value && !isAbandoned && told.resigned.length === 0 && <LastAction />}
-      {[...resignations(told, chairs.value), ...outcomeSums(told, chairs.value), ...besides].map((sum) => (
-        <p key={sum} class="sum">
-          {sum}
-        </p>
-      ))}
+      {[...resignations(told, seatInfos.value), ...outcomeSums(told, seatInfos.value), ...besides].map(
+        (sum) => (
+          <p key={sum} class="sum">
+            {sum}
+          </p>
+        ),
+      )}
       {meaning && <p class="meaning">{meaning}</p>}
       {isOver.value && ownSeats.value.length > 0 && <RematchForm />}
       <div class="row">

@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { insertNamesInDecision } from "../cards/mention-parser";
-import type { Chair } from "../game-contract";
+import type { SeatInfo } from "../game-contract";
 import { expandComposite } from "../options/composite-answer";
 import { botOfSeat } from "../players/bots";
 import {
@@ -36,19 +36,19 @@ export const failure = signal<Error | null>(null);
 /** Whether the server responds. */
 export const isServerResponding = signal(true);
 
-export const chairs = computed<Chair[]>(() =>
-  (summary.value?.seats ?? []).map((chair) => {
-    const bot = botOfSeat(chair);
+export const seatInfos = computed<SeatInfo[]>(() =>
+  (summary.value?.seats ?? []).map((seatInfo) => {
+    const bot = botOfSeat(seatInfo);
     return {
-      seat: chair.seat,
-      name: bot === null ? chair.name : `Bot (${bot})`,
-      isMine: chair.mine,
+      seat: seatInfo.seat,
+      name: bot === null ? seatInfo.name : `Bot (${bot})`,
+      isMine: seatInfo.mine,
       isBot: bot !== null,
     };
   }),
 );
 export const ownSeats = computed(() =>
-  chairs.value.filter((chair) => chair.isMine).map((chair) => chair.seat),
+  seatInfos.value.filter((seatInfo) => seatInfo.isMine).map((seatInfo) => seatInfo.seat),
 );
 /** Whether the campaign has not started. There is no table yet. */
 export const isInLobby = computed(() => summary.value?.status === "lobby" || summary.value?.version === 0);
@@ -57,7 +57,7 @@ export const isOver = computed(() => ["finished", "abandoned"].includes(summary.
 export const decision = computed<Decision | null>(
   () =>
     liveTable.value &&
-    expandComposite(insertNamesInDecision(liveTable.value.decision, chairs.value), liveTable.value.view),
+    expandComposite(insertNamesInDecision(liveTable.value.decision, seatInfos.value), liveTable.value.view),
 );
 export const isMyTurn = computed(() => decision.value !== null && decision.value.seat !== null);
 

@@ -19,7 +19,7 @@ export function isOpponentChecked(view: BoardPartProps["view"]): boolean {
   return check !== undefined && check.seat !== bottomSeat(view);
 }
 
-export function Board({ view, chairs }: BoardPartProps) {
+export function Board({ view, seatInfos }: BoardPartProps) {
   const mine = bottomSeat(view);
   const number = view.players.length;
   const rivals = Array.from({ length: number - 1 }, (_, place) => (mine + place + 1) % number);
@@ -38,11 +38,11 @@ export function Board({ view, chairs }: BoardPartProps) {
           <PhaseBar view={view} />
           <div class="rivals">
             {rivals.map((seat) => (
-              <PlayerArea key={seat} view={view} chairs={chairs} seat={seat} />
+              <PlayerArea key={seat} view={view} seatInfos={seatInfos} seat={seat} />
             ))}
           </div>
-          <CurrentAction view={view} chairs={chairs} />
-          <PlayerArea view={view} chairs={chairs} seat={mine} />
+          <CurrentAction view={view} seatInfos={seatInfos} />
+          <PlayerArea view={view} seatInfos={seatInfos} seat={mine} />
           <Hand view={view} />
         </div>
       </div>

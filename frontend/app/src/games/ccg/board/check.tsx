@@ -9,22 +9,22 @@ import { isSuccess } from "../cards-in-play";
 import { playersToAct } from "../labels";
 import type { BoardPartProps, Check, Modifier } from "../view-types";
 
-export function CheckPanel({ view, chairs }: BoardPartProps) {
+export function CheckPanel({ view, seatInfos }: BoardPartProps) {
   const [now, ...waiting] = [...view.checks].reverse();
   if (!now) return null;
   return (
     <BoardRegion
       id="check"
       title={checkTitle(now)}
-      aside={<CheckPurpose view={view} chairs={chairs} check={now} />}
+      aside={<CheckPurpose view={view} seatInfos={seatInfos} check={now} />}
     >
       <LevelBar check={now} />
       {view.combats.length === 0 && <ContributionList check={now} />}
       <p class="quiet-line">
         {[
-          cardsPlayedText(now, { view, chairs }),
+          cardsPlayedText(now, { view, seatInfos }),
           now.names.length > 0 && `used: ${now.names.join(", ")}`,
-          `to act: ${playersToAct({ view, chairs })}`,
+          `to act: ${playersToAct({ view, seatInfos })}`,
         ]
           .filter(Boolean)
           .join(" · ")}
@@ -44,11 +44,13 @@ export function CheckPanel({ view, chairs }: BoardPartProps) {
 }
 
 /** Return the card limit: "cards played: 1 of 3 by you, 2 of 3 by Fox". */
-export function cardsPlayedText({ used, most }: Check, { view, chairs }: BoardPartProps): string {
+export function cardsPlayedText({ used, most }: Check, { view, seatInfos }: BoardPartProps): string {
   if (most === null) return "";
   const own = bottomSeat(view);
   const seats = [...used.keys()].sort((one, other) => Number(other === own) - Number(one === own));
-  const by = seats.map((seat) => `${used[seat]} of ${most} by ${playerNameInSentence(view, chairs, seat)}`);
+  const by = seats.map(
+    (seat) => `${used[seat]} of ${most} by ${playerNameInSentence(view, seatInfos, seat)}`,
+  );
   return `cards played: ${by.join(", ")}`;
 }
 
@@ -62,11 +64,11 @@ function purposeText({ site, source }: Check): string {
   return source ? `for ${source.name}` : "";
 }
 
-function CheckPurpose({ view, chairs, check }: BoardPartProps & { check: Check }) {
+function CheckPurpose({ view, seatInfos, check }: BoardPartProps & { check: Check }) {
   const what = check.site ?? check.source;
   return (
     <>
-      {`${possessive(view, chairs, check.seat)} Team${what ? ", for " : ""}`}
+      {`${possessive(view, seatInfos, check.seat)} Team${what ? ", for " : ""}`}
       {what && <Chip card={what} note="purpose of the check" />}
     </>
   );

@@ -12,7 +12,7 @@ import { RANGES } from "../labels";
 import type { BoardPartProps, Combat, Combatant, Face } from "../view-types";
 import { earlierRounds } from "./combat-rounds";
 
-export function CombatPanel({ view, chairs }: BoardPartProps) {
+export function CombatPanel({ view, seatInfos }: BoardPartProps) {
   const now = view.combats.at(-1);
   if (!now) return null;
   const waiting = view.combats.length - 1;
@@ -23,9 +23,9 @@ export function CombatPanel({ view, chairs }: BoardPartProps) {
       aside={waiting > 0 ? `${waiting} more waiting` : undefined}
     >
       <div class="fight">
-        <Fighters title={playerName(view, chairs, now.seat)} of={now.foes} kind={now.kind} />
+        <Fighters title={playerName(view, seatInfos, now.seat)} of={now.foes} kind={now.kind} />
         <DamageList combat={now} />
-        <Fighters title={playerName(view, chairs, now.owner)} of={now.agents} kind={now.kind} />
+        <Fighters title={playerName(view, seatInfos, now.owner)} of={now.agents} kind={now.kind} />
       </div>
       <EarlierRounds view={view} combat={now} />
       {now.names.length > 0 && <p class="quiet-line">used this round: {now.names.join(", ")}</p>}

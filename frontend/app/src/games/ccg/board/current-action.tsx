@@ -23,16 +23,16 @@ export function hasNoCurrentAction(view: BoardPartProps["view"]): boolean {
   return number === 0 && !isViewerAsking(view);
 }
 
-export function CurrentAction({ view, chairs }: BoardPartProps) {
+export function CurrentAction({ view, seatInfos }: BoardPartProps) {
   const isAbout = isViewerAsking(view);
   const fights = view.combats.length > 0;
-  if (view.over) return <FinalResult view={view} chairs={chairs} />;
+  if (view.over) return <FinalResult view={view} seatInfos={seatInfos} />;
   return (
     <div class="current-action" data-empty={hasNoCurrentAction(view) || undefined}>
-      {isAbout && <XFileQuestions view={view} chairs={chairs} />}
-      {fights && <CombatPanel view={view} chairs={chairs} />}
-      {!isAbout && view.checks.length > 0 && <CheckPanel view={view} chairs={chairs} />}
-      {announcedCards(view).length > 0 && <ResponseStack view={view} chairs={chairs} />}
+      {isAbout && <XFileQuestions view={view} seatInfos={seatInfos} />}
+      {fights && <CombatPanel view={view} seatInfos={seatInfos} />}
+      {!isAbout && view.checks.length > 0 && <CheckPanel view={view} seatInfos={seatInfos} />}
+      {announcedCards(view).length > 0 && <ResponseStack view={view} seatInfos={seatInfos} />}
     </div>
   );
 }
@@ -41,9 +41,9 @@ function designName(design: string): string {
   return designOf<Card>(design)?.name ?? titleCase(design);
 }
 
-function FinalResult({ view, chairs }: BoardPartProps) {
+function FinalResult({ view, seatInfos }: BoardPartProps) {
   const last = view.guesses.at(-1);
-  const names = view.winners.map((seat) => playerName(view, chairs, seat));
+  const names = view.winners.map((seat) => playerName(view, seatInfos, seat));
   return (
     <div class="current-action">
       <p class="outcome">
@@ -51,13 +51,13 @@ function FinalResult({ view, chairs }: BoardPartProps) {
           ? `${joinWords(names)} ${names[0] === "You" ? "have" : "has"} won.`
           : "The game is a draw."}
         {last?.right &&
-          ` ${playerName(view, chairs, last.seat)} named ${possessive(view, chairs, last.asked)} X-File: ${designName(last.name)}.`}
+          ` ${playerName(view, seatInfos, last.seat)} named ${possessive(view, seatInfos, last.asked)} X-File: ${designName(last.name)}.`}
       </p>
       <ul class="hidden-x-files" aria-label="Hidden X-Files">
         {view.players.flatMap(({ seat, xfile }) =>
           xfile.filter(isFace).map((card) => (
             <li key={seat}>
-              {playerName(view, chairs, seat)} hid <Chip card={card} note="the X-File" />
+              {playerName(view, seatInfos, seat)} hid <Chip card={card} note="the X-File" />
             </li>
           )),
         )}

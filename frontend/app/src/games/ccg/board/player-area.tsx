@@ -22,7 +22,7 @@ interface Props extends BoardPartProps {
   seat: number;
 }
 
-export function PlayerArea({ view, chairs, seat }: Props) {
+export function PlayerArea({ view, seatInfos, seat }: Props) {
   const player = view.players.find((one) => one.seat === seat);
   const [wish, setWish] = useState<boolean | null>(null);
   if (!player) return null;
@@ -32,16 +32,16 @@ export function PlayerArea({ view, chairs, seat }: Props) {
   return (
     <BoardRegion
       id={isBelow ? "below" : `above-${seat}`}
-      title={playerName(view, chairs, seat)}
+      title={playerName(view, seatInfos, seat)}
       aside={<PlayerStatus view={view} seat={seat} />}
     >
-      <PlayerPiles view={view} chairs={chairs} player={player} />
+      <PlayerPiles view={view} seatInfos={seatInfos} player={player} />
       {folds && (
         <button type="button" class="fold" aria-expanded={isOpen} onClick={() => setWish(!isOpen)}>
           {isOpen ? "Collapse" : <CollapsedSummary player={player} />}
         </button>
       )}
-      {isOpen && <PlayerSections view={view} chairs={chairs} player={player} />}
+      {isOpen && <PlayerSections view={view} seatInfos={seatInfos} player={player} />}
     </BoardRegion>
   );
 }
@@ -103,7 +103,7 @@ function PlayerStatus({ view, seat }: { view: BoardPartProps["view"]; seat: numb
   );
 }
 
-function PlayerPiles({ view, chairs, player }: BoardPartProps & { player: Player }) {
+function PlayerPiles({ view, seatInfos, player }: BoardPartProps & { player: Player }) {
   const isMine = player.seat === view.viewer;
   return (
     <ul class="piles">
@@ -114,15 +114,15 @@ function PlayerPiles({ view, chairs, player }: BoardPartProps & { player: Player
           <strong>{player.earmarked}</strong> <abbr title="points for buying cards only">to buy</abbr>
         </li>
       )}
-      <Powers view={view} chairs={chairs} player={player} isFolded={view.players.length > 2} />
+      <Powers view={view} seatInfos={seatInfos} player={player} isFolded={view.players.length > 2} />
       {player.marked.map(({ by, name }) => (
         <li key={`${by} ${name}`} class="power">
-          <Icon name="eye" /> {name ?? "a card"} marked by {playerName(view, chairs, by)}
+          <Icon name="eye" /> {name ?? "a card"} marked by {playerName(view, seatInfos, by)}
         </li>
       ))}
       <HiddenXFile player={player} isMine={isMine} />
-      {isMine && !view.over && <OwnXFileClues view={view} chairs={chairs} />}
-      <NotebookBox view={view} chairs={chairs} seat={player.seat} />
+      {isMine && !view.over && <OwnXFileClues view={view} seatInfos={seatInfos} />}
+      <NotebookBox view={view} seatInfos={seatInfos} seat={player.seat} />
       {!isMine && (
         <li>
           <FaceDownPile title="Hand" number={player.hand.length} sign={<Icon name="hand" />} />
@@ -163,7 +163,12 @@ function PlayerPiles({ view, chairs, player }: BoardPartProps & { player: Player
 }
 
 /** Powers of announced characteristics. With three or more players they are in a popup. */
-function Powers({ view, chairs, player, isFolded }: BoardPartProps & { player: Player; isFolded: boolean }) {
+function Powers({
+  view,
+  seatInfos,
+  player,
+  isFolded,
+}: BoardPartProps & { player: Player; isFolded: boolean }) {
   const powers = Object.entries(player.powers).map(([value, tokens]) => (
     <li key={value} class="power">
       <Icon name="x_file" /> {value}
@@ -171,7 +176,7 @@ function Powers({ view, chairs, player, isFolded }: BoardPartProps & { player: P
     </li>
   ));
   if (!isFolded || powers.length === 0) return <>{powers}</>;
-  const who = playerName(view, chairs, player.seat);
+  const who = playerName(view, seatInfos, player.seat);
   return (
     <li>
       <PopupBox

@@ -24,17 +24,22 @@ import { targetsOf } from "./response-stack";
 /** Width of a Site relative to an Agent. */
 const SITE_WIDTH = 1.3;
 
-export function PlayerSections({ view, chairs, player }: BoardPartProps & { player: Player }) {
+export function PlayerSections({ view, seatInfos, player }: BoardPartProps & { player: Player }) {
   return (
     <div class="sections">
       {(Object.keys(SECTIONS) as SectionName[]).map((place) => (
-        <Section key={place} view={view} chairs={chairs} player={player} place={place} />
+        <Section key={place} view={view} seatInfos={seatInfos} player={player} place={place} />
       ))}
     </div>
   );
 }
 
-function Section({ view, chairs, player, place }: BoardPartProps & { player: Player; place: SectionName }) {
+function Section({
+  view,
+  seatInfos,
+  player,
+  place,
+}: BoardPartProps & { player: Player; place: SectionName }) {
   const agents = agentsByTeam(player, place);
   const sites = place === "field" ? sitesBySent(player) : [];
   const others = player.others[place] ?? [];
@@ -71,7 +76,13 @@ function Section({ view, chairs, player, place }: BoardPartProps & { player: Pla
             const { id } = site.standing.card;
             return (
               <li key={id} class="wide" data-aimed={aims.has(id) || undefined}>
-                <SiteInPlay view={view} chairs={chairs} player={player} site={site} note={aims.get(id)} />
+                <SiteInPlay
+                  view={view}
+                  seatInfos={seatInfos}
+                  player={player}
+                  site={site}
+                  note={aims.get(id)}
+                />
               </li>
             );
           })}
@@ -80,7 +91,7 @@ function Section({ view, chairs, player, place }: BoardPartProps & { player: Pla
               <OtherCard
                 standing={standing}
                 isAimed={aims.has(standing.card.id)}
-                note={aims.get(standing.card.id) ?? waitingText({ view, chairs }, standing)}
+                note={aims.get(standing.card.id) ?? waitingText({ view, seatInfos }, standing)}
               />
             </li>
           ))}
@@ -159,11 +170,14 @@ function OtherCard({ standing, isAimed, note }: OtherCardProps) {
 }
 
 /** Return what a card waits for. */
-export function waitingText({ view, chairs }: BoardPartProps, { listening }: Standing): string | undefined {
+export function waitingText(
+  { view, seatInfos }: BoardPartProps,
+  { listening }: Standing,
+): string | undefined {
   const [hears, about] = listening;
   if (hears === undefined || about === undefined) return undefined;
-  const who = playerNameInSentence(view, chairs, hears);
-  return `waits until ${who} ${who === "you" ? "learn" : "learns"} about ${possessive(view, chairs, about)} X-File`;
+  const who = playerNameInSentence(view, seatInfos, hears);
+  return `waits until ${who} ${who === "you" ? "learn" : "learns"} about ${possessive(view, seatInfos, about)} X-File`;
 }
 
 /** Return the cards that target each card. */

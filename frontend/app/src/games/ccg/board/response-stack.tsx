@@ -31,9 +31,9 @@ export function stackState({ checks }: BoardPartProps["view"], one: Announced, i
   }[one.stage];
 }
 
-export function ResponseStack({ view, chairs }: BoardPartProps) {
+export function ResponseStack({ view, seatInfos }: BoardPartProps) {
   return (
-    <BoardRegion id="answers" title="Stack" aside={`to act: ${playersToAct({ view, chairs })}`}>
+    <BoardRegion id="answers" title="Stack" aside={`to act: ${playersToAct({ view, seatInfos })}`}>
       <ol class="response-stack" reversed>
         {announcedCards(view)
           .reverse()
@@ -41,7 +41,7 @@ export function ResponseStack({ view, chairs }: BoardPartProps) {
             <li key={one.card.id} data-negated={one.negated || undefined}>
               <StackCard
                 view={view}
-                chairs={chairs}
+                seatInfos={seatInfos}
                 one={one}
                 stage={stackState(view, one, place === 0)}
                 isFirst={place === 0}
@@ -60,8 +60,8 @@ interface StackCardProps extends BoardPartProps {
   isFirst: boolean;
 }
 
-function StackCard({ view, chairs, one, stage, isFirst }: StackCardProps) {
-  const who = playerName(view, chairs, one.seat);
+function StackCard({ view, seatInfos, one, stage, isFirst }: StackCardProps) {
+  const who = playerName(view, seatInfos, one.seat);
   const isBasic = useContext(Basic);
   const design = designOf<Card>(one.card.design);
   const told = [one.x > 0 && `X is ${one.x}`, one.paid > 0 && `paid ${one.paid}`].filter(Boolean).join(", ");

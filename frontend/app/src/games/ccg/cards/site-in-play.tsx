@@ -25,10 +25,10 @@ interface Props extends BoardPartProps {
   note: string | undefined;
 }
 
-export function SiteInPlay({ view, chairs, player, site, note }: Props) {
+export function SiteInPlay({ view, seatInfos, player, site, note }: Props) {
   const { card, attached } = site.standing;
   const design = designOf<Card>(card.design);
-  const who = playerName(view, chairs, site.directed);
+  const who = playerName(view, seatInfos, site.directed);
   const skills = site.skill ? [site.skill] : (design?.prerequisite?.skills ?? []);
   const asks = `${joinWords(skills, "or")} ${site.needed}+`;
   const check = view.checks.find((one) => one.site?.id === card.id);
@@ -90,7 +90,7 @@ export function SiteInPlay({ view, chairs, player, site, note }: Props) {
         )}
         {note && <span class="tile-note">{note}</span>}
       </Target>
-      <CardsUnderSite view={view} chairs={chairs} site={site} />
+      <CardsUnderSite view={view} seatInfos={seatInfos} site={site} />
       <Chips title="Attached" cards={attached} />
     </>
   );
@@ -144,12 +144,12 @@ export function reachText(player: Player, site: Site, { agents, levels, sent }: 
 }
 
 /** Cards under the Site in order, by owner. Owners see their own cards. */
-function CardsUnderSite({ view, chairs, site }: BoardPartProps & { site: Site }) {
+function CardsUnderSite({ view, seatInfos, site }: BoardPartProps & { site: Site }) {
   return site.under.length > 0 ? (
     <ul class="under" aria-label={`Under ${site.standing.card.name}`}>
       {groupByOwner(site.under).map(({ owner, cards }, place) => (
         <li key={place}>
-          <span class="under-owner">{playerName(view, chairs, owner)}</span>
+          <span class="under-owner">{playerName(view, seatInfos, owner)}</span>
           {cards.map((card, index) =>
             isFace(card) ? (
               <Chip key={card.id} card={card} note="face down under the Site">

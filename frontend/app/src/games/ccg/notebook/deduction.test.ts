@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { Chair } from "../../../table/game-contract";
+import type { SeatInfo } from "../../../table/game-contract";
 import { page, table } from "../test-fixtures";
 import type { Clue } from "../view-types";
 import { clueText, countLeftByMarks, knownValue, nextMark, type PlayerMark, xFileEntries } from "./deduction";
 
-const chairs: Chair[] = [
+const seatInfos: SeatInfo[] = [
   { seat: 0, name: "Dana", isMine: true, isBot: false },
   { seat: 1, name: "Fox", isMine: false, isBot: false },
 ];
@@ -40,7 +40,7 @@ it("marks in a circle: suspected, put aside, nothing", () => {
 
 it("says by which clue one is crossed out", () => {
   const told = [asked, named, announced].map((clue) =>
-    clueText(clue, table(), chairs, (id) => (id === "cole" ? "Mr Cole" : id)),
+    clueText(clue, table(), seatInfos, (id) => (id === "cole" ? "Mr Cole" : id)),
   );
   expect(told).toEqual(["You asked Control: yes", "Fox named Mr Cole: no", "Insanity: announced"]);
 });

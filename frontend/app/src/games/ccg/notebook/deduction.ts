@@ -1,7 +1,7 @@
 /** Deduction: all X-Files with the clues that rule them out. */
 
 import { playerName } from "../../../components/player-labels";
-import type { Chair } from "../../../table/game-contract";
+import type { SeatInfo } from "../../../table/game-contract";
 import { CHARACTERISTIC_FIELDS, CHARACTERISTICS, joinWords } from "../labels";
 import type { Card, Clue, Page, View } from "../view-types";
 
@@ -44,13 +44,13 @@ export function countLeftByMarks(page: Page, markOf: (design: string) => PlayerM
 export function clueText(
   clue: Clue,
   view: View,
-  chairs: readonly Chair[],
+  seatInfos: readonly SeatInfo[],
   nameOf: (design: string) => string,
 ): string {
   const answer = clue.yes ? "yes" : "no";
   const said = joinWords(clue.said.map(nameOf), "or");
   if (clue.seat === null) return `${said}: announced`;
-  const who = playerName(view, chairs, clue.seat);
+  const who = playerName(view, seatInfos, clue.seat);
   return `${who} ${clue.kind} ${said}: ${answer}`;
 }
 

@@ -10,10 +10,10 @@ import { countLeftByMarks, type PlayerMark } from "./deduction";
 import { markKey, XFileList } from "./x-file-list";
 import { ValueList } from "./x-file-questions";
 
-export function NotebookBox({ view, chairs, seat }: BoardPartProps & { seat: number }) {
+export function NotebookBox({ view, seatInfos, seat }: BoardPartProps & { seat: number }) {
   const page = view.notebook.find((one) => one.seat === seat);
   if (!page) return null;
-  const who = playerName(view, chairs, seat);
+  const who = playerName(view, seatInfos, seat);
   const left = page.left.length;
   const byHand = countLeftByMarks(page, (design) => storedText(markKey(view, page, design)) as PlayerMark);
   const aside = byHand < left ? `, ${byHand} without your marks` : "";
@@ -35,7 +35,7 @@ export function NotebookBox({ view, chairs, seat }: BoardPartProps & { seat: num
         {() => (
           <div class="notebook">
             <ValueList page={page} />
-            <XFileList view={view} chairs={chairs} page={page} />
+            <XFileList view={view} seatInfos={seatInfos} page={page} />
           </div>
         )}
       </PopupBox>

@@ -8,7 +8,7 @@ import { Icon } from "../cards/icons";
 import type { BoardPartProps, Card } from "../view-types";
 import { clueText } from "./deduction";
 
-export function OwnXFileClues({ view, chairs }: BoardPartProps) {
+export function OwnXFileClues({ view, seatInfos }: BoardPartProps) {
   const { heard } = view;
   if (heard.length === 0) return null;
   const fewest = Math.min(...heard.map(({ left }) => left));
@@ -32,12 +32,12 @@ export function OwnXFileClues({ view, chairs }: BoardPartProps) {
           heard.map(({ seat, left, clues }) => (
             <section key={seat} class="opponent-clues">
               <h3>
-                {playerName(view, chairs, seat)}: {formatCount(left, "X-File")} left
+                {playerName(view, seatInfos, seat)}: {formatCount(left, "X-File")} left
               </h3>
               {clues.length > 0 ? (
                 <ul>
                   {clues.map((clue, place) => (
-                    <li key={place}>{clueText(clue, view, chairs, designName)}</li>
+                    <li key={place}>{clueText(clue, view, seatInfos, designName)}</li>
                   ))}
                 </ul>
               ) : (

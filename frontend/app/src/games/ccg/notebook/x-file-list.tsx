@@ -26,12 +26,12 @@ const MARK_LABELS: Record<PlayerMark, string> = {
   out: "ruled out by you",
 };
 
-export function XFileList({ view, chairs, page }: Props) {
+export function XFileList({ view, seatInfos, page }: Props) {
   const markOf = (design: string) => storedText(markKey(view, page, design)) as PlayerMark;
   return (
     <ul class="xfiles" aria-label="X-Files">
       {xFileEntries(page, markOf).map((entry) => (
-        <Row key={entry.design} view={view} chairs={chairs} page={page} entry={entry} />
+        <Row key={entry.design} view={view} seatInfos={seatInfos} page={page} entry={entry} />
       ))}
     </ul>
   );
@@ -42,12 +42,12 @@ export function markKey(view: BoardPartProps["view"], page: Page, design: string
   return `${view.viewer} ${page.seat} ${design}`;
 }
 
-function Row({ view, chairs, page, entry }: Props & { entry: Entry }) {
+function Row({ view, seatInfos, page, entry }: Props & { entry: Entry }) {
   const { design, by, mark } = entry;
   const row = designOf<Card>(design);
   const name = row?.name ?? design;
   const nameOf = (id: string) => designOf<Card>(id)?.name ?? id;
-  const why = by.map((clue) => clueText(clue, view, chairs, nameOf)).join("; ");
+  const why = by.map((clue) => clueText(clue, view, seatInfos, nameOf)).join("; ");
   const isOut = by.length > 0;
   const said = [
     name,

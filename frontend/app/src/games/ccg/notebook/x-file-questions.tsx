@@ -7,19 +7,19 @@ import type { BoardPartProps, Page } from "../view-types";
 import { knownValue } from "./deduction";
 import { XFileList } from "./x-file-list";
 
-export function XFileQuestions({ view, chairs }: BoardPartProps) {
+export function XFileQuestions({ view, seatInfos }: BoardPartProps) {
   const page = view.notebook.find(({ seat }) => seat === view.about);
   if (!page) return null;
   return (
     <BoardRegion
       id="questions"
-      title={`The X-File of ${playerName(view, chairs, page.seat)}`}
+      title={`The X-File of ${playerName(view, seatInfos, page.seat)}`}
       aside={`${page.left.length} of ${page.left.length + page.crossed_out.length} left. Press · to mark one: ? suspected, ✕ ruled out`}
     >
       <ValueList page={page} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section class="sheet-scroll" tabIndex={0} aria-label="All X-Files">
-        <XFileList view={view} chairs={chairs} page={page} />
+        <XFileList view={view} seatInfos={seatInfos} page={page} />
       </section>
     </BoardRegion>
   );

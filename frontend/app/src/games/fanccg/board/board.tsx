@@ -10,14 +10,14 @@ import { Round } from "./round";
 import { AllRounds } from "./round-results";
 import { SideboardExchange } from "./sideboard-exchange";
 
-export function Board({ view, chairs }: BoardPartProps) {
+export function Board({ view, seatInfos }: BoardPartProps) {
   return (
     <div class="board-base fanccg">
       <div class="board-layout" data-phase={view.phase} data-mine={mustViewerAct(view) || undefined}>
-        <PlayerArea view={view} chairs={chairs} seat={1 - bottomSeat(view)} />
+        <PlayerArea view={view} seatInfos={seatInfos} seat={1 - bottomSeat(view)} />
         {view.phase !== "high_card" && <Environment view={view} />}
-        <CurrentAction view={view} chairs={chairs} />
-        <PlayerArea view={view} chairs={chairs} seat={bottomSeat(view)} />
+        <CurrentAction view={view} seatInfos={seatInfos} />
+        <PlayerArea view={view} seatInfos={seatInfos} seat={bottomSeat(view)} />
         <Hand view={view} />
       </div>
     </div>
@@ -30,9 +30,9 @@ function mustViewerAct({ viewer, waiting_for: asked }: View): boolean {
 
 const SETUP_PHASES: ReadonlySet<View["phase"]> = new Set(["high_card", "environment"]);
 
-function CurrentAction({ view, chairs }: BoardPartProps) {
-  if (SETUP_PHASES.has(view.phase)) return <HighCard view={view} chairs={chairs} />;
-  if (view.over) return <AllRounds view={view} chairs={chairs} />;
+function CurrentAction({ view, seatInfos }: BoardPartProps) {
+  if (SETUP_PHASES.has(view.phase)) return <HighCard view={view} seatInfos={seatInfos} />;
+  if (view.over) return <AllRounds view={view} seatInfos={seatInfos} />;
   if (view.phase === "sideboard") return <SideboardExchange view={view} />;
-  return view.round.number > 0 ? <Round view={view} chairs={chairs} /> : null;
+  return view.round.number > 0 ? <Round view={view} seatInfos={seatInfos} /> : null;
 }

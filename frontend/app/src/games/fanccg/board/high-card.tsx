@@ -7,17 +7,17 @@ import { CardTile, RevealedTile } from "../cards/card-tile";
 import type { BoardPartProps, View } from "../view-types";
 import { isFace } from "../view-types";
 
-export function HighCard({ view, chairs }: BoardPartProps) {
+export function HighCard({ view, seatInfos }: BoardPartProps) {
   const seats = [1 - bottomSeat(view), bottomSeat(view)];
-  const told = highCardResult({ view, chairs });
+  const told = highCardResult({ view, seatInfos });
   return (
     <BoardRegion id="high-card" title="High card" aside="The higher revealed draw value wins.">
       {told && <p class="high-card-result">{told}</p>}
       <ul class="drawn-cards">
         {seats.map((seat) => (
           <li key={seat}>
-            <p class="played-by">{playerName(view, chairs, seat)}</p>
-            <DrawnCard view={view} chairs={chairs} seat={seat} />
+            <p class="played-by">{playerName(view, seatInfos, seat)}</p>
+            <DrawnCard view={view} seatInfos={seatInfos} seat={seat} />
             <p class="standing">{playerState(view, seat)}</p>
           </li>
         ))}
@@ -26,10 +26,11 @@ export function HighCard({ view, chairs }: BoardPartProps) {
   );
 }
 
-function DrawnCard({ view, chairs, seat }: BoardPartProps & { seat: number }) {
+function DrawnCard({ view, seatInfos, seat }: BoardPartProps & { seat: number }) {
   const player = view.players.find((one) => one.seat === seat);
-  if (!player?.drawn) return <RevealedCard view={view} chairs={chairs} seat={seat} />;
-  if (!isFace(player.drawn)) return <FaceDownCard said={`${playerName(view, chairs, seat)} drew a card`} />;
+  if (!player?.drawn) return <RevealedCard view={view} seatInfos={seatInfos} seat={seat} />;
+  if (!isFace(player.drawn))
+    return <FaceDownCard said={`${playerName(view, seatInfos, seat)} drew a card`} />;
   const value = player.draw_value ?? 0;
   return (
     <>
@@ -40,9 +41,9 @@ function DrawnCard({ view, chairs, seat }: BoardPartProps & { seat: number }) {
 }
 
 /** The revealed card. It has returned to its deck. */
-function RevealedCard({ view, chairs, seat }: BoardPartProps & { seat: number }) {
+function RevealedCard({ view, seatInfos, seat }: BoardPartProps & { seat: number }) {
   const shown = view.high_card?.revealed[seat];
-  if (!shown) return <FaceDownCard said={`${playerName(view, chairs, seat)} kept it hidden`} />;
+  if (!shown) return <FaceDownCard said={`${playerName(view, seatInfos, seat)} kept it hidden`} />;
   return (
     <>
       <RevealedTile design={shown.design} note={`draw value ${shown.value}`} />
@@ -60,7 +61,7 @@ function DrawValue({ value }: { value: number }) {
 }
 
 /** Return the result: "Fox won with Arrested (3)"; "" before. */
-export function highCardResult({ view, chairs }: BoardPartProps): string {
+export function highCardResult({ view, seatInfos }: BoardPartProps): string {
   if (!view.high_card) return "";
   const { revealed, winner } = view.high_card;
   if (winner === null) {
@@ -68,7 +69,7 @@ export function highCardResult({ view, chairs }: BoardPartProps): string {
     return `${shown.join(" and ") || "No card was revealed"}: tie, both players draw again.`;
   }
   const card = revealed[winner];
-  return `${playerName(view, chairs, winner)} won ${card ? `with ${card.name} (${card.value})` : "by chance"}.`;
+  return `${playerName(view, seatInfos, winner)} won ${card ? `with ${card.name} (${card.value})` : "by chance"}.`;
 }
 
 /** Return the state of a player. Answers stay hidden until both are given. */

@@ -10,15 +10,15 @@ import { formatPoints } from "../labels";
 import type { BoardPartProps, Face, Player } from "../view-types";
 import { isFace } from "../view-types";
 
-export function PlayerArea({ view, chairs, seat }: BoardPartProps & { seat: number }) {
+export function PlayerArea({ view, seatInfos, seat }: BoardPartProps & { seat: number }) {
   const player = view.players.find((one) => one.seat === seat);
   if (!player) return null;
   const isAbove = seat !== (view.viewer ?? 0);
   return (
     <BoardRegion
       id={isAbove ? "above" : "below"}
-      title={playerName(view, chairs, seat)}
-      aside={<PlayerStatus part={{ view, chairs }} seat={seat} />}
+      title={playerName(view, seatInfos, seat)}
+      aside={<PlayerStatus part={{ view, seatInfos }} seat={seat} />}
     >
       <p class="total">
         <strong>{formatPoints(player.points)}</strong> points

@@ -9,11 +9,11 @@ import { Icon } from "../cards/icons";
 import { formatPoints } from "../labels";
 import type { BoardPartProps, Result } from "../view-types";
 
-export function RoundResults({ view, chairs }: BoardPartProps) {
+export function RoundResults({ view, seatInfos }: BoardPartProps) {
   const { results } = view;
   const last = results.at(-1);
   if (!last) return null;
-  const told = `Round ${last.round}: ${roundResult({ view, chairs }, last)}`;
+  const told = `Round ${last.round}: ${roundResult({ view, seatInfos }, last)}`;
   return (
     <li>
       <PopupBox
@@ -28,20 +28,20 @@ export function RoundResults({ view, chairs }: BoardPartProps) {
         isEmpty={false}
         note={formatCount(results.length, "round")}
       >
-        {() => <ResultList view={view} chairs={chairs} />}
+        {() => <ResultList view={view} seatInfos={seatInfos} />}
       </PopupBox>
     </li>
   );
 }
 
 /** All rounds, shown after the end. */
-export function AllRounds({ view, chairs }: BoardPartProps) {
+export function AllRounds({ view, seatInfos }: BoardPartProps) {
   return (
     <BoardRegion id="rounds" title="All rounds" aside={formatCount(view.results.length, "round")}>
       {view.results.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
         <section class="rounds" tabIndex={0} aria-label="All rounds, latest first">
-          <ResultList view={view} chairs={chairs} />
+          <ResultList view={view} seatInfos={seatInfos} />
         </section>
       ) : (
         <p class="empty-row">No rounds were scored.</p>
@@ -50,13 +50,13 @@ export function AllRounds({ view, chairs }: BoardPartProps) {
   );
 }
 
-function ResultList({ view, chairs }: BoardPartProps) {
+function ResultList({ view, seatInfos }: BoardPartProps) {
   return (
     <ol class="results" reversed>
       {[...view.results].reverse().map((result) => (
         <li key={`${result.period} ${result.round}`}>
           <p>
-            Period {result.period}, round {result.round}: {roundResult({ view, chairs }, result)}
+            Period {result.period}, round {result.round}: {roundResult({ view, seatInfos }, result)}
             {result.concluded && ", by a Conclusion"}
           </p>
           <ul>
@@ -74,7 +74,7 @@ function ResultList({ view, chairs }: BoardPartProps) {
 }
 
 /** Return who scored a round. */
-export function roundResult({ view, chairs }: BoardPartProps, { taker, points }: Result): string {
+export function roundResult({ view, seatInfos }: BoardPartProps, { taker, points }: Result): string {
   if (taker === null) return "no points scored";
-  return `${playerName(view, chairs, taker)} scored ${formatPoints(points)}`;
+  return `${playerName(view, seatInfos, taker)} scored ${formatPoints(points)}`;
 }

@@ -13,7 +13,7 @@ import { circumstancesText } from "../labels";
 import type { BoardPartProps, Card, Laid } from "../view-types";
 import { isFace } from "../view-types";
 
-export function RoundRow({ view, chairs }: BoardPartProps) {
+export function RoundRow({ view, seatInfos }: BoardPartProps) {
   const { row, on } = view.round;
   const line = useRef<HTMLOListElement>(null);
   const length = row.length;
@@ -25,7 +25,7 @@ export function RoundRow({ view, chairs }: BoardPartProps) {
     <ol ref={line} class="round-row" aria-label="The row of the round">
       {row.map((laid, index) => (
         <li key={laid.place} data-side={laid.seat === bottomSeat(view) ? "below" : "above"}>
-          <RowCard laid={laid} who={playerName(view, chairs, laid.seat)} />
+          <RowCard laid={laid} who={playerName(view, seatInfos, laid.seat)} />
           <CircumstanceLights on={laid.on} words={index === row.length - 1} />
         </li>
       ))}

@@ -12,16 +12,16 @@ import type { BoardPartProps, Card } from "../view-types";
 import { RoundResults } from "./round-results";
 import { RoundRow } from "./round-row";
 
-export function Round({ view, chairs }: BoardPartProps) {
+export function Round({ view, seatInfos }: BoardPartProps) {
   const { round } = view;
   const more = contributions(view, designOf<Card>);
   return (
     <BoardRegion
       id="round"
       title={`Round ${round.number}`}
-      aside={<RoundStatus view={view} chairs={chairs} />}
+      aside={<RoundStatus view={view} seatInfos={seatInfos} />}
     >
-      <RoundRow view={view} chairs={chairs} />
+      <RoundRow view={view} seatInfos={seatInfos} />
       {more.length > 0 && (
         <p class="available">
           <AttributeList name="also available:" of={more} />
@@ -32,14 +32,14 @@ export function Round({ view, chairs }: BoardPartProps) {
   );
 }
 
-function RoundStatus({ view, chairs }: BoardPartProps) {
+function RoundStatus({ view, seatInfos }: BoardPartProps) {
   const { round, ending } = view;
   const last = round.row.at(-1);
   return (
     <ul class="round-status">
       <li class="score">
         <strong>{formatPoints(round.score)}</strong>
-        {last ? ` points so far for ${playerNameInSentence(view, chairs, last.seat)}` : " points so far"}
+        {last ? ` points so far for ${playerNameInSentence(view, seatInfos, last.seat)}` : " points so far"}
       </li>
       {round.adjustments.map(({ card, points }, index) => (
         <li key={index}>
@@ -48,7 +48,7 @@ function RoundStatus({ view, chairs }: BoardPartProps) {
       ))}
       {round.passes > 0 && <li>{round.passes === 1 ? "one player passed" : "both players passed"}</li>}
       {ending && <li class="ending-mark">last round of the period</li>}
-      <RoundResults view={view} chairs={chairs} />
+      <RoundResults view={view} seatInfos={seatInfos} />
     </ul>
   );
 }

@@ -61,7 +61,7 @@ const table = {
     turn: { seat: 0, phase: "strike", attack: 7, recruit: 0, attack_by_class: {}, recruit_by_class: {} },
     end_games: [{ id: 50, name: "Purity", revealed: true, health: 11, damage: 3, strikes: [] }],
   } as unknown as View,
-  chairs: [],
+  seatInfos: [],
 };
 
 const told = (...facts: Fact[]) => announcements(facts, table);

@@ -145,8 +145,8 @@ function effectText(
 }
 
 /** Return a card text for another player: "For Mulder: "Discard a card."". */
-export function quoteFor(seat: number, words: string, { view, chairs }: BoardPartProps): string {
-  return `For ${playerName(view, chairs, seat)}: "${words}"`;
+export function quoteFor(seat: number, words: string, { view, seatInfos }: BoardPartProps): string {
+  return `For ${playerName(view, seatInfos, seat)}: "${words}"`;
 }
 
 /** Whether the player still has cards to play this turn. */

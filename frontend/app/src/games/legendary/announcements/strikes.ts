@@ -157,9 +157,10 @@ function hitSentence({ source, from, drawn, averted, hardens }: Hit, table: Boar
 }
 
 /** Return how it was avoided: "the Strike is avoided (your Spirit Recorder)". */
-function avoidedText({ how, by }: NonNullable<Hit["averted"]>, { view, chairs }: BoardPartProps): string {
+function avoidedText({ how, by }: NonNullable<Hit["averted"]>, { view, seatInfos }: BoardPartProps): string {
   if (!by) return how;
-  const whose = by.seat === undefined ? "" : `${possessive(view, chairs, by.seat).replace("Your", "your")} `;
+  const whose =
+    by.seat === undefined ? "" : `${possessive(view, seatInfos, by.seat).replace("Your", "your")} `;
   return `${how} (${whose}${by.design.name})`;
 }
 

@@ -13,7 +13,7 @@ import { Hand } from "./hand";
 import { Shadows } from "./shadows";
 import { TurnPanel } from "./turn-panel";
 
-export function Board({ view, chairs }: BoardPartProps) {
+export function Board({ view, seatInfos }: BoardPartProps) {
   const between = view.turn.phase === "between" && !view.over;
   return (
     <div class="board-base legendary">
@@ -26,17 +26,17 @@ export function Board({ view, chairs }: BoardPartProps) {
       >
         <div class="board-top">
           <SeriesStrip view={view} />
-          <SeriesReport view={view} chairs={chairs} />
+          <SeriesReport view={view} seatInfos={seatInfos} />
           <EndGamePanel view={view} />
         </div>
-        {!between && <BoardRows view={view} chairs={chairs} />}
-        <Team view={view} chairs={chairs} />
+        {!between && <BoardRows view={view} seatInfos={seatInfos} />}
+        <Team view={view} seatInfos={seatInfos} />
       </div>
     </div>
   );
 }
 
-function BoardRows({ view, chairs }: BoardPartProps) {
+function BoardRows({ view, seatInfos }: BoardPartProps) {
   return (
     <>
       <Field view={view} />
@@ -46,7 +46,7 @@ function BoardRows({ view, chairs }: BoardPartProps) {
         <Evidence view={view} />
         <Decks view={view} />
       </div>
-      {!view.over && <TurnPanel view={view} chairs={chairs} />}
+      {!view.over && <TurnPanel view={view} seatInfos={seatInfos} />}
       <Hand view={view} />
     </>
   );

@@ -7,19 +7,19 @@ import type { BoardPartProps, View } from "../view-types";
 import { PlayedCards } from "./played-cards";
 import { TurnPoints } from "./turn-points";
 
-export function TurnPanel({ view, chairs }: BoardPartProps) {
+export function TurnPanel({ view, seatInfos }: BoardPartProps) {
   const { turn } = view;
   return (
     <BoardRegion
       id="turn"
-      title={`${possessive(view, chairs, turn.seat)} turn`}
+      title={`${possessive(view, seatInfos, turn.seat)} turn`}
       aside={<Phases view={view} />}
     >
       <div class="turn-board">
-        <TurnPoints view={view} chairs={chairs} />
+        <TurnPoints view={view} seatInfos={seatInfos} />
         <PlayedCards view={view} />
       </div>
-      <ActiveEffects view={view} chairs={chairs} />
+      <ActiveEffects view={view} seatInfos={seatInfos} />
     </BoardRegion>
   );
 }
@@ -39,7 +39,7 @@ function Phases({ view }: { view: View }) {
 
 const DURATIONS = { turn: "this turn", turn_of: "until the next turn of", game: "this game" };
 
-function ActiveEffects({ view, chairs }: BoardPartProps) {
+function ActiveEffects({ view, seatInfos }: BoardPartProps) {
   if (view.in_force.length === 0) return null;
   return (
     <ul class="in-force" aria-label="Active effects">
@@ -49,7 +49,7 @@ function ActiveEffects({ view, chairs }: BoardPartProps) {
           <span class="in-force-text">{force.text}</span>
           <em>
             {DURATIONS[force.until]}
-            {force.until === "turn_of" && ` ${playerName(view, chairs, force.seat)}`}
+            {force.until === "turn_of" && ` ${playerName(view, seatInfos, force.seat)}`}
           </em>
         </li>
       ))}

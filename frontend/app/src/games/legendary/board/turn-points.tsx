@@ -5,7 +5,7 @@ import { Icon } from "../cards/icons";
 import { CLASSES, POINTS, playerName } from "../labels";
 import type { BoardPartProps, ClassName, Points } from "../view-types";
 
-export function TurnPoints({ view, chairs }: BoardPartProps) {
+export function TurnPoints({ view, seatInfos }: BoardPartProps) {
   const { turn } = view;
   return (
     <dl class="points">
@@ -14,7 +14,7 @@ export function TurnPoints({ view, chairs }: BoardPartProps) {
       {turn.avoids.length > 0 && (
         <div class="points-avoids">
           <dt>Can avoid a Strike</dt>
-          <dd>{turn.avoids.map((seat) => playerName(view, chairs, seat)).join(", ")}</dd>
+          <dd>{turn.avoids.map((seat) => playerName(view, seatInfos, seat)).join(", ")}</dd>
         </div>
       )}
     </dl>

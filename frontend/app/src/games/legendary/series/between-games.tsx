@@ -2,7 +2,7 @@
 
 import { formatCount } from "../../../components/text-format";
 import { designByNumber } from "../../../table/catalogue";
-import type { BetweenGames, BetweenGamesProps, Chair, Fact } from "../../../table/game-contract";
+import type { BetweenGames, BetweenGamesProps, Fact, SeatInfo } from "../../../table/game-contract";
 import { AnimatedNumber } from "../../../table/motion/animated-number";
 import { CardDetail } from "../cards/card-detail";
 import { playerName, resultReason } from "../labels";
@@ -23,7 +23,7 @@ function nextGame(view: View): number {
   return view.results.length + 1;
 }
 
-function Page({ view, chairs, facts }: BetweenGamesProps<View>) {
+function Page({ view, seatInfos, facts }: BetweenGamesProps<View>) {
   const last = view.results.at(-1);
   const card = drawnCliffhanger(facts);
   if (!last) return null;
@@ -41,10 +41,10 @@ function Page({ view, chairs, facts }: BetweenGamesProps<View>) {
             {last.end_game && `: ${last.end_game}`}.
           </p>
         </header>
-        {card && <CliffhangerCard card={card} view={view} chairs={chairs} />}
+        {card && <CliffhangerCard card={card} view={view} seatInfos={seatInfos} />}
         <div class="between-games-rest">
           <Points view={view} />
-          <Scars view={view} chairs={chairs} />
+          <Scars view={view} seatInfos={seatInfos} />
           <p>
             Evidence scores more in each game. Win game 3 to win the Series, whatever the earlier results.
           </p>
@@ -60,7 +60,15 @@ function drawnCliffhanger(facts: readonly Fact[]): Card | undefined {
   return typeof told?.card === "number" ? designByNumber<Card>(told.card) : undefined;
 }
 
-function CliffhangerCard({ card, view, chairs }: { card: Card; view: View; chairs: readonly Chair[] }) {
+function CliffhangerCard({
+  card,
+  view,
+  seatInfos,
+}: {
+  card: Card;
+  view: View;
+  seatInfos: readonly SeatInfo[];
+}) {
   const isHelp = card.kind === "unexpected_help";
   return (
     <section class="between-games-card" aria-labelledby="cliffhanger">
@@ -73,16 +81,17 @@ function CliffhangerCard({ card, view, chairs }: { card: Card; view: View; chair
       </div>
       <p>
         {isHelp ? "You lost, but an unknown friend helps you." : "You won, and your enemies noticed."}{" "}
-        <strong>{cliffhangerOwner(card, view, chairs)}</strong> gets this card for game {nextGame(view)} only.
+        <strong>{cliffhangerOwner(card, view, seatInfos)}</strong> gets this card for game {nextGame(view)}{" "}
+        only.
       </p>
     </section>
   );
 }
 
 /** Return the player of the Avatar that the Cliffhanger names. */
-function cliffhangerOwner(card: Card, view: View, chairs: readonly Chair[]): string {
+function cliffhangerOwner(card: Card, view: View, seatInfos: readonly SeatInfo[]): string {
   const of = view.players.find(({ avatar }) => avatarOf(avatar) === card.avatar);
-  return of ? playerName(view, chairs, of.seat) : "one of you";
+  return of ? playerName(view, seatInfos, of.seat) : "one of you";
 }
 
 function avatarOf(avatar: Player["avatar"]): string | undefined {
@@ -114,11 +123,11 @@ function Points({ view }: { view: View }) {
   );
 }
 
-function Scars({ view, chairs }: { view: View; chairs: readonly Chair[] }) {
+function Scars({ view, seatInfos }: { view: View; seatInfos: readonly SeatInfo[] }) {
   const scarred = view.players.filter(({ scars }) => scars > 0);
   if (scarred.length === 0) return <p>Everyone is healed and starts fresh.</p>;
   const told = scarred.map(
-    ({ seat, scars }) => `${playerName(view, chairs, seat)} has ${formatCount(scars, "Scar")}`,
+    ({ seat, scars }) => `${playerName(view, seatInfos, seat)} has ${formatCount(scars, "Scar")}`,
   );
   return (
     <p>

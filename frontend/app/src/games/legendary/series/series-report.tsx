@@ -5,7 +5,7 @@ import { Chips } from "../cards/card-chip";
 import { playerName, resultReason } from "../labels";
 import type { BoardPartProps, Result } from "../view-types";
 
-export function SeriesReport({ view, chairs }: BoardPartProps) {
+export function SeriesReport({ view, seatInfos }: BoardPartProps) {
   if (view.results.length === 0 || !(view.over || view.turn.phase === "between")) return null;
   const last = view.results.at(-1);
   return (
@@ -17,7 +17,7 @@ export function SeriesReport({ view, chairs }: BoardPartProps) {
         </p>
       </header>
       <ResultTable results={view.results} points={view.points} />
-      {!view.over && <CarriedOver view={view} chairs={chairs} />}
+      {!view.over && <CarriedOver view={view} seatInfos={seatInfos} />}
     </section>
   );
 }
@@ -64,14 +64,14 @@ function ResultTable({ results, points }: { results: readonly Result[]; points: 
 }
 
 /** Scars and Cliffhangers that carry over. */
-function CarriedOver({ view, chairs }: BoardPartProps) {
+function CarriedOver({ view, seatInfos }: BoardPartProps) {
   const marked = view.players.filter((player) => player.scars > 0 || player.cliffhanger.length > 0);
   if (marked.length === 0) return <p>No Scars or Cliffhangers carry over to the next game.</p>;
   return (
     <ul class="carried">
       {marked.map((player) => (
         <li key={player.seat}>
-          <strong>{playerName(view, chairs, player.seat)}</strong>
+          <strong>{playerName(view, seatInfos, player.seat)}</strong>
           {player.scars > 0 && <span>{formatCount(player.scars, "Scar")}</span>}
           <Chips title="Cliffhanger" cards={player.cliffhanger} />
         </li>

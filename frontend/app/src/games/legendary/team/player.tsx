@@ -16,20 +16,20 @@ interface Props extends BoardPartProps {
   player: Player;
 }
 
-export function PlayerPanel({ view, chairs, player }: Props) {
-  const chair = chairs.find((one) => one.seat === player.seat);
+export function PlayerPanel({ view, seatInfos, player }: Props) {
+  const seatInfo = seatInfos.find((one) => one.seat === player.seat);
   const isTurn = isOnTurn(view, player);
   return (
     <article
       class="player"
       data-turn={isTurn || undefined}
-      data-mine={chair?.isMine || undefined}
+      data-mine={seatInfo?.isMine || undefined}
       data-out={player.defeated || undefined}
     >
       <PlayerHeader
         player={player}
-        called={chair?.called}
-        sits={chair?.name ?? ""}
+        called={seatInfo?.called}
+        sits={seatInfo?.name ?? ""}
         said={badges(view, player).join(", ")}
       />
       <div class="stats">
